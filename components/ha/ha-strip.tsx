@@ -4,20 +4,20 @@ import { useQuery } from '@tanstack/react-query';
 import { ShieldAlert, ShieldCheck, ShieldEllipsis, ShieldOff } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { Age } from '#components/console/age.tsx';
+import { AppLink } from '#components/console/app-link.tsx';
 import { NotLoaded } from '#components/console/not-loaded.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { softTone } from '#components/ui/tone.ts';
 import { haOverviewQuery } from '#lib/console/ha/overview/queries.ts';
 import type { HaOverview, HaReason } from '#lib/console/ha/overview/schema.ts';
+import { adminHref } from '#lib/console/paths.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { reasonText, STATES } from './ha-words.ts';
 import { RunningRecoveries } from './running-recoveries.tsx';
 
 interface HaStripProps {
   projectId: string;
-  /** "Survives one more host: yes", where a page knows it. */
-  verdict?: ReactNode;
   /** Below it, in the place of the recoveries under way. */
   children?: (overview: HaOverview) => ReactNode;
 }
@@ -30,7 +30,7 @@ const icons = { protected: ShieldCheck, degraded: ShieldAlert, recovering: Shiel
 const defaultChildren = ({ running }: HaOverview) => <RunningRecoveries running={running} />;
 
 /** On top of all pages of high availability: whether instances would survive the loss of a host, and what is under way. */
-export function HaStrip({ projectId, verdict, children }: HaStripProps) {
+export function HaStrip({ projectId, children }: HaStripProps) {
   const t = useT();
   const answer = useQuery(haOverviewQuery(projectId));
   return (
@@ -39,14 +39,14 @@ export function HaStrip({ projectId, verdict, children }: HaStripProps) {
       className="mb-4 overflow-hidden rounded-card border bg-surface shadow-low"
     >
       <NotLoaded answer={answer} unknown={t('The state of high availability could not be loaded')} />
-      {answer.data && <Strip overview={answer.data.overview} verdict={verdict} />}
+      {answer.data && <Strip overview={answer.data.overview} />}
       {answer.data && (children ?? defaultChildren)(answer.data.overview)}
       {!answer.data && !answer.error && <Skeleton className="m-3 h-8" />}
     </section>
   );
 }
 
-function Strip({ overview, verdict }: { overview: HaOverview; verdict: ReactNode }) {
+function Strip({ overview }: { overview: HaOverview }) {
   const t = useT();
   const { state, reasons } = overview;
   const { word, tone } = STATES[state];
@@ -66,7 +66,7 @@ function Strip({ overview, verdict }: { overview: HaOverview; verdict: ReactNode
       <p className="min-w-0 flex-1 basis-64 break-words text-ink-muted">
         {reasons.length === 0 ? t('The loss of a host would be recovered by itself.') : <Reasons reasons={reasons} />}
       </p>
-      <Facts overview={overview} verdict={verdict} />
+      <Facts overview={overview} />
     </div>
   );
 }
@@ -87,7 +87,7 @@ function Reasons({ reasons }: { reasons: readonly HaReason[] }) {
 }
 
 /** How many there are of what, and of those the ones that stand out. */
-function Facts({ overview: { segments, hosts, last }, verdict }: { overview: HaOverview; verdict: ReactNode }) {
+function Facts({ overview: { segments, hosts, last, survival } }: { overview: HaOverview }) {
   const t = useT();
   const format = useFormat();
   const counted = (count: number, label: string) => (count > 0 ? [label] : []);
@@ -106,8 +106,21 @@ function Facts({ overview: { segments, hosts, last }, verdict }: { overview: HaO
         {format.number(hosts.total)}
       </Fact>
       <Fact label={t('Last notification')}>{last ? <Age at={last.generated_at} /> : t('None yet')}</Fact>
-      {verdict && <Fact label={t('Survives one more host')}>{verdict}</Fact>}
+      {survival && <Survives survival={survival} />}
     </dl>
+  );
+}
+
+/** An estimate: what it says of each host stands beside the host. */
+function Survives({ survival: { survives, failing, names } }: { survival: NonNullable<HaOverview['survival']> }) {
+  const t = useT();
+  const format = useFormat();
+  const shown = failing > names.length ? [...names, t('{count} more', { count: failing - names.length })] : names;
+  const beside = survives ? t('estimate') : t('estimate; not {names}', { names: format.list(shown) });
+  return (
+    <Fact label={t('Survives one more host')} beside={[beside]}>
+      <AppLink href={adminHref('protected-hosts', { host: names[0] })}>{survives ? t('yes') : t('no')}</AppLink>
+    </Fact>
   );
 }
 

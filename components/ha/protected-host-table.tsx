@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ShieldOff } from 'lucide-react';
-import { useState } from 'react';
+import { useQueryState } from 'nuqs';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
@@ -43,8 +43,8 @@ export function ProtectedHostTable({ projectId }: { projectId: string }) {
   const filters = useHostFilters(source.rows);
   const sort = useSort({ key: 'name', isDescending: false });
   const actions = useProtectedHostActions(projectId);
-  const [shownId, setShownId] = useState<string>();
-  const shown = source.rows?.find(({ id }) => id === shownId);
+  const [shownName, setShownName] = useQueryState('host');
+  const shown = source.rows?.find(({ name }) => name === shownName);
   const views = [
     { label: t('All') },
     { label: t('On maintenance'), where: ['maintenance:yes'] },
@@ -64,7 +64,7 @@ export function ProtectedHostTable({ projectId }: { projectId: string }) {
         sort={sort}
         isFiltered={filters.isActive}
         onClearFilters={filters.clear}
-        onPreview={({ id }) => setShownId(id)}
+        onPreview={({ name }) => void setShownName(name)}
         actions={actions.of}
         bulkActions={actions.bulk}
         toolbar={<FilterBar filters={filters} label={t('Filter protected hosts')} />}
@@ -73,7 +73,7 @@ export function ProtectedHostTable({ projectId }: { projectId: string }) {
       {shown && (
         <SummaryPanel
           isOpen
-          onClose={() => setShownId(undefined)}
+          onClose={() => void setShownName(null)}
           name={shown.name}
           kind={t('Host')}
           actions={actions.of(shown)}

@@ -6,7 +6,6 @@ import { useState } from 'react';
 import type { Action } from '#components/console/action.ts';
 import { AppLink } from '#components/console/app-link.tsx';
 import { ButtonLink } from '#components/console/button-link.tsx';
-import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { EnabledBadge } from '#components/console/enabled-badge.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
@@ -20,9 +19,9 @@ import { useSort } from '#components/console/use-sort.ts';
 import { coverageQuery } from '#lib/console/ha/coverage/queries.ts';
 import type { CoveredSegment } from '#lib/console/ha/coverage/schema.ts';
 import { adminHref, adminObjectHref } from '#lib/console/paths.ts';
-import { useDeleteSegment } from '#lib/ha/segments/queries.ts';
 import { RECOVERY_METHODS } from '#lib/ha/segments/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { DeleteSegment } from './delete-segment.tsx';
 import { EditSegment } from './edit-segment.tsx';
 import { METHOD_WORDS, mayChangeSegment } from './segment-words.ts';
 
@@ -154,34 +153,5 @@ function NoSegments() {
     >
       {t('A segment is a group of hosts that stand in for one another. Only hosts in a segment are recovered.')}
     </EmptyState>
-  );
-}
-
-interface DeleteSegmentProps {
-  projectId: string;
-  segment: CoveredSegment;
-  onClose: () => void;
-}
-
-function DeleteSegment({ projectId, segment: { id, name, hosts }, onClose }: DeleteSegmentProps) {
-  const t = useT();
-  const remove = useDeleteSegment(projectId);
-  return (
-    <ConfirmAction
-      isOpen
-      onOpenChange={onClose}
-      isDanger
-      title={t('Delete segment {name}?', { name })}
-      confirmLabel={t('Delete {name}', { name })}
-      {...(hosts.total > 5 ? { typedName: name } : {})}
-      onConfirm={() => remove.mutateAsync(id)}
-    >
-      <p>
-        {t(
-          '{count, plural, =0 {No host is in it.} one {Its host is protected no more.} other {Its # hosts are protected no more.}}',
-          { count: hosts.total },
-        )}
-      </p>
-    </ConfirmAction>
   );
 }

@@ -6,6 +6,7 @@ import Building2 from 'lucide-react/icons/building-2';
 import Camera from 'lucide-react/icons/camera';
 import Container from 'lucide-react/icons/container';
 import Cpu from 'lucide-react/icons/cpu';
+import FlaskConical from 'lucide-react/icons/flask-conical';
 import FolderKanban from 'lucide-react/icons/folder-kanban';
 import Globe from 'lucide-react/icons/globe';
 import Group from 'lucide-react/icons/group';
@@ -45,6 +46,8 @@ export interface Screen<Path extends string> {
   creates?: readonly { label: string; create?: string }[];
   /** It has no page yet, so nothing leads there. */
   isLater?: true;
+  /** Not for every platform: the pages it belongs to lead there, where it has something to show. */
+  isAside?: true;
   /**
    * Of the administrators' screens, those that work with a role held elsewhere than on a project: on the system, where
    * reading takes less than role admin, or on a domain, below whose own address they stand too.
@@ -184,6 +187,7 @@ const HA_SECTION = {
       creates: [{ label: msg('Create segment') }],
     },
     { path: 'protected-hosts', label: msg('Protected hosts'), icon: ShieldPlus, lists: ['admin-protected-hosts'] },
+    { path: 'fault-lab', label: msg('Fault lab'), icon: FlaskConical, lists: ['admin-fault-lab'], isAside: true },
   ],
 } as const satisfies Section;
 

@@ -78,6 +78,7 @@ const BOUNDS: Record<keyof Tables, Bound> = {
   segment_hosts: 'administrators',
   muted_hosts: 'administrators',
   event_cursors: 'platform',
+  fleet_forecasts: 'platform',
 
   events: 'retention',
   workflow_runs: 'retention',

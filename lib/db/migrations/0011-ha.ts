@@ -160,7 +160,7 @@ async function addRecovery(db: Kysely<unknown>): Promise<void> {
 }
 
 async function addTriage(db: Kysely<unknown>): Promise<void> {
-  const { text } = columnTypes(db);
+  const { text, integer } = columnTypes(db);
   await db.schema
     .createTable('notification_comments')
     .addColumn('id', text, primaryKey)
@@ -181,6 +181,16 @@ async function addTriage(db: Kysely<unknown>): Promise<void> {
     .addColumn('until', text, notNull)
     .addColumn('user_id', text, notNull)
     .addColumn('user_name', text, notNull)
+    .execute();
+  await db.schema
+    .createTable('fleet_forecasts')
+    .addColumn('id', text, primaryKey)
+    .addColumn('fingerprint', text, notNull)
+    .addColumn('checked', integer, notNull)
+    .addColumn('survives', integer, notNull)
+    .addColumn('failing', integer, notNull)
+    .addColumn('names', text, notNull)
+    .addColumn('computed_at', text, notNull)
     .execute();
   await db.schema
     .createTable('event_cursors')

@@ -148,6 +148,19 @@ export interface HaTables {
   };
   /** Hosts whose notifications call nobody until then. */
   muted_hosts: { host: string; until: Timestamp; user_id: string; user_name: string };
+  /** Whether the instances of each host would find room elsewhere: the verdict of the last look at all hosts, one row. */
+  fleet_forecasts: {
+    id: string;
+    /** Of all that decided: the same gives the same verdict. */
+    fingerprint: string;
+    /** Hosts that were looked at. */
+    checked: number;
+    survives: Flag;
+    /** How many would not be recovered, and the first of them by name. */
+    failing: number;
+    names: Json<string[]>;
+    computed_at: Timestamp;
+  };
   /** How far followers of the event log that must miss nothing have come. */
   event_cursors: {
     name: string;

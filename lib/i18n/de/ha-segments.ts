@@ -74,7 +74,6 @@ export const haSegments: Messages = {
     'Meldungen zu ihm werden wieder angenommen. Sein Compute-Dienst bleibt, wie er ist.',
   'Notifications of it are refused until then: {count, plural, =0 {it has no instances} one {its instance is not recovered} other {its # instances are not recovered}}. Empty it first on the page of its hypervisor.':
     'Meldungen zu ihm werden solange abgelehnt: {count, plural, =0 {Er hat keine Instanzen} one {Seine Instanz wird nicht wiederhergestellt} other {Seine # Instanzen werden nicht wiederhergestellt}}. Leeren Sie ihn zuerst auf der Seite seines Hypervisors.',
-  'On maintenance': 'In Wartung',
   'Open incidents': 'Offene Vorfälle',
   'Protected hosts': 'Geschützte Hosts',
   'Recovery method': 'Wiederherstellung',
@@ -115,7 +114,6 @@ export const haSegments: Messages = {
     '{count, plural, =0 {Es enthält keinen Host.} one {Sein Host ist dann nicht mehr geschützt.} other {Seine # Hosts sind dann nicht mehr geschützt.}}',
   '{count, plural, one {Add {name} to a segment} other {Add # hosts to a segment}}':
     '{count, plural, one {{name} zu einem Segment hinzufügen} other {# Hosts zu einem Segment hinzufügen}}',
-  '{host} (reserved)': '{host} (reserviert)',
   '{instances} ({flagged} HA-enabled)': '{instances} ({flagged} mit HA_Enabled)',
   '{name} was not added': '{name} wurde nicht hinzugefügt',
   '{total}{reserved, plural, =0 {} other {, # reserved}}{maintenance, plural, =0 {} other {, # on maintenance}}':

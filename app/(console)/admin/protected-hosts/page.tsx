@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { PageHeader } from '#components/console/page-header.tsx';
+import { FaultLabLink } from '#components/ha/fault-lab-link.tsx';
 import { HaStrip } from '#components/ha/ha-strip.tsx';
 import { ProtectedHostTable } from '#components/ha/protected-host-table.tsx';
 import { coverageQuery } from '#lib/console/ha/coverage/queries.ts';
@@ -26,7 +27,7 @@ export default async function ProtectedHostsPage() {
     >
       {(projectId) => (
         <>
-          <PageHeader title={t('Protected hosts')} />
+          <PageHeader title={t('Protected hosts')} actions={<FaultLabLink projectId={projectId} />} />
           <HaStrip projectId={projectId} />
           <ProtectedHostTable projectId={projectId} />
         </>

@@ -19,7 +19,13 @@ test('a segment counts its hosts and what is open; one that is recovered bars th
     name: 'rack-a',
     hosts: { 'sim-1': { is_reserved: 1 }, 'sim-2': { on_maintenance: 1 } },
   });
-  await insertNotification(platform, { host: 'sim-2', segment_id: segment, status: 'finished', triage: 'resolved' });
+  await insertNotification(platform, {
+    host: 'sim-2',
+    segment_id: segment,
+    status: 'finished',
+    triage: 'resolved',
+    generated_at: '2026-11-20T10:00:00.000000Z',
+  });
   const id = await insertNotification(platform, { host: 'sim-2', segment_id: segment, status: 'error' });
   const { segments, hosts } = await coverage();
   expect(segments.find((one) => one.id === segment)).toMatchObject({

@@ -4,6 +4,7 @@ import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { forecastHost } from './forecast.ts';
 import { ForecastEnvelope, ForecastPath } from './schema.ts';
+import { surveyJobs } from './survey.ts';
 
 const endpoints = [
   endpoint({
@@ -23,4 +24,4 @@ const endpoints = [
   }),
 ];
 
-export const haForecast = defineResource({ endpoints });
+export const haForecast = defineResource({ endpoints, jobs: surveyJobs });

@@ -42,5 +42,15 @@ export const Forecast = z.strictObject({
   computed_at: z.string(),
 });
 export type Forecast = z.infer<typeof Forecast>;
+/** Whether the instances of every host would be recovered if it were lost, as last looked at: an estimate. */
+export const Survival = z.strictObject({
+  survives: z.boolean(),
+  /** How many hosts would not be recovered, and the first of them. */
+  failing: z.int(),
+  names: z.array(z.string()),
+  computed_at: z.string(),
+});
+export type Survival = z.infer<typeof Survival>;
+
 export const ForecastEnvelope = z.strictObject({ forecast: Forecast });
 export const ForecastPath = z.object({ host: word });

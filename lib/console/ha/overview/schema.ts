@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { NotificationStatus, NotificationType } from '#lib/ha/notifications/schema.ts';
+import { Survival } from '../forecast/schema.ts';
 
 /** Whether instances would survive the loss of a host. */
 export const HaState = z.enum(['off', 'recovering', 'degraded', 'protected']);
@@ -67,6 +68,8 @@ export const HaOverview = z.strictObject({
   segments: z.strictObject({ total: z.int(), disabled: z.int() }),
   hosts: z.strictObject({ total: z.int(), maintenance: z.int(), reserved: z.int(), uncovered: z.int() }),
   running: z.strictObject({ total: z.int(), recoveries: z.array(RunningRecovery) }),
+  /** "Survives one more host"; null where nobody has looked yet, and where there is nothing to lose. */
+  survival: Survival.nullable(),
   last: z.strictObject({ id: z.string(), host: z.string(), generated_at: z.string(), severity: Severity }).nullable(),
   /** What broke: notifications that nobody has resolved. */
   open: z.strictObject({ total: z.int(), hosts: z.array(BrokenHost), more_hosts: z.int(), lost_hosts: z.int() }),

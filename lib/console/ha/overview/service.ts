@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
+import { readSurvival } from '../forecast/survey.ts';
 import { impactsOf, NO_IMPACT, stepsOf } from '../notifications/progress.ts';
 import { severityOf } from '../notifications/severity.ts';
 import type { HaOverview } from './schema.ts';
@@ -14,13 +15,14 @@ const MOST_RUNNING = 20;
 /** What the strip above the pages of high availability says, and the four answers of the desk. */
 export async function overviewOf(ctx: AuthedContext): Promise<HaOverview> {
   const { read } = ctx.database;
-  const [segments, hosts, running, failed, last, situation] = await Promise.all([
+  const [segments, hosts, running, failed, last, situation, survival] = await Promise.all([
     readSegments(read),
     readHosts(read),
     readRunning(read),
     readFailed(read),
     readLast(read),
     readSituation(read, ctx.caller.userId),
+    readSurvival(read),
   ]);
   const named = (test: (host: HostFacts) => boolean) => hosts.filter(test).map(({ name }) => name);
   const inSegments = hosts.filter(({ segment_id }) => segment_id !== null);
@@ -52,6 +54,7 @@ export async function overviewOf(ctx: AuthedContext): Promise<HaOverview> {
     },
     running: { total: running.rows.length, recoveries: await recoveriesOf(read, running.rows.slice(0, MOST_RUNNING)) },
     last,
+    survival,
     ...situation,
   };
 }

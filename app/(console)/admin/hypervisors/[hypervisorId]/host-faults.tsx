@@ -9,6 +9,8 @@ import { ResourceTable } from '#components/console/resource-table.tsx';
 import { listSource, mapSource } from '#components/console/row-source-of.ts';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
+import { faultWords } from '#components/hosts/fault-words.ts';
+import { NewFaultDialog } from '#components/hosts/new-fault-dialog.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
@@ -16,8 +18,6 @@ import { faultsQuery, useDeleteFault } from '#lib/compute/simulated-fleet/querie
 import type { Fault } from '#lib/compute/simulated-fleet/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { faultWords } from './fault-words.ts';
-import { NewFaultDialog } from './new-fault-dialog.tsx';
 
 const faultsIn = ({ faults }: { faults: Fault[] }) => faults;
 

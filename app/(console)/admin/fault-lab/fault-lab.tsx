@@ -1,0 +1,93 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Bug, FlaskConical, Wrench } from 'lucide-react';
+import { useState } from 'react';
+import type { Action } from '#components/console/action.ts';
+import { EmptyState } from '#components/console/empty-state.tsx';
+import { ResourceTable } from '#components/console/resource-table.tsx';
+import { listSource, mapSource, restingOn } from '#components/console/row-source-of.ts';
+import { ScreenState } from '#components/console/screen-state.tsx';
+import { NewFaultDialog } from '#components/hosts/new-fault-dialog.tsx';
+import { toApiError } from '#lib/client/api-error.ts';
+import { notifyFailure } from '#lib/client/notices.ts';
+import { faultsQuery, useDeleteFault } from '#lib/compute/simulated-fleet/queries.ts';
+import type { Fault } from '#lib/compute/simulated-fleet/schema.ts';
+import { coverageQuery } from '#lib/console/ha/coverage/queries.ts';
+import type { Coverage } from '#lib/console/ha/coverage/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { type LabHost, useLabColumns } from './use-lab-columns.tsx';
+
+const none: readonly Fault[] = [];
+
+/** All hosts that compute knows, protected or not, each with what was made to fail on it. */
+const toLabHosts = ({ hosts, uncovered }: Coverage, faults: readonly Fault[]): LabHost[] => {
+  const of = (name: string) => faults.filter(({ host }) => host === name);
+  const known = hosts.flatMap(({ compute, name, instances, segment_name, on_maintenance, last }) =>
+    compute
+      ? [{ name, compute, instances, segment: segment_name, onMaintenance: on_maintenance, last, faults: of(name) }]
+      : [],
+  );
+  const others = uncovered.map(({ name, compute, instances }) => {
+    return { name, compute, instances, segment: null, onMaintenance: false, last: null, faults: of(name) };
+  });
+  const byName = new Intl.Collator('en', { numeric: true });
+  return [...known, ...others].toSorted((one, other) => byName.compare(one.name, other.name));
+};
+
+/** Hosts to let fail, and what became of it. */
+export function FaultLab({ projectId }: { projectId: string }) {
+  const t = useT();
+  const faults = useQuery(faultsQuery(projectId));
+  const source = listSource(useQuery({ ...coverageQuery(projectId), select: ({ coverage }) => [coverage] }));
+  const hosts = mapSource(source, (rows) =>
+    rows.flatMap((coverage) => toLabHosts(coverage, faults.data?.faults ?? none)),
+  );
+  const columns = useLabColumns();
+  const mend = useMend(projectId);
+  const [failing, setFailing] = useState<string>();
+  const actionsOf = ({ name, faults: those }: LabHost): Action[] => [
+    { label: t('Make it fail'), icon: <Bug />, allowed: true, onSelect: () => setFailing(name) },
+    {
+      label: t('Mend'),
+      icon: <Wrench />,
+      allowed: those.length > 0 || msg('Nothing is wrong with it'),
+      onSelect: () => void mend(those),
+    },
+  ];
+  if (faults.error && toApiError(faults.error).status === 404) return <NotSimulated />;
+  return (
+    <>
+      <ResourceTable<LabHost>
+        listId="admin-fault-lab"
+        caption={t('Hosts')}
+        columns={columns}
+        source={restingOn(hosts, faults)}
+        idOf={({ name }) => name}
+        nameOf={({ name }) => name}
+        actions={actionsOf}
+        states={{ empty: <EmptyState icon={FlaskConical} title={t('No hypervisors yet')} /> }}
+      />
+      {failing && <NewFaultDialog projectId={projectId} host={failing} onClose={() => setFailing(undefined)} />}
+    </>
+  );
+}
+
+function NotSimulated() {
+  const t = useT();
+  return (
+    <ScreenState icon={FlaskConical} title={t('This fleet is real')}>
+      {t('Only a simulated one can be made to fail.')}
+    </ScreenState>
+  );
+}
+
+/** Mends all that was made to fail on a host. */
+function useMend(projectId: string) {
+  const mend = useDeleteFault(projectId);
+  return (faults: readonly Fault[]) =>
+    Promise.all(faults.map(({ id }) => mend.mutateAsync(id))).catch((error: unknown) =>
+      notifyFailure(msg('The fault was not mended'), toApiError(error)),
+    );
+}

@@ -1,0 +1,41 @@
+import type { Metadata } from 'next';
+import { PageHeader } from '#components/console/page-header.tsx';
+import { HaStrip } from '#components/ha/ha-strip.tsx';
+import { faultsQuery } from '#lib/compute/simulated-fleet/queries.ts';
+import { coverageQuery } from '#lib/console/ha/coverage/queries.ts';
+import { haOverviewQuery } from '#lib/console/ha/overview/queries.ts';
+import { getT } from '#lib/i18n/server.ts';
+import { AdminPage } from '../admin-page.tsx';
+import { FaultLab } from './fault-lab.tsx';
+
+/** The area's name is added by the layout. */
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getT();
+  return { title: t('Fault lab') };
+}
+
+/** Makes hosts of a simulated fleet fail, to see how the cloud copes. */
+export default async function FaultLabPage() {
+  const t = await getT();
+  return (
+    <AdminPage
+      shape="list"
+      start={(client, projectId, send) => {
+        client.prefetchQuery(haOverviewQuery(projectId, send));
+        client.prefetchQuery(coverageQuery(projectId, send));
+        client.prefetchQuery(faultsQuery(projectId, send));
+      }}
+    >
+      {(projectId) => (
+        <>
+          <PageHeader
+            title={t('Fault lab')}
+            description={t('The fleet is simulated: let hosts, processes and instances fail, and see what follows.')}
+          />
+          <HaStrip projectId={projectId} />
+          <FaultLab projectId={projectId} />
+        </>
+      )}
+    </AdminPage>
+  );
+}

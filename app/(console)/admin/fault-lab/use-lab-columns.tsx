@@ -1,0 +1,65 @@
+'use client';
+
+import { Age } from '#components/console/age.tsx';
+import { AppLink } from '#components/console/app-link.tsx';
+import { StateBadge } from '#components/console/state-badge.tsx';
+import type { TableColumn } from '#components/console/table-column.ts';
+import { textColumn } from '#components/console/text-column.tsx';
+import { STATUS_WORDS } from '#components/ha/notification-words.ts';
+import { faultWords } from '#components/hosts/fault-words.ts';
+import type { Fault } from '#lib/compute/simulated-fleet/schema.ts';
+import type { ComputeState, CoveredHost } from '#lib/console/ha/coverage/schema.ts';
+import { adminObjectHref } from '#lib/console/paths.ts';
+import { msg, type Text } from '#lib/i18n/text.ts';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
+
+/** A host of the simulated fleet. */
+export interface LabHost extends Pick<CoveredHost, 'name' | 'instances' | 'last'> {
+  compute: ComputeState;
+  /** Null for one that nothing protects. */
+  segment: string | null;
+  onMaintenance: boolean;
+  faults: readonly Fault[];
+}
+
+/** What would follow if the host lost its power. */
+function whatFollows({ name, segment, onMaintenance, instances }: LabHost): Text {
+  if (segment === null) return msg('{host} is in no segment: its notification would be refused.', { host: name });
+  if (onMaintenance) return msg('It is on maintenance: notifications of it are refused.');
+  return msg('Segment {segment} recovers {count, plural, =0 {nothing} one {its instance} other {its # instances}}.', {
+    segment,
+    count: instances,
+  });
+}
+
+/** What a row says of a host of the lab. */
+export function useLabColumns(): TableColumn<LabHost>[] {
+  const t = useT();
+  const format = useFormat();
+  return [
+    textColumn<LabHost>('name', t('Host'), 9, ({ name }) => name, { isRowHeader: true }),
+    {
+      id: 'compute',
+      header: t('Compute service'),
+      width: 8,
+      cell: ({ compute: { reports_up } }) => (
+        <StateBadge word={reports_up ? t('up') : t('down')} tone={reports_up ? 'success' : 'danger'} />
+      ),
+    },
+    textColumn<LabHost>('instances', t('Instances'), 6, ({ instances }) => format.number(instances)),
+    textColumn<LabHost>('faults', t('Faults'), 14, ({ faults }) =>
+      faults.map(({ type }) => t(faultWords[type].title)).join(', '),
+    ),
+    textColumn<LabHost>('follows', t('If it loses its power'), 18, (row) => t(whatFollows(row)), { grows: true }),
+    textColumn<LabHost>('last', t('Last notification'), 12, ({ last }) => last?.generated_at ?? '', {
+      cell: ({ last }) =>
+        last ? (
+          <AppLink href={adminObjectHref('notifications', last.id)}>
+            {t(STATUS_WORDS[last.status].word)}, <Age at={last.generated_at} />
+          </AppLink>
+        ) : (
+          <span className="text-ink-faint">–</span>
+        ),
+    }),
+  ];
+}

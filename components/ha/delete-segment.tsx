@@ -1,0 +1,36 @@
+'use client';
+
+import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import type { CoveredSegment } from '#lib/console/ha/coverage/schema.ts';
+import { useDeleteSegment } from '#lib/ha/segments/queries.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+interface DeleteSegmentProps {
+  projectId: string;
+  segment: CoveredSegment;
+  onClose: () => void;
+}
+
+/** Asks before a segment is deleted. */
+export function DeleteSegment({ projectId, segment: { id, name, hosts }, onClose }: DeleteSegmentProps) {
+  const t = useT();
+  const remove = useDeleteSegment(projectId);
+  return (
+    <ConfirmAction
+      isOpen
+      onOpenChange={onClose}
+      isDanger
+      title={t('Delete segment {name}?', { name })}
+      confirmLabel={t('Delete {name}', { name })}
+      {...(hosts.total > 5 ? { typedName: name } : {})}
+      onConfirm={() => remove.mutateAsync(id)}
+    >
+      <p>
+        {t(
+          '{count, plural, =0 {No host is in it.} one {Its host is protected no more.} other {Its # hosts are protected no more.}}',
+          { count: hosts.total },
+        )}
+      </p>
+    </ConfirmAction>
+  );
+}

@@ -1,0 +1,38 @@
+import { beforeAll, expect, test } from 'vitest';
+import { newProject, signInAdmin } from '#lib/testing/api.ts';
+import { launch } from '#lib/testing/compute.ts';
+import { insertSegment } from '#lib/testing/notifications.ts';
+import { usePlatform } from '#lib/testing/platform.ts';
+import { surveyFleet } from './survey.ts';
+
+const platform = usePlatform({ NEPHOS_FLEET_HOSTS: '3' });
+const services = () => platform.platform.services;
+const never = new AbortController().signal;
+
+async function survival(signal = never) {
+  await surveyFleet(services(), signal);
+  return (await (await signInAdmin(platform)).get('/console/v1/ha/overview')).body.overview.survival;
+}
+
+const setHosts = (given: { ram_mb?: number; is_enabled?: 0 | 1 }, names: readonly string[]) =>
+  services().database.transact((tx) => tx.updateTable('hosts').set(given).where('name', 'in', names).execute());
+
+beforeAll(async () => {
+  await launch(platform, await newProject(platform, 'admin'), { availability_zone: 'nova:sim-1' });
+});
+
+test('says whether one more host could be lost, names those that could not, and is not asked again for nothing', async () => {
+  expect(await survival()).toMatchObject({ survives: false, failing: 1, names: ['sim-1'] });
+  await insertSegment(platform, { hosts: { 'sim-1': {}, 'sim-2': {} } });
+  const covered = await survival();
+  expect(covered).toMatchObject({ survives: true, failing: 0, names: [] });
+  expect(await survival()).toEqual(covered);
+  await setHosts({ is_enabled: 0 }, ['sim-2', 'sim-3']);
+  expect(await survival()).toMatchObject({ survives: false, names: ['sim-1'] });
+});
+
+test('a round that is broken off keeps the verdict of the one before', async () => {
+  const before = await survival();
+  await setHosts({ is_enabled: 1 }, ['sim-1', 'sim-2', 'sim-3']);
+  expect(await survival(AbortSignal.abort())).toEqual(before);
+});

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import type { Database, Reader } from '#lib/db/database.ts';
+import { flag, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
+import type { PeriodicJob } from '#lib/engine/workflows/periodic.ts';
+import type { Services } from '#lib/http/context.ts';
+import { forecastHost } from './forecast.ts';
+import type { Survival } from './schema.ts';
+
+const EVERY_MS = 60_000;
+/** So many hosts that would not be recovered are named. */
+const NAMED = 5;
+/** The one row: the verdict on all hosts. */
+const FLEET = 'fleet';
+
+/** Looks round by round whether the instances of each host would find room elsewhere. */
+export const surveyJobs = (services: Services): PeriodicJob[] => [
+  { name: 'ha.survey', everyMs: EVERY_MS, run: (signal) => surveyFleet(services, signal) },
+];
+
+/** Forecasts the loss of each host that is up, one at a time, where anything that decides has changed since the last time. */
+export async function surveyFleet({ database, env }: Pick<Services, 'database' | 'env'>, signal: AbortSignal) {
+  const { read } = database;
+  const fingerprint = await fingerprintOf(read);
+  const known = await read.selectFrom('fleet_forecasts').select('fingerprint').executeTakeFirst();
+  if (known?.fingerprint === fingerprint) return;
+  const names = await hostsToLose(read);
+  const failing: string[] = [];
+  for (const name of names) {
+    if (signal.aborted) return;
+    if (!(await forecastHost(read, name, env)).survives) failing.push(name);
+  }
+  await keep(database, { fingerprint, checked: names.length, failing });
+}
+
+interface Survey {
+  fingerprint: string;
+  checked: number;
+  failing: readonly string[];
+}
+
+function keep(database: Database, { fingerprint, checked, failing }: Survey): Promise<unknown> {
+  const row = {
+    fingerprint,
+    checked,
+    survives: flag(failing.length === 0),
+    failing: failing.length,
+    names: packJson(failing.slice(0, NAMED)),
+    computed_at: new Date().toISOString(),
+  };
+  return database.transact((tx) =>
+    tx
+      .insertInto('fleet_forecasts')
+      .values({ id: FLEET, ...row })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .execute(),
+  );
+}
+
+/** The verdict of the last round; null before the first one, and where no host has anything to lose. */
+export async function readSurvival(db: Reader): Promise<Survival | null> {
+  const row = await db.selectFrom('fleet_forecasts').selectAll().executeTakeFirst();
+  if (!row || row.checked === 0) return null;
+  const { survives, failing, names, computed_at } = row;
+  return { survives: survives === 1, failing, names: unpackJson(names), computed_at };
+}
+
+/** Hosts that are up and have instances. */
+async function hostsToLose(db: Reader): Promise<string[]> {
+  const rows = await db
+    .selectFrom('hosts')
+    .select('name')
+    .where('state', '=', 'up')
+    .where('forced_down', '=', 0)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('servers')
+          .select('servers.id')
+          .whereRef('servers.host', '=', 'hosts.name')
+          .where('deleted_at', 'is', null),
+      ),
+    )
+    .orderBy('name')
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** What decides, in short: what hosts have and have given away, and how segments protect them. */
+async function fingerprintOf(db: Reader): Promise<string> {
+  const capacity = ['vcpus', 'ram_mb', 'disk_gb', 'used_vcpus', 'used_ram_mb', 'used_disk_gb'] as const;
+  const condition = ['name', 'availability_zone', 'is_enabled', 'forced_down', 'state'] as const;
+  const parts = await Promise.all([
+    db
+      .selectFrom('hosts')
+      .select([...condition, ...capacity])
+      .orderBy('name')
+      .execute(),
+    db.selectFrom('segments').select(['id', 'is_enabled', 'recovery_method']).orderBy('id').execute(),
+    db
+      .selectFrom('segment_hosts')
+      .select(['name', 'segment_id', 'is_reserved', 'on_maintenance'])
+      .orderBy('name')
+      .execute(),
+  ]);
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
