@@ -30,11 +30,14 @@ describe('What the API says of itself, without a token:', () => {
     expect(endpoints.map(({ url }: { url: string }) => url)).toEqual(Array(3).fill(`${BASE_URL}/ha/v1`));
   });
 
-  test('GET /openapi/instance-ha.json describes it, with its own microversions', async () => {
+  test('GET /openapi/instance-ha.json describes it, with its own microversions and both ways to send a token', async () => {
     const { body } = await apiClient(platform).get('/openapi/instance-ha.json');
     expect(body.info.title).toBe('Instance high availability API');
     const vmoves = body.paths['/notifications/{notification}/vmoves'].get;
     expect(vmoves.description).toBe('Offered from microversion 1.3.');
+    expect(body.security).toEqual([{ token: [] }, { bearer: [] }]);
+    const { security } = (await apiClient(platform).get('/openapi/compute.json')).body;
+    expect(security).toEqual([{ token: [] }]);
   });
 });
 

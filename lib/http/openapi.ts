@@ -42,9 +42,14 @@ function described(definition: ServiceDefinition): Described {
   const version = definition.base.split('/').at(-1) ?? '';
   const document = {
     info: { title: `${definition.title} API`, version, license: { name: 'Apache-2.0' } },
-    security: [{ token: [] }],
+    security: [{ token: [] }, ...(definition.allowsBearer ? [{ bearer: [] }] : [])],
     paths,
-    components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'X-Auth-Token' } } },
+    components: {
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'X-Auth-Token' },
+        ...(definition.allowsBearer ? { bearer: { type: 'http', scheme: 'bearer' } } : {}),
+      },
+    },
   };
   const rest = Buffer.from(JSON.stringify(document).slice(1));
   const made = { paths, rest, hash: hashOf(rest) };

@@ -90,6 +90,8 @@ const IN_PATHS: Record<string, Value> = {
   'segments/{segment}': shared(ABSENT),
   'hosts/{host}': shared(ABSENT),
   'notifications/{notification}': shared(ABSENT),
+  'notifications/{id}': shared(ABSENT),
+  'mutes/{host}': shared('sim-1'),
   'vmoves/{vmove}': shared(ABSENT),
 };
 
