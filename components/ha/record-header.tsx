@@ -9,10 +9,11 @@ import { adminHref } from '#lib/console/paths.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { NotificationStatus } from './notification-status.tsx';
 import { whatText } from './notification-words.ts';
+import { RecordReport } from './record-report.tsx';
 import { SeverityMark } from './severity-mark.tsx';
 
 /** What happened in a sentence, where its recovery is, and what came of it in numbers. */
-export function RecordHeader({ record }: { record: HaRecord }) {
+export function RecordHeader({ projectId, record }: { projectId: string; record: HaRecord }) {
   const t = useT();
   const { notification } = record;
   const { id, host } = notification;
@@ -33,7 +34,12 @@ export function RecordHeader({ record }: { record: HaRecord }) {
           <Outcome record={record} />
         </span>
       }
-      actions={<ApiLens call={{ path: `ha/v1/notifications/${id}` }} command={`openstack notification show ${id}`} />}
+      actions={
+        <>
+          <RecordReport projectId={projectId} id={id} />
+          <ApiLens call={{ path: `ha/v1/notifications/${id}` }} command={`openstack notification show ${id}`} />
+        </>
+      }
     />
   );
 }

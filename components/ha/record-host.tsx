@@ -11,15 +11,21 @@ import type { HaRecord, RecordedHost } from '#lib/console/ha/record/schema.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { STATUS_WORDS, TYPE_WORDS } from './notification-words.ts';
+import { RecordReturn } from './record-return.tsx';
 
 /** The host of a fault: how it was, how it is, and what else was told of it. */
-export function RecordHost({ record: { host } }: { record: HaRecord }) {
+export function RecordHost({ projectId, record }: { projectId: string; record: HaRecord }) {
   const t = useT();
+  const { host } = record;
   const { protection } = host;
   return (
     <div className="flex flex-col gap-4">
       {protection?.on_maintenance && (
-        <Alert tone="warning" title={t('{host} stays on maintenance', { host: host.name })}>
+        <Alert
+          tone="warning"
+          title={t('{host} stays on maintenance', { host: host.name })}
+          actions={<RecordReturn projectId={projectId} record={record} />}
+        >
           {t('Notifications of it are refused until somebody has repaired it and returns it to service.')}
         </Alert>
       )}

@@ -33,9 +33,9 @@ export function RecordScreen({ projectId, id }: { projectId: string; id: string 
     <QueryScreen query={query} gone={gone} headingLevel={1} skeleton={<DetailSkeleton />}>
       {({ record }) => (
         <>
-          <RecordHeader record={record} />
+          <RecordHeader projectId={projectId} record={record} />
           <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
-            <RecordTabs record={record} />
+            <RecordTabs projectId={projectId} record={record} />
             <TriageBar projectId={projectId} id={id} />
           </div>
         </>
@@ -44,7 +44,7 @@ export function RecordScreen({ projectId, id }: { projectId: string; id: string 
   );
 }
 
-function RecordTabs({ record }: { record: HaRecord }) {
+function RecordTabs({ projectId, record }: { projectId: string; record: HaRecord }) {
   const t = useT();
   const hit = record.lanes.length + record.left_alone.length;
   return (
@@ -62,7 +62,7 @@ function RecordTabs({ record }: { record: HaRecord }) {
             ),
           },
           { id: 'impact', label: t('Impact'), count: hit, content: <RecordImpact record={record} /> },
-          { id: 'host', label: t('Host'), content: <RecordHost record={record} /> },
+          { id: 'host', label: t('Host'), content: <RecordHost projectId={projectId} record={record} /> },
           { id: 'payload', label: t('Payload'), content: <RecordPayload record={record} /> },
         ]}
       />

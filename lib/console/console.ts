@@ -11,10 +11,12 @@ import { endpointChecks } from './endpoint-checks/routes.ts';
 import { groups } from './groups/routes.ts';
 import { haCoverage } from './ha/coverage/routes.ts';
 import { haForecast } from './ha/forecast/routes.ts';
+import { haIncidents } from './ha/incident-card/routes.ts';
 import { listedNotifications } from './ha/notifications/routes.ts';
 import { haOverview } from './ha/overview/routes.ts';
 import { haPreflight } from './ha/preflight/routes.ts';
 import { haRecord } from './ha/record/routes.ts';
+import { haReport } from './ha/report/routes.ts';
 import { haReturn } from './ha/return/routes.ts';
 import { haTriage } from './ha/triage/routes.ts';
 import { history } from './history/routes.ts';
@@ -80,6 +82,8 @@ export const consoleServices = [
       haForecast,
       alerts,
       haRecord,
+      haReport,
+      haIncidents,
     ],
   }),
 ];

@@ -89,4 +89,22 @@ export const haRecord: Messages = {
   '{time} left, until {clock}': 'noch {time}, bis {clock}',
   '{who} told of the fault in the console': '{who} meldete den Ausfall in der Konsole',
   '{who} told of the fault through the API': '{who} meldete den Ausfall über die API',
+  'Report (JSON)': 'Bericht (JSON)',
+  'Report (Markdown)': 'Bericht (Markdown)',
+  'The host could not be returned to service': 'Der Host konnte nicht wieder in Betrieb genommen werden',
+  'The report could not be written': 'Der Bericht konnte nicht geschrieben werden',
+  'It could not be recovered by itself. The administrators of the cloud know of it.':
+    'Sie konnte nicht von selbst wiederhergestellt werden. Die Administratoren der Cloud wissen davon.',
+  'It is being recovered by itself. There is nothing for you to do yet.':
+    'Sie wird von selbst wiederhergestellt. Sie müssen noch nichts tun.',
+  'It runs again on another host since {time}, after {duration} without service.':
+    'Sie läuft seit {time} auf einem anderen Host wieder, nach {duration} ohne Dienst.',
+  'It runs again since {time}, after {duration} without service.':
+    'Sie läuft seit {time} wieder, nach {duration} ohne Dienst.',
+  'It was built anew there: check data on its local disks. Volumes have kept their data.':
+    'Sie wurde dort neu aufgebaut: Prüfen Sie die Daten auf ihren lokalen Platten. Volumes haben ihre Daten behalten.',
+  'The host of this instance failed at {time}': 'Der Host dieser Instanz ist ausgefallen: {time}',
+  'The instance was off, and is on another host now.': 'Die Instanz war aus und ist jetzt auf einem anderen Host.',
+  'This instance failed at {time}': 'Diese Instanz ist ausgefallen: {time}',
+  'Whether its host has failed lately is not known': 'Ob ihr Host kürzlich ausgefallen ist, ist nicht bekannt',
 };

@@ -26,6 +26,7 @@ export async function hostOf(db: Reader, row: NotificationRow, told: Told): Prom
     now: now
       ? {
           is_up: isUp(now),
+          is_reporting: now.state === 'up',
           is_enabled: now.is_enabled === 1,
           is_forced_down: now.forced_down === 1,
           disabled_reason: now.disabled_reason,

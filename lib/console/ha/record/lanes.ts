@@ -3,7 +3,7 @@ import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { NotificationRow } from '#lib/ha/notifications/change.ts';
-import { activeAgain, downtimeOf } from './downtime.ts';
+import { activeAgain, downtimeOf, SERVING } from './downtime.ts';
 import type { Lane, RecordedMove } from './schema.ts';
 import { roundKey, roundsOf } from './steps.ts';
 
@@ -11,8 +11,6 @@ type VmoveRow = Selectable<Tables['vmoves']>;
 
 /** As whom a recovery asks compute; lib/ha/recovery/call.ts. */
 const RECOVERY = 'instance-ha';
-/** States in which an instance gives service. */
-const SERVING: ReadonlySet<string> = new Set(['active', 'resized', 'rescued']);
 
 /** The instances that a fault hit, in the order in which they were taken, each with all that was done; in as many statements however many. */
 export async function lanesOf(db: Reader, row: NotificationRow, faultAt: string): Promise<Lane[]> {

@@ -108,7 +108,12 @@ const LeftAlone = z.strictObject({
   why: z.enum(['settings', 'error', 'unrecovered']),
 });
 
-const ServiceState = z.strictObject({ is_up: z.boolean(), is_enabled: z.boolean(), is_forced_down: z.boolean() });
+const ServiceState = z.strictObject({
+  is_up: z.boolean(),
+  is_reporting: z.boolean(),
+  is_enabled: z.boolean(),
+  is_forced_down: z.boolean(),
+});
 
 const RecordedHost = z.strictObject({
   name: z.string(),

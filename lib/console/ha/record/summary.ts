@@ -7,7 +7,7 @@ export type LaneState = 'failed' | 'ongoing' | 'pending' | 'ignored' | 'succeede
 const ORDER: readonly LaneState[] = ['failed', 'ongoing', 'pending', 'ignored', 'succeeded'];
 
 /** The last move decides; an instance that was not moved counts as it runs. */
-function laneState({ moves, downtime }: Lane): LaneState {
+export function laneState({ moves, downtime }: Lane): LaneState {
   const last = moves.at(-1);
   if (last) return last.status;
   return downtime === null || downtime.until !== null ? 'succeeded' : 'ongoing';

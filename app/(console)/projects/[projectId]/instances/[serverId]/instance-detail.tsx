@@ -8,6 +8,7 @@ import { Elapsed } from '#components/console/elapsed.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { flavorWords } from '#components/flavors/flavor-words.ts';
 import { type InstanceAction, useInstanceActions } from '#components/instances/actions/use-instance-actions.tsx';
+import { IncidentCard } from '#components/instances/incident-card.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { serverQuery } from '#lib/compute/servers/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
@@ -62,6 +63,7 @@ function Banners({ projectId, server, actions }: BannersProps) {
   return (
     <div className="mb-4 flex flex-col gap-4 empty:hidden">
       {isResized && <ResizeBar server={server} actions={actions} />}
+      <IncidentCard projectId={projectId} serverId={server.id} />
       {server.fault && <FaultBanner projectId={projectId} server={server} fault={server.fault} />}
     </div>
   );

@@ -1,0 +1,43 @@
+'use client';
+
+import { Braces, FileText } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { toApiError } from '#lib/client/api-error.ts';
+import { notifyFailure } from '#lib/client/notices.ts';
+import { saveFile } from '#lib/client/save-file.ts';
+import { fetchReport } from '#lib/console/ha/report/queries.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+type Kind = 'markdown' | 'json';
+
+/** The report of an incident as a file, for people or for programs. */
+export function RecordReport({ projectId, id }: { projectId: string; id: string }) {
+  const t = useT();
+  const [loading, setLoading] = useState<Kind>();
+  const save = async (kind: Kind) => {
+    setLoading(kind);
+    try {
+      const { file_name, markdown, json } = await fetchReport(projectId, id);
+      if (kind === 'markdown') saveFile(`${file_name}.md`, markdown, 'text/markdown');
+      else saveFile(`${file_name}.json`, `${JSON.stringify(json, null, 2)}\n`, 'application/json');
+    } catch (error) {
+      notifyFailure(msg('The report could not be written'), toApiError(error), () => void save(kind));
+    } finally {
+      setLoading(undefined);
+    }
+  };
+  return (
+    <>
+      <Button isLoading={loading === 'markdown'} onClick={() => void save('markdown')}>
+        <FileText aria-hidden />
+        {t('Report (Markdown)')}
+      </Button>
+      <Button isLoading={loading === 'json'} onClick={() => void save('json')}>
+        <Braces aria-hidden />
+        {t('Report (JSON)')}
+      </Button>
+    </>
+  );
+}

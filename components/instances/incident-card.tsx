@@ -1,0 +1,60 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { NotLoaded } from '#components/console/not-loaded.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { incidentQuery } from '#lib/console/ha/incident-card/queries.ts';
+import type { Incident } from '#lib/console/ha/incident-card/schema.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
+
+const TONES = { recovering: 'warning', running: 'info', off: 'info', down: 'danger' } as const;
+
+/** For a week after its host or itself has failed: what happened to an instance, and what its owners should look at. */
+export function IncidentCard({ projectId, serverId }: { projectId: string; serverId: string }) {
+  const t = useT();
+  const answer = useQuery(incidentQuery(projectId, serverId));
+  const incident = answer.data?.incident;
+  if (!incident) return <NotLoaded answer={answer} unknown={t('Whether its host has failed lately is not known')} />;
+  return (
+    <Alert tone={TONES[incident.outcome]} title={<Title incident={incident} />}>
+      <Outcome incident={incident} />{' '}
+      {incident.is_rebuilt &&
+        t('It was built anew there: check data on its local disks. Volumes have kept their data.')}
+    </Alert>
+  );
+}
+
+function Title({ incident: { cause, failed_at } }: { incident: Incident }) {
+  const { t, format } = useI18n();
+  const time = format.dateTime(failed_at);
+  return (
+    <span suppressHydrationWarning>
+      {cause === 'host'
+        ? t('The host of this instance failed at {time}', { time })
+        : t('This instance failed at {time}', { time })}
+    </span>
+  );
+}
+
+function Outcome({ incident: { cause, outcome, back_at, seconds } }: { incident: Incident }) {
+  const { t, format } = useI18n();
+  switch (outcome) {
+    case 'recovering':
+      return t('It is being recovered by itself. There is nothing for you to do yet.');
+    case 'off':
+      return t('The instance was off, and is on another host now.');
+    case 'down':
+      return t('It could not be recovered by itself. The administrators of the cloud know of it.');
+    case 'running': {
+      const values = {
+        time: back_at ? format.time(back_at) : '',
+        duration: format.duration((seconds ?? 0) * 1000),
+      };
+      return cause === 'host'
+        ? t('It runs again on another host since {time}, after {duration} without service.', values)
+        : t('It runs again since {time}, after {duration} without service.', values);
+    }
+    default:
+      return outcome satisfies never;
+  }
+}

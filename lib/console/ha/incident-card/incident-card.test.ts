@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { type ApiClient, newProject } from '#lib/testing/api.ts';
+import { launch, settle } from '#lib/testing/compute.ts';
+import { serversOn } from '#lib/testing/moves.ts';
+import { insertNotification, insertVmove } from '#lib/testing/notifications.ts';
+import { usePlatform } from '#lib/testing/platform.ts';
+import { failHost, over, protect, QUIET, tell } from '#lib/testing/recovery.ts';
+
+const platform = usePlatform({ ...QUIET, NEPHOS_FLEET_HOSTS: '3' });
+const incidentOf = async (api: ApiClient, id: string) => {
+  const { status, body } = await api.get(`/console/v1/ha/incidents/${id}`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.incident;
+};
+
+test('an owner reads when the host of an instance failed and since when it runs again, but no name of a host', async () => {
+  await protect(platform, { hosts: ['sim-1', 'sim-2', 'sim-3'] });
+  const { ids, project } = await serversOn(platform, 'sim-1', 1);
+  const [id = ''] = ids;
+  expect(await incidentOf(project.api, id)).toBeNull();
+  await failHost(platform, 'sim-1');
+  await over(platform, await tell(platform, { host: 'sim-1' }));
+  const incident = await incidentOf(project.api, id);
+  expect(incident).toMatchObject({ cause: 'host', outcome: 'running', is_rebuilt: true, seconds: expect.any(Number) });
+  expect(incident.back_at > incident.failed_at).toBe(true);
+  expect(JSON.stringify(incident)).not.toContain('sim-');
+});
+
+test('an instance of another project is not there, and what happened to it is told to nobody else', async () => {
+  const owner = await newProject(platform);
+  const stranger = await newProject(platform);
+  const id = await launch(platform, owner);
+  await settle(platform);
+  const notification_id = await insertNotification(platform, { host: 'other', status: 'finished', attempts: 1 });
+  await insertVmove(platform, { notification_id, status: 'succeeded', server_id: id, project_id: owner.id });
+  expect((await owner.api.get(`/console/v1/ha/incidents/${id}`)).status).toBe(200);
+  expect((await stranger.api.get(`/console/v1/ha/incidents/${id}`)).status).toBe(404);
+  expect((await stranger.api.get('/console/v1/ha/incidents/nothing')).status).toBe(404);
+});
+
+test.each([
+  ['is still being moved', { status: 'ongoing' }, { status: 'running' }, 'recovering'],
+  ['waits for its move', { status: 'pending' }, { status: 'running' }, 'recovering'],
+  ['found no place', { status: 'failed', message: 'sim-1' }, { status: 'failed' }, 'down'],
+  ['was off before', { status: 'succeeded', old_vm_state: 'stopped' }, { status: 'finished' }, 'off'],
+] as const)('an instance that %s is told of as it is', async (_, move, notification, outcome) => {
+  const owner = await newProject(platform);
+  const server_id = await launch(platform, owner);
+  await settle(platform);
+  const notification_id = await insertNotification(platform, { host: 'other', ...notification });
+  await insertVmove(platform, { notification_id, server_id, ...move });
+  expect(await incidentOf(owner.api, server_id)).toMatchObject({ outcome, back_at: null, seconds: null });
+});
+
+test('what is longer ago than a week is told no more', async () => {
+  const owner = await newProject(platform);
+  const server_id = await launch(platform, owner);
+  await settle(platform);
+  const created_at = new Date(Date.now() - 8 * 86_400_000).toISOString();
+  const notification_id = await insertNotification(platform, { host: 'other', status: 'finished', created_at });
+  await insertVmove(platform, { notification_id, server_id, status: 'succeeded', created_at });
+  expect(await incidentOf(owner.api, server_id)).toBeNull();
+});

@@ -1,0 +1,13 @@
+import { projectQuery } from '#lib/client/project-query.ts';
+import { IncidentEnvelope } from './schema.ts';
+
+/** Whether an instance was recovered from a fault lately; asked again whenever an instance of the project changes. */
+export const incidentQuery = (projectId: string, serverId: string) =>
+  projectQuery({
+    projectId,
+    kind: 'server',
+    key: ['incident', serverId],
+    path: `console/v1/ha/incidents/${encodeURIComponent(serverId)}`,
+    schema: IncidentEnvelope,
+    isTransitional: ({ incident }) => incident?.outcome === 'recovering',
+  });

@@ -1,0 +1,83 @@
+import { type Selectable, sql } from 'kysely';
+import { loadServer } from '#lib/compute/servers/service.ts';
+import type { Reader } from '#lib/db/database.ts';
+import type { Tables } from '#lib/db/tables.ts';
+import type { NotificationRow } from '#lib/ha/notifications/change.ts';
+import { isFinal } from '#lib/ha/notifications/schema.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { activeAgain, downtimeOf, SERVING } from '../record/downtime.ts';
+import { faultTime, toldBy } from '../record/trigger.ts';
+import type { Incident } from './schema.ts';
+
+type VmoveRow = Selectable<Tables['vmoves']>;
+
+/** So long its owners are told of it. */
+const TOLD_MS = 7 * 86_400_000;
+
+/**
+ * The last recovery that moved or restarted an instance, for whoever may see the instance; null when there was none lately.
+ * @throws 404 for an instance of another project, as for one that is not there
+ */
+export async function incidentOf(ctx: ProjectContext, id: string): Promise<Incident | null> {
+  const { read } = ctx.database;
+  const server = await loadServer(read, ctx, id);
+  const since = new Date(Date.now() - TOLD_MS).toISOString();
+  const move = await lastMove(read, server.id, since);
+  const row = move ? await notificationOf(read, move.notification_id) : await ownFault(read, server.id, since);
+  if (!row) return null;
+  const failedAt = await faultTime(read, row, toldBy(row));
+  const active = await activeAgain(read, [server.id], failedAt);
+  const downtime = downtimeOf({
+    wasRunning: move === undefined || SERVING.has(move.old_vm_state),
+    since: failedAt,
+    activeAt: active.get(server.id),
+    movedAt: move?.status === 'succeeded' ? move.ended_at : null,
+    deletedAt: null,
+  });
+  return {
+    cause: move ? 'host' : 'instance',
+    outcome: outcomeOf(row, move, downtime),
+    failed_at: failedAt,
+    back_at: downtime?.until ?? null,
+    seconds: downtime?.seconds ?? null,
+    is_rebuilt: move?.status === 'succeeded',
+  };
+}
+
+function outcomeOf(
+  row: NotificationRow,
+  move: VmoveRow | undefined,
+  downtime: ReturnType<typeof downtimeOf>,
+): Incident['outcome'] {
+  if (downtime?.until) return 'running';
+  const isUnderWay = move?.status === 'pending' || move?.status === 'ongoing' || !isFinal(row.status);
+  if (isUnderWay && move?.status !== 'succeeded') return 'recovering';
+  return downtime === null ? 'off' : 'down';
+}
+
+/** A move that was begun; one that a recovery had no time for is the host's fault too. */
+const lastMove = (db: Reader, serverId: string, since: string): Promise<VmoveRow | undefined> =>
+  db
+    .selectFrom('vmoves')
+    .selectAll()
+    .where('server_id', '=', serverId)
+    .where('created_at', '>=', since)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+const notificationOf = (db: Reader, id: string): Promise<NotificationRow | undefined> =>
+  db.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** The last fault of the instance itself that something was done about. */
+const ownFault = (db: Reader, serverId: string, since: string): Promise<NotificationRow | undefined> =>
+  db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('type', '=', 'COMPUTE_INSTANCE')
+    .where('generated_at', '>=', since)
+    .where('attempts', '>', 0)
+    .where(sql<boolean>`payload_key like ${`%"instance_uuid":${JSON.stringify(serverId)}%`}`)
+    .orderBy('generated_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();

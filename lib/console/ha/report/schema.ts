@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { HaRecord } from '../record/schema.ts';
+
+/** What is kept of an incident: to be read, and to be worked on. */
+export const HaReport = z.strictObject({
+  /** Without its ending. */
+  file_name: z.string(),
+  markdown: z.string(),
+  json: z.strictObject({
+    written_at: z.string(),
+    /** Seconds from the fault to the end of its recovery; null while it goes on. */
+    seconds: z.int().nullable(),
+    left_for_a_person: z.array(z.string()),
+    comments: z.array(z.strictObject({ user: z.string(), text: z.string(), created_at: z.string() })),
+    record: HaRecord,
+  }),
+});
+export type HaReport = z.infer<typeof HaReport>;
+export const HaReportEnvelope = z.strictObject({ report: HaReport });
