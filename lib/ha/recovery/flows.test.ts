@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { POWER } from '#lib/compute/servers/states.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { type ApiClient, signInAdmin } from '#lib/testing/api.ts';
@@ -20,6 +20,7 @@ import {
 } from '#lib/testing/recovery.ts';
 
 const platform = usePlatform({ ...QUIET, NEPHOS_HA_POWER_OFF_S: '1', NEPHOS_HA_POWER_ON_S: '1' });
+vi.setConfig({ testTimeout: 60_000 });
 let admin: ApiClient;
 beforeAll(async () => {
   admin = await signInAdmin(platform);

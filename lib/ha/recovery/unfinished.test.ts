@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { NotificationStatus } from '#lib/ha/notifications/schema.ts';
 import { type ApiClient, signInAdmin } from '#lib/testing/api.ts';
@@ -31,6 +31,10 @@ beforeEach(async () => {
   await protect(platform, { hosts: ['sim-1', 'sim-2'] });
 });
 
+/** As long as a slow machine may take. */
+const WITHIN = { timeout: 50_000, interval: 20 };
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
 const services = () => platform.platform.services;
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
 /** As if the notification had come earlier, and its run was lost on the way where it is said. */
@@ -45,20 +49,17 @@ async function waiting(): Promise<string> {
   await serversOn(platform, 'sim-1', 1);
   await failHost(platform, 'sim-1');
   const id = await tell(platform, { host: 'sim-1' });
-  await expect.poll(async () => (await stepsOf(platform, id))[0]?.message).toMatch(/Waiting 600 s/);
+  await expect.poll(async () => (await stepsOf(platform, id))[0]?.message, WITHIN).toMatch(/Waiting 600 s/);
   return id;
 }
 /** Every recovery has come to its end, those that begin to wait only now, too. */
 const endRuns = () =>
   expect
-    .poll(
-      async () => {
-        await endWaits();
-        const open = services().database.read.selectFrom('workflow_runs').select('id');
-        return (await open.where('status', 'in', ['pending', 'running']).execute()).length;
-      },
-      { timeout: 30_000, interval: 20 },
-    )
+    .poll(async () => {
+      await endWaits();
+      const open = services().database.read.selectFrom('workflow_runs').select('id');
+      return (await open.where('status', 'in', ['pending', 'running']).execute()).length;
+    }, WITHIN)
     .toBe(0);
 
 /** The recoveries that wait have waited long enough. */
@@ -117,7 +118,7 @@ describe('A notification without a run', () => {
       expect(await notificationOf(platform, id)).toMatchObject({ status });
       await age(id, 90, status);
       await checkUnfinished(services());
-      await expect.poll(async () => (await notificationOf(platform, id)).status).toBe('running');
+      await expect.poll(async () => (await notificationOf(platform, id)).status, WITHIN).toBe('running');
       expect(await notificationOf(platform, id)).toMatchObject({ attempts: 2 });
     },
   );
@@ -126,7 +127,7 @@ describe('A notification without a run', () => {
     const id = await waiting();
     await age(id, 90, 'running', { isLost: true });
     await checkUnfinished(services());
-    await expect.poll(async () => (await notificationOf(platform, id)).attempts).toBe(2);
+    await expect.poll(async () => (await notificationOf(platform, id)).attempts, WITHIN).toBe(2);
     await age(id, 90, 'running', { isLost: true });
     await checkUnfinished(services());
     expect(await notificationOf(platform, id)).toMatchObject({ status: 'failed', message: 'Its recovery was lost.' });
@@ -135,7 +136,7 @@ describe('A notification without a run', () => {
   test('that waits for another one of its host is left to the end of that one', async () => {
     await waiting();
     const second = await tell(platform, { host: 'sim-1' });
-    await expect.poll(() => runsOf(second)).toEqual(['done']);
+    await expect.poll(() => runsOf(second), WITHIN).toEqual(['done']);
     await age(second, 90, 'new');
     await checkUnfinished(services());
     expect(await runsOf(second)).toEqual(['done']);
