@@ -1,7 +1,8 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { startServer } from '#lib/testing/server-process.ts';
 
@@ -10,11 +11,16 @@ test('SIGTERM: what is under way is answered, then nothing listens any more, and
   const server = await startServer(folder, { NEPHOS_LOG_LEVEL: 'error' });
   const user = { name: 'nobody', domain: { id: 'default' }, password: 'wrong' };
   const body = JSON.stringify({ auth: { identity: { methods: ['password'], password: { user } } } });
-  // A refused sign-in takes a tenth of a second on purpose: long enough to be caught under way.
-  const underWay = fetch(`${server.url}/identity/v3/auth/tokens`, { method: 'POST', body });
-  await delay(30);
+  const headers = { expect: '100-continue', 'content-length': Buffer.byteLength(body) };
+  const underWay = request(`${server.url}/identity/v3/auth/tokens`, { method: 'POST', headers });
+  underWay.flushHeaders();
+  // The server has the request in hand, and waits for its body.
+  await once(underWay, 'continue');
   const ended = server.stop();
-  expect((await underWay).status).toBe(401);
+  underWay.end(body);
+  const [answer] = (await once(underWay, 'response')) as [IncomingMessage];
+  answer.resume();
+  expect(answer.statusCode).toBe(401);
   expect(await ended).toBe(0);
   await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
   rmSync(folder, { recursive: true, force: true });
