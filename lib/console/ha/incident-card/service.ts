@@ -26,7 +26,7 @@ export async function incidentOf(ctx: ProjectContext, id: string): Promise<Incid
   const row = move ? await notificationOf(read, move.notification_id) : await ownFault(read, server.id, since);
   if (!row) return null;
   const failedAt = await faultTime(read, row, toldBy(row));
-  const active = await activeAgain(read, [server.id], failedAt);
+  const active = await activeAgain(read, [server.id], row.created_at);
   const downtime = downtimeOf({
     wasRunning: move === undefined || SERVING.has(move.old_vm_state),
     since: failedAt,

@@ -26,7 +26,8 @@ export async function lanesOf(db: Reader, row: NotificationRow, faultAt: string)
   const [servers, actions, active, volumes, addresses] = await Promise.all([
     serversOf(db, ids),
     actionsOf(db, ids, row),
-    activeAgain(db, ids, faultAt),
+    // What was still being built when its host failed became active there, in vain: only what comes after counts.
+    activeAgain(db, ids, row.created_at),
     volumesOf(db, ids),
     addressesOf(db, ids),
   ]);

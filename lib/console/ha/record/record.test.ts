@@ -150,6 +150,31 @@ describe('GET /ha/notifications/{id}/record', () => {
     expect(await faultAt('yesterday', 'odd')).toBe(generated_at);
   });
 
+  test('an instance that became active between the fault and its being told of is down until it is active elsewhere', async () => {
+    const generated_at = new Date(Date.now() - 60_000).toISOString();
+    const notification_id = await insertNotification(platform, { generated_at, status: 'running', attempts: 1 });
+    const server_id = crypto.randomUUID();
+    await insertVmove(platform, { notification_id, server_id, status: 'ongoing' });
+    const activeAt = async (ms: number) => {
+      const event = {
+        at: new Date(Date.now() + ms).toISOString(),
+        project_id: 'none',
+        kind: 'server',
+        type: 'server.made',
+      };
+      const after = packJson({ vm_state: 'active' });
+      await platform.platform.services.database.transact((tx) =>
+        tx
+          .insertInto('events')
+          .values({ ...event, object_id: server_id, after })
+          .execute(),
+      );
+      return (await recordOf(notification_id)).lanes[0]?.downtime?.until;
+    };
+    expect(await activeAt(-30_000)).toBeNull();
+    expect(await activeAt(30_000)).toEqual(expect.any(String));
+  });
+
   test('asks the database as often for a hundred instances as for one', async () => {
     const statements = async (count: number) => {
       const id = await insertNotification(platform, { status: 'finished', attempts: 1 });
