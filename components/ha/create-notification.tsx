@@ -228,7 +228,7 @@ function StatusFields() {
         label={t('Host status')}
         placeholder={t('Not told')}
         options={[
-          { value: 'NORMAL', label: t('Normal: fenced, nothing runs there') },
+          { value: 'NORMAL', label: t('Normal (fenced)') },
           { value: 'UNKNOWN', label: t('Unknown') },
         ]}
       />

@@ -25,7 +25,7 @@ export const haPreflight: Messages = {
   Met: 'Erfüllt',
   'Monitoring system': 'Überwachungssystem',
   'Name a process.': 'Nennen Sie einen Prozess.',
-  'Normal: fenced, nothing runs there': 'Normal: abgeschaltet, dort läuft nichts',
+  'Normal (fenced)': 'Normal (abgeschaltet)',
   'Not told': 'Keine Angabe',
   'Nothing to do': 'Nichts zu tun',
   Now: 'Jetzt',
