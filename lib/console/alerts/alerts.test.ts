@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { defineAlert } from '#lib/alerts/alerts.ts';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
+import { tellNotification } from '#lib/ha/notifications/accept.ts';
 import { rotateKeys } from '#lib/keys/rotate.ts';
 import { openSealed } from '#lib/keys/seal.ts';
 import { createPlatform, type Platform } from '#lib/platform.ts';
@@ -10,6 +10,7 @@ import { grantRole } from '#lib/testing/fixtures.ts';
 import { setEnabled, takeRole } from '#lib/testing/losses.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { startMailServer, useReceiver } from '#lib/testing/receivers.ts';
+import { protect } from '#lib/testing/recovery.ts';
 import { MOST_AN_HOUR, tellAlerts } from './deliver.ts';
 import { MAX_ALERTS } from './service.ts';
 import { MOST_A_MINUTE } from './try-out.ts';
@@ -325,31 +326,32 @@ describe('A quota', () => {
 });
 
 describe('A kind for administrators', () => {
-  defineAlert({
-    kind: 'host_lost',
-    title: 'Host lost',
-    isForAdmins: true,
-    find: async (_db, changes) =>
-      changes.flatMap(({ type, objectId, at }) =>
-        type === 'host.lost'
-          ? [{ projectId: '', objectId, name: objectId, text: 'It is gone.', path: '/admin', at }]
-          : [],
-      ),
-  });
+  const tellFault = async (host: string) => {
+    const payload = { event: 'STOPPED', cluster_status: 'OFFLINE', host_status: 'UNKNOWN' } as const;
+    const telling = { env: platform.platform.services.env, source: 'bus', actor: PLATFORM } as const;
+    await tellNotification(database(), { type: 'COMPUTE_HOST', hostname: host, payload }, telling);
+  };
 
-  test('is neither offered nor told to others', async () => {
+  test('such as a fault of a host is neither offered nor told to others, and a muted host tells nobody', async () => {
     const [project, admin] = [await newProject(platform), await newProject(platform, 'admin')];
     const offered = async ({ api }: TestProject) =>
-      JSON.stringify((await api.get(PATH)).body.kinds).includes('host_lost');
+      JSON.stringify((await api.get(PATH)).body.kinds).includes('ha_incident');
     expect([await offered(project), await offered(admin)]).toEqual([false, true]);
-    expect((await create(project, { kinds: ['host_lost'] })).answer.status).toBe(400);
-    const { path } = await create(admin, { kinds: ['host_lost'] });
-    const lost = { type: 'host.lost', kind: 'host', objectId: 'sim-1', projectId: '' };
-    await database().transact((tx) => recordEvent(tx, PLATFORM, lost));
+    expect((await create(project, { kinds: ['ha_incident'] })).answer.status).toBe(400);
+    const { path } = await create(admin, { kinds: ['ha_incident'] });
+    await protect(platform, { hosts: ['sim-1', 'sim-2', 'sim-3'] });
+    await tellFault('sim-1');
+    await tell();
+    expect(receiver.at(path)).toMatchObject([{ body: { kind: 'ha_incident', objects: [{ name: 'sim-1' }] } }]);
+    const until = new Date(Date.now() + 60_000).toISOString();
+    const muted = { host: 'sim-2', until, user_id: admin.userId, user_name: 'admin' };
+    await database().transact((tx) => tx.insertInto('muted_hosts').values(muted).execute());
+    await tellFault('sim-2');
+    await age(admin.userId, 61_000);
     await tell();
     expect(receiver.at(path)).toHaveLength(1);
     await takeRole(platform, admin.userId, admin.id, 'admin');
-    await database().transact((tx) => recordEvent(tx, PLATFORM, { ...lost, objectId: 'sim-2' }));
+    await tellFault('sim-3');
     await age(admin.userId, 61_000);
     await tell();
     expect(receiver.at(path)).toHaveLength(1);

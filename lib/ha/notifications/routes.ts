@@ -1,6 +1,7 @@
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
+import { incidentAlert } from './alert.ts';
 import { factsOf, verdictOf } from './preflight.ts';
 import { notificationRetention } from './retention.ts';
 import {
@@ -55,7 +56,11 @@ const endpoints = [
   }),
 ];
 
-export const notifications = defineResource({ endpoints, retentions: [notificationRetention] });
+export const notifications = defineResource({
+  endpoints,
+  retentions: [notificationRetention],
+  alerts: [incidentAlert],
+});
 
 /** The same at the root of the server, where the specification's callers look for it. */
 export const notificationsAtRoot = defineResource({ endpoints });

@@ -16,6 +16,7 @@ export const alerts: Messages = {
   'Earlier messages': 'Frühere Nachrichten',
   'Get a webhook, Slack or mail message when an instance fails or a quota runs out.':
     'Nachricht per Webhook, Slack oder Mail, wenn eine Instanz ausfällt oder ein Kontingent zur Neige geht.',
+  'High availability incident': 'Vorfall der Hochverfügbarkeit',
   'Instance in error': 'Instanz im Fehlerzustand',
   'It took {seconds} s.': 'Das hat {seconds} s gedauert.',
   Mail: 'Mail',
