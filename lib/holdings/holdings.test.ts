@@ -21,6 +21,7 @@ const KEPT: Record<string, string> = {
   jobs: 'a record, forgotten with time; those that run end, as their owner may no longer do anything there',
   security_group_rules: 'go with their group',
   server_migrations: 'a record, forgotten with time',
+  vmoves: 'a record, forgotten with time',
   workflow_runs: 'a record, forgotten with time',
 };
 

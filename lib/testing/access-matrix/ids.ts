@@ -85,6 +85,7 @@ const IN_PATHS: Record<string, Value> = {
   'scopes/{scope}': shared('system'),
   'views/{id}': 'savedView',
   'reasons/{server_id}': 'server',
+  'incidents/{server_id}': 'server',
   'key-sources/{host}': shared('github.com'),
   'users/{user}': shared('ada'),
   'segments/{segment}': shared(ABSENT),
