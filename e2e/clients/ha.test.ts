@@ -105,7 +105,7 @@ describe('notification', () => {
 
   test('notification list: by type in the words of the client, by host, by status and by time', async () => {
     const payload = { instance_uuid: 'none', event: 'LIFECYCLE', vir_domain_event: 'STARTED' };
-    expect((await notify('VM', 'sim-2', '2026-11-20T10:00:00', payload)).status).toBe(0);
+    expect((await notify('VM', 'sim-2', '2026-11-20T10:15:00', payload)).status).toBe(0);
     const process = { process_name: 'libvirtd', event: 'STOPPED' };
     expect((await notify('PROCESS', 'sim-2', '2026-11-20T11:00:00', process)).status).toBe(0);
     expect(await listed('type=VM')).toMatchObject([{ type: 'VM', payload }]);
