@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type ApiClient, signIn } from '#lib/testing/api.ts';
 import { insertUser, TEST_PASSWORD } from '#lib/testing/fixtures.ts';
 import { unique, useIdentityAdmin } from '#lib/testing/identity.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
+import { readsOf } from '#lib/testing/reads.ts';
 
 const platform = usePlatform();
 const admin = useIdentityAdmin(platform);
@@ -52,10 +53,9 @@ const remove = (path: string) => admin.api.delete(`/identity/v3${path}`);
 describe('GET /auth/projects, asked again', () => {
   test('reads no project while nobody’s rights have changed', async () => {
     expect(await ids()).toEqual([held.direct, held.byGroup].sort());
-    const asked = vi.spyOn(platform.platform.services.database.read.getExecutor(), 'executeQuery');
-    expect(await ids()).toEqual([held.direct, held.byGroup].sort());
-    const statements = asked.mock.calls.map(([{ sql }]) => sql);
-    asked.mockRestore();
+    const statements = await readsOf(platform.platform.services.database, async () =>
+      expect(await ids()).toEqual([held.direct, held.byGroup].sort()),
+    );
     expect(statements.length).toBeGreaterThan(0);
     expect(statements.filter((sql) => !sql.includes('"versions"'))).toEqual([]);
   });
