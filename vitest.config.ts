@@ -28,5 +28,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // What is waited for may take its time on a busy machine; how long a test may take says `testTimeout`.
+    expect: { poll: { timeout: 15_000 } },
   },
 });

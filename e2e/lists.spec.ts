@@ -40,8 +40,11 @@ test('columns are hidden, shown, moved and widened, and stand so after a reload'
   await page.goto(`${root}?q=${word}`);
   await chooseColumns(page, async (chooser) => {
     await expect(chooser.getByRole('checkbox', { name: 'Name' })).toBeDisabled();
-    await chooser.getByRole('checkbox', { name: 'Bootable' }).uncheck();
-    await chooser.getByRole('checkbox', { name: 'ID' }).check();
+    // What is shown follows the choice a moment later; `check` would look at once.
+    await chooser.getByRole('checkbox', { name: 'Bootable' }).click();
+    await expect(chooser.getByRole('checkbox', { name: 'Bootable' })).not.toBeChecked();
+    await chooser.getByRole('checkbox', { name: 'ID' }).click();
+    await expect(chooser.getByRole('checkbox', { name: 'ID' })).toBeChecked();
     await chooser.getByRole('button', { name: 'Move Size up' }).click();
     await expect(chooser.getByRole('button', { name: 'Move Size up' })).toBeFocused();
     await chooser.getByText('Comfortable rows').click();
