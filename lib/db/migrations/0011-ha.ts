@@ -119,6 +119,7 @@ async function addRecovery(db: Kysely<unknown>): Promise<void> {
     .addColumn('ended_at', text)
     .addColumn('message', text)
     .addColumn('details', text, notNull)
+    .addColumn('waits_until', text)
     .execute();
   await db.schema
     .createIndex('recovery_steps_key')

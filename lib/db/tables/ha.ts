@@ -111,6 +111,8 @@ export interface HaTables {
     ended_at: Timestamp | null;
     message: string | null;
     details: Json<ProgressDetail[]>;
+    /** Until when it does nothing but wait, while it does. */
+    waits_until: Timestamp | null;
   };
   /** Servers that a recovery moves, or brings back where they are. */
   vmoves: {

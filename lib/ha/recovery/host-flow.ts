@@ -35,7 +35,11 @@ async function disableService({ platform, run, notification }: Recovery, step: T
   if (serviceId === null) return step.say('The host has no compute service any more.');
   await step.ask('disable', disabling(serviceId, REASON));
   const waitS = platform.env.NEPHOS_HA_WAIT_S;
-  if (waitS > 0) await step.say(`The compute service is disabled. Waiting ${waitS} s for it to be known as down.`, 50);
+  if (waitS > 0) {
+    const waitsUntil = new Date(Date.now() + waitS * 1000).toISOString();
+    const said = `The compute service is disabled. Waiting ${waitS} s for it to be known as down.`;
+    await step.say(said, { progress: 50, waitsUntil });
+  }
   await run.sleep(step.name('wait'), waitS * 1000);
   const isStillUp = await run.step(step.name('still up'), async () => {
     const host = await look();
@@ -105,7 +109,9 @@ async function evacuate(recovery: Recovery, reserve: Reserve | null): Promise<nu
       enterMoves(tx, platform.env, notification, round),
     );
     const skipped = left > 0 ? ` The settings leave ${left} out.` : '';
-    await step.say(`${moves} ${moves === 1 ? 'instance is' : 'instances are'} to be moved.${skipped}`, 100);
+    await step.say(`${moves} ${moves === 1 ? 'instance is' : 'instances are'} to be moved.${skipped}`, {
+      progress: 100,
+    });
     return moves;
   });
   if (entered === 0) return 0;
@@ -151,7 +157,7 @@ async function watch(recovery: Recovery, step: Task, round: Round): Promise<void
       if (now.pending + now.ongoing === 0) return now;
       const progress = progressOf(now);
       if (progress !== said && (said === '' || elapsedMs - saidAt >= SAY_EVERY_MS)) {
-        await database.transact((tx) => noteStep(tx, step.ref, progress, percentOf(now)));
+        await database.transact((tx) => noteStep(tx, step.ref, progress, { progress: percentOf(now) }));
         said = progress;
         saidAt = elapsedMs;
       }
@@ -159,7 +165,7 @@ async function watch(recovery: Recovery, step: Task, round: Round): Promise<void
     },
   });
   if (counts === null) return;
-  await step.say(progressOf(counts), 100);
+  await step.say(progressOf(counts), { progress: 100 });
   if (counts.failed === 0) return;
   const reasons = await reasonsOf(database.read, round);
   const total = counts.succeeded + counts.failed + counts.ignored;

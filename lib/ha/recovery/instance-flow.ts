@@ -22,7 +22,8 @@ export async function recoverInstances(recovery: Recovery): Promise<Recovered> {
     await task(recovery, name, async (step) => {
       for (const [index, server] of servers.entries()) {
         const said = await work(step, server);
-        await step.say(`${server.name}: ${said}`, Math.round((100 * (index + 1)) / servers.length));
+        const progress = Math.round((100 * (index + 1)) / servers.length);
+        await step.say(`${server.name}: ${said}`, { progress });
       }
     });
   };

@@ -21,7 +21,7 @@ export async function beginStep(tx: Tx, ref: StepRef, name: string): Promise<voi
   const step: StepRow = {
     ...{ notification_id: ref.notificationId, attempt: ref.attempt, position: ref.position, name },
     ...{ state: 'RUNNING', progress: 0, started_at: new Date().toISOString(), ended_at: null, message: null },
-    details: packJson([]),
+    ...{ details: packJson([]), waits_until: null },
   };
   await tx
     .insertInto('recovery_steps')
@@ -31,13 +31,22 @@ export async function beginStep(tx: Tx, ref: StepRef, name: string): Promise<voi
   await tellProgress(tx, ref.notificationId, { step: name, state: step.state });
 }
 
-/** A step says something of itself. @param progress 0 to 100 */
-export async function noteStep(tx: Tx, ref: StepRef, message: string, progress?: number): Promise<void> {
+/** How far a step has come. */
+export interface Progress {
+  /** 0 to 100; as before when left out. */
+  progress?: number;
+  /** It does nothing but wait until then, or until it says something else. */
+  waitsUntil?: string;
+}
+
+/** A step says something of itself. */
+export async function noteStep(tx: Tx, ref: StepRef, message: string, progress: Progress = {}): Promise<void> {
   const step = await loadStep(tx, ref);
   if (!step) return;
-  const after = { progress: progress ?? step.progress, message };
+  const after = { progress: progress.progress ?? step.progress, message };
   await stepOf(tx, ref)
     .set({ ...after, details: packJson([...unpackJson(step.details), detail(after)].slice(-MOST_DETAILS)) })
+    .set({ waits_until: progress.waitsUntil ?? null })
     .execute();
   await tellProgress(tx, ref.notificationId, { step: step.name, ...after });
 }
@@ -51,7 +60,7 @@ export async function endStep(tx: Tx, ref: StepRef, state: 'SUCCESS' | 'FAILURE'
   const details = [...unpackJson(step.details), detail({ progress, message: said || 'Done.' })].slice(-MOST_DETAILS);
   const ended_at = new Date().toISOString();
   await stepOf(tx, ref)
-    .set({ state, progress, message: said || null, ended_at, details: packJson(details) })
+    .set({ state, progress, message: said || null, ended_at, waits_until: null, details: packJson(details) })
     .execute();
   await tellProgress(tx, ref.notificationId, { step: step.name, state });
 }

@@ -2,7 +2,7 @@ import type { Tx } from '#lib/db/database.ts';
 import type { Run } from '#lib/engine/workflows/workflow.ts';
 import type { Services } from '#lib/http/context.ts';
 import { type Asked, askOnce, type ComputeRequest } from './call.ts';
-import { beginStep, endStep, noteStep, type StepRef } from './record.ts';
+import { beginStep, endStep, noteStep, type Progress, type StepRef } from './record.ts';
 import type { Taken } from './turn.ts';
 
 export type Platform = Pick<Services, 'database' | 'engine' | 'env' | 'log' | 'callAs'>;
@@ -53,7 +53,7 @@ export interface Task {
   name(what: string): string;
   ref: StepRef;
   /** Says how far it has come, once for each of its words. */
-  say(message: string, progress?: number): Promise<void>;
+  say(message: string, progress?: Progress): Promise<void>;
   /** Asks compute. @throws RecoveryFailure when it refuses */
   ask(what: string, request: ComputeRequest): Promise<Asked>;
   /** The same where a refusal is no failure. */

@@ -77,6 +77,17 @@ const endWaits = () =>
     }
   });
 
+test('a step says until when it waits for as long as it does, and no longer', async () => {
+  const id = await waiting();
+  const untils = async () => (await stepsOf(platform, id)).map(({ waits_until }) => waits_until);
+  const [until] = await untils();
+  const leftS = (Date.parse(until ?? '') - Date.now()) / 1000;
+  expect(leftS).toBeGreaterThan(500);
+  expect(leftS).toBeLessThanOrEqual(600);
+  await endRuns();
+  expect(new Set(await untils())).toEqual(new Set([null]));
+});
+
 describe('A notification that takes too long', () => {
   test('under way fails with the reason, its open step too, and its run leaves it alone', async () => {
     const id = await waiting();

@@ -10,6 +10,7 @@ import { readsOf } from '#lib/testing/reads.ts';
 import { became, failHost, over, protect, QUIET, resetHa, tell } from '#lib/testing/recovery.ts';
 import { downtimeOf } from './downtime.ts';
 import type { HaRecord } from './schema.ts';
+import { timelineOf } from './timeline.ts';
 
 const platform = usePlatform({ ...QUIET, NEPHOS_FLEET_HOSTS: '3' });
 let admin: ApiClient;
@@ -22,6 +23,7 @@ beforeEach(async () => {
   await emptyHosts(platform, admin);
 });
 
+const detail = (timestamp: string, message: string) => ({ timestamp, progress: '0.5', message });
 const pathOf = (id: string) => `/console/v1/ha/notifications/${id}/record`;
 async function recordOf(id: string): Promise<HaRecord> {
   const { status, body } = await admin.get(pathOf(id));
@@ -119,15 +121,15 @@ describe('GET /ha/notifications/{id}/record', () => {
   });
 
   test('while a recovery does nothing but wait it says until when, and afterwards no more', async () => {
-    const message = 'The compute service is disabled. Waiting 180 s for it to be known as down.';
-    const details = packJson([{ timestamp: '2026-11-20 10:00:00.500000', progress: '0.5', message }]);
-    const waiting = async (state: 'RUNNING' | 'SUCCESS') => {
-      const notification_id = await insertNotification(platform, { status: 'running', attempts: 1 });
-      await insertStep(platform, { notification_id, name: 'DisableComputeServiceTask', state, details });
-      return (await recordOf(notification_id)).steps[0]?.waits_until;
-    };
-    expect(await waiting('RUNNING')).toBe('2026-11-20T10:03:00.500Z');
-    expect(await waiting('SUCCESS')).toBeNull();
+    const notification_id = await insertNotification(platform, { status: 'running', attempts: 1 });
+    const waits_until = '2026-11-20T10:03:00.500Z';
+    const details = packJson([detail('2026-11-20 10:00:00.500000', 'Waiting 9 s for nothing.')]);
+    const step = { notification_id, name: 'DisableComputeServiceTask', details };
+    await insertStep(platform, { ...step, position: 0, state: 'SUCCESS' });
+    await insertStep(platform, { ...step, position: 1, state: 'RUNNING', waits_until });
+    const { steps } = await recordOf(notification_id);
+    expect(steps.map((shown) => shown.waits_until)).toEqual([null, waits_until]);
+    expect(timelineOf(await recordOf(notification_id)).map(({ state }) => state)).toContain('waiting');
   });
 
   test('a fault begins with the last sign of life; not when the compute process alone was silent, nor later than it was told of', async () => {

@@ -34,7 +34,7 @@ export function stepsOf(rows: readonly StepRow[], moves: readonly RecordedMove[]
     ended_at: row.ended_at,
     message: row.message,
     details: unpackJson(row.details).map(({ timestamp, message }) => ({ at: isoOf(timestamp), message })),
-    waits_until: waitsUntil(row),
+    waits_until: row.waits_until,
     round: roundOf(rows, index, moves),
   }));
 }
@@ -51,11 +51,3 @@ function roundOf(rows: readonly StepRow[], index: number, moves: readonly Record
 
 /** As upstream writes it: a blank for the T, no zone. */
 const isoOf = (timestamp: string): string => `${timestamp.replace(' ', 'T')}Z`;
-
-/** What a step says when it begins to wait: how long, and from when. */
-function waitsUntil({ state, details }: StepRow): string | null {
-  const last = unpackJson(details).at(-1);
-  const seconds = /Waiting (\d{1,6}) s for/.exec(last?.message ?? '')?.[1];
-  if (state !== 'RUNNING' || !last || !seconds) return null;
-  return new Date(Date.parse(isoOf(last.timestamp)) + Number(seconds) * 1000).toISOString();
-}
