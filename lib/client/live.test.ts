@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import { FakeEventSource } from '#lib/testing/live-fakes.ts';
 import { connectLive, hasChangedWithin, liveState } from './live.ts';
 import { transitionalInterval } from './transitional-interval.ts';
@@ -30,6 +30,13 @@ function open() {
     expect(source.readyState).toBe(FakeEventSource.CLOSED);
   };
   return { source, invalidate, close };
+}
+
+/** How often what is shown of a kind was asked for anew, where all projects are followed. */
+function asksFor(client: QueryClient, { mock }: MockInstance<QueryClient['invalidateQueries']>, kind: string): number {
+  const queryKey: readonly unknown[] = ['p1', kind];
+  const shown = client.getQueryCache().build(client, { queryKey });
+  return mock.calls.filter(([filters]) => filters?.predicate?.(shown)).length;
 }
 
 beforeEach(() => {
@@ -84,15 +91,15 @@ describe('live updates', () => {
     const tell = () => FakeEventSource.all.at(-1)?.says('message', { ...change, kind: 'notification' });
     tell();
     await vi.advanceTimersByTimeAsync(100);
-    expect(invalidate).toHaveBeenCalledTimes(1);
+    expect(asksFor(client, invalidate, 'notification')).toBe(1);
     for (let n = 0; n < 10; n += 1) {
       tell();
       await vi.advanceTimersByTimeAsync(100);
     }
-    expect(invalidate).toHaveBeenCalledTimes(1);
+    expect(asksFor(client, invalidate, 'notification')).toBe(1);
     resolve();
     await vi.advanceTimersByTimeAsync(100);
-    expect(invalidate).toHaveBeenCalledTimes(2);
+    expect(asksFor(client, invalidate, 'notification')).toBe(2);
     stop();
     pause();
   });
@@ -127,7 +134,7 @@ describe('live updates', () => {
     await vi.advanceTimersByTimeAsync(100);
     tell();
     await vi.advanceTimersByTimeAsync(2100);
-    expect(invalidate).toHaveBeenCalledTimes(2);
+    expect(asksFor(client, invalidate, 'notification')).toBe(2);
     stop();
     pause();
   });
@@ -190,5 +197,24 @@ describe('live updates', () => {
     source.opens(1);
     expect(interval({ state: { data: ['creating'] } })).toBe(false);
     close();
+  });
+
+  test.each([
+    ['notification', ['segment_host']],
+    ['segment', ['segment_host', 'notification']],
+    ['host', ['segment_host', 'notification']],
+    ['server', ['segment_host']],
+  ])('a change of a %s is shown beside protected hosts too, without polling, and elsewhere not', (kind, shownOn) => {
+    const client = new QueryClient();
+    const kinds = ['segment_host', 'notification', 'volume'];
+    for (const each of kinds) client.setQueryData(['p1', each], 'shown');
+    const stop = connectLive({ userId: 'u1', projectId: 'p1', client, scope: 'all' });
+    pause();
+    FakeEventSource.all.at(-1)?.says('message', { ...change, kind, projectId: '' });
+    vi.advanceTimersByTime(1100);
+    const asked = kinds.filter((each) => client.getQueryState(['p1', each])?.isInvalidated);
+    expect(asked.toSorted()).toEqual([...new Set([...shownOn, ...(kinds.includes(kind) ? [kind] : [])])].toSorted());
+    stop();
+    pause();
   });
 });

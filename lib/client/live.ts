@@ -37,12 +37,20 @@ const ANY = '*';
 export const hasChangedWithin = (projectId: string, kind: string, ms: number): boolean =>
   [projectId, ANY].some((scope) => Date.now() - (heard.get(heardKey(scope, kind)) ?? 0) <= ms);
 
-/** What else says something of a kind of object: who holds roles stands on the pages of users, groups and places. */
+/**
+ * What else says something of a kind of object: who holds roles stands on the pages of users, groups and places; what is told
+ * of a fault, a host or a server, beside the hosts that segments protect.
+ */
 const SHOWN_ON: Record<string, readonly string[]> = {
   role_assignment: ['user', 'group', 'project', 'domain', 'role'],
   group: ['role_assignment', 'user'],
   user: ['role_assignment', 'group', 'domain'],
   project: ['domain'],
+  notification: ['segment_host'],
+  segment: ['segment_host', 'notification'],
+  segment_host: ['notification'],
+  host: ['segment_host', 'notification'],
+  server: ['segment_host'],
 };
 
 /** Kinds of objects that stand in the lists of other projects than their own. */

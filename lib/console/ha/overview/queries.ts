@@ -1,8 +1,8 @@
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
 import { HaOverviewEnvelope } from './schema.ts';
 
-/** Hosts go down and come back without a notification too. */
-const EVERY_MS = 10_000;
+/** What ends by the clock, such as the muting of a host, ends without an event. */
+const EVERY_MS = 30_000;
 
 /** What the strip above the pages of high availability says. */
 export const haOverviewQuery = (projectId: string, send?: Send) => ({
