@@ -191,6 +191,13 @@ describe('POST /os-jobs', () => {
     expect((await jobOf(project, job)).items[0].message).toBe('A job cannot begin another one.');
   });
 
+  test('a host that segments protect may be changed by a job, what else is told the HA API may not', async () => {
+    const { api } = await newProject(platform, 'admin');
+    const asked = (path: string) => [{ object_id: 'h', name: 'h', requests: [{ method: 'PUT', path, body: {} }] }];
+    expect((await create({ api }, asked('/ha/v1/segments/s/hosts/h'))).status).toBe(202);
+    expect((await create({ api }, asked('/ha/v1/notifications'))).status).toBe(400);
+  });
+
   test('without a token it is refused with 401', async () => {
     expect((await create({ api: apiClient(platform) }, [removal(absent)])).status).toBe(401);
   });

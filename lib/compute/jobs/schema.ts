@@ -36,6 +36,7 @@ const OBJECTS = [
   /^\/identity\/v3\/(?:projects|users|groups)\/[^/]{1,64}$/,
   /^\/identity\/v3\/groups\/[^/]{1,64}\/users\/[^/]{1,64}$/,
   /^\/console\/v1\/projects\/[^/]{1,64}\/disable$/,
+  /^\/ha\/v1\/segments\/[^/]{1,64}\/hosts\/[^/]{1,64}$/,
 ];
 
 /** A path is looked at as it will be read: with its dots taken out it must still be the same. */
@@ -51,7 +52,7 @@ export const JobRequest = z.strictObject({
   method: z.enum(['POST', 'PUT', 'PATCH', 'DELETE']),
   path: text(1024).refine(
     isOfObject,
-    'Give the path of an object of compute, volume, networking or image, of a credential, a project, a user or a group.',
+    'Give the path of an object of compute, volume, networking or image, of a credential, a project, a user, a group or a protected host.',
   ),
   // The user data of a new server is the longest that there is.
   body: sized(z.unknown(), 100_000).optional(),
