@@ -9,27 +9,28 @@ import { PageHeader } from '#components/console/page-header.tsx';
 import { ResourceForm } from '#components/console/resource-form.tsx';
 import { notify } from '#lib/client/notices.ts';
 import { coverageQuery } from '#lib/console/ha/coverage/queries.ts';
+import { useCreateSegment } from '#lib/console/ha/segments/queries.ts';
 import { adminHref } from '#lib/console/paths.ts';
-import { useCreateSegment } from '#lib/ha/segments/queries.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { HostsField, NewHosts } from './hosts-field.tsx';
 import { newSegmentInput, SegmentFields, SegmentInput } from './segment-fields.tsx';
-import { useAddHosts } from './use-add-hosts.ts';
 
 const Schema = SegmentInput.extend({ hosts: NewHosts });
 
-/** Makes a segment, then puts hosts into it. */
+/** Makes a segment with its hosts, all of it or nothing. */
 export function CreateSegment({ projectId }: { projectId: string }) {
   const t = useT();
   const router = useRouter();
   const create = useCreateSegment(projectId);
-  const addHosts = useAddHosts(projectId);
   const coverage = useQuery(coverageQuery(projectId));
   const submit = async ({ hosts, ...input }: z.infer<typeof Schema>) => {
-    const { segment } = await create.mutateAsync({ ...input, description: input.description || null });
+    const { segment } = await create.mutateAsync({
+      ...input,
+      description: input.description || null,
+      hosts: Object.values(hosts),
+    });
     notify({ level: 'success', title: msg('Created segment {name}', { name: segment.name }) });
-    addHosts({ id: segment.uuid, name: segment.name }, Object.values(hosts));
     router.push(adminHref('segments'));
   };
   return (

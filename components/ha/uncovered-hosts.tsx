@@ -14,13 +14,14 @@ import { SelectField } from '#components/console/select-field.tsx';
 import { StateBadge } from '#components/console/state-badge.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
+import { notify } from '#lib/client/notices.ts';
 import { coverageQuery } from '#lib/console/ha/coverage/queries.ts';
 import type { CoveredSegment, UncoveredHost } from '#lib/console/ha/coverage/schema.ts';
+import { useAddSegmentHosts } from '#lib/console/ha/segments/queries.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { HostsField, NewHosts } from './hosts-field.tsx';
-import { useAddHosts } from './use-add-hosts.ts';
 
 function useColumns(): TableColumn<UncoveredHost>[] {
   const t = useT();
@@ -102,7 +103,8 @@ interface AddToSegmentProps {
 
 function AddToSegment({ projectId, hosts, segments, onClose }: AddToSegmentProps) {
   const t = useT();
-  const addHosts = useAddHosts(projectId);
+  const format = useFormat();
+  const add = useAddSegmentHosts(projectId);
   const defaults = { reserved: false, type: 'COMPUTE', control_attributes: 'SSH' };
   return (
     <FormDialog
@@ -118,8 +120,12 @@ function AddToSegment({ projectId, hosts, segments, onClose }: AddToSegmentProps
         hosts: Object.fromEntries(hosts.map(({ name }) => [name, { name, ...defaults }])),
       }}
       onSubmit={async ({ segment: id, hosts: chosen }) => {
+        await add.mutateAsync({ id, hosts: Object.values(chosen) });
         const name = segments.find((segment) => segment.id === id)?.name ?? '';
-        addHosts({ id, name }, Object.values(chosen));
+        notify({
+          level: 'success',
+          title: msg('Added {hosts} to {name}', { hosts: format.list(Object.keys(chosen)), name }),
+        });
         onClose();
       }}
       onClose={onClose}

@@ -18,6 +18,7 @@ import { haPreflight } from './ha/preflight/routes.ts';
 import { haRecord } from './ha/record/routes.ts';
 import { haReport } from './ha/report/routes.ts';
 import { haReturn } from './ha/return/routes.ts';
+import { haSegmentsWithHosts } from './ha/segments/routes.ts';
 import { haTriage } from './ha/triage/routes.ts';
 import { history } from './history/routes.ts';
 import { keySources } from './key-sources/routes.ts';
@@ -78,6 +79,7 @@ export const consoleServices = [
       haTriage,
       haPreflight,
       haCoverage,
+      haSegmentsWithHosts,
       haReturn,
       haForecast,
       alerts,

@@ -1,7 +1,7 @@
 import { HA } from '#lib/client/api-versions.ts';
 import { type ChangeRequest, sendChange } from '#lib/client/change-request.ts';
 import { useProjectMutation } from '#lib/client/project-query.ts';
-import type { NewSegmentHost, SegmentHostChanges } from './schema.ts';
+import type { SegmentHostChanges } from './schema.ts';
 
 /** What else is different once a protected host is. */
 export const SEGMENT_HOST_KINDS = ['segment_host', 'notification', 'host'];
@@ -12,14 +12,6 @@ interface HostPath {
 }
 
 const pathOf = ({ segment_id, id }: HostPath) => `ha/v1/segments/${segment_id}/hosts/${id}`;
-
-/** Puts a compute host into a segment. */
-export const addHostRequest = (segmentId: string, host: NewSegmentHost): ChangeRequest => ({
-  method: 'POST',
-  path: `ha/v1/segments/${segmentId}/hosts`,
-  json: { host },
-  headers: HA,
-});
 
 /** Changes a protected host. */
 export const hostChangeRequest = (path: HostPath, host: SegmentHostChanges): ChangeRequest => ({

@@ -51,28 +51,38 @@ export function createSegmentHost(ctx: AuthedContext, segmentId: string, input: 
   return ctx.database.transact(async (tx) => {
     const segment = await loadSegment(tx, segmentId);
     await assertFree(tx, input.name);
-    const now = creationTime();
-    const onMaintenance = input.on_maintenance ?? false;
-    const row = await tx
-      .insertInto('segment_hosts')
-      .values({
-        id: randomUUID(),
-        segment_id: segment.id,
-        name: input.name,
-        type: input.type,
-        control_attributes: input.control_attributes,
-        is_reserved: flag(input.reserved ?? false),
-        on_maintenance: flag(onMaintenance),
-        maintenance_since: onMaintenance ? now : null,
-        maintenance_by: null,
-        created_at: now,
-        updated_at: null,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await record(tx, ctx, 'create', row);
-    return viewOf(ctx, segment, row);
+    return viewOf(ctx, segment, await enterSegmentHost(tx, ctx, segment.id, input));
   });
+}
+
+/** Puts a compute host that no segment has into one, in the caller's transaction. */
+export async function enterSegmentHost(
+  tx: Tx,
+  ctx: AuthedContext,
+  segmentId: string,
+  input: NewSegmentHost,
+): Promise<SegmentHostRow> {
+  const now = creationTime();
+  const onMaintenance = input.on_maintenance ?? false;
+  const row = await tx
+    .insertInto('segment_hosts')
+    .values({
+      id: randomUUID(),
+      segment_id: segmentId,
+      name: input.name,
+      type: input.type,
+      control_attributes: input.control_attributes,
+      is_reserved: flag(input.reserved ?? false),
+      on_maintenance: flag(onMaintenance),
+      maintenance_since: onMaintenance ? now : null,
+      maintenance_by: null,
+      created_at: now,
+      updated_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await record(tx, ctx, 'create', row);
+  return row;
 }
 
 /** @throws 400 for what is no compute host, 404, 409 for a name in use and while a host of the segment is recovered */

@@ -1,17 +1,11 @@
 import { HA } from '#lib/client/api-versions.ts';
 import { useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
-import { type NewSegment, type SegmentChanges, SegmentEnvelope } from './schema.ts';
+import type { SegmentChanges } from './schema.ts';
 
 const ROOT = 'ha/v1/segments';
 /** What the console says of segments stands in one answer with their hosts; the state of the whole beside it. */
 const KINDS = ['segment_host', 'notification'];
-
-/** Makes a segment without hosts. */
-export const useCreateSegment = (projectId: string) =>
-  useProjectMutation(projectId, KINDS, (segment: NewSegment) =>
-    projectRequest(projectId, ROOT, { method: 'POST', json: { segment }, schema: SegmentEnvelope, headers: HA }),
-  );
 
 /** Changes a segment. */
 export const useUpdateSegment = (projectId: string) =>

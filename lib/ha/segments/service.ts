@@ -44,24 +44,27 @@ export const getSegment = async (ctx: AuthedContext, id: string): Promise<Segmen
 /** @throws 409 for a name in use */
 export function createSegment(ctx: AuthedContext, input: NewSegment): Promise<Segment> {
   assertKeysOffered(ctx, input, KEYS_SINCE);
-  return ctx.database.transact(async (tx) => {
-    await assertUnused(tx, input.name);
-    const row = await tx
-      .insertInto('segments')
-      .values({
-        id: randomUUID(),
-        name: input.name,
-        description: input.description ?? null,
-        recovery_method: input.recovery_method,
-        service_type: input.service_type,
-        is_enabled: flag(input.enabled ?? true),
-        created_at: creationTime(),
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await record(tx, ctx, 'create', row, { name: row.name, recovery_method: row.recovery_method });
-    return segmentView(ctx, row);
-  });
+  return ctx.database.transact(async (tx) => segmentView(ctx, await enterSegment(tx, ctx, input)));
+}
+
+/** Makes a segment without hosts, in the caller's transaction. @throws 409 for a name in use */
+export async function enterSegment(tx: Tx, ctx: AuthedContext, input: NewSegment): Promise<SegmentRow> {
+  await assertUnused(tx, input.name);
+  const row = await tx
+    .insertInto('segments')
+    .values({
+      id: randomUUID(),
+      name: input.name,
+      description: input.description ?? null,
+      recovery_method: input.recovery_method,
+      service_type: input.service_type,
+      is_enabled: flag(input.enabled ?? true),
+      created_at: creationTime(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await record(tx, ctx, 'create', row, { name: row.name, recovery_method: row.recovery_method });
+  return row;
 }
 
 /** @throws 404, 409 for a name in use and while one of its hosts is recovered */

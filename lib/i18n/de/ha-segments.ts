@@ -11,8 +11,7 @@ export const haSegments: Messages = {
   'A segment is a group of hosts that stand in for one another. Only hosts in a segment are recovered.':
     'Ein Segment ist eine Gruppe von Hosts, die füreinander einspringen. Nur Hosts in einem Segment werden wiederhergestellt.',
   'Add to segment': 'Zu Segment hinzufügen',
-  'Adding {count, plural, one {# host} other {# hosts}} to {name}':
-    '{count, plural, one {# Host wird} other {# Hosts werden}} zu {name} hinzugefügt',
+  'Added {hosts} to {name}': '{hosts} zu {name} hinzugefügt',
   'An estimate by the scheduler, made <age></age>: by then other instances may have come and gone.':
     'Eine Schätzung des Schedulers (<age></age>): Bis dahin können andere Instanzen hinzukommen oder wegfallen.',
   'Any host, then reserved': 'Beliebiger Host, dann reservierte',
@@ -115,7 +114,6 @@ export const haSegments: Messages = {
   '{count, plural, one {Add {name} to a segment} other {Add # hosts to a segment}}':
     '{count, plural, one {{name} zu einem Segment hinzufügen} other {# Hosts zu einem Segment hinzufügen}}',
   '{instances} ({flagged} HA-enabled)': '{instances} ({flagged} mit HA_Enabled)',
-  '{name} was not added': '{name} wurde nicht hinzugefügt',
   '{total}{reserved, plural, =0 {} other {, # reserved}}{maintenance, plural, =0 {} other {, # on maintenance}}':
     '{total}{reserved, plural, =0 {} other {, # reserviert}}{maintenance, plural, =0 {} other {, # in Wartung}}',
 };

@@ -1,0 +1,19 @@
+import { useProjectMutation } from '#lib/client/project-query.ts';
+import { projectRequest } from '#lib/client/request.ts';
+import type { NewSegmentHost } from '#lib/ha/hosts/schema.ts';
+import { CreatedSegment, type NewSegmentWithHosts } from './schema.ts';
+
+const ROOT = 'console/v1/ha/segments';
+const KINDS = ['segment_host', 'notification'];
+
+/** Makes a segment with its hosts, all of it or nothing. */
+export const useCreateSegment = (projectId: string) =>
+  useProjectMutation(projectId, KINDS, (segment: NewSegmentWithHosts) =>
+    projectRequest(projectId, ROOT, { method: 'POST', json: { segment }, schema: CreatedSegment }),
+  );
+
+/** Puts hosts into a segment, all of them or none. */
+export const useAddSegmentHosts = (projectId: string) =>
+  useProjectMutation(projectId, KINDS, ({ id, hosts }: { id: string; hosts: readonly NewSegmentHost[] }) =>
+    projectRequest(projectId, `${ROOT}/${id}/hosts`, { method: 'POST', json: { segment: { hosts } } }),
+  );

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { NewSegmentHost } from '#lib/ha/hosts/schema.ts';
+import { NewSegment } from '#lib/ha/segments/schema.ts';
+import { listOf, word } from '#lib/http/bounds.ts';
+
+/** So many hosts join a segment at once. */
+const MOST_HOSTS = 1000;
+const Hosts = listOf(NewSegmentHost, MOST_HOSTS);
+
+export const NewSegmentWithHosts = NewSegment.extend({ hosts: Hosts });
+export type NewSegmentWithHosts = z.infer<typeof NewSegmentWithHosts>;
+export const CreateSegmentWithHosts = z.strictObject({ segment: NewSegmentWithHosts });
+export const CreatedSegment = z.strictObject({ segment: z.strictObject({ id: z.string(), name: z.string() }) });
+
+export const AddSegmentHosts = z.strictObject({
+  segment: z.strictObject({ hosts: Hosts.min(1, 'Name at least one host.') }),
+});
+export const SegmentHostsPath = z.object({ segment: word });

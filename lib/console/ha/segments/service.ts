@@ -1,0 +1,63 @@
+import type { Tx } from '#lib/db/database.ts';
+import type { NewSegmentHost } from '#lib/ha/hosts/schema.ts';
+import { enterSegmentHost } from '#lib/ha/hosts/service.ts';
+import { enterSegment, loadSegment } from '#lib/ha/segments/service.ts';
+import type { AuthedContext } from '#lib/http/context.ts';
+import { PlatformError } from '#lib/http/errors.ts';
+import type { NewSegmentWithHosts } from './schema.ts';
+
+/** Makes a segment with its hosts, all of it or nothing. @throws 400 and 409 that name each host that cannot join */
+export function createSegmentWithHosts(
+  ctx: AuthedContext,
+  { hosts, ...input }: NewSegmentWithHosts,
+): Promise<{ id: string; name: string }> {
+  return ctx.database.transact(async (tx) => {
+    const { id, name } = await enterSegment(tx, ctx, input);
+    await enterHosts(tx, ctx, id, hosts);
+    return { id, name };
+  });
+}
+
+/** Puts hosts into a segment, all of them or none. @throws 404, 400 and 409 that name each host that cannot join */
+export function addSegmentHosts(ctx: AuthedContext, id: string, hosts: readonly NewSegmentHost[]): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    const segment = await loadSegment(tx, id);
+    await enterHosts(tx, ctx, segment.id, hosts);
+  });
+}
+
+async function enterHosts(tx: Tx, ctx: AuthedContext, segmentId: string, hosts: readonly NewSegmentHost[]) {
+  await assertAllFree(tx, hosts);
+  for (const host of hosts) await enterSegmentHost(tx, ctx, segmentId, host);
+}
+
+interface Problem {
+  kind: 'invalid' | 'conflict';
+  message: string;
+}
+
+/** Every host is looked at before any joins, so that one answer says all that is wrong. */
+async function assertAllFree(tx: Tx, hosts: readonly NewSegmentHost[]): Promise<void> {
+  const names = hosts.map(({ name }) => name);
+  if (names.length === 0) return;
+  const known = await tx.selectFrom('hosts').select('name').where('name', 'in', names).execute();
+  const taken = await tx
+    .selectFrom('segment_hosts as h')
+    .innerJoin('segments as s', 's.id', 'h.segment_id')
+    .select(['h.name', 's.name as segment'])
+    .where('h.name', 'in', names)
+    .execute();
+  const isKnown = new Set(known.map(({ name }) => name));
+  const segments = new Map(taken.map(({ name, segment }) => [name, segment]));
+  const problemOf = (name: string, index: number): Problem | undefined => {
+    const segment = segments.get(name);
+    if (names.indexOf(name) < index) return { kind: 'invalid', message: `Host ${name} is named twice.` };
+    if (!isKnown.has(name)) return { kind: 'invalid', message: `Compute knows no host ${name}.` };
+    if (segment) return { kind: 'conflict', message: `Host ${name} is in segment ${segment} already.` };
+  };
+  const problems = names.flatMap((name, index) => problemOf(name, index) ?? []);
+  if (problems.length === 0) return;
+  const message = problems.map((problem) => problem.message).join(' ');
+  const kind = problems.some((problem) => problem.kind === 'invalid') ? 'invalid' : 'conflict';
+  throw new PlatformError(kind, message, { fields: [{ path: 'segment.hosts', message }] });
+}
