@@ -16,13 +16,13 @@ export const callWorkflow = defineWorkflow<ItemRef>({
     const work = found && unpackJson(found.item.work);
     if (!found || !work || !('requests' in work)) return;
     for (const [index, request] of work.requests.entries()) {
-      const { message, requestId } = await callOnce(platform, run, {
+      const { refusal, requestId } = await callOnce(platform, run, {
         name: `request ${index}`,
         job: found.job,
         request,
       });
-      if (message === null) continue;
-      await database.transact((tx) => endItem(tx, ref, { state: 'failed', message, requestId }));
+      if (refusal === null) continue;
+      await database.transact((tx) => endItem(tx, ref, { state: 'failed', message: refusal, requestId }));
       return;
     }
     await database.transact((tx) => endItem(tx, ref, { state: 'done' }));

@@ -34,11 +34,12 @@ export const moveWorkflow = defineWorkflow<ItemRef>({
     if ('end' in decided) return void (await end(decided.end));
     const { move } = decided;
     const moving = { platform, run, job, serverId: item.object_id };
-    const asked = await callOnce(platform, run, { name: 'ask', job, request: requestFor(item.object_id, move) });
-    if (asked.message !== null) return void (await end({ state: 'failed', ...asked, work: { move } }));
+    const request = requestFor(item.object_id, move);
+    const { refusal, requestId } = await callOnce(platform, run, { name: 'ask', job, request });
+    if (refusal !== null) return void (await end({ state: 'failed', message: refusal, requestId, work: { move } }));
     await waitFor(run, 'settle', async () => (await readServer(database.read, item.object_id))?.task_state == null);
-    const outcome = await outcomeOf({ ...moving, requestId: asked.requestId }, move);
-    await end({ requestId: asked.requestId, ...outcome, work: { move } });
+    const outcome = await outcomeOf({ ...moving, requestId }, move);
+    await end({ requestId, ...outcome, work: { move } });
   },
   onFailure: ({ database }, ref, { message }) =>
     database.transact((tx) => endItem(tx, ref, { state: 'failed', message })),
@@ -122,8 +123,8 @@ const seen = (server: ServerRow | undefined) =>
 /** A cold move waits to be confirmed; until then it holds a place on both hosts. */
 async function confirm({ platform, run, job, serverId }: Moving): Promise<ItemEnd> {
   const request = requestOf(serverId, { confirmResize: null });
-  const { message, requestId } = await callOnce(platform, run, { name: 'confirm', job, request });
-  if (message !== null) return { state: 'failed', message, requestId };
+  const { refusal, requestId } = await callOnce(platform, run, { name: 'confirm', job, request });
+  if (refusal !== null) return { state: 'failed', message: refusal, requestId };
   const { read } = platform.database;
   const latest = () =>
     read

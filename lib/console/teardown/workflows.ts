@@ -73,7 +73,7 @@ async function ask(platform: Platform, run: Run, { job, item }: NonNullable<Foun
   let refusal: { mayPass: boolean; why: { message: string; requestId: string } } | undefined;
   for (const [index, request] of kept.removals.entries()) {
     const name = `ask ${look}.${index}`;
-    const { status, message, requestId } = await callOnce(platform, run, { name, job, request, ...within });
+    const { status, refusal: message, requestId } = await callOnce(platform, run, { name, job, request, ...within });
     refusal = message === null || status === 404 ? undefined : { mayPass: status === 409, why: { message, requestId } };
   }
   return refusal;

@@ -5,7 +5,7 @@ import { flag } from '#lib/db/tables/column-types.ts';
 import { defineWorkflow } from '#lib/engine/workflows/define.ts';
 import type { Run } from '#lib/engine/workflows/workflow.ts';
 import { isChosen } from '../notifications/affected.ts';
-import { askOnce } from './call.ts';
+import { askComputeOnce } from './call.ts';
 import { endMove } from './moves.ts';
 import { changeVmove, noteUnlocked } from './record.ts';
 import { forcingDown } from './reserved.ts';
@@ -84,13 +84,13 @@ async function lock({ platform, run, move }: Moving, { locked_by }: Seen): Promi
     platform.database.transact((tx) => changeVmove(tx, move.id, { is_locked_by_us: flag(true) })),
   );
   const locked_reason = `Its host ${move.source_host} failed: it is being moved.`;
-  await askOnce(platform, run, 'lock', action(move.server_id, move.project_id, { lock: { locked_reason } }));
+  await askComputeOnce(platform, run, 'lock', action(move.server_id, move.project_id, { lock: { locked_reason } }));
 }
 
 async function release({ platform, run, move }: Moving): Promise<void> {
   const isLocked = await run.step('locked', async () => (await loadMove(platform, move.id))?.is_locked_by_us === 1);
   if (!isLocked) return;
-  await askOnce(platform, run, 'unlock', action(move.server_id, move.project_id, { unlock: null }));
+  await askComputeOnce(platform, run, 'unlock', action(move.server_id, move.project_id, { unlock: null }));
   await run.step('unlock: noted', () => platform.database.transact((tx) => noteUnlocked(tx, move.id)));
 }
 
@@ -104,7 +104,7 @@ async function evacuate({ platform, run, move }: Moving, server: Seen): Promise<
   if (isUnderWay) return null;
   if (!EVACUABLE.has(server.vm_state) || server.task_state !== null) {
     const reset = action(move.server_id, move.project_id, { 'os-resetState': { state: 'error' } });
-    const { refusal } = await askOnce(platform, run, 'reset', reset);
+    const { refusal } = await askComputeOnce(platform, run, 'reset', reset);
     if (refusal !== null) return failed(refusal);
   }
   const host = move.target_host === null ? {} : { host: move.target_host };
@@ -119,8 +119,8 @@ async function evacuate({ platform, run, move }: Moving, server: Seen): Promise<
       return source && isUp(source) ? source.service_id : null;
     });
     // It was fenced: what it ran before does not run, whatever it reports now.
-    if (returned !== null) await askOnce(platform, run, `force down ${turn}`, forcingDown(returned));
-    const { refusal, requestId } = await askOnce(platform, run, `evacuate ${turn}`, request);
+    if (returned !== null) await askComputeOnce(platform, run, `force down ${turn}`, forcingDown(returned));
+    const { refusal, requestId } = await askComputeOnce(platform, run, `evacuate ${turn}`, request);
     if (refusal === null) return requestId;
     if (returned === null || turn >= MOST_RETURNS) return failed(refusal);
   }
@@ -155,7 +155,7 @@ async function arrival({ platform, run, move }: Moving, requestId: string | null
 async function restore({ platform, run, move }: Moving, { server }: { server: Seen }): Promise<string | null> {
   const { env } = platform;
   const ask = (name: string, body: object) =>
-    askOnce(platform, run, name, action(move.server_id, move.project_id, body));
+    askComputeOnce(platform, run, name, action(move.server_id, move.project_id, body));
   const wasRunning = await runs({ platform, run, move });
   if (wasRunning && server.vm_state === 'stopped') {
     const { refusal } = await ask('start', { 'os-start': null });

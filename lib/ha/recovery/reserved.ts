@@ -3,7 +3,7 @@ import { flag, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { changeSegmentHost } from '../hosts/change.ts';
 import { readyReserves } from '../notifications/facts.ts';
-import { ask, type ComputeRequest } from './call.ts';
+import { askCompute, type ComputeRequest } from './call.ts';
 import type { Platform } from './task.ts';
 import type { Taken } from './turn.ts';
 
@@ -53,7 +53,7 @@ export async function settleReserves(platform: Platform, notificationId: string)
   for (const { service_id, ...row } of await takenBy(database.read, notificationId)) {
     const isUsed = await hasTaken(database.read, notificationId, row.name);
     const before = row.taken_service === null ? null : unpackJson(row.taken_service);
-    if (!isUsed && before?.is_enabled === 0) await ask(platform, disabling(service_id, before.disabled_reason));
+    if (!isUsed && before?.is_enabled === 0) await askCompute(platform, disabling(service_id, before.disabled_reason));
     const left = { taken_by: null, taken_service: null };
     await database.transact((tx) =>
       isUsed

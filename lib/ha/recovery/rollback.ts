@@ -1,6 +1,6 @@
 import type { Tx } from '#lib/db/database.ts';
 import type { NotificationRow } from '../notifications/change.ts';
-import { ask } from './call.ts';
+import { askCompute } from './call.ts';
 import { beginStep, endOpenVmoves, endStep, failOpenSteps, noteUnlocked, type StepRef } from './record.ts';
 import { settleReserves } from './reserved.ts';
 import type { Platform } from './task.ts';
@@ -88,7 +88,7 @@ export async function unlock(
   platform: Platform,
   { id, server_id, project_id }: { id: string; server_id: string; project_id: string },
 ): Promise<void> {
-  await ask(platform, {
+  await askCompute(platform, {
     method: 'POST',
     path: `/servers/${server_id}/action`,
     body: { unlock: null },

@@ -1,7 +1,8 @@
 import type { Tx } from '#lib/db/database.ts';
+import type { Answered } from '#lib/engine/workflows/ask-once.ts';
 import type { Run } from '#lib/engine/workflows/workflow.ts';
 import type { Services } from '#lib/http/context.ts';
-import { type Asked, askOnce, type ComputeRequest } from './call.ts';
+import { askComputeOnce, type ComputeRequest } from './call.ts';
 import { beginStep, endStep, noteStep, type Progress, type StepRef } from './record.ts';
 import type { Taken } from './turn.ts';
 
@@ -55,9 +56,9 @@ export interface Task {
   /** Says how far it has come, once for each of its words. */
   say(message: string, progress?: Progress): Promise<void>;
   /** Asks compute. @throws RecoveryFailure when it refuses */
-  ask(what: string, request: ComputeRequest): Promise<Asked>;
+  ask(what: string, request: ComputeRequest): Promise<Answered>;
   /** The same where a refusal is no failure. */
-  tryTo(what: string, request: ComputeRequest): Promise<Asked>;
+  tryTo(what: string, request: ComputeRequest): Promise<Answered>;
 }
 
 /** Does a step of the recovery and records its begin, what it says and its end; upstream's names, contract/ha.md 8. */
@@ -65,7 +66,7 @@ export async function task<T>(recovery: Recovery, name: string, work: (task: Tas
   const ref = refOf(recovery);
   const nameOf = (what: string) => `${ref.position} ${name}: ${what}`;
   const tryTo = (what: string, request: ComputeRequest) =>
-    askOnce(recovery.platform, recovery.run, nameOf(what), request);
+    askComputeOnce(recovery.platform, recovery.run, nameOf(what), request);
   await change(recovery, nameOf('begins'), (tx) => beginStep(tx, ref, name));
   try {
     const done = await work({

@@ -35,10 +35,7 @@ function findDomain(reader: Reader, query: DomainQuery): Promise<{ id: string; n
 }
 
 async function findProject(reader: Reader, query: ScopeQuery & { kind: 'project' }): Promise<Scope | undefined> {
-  const found = await reader
-    .selectFrom('projects')
-    .innerJoin('domains', 'domains.id', 'projects.domain_id')
-    .select(['projects.id', 'projects.name', 'domains.id as domain_id', 'domains.name as domain_name'])
+  const found = await withDomain(reader)
     .where('projects.enabled', '=', 1)
     .where('domains.enabled', '=', 1)
     .where((eb) => {
@@ -48,12 +45,26 @@ async function findProject(reader: Reader, query: ScopeQuery & { kind: 'project'
       return eb.and([eb('projects.name', '=', name), inDomain]);
     })
     .executeTakeFirst();
-  return (
-    found && {
-      kind: 'project',
-      id: found.id,
-      name: found.name,
-      domain: { id: found.domain_id, name: found.domain_name },
-    }
-  );
+  return found && scopeOf(found);
 }
+
+/** The scope of a project, a disabled one's too: for what the platform does there by itself. */
+export async function projectScope(reader: Reader, id: string): Promise<ProjectScope | undefined> {
+  const found = await withDomain(reader).where('projects.id', '=', id).executeTakeFirst();
+  return found && scopeOf(found);
+}
+
+type ProjectScope = Scope & { kind: 'project' };
+
+const withDomain = (reader: Reader) =>
+  reader
+    .selectFrom('projects')
+    .innerJoin('domains', 'domains.id', 'projects.domain_id')
+    .select(['projects.id', 'projects.name', 'domains.id as domain_id', 'domains.name as domain_name']);
+
+const scopeOf = (found: { id: string; name: string; domain_id: string; domain_name: string }): ProjectScope => ({
+  kind: 'project',
+  id: found.id,
+  name: found.name,
+  domain: { id: found.domain_id, name: found.domain_name },
+});

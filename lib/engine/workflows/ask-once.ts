@@ -1,0 +1,61 @@
+import type { Reader } from '#lib/db/database.ts';
+import { readErrorBody } from '#lib/http/error-body.ts';
+import { newRequestId } from '#lib/http/request-id.ts';
+import type { Run } from './workflow.ts';
+
+/** What came of a request that the platform made of itself. */
+export interface Answered {
+  requestId: string;
+  /** Of HTTP. */
+  status: number;
+  /** Why it was refused; null when it was taken. */
+  refusal: string | null;
+}
+
+/**
+ * Makes a request of the platform's own API in a step of a run, once: a process that dies meanwhile finds in the event log
+ * whether it was done. @throws what `ask` throws, and then the step is tried again
+ */
+export async function askOnce(
+  run: Run,
+  db: Reader,
+  name: string,
+  ask: (requestId: string) => Promise<Answered>,
+): Promise<Answered> {
+  const { requestId, after } = await run.step(`${name}: id`, async () => ({
+    requestId: newRequestId(),
+    after: await newestEvent(db),
+  }));
+  return run.step(name, async () =>
+    (await isDone(db, requestId, after)) ? { requestId, status: 200, refusal: null } : ask(requestId),
+  );
+}
+
+/** Reads an answer to its end. @throws for what another try may mend, such as a limit of requests */
+export async function answeredOf(answer: Response, requestId: string): Promise<Answered> {
+  const { status } = answer;
+  const text = await answer.text();
+  if (status === 429 || status >= 500) throw new Error(`${status}: ${text}`);
+  return { requestId, status, refusal: answer.ok ? null : refusalOf(text) };
+}
+
+function refusalOf(text: string): string {
+  try {
+    return readErrorBody(JSON.parse(text))?.message ?? text;
+  } catch {
+    return text;
+  }
+}
+
+async function newestEvent(db: Reader): Promise<number> {
+  const { newest } = await db
+    .selectFrom('events')
+    .select((eb) => eb.fn.max('id').as('newest'))
+    .executeTakeFirstOrThrow();
+  return Number(newest ?? 0);
+}
+
+async function isDone(db: Reader, requestId: string, after: number): Promise<boolean> {
+  const events = db.selectFrom('events').select('id').where('id', '>', after).where('request_id', '=', requestId);
+  return (await events.executeTakeFirst()) !== undefined;
+}
