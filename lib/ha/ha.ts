@@ -1,6 +1,7 @@
 import { HA_MICROVERSIONS } from '#lib/http/microversions.ts';
 import { defineService } from '#lib/http/service.ts';
 import { root, version } from './discovery.ts';
+import { extensions } from './extensions/routes.ts';
 import { segmentHosts } from './hosts/routes.ts';
 import { notifications, notificationsAtRoot } from './notifications/routes.ts';
 import { recovery } from './recovery/recovery.ts';
@@ -16,7 +17,7 @@ export const haServices = [
     base: '/ha/v1',
     microversions: HA_MICROVERSIONS,
     allowsProjectInPath: true,
-    resources: [version, segments, segmentHosts, notifications, vmoves, recovery],
+    resources: [version, extensions, segments, segmentHosts, notifications, vmoves, recovery],
   }),
   defineService({ ...common, base: '/ha', resources: [root] }),
   defineService({ ...common, base: '/v1', microversions: HA_MICROVERSIONS, resources: [notificationsAtRoot] }),

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { word } from '#lib/http/bounds.ts';
+
+/** A part of the API by the name it had when parts could be left out. */
+export const Extension = z.strictObject({
+  name: z.string(),
+  alias: z.string(),
+  description: z.string(),
+  namespace: z.literal(''),
+  updated: z.literal(''),
+  links: z.array(z.never()),
+});
+export type Extension = z.infer<typeof Extension>;
+
+export const ExtensionList = z.strictObject({ extensions: z.array(Extension) });
+export const ExtensionEnvelope = z.strictObject({ extension: Extension });
+export const ExtensionPath = z.object({ alias: word });

@@ -1,0 +1,25 @@
+import { NotFound } from '#lib/http/errors.ts';
+import type { Extension } from './schema.ts';
+
+/** The parts of the API by upstream's names for them. */
+const PARTS = [
+  ['extensions', 'Extensions', 'The parts of the API'],
+  ['notifications', 'Notifications', 'Faults of hosts, instances and processes'],
+  ['os-hosts', 'Hosts', 'Compute hosts of failover segments'],
+  ['segments', 'Segments', 'Groups of compute hosts that stand in for one another'],
+  ['versions', 'Versions', 'The versions of the API'],
+  ['vmoves', 'VMoves', 'Instances that a recovery has moved'],
+] as const;
+
+/** All of them, by their names. */
+export const EXTENSIONS: readonly Extension[] = PARTS.map(([alias, name, description]) => ({
+  ...{ alias, name, description },
+  ...{ namespace: '', updated: '', links: [] },
+}));
+
+/** @throws 404 for what is no part */
+export function getExtension(alias: string): Extension {
+  const extension = EXTENSIONS.find((one) => one.alias === alias);
+  if (!extension) throw NotFound('Extension', alias);
+  return extension;
+}
