@@ -14,8 +14,8 @@ import { createWorkflowRunner, type WorkflowRunner } from '#lib/engine/workflows
 import { type Env, readEnv } from '#lib/env.ts';
 import { eventRetention } from '#lib/events/retention.ts';
 import { type EventTail, followEvents } from '#lib/events/tail.ts';
+import { Announcer } from '#lib/ha/announcements/announcer.ts';
 import { ComputeNotificationDriver } from '#lib/ha/drivers/compute-driver.ts';
-import type { NotificationDriver } from '#lib/ha/drivers/driver.ts';
 import { haServices } from '#lib/ha/ha.ts';
 import { createApiApp } from '#lib/http/api-app.ts';
 import type { Services } from '#lib/http/context.ts';
@@ -112,7 +112,7 @@ export async function createPlatform(env: Env): Promise<Platform> {
   await runner.start();
   const jobs = RESOURCES.flatMap((resource) => resource.jobs?.(services) ?? []);
   const periodic = createPeriodicRunner(database, log, [...jobs, retentionJob(services, RETENTIONS)]);
-  const driver = await startDriver(services, tail);
+  const bus = await startOnBus(services, tail);
   periodic.start();
   return {
     services,
@@ -123,7 +123,7 @@ export async function createPlatform(env: Env): Promise<Platform> {
     fetch: (request) => answer(request),
     call: (request) => answer(request, { isInside: true }),
     async stop(graceMs = 10_000) {
-      await Promise.all([runner.stop(graceMs), periodic.stop(), driver.stop()]);
+      await Promise.all([runner.stop(graceMs), periodic.stop(), bus.stop()]);
       tail.close();
       await database.close();
       folder.release();
@@ -137,11 +137,11 @@ function createRunner(services: Services): WorkflowRunner {
   return createWorkflowRunner({ database, log, workflows, concurrency: env.NEPHOS_WORKERS });
 }
 
-/** Hears of compute's faults from here on. */
-async function startDriver(services: Services, tail: EventTail): Promise<NotificationDriver> {
-  const driver = new ComputeNotificationDriver(services, tail);
-  await driver.start();
-  return driver;
+/** Hears of compute's faults from here on, and tells others what becomes of them. */
+async function startOnBus(services: Services, tail: EventTail): Promise<{ stop(): Promise<unknown> }> {
+  const both = [new ComputeNotificationDriver(services, tail), new Announcer(services, tail)];
+  for (const one of both) await one.start();
+  return { stop: () => Promise.all(both.map((one) => one.stop())) };
 }
 
 const KEY = Symbol.for('nephos.platform');

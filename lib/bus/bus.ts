@@ -7,6 +7,19 @@ import type { MessageCounts } from './message-counts.ts';
 export const TOPICS = ['notifications.error', 'versioned_notifications.error'] as const;
 export type Topic = (typeof TOPICS)[number];
 
+/** A message to those who handle it. */
+export interface Outgoing extends Message {
+  body: Buffer;
+}
+
+/** A message to whoever wants to know: nobody here takes it, and where nobody listens it is gone. */
+export interface Announcement {
+  /** Where those listen who want it: the control exchange of the service that tells. */
+  exchange: 'masakari';
+  topic: 'versioned_notifications.info' | 'versioned_notifications.error';
+  body: Buffer;
+}
+
 /** The largest message that is read; compute's own have some 50 KiB at most. */
 export const MAX_MESSAGE_BYTES = 2 ** 20;
 
@@ -31,7 +44,7 @@ export interface Bus {
   consume(handler: Handler): void;
   start(): void;
   /** Resolves when the message can no longer be lost. @throws when that could not be had; it may have got through */
-  publish(message: Message & { body: Buffer }): Promise<void>;
+  publish(message: Outgoing | Announcement): Promise<void>;
   /** Takes no more messages and lets go of those under way, to be delivered again. */
   close(): Promise<void>;
 }

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Message } from './bus.ts';
-import { inEnvelope } from './envelope.ts';
+import type { Outgoing } from './bus.ts';
+import { inEnvelope, messageIdOf } from './envelope.ts';
 import type { LoggedEvent } from './relay.ts';
 
 /** What `compute.host.error` and `compute.process.error` say in the log; lib/compute/liveness. */
@@ -28,17 +27,17 @@ const InstanceError = z.object({
 export const COMPUTE_ERRORS = ['compute.host.error', 'compute.process.error', 'compute.instance.error'];
 
 /** The message of a fault as compute publishes it, with the same id whenever it is made; contract/ha.md 9. */
-export function composeError(event: LoggedEvent): (Message & { body: Buffer }) | undefined {
+export function composeError(event: LoggedEvent): Outgoing[] {
   const said = payloadOf(event);
-  if (!said) return undefined;
+  if (!said) return [];
   const body = inEnvelope({
-    id: idOf(event),
+    id: messageIdOf(event),
     publisherId: `nova-compute:${said.host}`,
     eventType: event.type,
     at: event.at,
     payload: said.payload,
   });
-  return { topic: 'versioned_notifications.error', body };
+  return [{ topic: 'versioned_notifications.error', body }];
 }
 
 interface Said {
@@ -90,11 +89,3 @@ const versioned = (name: string, version: string, data: unknown) => ({
   'nova_object.version': version,
   'nova_object.data': data,
 });
-
-/** A uuid that follows from the event. */
-function idOf({ id, at, type, object_id }: LoggedEvent): string {
-  const hex = createHash('sha256').update([id, at, type, object_id].join(' ')).digest('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
-    '-',
-  );
-}

@@ -66,16 +66,38 @@ function timeOf(timestamp: string | undefined): string | undefined {
   return Number.isNaN(ms) || ms > Date.now() + AHEAD_MS ? undefined : new Date(ms).toISOString();
 }
 
-/** A notification of compute's own, in the envelope as oslo.messaging writes it. */
-export function inEnvelope({ id, publisherId, eventType, at, payload }: Required<BusNotification>): Buffer {
+/** What only those say who send. */
+interface Sending extends Required<BusNotification> {
+  priority?: 'INFO' | 'ERROR';
+  /** Of the request that it is about. */
+  context?: { request_id: string | null; user_id: string | null };
+}
+
+/** A notification of the platform's own, in the envelope as oslo.messaging writes it. */
+export function inEnvelope(sending: Sending): Buffer {
+  const { id, publisherId, eventType, at, payload, priority = 'ERROR', context } = sending;
   const inner = {
     message_id: id,
     publisher_id: publisherId,
     event_type: eventType,
-    priority: 'ERROR',
+    priority,
     timestamp: (at ?? new Date().toISOString()).replace('T', ' ').replace(/(\.\d{3})Z$/, '$1000'),
     payload,
+    ...(context && { _context_request_id: context.request_id, _context_user_id: context.user_id }),
     _unique_id: randomUUID().replaceAll('-', ''),
   };
   return Buffer.from(JSON.stringify({ 'oslo.version': '2.0', 'oslo.message': JSON.stringify(inner) }));
+}
+
+/** A uuid that follows from an event of the log, and from which of its messages it is. */
+export function messageIdOf(
+  { id, at, type, object_id }: { id: number; at: string; type: string; object_id: string },
+  ...which: string[]
+): string {
+  const hex = createHash('sha256')
+    .update([id, at, type, object_id, ...which].join(' '))
+    .digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  );
 }

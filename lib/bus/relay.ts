@@ -3,19 +3,21 @@ import type { Logger } from 'pino';
 import type { Database } from '#lib/db/database.ts';
 import type { PlatformTables } from '#lib/db/tables/platform.ts';
 import type { EventTail } from '#lib/events/tail.ts';
-import type { Bus, Message } from './bus.ts';
+import type { Announcement, Bus, Outgoing } from './bus.ts';
 import { EventCursor, type Turn } from './cursor.ts';
 
 export type LoggedEvent = Selectable<PlatformTables['events']>;
 
 /** Which events go out, and as what. */
-interface Outgoing {
+interface Told {
   /** Of the cursor that says how far they have gone out. */
   cursor: string;
   types: readonly string[];
-  /** The message of an event; undefined when the event says too little for one. */
-  compose(event: LoggedEvent): (Message & { body: Buffer }) | undefined;
+  /** The messages of an event, in their order; none when the event says too little. */
+  compose(event: LoggedEvent): Messages | Promise<Messages>;
 }
+
+type Messages = readonly (Outgoing | Announcement)[];
 
 interface Options {
   database: Database;
@@ -35,12 +37,12 @@ const LONGEST_PAUSE_MS = 5000;
 const LONGEST_WAIT_MS = 60_000;
 
 /**
- * Publishes what the event log says of faults, in its order, each at least once: the cursor in the database moves on when
+ * Publishes what the event log has to tell, in its order, each at least once: the cursor in the database moves on when
  * the bus has a message. Wakes with the event; one replica at a time does it, and when it dies another goes on.
  */
 export class Relay {
   readonly #options: Options;
-  readonly #outgoing: Outgoing;
+  readonly #told: Told;
   readonly #cursor: EventCursor;
   readonly #types: ReadonlySet<string>;
   #unsubscribe: () => void = () => undefined;
@@ -51,11 +53,11 @@ export class Relay {
   #passed = 0;
   #failures = 0;
 
-  constructor(options: Options, outgoing: Outgoing) {
+  constructor(options: Options, told: Told) {
     this.#options = options;
-    this.#outgoing = outgoing;
-    this.#types = new Set(outgoing.types);
-    this.#cursor = new EventCursor(options.database, outgoing.cursor);
+    this.#told = told;
+    this.#types = new Set(told.types);
+    this.#cursor = new EventCursor(options.database, told.cursor);
   }
 
   async start(): Promise<void> {
@@ -103,7 +105,7 @@ export class Relay {
       if (this.#isStopping) return;
       this.#failures += 1;
       if (this.#failures === 1) {
-        this.#options.log.warn({ err: error }, 'the faults of the event log cannot be published; they are tried again');
+        this.#options.log.warn({ err: error }, 'what the event log has to tell cannot be published; it is tried again');
       }
       this.#later(Math.min(FIRST_PAUSE_MS * 2 ** (this.#failures - 1), LONGEST_PAUSE_MS));
     }
@@ -145,9 +147,7 @@ export class Relay {
     let done = from;
     try {
       for (const [index, event] of events.entries()) {
-        const message = this.#outgoing.compose(event);
-        if (message) await this.#options.bus.publish(message);
-        else this.#options.log.error({ event: event.id, type: event.type }, 'an event says too little to be published');
+        await this.#publish(event);
         done = event.id;
         if ((index + 1) % SAVE_EVERY === 0) await turn.save(done);
         if (this.#isStopping) return;
@@ -156,5 +156,12 @@ export class Relay {
     } finally {
       if (done > from) await turn.save(done);
     }
+  }
+
+  async #publish(event: LoggedEvent): Promise<void> {
+    const messages = await this.#told.compose(event);
+    for (const message of messages) await this.#options.bus.publish(message);
+    if (messages.length > 0) return;
+    this.#options.log.error({ event: event.id, type: event.type }, 'an event says too little to be published');
   }
 }

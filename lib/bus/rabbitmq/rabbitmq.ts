@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { AMQPError, type AsyncMessage, Connection } from 'rabbitmq-client';
 import type { Database } from '#lib/db/database.ts';
-import { type Bus, type Handler, type Message, Poison } from '../bus.ts';
+import { type Announcement, type Bus, type Handler, type Outgoing, Poison } from '../bus.ts';
 import { deliver } from '../deliver.ts';
 import { MessageCounts } from '../message-counts.ts';
 import { type Delivered, Session } from './session.ts';
@@ -68,9 +68,11 @@ export class RabbitmqBus implements Bus {
     this.#working = this.#work(connection);
   }
 
-  async publish({ topic, body }: Message & { body: Buffer }): Promise<void> {
+  async publish(message: Outgoing | Announcement): Promise<void> {
     if (!this.#session) throw new Error(`The message bus is down: ${this.#fault}.`);
-    await this.#session.publish({ exchange: EXCHANGE, routingKey: topic, messageId: randomUUID() }, body);
+    const { topic, body } = message;
+    const to = 'exchange' in message ? { exchange: message.exchange, mandatory: false } : { exchange: EXCHANGE };
+    await this.#session.publish({ ...to, routingKey: topic, messageId: randomUUID() }, body);
     this.counts.add('published');
   }
 

@@ -61,7 +61,7 @@ export class Session {
     return this.#ended.signal;
   }
 
-  /** Resolves when the broker has the message on its disk, in a queue. @throws when that could not be had */
+  /** Resolves when the broker has the message on its disk, in a queue where there has to be one. @throws when that could not be had */
   async publish(envelope: Envelope & { messageId: string }, body: Buffer): Promise<void> {
     const { promise: over, reject } = Promise.withResolvers<never>();
     const end = () => reject(this.ended.reason);

@@ -1,8 +1,10 @@
 import { AMQPError, type Channel, type Connection } from 'rabbitmq-client';
-import { TOPICS } from '../bus.ts';
+import { type Announcement, TOPICS } from '../bus.ts';
 
 /** Where compute services publish, after their control exchange. */
 export const EXCHANGE = 'nova';
+/** Where high availability tells of itself: whoever listens binds a queue of his own. */
+export const ANNOUNCEMENTS: Announcement['exchange'] = 'masakari';
 /** Where messages go that cannot be handled: kept for people, the oldest given up when there are too many. */
 export const DEAD_LETTERS = 'nephos.dead-letters';
 const DEAD_LETTER_BOUNDS = { 'x-max-length': 10_000, 'x-max-length-bytes': 64 * 2 ** 20, 'x-overflow': 'drop-head' };
@@ -36,6 +38,7 @@ export class Topology {
       await this.#take(connection, `queue ${topic}`, queue(topic));
       await bind(topic, EXCHANGE, topic);
     }
+    await this.#take(connection, `exchange ${ANNOUNCEMENTS}`, exchange(ANNOUNCEMENTS));
     await this.#take(connection, `exchange ${DEAD_LETTERS}`, exchange(DEAD_LETTERS));
     await this.#take(connection, `queue ${DEAD_LETTERS}`, queue(DEAD_LETTERS, DEAD_LETTER_BOUNDS));
     await bind(DEAD_LETTERS, DEAD_LETTERS, '#');

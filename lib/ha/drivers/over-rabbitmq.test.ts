@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { Connection } from 'rabbitmq-client';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { EXCHANGE } from '#lib/bus/rabbitmq/topology.ts';
+import { ANNOUNCEMENTS, EXCHANGE } from '#lib/bus/rabbitmq/topology.ts';
 import { checkHosts } from '#lib/compute/liveness/hosts.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
@@ -85,6 +85,32 @@ describe.runIf(RABBITMQ_SCRIPTS)('Faults over RabbitMQ', PATIENT, () => {
       payload: { 'nova_object.name': 'ServiceStatusPayload', 'nova_object.data': { host, power: 'off' } },
       _unique_id: expect.stringMatching(/^[0-9a-f]{32}$/),
     });
+  });
+
+  test('others hear on the exchange of high availability what becomes of a fault, and nobody has to listen', async () => {
+    const host = await newHost();
+    await expect.poll(ready, PATIENT).toBe('OK\n');
+    const channel = await connect();
+    const { queue } = await channel.queueDeclare({ exclusive: true });
+    await channel.queueBind({ queue, exchange: ANNOUNCEMENTS, routingKey: 'versioned_notifications.*' });
+    const payload = { event: 'STOPPED', cluster_status: 'OFFLINE', host_status: 'UNKNOWN' };
+    await (await signInAdmin(platform)).post('/v1/notifications', { hostname: host, type: 'COMPUTE_HOST', payload });
+    const heard: string[] = [];
+    const listen = async () => {
+      const message = await channel.basicGet({ queue, noAck: true });
+      if (message) heard.push(JSON.parse(JSON.parse(String(message.body))['oslo.message']).event_type);
+      return heard;
+    };
+    await expect.poll(listen, PATIENT).toContain('notification.process.end');
+    expect(heard.filter((type) => type.startsWith('notification.'))).toEqual([
+      'notification.create.start',
+      'notification.create.end',
+      'notification.process.start',
+      'notification.process.end',
+    ]);
+    await channel.queueDelete({ queue });
+    await newHost();
+    expect(await ready()).toBe('OK\n');
   });
 
   test('a broker that dies under a stream of faults: the API serves on, none is lost and none is told twice', async () => {

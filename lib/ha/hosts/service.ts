@@ -114,7 +114,7 @@ export function deleteSegmentHost(ctx: AuthedContext, segmentId: string, id: str
     const row = await loadSegmentHost(tx, segment.id, id);
     await assertNotUnderRecovery(tx, segment.id, `Host ${row.id}`, 'deleted');
     await tx.deleteFrom('segment_hosts').where('id', '=', row.id).execute();
-    await record(tx, ctx, 'delete', row);
+    await record(tx, ctx, 'delete', row, row);
   });
 }
 
@@ -147,11 +147,18 @@ const viewOf = (ctx: AuthedContext, segment: SegmentRow, row: SegmentHostRow): S
   updated_at: row.updated_at && zoneless(row.updated_at),
 });
 
-const record = (tx: Tx, ctx: AuthedContext, verb: string, { id, name, segment_id }: SegmentHostRow): Promise<void> =>
+const record = (
+  tx: Tx,
+  ctx: AuthedContext,
+  verb: string,
+  row: SegmentHostRow,
+  before?: SegmentHostRow,
+): Promise<void> =>
   recordEvent(tx, actorOf(ctx), {
     type: `segment_host.${verb}`,
     kind: 'segment_host',
-    objectId: id,
+    objectId: row.id,
     projectId: '',
-    after: { name, segment_id },
+    before,
+    after: { name: row.name, segment_id: row.segment_id },
   });

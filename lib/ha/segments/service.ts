@@ -63,7 +63,8 @@ export async function enterSegment(tx: Tx, ctx: AuthedContext, input: NewSegment
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await record(tx, ctx, 'create', row, { name: row.name, recovery_method: row.recovery_method });
+  const after = { name: row.name, recovery_method: row.recovery_method };
+  await record(tx, ctx, 'create', row, { after });
   return row;
 }
 
@@ -78,7 +79,7 @@ export function updateSegment(ctx: AuthedContext, id: string, changes: SegmentCh
     const after = { ...plain, ...(enabled === undefined ? {} : { is_enabled: flag(enabled) }) };
     const now = { ...after, updated_at: new Date().toISOString() };
     await tx.updateTable('segments').set(now).where('id', '=', row.id).execute();
-    await record(tx, ctx, 'update', row, after);
+    await record(tx, ctx, 'update', row, { after });
     return segmentView(ctx, { ...row, ...now });
   });
 }
@@ -90,7 +91,7 @@ export function deleteSegment(ctx: AuthedContext, id: string): Promise<void> {
     await assertNotUnderRecovery(tx, row.id, `Failover segment ${row.id}`, 'deleted');
     await tx.deleteFrom('segment_hosts').where('segment_id', '=', row.id).execute();
     await tx.deleteFrom('segments').where('id', '=', row.id).execute();
-    await record(tx, ctx, 'delete', row);
+    await record(tx, ctx, 'delete', row, { before: row });
   });
 }
 
@@ -106,5 +107,11 @@ async function assertUnused(tx: Tx, name: string): Promise<void> {
   if (other) throw Conflict(`Failover segment with name ${name} already exists.`);
 }
 
-const record = (tx: Tx, ctx: AuthedContext, verb: string, { id }: SegmentRow, after?: unknown): Promise<void> =>
-  recordEvent(tx, actorOf(ctx), { type: `segment.${verb}`, kind: 'segment', objectId: id, projectId: '', after });
+const record = (
+  tx: Tx,
+  ctx: AuthedContext,
+  verb: string,
+  { id }: SegmentRow,
+  said: { before?: unknown; after?: unknown },
+): Promise<void> =>
+  recordEvent(tx, actorOf(ctx), { type: `segment.${verb}`, kind: 'segment', objectId: id, projectId: '', ...said });

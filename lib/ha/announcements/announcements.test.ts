@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { LoggedEvent } from '#lib/bus/relay.ts';
+import { signInAdmin } from '#lib/testing/api.ts';
+import { FENCED, newSegment, protect, UNFENCED } from '#lib/testing/ha.ts';
+import { usePlatform } from '#lib/testing/platform.ts';
+import { ANNOUNCED, announce } from './announcements.ts';
+
+const platform = usePlatform({ NEPHOS_FLEET_HOSTS: '20', NEPHOS_HA_WAIT_S: '0', NEPHOS_HA_RETRY_S: '0' });
+const database = () => platform.platform.services.database;
+
+let used = 0;
+async function newHost(given: Record<string, unknown> = {}) {
+  used += 1;
+  const admin = await signInAdmin(platform);
+  const segment = await newSegment(admin, given);
+  const [host = ''] = await protect(admin, segment, [`sim-${used}`]);
+  return { admin, segment, host, name: `sim-${used}` };
+}
+
+const Told = z.object({
+  message_id: z.string(),
+  publisher_id: z.string(),
+  event_type: z.string(),
+  priority: z.string(),
+  payload: z.record(z.string(), z.unknown()),
+  _context_request_id: z.string().nullable(),
+});
+const Envelope = z.object({ 'oslo.version': z.literal('2.0'), 'oslo.message': z.string() });
+
+const eventsOf = (ids: readonly string[]): Promise<LoggedEvent[]> =>
+  database()
+    .read.selectFrom('events')
+    .selectAll()
+    .where('object_id', 'in', ids)
+    .where('type', 'in', [...ANNOUNCED])
+    .orderBy('id')
+    .execute();
+
+/** What others are told of objects. */
+async function toldOf(...ids: string[]) {
+  const told = [];
+  for (const event of await eventsOf(ids)) {
+    for (const { exchange, topic, body } of await announce(database().read, event)) {
+      const inner = Told.parse(JSON.parse(Envelope.parse(JSON.parse(body.toString()))['oslo.message']));
+      told.push({ exchange, topic, ...inner, data: inner.payload['masakari_object.data'] });
+    }
+  }
+  return told;
+}
+const typesOf = async (...ids: string[]) => (await toldOf(...ids)).map(({ event_type }) => event_type);
+
+/** Tells of a host and waits until nothing becomes of it any more. */
+async function recovered({ admin, name }: Awaited<ReturnType<typeof newHost>>, payload: object): Promise<string> {
+  const told = await admin.post('/v1/notifications', { hostname: name, type: 'COMPUTE_HOST', payload });
+  const id = told.body.notification.notification_uuid;
+  const status = async () => (await admin.get(`/v1/notifications/${id}`)).body.notification.status;
+  await expect.poll(status).toMatch(/finished|failed|ignored/);
+  return id;
+}
+
+describe('Others are told', () => {
+  test('of a segment that is made, changed and deleted, at begin and end, also when it is no more', async () => {
+    const admin = await signInAdmin(platform);
+    const id = await newSegment(admin, { name: 'rack-1' });
+    await admin.put(`/ha/v1/segments/${id}`, { segment: { description: 'Rack 1' } });
+    await admin.delete(`/ha/v1/segments/${id}`);
+    const told = await toldOf(id);
+    expect(told.at(-1)).toMatchObject({
+      exchange: 'masakari',
+      topic: 'versioned_notifications.info',
+      publisher_id: expect.stringMatching(/^masakari-api:./),
+      event_type: 'segment.delete.end',
+      priority: 'INFO',
+      _context_request_id: expect.stringMatching(/^req-/),
+      payload: { 'masakari_object.name': 'SegmentApiPayload', 'masakari_object.namespace': 'masakari' },
+      data: { uuid: id, name: 'rack-1', description: 'Rack 1', recovery_method: 'auto', enabled: true, fault: null },
+    });
+    const verbs = ['delete.start', 'delete.end'].map((verb) => `segment.${verb}`);
+    expect(told.map(({ event_type }) => event_type).slice(-2)).toEqual(verbs);
+    expect(new Set(told.map(({ message_id }) => message_id)).size).toBe(told.length);
+  });
+
+  test('of a host with its segment; before it is there it has no id', async () => {
+    const { admin, segment, host, name } = await newHost();
+    const [start, end] = await toldOf(host);
+    expect([start?.event_type, start?.data]).toEqual([
+      'host.create.start',
+      expect.objectContaining({ uuid: null, id: null }),
+    ]);
+    expect([end?.event_type, end?.data]).toMatchObject([
+      'host.create.end',
+      {
+        ...{ uuid: host, name, reserved: false, on_maintenance: false, failover_segment_id: segment },
+        failover_segment: { 'masakari_object.name': 'FailoverSegment', 'masakari_object.data': { uuid: segment } },
+      },
+    ]);
+    await admin.delete(`/ha/v1/segments/${segment}/hosts/${host}`);
+    expect((await toldOf(host)).at(-1)).toMatchObject({ event_type: 'host.delete.end', data: { uuid: host, name } });
+  });
+
+  test('of a notification, of its recovery, and of what this does to its host', async () => {
+    const host = await newHost();
+    const id = await recovered(host, FENCED);
+    expect(await typesOf(id)).toEqual([
+      'notification.create.start',
+      'notification.create.end',
+      'notification.process.start',
+      'notification.process.end',
+    ]);
+    const told = await toldOf(id);
+    expect(told.map(({ data }) => Reflect.get(Object(data), 'status'))).toEqual(['new', 'new', 'running', 'finished']);
+    expect(told[2]).toMatchObject({
+      publisher_id: expect.stringMatching(/^masakari-engine:./),
+      data: { notification_uuid: id, type: 'COMPUTE_HOST', source_host_uuid: host.host, payload: FENCED, fault: null },
+    });
+    expect(await typesOf(host.host)).toContain('host.update.end');
+  });
+
+  test('of one that needs nothing as taken and ended, and of one that fails as an error with the reason', async () => {
+    const ignored = await recovered(await newHost(), UNFENCED);
+    expect((await typesOf(ignored)).slice(2)).toEqual(['notification.process.start', 'notification.process.end']);
+    const failing = await newHost({ recovery_method: 'reserved_host' });
+    const id = await recovered(failing, FENCED);
+    const event = { kind: 'notification', object_id: id, project_id: '', user_id: null, request_id: null };
+    const logged = { id: 1, at: '2026-11-20T10:00:00.000Z', type: 'notification.fail', before: null, ...event };
+    const after = JSON.stringify({ status: 'failed', message: 'No reserved_hosts available for evacuation.' });
+    const [error, ...more] = await announce(database().read, { ...logged, after });
+    expect([error?.topic, more]).toEqual(['versioned_notifications.error', []]);
+    const { 'oslo.message': text } = JSON.parse(String(error?.body));
+    expect(JSON.parse(text)).toMatchObject({
+      ...{ event_type: 'notification.process.error', priority: 'ERROR' },
+      payload: {
+        'masakari_object.data': {
+          status: 'failed',
+          fault: {
+            'masakari_object.name': 'ExceptionPayload',
+            'masakari_object.data': { exception_message: 'No reserved_hosts available for evacuation.' },
+          },
+        },
+      },
+    });
+  });
+});
+
+describe('Others are told nothing', () => {
+  test('of a refused notification, and of what nothing is known any more', async () => {
+    const event = { id: 1, at: '2026-11-20T10:00:00.000Z', project_id: '', user_id: null, request_id: null };
+    const refused = { ...event, type: 'notification.refuse', kind: 'notification', object_id: 'mars' };
+    const gone = { ...event, type: 'notification.finish', kind: 'notification', object_id: 'gone' };
+    const garbled = { ...event, type: 'segment.delete', kind: 'segment', object_id: 'gone' };
+    for (const one of [refused, gone, garbled]) {
+      expect(await announce(database().read, { ...one, before: null, after: '7' })).toEqual([]);
+    }
+  });
+
+  test('by a platform whose bus is its own process: no cursor follows the log for nobody', async () => {
+    const cursors = await database().read.selectFrom('event_cursors').select('name').execute();
+    expect(cursors.map(({ name }) => name)).not.toContain('bus.announcements');
+  });
+});
+
+test('What is told a second time has the same id', async () => {
+  const { segment } = await newHost();
+  const [once, again] = [await toldOf(segment), await toldOf(segment)];
+  expect(once.map(({ message_id }) => message_id)).toEqual(again.map(({ message_id }) => message_id));
+});

@@ -1,0 +1,98 @@
+import { hostname } from 'node:os';
+import { z } from 'zod';
+import type { Announcement } from '#lib/bus/bus.ts';
+import { inEnvelope, messageIdOf } from '#lib/bus/envelope.ts';
+import type { LoggedEvent } from '#lib/bus/relay.ts';
+import type { Reader } from '#lib/db/database.ts';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { hostPayload, notificationPayload, segmentPayload } from './payloads.ts';
+
+type Phase = 'start' | 'end' | 'error';
+
+/** What an event of the log is upstream: whose, of which object, and in which phases it is told. */
+interface Meaning {
+  service: 'masakari-api' | 'masakari-engine';
+  /** `<object>.<action>` */
+  action: string;
+  phases: readonly Phase[];
+}
+
+const BOTH = ['start', 'end'] as const;
+const changes = (kind: string, object: string, verbs: readonly string[]): [string, Meaning][] =>
+  verbs.map((verb) => [`${kind}.${verb}`, { service: 'masakari-api', action: `${object}.${verb}`, phases: BOTH }]);
+/** A recovery changes hosts by itself. */
+const HOST_UPDATE: Meaning = { service: 'masakari-engine', action: 'host.update', phases: BOTH };
+const processed = (...phases: Phase[]): Meaning => ({
+  ...{ service: 'masakari-engine', action: 'notification.process' },
+  phases,
+});
+
+const MEANINGS: ReadonlyMap<string, Meaning> = new Map([
+  ...changes('segment', 'segment', ['create', 'update', 'delete']),
+  ...changes('segment_host', 'host', ['create', 'update', 'delete']),
+  ...['maintain', 'take', 'use', 'give_back'].map((verb) => [`segment_host.${verb}`, HOST_UPDATE] as const),
+  ...changes('notification', 'notification', ['create']),
+  ['notification.start', processed('start')],
+  ['notification.finish', processed('end')],
+  ['notification.ignore', processed('end')],
+  ['notification.error', processed('error')],
+  ['notification.fail', processed('error')],
+]);
+
+/** The events of the log that others are told of. */
+export const ANNOUNCED: readonly string[] = [...MEANINGS.keys()];
+
+/** What an event says of a notification, and of what was before. */
+const Said = z.object({ status: z.string().optional(), message: z.string().nullish() }).catch({});
+
+/** What others are told of an event, with the same ids whenever it is made; contract/ha.md 9, last line. */
+export async function announce(read: Reader, event: LoggedEvent): Promise<Announcement[]> {
+  const meaning = MEANINGS.get(event.type);
+  if (!meaning) return [];
+  const payload = await payloadsOf(read, event);
+  if (!payload) return [];
+  // What was judged to need nothing was taken and ended in one.
+  const isTaken = meaning.phases[0] === 'end' && Said.parse(jsonOf(event.before)).status === 'new';
+  const phases = isTaken ? (['start', ...meaning.phases] as const) : meaning.phases;
+  return phases.map((phase) => messageOf(event, { ...meaning, phase, payload: payload(phase) }));
+}
+
+const jsonOf = (column: LoggedEvent['after']): unknown => (column === null ? {} : unpackJson(column));
+
+/** What is told in each phase; undefined where nothing is known any more. */
+async function payloadsOf(read: Reader, event: LoggedEvent): Promise<((phase: Phase) => object) | undefined> {
+  const { type, kind, object_id: id } = event;
+  if (kind === 'notification') {
+    const payload = await notificationPayload(read, id);
+    const { status = 'new', message } = Said.parse(jsonOf(event.after));
+    const statusIn = (phase: Phase) => (phase === 'start' && status !== 'new' ? 'running' : status);
+    return payload && ((phase) => payload(statusIn(phase), phase === 'error' ? (message ?? '') : null));
+  }
+  const payload = await (kind === 'segment' ? segmentPayload : hostPayload)(read, id, jsonOf(event.before));
+  return payload && ((phase) => payload(phase === 'start' && type.endsWith('.create')));
+}
+
+interface Said {
+  service: string;
+  action: string;
+  phase: Phase;
+  payload: object;
+}
+
+function messageOf(event: LoggedEvent, { service, action, phase, payload }: Said): Announcement {
+  const isError = phase === 'error';
+  const body = inEnvelope({
+    id: messageIdOf(event, phase),
+    publisherId: `${service}:${hostname()}`,
+    eventType: `${action}.${phase}`,
+    at: event.at,
+    payload: { ...payload },
+    priority: isError ? 'ERROR' : 'INFO',
+    context: event,
+  });
+  return {
+    exchange: 'masakari',
+    topic: isError ? 'versioned_notifications.error' : 'versioned_notifications.info',
+    body,
+  };
+}
