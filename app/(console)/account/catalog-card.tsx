@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { CardTable, WIDE_ONLY } from '#components/console/card-table.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { Card } from '#components/ui/card.tsx';
@@ -60,36 +61,20 @@ const CatalogSkeleton = () => (
   </div>
 );
 
-const NARROW = 'max-sm:hidden';
-
 function EndpointTable({ endpoints }: { endpoints: readonly ListedEndpoint[] }) {
   const t = useT();
   const heads = [
-    { label: t('Service'), look: '' },
-    { label: t('Region'), look: NARROW },
-    { label: t('Interface'), look: NARROW },
-    { label: t('Address'), look: '' },
+    { label: t('Service') },
+    { label: t('Region'), isWideOnly: true },
+    { label: t('Interface'), isWideOnly: true },
+    { label: t('Address') },
   ];
   return (
-    <div className="relative overflow-x-auto">
-      <table className="w-full text-start">
-        <caption className="sr-only">{t('Catalog of the token')}</caption>
-        <thead className="text-ink-faint text-small">
-          <tr className="border-b">
-            {heads.map(({ label, look }) => (
-              <th key={label} scope="col" className={`px-4 py-2 text-start font-medium ${look}`}>
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y">
-          {endpoints.map((endpoint) => (
-            <EndpointRow key={endpoint.id} {...endpoint} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <CardTable caption={t('Catalog of the token')} heads={heads}>
+      {endpoints.map((endpoint) => (
+        <EndpointRow key={endpoint.id} {...endpoint} />
+      ))}
+    </CardTable>
   );
 }
 
@@ -102,8 +87,8 @@ function EndpointRow({ type, name, region, face, url }: ListedEndpoint) {
           {region} · {face}
         </span>
       </th>
-      <td className={`px-4 py-1.5 align-top ${NARROW}`}>{region}</td>
-      <td className={`px-4 py-1.5 align-top ${NARROW}`}>{face}</td>
+      <td className={`px-4 py-1.5 align-top ${WIDE_ONLY}`}>{region}</td>
+      <td className={`px-4 py-1.5 align-top ${WIDE_ONLY}`}>{face}</td>
       <td className="max-w-0 px-4 py-1.5 align-top sm:w-1/2">
         <CopyableId id={url} />
       </td>

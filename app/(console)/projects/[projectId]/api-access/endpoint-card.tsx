@@ -2,6 +2,7 @@
 
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { CardTable, WIDE_ONLY } from '#components/console/card-table.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { Badge } from '#components/ui/badge.tsx';
@@ -61,31 +62,17 @@ interface EndpointTableProps {
 function EndpointTable({ projectId, catalog, isTested }: EndpointTableProps) {
   const t = useT();
   const heads = [
-    { label: t('Service'), look: '' },
-    { label: t('Region'), look: 'max-sm:hidden' },
-    { label: t('Address'), look: '' },
-    { label: t('Test'), look: '' },
+    { label: t('Service') },
+    { label: t('Region'), isWideOnly: true },
+    { label: t('Address') },
+    { label: t('Test') },
   ];
   return (
-    <div className="relative overflow-x-auto">
-      <table className="w-full text-start">
-        <caption className="sr-only">{t('Endpoints')}</caption>
-        <thead className="text-ink-faint text-small">
-          <tr className="border-b">
-            {heads.map(({ label, look }) => (
-              <th key={label} scope="col" className={`px-4 py-2 text-start font-medium ${look}`}>
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y">
-          {publicEndpoints(catalog).map((endpoint) => (
-            <EndpointRow key={endpoint.id} {...{ projectId, endpoint, isTested }} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <CardTable caption={t('Endpoints')} heads={heads}>
+      {publicEndpoints(catalog).map((endpoint) => (
+        <EndpointRow key={endpoint.id} {...{ projectId, endpoint, isTested }} />
+      ))}
+    </CardTable>
   );
 }
 
@@ -103,7 +90,7 @@ function EndpointRow({ projectId, endpoint: { id, type, region, url }, isTested 
       <th scope="row" className="whitespace-nowrap px-4 py-2 text-start font-medium">
         {type}
       </th>
-      <td className="whitespace-nowrap px-4 py-2 text-ink-muted max-sm:hidden">{region}</td>
+      <td className={`whitespace-nowrap px-4 py-2 text-ink-muted ${WIDE_ONLY}`}>{region}</td>
       <td className="max-w-0 px-4 py-2 max-sm:min-w-40 sm:w-1/2">
         <CopyableId id={url} />
       </td>

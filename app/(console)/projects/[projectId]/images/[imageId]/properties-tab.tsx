@@ -3,6 +3,7 @@
 import { Pencil, Tags } from 'lucide-react';
 import { useState } from 'react';
 import { ActionButton } from '#components/console/action-button.tsx';
+import { CardTable } from '#components/console/card-table.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { otherProperties } from '#components/images/image-fields.ts';
 import { useMayChange } from '#components/images/use-may-change.ts';
@@ -37,25 +38,16 @@ export function PropertiesTab({ projectId, image }: { projectId: string; image: 
             {t('Properties tell the platform how to run the system: which disk bus, which firmware.')}
           </EmptyState>
         ) : (
-          <table className="w-full">
-            <caption className="sr-only">{t('Properties')}</caption>
-            <thead className="text-ink-faint text-small">
-              <tr className="[&>*]:px-4 [&>*]:py-2 [&>*]:text-start [&>*]:font-medium">
-                <th scope="col">{t('Key')}</th>
-                <th scope="col">{t('Value')}</th>
+          <CardTable caption={t('Properties')} heads={[{ label: t('Key') }, { label: t('Value') }]}>
+            {properties.map(([key, value]) => (
+              <tr key={key} className="align-top [&>*]:px-4 [&>*]:py-2">
+                <th scope="row" className="w-1/3 break-all text-start font-mono font-normal text-small">
+                  {key}
+                </th>
+                <td className="break-all">{value}</td>
               </tr>
-            </thead>
-            <tbody>
-              {properties.map(([key, value]) => (
-                <tr key={key} className="align-top [&>*]:border-t [&>*]:px-4 [&>*]:py-2">
-                  <th scope="row" className="w-1/3 break-all text-start font-mono font-normal text-small">
-                    {key}
-                  </th>
-                  <td className="break-all">{value}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </CardTable>
         )}
       </Card>
       {isEditing && <EditPropertiesDialog {...{ projectId, image }} onClose={() => setIsEditing(false)} />}

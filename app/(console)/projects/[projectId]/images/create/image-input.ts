@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ImageFieldsForm, Properties } from '#components/images/image-fields.ts';
+import { ImageFieldsForm, imageFieldOf, Properties } from '#components/images/image-fields.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { DiskFormat, type NewImage } from '#lib/image/images/schema.ts';
 import type { DiskGuess } from '#lib/image/upload/guess-format.ts';
@@ -73,15 +73,7 @@ export type CreateImageInput = z.input<Schema>;
 export type CreateImageValues = z.output<Schema>;
 
 /** Where the API's names differ from the form's. */
-export const createFieldOf = {
-  min_disk: 'minDisk',
-  min_ram: 'minRam',
-  protected: 'isProtected',
-  os_hidden: 'isHidden',
-  os_distro: 'distro',
-  os_version: 'version',
-  disk_format: 'diskFormat',
-} as const;
+export const createFieldOf = { ...imageFieldOf, disk_format: 'diskFormat' } as const;
 
 export const EMPTY_IMAGE: CreateImageInput = {
   source: 'file',
