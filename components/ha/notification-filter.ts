@@ -25,12 +25,16 @@ export const notificationListDefaults = { fields: NOTIFICATION_FIELDS, sort: NEW
 /** What the list's URL means to the API. */
 export function notificationSearch(state: ListState, isFlat: boolean): NotificationSearch {
   const chips = Object.fromEntries(NOTIFICATION_FIELDS.map((field) => [field, chipValue(state, field)]));
-  const { key, isDescending } = state.sort;
   return {
     ...chips,
     search: state.text.trim() || undefined,
-    sort_key: key,
-    sort_dir: isDescending ? 'desc' : 'asc',
+    sort: sortOf(state.sort),
     is_flat: isFlat ? 'true' : undefined,
   };
+}
+
+/** Of those that are alike, the newest first. */
+function sortOf({ key, isDescending }: Sort): string {
+  const asked = `${key}:${isDescending ? 'desc' : 'asc'}`;
+  return key === NEWEST.key ? asked : `${asked},${NEWEST.key}:desc`;
 }

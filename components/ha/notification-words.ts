@@ -1,7 +1,7 @@
 import type { Tone } from '#components/ui/tone.ts';
 import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
-import type { Severity } from '#lib/console/ha/overview/schema.ts';
 import type { NotificationSource, NotificationStatus, NotificationType, Triage } from '#lib/ha/notifications/schema.ts';
+import type { Severity } from '#lib/ha/notifications/severity.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 
 /** How serious a notification is. */

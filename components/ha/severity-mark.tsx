@@ -3,7 +3,7 @@
 import { CirclePlay, Cog, Server, ServerCrash, TriangleAlert } from 'lucide-react';
 import { cx } from '#components/ui/cx.ts';
 import { inkTone } from '#components/ui/tone.ts';
-import type { Severity } from '#lib/console/ha/overview/schema.ts';
+import type { Severity } from '#lib/ha/notifications/severity.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { SEVERITY_WORDS } from './notification-words.ts';
 

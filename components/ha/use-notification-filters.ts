@@ -6,7 +6,7 @@ import { useFilters } from '#components/console/use-filters.ts';
 import { type Answer, mapAnswer } from '#lib/client/answer.ts';
 import { notificationFacetsQuery } from '#lib/console/ha/notifications/queries.ts';
 import { STATUS_FILTERS, TRIAGE_FILTERS } from '#lib/console/ha/notifications/schema.ts';
-import { SEVERITIES } from '#lib/console/ha/overview/schema.ts';
+import { SEVERITIES } from '#lib/ha/notifications/severity.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { NOTIFICATION_FIELDS } from './notification-filter.ts';

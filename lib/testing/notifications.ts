@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely';
 import { flag, packJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { NotificationPayload } from '#lib/ha/notifications/schema.ts';
+import { severityRank } from '#lib/ha/notifications/severity.ts';
 import type { TestPlatform } from './platform.ts';
 
 type Row<T extends keyof Tables> = Insertable<Tables[T]>;
@@ -67,6 +68,7 @@ export async function insertNotification(
     triage: 'open',
     created_at,
     ...given,
+    severity_rank: severityRank({ type, status: given.status ?? 'new', payload }),
     payload: packJson(payload),
     payload_key: sortedJson(payload),
   };

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { creationTime } from '#lib/db/creation-time.ts';
 import { flag, packJson } from '#lib/db/tables/column-types.ts';
 import type { NotificationPayload, NotificationType } from '#lib/ha/notifications/schema.ts';
+import { severityRank } from '#lib/ha/notifications/severity.ts';
 import { beginRun } from '#lib/ha/recovery/begin.ts';
 import type { RecoveryMethod } from '#lib/ha/segments/schema.ts';
 import type { Platform } from '#lib/platform.ts';
@@ -95,7 +96,7 @@ export async function enterNotification(
         ...{ id, type, spelling: type, status: 'new', host, payload: packJson(payload) },
         ...{ source_host_id: registered?.id ?? '', segment_id: registered?.segment_id ?? '', segment_name: 'segment' },
         ...{ generated_at: now, payload_key: '', source: 'webhook', incident_id: id, triage: 'open', created_at: now },
-        ...{ repeats: 0, attempts: 0 },
+        ...{ repeats: 0, attempts: 0, severity_rank: severityRank({ type, status: 'new', payload }) },
       })
       .execute();
   });

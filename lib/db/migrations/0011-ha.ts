@@ -58,6 +58,7 @@ async function addNotifications(db: Kysely<unknown>): Promise<void> {
     .addColumn('type', text, notNull)
     .addColumn('spelling', text, notNull)
     .addColumn('status', text, notNull)
+    .addColumn('severity_rank', integer, notNull)
     .addColumn('source_host_id', text, notNull)
     .addColumn('host', text, notNull)
     .addColumn('segment_id', text, notNull)

@@ -55,6 +55,8 @@ export interface HaTables {
     /** How the sender spelt the type: answers say it the same way. */
     spelling: string;
     status: NotificationStatus;
+    /** As `severityRank` has it; the lower, the worse. */
+    severity_rank: number;
     source_host_id: string;
     /** Names that outlive the host's and the segment's rows. */
     host: string;

@@ -13,6 +13,7 @@ import { readGeneratedTime, shifted } from './generated-time.ts';
 import { judge, type Verdict } from './judge.ts';
 import { payloadKey, readPayload } from './payload.ts';
 import { type NewNotification, type NotificationPayload, type NotificationSource, SPELLINGS } from './schema.ts';
+import { severityRank } from './severity.ts';
 
 /** How a fault came to be told of. */
 interface Telling {
@@ -103,6 +104,7 @@ async function enter(tx: Tx, accepted: Accepted, telling: Telling): Promise<Noti
       type,
       spelling: input.type,
       status: 'new',
+      severity_rank: severityRank({ type, status: 'new', payload }),
       source_host_id: protection.row.id,
       host: input.hostname,
       segment_id: protection.row.segment_id,

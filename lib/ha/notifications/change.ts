@@ -1,8 +1,10 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { Tx } from '#lib/db/database.ts';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { type Actor, recordEvent } from '#lib/events/log.ts';
 import { isFinal } from './schema.ts';
+import { severityRank } from './severity.ts';
 
 export type NotificationRow = Selectable<Tables['notifications']>;
 
@@ -27,7 +29,8 @@ export async function changeNotification(
   }
   const now = new Date().toISOString();
   const ended = isFinal(status) && !isFinal(row.status) ? { ended_at: now } : {};
-  const changed = { ...ended, ...after, updated_at: now };
+  const severity_rank = severityRank({ ...row, status, payload: unpackJson(row.payload) });
+  const changed = { ...ended, ...after, severity_rank, updated_at: now };
   await tx.updateTable('notifications').set(changed).where('id', '=', row.id).execute();
   const told = Object.keys({ ...ended, ...after }).filter((column) => !UNTOLD.has(column));
   const pick = (from: object) => Object.fromEntries(told.map((column) => [column, Reflect.get(from, column)]));

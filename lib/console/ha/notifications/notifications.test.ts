@@ -1,11 +1,12 @@
 import type { KyselyPlugin } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { NOTIFICATION_STATUSES, NOTIFICATION_TYPES } from '#lib/ha/notifications/schema.ts';
+import { SEVERITIES } from '#lib/ha/notifications/severity.ts';
+import { failForGood } from '#lib/ha/recovery/turn.ts';
 import { apiClient, newProject, signInAdmin } from '#lib/testing/api.ts';
 import { launch } from '#lib/testing/compute.ts';
 import { insertNotification, insertStep, insertVmove } from '#lib/testing/notifications.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { SEVERITIES } from '../overview/schema.ts';
 import { findListed } from './service.ts';
 
 const platform = usePlatform();
@@ -181,6 +182,38 @@ describe('GET /ha/notifications', () => {
       expect(idsIn(await list({ is_flat: 'true', severity })).toSorted()).toEqual(idsIn(shown).toSorted());
     }
     expect(all).toHaveLength(36);
+  });
+
+  test('the worst come first when ordered by severity, the newest of them first, and pages lose none', async () => {
+    const given = [
+      { type: 'COMPUTE_PROCESS', generated_at: minutesAgo(1) },
+      { payload: { event: 'STARTED' }, generated_at: minutesAgo(2) },
+      { generated_at: minutesAgo(9) },
+      { type: 'COMPUTE_INSTANCE', status: 'failed', generated_at: minutesAgo(4) },
+      { generated_at: minutesAgo(5), status: 'failed' },
+      { type: 'COMPUTE_INSTANCE', generated_at: minutesAgo(6) },
+    ] as const;
+    for (const each of given) await insertNotification(platform, each);
+    const sort = 'severity:asc,generated_at:desc';
+    const seen: { id: string; severity: string; generated_at: string }[] = [];
+    for (let marker: string | undefined; ; marker = seen.at(-1)?.id) {
+      const rows = await list({ sort, limit: '2', is_flat: 'true', ...(marker ? { marker } : {}) });
+      seen.push(...rows);
+      if (rows.length < 2) break;
+    }
+    expect(seen.map(({ severity }) => severity)).toEqual([
+      ...['host_lost', 'host_lost', 'recovery_failed', 'instance', 'process', 'back'],
+    ]);
+    expect(seen[0]?.generated_at).toBe(given[4].generated_at);
+  });
+
+  test('a recovery that fails moves up in the order by severity', async () => {
+    const id = await insertNotification(platform, { type: 'COMPUTE_PROCESS', status: 'running' });
+    const other = await insertNotification(platform, { type: 'COMPUTE_INSTANCE' });
+    const sort = 'severity:asc';
+    expect(idsIn(await list({ sort }))).toEqual([other, id]);
+    await platform.platform.services.database.transact((tx) => failForGood(tx, id, 'It came to nothing.'));
+    expect(idsIn(await list({ sort }))).toEqual([id, other]);
   });
 
   test('asks the database as often for a hundred rows as for one', async () => {

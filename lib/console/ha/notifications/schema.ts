@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { NotificationSource, NotificationStatus, NotificationType, Triage } from '#lib/ha/notifications/schema.ts';
+import { Severity } from '#lib/ha/notifications/severity.ts';
 import { text, word } from '#lib/http/bounds.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
 import { QueryBoolean } from '#lib/http/validation.ts';
-import { Impact, Severity } from '../overview/schema.ts';
+import { Impact } from '../overview/schema.ts';
 
 const Person = z.strictObject({ id: z.string(), name: z.string() });
 

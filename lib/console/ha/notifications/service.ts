@@ -2,18 +2,25 @@ import { type Selectable, sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
+import { severityOf } from '#lib/ha/notifications/severity.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { NotFound } from '#lib/http/errors.ts';
 import { findPage, type PageOptions } from '#lib/http/paging.ts';
 import { meets } from './filters.ts';
 import { impactsOf, NO_IMPACT, stepsOf } from './progress.ts';
 import type { ListedNotification, ListedQuery, NotificationFacets } from './schema.ts';
-import { severityOf } from './severity.ts';
 
 type Row = Selectable<Tables['notifications']>;
 
 const PAGES: PageOptions = {
-  sortKeys: { generated_at: 'generated_at', host: 'host', status: 'status', type: 'type', ended_at: 'ended_at' },
+  sortKeys: {
+    generated_at: 'generated_at',
+    severity: 'severity_rank',
+    host: 'host',
+    status: 'status',
+    type: 'type',
+    ended_at: 'ended_at',
+  },
   nullable: ['ended_at'],
   defaultSort: [{ column: 'generated_at', direction: 'desc' }],
   unknownMarker: 'invalid',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { NotificationStatus, NotificationType } from '#lib/ha/notifications/schema.ts';
+import { Severity } from '#lib/ha/notifications/severity.ts';
 import { Survival } from '../forecast/schema.ts';
 
 /** Whether instances would survive the loss of a host. */
@@ -18,6 +19,8 @@ export const HaReasonId = z.enum([
   'failed',
   /** Hosts of segments whose compute service is down. */
   'down',
+  /** Hosts on maintenance with instances on them, which nothing recovers: all that is told of the host is refused. */
+  'unguarded',
   'maintenance',
   /** Hosts in no segment. */
   'uncovered',
@@ -28,11 +31,6 @@ export type HaReasonId = z.infer<typeof HaReasonId>;
 /** How many objects a reason is about, and the first of them by name. */
 const HaReason = z.strictObject({ id: HaReasonId, count: z.int(), names: z.array(z.string()) });
 export type HaReason = z.infer<typeof HaReason>;
-
-/** How serious it is, the worst first; `back` tells that something is up again. */
-export const SEVERITIES = ['host_lost', 'recovery_failed', 'instance', 'process', 'back'] as const;
-export const Severity = z.enum(SEVERITIES);
-export type Severity = z.infer<typeof Severity>;
 
 /** How far a recovery has come with the instances that it moves; 0 of 0 until it knows which these are. */
 export const Impact = z.strictObject({
