@@ -39,7 +39,7 @@ export function PreflightPanel({ projectId }: { projectId: string }) {
           <p className="text-ink-muted">{t('Choose a host to see what would follow.')}</p>
         ) : (
           <Known answer={query} unknown={t('What would follow is not known')}>
-            {({ preflight }) => <Found preflight={preflight} isOld={query.isPlaceholderData} />}
+            {({ preflight }) => <PreflightFindings preflight={preflight} isOld={query.isPlaceholderData} />}
           </Known>
         )}
       </Card>
@@ -59,7 +59,14 @@ const commandOf = ({ type, hostname, payload }: ReturnType<typeof toNotification
   return `openstack notification create ${type} ${hostname || '<host>'} ${time} "{${pairs.join(',')}}"`;
 };
 
-function Found({ preflight, isOld }: { preflight: NotificationPreflight; isOld: boolean }) {
+interface PreflightFindingsProps {
+  preflight: NotificationPreflight;
+  /** Of what was asked before; the new answer is on its way. */
+  isOld?: boolean;
+}
+
+/** What follows, every rule with what it finds, and whom it hits. */
+export function PreflightFindings({ preflight, isOld = false }: PreflightFindingsProps) {
   const t = useT();
   const { facts, reach } = preflight;
   return (

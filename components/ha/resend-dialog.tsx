@@ -1,24 +1,35 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
+import { Known } from '#components/console/known.tsx';
+import { TextField } from '#components/console/text-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
 import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
+import { preflightQuery } from '#lib/console/ha/preflight/queries.ts';
 import { useResend } from '#lib/console/ha/triage/queries.ts';
 import { LONGEST_TEXT } from '#lib/console/ha/triage/schema.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { whatText } from './notification-words.ts';
+import { PreflightFindings } from './preflight-panel.tsx';
+import { sendLabel } from './preflight-words.ts';
 
-const Schema = z.object({
+const Harmless = z.object({
   reason: z
     .string()
     .trim()
     .min(1, msg('Say why: others will read it.'))
     .max(LONGEST_TEXT, msg('Use at most 2,000 characters.')),
+  typed: z.string(),
 });
+
+/** A recovery moves the instances of others: the host is named once more by whoever starts it. */
+const naming = (host: string) =>
+  Harmless.extend({ typed: z.string().refine((typed) => typed.trim() === host, msg('This is not the name')) });
 
 interface ResendDialogProps {
   projectId: string;
@@ -26,30 +37,37 @@ interface ResendDialogProps {
   onClose: () => void;
 }
 
-/** Tells a fault again; the platform judges it anew, and says why when it refuses it. */
+/** Tells a fault again, once it is seen what would follow; the platform refuses what has become another thing since. */
 export function ResendDialog({ projectId, row, onClose }: ResendDialogProps) {
   const t = useT();
   const router = useRouter();
-  const resend = useResend(projectId, row.id);
-  const submit = async ({ reason }: z.infer<typeof Schema>) => {
-    const { notification } = await resend.mutateAsync(reason);
+  const { id, host, type, payload, message } = row;
+  const answer = useQuery(preflightQuery(projectId, { type, hostname: host, payload }));
+  const resend = useResend(projectId, id);
+  const preflight = answer.data?.preflight;
+  const outcome = preflight?.verdict.outcome ?? 'refused';
+  const submit = async ({ reason }: z.infer<typeof Harmless>) => {
+    const { notification } = await resend.mutateAsync({ reason, expects: outcome });
     onClose();
     router.push(adminObjectHref('notifications', notification.id));
   };
   return (
     <FormDialog
-      title={t('Send the notification of {host} again', { host: row.host })}
-      description={t('{what}. It is judged anew, as if a monitor had sent it, and may start a recovery.', {
-        what: t(whatText(row)),
-      })}
-      submitLabel={t('Send again')}
-      schema={Schema}
-      defaultValues={{ reason: '' }}
+      title={t('Send the notification of {host} again', { host })}
+      description={t(whatText(row))}
+      submitLabel={preflight ? t(sendLabel(preflight)) : t('Send again')}
+      schema={outcome === 'recovers' ? naming(host) : Harmless}
+      defaultValues={{ reason: '', typed: '' }}
+      restsOn={answer}
       onSubmit={submit}
       onClose={onClose}
     >
-      {row.message && <p className="text-ink-muted">{t('What became of it: {message}', { message: row.message })}</p>}
-      <TextareaField name="reason" label={t('Reason')} isRequired rows={3} />
+      {message && <p className="text-ink-muted">{t('What became of it: {message}', { message })}</p>}
+      <Known answer={answer} unknown={t('What would follow is not known')}>
+        {(found) => <PreflightFindings preflight={found.preflight} />}
+      </Known>
+      <TextareaField name="reason" label={t('Reason')} isRequired rows={2} />
+      {outcome === 'recovers' && <TextField name="typed" label={t('Type {host} to confirm', { host })} isRequired />}
     </FormDialog>
   );
 }

@@ -78,12 +78,12 @@ export const haDesk: Messages = {
   'Last one: <age></age>, <link>{host}</link>.': 'Letzte: <age></age>, <link>{host}</link>.',
   'None has come so far. When a host, an instance or a process fails, it appears here by itself.':
     'Bisher kam keine. Fällt ein Host, eine Instanz oder ein Prozess aus, erscheint das hier von selbst.',
-  'Create a segment: hosts that stand in for one another, and the way their instances are recovered.':
-    'Ein Segment anlegen: Hosts, die füreinander einspringen, und wie ihre Instanzen wiederhergestellt werden.',
-  'Add the hosts to it, and keep one in reserve where no capacity is left over.':
-    'Die Hosts hinzufügen und einen in Reserve halten, wo sonst keine Kapazität frei ist.',
-  'Have your monitoring send notifications, or rely on the compute driver, which is always on.':
-    'Die Überwachung Meldungen senden lassen oder sich auf den Compute-Treiber verlassen, der immer an ist.',
+  '<link>Create a segment</link>: hosts that stand in for one another, and the way their instances are recovered.':
+    '<link>Ein Segment anlegen</link>: Hosts, die füreinander einspringen, und wie ihre Instanzen wiederhergestellt werden.',
+  '<link>Add the hosts to it</link>, and keep one in reserve where no capacity is left over.':
+    '<link>Die Hosts hinzufügen</link> und einen in Reserve halten, wo sonst keine Kapazität frei ist.',
+  'Have <link>your monitoring send notifications</link>, or rely on the compute driver, which is always on.':
+    'Die <link>Überwachung Meldungen senden lassen</link> oder sich auf den Compute-Treiber verlassen, der immer an ist.',
   'No host is protected yet': 'Noch ist kein Host geschützt',
   'When a host fails now, its instances stay down until somebody moves them.':
     'Fällt jetzt ein Host aus, bleiben seine Instanzen aus, bis jemand sie verlegt.',
@@ -164,8 +164,6 @@ export const haDesk: Messages = {
   'Instance {name}: {event} {detail}': 'Instanz {name}: {event} {detail}',
   'Use at most 2,000 characters.': 'Höchstens 2.000 Zeichen verwenden.',
   'Send the notification of {host} again': 'Meldung von {host} erneut senden',
-  '{what}. It is judged anew, as if a monitor had sent it, and may start a recovery.':
-    '{what}. Sie wird neu beurteilt, als käme sie von einer Überwachung, und kann eine Wiederherstellung auslösen.',
   'What became of it: {message}': 'Was daraus wurde: {message}',
   '{count, plural, one {Resolve the notification of {host}} other {Resolve # notifications}}':
     '{count, plural, one {Meldung von {host} erledigen} other {# Meldungen erledigen}}',
@@ -212,4 +210,19 @@ export const haDesk: Messages = {
   'Return {host}': '{host} in Dienst nehmen',
   'It takes instances again, and is recovered when it fails again. Its old instances stay where they are.':
     'Er nimmt wieder Instanzen auf und wird beim nächsten Ausfall wiederhergestellt. Seine früheren Instanzen bleiben, wo sie sind.',
+  'Copy as curl': 'Als curl kopieren',
+  'That could not be copied': 'Das konnte nicht kopiert werden',
+  'Type {host} to confirm': 'Zur Bestätigung {host} eingeben',
+  'On maintenance, so their instances are not recovered: {names}':
+    'In Wartung, deshalb werden ihre Instanzen nicht wiederhergestellt: {names}',
+  'Enable the segment, then send the notification again.': 'Das Segment aktivieren, dann die Meldung erneut senden.',
+  'Not fenced': 'Nicht abgeschaltet',
+  'Make sure that the host is off, then create a notification with host status NORMAL.':
+    'Sicherstellen, dass der Host aus ist, dann eine Meldung mit Host-Status NORMAL erstellen.',
+  'Segment disabled': 'Segment deaktiviert',
+  'No fault': 'Keine Störung',
+  'Nothing is to be done, unless the instance is down.': 'Es ist nichts zu tun, solange die Instanz läuft.',
+  'Worked on': 'In Arbeit',
+  'Unpause or unrescue the instance, then send the notification again.':
+    'Die Instanz fortsetzen oder aus dem Rettungsmodus holen, dann die Meldung erneut senden.',
 };

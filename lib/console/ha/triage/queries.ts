@@ -7,6 +7,7 @@ import {
   MOST_TRIAGED,
   MuteEnvelope,
   type NewComment,
+  type NewResend,
   type NewTriage,
   ResendEnvelope,
   TriageOutcome,
@@ -62,12 +63,12 @@ export const useAddComment = (projectId: string, id: string) =>
     }),
   );
 
-/** Tells the fault of a notification again. */
+/** Tells the fault of a notification again; the platform looks whether it still comes to what was foreseen. */
 export const useResend = (projectId: string, id: string) =>
-  useProjectMutation(projectId, [KIND], (reason: string) =>
+  useProjectMutation(projectId, [KIND], (resend: NewResend) =>
     projectRequest(projectId, `${ROOT}/notifications/${id}/resend`, {
       method: 'POST',
-      json: { resend: { reason } },
+      json: { resend },
       schema: ResendEnvelope,
     }),
   );

@@ -79,7 +79,7 @@ const endpoints = [
     body: NewResend,
     response: ResendEnvelope,
     status: 202,
-    run: async (ctx, { params, body }) => ({ notification: await resend(ctx, params.id, body.resend.reason) }),
+    run: async (ctx, { params, body }) => ({ notification: await resend(ctx, params.id, body.resend) }),
   }),
   endpoint({
     method: 'PUT',

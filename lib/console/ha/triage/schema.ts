@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Preflight } from '#lib/ha/notifications/schema.ts';
 import { listOf, text, word } from '#lib/http/bounds.ts';
 
 /** So many are changed by one request. */
@@ -64,8 +65,13 @@ export const MuteEnvelope = z.strictObject({ mute: Mute });
 
 /** The same fault told again. */
 export const NewResend = z.strictObject({
-  resend: z.strictObject({ reason: Written.refine((written) => written.trim() !== '', 'Say why.') }),
+  resend: z.strictObject({
+    reason: Written.refine((written) => written.trim() !== '', 'Say why.'),
+    /** What its preflight said: it is not sent again when it would come to another thing by now. */
+    expects: Preflight.shape.outcome,
+  }),
 });
+export type NewResend = z.infer<typeof NewResend>['resend'];
 export const ResendEnvelope = z.strictObject({ notification: z.strictObject({ id: z.string() }) });
 
 /** Users who may administer the platform: whom something can be assigned to. */

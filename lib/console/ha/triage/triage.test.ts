@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type ApiClient, apiClient, newProject, type TestProject } from '#lib/testing/api.ts';
 import { assignRole, insertUser } from '#lib/testing/fixtures.ts';
+import { UNFENCED } from '#lib/testing/ha.ts';
 import { insertNotification, insertSegment } from '#lib/testing/notifications.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 
@@ -180,8 +181,8 @@ describe('Mutes', () => {
 });
 
 describe('POST /ha/notifications/{id}/resend', () => {
-  const resend = (id: string, reason = 'The host is fenced now.') =>
-    ada.api.post(`${ROOT}/notifications/${id}/resend`, { resend: { reason } });
+  const resend = (id: string, reason = 'The host is fenced now.', expects = 'recovers') =>
+    ada.api.post(`${ROOT}/notifications/${id}/resend`, { resend: { reason, expects } });
 
   test('what was ignored is told again as a new notification, by whoever sends it and why', async () => {
     await insertSegment(platform, { hosts: { 'sim-1': {} } });
@@ -195,6 +196,17 @@ describe('POST /ha/notifications/{id}/resend', () => {
       reason: 'The host is fenced now.',
       payload: { event: 'STOPPED' },
     });
+  });
+
+  test('what would start a recovery by now is not sent where nothing but a record was foreseen, and the other way round', async () => {
+    await insertSegment(platform, { hosts: { 'sim-3': {} } });
+    const given = { host: 'sim-3', status: 'ignored', generated_at: new Date(0).toISOString() } as const;
+    const fenced = await insertNotification(platform, given);
+    const unfenced = await insertNotification(platform, { ...given, payload: UNFENCED });
+    expect((await resend(fenced, 'Again.', 'ignored')).status).toBe(409);
+    expect((await resend(unfenced, 'Again.', 'recovers')).status).toBe(409);
+    expect((await resend(unfenced, 'Again.', 'ignored')).status).toBe(202);
+    expect((await resend(fenced, 'Again.', 'at once')).status).toBe(400);
   });
 
   test.each(['new', 'running', 'error', 'finished'] as const)('one that is %s is refused with 409', async (status) => {
