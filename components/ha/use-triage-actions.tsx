@@ -1,6 +1,5 @@
 'use client';
 
-import { Braces } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Action, BulkAction } from '#components/console/action.ts';
 import { useVerbActions, type VerbItem, verbItems } from '#components/console/use-verb-actions.tsx';
@@ -11,8 +10,8 @@ import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts
 import { useMute } from '#lib/console/ha/triage/queries.ts';
 import { canTriage, TRIAGE_VERB_LIST, type Triaged, type TriageVerb, triagedOf } from '#lib/console/ha/triage/verbs.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useT } from '#lib/i18n/use-t.ts';
 import { TriageDialog } from './triage-dialog.tsx';
+import { useCopies } from './use-copies.tsx';
 import { useDoTriage } from './use-do-triage.ts';
 
 type Row = ListedNotification;
@@ -34,7 +33,6 @@ interface Options {
 
 /** What can be done about notifications, one by one and in bulk. */
 export function useTriageActions(projectId: string, { isGrouped }: Options): TriageActions {
-  const t = useT();
   const may = useMayAdminister(projectId);
   const doTriage = useDoTriage(projectId);
   const mute = useMute(projectId);
@@ -61,16 +59,9 @@ export function useTriageActions(projectId: string, { isGrouped }: Options): Tri
     allowed: (item, row) => (may === true ? canTriage(item.id, triagedOf(row)) : may),
     perform,
   });
-  const copy = (row: Row): Action => ({
-    id: 'copy',
-    label: t('Copy as JSON'),
-    icon: <Braces aria-hidden />,
-    group: t('Fault'),
-    allowed: true,
-    onSelect: () => void navigator.clipboard.writeText(JSON.stringify(row, undefined, 2)),
-  });
+  const copies = useCopies();
   return {
-    of: (row) => [...actions.inRow(row), copy(row)],
+    of: (row) => [...actions.inRow(row), ...copies(row)],
     bulk: actions.bulk,
     dialog: asked && (
       <TriageDialog {...asked} projectId={projectId} isGrouped={isGrouped} onClose={() => setAsked(undefined)} />

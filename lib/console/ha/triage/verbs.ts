@@ -84,7 +84,8 @@ const TRIAGE_VERBS = verbsOf<Triage, Triage, Triaged>()({
     from: ALL,
     otherwise: '',
     label: msg('Mute host for 1 h'),
-    menu: { icon: BellOff, group: 'host', isInRow: true, fits: ({ isMuted }) => !isMuted },
+    // Of a host that is out of service nothing more is accepted that could call anybody.
+    menu: { icon: BellOff, group: 'host', isInRow: true, fits: ({ isMuted, isHostOut }) => !(isMuted || isHostOut) },
   },
   unmute: {
     from: ALL,

@@ -1,0 +1,47 @@
+'use client';
+
+import { Braces, SquareTerminal } from 'lucide-react';
+import type { Action } from '#components/console/action.ts';
+import { curlOf } from '#components/console/curl.ts';
+import { toApiError } from '#lib/client/api-error.ts';
+import { notify, notifyFailure } from '#lib/client/notices.ts';
+import { useOrigin } from '#lib/client/use-origin.ts';
+import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+/** Ways to take a notification along in the clipboard: as it is listed, and as the call that would tell the same. */
+export function useCopies(): (row: ListedNotification) => Action[] {
+  const t = useT();
+  const origin = useOrigin();
+  const copy = (id: string, label: string, icon: Action['icon'], text: string): Action => ({
+    id,
+    label,
+    icon,
+    group: t('Fault'),
+    allowed: true,
+    onSelect: () => void write(text),
+  });
+  return (row) => [
+    copy('copy-json', t('Copy as JSON'), <Braces aria-hidden />, JSON.stringify(row, undefined, 2)),
+    copy('copy-curl', t('Copy as curl'), <SquareTerminal aria-hidden />, curlOf(origin, callOf(row))),
+  ];
+}
+
+/** What a monitor would send of the same fault; it is the time of sending that counts. */
+const callOf = ({ spelling, host, payload }: ListedNotification) =>
+  ({
+    method: 'POST',
+    path: 'ha/v1/notifications',
+    json: { type: spelling, hostname: host, payload },
+    auth: 'bearer',
+  }) as const;
+
+async function write(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    notify({ level: 'success', title: msg('Copied') });
+  } catch (error) {
+    notifyFailure(msg('That could not be copied'), toApiError(error), () => void write(text));
+  }
+}
