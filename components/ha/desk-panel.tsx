@@ -7,6 +7,8 @@ import { SummaryPanel } from '#components/console/summary-panel.tsx';
 import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { ignoredBy } from './ignored-by.ts';
+import { IgnoredMark } from './ignored-mark.tsx';
 import { NotificationStatus } from './notification-status.tsx';
 import { SOURCE_WORDS, whatText } from './notification-words.ts';
 import { impactText } from './running-recoveries.tsx';
@@ -39,6 +41,18 @@ export function DeskPanel({ projectId, row, actionsOf, onClose }: DeskPanelProps
   );
 }
 
+/** Why it was ignored, failed or ended without doing anything; in the reader's language where a rule decided. */
+function Why({ row }: { row: ListedNotification }) {
+  const t = useT();
+  const why = row.status === 'ignored' ? ignoredBy(row) : undefined;
+  if (!why) return row.message;
+  return (
+    <>
+      {t(why.message)} <span className="text-ink-muted">{t(why.advice)}</span>
+    </>
+  );
+}
+
 function Facts({ row }: { row: ListedNotification }) {
   const t = useT();
   const told = impactText(row.impact);
@@ -48,8 +62,11 @@ function Facts({ row }: { row: ListedNotification }) {
       <Properties
         items={[
           { label: t('Severity'), value: <SeverityMark severity={row.severity} /> },
-          { label: t('Status'), value: <NotificationStatus notification={row} /> },
-          ...(row.message ? [{ label: t('Why'), value: row.message }] : []),
+          {
+            label: t('Status'),
+            value: row.status === 'ignored' ? <IgnoredMark row={row} /> : <NotificationStatus notification={row} />,
+          },
+          ...(row.message ? [{ label: t('Why'), value: <Why row={row} /> }] : []),
           { label: t('Impact'), value: told && t(told) },
           { label: t('Segment'), value: row.segment.name },
           { label: t('Generated'), value: <DateTime at={row.generated_at} /> },

@@ -15,6 +15,7 @@ import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts
 import { adminHref, adminObjectHref } from '#lib/console/paths.ts';
 import { toMillis } from '#lib/i18n/format.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { IgnoredMark } from './ignored-mark.tsx';
 import { NotificationStatus } from './notification-status.tsx';
 import {
   SEVERITY_WORDS,
@@ -62,6 +63,7 @@ function useWideColumns(): TableColumn<Row>[] {
   const t = useT();
   return [
     textColumn<Row>('severity', t('Severity'), 9.25, ({ severity }) => t(SEVERITY_WORDS[severity].word), {
+      sortKey: 'severity',
       cell: ({ severity }) => <SeverityMark severity={severity} />,
     }),
     textColumn<Row>('when', t('When'), 6.25, ({ generated_at }) => generated_at, {
@@ -79,7 +81,7 @@ function useWideColumns(): TableColumn<Row>[] {
     }),
     textColumn<Row>('status', t('Status'), 12, ({ status }) => t(STATUS_WORDS[status].word), {
       sortKey: 'status',
-      cell: (row) => <NotificationStatus notification={row} />,
+      cell: (row) => (row.status === 'ignored' ? <IgnoredMark row={row} /> : <NotificationStatus notification={row} />),
     }),
     textColumn<Row>('impact', t('Impact'), 5.25, ({ impact }) => `${impact.moved}/${impact.failed}/${impact.total}`, {
       cell: ({ impact }) => <ImpactCell impact={impact} />,

@@ -1,0 +1,70 @@
+import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
+import { type Check, type CheckId, type Facts, judge } from '#lib/ha/notifications/judge.ts';
+import { english } from '#lib/i18n/english.ts';
+import { msg, type Text } from '#lib/i18n/text.ts';
+
+type Ignored = Pick<ListedNotification, 'type' | 'spelling' | 'payload' | 'host' | 'segment' | 'message'>;
+
+/** Why a notification was ignored. */
+export interface WhyIgnored {
+  /** In two or three words. */
+  label: string;
+  message: Text;
+  /** What a person can do about it. */
+  advice: string;
+}
+
+const WORDS: Partial<Record<CheckId, Omit<WhyIgnored, 'message'>>> = {
+  segment: {
+    label: msg('Segment disabled'),
+    advice: msg('Enable the segment, then send the notification again.'),
+  },
+  fencing: {
+    label: msg('Not fenced'),
+    advice: msg('Make sure that the host is off, then create a notification with host status NORMAL.'),
+  },
+  event: {
+    label: msg('No fault'),
+    advice: msg('Nothing is to be done, unless the instance is down.'),
+  },
+  held: {
+    label: msg('Worked on'),
+    advice: msg('Unpause or unrescue the instance, then send the notification again.'),
+  },
+};
+
+/**
+ * Why a notification was ignored, from the rule of the preflight that says the same of it: by that it is said in the
+ * reader's language, with what can be done. Undefined where no rule says what was recorded.
+ */
+export function ignoredBy(row: Ignored): WhyIgnored | undefined {
+  const found = CIRCUMSTANCES.map((more) => decisive({ ...factsOf(row), ...more(row) })).find(
+    (check) => check !== undefined && english(check.message) === row.message,
+  );
+  const words = found && WORDS[found.id];
+  return found && words && { ...words, message: found.message };
+}
+
+const factsOf = ({ type, spelling, payload, host, segment }: Ignored): Facts => ({
+  type,
+  spelling,
+  payload,
+  host: { name: host, isRegistered: true, onMaintenance: false, segment: segmentOf(segment, true) },
+  duplicate: false,
+  reservedHosts: 0,
+  computeService: null,
+  affected: null,
+});
+
+const segmentOf = ({ name }: Ignored['segment'], isEnabled: boolean) =>
+  ({ name, isEnabled, recoveryMethod: 'auto' }) as const;
+
+/** What the row does not tell, as it may have been when it was decided. */
+const CIRCUMSTANCES: ((row: Ignored) => Partial<Facts>)[] = [
+  () => ({}),
+  (row) => ({ host: { ...factsOf(row).host, segment: segmentOf(row.segment, false) } }),
+  () => ({ affected: { instances: 1, recovered: 1, held: 1 } }),
+];
+
+const decisive = (facts: Facts): Check | undefined =>
+  judge(facts).checks.find(({ isPassed, consequence }) => !isPassed && consequence === 'ignored');
