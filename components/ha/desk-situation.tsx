@@ -13,6 +13,9 @@ import { Doing, impactText } from './running-recoveries.tsx';
 const listHref = (...where: readonly string[]) =>
   adminHref('notifications', new URLSearchParams(where.map((each) => ['where', each])));
 
+/** Where hosts are put back into service. */
+const MAINTENANCE_HREF = adminHref('protected-hosts', { where: 'maintenance:yes' });
+
 /** So many recoveries are named. */
 const SHOWN = 2;
 
@@ -175,24 +178,32 @@ function Left({ left }: { left: HaOverview['left'] }) {
     {
       count: failed,
       text: t('{count, plural, one {# failed recovery} other {# failed recoveries}}', { count: failed }),
-      where: 'status:failed',
+      href: listHref('status:failed'),
     },
-    { count: ignored, text: t('{count} ignored, which nobody recovers', { count: ignored }), where: 'status:ignored' },
-    { count: to_return.total, text: t('Return {hosts} to service', { hosts }), where: `host:${to_return.hosts[0]}` },
-    { count: unacknowledged, text: t('{count} to acknowledge', { count: unacknowledged }), where: 'triage:open' },
-    { count: mine, text: t('{count} assigned to you', { count: mine }), where: 'owner:me' },
+    {
+      count: ignored,
+      text: t('{count} ignored, which nobody recovers', { count: ignored }),
+      href: listHref('status:ignored'),
+    },
+    { count: to_return.total, text: t('Return {hosts} to service', { hosts }), href: MAINTENANCE_HREF },
+    {
+      count: unacknowledged,
+      text: t('{count} to acknowledge', { count: unacknowledged }),
+      href: listHref('triage:open'),
+    },
+    { count: mine, text: t('{count} assigned to you', { count: mine }), href: listHref('owner:me') },
   ].filter(({ count }) => count > 0);
   const [first, ...others] = items;
   if (!first) return <p className={headline}>{t('Nothing')}</p>;
   return (
     <>
       <p className={headline}>
-        <AppLink href={listHref(first.where)}>{first.text}</AppLink>
+        <AppLink href={first.href}>{first.text}</AppLink>
       </p>
       <ul className={detail}>
-        {others.map(({ text, where }) => (
-          <li key={where}>
-            <AppLink href={listHref(where)}>{text}</AppLink>
+        {others.map(({ text, href }) => (
+          <li key={href}>
+            <AppLink href={href}>{text}</AppLink>
           </li>
         ))}
       </ul>

@@ -11,7 +11,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { softTone } from '#components/ui/tone.ts';
 import { haOverviewQuery } from '#lib/console/ha/overview/queries.ts';
 import type { HaOverview, HaReason } from '#lib/console/ha/overview/schema.ts';
-import { adminHref } from '#lib/console/paths.ts';
+import { adminHref, adminObjectHref } from '#lib/console/paths.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { reasonText, STATES } from './ha-words.ts';
 import { RunningRecoveries } from './running-recoveries.tsx';
@@ -21,6 +21,10 @@ interface HaStripProps {
   /** Below it, in the place of the recoveries under way. */
   children?: (overview: HaOverview) => ReactNode;
 }
+
+const SEGMENTS_HREF = adminHref('segments');
+const MAINTENANCE_HREF = adminHref('protected-hosts', { where: 'maintenance:yes' });
+const RESERVED_HREF = adminHref('protected-hosts', { where: 'reserved:yes' });
 
 /** So many reasons are told, the worst first; the numbers beside them say the rest. */
 const TOLD = 2;
@@ -90,22 +94,23 @@ function Reasons({ reasons }: { reasons: readonly HaReason[] }) {
 function Facts({ overview: { segments, hosts, last, survival } }: { overview: HaOverview }) {
   const t = useT();
   const format = useFormat();
-  const counted = (count: number, label: string) => (count > 0 ? [label] : []);
+  const counted = (count: number, label: string, href: string) => (count > 0 ? [{ label, href }] : []);
   const ofHosts = [
-    ...counted(hosts.maintenance, t('{count} on maintenance', { count: hosts.maintenance })),
-    ...counted(hosts.reserved, t('{count} reserved', { count: hosts.reserved })),
-    ...counted(hosts.uncovered, t('{count} uncovered', { count: hosts.uncovered })),
+    ...counted(hosts.maintenance, t('{count} on maintenance', { count: hosts.maintenance }), MAINTENANCE_HREF),
+    ...counted(hosts.reserved, t('{count} reserved', { count: hosts.reserved }), RESERVED_HREF),
+    ...counted(hosts.uncovered, t('{count} uncovered', { count: hosts.uncovered }), SEGMENTS_HREF),
   ];
-  const ofSegments = counted(segments.disabled, t('{count} disabled', { count: segments.disabled }));
+  const disabled = t('{count} disabled', { count: segments.disabled });
+  const ofSegments = counted(segments.disabled, disabled, adminHref('segments', { where: 'enabled:no' }));
   return (
     <dl className="flex flex-wrap gap-x-5 gap-y-1 text-small">
       <Fact label={t('Segments')} beside={ofSegments}>
-        {format.number(segments.total)}
+        <AppLink href={SEGMENTS_HREF}>{format.number(segments.total)}</AppLink>
       </Fact>
       <Fact label={t('Hosts')} beside={ofHosts}>
-        {format.number(hosts.total)}
+        <AppLink href={adminHref('protected-hosts')}>{format.number(hosts.total)}</AppLink>
       </Fact>
-      <Fact label={t('Last notification')}>{last ? <Age at={last.generated_at} /> : t('None yet')}</Fact>
+      <Fact label={t('Last notification')}>{last ? <Last last={last} /> : t('None yet')}</Fact>
       {survival && <Survives survival={survival} />}
     </dl>
   );
@@ -118,19 +123,44 @@ function Survives({ survival: { survives, failing, names } }: { survival: NonNul
   const shown = failing > names.length ? [...names, t('{count} more', { count: failing - names.length })] : names;
   const beside = survives ? t('estimate') : t('estimate; not {names}', { names: format.list(shown) });
   return (
-    <Fact label={t('Survives one more host')} beside={[beside]}>
+    <Fact label={t('Survives one more host')} beside={[{ label: beside }]}>
       <AppLink href={adminHref('protected-hosts', { host: names[0] })}>{survives ? t('yes') : t('no')}</AppLink>
     </Fact>
   );
 }
 
-function Fact({ label, beside = [], children }: { label: string; beside?: readonly string[]; children: ReactNode }) {
+function Last({ last: { id, host, generated_at } }: { last: NonNullable<HaOverview['last']> }) {
+  return (
+    <AppLink href={adminObjectHref('notifications', id)} title={host}>
+      <Age at={generated_at} />
+    </AppLink>
+  );
+}
+
+interface FactProps {
+  label: string;
+  beside?: readonly { label: string; href?: string }[];
+  children: ReactNode;
+}
+
+function Fact({ label, beside = [], children }: FactProps) {
   return (
     <div className="flex gap-1.5">
       <dt className="text-ink-faint">{label}</dt>
       <dd className="tabular-nums">
         <span className="font-medium">{children}</span>
-        {beside.length > 0 && <span className="ms-1 text-ink-muted">({beside.join(', ')})</span>}
+        {beside.length > 0 && (
+          <span className="ms-1 text-ink-muted">
+            (
+            {beside.map(({ label: text, href }, index) => (
+              <Fragment key={text}>
+                {index > 0 && ', '}
+                {href ? <AppLink href={href}>{text}</AppLink> : text}
+              </Fragment>
+            ))}
+            )
+          </span>
+        )}
       </dd>
     </div>
   );

@@ -27,6 +27,8 @@ export function reasonText({ id, count }: HaReason, names: string): Text {
       return msg('Recovery failed: {names}', { names });
     case 'down':
       return msg('Down: {names}', { names });
+    case 'unguarded':
+      return msg('On maintenance, so their instances are not recovered: {names}', { names });
     case 'maintenance':
       return msg('On maintenance: {names}', { names });
     case 'uncovered':

@@ -13,6 +13,8 @@ const overview = async () => {
   return body.overview;
 };
 
+const reasonsIn = ({ reasons }: { reasons: { id: string }[] }) => reasons.map(({ id }) => id);
+
 beforeEach(async () => {
   await platform.platform.services.database.transact(async (tx) => {
     for (const table of [
@@ -128,7 +130,19 @@ describe('GET /ha/overview', () => {
       to_return: { total: 1, hosts: ['sim-2'] },
     });
     expect(told.open).toMatchObject({ total: 2, more_hosts: 0 });
-    expect(told.reasons.map(({ id }: { id: string }) => id)).toEqual(['failed', 'maintenance']);
+    expect(reasonsIn(told)).toEqual(['failed', 'maintenance']);
+  });
+
+  test('instances on a host that a process fault put on maintenance are warned of; not once they are elsewhere', async () => {
+    const project = await newProject(platform, 'admin');
+    const server = await launch(platform, project, { availability_zone: 'nova:sim-3' });
+    await insertSegment(platform, { hosts: { ...everyHost, 'sim-3': { on_maintenance: 1, maintenance_by: 'x' } } });
+    await insertNotification(platform, { type: 'COMPUTE_PROCESS', status: 'running', host: 'sim-3' });
+    expect(reasonsIn(await overview())).toEqual(['recovering', 'maintenance']);
+    await platform.platform.services.database.transact((tx) => tx.deleteFrom('notifications').execute());
+    expect((await overview()).reasons).toEqual([{ id: 'unguarded', count: 1, names: ['sim-3'] }]);
+    await project.api.delete(`/compute/v2.1/servers/${server}`);
+    await expect.poll(async () => reasonsIn(await overview())).toEqual(['maintenance']);
   });
 
   test('a host under recovery is not to be returned yet', async () => {

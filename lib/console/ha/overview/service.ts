@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { severityOf } from '#lib/ha/notifications/severity.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { readSurvival } from '../forecast/survey.ts';
 import { impactsOf, NO_IMPACT, stepsOf } from '../notifications/progress.ts';
-import { severityOf } from '../notifications/severity.ts';
 import type { HaOverview } from './schema.ts';
 import { readSituation } from './situation.ts';
 import { stateOf } from './state.ts';
@@ -29,18 +29,23 @@ export async function overviewOf(ctx: AuthedContext): Promise<HaOverview> {
   const uncovered = named(({ segment_id }) => segment_id === null);
   const maintenance = named(({ on_maintenance }) => on_maintenance === 1);
   const recovering = running.rows.filter(({ status }) => status !== 'error').map(({ host }) => host);
+  const retrying = running.rows.filter(({ status }) => status === 'error').map(({ host }) => host);
+  const isBusy = new Set([...recovering, ...retrying, ...failed]);
+  const isUnguarded = ({ name, on_maintenance, servers }: HostFacts) =>
+    on_maintenance === 1 && Number(servers) > 0 && !isBusy.has(name);
   return {
     ...stateOf({
       segments,
       protectedHosts: inSegments.filter(({ is_enabled }) => is_enabled === 1).length,
       found: {
         recovering,
-        retrying: running.rows.filter(({ status }) => status === 'error').map(({ host }) => host),
+        retrying,
         failed,
         down: named(
           ({ segment_id, is_up, on_maintenance }) => segment_id !== null && is_up === 0 && on_maintenance !== 1,
         ),
-        maintenance,
+        unguarded: named(isUnguarded),
+        maintenance: named((host) => host.on_maintenance === 1 && !isUnguarded(host)),
         uncovered,
         disabled_segments: segments.disabledNames,
       },
@@ -72,13 +77,17 @@ interface HostFacts {
   is_enabled: number | null;
   on_maintenance: number | null;
   is_reserved: number | null;
+  servers: number | string;
 }
 
 /** The hosts that compute knows, with what segments say of them, and those of segments that compute has forgotten. */
 async function readHosts(db: Reader): Promise<HostFacts[]> {
   const { rows } = await sql<HostFacts>`
     select n.name, s.id as segment_id, s.is_enabled, h.on_maintenance, h.is_reserved,
-      case when c.state = 'up' and c.forced_down = 0 then 1 else 0 end as is_up
+      case when c.state = 'up' and c.forced_down = 0 then 1 else 0 end as is_up,
+      case when h.on_maintenance = 1
+        then (select count(*) from servers where servers.host = n.name and servers.deleted_at is null)
+        else 0 end as servers
     from (select name from hosts union select name from segment_hosts) n
     left join hosts c on c.name = n.name
     left join segment_hosts h on h.name = n.name

@@ -6,6 +6,7 @@ const nothing: HaFacts['found'] = {
   retrying: [],
   failed: [],
   down: [],
+  unguarded: [],
   maintenance: [],
   uncovered: [],
   disabled_segments: [],
@@ -33,7 +34,7 @@ describe('The state of high availability', () => {
     });
   });
 
-  test.each(['failed', 'down', 'maintenance', 'uncovered', 'disabled_segments'] as const)(
+  test.each(['failed', 'down', 'unguarded', 'maintenance', 'uncovered', 'disabled_segments'] as const)(
     'is degraded when something is not as it should be: %s',
     (id) => {
       expect(stateOf(facts({ [id]: ['one'] }))).toEqual({
