@@ -1,12 +1,14 @@
 'use client';
 
 import { CircleCheckBig, ShieldOff } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Age } from '#components/console/age.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
+import { ButtonLink } from '#components/console/button-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { ScreenState } from '#components/console/screen-state.tsx';
 import type { HaOverview } from '#lib/console/ha/overview/schema.ts';
-import { adminHref } from '#lib/console/paths.ts';
+import { adminHref, adminObjectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 /** Nothing is open: well, or because nothing is set up that could tell of faults. */
@@ -38,18 +40,36 @@ export function DeskEmpty({ overview }: { overview: HaOverview | undefined }) {
 /** What has to be there before a failed host is recovered. */
 function SetUp() {
   const t = useT();
-  const steps = [
-    t('Create a segment: hosts that stand in for one another, and the way their instances are recovered.'),
-    t('Add the hosts to it, and keep one in reserve where no capacity is left over.'),
-    t('Have your monitoring send notifications, or rely on the compute driver, which is always on.'),
-  ];
+  const to = (href: string) => (parts: ReactNode) => <AppLink href={href}>{parts}</AppLink>;
   return (
-    <EmptyState icon={ShieldOff} title={t('No host is protected yet')}>
+    <EmptyState
+      icon={ShieldOff}
+      title={t('No host is protected yet')}
+      actions={
+        <ButtonLink variant="primary" href={adminObjectHref('segments', 'create')}>
+          {t('Create segment')}
+        </ButtonLink>
+      }
+    >
       <p>{t('When a host fails now, its instances stay down until somebody moves them.')}</p>
       <ol className="mt-3 flex list-decimal flex-col gap-1.5 ps-5 text-start">
-        {steps.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
+        <li>
+          {t.rich(
+            '<link>Create a segment</link>: hosts that stand in for one another, and the way their instances are recovered.',
+            { link: to(adminObjectHref('segments', 'create')) },
+          )}
+        </li>
+        <li>
+          {t.rich('<link>Add the hosts to it</link>, and keep one in reserve where no capacity is left over.', {
+            link: to(adminHref('protected-hosts')),
+          })}
+        </li>
+        <li>
+          {t.rich(
+            'Have <link>your monitoring send notifications</link>, or rely on the compute driver, which is always on.',
+            { link: to(adminObjectHref('notifications', 'create')) },
+          )}
+        </li>
       </ol>
     </EmptyState>
   );

@@ -12,6 +12,15 @@ import { stepWord } from './step-words.ts';
 /** So many have a line of their own. */
 const SHOWN = 3;
 
+/** The list of what is under way, whatever people made of it. */
+const RUNNING_HREF = adminHref(
+  'notifications',
+  new URLSearchParams([
+    ['where', 'status:under_way'],
+    ['where', 'triage:all'],
+  ]),
+);
+
 /** What is being recovered, how far it is and how long it has taken. */
 export function RunningRecoveries({ running }: { running: HaOverview['running'] }) {
   const t = useT();
@@ -25,7 +34,7 @@ export function RunningRecoveries({ running }: { running: HaOverview['running'] 
       ))}
       {hidden > 0 && (
         <li className="px-3 py-1.5 text-small">
-          <AppLink href={adminHref('notifications', { view: 'running' })}>
+          <AppLink href={RUNNING_HREF}>
             {t('{count, plural, one {# more is} other {# more are}} under way', { count: hidden })}
           </AppLink>
         </li>
