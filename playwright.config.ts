@@ -18,6 +18,10 @@ const server = (command: string, port: number) => ({
     NEPHOS_FLEET_HOSTS: String(OPEN_HOSTS + WORKERS),
     NEPHOS_FLEET_SPEED: '0.1',
     NEPHOS_RATE_LIMIT: 'off',
+    // Recoveries do not wait for what would be down long since, and tests tell of the same host one after the other.
+    NEPHOS_HA_WAIT_S: '0',
+    NEPHOS_HA_RETRY_S: '1',
+    NEPHOS_HA_DUPLICATE_S: '0',
     // Tests serve what is fetched from the web, and receive what is sent there.
     NEPHOS_IMAGE_IMPORT_NETWORKS: '127.0.0.0/8',
     NEPHOS_ALERT_NETWORKS: '127.0.0.0/8',

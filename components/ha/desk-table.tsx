@@ -77,6 +77,7 @@ export function DeskTable({ projectId, overview }: DeskTableProps) {
           onOpen={({ id }) => router.push(adminObjectHref('notifications', id))}
           onPreview={({ id }) => void setOpenId(id)}
           actions={actions.of}
+          keyedActions={actions.keyed}
           bulkActions={actions.bulk}
           toolbar={<FilterBar filters={filters} label={t('Filter notifications')} />}
           states={{ empty: <DeskEmpty overview={overview} /> }}

@@ -17,10 +17,17 @@ import { useDoTriage } from './use-do-triage.ts';
 type Row = ListedNotification;
 type Item = VerbItem<TriageVerb, Triaged>;
 
+/** Keys do on a row what its menu may not show on the first one. */
+const keyed = (items: readonly Item[]): Item[] =>
+  items.filter(({ shortcut }) => shortcut !== undefined).map((item) => ({ ...item, fits: () => true }));
+
 const ITEMS = verbItems<TriageVerb, Triaged>(TRIAGE_VERB_LIST, { triage: msg('Triage'), host: msg('Fault') });
+const KEYED = keyed(ITEMS);
 
 export interface TriageActions {
   of: (row: Row) => readonly Action[];
+  /** Those that keys lead to. */
+  keyed: (row: Row) => readonly Action[];
   bulk: readonly BulkAction<Row>[];
   /** The dialog that is open, if any; to be drawn once. */
   dialog: ReactNode;
@@ -53,15 +60,17 @@ export function useTriageActions(projectId: string, { isGrouped }: Options): Tri
   };
   const perform = (item: Item, rows: readonly Row[]) =>
     item.dialog === undefined ? void run(item.id, rows) : setAsked({ verb: item.id, rows });
-  const actions = useVerbActions<Row, TriageVerb, Triaged>({
-    items: ITEMS,
+  const menu = {
     subjectOf: triagedOf,
-    allowed: (item, row) => (may === true ? canTriage(item.id, triagedOf(row)) : may),
+    allowed: (item: Item, row: Row) => (may === true ? canTriage(item.id, triagedOf(row)) : may),
     perform,
-  });
+  };
+  const actions = useVerbActions<Row, TriageVerb, Triaged>({ ...menu, items: ITEMS });
+  const byKey = useVerbActions<Row, TriageVerb, Triaged>({ ...menu, items: KEYED });
   const copies = useCopies();
   return {
     of: (row) => [...actions.inRow(row), ...copies(row)],
+    keyed: byKey.inRow,
     bulk: actions.bulk,
     dialog: asked && (
       <TriageDialog {...asked} projectId={projectId} isGrouped={isGrouped} onClose={() => setAsked(undefined)} />

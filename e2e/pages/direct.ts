@@ -16,7 +16,7 @@ export async function directly(
   expect(answer.status()).toBe(201);
   const headers = {
     'x-auth-token': answer.headers()['x-subject-token'] ?? '',
-    'openstack-api-version': 'volume 3.71, compute 2.96',
+    'openstack-api-version': 'volume 3.71, compute 2.96, instance-ha 1.3',
   };
   const call = async (method: string, path: string, data?: unknown) => {
     const response = await request.fetch(`/${path}`, { method, headers, ...(data === undefined ? {} : { data }) });

@@ -11,7 +11,7 @@ export function platformOf(page: Page, projectId: string) {
   const call = async (method: string, path: string, data?: unknown) => {
     const response = await page.request.fetch(`/bff/projects/${projectId}/${path}`, {
       method,
-      headers: { 'x-nephos-csrf': '1', 'openstack-api-version': 'volume 3.71, compute 2.96' },
+      headers: { 'x-nephos-csrf': '1', 'openstack-api-version': 'volume 3.71, compute 2.96, instance-ha 1.3' },
       ...(data === undefined ? {} : { data }),
     });
     const text = await response.text();
