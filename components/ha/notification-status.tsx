@@ -3,9 +3,9 @@
 import { Ban, CircleX } from 'lucide-react';
 import { StateBadge } from '#components/console/state-badge.tsx';
 import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
+import { stepWord } from '#lib/console/ha/record/step-words.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { STATUS_WORDS } from './notification-words.ts';
-import { stepWord } from './step-words.ts';
 
 type Shown = Pick<ListedNotification, 'status' | 'step' | 'message' | 'retry_at' | 'started_at'>;
 

@@ -11,6 +11,7 @@ import type { HaRecord, RecordedHost } from '#lib/console/ha/record/schema.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { STATUS_WORDS, TYPE_WORDS } from './notification-words.ts';
+import { RecordDays } from './record-days.tsx';
 import { RecordReturn } from './record-return.tsx';
 
 /** The host of a fault: how it was, how it is, and what else was told of it. */
@@ -33,6 +34,7 @@ export function RecordHost({ projectId, record }: { projectId: string; record: H
         <Facts host={host} />
       </Card>
       <Card title={t('Other notifications of this host')} hasPadding={false}>
+        <RecordDays days={host.days} />
         <Others others={host.others} />
       </Card>
     </div>

@@ -9,6 +9,7 @@ import { sortLanes } from '#lib/console/ha/record/summary.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { RecordRequests } from './record-requests.tsx';
 
 const WHY: Record<HaRecord['left_alone'][number]['why'], string> = {
   settings: msg('It does not ask for it with HA_Enabled, and the settings recover none but those that do.'),
@@ -70,7 +71,7 @@ function Hit({ lane, host }: { lane: Lane; host: string }) {
     { label: t('Without service'), value: <Down lane={lane} /> },
     {
       label: t('Volumes to check'),
-      value: volumes.map(({ name, id, device }) => `${name || id} (${device})`).join(', '),
+      value: volumes.map(({ name, id, device, status }) => `${name || id} (${device}, ${status})`).join(', '),
     },
     { label: t('Addresses to check'), value: addresses.join(', ') },
   ];
@@ -89,6 +90,7 @@ function Hit({ lane, host }: { lane: Lane; host: string }) {
         ))}
       </dl>
       {last?.message && <p className="break-words text-danger-ink text-small">{last.message}</p>}
+      <RecordRequests lane={lane} actions={lane.actions} />
     </li>
   );
 }

@@ -10,11 +10,12 @@ import { cx } from '#components/ui/cx.ts';
 import { MeterBar } from '#components/ui/meter-bar.tsx';
 import { fillTone, type Tone } from '#components/ui/tone.ts';
 import type { Lane, RecordedMove } from '#lib/console/ha/record/schema.ts';
-import { movesOfRound } from '#lib/console/ha/record/summary.ts';
+import { actionsOfMove, movesOfRound } from '#lib/console/ha/record/summary.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
 import { toMillis } from '#lib/i18n/format.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { RecordRequests } from './record-requests.tsx';
 
 /** So many lanes are shown until all are asked for: those that failed come first. */
 const SHOWN = 8;
@@ -104,6 +105,7 @@ function LaneRow({ lane, move, span }: LaneRowProps) {
       </p>
       <Bar move={move} span={span} tone={tone} />
       {move.message && <p className="break-words text-danger-ink text-small sm:col-span-full">{move.message}</p>}
+      <RecordRequests lane={lane} actions={actionsOfMove(lane, move)} />
     </li>
   );
 }

@@ -5,10 +5,9 @@ import { Properties } from '#components/console/properties.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import type { HaRecord } from '#lib/console/ha/record/schema.ts';
+import { plainJson } from '#lib/console/ha/report/plain.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { SOURCE_WORDS } from './notification-words.ts';
-
-const json = (value: unknown) => JSON.stringify(value, null, 2);
 
 /** What was told, word for word: whatever stands in it is shown as text. */
 export function RecordPayload({ record: { notification, trigger } }: { record: HaRecord }) {
@@ -20,7 +19,7 @@ export function RecordPayload({ record: { notification, trigger } }: { record: H
       <Card title={t('Payload')}>
         <Properties items={Object.entries(payload).map(([label, value]) => ({ label, value: wordOf(value) }))} />
         <div className="mt-4">
-          <CodeBlock code={json(payload)} label={t('Payload as JSON')} copyLabel={t('Copy')} />
+          <CodeBlock code={plainJson(payload)} label={t('Payload as JSON')} copyLabel={t('Copy')} />
         </div>
       </Card>
       <Card title={t('Where it came from')}>
@@ -37,7 +36,7 @@ export function RecordPayload({ record: { notification, trigger } }: { record: H
       </Card>
       {trigger.raw !== null && (
         <Card title={t('Event as it came')}>
-          <CodeBlock code={json(trigger.raw)} label={t('Event as it came')} copyLabel={t('Copy')} />
+          <CodeBlock code={plainJson(trigger.raw)} label={t('Event as it came')} copyLabel={t('Copy')} />
         </Card>
       )}
     </div>

@@ -6,6 +6,8 @@ import { Button } from '#components/ui/button.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
 import { saveFile } from '#lib/client/save-file.ts';
+import { markdownOf } from '#lib/console/ha/report/markdown.ts';
+import { plainJson } from '#lib/console/ha/report/plain.ts';
 import { fetchReport } from '#lib/console/ha/report/queries.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -19,9 +21,9 @@ export function RecordReport({ projectId, id }: { projectId: string; id: string 
   const save = async (kind: Kind) => {
     setLoading(kind);
     try {
-      const { file_name, markdown, json } = await fetchReport(projectId, id);
-      if (kind === 'markdown') saveFile(`${file_name}.md`, markdown, 'text/markdown');
-      else saveFile(`${file_name}.json`, `${JSON.stringify(json, null, 2)}\n`, 'application/json');
+      const { file_name, json } = await fetchReport(projectId, id);
+      if (kind === 'markdown') saveFile(`${file_name}.md`, markdownOf(json, t), 'text/markdown');
+      else saveFile(`${file_name}.json`, `${plainJson(json)}\n`, 'application/json');
     } catch (error) {
       notifyFailure(msg('The report could not be written'), toApiError(error), () => void save(kind));
     } finally {

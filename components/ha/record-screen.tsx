@@ -11,12 +11,13 @@ import { recordQuery } from '#lib/console/ha/record/queries.ts';
 import type { HaRecord } from '#lib/console/ha/record/schema.ts';
 import { adminHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { NotificationComments } from './notification-comments.tsx';
 import { RecordHeader } from './record-header.tsx';
 import { RecordHost } from './record-host.tsx';
 import { RecordImpact } from './record-impact.tsx';
 import { RecordPayload } from './record-payload.tsx';
 import { RecordTimeline } from './record-timeline.tsx';
-import { TriageBar } from './triage-bar.tsx';
+import { TriageState } from './triage-state.tsx';
 
 /** One notification from the fault to each instance that runs again, as it happens and afterwards. */
 export function RecordScreen({ projectId, id }: { projectId: string; id: string }) {
@@ -34,9 +35,22 @@ export function RecordScreen({ projectId, id }: { projectId: string; id: string 
       {({ record }) => (
         <>
           <RecordHeader projectId={projectId} record={record} />
-          <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
-            <RecordTabs projectId={projectId} record={record} />
-            <TriageBar projectId={projectId} id={id} />
+          <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem] xl:grid-rows-[auto_1fr]">
+            <div className="xl:col-start-2 xl:row-start-1">
+              <Card title={t('Triage')}>
+                <div className="flex flex-col gap-4">
+                  <TriageState projectId={projectId} id={id} />
+                </div>
+              </Card>
+            </div>
+            <div className="min-w-0 xl:col-start-1 xl:row-span-2 xl:row-start-1">
+              <RecordTabs projectId={projectId} record={record} />
+            </div>
+            <div className="xl:col-start-2 xl:row-start-2">
+              <Card title={t('Comments')}>
+                <NotificationComments projectId={projectId} id={id} />
+              </Card>
+            </div>
           </div>
         </>
       )}
@@ -48,24 +62,22 @@ function RecordTabs({ projectId, record }: { projectId: string; record: HaRecord
   const t = useT();
   const hit = record.lanes.length + record.left_alone.length;
   return (
-    <div className="min-w-0">
-      <PageTabs
-        label={t('About this notification')}
-        tabs={[
-          {
-            id: 'recovery',
-            label: t('Recovery'),
-            content: (
-              <Card title={t('Recovery timeline')}>
-                <RecordTimeline record={record} />
-              </Card>
-            ),
-          },
-          { id: 'impact', label: t('Impact'), count: hit, content: <RecordImpact record={record} /> },
-          { id: 'host', label: t('Host'), content: <RecordHost projectId={projectId} record={record} /> },
-          { id: 'payload', label: t('Payload'), content: <RecordPayload record={record} /> },
-        ]}
-      />
-    </div>
+    <PageTabs
+      label={t('About this notification')}
+      tabs={[
+        {
+          id: 'recovery',
+          label: t('Recovery'),
+          content: (
+            <Card title={t('Recovery timeline')}>
+              <RecordTimeline record={record} />
+            </Card>
+          ),
+        },
+        { id: 'impact', label: t('Impact'), count: hit, content: <RecordImpact record={record} /> },
+        { id: 'host', label: t('Host'), content: <RecordHost projectId={projectId} record={record} /> },
+        { id: 'payload', label: t('Payload'), content: <RecordPayload record={record} /> },
+      ]}
+    />
   );
 }

@@ -12,22 +12,21 @@ import {
 import { cx } from '#components/ui/cx.ts';
 import { inkTone, type Tone } from '#components/ui/tone.ts';
 import type { HaRecord } from '#lib/console/ha/record/schema.ts';
-import { type Entry, type EntryState, timelineOf } from '#lib/console/ha/record/timeline.ts';
+import { stepWord } from '#lib/console/ha/record/step-words.ts';
+import { ENTRY_WORDS, type Entry, type EntryState, timelineOf } from '#lib/console/ha/record/timeline.ts';
 import { toMillis } from '#lib/i18n/format.ts';
-import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { RecordChecks } from './record-checks.tsx';
 import { RecordCountdown } from './record-countdown.tsx';
 import { RecordLanes } from './record-lanes.tsx';
-import { stepWord } from './step-words.ts';
 
-const LOOKS: Record<EntryState, { icon: LucideIcon; tone: Tone; word: string }> = {
-  done: { icon: CircleCheck, tone: 'success', word: msg('Done') },
-  running: { icon: LoaderCircle, tone: 'info', word: msg('Under way') },
-  waiting: { icon: Hourglass, tone: 'info', word: msg('Waiting') },
-  failed: { icon: CircleAlert, tone: 'danger', word: msg('Failed') },
-  expected: { icon: CircleDashed, tone: 'neutral', word: msg('Still to come') },
-  noted: { icon: CircleDot, tone: 'neutral', word: msg('Noted') },
+const LOOKS: Record<EntryState, { icon: LucideIcon; tone: Tone }> = {
+  done: { icon: CircleCheck, tone: 'success' },
+  running: { icon: LoaderCircle, tone: 'info' },
+  waiting: { icon: Hourglass, tone: 'info' },
+  failed: { icon: CircleAlert, tone: 'danger' },
+  expected: { icon: CircleDashed, tone: 'neutral' },
+  noted: { icon: CircleDot, tone: 'neutral' },
 };
 
 /** What happened, by the clock and from the fault on: a list that a screen reader reads from top to bottom. */
@@ -63,7 +62,7 @@ interface TimelineEntryProps {
 function TimelineEntry({ record, entry, isRetry, isLast }: TimelineEntryProps) {
   const t = useT();
   const { state, step, hasChecks } = entry;
-  const { icon: Icon, tone, word } = LOOKS[state];
+  const { icon: Icon, tone } = LOOKS[state];
   const isSecond = entry.attempt !== null && entry.attempt > 1;
   return (
     <li className={cx('flex gap-3', isSecond && 'ms-3 border-s-2 border-warning/40 ps-3 sm:ms-6')}>
@@ -79,7 +78,7 @@ function TimelineEntry({ record, entry, isRetry, isLast }: TimelineEntryProps) {
         {isRetry && <p className="font-medium text-small text-warning-ink">{t('Second try')}</p>}
         <p className="break-words font-medium">
           {step || state === 'expected' ? t(stepWord(textOf(entry))) : t(entry.title)}
-          <span className="sr-only"> ({t(word)})</span>
+          <span className="sr-only"> ({t(ENTRY_WORDS[state])})</span>
           <Took entry={entry} />
         </p>
         {entry.note && <p className="mt-0.5 break-words text-ink-muted">{t(entry.note)}</p>}

@@ -4,10 +4,10 @@ import { AppLink } from '#components/console/app-link.tsx';
 import { Elapsed } from '#components/console/elapsed.tsx';
 import { MeterBar } from '#components/ui/meter-bar.tsx';
 import type { HaOverview, Impact, RunningRecovery } from '#lib/console/ha/overview/schema.ts';
+import { stepWord } from '#lib/console/ha/record/step-words.ts';
 import { adminHref, adminObjectHref } from '#lib/console/paths.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
-import { stepWord } from './step-words.ts';
 
 /** So many have a line of their own. */
 const SHOWN = 3;

@@ -1,65 +1,19 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
-import { ActionButton } from '#components/console/action-button.tsx';
-import { Age } from '#components/console/age.tsx';
-import { Known } from '#components/console/known.tsx';
-import { StateBadge } from '#components/console/state-badge.tsx';
 import { Card } from '#components/ui/card.tsx';
-import { notificationQuery } from '#lib/console/ha/notifications/queries.ts';
-import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { NotificationComments } from './notification-comments.tsx';
-import { TRIAGE_WORDS } from './notification-words.ts';
-import { useTriageActions } from './use-triage-actions.tsx';
-
-const BUTTONS = ['acknowledge', 'assign', 'resolve', 'reopen', 'mute', 'unmute', 'return', 'resend'];
+import { TriageState } from './triage-state.tsx';
 
 /** Who takes care of a notification, what can be done about it, and what people wrote. */
 export function TriageBar({ projectId, id }: { projectId: string; id: string }) {
   const t = useT();
-  const answer = useQuery(notificationQuery(projectId, id));
   return (
     <Card title={t('Triage')}>
       <div className="flex flex-col gap-4">
-        <Known answer={answer} unknown={t('The triage could not be loaded')}>
-          {({ notification }) => <Bar projectId={projectId} notification={notification} />}
-        </Known>
+        <TriageState projectId={projectId} id={id} />
         <NotificationComments projectId={projectId} id={id} />
       </div>
     </Card>
-  );
-}
-
-function Bar({ projectId, notification }: { projectId: string; notification: ListedNotification }) {
-  const t = useT();
-  const actions = useTriageActions(projectId, { isGrouped: false });
-  const { triage, owner, resolution, acknowledged_at, resolved_at } = notification;
-  const { word, tone } = TRIAGE_WORDS[triage];
-  const since = triage === 'resolved' ? resolved_at : triage === 'acknowledged' ? acknowledged_at : null;
-  const shown = actions.of(notification).filter(({ id = '' }) => BUTTONS.includes(id));
-  return (
-    <>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <p className="flex flex-wrap items-center gap-x-3">
-          <StateBadge word={t(word)} tone={tone} />
-          {since && (
-            <span className="text-ink-faint text-small">
-              <Age at={since} />
-            </span>
-          )}
-          <span className="text-ink-muted">
-            {owner ? t('{name} takes care of it', { name: owner.name }) : t('Nobody takes care of it yet')}
-          </span>
-        </p>
-        <div className="flex flex-wrap gap-2">
-          {shown.map((action) => (
-            <ActionButton key={action.id} action={action} size="small" />
-          ))}
-        </div>
-      </div>
-      {resolution && <p className="whitespace-pre-wrap break-words">{resolution}</p>}
-      {actions.dialog}
-    </>
   );
 }

@@ -1,10 +1,12 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { AppLink } from '#components/console/app-link.tsx';
 import { NotLoaded } from '#components/console/not-loaded.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { incidentQuery } from '#lib/console/ha/incident-card/queries.ts';
 import type { Incident } from '#lib/console/ha/incident-card/schema.ts';
+import { adminObjectHref } from '#lib/console/paths.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 
 const TONES = { recovering: 'warning', running: 'info', off: 'info', down: 'danger' } as const;
@@ -19,7 +21,12 @@ export function IncidentCard({ projectId, serverId }: { projectId: string; serve
     <Alert tone={TONES[incident.outcome]} title={<Title incident={incident} />}>
       <Outcome incident={incident} />{' '}
       {incident.is_rebuilt &&
-        t('It was built anew there: check data on its local disks. Volumes have kept their data.')}
+        t('It was built anew there: check data on its local disks. Volumes have kept their data.')}{' '}
+      {incident.notification_id && (
+        <AppLink href={adminObjectHref('notifications', incident.notification_id)}>
+          {t('Record of the recovery')}
+        </AppLink>
+      )}
     </Alert>
   );
 }

@@ -2,6 +2,40 @@ import type { Messages } from '../translate.ts';
 
 /** High availability: the record of one notification. */
 export const haRecord: Messages = {
+  'Action log of {name}': 'Aktionsprotokoll von {name}',
+  'Bring instance {name} up.': 'Instanz {name} in Betrieb nehmen.',
+  'Bring instance {name} up: {why}': 'Instanz {name} in Betrieb nehmen: {why}',
+  Check: 'Zu prüfen',
+  'From the fault to the end of the recovery': 'Vom Ausfall bis zum Ende der Wiederherstellung',
+  'Incident on host {host}, {day}': 'Vorfall auf Host {host}, {day}',
+  'Instance {name} gives no service yet.': 'Instanz {name} ist noch ohne Dienst.',
+  'Instance {name} was left on the host.': 'Instanz {name} blieb auf dem Host.',
+  'Left for a person': 'Bleibt für einen Menschen',
+  'None.': 'Keine.',
+  'Nothing.': 'Nichts.',
+  Outcome: 'Ergebnis',
+  'Record of the recovery': 'Protokoll der Wiederherstellung',
+  Recovered: 'Wiederhergestellt',
+  'Repair host {name} and return it to service.': 'Host {name} reparieren und wieder in Betrieb nehmen.',
+  'Requests for {name}': 'Anfragen für {name}',
+  Resolution: 'Lösung',
+  Still: 'Noch immer',
+  'Taken care of by': 'Zuständig',
+  'The notification was ignored: somebody has to see whether the host still runs.':
+    'Die Meldung wurde ignoriert: Jemand muss nachsehen, ob der Host noch läuft.',
+  'The recovery failed: somebody has to finish it.':
+    'Die Wiederherstellung ist fehlgeschlagen: Jemand muss sie zu Ende bringen.',
+  'Undoing what was begun': 'Begonnenes wird zurückgenommen',
+  'What happened': 'Was geschah',
+  Written: 'Geschrieben',
+  'for {name}': 'für {name}',
+  'not known': 'nicht bekannt',
+  '{count, plural, one {# request} other {# requests}}': '{count, plural, one {# Anfrage} other {# Anfragen}}',
+  '{longest} at most, {median} at the median': 'höchstens {longest}, im Median {median}',
+  '{total, plural, one {# notification} other {# notifications}} in {days} days':
+    '{total, plural, one {# Meldung} other {# Meldungen}} in {days} Tagen',
+  '{total} hit, {recovered} recovered, {failed} not moved':
+    '{total} betroffen, {recovered} wiederhergestellt, {failed} nicht verschoben',
   'Addresses to check': 'Adressen zu prüfen',
   'An event of the message bus': 'Ein Ereignis des Nachrichtenbusses',
   'Another recovery of this host was under way, or all workers were busy.':

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ApiClient, newProject } from '#lib/testing/api.ts';
+import { type ApiClient, newProject, signInAdmin } from '#lib/testing/api.ts';
 import { launch, settle } from '#lib/testing/compute.ts';
 import { serversOn } from '#lib/testing/moves.ts';
 import { insertNotification, insertVmove } from '#lib/testing/notifications.ts';
@@ -38,6 +38,16 @@ test('an instance of another project is not there, and what happened to it is to
   expect((await stranger.api.get('/console/v1/ha/incidents/nothing')).status).toBe(404);
 });
 
+test('an administrator reads the same of the instance of whatever project, and finds its record', async () => {
+  const owner = await newProject(platform);
+  const server_id = await launch(platform, owner);
+  await settle(platform);
+  const notification_id = await insertNotification(platform, { host: 'other', status: 'finished', attempts: 1 });
+  await insertVmove(platform, { notification_id, status: 'succeeded', server_id, project_id: owner.id });
+  const own = await incidentOf(owner.api, server_id);
+  expect(await incidentOf(await signInAdmin(platform), server_id)).toEqual({ ...own, notification_id });
+});
+
 test.each([
   ['is still being moved', { status: 'ongoing' }, { status: 'running' }, 'recovering'],
   ['waits for its move', { status: 'pending' }, { status: 'running' }, 'recovering'],
@@ -49,7 +59,9 @@ test.each([
   await settle(platform);
   const notification_id = await insertNotification(platform, { host: 'other', ...notification });
   await insertVmove(platform, { notification_id, server_id, ...move });
-  expect(await incidentOf(owner.api, server_id)).toMatchObject({ outcome, back_at: null, seconds: null });
+  expect(await incidentOf(owner.api, server_id)).toMatchObject({
+    ...{ outcome, back_at: null, seconds: null, notification_id: null },
+  });
 });
 
 test('what is longer ago than a week is told no more', async () => {

@@ -15,6 +15,8 @@ export const Incident = z.strictObject({
   seconds: z.int().nullable(),
   /** It was built anew: what its local disks had is not certain. */
   is_rebuilt: z.boolean(),
+  /** Of its record, for those who may read it; null for all others. */
+  notification_id: z.string().nullable(),
 });
 export type Incident = z.infer<typeof Incident>;
 export const IncidentEnvelope = z.strictObject({ incident: Incident.nullable() });

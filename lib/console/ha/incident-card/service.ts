@@ -5,6 +5,7 @@ import type { Tables } from '#lib/db/tables.ts';
 import type { NotificationRow } from '#lib/ha/notifications/change.ts';
 import { isFinal } from '#lib/ha/notifications/schema.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
+import { isAdmin } from '#lib/identity/caller.ts';
 import { activeAgain, downtimeOf, SERVING } from '../record/downtime.ts';
 import { faultTime, toldBy } from '../record/trigger.ts';
 import type { Incident } from './schema.ts';
@@ -41,6 +42,7 @@ export async function incidentOf(ctx: ProjectContext, id: string): Promise<Incid
     back_at: downtime?.until ?? null,
     seconds: downtime?.seconds ?? null,
     is_rebuilt: move?.status === 'succeeded',
+    notification_id: isAdmin(ctx.caller) ? row.id : null,
   };
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { isUp } from '#lib/compute/hosts/state.ts';
 import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
@@ -11,12 +12,16 @@ import type { Told } from './trigger.ts';
 
 /** So many of its other notifications are told of. */
 const OTHERS = 12;
+/** So many days back they are counted. */
+const DAYS = 30;
+const DAY_MS = 86_400_000;
 
 /** The host that a notification is about: how it was, how it is, and what else was told of it. */
 export async function hostOf(db: Reader, row: NotificationRow, told: Told): Promise<RecordedHost> {
-  const [now, protection, others] = await Promise.all([
+  const [now, protection, days, others] = await Promise.all([
     db.selectFrom('hosts').selectAll().where('name', '=', row.host).executeTakeFirst(),
     protectionOf(db, row),
+    daysOf(db, row),
     othersOf(db, row),
   ]);
   return {
@@ -34,6 +39,7 @@ export async function hostOf(db: Reader, row: NotificationRow, told: Told): Prom
         }
       : null,
     protection,
+    days,
     others,
   };
 }
@@ -55,6 +61,24 @@ async function protectionOf(db: Reader, { id, host }: NotificationRow): Promise<
     is_by_this: maintenance_by === id,
   };
 }
+
+/** How many there were day by day, those without any too. */
+async function daysOf(db: Reader, { host }: NotificationRow): Promise<RecordedHost['days']> {
+  const now = Date.now();
+  const days = Array.from({ length: DAYS }, (_, index) => dayOf(now - (DAYS - 1 - index) * DAY_MS));
+  const day = sql<string>`substr(generated_at, 1, 10)`;
+  const rows = await db
+    .selectFrom('notifications')
+    .select(({ fn }) => [day.as('day'), fn.countAll().as('count')])
+    .where('host', '=', host)
+    .where('generated_at', '>=', days[0] ?? '')
+    .groupBy(day)
+    .execute();
+  const counts = new Map(rows.map((row) => [row.day, Number(row.count)]));
+  return days.map((name) => ({ day: name, count: counts.get(name) ?? 0 }));
+}
+
+const dayOf = (millis: number): string => new Date(millis).toISOString().slice(0, 10);
 
 async function othersOf(db: Reader, { id, host }: NotificationRow): Promise<RecordedHost['others']> {
   const rows = await db

@@ -193,6 +193,20 @@ describe('GET /ha/notifications/{id}/record', () => {
     expect(await statements(100)).toBe(ofOne);
   });
 
+  test('a host is counted day by day, this notification among them, and no other host with it', async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    const old = new Date(Date.now() - 40 * 86_400_000).toISOString();
+    const id = await insertNotification(platform, { host: 'often' });
+    await insertNotification(platform, { host: 'often' });
+    await insertNotification(platform, { host: 'often', generated_at: old });
+    await insertNotification(platform, { host: 'other' });
+    const { days, others } = (await recordOf(id)).host;
+    expect(days).toHaveLength(30);
+    expect(days.at(-1)).toEqual({ day: today, count: 2 });
+    expect(days.reduce((sum, { count }) => sum + count, 0)).toBe(2);
+    expect(others).toHaveLength(2);
+  });
+
   test('anyone but an administrator is refused, and one that is not there is 404', async () => {
     const { api } = await newProject(platform, 'manager');
     const id = await insertNotification(platform, {});

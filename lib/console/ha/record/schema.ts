@@ -136,6 +136,8 @@ const RecordedHost = z.strictObject({
       is_by_this: z.boolean(),
     })
     .nullable(),
+  /** How many notifications of it there were on each day (UTC) up to today, this one among them. */
+  days: z.array(z.strictObject({ day: z.string(), count: z.int() })),
   /** The newest ones before and after this, the newest first. */
   others: z.array(
     z.strictObject({

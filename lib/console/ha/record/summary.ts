@@ -20,6 +20,14 @@ export function movesOfRound(lanes: readonly Lane[], round: number): { lane: Lan
     .toSorted((one, other) => ORDER.indexOf(one.move.status) - ORDER.indexOf(other.move.status));
 }
 
+/** What was asked of an instance during one of its moves. */
+export const actionsOfMove = ({ actions }: Lane, { started_at, ended_at }: RecordedMove): Lane['actions'] =>
+  started_at === null
+    ? []
+    : actions.filter(
+        (action) => action.started_at >= started_at && (ended_at === null || action.started_at <= ended_at),
+      );
+
 export const sortLanes = (lanes: readonly Lane[]): Lane[] =>
   lanes.toSorted((one, other) => ORDER.indexOf(laneState(one)) - ORDER.indexOf(laneState(other)));
 

@@ -4,6 +4,16 @@ import type { HaRecord, RecordedStep } from './schema.ts';
 /** How an entry stands: `waiting` does nothing but wait, `expected` has not begun. */
 export type EntryState = 'done' | 'running' | 'waiting' | 'failed' | 'expected' | 'noted';
 
+/** What the states are called. */
+export const ENTRY_WORDS: Record<EntryState, string> = {
+  done: msg('Done'),
+  running: msg('Under way'),
+  waiting: msg('Waiting'),
+  failed: msg('Failed'),
+  expected: msg('Still to come'),
+  noted: msg('Noted'),
+};
+
 /** Something that happened, is happening or comes next, in the order of time. */
 export interface Entry {
   id: string;

@@ -1,75 +1,92 @@
-import { english } from '#lib/i18n/english.ts';
+import { msg } from '#lib/i18n/text.ts';
+import type { Translate } from '#lib/i18n/translate.ts';
 import type { HaRecord, Lane } from '../record/schema.ts';
-import { laneState, sortLanes, summaryOf } from '../record/summary.ts';
-import { timelineOf } from '../record/timeline.ts';
+import { stepWord } from '../record/step-words.ts';
+import { type LaneState, laneState, sortLanes, summaryOf } from '../record/summary.ts';
+import { ENTRY_WORDS, timelineOf } from '../record/timeline.ts';
+import { leftForPerson } from './left.ts';
+import { plain } from './plain.ts';
 import type { HaReport } from './schema.ts';
 
 type Report = HaReport['json'];
 
-/** Text that people and monitors wrote stays text: it makes no heading, table, link or tag. */
-const plain = (text: string): string =>
-  text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_{}[\]<>()#|~!&]/g, (sign) => `\\${sign}`);
+const OUTCOMES: Record<LaneState, string> = {
+  failed: msg('Failed'),
+  ongoing: msg('Under way'),
+  pending: msg('Pending'),
+  ignored: msg('Left alone'),
+  succeeded: msg('Recovered'),
+};
 
-/** The report for people: what happened, who was hit, what is left; times in UTC. */
-export function markdownOf(report: Report): string {
+/** The report for people, in their language: what happened, who was hit, what is left; times in UTC. */
+export function markdownOf(report: Report, t: Translate): string {
   const { record } = report;
+  const left = leftForPerson(record).map((sentence) => t(sentence));
   const sections = [
-    head(report),
-    ['## What happened', ...timeline(record)],
-    ['## Instances', ...instances(record)],
-    ['## Left for a person', ...listed(report.left_for_a_person, 'Nothing.')],
-    ['## Comments', ...listed(commentsOf(report), 'None.')],
+    head(report, t),
+    [`## ${t('What happened')}`, ...timeline(record, t)],
+    [`## ${t('Instances')}`, ...instances(record, t)],
+    [`## ${t('Left for a person')}`, ...listed(left, t('Nothing.'))],
+    [`## ${t('Comments')}`, ...listed(commentsOf(report), t('None.'))],
   ];
-  return `${sections.map((lines) => lines.join('\n')).join('\n\n')}\n`;
+  return `${sections.map(([title = '', ...lines]) => [title, '', ...lines].join('\n')).join('\n\n')}\n`;
 }
 
-function head({ record, seconds, written_at }: Report): string[] {
+function head({ record, seconds, written_at }: Report, t: Translate): string[] {
   const { notification, fault_at } = record;
   const { total, recovered, failed, longest, median } = summaryOf(record);
-  const took = (value: number | null) => (value === null ? 'not known' : `${value} s`);
-  return [
-    `# Incident on host ${plain(notification.host)}, ${fault_at.slice(0, 10)}`,
-    '',
-    `- Status: ${notification.status}${notification.message ? ` (${plain(notification.message)})` : ''}`,
-    `- Segment: ${plain(notification.segment.name)}`,
-    `- Fault: ${clock(fault_at)}`,
-    `- From the fault to the end of the recovery: ${took(seconds)}`,
-    `- Instances: ${total} hit, ${recovered} recovered, ${failed} not moved`,
-    `- Without service: ${took(longest)} at most, ${took(median)} in the middle`,
-    `- Taken care of by: ${plain(notification.owner?.name ?? 'nobody')}`,
-    ...(notification.resolution ? [`- Resolution: ${plain(notification.resolution)}`] : []),
-    `- Notification: ${notification.id}`,
-    `- Written: ${clock(written_at)}`,
+  const took = (value: number | null) => (value === null ? t('not known') : `${value} s`);
+  const why = notification.message ? ` (${notification.message})` : '';
+  const numbers = { total, recovered, failed };
+  const facts: (readonly [string, string] | null)[] = [
+    [t('Status'), notification.status + why],
+    [t('Segment'), notification.segment.name],
+    [t('Time of the fault'), clock(fault_at)],
+    [t('From the fault to the end of the recovery'), took(seconds)],
+    [t('Instances'), t('{total} hit, {recovered} recovered, {failed} not moved', numbers)],
+    [
+      t('Without service'),
+      t('{longest} at most, {median} at the median', { longest: took(longest), median: took(median) }),
+    ],
+    [t('Taken care of by'), notification.owner?.name ?? t('Nobody')],
+    notification.resolution ? [t('Resolution'), notification.resolution] : null,
+    [t('Notification'), notification.id],
+    [t('Written'), clock(written_at)],
   ];
+  const title = t('Incident on host {host}, {day}', { host: plain(notification.host), day: fault_at.slice(0, 10) });
+  return [`# ${title}`, ...facts.flatMap((fact) => (fact ? [`- ${fact[0]}: ${plain(fact[1])}`] : []))];
 }
 
 const clock = (at: string) => `${at.slice(0, 19).replace('T', ' ')} UTC`;
 
-function timeline(record: HaRecord): string[] {
+function timeline(record: HaRecord, t: Translate): string[] {
   return timelineOf(record)
     .filter(({ at }) => at !== null)
-    .map(({ at, title, note, attempt, state }) => {
+    .map(({ at, title, note, attempt, state, step }) => {
       const offset = Math.max(0, Math.round((Date.parse(at ?? '') - Date.parse(record.fault_at)) / 1000));
-      const retry = attempt !== null && attempt > 1 ? ', second try' : '';
-      const said = note === null ? '' : ` ${plain(english(note))}`;
-      return `- ${clock(at ?? '')} (+${offset} s): ${plain(english(title))} (${state}${retry}).${said}`;
+      const what = step ? t(stepWord(step.name)) : t(title);
+      const words = [t(ENTRY_WORDS[state]), ...(attempt !== null && attempt > 1 ? [t('Second try')] : [])].join(', ');
+      const said = note === null ? '' : ` ${plain(t(note))}`;
+      return `- ${clock(at ?? '')} (+${offset} s): ${plain(what)} (${words}).${said}`;
     });
 }
 
-function instances({ lanes, host }: HaRecord): string[] {
-  if (lanes.length === 0) return ['No instance was touched.'];
+function instances({ lanes, host }: HaRecord, t: Translate): string[] {
+  if (lanes.length === 0) return [t('No instance was touched.')];
+  const titles = [t('Instance'), t('Project'), t('From'), t('Now on'), t('Outcome'), t('Without service'), t('Check')];
   return [
-    '| Instance | Project | From | Now on | Outcome | Without service | Check |',
-    '| --- | --- | --- | --- | --- | --- | --- |',
-    ...sortLanes(lanes).map((lane) => `| ${rowOf(lane, host.name).map(plain).join(' | ')} |`),
+    `| ${titles.join(' | ')} |`,
+    `| ${titles.map(() => '---').join(' | ')} |`,
+    ...sortLanes(lanes).map((lane) => `| ${rowOf(lane, host.name, t).map(plain).join(' | ')} |`),
   ];
 }
 
-function rowOf(lane: Lane, host: string): string[] {
+function rowOf(lane: Lane, host: string, t: Translate): string[] {
   const { name, project, moves, now, downtime, volumes, addresses } = lane;
   const last = moves.at(-1);
-  const outcome = [laneState(lane), ...(last?.message ? [last.message] : [])].join(': ');
-  const down = downtime === null ? 'it was off' : downtime.seconds === null ? 'still' : `${downtime.seconds} s`;
+  const outcome = [t(OUTCOMES[laneState(lane)]), ...(last?.message ? [last.message] : [])].join(': ');
+  const down =
+    downtime === null ? t('It was off before') : downtime.seconds === null ? t('Still') : `${downtime.seconds} s`;
   const check = [...volumes.map((volume) => volume.name || volume.id), ...addresses].join(', ');
   return [name, project.name, last?.source_host ?? host, now?.host ?? '-', outcome, down, check || '-'];
 }

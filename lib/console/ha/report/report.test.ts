@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import { packJson } from '#lib/db/tables/column-types.ts';
+import { catalog } from '#lib/i18n/catalog.ts';
+import { createTranslate } from '#lib/i18n/translate.ts';
 import { newProject, signInAdmin } from '#lib/testing/api.ts';
 import { insertNotification, insertStep, insertVmove } from '#lib/testing/notifications.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
+import { markdownOf } from './markdown.ts';
+import { plain, plainJson } from './plain.ts';
 
 const platform = usePlatform();
 const pathOf = (id: string) => `/console/v1/ha/notifications/${id}/report`;
@@ -45,7 +49,7 @@ test('GET /ha/notifications/{id}/report: times, downtime of each instance, what 
   ]);
   expect(markdown).toContain('# Incident on host sim-7, 2026-11-20');
   expect(markdown).toContain('2 hit, 1 recovered, 1 not moved');
-  expect(markdown).toContain('| db | none | sim-1 | - | succeeded | 60 s |');
+  expect(markdown).toContain('| db | none | sim-1 | - | Recovered | 60 s |');
   expect(markdown).toContain('The fan was stuck.');
 });
 
@@ -61,4 +65,30 @@ test('anyone but an administrator is refused, and one that is not there is 404',
   const { api } = await newProject(platform, 'manager');
   expect((await api.get(pathOf(await insertIncident('web')))).status).toBe(403);
   expect((await (await signInAdmin(platform)).get(pathOf('nothing'))).status).toBe(404);
+});
+
+test('whoever reads German has the report in German, with the names and times of the English one', async () => {
+  const admin = await signInAdmin(platform);
+  const { json, markdown } = (await admin.get(pathOf(await insertIncident('web')))).body.report;
+  const german = markdownOf(json, createTranslate('de', catalog.de));
+  expect(german).toContain('# Vorfall auf Host sim-7, 2026-11-20');
+  expect(german).toContain('2 betroffen, 1 wiederhergestellt, 1 nicht verschoben');
+  expect(german).toContain('- Instanz web in Betrieb nehmen: No valid host was found.');
+  expect(german.match(/2026-11-20 \d\d:\d\d:\d\d/g)).toEqual(markdown.match(/2026-11-20 \d\d:\d\d:\d\d/g));
+});
+
+test.each([
+  ['an image', '![x](http://a.b/c)', '\\!\\[x\\]\\(http\\://a.b/c\\)'],
+  ['an address that links by itself', 'see https://a.b www.a.b me@a.b', 'see https\\://a.b www\\.a.b me\\@a.b'],
+  ['a tag', '<script>1</script>', '\\<script\\>1\\</script\\>'],
+  ['a row of a table', 'a | b\r\n| c |', 'a \\| b \\| c \\|'],
+  ['a colour for a terminal, or text that runs backwards', 'a\u001b[31mb\u202ec', 'a\ufffd\\[31mb\ufffdc'],
+])('%s stays text in Markdown', (_, text, written) => {
+  expect(plain(text)).toBe(written);
+});
+
+test('what cannot be seen is spelled out in JSON, which says the same as before', () => {
+  const value = { host: 'a\u202eb\u009bc' };
+  expect(plainJson(value)).toContain('"a\\u202eb\\u009bc"');
+  expect(JSON.parse(plainJson(value))).toEqual(value);
 });

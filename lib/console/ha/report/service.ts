@@ -1,11 +1,12 @@
 import type { AuthedContext } from '#lib/http/context.ts';
+import { english } from '#lib/i18n/english.ts';
 import { recordOf } from '../record/service.ts';
 import { listComments } from '../triage/comments.ts';
 import { leftForPerson } from './left.ts';
 import { markdownOf } from './markdown.ts';
 import type { HaReport } from './schema.ts';
 
-/** The report of an incident as things stand now. @throws 404 */
+/** The report of an incident as things stand now, in the language of the APIs. @throws 404 */
 export async function reportOf(ctx: AuthedContext, id: string): Promise<HaReport> {
   const record = await recordOf(ctx, id);
   const written = await listComments(ctx, id);
@@ -13,14 +14,14 @@ export async function reportOf(ctx: AuthedContext, id: string): Promise<HaReport
   const json = {
     written_at: new Date().toISOString(),
     seconds: ended_at === null ? null : Math.round((Date.parse(ended_at) - Date.parse(record.fault_at)) / 1000),
-    left_for_a_person: leftForPerson(record),
+    left_for_a_person: leftForPerson(record).map((sentence) => english(sentence)),
     comments: written.map(({ user, text, created_at }) => ({ user: user.name, text, created_at })),
     record,
   };
   const day = generated_at.slice(0, 10);
   return {
     file_name: `incident-${day}-${host.replaceAll(/[^\w.-]/g, '_').slice(0, 60)}`,
-    markdown: markdownOf(json),
+    markdown: markdownOf(json, english),
     json,
   };
 }

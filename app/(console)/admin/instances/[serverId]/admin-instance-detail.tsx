@@ -5,6 +5,7 @@ import { ButtonLink } from '#components/console/button-link.tsx';
 import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
 import { GonePanel } from '#components/console/gone-panel.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
+import { IncidentCard } from '#components/instances/incident-card.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { serverQuery } from '#lib/compute/servers/queries.ts';
 import { adminHref } from '#lib/console/paths.ts';
@@ -29,13 +30,14 @@ export function AdminInstanceDetail({ projectId, serverId }: { projectId: string
       {({ server }) => (
         <>
           <AdminInstanceHeader projectId={projectId} server={server} />
-          {server.fault && (
-            <div className="mb-4">
+          <div className="mb-4 flex flex-col gap-4 empty:hidden">
+            <IncidentCard projectId={projectId} serverId={server.id} />
+            {server.fault && (
               <Alert tone="danger" title={t('It failed')}>
                 {server.fault.message}
               </Alert>
-            </div>
-          )}
+            )}
+          </div>
           <LiveMigration projectId={projectId} server={server} />
           <AdminInstanceTabs projectId={projectId} server={server} />
         </>

@@ -1,5 +1,9 @@
+import { QueryClient } from '@tanstack/react-query';
 import type { Metadata } from 'next';
+import { whatText } from '#components/ha/notification-words.ts';
 import { RecordScreen } from '#components/ha/record-screen.tsx';
+import { adminProject, requireView } from '#lib/auth/current-view.ts';
+import { pageSend } from '#lib/auth/prefetch.tsx';
 import { notificationQuery } from '#lib/console/ha/notifications/queries.ts';
 import { recordQuery } from '#lib/console/ha/record/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
@@ -9,10 +13,18 @@ interface NotificationPageProps {
   params: Promise<{ id: string }>;
 }
 
-/** What it is about is told by the page itself, which follows it; the area's name is added by the layout. */
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getT();
-  return { title: `${t('Notification')} · ${t('Notifications')}` };
+/** The host and what happened to it; that it is gone, or what failed, is told by the page itself. */
+export async function generateMetadata({ params }: NotificationPageProps): Promise<Metadata> {
+  const [t, { id }, send, view] = await Promise.all([getT(), params, pageSend(), requireView()]);
+  const project = await adminProject(view);
+  const found =
+    project &&
+    send &&
+    (await new QueryClient()
+      .fetchQuery({ ...notificationQuery(project.id, id, send), retry: false })
+      .catch(() => undefined));
+  const name = found && t('{host}: {what}', { host: found.notification.host, what: t(whatText(found.notification)) });
+  return { title: `${name ?? t('Notification')} · ${t('Notifications')}` };
 }
 
 /** The flight recorder: one notification from the fault to each instance that runs again. */

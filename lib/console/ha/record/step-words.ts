@@ -1,6 +1,6 @@
 import { msg } from '#lib/i18n/text.ts';
 
-/** What a recovery does, by the names of upstream's tasks; contract/ha.md 8. */
+/** What a recovery does, by the names of upstream's tasks, and what it undoes when it fails; contract/ha.md 8. */
 const STEPS: Readonly<Record<string, string>> = {
   DisableComputeServiceTask: msg('Disabling the compute service'),
   PrepareHAEnabledInstancesTask: msg('Preparing the instances'),
@@ -10,6 +10,7 @@ const STEPS: Readonly<Record<string, string>> = {
   ConfirmInstanceActiveTask: msg('Confirming that it runs'),
   DisableComputeNodeTask: msg('Disabling the compute service'),
   ConfirmComputeNodeDisabledTask: msg('Confirming that it is disabled'),
+  Rollback: msg('Undoing what was begun'),
 };
 
 /** A step of a recovery in words; one that nobody knows by its own name. */
