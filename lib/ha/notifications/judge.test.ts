@@ -70,6 +70,14 @@ describe('A host', () => {
     expect(of({ host })).toEqual(['refused', 400, 'Host with name h1 could not be found.']);
   });
 
+  test('of no segment is asked nothing else, so that nothing is called met that nobody looked at', () => {
+    const { checks } = judge(facts({ host: { isRegistered: false, segment: null } }));
+    expect(checks.map(({ id, isPassed }) => [id, isPassed])).toEqual([
+      ['payload', true],
+      ['host', false],
+    ]);
+  });
+
   test('on maintenance is refused with 409, in the spelling of the sender', () => {
     const sentence =
       "Notification received from host h1 of type 'COMPUTE_HOST' is ignored as the host is already under maintenance.";

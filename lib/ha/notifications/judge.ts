@@ -72,7 +72,8 @@ export interface Verdict {
  */
 export function judge(facts: Facts): Verdict {
   const { payload } = readPayload(facts.type, facts.payload);
-  const checks = RULES.flatMap((rule) => rule(facts, payload) ?? []);
+  const asked = facts.host.isRegistered ? RULES : RULES_OF_ANY;
+  const checks = asked.flatMap((rule) => rule(facts, payload) ?? []);
   const decisive = checks.find(({ isPassed, consequence }) => !isPassed && consequence !== 'waits');
   if (!decisive || decisive.consequence === 'waits') return { outcome: 'recovers', status: 202, message: null, checks };
   const { id, consequence, message } = decisive;
@@ -257,10 +258,12 @@ const reservedRule: Rule = ({ type, host: { segment }, reservedHosts }, payload)
 
 const isStopped = ({ event }: NotificationPayload) => event === 'STOPPED';
 
+/** Of a host that is in no segment nothing else is asked, so that nothing is said of it as if it had been found good. */
+const RULES_OF_ANY: readonly Rule[] = [payloadRule, hostRule];
+
 /** In the order in which they are asked. */
 const RULES: readonly Rule[] = [
-  payloadRule,
-  hostRule,
+  ...RULES_OF_ANY,
   maintenanceRule,
   duplicateRule,
   segmentRule,
