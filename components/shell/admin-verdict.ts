@@ -7,5 +7,8 @@ export type AdminVerdict = (screen: Screen<AdminScreen>) => boolean;
 /** What is open from a project, or from none. */
 export function adminVerdict(session: Session | undefined, project: SessionProject | undefined): AdminVerdict {
   const isAdmin = project !== undefined && isAdminOf(project);
-  return ({ scopes = [] }) => isAdmin || (session?.system !== undefined && scopes.includes('system'));
+  return ({ scopes = [], isOfSimulatedFleet }) => {
+    if (isOfSimulatedFleet && session?.has_simulated_fleet !== true) return false;
+    return isAdmin || (session?.system !== undefined && scopes.includes('system'));
+  };
 }

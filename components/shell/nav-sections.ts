@@ -35,9 +35,7 @@ const toNav = <Path extends string>(
     .map(
       ({ label, screens }): NavSection => ({
         ...(label && { label: t(label) }),
-        items: screens
-          .filter((screen) => !screen.isLater && !screen.isAside && isOpen(screen))
-          .map((screen) => toItem(screen, t, hrefOf)),
+        items: screens.filter((screen) => !screen.isLater && isOpen(screen)).map((screen) => toItem(screen, t, hrefOf)),
       }),
     )
     .filter(({ items }) => items.length > 0);

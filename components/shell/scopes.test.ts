@@ -93,6 +93,13 @@ describe('The administrators’ screens in the navigation', () => {
     expect(all.length).toBeGreaterThan(some.length);
   });
 
+  test('lead to the fault lab where the fleet is simulated, and nowhere else', () => {
+    const admin = { ...session, projects: [{ ...shop, roles: ['admin'] }] };
+    expect(open(admin)).not.toContain('/admin/fault-lab');
+    expect(open({ ...admin, has_simulated_fleet: true })).toContain('/admin/fault-lab');
+    expect(open({ ...session, has_simulated_fleet: true })).toEqual([]);
+  });
+
   test('do not stand there for somebody without a project who may use none of them', () => {
     expect(navWithoutProject(t, adminVerdict({ ...session, projects: [] }, undefined))).toHaveLength(1);
   });

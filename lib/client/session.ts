@@ -25,6 +25,8 @@ export const Session = z.object({
   credential: Domain.optional(),
   expires_at: z.string(),
   is_admin: z.boolean(),
+  /** Told to administrators: hosts can be made to fail. */
+  has_simulated_fleet: z.boolean().optional(),
 });
 export type Session = z.infer<typeof Session>;
 

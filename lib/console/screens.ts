@@ -46,8 +46,8 @@ export interface Screen<Path extends string> {
   creates?: readonly { label: string; create?: string }[];
   /** It has no page yet, so nothing leads there. */
   isLater?: true;
-  /** Not for every platform: the pages it belongs to lead there, where it has something to show. */
-  isAside?: true;
+  /** It has something to show where the hypervisor is the simulated fleet alone. */
+  isOfSimulatedFleet?: true;
   /**
    * Of the administrators' screens, those that work with a role held elsewhere than on a project: on the system, where
    * reading takes less than role admin, or on a domain, below whose own address they stand too.
@@ -187,7 +187,13 @@ const HA_SECTION = {
       creates: [{ label: msg('Create segment') }],
     },
     { path: 'protected-hosts', label: msg('Protected hosts'), icon: ShieldPlus, lists: ['admin-protected-hosts'] },
-    { path: 'fault-lab', label: msg('Fault lab'), icon: FlaskConical, lists: ['admin-fault-lab'], isAside: true },
+    {
+      path: 'fault-lab',
+      label: msg('Fault lab'),
+      icon: FlaskConical,
+      lists: ['admin-fault-lab'],
+      isOfSimulatedFleet: true,
+    },
   ],
 } as const satisfies Section;
 

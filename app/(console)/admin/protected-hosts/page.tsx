@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
 import { PageHeader } from '#components/console/page-header.tsx';
-import { FaultLabLink } from '#components/ha/fault-lab-link.tsx';
 import { HaStrip } from '#components/ha/ha-strip.tsx';
 import { ProtectedHostTable } from '#components/ha/protected-host-table.tsx';
 import { coverageQuery } from '#lib/console/ha/coverage/queries.ts';
@@ -27,7 +26,7 @@ export default async function ProtectedHostsPage() {
     >
       {(projectId) => (
         <>
-          <PageHeader title={t('Protected hosts')} actions={<FaultLabLink projectId={projectId} />} />
+          <PageHeader title={t('Protected hosts')} />
           <HaStrip projectId={projectId} />
           <ProtectedHostTable projectId={projectId} />
         </>
