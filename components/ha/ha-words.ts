@@ -29,6 +29,8 @@ export function reasonText({ id, count }: HaReason, names: string): Text {
       return msg('Down: {names}', { names });
     case 'unguarded':
       return msg('On maintenance, so their instances are not recovered: {names}', { names });
+    case 'no_room':
+      return msg('No room elsewhere if it died: {names}', { names });
     case 'maintenance':
       return msg('On maintenance: {names}', { names });
     case 'uncovered':

@@ -18,6 +18,7 @@ export const selectProtectedHosts = (rows: readonly CoveredHost[], state: Parame
       reserved: ({ is_reserved }) => yes(is_reserved),
       maintenance: ({ on_maintenance }) => yes(on_maintenance),
       instances: ({ instances }) => instances,
+      outlook: ({ outlook }) => (outlook ? yes(outlook.survives) : ''),
     },
     orders: {
       name: ({ name }) => name,

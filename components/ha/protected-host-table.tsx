@@ -32,6 +32,7 @@ function useHostFilters(rows: readonly CoveredHost[] = []) {
     { id: 'state', label: t('Compute service'), values: [{ value: 'up' }, { value: 'down' }] },
     { id: 'reserved', label: t('Reserved'), values: YES_NO },
     { id: 'maintenance', label: t('On maintenance'), values: YES_NO },
+    { id: 'outlook', label: t('Recovered if it died'), values: YES_NO },
     { id: 'instances', label: t('Instances'), operators: ['>', '<'] },
   ]);
 }
@@ -50,6 +51,7 @@ export function ProtectedHostTable({ projectId }: { projectId: string }) {
     { label: t('On maintenance'), where: ['maintenance:yes'] },
     { label: t('Reserved'), where: ['reserved:yes'] },
     { label: t('Down'), where: ['state:down'] },
+    { label: t('Would be lost'), where: ['outlook:no'] },
   ];
   return (
     <>

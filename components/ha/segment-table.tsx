@@ -12,6 +12,7 @@ import { FilterBar } from '#components/console/filter-bar.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { listSource, mapSource } from '#components/console/row-source-of.ts';
 import { selectRows } from '#components/console/select-rows.ts';
+import { StateBadge } from '#components/console/state-badge.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { useFilters } from '#components/console/use-filters.ts';
@@ -20,6 +21,7 @@ import { coverageQuery } from '#lib/console/ha/coverage/queries.ts';
 import type { CoveredSegment } from '#lib/console/ha/coverage/schema.ts';
 import { adminHref, adminObjectHref } from '#lib/console/paths.ts';
 import { RECOVERY_METHODS } from '#lib/ha/segments/schema.ts';
+import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { DeleteSegment } from './delete-segment.tsx';
 import { EditSegment } from './edit-segment.tsx';
@@ -73,6 +75,9 @@ function useColumns(): TableColumn<CoveredSegment>[] {
         ),
       { sortKey: 'hosts' },
     ),
+    textColumn<CoveredSegment>('outlook', t('If one host died now'), 13, (segment) => t(outlookText(segment)), {
+      cell: (segment) => <SegmentOutlook segment={segment} />,
+    }),
     textColumn<CoveredSegment>('open', t('Open incidents'), 8, ({ open }) => (open > 0 ? String(open) : ''), {
       sortKey: 'open',
       cell: ({ name, open }) =>
@@ -87,6 +92,31 @@ function useColumns(): TableColumn<CoveredSegment>[] {
     textColumn<CoveredSegment>('type', t('Service type'), 8, ({ service_type }) => service_type, { isOptional: true }),
     textColumn<CoveredSegment>('description', t('Description'), 14, ({ description }) => description ?? ''),
   ];
+}
+
+const outlookText = ({ hosts, failing }: CoveredSegment): Text => {
+  if (hosts.total === 0) return '';
+  if (failing.length === 0) return msg('All recovered');
+  return msg('{count, plural, one {{name} not recovered} other {# hosts not recovered}}', {
+    count: failing.length,
+    name: failing[0] ?? '',
+  });
+};
+
+/** Whether the loss of any one of its hosts would be recovered; leads to the first that would not. */
+function SegmentOutlook({ segment }: { segment: CoveredSegment }) {
+  const t = useT();
+  const { name, hosts, failing } = segment;
+  if (hosts.total === 0) return <span className="text-ink-faint">–</span>;
+  const mark = <StateBadge word={t(outlookText(segment))} tone={failing.length === 0 ? 'success' : 'danger'} />;
+  const [first] = failing;
+  if (first === undefined) return mark;
+  const search = new URLSearchParams([
+    ['where', `segment:${name}`],
+    ['where', 'outlook:no'],
+    ['host', first],
+  ]);
+  return <AppLink href={adminHref('protected-hosts', search)}>{mark}</AppLink>;
 }
 
 /** All segments with what they hold. */

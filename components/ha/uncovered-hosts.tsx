@@ -1,10 +1,10 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { ShieldCheck } from 'lucide-react';
+import { Plus, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
-import type { BulkAction } from '#components/console/action.ts';
+import type { Action, BulkAction } from '#components/console/action.ts';
 import { AppLink } from '#components/console/app-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
@@ -12,6 +12,7 @@ import { ResourceTable } from '#components/console/resource-table.tsx';
 import { listSource } from '#components/console/row-source-of.ts';
 import { SelectField } from '#components/console/select-field.tsx';
 import { StateBadge } from '#components/console/state-badge.tsx';
+import { SummaryPanel } from '#components/console/summary-panel.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { notify } from '#lib/client/notices.ts';
@@ -21,6 +22,7 @@ import { useAddSegmentHosts } from '#lib/console/ha/segments/queries.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { ForecastCard } from './forecast-card.tsx';
 import { HostsField, NewHosts } from './hosts-field.tsx';
 
 function useColumns(): TableColumn<UncoveredHost>[] {
@@ -47,6 +49,9 @@ function useColumns(): TableColumn<UncoveredHost>[] {
       },
     },
     textColumn<UncoveredHost>('instances', t('Instances'), 7, ({ instances }) => format.number(instances)),
+    textColumn<UncoveredHost>('outlook', t('If it died now'), 11, ({ instances }) =>
+      instances === 0 ? '' : t('{count, plural, one {# instance lost} other {# instances lost}}', { count: instances }),
+    ),
   ];
 }
 
@@ -57,8 +62,13 @@ export function UncoveredHosts({ projectId }: { projectId: string }) {
   const answer = useQuery(coverageQuery(projectId));
   const source = listSource(useQuery({ ...coverageQuery(projectId), select: ({ coverage }) => coverage.uncovered }));
   const [asked, setAsked] = useState<readonly UncoveredHost[]>();
+  const [shownName, setShownName] = useState<string>();
+  const shown = source.rows?.find(({ name }) => name === shownName);
   const segments = answer.data?.coverage.segments ?? [];
   const hasSegment = segments.length > 0 || msg('Create a segment first.');
+  const actionsOf = (row: UncoveredHost): Action[] => [
+    { label: t('Add to segment'), icon: <Plus />, allowed: hasSegment, onSelect: () => setAsked([row]) },
+  ];
   const bulk: BulkAction<UncoveredHost>[] = [
     { label: t('Add to segment'), allowed: () => hasSegment, onRun: (rows) => setAsked(rows) },
   ];
@@ -74,7 +84,8 @@ export function UncoveredHosts({ projectId }: { projectId: string }) {
         source={source}
         idOf={({ name }) => name}
         nameOf={({ name }) => name}
-        actions={(row) => [{ label: t('Add to segment'), allowed: hasSegment, onSelect: () => setAsked([row]) }]}
+        onPreview={({ name }) => setShownName(name)}
+        actions={actionsOf}
         bulkActions={bulk}
         toolbar={<p className="ps-2 text-ink-muted">{t('Nothing is recovered when one of these fails.')}</p>}
         states={{
@@ -85,6 +96,18 @@ export function UncoveredHosts({ projectId }: { projectId: string }) {
           ),
         }}
       />
+      {shown && (
+        <SummaryPanel
+          isOpen
+          onClose={() => setShownName(undefined)}
+          name={shown.name}
+          kind={t('Host')}
+          actions={actionsOf(shown)}
+          href={adminObjectHref('hypervisors', shown.compute.hypervisor_id)}
+        >
+          <ForecastCard projectId={projectId} host={shown.name} />
+        </SummaryPanel>
+      )}
       {asked && (
         <AddToSegment projectId={projectId} hosts={asked} segments={segments} onClose={() => setAsked(undefined)} />
       )}

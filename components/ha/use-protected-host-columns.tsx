@@ -9,6 +9,7 @@ import type { CoveredHost } from '#lib/console/ha/coverage/schema.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { STATUS_WORDS } from './notification-words.ts';
+import { Outlook, outlookText } from './outlook.tsx';
 import { isHostUp } from './protected-host-row.ts';
 
 /** What a row says of a protected host. */
@@ -51,6 +52,13 @@ export function useProtectedHostColumns(): TableColumn<CoveredHost>[] {
         }),
       { sortKey: 'instances' },
     ),
+    {
+      id: 'outlook',
+      header: t('If it died now'),
+      width: 12,
+      text: ({ outlook }) => (outlook ? t(outlookText(outlook)) : ''),
+      cell: (row) => <Outlook row={row} />,
+    },
     ...useLaterColumns(),
   ];
 }

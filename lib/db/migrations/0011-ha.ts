@@ -192,6 +192,7 @@ async function addTriage(db: Kysely<unknown>): Promise<void> {
     .addColumn('survives', integer, notNull)
     .addColumn('failing', integer, notNull)
     .addColumn('names', text, notNull)
+    .addColumn('outlooks', text, notNull)
     .addColumn('computed_at', text, notNull)
     .execute();
   await db.schema

@@ -1,5 +1,6 @@
 import type { GeneratedAlways } from 'kysely';
 import type { PowerState, VmState } from '#lib/compute/servers/states.ts';
+import type { Outlook } from '#lib/console/ha/forecast/schema.ts';
 import type {
   NotificationPayload,
   NotificationSource,
@@ -163,6 +164,8 @@ export interface HaTables {
     /** How many would not be recovered, and the first of them by name. */
     failing: number;
     names: Json<string[]>;
+    /** What was found of each, by its name. */
+    outlooks: Json<Record<string, Outlook>>;
     computed_at: Timestamp;
   };
   /** How far followers of the event log that must miss nothing have come. */

@@ -116,4 +116,18 @@ export const haSegments: Messages = {
   '{instances} ({flagged} HA-enabled)': '{instances} ({flagged} mit HA_Enabled)',
   '{total}{reserved, plural, =0 {} other {, # reserved}}{maintenance, plural, =0 {} other {, # on maintenance}}':
     '{total}{reserved, plural, =0 {} other {, # reserviert}}{maintenance, plural, =0 {} other {, # in Wartung}}',
+  '{count, plural, one {# instance lost} other {# instances lost}}':
+    '{count, plural, one {# Instanz verloren} other {# Instanzen verloren}}',
+  '{count, plural, one {{name} not recovered} other {# hosts not recovered}}':
+    '{count, plural, one {{name} nicht wiederhergestellt} other {# Hosts nicht wiederhergestellt}}',
+  '{stays} of {instances} without room': '{stays} von {instances} ohne Platz',
+  'All recovered': 'Alle wiederhergestellt',
+  'If it died now': 'Wenn er jetzt ausfiele',
+  'If one host died now': 'Wenn jetzt ein Host ausfiele',
+  'Lost: in no segment': 'Verloren: in keinem Segment',
+  'Lost: on maintenance': 'Verloren: in Wartung',
+  'Lost: segment disabled': 'Verloren: Segment deaktiviert',
+  'No room elsewhere if it died: {names}': 'Bei Ausfall kein Platz anderswo: {names}',
+  'Recovered if it died': 'Bei Ausfall wiederhergestellt',
+  'Would be lost': 'Ginge verloren',
 };

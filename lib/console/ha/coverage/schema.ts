@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { NotificationStatus } from '#lib/ha/notifications/schema.ts';
 import { RecoveryMethod } from '#lib/ha/segments/schema.ts';
+import { Outlook } from '../forecast/schema.ts';
 
 /** A segment with what it holds and what is going on in it. */
 export const CoveredSegment = z.strictObject({
@@ -15,6 +16,8 @@ export const CoveredSegment = z.strictObject({
   open: z.int(),
   /** One of them is new, running or in error: neither the segment nor its hosts can be changed. */
   is_under_recovery: z.boolean(),
+  /** Its hosts whose loss would not be recovered as the last survey found it. */
+  failing: z.array(z.string()),
   created_at: z.string(),
 });
 export type CoveredSegment = z.infer<typeof CoveredSegment>;
@@ -54,11 +57,17 @@ export const CoveredHost = z.strictObject({
   is_under_recovery: z.boolean(),
   /** Such a notification is there of any host of its segment. */
   is_segment_under_recovery: z.boolean(),
+  /** If it died; null where it has nothing to lose, is down, or nobody has looked yet. */
+  outlook: Outlook.nullable(),
 });
 export type CoveredHost = z.infer<typeof CoveredHost>;
 
 /** A compute host that no segment has: nothing is recovered when it fails. */
-const UncoveredHost = z.strictObject({ name: z.string(), compute: ComputeState, instances: z.int() });
+const UncoveredHost = z.strictObject({
+  name: z.string(),
+  compute: ComputeState,
+  instances: z.int(),
+});
 export type UncoveredHost = z.infer<typeof UncoveredHost>;
 
 export const Coverage = z.strictObject({

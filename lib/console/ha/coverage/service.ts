@@ -3,7 +3,8 @@ import type { Reader } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { isProtected } from '#lib/ha/notifications/affected.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import type { ComputeState, Coverage, CoveredHost, CoveredSegment } from './schema.ts';
+import { readOutlooks } from '../forecast/survey.ts';
+import type { ComputeState, Coverage, CoveredHost } from './schema.ts';
 
 type Host = Selectable<Tables['segment_hosts']>;
 type Segment = Selectable<Tables['segments']>;
@@ -12,21 +13,27 @@ const UNDER_RECOVERY = ['new', 'running', 'error'] as const;
 /** All segments, the hosts in them and those in none; in as many statements whatever there is of them. */
 export async function coverageOf(ctx: AuthedContext): Promise<Coverage> {
   const { read } = ctx.database;
-  const [segments, hosts, compute, instances, notified] = await Promise.all([
+  const [segments, hosts, compute, instances, notified, outlooks] = await Promise.all([
     read.selectFrom('segments').selectAll().orderBy('name').execute(),
     read.selectFrom('segment_hosts').selectAll().orderBy('name').execute(),
     readCompute(read),
     readInstances(read),
     readNotified(read),
+    readOutlooks(read),
   ]);
   const names = new Map(segments.map(({ id, name }) => [id, name]));
   const busySegments = new Set(hosts.filter(({ name }) => notified.busy.has(name)).map((host) => host.segment_id));
   const covered = new Set(hosts.map(({ name }) => name));
   const bySegment = Map.groupBy(hosts, ({ segment_id }) => segment_id);
   return {
-    segments: segments.map((segment) =>
-      segmentView(segment, bySegment.get(segment.id) ?? [], notified, busySegments.has(segment.id)),
-    ),
+    segments: segments.map((segment) => {
+      const those = bySegment.get(segment.id) ?? [];
+      return {
+        ...segmentView(segment, those, notified.open.get(segment.id) ?? 0),
+        is_under_recovery: busySegments.has(segment.id),
+        failing: those.flatMap(({ name }) => (outlooks.get(name)?.survives === false ? [name] : [])),
+      };
+    }),
     hosts: hosts.map((host) => ({
       ...hostView(host, names.get(host.segment_id) ?? ''),
       compute: compute.get(host.name) ?? null,
@@ -34,6 +41,7 @@ export async function coverageOf(ctx: AuthedContext): Promise<Coverage> {
       last: notified.last.get(host.name) ?? null,
       is_under_recovery: notified.busy.has(host.name),
       is_segment_under_recovery: busySegments.has(host.segment_id),
+      outlook: outlooks.get(host.name) ?? null,
     })),
     uncovered: [...compute].flatMap(([name, state]) =>
       covered.has(name) ? [] : [{ name, compute: state, instances: instances.get(name)?.instances ?? 0 }],
@@ -43,12 +51,7 @@ export async function coverageOf(ctx: AuthedContext): Promise<Coverage> {
 
 const count = (hosts: readonly Host[], test: (host: Host) => boolean) => hosts.filter(test).length;
 
-const segmentView = (
-  segment: Segment,
-  hosts: readonly Host[],
-  notified: Notified,
-  isBusy: boolean,
-): CoveredSegment => ({
+const segmentView = (segment: Segment, hosts: readonly Host[], open: number) => ({
   id: segment.id,
   name: segment.name,
   description: segment.description,
@@ -60,8 +63,7 @@ const segmentView = (
     reserved: count(hosts, ({ is_reserved }) => is_reserved === 1),
     maintenance: count(hosts, ({ on_maintenance }) => on_maintenance === 1),
   },
-  open: notified.open.get(segment.id) ?? 0,
-  is_under_recovery: isBusy,
+  open,
   created_at: segment.created_at,
 });
 

@@ -42,12 +42,26 @@ export const Forecast = z.strictObject({
   computed_at: z.string(),
 });
 export type Forecast = z.infer<typeof Forecast>;
+/** The same in short, as the last survey of all hosts found it. */
+export const Outlook = z.strictObject({
+  survives: z.boolean(),
+  obstacle: Obstacle.nullable(),
+  instances: z.int(),
+  /** Of these, those that would stay on it. */
+  stays: z.int(),
+  /** Why the first of them would. */
+  problem: z.string().nullable(),
+});
+export type Outlook = z.infer<typeof Outlook>;
+
 /** Whether the instances of every host would be recovered if it were lost, as last looked at: an estimate. */
 export const Survival = z.strictObject({
   survives: z.boolean(),
   /** How many hosts would not be recovered, and the first of them. */
   failing: z.int(),
   names: z.array(z.string()),
+  /** Of these, those without room for their instances, which nothing else on the page tells of. */
+  without_room: z.array(z.string()),
   computed_at: z.string(),
 });
 export type Survival = z.infer<typeof Survival>;

@@ -3,6 +3,7 @@ import { newProject, signInAdmin } from '#lib/testing/api.ts';
 import { launch } from '#lib/testing/compute.ts';
 import { insertSegment } from '#lib/testing/notifications.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
+import type { CoveredHost } from '../coverage/schema.ts';
 import { surveyFleet } from './survey.ts';
 
 const platform = usePlatform({ NEPHOS_FLEET_HOSTS: '3' });
@@ -25,10 +26,25 @@ test('says whether one more host could be lost, names those that could not, and 
   expect(await survival()).toMatchObject({ survives: false, failing: 1, names: ['sim-1'] });
   await insertSegment(platform, { hosts: { 'sim-1': {}, 'sim-2': {} } });
   const covered = await survival();
+  const { coverage } = (await (await signInAdmin(platform)).get('/console/v1/ha/coverage')).body;
+  const [segment] = coverage.segments;
+  expect(coverage.hosts.map((host: CoveredHost) => [host.name, host.outlook?.survives])).toEqual([
+    ['sim-1', true],
+    ['sim-2', undefined],
+  ]);
+  expect(segment.failing).toEqual([]);
   expect(covered).toMatchObject({ survives: true, failing: 0, names: [] });
   expect(await survival()).toEqual(covered);
   await setHosts({ is_enabled: 0 }, ['sim-2', 'sim-3']);
-  expect(await survival()).toMatchObject({ survives: false, names: ['sim-1'] });
+  expect(await survival()).toMatchObject({ survives: false, names: ['sim-1'], without_room: ['sim-1'] });
+  const later = (await (await signInAdmin(platform)).get('/console/v1/ha/coverage')).body.coverage;
+  expect(later.segments[0].failing).toEqual(['sim-1']);
+  expect(later.hosts[0].outlook).toMatchObject({ obstacle: 'no_room', stays: 1, problem: expect.any(String) });
+  const { state, reasons } = (await (await signInAdmin(platform)).get('/console/v1/ha/overview')).body.overview;
+  expect([state, reasons]).toEqual([
+    'degraded',
+    expect.arrayContaining([{ id: 'no_room', count: 1, names: ['sim-1'] }]),
+  ]);
 });
 
 test('a round that is broken off keeps the verdict of the one before', async () => {

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Database, Reader } from '#lib/db/database.ts';
 import { flag, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { PeriodicJob } from '#lib/engine/workflows/periodic.ts';
+import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import type { Services } from '#lib/http/context.ts';
 import { forecastHost } from './forecast.ts';
-import type { Survival } from './schema.ts';
+import type { Forecast, Outlook, Survival } from './schema.ts';
 
 const EVERY_MS = 60_000;
 /** So many hosts that would not be recovered are named. */
@@ -24,36 +25,49 @@ export async function surveyFleet({ database, env }: Pick<Services, 'database' |
   const known = await read.selectFrom('fleet_forecasts').select('fingerprint').executeTakeFirst();
   if (known?.fingerprint === fingerprint) return;
   const names = await hostsToLose(read);
-  const failing: string[] = [];
+  const outlooks: [string, Outlook][] = [];
   for (const name of names) {
     if (signal.aborted) return;
-    if (!(await forecastHost(read, name, env)).survives) failing.push(name);
+    outlooks.push([name, outlookOf(await forecastHost(read, name, env))]);
   }
-  await keep(database, { fingerprint, checked: names.length, failing });
+  await keep(database, { fingerprint, outlooks });
+}
+
+function outlookOf({ survives, obstacle, moves }: Forecast): Outlook {
+  const stays = moves.filter(({ to, is_left_out }) => to === null && !is_left_out);
+  const problem = stays.find((move) => move.problem !== null)?.problem ?? null;
+  return { survives, obstacle, instances: moves.length, stays: stays.length, problem };
 }
 
 interface Survey {
   fingerprint: string;
-  checked: number;
-  failing: readonly string[];
+  outlooks: readonly [string, Outlook][];
 }
 
-function keep(database: Database, { fingerprint, checked, failing }: Survey): Promise<unknown> {
+/** Keeps what was found, and tells those who look at it where it is another than before. */
+function keep(database: Database, { fingerprint, outlooks }: Survey): Promise<unknown> {
+  const failing = outlooks.flatMap(([name, { survives }]) => (survives ? [] : [name]));
+  const found = packJson(Object.fromEntries(outlooks));
   const row = {
     fingerprint,
-    checked,
+    checked: outlooks.length,
     survives: flag(failing.length === 0),
     failing: failing.length,
     names: packJson(failing.slice(0, NAMED)),
+    outlooks: found,
     computed_at: new Date().toISOString(),
   };
-  return database.transact((tx) =>
-    tx
+  return database.transact(async (tx) => {
+    const before = await tx.selectFrom('fleet_forecasts').select('outlooks').executeTakeFirst();
+    await tx
       .insertInto('fleet_forecasts')
       .values({ id: FLEET, ...row })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-      .execute(),
-  );
+      .execute();
+    if (before?.outlooks === found) return;
+    const change = { type: 'segment_host.forecast', kind: 'segment_host', objectId: FLEET, projectId: '' };
+    await recordEvent(tx, PLATFORM, { ...change, after: { checked: row.checked, failing: row.failing } });
+  });
 }
 
 /** The verdict of the last round; null before the first one, and where no host has anything to lose. */
@@ -61,7 +75,15 @@ export async function readSurvival(db: Reader): Promise<Survival | null> {
   const row = await db.selectFrom('fleet_forecasts').selectAll().executeTakeFirst();
   if (!row || row.checked === 0) return null;
   const { survives, failing, names, computed_at } = row;
-  return { survives: survives === 1, failing, names: unpackJson(names), computed_at };
+  const found = Object.entries(unpackJson(row.outlooks));
+  const without_room = found.flatMap(([name, { obstacle }]) => (obstacle === 'no_room' ? [name] : []));
+  return { survives: survives === 1, failing, names: unpackJson(names), without_room, computed_at };
+}
+
+/** What the last round found of each host that has something to lose. */
+export async function readOutlooks(db: Reader): Promise<ReadonlyMap<string, Outlook>> {
+  const row = await db.selectFrom('fleet_forecasts').select('outlooks').executeTakeFirst();
+  return new Map(row ? Object.entries(unpackJson(row.outlooks)) : []);
 }
 
 /** Hosts that are up and have instances. */

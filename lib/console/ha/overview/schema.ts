@@ -21,6 +21,8 @@ export const HaReasonId = z.enum([
   'down',
   /** Hosts on maintenance with instances on them, which nothing recovers: all that is told of the host is refused. */
   'unguarded',
+  /** Hosts whose instances would find no room if they died. */
+  'no_room',
   'maintenance',
   /** Hosts in no segment. */
   'uncovered',

@@ -46,6 +46,7 @@ export async function overviewOf(ctx: AuthedContext): Promise<HaOverview> {
         ),
         unguarded: named(isUnguarded),
         maintenance: named((host) => host.on_maintenance === 1 && !isUnguarded(host)),
+        no_room: survival?.without_room ?? [],
         uncovered,
         disabled_segments: segments.disabledNames,
       },

@@ -7,6 +7,7 @@ const nothing: HaFacts['found'] = {
   failed: [],
   down: [],
   unguarded: [],
+  no_room: [],
   maintenance: [],
   uncovered: [],
   disabled_segments: [],
@@ -34,7 +35,7 @@ describe('The state of high availability', () => {
     });
   });
 
-  test.each(['failed', 'down', 'unguarded', 'maintenance', 'uncovered', 'disabled_segments'] as const)(
+  test.each(['failed', 'down', 'unguarded', 'no_room', 'maintenance', 'uncovered', 'disabled_segments'] as const)(
     'is degraded when something is not as it should be: %s',
     (id) => {
       expect(stateOf(facts({ [id]: ['one'] }))).toEqual({

@@ -12,7 +12,7 @@ const NAMED = 5;
 
 const OFF = ['no_segments', 'all_disabled', 'no_hosts'] as const;
 const RECOVERING = ['recovering', 'retrying'] as const;
-const DEGRADED = ['failed', 'down', 'unguarded', 'maintenance', 'uncovered', 'disabled_segments'] as const;
+const DEGRADED = ['failed', 'down', 'unguarded', 'no_room', 'maintenance', 'uncovered', 'disabled_segments'] as const;
 
 /** Whether instances would survive the loss of a host, and why not. What is under way outweighs what is left over. */
 export function stateOf(facts: HaFacts): { state: HaState; reasons: HaReason[] } {

@@ -1,0 +1,31 @@
+import { StateBadge } from '#components/console/state-badge.tsx';
+import type { CoveredHost } from '#lib/console/ha/coverage/schema.ts';
+import type { Outlook as Found, Obstacle } from '#lib/console/ha/forecast/schema.ts';
+import { msg, type Text } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+const SHORT: Record<Exclude<Obstacle, 'no_room'>, string> = {
+  uncovered: msg('Lost: in no segment'),
+  segment_disabled: msg('Lost: segment disabled'),
+  maintenance: msg('Lost: on maintenance'),
+};
+
+/** What would become of a host's instances if it died, in a few words. */
+export function outlookText({ obstacle, instances, stays }: Found): Text {
+  if (obstacle === null) return msg('All recovered');
+  if (obstacle !== 'no_room') return msg(SHORT[obstacle]);
+  return msg('{stays} of {instances} without room', { stays, instances });
+}
+
+/** The same as a mark, with what the scheduler says; nothing to lose is nothing to say. */
+export function Outlook({ row: { outlook } }: { row: Pick<CoveredHost, 'outlook'> }) {
+  const t = useT();
+  if (!outlook) return <span className="text-ink-faint">–</span>;
+  return (
+    <StateBadge
+      word={t(outlookText(outlook))}
+      tone={outlook.survives ? 'success' : outlook.obstacle === 'no_room' ? 'danger' : 'warning'}
+      detail={outlook.survives || outlook.problem === null ? undefined : t(outlook.problem)}
+    />
+  );
+}
