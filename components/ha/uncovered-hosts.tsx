@@ -3,27 +3,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { z } from 'zod';
 import type { Action, BulkAction } from '#components/console/action.ts';
 import { AppLink } from '#components/console/app-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
-import { FormDialog } from '#components/console/form-dialog.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { listSource } from '#components/console/row-source-of.ts';
-import { SelectField } from '#components/console/select-field.tsx';
 import { StateBadge } from '#components/console/state-badge.tsx';
 import { SummaryPanel } from '#components/console/summary-panel.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
-import { notify } from '#lib/client/notices.ts';
 import { coverageQuery } from '#lib/console/ha/coverage/queries.ts';
-import type { CoveredSegment, UncoveredHost } from '#lib/console/ha/coverage/schema.ts';
-import { useAddSegmentHosts } from '#lib/console/ha/segments/queries.ts';
+import type { UncoveredHost } from '#lib/console/ha/coverage/schema.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { AddToSegment } from './add-to-segment.tsx';
 import { ForecastCard } from './forecast-card.tsx';
-import { HostsField, NewHosts } from './hosts-field.tsx';
 
 function useColumns(): TableColumn<UncoveredHost>[] {
   const t = useT();
@@ -96,18 +91,7 @@ export function UncoveredHosts({ projectId }: { projectId: string }) {
           ),
         }}
       />
-      {shown && (
-        <SummaryPanel
-          isOpen
-          onClose={() => setShownName(undefined)}
-          name={shown.name}
-          kind={t('Host')}
-          actions={actionsOf(shown)}
-          href={adminObjectHref('hypervisors', shown.compute.hypervisor_id)}
-        >
-          <ForecastCard projectId={projectId} host={shown.name} />
-        </SummaryPanel>
-      )}
+      <InShort projectId={projectId} host={shown} actionsOf={actionsOf} onClose={() => setShownName(undefined)} />
       {asked && (
         <AddToSegment projectId={projectId} hosts={asked} segments={segments} onClose={() => setAsked(undefined)} />
       )}
@@ -115,52 +99,26 @@ export function UncoveredHosts({ projectId }: { projectId: string }) {
   );
 }
 
-const Schema = z.object({ segment: z.string().min(1, msg('Choose a segment.')), hosts: NewHosts });
-
-interface AddToSegmentProps {
+interface InShortProps {
   projectId: string;
-  hosts: readonly UncoveredHost[];
-  segments: readonly CoveredSegment[];
+  host: UncoveredHost | undefined;
+  actionsOf: (host: UncoveredHost) => Action[];
   onClose: () => void;
 }
 
-function AddToSegment({ projectId, hosts, segments, onClose }: AddToSegmentProps) {
+function InShort({ projectId, host, actionsOf, onClose }: InShortProps) {
   const t = useT();
-  const format = useFormat();
-  const add = useAddSegmentHosts(projectId);
-  const defaults = { reserved: false, type: 'COMPUTE', control_attributes: 'SSH' };
+  if (!host) return undefined;
   return (
-    <FormDialog
-      title={t('{count, plural, one {Add {name} to a segment} other {Add # hosts to a segment}}', {
-        count: hosts.length,
-        name: hosts[0]?.name ?? '',
-      })}
-      submitLabel={t('Add to segment')}
-      size="large"
-      schema={Schema}
-      defaultValues={{
-        segment: segments.length === 1 ? (segments[0]?.id ?? '') : '',
-        hosts: Object.fromEntries(hosts.map(({ name }) => [name, { name, ...defaults }])),
-      }}
-      onSubmit={async ({ segment: id, hosts: chosen }) => {
-        await add.mutateAsync({ id, hosts: Object.values(chosen) });
-        const name = segments.find((segment) => segment.id === id)?.name ?? '';
-        notify({
-          level: 'success',
-          title: msg('Added {hosts} to {name}', { hosts: format.list(Object.keys(chosen)), name }),
-        });
-        onClose();
-      }}
+    <SummaryPanel
+      isOpen
       onClose={onClose}
+      name={host.name}
+      kind={t('Host')}
+      actions={actionsOf(host)}
+      href={adminObjectHref('hypervisors', host.compute.hypervisor_id)}
     >
-      <SelectField
-        name="segment"
-        label={t('Segment')}
-        isRequired
-        placeholder={t('Choose a segment')}
-        options={segments.map(({ id, name }) => ({ value: id, label: name }))}
-      />
-      <HostsField name="hosts" hosts={hosts} />
-    </FormDialog>
+      <ForecastCard projectId={projectId} host={host.name} />
+    </SummaryPanel>
   );
 }

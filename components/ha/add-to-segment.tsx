@@ -1,0 +1,62 @@
+'use client';
+
+import { z } from 'zod';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { SelectField } from '#components/console/select-field.tsx';
+import { notify } from '#lib/client/notices.ts';
+import type { CoveredSegment, UncoveredHost } from '#lib/console/ha/coverage/schema.ts';
+import { useAddSegmentHosts } from '#lib/console/ha/segments/queries.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { HostsField, NewHosts } from './hosts-field.tsx';
+
+const Schema = z.object({ segment: z.string().min(1, msg('Choose a segment.')), hosts: NewHosts });
+
+interface AddToSegmentProps {
+  projectId: string;
+  hosts: readonly UncoveredHost[];
+  segments: readonly CoveredSegment[];
+  onClose: () => void;
+}
+
+/** Puts hosts into a segment, all of them or none. */
+export function AddToSegment({ projectId, hosts, segments, onClose }: AddToSegmentProps) {
+  const t = useT();
+  const format = useFormat();
+  const add = useAddSegmentHosts(projectId);
+  const defaults = { reserved: false, type: 'COMPUTE', control_attributes: 'SSH' };
+  return (
+    <FormDialog
+      title={t('{count, plural, one {Add {name} to a segment} other {Add # hosts to a segment}}', {
+        count: hosts.length,
+        name: hosts[0]?.name ?? '',
+      })}
+      submitLabel={t('Add to segment')}
+      size="large"
+      schema={Schema}
+      defaultValues={{
+        segment: segments.length === 1 ? (segments[0]?.id ?? '') : '',
+        hosts: Object.fromEntries(hosts.map(({ name }) => [name, { name, ...defaults }])),
+      }}
+      onSubmit={async ({ segment: id, hosts: chosen }) => {
+        await add.mutateAsync({ id, hosts: Object.values(chosen) });
+        const name = segments.find((segment) => segment.id === id)?.name ?? '';
+        notify({
+          level: 'success',
+          title: msg('Added {hosts} to {name}', { hosts: format.list(Object.keys(chosen)), name }),
+        });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <SelectField
+        name="segment"
+        label={t('Segment')}
+        isRequired
+        placeholder={t('Choose a segment')}
+        options={segments.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <HostsField name="hosts" hosts={hosts} />
+    </FormDialog>
+  );
+}
