@@ -41,9 +41,7 @@ export async function overviewOf(ctx: AuthedContext): Promise<HaOverview> {
         recovering,
         retrying,
         failed,
-        down: named(
-          ({ segment_id, is_up, on_maintenance }) => segment_id !== null && is_up === 0 && on_maintenance !== 1,
-        ),
+        down: named(isDown),
         unguarded: named(isUnguarded),
         maintenance: named((host) => host.on_maintenance === 1 && !isUnguarded(host)),
         no_room: survival?.without_room ?? [],
@@ -64,6 +62,10 @@ export async function overviewOf(ctx: AuthedContext): Promise<HaOverview> {
     ...situation,
   };
 }
+
+/** Of a segment, and not reporting; one on maintenance may. */
+const isDown = ({ segment_id, is_up, on_maintenance }: HostFacts) =>
+  segment_id !== null && is_up === 0 && on_maintenance !== 1;
 
 async function readSegments(db: Reader) {
   const rows = await db.selectFrom('segments').select(['name', 'is_enabled']).orderBy('name').execute();
