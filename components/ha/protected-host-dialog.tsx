@@ -9,6 +9,7 @@ import { useReturnHost } from '#lib/console/ha/return/queries.ts';
 import { useChangeSegmentHost, useDeleteSegmentHost } from '#lib/ha/hosts/queries.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { BeginMaintenance } from './begin-maintenance.tsx';
 
 export interface AskedOfHost {
   what: 'return' | 'maintenance' | 'reserve' | 'edit' | 'remove';
@@ -28,7 +29,7 @@ export function ProtectedHostDialog({ projectId, asked: { what, host }, onClose 
     case 'return':
       return <ReturnHost {...props} />;
     case 'maintenance':
-      return <SetMaintenance {...props} />;
+      return host.on_maintenance ? <EndMaintenance {...props} /> : <BeginMaintenance {...props} />;
     case 'reserve':
       return <SetReserved {...props} />;
     case 'edit':
@@ -63,28 +64,18 @@ function ReturnHost({ projectId, host: { name }, onClose }: HostDialogProps) {
   );
 }
 
-function SetMaintenance({ projectId, host, onClose }: HostDialogProps) {
+function EndMaintenance({ projectId, host, onClose }: HostDialogProps) {
   const t = useT();
   const change = useChangeSegmentHost(projectId);
-  const { name, on_maintenance, instances } = host;
   return (
     <ConfirmAction
       isOpen
       onOpenChange={onClose}
-      title={on_maintenance ? t('End maintenance of {name}?', { name }) : t('Begin maintenance of {name}?', { name })}
-      confirmLabel={on_maintenance ? t('End maintenance') : t('Begin maintenance')}
-      onConfirm={() => change.mutateAsync({ host, changes: { on_maintenance: !on_maintenance } })}
+      title={t('End maintenance of {name}?', { name: host.name })}
+      confirmLabel={t('End maintenance')}
+      onConfirm={() => change.mutateAsync({ host, changes: { on_maintenance: false } })}
     >
-      {on_maintenance ? (
-        <p>{t('Notifications of it are accepted again. Its compute service stays as it is.')}</p>
-      ) : (
-        <p>
-          {t(
-            'Notifications of it are refused until then: {count, plural, =0 {it has no instances} one {its instance is not recovered} other {its # instances are not recovered}}. Empty it first on the page of its hypervisor.',
-            { count: instances },
-          )}
-        </p>
-      )}
+      <p>{t('Notifications of it are accepted again. Its compute service stays as it is.')}</p>
     </ConfirmAction>
   );
 }

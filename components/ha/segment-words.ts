@@ -1,3 +1,4 @@
+import { isOpenJob } from '#lib/compute/jobs/can.ts';
 import type { CoveredHost, CoveredSegment } from '#lib/console/ha/coverage/schema.ts';
 import type { Obstacle } from '#lib/console/ha/forecast/schema.ts';
 import { type ReturnFacts, returnObstacles } from '#lib/console/ha/return/can.ts';
@@ -36,6 +37,12 @@ const UNDER_RECOVERY = msg('A recovery is under way in this segment: wait until 
 /** Whether a segment may be changed or deleted: not while one of its hosts is recovered. */
 export const mayChangeSegment = ({ is_under_recovery }: CoveredSegment): true | Text =>
   !is_under_recovery || UNDER_RECOVERY;
+
+const isBeingEmptied = ({ drain }: CoveredHost): boolean => drain !== null && isOpenJob(drain.state);
+
+/** Whether its maintenance may begin or end: not while it is being emptied for that. */
+export const mayChangeMaintenance = (host: CoveredHost): true | Text =>
+  isBeingEmptied(host) ? msg('It is being emptied: its maintenance begins after that.') : mayChangeHost(host);
 
 /** The same of a host of a segment. */
 export const mayChangeHost = ({ is_segment_under_recovery }: CoveredHost): true | Text =>

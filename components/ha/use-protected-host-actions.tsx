@@ -10,7 +10,7 @@ import { hostChangeRequest, SEGMENT_HOST_KINDS } from '#lib/ha/hosts/queries.ts'
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { type AskedOfHost, ProtectedHostDialog } from './protected-host-dialog.tsx';
-import { mayChangeHost, mayReturn } from './segment-words.ts';
+import { mayChangeHost, mayChangeMaintenance, mayReturn } from './segment-words.ts';
 
 interface ProtectedHostActions {
   of: (host: CoveredHost) => readonly Action[];
@@ -34,7 +34,7 @@ export function useProtectedHostActions(projectId: string): ProtectedHostActions
         {
           label: host.on_maintenance ? t('End maintenance') : t('Begin maintenance'),
           icon: <Wrench />,
-          allowed,
+          allowed: mayChangeMaintenance(host),
           onSelect: ask('maintenance'),
         },
         {
@@ -90,12 +90,12 @@ function useMaintenance(projectId: string): BulkAction<CoveredHost>[] {
   return [
     {
       label: t('Begin maintenance'),
-      allowed: (host) => unless(host.on_maintenance, msg('It is on maintenance.'), mayChangeHost(host)),
+      allowed: (host) => unless(host.on_maintenance, msg('It is on maintenance.'), mayChangeMaintenance(host)),
       onRun: set(true),
     },
     {
       label: t('End maintenance'),
-      allowed: (host) => unless(!host.on_maintenance, msg('It is not on maintenance.'), mayChangeHost(host)),
+      allowed: (host) => unless(!host.on_maintenance, msg('It is not on maintenance.'), mayChangeMaintenance(host)),
       onRun: set(false),
     },
   ];

@@ -5,8 +5,9 @@ import { AppLink } from '#components/console/app-link.tsx';
 import { StateBadge } from '#components/console/state-badge.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
+import { isOpenJob } from '#lib/compute/jobs/can.ts';
 import type { CoveredHost } from '#lib/console/ha/coverage/schema.ts';
-import { adminObjectHref } from '#lib/console/paths.ts';
+import { adminObjectHref, movesHref } from '#lib/console/paths.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { STATUS_WORDS } from './notification-words.ts';
 import { Outlook, outlookText } from './outlook.tsx';
@@ -103,10 +104,31 @@ export function ComputeService({ row }: { row: CoveredHost }) {
   );
 }
 
+/** How far it has come with emptying a host before its maintenance, and whether something is left there. */
+function Drain({ drain: { job_id, state, total, done, stays } }: { drain: NonNullable<CoveredHost['drain']> }) {
+  const t = useT();
+  const isOpen = isOpenJob(state);
+  return (
+    <AppLink href={movesHref(job_id)}>
+      <StateBadge
+        word={isOpen ? t('being emptied') : t('not empty')}
+        tone={isOpen ? 'info' : 'danger'}
+        isTransitional={isOpen}
+        detail={
+          isOpen
+            ? t('{done} of {total} moved', { done, total })
+            : t('{count, plural, one {# instance stayed} other {# instances stayed}}', { count: stays })
+        }
+      />
+    </AppLink>
+  );
+}
+
 /** Since when a host is on maintenance, and which notification put it there. */
 export function Maintenance({ row }: { row: CoveredHost }) {
   const t = useT();
-  const { on_maintenance, maintenance_since, maintenance_by } = row;
+  const { on_maintenance, maintenance_since, maintenance_by, drain } = row;
+  if (drain) return <Drain drain={drain} />;
   if (!on_maintenance) return <span className="text-ink-faint">–</span>;
   return (
     <span className="inline-flex flex-wrap gap-x-1.5">

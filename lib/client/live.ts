@@ -51,6 +51,7 @@ const SHOWN_ON: Record<string, readonly string[]> = {
   segment_host: ['notification'],
   host: ['segment_host', 'notification'],
   server: ['segment_host'],
+  job: ['segment_host'],
 };
 
 /** Kinds of objects that stand in the lists of other projects than their own. */

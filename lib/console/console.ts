@@ -12,6 +12,7 @@ import { groups } from './groups/routes.ts';
 import { haCoverage } from './ha/coverage/routes.ts';
 import { haForecast } from './ha/forecast/routes.ts';
 import { haIncidents } from './ha/incident-card/routes.ts';
+import { haMaintenance } from './ha/maintenance/routes.ts';
 import { listedNotifications } from './ha/notifications/routes.ts';
 import { haOverview } from './ha/overview/routes.ts';
 import { haPreflight } from './ha/preflight/routes.ts';
@@ -79,6 +80,7 @@ export const consoleServices = [
       haTriage,
       haPreflight,
       haCoverage,
+      haMaintenance,
       haSegmentsWithHosts,
       haReturn,
       haForecast,

@@ -32,26 +32,28 @@ export async function getMoveTargets(ctx: ProjectContext, serverIds: readonly st
  * Begins to move servers as planned at this moment, in one transaction with taking the host out of service, or back in.
  * @throws 404, 409 while another job works on the host, when it is not dead as said, or when nothing fits anywhere
  */
-export function createMoves(ctx: ProjectContext, input: NewMoves): Promise<PlatformJob> {
-  return ctx.database.transact(async (tx) => {
-    const host = input.kind === 'migrate' ? null : input.host;
-    await assertHostIsFree(tx, host);
-    const plan = await planOf(tx, input);
-    if (input.kind === 'migrate' && plan.every(({ how }) => how === 'none')) {
-      throw Conflict('None of these instances fits anywhere else.');
-    }
-    if (host !== null) await openOrClose(tx, ctx, input, host);
-    const { id } = await enterJob(tx, ctx, {
-      kind: input.kind,
-      host,
-      reason: input.reason ?? null,
-      headers: { 'openstack-api-version': 'compute 2.96' },
-      parallel: input.parallel,
-      stopsOnFailure: input.stops_on_failure,
-      items: plan.map((move) => itemOf(move, input)),
-    });
-    return readJob(tx, id);
+export const createMoves = (ctx: ProjectContext, input: NewMoves): Promise<PlatformJob> =>
+  ctx.database.transact((tx) => enterMoves(tx, ctx, input));
+
+/** The same in the caller's transaction. */
+export async function enterMoves(tx: Tx, ctx: ProjectContext, input: NewMoves): Promise<PlatformJob> {
+  const host = input.kind === 'migrate' ? null : input.host;
+  await assertHostIsFree(tx, host);
+  const plan = await planOf(tx, input);
+  if (input.kind === 'migrate' && plan.every(({ how }) => how === 'none')) {
+    throw Conflict('None of these instances fits anywhere else.');
+  }
+  if (host !== null) await openOrClose(tx, ctx, input, host);
+  const { id } = await enterJob(tx, ctx, {
+    kind: input.kind,
+    host,
+    reason: input.reason ?? null,
+    headers: { 'openstack-api-version': 'compute 2.96' },
+    parallel: input.parallel,
+    stopsOnFailure: input.stops_on_failure,
+    items: plan.map((move) => itemOf(move, input)),
   });
+  return readJob(tx, id);
 }
 
 function itemOf({ server_id, server_name, project_id, how, from, to, flavor, problem }: PlannedMove, input: NewMoves) {

@@ -38,6 +38,7 @@ async function addSegments(db: Kysely<unknown>): Promise<void> {
     .addColumn('on_maintenance', integer, notNull)
     .addColumn('maintenance_since', text)
     .addColumn('maintenance_by', text)
+    .addColumn('draining_job', text)
     .addColumn('taken_by', text)
     .addColumn('taken_service', text)
     .addColumn('created_at', text, notNull)

@@ -41,6 +41,8 @@ export interface HaTables {
     maintenance_since: Timestamp | null;
     /** The notification whose recovery took it out of service; null when a person did. */
     maintenance_by: string | null;
+    /** The job that empties it, at whose end it goes on maintenance. */
+    draining_job: string | null;
     /** The notification for whose recovery it left the reserve, until that has used it; it gives back what it did not use. */
     taken_by: string | null;
     /** Its compute service as it was before that. */

@@ -32,5 +32,5 @@ export async function changeSegmentHost(
 
 function maintenanceOf(row: SegmentHostRow, { on_maintenance }: Changes, now: string): Changes {
   if (on_maintenance === undefined || on_maintenance === row.on_maintenance) return {};
-  return { maintenance_since: on_maintenance === 1 ? now : null, maintenance_by: null };
+  return { maintenance_since: on_maintenance === 1 ? now : null, maintenance_by: null, draining_job: null };
 }

@@ -71,8 +71,6 @@ export const haSegments: Messages = {
     'Meldungen zu Hosts in einem deaktivierten Segment werden ignoriert.',
   'Notifications of it are accepted again. Its compute service stays as it is.':
     'Meldungen zu ihm werden wieder angenommen. Sein Compute-Dienst bleibt, wie er ist.',
-  'Notifications of it are refused until then: {count, plural, =0 {it has no instances} one {its instance is not recovered} other {its # instances are not recovered}}. Empty it first on the page of its hypervisor.':
-    'Meldungen zu ihm werden solange abgelehnt: {count, plural, =0 {Er hat keine Instanzen} one {Seine Instanz wird nicht wiederhergestellt} other {Seine # Instanzen werden nicht wiederhergestellt}}. Leeren Sie ihn zuerst auf der Seite seines Hypervisors.',
   'Open incidents': 'Offene Vorfälle',
   'Protected hosts': 'Geschützte Hosts',
   'Recovery method': 'Wiederherstellung',
@@ -130,4 +128,20 @@ export const haSegments: Messages = {
   'No room elsewhere if it died: {names}': 'Bei Ausfall kein Platz anderswo: {names}',
   'Recovered if it died': 'Bei Ausfall wiederhergestellt',
   'Would be lost': 'Ginge verloren',
+  '{count, plural, =0 {There are none.} one {Its instance is not recovered meanwhile.} other {Its # instances are not recovered meanwhile.}}':
+    '{count, plural, =0 {Es gibt keine.} one {Seine Instanz wird währenddessen nicht wiederhergestellt.} other {Seine # Instanzen werden währenddessen nicht wiederhergestellt.}}',
+  '{count, plural, one {# instance stayed} other {# instances stayed}}':
+    '{count, plural, one {# Instanz blieb} other {# Instanzen blieben}}',
+  '{done} of {total} moved': '{done} von {total} verschoben',
+  'being emptied': 'wird geleert',
+  'Empty {name}': '{name} leeren',
+  'It is being emptied: its maintenance begins after that.': 'Er wird geleert: Seine Wartung beginnt danach.',
+  'Leave them': 'Sie bleiben',
+  'Move them live': 'Live verschieben',
+  'Move them with a stop': 'Mit Unterbrechung verschieben',
+  'not empty': 'nicht leer',
+  'Notifications of a host on maintenance are refused: it is not recovered when it fails.':
+    'Meldungen eines Hosts in Wartung werden abgelehnt: Er wird bei einem Ausfall nicht wiederhergestellt.',
+  'The platform does this; you may leave. Maintenance begins when the host is empty.':
+    'Die Plattform erledigt das; Sie können die Seite verlassen. Die Wartung beginnt, wenn der Host leer ist.',
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { JobState } from '#lib/compute/jobs/schema.ts';
 import { NotificationStatus } from '#lib/ha/notifications/schema.ts';
 import { RecoveryMethod } from '#lib/ha/segments/schema.ts';
 import { Outlook } from '../forecast/schema.ts';
@@ -47,6 +48,10 @@ export const CoveredHost = z.strictObject({
   maintenance_since: z.string().nullable(),
   /** The notification whose recovery took it out of service; null when a person did. */
   maintenance_by: z.string().nullable(),
+  /** The job that empties it, at whose end it goes on maintenance; one that has ended without that is told of too. */
+  drain: z
+    .strictObject({ job_id: z.string(), state: JobState, total: z.int(), done: z.int(), stays: z.int() })
+    .nullable(),
   /** Null for one that compute has forgotten. */
   compute: ComputeState.nullable(),
   instances: z.int(),

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { countItems } from '#lib/compute/jobs/progress.ts';
 import type { Reader } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { isProtected } from '#lib/ha/notifications/affected.ts';
@@ -13,13 +14,14 @@ const UNDER_RECOVERY = ['new', 'running', 'error'] as const;
 /** All segments, the hosts in them and those in none; in as many statements whatever there is of them. */
 export async function coverageOf(ctx: AuthedContext): Promise<Coverage> {
   const { read } = ctx.database;
-  const [segments, hosts, compute, instances, notified, outlooks] = await Promise.all([
+  const [segments, hosts, compute, instances, notified, outlooks, drains] = await Promise.all([
     read.selectFrom('segments').selectAll().orderBy('name').execute(),
     read.selectFrom('segment_hosts').selectAll().orderBy('name').execute(),
     readCompute(read),
     readInstances(read),
     readNotified(read),
     readOutlooks(read),
+    readDrains(read),
   ]);
   const names = new Map(segments.map(({ id, name }) => [id, name]));
   const busySegments = new Set(hosts.filter(({ name }) => notified.busy.has(name)).map((host) => host.segment_id));
@@ -36,6 +38,7 @@ export async function coverageOf(ctx: AuthedContext): Promise<Coverage> {
     }),
     hosts: hosts.map((host) => ({
       ...hostView(host, names.get(host.segment_id) ?? ''),
+      drain: drains.get(host.name) ?? null,
       compute: compute.get(host.name) ?? null,
       ...(instances.get(host.name) ?? NO_INSTANCES),
       last: notified.last.get(host.name) ?? null,
@@ -95,6 +98,27 @@ async function readCompute(db: Reader): Promise<Map<string, ComputeState>> {
         disabled_reason: row.disabled_reason,
       },
     ]),
+  );
+}
+
+/** How far the jobs have come that empty hosts. */
+async function readDrains(db: Reader): Promise<Map<string, NonNullable<CoveredHost['drain']>>> {
+  const jobs = await db
+    .selectFrom('segment_hosts as h')
+    .innerJoin('jobs as j', 'j.id', 'h.draining_job')
+    .select(['h.name', 'j.id', 'j.state'])
+    .execute();
+  const counts = await countItems(
+    db,
+    jobs.map(({ id }) => id),
+  );
+  return new Map(
+    jobs.flatMap(({ name, id, state }) => {
+      const count = counts.get(id);
+      if (!count) return [];
+      const total = Object.values(count).reduce((sum, each) => sum + each, 0);
+      return [[name, { job_id: id, state, total, done: count.done, stays: count.stays + count.failed }] as const];
+    }),
   );
 }
 

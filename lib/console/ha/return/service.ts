@@ -27,7 +27,9 @@ export function returnHost(ctx: AuthedContext, name: string): Promise<void> {
     });
     if (obstacles.length > 0) throw Conflict(obstacles.map((why) => english(why)).join(' '));
     const actor = actorOf(ctx);
-    if (row.on_maintenance === 1) await changeSegmentHost(tx, actor, row, 'return', { on_maintenance: 0 });
+    if (row.on_maintenance === 1 || row.draining_job !== null) {
+      await changeSegmentHost(tx, actor, row, 'return', { on_maintenance: 0, draining_job: null });
+    }
     const after = { is_enabled: 1, disabled_reason: null, forced_down: 0 } as const;
     await changeHost(tx, actor, await loadHost(tx, name), 'update', after);
   });
