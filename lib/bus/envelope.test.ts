@@ -39,6 +39,7 @@ test('what is put into an envelope comes out of it', () => {
 
 test.each([
   ['its own id', { _unique_id: 'unique' }, 'unique'],
+  ['an id that no database takes', { message_id: 'a\0b', _unique_id: 'unique' }, 'unique'],
   ['no id: the same one whenever it is read', {}, openEnvelope(bytes({ event_type: 'e', payload: {} })).id],
 ])('a message with %s', (_what, ids, expected) => {
   expect(openEnvelope(bytes({ ...ids, event_type: 'e', payload: {} })).id).toBe(expected);

@@ -4,10 +4,13 @@ import { text, word } from '#lib/http/bounds.ts';
 import { MAX_MESSAGE_BYTES, Poison } from './bus.ts';
 import { isModest } from './modest.ts';
 
+/** PostgreSQL has no place for a NUL, and nobody else a use. */
+export const plainWord = word.refine((text) => !text.includes('\0'));
+
 /** Only what is understood is kept: no context, hence no token that somebody put there. */
 const Notification = z.object({
-  message_id: word.optional().catch(undefined),
-  _unique_id: word.optional().catch(undefined),
+  message_id: plainWord.optional().catch(undefined),
+  _unique_id: plainWord.optional().catch(undefined),
   publisher_id: word.optional().catch(undefined),
   event_type: word.min(1),
   timestamp: text(40).optional().catch(undefined),

@@ -78,6 +78,7 @@ test.each([
   ['names no host', 'compute.host.error', {}],
   ['names a host that is no text', 'compute.host.error', { host: { $ne: '' } }],
   ['names an empty host', 'compute.host.error', { host: '' }],
+  ['names a host that no database takes', 'compute.host.error', { host: 'h\0' }],
   ['names an endless host', 'compute.host.error', { host: 'h'.repeat(256) }],
   ['names no instance', 'compute.instance.error', { host: 'h1' }],
   ['names an instance that is no text', 'compute.instance.error', { host: 'h1', uuid: 5 }],

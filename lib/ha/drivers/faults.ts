@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { Poison } from '#lib/bus/bus.ts';
-import type { BusNotification } from '#lib/bus/envelope.ts';
+import { type BusNotification, plainWord } from '#lib/bus/envelope.ts';
 import { word } from '#lib/http/bounds.ts';
 import type { NewNotification } from '../notifications/schema.ts';
 
 /** What is read of a payload of either layout; each layout of upstream has its own name for an instance. */
 const Payload = z.object({
-  host: word.min(1),
+  host: plainWord.min(1),
   binary: word.optional().catch(undefined),
   forced_down: z.boolean().optional().catch(undefined),
   fenced: z.boolean().optional().catch(undefined),

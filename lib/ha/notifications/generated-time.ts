@@ -16,7 +16,7 @@ export function readGeneratedTime(text: string): Timestamp | undefined {
   if (offset === undefined) return undefined;
   const utc = new Date(local.getTime() - offset * 60_000);
   const year = utc.getUTCFullYear();
-  if (year < 1970 || year > 9999) return undefined;
+  if (year < 1970 || year > 2999) return undefined;
   return `${utc.toISOString().slice(0, 19)}.${fraction.slice(0, 6).padEnd(6, '0')}Z`;
 }
 

@@ -108,6 +108,7 @@ describe('POST /notifications', () => {
       '2026-11-20T25:00:00',
       '1969-12-31T23:59:59',
       '+99999-01-01',
+      '9999-12-31T23:59:59',
     ].map((time): [string, object, string] => [`time ${time}`, { generated_time: time }, 'generated_time']),
     ['an event nobody knows', { payload: { event: 'BROKEN' } }, 'payload.event'],
     ['a payload of another type', { payload: DIED }, 'payload.event'],
