@@ -106,6 +106,17 @@ describe('An instance whose guest died', () => {
     expect(first).toMatchObject({ name: 'StopInstanceTask', state: 'FAILURE' });
     expect(first?.message).toMatch(/did not stop within 1 s/);
   });
+
+  test('and does not become active in time fails, and says so', async () => {
+    const id = await one();
+    const slow = { operation: 'start', host: null, delay_ms: 3000, remaining: null } as const;
+    await services().engine.fleet?.addFault({ type: 'operation_slow', server_id: id, ...slow });
+    const ended = await tellOf(died(id), 'COMPUTE_INSTANCE');
+    expect(ended).toMatchObject({ status: 'failed', attempts: 2 });
+    const confirmed = (await stepsOf(platform, ended.id))[2];
+    expect(confirmed).toMatchObject({ name: 'ConfirmInstanceActiveTask', state: 'FAILURE' });
+    expect(confirmed?.message).toMatch(/did not become active within 1 s/);
+  });
 });
 
 describe('Instances that are not named', () => {

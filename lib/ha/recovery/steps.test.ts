@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Run } from '#lib/engine/workflows/workflow.ts';
 import { type ApiClient, signInAdmin } from '#lib/testing/api.ts';
 import { settle } from '#lib/testing/compute.ts';
-import { emptyHosts, serversOn } from '#lib/testing/moves.ts';
+import { emptyHosts, serversOn, setHost } from '#lib/testing/moves.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import {
   computeHost,
@@ -11,6 +11,7 @@ import {
   mendHost,
   notificationOf,
   protect,
+  protectedHost,
   QUIET,
   resetHa,
   serverOf,
@@ -20,7 +21,8 @@ import {
 import { moveWorkflow } from './move.ts';
 import { recoverWorkflow } from './workflows.ts';
 
-const platform = usePlatform(QUIET);
+/** What is tried again is tried long after the tests. */
+const platform = usePlatform({ ...QUIET, NEPHOS_HA_RETRY_S: '3600' });
 let admin: ApiClient;
 beforeAll(async () => {
   admin = await signInAdmin(platform);
@@ -64,13 +66,13 @@ async function withDeath(workflow: typeof recoverWorkflow | typeof moveWorkflow,
 }
 
 /** One server, whose host fails; it is on another one afterwards. */
-async function prepare(id: string): Promise<string> {
+async function prepare(id: string, segment: Partial<Parameters<typeof protect>[1]> = {}): Promise<string> {
   await settle(platform);
   const { host } = await serverOf(platform, id);
   await resetHa(platform);
-  await protect(platform, { hosts: ['sim-1', 'sim-2', 'sim-3'] });
   const all = { is_enabled: 1, forced_down: 0, state: 'up' } as const;
   await services().database.transact((tx) => tx.updateTable('hosts').set(all).execute());
+  await protect(platform, { hosts: ['sim-1', 'sim-2', 'sim-3'], ...segment });
   await failHost(platform, host ?? '');
   return host ?? '';
 }
@@ -125,6 +127,84 @@ describe('A process that dies after any step, before that was written down', () 
       steps = Math.max(steps, await withDeath(moveWorkflow, { vmoveId: moving }, deadly));
       expect(await vmovesOf(platform, id)).toMatchObject([{ status: 'succeeded', is_locked_by_us: 0, message: null }]);
       await assertMoved(server, from);
+    }
+    expect(steps).toBeGreaterThan(8);
+  }, 60_000);
+
+  test('of the recovery by a reserved host comes to the same end: the reserve is used once, and no other is', async () => {
+    const { ids } = await serversOn(platform, 'sim-1', 1);
+    const [server = ''] = ids;
+    let steps = 1;
+    for (let deadly = 1; deadly <= steps; deadly += 1) {
+      const from = (await serverOf(platform, server)).host ?? '';
+      const [next = '', last = ''] = ['sim-1', 'sim-2', 'sim-3'].filter((name) => name !== from);
+      await prepare(server, { hosts: [from], reserved: [next, last], method: 'reserved_host' });
+      const id = await enterNotification(platform, { host: from });
+      steps = Math.max(steps, await withDeath(recoverWorkflow, { notificationId: id }, deadly));
+      expect(await notificationOf(platform, id)).toMatchObject({ status: 'finished', attempts: 1 });
+      expect(await vmovesOf(platform, id)).toMatchObject([{ status: 'succeeded', dest_host: next }]);
+      expect(await protectedHost(platform, next)).toMatchObject({ is_reserved: 0, taken_by: null });
+      expect(await protectedHost(platform, last)).toMatchObject({ is_reserved: 1, taken_by: null });
+      expect((await computeHost(platform, last)).is_enabled).toBe(0);
+      await assertMoved(server, from);
+    }
+    expect(steps).toBeGreaterThan(15);
+  }, 60_000);
+
+  test('of a recovery that fails rolls back once: nothing stays locked, and the reserve is as it was', async () => {
+    const { ids } = await serversOn(platform, 'sim-1', 1);
+    const [server = ''] = ids;
+    let steps = 1;
+    for (let deadly = 1; deadly <= steps; deadly += 1) {
+      await prepare(server, { hosts: ['sim-1'], reserved: ['sim-2'], method: 'reserved_host' });
+      await setHost(platform, 'sim-2', { ram_mb: 1 });
+      const id = await enterNotification(platform, { host: 'sim-1' });
+      steps = Math.max(steps, await withDeath(recoverWorkflow, { notificationId: id }, deadly));
+      expect(await notificationOf(platform, id)).toMatchObject({ status: 'error', attempts: 1 });
+      const names = (await stepsOf(platform, id)).map(({ name, state }) => `${name} ${state}`);
+      expect(names.filter((name) => name === 'Rollback SUCCESS')).toHaveLength(1);
+      expect(names.filter((name) => name.endsWith('RUNNING'))).toEqual([]);
+      expect(await vmovesOf(platform, id)).toMatchObject([{ status: 'failed', is_locked_by_us: 0 }]);
+      expect(await serverOf(platform, server)).toMatchObject({ host: 'sim-1', locked_by: null });
+      expect(await protectedHost(platform, 'sim-2')).toMatchObject({ is_reserved: 1, taken_by: null });
+      expect((await computeHost(platform, 'sim-2')).is_enabled).toBe(0);
+      await mendHost(platform, 'sim-1');
+    }
+    expect(steps).toBeGreaterThan(15);
+  }, 60_000);
+
+  test('of the recovery of an instance ends with it running, once', async () => {
+    const { ids } = await serversOn(platform, 'sim-1', 1, { metadata: { HA_Enabled: 'True' } });
+    const [server = ''] = ids;
+    const payload = { instance_uuid: server, event: 'LIFECYCLE', vir_domain_event: 'STOPPED_FAILED' };
+    let steps = 1;
+    for (let deadly = 1; deadly <= steps; deadly += 1) {
+      await services().engine.fleet?.crash(server);
+      await resetHa(platform);
+      await protect(platform, { hosts: ['sim-1'] });
+      const id = await enterNotification(platform, { host: 'sim-1', type: 'COMPUTE_INSTANCE', payload });
+      steps = Math.max(steps, await withDeath(recoverWorkflow, { notificationId: id }, deadly));
+      expect(await notificationOf(platform, id)).toMatchObject({ status: 'finished', attempts: 1 });
+      expect((await stepsOf(platform, id)).map(({ state }) => state)).toEqual(Array(3).fill('SUCCESS'));
+      expect(await serverOf(platform, server)).toMatchObject({ vm_state: 'active', task_state: null, fault: null });
+      const machines = await services().engine.hypervisor.list();
+      expect(machines).toMatchObject([{ id: server, host: 'sim-1', power: 'running' }]);
+    }
+    expect(steps).toBeGreaterThan(12);
+  }, 60_000);
+
+  test('of the recovery of a process ends with its service disabled', async () => {
+    let steps = 1;
+    for (let deadly = 1; deadly <= steps; deadly += 1) {
+      await resetHa(platform);
+      await emptyHosts(platform, admin);
+      await protect(platform, { hosts: ['sim-1'] });
+      const payload = { process_name: 'nova-compute', event: 'STOPPED' } as const;
+      const id = await enterNotification(platform, { host: 'sim-1', type: 'COMPUTE_PROCESS', payload });
+      steps = Math.max(steps, await withDeath(recoverWorkflow, { notificationId: id }, deadly));
+      expect(await notificationOf(platform, id)).toMatchObject({ status: 'finished', attempts: 1 });
+      expect((await stepsOf(platform, id)).map(({ state }) => state)).toEqual(['SUCCESS', 'SUCCESS']);
+      expect(await computeHost(platform, 'sim-1')).toMatchObject({ is_enabled: 0 });
     }
     expect(steps).toBeGreaterThan(8);
   }, 60_000);
