@@ -18,7 +18,8 @@ const server = (command: string, port: number) => ({
     NEPHOS_FLEET_HOSTS: String(OPEN_HOSTS + WORKERS),
     NEPHOS_FLEET_SPEED: '0.1',
     NEPHOS_RATE_LIMIT: 'off',
-    // Recoveries do not wait for what would be down long since, and tests tell of the same host one after the other.
+    // A fault is noticed and recovered without long waits, and tests tell of the same host one after the other.
+    NEPHOS_HOST_CHECK_S: '0.5',
     NEPHOS_HA_WAIT_S: '0',
     NEPHOS_HA_RETRY_S: '1',
     NEPHOS_HA_DUPLICATE_S: '0',

@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test';
+import { keptHost, setOwner } from './kept-hosts.ts';
+import { expectAccessible } from './pages/accessible.ts';
+import { expectRefused, rowOf } from './pages/admin.ts';
+import { open } from './pages/open.ts';
+import { type Platform, platformOf } from './pages/platform.ts';
+import {
+  FENCED,
+  failHost,
+  OTHER_PROCESS,
+  protect,
+  release,
+  setEnabled,
+  tellOf,
+  UNFENCED,
+} from './pages/protected-host.ts';
+import { makeServer, removeServer } from './pages/servers.ts';
+import { tick } from './pages/tick.ts';
+import { uniqueName } from './pages/volumes.ts';
+import { test as base, expect } from './test.ts';
+
+base.describe.configure({ timeout: 120_000 });
+base.use({ role: 'admin' });
+
+/** A host that no other test makes fail meanwhile. */
+const test = base.extend<{ host: string; platform: Platform }>({
+  platform: async ({ page, projectId }, use) => use(platformOf(page, projectId)),
+  host: async ({ page, platform, projectId }, use, { parallelIndex }) => {
+    const host = keptHost(parallelIndex);
+    await setOwner(platform, host, projectId);
+    await release(platform, host);
+    await use(host);
+    await release(platform, host);
+    const { servers } = (await platform.call('GET', 'compute/v2.1/servers')).body;
+    for (const { id } of servers) await removeServer(page, projectId, id);
+  },
+});
+
+/** The desk, showing what is told of one host, each notification by itself. */
+const deskOf = (host: string, ...where: string[]) =>
+  `/admin/notifications?${new URLSearchParams([['flat', 'true'], ...[`host:${host}`, ...where].map((one) => ['where', one])])}`;
+const rows = (page: Page) => page.getByRole('main').getByRole('rowheader');
+const actionsOf = (page: Page, host: string) => page.getByRole('button', { name: new RegExp(`^Actions for ${host}`) });
+
+test.describe('A member', () => {
+  test.use({ role: 'member' });
+
+  test('finds no way there, and is told why on the page', async ({ page }) => {
+    await expectRefused(page, '/admin/notifications');
+  });
+});
+
+test('a host fails: its row comes by itself, is acknowledged, assigned, commented on and resolved, and a reason is asked', async ({
+  page,
+  person,
+  projectId,
+  platform,
+  host,
+}) => {
+  await makeServer(page, projectId, uniqueName('hit'), { availability_zone: `nova:${host}` });
+  // Nothing is in reserve, so its recovery fails.
+  await protect(platform, host, 'reserved_host');
+  await open(page, deskOf(host));
+  await expect(page.getByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible();
+  await failHost(platform, host);
+  const row = rowOf(page, host);
+  await expect(row).toContainText('Host lost');
+  await expect(row).toContainText('Failed');
+  await expect(page.getByRole('region', { name: 'Left for you' })).toContainText('failed recover');
+  await expectAccessible(page);
+
+  await row.focus();
+  await page.keyboard.press('a');
+  await expect(row).toContainText(person.name);
+
+  await actionsOf(page, host).click();
+  await page.getByRole('menuitem', { name: 'Assign' }).click();
+  const assigning = page.getByRole('dialog', { name: `Assign the notification of ${host}` });
+  await assigning.getByRole('radio', { name: /^Nobody/ }).check();
+  await expectAccessible(page);
+  await assigning.getByRole('button', { name: 'Assign' }).click();
+  await expect(assigning).toBeHidden();
+  await expect(row).not.toContainText(person.name);
+
+  await actionsOf(page, host).click();
+  await page.getByRole('menuitem', { name: 'Comment' }).click();
+  const comments = page.getByRole('dialog', { name: `Comments on ${host}` });
+  await comments.getByRole('textbox', { name: 'Comment' }).pressSequentially(`@${person.name.slice(0, -2)}`);
+  await comments.getByRole('button', { name: `@${person.name}` }).click();
+  await comments.getByRole('textbox', { name: 'Comment' }).pressSequentially('please look');
+  await expectAccessible(page);
+  await comments.getByRole('button', { name: 'Add comment' }).click();
+  await expect(comments.getByRole('list', { name: 'Comments' })).toContainText(`@${person.name} please look`);
+  await page.keyboard.press('Escape');
+  await expect(comments).toBeHidden();
+
+  await row.focus();
+  await page.keyboard.press('e');
+  const resolving = page.getByRole('dialog', { name: `Resolve the notification of ${host}` });
+  await resolving.getByRole('button', { name: 'Resolve' }).click();
+  const reason = resolving.getByRole('textbox', { name: 'Reason' });
+  await expect(reason).toHaveAccessibleDescription(/Say why/);
+  await expectAccessible(page);
+  await reason.fill('Restarted by hand.');
+  await resolving.getByRole('button', { name: 'Resolve' }).click();
+  await expect(row).toHaveCount(0);
+  await page.goto(deskOf(host, 'status:failed', 'triage:resolved'));
+  await expect(rowOf(page, host).first()).toContainText('Resolved');
+});
+
+test('an ignored one says by which rule; sent again it is judged first, and a recovery asks for the name of the host', async ({
+  page,
+  platform,
+  host,
+}) => {
+  const segment = await protect(platform, host);
+  await setEnabled(platform, segment, false);
+  await tellOf(platform, host, FENCED);
+  await tellOf(platform, host, UNFENCED);
+  await open(page, deskOf(host, 'status:ignored'));
+  const row = (reason: string) => page.getByRole('row').filter({ hasText: reason });
+  await expect(row('Segment disabled')).toHaveCount(2);
+  await setEnabled(platform, segment, true);
+  await row('host status UNKNOWN')
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Send again' }).click();
+  const dialog = page.getByRole('dialog', { name: `Send the notification of ${host} again` });
+  await expect(dialog).toContainText('This will be ignored');
+  await expect(dialog.getByRole('textbox', { name: /^Type/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await row('host status NORMAL')
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Send again' }).click();
+  await expect(dialog).toContainText('This will start recovery');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('It is enabled again.');
+  await dialog.getByRole('button', { name: 'Start recovery' }).click();
+  const typed = dialog.getByRole('textbox', { name: `Type ${host} to confirm` });
+  await expect(typed).toHaveAccessibleDescription(/not the name/);
+  await expectAccessible(page);
+  await typed.fill(host);
+  await dialog.getByRole('button', { name: 'Start recovery' }).click();
+  await expect(page).toHaveURL(/admin\/notifications\/[0-9a-f-]{36}/);
+});
+
+test('what is chosen stands in the address; many are acknowledged at once, and the filter leaves out what it says', async ({
+  page,
+  person,
+  platform,
+  host,
+}) => {
+  await protect(platform, host);
+  for (const fault of [UNFENCED, OTHER_PROCESS]) await tellOf(platform, host, fault);
+  await open(page, deskOf(host));
+  await expect(rows(page)).toHaveCount(2);
+  await page.getByRole('combobox', { name: 'Filter notifications' }).fill('type:COMPUTE_PROCESS');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/where=type(%3A|:)COMPUTE_PROCESS/);
+  await expect(rows(page)).toHaveCount(1);
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Remove filter Type/ })).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('button', { name: /^Remove filter Type/ }).click();
+  await expect(rows(page)).toHaveCount(2);
+
+  await page.getByRole('columnheader', { name: 'Severity' }).getByRole('button').click();
+  await expect(page).toHaveURL(/sort=severity/);
+  await expect(rows(page)).toHaveCount(2);
+  await tick(page.getByRole('checkbox', { name: 'Select all rows' }));
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Acknowledge/ }).click();
+  await expect(page.getByRole('row').filter({ hasText: person.name })).toHaveCount(2);
+  await page.goto(deskOf(host, 'triage:open'));
+  await expect(page.getByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible();
+});
+
+test('what comes while somebody works in the list waits behind a button, and the rows stay where they are', async ({
+  page,
+  platform,
+  host,
+}) => {
+  await protect(platform, host);
+  await tellOf(platform, host, OTHER_PROCESS);
+  await open(page, deskOf(host));
+  await expect(rows(page)).toHaveCount(1);
+  await rowOf(page, host).hover();
+  await tellOf(platform, host, UNFENCED);
+  const pill = page.getByRole('button', { name: '1 new' });
+  await expect(pill).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
+  await expectAccessible(page);
+  await pill.click();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(pill).toBeHidden();
+});
