@@ -148,12 +148,13 @@ describe('A message of others on the bus', () => {
     expect(await notificationsOf(host)).toEqual([]);
   });
 
-  test('of a fault of the day before yesterday makes no notification: nothing of today is moved for it', async () => {
+  test('of a fault of the day before yesterday is refused, and the log says so: nothing of today is moved for it', async () => {
     const host = await newHost();
     const message = { event_type: 'compute.host.error', payload: { host, power: 'off' } };
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
     await send({ ...message, message_id: 'stale', timestamp: daysAgo(2) });
     expect(await notificationsOf(host)).toEqual([]);
+    expect(await refusalsOf(host)).toHaveLength(1);
     await send({ ...message, message_id: 'late', timestamp: daysAgo(0.5) });
     expect(await notificationsOf(host)).toMatchObject([{ source_ref: 'late' }]);
   });

@@ -7,7 +7,6 @@ import type { EventTail } from '#lib/events/tail.ts';
 import type { Services } from '#lib/http/context.ts';
 import { PlatformError } from '#lib/http/errors.ts';
 import { tellNotification } from '../notifications/accept.ts';
-import type { NewNotification } from '../notifications/schema.ts';
 import type { NotificationDriver } from './driver.ts';
 import { faultOf } from './faults.ts';
 import { keptOf } from './raw.ts';
@@ -49,14 +48,11 @@ export class ComputeNotificationDriver implements NotificationDriver {
       log.debug({ topic, eventType }, 'a message of the bus tells of no fault');
       return;
     }
-    if (isStale(fault, env)) {
-      bus.counts.add('ignored');
-      log.warn({ eventType, host: fault.hostname, at: fault.generated_time }, 'a fault is too old to recover from');
-      return;
-    }
     try {
       const raw = keptOf(notification);
-      await tellNotification(database, fault, { env, source: 'bus', sourceRef: id, raw, actor: PLATFORM });
+      // A broker that was down for days delivers what waited there.
+      const mostAgeS = env.NEPHOS_HA_EXPIRY_S;
+      await tellNotification(database, fault, { env, source: 'bus', sourceRef: id, raw, actor: PLATFORM, mostAgeS });
       bus.counts.add('accepted');
     } catch (error) {
       // Telling it again would not change the answer; contract/ha.md 9.
@@ -67,10 +63,3 @@ export class ComputeNotificationDriver implements NotificationDriver {
     }
   }
 }
-
-/**
- * A fault that waited on the bus for longer than a notification may take: somebody has seen to it, and what runs on the host
- * by now must not be moved for it.
- */
-const isStale = ({ generated_time: at }: NewNotification, { NEPHOS_HA_EXPIRY_S: seconds }: Services['env']): boolean =>
-  at !== undefined && Date.parse(at) < Date.now() - seconds * 1000;

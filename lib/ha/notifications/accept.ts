@@ -25,6 +25,8 @@ interface Telling {
   raw?: unknown;
   reason?: string | null;
   actor: Actor;
+  /** A fault that is older is refused: somebody has seen to it, and what runs there by now must not be moved for it. */
+  mostAgeS?: number;
 }
 
 /** Notifications of the same host and type follow one another in an incident when they are no further apart. */
@@ -57,11 +59,12 @@ export async function acceptNotification(tx: Tx, input: NewNotification, telling
     computeService: null,
     affected: null,
   });
-  if (verdict.outcome !== 'refused' && payload && protection.row) {
+  const isStale = telling.mostAgeS !== undefined && generatedAt < shifted(creationTime(), -telling.mostAgeS);
+  if (verdict.outcome !== 'refused' && !isStale && payload && protection.row) {
     return enter(tx, { input, payload, generatedAt, protection: { ...protection, row: protection.row } }, telling);
   }
   if (repeated) await countRepeat(tx, repeated);
-  const refusal = refusalOf(input, verdict);
+  const refusal = isStale && verdict.outcome !== 'refused' ? TooOld(generatedAt) : refusalOf(input, verdict);
   const after = { type: input.type, payload: input.payload, status: refusal.status, why: refusal.message };
   const source = { source: telling.source, repeats: repeated?.id ?? null };
   const change = { type: 'notification.refuse', kind: 'notification', objectId: input.hostname, projectId: '' };
@@ -159,6 +162,8 @@ async function incidentOf(
     .executeTakeFirst();
   return last?.incident_id ?? id;
 }
+
+const TooOld = (generatedAt: string) => Conflict(`It happened at ${generatedAt}, too long ago to be recovered from.`);
 
 function refusalOf(input: NewNotification, { status, message }: Verdict): PlatformError {
   const why = english(message ?? '');
