@@ -42,8 +42,10 @@ export const moveWorkflow = defineWorkflow<MoveInput>({
   maxAttempts: TRIES,
   async run(platform, run, { vmoveId }) {
     const move = await loadMove(platform, vmoveId);
-    if (move?.status !== 'ongoing') return;
+    if (!move) return;
     const moving = { platform, run, move };
+    // Given up while nobody worked on it.
+    if (move.status !== 'ongoing') return release(moving);
     const end = await bring(moving);
     await release(moving);
     await run.step('end', () => platform.database.transact((tx) => endMove(tx, platform.env, move, end)));
@@ -51,7 +53,7 @@ export const moveWorkflow = defineWorkflow<MoveInput>({
   async onFailure(platform, { vmoveId }, { message }) {
     const move = await loadMove(platform, vmoveId);
     if (!move) return;
-    if (move.is_locked_by_us === 1) await unlock(platform, move);
+    if (await isLockedForIt(platform, move)) await unlock(platform, move);
     await platform.database.transact((tx) => endMove(tx, platform.env, move, failed(message)));
   },
 });
@@ -67,7 +69,7 @@ async function bring(moving: Moving): Promise<End> {
   if (server.host !== move.source_host) {
     return { status: 'ignored', message: 'It had left the host already.', dest_host: server.host };
   }
-  await lock(moving, server);
+  if (!(await lock(moving, server))) return failed('Its recovery was given up.');
   const requestId = await evacuate(moving, server);
   if (typeof requestId !== 'string' && requestId !== null) return requestId;
   const arrived = await arrival(moving, requestId);
@@ -76,19 +78,34 @@ async function bring(moving: Moving): Promise<End> {
   return { status: problem === null ? 'succeeded' : 'failed', message: problem, dest_host: arrived.host };
 }
 
-/** Keeps its owner from changing it meanwhile, unless it is locked already. */
-async function lock({ platform, run, move }: Moving, { locked_by }: Seen): Promise<void> {
-  if (locked_by !== null) return;
+/** Keeps its owner from changing it meanwhile, unless it is locked already; false where it is not to be moved any more. */
+async function lock({ platform, run, move }: Moving, { locked_by }: Seen): Promise<boolean> {
+  if (locked_by !== null) return true;
   // Noted first: a lock that nobody knows of would stay.
-  await run.step('lock: noted', () =>
+  const isWanted = await run.step('lock: noted', () =>
     platform.database.transact((tx) => changeVmove(tx, move.id, { is_locked_by_us: flag(true) })),
   );
-  const locked_reason = `Its host ${move.source_host} failed: it is being moved.`;
-  await askComputeOnce(platform, run, 'lock', action(move.server_id, move.project_id, { lock: { locked_reason } }));
+  if (!isWanted) return false;
+  const body = { lock: { locked_reason: lockReason(move) } };
+  await askComputeOnce(platform, run, 'lock', action(move.server_id, move.project_id, body));
+  return true;
+}
+
+const lockReason = ({ source_host }: VmoveRow): string => `Its host ${source_host} failed: it is being moved.`;
+
+/** What its reason says, too: a recovery that is given up right after the note has unlocked what was not locked yet. */
+async function isLockedForIt({ database }: Platform, move: VmoveRow): Promise<boolean> {
+  const found = await database.read
+    .selectFrom('vmoves')
+    .leftJoin('servers', 'servers.id', 'vmoves.server_id')
+    .select(['vmoves.is_locked_by_us', 'servers.locked_reason'])
+    .where('vmoves.id', '=', move.id)
+    .executeTakeFirst();
+  return found?.is_locked_by_us === 1 || found?.locked_reason === lockReason(move);
 }
 
 async function release({ platform, run, move }: Moving): Promise<void> {
-  const isLocked = await run.step('locked', async () => (await loadMove(platform, move.id))?.is_locked_by_us === 1);
+  const isLocked = await run.step('locked', () => isLockedForIt(platform, move));
   if (!isLocked) return;
   await askComputeOnce(platform, run, 'unlock', action(move.server_id, move.project_id, { unlock: null }));
   await run.step('unlock: noted', () => platform.database.transact((tx) => noteUnlocked(tx, move.id)));

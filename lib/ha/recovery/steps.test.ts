@@ -19,6 +19,7 @@ import {
   vmovesOf,
 } from '#lib/testing/recovery.ts';
 import { moveWorkflow } from './move.ts';
+import { abandon } from './rollback.ts';
 import { recoverWorkflow } from './workflows.ts';
 
 /** What is tried again is tried long after the tests. */
@@ -209,6 +210,41 @@ describe('A process that dies after any step, before that was written down', () 
     expect(steps).toBeGreaterThan(8);
   }, 60_000);
 });
+
+test.each(['goes on', 'dies right after'])(
+  'A recovery that is given up between the note of a lock and the lock, whose run %s, leaves nothing locked',
+  async (what) => {
+    const { ids } = await serversOn(platform, 'sim-1', 1);
+    const [server = ''] = ids;
+    const notificationId = await enterNotification(platform, { host: await prepare(server) });
+    const vmoveId = await enterMove(notificationId, server, 'sim-1');
+    await services().database.transact((tx) =>
+      tx.updateTable('notifications').set({ status: 'running' }).where('id', '=', notificationId).execute(),
+    );
+    const kept = new Map<string, unknown>();
+    const run: Run = {
+      id: 'run-given-up',
+      async step<T>(name: string, work: () => Promise<T>): Promise<T> {
+        if (kept.has(name)) return kept.get(name) as T;
+        if (name === 'lock') await abandon(services(), { notificationId, message: 'Given up.', isForGood: true });
+        const done = await work();
+        if (name === 'lock' && what !== 'goes on') throw new Died();
+        kept.set(name, done);
+        return done;
+      },
+      sleep: async () => undefined,
+    };
+    const pass = () => moveWorkflow.bind(services()).run(run, { vmoveId } as never);
+    await pass().catch((error) => {
+      if (error instanceof Died) return pass();
+      throw error;
+    });
+    await settle(platform);
+    expect(await vmovesOf(platform, notificationId)).toMatchObject([{ status: 'failed', is_locked_by_us: 0 }]);
+    expect(await serverOf(platform, server)).toMatchObject({ locked_by: null });
+    await mendHost(platform, 'sim-1');
+  },
+);
 
 /** A move that is under way, without a run. */
 async function enterMove(notification_id: string, server_id: string, source_host: string): Promise<string> {
