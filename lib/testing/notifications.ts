@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { flag, packJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
+import { payloadKey } from '#lib/ha/notifications/payload.ts';
 import type { NotificationPayload } from '#lib/ha/notifications/schema.ts';
 import { severityRank } from '#lib/ha/notifications/severity.ts';
 import type { TestPlatform } from './platform.ts';
 
 type Row<T extends keyof Tables> = Insertable<Tables[T]>;
-
-const sortedJson = (payload: NotificationPayload): string =>
-  JSON.stringify(Object.fromEntries(Object.entries(payload).toSorted(([one], [other]) => one.localeCompare(other))));
 
 /** Writes a segment with hosts straight into the database. Returns its id. */
 export async function insertSegment(
@@ -70,7 +68,7 @@ export async function insertNotification(
     ...given,
     severity_rank: severityRank({ type, status: given.status ?? 'new', payload }),
     payload: packJson(payload),
-    payload_key: sortedJson(payload),
+    payload_key: payloadKey(payload),
   };
   await test.platform.services.database.transact((tx) => tx.insertInto('notifications').values(row).execute());
   return id;

@@ -79,7 +79,7 @@ const ownFault = (db: Reader, serverId: string, since: string): Promise<Notifica
     .where('type', '=', 'COMPUTE_INSTANCE')
     .where('generated_at', '>=', since)
     .where('attempts', '>', 0)
-    .where(sql<boolean>`payload_key like ${`%"instance_uuid":${JSON.stringify(serverId)}%`}`)
+    .where(sql<boolean>`payload like ${`%"instance_uuid":${JSON.stringify(serverId)}%`}`)
     .orderBy('generated_at', 'desc')
     .limit(1)
     .executeTakeFirst();

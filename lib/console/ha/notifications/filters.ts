@@ -35,7 +35,7 @@ export function meets(table: string, filters: NotificationFilters, userId: strin
 /** The event that a payload tells of; quotes within the texts of a payload are escaped, so that none passes for it. */
 function hasEvent(table: string, event: string): Test {
   const escaped = JSON.stringify(event).replaceAll(/[%_!]/g, '!$&');
-  return sql`${sql.ref(`${table}.payload_key`)} like ${`%"event":${escaped}%`} escape '!'`;
+  return sql`${sql.ref(`${table}.payload`)} like ${`%"event":${escaped}%`} escape '!'`;
 }
 
 type Column = ReturnType<typeof sql.ref>;

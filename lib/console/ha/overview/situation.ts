@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
+import { rankOf } from '#lib/ha/notifications/severity.ts';
 import type { HaOverview } from './schema.ts';
 
 /** So many hosts are named. */
@@ -66,7 +67,7 @@ async function readBroken(db: Reader): Promise<HaOverview['open']['hosts']> {
     count: number | string;
   }>`
     select host, min(segment_name) as segment, min(type) as type, count(*) as count from notifications
-    where triage <> 'resolved' and payload_key not like '%"event":"STARTED"%'
+    where triage <> 'resolved' and severity_rank <> ${rankOf('back')}
     group by host order by min(type), max(generated_at) desc
     limit 1000`.execute(db);
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
@@ -85,7 +86,7 @@ async function readHit(db: Reader): Promise<HaOverview['hit']> {
       select s.id, s.project_id, 'pending', 0 from notifications n
         join hosts h on h.name = n.host and (h.state <> 'up' or h.forced_down = 1)
         join servers s on s.host = n.host and s.deleted_at is null
-        where n.triage <> 'resolved' and n.type = 'COMPUTE_HOST' and n.payload_key like '%"event":"STOPPED"%'
+        where n.triage <> 'resolved' and n.severity_rank = ${rankOf('host_lost')}
     ), last as (
       select server_id, project_id, status from (
         select hit.*, row_number() over (partition by server_id order by number desc) as place from hit

@@ -185,13 +185,17 @@ describe('POST /ha/notifications/{id}/resend', () => {
     ada.api.post(`${ROOT}/notifications/${id}/resend`, { resend: { reason, expects } });
 
   test('what was ignored is told again as a new notification, by whoever sends it and why', async () => {
-    await insertSegment(platform, { hosts: { 'sim-1': {} } });
-    const id = await insertNotification(platform, { status: 'ignored', generated_at: new Date(0).toISOString() });
+    await insertSegment(platform, { hosts: { 'sim-9': {} } });
+    const id = await insertNotification(platform, {
+      status: 'ignored',
+      host: 'sim-9',
+      generated_at: new Date(0).toISOString(),
+    });
     const { status, body } = await resend(id);
     expect(status, JSON.stringify(body)).toBe(202);
     expect(body.notification.id).not.toBe(id);
     expect(await shown(body.notification.id)).toMatchObject({
-      host: 'sim-1',
+      host: 'sim-9',
       source: 'console',
       reason: 'The host is fenced now.',
       payload: { event: 'STOPPED' },
