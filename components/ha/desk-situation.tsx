@@ -123,18 +123,7 @@ function Hit({ hit }: { hit: HaOverview['hit'] }) {
 function Done({ overview: { running, hit } }: { overview: HaOverview }) {
   const t = useT();
   const [first] = running.recoveries;
-  if (!first) {
-    return (
-      <>
-        <p className={headline}>{hit.moved > 0 ? t('It is done') : t('Nothing')}</p>
-        <p className={detail}>
-          {hit.failed + hit.waiting > 0
-            ? t('No recovery is under way, and not all instances are up.')
-            : t('No recovery is under way.')}
-        </p>
-      </>
-    );
-  }
+  if (!first) return <Idle hit={hit} />;
   return (
     <>
       <p className={headline}>
@@ -153,6 +142,30 @@ function Done({ overview: { running, hit } }: { overview: HaOverview }) {
           {t('{count} more', { count: running.total - SHOWN })}
         </AppLink>
       )}
+    </>
+  );
+}
+
+/** Nothing is under way: because all is well again, or although it is not. */
+function Idle({ hit: { moved, failed, waiting } }: { hit: HaOverview['hit'] }) {
+  const t = useT();
+  const down = failed + waiting;
+  if (down === 0) {
+    return (
+      <>
+        <p className={headline}>{moved > 0 ? t('All instances are back') : t('Nothing')}</p>
+        <p className={detail}>{t('No recovery is under way.')}</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <p className={cx(headline, 'text-danger-ink')}>{t('Nothing any more')}</p>
+      <p className={detail}>
+        {t('{count, plural, one {# instance is} other {# instances are}} not up, and no recovery is under way.', {
+          count: down,
+        })}
+      </p>
     </>
   );
 }

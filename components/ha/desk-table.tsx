@@ -106,7 +106,7 @@ function Views({ overview, isFlat, onFlat, children }: ViewsProps) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4">
       <ViewTabs listId="ha-notifications" label={t('Views of notifications')} views={useViews(overview)} />
-      <div className="flex items-center gap-2 pb-2">
+      <div className="flex items-center pb-2">
         {children}
         <Segmented
           label={t('Group by')}
@@ -129,7 +129,7 @@ function NewPill({ count, onShow }: { count: number; onShow: () => void }) {
   return (
     <span role="status">
       {count > 0 && (
-        <Button size="small" variant="primary" onClick={onShow}>
+        <Button size="small" variant="primary" onClick={onShow} className="me-2">
           <ArrowUp aria-hidden />
           {t('{count} new', { count })}
         </Button>

@@ -14,17 +14,17 @@ import { useT } from '#lib/i18n/use-t.ts';
 export function useCopies(): (row: ListedNotification) => Action[] {
   const t = useT();
   const origin = useOrigin();
-  const copy = (id: string, label: string, icon: Action['icon'], text: string): Action => ({
+  const copy = (id: string, label: string, icon: Action['icon'], text: () => string): Action => ({
     id,
     label,
     icon,
     group: t('Fault'),
     allowed: true,
-    onSelect: () => void write(text),
+    onSelect: () => void write(text()),
   });
   return (row) => [
-    copy('copy-json', t('Copy as JSON'), <Braces aria-hidden />, JSON.stringify(row, undefined, 2)),
-    copy('copy-curl', t('Copy as curl'), <SquareTerminal aria-hidden />, curlOf(origin, callOf(row))),
+    copy('copy-json', t('Copy as JSON'), <Braces aria-hidden />, () => JSON.stringify(row, undefined, 2)),
+    copy('copy-curl', t('Copy as curl'), <SquareTerminal aria-hidden />, () => curlOf(origin, callOf(row))),
   ];
 }
 

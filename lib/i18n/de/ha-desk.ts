@@ -106,9 +106,6 @@ export const haDesk: Messages = {
   '{count} still down': '{count} noch aus',
   '{instances, plural, one {# instance} other {# instances}} of {projects, plural, one {# project} other {# projects}}':
     '{instances, plural, one {# Instanz} other {# Instanzen}} aus {projects, plural, one {# Projekt} other {# Projekten}}',
-  'It is done': 'Es ist getan',
-  'No recovery is under way, and not all instances are up.':
-    'Keine Wiederherstellung läuft, und nicht alle Instanzen laufen.',
   'No recovery is under way.': 'Keine Wiederherstellung läuft.',
   '{count, plural, one {Recovering {host}} other {# recoveries under way}}':
     '{count, plural, one {{host} wird wiederhergestellt} other {# Wiederherstellungen laufen}}',
@@ -225,4 +222,8 @@ export const haDesk: Messages = {
   'Worked on': 'In Arbeit',
   'Unpause or unrescue the instance, then send the notification again.':
     'Die Instanz fortsetzen oder aus dem Rettungsmodus holen, dann die Meldung erneut senden.',
+  'All instances are back': 'Alle Instanzen laufen wieder',
+  'Nothing any more': 'Nichts mehr',
+  '{count, plural, one {# instance is} other {# instances are}} not up, and no recovery is under way.':
+    '{count, plural, one {# Instanz läuft} other {# Instanzen laufen}} nicht, und keine Wiederherstellung ist im Gang.',
 };
