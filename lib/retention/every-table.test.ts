@@ -129,7 +129,6 @@ const BOUNDS: Record<keyof Tables, Bound> = {
   console_saved_views: { most: MAX_VIEW_TEXT, each: 'user' },
   alerts: { most: MAX_ALERTS, each: 'user' },
   alert_levels: { exception: 'At most one row for each limit of a project.' },
-  alert_cursor: 'platform',
   console_scopes: { most: MAX_SCOPES, each: 'user' },
   console_preferences: { exception: 'One row for each user.' },
   console_list_layouts: { exception: 'One of each list, of which there is a closed set, for each user.' },

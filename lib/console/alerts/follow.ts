@@ -7,6 +7,8 @@ import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Services } from '#lib/http/context.ts';
 import { mayHear } from './send.ts';
 
+/** Up to where the log has been read; nobody takes turns, for whoever comes second enters nothing. */
+const CURSOR = 'alerts';
 /** Entries of the log that are read at once. */
 const BATCH = 500;
 /** Occurrences that a message names; of the others it says how many. */
@@ -31,7 +33,11 @@ export async function followLog(platform: Platform, signal?: AbortSignal): Promi
 async function followSome(platform: Platform): Promise<boolean> {
   const { database } = platform;
   const { read } = database;
-  const cursor = await read.selectFrom('alert_cursor').select('event_id').where('id', '=', 1).executeTakeFirst();
+  const cursor = await read
+    .selectFrom('event_cursors')
+    .select('event_id')
+    .where('name', '=', CURSOR)
+    .executeTakeFirst();
   const events = cursor ? await eventsAfter(read, cursor.event_id) : [];
   const last = events.at(-1);
   if (cursor && !last) return false;
@@ -95,11 +101,12 @@ async function eventsAfter(db: Reader, after: number): Promise<(LoggedChange & {
 /** False when another has read on meanwhile: then all of this was entered already. */
 async function moveCursor(tx: Tx, from: number | undefined, to: number): Promise<boolean> {
   if (from === undefined) {
-    const begun = tx.insertInto('alert_cursor').values({ id: 1, event_id: to });
-    await begun.onConflict((on) => on.column('id').doNothing()).execute();
+    const begun = tx.insertInto('event_cursors').values({ name: CURSOR, event_id: to });
+    await begun.onConflict((on) => on.column('name').doNothing()).execute();
     return true;
   }
-  const moved = tx.updateTable('alert_cursor').set({ event_id: to }).where('id', '=', 1).where('event_id', '=', from);
+  const row = tx.updateTable('event_cursors').where('name', '=', CURSOR);
+  const moved = row.set({ event_id: to }).where('event_id', '=', from);
   return (await moved.executeTakeFirstOrThrow()).numUpdatedRows > 0n;
 }
 

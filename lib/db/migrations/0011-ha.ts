@@ -7,6 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await addNotifications(db);
   await addRecovery(db);
   await addTriage(db);
+  await addCursors(db);
 }
 
 async function addSegments(db: Kysely<unknown>): Promise<void> {
@@ -46,6 +47,11 @@ async function addSegments(db: Kysely<unknown>): Promise<void> {
     .execute();
   await db.schema.createIndex('segment_hosts_id').on('segment_hosts').column('id').unique().execute();
   await db.schema.createIndex('segment_hosts_name').on('segment_hosts').column('name').unique().execute();
+  await db.schema
+    .createIndex('segment_hosts_in_reserve')
+    .on('segment_hosts')
+    .columns(['segment_id', 'is_reserved', 'number'])
+    .execute();
   await db.schema.createIndex('segment_hosts_of_segment').on('segment_hosts').columns(['segment_id', 'name']).execute();
 }
 
@@ -196,6 +202,11 @@ async function addTriage(db: Kysely<unknown>): Promise<void> {
     .addColumn('outlooks', text, notNull)
     .addColumn('computed_at', text, notNull)
     .execute();
+}
+
+/** One table for all who follow the event log; what alerts had of their own goes into it. */
+async function addCursors(db: Kysely<unknown>): Promise<void> {
+  const { text } = columnTypes(db);
   await db.schema
     .createTable('event_cursors')
     .addColumn('name', text, primaryKey)
@@ -203,4 +214,6 @@ async function addTriage(db: Kysely<unknown>): Promise<void> {
     .addColumn('worker_id', text)
     .addColumn('lease_until', text)
     .execute();
+  await sql`insert into event_cursors (name, event_id) select 'alerts', event_id from alert_cursor`.execute(db);
+  await db.schema.dropTable('alert_cursor').execute();
 }

@@ -96,9 +96,4 @@ export interface ConsoleTables {
     kind: string;
     name: string;
   };
-  /** One row: up to where the event log has been read for alerts. */
-  alert_cursor: {
-    id: number;
-    event_id: number;
-  };
 }
