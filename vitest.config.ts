@@ -7,6 +7,7 @@ const LONGEST = [
   'lib/backup/backup.test.ts',
   'lib/bus/rabbitmq/rabbitmq.test.ts',
   'lib/ha/drivers/over-rabbitmq.test.ts',
+  'lib/ha/recovery/chaos.test.ts',
 ];
 
 class LongestFirst extends BaseSequencer {
