@@ -27,6 +27,9 @@ export function outcomeText({ facts, reach, verdict }: NotificationPreflight, to
       host,
     });
   }
+  if (recovered === 0) {
+    return msg('This <b>will take</b> <b>{host}</b> out of service; it has no instances to recover.', { host });
+  }
   if (reach.moves === null || reach.moves.to.length === 0) {
     return msg(
       'This <b>will start recovery</b> of {count, plural, one {# instance} other {# instances}} from <b>{host}</b>, which fit nowhere at present.',
@@ -40,7 +43,7 @@ export function outcomeText({ facts, reach, verdict }: NotificationPreflight, to
 }
 
 /** What the button says that sends it. */
-export function sendLabel({ verdict: { outcome }, facts }: NotificationPreflight): string {
+export function sendLabel({ verdict: { outcome }, facts: { type, affected } }: NotificationPreflight): string {
   switch (outcome) {
     case 'refused':
       return msg('Send, to be refused');
@@ -49,7 +52,9 @@ export function sendLabel({ verdict: { outcome }, facts }: NotificationPreflight
     case 'finished':
       return msg('Send, to be recorded');
     case 'recovers':
-      return facts.type === 'COMPUTE_PROCESS' ? msg('Take it out of service') : msg('Start recovery');
+      return type === 'COMPUTE_PROCESS' || affected?.recovered === 0
+        ? msg('Take it out of service')
+        : msg('Start recovery');
     default:
       return outcome satisfies never;
   }

@@ -8,6 +8,7 @@ import { TextareaField } from '#components/console/textarea-field.tsx';
 import { RECOVERY_METHODS } from '#lib/ha/segments/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { MethodPicture } from './method-picture.tsx';
 import { METHOD_WORDS } from './segment-words.ts';
 
 const tooLong = msg('Use at most 255 characters.');
@@ -43,7 +44,12 @@ export function SegmentFields() {
         cards={RECOVERY_METHODS.map((method) => ({
           value: method,
           title: t(METHOD_WORDS[method].word),
-          description: t(METHOD_WORDS[method].description),
+          description: (
+            <>
+              {t(METHOD_WORDS[method].description)}
+              <MethodPicture method={method} />
+            </>
+          ),
         }))}
       />
       <TextareaField name="description" label={t('Description')} rows={2} />

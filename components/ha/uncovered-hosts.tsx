@@ -68,10 +68,8 @@ export function UncoveredHosts({ projectId }: { projectId: string }) {
     { label: t('Add to segment'), allowed: () => hasSegment, onRun: (rows) => setAsked(rows) },
   ];
   return (
-    <section aria-labelledby="uncovered-hosts" className="mt-6">
-      <h2 id="uncovered-hosts" className="mb-2 font-semibold text-strong">
-        {t('Uncovered hosts')}
-      </h2>
+    <div className="mt-6">
+      <h2 className="mb-2 font-semibold text-strong">{t('Uncovered hosts')}</h2>
       <ResourceTable<UncoveredHost>
         listId="admin-uncovered-hosts"
         caption={t('Uncovered hosts')}
@@ -95,7 +93,7 @@ export function UncoveredHosts({ projectId }: { projectId: string }) {
       {asked && (
         <AddToSegment projectId={projectId} hosts={asked} segments={segments} onClose={() => setAsked(undefined)} />
       )}
-    </section>
+    </div>
   );
 }
 

@@ -22,6 +22,14 @@ export function useProtectedHostColumns(): TableColumn<CoveredHost>[] {
       grows: true,
       isRowHeader: true,
       sortKey: 'name',
+      cell: ({ name, compute }) =>
+        compute ? (
+          <AppLink look="strong" href={adminObjectHref('hypervisors', compute.hypervisor_id)}>
+            {name}
+          </AppLink>
+        ) : (
+          <span className="font-medium">{name}</span>
+        ),
     }),
     textColumn<CoveredHost>('segment', t('Segment'), 9, ({ segment_name }) => segment_name, { sortKey: 'segment' }),
     {

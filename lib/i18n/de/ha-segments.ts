@@ -144,4 +144,6 @@ export const haSegments: Messages = {
     'Meldungen eines Hosts in Wartung werden abgelehnt: Er wird bei einem Ausfall nicht wiederhergestellt.',
   'The platform does this; you may leave. Maintenance begins when the host is empty.':
     'Die Plattform erledigt das; Sie können die Seite verlassen. Die Wartung beginnt, wenn der Host leer ist.',
+  'This <b>will take</b> <b>{host}</b> out of service; it has no instances to recover.':
+    '<b>{host}</b> <b>wird außer Betrieb genommen</b>; dort ist keine Instanz wiederherzustellen.',
 };

@@ -1,0 +1,268 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './pages/accessible.ts';
+import { choose, expectRefused, rowOf } from './pages/admin.ts';
+import { open } from './pages/open.ts';
+import { type Platform, platformOf } from './pages/platform.ts';
+import { leaveHost, makeSegment, takeHost, tellOf } from './pages/segments.ts';
+import { makeServer, removeServer } from './pages/servers.ts';
+import { uniqueName } from './pages/volumes.ts';
+import { test as base, expect } from './test.ts';
+
+base.describe.configure({ timeout: 120_000 });
+base.use({ role: 'admin' });
+
+/** A host that is in no segment, and that no test but this one changes meanwhile. */
+const test = base.extend<{ host: string; platform: Platform }>({
+  platform: async ({ page, projectId }, use) => use(platformOf(page, projectId)),
+  host: async ({ page, platform, projectId }, use, { parallelIndex }) => {
+    const host = await takeHost(platform, projectId, parallelIndex);
+    await use(host);
+    await leaveHost(platform, host);
+    const { servers } = (await platform.call('GET', 'compute/v2.1/servers')).body;
+    for (const { id } of servers) await removeServer(page, projectId, id);
+  },
+});
+
+const uncovered = (page: Page) => page.getByRole('region', { name: 'Uncovered hosts' });
+/** What the preflight says in bold. */
+const outcomeOf = (page: Page) =>
+  page.getByRole('complementary', { name: 'Summary' }).getByRole('status').filter({ hasText: /^This/ });
+const here = (page: Page, projectId: string, host: string) =>
+  makeServer(page, projectId, uniqueName('hit'), {
+    availability_zone: `nova:${host}`,
+    metadata: { HA_Enabled: 'True' },
+  });
+
+test.describe('A member', () => {
+  test.use({ role: 'member' });
+
+  for (const path of ['segments', 'segments/create', 'protected-hosts', 'notifications/create', 'fault-lab']) {
+    test(`finds no way to ${path}, and is told why on the page`, async ({ page }) => {
+      await expectRefused(page, `/admin/${path}`);
+    });
+  }
+});
+
+test('a segment is made with a reserved host, or not at all; it is edited, and deleted with its host uncovered again', async ({
+  page,
+  platform,
+  host,
+}) => {
+  const name = uniqueName('rack');
+  await open(page, '/admin/segments');
+  await expect(rowOf(page, host)).toContainText('up');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Create segment' }).first().click();
+  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: host, exact: true }) });
+  await row.getByRole('checkbox', { name: host, exact: true }).check();
+  await row.getByRole('checkbox', { name: `Reserve ${host}` }).check();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Create segment' }).click();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(/Give it a name/);
+
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.getByRole('radio', { name: /^Reserved, then any host/ }).check();
+  const other = await makeSegment(platform, uniqueName('other'), host);
+  await page.getByRole('button', { name: 'Create segment' }).click();
+  await expect(page.getByText(`Host ${host} is in segment ${other} already.`)).toBeVisible();
+  await expectAccessible(page);
+  const made = (await platform.call('GET', 'ha/v1/segments')).body.segments as { name: string }[];
+  expect(made.map((segment) => segment.name)).not.toContain(name);
+  await leaveHost(platform, host);
+  await page.getByRole('button', { name: 'Create segment' }).click();
+  await expect(rowOf(page, name)).toContainText('1, 1 reserved');
+  await expect(rowOf(page, name)).toContainText('Reserved, then any host');
+  await expect(uncovered(page).getByRole('rowheader', { name: host, exact: true })).toBeHidden();
+
+  await choose(page, name, 'Edit');
+  const dialog = page.getByRole('dialog', { name: `Edit ${name}` });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(/Give it a name/);
+  await expectAccessible(page);
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(`${name}-b`);
+  await dialog.getByRole('checkbox', { name: 'Enabled' }).uncheck();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(rowOf(page, `${name}-b`)).toContainText(/disabled|no/i);
+
+  await choose(page, `${name}-b`, 'Delete');
+  const question = page.getByRole('alertdialog', { name: `Delete segment ${name}-b?` });
+  await expect(question).toContainText('Its host is protected no more');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: `Delete ${name}-b` }).click();
+  await expect(uncovered(page).getByRole('rowheader', { name: host, exact: true })).toBeVisible();
+});
+
+test('while a recovery is under way neither segment nor host can be changed, which is said beforehand and ends by itself', async ({
+  page,
+  projectId,
+  platform,
+  host,
+}) => {
+  const server = await here(page, projectId, host);
+  const name = await makeSegment(platform, uniqueName('rack'), host);
+  await open(page, '/admin/segments');
+  await expect(rowOf(page, name)).toBeVisible();
+  const fault = { type: 'operation_slow', host, delay_ms: 15_000 };
+  await platform.call('POST', 'compute/v2.1/os-simulated-fleet/faults', { fault });
+  const died = { instance_uuid: server.id, event: 'LIFECYCLE', vir_domain_event: 'STOPPED_FAILED' };
+  const id = await tellOf(platform, host, 'COMPUTE_INSTANCE', died);
+  // It stands on the page already: nobody has looked again.
+  await expect(rowOf(page, name).getByRole('link', { name: '1', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  const barred = page.getByRole('menuitem', { name: /^Delete/ });
+  await expect(barred).toHaveAttribute('aria-disabled', 'true');
+  await expect(barred).toContainText('A recovery is under way in this segment');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await platform.until(`ha/v1/notifications/${id}`, (answer) => {
+    const { notification }: { notification: { status: string } } = answer.body;
+    return ['finished', 'failed'].includes(notification.status);
+  });
+  await expect(async () => {
+    await page.getByRole('button', { name: `Actions for ${name}` }).click();
+    await expect(page.getByRole('menuitem', { name: 'Delete', exact: true })).not.toHaveAttribute('aria-disabled');
+  }).toPass();
+});
+
+test('a host is reserved, emptied before its maintenance, taken back, and put on maintenance together with others', async ({
+  page,
+  projectId,
+  platform,
+  host,
+}) => {
+  const server = await here(page, projectId, host);
+  const segment = await makeSegment(platform, uniqueName('rack'), host);
+  await open(page, `/admin/protected-hosts?where=segment:${segment}`);
+  await expect(rowOf(page, host)).toContainText('1 (1 HA-enabled)');
+  await expectAccessible(page);
+  await choose(page, host, 'Reserve');
+  await expect(page.getByRole('alertdialog', { name: `Reserve ${host}?` })).toContainText('It has 1 instance');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `Reserve ${host}` }).click();
+  await expect(rowOf(page, host).getByRole('cell', { name: 'yes', exact: true })).toBeVisible();
+
+  await choose(page, host, 'Begin maintenance');
+  const dialog = page.getByRole('dialog', { name: `Begin maintenance of ${host}?` });
+  await expect(dialog.getByRole('status').filter({ hasText: '1 instance' })).toBeVisible();
+  await dialog.getByRole('button', { name: `Empty ${host}` }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(/Say why/);
+  await expectAccessible(page);
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('new fans');
+  await dialog.getByRole('button', { name: `Empty ${host}` }).click();
+  await expect(dialog).toBeHidden();
+  // First it is emptied; that it is on maintenance follows by itself.
+  await expect(rowOf(page, host)).toContainText('0 (0 HA-enabled)');
+  await expect(rowOf(page, host).getByRole('cell', { name: /^yes,? ?.*\d/ })).toBeVisible();
+  const moved = (await platform.call('GET', `compute/v2.1/servers/${server.id}`)).body.server;
+  expect(moved['OS-EXT-SRV-ATTR:host']).not.toBe(host);
+
+  await choose(page, host, 'Return to service');
+  await page.getByRole('button', { name: `Return ${host}` }).click();
+  await expect(rowOf(page, host)).not.toContainText('disabled');
+  await rowOf(page, host).getByRole('checkbox').check();
+  const bar = page.getByRole('region', { name: 'Actions on the selection' });
+  await bar.getByRole('button', { name: /^Begin maintenance/ }).click();
+  await choose(page, host, 'End maintenance');
+  await expectAccessible(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End maintenance' }).click();
+  await page.getByRole('button', { name: `Actions for ${host}` }).click();
+  await expect(page.getByRole('menuitem', { name: 'Begin maintenance', exact: true })).toBeVisible();
+});
+
+test('what a notification would come to is said while it is typed; a recovery asks for the host by its name and opens', async ({
+  page,
+  projectId,
+  platform,
+  host,
+}) => {
+  await here(page, projectId, host);
+  const name = await makeSegment(platform, uniqueName('rack'), host);
+  await open(page, `/admin/notifications/create?host=${host}`);
+  const preflight = page.getByRole('complementary', { name: 'Summary' });
+  await expect(outcomeOf(page)).toContainText(`will start recovery of 1 instance from ${host}`);
+  await expectAccessible(page);
+  const field = page.getByRole('combobox', { name: 'Host', exact: true });
+  await field.fill('mars');
+  await expect(outcomeOf(page)).toContainText('will be refused with 400');
+  await expect(page.getByText('mars is in no segment: the platform will refuse it.')).toBeVisible();
+  await expect(preflight.getByText('Host mars is not on maintenance.')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Send, to be refused' })).toBeVisible();
+  await field.fill(host);
+  await page.getByRole('combobox', { name: 'Host status' }).selectOption('UNKNOWN');
+  await expect(outcomeOf(page)).toContainText('will be ignored');
+  await page.getByRole('combobox', { name: 'Event' }).selectOption('STARTED');
+  await expect(outcomeOf(page)).toContainText('will be recorded');
+  await expect(page.getByRole('button', { name: 'Send, to be recorded' })).toBeVisible();
+
+  const { segments } = (await platform.call('GET', 'ha/v1/segments')).body;
+  const { uuid } = segments.find((segment: { name: string }) => segment.name === name);
+  const { hosts } = (await platform.call('GET', `ha/v1/segments/${uuid}/hosts`)).body;
+  const path = `ha/v1/segments/${uuid}/hosts/${hosts[0].uuid}`;
+  await platform.call('PUT', path, { host: { on_maintenance: true } });
+  await expect(outcomeOf(page)).toContainText('will be refused with 409');
+  await platform.call('PUT', path, { host: { on_maintenance: false } });
+  await page.getByRole('combobox', { name: 'Event' }).selectOption('STOPPED');
+  await page.getByRole('combobox', { name: 'Host status' }).selectOption('NORMAL');
+  await page.getByRole('button', { name: 'Start recovery' }).click();
+  await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(/Say why/);
+  await page.getByRole('textbox', { name: 'Reason' }).fill('smoke');
+  await page.getByRole('button', { name: 'Start recovery' }).click();
+  const question = page.getByRole('alertdialog', { name: `Send the notification of ${host}?` });
+  await expect(question).toContainText('will start recovery of 1 instance');
+  await question.getByRole('button', { name: `Send for ${host}` }).click();
+  await expect(question.getByText('This is not the name')).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole('textbox').fill(host);
+  await question.getByRole('button', { name: `Send for ${host}` }).click();
+  await expect(page).toHaveURL(/\/admin\/notifications\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole('main')).toContainText('Finished');
+});
+
+test('a duplicate is refused beforehand, and the recipes show how monitoring systems tell', async ({
+  page,
+  platform,
+  host,
+}) => {
+  await makeSegment(platform, uniqueName('rack'), host);
+  const generated_time = new Date().toISOString().slice(0, 19);
+  const payload = { event: 'STOPPED', cluster_status: 'OFFLINE', host_status: 'UNKNOWN' };
+  const sent = { type: 'COMPUTE_HOST', hostname: host, generated_time, payload };
+  expect((await platform.call('POST', 'ha/v1/notifications', sent)).status).toBe(202);
+  await open(page, `/admin/notifications/create?host=${host}`);
+  await page.getByRole('combobox', { name: 'Host status' }).selectOption('UNKNOWN');
+  await page.getByRole('textbox', { name: 'Time of the fault' }).fill(generated_time);
+  const preflight = page.getByRole('complementary', { name: 'Summary' });
+  await expect(outcomeOf(page)).toContainText('will be refused with 409');
+  await expect(preflight).toContainText('is duplicate');
+  await expect(preflight).toContainText('Authorization: Bearer');
+  await page.getByRole('tab', { name: 'Zabbix' }).click();
+  await expect(page.getByRole('tabpanel')).toContainText('HttpRequest');
+  await page.getByRole('tab', { name: 'Prometheus Alertmanager' }).click();
+  await expect(page.getByRole('tabpanel')).toContainText('/v1/notifications');
+  await expectAccessible(page);
+});
+
+test('fault lab: a host that is made to fail is told of by itself, and the chain follows', async ({
+  page,
+  projectId,
+  platform,
+  host,
+}) => {
+  await here(page, projectId, host);
+  const name = await makeSegment(platform, uniqueName('rack'), host);
+  await open(page, '/admin/segments');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Fault lab' }).click();
+  await expect(rowOf(page, host)).toContainText(`Segment ${name} recovers its instance.`);
+  await expectAccessible(page);
+  await choose(page, host, 'Make it fail');
+  const dialog = page.getByRole('dialog', { name: `Make ${host} fail` });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: `Make ${host} fail` }).click();
+  await expect(rowOf(page, host)).toContainText('The host loses its power');
+  await rowOf(page, host)
+    .getByRole('link', { name: /^Finished/ })
+    .click();
+  await expect(page.getByRole('main')).toContainText(host);
+  await expect(page.getByRole('main')).toContainText('1 of 1');
+});
