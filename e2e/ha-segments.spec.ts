@@ -3,7 +3,8 @@ import { expectAccessible } from './pages/accessible.ts';
 import { choose, expectRefused, rowOf } from './pages/admin.ts';
 import { open } from './pages/open.ts';
 import { type Platform, platformOf } from './pages/platform.ts';
-import { leaveHost, makeSegment, takeHost, tellOf } from './pages/segments.ts';
+import { tellOf } from './pages/protected-host.ts';
+import { leaveHost, leaveSegment, makeSegment, pathOfHost, takeHost } from './pages/segments.ts';
 import { makeServer, removeServer } from './pages/servers.ts';
 import { uniqueName } from './pages/volumes.ts';
 import { test as base, expect } from './test.ts';
@@ -68,7 +69,7 @@ test('a segment is made with a reserved host, or not at all; it is edited, and d
   await expectAccessible(page);
   const made = (await platform.call('GET', 'ha/v1/segments')).body.segments as { name: string }[];
   expect(made.map((segment) => segment.name)).not.toContain(name);
-  await leaveHost(platform, host);
+  await leaveSegment(platform, host);
   await page.getByRole('button', { name: 'Create segment' }).click();
   await expect(rowOf(page, name)).toContainText('1, 1 reserved');
   await expect(rowOf(page, name)).toContainText('Reserved, then any host');
@@ -104,25 +105,21 @@ test('while a recovery is under way neither segment nor host can be changed, whi
   await open(page, '/admin/segments');
   await expect(rowOf(page, name)).toBeVisible();
   const fault = { type: 'operation_slow', host, delay_ms: 15_000 };
-  await platform.call('POST', 'compute/v2.1/os-simulated-fleet/faults', { fault });
+  const slow = (await platform.call('POST', 'compute/v2.1/os-simulated-fleet/faults', { fault })).body.fault;
   const died = { instance_uuid: server.id, event: 'LIFECYCLE', vir_domain_event: 'STOPPED_FAILED' };
-  const id = await tellOf(platform, host, 'COMPUTE_INSTANCE', died);
+  await tellOf(platform, host, { type: 'COMPUTE_INSTANCE', payload: died });
   // It stands on the page already: nobody has looked again.
   await expect(rowOf(page, name).getByRole('link', { name: '1', exact: true })).toBeVisible();
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
   const barred = page.getByRole('menuitem', { name: /^Delete/ });
   await expect(barred).toHaveAttribute('aria-disabled', 'true');
   await expect(barred).toContainText('A recovery is under way in this segment');
-  await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await platform.until(`ha/v1/notifications/${id}`, (answer) => {
-    const { notification }: { notification: { status: string } } = answer.body;
-    return ['finished', 'failed'].includes(notification.status);
-  });
-  await expect(async () => {
-    await page.getByRole('button', { name: `Actions for ${name}` }).click();
-    await expect(page.getByRole('menuitem', { name: 'Delete', exact: true })).not.toHaveAttribute('aria-disabled');
-  }).toPass();
+  await platform.call('DELETE', `compute/v2.1/os-simulated-fleet/faults/${slow.id}`);
+  const underWay = `console/v1/ha/notifications?is_flat=true&host=${host}&status=under_way&triage=all`;
+  await platform.until(underWay, ({ body }: { body: { notifications: unknown[] } }) => body.notifications.length === 0);
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await expect(page.getByRole('menuitem', { name: 'Delete', exact: true })).not.toHaveAttribute('aria-disabled');
 });
 
 test('a host is reserved, emptied before its maintenance, taken back, and put on maintenance together with others', async ({
@@ -177,7 +174,7 @@ test('what a notification would come to is said while it is typed; a recovery as
   host,
 }) => {
   await here(page, projectId, host);
-  const name = await makeSegment(platform, uniqueName('rack'), host);
+  await makeSegment(platform, uniqueName('rack'), host);
   await open(page, `/admin/notifications/create?host=${host}`);
   const preflight = page.getByRole('complementary', { name: 'Summary' });
   await expect(outcomeOf(page)).toContainText(`will start recovery of 1 instance from ${host}`);
@@ -195,10 +192,7 @@ test('what a notification would come to is said while it is typed; a recovery as
   await expect(outcomeOf(page)).toContainText('will be recorded');
   await expect(page.getByRole('button', { name: 'Send, to be recorded' })).toBeVisible();
 
-  const { segments } = (await platform.call('GET', 'ha/v1/segments')).body;
-  const { uuid } = segments.find((segment: { name: string }) => segment.name === name);
-  const { hosts } = (await platform.call('GET', `ha/v1/segments/${uuid}/hosts`)).body;
-  const path = `ha/v1/segments/${uuid}/hosts/${hosts[0].uuid}`;
+  const path = (await pathOfHost(platform, host)) ?? '';
   await platform.call('PUT', path, { host: { on_maintenance: true } });
   await expect(outcomeOf(page)).toContainText('will be refused with 409');
   await platform.call('PUT', path, { host: { on_maintenance: false } });
