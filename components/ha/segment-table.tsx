@@ -48,7 +48,7 @@ const selection = {
 function useColumns(): TableColumn<CoveredSegment>[] {
   const t = useT();
   return [
-    textColumn<CoveredSegment>('name', t('Name'), 11, ({ name }) => name, {
+    textColumn<CoveredSegment>('name', t('Name'), 9, ({ name }) => name, {
       grows: true,
       isRowHeader: true,
       sortKey: 'name',
@@ -61,13 +61,13 @@ function useColumns(): TableColumn<CoveredSegment>[] {
     textColumn<CoveredSegment>('enabled', t('Enabled'), 7, ({ is_enabled }) => (is_enabled ? t('yes') : t('no')), {
       cell: ({ is_enabled }) => <EnabledBadge isEnabled={is_enabled} />,
     }),
-    textColumn<CoveredSegment>('method', t('Recovery method'), 15, ({ recovery_method }) =>
+    textColumn<CoveredSegment>('method', t('Recovery method'), 13, ({ recovery_method }) =>
       t(METHOD_WORDS[recovery_method].word),
     ),
     textColumn<CoveredSegment>(
       'hosts',
       t('Hosts'),
-      14,
+      11,
       ({ hosts }) =>
         t(
           '{total}{reserved, plural, =0 {} other {, # reserved}}{maintenance, plural, =0 {} other {, # on maintenance}}',
@@ -75,10 +75,10 @@ function useColumns(): TableColumn<CoveredSegment>[] {
         ),
       { sortKey: 'hosts' },
     ),
-    textColumn<CoveredSegment>('outlook', t('If one host died now'), 13, (segment) => t(outlookText(segment)), {
+    textColumn<CoveredSegment>('outlook', t('If one host died now'), 11, (segment) => t(outlookText(segment)), {
       cell: (segment) => <SegmentOutlook segment={segment} />,
     }),
-    textColumn<CoveredSegment>('open', t('Open incidents'), 8, ({ open }) => (open > 0 ? String(open) : ''), {
+    textColumn<CoveredSegment>('open', t('Open incidents'), 9, ({ open }) => (open > 0 ? String(open) : ''), {
       sortKey: 'open',
       cell: ({ name, open }) =>
         open > 0 ? (
@@ -90,7 +90,7 @@ function useColumns(): TableColumn<CoveredSegment>[] {
         ),
     }),
     textColumn<CoveredSegment>('type', t('Service type'), 8, ({ service_type }) => service_type, { isOptional: true }),
-    textColumn<CoveredSegment>('description', t('Description'), 14, ({ description }) => description ?? ''),
+    textColumn<CoveredSegment>('description', t('Description'), 9, ({ description }) => description ?? ''),
   ];
 }
 

@@ -18,32 +18,20 @@ export function useProtectedHostColumns(): TableColumn<CoveredHost>[] {
   const t = useT();
   const format = useFormat();
   return [
-    textColumn<CoveredHost>('name', t('Host'), 11, ({ name }) => name, {
-      grows: true,
-      isRowHeader: true,
-      sortKey: 'name',
-      cell: ({ name, compute }) =>
-        compute ? (
-          <AppLink look="strong" href={adminObjectHref('hypervisors', compute.hypervisor_id)}>
-            {name}
-          </AppLink>
-        ) : (
-          <span className="font-medium">{name}</span>
-        ),
-    }),
-    textColumn<CoveredHost>('segment', t('Segment'), 9, ({ segment_name }) => segment_name, { sortKey: 'segment' }),
+    useNameColumn(),
+    textColumn<CoveredHost>('segment', t('Segment'), 7, ({ segment_name }) => segment_name, { sortKey: 'segment' }),
     {
       id: 'compute',
       header: t('Compute service'),
-      width: 12,
+      width: 9,
       text: (row) => (isHostUp(row) ? 'up' : 'down'),
       cell: (row) => <ComputeService row={row} />,
     },
-    textColumn<CoveredHost>('reserved', t('Reserved'), 7, ({ is_reserved }) => (is_reserved ? t('yes') : '')),
+    textColumn<CoveredHost>('reserved', t('Reserved'), 6, ({ is_reserved }) => (is_reserved ? t('yes') : '')),
     textColumn<CoveredHost>(
       'maintenance',
       t('On maintenance'),
-      13,
+      11,
       ({ on_maintenance }) => (on_maintenance ? t('yes') : ''),
       {
         sortKey: 'maintenance',
@@ -53,7 +41,7 @@ export function useProtectedHostColumns(): TableColumn<CoveredHost>[] {
     textColumn<CoveredHost>(
       'instances',
       t('Instances'),
-      10,
+      9,
       ({ instances, flagged }) =>
         t('{instances} ({flagged} HA-enabled)', {
           instances: format.number(instances),
@@ -64,12 +52,29 @@ export function useProtectedHostColumns(): TableColumn<CoveredHost>[] {
     {
       id: 'outlook',
       header: t('If it died now'),
-      width: 12,
+      width: 9,
       text: ({ outlook }) => (outlook ? t(outlookText(outlook)) : ''),
       cell: (row) => <Outlook row={row} />,
     },
     ...useLaterColumns(),
   ];
+}
+
+function useNameColumn(): TableColumn<CoveredHost> {
+  const t = useT();
+  return textColumn<CoveredHost>('name', t('Host'), 7, ({ name }) => name, {
+    grows: true,
+    isRowHeader: true,
+    sortKey: 'name',
+    cell: ({ name, compute }) =>
+      compute ? (
+        <AppLink look="strong" href={adminObjectHref('hypervisors', compute.hypervisor_id)}>
+          {name}
+        </AppLink>
+      ) : (
+        <span className="font-medium">{name}</span>
+      ),
+  });
 }
 
 function useLaterColumns(): TableColumn<CoveredHost>[] {
@@ -79,7 +84,7 @@ function useLaterColumns(): TableColumn<CoveredHost>[] {
     textColumn<CoveredHost>('control', t('Control attributes'), 9, ({ control_attributes }) => control_attributes, {
       isOptional: true,
     }),
-    textColumn<CoveredHost>('last', t('Last notification'), 12, ({ last }) => last?.generated_at ?? '', {
+    textColumn<CoveredHost>('last', t('Last notification'), 10, ({ last }) => last?.generated_at ?? '', {
       sortKey: 'last',
       cell: ({ last }) =>
         last ? (
@@ -124,7 +129,7 @@ function Drain({ drain: { job_id, state, total, done, stays } }: { drain: NonNul
         isTransitional={isOpen}
         detail={
           isOpen
-            ? t('{done} of {total} moved', { done, total })
+            ? t('{done} of {total}', { done, total })
             : t('{count, plural, one {# instance stayed} other {# instances stayed}}', { count: stays })
         }
       />

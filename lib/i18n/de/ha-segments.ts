@@ -132,7 +132,6 @@ export const haSegments: Messages = {
     '{count, plural, =0 {Es gibt keine.} one {Seine Instanz wird währenddessen nicht wiederhergestellt.} other {Seine # Instanzen werden währenddessen nicht wiederhergestellt.}}',
   '{count, plural, one {# instance stayed} other {# instances stayed}}':
     '{count, plural, one {# Instanz blieb} other {# Instanzen blieben}}',
-  '{done} of {total} moved': '{done} von {total} verschoben',
   'being emptied': 'wird geleert',
   'Empty {name}': '{name} leeren',
   'It is being emptied: its maintenance begins after that.': 'Er wird geleert: Seine Wartung beginnt danach.',
@@ -146,4 +145,5 @@ export const haSegments: Messages = {
     'Die Plattform erledigt das; Sie können die Seite verlassen. Die Wartung beginnt, wenn der Host leer ist.',
   'This <b>will take</b> <b>{host}</b> out of service; it has no instances to recover.':
     '<b>{host}</b> <b>wird außer Betrieb genommen</b>; dort ist keine Instanz wiederherzustellen.',
+  '{done} of {total}': '{done} von {total}',
 };
