@@ -49,6 +49,42 @@ test.each([
   expect(fault).toMatchObject({ type: 'COMPUTE_INSTANCE', hostname: 'h1', payload: instance });
 });
 
+/** What upstream's compute says of an instance in either layout; contract/ha.md 9. */
+const said = {
+  ...{ tenant_id: 't', user_id: 'u', display_name: 'web', reservation_id: 'r-1', host: 'h1', node: 'h1.example.org' },
+  ...{
+    availability_zone: 'nova',
+    cell_name: '',
+    created_at: '2026-11-20 09:00:00+00:00',
+    launched_at: '',
+    deleted_at: '',
+  },
+  ...{ terminated_at: '', image_ref_url: 'http://image/1', os_type: null, kernel_id: '', ramdisk_id: '', progress: '' },
+  ...{ access_ip_v4: null, access_ip_v6: null, architecture: null, metadata: { HA_Enabled: 'True' }, image_meta: {} },
+};
+const flat = {
+  ...{ ...said, instance_id: 'i1', hostname: 'web', instance_type: 'm1.small', instance_type_id: 2, memory_mb: 512 },
+  ...{ disk_gb: 1, root_gb: 1, ephemeral_gb: 0, vcpus: 1, instance_flavor_id: '2', fixed_ips: [], code: 500 },
+  ...{ state: 'error', state_description: '', message: 'libvirt died', exception: { kwargs: {}, code: 500 } },
+};
+const exception = { exception: 'libvirtError', exception_message: 'died', function_name: 'f', module_name: 'm' };
+const layered = versioned('InstanceActionPayload', {
+  ...{ ...said, uuid: 'i1', host_name: 'web', state: 'error', task_state: null, power_state: 'crashed', locked: false },
+  ...{ flavor: versioned('FlavorPayload', { flavorid: '2', memory_mb: 512, extra_specs: {} }), ip_addresses: [] },
+  ...{ fault: versioned('ExceptionPayload', { ...exception, traceback: 'Traceback' }), block_devices: [] },
+});
+
+test.each([
+  ['flat', flat],
+  ['with versions', layered],
+])(
+  'compute.instance.error as upstream sends it, %s, is of the host that runs it, not of its node',
+  (_what, payload) => {
+    const fault = faultOf(notification('compute.instance.error', payload));
+    expect(fault).toMatchObject({ type: 'COMPUTE_INSTANCE', hostname: 'h1', payload: instance });
+  },
+);
+
 test('compute.process.error is a COMPUTE_PROCESS of that process', () => {
   const fault = faultOf(notification('compute.process.error', { host: 'h1', binary: 'nova-compute' }));
   const payload = { event: 'STOPPED', process_name: 'nova-compute' };
