@@ -40,7 +40,7 @@ export function HaStrip({ projectId, children }: HaStripProps) {
   return (
     <section
       aria-label={t('State of high availability')}
-      className="mb-4 overflow-hidden rounded-card border bg-surface shadow-low"
+      className="mb-4 shrink-0 overflow-hidden rounded-card border bg-surface shadow-low"
     >
       <NotLoaded answer={answer} unknown={t('The state of high availability could not be loaded')} />
       {answer.data && <Strip overview={answer.data.overview} />}
@@ -116,15 +116,23 @@ function Facts({ overview: { segments, hosts, last, survival } }: { overview: Ha
   );
 }
 
+const lostHref = adminHref('protected-hosts', new URLSearchParams([['where', 'outlook:no']]));
+
 /** An estimate: what it says of each host stands beside the host. */
-function Survives({ survival: { survives, failing, names } }: { survival: NonNullable<HaOverview['survival']> }) {
+function Survives({
+  survival: { survives, failing, names, without_room },
+}: {
+  survival: NonNullable<HaOverview['survival']>;
+}) {
   const t = useT();
   const format = useFormat();
   const shown = failing > names.length ? [...names, t('{count} more', { count: failing - names.length })] : names;
   const beside = survives ? t('estimate') : t('estimate; not {names}', { names: format.list(shown) });
   return (
     <Fact label={t('Survives one more host')} beside={[{ label: beside }]}>
-      <AppLink href={adminHref('protected-hosts', { host: names[0] })}>{survives ? t('yes') : t('no')}</AppLink>
+      <AppLink href={without_room.length > 0 ? lostHref : adminHref('segments')}>
+        {survives ? t('yes') : t('no')}
+      </AppLink>
     </Fact>
   );
 }

@@ -75,7 +75,7 @@ function useColumns(): TableColumn<CoveredSegment>[] {
         ),
       { sortKey: 'hosts' },
     ),
-    textColumn<CoveredSegment>('outlook', t('If one host died now'), 11, (segment) => t(outlookText(segment)), {
+    textColumn<CoveredSegment>('outlook', t('If a host died'), 11, (segment) => t(outlookText(segment)), {
       cell: (segment) => <SegmentOutlook segment={segment} />,
     }),
     textColumn<CoveredSegment>('open', t('Open incidents'), 9, ({ open }) => (open > 0 ? String(open) : ''), {

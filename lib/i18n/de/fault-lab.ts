@@ -6,7 +6,7 @@ export const faultLab: Messages = {
   'Fault lab': 'Störungslabor',
   estimate: 'Schätzung',
   'estimate; not {names}': 'Schätzung; nicht {names}',
-  'If it loses its power': 'Wenn er den Strom verliert',
+  'On power loss': 'Bei Stromausfall',
   'Segment {segment} recovers {count, plural, =0 {nothing} one {its instance} other {its # instances}}.':
     'Segment {segment} stellt {count, plural, =0 {nichts} one {seine Instanz} other {seine # Instanzen}} wieder her.',
   'The fleet is simulated: let hosts, processes and instances fail, and see what follows.':

@@ -50,7 +50,7 @@ export function useLabColumns(): TableColumn<LabHost>[] {
     textColumn<LabHost>('faults', t('Faults'), 14, ({ faults }) =>
       faults.map(({ type }) => t(faultWords[type].title)).join(', '),
     ),
-    textColumn<LabHost>('follows', t('If it loses its power'), 18, (row) => t(whatFollows(row)), { grows: true }),
+    textColumn<LabHost>('follows', t('On power loss'), 18, (row) => t(whatFollows(row)), { grows: true }),
     textColumn<LabHost>('last', t('Last notification'), 12, ({ last }) => last?.generated_at ?? '', {
       cell: ({ last }) =>
         last ? (

@@ -69,6 +69,11 @@ describe('GET /ha/hosts/{host}/forecast', () => {
     expect(await forecast()).toMatchObject({ survives: false, obstacle });
   });
 
+  test('instances of a host in no segment stay for that reason, and not for want of a reserved host', async () => {
+    const { moves } = await forecast();
+    expect(new Set(moves.map(({ problem }) => problem))).toEqual(new Set(['Its host is in no segment.']));
+  });
+
   test('a host without instances has nothing to lose; one that compute does not know is 404', async () => {
     expect(await forecast('sim-2')).toMatchObject({ survives: true, moves: [] });
     const admin = await signInAdmin(platform);

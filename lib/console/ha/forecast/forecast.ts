@@ -28,7 +28,7 @@ export async function forecastHost(db: Reader, name: string, choice: Choice): Pr
   const chosen = servers.filter((server) => isChosen(LOST.type, server, choice));
   const left = servers.filter((server) => !isChosen(LOST.type, server, choice));
   const places = await placesOf(db, protection, chosen);
-  const moves = [...chosen.map((server) => moveOf(server, places)), ...left.map(leftOut)];
+  const moves = [...chosen.map((server) => moveOf(server, places, protection)), ...left.map(leftOut)];
   const obstacle = obstacleOf(protection, moves);
   return {
     host: name,
@@ -93,14 +93,15 @@ const asRecovered = (server: AffectedServer): AffectedServer => ({
 });
 
 const NO_RESERVE = 'No reserved_hosts available for evacuation.';
+const NO_SEGMENT = msg('Its host is in no segment.');
 
-function moveOf(server: AffectedServer, places: ReadonlyMap<string, Place>): ForecastMove {
+function moveOf(server: AffectedServer, places: ReadonlyMap<string, Place>, { segment }: Protection): ForecastMove {
   const place = places.get(server.id);
   return {
     ...named(server),
     to: place?.to ?? null,
     is_reserve: place?.to !== null && place?.isReserve === true,
-    problem: place ? place.problem : NO_RESERVE,
+    problem: place ? place.problem : segment ? NO_RESERVE : NO_SEGMENT,
     is_left_out: false,
   };
 }
