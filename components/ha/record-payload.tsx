@@ -36,7 +36,7 @@ export function RecordPayload({ record: { notification, trigger } }: { record: H
       </Card>
       {trigger.raw !== null && (
         <Card title={t('Event as it came')}>
-          <CodeBlock code={plainJson(trigger.raw)} label={t('Event as it came')} copyLabel={t('Copy')} />
+          <CodeBlock code={plainJson(trigger.raw)} label={t('Event as JSON')} copyLabel={t('Copy')} />
         </Card>
       )}
     </div>

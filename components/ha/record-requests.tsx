@@ -19,7 +19,10 @@ export function RecordRequests({ lane, actions }: RecordRequestsProps) {
   const [isOpen, setIsOpen] = useState(false);
   if (actions.length === 0) return null;
   return (
-    <details className="text-small sm:col-span-full" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+    <details
+      className="min-w-0 text-small sm:col-span-full"
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
       <summary className="w-fit cursor-pointer text-ink-muted">
         {t('{count, plural, one {# request} other {# requests}}', { count: actions.length })}
         <span className="sr-only"> {t('for {name}', { name: lane.name })}</span>

@@ -44,6 +44,7 @@ export const haRecord: Messages = {
   'Compute does not know it any more': 'Compute kennt ihn nicht mehr',
   'Compute service before': 'Compute-Dienst vorher',
   'Compute service now': 'Compute-Dienst jetzt',
+  'Event as JSON': 'Ereignis als JSON',
   'Event as it came': 'Ereignis, wie es kam',
   'In no segment any more': 'In keinem Segment mehr',
   'Instances on their way': 'Instanzen unterwegs',

@@ -1,0 +1,219 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { keptHost, setOwner } from './kept-hosts.ts';
+import { expectAccessible } from './pages/accessible.ts';
+import { expectRefused } from './pages/admin.ts';
+import { enter, newPerson } from './pages/people.ts';
+import { type Platform, platformOf } from './pages/platform.ts';
+import { failHost, protect, release, tellOf, UNFENCED } from './pages/protected-host.ts';
+import { makeServer, removeServer } from './pages/servers.ts';
+import { uniqueName } from './pages/volumes.ts';
+import { test as base, expect } from './test.ts';
+
+base.describe.configure({ timeout: 120_000 });
+base.use({ role: 'admin' });
+
+/** A host that no other test makes fail meanwhile. */
+const test = base.extend<{ host: string; platform: Platform }>({
+  platform: async ({ page, projectId }, use) => use(platformOf(page, projectId)),
+  host: async ({ page, platform, projectId }, use, { parallelIndex }) => {
+    const host = keptHost(parallelIndex);
+    await setOwner(platform, host, projectId);
+    await release(platform, host);
+    await use(host);
+    await release(platform, host);
+    const { servers } = (await platform.call('GET', 'compute/v2.1/servers')).body;
+    for (const { id } of servers) await removeServer(page, projectId, id);
+  },
+});
+
+const listOf = (host: string) => `console/v1/ha/notifications?is_flat=true&triage=open&host=${host}`;
+
+const isThere = ({ body }: { body: { notifications: unknown[] } }) => body.notifications.length > 0;
+
+/** Opens the record of what was told of a host. */
+async function openRecord(page: Page, platform: Platform, host: string): Promise<void> {
+  await platform.until(listOf(host), isThere);
+  const [{ id }] = (await platform.call('GET', listOf(host))).body.notifications;
+  await page.goto(`/admin/notifications/${id}`);
+}
+
+const timelineOf = (page: Page) => page.getByRole('list', { name: 'Recovery timeline' });
+const laneOf = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Instances on their way' }).getByRole('listitem').filter({ hasText: name });
+
+/** What a button saves. */
+async function saved(page: Page, button: string): Promise<{ name: string; text: string }> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: button }).click();
+  const file = await download;
+  return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') };
+}
+
+test.describe('A member', () => {
+  test.use({ role: 'member' });
+
+  test('finds no way to a record, and is told why on the page', async ({ page }) => {
+    await expectRefused(page, '/admin/notifications/00000000-0000-4000-8000-000000000000');
+  });
+});
+
+test('a host fails: its record tells in order what was done, who was hit and for how long, and goes along as a report', async ({
+  page,
+  projectId,
+  platform,
+  host,
+}) => {
+  const names = [uniqueName('one'), uniqueName('two')];
+  for (const name of names) await makeServer(page, projectId, name, { availability_zone: `nova:${host}` });
+  await protect(platform, host);
+  await failHost(platform, host);
+  await openRecord(page, platform, host);
+  const what = `${host}: Host stopped, cluster offline, host status NORMAL`;
+  await expect(page.getByRole('heading', { level: 1, name: what })).toBeVisible();
+  await expect(page).toHaveTitle(`${what} · Notifications · Administration · Nephos`);
+  await expect(page.getByRole('main').getByText('2 of 2 instances recovered')).toBeVisible();
+  const told = [
+    'Last sign of life',
+    'compute.host.error from',
+    'Notification received',
+    'checks passed',
+    'Disabling the compute service',
+    'Preparing the instances',
+    'Evacuating instances',
+    'Recovery finished',
+  ];
+  await expect(timelineOf(page)).toContainText(new RegExp(told.join('.*'), 's'));
+  for (const name of names) await expect(laneOf(page, name)).toContainText('Moved');
+  await laneOf(page, names[0] ?? '')
+    .getByText(/^\d+ requests/)
+    .click();
+  const requests = page.getByRole('list', { name: `Requests for ${names[0]}` });
+  await expect(requests).toContainText(/evacuate.*req-/s);
+  const log = page.getByRole('link', { name: `Action log of ${names[0]}` });
+  await expect(log).toHaveAttribute('href', /admin\/instances\/[0-9a-f-]{36}\?tab=activity$/);
+  await expectAccessible(page);
+
+  const markdown = await saved(page, 'Report (Markdown)');
+  expect(markdown.name).toMatch(/^incident-[\d-]+-sim-\d+\.md$/);
+  expect(markdown.text).toContain(`# Incident on host ${host}`);
+  expect(markdown.text).toContain('2 hit, 2 recovered, 0 not moved');
+  expect(markdown.text).toContain(`Repair host ${host} and return it to service.`);
+  const json = await saved(page, 'Report (JSON)');
+  expect(json.name).toMatch(/\.json$/);
+  const { record } = JSON.parse(json.text);
+  expect(record.lanes.map((lane: { name: string }) => lane.name).toSorted()).toEqual(names.toSorted());
+
+  await page.getByRole('tab', { name: /^Impact/ }).click();
+  const hit = page.getByRole('list', { name: 'Instances that were hit' }).getByRole('listitem');
+  for (const name of names) await expect(hit.filter({ hasText: name })).toContainText(/ACTIVE.*Without service\d/s);
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Payload' }).click();
+  await expect(page.getByRole('region', { name: 'Payload as JSON' })).toContainText('"host_status": "NORMAL"');
+  await expect(page.getByRole('region', { name: 'Event as JSON' })).toContainText('compute.host.error');
+  await expectAccessible(page);
+});
+
+test('an instance that nothing moves: the record says why, tries once more in lanes of its own, and leaves it to a person', async ({
+  page,
+  projectId,
+  platform,
+  host,
+}) => {
+  const { id, name } = await makeServer(page, projectId, uniqueName('stuck'), { availability_zone: `nova:${host}` });
+  const fault = { type: 'operation_fails', operation: 'evacuate', server_id: id };
+  await platform.call('POST', 'compute/v2.1/os-simulated-fleet/faults', { fault });
+  await protect(platform, host);
+  await failHost(platform, host);
+  await openRecord(page, platform, host);
+  await expect(page.getByRole('main').getByText('1 not moved')).toBeVisible();
+  // Its end is awaited here: the second try comes when the platform gets to it.
+  await platform.until(`${listOf(host)}&status=failed`, isThere);
+  await expect(timelineOf(page)).toContainText(
+    /Evacuating instances.*Second try.*Evacuating instances.*Recovery failed/s,
+  );
+  await expect(laneOf(page, name)).toHaveCount(2);
+  for (const lane of await laneOf(page, name).all())
+    await expect(lane).toContainText(/Failed.*was told to fail: evacuate/s);
+  await expectAccessible(page);
+  const { text } = await saved(page, 'Report (Markdown)');
+  expect(text).toContain('The recovery failed: somebody has to finish it.');
+  expect(text).toContain(`Bring instance ${name} up:`);
+});
+
+test('a host that was repaired goes back into service from its record, and not before it reports', async ({
+  page,
+  platform,
+  host,
+}) => {
+  await protect(platform, host);
+  await failHost(platform, host);
+  await openRecord(page, platform, host);
+  await page.getByRole('tab', { name: 'Host' }).click();
+  const panel = page.getByRole('tabpanel', { name: 'Host' });
+  await expect(panel).toContainText(`${host} stays on maintenance`);
+  const back = panel.getByRole('button', { name: 'Return to service' });
+  await expect(back).toBeDisabled();
+  await expect(panel).toContainText(/\d+ notifications? in 30 days/);
+  await expectAccessible(page);
+  const { faults } = (await platform.call('GET', 'compute/v2.1/os-simulated-fleet/faults')).body;
+  for (const fault of faults) {
+    if (fault.host === host) await platform.call('DELETE', `compute/v2.1/os-simulated-fleet/faults/${fault.id}`);
+  }
+  await expect(back).toBeEnabled();
+  await back.click();
+  await expect(panel).not.toContainText('stays on maintenance');
+  await expect(panel.getByRole('definition').filter({ hasText: /^Up/ })).toContainText('Enabled');
+});
+
+test('one that is ignored says which rule decided, and that nothing was touched', async ({ page, platform, host }) => {
+  await protect(platform, host);
+  await tellOf(platform, host, UNFENCED);
+  await openRecord(page, platform, host);
+  await expect(timelineOf(page)).toContainText(/Not passed|Ignored/);
+  await expect(page.getByRole('list', { name: 'Instances on their way' })).toHaveCount(0);
+  await page.getByRole('tab', { name: /^Impact/ }).click();
+  await expect(page.getByText('No instance was touched.')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/admin/notifications/00000000-0000-4000-8000-000000000000');
+  await expect(page.getByRole('heading', { level: 1, name: 'There is no such notification' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('owners read on their own instance what happened to it, without the name of a host; others find no such instance', async ({
+  page,
+  browser,
+  projectId,
+  platform,
+  host,
+}) => {
+  const [owner, stranger] = [await newPerson('member'), await newPerson('member')];
+  await owner.join(projectId, 'member');
+  const { id } = await makeServer(page, projectId, uniqueName('mine'), { availability_zone: `nova:${host}` });
+  await protect(platform, host);
+  await failHost(platform, host);
+  const moved = ({ body }: { body: { incident: { outcome: string } | null } }) => body.incident?.outcome === 'running';
+  await platform.until(`console/v1/ha/incidents/${id}`, moved);
+  await page.goto(`/admin/instances/${id}`);
+  const card = /The host of this instance failed at/;
+  await expect(page.getByText(card)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Record of the recovery' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(`^${host}: `) })).toBeVisible();
+  for (const person of [owner, stranger]) {
+    const context = await browser.newContext();
+    await enter(context.request, person);
+    const theirs = await context.newPage();
+    await theirs.goto(`/projects/${projectId}/instances/${id}`);
+    if (person === stranger) {
+      await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(theirs.getByText(card)).toHaveCount(0);
+    } else {
+      await expect(theirs.getByText(card)).toBeVisible();
+      await expect(theirs.getByRole('main')).toContainText(/runs again on another host since .* without service/);
+      await expect(theirs.getByRole('link', { name: 'Record of the recovery' })).toHaveCount(0);
+      await expectAccessible(theirs);
+    }
+    await context.close();
+  }
+});
