@@ -3,6 +3,8 @@ import { keptHost, setOwner } from './kept-hosts.ts';
 import { expectAccessible } from './pages/accessible.ts';
 import { expectRefused, rowOf } from './pages/admin.ts';
 import { open } from './pages/open.ts';
+import { FIRST_ADMIN, ownPlatform } from './pages/own-platform.ts';
+import { enter } from './pages/people.ts';
 import { type Platform, platformOf } from './pages/platform.ts';
 import {
   FENCED,
@@ -47,6 +49,39 @@ test.describe('A member', () => {
 
   test('finds no way there, and is told why on the page', async ({ page }) => {
     await expectRefused(page, '/admin/notifications');
+  });
+});
+
+test.describe('On a platform of its own', () => {
+  test.use({ isSignedIn: false });
+
+  test('without segments the desk leads to the first one; with it nothing is open', async ({ page, context }) => {
+    await ownPlatform(test.info().parallelIndex, async (door) => {
+      await enter(context.request, FIRST_ADMIN, door);
+      await page.goto(`${door}/admin/notifications`);
+      await expect(page.getByRole('heading', { name: 'No host is protected yet' })).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: 'Off' })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('main').getByRole('link', { name: 'Create segment' }).click();
+      await page.getByRole('textbox', { name: 'Name' }).fill('rack-1');
+      for (const host of ['sim-1', 'sim-2']) {
+        await tick(
+          page
+            .getByRole('row', { name: new RegExp(host) })
+            .getByRole('checkbox')
+            .first(),
+        );
+      }
+      await page.getByRole('button', { name: 'Create segment' }).click();
+      await expect(page).toHaveURL(/admin\/segments$/);
+      await page.goto(`${door}/admin/notifications`);
+      await expect(page.getByRole('heading', { name: 'No open notifications' })).toBeVisible();
+      const strip = page.getByRole('region', { name: 'State of high availability' });
+      await expect(strip.getByRole('status')).toHaveText('Protected');
+      await expectAccessible(page);
+      await strip.getByRole('link', { name: '1', exact: true }).click();
+      await expect(page).toHaveURL(/admin\/segments$/);
+    });
   });
 });
 

@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { ADMIN_PASSWORD, DOORS } from '../server.ts';
+
+/** Who administers it from the first. */
+export const FIRST_ADMIN = { name: 'admin', password: ADMIN_PASSWORD };
+
+/** Beyond the ports of the platform that all other tests share. */
+const BEYOND = 40;
+
+/**
+ * Lends a platform that has nothing yet, for what a whole platform must be like; it ends with the test.
+ * @param worker which of those that run side by side asks
+ */
+export async function ownPlatform(worker: number, use: (door: string) => Promise<void>): Promise<void> {
+  const port = DOORS.server + BEYOND + worker;
+  const door = `http://127.0.0.1:${port}`;
+  const data = await mkdtemp(join(tmpdir(), 'nephos-e2e-own-'));
+  const settings = {
+    PORT: String(port),
+    NEPHOS_DATA: data,
+    NEPHOS_ADMIN_PASSWORD: ADMIN_PASSWORD,
+    NEPHOS_FLEET_HOSTS: '2',
+    NEPHOS_RATE_LIMIT: 'off',
+    NEPHOS_LOG_LEVEL: 'warn',
+    NEXT_TELEMETRY_DISABLED: '1',
+  };
+  const server = spawn('node', ['server.ts'], { env: { ...process.env, ...settings }, stdio: 'ignore' });
+  const ended = once(server, 'exit');
+  try {
+    const isReady = async () => (await fetch(`${door}/readyz`).catch(() => undefined))?.ok ?? false;
+    await expect.poll(isReady, { timeout: 60_000 }).toBe(true);
+    await use(door);
+  } finally {
+    server.kill('SIGTERM');
+    await ended;
+    await rm(data, { recursive: true, force: true });
+  }
+}
