@@ -20,16 +20,17 @@ interface BodyProps<Row> {
   actions: ((row: Row) => readonly Action[]) | undefined;
   /** Those that keys lead to; the menu's when it has them all. */
   keyedActions: ((row: Row) => readonly Action[]) | undefined;
+  /** Up to so many rows all are drawn, so that the browser's own search finds them. */
+  allDrawnUpTo?: number | undefined;
   /** Called when the end comes near. */
   onNearEnd: () => void;
 }
 
-/** Up to here all rows are drawn, so that the browser's own search finds them. */
-const allDrawnUpTo = 150;
+const usuallyDrawn = 150;
 const nearEnd = 30;
 
 /** Only the rows in view are drawn in long lists; two spacer rows stand for the others. */
-function useWindow<Row>({ container, layout, count, onNearEnd }: BodyProps<Row>) {
+function useWindow<Row>({ container, layout, count, allDrawnUpTo = usuallyDrawn, onNearEnd }: BodyProps<Row>) {
   const isVirtual = count > allDrawnUpTo;
   const height = rowHeights[layout.density];
   const virtualizer = useVirtualizer({

@@ -26,6 +26,7 @@ interface ResourceTableGridProps<Row extends object> {
   onPreview?: (row: Row) => void;
   actions?: (row: Row) => readonly Action[];
   keyedActions?: (row: Row) => readonly Action[];
+  allDrawnUpTo?: number;
 }
 
 /** The table itself: head, and the rows that are in view or the skeletons of those to come. */
@@ -62,6 +63,7 @@ export function ResourceTableGrid<Row extends object>(props: ResourceTableGridPr
             onPreview={props.onPreview ?? props.onOpen}
             actions={props.actions}
             keyedActions={props.keyedActions}
+            allDrawnUpTo={props.allDrawnUpTo}
             onNearEnd={source.loadMore}
           />
         )}

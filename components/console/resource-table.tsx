@@ -43,6 +43,8 @@ interface ResourceTableProps<Row extends object> {
   actions?: (row: Row) => readonly Action[];
   /** Actions that keys lead to on a row, when the menu does not have them all. */
   keyedActions?: (row: Row) => readonly Action[];
+  /** Fewer than usual where rows come in storms. */
+  allDrawnUpTo?: number;
   bulkActions?: readonly BulkAction<Row>[];
   /** Ways to copy rows besides their ids and names. */
   copies?: readonly CopyAs<Row>[];

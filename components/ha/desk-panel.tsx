@@ -4,6 +4,7 @@ import type { Action } from '#components/console/action.ts';
 import { DateTime } from '#components/console/date-time.tsx';
 import { Properties } from '#components/console/properties.tsx';
 import { SummaryPanel } from '#components/console/summary-panel.tsx';
+import { Alert } from '#components/ui/alert.tsx';
 import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -59,6 +60,11 @@ function Facts({ row }: { row: ListedNotification }) {
   return (
     <div className="flex flex-col gap-4 pb-4">
       <p className="font-medium">{t(whatText(row))}</p>
+      {row.is_host_on_maintenance && row.ended_at && (
+        <Alert tone="warning" title={t('{host} is on maintenance', { host: row.host })}>
+          {t('What is told of it is refused, and nothing on it is recovered, until it is returned to service.')}
+        </Alert>
+      )}
       <Properties
         items={[
           { label: t('Severity'), value: <SeverityMark severity={row.severity} /> },

@@ -45,6 +45,9 @@ function useViews(overview: HaOverview | undefined) {
   ];
 }
 
+/** A storm brings a page of new rows several times a second: beyond these only what is in view is drawn. */
+const DRAWN = 40;
+
 /** Notifications, those of one incident together: filtered, ordered and paged by the API, kept in step by its events. */
 export function DeskTable({ projectId, overview }: DeskTableProps) {
   const t = useT();
@@ -78,6 +81,7 @@ export function DeskTable({ projectId, overview }: DeskTableProps) {
           onPreview={({ id }) => void setOpenId(id)}
           actions={actions.of}
           keyedActions={actions.keyed}
+          allDrawnUpTo={DRAWN}
           bulkActions={actions.bulk}
           toolbar={<FilterBar filters={filters} label={t('Filter notifications')} />}
           states={{ empty: <DeskEmpty overview={overview} /> }}

@@ -71,9 +71,18 @@ export function createFormat(language: Language, { timeZone, hour12 }: Clock = {
   };
 }
 
+const unitFormats = new Map<string, Intl.NumberFormat>();
+
+/** Kept, as making one takes longer than using it a thousand times: lists have one in each row. */
+function unitFormat(language: Language, unit: string): Intl.NumberFormat {
+  const key = `${language} ${unit}`;
+  const known = unitFormats.get(key) ?? new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'narrow' });
+  unitFormats.set(key, known);
+  return known;
+}
+
 function duration(language: Language, ms: number): string {
-  const units = (value: number, unit: string) =>
-    new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'narrow' }).format(value);
+  const units = (value: number, unit: string) => unitFormat(language, unit).format(value);
   const seconds = Math.max(0, Math.floor(ms / 1000));
   const parts: [number, string][] = [
     [Math.floor(seconds / 86_400), 'day'],

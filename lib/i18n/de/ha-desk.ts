@@ -226,4 +226,7 @@ export const haDesk: Messages = {
   'Nothing any more': 'Nichts mehr',
   '{count, plural, one {# instance is} other {# instances are}} not up, and no recovery is under way.':
     '{count, plural, one {# Instanz läuft} other {# Instanzen laufen}} nicht, und keine Wiederherstellung ist im Gang.',
+  '{host} is on maintenance': '{host} ist in Wartung',
+  'What is told of it is refused, and nothing on it is recovered, until it is returned to service.':
+    'Meldungen zu ihm werden abgelehnt und nichts darauf wird wiederhergestellt, bis er wieder in Dienst genommen ist.',
 };
