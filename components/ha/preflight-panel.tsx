@@ -68,6 +68,7 @@ interface PreflightFindingsProps {
 /** What follows, every rule with what it finds, and whom it hits. */
 export function PreflightFindings({ preflight, isOld = false }: PreflightFindingsProps) {
   const t = useT();
+  const format = useFormat();
   const { facts, reach } = preflight;
   return (
     <div className={cx('flex flex-col gap-3', isOld && 'opacity-60')} aria-busy={isOld}>
@@ -87,6 +88,11 @@ export function PreflightFindings({ preflight, isOld = false }: PreflightFinding
               unflagged: reach.unflagged,
             },
           )}
+        </p>
+      )}
+      {reach.moves && reach.moves.to.length > 0 && (
+        <p className="text-ink-muted">
+          {t('Left on the other hosts afterwards: about {ram} of RAM.', { ram: format.mib(reach.moves.ram_left_mb) })}
         </p>
       )}
       {reach.moves && reach.moves.stays > 0 && <Stays moves={reach.moves} />}

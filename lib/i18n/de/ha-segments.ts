@@ -147,4 +147,6 @@ export const haSegments: Messages = {
   'This <b>will take</b> <b>{host}</b> out of service; it has no instances to recover.':
     '<b>{host}</b> <b>wird außer Betrieb genommen</b>; dort ist keine Instanz wiederherzustellen.',
   '{done} of {total}': '{done} von {total}',
+  'Left on the other hosts afterwards: about {ram} of RAM.':
+    'Danach auf den anderen Hosts frei: etwa {ram} Arbeitsspeicher.',
 };

@@ -119,4 +119,5 @@ const named = (server: AffectedServer) => ({
   server_name: server.name,
   project_id: server.project_id,
   is_protected: isProtected(server),
+  ram_mb: server.ram_mb,
 });

@@ -20,6 +20,7 @@ export const ForecastMove = z.strictObject({
   server_name: z.string(),
   project_id: z.string(),
   is_protected: z.boolean(),
+  ram_mb: z.int(),
   /** Null for one that would stay where it is. */
   to: z.string().nullable(),
   /** The host it would go to stands reserved. */

@@ -56,7 +56,12 @@ describe('POST /ha/preflight', () => {
     await admin.put(`/ha/v1/segments/${segment}/hosts/${reserve}`, { host: { reserved: true } });
     const { reach, facts } = await ask(admin, fault('sim-1'));
     expect(facts).toMatchObject({ reservedHosts: 1, affected: { instances: 2, recovered: 2 } });
-    expect(reach.moves).toEqual({ to: [{ host: 'sim-2', count: 2, is_reserve: true }], stays: 0, problem: null });
+    expect(reach.moves).toEqual({
+      to: [{ host: 'sim-2', count: 2, is_reserve: true }],
+      stays: 0,
+      problem: null,
+      ram_left_mb: barred.reach.moves.ram_left_mb - 2 * 512,
+    });
   });
 
   test('a host that is not fenced would be ignored, one on maintenance refused with 409', async () => {

@@ -34,6 +34,8 @@ const Reach = z.strictObject({
       stays: z.int(),
       /** Why the first of them does not. */
       problem: z.string().nullable(),
+      /** MiB of RAM that would be left then on all hosts that take instances. */
+      ram_left_mb: z.int(),
     })
     .nullable(),
 });

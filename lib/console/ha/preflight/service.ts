@@ -55,13 +55,29 @@ async function movesOf(read: Reader, host: string, env: AuthedContext['env']): P
   const wanted = moves.filter((move) => !move.is_left_out);
   const going = wanted.flatMap(({ to, is_reserve }) => (to === null ? [] : [{ to, is_reserve }]));
   const stays = wanted.filter(({ to }) => to === null);
+  const goes = new Set(going.map(({ to }) => to));
+  const taken = wanted.reduce((sum, { to, ram_mb }) => sum + (to === null ? 0 : ram_mb), 0);
   return {
     to: [...Map.groupBy(going, ({ to }) => to)]
       .map(([name, those]) => ({ host: name, count: those.length, is_reserve: those.some((one) => one.is_reserve) }))
       .toSorted((one, other) => other.count - one.count || one.host.localeCompare(other.host)),
     stays: stays.length,
     problem: firstProblem(stays),
+    ram_left_mb: (await freeRam(read, host, goes)) - taken,
   };
+}
+
+/** MiB free on the other hosts that take instances: those that are up and enabled, and reserved ones that would be used. */
+async function freeRam(read: Reader, lost: string, used: ReadonlySet<string>): Promise<number> {
+  const hosts = await read
+    .selectFrom('hosts')
+    .select(['name', 'is_enabled', 'ram_mb', 'used_ram_mb'])
+    .where('state', '=', 'up')
+    .where('forced_down', '=', 0)
+    .where('name', '!=', lost)
+    .execute();
+  const open = hosts.filter(({ name, is_enabled }) => is_enabled === 1 || used.has(name));
+  return open.reduce((sum, { ram_mb, used_ram_mb }) => sum + Math.max(0, ram_mb - used_ram_mb), 0);
 }
 
 const firstProblem = (moves: readonly ForecastMove[]): string | null =>
