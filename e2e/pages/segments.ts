@@ -19,7 +19,8 @@ export async function makeSegment({ call }: Platform, name: string, host: string
 /** The path of a host in the HA API, by the segment that has it. */
 export async function pathOfHost({ call }: Platform, host: string): Promise<string | undefined> {
   for (const { uuid } of (await call('GET', 'ha/v1/segments')).body.segments as Segment[]) {
-    const { hosts } = (await call('GET', `ha/v1/segments/${uuid}/hosts?name=${host}`)).body;
+    // Another test may have deleted that segment meanwhile.
+    const { hosts = [] } = (await call('GET', `ha/v1/segments/${uuid}/hosts?name=${host}`)).body;
     if (hosts.length > 0) return `ha/v1/segments/${uuid}/hosts/${hosts[0].uuid}`;
   }
 }
