@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
+import { openDatabase } from '#lib/db/open.ts';
 import { readEnv } from '#lib/env.ts';
 import { createPlatform, type Platform } from '#lib/platform.ts';
 import type { TestProject } from './api.ts';
@@ -15,6 +16,11 @@ export interface MortalServer {
    * the midst of its work has a fleet on which nothing ends by itself.
    */
   start(isDoomed?: 'doomed'): Promise<ServerProcess>;
+  /**
+   * What a killed process had leased is free, as it is after 15 s: on PostgreSQL it could be another replica's that lives. Its
+   * expiry has tests of its own.
+   */
+  endLeases(): Promise<void>;
   /** A platform in this process, on the same data, while no other runs. */
   withPlatform<T>(work: (platform: Platform) => Promise<T>): Promise<T>;
   /** Calls a path of a process with the project's token: GET, or POST where there is a body. */
@@ -49,6 +55,17 @@ export function useMortalServer(more: Record<string, string> = {}): MortalServer
       const given = isDoomed ? { ...settings, NEPHOS_FLEET_SPEED: '1000' } : settings;
       running = await startServer(folder, given, 'lib/testing/api-process.ts');
       return running;
+    },
+    async endLeases() {
+      if (!settings.DATABASE_URL) return;
+      const database = await openDatabase(readEnv(settings));
+      const over = { lease_until: new Date(0).toISOString() };
+      await database.transact(async (tx) => {
+        await tx.updateTable('workflow_runs').set(over).where('lease_until', 'is not', null).execute();
+        await tx.updateTable('periodic_jobs').set(over).where('lease_until', 'is not', null).execute();
+        await tx.updateTable('event_cursors').set(over).where('lease_until', 'is not', null).execute();
+      });
+      await database.close();
     },
     async withPlatform(work) {
       const platform = await createPlatform(readEnv(settings));

@@ -16,7 +16,7 @@ const STOPPED = 1;
 const CRASHED = 6;
 const WITHIN = { timeout: 60_000, interval: 100 };
 
-const { start, withPlatform } = useMortalServer({
+const { start, withPlatform, endLeases } = useMortalServer({
   ...{ NEPHOS_FLEET_HOSTS: String(HOSTS), NEPHOS_HOST_CHECK_S: '0.2', NEPHOS_HOST_DOWN_S: '0.5' },
   ...{ NEPHOS_POWER_SYNC_S: '0.2', NEPHOS_HA_WAIT_S: '0', NEPHOS_HA_RETRY_S: '0.5', NEPHOS_HA_THREADS: '8' },
   ...{ NEPHOS_QUOTAS: 'instances=100,cores=100,ram=100000' },
@@ -181,12 +181,14 @@ test('fifty faults over twenty hosts and five SIGKILLs: every instance runs on a
     const cloud = { server, admin };
     for (const one of await planOf(cloud, random)) await one();
     await server.kill();
+    await endLeases();
     server = await start();
     await settled({ server, admin });
     await mend({ server, admin });
   }
   await settled({ server, admin });
   await server.kill();
+  await endLeases();
 
   await withPlatform(async (platform) => {
     await platform.runner.idle();
