@@ -201,7 +201,7 @@ function Left({ left }: { left: HaOverview['left'] }) {
     { count: to_return.total, text: t('Return {hosts} to service', { hosts }), href: MAINTENANCE_HREF },
     {
       count: unacknowledged,
-      text: t('{count} to acknowledge', { count: unacknowledged }),
+      text: t('{count, plural, other {# to acknowledge}}', { count: unacknowledged }),
       href: listHref('triage:open'),
     },
     { count: mine, text: t('{count} assigned to you', { count: mine }), href: listHref('owner:me') },

@@ -109,7 +109,7 @@ export const haDesk: Messages = {
   'No recovery is under way.': 'Keine Wiederherstellung läuft.',
   '{count, plural, one {Recovering {host}} other {# recoveries under way}}':
     '{count, plural, one {{host} wird wiederhergestellt} other {# Wiederherstellungen laufen}}',
-  '{count} to acknowledge': '{count} zur Kenntnis zu nehmen',
+  '{count, plural, other {# to acknowledge}}': '{count, plural, other {# zur Kenntnis zu nehmen}}',
   '{count, plural, one {# failed recovery} other {# failed recoveries}}':
     '{count, plural, one {# fehlgeschlagene Wiederherstellung} other {# fehlgeschlagene Wiederherstellungen}}',
   '{count} ignored, which nobody recovers': '{count} ignoriert, die niemand wiederherstellt',
