@@ -22,7 +22,7 @@ export function RecordHeader({ projectId, record }: { projectId: string; record:
       title={t('{host}: {what}', { host, what: t(whatText(notification)) })}
       crumbs={[{ label: t('Notifications'), href: adminHref('notifications') }]}
       status={
-        <span role="status">
+        <span role="status" className="block min-w-0 max-w-full truncate">
           <NotificationStatus notification={notification} />
         </span>
       }

@@ -41,7 +41,7 @@ export async function lanesOf(db: Reader, row: NotificationRow, faultAt: string)
     const projectId = server?.project_id ?? first?.project_id;
     if (projectId === undefined) return [];
     const was = first?.old_vm_state ?? null;
-    const wasRunning = was === null ? row.status !== 'ignored' : SERVING.has(was);
+    const wasRunning = was === null || SERVING.has(was);
     const movedAt = last?.status === 'succeeded' ? last.ended_at : null;
     return [
       {
@@ -76,9 +76,11 @@ const moveView = (move: VmoveRow, round: number): RecordedMove => ({
   message: move.message,
 });
 
-/** Those of an instance's fault: the one that is named, else those that its recovery has worked on. */
-async function instancesOf(db: Reader, { type, payload, host, started_at, ended_at }: NotificationRow) {
-  if (type !== 'COMPUTE_INSTANCE') return [];
+/** Those of an instance's fault: the one that is named, else those that its recovery has worked on; none that was left alone. */
+async function instancesOf(db: Reader, row: NotificationRow) {
+  const { type, status, attempts, payload, host, started_at, ended_at } = row;
+  const isLeftAlone = status === 'ignored' || (status === 'finished' && attempts === 0);
+  if (type !== 'COMPUTE_INSTANCE' || isLeftAlone) return [];
   const told = unpackJson(payload);
   if ('instance_uuid' in told) return [told.instance_uuid];
   if (started_at === null) return [];

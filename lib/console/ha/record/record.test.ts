@@ -111,6 +111,23 @@ describe('GET /ha/notifications/{id}/record', () => {
     expect({ lanes, steps }).toEqual({ lanes: [], steps: [] });
   });
 
+  test.each([
+    ['ignored', 1],
+    ['finished', 0],
+  ] as const)(
+    'an instance whose notification was %s without a recovery is not told of as recovered',
+    async (status, attempts) => {
+      const { ids } = await serversOn(platform, 'sim-1', 1);
+      const payload = { event: 'LIFECYCLE', instance_uuid: ids[0] ?? '', vir_domain_event: 'STOPPED_FAILED' };
+      const type = 'COMPUTE_INSTANCE';
+      expect((await recordOf(await insertNotification(platform, { type, status, attempts, payload }))).lanes).toEqual(
+        [],
+      );
+      const done = { type, status: 'finished', attempts: 1, payload } as const;
+      expect((await recordOf(await insertNotification(platform, done))).lanes).toHaveLength(1);
+    },
+  );
+
   test('a segment that was disabled then is the reason, whatever it is now; what no rule says any more stands as it was said', async () => {
     const failing = async (id: string) => (await recordOf(id)).checks.filter(({ is_passed }) => !is_passed);
     const disabled = await insertNotification(platform, { status: 'ignored', message: 'Segment rack-a is disabled.' });
