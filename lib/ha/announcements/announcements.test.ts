@@ -60,6 +60,18 @@ async function recovered({ admin, name }: Awaited<ReturnType<typeof newHost>>, p
 }
 
 describe('Others are told', () => {
+  test('of a host that a person puts back into service, as of any other change of it', async () => {
+    const { admin, segment, host, name } = await newHost();
+    await admin.put(`/ha/v1/segments/${segment}/hosts/${host}`, { host: { on_maintenance: true } });
+    expect((await admin.post(`/console/v1/ha/hosts/${name}/return`)).status).toBe(204);
+    expect((await typesOf(host)).slice(-4)).toEqual([
+      'host.update.start',
+      'host.update.end',
+      'host.update.start',
+      'host.update.end',
+    ]);
+  });
+
   test('of a segment that is made, changed and deleted, at begin and end, also when it is no more', async () => {
     const admin = await signInAdmin(platform);
     const id = await newSegment(admin, { name: 'rack-1' });

@@ -31,6 +31,7 @@ const MEANINGS: ReadonlyMap<string, Meaning> = new Map([
   ...changes('segment', 'segment', ['create', 'update', 'delete']),
   ...changes('segment_host', 'host', ['create', 'update', 'delete']),
   ...['maintain', 'take', 'use', 'give_back'].map((verb) => [`segment_host.${verb}`, HOST_UPDATE] as const),
+  ['segment_host.return', { service: 'masakari-api', action: 'host.update', phases: BOTH }],
   ...changes('notification', 'notification', ['create']),
   ['notification.start', processed('start')],
   ['notification.finish', processed('end')],
