@@ -145,9 +145,11 @@ test('a host fails: its row comes by itself, is acknowledged, assigned, commente
 
 test('an ignored one says by which rule; sent again it is judged first, and a recovery asks for the name of the host', async ({
   page,
+  projectId,
   platform,
   host,
 }) => {
+  await makeServer(page, projectId, uniqueName('hit'), { availability_zone: `nova:${host}` });
   const segment = await protect(platform, host);
   await setEnabled(platform, segment, false);
   await tellOf(platform, host, FENCED);
