@@ -31,7 +31,7 @@ export function KeyboardHelp({ isOpen, onOpenChange, sections }: KeyboardHelpPro
           title={t('Lists')}
           keys={[
             ['j k', t('Next and previous row')],
-            ['Enter', t('Open')],
+            ['Enter', t('Open the row')],
             ['x', t('Select')],
             ['Shift x', t('Select up to here')],
             ['.', t('Actions of the row')],
@@ -40,6 +40,7 @@ export function KeyboardHelp({ isOpen, onOpenChange, sections }: KeyboardHelpPro
             ['t', t('Console of the instance')],
             ['l', t('Log of the instance')],
             ['a', t('Attach the volume')],
+            ['a e', t('Acknowledge and resolve the notification')],
             ['Del', t('Delete')],
           ]}
         />

@@ -1,11 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { text, word } from '#lib/http/bounds.ts';
+import { plainWord, text, word } from '#lib/http/bounds.ts';
 import { MAX_MESSAGE_BYTES, Poison } from './bus.ts';
 import { isModest } from './modest.ts';
-
-/** PostgreSQL has no place for a NUL, and nobody else a use. */
-export const plainWord = word.refine((text) => !text.includes('\0'));
 
 /** Only what is understood is kept: no context, hence no token that somebody put there. */
 const Notification = z.object({

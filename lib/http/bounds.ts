@@ -30,6 +30,9 @@ export const text = (max: number) => z.string().max(max, { error: `Use at most $
 /** Words of the platform and its clients: names, ids, hosts, zones. */
 export const word = text(255);
 
+/** Words that stand in sentences: nothing in them is unseen, or turns round what stands beside them. */
+export const plainWord = word.refine((text) => !/[\p{Cc}\p{Cf}]/u.test(text), 'Use characters that can be seen.');
+
 /** A list of at most so many. */
 export const listOf = <S extends z.ZodType>(schema: S, max: number) => z.array(schema).max(max, `Give at most ${max}.`);
 

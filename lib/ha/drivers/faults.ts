@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { Poison } from '#lib/bus/bus.ts';
-import { type BusNotification, plainWord } from '#lib/bus/envelope.ts';
-import { word } from '#lib/http/bounds.ts';
+import type { BusNotification } from '#lib/bus/envelope.ts';
+import { plainWord, word } from '#lib/http/bounds.ts';
 import type { NewNotification } from '../notifications/schema.ts';
 
 /** What is read of a payload of either layout; each layout of upstream has its own name for an instance. */
 const Payload = z.object({
   host: plainWord.min(1),
-  binary: word.optional().catch(undefined),
+  binary: plainWord.optional().catch(undefined),
   forced_down: z.boolean().optional().catch(undefined),
   fenced: z.boolean().optional().catch(undefined),
   power: word.optional().catch(undefined),
-  uuid: word.min(1).optional().catch(undefined),
-  instance_id: word.min(1).optional().catch(undefined),
-  instance_uuid: word.min(1).optional().catch(undefined),
+  uuid: plainWord.min(1).optional().catch(undefined),
+  instance_id: plainWord.min(1).optional().catch(undefined),
+  instance_uuid: plainWord.min(1).optional().catch(undefined),
 });
 type Payload = z.infer<typeof Payload>;
 

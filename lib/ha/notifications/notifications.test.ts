@@ -147,11 +147,21 @@ describe('POST /notifications', () => {
 
   test('a hostile text is kept as it is, and nothing is made of it', async () => {
     const admin = await signInAdmin(platform);
-    const word = `<img src=x onerror=alert(1)> ' or 1=1 -- {{7*7}} ${'\u202e'}`;
+    const word = `<img src=x onerror=alert(1)> ' or 1=1 -- {{7*7}}`;
     const payload = { ...DIED, event: word };
     const { status, body } = await admin.post(PATH, fault(await newHost(admin), { type: 'VM', payload }));
     expect([status, body.notification.payload]).toEqual([202, payload]);
   });
+
+  test.each(['\u202eLIFECYCLE', 'LIFE\nCYCLE'])(
+    'a word that would turn round or hide what is said of it is refused with 400: %j',
+    async (event) => {
+      const admin = await signInAdmin(platform);
+      const host = await newHost(admin);
+      const { status, body } = await admin.post(PATH, fault(host, { type: 'VM', payload: { ...DIED, event } }));
+      expect([status, body.badRequest.message]).toEqual([400, expect.stringContaining('characters that can be seen')]);
+    },
+  );
 });
 
 describe('GET /notifications', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sized, text, word } from '#lib/http/bounds.ts';
+import { plainWord, sized, text, word } from '#lib/http/bounds.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
 import { QueryBoolean } from '#lib/http/validation.ts';
 import { RecoveryStep } from '../recovery/schema.ts';
@@ -47,10 +47,14 @@ export const HostPayload = z.strictObject({
   host_status: HostStatus.optional(),
 });
 /** What instance monitors send; words that nobody knows are taken and ignored. */
-export const InstancePayload = z.strictObject({ instance_uuid: word, vir_domain_event: word, event: word });
+export const InstancePayload = z.strictObject({
+  instance_uuid: plainWord,
+  vir_domain_event: plainWord,
+  event: plainWord,
+});
 export type InstancePayload = z.infer<typeof InstancePayload>;
 /** What process monitors send. */
-export const ProcessPayload = z.strictObject({ process_name: word.min(1), event: Event });
+export const ProcessPayload = z.strictObject({ process_name: plainWord.min(1), event: Event });
 
 export const NotificationPayload = z.union([HostPayload, InstancePayload, ProcessPayload]);
 export type NotificationPayload = z.infer<typeof NotificationPayload>;
@@ -60,7 +64,7 @@ const RawPayload = sized(z.record(z.string(), z.unknown()), 4096);
 
 export const NewNotification = z.strictObject({
   type: z.enum(SPELLING_NAMES, `Use one of ${SPELLING_NAMES.join(', ')}.`),
-  hostname: word.min(1, 'Give the name of a host.'),
+  hostname: plainWord.min(1, 'Give the name of a host.'),
   /** ISO 8601 with `T` or a blank; the time of receipt when it is left out. */
   generated_time: text(40)
     .refine((time) => readGeneratedTime(time) !== undefined, 'Use ISO 8601 time, such as 2026-11-20T10:00:00.')

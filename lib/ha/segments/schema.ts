@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text, word } from '#lib/http/bounds.ts';
+import { plainWord, text, word } from '#lib/http/bounds.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
 import { BodyBoolean, QueryBoolean } from '#lib/http/validation.ts';
 
@@ -27,7 +27,7 @@ export type Segment = z.infer<typeof Segment>;
 export const SegmentEnvelope = z.strictObject({ segment: Segment });
 export const SegmentList = z.strictObject({ segments: z.array(Segment) });
 
-const Name = word.refine((name) => name.trim() !== '', 'Give a name.');
+const Name = plainWord.refine((name) => name.trim() !== '', 'Give a name.');
 
 export const NewSegment = z.strictObject({
   name: Name,

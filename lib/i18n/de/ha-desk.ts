@@ -143,6 +143,7 @@ export const haDesk: Messages = {
   'Compute process': 'Compute-Prozess',
   Acknowledged: 'Zur Kenntnis genommen',
   Resolved: 'Erledigt',
+  Open: 'Offen',
   Driver: 'Treiber',
   'Process {name} started': 'Prozess {name} gestartet',
   'Process {name} stopped': 'Prozess {name} ausgefallen',

@@ -2,6 +2,7 @@ import type { Messages } from '../translate.ts';
 
 /** The frame of the console: bar, navigation, palette, messages, keys. */
 export const shell: Messages = {
+  'Acknowledge and resolve the notification': 'Meldung zur Kenntnis nehmen und erledigen',
   'Account of {name}': 'Konto von {name}',
   'Actions of the row': 'Aktionen der Zeile',
   'Clear all': 'Alle entfernen',
@@ -30,7 +31,7 @@ export const shell: Messages = {
   'Nothing to report': 'Nichts zu melden',
   Notifications: 'Meldungen',
   'Offline since {time}, data may be old': 'Offline seit {time}, Daten sind vielleicht veraltet',
-  Open: 'Öffnen',
+  'Open the row': 'Zeile öffnen',
   'Open navigation': 'Navigation öffnen',
   Pages: 'Seiten',
   Reconnecting: 'Verbindet erneut',
