@@ -5,11 +5,16 @@ import { testStages } from './test-stages.ts';
 const databaseUrl = process.env.NEPHOS_TEST_DATABASE_URL;
 if (!databaseUrl) throw new Error('Set NEPHOS_TEST_DATABASE_URL to an empty PostgreSQL database.');
 
-/** What `npm test` runs, then the tests that have a database on PostgreSQL and those of the message bus, and beside them the command-line clients. */
+/**
+ * What `npm test` runs, then the tests that have a database on PostgreSQL and those of the message bus, and beside them the
+ * command-line clients. The longest of them wait for brokers and processes that were killed: one more may go on meanwhile.
+ */
 await runStages([
   ...(await testStages()),
   [
-    vitestStage('tests on PostgreSQL and RabbitMQ', databaseTests(), { NEPHOS_TEST_DATABASE_URL: databaseUrl }),
+    vitestStage('tests on PostgreSQL and RabbitMQ', ['--maxWorkers=4', ...databaseTests()], {
+      NEPHOS_TEST_DATABASE_URL: databaseUrl,
+    }),
     vitestStage('command-line clients', ['--config', 'e2e/clients/vitest.config.ts'], { NEPHOS_TEST_DATABASE_URL: '' }),
   ],
 ]);

@@ -76,7 +76,8 @@ class Broker {
       RABBITMQ_ENABLED_PLUGINS_FILE: join(this.#folder, 'plugins'),
       RABBITMQ_CONF_ENV_FILE: join(this.#folder, 'none.conf'),
       RABBITMQ_CONFIG_FILE: join(this.#folder, 'rabbitmq'),
-      RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: '+S 1:1 -kernel inet_dist_use_interface {127,0,0,1}',
+      RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS:
+        '+S 1:1 +sbwt none +sbwtdcpu none +sbwtdio none -kernel inet_dist_use_interface {127,0,0,1}',
     };
   }
 
