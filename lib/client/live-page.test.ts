@@ -205,6 +205,18 @@ describe('The pages of one user in one browser', () => {
     expect([leader.seen.events, other.seen.events]).toEqual([['v1'], ['v1']]);
   });
 
+  test('that open while the one that holds the stream is silent do not wait for their first check', async () => {
+    const leader = open('p1');
+    await settle();
+    stream().opens(7);
+    leader.tab.freeze();
+    const newcomer = open('p1');
+    await settle(5_000);
+    FakeEventSource.all.at(-1)?.opens(7);
+    await settle();
+    expect([newcomer.state(), streams().length]).toEqual(['live', 2]);
+  });
+
   test('take part again when they come back, and ask anew for what they show', async () => {
     const [one, other] = [open('p1'), open('p2')];
     await settle();

@@ -93,6 +93,7 @@ export class LivePage {
     this.#holdOwnLock(stay.signal);
     this.#stand();
     this.#check = setInterval(() => this.look(), checkMs);
+    if (this.#options.around.isInView()) this.#expectAnswer();
   }
 
   /** Has a stream that was refused tried again, without waiting for its turn. */
@@ -127,11 +128,16 @@ export class LivePage {
       return;
     }
     if (this.#leader || !isInView()) return;
+    this.#expectAnswer();
+    this.#announce();
+  }
+
+  /** Who leads answers what a page announces; one that is silent is found out at once, also by a page that has just come. */
+  #expectAnswer(): void {
     this.#answer ??= setTimeout(() => {
       this.#answer = undefined;
       if (!this.#leader) this.#stand({ isByForce: true });
     }, answerMs);
-    this.#announce();
   }
 
   #stand({ isByForce } = { isByForce: false }): void {
