@@ -1,6 +1,7 @@
 import { isUp } from '#lib/compute/hosts/state.ts';
 import { reasonFor } from '#lib/compute/moves/reason.ts';
 import { POWER, type VmState } from '#lib/compute/servers/states.ts';
+import type { Reader } from '#lib/db/database.ts';
 import { flag } from '#lib/db/tables/column-types.ts';
 import { defineWorkflow } from '#lib/engine/workflows/define.ts';
 import type { Run } from '#lib/engine/workflows/workflow.ts';
@@ -127,20 +128,23 @@ async function evacuate({ platform, run, move }: Moving, server: Seen): Promise<
   const host = move.target_host === null ? {} : { host: move.target_host };
   const request = action(move.server_id, move.project_id, { evacuate: host });
   for (let turn = 0; ; turn += 1) {
-    const returned = await run.step(`source ${turn}`, async () => {
-      const source = await database.read
-        .selectFrom('hosts')
-        .select(['state', 'forced_down', 'service_id'])
-        .where('name', '=', move.source_host)
-        .executeTakeFirst();
-      return source && isUp(source) ? source.service_id : null;
-    });
-    // It was fenced: what it ran before does not run, whatever it reports now.
-    if (returned !== null) await askComputeOnce(platform, run, `force down ${turn}`, forcingDown(returned));
     const { refusal, requestId } = await askComputeOnce(platform, run, `evacuate ${turn}`, request);
     if (refusal === null) return requestId;
+    const returned = await run.step(`source ${turn}`, () => serviceThatIsUp(database.read, move.source_host));
     if (returned === null || turn >= MOST_RETURNS) return failed(refusal);
+    // It was fenced: what it ran before does not run, whatever it reports now.
+    await askComputeOnce(platform, run, `force down ${turn}`, forcingDown(returned));
   }
+}
+
+/** A host that reports again, at whatever moment, is the reason for a refusal that forcing it down does away with. */
+async function serviceThatIsUp(db: Reader, host: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('hosts')
+    .select(['state', 'forced_down', 'service_id'])
+    .where('name', '=', host)
+    .executeTakeFirst();
+  return found && isUp(found) ? found.service_id : null;
 }
 
 /** An evacuation that somebody else, or an earlier attempt, has begun: a second one beside it could run the instance twice. */
