@@ -234,3 +234,24 @@ test('what comes while somebody works in the list waits behind a button, and the
   await expect(rows(page)).toHaveCount(2);
   await expect(pill).toBeHidden();
 });
+
+test('a list that is pushed away under a resting pointer stays held, until the pointer moves', async ({
+  page,
+  platform,
+  host,
+}) => {
+  await protect(platform, host);
+  await tellOf(platform, host, OTHER_PROCESS);
+  await open(page, deskOf(host));
+  await expect(rows(page)).toHaveCount(1);
+  await rowOf(page, host).hover();
+  // As the answers above the list do, when more is told of other hosts.
+  await page.getByRole('main').evaluate((main) => {
+    main.style.paddingTop = '400px';
+  });
+  await tellOf(platform, host, UNFENCED);
+  await expect(page.getByRole('button', { name: '1 new' })).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
+  await page.mouse.move(2, 2);
+  await expect(rows(page)).toHaveCount(2);
+});

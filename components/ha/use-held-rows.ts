@@ -1,6 +1,6 @@
 'use client';
 
-import { type HTMLAttributes, useState } from 'react';
+import { type HTMLAttributes, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { RowSource } from '#components/console/row-source.ts';
 import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
 import { type Held, heldRows, holdOf } from './held-rows.ts';
@@ -53,18 +53,65 @@ export function useHeldRows(source: RowSource<ListedNotification>, { isGrouped, 
     if (!willBeBusy) setHeld(undefined);
     setBusy(now);
   };
+  const pointer = usePointerWithin(() => change({ isPointed: false }));
   const { shown, waiting } = rows && held?.list === list ? heldRows(rows, held) : { shown: rows, waiting: [] };
   return {
     source: { ...source, rows: shown?.map(({ row }) => row) },
     waiting: waiting.length,
     show: hold,
     handlers: {
-      onPointerEnter: ({ pointerType }) => pointerType === 'mouse' && change({ isPointed: true }),
-      onPointerLeave: () => change({ isPointed: false }),
+      onPointerEnter: (event) => {
+        if (event.pointerType !== 'mouse') return;
+        pointer.enter(event);
+        change({ isPointed: true });
+      },
+      onPointerMove: pointer.move,
+      onPointerLeave: pointer.leave,
       onFocus: () => change({ isFocused: true }),
       onBlur: ({ currentTarget, relatedTarget }) =>
         change({ isFocused: relatedTarget instanceof Node && currentTarget.contains(relatedTarget) }),
       onScrollCapture: ({ target }) => change({ isScrolled: target instanceof Element && target.scrollTop > 0 }),
+    },
+  };
+}
+
+interface At {
+  clientX: number;
+  clientY: number;
+}
+
+const isSame = (one: At, other: At) => one.clientX === other.clientX && one.clientY === other.clientY;
+
+/**
+ * Tells when the pointer is moved out of the list. A list that is pushed away under a resting pointer, as by what comes
+ * above it, is not left by anybody: that is judged when the pointer moves next.
+ */
+function usePointerWithin(onLeave: () => void) {
+  const at = useRef<At>(undefined);
+  const [pushed, setPushed] = useState<At & { list: Element }>();
+  useEffect(() => {
+    if (!pushed) return;
+    const judge = (event: globalThis.PointerEvent) => {
+      if (isSame(event, pushed)) return;
+      setPushed(undefined);
+      if (!(event.target instanceof Node && pushed.list.contains(event.target))) onLeave();
+    };
+    document.addEventListener('pointermove', judge);
+    return () => document.removeEventListener('pointermove', judge);
+  }, [pushed, onLeave]);
+  const note = ({ clientX, clientY }: At) => {
+    at.current = { clientX, clientY };
+  };
+  return {
+    enter: (event: PointerEvent) => {
+      setPushed(undefined);
+      note(event);
+    },
+    move: note,
+    leave: ({ clientX, clientY, currentTarget }: PointerEvent) => {
+      const here = { clientX, clientY };
+      if (at.current && isSame(at.current, here)) setPushed({ ...here, list: currentTarget });
+      else onLeave();
     },
   };
 }
