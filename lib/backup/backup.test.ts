@@ -7,7 +7,7 @@ import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ADMIN_PASSWORD } from '#lib/testing/platform.ts';
-import { dropSchema, emptySchema, freshSchemaUrl } from '#lib/testing/postgres.ts';
+import { dropDatabase, emptyDatabase, emptyDatabaseUrl } from '#lib/testing/postgres.ts';
 import { type ServerProcess, startServer } from '#lib/testing/server-process.ts';
 import { readManifest } from './manifest.ts';
 
@@ -81,7 +81,7 @@ async function killWhen(file: string, command: string, ...args: string[]): Promi
 }
 
 beforeAll(async () => {
-  const url = await freshSchemaUrl();
+  const url = await emptyDatabaseUrl();
   settings = {
     NEPHOS_ADMIN_PASSWORD: ADMIN_PASSWORD,
     NEPHOS_LOG_LEVEL: 'silent',
@@ -102,7 +102,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server?.kill();
-  if (settings.DATABASE_URL) await dropSchema(settings.DATABASE_URL);
+  if (settings.DATABASE_URL) await dropDatabase(settings.DATABASE_URL);
   rmSync(root, { recursive: true, force: true });
 });
 
@@ -156,7 +156,7 @@ describe('npm run restore', () => {
 
   test('of what is damaged or no backup is refused, and leaves nothing', async () => {
     await running().kill();
-    if (settings.DATABASE_URL) await emptySchema(settings.DATABASE_URL);
+    if (settings.DATABASE_URL) await emptyDatabase(settings.DATABASE_URL);
     const damaged = join(root, 'damaged');
     cpSync(whole, damaged, { recursive: true });
     const path = readManifest(whole).files.find((file) => file.path.startsWith('images/'))?.path ?? '';
@@ -171,10 +171,10 @@ describe('npm run restore', () => {
     async (name) => {
       const killed = join(root, `restored-${name}`);
       await killWhen(join(`${killed}.partial`, name), 'restore', whole, killed);
-      if (settings.DATABASE_URL) await emptySchema(settings.DATABASE_URL);
+      if (settings.DATABASE_URL) await emptyDatabase(settings.DATABASE_URL);
       if (!existsSync(killed)) await run('restore', whole, killed);
       expect(existsSync(join(killed, 'keys'))).toBe(true);
-      if (settings.DATABASE_URL) await emptySchema(settings.DATABASE_URL);
+      if (settings.DATABASE_URL) await emptyDatabase(settings.DATABASE_URL);
     },
   );
 

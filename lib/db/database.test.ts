@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readEnv } from '#lib/env.ts';
-import { dropSchema, freshSchemaUrl } from '#lib/testing/postgres.ts';
+import { dropDatabase, emptyDatabaseUrl } from '#lib/testing/postgres.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './open.ts';
 
@@ -14,13 +14,13 @@ const open = () => openDatabase(readEnv({ NEPHOS_DATA: folder, ...(url ? { DATAB
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'nephos-db-'));
-  url = await freshSchemaUrl();
+  url = await emptyDatabaseUrl();
   database = await open();
 });
 
 afterEach(async () => {
   await database.close();
-  if (url) await dropSchema(url);
+  if (url) await dropDatabase(url);
   rmSync(folder, { recursive: true, force: true });
 });
 

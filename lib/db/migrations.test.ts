@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readEnv } from '#lib/env.ts';
-import { dropSchema, freshSchemaUrl } from '#lib/testing/postgres.ts';
+import { dropDatabase, emptyDatabaseUrl } from '#lib/testing/postgres.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
@@ -19,13 +19,13 @@ let db: Kysely<Tables>;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'nephos-migrations-'));
-  url = await freshSchemaUrl();
+  url = await emptyDatabaseUrl();
   db = newConnection();
 });
 
 afterEach(async () => {
   await db.destroy();
-  if (url) await dropSchema(url);
+  if (url) await dropDatabase(url);
   rmSync(folder, { recursive: true, force: true });
 });
 

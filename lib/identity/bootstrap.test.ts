@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#lib/db/database.ts';
 import { openDatabase } from '#lib/db/open.ts';
 import { readEnv } from '#lib/env.ts';
-import { dropSchema, freshSchemaUrl } from '#lib/testing/postgres.ts';
+import { dropDatabase, emptyDatabaseUrl } from '#lib/testing/postgres.ts';
 import { bootstrap } from './bootstrap.ts';
 import { verifyPassword } from './passwords.ts';
 import { effectiveRoles } from './roles/effective.ts';
@@ -23,12 +23,12 @@ const envWith = (settings: Record<string, string>) =>
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'nephos-bootstrap-'));
-  databaseUrl = await freshSchemaUrl();
+  databaseUrl = await emptyDatabaseUrl();
   database = await open();
 });
 afterEach(async () => {
   await database.close();
-  if (databaseUrl) await dropSchema(databaseUrl);
+  if (databaseUrl) await dropDatabase(databaseUrl);
   rmSync(folder, { recursive: true, force: true });
 });
 

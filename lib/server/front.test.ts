@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { dropSchema, freshSchemaUrl } from '#lib/testing/postgres.ts';
+import { dropDatabase, migratedDatabaseUrl } from '#lib/testing/postgres.ts';
 import { type ServerProcess, startServer } from '#lib/testing/server-process.ts';
 
 /** Over a real process and raw sockets: what no client library would send. */
@@ -20,14 +20,14 @@ let server: ServerProcess;
 
 beforeAll(async () => {
   vi.setConfig({ testTimeout: 60_000 });
-  databaseUrl = await freshSchemaUrl();
+  databaseUrl = await migratedDatabaseUrl();
   const settings = { ...LIMITS, NEPHOS_LOG_LEVEL: 'silent', ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
   server = await startServer(folder, settings, 'lib/testing/api-process.ts');
 });
 afterAll(async () => {
   vi.resetConfig();
   await server.kill();
-  if (databaseUrl) await dropSchema(databaseUrl);
+  if (databaseUrl) await dropDatabase(databaseUrl);
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -6,12 +6,12 @@ import type { Database } from '#lib/db/database.ts';
 import { openDatabase } from '#lib/db/open.ts';
 import { SimulatedFleet } from '#lib/engine/hypervisor/simulated/simulated.ts';
 import { readEnv } from '#lib/env.ts';
-import { dropSchema, freshSchemaUrl } from './postgres.ts';
+import { dropDatabase, migratedDatabaseUrl } from './postgres.ts';
 
 /** A simulated fleet of two hosts on a database of its own, for the tests of one file. It takes no time. */
 export function useFleet() {
   const folder = mkdtempSync(join(tmpdir(), 'nephos-fleet-'));
-  const databaseUrl = freshSchemaUrl();
+  const databaseUrl = migratedDatabaseUrl();
   let made: { database: Database; fleet: SimulatedFleet } | undefined;
   const need = () => {
     if (!made) throw new Error('The fleet is there while tests run.');
@@ -23,7 +23,7 @@ export function useFleet() {
   });
   afterAll(async () => {
     await need().database.close();
-    if (databaseUrl) await dropSchema(await databaseUrl);
+    if (databaseUrl) await dropDatabase(await databaseUrl);
     rmSync(folder, { recursive: true, force: true });
   });
   return need;

@@ -7,7 +7,7 @@ import { readEnv } from '#lib/env.ts';
 import { createPlatform, type Platform } from '#lib/platform.ts';
 import type { TestProject } from './api.ts';
 import { ADMIN_PASSWORD } from './platform.ts';
-import { dropSchema, freshSchemaUrl } from './postgres.ts';
+import { dropDatabase, migratedDatabaseUrl } from './postgres.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 export interface MortalServer {
@@ -34,7 +34,7 @@ export function useMortalServer(more: Record<string, string> = {}): MortalServer
   let running: ServerProcess | undefined;
 
   beforeAll(async () => {
-    const databaseUrl = await freshSchemaUrl();
+    const databaseUrl = await migratedDatabaseUrl();
     settings = {
       NEPHOS_DATA: folder,
       NEPHOS_ADMIN_PASSWORD: ADMIN_PASSWORD,
@@ -46,7 +46,7 @@ export function useMortalServer(more: Record<string, string> = {}): MortalServer
   });
   afterAll(async () => {
     await running?.kill();
-    if (settings.DATABASE_URL) await dropSchema(settings.DATABASE_URL);
+    if (settings.DATABASE_URL) await dropDatabase(settings.DATABASE_URL);
     rmSync(folder, { recursive: true, force: true });
   });
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { readEnv } from '#lib/env.ts';
 import { createPlatform, type Platform } from '#lib/platform.ts';
 import { cheapenAdmin } from './fixtures.ts';
-import { dropSchema, freshSchemaUrl } from './postgres.ts';
+import { dropDatabase, migratedDatabaseUrl } from './postgres.ts';
 
 export const BASE_URL = 'http://nephos.test';
 export const ADMIN_PASSWORD = 'correct horse battery staple';
@@ -19,13 +19,13 @@ type Settings = Record<string, string>;
 
 /**
  * Starts a platform before the tests of a file and stops it after them: on SQLite in a folder of its own, or on
- * PostgreSQL in a schema of its own when NEPHOS_TEST_DATABASE_URL is set. The simulated fleet takes no time.
+ * PostgreSQL in a database of its own when NEPHOS_TEST_DATABASE_URL is set. The simulated fleet takes no time.
  * Settings that are known only then are given as a function.
  */
 export function usePlatform(settings: Settings | (() => Settings) = {}): TestPlatform {
   let platform: Platform | undefined;
   const folder = mkdtempSync(join(tmpdir(), 'nephos-test-'));
-  const databaseUrl = freshSchemaUrl();
+  const databaseUrl = migratedDatabaseUrl();
 
   beforeAll(async () => {
     platform = await createPlatform(
@@ -45,7 +45,7 @@ export function usePlatform(settings: Settings | (() => Settings) = {}): TestPla
   });
   afterAll(async () => {
     await platform?.stop();
-    if (databaseUrl) await dropSchema(await databaseUrl);
+    if (databaseUrl) await dropDatabase(await databaseUrl);
     rmSync(folder, { recursive: true, force: true });
   });
 

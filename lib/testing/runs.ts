@@ -9,7 +9,7 @@ import { createWorkflowRunner, type WorkflowRunner } from '#lib/engine/workflows
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import type { Run, Workflow } from '#lib/engine/workflows/workflow.ts';
 import { readEnv } from '#lib/env.ts';
-import { dropSchema, freshSchemaUrl } from './postgres.ts';
+import { dropDatabase, migratedDatabaseUrl } from './postgres.ts';
 
 export interface Script extends Partial<Pick<Workflow, 'name' | 'pool' | 'maxAttempts'>> {
   run(run: Run, input: { n: number }): Promise<void>;
@@ -52,13 +52,13 @@ export function useRuns(): Runs {
 
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'nephos-workflows-'));
-    url = await freshSchemaUrl();
+    url = await migratedDatabaseUrl();
     database = await openDatabase(readEnv(settings()));
   });
   afterEach(async () => {
     await Promise.all(runners.splice(0).map((runner) => runner.stop(1000)));
     await database.close();
-    if (url) await dropSchema(url);
+    if (url) await dropDatabase(url);
     rmSync(folder, { recursive: true, force: true });
   });
 

@@ -7,7 +7,7 @@ import { WebSocket } from 'ws';
 import { openDatabase } from '#lib/db/open.ts';
 import { readEnv } from '#lib/env.ts';
 import { ADMIN_PASSWORD } from '#lib/testing/platform.ts';
-import { dropSchema, freshSchemaUrl } from '#lib/testing/postgres.ts';
+import { dropDatabase, migratedDatabaseUrl } from '#lib/testing/postgres.ts';
 import { type ServerProcess, startServer } from '#lib/testing/server-process.ts';
 
 /** Over a real process and real sockets: the path a browser takes, and every way it may be refused. */
@@ -22,7 +22,7 @@ const soon = <T>(read: () => T) => expect.poll(read, { timeout: 20_000 });
 
 beforeAll(async () => {
   vi.setConfig({ testTimeout: 120_000 });
-  const databaseUrl = await freshSchemaUrl();
+  const databaseUrl = await migratedDatabaseUrl();
   settings = {
     NEPHOS_DATA: folder,
     NEPHOS_ADMIN_PASSWORD: ADMIN_PASSWORD,
@@ -45,7 +45,7 @@ afterEach(async () => {
 afterAll(async () => {
   vi.resetConfig();
   await server.kill();
-  if (settings.DATABASE_URL) await dropSchema(settings.DATABASE_URL);
+  if (settings.DATABASE_URL) await dropDatabase(settings.DATABASE_URL);
   rmSync(folder, { recursive: true, force: true });
 });
 

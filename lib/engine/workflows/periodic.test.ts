@@ -7,11 +7,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#lib/db/database.ts';
 import { openDatabase } from '#lib/db/open.ts';
 import { readEnv } from '#lib/env.ts';
-import { dropSchema, freshSchemaUrl } from '#lib/testing/postgres.ts';
+import { dropDatabase, migratedDatabaseUrl } from '#lib/testing/postgres.ts';
 import { createPeriodicRunner, type PeriodicJob, type PeriodicRunner } from './periodic.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'nephos-periodic-'));
-const databaseUrl = freshSchemaUrl();
+const databaseUrl = migratedDatabaseUrl();
 let database: Database;
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await database.close();
-  if (databaseUrl) await dropSchema(await databaseUrl);
+  if (databaseUrl) await dropDatabase(await databaseUrl);
   rmSync(folder, { recursive: true, force: true });
 });
 
