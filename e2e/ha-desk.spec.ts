@@ -1,42 +1,18 @@
 import type { Page } from '@playwright/test';
-import { keptHost, setOwner } from './kept-hosts.ts';
+import { test } from './host-test.ts';
 import { expectAccessible } from './pages/accessible.ts';
 import { expectRefused, rowOf } from './pages/admin.ts';
 import { open } from './pages/open.ts';
 import { FIRST_ADMIN, ownPlatform } from './pages/own-platform.ts';
 import { enter } from './pages/people.ts';
-import { type Platform, platformOf } from './pages/platform.ts';
-import {
-  FENCED,
-  failHost,
-  OTHER_PROCESS,
-  protect,
-  release,
-  setEnabled,
-  tellOf,
-  UNFENCED,
-} from './pages/protected-host.ts';
-import { makeServer, removeServer } from './pages/servers.ts';
+import { FENCED, failHost, OTHER_PROCESS, protect, setEnabled, tellOf, UNFENCED } from './pages/protected-host.ts';
+import { makeServer } from './pages/servers.ts';
 import { tick } from './pages/tick.ts';
 import { uniqueName } from './pages/volumes.ts';
-import { test as base, expect } from './test.ts';
+import { expect } from './test.ts';
 
-base.describe.configure({ timeout: 120_000 });
-base.use({ role: 'admin' });
-
-/** A host that no other test makes fail meanwhile. */
-const test = base.extend<{ host: string; platform: Platform }>({
-  platform: async ({ page, projectId }, use) => use(platformOf(page, projectId)),
-  host: async ({ page, platform, projectId }, use, { parallelIndex }) => {
-    const host = keptHost(parallelIndex);
-    await setOwner(platform, host, projectId);
-    await release(platform, host);
-    await use(host);
-    await release(platform, host);
-    const { servers } = (await platform.call('GET', 'compute/v2.1/servers')).body;
-    for (const { id } of servers) await removeServer(page, projectId, id);
-  },
-});
+test.describe.configure({ timeout: 120_000 });
+test.use({ role: 'admin' });
 
 /** The desk, showing what is told of one host, each notification by itself. */
 const deskOf = (host: string, ...where: string[]) =>

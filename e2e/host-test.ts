@@ -1,0 +1,25 @@
+import { keptHost, setOwner } from './kept-hosts.ts';
+import { type Platform, platformOf } from './pages/platform.ts';
+import { release } from './pages/protected-host.ts';
+import { removeServer } from './pages/servers.ts';
+import { test as base } from './test.ts';
+
+interface OwnHost {
+  /** A host that no other test makes fail meanwhile: up, in no segment, and with nothing open. */
+  host: string;
+  platform: Platform;
+}
+
+/** For tests of administrators that make a host fail; what they begin with it is ended after each. */
+export const test = base.extend<OwnHost>({
+  platform: async ({ page, projectId }, use) => use(platformOf(page, projectId)),
+  host: async ({ page, platform, projectId }, use, { parallelIndex }) => {
+    const host = keptHost(parallelIndex);
+    await setOwner(platform, host, projectId);
+    await release(platform, host);
+    await use(host);
+    await release(platform, host);
+    const { servers } = (await platform.call('GET', 'compute/v2.1/servers')).body;
+    for (const { id } of servers) await removeServer(page, projectId, id);
+  },
+});
