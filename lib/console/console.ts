@@ -25,6 +25,7 @@ import { history } from './history/routes.ts';
 import { keySources } from './key-sources/routes.ts';
 import { lists } from './lists/routes.ts';
 import { members } from './members/routes.ts';
+import { packetTests } from './packet-tests/routes.ts';
 import { preferences } from './preferences/routes.ts';
 import { profile } from './profile/routes.ts';
 import { listedProjects } from './projects/routes.ts';
@@ -55,6 +56,7 @@ export const consoleServices = [
       serverCounts,
       keySources,
       address,
+      packetTests,
       teardown,
       preferences,
       sessions,

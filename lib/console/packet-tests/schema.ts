@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { readBlock } from '#lib/engine/network/address-set.ts';
+import { text, word } from '#lib/http/bounds.ts';
+import { Direction } from '#lib/networking/security-group-rules/schema.ts';
+
+const number = (most: number, message: string) =>
+  text(5).regex(/^\d+$/, message).transform(Number).pipe(z.number().max(most, message));
+
+/** What is asked: would this packet pass? A ping from anywhere, unless said otherwise. */
+export const PacketQuestion = z
+  .strictObject({
+    direction: Direction.default('ingress'),
+    protocol: z.enum(['tcp', 'udp', 'icmp'], 'Use tcp, udp or icmp.').default('icmp'),
+    /** The receiver's port. */
+    port: number(65_535, 'Use 1 to 65535.').optional(),
+    /** Of ICMP; an echo request when not given. */
+    icmp_type: number(255, 'Use 0 to 255.').optional(),
+    icmp_code: number(255, 'Use 0 to 255.').optional(),
+    /** Who sends it, or for egress who is to get it: an address, or a block of them all of which must pass. */
+    remote: text(64)
+      .refine((said) => readBlock(said) !== undefined, 'Use an address, or a block such as 10.0.0.0/24.')
+      .default('0.0.0.0/0'),
+    /** The address at the side of the port; one of its own when not given. */
+    local: text(64)
+      .refine((said) => readBlock(said) !== undefined, 'Use an address.')
+      .optional(),
+  })
+  .refine(({ protocol, port }) => protocol === 'icmp' || (port !== undefined && port > 0), {
+    message: 'Use 1 to 65535.',
+    path: ['port'],
+  });
+export type PacketQuestion = z.infer<typeof PacketQuestion>;
+
+export const PacketDecision = z.enum([
+  'rule',
+  'port_security_off',
+  'neighbours',
+  'no_rule',
+  'no_group',
+  'no_address',
+  'foreign_address',
+]);
+export type PacketDecision = z.infer<typeof PacketDecision>;
+
+/** Whether it passes, and what decides. */
+export const PacketAnswer = z.strictObject({
+  packet_test: z.strictObject({
+    passes: z.boolean(),
+    decision: PacketDecision,
+    /** The rule that lets it pass, and the group that has it. */
+    rule_id: z.string().nullable(),
+    security_group_id: z.string().nullable(),
+  }),
+});
+export type PacketAnswer = z.infer<typeof PacketAnswer>;
+export const PacketTestPath = z.object({ id: word });

@@ -1,0 +1,57 @@
+import { compileAcls, type Probe } from '#lib/engine/network/acl.ts';
+import { readBlock } from '#lib/engine/network/address-set.ts';
+import type { Cidr } from '#lib/engine/network/ip.ts';
+import { decide, type Verdict } from '#lib/engine/network/port-filter.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Invalid, NotFound } from '#lib/http/errors.ts';
+import type { GroupAcl } from '#lib/networking/effective/acls.ts';
+import { aclsOfGroups, filterOfPort } from '#lib/networking/effective/filters.ts';
+import { owns } from '#lib/networking/rights.ts';
+import { protocolNumber } from '#lib/networking/security-group-rules/protocols.ts';
+import type { PacketAnswer, PacketDecision, PacketQuestion } from './schema.ts';
+
+/** Whether a packet would pass a port, with all that the port checks. @throws 404 for another project's port */
+export async function testPort(ctx: ProjectContext, id: string, question: PacketQuestion): Promise<PacketAnswer> {
+  const { read } = ctx.database;
+  const port = await read.selectFrom('ports').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!port || !owns(ctx, port.project_id)) throw NotFound('Port', id);
+  const probe = probeOf(question);
+  const held = await read.selectFrom('ip_allocations').select('ip_address').where('port_id', '=', id).execute();
+  const isReachable = held.some(({ ip_address }) => ip_address.includes(':') === (probe.remote.version === 6));
+  if (!isReachable && question.local === undefined) return answer('no_address', false);
+  const local = question.local === undefined ? undefined : blockFrom(question.local, 'local');
+  return answerOf(decide(await filterOfPort(read, port), { ...probe, local }));
+}
+
+/** Whether the rules of a group let a packet pass at a port that has this group alone. @throws 404 */
+export async function testGroup(ctx: ProjectContext, id: string, question: PacketQuestion): Promise<PacketAnswer> {
+  const { read } = ctx.database;
+  const group = await read.selectFrom('security_groups').select('project_id').where('id', '=', id).executeTakeFirst();
+  if (!group || !owns(ctx, group.project_id)) throw NotFound('Security Group', id);
+  const acl = compileAcls(await aclsOfGroups(read, [id])).find(probeOf(question));
+  return answerOf(acl ? { passes: true, decision: 'rule', acl } : { passes: false, decision: 'no_rule' });
+}
+
+/** What is typed as ICMP is an echo request, unless it says otherwise. */
+function probeOf({ direction, protocol, port, icmp_type, icmp_code, remote: text }: PacketQuestion): Probe {
+  const remote = blockFrom(text, 'remote');
+  const number = protocolNumber(protocol, `IPv${remote.version}`) ?? 0;
+  if (protocol !== 'icmp') return { direction, protocol: number, port: port ?? null, code: null, remote };
+  const echo = remote.version === 6 ? 128 : 8;
+  return { direction, protocol: number, port: icmp_type ?? echo, code: icmp_code ?? 0, remote };
+}
+
+function blockFrom(text: string, path: string): Cidr {
+  const block = readBlock(text);
+  if (block) return block;
+  throw Invalid('Use an address, or a block such as 10.0.0.0/24.', [{ path, message: 'Use an address.' }]);
+}
+
+function answerOf({ passes, decision, acl }: Verdict<GroupAcl>): PacketAnswer {
+  // Nobody asks about replies here.
+  return answer(decision === 'reply' ? 'rule' : decision, passes, acl);
+}
+
+const answer = (decision: PacketDecision, passes: boolean, acl?: GroupAcl): PacketAnswer => ({
+  packet_test: { passes, decision, rule_id: acl?.id ?? null, security_group_id: acl?.groupId ?? null },
+});

@@ -1,0 +1,54 @@
+import { type Cidr, parseCidr, parseIp } from './ip.ts';
+
+interface Span {
+  first: bigint;
+  last: bigint;
+}
+
+/** Reads an address as the block of it alone, or a block of addresses; undefined when the text is neither. */
+export function readBlock(text: string): Cidr | undefined {
+  const ip = parseIp(text);
+  return parseCidr(ip ? `${text}/${ip.version === 4 ? 32 : 128}` : text);
+}
+
+/** Addresses and blocks of addresses, asked in logarithmic time whether all of a block is among them. */
+export class AddressSet {
+  readonly #spans: Readonly<Record<4 | 6, readonly Span[]>>;
+
+  /** @param blocks addresses and blocks as text; what is neither counts for nothing */
+  constructor(blocks: Iterable<string>) {
+    const all: Record<4 | 6, Span[]> = { 4: [], 6: [] };
+    for (const text of blocks) {
+      const block = readBlock(text);
+      if (block) all[block.version].push(block);
+    }
+    this.#spans = { 4: merged(all[4]), 6: merged(all[6]) };
+  }
+
+  covers({ version, first, last }: Pick<Cidr, 'version' | 'first' | 'last'>): boolean {
+    const spans = this.#spans[version];
+    let low = 0;
+    let high = spans.length;
+    // The first span that begins after the block does; only the one before it can cover the block.
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((spans[middle]?.first ?? first) <= first) low = middle + 1;
+      else high = middle;
+    }
+    const before = spans[low - 1];
+    return before !== undefined && last <= before.last;
+  }
+}
+
+const compare = (one: bigint, other: bigint) => (one < other ? -1 : one > other ? 1 : 0);
+
+/** The same addresses in as few spans as hold them, in order. */
+function merged(spans: Span[]): Span[] {
+  const result: Span[] = [];
+  for (const { first, last } of spans.toSorted((one, other) => compare(one.first, other.first))) {
+    const open = result.at(-1);
+    if (!open || first > open.last + 1n) result.push({ first, last });
+    else if (last > open.last) open.last = last;
+  }
+  return result;
+}
