@@ -221,6 +221,8 @@ async function insertPort(
       is_server_made: 1,
       host_id: 'sim-1',
       port_security_enabled: 1,
+      allowed_address_pairs: packJson([]),
+      extra_dhcp_opts: packJson([]),
     })
     .execute();
   const key = (value: number) => value.toString(16).padStart(32, '0');

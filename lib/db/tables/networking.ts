@@ -1,4 +1,4 @@
-import type { PortStatus } from '#lib/networking/ports/schema.ts';
+import type { AddressPair, DhcpOption, PortStatus } from '#lib/networking/ports/schema.ts';
 import type { Direction, Ethertype } from '#lib/networking/security-group-rules/schema.ts';
 import type { AddressPool, HostRoute, Ipv6Mode } from '#lib/networking/subnets/schema.ts';
 import type { Flag, Json, Timestamp } from './column-types.ts';
@@ -70,6 +70,10 @@ export interface NetworkingTables {
     /** The host it is bound to; empty when unbound. */
     host_id: string;
     port_security_enabled: Flag;
+    /** What the port may speak as beside its own addresses. */
+    allowed_address_pairs: Json<AddressPair[]>;
+    /** Each by its name and IP version. */
+    extra_dhcp_opts: Json<DhcpOption[]>;
   };
   /** Which port holds which address. Unique by subnet and address, so that no address is ever given twice. */
   ip_allocations: {

@@ -1,4 +1,5 @@
 import type { Reader } from '#lib/db/database.ts';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { compileAcls } from '#lib/engine/network/acl.ts';
 import { AddressSet } from '#lib/engine/network/address-set.ts';
 import type { PortFilter } from '#lib/engine/network/port-filter.ts';
@@ -8,7 +9,7 @@ import { aclOf, type GroupAcl } from './acls.ts';
 /** What a port checks its packets by, from its rows. */
 export async function filterOfPort(
   db: Reader,
-  port: Pick<PortRow, 'id' | 'port_security_enabled'>,
+  port: Pick<PortRow, 'id' | 'port_security_enabled' | 'allowed_address_pairs'>,
 ): Promise<PortFilter<GroupAcl>> {
   const groups = await db
     .selectFrom('port_security_groups')
@@ -19,7 +20,7 @@ export async function filterOfPort(
   const groupIds = groups.map(({ security_group_id }) => security_group_id);
   return {
     isChecked: port.port_security_enabled === 1,
-    addresses: new AddressSet(own.map(({ ip_address }) => ip_address)),
+    addresses: new AddressSet([...own, ...unpackJson(port.allowed_address_pairs)].map(({ ip_address }) => ip_address)),
     acls: compileAcls(await aclsOfGroups(db, groupIds)),
     hasGroups: groupIds.length > 0,
   };
@@ -44,15 +45,25 @@ export async function aclsOfGroups(db: Reader, groupIds: readonly string[]): Pro
   return rules.map((rule) => aclOf(rule, rule.stateful === 1, members));
 }
 
-/** The addresses of the ports of some groups. */
+/** The addresses of the ports of some groups, and those that they may speak as beside them. */
 async function membersOf(db: Reader, groupIds: readonly string[]): Promise<Map<string, AddressSet>> {
   if (groupIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('port_security_groups')
-    .innerJoin('ip_allocations', 'ip_allocations.port_id', 'port_security_groups.port_id')
-    .select(['port_security_groups.security_group_id', 'ip_allocations.ip_address'])
-    .where('port_security_groups.security_group_id', 'in', groupIds)
+  const members = db
+    .selectFrom('port_security_groups as member')
+    .where('member.security_group_id', 'in', groupIds)
+    .select('member.security_group_id as groupId');
+  const fixed = await members
+    .innerJoin('ip_allocations', 'ip_allocations.port_id', 'member.port_id')
+    .select('ip_allocations.ip_address as text')
     .execute();
-  const byGroup = Map.groupBy(rows, ({ security_group_id }) => security_group_id);
-  return new Map([...byGroup].map(([id, some]) => [id, new AddressSet(some.map(({ ip_address }) => ip_address))]));
+  const allowed = await members
+    .innerJoin('ports', 'ports.id', 'member.port_id')
+    .where('ports.allowed_address_pairs', '<>', '[]')
+    .select('ports.allowed_address_pairs as pairs')
+    .execute();
+  const pairs = allowed.flatMap(({ groupId, pairs: json }) =>
+    unpackJson(json).map(({ ip_address }) => ({ groupId, text: ip_address })),
+  );
+  const byGroup = Map.groupBy([...fixed, ...pairs], ({ groupId }) => groupId);
+  return new Map([...byGroup].map(([id, some]) => [id, new AddressSet(some.map(({ text }) => text))]));
 }

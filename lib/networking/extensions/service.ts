@@ -3,10 +3,12 @@ import type { Extension } from './schema.ts';
 
 /** What is implemented, and nothing else: clients switch features on by these names; contract/networking.md 3. */
 const IMPLEMENTED = [
+  ['allowed-address-pairs', 'Allowed Address Pairs', 'Further addresses that a port may speak as'],
   ['availability_zone', 'Availability Zone', 'The availability zones of the cloud'],
   ['binding', 'Port Binding', 'The host a port is bound to, for administrators'],
   ['empty-string-filtering', 'Empty String Filtering', 'An empty value in a filter finds empty attributes'],
   ['external-net', 'Neutron external network', 'Networks that lead out of the cloud'],
+  ['extra_dhcp_opt', 'Neutron Extra DHCP options', 'What the DHCP answers of a port say beside the usual'],
   ['filter-validation', 'Filter parameters validation', 'An unknown filter is refused'],
   ['ip-substring-filtering', 'IP address substring filtering', 'Ports by a part of their address'],
   ['net-mtu', 'Network MTU', 'The largest packet of a network'],

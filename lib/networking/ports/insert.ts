@@ -9,10 +9,15 @@ import type { NetworkRow } from '../networks/view.ts';
 import { recordChange } from '../record.ts';
 import { groupsOfNewPort, setGroups } from '../security-groups/of-ports.ts';
 import { allocateAddresses } from './allocate.ts';
+import { optionsOf } from './options.ts';
 import type { NewPort, PortStatus } from './schema.ts';
 import type { PortRow } from './view.ts';
 
-interface PortSpec extends Pick<NewPort, 'name' | 'description' | 'mac_address' | 'fixed_ips'> {
+interface PortSpec
+  extends Pick<
+    NewPort,
+    'name' | 'description' | 'mac_address' | 'fixed_ips' | 'allowed_address_pairs' | 'extra_dhcp_opts'
+  > {
   network: NetworkRow;
   projectId: string;
   adminStateUp?: boolean | undefined;
@@ -38,6 +43,8 @@ export async function insertPort(tx: Tx, actor: Actor, spec: PortSpec): Promise<
   await assertQuota(tx, spec.projectId, { port: 1 });
   const { network } = spec;
   const now = creationTime();
+  const mac_address = spec.mac_address ?? (await freeMac(tx, network.id));
+  const port_security_enabled = flagOr(spec.portSecurityEnabled, network.port_security_enabled);
   const row: PortRow = {
     id: randomUUID(),
     project_id: spec.projectId,
@@ -46,7 +53,7 @@ export async function insertPort(tx: Tx, actor: Actor, spec: PortSpec): Promise<
     network_id: network.id,
     status: spec.status ?? 'DOWN',
     admin_state_up: flag(spec.adminStateUp ?? true),
-    mac_address: spec.mac_address ?? (await freeMac(tx, network.id)),
+    mac_address,
     device_id: spec.deviceId ?? '',
     device_owner: spec.deviceOwner ?? '',
     server_id: spec.server?.id ?? null,
@@ -54,7 +61,8 @@ export async function insertPort(tx: Tx, actor: Actor, spec: PortSpec): Promise<
     is_server_made: flag(spec.server !== undefined),
     device_tag: spec.deviceTag ?? null,
     host_id: spec.hostId ?? '',
-    port_security_enabled: flagOr(spec.portSecurityEnabled, network.port_security_enabled),
+    port_security_enabled,
+    ...optionsOf({ mac_address, isChecked: port_security_enabled === 1 }, spec),
     revision: 1,
     created_at: now,
     updated_at: now,

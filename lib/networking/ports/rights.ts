@@ -8,7 +8,10 @@ import { isReservedOwner } from './can.ts';
 import type { NewPort } from './schema.ts';
 
 type Shape = Partial<
-  Pick<NewPort, 'mac_address' | 'fixed_ips' | 'port_security_enabled' | 'device_owner' | 'binding:host_id'>
+  Pick<
+    NewPort,
+    'mac_address' | 'fixed_ips' | 'port_security_enabled' | 'device_owner' | 'binding:host_id' | 'allowed_address_pairs'
+  >
 >;
 
 /**
@@ -25,6 +28,7 @@ export function assertMayShape(ctx: ProjectContext, network: NetworkRow, shape: 
   if (owns(ctx, network.project_id)) return;
   if (shape.mac_address !== undefined) throw refused('mac_address', OWNER);
   if (shape.port_security_enabled !== undefined) throw refused('port_security_enabled', OWNER);
+  if (shape.allowed_address_pairs) throw refused('allowed_address_pairs', OWNER);
   if (shape.fixed_ips?.some(({ ip_address }) => ip_address !== undefined)) {
     throw refused('fixed_ips:ip_address', OWNER);
   }

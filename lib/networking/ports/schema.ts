@@ -1,13 +1,23 @@
 import { z } from 'zod';
-import { listOf, word } from '#lib/http/bounds.ts';
+import { parseCidr, parseIp } from '#lib/engine/network/ip.ts';
+import { listOf, text, word } from '#lib/http/bounds.ts';
 import { BodyBoolean } from '#lib/http/validation.ts';
-import { DESCRIBED, defineCollection, flag, given, NEW, oneOrMany, plain } from '../collection.ts';
+import { DESCRIBED, defineCollection, flag, given, json, NEW, oneOrMany, plain } from '../collection.ts';
 
 /** contract/networking.md 7. */
 export const PortStatus = z.enum(['DOWN', 'BUILD', 'ACTIVE', 'ERROR']);
 export type PortStatus = z.infer<typeof PortStatus>;
 
 const FixedIp = z.strictObject({ subnet_id: z.string(), ip_address: z.string() });
+
+const AddressPair = z.strictObject({ ip_address: z.string(), mac_address: z.string() });
+export type AddressPair = z.infer<typeof AddressPair>;
+const DhcpOption = z.strictObject({
+  opt_name: z.string(),
+  opt_value: z.string(),
+  ip_version: z.union([z.literal(4), z.literal(6)]),
+});
+export type DhcpOption = z.infer<typeof DhcpOption>;
 
 /** A port; the keys that begin with `binding:` except the kind of card are for administrators. */
 export const PORTS = defineCollection({
@@ -25,6 +35,9 @@ export const PORTS = defineCollection({
     device_owner: plain(z.string(), { filter: 'text', sort: true }),
     security_groups: given(z.array(z.string()), { filter: 'own' }),
     port_security_enabled: flag({ filter: 'boolean' }),
+    allowed_address_pairs: json(z.array(AddressPair)),
+    extra_dhcp_opts: json(z.array(DhcpOption)),
+    ip_allocation: given(z.enum(['immediate', 'none'])),
     'binding:vnic_type': given(z.literal('normal')),
     'binding:host_id': given(z.string().optional(), { column: 'host_id', filter: 'text' }),
     'binding:vif_type': given(z.string().optional()),
@@ -48,6 +61,30 @@ const MacAddress = z
   .regex(/^[0-9a-f][02468ace](:[0-9a-f]{2}){5}$/i, 'Use a unicast MAC address such as fa:16:3e:00:00:01.')
   .transform((text) => text.toLowerCase());
 
+const isBlock = (said: string) => parseIp(said) !== undefined || parseCidr(said)?.text === said;
+
+const AddressPairRequest = z.strictObject({
+  ip_address: text(64).refine(isBlock, 'Use an address, or a block without host bits such as 10.0.0.0/24.'),
+  mac_address: MacAddress.optional(),
+});
+export type AddressPairRequest = z.infer<typeof AddressPairRequest>;
+
+/** What an option may be empty for; contract/networking.md 7. */
+const MAY_BE_EMPTY = ['router', 'classless-static-route'];
+
+const DhcpOptionRequest = z
+  .strictObject({
+    opt_name: text(64).min(1, 'Give it a name.'),
+    /** Null removes the option. */
+    opt_value: text(255).nullable(),
+    ip_version: z.union([z.literal(4), z.literal(6)], 'Use 4 or 6.').default(4),
+  })
+  .refine(({ opt_name, opt_value }) => opt_value !== '' || MAY_BE_EMPTY.includes(opt_name), {
+    message: `Only ${MAY_BE_EMPTY.join(' and ')} may be empty. Use null to remove an option.`,
+    path: ['opt_value'],
+  });
+export type DhcpOptionRequest = z.infer<typeof DhcpOptionRequest>;
+
 const CHANGEABLE = {
   name: NEW.name,
   description: NEW.description,
@@ -58,6 +95,8 @@ const CHANGEABLE = {
   device_owner: z.string().max(255).optional(),
   security_groups: listOf(word, 64).optional(),
   port_security_enabled: BodyBoolean.optional(),
+  allowed_address_pairs: z.array(AddressPairRequest).max(10, 'A port has at most 10 address pairs.').nullish(),
+  extra_dhcp_opts: listOf(DhcpOptionRequest, 32).nullish(),
   'binding:vnic_type': z.literal('normal', 'Only normal cards are offered.').optional(),
   'binding:host_id': z.string().max(255).optional(),
 };

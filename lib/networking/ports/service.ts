@@ -16,6 +16,7 @@ import { can, type PortVerb } from './can.ts';
 import { changePort, removePort } from './change.ts';
 import { PORT_FILTERS } from './filters.ts';
 import { assertMacFree, insertPort } from './insert.ts';
+import { optionsOf } from './options.ts';
 import { assertMayConnect, assertMayShape, assertOwnDevice } from './rights.ts';
 import { type NewPort, PORTS, type Port, type PortChanges } from './schema.ts';
 import { touchServerOf } from './touch-servers.ts';
@@ -154,14 +155,17 @@ function assertCan(verb: PortVerb, port: PortRow, type: string): void {
 function changed(port: PortRow, changes: PortChanges): Partial<PortRow> {
   const admin_state_up = flagOr(changes.admin_state_up, port.admin_state_up);
   const host_id = changes['binding:host_id'] ?? port.host_id;
+  const mac_address = changes.mac_address ?? port.mac_address;
+  const port_security_enabled = flagOr(changes.port_security_enabled, port.port_security_enabled);
   return {
     name: changes.name ?? port.name,
     description: changes.description ?? port.description,
     admin_state_up,
-    mac_address: changes.mac_address ?? port.mac_address,
+    mac_address,
     device_id: changes.device_id ?? port.device_id,
     device_owner: changes.device_owner ?? port.device_owner,
-    port_security_enabled: flagOr(changes.port_security_enabled, port.port_security_enabled),
+    port_security_enabled,
+    ...optionsOf({ mac_address, isChecked: port_security_enabled === 1 }, changes, port),
     host_id,
     status: port.status === 'BUILD' ? 'BUILD' : host_id !== '' && admin_state_up === 1 ? 'ACTIVE' : 'DOWN',
   };

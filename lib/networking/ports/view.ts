@@ -49,7 +49,12 @@ export async function fixedIpsOf(db: Reader, portIds: readonly string[]): Promis
 type Parts = Pick<Port, 'fixed_ips' | 'security_groups' | 'tags'>;
 
 const viewOf = (ctx: ProjectContext, row: PortRow, parts: Parts): Port =>
-  PORTS.view(row, { ...parts, 'binding:vnic_type': 'normal', ...(isAdmin(ctx.caller) ? bindingOf(row) : {}) });
+  PORTS.view(row, {
+    ...parts,
+    ip_allocation: parts.fixed_ips.length > 0 ? 'immediate' : 'none',
+    'binding:vnic_type': 'normal',
+    ...(isAdmin(ctx.caller) ? bindingOf(row) : {}),
+  });
 
 const bindingOf = (row: PortRow): Partial<Port> => ({
   'binding:host_id': row.host_id,
