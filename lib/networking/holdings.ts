@@ -62,31 +62,16 @@ const heldNetworks = defineHolding({
   isThere: isThereIn('networks'),
 });
 
-/** All but the default group, which goes with the project. Rules that name other groups go first, whatever names which. */
+/** All but the default group, which goes with the project. */
 const heldSecurityGroups = defineHolding({
   kind: 'security group',
   step: 3,
-  async list(db, projectId) {
-    const groups = await listOf(db, 'security_groups', projectId, {
+  list: (db, projectId) =>
+    listOf(db, 'security_groups', projectId, {
       isBlocked: sql`exists (select 1 from port_security_groups g join ports p on p.id = g.port_id
-          where g.security_group_id = t.id and p.project_id <> ${projectId})
-        or exists (select 1 from security_group_rules r join security_groups o on o.id = r.security_group_id
-          where r.remote_group_id = t.id and o.project_id <> ${projectId})`,
-      blocker: msg('Ports or rules of other projects use the group. Change them first.'),
-    });
-    const { rows } = await sql<{ id: string; security_group_id: string }>`
-      select r.id, r.security_group_id from security_group_rules r
-      join security_groups g on g.id = r.security_group_id
-      where g.project_id = ${projectId} and r.remote_group_id is not null and r.remote_group_id <> g.id`.execute(db);
-    const naming = Map.groupBy(rows, (rule) => rule.security_group_id);
-    return groups.map((group) => {
-      const rules = (naming.get(group.id) ?? []).map(({ id }) => ({
-        method: 'DELETE' as const,
-        path: `/networking/v2.0/security-group-rules/${id}`,
-      }));
-      return { ...group, removals: [...rules, ...group.removals] };
-    });
-  },
+        where g.security_group_id = t.id and p.project_id <> ${projectId})`,
+      blocker: msg('Ports of other projects have the group. Change them first.'),
+    }),
   isThere: isThereIn('security_groups'),
 });
 

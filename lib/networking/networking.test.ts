@@ -76,3 +76,12 @@ test('an unknown path and a method that does not exist are refused in the servic
   const method = await api.delete(`${NETWORKING}/networks`);
   expect([method.status, method.body.NeutronError.type]).toEqual([405, 'HTTPMethodNotAllowed']);
 });
+
+test.each(['tenant', 'project'])(
+  'GET /quotas/%s: whose limits the token asks for, not those of a project of that name',
+  async (one) => {
+    const { id, api } = await newProject(platform, 'reader');
+    const { status, body } = await api.get(`${NETWORKING}/quotas/${one}`);
+    expect([status, body]).toEqual([200, { [one]: { [`${one}_id`]: id } }]);
+  },
+);

@@ -82,7 +82,7 @@ describe('GET /console/v1/projects/{id}/teardown', () => {
       'image: The image is protected. Unprotect it first.',
       'network: Ports of other projects are on the network. Delete them first.',
       'project: There are projects below this one. Delete them first.',
-      'security group: Ports or rules of other projects use the group. Change them first.',
+      'security group: Ports of other projects have the group. Change them first.',
       'server: The instance is locked. Unlock it first.',
       'subnet: Ports of other projects have addresses of the subnet. Delete them first.',
     ]);

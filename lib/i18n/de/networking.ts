@@ -15,5 +15,5 @@ export const networking: Messages = {
   'The default group keeps its name.': 'Die Standardgruppe behält ihren Namen.',
   'Ports have this group; whether it is stateful stays as it is.':
     'Ports haben diese Gruppe; ob sie sich Verbindungen merkt, bleibt, wie es ist.',
-  'Ports or rules of other groups use this group.': 'Ports oder Regeln anderer Gruppen verwenden diese Gruppe.',
+  'Ports have this group.': 'Ports haben diese Gruppe.',
 };

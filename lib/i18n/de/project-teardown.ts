@@ -14,8 +14,8 @@ export const projectTeardown: Messages = {
     'In dem Netz sind Ports anderer Projekte. Löschen Sie diese zuerst.',
   'Ports of other projects have addresses of the subnet. Delete them first.':
     'Ports anderer Projekte haben Adressen des Subnetzes. Löschen Sie diese zuerst.',
-  'Ports or rules of other projects use the group. Change them first.':
-    'Ports oder Regeln anderer Projekte benutzen die Gruppe. Ändern Sie diese zuerst.',
+  'Ports of other projects have the group. Change them first.':
+    'Ports anderer Projekte haben die Gruppe. Ändern Sie diese zuerst.',
   'The project is immutable. Make it mutable first.':
     'Das Projekt ist unveränderlich. Machen Sie es zuerst veränderlich.',
   'There are projects below this one. Delete them first.':

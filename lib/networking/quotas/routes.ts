@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
@@ -29,7 +30,32 @@ const details = (path: string) =>
     run: async (ctx, { params }) => ({ quota: await getNetworkQuotaDetails(ctx, params.project_id) }),
   });
 
+/** Whose limits a token's are: older clients ask before they ask for the limits. */
+const own = {
+  method: 'GET',
+  summary: 'Show whose networking limits are asked for',
+  audience: 'project',
+  status: 200,
+} as const;
+const ownProject = [
+  endpoint({
+    ...own,
+    path: '/quotas/tenant',
+    policy: rule('get_quota:tenant', 'project_reader'),
+    response: z.strictObject({ tenant: z.strictObject({ tenant_id: z.string() }) }),
+    run: (ctx) => ({ tenant: { tenant_id: ctx.projectId } }),
+  }),
+  endpoint({
+    ...own,
+    path: '/quotas/project',
+    policy: rule('get_quota:project', 'project_reader'),
+    response: z.strictObject({ project: z.strictObject({ project_id: z.string() }) }),
+    run: (ctx) => ({ project: { project_id: ctx.projectId } }),
+  }),
+];
+
 const endpoints = [
+  ...ownProject,
   endpoint({
     ...shared,
     path: '/quotas/{project_id}',

@@ -153,7 +153,7 @@ function assertIcmp(type: number | null, code: number | null): void {
   }
   if (type === null) {
     throw Invalid(
-      `ICMP code (port_range_max) ${code} is provided but ICMP type (port_range_min) is missing.`,
+      `ICMP code (port-range-max) ${code} is provided but ICMP type (port-range-min) is missing.`,
       undefined,
       'SecurityGroupMissingIcmpType',
     );

@@ -5,8 +5,6 @@ interface GroupState {
   isDefault: boolean;
   /** Ports that have the group. */
   ports: number;
-  /** Rules of other groups that name it. */
-  references: number;
 }
 
 /** contract/networking.md 9. */
@@ -20,8 +18,9 @@ const RULES = {
     otherwise: msg('Ports have this group; whether it is stateful stays as it is.'),
   },
   delete: {
-    holds: ({ ports, references }: GroupState) => ports === 0 && references === 0,
-    otherwise: msg('Ports or rules of other groups use this group.'),
+    // Rules of other groups that name it go with it.
+    holds: ({ ports }: GroupState) => ports === 0,
+    otherwise: msg('Ports have this group.'),
   },
 } as const;
 

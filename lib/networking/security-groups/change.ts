@@ -1,6 +1,7 @@
 import type { Reader, Tx } from '#lib/db/database.ts';
-import { changerOf } from '#lib/events/change-row.ts';
+import { changerOf, touchRow } from '#lib/events/change-row.ts';
 import type { Actor } from '#lib/events/log.ts';
+import type { Viewer } from '../networks/visible.ts';
 import { touchServerOf } from '../ports/touch-servers.ts';
 import { recordChange } from '../record.ts';
 import type { SecurityGroupRow } from './view.ts';
@@ -13,34 +14,54 @@ export const changeGroup: typeof change = async (tx, actor, group, verb, after) 
   if (after.name !== undefined && after.name !== group.name) await touchServersWith(tx, group.id);
 };
 
-/** Removes a group with its rules; the caller has seen to it that nothing uses it. */
+/**
+ * Removes a group with its rules and with those of other groups that name it, as upstream's tables do; the caller has
+ * seen to it that no port has it.
+ */
 export async function removeGroup(tx: Tx, actor: Actor, group: SecurityGroupRow): Promise<void> {
   const rules = await tx
     .selectFrom('security_group_rules')
-    .select('id')
-    .where('security_group_id', '=', group.id)
+    .selectAll()
+    .where((eb) => eb.or([eb('security_group_id', '=', group.id), eb('remote_group_id', '=', group.id)]))
     .execute();
-  const tagged = [group.id, ...rules.map(({ id }) => id)];
-  await tx.deleteFrom('network_tags').where('object_id', 'in', tagged).execute();
-  await tx.deleteFrom('security_group_rules').where('security_group_id', '=', group.id).execute();
+  const others = rules.filter((rule) => rule.security_group_id !== group.id);
+  for (const rule of others) await recordChange(tx, actor, 'security_group_rule', rule, 'delete');
+  for (const id of new Set(others.map((rule) => rule.security_group_id))) await touchRow(tx, 'security_groups', id);
+  const ids = rules.map(({ id }) => id);
+  await tx
+    .deleteFrom('network_tags')
+    .where('object_id', 'in', [group.id, ...ids])
+    .execute();
+  if (ids.length > 0) await tx.deleteFrom('security_group_rules').where('id', 'in', ids).execute();
   await tx.deleteFrom('security_groups').where('id', '=', group.id).execute();
   await recordChange(tx, actor, 'security_group', group, 'delete');
 }
 
 /** What stands in the way of changing a group. */
 export async function stateOf(db: Reader, group: SecurityGroupRow) {
-  const ports = await db
+  const { count } = await db
     .selectFrom('port_security_groups')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('security_group_id', '=', group.id)
     .executeTakeFirstOrThrow();
-  const references = await db
-    .selectFrom('security_group_rules')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('remote_group_id', '=', group.id)
-    .where('security_group_id', '!=', group.id)
-    .executeTakeFirstOrThrow();
-  return { isDefault: group.is_default === 1, ports: Number(ports.count), references: Number(references.count) };
+  return { isDefault: group.is_default === 1, ports: Number(count) };
+}
+
+/** How many ports are named where a group is in use. */
+const NAMED = 5;
+
+/** Says which ports have a group: the first of those that the viewer sees by id, the others by their number. */
+export async function portsWith(db: Reader, { projectId, isAdmin }: Viewer, groupId: string): Promise<string> {
+  const having = db
+    .selectFrom('ports')
+    .innerJoin('port_security_groups', 'port_security_groups.port_id', 'ports.id')
+    .where('port_security_groups.security_group_id', '=', groupId);
+  const { count } = await having.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const seen = isAdmin ? having : having.where('ports.project_id', '=', projectId);
+  const ports = await seen.select('ports.id').orderBy('ports.created_at').orderBy('ports.id').limit(NAMED).execute();
+  const named = ports.map(({ id }) => id);
+  const others = Number(count) - named.length;
+  return `Ports: ${[...named, ...(others > 0 ? [`${others} more`] : [])].join(', ')}.`;
 }
 
 /** A server shows the names of its groups: those that have this one are rendered anew. */

@@ -212,14 +212,25 @@ describe('DELETE /security-groups/{id}', () => {
     expect((await api.delete(`${GROUPS}/${id}`)).status).toBe(204);
   });
 
-  test('a group that a rule of another group names is refused with 409 SecurityGroupInUse', async () => {
+  test('the refusal names the first five ports that have the group, and says how many more there are', async () => {
+    const { api } = await newProject(platform);
+    const { id } = await newSecurityGroup(api);
+    const network = await newNetwork(api);
+    const ports = [];
+    for (let port = 0; port < 6; port++) ports.push((await newPort(api, network, { security_groups: [id] })).id);
+    const { message } = (await api.delete(`${GROUPS}/${id}`)).body.NeutronError;
+    expect(message).toContain(`Ports: ${ports.slice(0, 5).join(', ')}, 1 more.`);
+    expect(message).not.toContain(ports[5]);
+  });
+
+  test('rules of other groups that name the group go with it, and those groups show it', async () => {
     const { api } = await newProject(platform);
     const [named, naming] = [await newSecurityGroup(api), await newSecurityGroup(api)];
     const { id } = await newSecurityGroupRule(api, naming, { remote_group_id: named.id });
-    const { status, body } = await api.delete(`${GROUPS}/${named.id}`);
-    expect([status, body.NeutronError.type]).toEqual([409, 'SecurityGroupInUse']);
-    await api.delete(`${NETWORKING}/security-group-rules/${id}`);
     expect((await api.delete(`${GROUPS}/${named.id}`)).status).toBe(204);
+    expect((await api.get(`${NETWORKING}/security-group-rules/${id}`)).status).toBe(404);
+    const { security_group_rules } = (await api.get(`${GROUPS}/${naming.id}`)).body.security_group;
+    expect(security_group_rules).toHaveLength(2);
   });
 });
 

@@ -10,9 +10,9 @@ import type { CollectionQuery } from '../collection.ts';
 import { createAll } from '../create.ts';
 import { templatesFor } from '../default-security-group-rules/templates.ts';
 import { booleanFilter, listCollection } from '../listing.ts';
-import { assertRevision, ownerOf, owns } from '../rights.ts';
+import { assertRevision, ownerOf, owns, viewerOf } from '../rights.ts';
 import { can, type GroupVerb, isReservedName } from './can.ts';
-import { changeGroup, removeGroup, stateOf } from './change.ts';
+import { changeGroup, portsWith, removeGroup, stateOf } from './change.ts';
 import { defaultGroupOf, insertGroup } from './insert.ts';
 import { type NewSecurityGroup, SECURITY_GROUPS, type SecurityGroup, type SecurityGroupChanges } from './schema.ts';
 import { type SecurityGroupRow, securityGroupFragments, securityGroupViews } from './view.ts';
@@ -95,10 +95,10 @@ export function updateSecurityGroup(
       stateful: flagOr(changes.stateful, group.stateful),
     };
     if (after.name !== group.name) {
-      await assertCan(tx, 'rename', group);
+      await assertCan(tx, ctx, 'rename', group);
       assertNotReserved(after.name);
     }
-    if (after.stateful !== group.stateful) await assertCan(tx, 'changeState', group);
+    if (after.stateful !== group.stateful) await assertCan(tx, ctx, 'changeState', group);
     await changeGroup(tx, actorOf(ctx), group, 'update', after);
     const view = (await securityGroupViews(tx, [id])).get(id);
     if (!view) throw NotFound('Security Group', id);
@@ -114,7 +114,7 @@ export function deleteSecurityGroup(ctx: ProjectContext, id: string): Promise<vo
     if (group.is_default === 1 && !isAdmin(ctx.caller)) {
       throw Conflict('Insufficient rights for removing default security group.', 'SecurityGroupCannotRemoveDefault');
     }
-    await assertCan(tx, 'delete', group);
+    await assertCan(tx, ctx, 'delete', group);
     await removeGroup(tx, actorOf(ctx), group);
   });
 }
@@ -132,9 +132,13 @@ const REFUSED = {
   delete: { type: 'SecurityGroupInUse', message: (id: string) => `Security Group ${id} in use.` },
 } as const satisfies Record<GroupVerb, { type: string; message(id: string): string }>;
 
-async function assertCan(tx: Tx, verb: GroupVerb, group: SecurityGroupRow): Promise<void> {
-  const reason = can(verb, await stateOf(tx, group));
-  if (reason !== true) throw Conflict(`${REFUSED[verb].message(group.id)} ${reason}`, REFUSED[verb].type);
+async function assertCan(tx: Tx, ctx: ProjectContext, verb: GroupVerb, group: SecurityGroupRow): Promise<void> {
+  const state = await stateOf(tx, group);
+  const reason = can(verb, state);
+  if (reason === true) return;
+  const { message, type } = REFUSED[verb];
+  const users = type === 'SecurityGroupInUse' ? ` ${await portsWith(tx, viewerOf(ctx), group.id)}` : '';
+  throw Conflict(`${message(group.id)} ${reason}${users}`, type);
 }
 
 function assertNotReserved(name: string | undefined): void {

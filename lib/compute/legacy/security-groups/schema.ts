@@ -30,8 +30,9 @@ export const LegacyRuleEnvelope = z.strictObject({ security_group_rule: LegacyRu
 
 /** Unknown keys are passed over, as upstream does here and nowhere else in compute. */
 const NewLegacyGroup = z.object({
-  name: z.string().trim().min(1, 'Give a name.').max(255, 'Use at most 255 characters.'),
-  description: z.string().trim().max(255, 'Use at most 255 characters.').nullish(),
+  /** Kept as it is written, spaces and all. */
+  name: word.regex(/\S/, 'Give a name.'),
+  description: word.nullish(),
 });
 export type NewLegacyGroup = z.infer<typeof NewLegacyGroup>;
 export const WriteLegacyGroup = z.object({ security_group: NewLegacyGroup });
@@ -46,7 +47,7 @@ const Port = z
   ])
   .nullish();
 export const NewLegacyRule = z.object({
-  parent_group_id: word,
+  parent_group_id: z.guid('Use the id of a security group.'),
   ip_protocol: word.nullish(),
   from_port: Port,
   to_port: Port,

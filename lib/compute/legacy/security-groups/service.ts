@@ -64,9 +64,9 @@ export async function updateLegacyGroup(ctx: ProjectContext, id: string, input: 
 export const deleteLegacyGroup = (ctx: ProjectContext, id: string): Promise<void> =>
   asInvalid(deleteSecurityGroup(ctx, id));
 
-/** @throws 400 for what does not fit together, 404 for a group, 409 for a rule that is there, 413 over quota */
+/** @throws 400 for what does not fit together, or for a rule that is there, 404 for a group, 413 over quota */
 export async function createLegacyRule(ctx: ProjectContext, input: NewLegacyRule): Promise<LegacyRule> {
-  const rules = await createSecurityGroupRules(ctx, [ruleOf(input)]);
+  const rules = await asInvalid(createSecurityGroupRules(ctx, [ruleOf(input)]));
   const [rule] = await legacyRules(ctx.database.read, rules);
   if (!rule) throw new Error('A rule that was created is not there.');
   return rule;
