@@ -34,6 +34,7 @@ import { readImageData } from '#lib/image/images/for-servers.ts';
 import { sweepImages } from '#lib/image/store/sweep.ts';
 import { openKeys } from '#lib/keys/open.ts';
 import { networkingServices } from '#lib/networking/networking.ts';
+import { NetworkFollower } from '#lib/networking/northbound/follow.ts';
 import { quotaAlert } from '#lib/quotas/alert.ts';
 import { parseQuotas, registerQuotas } from '#lib/quotas/quotas.ts';
 import { retentionJob } from '#lib/retention/retention.ts';
@@ -112,7 +113,7 @@ export async function createPlatform(env: Env): Promise<Platform> {
   await runner.start();
   const jobs = RESOURCES.flatMap((resource) => resource.jobs?.(services) ?? []);
   const periodic = createPeriodicRunner(database, log, [...jobs, retentionJob(services, RETENTIONS)]);
-  const bus = await startOnBus(services, tail);
+  const followers = await startFollowers(services, tail);
   periodic.start();
   return {
     services,
@@ -123,7 +124,7 @@ export async function createPlatform(env: Env): Promise<Platform> {
     fetch: (request) => answer(request),
     call: (request) => answer(request, { isInside: true }),
     async stop(graceMs = 10_000) {
-      await Promise.all([runner.stop(graceMs), periodic.stop(), bus.stop()]);
+      await Promise.all([runner.stop(graceMs), periodic.stop(), followers.stop()]);
       tail.close();
       await database.close();
       folder.release();
@@ -137,11 +138,15 @@ function createRunner(services: Services): WorkflowRunner {
   return createWorkflowRunner({ database, log, workflows, concurrency: env.NEPHOS_WORKERS });
 }
 
-/** Hears of compute's faults from here on, and tells others what becomes of them. */
-async function startOnBus(services: Services, tail: EventTail): Promise<{ stop(): Promise<unknown> }> {
-  const both = [new ComputeNotificationDriver(services, tail), new Announcer(services, tail)];
-  for (const one of both) await one.start();
-  return { stop: () => Promise.all(both.map((one) => one.stop())) };
+/** Hears of compute's faults from here on, tells others what becomes of them, and keeps the networks as the APIs have them. */
+async function startFollowers(services: Services, tail: EventTail): Promise<{ stop(): Promise<unknown> }> {
+  const all = [
+    new ComputeNotificationDriver(services, tail),
+    new Announcer(services, tail),
+    new NetworkFollower(services, tail),
+  ];
+  for (const one of all) await one.start();
+  return { stop: () => Promise.all(all.map((one) => one.stop())) };
 }
 
 const KEY = Symbol.for('nephos.platform');

@@ -3,6 +3,8 @@ import type { Database } from '#lib/db/database.ts';
 import type { Env } from '#lib/env.ts';
 import type { Hypervisor } from './hypervisor/hypervisor.ts';
 import { type FleetOptions, SimulatedFleet } from './hypervisor/simulated/simulated.ts';
+import type { NetworkDriver } from './network/driver.ts';
+import { SimulatedNetwork } from './network/simulated/simulated.ts';
 import { createFileStorage } from './storage/files.ts';
 import type { StorageDriver } from './storage/storage.ts';
 
@@ -12,6 +14,9 @@ export interface Engine {
   hypervisor: Hypervisor;
   /** The hypervisor once more where it is simulated, for those who make it fail. */
   fleet: SimulatedFleet | null;
+  network: NetworkDriver;
+  /** The networks once more where they are simulated, for those who send packets through them. */
+  simulatedNetwork: SimulatedNetwork | null;
 }
 
 /** What the drivers need of the platform and of its services. */
@@ -29,5 +34,7 @@ export function createEngine({ env, database, readImage }: EngineOptions): Engin
     speed: env.NEPHOS_FLEET_SPEED,
     readImage,
   });
-  return { storage: createFileStorage(env.dataFolder, diskSpace(env)), hypervisor: fleet, fleet };
+  const network = new SimulatedNetwork();
+  const storage = createFileStorage(env.dataFolder, diskSpace(env));
+  return { storage, hypervisor: fleet, fleet, network, simulatedNetwork: network };
 }

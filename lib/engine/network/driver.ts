@@ -1,0 +1,73 @@
+import type { Acl } from './acl.ts';
+
+/**
+ * What a network is made of, in the words of OVN's northbound database; real-engine.md. Members of groups and address sets
+ * are rows of their own, so that one port changes one row: in OVSDB each is a mutation of the set.
+ */
+interface NorthboundTables {
+  logical_switch: { isProvider: boolean; mtu: number };
+  logical_switch_port: {
+    switch: string;
+    /** `router` for the port that a router has on the switch. */
+    type: 'vif' | 'router';
+    isEnabled: boolean;
+    mac: string;
+    addresses: string[];
+    /** Whom it may speak as; null without port security. */
+    allowed: { mac: string; address: string }[] | null;
+  };
+  /** What the guests of a subnet are told; also which addresses they reach without a router. */
+  dhcp_options: { switch: string; cidr: string; router: string | null };
+  port_group: Record<never, never>;
+  port_group_port: { group: string; port: string };
+  acl: Omit<Acl, 'id' | 'remote'> & { group: string; remote: { cidr: string } | { set: string } | null };
+  address_set_address: { set: string; address: string };
+  logical_router: { isEnabled: boolean };
+  /** Named as its port on the switch. `networks` are addresses with the length of their prefix. */
+  logical_router_port: { router: string; mac: string; networks: string[]; isGateway: boolean };
+  static_route: { router: string; prefix: string; nexthop: string };
+  /** `snat` hides a block behind the router's address, `dnat_and_snat` gives one address a second one outside. */
+  nat: { router: string; type: 'snat' | 'dnat_and_snat'; external: string; logical: string };
+}
+
+export type TableName = keyof NorthboundTables;
+/** A row; `owner` is the id of the platform's object that it was made from. */
+export type NorthboundRow<T extends TableName = TableName> = {
+  [Name in T]: NorthboundTables[Name] & { table: Name; name: string; owner: string };
+}[T];
+
+/** One row to be there as it is said, or not to be there. */
+export type NorthboundChange = { put: NorthboundRow } | { remove: Pick<NorthboundRow, 'table' | 'name'> };
+
+/**
+ * What keeps the networks. What is there is told by the driver alone, so that it can be compared with what should be:
+ * others write to a northbound database too.
+ */
+export interface NetworkDriver {
+  /** The rows of some owners, or all rows. */
+  read(owners?: readonly string[]): Promise<NorthboundRow[]>;
+  /**
+   * Makes all changes or none. Done twice it is as done once; what is to be removed may be gone. What stands on a switch, in
+   * a group or at a router goes with it.
+   * @throws when two of the changes are about the same row
+   */
+  apply(changes: readonly NorthboundChange[]): Promise<void>;
+}
+
+const textOf = (row: NorthboundRow) => JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+const keyOf = ({ table, name }: Pick<NorthboundRow, 'table' | 'name'>) => `${table} ${name}`;
+
+/** What leads from what is there to what should be; empty when they are the same. */
+export function changesBetween(there: readonly NorthboundRow[], wanted: readonly NorthboundRow[]): NorthboundChange[] {
+  const before = new Map(there.map((row) => [keyOf(row), row]));
+  const after = new Map(wanted.map((row) => [keyOf(row), row]));
+  const gone = there.filter((row) => !after.has(keyOf(row)));
+  const other = [...after].filter(([key, row]) => {
+    const known = before.get(key);
+    return !known || textOf(known) !== textOf(row);
+  });
+  return [
+    ...gone.map(({ table, name }): NorthboundChange => ({ remove: { table, name } })),
+    ...other.map(([, put]): NorthboundChange => ({ put })),
+  ];
+}

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { changesBetween } from '#lib/engine/network/driver.ts';
+import { SimulatedNetwork } from '#lib/engine/network/simulated/simulated.ts';
+import { type Packet, walk } from '#lib/engine/network/simulated/walk.ts';
+import { newProject } from '#lib/testing/api.ts';
+import {
+  NETWORKING,
+  newNetwork,
+  newPort,
+  newSecurityGroup,
+  newSecurityGroupRule,
+  newSubnet,
+} from '#lib/testing/networking.ts';
+import { usePlatform } from '#lib/testing/platform.ts';
+import type { Port } from '../ports/schema.ts';
+import { NetworkFollower } from './follow.ts';
+
+const platform = usePlatform();
+
+const networkOf = () => {
+  const { simulatedNetwork } = platform.platform.services.engine;
+  if (!simulatedNetwork) throw new Error('The networks are not simulated.');
+  return simulatedNetwork;
+};
+const addressOf = ({ fixed_ips: [first] }: Port) => first?.ip_address ?? '';
+const HTTPS = { protocol: 6, port: 443, code: null };
+
+async function twoPorts() {
+  const project = await newProject(platform);
+  const network = await newNetwork(project.api);
+  const subnet = await newSubnet(project.api, network);
+  const web = await newSecurityGroup(project.api, { name: 'web' });
+  const clients = await newSecurityGroup(project.api, { name: 'clients' });
+  const server = await newPort(project.api, network, { security_groups: [web.id] });
+  const client = await newPort(project.api, network, { security_groups: [clients.id] });
+  const send = (changes: Partial<Packet> = {}) =>
+    walk(
+      networkOf(),
+      { port: client.id },
+      {
+        source: addressOf(client),
+        destination: addressOf(server),
+        ...HTTPS,
+        ...changes,
+      },
+    );
+  /** What is decided last, once the driver has heard of all that was done. */
+  const ends = (changes: Partial<Packet> = {}) => expect.poll(() => send(changes).hops.at(-1)?.decision);
+  return { ...project, network, subnet, web, clients, server, client, send, ends };
+}
+
+test('a packet between ports is dropped, until a rule lets it in, and again when the rule is gone', async () => {
+  const { api, web, clients, server, send, ends } = await twoPorts();
+  await ends().toBe('no_rule');
+  const rule = await newSecurityGroupRule(api, web, { protocol: 'tcp', remote_group_id: clients.id });
+  await ends().toBe('delivered');
+  expect(send().arrivedAt).toBe(server.id);
+  expect(send().hops.map(({ at, decision, by }) => [at, decision, by])).toEqual([
+    ['port', 'rule', expect.any(String)],
+    ['port', 'rule', rule.id],
+    ['port', 'delivered', undefined],
+  ]);
+  await ends({ protocol: 17 }).toBe('no_rule');
+  await api.delete(`${NETWORKING}/security-group-rules/${rule.id}`);
+  await ends().toBe('no_rule');
+});
+
+test('a packet with a forged source, or from a port that is switched off, does not get out', async () => {
+  const { api, client, ends } = await twoPorts();
+  await ends({ source: '10.0.0.99' }).toBe('foreign_address');
+  await api.put(`${NETWORKING}/ports/${client.id}`, {
+    port: { allowed_address_pairs: [{ ip_address: '10.0.0.99' }] },
+  });
+  await ends({ source: '10.0.0.99' }).toBe('no_rule');
+  await api.put(`${NETWORKING}/ports/${client.id}`, { port: { admin_state_up: false } });
+  await ends().toBe('disabled');
+});
+
+test('nobody answers for an address that no port has, and without a router there is no way out', async () => {
+  const { ends } = await twoPorts();
+  await ends({ destination: '10.0.0.250' }).toBe('no_such_address');
+  await ends({ destination: '192.0.2.1' }).toBe('no_gateway');
+});
+
+test('what is deleted is gone from the model with all that stood in it', async () => {
+  const { api, network, subnet, web, server, client, ends } = await twoPorts();
+  await ends().toBe('no_rule');
+  for (const { id } of [server, client]) await api.delete(`${NETWORKING}/ports/${id}`);
+  await api.delete(`${NETWORKING}/security-groups/${web.id}`);
+  await api.delete(`${NETWORKING}/networks/${network.id}`);
+  const left = async () => {
+    const ids = [network.id, subnet.id, server.id, client.id, web.id];
+    const rows = await networkOf().read();
+    return rows.filter((row) => ids.some((id) => JSON.stringify(row).includes(id)));
+  };
+  await expect.poll(left).toEqual([]);
+});
+
+test('a driver that has drifted has at the start what the APIs have, and nothing else', async () => {
+  const { ends } = await twoPorts();
+  await ends().toBe('no_rule');
+  const { services, tail } = platform.platform;
+  const network = new SimulatedNetwork();
+  await network.apply([
+    { put: { table: 'port_group', name: 'stray', owner: 'stray' } },
+    ...(await networkOf().read()).slice(1).map((row) => ({ put: { ...row, isEnabled: false } })),
+  ]);
+  const follower = new NetworkFollower({ ...services, engine: { ...services.engine, network } }, tail);
+  await follower.start();
+  expect(changesBetween(await network.read(), await networkOf().read())).toEqual([]);
+  await follower.stop();
+});

@@ -1,0 +1,78 @@
+import type { Selectable } from 'kysely';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import type { Tables } from '#lib/db/tables.ts';
+import type { NorthboundRow } from '#lib/engine/network/driver.ts';
+import { parseCidr } from '#lib/engine/network/ip.ts';
+import { aclOf, type RuleText } from '../effective/acls.ts';
+
+type Row<T extends keyof Tables> = Selectable<Tables[T]>;
+
+/** A network is a switch; real-engine.md says which of ours is which of OVN's. */
+export const rowsOfNetwork = ({ id, is_external, mtu }: Row<'networks'>): NorthboundRow[] => [
+  { table: 'logical_switch', name: id, owner: id, isProvider: is_external === 1, mtu },
+];
+
+export const rowsOfSubnet = ({ id, network_id, cidr, gateway_ip }: Row<'subnets'>): NorthboundRow[] => [
+  { table: 'dhcp_options', name: id, owner: id, switch: network_id, cidr, router: gateway_ip },
+];
+
+/** What a port has in tables of its own. */
+interface PortParts {
+  addresses: readonly { ip_address: string; cidr: string }[];
+  groupIds: readonly string[];
+}
+
+const GATEWAY = 'network:router_gateway';
+const ROUTER_OWNERS = ['network:router_interface', 'network:router_interface_distributed', GATEWAY];
+
+/** A port stands on its switch, in its groups and in what names those; one of a router is the router's too. */
+export function rowsOfPort(port: Row<'ports'>, { addresses, groupIds }: PortParts): NorthboundRow[] {
+  const { id, network_id, mac_address: mac, device_owner, device_id } = port;
+  // The address is the router's, which translates it.
+  if (device_owner === 'network:floatingip') return [];
+  const base = { name: id, owner: id };
+  const own = addresses.map(({ ip_address }) => ip_address);
+  const pairs = unpackJson(port.allowed_address_pairs).map(({ mac_address, ip_address }) => ({
+    mac: mac_address,
+    address: ip_address,
+  }));
+  const isRouter = ROUTER_OWNERS.includes(device_owner);
+  const isChecked = port.port_security_enabled === 1 && !device_owner.startsWith('network:');
+  const rows: NorthboundRow[] = [
+    {
+      ...base,
+      table: 'logical_switch_port',
+      switch: network_id,
+      type: isRouter ? 'router' : 'vif',
+      isEnabled: port.admin_state_up === 1,
+      mac,
+      addresses: own,
+      allowed: isChecked ? [...own.map((address) => ({ mac, address })), ...pairs] : null,
+    },
+  ];
+  if (isRouter) {
+    const networks = addresses.map(({ ip_address, cidr }) => `${ip_address}/${parseCidr(cidr)?.prefix}`);
+    const isGateway = device_owner === GATEWAY;
+    rows.push({ ...base, table: 'logical_router_port', router: device_id, mac, networks, isGateway });
+  }
+  const members = new Set([...own, ...pairs.map(({ address }) => address)]);
+  for (const group of groupIds) {
+    rows.push({ table: 'port_group_port', name: `${group} ${id}`, owner: id, group, port: id });
+    for (const address of members) {
+      rows.push({ table: 'address_set_address', name: `${group} ${id} ${address}`, owner: id, set: group, address });
+    }
+  }
+  return rows;
+}
+
+export const rowsOfGroup = ({ id }: Pick<Row<'security_groups'>, 'id'>): NorthboundRow[] => [
+  { table: 'port_group', name: id, owner: id },
+];
+
+/** A rule lets pass what it says; what none lets pass is dropped. */
+export function rowsOfRule(rule: RuleText & { stateful: 0 | 1 }): NorthboundRow[] {
+  const { id: name, groupId: group, remote: _block, ...acl } = aclOf(rule, rule.stateful === 1, new Map());
+  const { remote_group_id: set, remote_ip_prefix: cidr } = rule;
+  const remote = set !== null ? { set } : cidr === null ? null : { cidr };
+  return [{ ...acl, table: 'acl', name, owner: name, group, remote }];
+}

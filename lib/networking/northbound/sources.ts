@@ -1,0 +1,67 @@
+import type { Reader } from '#lib/db/database.ts';
+import type { NorthboundRow } from '#lib/engine/network/driver.ts';
+import { groupIdsOf } from '../security-groups/of-ports.ts';
+import { rowsOfGroup, rowsOfNetwork, rowsOfPort, rowsOfRule, rowsOfSubnet } from './rows.ts';
+
+/** Where the rows of one kind of object come from; of objects that are gone there are none. */
+interface Source {
+  table: 'networks' | 'subnets' | 'ports' | 'security_groups' | 'security_group_rules';
+  rows(db: Reader, ids: readonly string[]): Promise<NorthboundRow[]>;
+}
+
+/** By the word that events have for the kind; what others stand on comes first. */
+export const SOURCES: ReadonlyMap<string, Source> = new Map<string, Source>([
+  [
+    'network',
+    {
+      table: 'networks',
+      rows: async (db, ids) =>
+        (await db.selectFrom('networks').selectAll().where('id', 'in', ids).execute()).flatMap(rowsOfNetwork),
+    },
+  ],
+  [
+    'subnet',
+    {
+      table: 'subnets',
+      rows: async (db, ids) =>
+        (await db.selectFrom('subnets').selectAll().where('id', 'in', ids).execute()).flatMap(rowsOfSubnet),
+    },
+  ],
+  [
+    'security_group',
+    {
+      table: 'security_groups',
+      rows: async (db, ids) =>
+        (await db.selectFrom('security_groups').select('id').where('id', 'in', ids).execute()).flatMap(rowsOfGroup),
+    },
+  ],
+  ['security_group_rule', { table: 'security_group_rules', rows: ruleRows }],
+  ['port', { table: 'ports', rows: portRows }],
+]);
+
+async function ruleRows(db: Reader, ids: readonly string[]): Promise<NorthboundRow[]> {
+  const rules = await db
+    .selectFrom('security_group_rules')
+    .innerJoin('security_groups', 'security_groups.id', 'security_group_rules.security_group_id')
+    .selectAll('security_group_rules')
+    .select('security_groups.stateful')
+    .where('security_group_rules.id', 'in', ids)
+    .execute();
+  return rules.flatMap(rowsOfRule);
+}
+
+async function portRows(db: Reader, ids: readonly string[]): Promise<NorthboundRow[]> {
+  const ports = await db.selectFrom('ports').selectAll().where('id', 'in', ids).execute();
+  const held = await db
+    .selectFrom('ip_allocations')
+    .innerJoin('subnets', 'subnets.id', 'ip_allocations.subnet_id')
+    .select(['ip_allocations.port_id', 'ip_allocations.ip_address', 'subnets.cidr'])
+    .where('ip_allocations.port_id', 'in', ids)
+    .orderBy('ip_allocations.position')
+    .execute();
+  const addresses = Map.groupBy(held, ({ port_id }) => port_id);
+  const groups = await groupIdsOf(db, ids);
+  return ports.flatMap((port) =>
+    rowsOfPort(port, { addresses: addresses.get(port.id) ?? [], groupIds: groups.get(port.id) ?? [] }),
+  );
+}
