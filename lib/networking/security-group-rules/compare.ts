@@ -1,0 +1,87 @@
+import { contains, parseCidr } from '#lib/engine/network/ip.ts';
+import { matchOf } from './match.ts';
+import { protocolNumber } from './protocols.ts';
+import type { RequestedMatch, SecurityGroupRule } from './schema.ts';
+
+/** Which packets a rule lets pass, as a list or a form has it. */
+export type RuleMatch = Pick<
+  SecurityGroupRule,
+  'direction' | 'ethertype' | 'protocol' | 'port_range_min' | 'port_range_max' | 'remote_ip_prefix' | 'remote_group_id'
+>;
+
+/** The rule of a group that the server would call the same as this one: the same packets in whatever spelling. */
+export function sameRule<Rule extends RuleMatch>(wanted: RequestedMatch, rules: readonly Rule[]): Rule | undefined {
+  const key = matchOf(wanted).match_key;
+  return rules.find((rule) => matchOf(rule).match_key === key);
+}
+
+const isAnywhere = ({ remote_ip_prefix: prefix, remote_group_id }: RuleMatch) =>
+  remote_group_id === null && (prefix === null || prefix.endsWith('/0'));
+
+/** Whether all that one rule lets pass, another one lets pass too. */
+export function coversRule(wide: RuleMatch, narrow: RuleMatch): boolean {
+  if (wide.direction !== narrow.direction || wide.ethertype !== narrow.ethertype) return false;
+  return coversTraffic(wide, narrow) && coversRemote(wide, narrow);
+}
+
+function coversTraffic(wide: RuleMatch, narrow: RuleMatch): boolean {
+  if (wide.protocol === null) return true;
+  if (narrow.protocol === null) return false;
+  const isSame = protocolNumber(wide.protocol, wide.ethertype) === protocolNumber(narrow.protocol, narrow.ethertype);
+  if (!isSame) return false;
+  if (wide.port_range_min === null) return true;
+  if (narrow.port_range_min === null) return false;
+  return isIcmpName(wide) ? coversIcmp(wide, narrow) : coversPorts(wide, narrow);
+}
+
+const isIcmpName = ({ protocol, ethertype }: RuleMatch) =>
+  [1, 58].includes(protocolNumber(protocol ?? '', ethertype) ?? 0);
+
+/** The one field is the type there, the other the code. */
+const coversIcmp = (wide: RuleMatch, narrow: RuleMatch) =>
+  wide.port_range_min === narrow.port_range_min &&
+  (wide.port_range_max === null || wide.port_range_max === narrow.port_range_max);
+
+function coversPorts(wide: RuleMatch, narrow: RuleMatch): boolean {
+  const rangeOf = ({ port_range_min: min, port_range_max: max }: RuleMatch) =>
+    [min ?? 1, max ?? min ?? 65_535] as const;
+  const [[first, last], [from, to]] = [rangeOf(wide), rangeOf(narrow)];
+  return first <= from && to <= last;
+}
+
+function coversRemote(wide: RuleMatch, narrow: RuleMatch): boolean {
+  if (isAnywhere(wide)) return true;
+  if (wide.remote_group_id !== null) return wide.remote_group_id === narrow.remote_group_id;
+  if (narrow.remote_group_id !== null) return false;
+  const [outer, inner] = [wide.remote_ip_prefix, narrow.remote_ip_prefix].map((text) => parseCidr(text ?? ''));
+  if (!outer || !inner) return false;
+  const { version, first, last } = inner;
+  return contains(outer, { version, value: first }) && contains(outer, { version, value: last });
+}
+
+/** The rule that makes another one of its group needless, if any: it lets all of that pass, and more. */
+export function shadowOf<Rule extends RuleMatch & { id: string }>(
+  rule: Rule,
+  rules: readonly Rule[],
+): Rule | undefined {
+  return rules.find((other) => other.id !== rule.id && coversRule(other, rule) && !coversRule(rule, other));
+}
+
+/** The ports that give away a machine, or its data, when the whole world may reach them. */
+const DELICATE = [22, 23, 445, 1433, 2375, 2379, 3306, 3389, 5432, 5900, 5985, 5986, 6379, 6443, 9200, 11_211, 27_017];
+
+/** What a rule opens to the whole world: nothing, something, or what administrators and databases listen on. */
+export type Exposure = 'none' | 'open' | 'delicate';
+
+export function exposureOf(rule: RuleMatch): Exposure {
+  if (rule.direction !== 'ingress' || !isAnywhere(rule)) return 'none';
+  if (rule.protocol === null) return 'delicate';
+  const number = protocolNumber(rule.protocol, rule.ethertype);
+  if (number !== 6 && number !== 17) return 'open';
+  const { port_range_min: min, port_range_max: max } = rule;
+  const last = max ?? min;
+  if (min === null || last === null) return 'delicate';
+  // Nothing delicate speaks UDP but by a rule that opens all of it.
+  if (number === 17) return min === 1 && last === 65_535 ? 'delicate' : 'open';
+  return DELICATE.some((port) => min <= port && port <= last) ? 'delicate' : 'open';
+}

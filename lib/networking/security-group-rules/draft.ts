@@ -1,0 +1,162 @@
+import { parseCidr } from '#lib/engine/network/ip.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { readSource } from '../reach.ts';
+import { type Exposure, exposureOf, type RuleMatch, sameRule } from './compare.ts';
+import { isIcmp, PORT_PROTOCOLS, protocolNumber } from './protocols.ts';
+import type { Direction, Ethertype } from './schema.ts';
+
+/** A rule as a form asks for it: texts, as they are typed. */
+export interface RuleDraft {
+  direction: Direction;
+  /** `any`, a name, or `other` for what stands in `otherProtocol`. */
+  protocol: string;
+  otherProtocol: string;
+  /** "22" or "8000-8100"; of ICMP "8" or "8/0"; empty for all. */
+  ports: string;
+  remote: 'any4' | 'any6' | 'cidr' | 'group4' | 'group6';
+  prefix: string;
+  groupId: string;
+  description: string;
+  /** Whoever opens something delicate to the whole world has said that it is meant so. */
+  isMeant: boolean;
+}
+
+/** What is wrong with a draft, by its fields. */
+type Faults = Partial<Record<keyof RuleDraft, string>>;
+
+export interface ReadDraft {
+  /** Undefined while something is wrong. */
+  rule: (RuleMatch & { description: string }) | undefined;
+  faults: Faults;
+  /** The block that is meant, where host bits were typed too. */
+  normalised: string | undefined;
+  exposure: Exposure;
+}
+
+/** The empty form. */
+export const EMPTY_DRAFT: RuleDraft = {
+  direction: 'ingress',
+  protocol: 'tcp',
+  otherProtocol: '',
+  ports: '',
+  remote: 'any4',
+  prefix: '',
+  groupId: '',
+  description: '',
+  isMeant: false,
+};
+
+/**
+ * Reads a rule from a form and says by field what is wrong with it, the rule that is there already among that; what it
+ * takes, the API takes. `rules` are those of the group.
+ */
+export function readDraft(draft: RuleDraft, rules: readonly RuleMatch[] = []): ReadDraft {
+  const faults: Faults = {};
+  const remote = remoteOf(draft, faults);
+  const protocol = protocolOf(draft, remote.ethertype, faults);
+  const ports = portsOf(draft.ports.trim(), protocol, remote.ethertype, faults);
+  if (draft.description.length > 255) faults.description = msg('Use at most 255 characters.');
+  const match: RuleMatch = { direction: draft.direction, ...remote, protocol, ...ports };
+  const exposure = exposureOf(match);
+  const block = draft.remote === 'cidr' ? parseCidr(draft.prefix.trim()) : undefined;
+  const normalised = block && block.text !== draft.prefix.trim() ? block.text : undefined;
+  const isSound = Object.keys(faults).length === 0;
+  if (isSound && sameRule(match, rules)) faults.ports = msg('This group has this rule already.');
+  if (isSound && exposure === 'delicate' && !draft.isMeant) {
+    faults.isMeant = msg('Tick this to open it to the whole world.');
+  }
+  const rule = Object.keys(faults).length === 0 ? { ...match, description: draft.description } : undefined;
+  return { rule, faults, normalised, exposure };
+}
+
+type Remote = Pick<RuleMatch, 'ethertype' | 'remote_ip_prefix' | 'remote_group_id'>;
+
+function remoteOf({ remote, prefix, groupId }: RuleDraft, faults: Faults): Remote {
+  const ethertype: Ethertype = remote.endsWith('6') ? 'IPv6' : 'IPv4';
+  switch (remote) {
+    case 'any4':
+      return { ethertype, remote_ip_prefix: '0.0.0.0/0', remote_group_id: null };
+    case 'any6':
+      return { ethertype, remote_ip_prefix: '::/0', remote_group_id: null };
+    case 'group4':
+    case 'group6':
+      if (!groupId) faults.groupId = msg('Choose a security group.');
+      return { ethertype, remote_ip_prefix: null, remote_group_id: groupId || null };
+    case 'cidr': {
+      const block = readSource(prefix.trim());
+      if (!block) faults.prefix = msg('Write an address or a block, such as 203.0.113.0/24 or 2001:db8::/32.');
+      return {
+        ethertype: block?.version === 6 ? 'IPv6' : 'IPv4',
+        remote_ip_prefix: block?.text ?? null,
+        remote_group_id: null,
+      };
+    }
+    default:
+      return remote satisfies never;
+  }
+}
+
+function protocolOf({ protocol, otherProtocol }: RuleDraft, ethertype: Ethertype, faults: Faults): string | null {
+  if (protocol === 'any') return null;
+  if (protocol !== 'other') return protocol;
+  const text = otherProtocol.trim().toLowerCase();
+  const number = protocolNumber(text);
+  if (number === undefined) faults.otherProtocol = msg('Write a number from 0 to 255, or sctp, dccp, udplite.');
+  else if (number === protocolNumber('icmpv6') && ethertype === 'IPv4') {
+    faults.otherProtocol = msg('ICMPv6 needs IPv6.');
+  }
+  return text;
+}
+
+type Ports = Pick<RuleMatch, 'port_range_min' | 'port_range_max'>;
+
+function portsOf(text: string, protocol: string | null, ethertype: Ethertype, faults: Faults): Ports {
+  const all = { port_range_min: null, port_range_max: null };
+  const number = protocol === null ? undefined : protocolNumber(protocol, ethertype);
+  if (text === '' || number === undefined) {
+    if (text !== '') faults.ports = msg('Ports need a protocol such as TCP.');
+    return all;
+  }
+  if (isIcmp(number)) return icmpOf(text, faults) ?? all;
+  if (!PORT_PROTOCOLS.some((name) => protocolNumber(name) === number)) {
+    faults.ports = msg('This protocol has no ports; leave them empty.');
+    return all;
+  }
+  const [, first, last = first] = /^(\d{1,5})(?:\s*[-:–]\s*(\d{1,5}))?$/.exec(text) ?? [];
+  const [min, max] = [Number(first), Number(last)];
+  if (!(min >= 1 && max <= 65_535))
+    faults.ports = msg('Write a port or a range between 1 and 65535, such as 8000-8100.');
+  else if (min > max) faults.ports = msg('A range begins with its smaller port.');
+  else return { port_range_min: min, port_range_max: max };
+  return all;
+}
+
+function icmpOf(text: string, faults: Faults): Ports | undefined {
+  const [, type, code] = /^(\d{1,3})(?:\s*\/\s*(\d{1,3}))?$/.exec(text) ?? [];
+  if (type === undefined || Number(type) > 255 || Number(code ?? 0) > 255) {
+    faults.ports = msg('Write a type, or type/code, each from 0 to 255: 8/0 is a ping.');
+    return undefined;
+  }
+  return { port_range_min: Number(type), port_range_max: code === undefined ? null : Number(code) };
+}
+
+/** The form as it would have made a rule. */
+export function draftOf(rule: RuleMatch & { description: string }): RuleDraft {
+  const { protocol, port_range_min: min, port_range_max: max, remote_ip_prefix: prefix } = rule;
+  const isKnown = protocol !== null && ['tcp', 'udp', 'icmp'].includes(protocol);
+  const number = protocolNumber(protocol ?? '', rule.ethertype);
+  const between = number !== undefined && isIcmp(number) ? '/' : '-';
+  const version = rule.ethertype === 'IPv6' ? '6' : '4';
+  const isAnywhere = prefix === null || prefix.endsWith('/0');
+  return {
+    ...EMPTY_DRAFT,
+    direction: rule.direction,
+    protocol: protocol === null ? 'any' : isKnown ? protocol : 'other',
+    otherProtocol: isKnown || protocol === null ? '' : protocol,
+    ports: min === null ? '' : max === null || (max === min && between === '-') ? `${min}` : `${min}${between}${max}`,
+    remote: rule.remote_group_id !== null ? `group${version}` : isAnywhere ? `any${version}` : 'cidr',
+    prefix: isAnywhere ? '' : (prefix ?? ''),
+    groupId: rule.remote_group_id ?? '',
+    description: rule.description,
+  };
+}
