@@ -32,6 +32,7 @@ import { listedProjects } from './projects/routes.ts';
 import { roles } from './roles/routes.ts';
 import { scopeCounts } from './scope-counts/routes.ts';
 import { scopes } from './scopes/routes.ts';
+import { securityGroupUses } from './security-group-uses/routes.ts';
 import { serverCounts } from './server-counts/routes.ts';
 import { sessions } from './sessions/routes.ts';
 import { starterNetwork } from './starter-network/routes.ts';
@@ -77,6 +78,7 @@ export const consoleServices = [
       listedDomains,
       listedProjects,
       starterNetwork,
+      securityGroupUses,
       haOverview,
       listedNotifications,
       haTriage,
