@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTranslate } from '#lib/i18n/translate.ts';
-import { allowsPort, isRisky, mergeRules, type RuleMatch, ruleSentence } from './rule-words.ts';
+import type { RuleMatch } from '#lib/networking/security-group-rules/compare.ts';
+import { allowsPort, isRisky, mergeRules, ruleSentence } from './rule-words.ts';
 
 const t = createTranslate('en', undefined);
 const rule = (changes: Partial<RuleMatch>): RuleMatch => ({
@@ -19,7 +20,7 @@ test.each([
   [{}, 'TCP 22 (SSH) from anywhere (IPv4)'],
   [{ remote_ip_prefix: '10.0.0.0/8' }, 'TCP 22 (SSH) from 10.0.0.0/8'],
   [{ port_range_min: 5000, port_range_max: 5100, remote_ip_prefix: '0.0.0.0/0' }, 'TCP 5000-5100 from anywhere (IPv4)'],
-  [{ protocol: 'icmp', port_range_min: 8, port_range_max: 0 }, 'ICMP from anywhere (IPv4)'],
+  [{ protocol: 'icmp', port_range_min: 8, port_range_max: 0 }, 'ICMP 8/0 from anywhere (IPv4)'],
   [{ protocol: null, remote_group_id: 'g1' }, 'Everything from members of web'],
   [{ protocol: null, remote_group_id: 'g2' }, 'Everything from members of g2'],
   [{ direction: 'egress', protocol: null, ethertype: 'IPv6' }, 'Everything to anywhere (IPv6)'],

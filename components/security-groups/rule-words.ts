@@ -1,11 +1,5 @@
 import { msg, type Text } from '#lib/i18n/text.ts';
-import type { SecurityGroupRule } from '#lib/networking/security-group-rules/schema.ts';
-
-/** Which packets a rule lets pass. */
-export type RuleMatch = Pick<
-  SecurityGroupRule,
-  'direction' | 'ethertype' | 'protocol' | 'port_range_min' | 'port_range_max' | 'remote_ip_prefix' | 'remote_group_id'
->;
+import { exposureOf, type RuleMatch } from '#lib/networking/security-group-rules/compare.ts';
 
 /** What usually listens on a port. */
 const SERVICES: Readonly<Record<number, string>> = {
@@ -26,11 +20,16 @@ const ANYWHERE = ['0.0.0.0/0', '::/0'];
 /** By its name or its number. */
 const isTcp = (protocol: string) => /^(tcp|6)$/i.test(protocol);
 
+/** Protocols that are written by their numbers. */
+const NUMBERED: Readonly<Record<string, string>> = { 1: 'ICMP', 6: 'TCP', 17: 'UDP', 58: 'ICMPv6', 132: 'SCTP' };
+
 /** What is let through: "TCP 22 (SSH)", "UDP 5000-5100", "ICMP", or nothing in particular. */
 function trafficOf({ protocol, port_range_min: min, port_range_max: max }: RuleMatch): string {
   if (protocol === null) return '';
-  const name = protocol.toUpperCase();
-  if (min === null || !/^(tcp|udp|sctp|dccp|udplite)$/i.test(protocol)) return name;
+  const name = /^\d+$/.test(protocol) ? (NUMBERED[protocol] ?? `IP ${protocol}`) : protocol.toUpperCase();
+  if (min === null) return name;
+  if (/^(icmp|icmpv6|ipv6-icmp|1|58)$/i.test(protocol))
+    return max === null ? `${name} ${min}` : `${name} ${min}/${max}`;
   if (max !== null && max !== min) return `${name} ${min}-${max}`;
   const service = SERVICES[min];
   return service ? `${name} ${min} (${service})` : `${name} ${min}`;
@@ -59,23 +58,8 @@ export function ruleSentence(rule: RuleMatch, groupNames: ReadonlyMap<string, st
   return what ? msg('{what} to {remote}', values) : msg('Everything to {remote}', values);
 }
 
-/** The ports that give away a machine when the whole world may reach them. */
-const DELICATE = [22, 3389, 3306, 5432, 6379, 27017, 9200];
-
 /** Whether a rule lets the whole world reach administration or a database. */
-export function isRisky({
-  direction,
-  protocol,
-  port_range_min: min,
-  port_range_max: max,
-  ...rule
-}: RuleMatch): boolean {
-  if (direction !== 'ingress' || rule.remote_group_id !== null) return false;
-  if (rule.remote_ip_prefix !== null && !ANYWHERE.includes(rule.remote_ip_prefix)) return false;
-  if (protocol === null) return true;
-  if (!isTcp(protocol)) return false;
-  return min === null || DELICATE.some((port) => port >= min && port <= (max ?? min));
-}
+export const isRisky = (rule: RuleMatch): boolean => exposureOf(rule) === 'delicate';
 
 const keyOf = (rule: RuleMatch) =>
   [

@@ -19,6 +19,7 @@ import Network from 'lucide-react/icons/network';
 import Ruler from 'lucide-react/icons/ruler';
 import Server from 'lucide-react/icons/server';
 import ServerCog from 'lucide-react/icons/server-cog';
+import Shield from 'lucide-react/icons/shield';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import ShieldPlus from 'lucide-react/icons/shield-plus';
 import Siren from 'lucide-react/icons/siren';
@@ -118,6 +119,14 @@ export const PROJECT_SECTIONS = [
     screens: [
       { path: 'networks', label: msg('Networks'), icon: Network, isLater: true },
       { path: 'routers', label: msg('Routers'), icon: Waypoints, isLater: true },
+      {
+        path: 'security-groups',
+        label: msg('Security groups'),
+        icon: Shield,
+        keys: 'g s',
+        lists: ['security-groups', 'security-group-ports'],
+        creates: [{ label: msg('Create security group'), create: 'true' }],
+      },
       { path: 'floating-ips', label: msg('Floating IPs'), icon: Globe, isLater: true },
     ],
   },

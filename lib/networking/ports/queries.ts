@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ChangeRequest } from '#lib/client/change-request.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
 import { Port } from './schema.ts';
 
@@ -26,3 +27,20 @@ export const portChoicesQuery = (projectId: string, send?: Send) =>
     schema: z.object({ ports: z.array(Port) }),
     send,
   });
+
+/** The ports that have a security group. */
+export const groupPortsQuery = (projectId: string, groupId: string) =>
+  projectQuery({
+    projectId,
+    kind: KIND,
+    key: ['in-group', groupId],
+    path: `${ROOT}?project_id=${projectId}&security_groups=${groupId}&sort_key=name&sort_dir=asc`,
+    schema: z.object({ ports: z.array(Port) }),
+  });
+
+/** Gives a port other security groups. */
+export const portGroupsRequest = (id: string, security_groups: readonly string[]): ChangeRequest => ({
+  method: 'PUT',
+  path: `${ROOT}/${id}`,
+  json: { port: { security_groups } },
+});

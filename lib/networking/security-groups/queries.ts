@@ -1,15 +1,43 @@
 import { z } from 'zod';
-import { projectQuery, type Send } from '#lib/client/project-query.ts';
-import { SecurityGroup } from './schema.ts';
+import type { ChangeRequest } from '#lib/client/change-request.ts';
+import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
+import { projectRequest } from '#lib/client/request.ts';
+import { type NewSecurityGroup, SecurityGroup, type SecurityGroupChanges } from './schema.ts';
+
+const KIND = 'security_group';
+const ROOT = 'networking/v2.0/security-groups';
+const One = z.object({ security_group: SecurityGroup });
 
 /** All security groups of the project with their rules, by name. */
 export const groupChoicesQuery = (projectId: string, send?: Send) =>
   projectQuery({
     projectId,
-    kind: 'security_group',
+    kind: KIND,
     key: ['choices'],
     // Administrators are shown those of all projects; an instance takes those of its own.
-    path: `networking/v2.0/security-groups?project_id=${projectId}&sort_key=name&sort_dir=asc`,
+    path: `${ROOT}?project_id=${projectId}&sort_key=name&sort_dir=asc`,
     schema: z.object({ security_groups: z.array(SecurityGroup) }),
     send,
   });
+
+/** One security group with its rules. */
+export const securityGroupQuery = (projectId: string, id: string, send?: Send) =>
+  projectQuery({ projectId, kind: KIND, key: ['one', id], path: `${ROOT}/${id}`, schema: One, send });
+
+/** Creates a group, which begins with the rules of new groups, and gives it back. */
+export const createGroup = async (projectId: string, security_group: NewSecurityGroup): Promise<SecurityGroup> => {
+  const options = { method: 'POST', json: { security_group }, schema: One } as const;
+  return (await projectRequest(projectId, ROOT, options)).security_group;
+};
+
+export const useCreateGroup = (projectId: string) =>
+  useProjectMutation(projectId, [KIND, 'quota'], (group: NewSecurityGroup) => createGroup(projectId, group));
+
+/** Renames or describes a group. */
+export const useUpdateGroup = (projectId: string) =>
+  useProjectMutation(projectId, [KIND, 'server'], ({ id, ...security_group }: SecurityGroupChanges & { id: string }) =>
+    projectRequest(projectId, `${ROOT}/${id}`, { method: 'PUT', json: { security_group } }),
+  );
+
+/** Deletes a group with its rules. */
+export const groupDeletion = (id: string): ChangeRequest => ({ method: 'DELETE', path: `${ROOT}/${id}` });

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorAlert } from '#components/console/error-alert.tsx';
 import { Known } from '#components/console/known.tsx';
+import { allowsPort } from '#components/security-groups/rule-words.ts';
 import { Button } from '#components/ui/button.tsx';
 import { type ApiError, toApiError } from '#lib/client/api-error.ts';
 import { ownAddressQuery } from '#lib/console/address/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { type AllowedTraffic, useAllowTraffic } from '#lib/networking/security-group-rules/queries.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
-import { allowsPort } from './rule-words.ts';
 
 interface AllowRuleProps {
   projectId: string;

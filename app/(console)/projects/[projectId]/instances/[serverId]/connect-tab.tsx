@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ActionButton } from '#components/console/action-button.tsx';
 import { Known } from '#components/console/known.tsx';
 import type { InstanceAction } from '#components/instances/actions/use-instance-actions.tsx';
+import { allowsPort } from '#components/security-groups/rule-words.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { type Answer, bothAnswers, knownAnswer, mapAnswer, orGone } from '#lib/client/answer.ts';
 import { useSession } from '#lib/client/session.ts';
@@ -18,7 +19,6 @@ import { groupChoicesQuery } from '#lib/networking/security-groups/queries.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import { AllowPort } from '../allow-rule.tsx';
 import { type LoginService, loginServiceOf } from '../login-service.ts';
-import { allowsPort } from '../rule-words.ts';
 import { CommandCard } from './command-card.tsx';
 
 /** The security groups of an instance with their rules. */

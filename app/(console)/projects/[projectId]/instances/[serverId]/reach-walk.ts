@@ -1,3 +1,4 @@
+import { ruleSentence } from '#components/security-groups/rule-words.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { POWER } from '#lib/compute/servers/states.ts';
 import { addressesOf } from '#lib/compute/servers/view/attributes.ts';
@@ -7,7 +8,6 @@ import type { Port } from '#lib/networking/ports/schema.ts';
 import { admits, covers, type Packet } from '#lib/networking/reach.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import type { Subnet } from '#lib/networking/subnets/schema.ts';
-import { ruleSentence } from '../rule-words.ts';
 
 /** What the way to an instance leads through. */
 export interface ReachSituation {

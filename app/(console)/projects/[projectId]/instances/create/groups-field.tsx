@@ -3,12 +3,12 @@
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useId } from 'react';
 import { useFormField } from '#components/console/use-form-field.ts';
+import { isRisky, mergeRules, ruleSentence } from '#components/security-groups/rule-words.ts';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import { AllowSsh } from '../allow-rule.tsx';
-import { isRisky, mergeRules, ruleSentence } from '../rule-words.ts';
 import { type Choices, groupsOf } from './resolve-launch.ts';
 
 interface GroupsFieldProps {

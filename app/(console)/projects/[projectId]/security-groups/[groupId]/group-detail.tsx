@@ -1,0 +1,107 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { ActionButton } from '#components/console/action-button.tsx';
+import { ActionMenu } from '#components/console/action-menu.tsx';
+import { ApiLens } from '#components/console/api-lens.tsx';
+import { ButtonLink } from '#components/console/button-link.tsx';
+import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
+import { GonePanel } from '#components/console/gone-panel.tsx';
+import { PageHeader } from '#components/console/page-header.tsx';
+import { QueryScreen } from '#components/console/query-screen.tsx';
+import { ExposureBadge } from '#components/security-groups/exposure-badge.tsx';
+import { type GroupRow, groupName, toGroupRows } from '#components/security-groups/group-row.ts';
+import { useSecurityGroupActions } from '#components/security-groups/use-security-group-actions.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { projectHref } from '#lib/console/paths.ts';
+import { securityGroupUsesQuery } from '#lib/console/security-group-uses/queries.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { groupChoicesQuery, securityGroupQuery } from '#lib/networking/security-groups/queries.ts';
+import { GroupTabs } from './group-tabs.tsx';
+
+interface GroupDetailProps {
+  projectId: string;
+  groupId: string;
+}
+
+/** The page of one security group: its rules, and what uses it. */
+export function GroupDetail({ projectId, groupId }: GroupDetailProps) {
+  const t = useT();
+  const query = useQuery(securityGroupQuery(projectId, groupId));
+  const gone = (
+    <GonePanel
+      headingLevel={1}
+      title={t('There is no such security group')}
+      actions={<ButtonLink href={projectHref(projectId, 'security-groups')}>{t('To the security groups')}</ButtonLink>}
+    />
+  );
+  return (
+    <QueryScreen query={query} gone={gone} headingLevel={1} skeleton={<DetailSkeleton />}>
+      {({ security_group: group }) => <Around projectId={projectId} group={group} />}
+    </QueryScreen>
+  );
+}
+
+/** The group among the others, whose names its rules say and whose rules may name it. */
+function Around({ projectId, group }: { projectId: string; group: GroupRow['group'] }) {
+  const groups = useQuery(groupChoicesQuery(projectId));
+  const uses = useQuery(securityGroupUsesQuery(projectId));
+  return (
+    <QueryScreen query={groups} skeleton={<DetailSkeleton />}>
+      {({ security_groups }) => (
+        <QueryScreen query={uses} skeleton={<DetailSkeleton />}>
+          {(counts) => {
+            const others = security_groups.filter(({ id }) => id !== group.id);
+            const [row] = toGroupRows([group, ...others], counts);
+            return (
+              row && (
+                <>
+                  <GroupHeader projectId={projectId} row={row} />
+                  <GroupTabs projectId={projectId} row={row} groups={[group, ...others]} />
+                </>
+              )
+            );
+          }}
+        </QueryScreen>
+      )}
+    </QueryScreen>
+  );
+}
+
+function GroupHeader({ projectId, row }: { projectId: string; row: GroupRow }) {
+  const t = useT();
+  const router = useRouter();
+  const { of, dialog } = useSecurityGroupActions(projectId, () =>
+    router.push(projectHref(projectId, 'security-groups')),
+  );
+  const { group, isDefault } = row;
+  const name = groupName(group);
+  const [first, ...others] = of(row);
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: t('Security groups'), href: projectHref(projectId, 'security-groups') }]}
+        title={name}
+        status={
+          <>
+            {isDefault && <Badge tone="info">{t('Default')}</Badge>}
+            <ExposureBadge rules={group.security_group_rules} />
+          </>
+        }
+        description={group.description}
+        actions={
+          <>
+            <ApiLens
+              call={{ path: `networking/v2.0/security-groups/${group.id}` }}
+              command={`openstack security group show ${group.id}`}
+            />
+            {first && <ActionButton action={first} />}
+            <ActionMenu label={t('Actions for {name}', { name })} actions={others} />
+          </>
+        }
+      />
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+'use client';
+
+import { PageTabs } from '#components/console/page-tabs.tsx';
+import type { GroupRow } from '#components/security-groups/group-row.ts';
+import { RuleEditor } from '#components/security-groups/rule-editor.tsx';
+import { CodeBlock } from '#components/ui/code-block.tsx';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
+import { UsedByTab } from './used-by-tab.tsx';
+
+interface GroupTabsProps {
+  projectId: string;
+  row: GroupRow;
+  /** All of the project. */
+  groups: readonly SecurityGroup[];
+}
+
+/** A security group from all sides, one at a time. */
+export function GroupTabs({ projectId, row, groups }: GroupTabsProps) {
+  const t = useT();
+  const { group } = row;
+  return (
+    <PageTabs
+      label={t('Sides of the security group')}
+      tabs={[
+        {
+          id: 'rules',
+          label: t('Rules'),
+          count: group.security_group_rules.length,
+          content: <RuleEditor projectId={projectId} group={group} groups={groups} />,
+        },
+        {
+          id: 'used-by',
+          label: t('Used by'),
+          count: row.ports,
+          content: <UsedByTab projectId={projectId} row={row} />,
+        },
+        {
+          id: 'json',
+          label: t('JSON'),
+          content: (
+            <CodeBlock code={JSON.stringify(group, undefined, 2)} label={t('JSON')} copyLabel={t('Copy')} isTall />
+          ),
+        },
+      ]}
+    />
+  );
+}

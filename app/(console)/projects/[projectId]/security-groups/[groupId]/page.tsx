@@ -1,0 +1,39 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { Metadata } from 'next';
+import { Page } from '#components/console/page.tsx';
+import { groupName } from '#components/security-groups/group-row.ts';
+import { Prefetch, pageSend } from '#lib/auth/prefetch.tsx';
+import { securityGroupUsesQuery } from '#lib/console/security-group-uses/queries.ts';
+import { getT } from '#lib/i18n/server.ts';
+import { groupChoicesQuery, securityGroupQuery } from '#lib/networking/security-groups/queries.ts';
+import { GroupDetail } from './group-detail.tsx';
+
+interface SecurityGroupPageProps {
+  params: Promise<{ projectId: string; groupId: string }>;
+}
+
+/** The name of the group, or that it is gone; what failed is told by the page itself. */
+export async function generateMetadata({ params }: SecurityGroupPageProps): Promise<Metadata> {
+  const [t, { projectId, groupId }, send] = await Promise.all([getT(), params, pageSend()]);
+  const query = securityGroupQuery(projectId, groupId, send);
+  const found = send && (await new QueryClient().fetchQuery({ ...query, retry: false }).catch(() => undefined));
+  return { title: `${found ? groupName(found.security_group) : t('Security group')} · ${t('Security groups')}` };
+}
+
+/** One security group. */
+export default async function SecurityGroupPage({ params }: SecurityGroupPageProps) {
+  const { projectId, groupId } = await params;
+  return (
+    <Page>
+      <Prefetch
+        start={(client, send) => {
+          client.prefetchQuery(securityGroupQuery(projectId, groupId, send));
+          client.prefetchQuery(groupChoicesQuery(projectId, send));
+          client.prefetchQuery(securityGroupUsesQuery(projectId, send));
+        }}
+      >
+        <GroupDetail projectId={projectId} groupId={groupId} />
+      </Prefetch>
+    </Page>
+  );
+}

@@ -1,0 +1,88 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Unplug } from 'lucide-react';
+import { AppLink } from '#components/console/app-link.tsx';
+import { EmptyState } from '#components/console/empty-state.tsx';
+import { ResourceTable } from '#components/console/resource-table.tsx';
+import { listSource, restingOn } from '#components/console/row-source-of.ts';
+import { StateBadge } from '#components/console/state-badge.tsx';
+import type { TableColumn } from '#components/console/table-column.ts';
+import { textColumn } from '#components/console/text-column.tsx';
+import { type GroupRow, groupName } from '#components/security-groups/group-row.ts';
+import { Alert } from '#components/ui/alert.tsx';
+import { serverNamesQuery } from '#lib/compute/servers/queries.ts';
+import { objectHref } from '#lib/console/paths.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { groupPortsQuery } from '#lib/networking/ports/queries.ts';
+import type { Port } from '#lib/networking/ports/schema.ts';
+
+interface UsedByTabProps {
+  projectId: string;
+  row: GroupRow;
+}
+
+const portsIn = ({ ports }: { ports: Port[] }) => ports;
+const addresses = ({ fixed_ips }: Port) => fixed_ips.map(({ ip_address }) => ip_address).join(', ');
+
+/** The ports that have the group, with their instances, and the groups whose rules name it. */
+export function UsedByTab({ projectId, row }: UsedByTabProps) {
+  const t = useT();
+  const names = useQuery(serverNamesQuery(projectId));
+  const instanceOf = ({ device_owner, device_id }: Port) =>
+    device_owner.startsWith('compute:')
+      ? (names.data?.servers.find(({ id }) => id === device_id)?.name ?? device_id)
+      : '';
+  const columns: TableColumn<Port>[] = [
+    textColumn('name', t('Port'), 14, ({ name, id }) => name || id, { grows: true, isRowHeader: true }),
+    textColumn('addresses', t('Fixed IPs'), 12, addresses),
+    textColumn('instance', t('Instance'), 14, instanceOf, {
+      cell: (port) =>
+        instanceOf(port) ? (
+          <AppLink href={objectHref(projectId, 'instances', port.device_id)}>{instanceOf(port)}</AppLink>
+        ) : (
+          port.device_owner || <span className="text-ink-faint">{t('Unbound')}</span>
+        ),
+    }),
+    textColumn('status', t('Status'), 7, ({ status }) => status, {
+      cell: ({ status }) => <StateBadge word={status} tone={status === 'ACTIVE' ? 'success' : 'neutral'} />,
+    }),
+  ];
+  const ports = listSource(useQuery({ ...groupPortsQuery(projectId, row.group.id), select: portsIn }));
+  return (
+    <div className="flex flex-col gap-4">
+      <NamedBy projectId={projectId} row={row} />
+      <ResourceTable
+        listId="security-group-ports"
+        caption={t('Ports that have the group')}
+        columns={columns}
+        source={restingOn(ports, names)}
+        idOf={({ id }) => id}
+        nameOf={({ name, id }) => name || id}
+        states={{
+          empty: (
+            <EmptyState icon={Unplug} title={t('No port has this group')}>
+              {t('Give it to an instance when you launch it, or on its Network tab.')}
+            </EmptyState>
+          ),
+        }}
+      />
+    </div>
+  );
+}
+
+function NamedBy({ projectId, row: { namedBy } }: UsedByTabProps) {
+  const t = useT();
+  if (namedBy.length === 0) return null;
+  return (
+    <Alert tone="info" title={t('Rules of other groups name this group')}>
+      <ul className="list-disc ps-5">
+        {namedBy.map((group) => (
+          <li key={group.id}>
+            <AppLink href={objectHref(projectId, 'security-groups', group.id)}>{groupName(group)}</AppLink>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

@@ -1,0 +1,125 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Shield } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { ButtonLink } from '#components/console/button-link.tsx';
+import { EmptyState } from '#components/console/empty-state.tsx';
+import { FilterBar } from '#components/console/filter-bar.tsx';
+import type { FilterField } from '#components/console/filters.ts';
+import { ResourceTable } from '#components/console/resource-table.tsx';
+import { listSource, mapSource, restingOn } from '#components/console/row-source-of.ts';
+import { useFilters } from '#components/console/use-filters.ts';
+import { useSort } from '#components/console/use-sort.ts';
+import { ViewTabs } from '#components/console/view-tabs.tsx';
+import {
+  type GroupRow,
+  groupListDefaults,
+  groupName,
+  selectGroupRows,
+  toGroupRows,
+} from '#components/security-groups/group-row.ts';
+import { useGroupColumns } from '#components/security-groups/use-group-columns.tsx';
+import { useSecurityGroupActions } from '#components/security-groups/use-security-group-actions.tsx';
+import { objectHref, projectHref } from '#lib/console/paths.ts';
+import { securityGroupUsesQuery } from '#lib/console/security-group-uses/queries.ts';
+import type { SecurityGroupUses } from '#lib/console/security-group-uses/schema.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { groupChoicesQuery } from '#lib/networking/security-groups/queries.ts';
+import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
+
+function useGroupFields(): FilterField[] {
+  const t = useT();
+  const operators = ['!', '>', '<'] as const;
+  return [
+    { id: 'name', label: t('Name'), operators: ['!'] },
+    {
+      id: 'used',
+      label: t('In use'),
+      values: [
+        { value: 'true', label: t('Yes') },
+        { value: 'false', label: t('No') },
+      ],
+    },
+    {
+      id: 'exposure',
+      label: t('Exposure'),
+      operators: ['!'],
+      values: [
+        { value: 'none', label: t('Not open') },
+        { value: 'open', label: t('Open to the world') },
+        { value: 'delicate', label: t('Administration or data open to the world') },
+      ],
+    },
+    { id: 'rules', label: t('Rules'), operators },
+    { id: 'ports', label: t('Ports'), operators },
+  ];
+}
+
+const groupsIn = ({ security_groups }: { security_groups: SecurityGroup[] }) => security_groups;
+const NO_USES: SecurityGroupUses = { uses: [] };
+const toCommands = (rows: readonly GroupRow[]) =>
+  rows.map(({ group }) => `openstack security group show ${group.id}`).join('\n');
+
+/** The security groups of a project as a table, with what uses them and what can be done to them. */
+export function GroupTable({ projectId }: { projectId: string }) {
+  const t = useT();
+  const router = useRouter();
+  const filters = useFilters(useGroupFields());
+  const sort = useSort(groupListDefaults.sort);
+  const uses = useQuery(securityGroupUsesQuery(projectId));
+  const groups = restingOn(listSource(useQuery({ ...groupChoicesQuery(projectId), select: groupsIn })), uses);
+  // Nobody is told that a group is unused before that is known.
+  const known = { ...groups, rows: uses.data && groups.rows };
+  const source = mapSource(known, (rows) =>
+    selectGroupRows(toGroupRows(rows, uses.data ?? NO_USES), { ...filters, sort: sort.sort }),
+  );
+  const actions = useSecurityGroupActions(projectId);
+  const views = [
+    { label: t('All') },
+    { label: t('In use'), where: ['used:true'] },
+    { label: t('Unused'), where: ['used:false'] },
+    { label: t('Open to the world'), where: ['exposure:!none'] },
+    { label: t('At risk'), where: ['exposure:delicate'] },
+  ];
+  return (
+    <>
+      <ViewTabs listId="security-groups" label={t('Views of security groups')} views={views} />
+      <ResourceTable
+        listId="security-groups"
+        caption={t('Security groups')}
+        columns={useGroupColumns(projectId)}
+        source={source}
+        idOf={({ group }) => group.id}
+        nameOf={({ group }) => groupName(group)}
+        sort={sort}
+        isFiltered={filters.isActive}
+        onClearFilters={filters.clear}
+        onOpen={({ group }) => router.push(objectHref(projectId, 'security-groups', group.id))}
+        actions={actions.of}
+        bulkActions={actions.bulk}
+        copies={[{ label: t('openstack commands'), text: toCommands }]}
+        toolbar={<FilterBar filters={filters} label={t('Filter security groups')} />}
+        states={{ empty: <NoGroups projectId={projectId} /> }}
+      />
+      {actions.dialog}
+    </>
+  );
+}
+
+function NoGroups({ projectId }: { projectId: string }) {
+  const t = useT();
+  return (
+    <EmptyState
+      icon={Shield}
+      title={t('No security groups yet')}
+      actions={
+        <ButtonLink variant="primary" href={projectHref(projectId, 'security-groups', { create: 'true' })}>
+          {t('Create security group')}
+        </ButtonLink>
+      }
+    >
+      {t('A security group says what may reach the ports that have it. Without a rule nothing comes in.')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,46 @@
+'use client';
+
+import { z } from 'zod';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { isReservedName } from '#lib/networking/security-groups/can.ts';
+import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
+import { groupName } from './group-row.ts';
+import { useCopyGroup } from './use-copy-group.ts';
+
+interface CopyGroupProps {
+  projectId: string;
+  group: SecurityGroup;
+  onCopied: (group: SecurityGroup) => void;
+  onClose: () => void;
+}
+
+const Copy = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, msg('Give it a name.'))
+    .max(255, msg('Use at most 255 characters.'))
+    .refine((name) => !isReservedName(name), msg('The default group alone has this name.')),
+});
+
+/** Makes a second group with the same rules. */
+export function CopyGroup({ projectId, group, onCopied, onClose }: CopyGroupProps) {
+  const t = useT();
+  const copy = useCopyGroup(projectId, group);
+  return (
+    <FormDialog
+      title={t('Copy {name}', { name: groupName(group) })}
+      description={t('The copy has the same rules and no ports. Rules that name the group itself name the copy.')}
+      submitLabel={t('Copy group')}
+      schema={Copy}
+      defaultValues={{ name: `${groupName(group)}-copy`.slice(-255) }}
+      onSubmit={async ({ name }) => onCopied(await copy.mutateAsync(name))}
+      onClose={onClose}
+    >
+      <TextField name="name" label={t('Name')} isRequired />
+    </FormDialog>
+  );
+}

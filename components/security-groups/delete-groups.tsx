@@ -1,0 +1,52 @@
+'use client';
+
+import { DeleteObjects, type Deletion } from '#components/console/delete-objects.tsx';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { groupDeletion } from '#lib/networking/security-groups/queries.ts';
+import { type GroupRow, groupName } from './group-row.ts';
+
+const DELETION: Deletion = {
+  question: {
+    title: msg('{count, plural, one {Delete security group {name}?} other {Delete # security groups?}}'),
+    confirm: msg('{count, plural, one {Delete {name}} other {Delete # security groups}}'),
+  },
+  words: {
+    doing: msg('Deleting {count, plural, one {# security group} other {# security groups}}'),
+    notDone: msg('{name} was not deleted'),
+    done: msg('Security group {name} deleted'),
+  },
+};
+
+interface DeleteGroupsProps {
+  projectId: string;
+  rows: readonly GroupRow[];
+  onClose: () => void;
+  onDeleted?: (() => void) | undefined;
+}
+
+/** Asks before security groups that nothing uses are deleted. */
+export function DeleteGroups({ projectId, rows, onClose, onDeleted }: DeleteGroupsProps) {
+  const t = useT();
+  const rules = rows.reduce((sum, { ingress, egress }) => sum + ingress + egress, 0);
+  return (
+    <DeleteObjects
+      projectId={projectId}
+      kinds={['security_group', 'quota']}
+      objects={rows}
+      idOf={({ group }) => group.id}
+      nameOf={({ group }) => groupName(group)}
+      verb={DELETION}
+      deletionOf={({ group }) => groupDeletion(group.id)}
+      onClose={onClose}
+      onDeleted={onDeleted}
+    >
+      <p>
+        {t('{rules, plural, =0 {No rule goes with it.} one {# rule goes with it.} other {# rules go with it.}}', {
+          rules,
+        })}{' '}
+        {t('No port uses it, so nothing else changes.')}
+      </p>
+    </DeleteObjects>
+  );
+}

@@ -1,0 +1,41 @@
+'use client';
+
+import { DeleteObjects, type Deletion } from '#components/console/delete-objects.tsx';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { ruleDeletion } from '#lib/networking/security-group-rules/queries.ts';
+import type { SecurityGroupRule } from '#lib/networking/security-group-rules/schema.ts';
+import { ruleSentence } from './rule-words.ts';
+
+const DELETION: Deletion = {
+  question: { title: msg('Delete rule?'), confirm: msg('Delete rule') },
+  words: { doing: msg('Deleting a rule'), notDone: msg('The rule was not deleted'), done: msg('Rule deleted: {name}') },
+};
+
+interface DeleteRuleProps {
+  projectId: string;
+  rule: SecurityGroupRule;
+  names: ReadonlyMap<string, string>;
+  onClose: () => void;
+}
+
+/** Asks before a rule is deleted. */
+export function DeleteRule({ projectId, rule, names, onClose }: DeleteRuleProps) {
+  const t = useT();
+  const sentence = t(ruleSentence(rule, names));
+  return (
+    <DeleteObjects
+      projectId={projectId}
+      kinds={['security_group', 'security_group_rule', 'quota']}
+      objects={[rule]}
+      idOf={({ id }) => id}
+      nameOf={() => sentence}
+      verb={DELETION}
+      deletionOf={({ id }) => ruleDeletion(id)}
+      onClose={onClose}
+    >
+      <p className="text-ink">{sentence}</p>
+      <p>{t('What it allowed stops at once, unless another rule or group of the port allows it.')}</p>
+    </DeleteObjects>
+  );
+}

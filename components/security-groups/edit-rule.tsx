@@ -1,0 +1,43 @@
+'use client';
+
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { useT } from '#lib/i18n/use-t.ts';
+import { draftOf } from '#lib/networking/security-group-rules/draft.ts';
+import { useReplaceRule } from '#lib/networking/security-group-rules/queries.ts';
+import type { SecurityGroupRule } from '#lib/networking/security-group-rules/schema.ts';
+import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
+import { RuleFields } from './rule-fields.tsx';
+import { ruleInput } from './rule-input.ts';
+
+interface EditRuleProps {
+  projectId: string;
+  group: SecurityGroup;
+  groups: readonly SecurityGroup[];
+  rule: SecurityGroupRule;
+  onClose: () => void;
+}
+
+/** Puts another rule in one's place; traffic that both allow is never cut off in between. */
+export function EditRule({ projectId, group, groups, rule, onClose }: EditRuleProps) {
+  const t = useT();
+  const replace = useReplaceRule(projectId, group.id);
+  return (
+    <FormDialog
+      title={t('Edit rule')}
+      description={t(
+        'Rules cannot be changed: a new one is made, then the old one is deleted. The description alone cannot be changed.',
+      )}
+      submitLabel={t('Replace rule')}
+      size="large"
+      schema={ruleInput(group.security_group_rules)}
+      defaultValues={draftOf(rule)}
+      onSubmit={async (wanted) => {
+        await replace.mutateAsync({ id: rule.id, rule: wanted });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <RuleFields projectId={projectId} groups={groups} rules={group.security_group_rules} />
+    </FormDialog>
+  );
+}

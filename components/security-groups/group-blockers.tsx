@@ -1,0 +1,97 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { AppLink } from '#components/console/app-link.tsx';
+import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { Known } from '#components/console/known.tsx';
+import { useBulkChange } from '#lib/client/use-bulk-change.ts';
+import { objectHref } from '#lib/console/paths.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { groupPortsQuery, portGroupsRequest } from '#lib/networking/ports/queries.ts';
+import type { Port } from '#lib/networking/ports/schema.ts';
+import { type GroupRow, groupName } from './group-row.ts';
+
+interface GroupBlockersProps {
+  projectId: string;
+  row: GroupRow;
+  onClose: () => void;
+}
+
+const SHOWN = 8;
+const portName = ({ name, fixed_ips, id }: Port) => name || fixed_ips[0]?.ip_address || id;
+
+/** Why a group cannot be deleted yet, and the way to take it off every port. */
+export function GroupBlockers({ projectId, row, onClose }: GroupBlockersProps) {
+  const t = useT();
+  const { group, namedBy } = row;
+  const ports = useQuery(groupPortsQuery(projectId, group.id));
+  const change = useBulkChange(projectId, ['port', 'security_group', 'server']);
+  const name = groupName(group);
+  const removeFrom = (holders: readonly Port[]) =>
+    change({
+      title: msg('Removing {name} from {count, plural, one {# port} other {# ports}}', { name, count: holders.length }),
+      rows: holders,
+      idOf: ({ id }) => id,
+      nameOf: portName,
+      notDone: (port) => msg('{name} still has the group', { name: portName(port) }),
+      requestsOf: (port) => [
+        portGroupsRequest(
+          port.id,
+          port.security_groups.filter((id) => id !== group.id),
+        ),
+      ],
+    });
+  return (
+    <ConfirmAction
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('{name} is in use', { name })}
+      confirmLabel={row.ports > 0 ? t('Remove from all ports') : t('Close')}
+      isDanger={row.ports > 0}
+      restsOn={ports}
+      onConfirm={async () => ports.data && row.ports > 0 && removeFrom(ports.data.ports)}
+    >
+      <p>{t('A group can be deleted when no port has it and no rule of another group names it.')}</p>
+      <Known answer={ports} unknown={t('The ports could not be loaded')}>
+        {(found) => <Blocking projectId={projectId} ports={found.ports} />}
+      </Known>
+      {namedBy.length > 0 && (
+        <>
+          <p>{t('Rules of these groups name it; delete those rules first:')}</p>
+          <ul className="list-disc ps-5">
+            {namedBy.map((other) => (
+              <li key={other.id}>
+                <AppLink href={objectHref(projectId, 'security-groups', other.id)}>{groupName(other)}</AppLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </ConfirmAction>
+  );
+}
+
+function Blocking({ projectId, ports }: { projectId: string; ports: readonly Port[] }) {
+  const t = useT();
+  if (ports.length === 0) return null;
+  const hidden = ports.length - SHOWN;
+  return (
+    <>
+      <p>{t('{count, plural, one {# port has it:} other {# ports have it:}}', { count: ports.length })}</p>
+      <ul className="list-disc ps-5">
+        {ports.slice(0, SHOWN).map((port) => (
+          <li key={port.id} className="break-words">
+            {port.device_owner.startsWith('compute:') ? (
+              <AppLink href={objectHref(projectId, 'instances', port.device_id)}>{portName(port)}</AppLink>
+            ) : (
+              portName(port)
+            )}
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && <p>{t('and {hidden} more', { hidden })}</p>}
+      <p>{t('A port that is left without a group lets nothing in and nothing out.')}</p>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+'use client';
+
+import { z } from 'zod';
+import { CallDetails } from '#components/console/call-details.tsx';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { TextareaField } from '#components/console/textarea-field.tsx';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { isReservedName } from '#lib/networking/security-groups/can.ts';
+import { useCreateGroup, useUpdateGroup } from '#lib/networking/security-groups/queries.ts';
+import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
+import { groupName } from './group-row.ts';
+
+const most = msg('Use at most 255 characters.');
+
+/** What people say of a group; the default group alone is called so. */
+const described = (mayBeDefault: boolean) =>
+  z.object({
+    name: z
+      .string()
+      .trim()
+      .min(1, msg('Give it a name.'))
+      .max(255, most)
+      .refine((name) => mayBeDefault || !isReservedName(name), msg('The default group alone has this name.')),
+    description: z.string().max(255, most),
+  });
+
+interface CreateGroupProps {
+  projectId: string;
+  onCreated: (group: SecurityGroup) => void;
+  onClose: () => void;
+}
+
+/** Asks for a new security group; its rules are made on its page. */
+export function CreateGroup({ projectId, onCreated, onClose }: CreateGroupProps) {
+  const t = useT();
+  const create = useCreateGroup(projectId);
+  return (
+    <FormDialog
+      title={t('Create security group')}
+      description={t('A new group lets everything out and nothing in. What comes in is added next.')}
+      submitLabel={t('Create group')}
+      schema={described(false)}
+      defaultValues={{ name: '', description: '' }}
+      onSubmit={async (input) => onCreated(await create.mutateAsync(input))}
+      onClose={onClose}
+    >
+      <Fields />
+      <CallDetails
+        call={{
+          method: 'POST',
+          path: 'networking/v2.0/security-groups',
+          json: { security_group: { name: 'web', description: '' } },
+        }}
+        command="openstack security group create web"
+      />
+    </FormDialog>
+  );
+}
+
+interface EditGroupProps {
+  projectId: string;
+  group: SecurityGroup;
+  onClose: () => void;
+}
+
+/** Renames or describes a security group. */
+export function EditGroup({ projectId, group, onClose }: EditGroupProps) {
+  const t = useT();
+  const update = useUpdateGroup(projectId);
+  const isDefault = isReservedName(group.name);
+  return (
+    <FormDialog
+      title={t('Edit {name}', { name: groupName(group) })}
+      submitLabel={t('Save')}
+      schema={described(isDefault)}
+      defaultValues={{ name: group.name, description: group.description }}
+      onSubmit={async ({ name, description }) => {
+        await update.mutateAsync({ id: group.id, description, ...(isDefault ? {} : { name }) });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <Fields isNamed={isDefault} />
+    </FormDialog>
+  );
+}
+
+/** The default group keeps its name. */
+function Fields({ isNamed = false }: { isNamed?: boolean }) {
+  const t = useT();
+  return (
+    <>
+      <TextField
+        name="name"
+        label={t('Name')}
+        isRequired
+        isReadOnly={isNamed}
+        {...(isNamed ? { hint: t('The default group keeps its name.') } : {})}
+      />
+      <TextareaField name="description" label={t('Description')} rows={2} />
+    </>
+  );
+}

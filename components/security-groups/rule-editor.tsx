@@ -1,0 +1,49 @@
+'use client';
+
+import { useState } from 'react';
+import { Alert } from '#components/ui/alert.tsx';
+import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { SecurityGroupRule } from '#lib/networking/security-group-rules/schema.ts';
+import { isReservedName } from '#lib/networking/security-groups/can.ts';
+import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
+import { AddRule } from './add-rule.tsx';
+import { DeleteRule } from './delete-rule.tsx';
+import { EditRule } from './edit-rule.tsx';
+import { groupName } from './group-row.ts';
+import { RuleList } from './rule-list.tsx';
+
+interface RuleEditorProps {
+  projectId: string;
+  group: SecurityGroup;
+  /** All of the project. */
+  groups: readonly SecurityGroup[];
+}
+
+/** What a group lets in and out, and the place to change that. */
+export function RuleEditor({ projectId, group, groups }: RuleEditorProps) {
+  const t = useT();
+  const mayWrite = useMayWrite(projectId) === true;
+  const [asked, setAsked] = useState<{ what: 'edit' | 'delete'; rule: SecurityGroupRule }>();
+  const names = new Map(groups.map((each) => [each.id, groupName(each)]));
+  const lists = { names, mayWrite, rules: group.security_group_rules };
+  const onEdit = (rule: SecurityGroupRule) => setAsked({ what: 'edit', rule });
+  const onDelete = (rule: SecurityGroupRule) => setAsked({ what: 'delete', rule });
+  const onClose = () => setAsked(undefined);
+  return (
+    <div className="flex flex-col gap-4">
+      {isReservedName(group.name) && (
+        <Alert tone="info" title={t('This is the default group')}>
+          {t(
+            'Ports get it when nobody names a group. It lets everything out, and lets in what comes from other ports that have it.',
+          )}
+        </Alert>
+      )}
+      {mayWrite && <AddRule projectId={projectId} group={group} groups={groups} />}
+      <RuleList direction="ingress" {...lists} onEdit={onEdit} onDelete={onDelete} />
+      <RuleList direction="egress" {...lists} onEdit={onEdit} onDelete={onDelete} />
+      {asked?.what === 'edit' && <EditRule {...{ projectId, group, groups, onClose }} rule={asked.rule} />}
+      {asked?.what === 'delete' && <DeleteRule {...{ projectId, names, onClose }} rule={asked.rule} />}
+    </div>
+  );
+}

@@ -1,0 +1,223 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { CheckboxField } from '#components/console/checkbox-field.tsx';
+import { Known } from '#components/console/known.tsx';
+import { SelectField } from '#components/console/select-field.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { ownAddressQuery } from '#lib/console/address/queries.ts';
+import { securityGroupUsesQuery } from '#lib/console/security-group-uses/queries.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { RuleMatch } from '#lib/networking/security-group-rules/compare.ts';
+import { type RuleDraft, readDraft } from '#lib/networking/security-group-rules/draft.ts';
+import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
+import { groupName } from './group-row.ts';
+import { RULE_TEMPLATES } from './rule-templates.ts';
+import { ruleSentence } from './rule-words.ts';
+
+interface RuleFieldsProps {
+  projectId: string;
+  /** All of the project: whose members may be let through. */
+  groups: readonly SecurityGroup[];
+  /** Those that the group has beside this one. */
+  rules: readonly RuleMatch[];
+}
+
+/** What a rule lets through, field by field, and read back as a sentence. */
+export function RuleFields({ projectId, groups, rules }: RuleFieldsProps) {
+  const t = useT();
+  const draft = useWatch<RuleDraft>() as RuleDraft;
+  return (
+    <>
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        <TemplateField />
+        <SelectField
+          name="direction"
+          label={t('Direction')}
+          options={[
+            { value: 'ingress', label: t('Comes in') },
+            { value: 'egress', label: t('Goes out') },
+          ]}
+        />
+        <ProtocolFields draft={draft} />
+        <PortsField draft={draft} />
+      </div>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <RemoteFields projectId={projectId} groups={groups} draft={draft} />
+        <TextField name="description" label={t('Description')} />
+      </div>
+      <ReadBack draft={draft} groups={groups} rules={rules} />
+    </>
+  );
+}
+
+/** Fills in protocol and ports. */
+function TemplateField() {
+  const t = useT();
+  const { setValue } = useFormContext<RuleDraft & { template: string }>();
+  const fill = (wanted: string) => {
+    const template = RULE_TEMPLATES.find(({ name }) => name === wanted);
+    if (!template) return;
+    setValue('protocol', template.fill.protocol, { shouldDirty: true });
+    setValue('ports', template.fill.ports, { shouldDirty: true, shouldValidate: true });
+  };
+  return (
+    <SelectField
+      name="template"
+      label={t('Template')}
+      placeholder={t('Custom')}
+      options={RULE_TEMPLATES.map(({ name }) => ({ value: name, label: name }))}
+      onChosen={fill}
+    />
+  );
+}
+
+function ProtocolFields({ draft }: { draft: RuleDraft }) {
+  const t = useT();
+  return (
+    <div className="flex flex-col gap-3">
+      <SelectField
+        name="protocol"
+        label={t('Protocol')}
+        options={[
+          { value: 'tcp', label: 'TCP' },
+          { value: 'udp', label: 'UDP' },
+          { value: 'icmp', label: 'ICMP' },
+          { value: 'any', label: t('Any') },
+          { value: 'other', label: t('Other') },
+        ]}
+      />
+      {draft.protocol === 'other' && (
+        <TextField name="otherProtocol" label={t('Protocol number or name')} placeholder="132" isRequired />
+      )}
+    </div>
+  );
+}
+
+function PortsField({ draft: { protocol } }: { draft: RuleDraft }) {
+  const t = useT();
+  const isIcmp = protocol === 'icmp';
+  if (protocol === 'any') {
+    return <TextField name="ports" label={t('Ports')} hint={t('Any protocol means all ports.')} />;
+  }
+  return (
+    <TextField
+      name="ports"
+      label={isIcmp ? t('Type and code') : t('Port or range')}
+      placeholder={isIcmp ? '8/0' : '8000-8100'}
+      hint={isIcmp ? t('Empty for all types.') : t('Empty for all ports.')}
+    />
+  );
+}
+
+interface RemoteFieldsProps extends Omit<RuleFieldsProps, 'rules'> {
+  draft: RuleDraft;
+}
+
+function RemoteFields({ projectId, groups, draft }: RemoteFieldsProps) {
+  const t = useT();
+  const normalised = readDraft(draft).normalised;
+  const isGroup = draft.remote === 'group4' || draft.remote === 'group6';
+  return (
+    <div className="flex flex-col gap-3">
+      <SelectField
+        name="remote"
+        label={draft.direction === 'ingress' ? t('From') : t('To')}
+        options={[
+          { value: 'any4', label: t('Anywhere (IPv4)') },
+          { value: 'any6', label: t('Anywhere (IPv6)') },
+          { value: 'cidr', label: t('An address or block') },
+          { value: 'group4', label: t('Members of a group (IPv4)') },
+          { value: 'group6', label: t('Members of a group (IPv6)') },
+        ]}
+      />
+      {draft.remote === 'cidr' && (
+        <TextField
+          name="prefix"
+          label={t('Address or block')}
+          placeholder="203.0.113.0/24"
+          isRequired
+          {...(normalised ? { hint: t('Stands for {block}: host bits are dropped.', { block: normalised }) } : {})}
+        />
+      )}
+      {isGroup && <RemoteGroup projectId={projectId} groups={groups} />}
+      {!isGroup && <OwnAddress projectId={projectId} />}
+    </div>
+  );
+}
+
+/** The groups, each with how many ports are meant by it. */
+function RemoteGroup({ projectId, groups }: Pick<RuleFieldsProps, 'projectId' | 'groups'>) {
+  const t = useT();
+  const uses = useQuery(securityGroupUsesQuery(projectId));
+  return (
+    <Known answer={uses} unknown={t('The members of the groups could not be counted')}>
+      {(counts) => (
+        <SelectField
+          name="groupId"
+          label={t('Security group')}
+          placeholder={t('Choose a group')}
+          isRequired
+          options={groups.map((group) => ({
+            value: group.id,
+            label: t('{name} ({count, plural, one {# port} other {# ports}})', {
+              name: groupName(group),
+              count: counts.uses.find((use) => use.security_group_id === group.id)?.ports ?? 0,
+            }),
+          }))}
+        />
+      )}
+    </Known>
+  );
+}
+
+/** Fills in the address that one sits at, where the platform can know it. */
+function OwnAddress({ projectId }: { projectId: string }) {
+  const t = useT();
+  const own = useQuery(ownAddressQuery(projectId));
+  const { setValue } = useFormContext<RuleDraft>();
+  return (
+    <Known answer={own} unknown={t('Your own address could not be looked up')}>
+      {({ address }) =>
+        address && (
+          <Button
+            size="small"
+            className="self-start"
+            onClick={() => {
+              setValue('remote', 'cidr', { shouldDirty: true });
+              setValue('prefix', `${address}/${address.includes(':') ? 128 : 32}`, {
+                shouldDirty: true,
+                shouldValidate: true,
+              });
+            }}
+          >
+            {t('Use my address ({address})', { address })}
+          </Button>
+        )
+      }
+    </Known>
+  );
+}
+
+/** The sentence that the fields come to, and the question whether the world is meant. */
+function ReadBack({ draft, groups, rules }: Pick<RuleFieldsProps, 'groups' | 'rules'> & { draft: RuleDraft }) {
+  const t = useT();
+  const { rule, exposure } = readDraft({ ...draft, isMeant: true }, rules);
+  const names = new Map(groups.map((group) => [group.id, groupName(group)]));
+  return (
+    <>
+      {exposure === 'delicate' && (
+        <CheckboxField
+          name="isMeant"
+          label={t('Open this to the whole world')}
+          hint={t('Administration and databases are found there within minutes by people who try passwords.')}
+        />
+      )}
+      <p role="status" className="text-ink-muted">
+        {rule && t('Allows: {sentence}', { sentence: t(ruleSentence(rule, names)) })}
+      </p>
+    </>
+  );
+}

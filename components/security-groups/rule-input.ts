@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import type { RuleMatch } from '#lib/networking/security-group-rules/compare.ts';
+import { type RuleDraft, readDraft } from '#lib/networking/security-group-rules/draft.ts';
+import type { WantedRule } from '#lib/networking/security-group-rules/queries.ts';
+
+const Draft = z.object({
+  direction: z.enum(['ingress', 'egress']),
+  protocol: z.string(),
+  otherProtocol: z.string(),
+  ports: z.string(),
+  remote: z.enum(['any4', 'any6', 'cidr', 'group4', 'group6']),
+  prefix: z.string(),
+  groupId: z.string(),
+  description: z.string(),
+  isMeant: z.boolean(),
+}) satisfies z.ZodType<RuleDraft>;
+
+/** What the form asks, held against the rules that the group has. */
+export const ruleInput = (rules: readonly RuleMatch[]) =>
+  Draft.transform((draft, context): WantedRule => {
+    const { rule, faults } = readDraft(draft, rules);
+    for (const [field, message] of Object.entries(faults)) context.addIssue({ code: 'custom', path: [field], message });
+    return rule ?? z.NEVER;
+  });

@@ -1,0 +1,106 @@
+'use client';
+
+import { CornerDownRight, Pencil, Trash2, TriangleAlert } from 'lucide-react';
+import { CardTable, WIDE_ONLY } from '#components/console/card-table.tsx';
+import { NoValue } from '#components/console/no-value.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { useT } from '#lib/i18n/use-t.ts';
+import { exposureOf, shadowOf } from '#lib/networking/security-group-rules/compare.ts';
+import type { Direction, SecurityGroupRule } from '#lib/networking/security-group-rules/schema.ts';
+import { ruleSentence } from './rule-words.ts';
+
+interface RuleListProps {
+  direction: Direction;
+  /** Those of the group, of both directions. */
+  rules: readonly SecurityGroupRule[];
+  /** Of groups, by their ids. */
+  names: ReadonlyMap<string, string>;
+  mayWrite: boolean;
+  onEdit: (rule: SecurityGroupRule) => void;
+  onDelete: (rule: SecurityGroupRule) => void;
+}
+
+/** The rules of one direction as sentences; one that another makes needless is grey and says which. */
+export function RuleList({ direction, rules, ...row }: RuleListProps) {
+  const t = useT();
+  const own = rules.filter((rule) => rule.direction === direction);
+  const title = direction === 'ingress' ? t('Comes in') : t('Goes out');
+  const heads = [
+    { label: t('Allows') },
+    { label: t('Description'), isWideOnly: true },
+    ...(row.mayWrite ? [{ label: t('Actions') }] : []),
+  ];
+  return (
+    <Card
+      title={title}
+      aside={t('{count, plural, one {# rule} other {# rules}}', { count: own.length })}
+      hasPadding={false}
+    >
+      {own.length === 0 ? (
+        <p className="p-4 text-ink-muted">
+          {direction === 'ingress'
+            ? t('Nothing comes in but answers to what was sent out.')
+            : t('Nothing goes out but answers to what came in.')}
+        </p>
+      ) : (
+        <CardTable caption={title} heads={heads}>
+          {own.map((rule) => (
+            <RuleRow key={rule.id} rule={rule} shadow={shadowOf(rule, own)} {...row} />
+          ))}
+        </CardTable>
+      )}
+    </Card>
+  );
+}
+
+interface RuleRowProps extends Omit<RuleListProps, 'direction' | 'rules'> {
+  rule: SecurityGroupRule;
+  /** The rule that makes this one needless. */
+  shadow: SecurityGroupRule | undefined;
+}
+
+function RuleRow({ rule, shadow, names, mayWrite, onEdit, onDelete }: RuleRowProps) {
+  const t = useT();
+  const sentence = t(ruleSentence(rule, names));
+  return (
+    <tr>
+      <th scope="row" className="px-4 py-2 text-start font-normal">
+        <span className="flex flex-wrap items-center gap-2">
+          <span className={shadow ? 'min-w-0 break-words text-ink-faint' : 'min-w-0 break-words'}>{sentence}</span>
+          {exposureOf(rule) === 'delicate' && (
+            <Badge tone="danger">
+              <TriangleAlert aria-hidden />
+              {t('Open to the whole world')}
+            </Badge>
+          )}
+        </span>
+        {shadow && (
+          <span className="mt-0.5 flex items-start gap-1 text-ink-muted text-small">
+            <CornerDownRight aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+            {t('Needless: covered by “{rule}”', { rule: t(ruleSentence(shadow, names)) })}
+          </span>
+        )}
+        <span className="text-ink-muted text-small sm:hidden">{rule.description}</span>
+      </th>
+      <td className={`px-4 py-2 text-ink-muted ${WIDE_ONLY}`}>{rule.description || <NoValue />}</td>
+      {mayWrite && (
+        <td className="whitespace-nowrap px-4 py-1">
+          <IconButton
+            size="small"
+            icon={Pencil}
+            label={t('Edit rule: {rule}', { rule: sentence })}
+            onClick={() => onEdit(rule)}
+          />
+          <IconButton
+            size="small"
+            icon={Trash2}
+            label={t('Delete rule: {rule}', { rule: sentence })}
+            onClick={() => onDelete(rule)}
+          />
+        </td>
+      )}
+    </tr>
+  );
+}

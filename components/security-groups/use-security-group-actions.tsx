@@ -1,0 +1,87 @@
+'use client';
+
+import { Copy, Pencil, Trash2 } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { type ReactNode, useState } from 'react';
+import type { Action, BulkAction } from '#components/console/action.ts';
+import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { objectHref } from '#lib/console/paths.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { CopyGroup } from './copy-group.tsx';
+import { DeleteGroups } from './delete-groups.tsx';
+import { GroupBlockers } from './group-blockers.tsx';
+import { EditGroup } from './group-form.tsx';
+import { type GroupRow, isUsed } from './group-row.ts';
+
+interface Asked {
+  what: 'edit' | 'copy' | 'delete';
+  rows: readonly [GroupRow, ...GroupRow[]];
+}
+
+interface GroupActions {
+  of: (row: GroupRow) => readonly Action[];
+  bulk: readonly BulkAction<GroupRow>[];
+  /** The dialog that is open, if any; to be drawn once. */
+  dialog: ReactNode;
+}
+
+/** What can be done to security groups. */
+export function useSecurityGroupActions(projectId: string, onDeleted?: () => void): GroupActions {
+  const t = useT();
+  const mayWrite = useMayWrite(projectId);
+  const [asked, setAsked] = useState<Asked>();
+  const mayDelete = ({ isDefault }: GroupRow) =>
+    mayWrite === true && isDefault ? msg('Every project keeps its default group.') : mayWrite;
+  const ask = (what: Asked['what'], row: GroupRow) => () => setAsked({ what, rows: [row] });
+  return {
+    of: (row) => [
+      { id: 'edit', label: t('Edit'), icon: <Pencil aria-hidden />, allowed: mayWrite, onSelect: ask('edit', row) },
+      { id: 'copy', label: t('Copy'), icon: <Copy aria-hidden />, allowed: mayWrite, onSelect: ask('copy', row) },
+      {
+        id: 'delete',
+        label: t('Delete'),
+        icon: <Trash2 aria-hidden />,
+        group: t('Danger'),
+        isDanger: true,
+        shortcut: 'Del',
+        allowed: mayDelete(row),
+        onSelect: ask('delete', row),
+      },
+    ],
+    bulk: [
+      {
+        label: t('Delete'),
+        isDanger: true,
+        allowed: (row) => {
+          const may = mayDelete(row);
+          return may === true && isUsed(row) ? msg('Ports or rules of other groups use this group.') : may;
+        },
+        onRun: ([first, ...others]) => first && setAsked({ what: 'delete', rows: [first, ...others] }),
+      },
+    ],
+    dialog: asked && <GroupDialog {...{ projectId, asked, onDeleted }} onClose={() => setAsked(undefined)} />,
+  };
+}
+
+interface GroupDialogProps {
+  projectId: string;
+  asked: Asked;
+  onDeleted: (() => void) | undefined;
+  onClose: () => void;
+}
+
+function GroupDialog({ projectId, asked: { what, rows }, onDeleted, onClose }: GroupDialogProps) {
+  const router = useRouter();
+  const [row] = rows;
+  if (what === 'edit') return <EditGroup projectId={projectId} group={row.group} onClose={onClose} />;
+  if (what === 'copy') {
+    const goThere = ({ id }: { id: string }) => {
+      onClose();
+      router.push(objectHref(projectId, 'security-groups', id));
+    };
+    return <CopyGroup projectId={projectId} group={row.group} onCopied={goThere} onClose={onClose} />;
+  }
+  if (rows.length === 1 && isUsed(row)) return <GroupBlockers projectId={projectId} row={row} onClose={onClose} />;
+  return <DeleteGroups projectId={projectId} rows={rows} onClose={onClose} onDeleted={onDeleted} />;
+}
