@@ -2,7 +2,7 @@
 
 import { DeleteObjects, type Deletion } from '#components/console/delete-objects.tsx';
 import { msg } from '#lib/i18n/text.ts';
-import { useT } from '#lib/i18n/use-t.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
 import { groupDeletion } from '#lib/networking/security-groups/queries.ts';
 import { type GroupRow, groupName } from './group-row.ts';
 
@@ -27,7 +27,8 @@ interface DeleteGroupsProps {
 
 /** Asks before security groups that nothing uses are deleted. */
 export function DeleteGroups({ projectId, rows, onClose, onDeleted }: DeleteGroupsProps) {
-  const t = useT();
+  const { t, format } = useI18n();
+  const named = rows.flatMap(({ namedBy }) => namedBy.map(groupName));
   const rules = rows.reduce((sum, { ingress, egress }) => sum + ingress + egress, 0);
   return (
     <DeleteObjects
@@ -45,8 +46,11 @@ export function DeleteGroups({ projectId, rows, onClose, onDeleted }: DeleteGrou
         {t('{rules, plural, =0 {No rule goes with it.} one {# rule goes with it.} other {# rules go with it.}}', {
           rules,
         })}{' '}
-        {t('No port uses it, so nothing else changes.')}
+        {t('No port uses it.')}
       </p>
+      {named.length > 0 && (
+        <p>{t('Rules of other groups that name it go too: {groups}.', { groups: format.list([...new Set(named)]) })}</p>
+      )}
     </DeleteObjects>
   );
 }

@@ -24,7 +24,7 @@ const portName = ({ name, fixed_ips, id }: Port) => name || fixed_ips[0]?.ip_add
 /** Why a group cannot be deleted yet, and the way to take it off every port. */
 export function GroupBlockers({ projectId, row, onClose }: GroupBlockersProps) {
   const t = useT();
-  const { group, namedBy } = row;
+  const { group } = row;
   const ports = useQuery(groupPortsQuery(projectId, group.id));
   const change = useBulkChange(projectId, ['port', 'security_group', 'server']);
   const name = groupName(group);
@@ -47,27 +47,15 @@ export function GroupBlockers({ projectId, row, onClose }: GroupBlockersProps) {
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t('{name} is in use', { name })}
-      confirmLabel={row.ports > 0 ? t('Remove from all ports') : t('Close')}
-      isDanger={row.ports > 0}
+      confirmLabel={t('Remove from all ports')}
+      isDanger
       restsOn={ports}
-      onConfirm={async () => ports.data && row.ports > 0 && removeFrom(ports.data.ports)}
+      onConfirm={async () => ports.data && removeFrom(ports.data.ports)}
     >
-      <p>{t('A group can be deleted when no port has it and no rule of another group names it.')}</p>
+      <p>{t('A group can be deleted when no port has it.')}</p>
       <Known answer={ports} unknown={t('The ports could not be loaded')}>
         {(found) => <Blocking projectId={projectId} ports={found.ports} />}
       </Known>
-      {namedBy.length > 0 && (
-        <>
-          <p>{t('Rules of these groups name it; delete those rules first:')}</p>
-          <ul className="list-disc ps-5">
-            {namedBy.map((other) => (
-              <li key={other.id}>
-                <AppLink href={objectHref(projectId, 'security-groups', other.id)}>{groupName(other)}</AppLink>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
     </ConfirmAction>
   );
 }

@@ -52,7 +52,10 @@ export function toGroupRows(groups: readonly SecurityGroup[], { uses }: Security
   });
 }
 
-/** Whether something stands in the way of deleting it. */
+/** What the rules about a group look at. */
+export const stateOf = ({ isDefault, ports, namedBy }: GroupRow) => ({ isDefault, ports, references: namedBy.length });
+
+/** Whether ports have it, or rules of other groups name it. */
 export const isUsed = ({ ports, namedBy }: Pick<GroupRow, 'ports' | 'namedBy'>): boolean =>
   ports > 0 || namedBy.length > 0;
 

@@ -8,11 +8,12 @@ import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { can } from '#lib/networking/security-groups/can.ts';
 import { CopyGroup } from './copy-group.tsx';
 import { DeleteGroups } from './delete-groups.tsx';
 import { GroupBlockers } from './group-blockers.tsx';
 import { EditGroup } from './group-form.tsx';
-import { type GroupRow, isUsed } from './group-row.ts';
+import { type GroupRow, stateOf } from './group-row.ts';
 
 interface Asked {
   what: 'edit' | 'copy' | 'delete';
@@ -55,7 +56,7 @@ export function useSecurityGroupActions(projectId: string, onDeleted?: () => voi
         isDanger: true,
         allowed: (row) => {
           const may = mayDelete(row);
-          return may === true && isUsed(row) ? msg('Ports or rules of other groups use this group.') : may;
+          return may === true ? can('delete', stateOf(row)) : may;
         },
         onRun: ([first, ...others]) => first && setAsked({ what: 'delete', rows: [first, ...others] }),
       },
@@ -82,6 +83,7 @@ function GroupDialog({ projectId, asked: { what, rows }, onDeleted, onClose }: G
     };
     return <CopyGroup projectId={projectId} group={row.group} onCopied={goThere} onClose={onClose} />;
   }
-  if (rows.length === 1 && isUsed(row)) return <GroupBlockers projectId={projectId} row={row} onClose={onClose} />;
+  if (rows.length === 1 && can('delete', stateOf(row)) !== true)
+    return <GroupBlockers projectId={projectId} row={row} onClose={onClose} />;
   return <DeleteGroups projectId={projectId} rows={rows} onClose={onClose} onDeleted={onDeleted} />;
 }

@@ -2,8 +2,7 @@ import type { Messages } from '../translate.ts';
 
 /** Security groups: their list, their rules and what is asked before they change. */
 export const securityGroups: Messages = {
-  'A group can be deleted when no port has it and no rule of another group names it.':
-    'Eine Gruppe lässt sich löschen, wenn kein Port sie hat und keine Regel einer anderen Gruppe sie nennt.',
+  'A group can be deleted when no port has it.': 'Eine Gruppe lässt sich löschen, wenn kein Port sie hat.',
   'A new group lets everything out and nothing in. What comes in is added next.':
     'Eine neue Gruppe lässt alles hinaus und nichts herein. Was hereinkommt, wird danach hinzugefügt.',
   'A port that is left without a group lets nothing in and nothing out.':
@@ -51,7 +50,7 @@ export const securityGroups: Messages = {
   'Members of a group (IPv6)': 'Mitglieder einer Gruppe (IPv6)',
   'Needless: covered by “{rule}”': 'Überflüssig: enthalten in „{rule}“',
   'No port has this group': 'Kein Port hat diese Gruppe',
-  'No port uses it, so nothing else changes.': 'Kein Port benutzt sie, sonst ändert sich also nichts.',
+  'No port uses it.': 'Kein Port benutzt sie.',
   'No security groups yet': 'Noch keine Sicherheitsgruppen',
   'Not open': 'Nicht offen',
   'Nothing comes in but answers to what was sent out.': 'Nichts kommt herein außer Antworten auf Gesendetes.',
@@ -75,8 +74,8 @@ export const securityGroups: Messages = {
   'Rules cannot be changed: a new one is made, then the old one is deleted. The description alone cannot be changed.':
     'Regeln lassen sich nicht ändern: Eine neue wird angelegt, dann die alte gelöscht. Die Beschreibung allein lässt sich nicht ändern.',
   'Rules of other groups name this group': 'Regeln anderer Gruppen nennen diese Gruppe',
-  'Rules of these groups name it; delete those rules first:':
-    'Regeln dieser Gruppen nennen sie; diese Regeln bitte zuerst löschen:',
+  'Rules of other groups that name it go too: {groups}.':
+    'Regeln anderer Gruppen, die sie nennen, gehen auch: {groups}.',
   'Rules that say what reaches the ports that have them, and what leaves them.':
     'Regeln, die sagen, was die Ports erreicht, die sie haben, und was sie verlässt.',
   'Security group {name} deleted': 'Sicherheitsgruppe {name} gelöscht',
