@@ -106,5 +106,15 @@ export const CASES: readonly Case[] = [
     'hundred',
     (id) => `/volume/v3/${id}/volumes/detail`,
   ),
+  listCase(
+    'GET /networking/v2.0/ports, 1,000 ports, limit=1000',
+    'thousand',
+    (id) => `/networking/v2.0/ports?project_id=${id}&limit=1000`,
+  ),
+  listCase(
+    'GET /networking/v2.0/networks, 1,000 networks, limit=1000',
+    'networks',
+    (id) => `/networking/v2.0/networks?project_id=${id}&limit=1000`,
+  ),
   deepList,
 ];

@@ -10,6 +10,7 @@ import { measureCreations } from './creations.ts';
 import { measureEvacuation } from './evacuation.ts';
 import { measureHostile } from './hostile.ts';
 import { measureLoopDelay } from './loop-delay.ts';
+import { measureNetworking } from './networking.ts';
 import { measureNotifications } from './notifications.ts';
 import { measureInstancesPage } from './page.ts';
 import { type Row, report } from './report.ts';
@@ -70,7 +71,11 @@ try {
   });
   rows.push(await measureSignIns(nephos.url, PASSWORD));
   rows.push(...(await measureHostile()), ...(await measureScheduling()), ...(await measureCreations(PASSWORD)));
-  rows.push(...(await measureNotifications(PASSWORD)), ...(await measureEvacuation(PASSWORD)));
+  rows.push(
+    ...(await measureNetworking()),
+    ...(await measureNotifications(PASSWORD)),
+    ...(await measureEvacuation(PASSWORD)),
+  );
   if (!process.argv.includes('--no-browser'))
     rows.push(...(await measureInstancesPage(nephos.url, PASSWORD, projects.thousand)));
   report(rows);

@@ -7,18 +7,17 @@ import { defaultGroupOf } from '#lib/networking/security-groups/insert.ts';
 import { setGroups } from '#lib/networking/security-groups/of-ports.ts';
 import { insertCrowd } from './crowd.ts';
 
-/** Ids of the projects that the cases measure, by how many servers each holds. */
+/** Ids of the projects that the cases measure: by how many servers each holds, and one of a thousand networks. */
 export interface BenchProjects {
   hundred: string;
   thousand: string;
   tenThousand: string;
+  networks: string;
 }
 
 const VOLUMES = 100;
-const SERVERS = { hundred: 100, thousand: 1000, tenThousand: 10_000 } as const satisfies Record<
-  keyof BenchProjects,
-  number
->;
+const NETWORKS = 1000;
+const SERVERS = { hundred: 100, thousand: 1000, tenThousand: 10_000 } as const;
 
 /** Fills a new database with the projects of the bench, all open to the administrator, and with a crowd of others. */
 export async function seed(database: Database): Promise<BenchProjects> {
@@ -27,12 +26,14 @@ export async function seed(database: Database): Promise<BenchProjects> {
       hundred: await insertProject(tx),
       thousand: await insertProject(tx),
       tenThousand: await insertProject(tx),
+      networks: await insertProject(tx),
     };
     for (let n = 0; n < VOLUMES; n += 1) await insertVolume(tx, projects.hundred, n);
     for (const name of ['hundred', 'thousand', 'tenThousand'] as const) {
       const network = await insertNetwork(tx, projects[name]);
       for (let n = 0; n < SERVERS[name]; n += 1) await insertServer(tx, projects[name], network, n);
     }
+    for (let n = 0; n < NETWORKS; n += 1) await insertNetwork(tx, projects.networks);
     await insertCrowd(tx);
     return projects;
   });

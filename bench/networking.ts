@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Database, Tx } from '#lib/db/database.ts';
+import { packJson } from '#lib/db/tables/column-types.ts';
+import { readBlock } from '#lib/engine/network/address-set.ts';
+import { addressKey } from '#lib/engine/network/ip.ts';
+import { decide } from '#lib/engine/network/port-filter.ts';
+import { readEnv } from '#lib/env.ts';
+import { PLATFORM } from '#lib/events/log.ts';
+import { filterOfPort } from '#lib/networking/effective/filters.ts';
+import { firstFreeAddress } from '#lib/networking/ports/free-address.ts';
+import { insertPort } from '#lib/networking/ports/insert.ts';
+import { setGroups } from '#lib/networking/security-groups/of-ports.ts';
+import { createPlatform } from '#lib/platform.ts';
+import { setQuotas } from '#lib/quotas/quotas.ts';
+import { median } from './measure.ts';
+import type { Row } from './report.ts';
+import { insertNetwork, insertProject } from './seed.ts';
+
+const TAKEN = 60_000;
+const GROUPS = 10;
+const RULES = 50;
+const ROUNDS = 100;
+
+/** Milliseconds of what is done most with ports: giving one an address of a large subnet, and asking its rules. */
+export async function measureNetworking(): Promise<Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'nephos-bench-'));
+  const platform = await createPlatform(readEnv({ NEPHOS_DATA: folder, NEPHOS_LOG_LEVEL: 'error' }));
+  try {
+    const { database } = platform.services;
+    return [...(await measureAllocation(database)), ...(await measureRules(database))];
+  } finally {
+    await platform.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function measureAllocation(database: Database): Promise<Row[]> {
+  const networkId = await database.transact(async (tx) => {
+    const projectId = await insertProject(tx);
+    await setQuotas(tx, projectId, { port: -1 });
+    const { networkId: id, subnetId } = await insertNetwork(tx, projectId);
+    await takeAddresses(tx, id, subnetId);
+    return id;
+  });
+  const network = await database.read
+    .selectFrom('networks')
+    .selectAll()
+    .where('id', '=', networkId)
+    .executeTakeFirstOrThrow();
+  const subnet = await database.read
+    .selectFrom('subnets')
+    .selectAll()
+    .where('network_id', '=', networkId)
+    .executeTakeFirstOrThrow();
+  const finding: number[] = [];
+  const making: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const started = performance.now();
+    await database.transact((tx) => insertPort(tx, PLATFORM, { network, projectId: network.project_id }));
+    making.push(performance.now() - started);
+    finding.push(
+      await database.transact(async (tx) => {
+        const asked = performance.now();
+        await firstFreeAddress(tx, subnet);
+        return performance.now() - asked;
+      }),
+    );
+  }
+  const where = 'in a /16 with 60,000 addresses taken, ms';
+  return [
+    { what: `finding a free address ${where}`, measured: median(finding), limit: 5, isMaximum: true },
+    { what: `making a port ${where}`, measured: median(making), limit: 10, isMaximum: true },
+  ];
+}
+
+/** The first addresses of the subnet, all of one port: who has them does not matter. */
+async function takeAddresses(tx: Tx, networkId: string, subnetId: string): Promise<void> {
+  const network = await tx.selectFrom('networks').selectAll().where('id', '=', networkId).executeTakeFirstOrThrow();
+  const port_id = await insertPort(tx, PLATFORM, { network, projectId: network.project_id, fixed_ips: [] });
+  const first = 0x0a000002;
+  for (let at = 0; at < TAKEN; at += 500) {
+    const rows = Array.from({ length: 500 }, (_, index) => {
+      const value = first + at + index;
+      const ip_address = [24, 16, 8, 0].map((shift) => (value >> shift) & 255).join('.');
+      const keys = { address_key: addressKey(BigInt(value)), next_key: addressKey(BigInt(value + 1)) };
+      return { subnet_id: subnetId, ip_address, ...keys, port_id, position: at + index };
+    });
+    await tx.insertInto('ip_allocations').values(rows).execute();
+  }
+}
+
+async function measureRules(database: Database): Promise<Row[]> {
+  const portId = await database.transact(async (tx) => {
+    const projectId = await insertProject(tx);
+    const { networkId } = await insertNetwork(tx, projectId);
+    const network = await tx.selectFrom('networks').selectAll().where('id', '=', networkId).executeTakeFirstOrThrow();
+    const id = await insertPort(tx, PLATFORM, { network, projectId });
+    await setGroups(tx, id, await insertGroups(tx, projectId));
+    return id;
+  });
+  const { read } = database;
+  const port = await read.selectFrom('ports').selectAll().where('id', '=', portId).executeTakeFirstOrThrow();
+  const remote = readBlock('198.51.100.7');
+  if (!remote) throw new Error('The address is none.');
+  const building: number[] = [];
+  const asking: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const started = performance.now();
+    const filter = await filterOfPort(read, port);
+    const built = performance.now();
+    decide(filter, { direction: 'ingress', protocol: 6, port: 65_000, code: null, remote });
+    asking.push(performance.now() - built);
+    building.push(built - started);
+  }
+  const what = `the rules of a port with ${GROUPS} groups of ${RULES}`;
+  return [
+    { what: `a packet against ${what}, ms`, measured: median(asking), limit: 1, isMaximum: true },
+    { what: `reading and compiling ${what}, ms`, measured: median(building), limit: 20, isMaximum: true },
+  ];
+}
+
+/** Groups none of whose rules lets the packet in, so that all are gone through. */
+async function insertGroups(tx: Tx, project_id: string): Promise<string[]> {
+  const now = new Date().toISOString();
+  const described = { project_id, description: '', revision: 1, created_at: now, updated_at: now };
+  const ids: string[] = [];
+  for (let index = 0; index < GROUPS; index += 1) {
+    const id = randomUUID();
+    ids.push(id);
+    await tx
+      .insertInto('security_groups')
+      .values({ ...described, id, name: `g${index}`, stateful: 1, is_default: 0 })
+      .execute();
+    const rules = Array.from({ length: RULES }, (_, n) => ({
+      ...described,
+      id: randomUUID(),
+      security_group_id: id,
+      direction: 'ingress' as const,
+      ethertype: 'IPv4' as const,
+      protocol: 'tcp',
+      port_range_min: n + 1,
+      port_range_max: n + 1,
+      remote_ip_prefix: `10.${index}.${n}.0/24`,
+      remote_group_id: null,
+      match_key: packJson([index, n]),
+    }));
+    await tx.insertInto('security_group_rules').values(rules).execute();
+  }
+  return ids;
+}
