@@ -26,6 +26,7 @@ import { keySources } from './key-sources/routes.ts';
 import { lists } from './lists/routes.ts';
 import { members } from './members/routes.ts';
 import { packetTests } from './packet-tests/routes.ts';
+import { portDevices } from './port-devices/routes.ts';
 import { preferences } from './preferences/routes.ts';
 import { profile } from './profile/routes.ts';
 import { listedProjects } from './projects/routes.ts';
@@ -79,6 +80,7 @@ export const consoleServices = [
       listedProjects,
       starterNetwork,
       securityGroupUses,
+      portDevices,
       haOverview,
       listedNotifications,
       haTriage,

@@ -16,6 +16,7 @@ import Layers from 'lucide-react/icons/layers';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import MapPin from 'lucide-react/icons/map-pin';
 import Network from 'lucide-react/icons/network';
+import Plug from 'lucide-react/icons/plug';
 import Ruler from 'lucide-react/icons/ruler';
 import Server from 'lucide-react/icons/server';
 import ServerCog from 'lucide-react/icons/server-cog';
@@ -119,6 +120,14 @@ export const PROJECT_SECTIONS = [
     screens: [
       { path: 'networks', label: msg('Networks'), icon: Network, isLater: true },
       { path: 'routers', label: msg('Routers'), icon: Waypoints, isLater: true },
+      {
+        path: 'ports',
+        label: msg('Ports'),
+        icon: Plug,
+        keys: 'g p',
+        lists: ['ports'],
+        creates: [{ label: msg('Create port'), create: 'true' }],
+      },
       {
         path: 'security-groups',
         label: msg('Security groups'),

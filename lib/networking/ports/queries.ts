@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import type { ChangeRequest } from '#lib/client/change-request.ts';
-import { projectQuery, type Send } from '#lib/client/project-query.ts';
-import { Port } from './schema.ts';
+import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
+import { projectRequest } from '#lib/client/request.ts';
+import { type NewPort, Port, type PortChanges } from './schema.ts';
 
 const KIND = 'port';
 const ROOT = 'networking/v2.0/ports';
+const One = z.object({ port: Port });
 
 /** The ports that are plugged into a server. */
 export const serverPortsQuery = (projectId: string, serverId: string, send?: Send) =>
@@ -44,3 +46,25 @@ export const portGroupsRequest = (id: string, security_groups: readonly string[]
   path: `${ROOT}/${id}`,
   json: { port: { security_groups } },
 });
+
+/** One port. */
+export const portQuery = (projectId: string, id: string, send?: Send) =>
+  projectQuery({ projectId, kind: KIND, key: ['one', id], path: `${ROOT}/${id}`, schema: One, send });
+
+const CHANGED = [KIND, 'server', 'quota'];
+
+/** Creates a port and gives it back. */
+export const useCreatePort = (projectId: string) =>
+  useProjectMutation(projectId, CHANGED, async (port: NewPort) => {
+    const options = { method: 'POST', json: { port }, schema: One } as const;
+    return (await projectRequest(projectId, ROOT, options)).port;
+  });
+
+/** Changes a port. */
+export const useUpdatePort = (projectId: string) =>
+  useProjectMutation(projectId, CHANGED, ({ id, ...port }: PortChanges & { id: string }) =>
+    projectRequest(projectId, `${ROOT}/${id}`, { method: 'PUT', json: { port } }),
+  );
+
+/** Deletes a port and frees its addresses. */
+export const portDeletion = (id: string): ChangeRequest => ({ method: 'DELETE', path: `${ROOT}/${id}` });

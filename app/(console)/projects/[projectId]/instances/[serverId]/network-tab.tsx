@@ -9,6 +9,7 @@ import { EmptyState } from '#components/console/empty-state.tsx';
 import { NotLoaded } from '#components/console/not-loaded.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import type { InstanceAction } from '#components/instances/actions/use-instance-actions.tsx';
+import { EffectiveRules } from '#components/security-groups/effective-rules.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { Server } from '#lib/compute/servers/schema.ts';
@@ -18,7 +19,6 @@ import { serverPortsQuery } from '#lib/networking/ports/queries.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
 import { groupChoicesQuery } from '#lib/networking/security-groups/queries.ts';
 import { DetachPort } from './detach-port.tsx';
-import { EffectiveRules } from './effective-rules.tsx';
 import { PortTable } from './port-table.tsx';
 import { ReachCheck } from './reach-check.tsx';
 

@@ -1,10 +1,10 @@
 'use client';
 
 import { TriangleAlert } from 'lucide-react';
-import { isRisky, mergeRules, ruleSentence } from '#components/security-groups/rule-words.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { RuleMatch } from '#lib/networking/security-group-rules/compare.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
+import { isRisky, mergeRules, ruleSentence } from './rule-words.ts';
 
 interface EffectiveRulesProps {
   /** The groups that count. */

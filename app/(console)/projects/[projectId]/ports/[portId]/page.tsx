@@ -1,0 +1,42 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { Metadata } from 'next';
+import { Page } from '#components/console/page.tsx';
+import { portName } from '#components/ports/port-row.ts';
+import { Prefetch, pageSend } from '#lib/auth/prefetch.tsx';
+import { portDevicesQuery } from '#lib/console/port-devices/queries.ts';
+import { getT } from '#lib/i18n/server.ts';
+import { networkChoicesQuery } from '#lib/networking/networks/queries.ts';
+import { portQuery } from '#lib/networking/ports/queries.ts';
+import { groupChoicesQuery } from '#lib/networking/security-groups/queries.ts';
+import { PortDetail } from './port-detail.tsx';
+
+interface PortPageProps {
+  params: Promise<{ projectId: string; portId: string }>;
+}
+
+/** The name of the port, or that it is gone; what failed is told by the page itself. */
+export async function generateMetadata({ params }: PortPageProps): Promise<Metadata> {
+  const [t, { projectId, portId }, send] = await Promise.all([getT(), params, pageSend()]);
+  const query = portQuery(projectId, portId, send);
+  const found = send && (await new QueryClient().fetchQuery({ ...query, retry: false }).catch(() => undefined));
+  return { title: `${found ? portName(found.port) : t('Port')} · ${t('Ports')}` };
+}
+
+/** One port. */
+export default async function PortPage({ params }: PortPageProps) {
+  const { projectId, portId } = await params;
+  return (
+    <Page>
+      <Prefetch
+        start={(client, send) => {
+          client.prefetchQuery(portQuery(projectId, portId, send));
+          client.prefetchQuery(networkChoicesQuery(projectId, send));
+          client.prefetchQuery(groupChoicesQuery(projectId, send));
+          client.prefetchQuery(portDevicesQuery(projectId, send));
+        }}
+      >
+        <PortDetail projectId={projectId} portId={portId} />
+      </Prefetch>
+    </Page>
+  );
+}

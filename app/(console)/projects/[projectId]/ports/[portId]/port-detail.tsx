@@ -1,0 +1,83 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { ActionButton } from '#components/console/action-button.tsx';
+import { ActionMenu } from '#components/console/action-menu.tsx';
+import { ApiLens } from '#components/console/api-lens.tsx';
+import { ButtonLink } from '#components/console/button-link.tsx';
+import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
+import { GonePanel } from '#components/console/gone-panel.tsx';
+import { Known } from '#components/console/known.tsx';
+import { PageHeader } from '#components/console/page-header.tsx';
+import { QueryScreen } from '#components/console/query-screen.tsx';
+import { type PortRow, type PortSurroundings, portName, toPortRow } from '#components/ports/port-row.ts';
+import { PortStatusBadge } from '#components/ports/port-status.tsx';
+import { usePortActions } from '#components/ports/use-port-actions.tsx';
+import { usePortSurroundings } from '#components/ports/use-port-surroundings.ts';
+import { projectHref } from '#lib/console/paths.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { portQuery } from '#lib/networking/ports/queries.ts';
+import { PortTabs } from './port-tabs.tsx';
+
+interface PortDetailProps {
+  projectId: string;
+  portId: string;
+}
+
+/** The page of one port: where it is plugged in, who has it, what passes it. */
+export function PortDetail({ projectId, portId }: PortDetailProps) {
+  const t = useT();
+  const query = useQuery(portQuery(projectId, portId));
+  const around = usePortSurroundings(projectId);
+  const gone = (
+    <GonePanel
+      headingLevel={1}
+      title={t('There is no such port')}
+      actions={<ButtonLink href={projectHref(projectId, 'ports')}>{t('To the ports')}</ButtonLink>}
+    />
+  );
+  return (
+    <QueryScreen query={query} gone={gone} headingLevel={1} skeleton={<DetailSkeleton />}>
+      {({ port }) => (
+        <Known answer={around} unknown={t('What the port is plugged into could not be loaded')}>
+          {(known) => <Found projectId={projectId} row={toPortRow(port, known)} around={known} />}
+        </Known>
+      )}
+    </QueryScreen>
+  );
+}
+
+interface FoundProps {
+  projectId: string;
+  row: PortRow;
+  around: PortSurroundings;
+}
+
+function Found({ projectId, row, around }: FoundProps) {
+  const t = useT();
+  const router = useRouter();
+  const { port } = row;
+  const name = portName(port);
+  const { of, dialog } = usePortActions(projectId, around.groups, () => router.push(projectHref(projectId, 'ports')));
+  const [first, ...others] = of(row);
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: t('Ports'), href: projectHref(projectId, 'ports') }]}
+        title={name}
+        status={<PortStatusBadge port={port} />}
+        description={port.description}
+        actions={
+          <>
+            <ApiLens call={{ path: `networking/v2.0/ports/${port.id}` }} command={`openstack port show ${port.id}`} />
+            {first && <ActionButton action={first} />}
+            <ActionMenu label={t('Actions for {name}', { name })} actions={others} />
+          </>
+        }
+      />
+      <PortTabs projectId={projectId} row={row} around={around} />
+      {dialog}
+    </>
+  );
+}

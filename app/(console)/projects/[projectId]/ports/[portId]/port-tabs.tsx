@@ -1,0 +1,90 @@
+'use client';
+
+import { Age } from '#components/console/age.tsx';
+import { CopyableId } from '#components/console/copyable-id.tsx';
+import { PageTabs } from '#components/console/page-tabs.tsx';
+import { Properties } from '#components/console/properties.tsx';
+import { PortDevice } from '#components/ports/port-device.tsx';
+import { PortGroups } from '#components/ports/port-groups.tsx';
+import type { PortRow, PortSurroundings } from '#components/ports/port-row.ts';
+import { EffectiveRules } from '#components/security-groups/effective-rules.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { CodeBlock } from '#components/ui/code-block.tsx';
+import { useT } from '#lib/i18n/use-t.ts';
+
+interface PortTabsProps {
+  projectId: string;
+  row: PortRow;
+  around: PortSurroundings;
+}
+
+/** A port from all sides, one at a time. */
+export function PortTabs({ projectId, row, around }: PortTabsProps) {
+  const t = useT();
+  const code = JSON.stringify(row.port, undefined, 2);
+  return (
+    <PageTabs
+      label={t('Sides of the port')}
+      tabs={[
+        {
+          id: 'overview',
+          label: t('Overview'),
+          content: (
+            <Card title={t('Facts')}>
+              <Facts projectId={projectId} row={row} />
+            </Card>
+          ),
+        },
+        { id: 'rules', label: t('What passes'), content: <Passing row={row} around={around} /> },
+        {
+          id: 'json',
+          label: t('JSON'),
+          content: <CodeBlock code={code} label={t('JSON')} copyLabel={t('Copy')} isTall />,
+        },
+      ]}
+    />
+  );
+}
+
+function Facts({ projectId, row }: Omit<PortTabsProps, 'around'>) {
+  const t = useT();
+  const { port, network } = row;
+  const pairs = port.allowed_address_pairs.map(({ ip_address, mac_address }) => `${ip_address} (${mac_address})`);
+  return (
+    <Properties
+      items={[
+        { label: t('Network'), value: network },
+        {
+          label: t('Fixed IPs'),
+          value: port.fixed_ips.map(({ ip_address }) => <CopyableId key={ip_address} id={ip_address} />),
+        },
+        { label: t('MAC address'), value: <CopyableId id={port.mac_address} /> },
+        { label: t('Device'), value: <PortDevice projectId={projectId} row={row} /> },
+        { label: t('Security groups'), value: <PortGroups projectId={projectId} row={row} /> },
+        { label: t('Admin state'), value: port.admin_state_up ? t('Up') : t('Down') },
+        { label: t('Allowed address pairs'), value: pairs.join(', ') },
+        { label: t('Created'), value: <Age at={port.created_at} /> },
+        { label: t('ID'), value: <CopyableId id={port.id} />, isWide: true },
+      ]}
+    />
+  );
+}
+
+/** What the groups of the port let through together. */
+function Passing({ row: { port }, around }: Pick<PortTabsProps, 'row' | 'around'>) {
+  const t = useT();
+  if (!port.port_security_enabled) {
+    return (
+      <Alert tone="warning" title={t('Packets of this port are not checked')}>
+        {t('Port security is off: everything passes, whatever the rules of groups say.')}
+      </Alert>
+    );
+  }
+  const groups = around.groups.filter(({ id }) => port.security_groups.includes(id));
+  return (
+    <Card title={t('What passes')}>
+      <EffectiveRules groups={groups} all={around.groups} />
+    </Card>
+  );
+}

@@ -1,0 +1,26 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { parseAsBoolean, useQueryState } from 'nuqs';
+import { CreatePort } from '#components/ports/create-port.tsx';
+import { usePortSurroundings } from '#components/ports/use-port-surroundings.ts';
+import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { objectHref } from '#lib/console/paths.ts';
+
+/** The dialog for a new port that the address asks for, `?create=true`; it leads to the port. */
+export function NewPort({ projectId }: { projectId: string }) {
+  const router = useRouter();
+  const mayWrite = useMayWrite(projectId);
+  // While they are not there, the list behind says why.
+  const around = usePortSurroundings(projectId);
+  const [isOpen, setIsOpen] = useQueryState('create', parseAsBoolean.withDefault(false));
+  if (!isOpen || mayWrite !== true || around.data === undefined) return null;
+  return (
+    <CreatePort
+      projectId={projectId}
+      around={around.data}
+      onCreated={({ id }) => router.push(objectHref(projectId, 'ports', id))}
+      onClose={() => void setIsOpen(null)}
+    />
+  );
+}

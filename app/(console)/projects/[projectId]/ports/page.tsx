@@ -1,0 +1,55 @@
+import type { Metadata } from 'next';
+import { ApiLens } from '#components/console/api-lens.tsx';
+import { CreateLink } from '#components/console/create-link.tsx';
+import { Page } from '#components/console/page.tsx';
+import { PageHeader } from '#components/console/page-header.tsx';
+import { Prefetch } from '#lib/auth/prefetch.tsx';
+import { listSettingsQuery } from '#lib/console/lists/queries.ts';
+import { projectHref } from '#lib/console/paths.ts';
+import { portDevicesQuery } from '#lib/console/port-devices/queries.ts';
+import { getT } from '#lib/i18n/server.ts';
+import { networkChoicesQuery } from '#lib/networking/networks/queries.ts';
+import { portChoicesQuery } from '#lib/networking/ports/queries.ts';
+import { groupChoicesQuery } from '#lib/networking/security-groups/queries.ts';
+import { NewPort } from './new-port.tsx';
+import { PortTable } from './port-table.tsx';
+
+interface PortsPageProps {
+  params: Promise<{ projectId: string }>;
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getT();
+  return { title: t('Ports') };
+}
+
+/** The ports of a project. */
+export default async function PortsPage({ params }: PortsPageProps) {
+  const [t, { projectId }] = await Promise.all([getT(), params]);
+  return (
+    <Page shape="list">
+      <PageHeader
+        title={t('Ports')}
+        description={t('Where instances and routers are plugged into networks, each with its addresses.')}
+        actions={
+          <>
+            <ApiLens call={{ path: 'networking/v2.0/ports' }} command="openstack port list --long" />
+            <CreateLink href={projectHref(projectId, 'ports', { create: 'true' })}>{t('Create port')}</CreateLink>
+          </>
+        }
+      />
+      <Prefetch
+        start={(client, send) => {
+          client.prefetchQuery(portChoicesQuery(projectId, send));
+          client.prefetchQuery(networkChoicesQuery(projectId, send));
+          client.prefetchQuery(groupChoicesQuery(projectId, send));
+          client.prefetchQuery(portDevicesQuery(projectId, send));
+          client.prefetchQuery(listSettingsQuery(projectId, 'ports', send));
+        }}
+      >
+        <PortTable projectId={projectId} />
+        <NewPort projectId={projectId} />
+      </Prefetch>
+    </Page>
+  );
+}

@@ -1,0 +1,129 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Plug } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { ButtonLink } from '#components/console/button-link.tsx';
+import { EmptyState } from '#components/console/empty-state.tsx';
+import { FilterBar } from '#components/console/filter-bar.tsx';
+import type { FilterField } from '#components/console/filters.ts';
+import { ResourceTable } from '#components/console/resource-table.tsx';
+import { listSource, mapSource, restingOn } from '#components/console/row-source-of.ts';
+import { useFilters } from '#components/console/use-filters.ts';
+import { useSort } from '#components/console/use-sort.ts';
+import { ViewTabs } from '#components/console/view-tabs.tsx';
+import {
+  type PortRow,
+  type PortSurroundings,
+  portListDefaults,
+  portName,
+  selectPortRows,
+  toPortRow,
+} from '#components/ports/port-row.ts';
+import { usePortActions } from '#components/ports/use-port-actions.tsx';
+import { usePortColumns } from '#components/ports/use-port-columns.tsx';
+import { usePortSurroundings } from '#components/ports/use-port-surroundings.ts';
+import { objectHref, projectHref } from '#lib/console/paths.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { portChoicesQuery } from '#lib/networking/ports/queries.ts';
+import { type Port, PortStatus } from '#lib/networking/ports/schema.ts';
+
+const namesOf = (objects: readonly { id: string; name: string }[] = []) =>
+  [...new Set(objects.map(({ id, name }) => name || id))].map((value) => ({ value }));
+
+function usePortFields(around: PortSurroundings | undefined): FilterField[] {
+  const t = useT();
+  const yesOrNo = [
+    { value: 'true', label: t('Yes') },
+    { value: 'false', label: t('No') },
+  ];
+  const devices = [
+    { value: 'instance', label: t('Instance') },
+    { value: 'router', label: t('Router') },
+    { value: 'dhcp', label: t('DHCP') },
+    { value: 'other', label: t('Other') },
+    { value: 'none', label: t('Unbound') },
+  ];
+  const operators = ['!'] as const;
+  return [
+    { id: 'network', label: t('Network'), values: namesOf(around?.networks), operators },
+    { id: 'device', label: t('Device'), values: devices, operators },
+    { id: 'status', label: t('Status'), values: PortStatus.options.map((value) => ({ value })), operators },
+    { id: 'ip', label: t('Fixed IP'), operators },
+    { id: 'mac', label: t('MAC address') },
+    { id: 'group', label: t('Security group'), values: namesOf(around?.groups), operators },
+    { id: 'leftover', label: t('Leftover'), values: yesOrNo },
+    { id: 'up', label: t('Admin state up'), values: yesOrNo },
+  ];
+}
+
+const portsIn = ({ ports }: { ports: Port[] }) => ports;
+const toCommands = (rows: readonly PortRow[]) => rows.map(({ port }) => `openstack port show ${port.id}`).join('\n');
+const toAddresses = (rows: readonly PortRow[]) =>
+  rows.flatMap(({ port }) => port.fixed_ips.map(({ ip_address }) => ip_address)).join('\n');
+
+/** The ports of a project as a table, with what stands around them and what can be done to them. */
+export function PortTable({ projectId }: { projectId: string }) {
+  const t = useT();
+  const router = useRouter();
+  const around = usePortSurroundings(projectId);
+  const { data } = around;
+  const filters = useFilters(usePortFields(data), around);
+  const sort = useSort(portListDefaults.sort);
+  const ports = restingOn(listSource(useQuery({ ...portChoicesQuery(projectId), select: portsIn })), around);
+  // No port is called a leftover before its instance was looked for.
+  const source = mapSource({ ...ports, rows: data && ports.rows }, (rows) =>
+    selectPortRows(data ? rows.map((port) => toPortRow(port, data)) : [], { ...filters, sort: sort.sort }),
+  );
+  const actions = usePortActions(projectId, data?.groups ?? []);
+  const views = [
+    { label: t('All') },
+    { label: t('Of instances'), where: ['device:instance'] },
+    { label: t('Unbound'), where: ['device:none'] },
+    { label: t('Leftovers'), where: ['leftover:true'] },
+    { label: t('Down'), where: ['status:DOWN'] },
+  ];
+  return (
+    <>
+      <ViewTabs listId="ports" label={t('Views of ports')} views={views} />
+      <ResourceTable
+        listId="ports"
+        caption={t('Ports')}
+        columns={usePortColumns(projectId)}
+        source={source}
+        idOf={({ port }) => port.id}
+        nameOf={({ port }) => portName(port)}
+        sort={sort}
+        isFiltered={filters.isActive}
+        onClearFilters={filters.clear}
+        onOpen={({ port }) => router.push(objectHref(projectId, 'ports', port.id))}
+        actions={actions.of}
+        bulkActions={actions.bulk}
+        copies={[
+          { label: t('IP addresses'), text: toAddresses },
+          { label: t('openstack commands'), text: toCommands },
+        ]}
+        toolbar={<FilterBar filters={filters} label={t('Filter ports')} />}
+        states={{ empty: <NoPorts projectId={projectId} /> }}
+      />
+      {actions.dialog}
+    </>
+  );
+}
+
+function NoPorts({ projectId }: { projectId: string }) {
+  const t = useT();
+  return (
+    <EmptyState
+      icon={Plug}
+      title={t('No ports yet')}
+      actions={
+        <ButtonLink variant="primary" href={projectHref(projectId, 'ports', { create: 'true' })}>
+          {t('Create port')}
+        </ButtonLink>
+      }
+    >
+      {t('Instances get their ports when they are launched. A port of your own keeps its address between instances.')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,164 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { CallDetails } from '#components/console/call-details.tsx';
+import { shellWord } from '#components/console/curl.ts';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { Known } from '#components/console/known.tsx';
+import { SelectField } from '#components/console/select-field.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { bothAnswers } from '#lib/client/answer.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { isUsableNetwork } from '#lib/networking/networks/queries.ts';
+import type { Network } from '#lib/networking/networks/schema.ts';
+import { portChoicesQuery, useCreatePort } from '#lib/networking/ports/queries.ts';
+import type { NewPort, Port } from '#lib/networking/ports/schema.ts';
+import { addressObstacle } from '#lib/networking/subnets/address-obstacle.ts';
+import { subnetsQuery } from '#lib/networking/subnets/queries.ts';
+import type { Subnet } from '#lib/networking/subnets/schema.ts';
+import { assertNamed, GroupChoice, GroupsField } from './groups-field.tsx';
+import type { PortSurroundings } from './port-row.ts';
+
+const Input = z.object({
+  networkId: z.string().min(1, msg('Choose a network.')),
+  name: z.string().max(255, msg('Use at most 255 characters.')),
+  subnetId: z.string(),
+  address: z.string().trim(),
+  ...GroupChoice,
+});
+type Input = z.infer<typeof Input>;
+
+const EMPTY: Input = { networkId: '', name: '', subnetId: '', address: '', groupMode: 'default', groupIds: [] };
+
+/** What the form comes to; what is left empty is left out. */
+function toNewPort({ networkId, name, subnetId, address, groupMode, groupIds }: Input): NewPort {
+  const fixed = { ...(subnetId ? { subnet_id: subnetId } : {}), ...(address ? { ip_address: address } : {}) };
+  return {
+    network_id: networkId,
+    ...(name ? { name } : {}),
+    ...(subnetId || address ? { fixed_ips: [fixed] } : {}),
+    ...(groupMode === 'default' ? {} : { security_groups: groupMode === 'some' ? groupIds : [] }),
+  };
+}
+
+interface CreatePortProps {
+  projectId: string;
+  around: PortSurroundings;
+  onCreated: (port: Port) => void;
+  onClose: () => void;
+}
+
+/** Asks for a new port: where it is plugged in, with which address, behind which groups. */
+export function CreatePort({ projectId, around, onCreated, onClose }: CreatePortProps) {
+  const t = useT();
+  const create = useCreatePort(projectId);
+  const known = bothAnswers(useQuery(subnetsQuery(projectId)), useQuery(portChoicesQuery(projectId)));
+  const networks = around.networks.filter((network) => isUsableNetwork(network, projectId));
+  const plan: AddressPlan = { subnets: known.data?.[0].subnets ?? [], ports: known.data?.[1].ports ?? [] };
+  const schema = Input.superRefine((input, context) => {
+    assertNamed(input, context);
+    const obstacle = obstacleOf(input, plan);
+    if (obstacle) context.addIssue({ code: 'custom', path: ['address'], message: t(obstacle) });
+  });
+  return (
+    <FormDialog
+      title={t('Create port')}
+      description={t('A card with its own address, to be plugged into an instance now or later.')}
+      submitLabel={t('Create port')}
+      size="medium"
+      schema={schema}
+      defaultValues={EMPTY}
+      fieldOf={{ network_id: 'networkId', fixed_ips: 'address', security_groups: 'groupIds' }}
+      restsOn={known}
+      onSubmit={async (input) => onCreated(await create.mutateAsync(toNewPort(input)))}
+      onClose={onClose}
+    >
+      <NetworkField networks={networks} />
+      <TextField name="name" label={t('Name')} />
+      <Known answer={known} unknown={t('The subnets could not be loaded')}>
+        {() => <AddressFields plan={plan} />}
+      </Known>
+      <GroupsField groups={around.groups} isNew />
+      <Call networks={networks} />
+    </FormDialog>
+  );
+}
+
+interface AddressPlan {
+  subnets: readonly Subnet[];
+  /** Those the project sees; the platform has the last word. */
+  ports: readonly Port[];
+}
+
+/** The subnets that an address can be of. */
+const subnetsOf = ({ networkId, subnetId }: Pick<Input, 'networkId' | 'subnetId'>, { subnets }: AddressPlan) =>
+  subnets.filter(({ id, network_id }) => network_id === networkId && (subnetId === '' || id === subnetId));
+
+function obstacleOf(input: Input, plan: AddressPlan) {
+  if (input.address.trim() === '') return undefined;
+  const taken = plan.ports
+    .filter(({ network_id }) => network_id === input.networkId)
+    .flatMap(({ fixed_ips }) => fixed_ips.map(({ ip_address }) => ip_address));
+  return addressObstacle(input.address.trim(), subnetsOf(input, plan), taken);
+}
+
+function NetworkField({ networks }: { networks: readonly Network[] }) {
+  const t = useT();
+  const { setValue } = useFormContext<Input>();
+  return (
+    <SelectField
+      name="networkId"
+      label={t('Network')}
+      isRequired
+      placeholder={networks.length > 0 ? t('Choose a network') : t('There is no network with a subnet yet')}
+      options={networks.map(({ id, name }) => ({ value: id, label: name || id }))}
+      onChosen={() => setValue('subnetId', '')}
+    />
+  );
+}
+
+function AddressFields({ plan }: { plan: AddressPlan }) {
+  const t = useT();
+  const input = useWatch<Input>() as Input;
+  const subnets = subnetsOf({ networkId: input.networkId, subnetId: '' }, plan);
+  const isFree = input.address.trim() !== '' && input.networkId !== '' && obstacleOf(input, plan) === undefined;
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <SelectField
+        name="subnetId"
+        label={t('Subnet')}
+        placeholder={t('Any subnet')}
+        options={subnets.map(({ id, name, cidr }) => ({ value: id, label: name ? `${name} (${cidr})` : cidr }))}
+      />
+      <TextField
+        name="address"
+        label={t('Address')}
+        hint={
+          isFree ? t('In the pool, and free as far as this project sees.') : t('Leave it empty for the next free one.')
+        }
+      />
+    </div>
+  );
+}
+
+/** The same as a call and a command. */
+function Call({ networks }: { networks: readonly Network[] }) {
+  const input = useWatch<Input>() as Input;
+  const port = toNewPort({ ...input, networkId: input.networkId || networks[0]?.id || '' });
+  const groups = port.security_groups;
+  const option =
+    groups === undefined ? '' : groups.map((id) => ` --security-group ${id}`).join('') || ' --no-security-group';
+  const fixed = port.fixed_ips?.[0];
+  const address = fixed
+    ? ` --fixed-ip ${[fixed.subnet_id && `subnet=${fixed.subnet_id}`, fixed.ip_address && `ip-address=${fixed.ip_address}`].filter(Boolean).join(',')}`
+    : '';
+  return (
+    <CallDetails
+      call={{ method: 'POST', path: 'networking/v2.0/ports', json: { port } }}
+      command={`openstack port create --network ${port.network_id}${address}${option} ${shellWord(port.name ?? 'port-1')}`}
+    />
+  );
+}

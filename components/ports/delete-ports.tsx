@@ -1,0 +1,72 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { DeleteObjects, type Deletion } from '#components/console/delete-objects.tsx';
+import { Known } from '#components/console/known.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { msg } from '#lib/i18n/text.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
+import { portChoicesQuery, portDeletion } from '#lib/networking/ports/queries.ts';
+import type { Port } from '#lib/networking/ports/schema.ts';
+import type { PortDialogProps } from './port-dialog.ts';
+import { type PortRow, portName } from './port-row.ts';
+
+const DELETION: Deletion = {
+  question: {
+    title: msg('{count, plural, one {Delete port {name}?} other {Delete # ports?}}'),
+    confirm: msg('{count, plural, one {Delete {name}} other {Delete # ports}}'),
+  },
+  words: {
+    doing: msg('Deleting {count, plural, one {# port} other {# ports}}'),
+    notDone: msg('{name} was not deleted'),
+    done: msg('Port {name} deleted'),
+  },
+};
+
+interface DeletePortsProps extends PortDialogProps {
+  onDeleted?: (() => void) | undefined;
+}
+
+/** Asks before ports are deleted, and names the instances that are left without one. */
+export function DeletePorts({ projectId, rows, onClose, onDeleted }: DeletePortsProps) {
+  const { t, format } = useI18n();
+  const all = useQuery(portChoicesQuery(projectId));
+  return (
+    <DeleteObjects
+      projectId={projectId}
+      kinds={['port', 'server', 'quota']}
+      objects={rows}
+      idOf={({ port }) => port.id}
+      nameOf={({ port }) => portName(port)}
+      verb={DELETION}
+      restsOn={all}
+      deletionOf={({ port }) => portDeletion(port.id)}
+      onClose={onClose}
+      onDeleted={onDeleted}
+    >
+      <p>{t('Their addresses are free for others at once.')}</p>
+      <Known answer={all} unknown={t('The ports could not be loaded')}>
+        {({ ports }) => {
+          const names = cutOff(rows, ports);
+          return (
+            names.length > 0 && (
+              <Alert tone="warning" title={t('This cuts instances off the network')}>
+                {t('It is the last port of {names}.', { names: format.list(names) })}
+              </Alert>
+            )
+          );
+        }}
+      </Known>
+    </DeleteObjects>
+  );
+}
+
+/** The instances whose every port is among these. */
+function cutOff(rows: readonly PortRow[], ports: readonly Port[]): string[] {
+  const doomed = new Set(rows.map(({ port }) => port.id));
+  const servers = rows.filter(({ device, leftover }) => device === 'instance' && !leftover);
+  const last = servers.filter(({ port: { device_id } }) =>
+    ports.every((port) => port.device_id !== device_id || doomed.has(port.id)),
+  );
+  return [...new Set(last.map(({ deviceName }) => deviceName))];
+}

@@ -1,0 +1,108 @@
+'use client';
+
+import { z } from 'zod';
+import { CheckboxField } from '#components/console/checkbox-field.tsx';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { TextareaField } from '#components/console/textarea-field.tsx';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { useUpdatePort } from '#lib/networking/ports/queries.ts';
+import { assertNamed, GroupChoice, GroupsField } from './groups-field.tsx';
+import { pairsIn, pairsText } from './pairs-text.ts';
+import type { PortDialogProps } from './port-dialog.ts';
+import { portName } from './port-row.ts';
+
+const most = msg('Use at most 255 characters.');
+const Facts = z.object({
+  name: z.string().max(255, most),
+  description: z.string().max(255, most),
+  admin_state_up: z.boolean(),
+});
+
+/** Renames, describes, and switches a port on and off. */
+export function EditPort({ projectId, rows: [{ port }], onClose }: PortDialogProps) {
+  const t = useT();
+  const update = useUpdatePort(projectId);
+  const { id, name, description, admin_state_up } = port;
+  return (
+    <FormDialog
+      title={t('Edit {name}', { name: portName(port) })}
+      submitLabel={t('Save')}
+      schema={Facts}
+      defaultValues={{ name, description, admin_state_up }}
+      onSubmit={async (changes) => {
+        await update.mutateAsync({ id, ...changes });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <TextField name="name" label={t('Name')} />
+      <TextareaField name="description" label={t('Description')} rows={2} />
+      <CheckboxField
+        name="admin_state_up"
+        label={t('Admin state up')}
+        hint={t('A port that is down passes nothing, whatever its groups say.')}
+      />
+    </FormDialog>
+  );
+}
+
+const Groups = z.object(GroupChoice).superRefine(assertNamed);
+
+/** Gives a port other security groups. */
+export function EditPortGroups({ projectId, rows: [{ port }], groups, onClose }: PortDialogProps) {
+  const t = useT();
+  const update = useUpdatePort(projectId);
+  const groupIds = [...port.security_groups];
+  return (
+    <FormDialog
+      title={t('Security groups of {name}', { name: portName(port) })}
+      submitLabel={t('Save')}
+      schema={Groups}
+      defaultValues={{ groupMode: groupIds.length > 0 ? 'some' : 'none', groupIds }}
+      onSubmit={async (input) => {
+        await update.mutateAsync({
+          id: port.id,
+          security_groups: input.groupMode === 'some' ? input.groupIds : [],
+        });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <GroupsField groups={groups} />
+    </FormDialog>
+  );
+}
+
+/** What a port may speak as beside its own addresses. */
+export function EditPortPairs({ projectId, rows: [{ port }], onClose }: PortDialogProps) {
+  const t = useT();
+  const update = useUpdatePort(projectId);
+  return (
+    <FormDialog
+      title={t('Allowed address pairs of {name}', { name: portName(port) })}
+      description={t(
+        'Addresses that the port may send from and receive beside its own, such as one shared by two instances.',
+      )}
+      submitLabel={t('Save')}
+      schema={z.object({ pairs: pairsIn })}
+      defaultValues={{ pairs: pairsText(port) }}
+      fieldOf={{ allowed_address_pairs: 'pairs' }}
+      onSubmit={async ({ pairs }) => {
+        await update.mutateAsync({ id: port.id, allowed_address_pairs: pairs });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <TextareaField
+        name="pairs"
+        label={t('Address pairs')}
+        rows={5}
+        isCode
+        placeholder="10.0.0.100"
+        hint={t('One a line: an address or block, then a MAC address if it is another than the port’s. At most 10.')}
+      />
+    </FormDialog>
+  );
+}

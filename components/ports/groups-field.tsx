@@ -1,0 +1,59 @@
+'use client';
+
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { CheckListField } from '#components/console/check-list-field.tsx';
+import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
+
+/** Which groups a port is to have. */
+export const GroupChoice = {
+  groupMode: z.enum(['default', 'some', 'none']),
+  groupIds: z.array(z.string()),
+};
+
+/** Groups have to be named where some are wanted. */
+export function assertNamed(input: { groupMode: string; groupIds: readonly string[] }, context: z.RefinementCtx): void {
+  if (input.groupMode !== 'some' || input.groupIds.length > 0) return;
+  context.addIssue({ code: 'custom', path: ['groupIds'], message: msg('Choose at least one group.') });
+}
+
+interface GroupsFieldProps {
+  groups: readonly SecurityGroup[];
+  /** A new port has the default group when nobody says. */
+  isNew?: boolean;
+}
+
+/** Named groups, or none at all, with what that means. */
+export function GroupsField({ groups, isNew = false }: GroupsFieldProps) {
+  const t = useT();
+  const mode = useWatch({ name: 'groupMode' });
+  const standard = {
+    value: 'default',
+    title: t('Default group'),
+    description: t('What the default group of the project lets through.'),
+  };
+  return (
+    <>
+      <RadioCardsField
+        name="groupMode"
+        label={t('Security groups')}
+        cards={[
+          ...(isNew ? [standard] : []),
+          { value: 'some', title: t('Chosen groups'), description: t('What any of them lets through.') },
+          { value: 'none', title: t('No groups'), description: t('Nothing comes in and nothing goes out.') },
+        ]}
+      />
+      {mode === 'some' && (
+        <CheckListField
+          name="groupIds"
+          label={t('Groups')}
+          options={groups.map(({ id, name, description }) => ({ value: id, label: name || id, note: description }))}
+          empty={t('No security groups yet')}
+        />
+      )}
+    </>
+  );
+}

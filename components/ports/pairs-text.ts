@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { msg } from '#lib/i18n/text.ts';
+import { type AddressPairRequest, type Port, PortChanges } from '#lib/networking/ports/schema.ts';
+
+const MOST = 10;
+const Pairs = PortChanges.shape.allowed_address_pairs;
+
+/** The pairs of a port, one a line; its own MAC address is left out. */
+export const pairsText = ({ allowed_address_pairs, mac_address: own }: Port): string =>
+  allowed_address_pairs
+    .map(({ ip_address, mac_address }) => (mac_address === own ? ip_address : `${ip_address} ${mac_address}`))
+    .join('\n');
+
+/** Reads them back; what the API would refuse is refused with its line. */
+export const pairsIn = z.string().transform((text, context): AddressPairRequest[] => {
+  const lines = text.split('\n').flatMap((line) => line.trim() || []);
+  const pairs = lines.map((line) => {
+    const [ip_address = '', mac_address] = line.split(/[\s,]+/);
+    return { ip_address, ...(mac_address ? { mac_address } : {}) };
+  });
+  if (pairs.length > MOST) {
+    context.addIssue({ code: 'custom', message: msg('A port has at most 10 address pairs.') });
+    return z.NEVER;
+  }
+  if (Pairs.safeParse(pairs).success) return pairs;
+  context.addIssue({
+    code: 'custom',
+    message: msg('Write an address, or a block without host bits, and perhaps a MAC address in each line.'),
+  });
+  return z.NEVER;
+});

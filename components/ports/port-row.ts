@@ -1,0 +1,84 @@
+import type { ListState } from '#components/console/list-params.ts';
+import { selectRows } from '#components/console/select-rows.ts';
+import type { PortDevices } from '#lib/console/port-devices/schema.ts';
+import type { Network } from '#lib/networking/networks/schema.ts';
+import type { Port } from '#lib/networking/ports/schema.ts';
+import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
+
+type DeviceKind = 'instance' | 'router' | 'dhcp' | 'other' | 'none';
+
+/** A port as the list shows it. */
+export interface PortRow {
+  port: Port;
+  network: string;
+  device: DeviceKind;
+  /** What the device is called: the name of an instance, else what the port says of it. */
+  deviceName: string;
+  /** Nothing uses it: no device has it, or its instance is gone. */
+  leftover: 'unbound' | 'gone' | undefined;
+  groups: readonly { id: string; name: string }[];
+}
+
+/** What a port is called on screen: its address when nobody named it. */
+export const portName = ({ name, fixed_ips, id }: Pick<Port, 'name' | 'fixed_ips' | 'id'>): string =>
+  name || fixed_ips[0]?.ip_address || id;
+
+function deviceOf({ device_owner: owner, device_id }: Port): DeviceKind {
+  if (/^compute:/i.test(owner)) return 'instance';
+  if (/^network:(router|ha_router)/i.test(owner)) return 'router';
+  if (/^network:(dhcp|distributed)/i.test(owner)) return 'dhcp';
+  return owner === '' && device_id === '' ? 'none' : 'other';
+}
+
+/** What ports say by ids only, with its name. */
+export interface PortSurroundings {
+  networks: readonly Network[];
+  groups: readonly SecurityGroup[];
+  devices: PortDevices;
+}
+
+/** A port with what stands around it; ids stand in for what the project does not see. */
+export function toPortRow(port: Port, { networks, groups, devices }: PortSurroundings): PortRow {
+  const server = devices.servers.find(({ id }) => id === port.device_id);
+  const device = server ? 'instance' : deviceOf(port);
+  return {
+    port,
+    network: networks.find(({ id }) => id === port.network_id)?.name || port.network_id,
+    device,
+    deviceName: server?.name ?? port.device_id,
+    leftover: device === 'none' ? 'unbound' : device === 'instance' && !server ? 'gone' : undefined,
+    groups: port.security_groups.map((id) => ({ id, name: groups.find((group) => group.id === id)?.name || id })),
+  };
+}
+
+/** How the list is shown when its URL says nothing else, and what it can be filtered by. */
+export const portListDefaults = { sort: { key: 'created_at', isDescending: true } };
+
+/** The ports that a list's URL asks for, in its order. */
+export const selectPortRows = (rows: readonly PortRow[], state: ListState): PortRow[] =>
+  selectRows(rows, state, {
+    words: ({ port, deviceName }) => [
+      port.name,
+      port.id,
+      port.mac_address,
+      deviceName,
+      ...port.fixed_ips.map(({ ip_address }) => ip_address),
+    ],
+    fields: {
+      network: ({ network }) => network,
+      device: ({ device }) => device,
+      status: ({ port }) => port.status,
+      ip: ({ port }) => port.fixed_ips.map(({ ip_address }) => ip_address),
+      mac: ({ port }) => port.mac_address,
+      group: ({ groups }) => groups.map(({ name }) => name),
+      leftover: ({ leftover }) => leftover !== undefined,
+      up: ({ port }) => port.admin_state_up,
+    },
+    orders: {
+      name: ({ port }) => portName(port),
+      network: ({ network }) => network,
+      status: ({ port }) => port.status,
+      created_at: ({ port }) => port.created_at,
+    },
+    nameOf: ({ port }) => portName(port),
+  });

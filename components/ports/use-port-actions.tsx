@@ -1,0 +1,94 @@
+'use client';
+
+import { ArrowLeftRight, Pencil, Shield, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { Action, BulkAction } from '#components/console/action.ts';
+import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { can } from '#lib/networking/ports/can.ts';
+import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
+import { DeletePorts } from './delete-ports.tsx';
+import { EditPort, EditPortGroups, EditPortPairs } from './edit-port.tsx';
+import type { PortDialogProps } from './port-dialog.ts';
+import type { PortRow } from './port-row.ts';
+
+const DIALOGS = { edit: EditPort, groups: EditPortGroups, pairs: EditPortPairs, delete: DeletePorts };
+
+interface Asked {
+  what: keyof typeof DIALOGS;
+  rows: PortDialogProps['rows'];
+}
+
+interface PortActions {
+  of: (row: PortRow) => readonly Action[];
+  bulk: readonly BulkAction<PortRow>[];
+  /** The dialog that is open, if any; to be drawn once. */
+  dialog: ReactNode;
+}
+
+type Ask = (what: Asked['what'], row: PortRow) => () => void;
+
+/** The actions of one port. */
+function usePortMenu(mayWrite: true | string, ask: Ask): PortActions['of'] {
+  const t = useT();
+  /** Packets of some ports are not checked; those have neither groups nor pairs. */
+  const maySecure = ({ port }: PortRow) =>
+    mayWrite === true && !port.port_security_enabled ? msg('Port security is off for this port.') : mayWrite;
+  return (row) => [
+    {
+      id: 'groups',
+      label: t('Security groups'),
+      icon: <Shield aria-hidden />,
+      allowed: maySecure(row),
+      onSelect: ask('groups', row),
+    },
+    {
+      id: 'pairs',
+      label: t('Allowed address pairs'),
+      icon: <ArrowLeftRight aria-hidden />,
+      allowed: maySecure(row),
+      onSelect: ask('pairs', row),
+    },
+    { id: 'edit', label: t('Edit'), icon: <Pencil aria-hidden />, allowed: mayWrite, onSelect: ask('edit', row) },
+    {
+      id: 'delete',
+      label: t('Delete'),
+      icon: <Trash2 aria-hidden />,
+      group: t('Danger'),
+      isDanger: true,
+      shortcut: 'Del',
+      allowed: mayDelete(mayWrite, row),
+      onSelect: ask('delete', row),
+    },
+  ];
+}
+
+const mayDelete = (mayWrite: true | string, { port }: PortRow) => (mayWrite === true ? can('delete', port) : mayWrite);
+
+/** What can be done to ports. */
+export function usePortActions(
+  projectId: string,
+  groups: readonly SecurityGroup[],
+  onDeleted?: () => void,
+): PortActions {
+  const t = useT();
+  const mayWrite = useMayWrite(projectId);
+  const [asked, setAsked] = useState<Asked>();
+  const of = usePortMenu(mayWrite, (what, row) => () => setAsked({ what, rows: [row] }));
+  const Dialog = asked && DIALOGS[asked.what];
+  return {
+    of,
+    bulk: [
+      {
+        label: t('Delete'),
+        isDanger: true,
+        allowed: (row) => mayDelete(mayWrite, row),
+        onRun: ([first, ...others]) => first && setAsked({ what: 'delete', rows: [first, ...others] }),
+      },
+    ],
+    dialog: Dialog && (
+      <Dialog {...{ projectId, groups, onDeleted }} rows={asked.rows} onClose={() => setAsked(undefined)} />
+    ),
+  };
+}

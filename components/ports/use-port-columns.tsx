@@ -1,0 +1,59 @@
+'use client';
+
+import { Age } from '#components/console/age.tsx';
+import { AppLink } from '#components/console/app-link.tsx';
+import { CopyableId } from '#components/console/copyable-id.tsx';
+import type { TableColumn } from '#components/console/table-column.ts';
+import { textColumn } from '#components/console/text-column.tsx';
+import { objectHref } from '#lib/console/paths.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { PortDevice } from './port-device.tsx';
+import { PortGroups } from './port-groups.tsx';
+import { type PortRow, portName } from './port-row.ts';
+import { PortStatusBadge } from './port-status.tsx';
+
+/** What a row of the list says about a port. */
+export function usePortColumns(projectId: string): TableColumn<PortRow>[] {
+  const t = useT();
+  const isOptional = true;
+  return [
+    textColumn<PortRow>('name', t('Name'), 11, ({ port }) => portName(port), {
+      grows: true,
+      isRowHeader: true,
+      sortKey: 'name',
+      cell: ({ port }) => (
+        <AppLink look="strong" href={objectHref(projectId, 'ports', port.id)}>
+          {portName(port)}
+        </AppLink>
+      ),
+    }),
+    textColumn('network', t('Network'), 9, ({ network }) => network, { sortKey: 'network' }),
+    textColumn('ips', t('Fixed IPs'), 10, ({ port }) => port.fixed_ips.map(({ ip_address }) => ip_address).join(', ')),
+    textColumn('mac', t('MAC address'), 10.5, ({ port }) => port.mac_address, {
+      cell: ({ port }) => <code className="font-mono text-small">{port.mac_address}</code>,
+    }),
+    textColumn('device', t('Device'), 10, ({ deviceName }) => deviceName, {
+      cell: (row) => <PortDevice projectId={projectId} row={row} />,
+    }),
+    textColumn('groups', t('Security groups'), 10, ({ groups }) => groups.map(({ name }) => name).join(', '), {
+      cell: (row) => <PortGroups projectId={projectId} row={row} />,
+    }),
+    textColumn('status', t('Status'), 7, ({ port }) => port.status, {
+      sortKey: 'status',
+      cell: ({ port }) => <PortStatusBadge port={port} />,
+    }),
+    textColumn('up', t('Admin state'), 7, ({ port }) => (port.admin_state_up ? 'up' : 'down'), {
+      cell: ({ port }) => (port.admin_state_up ? t('Up') : t('Down')),
+    }),
+    textColumn('created', t('Created'), 7.5, ({ port }) => port.created_at, {
+      isOptional,
+      sortKey: 'created_at',
+      cell: ({ port }) => <Age at={port.created_at} />,
+    }),
+    textColumn('description', t('Description'), 12, ({ port }) => port.description, { isOptional }),
+    textColumn('id', t('ID'), 14, ({ port }) => port.id, {
+      isOptional,
+      cell: ({ port }) => <CopyableId id={port.id} />,
+    }),
+  ];
+}

@@ -1,0 +1,13 @@
+import { projectQuery, type Send } from '#lib/client/project-query.ts';
+import { PortDevices } from './schema.ts';
+
+/** The instances behind the ports; part of the ports, whose live events refresh it. */
+export const portDevicesQuery = (projectId: string, send?: Send) =>
+  projectQuery({
+    projectId,
+    kind: 'port',
+    key: ['devices'],
+    path: 'console/v1/port-devices',
+    schema: PortDevices,
+    send,
+  });
