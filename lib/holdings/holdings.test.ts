@@ -26,7 +26,18 @@ const KEPT: Record<string, string> = {
 };
 
 /** The tables whose rows are objects of projects. */
-const OBJECTS = ['images', 'networks', 'ports', 'security_groups', 'server_groups', 'servers', 'subnets', 'volumes'];
+const OBJECTS = [
+  'floatingips',
+  'images',
+  'networks',
+  'ports',
+  'routers',
+  'security_groups',
+  'server_groups',
+  'servers',
+  'subnets',
+  'volumes',
+];
 
 describe('What projects hold', () => {
   test('is said of every table that names a project: held, gone with it, or kept for a reason', async () => {

@@ -4,7 +4,7 @@ import type { Tables } from '#lib/db/tables.ts';
 
 /** A request of the platform's APIs, made in the project itself. */
 interface Removal {
-  method: 'POST' | 'DELETE';
+  method: 'POST' | 'PUT' | 'DELETE';
   path: string;
   body?: unknown;
 }

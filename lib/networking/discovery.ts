@@ -26,7 +26,7 @@ const networkingRootEndpoint = endpoint({
   }),
 });
 
-const RESOURCES = ['network', 'subnet', 'port'];
+const RESOURCES = ['network', 'subnet', 'port', 'router', 'floatingip'];
 
 /** `GET /networking/v2.0`: no version document but the list of resources, as clients expect it. */
 const networkingVersionEndpoint = endpoint({

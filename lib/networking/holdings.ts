@@ -2,8 +2,15 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
 import { defineHolding, type Held } from '#lib/holdings/holdings.ts';
 import { msg } from '#lib/i18n/text.ts';
+import { heldFloatingIps, heldRouters } from './routers/holdings.ts';
 
 type Table = 'networks' | 'subnets' | 'ports' | 'security_groups';
+
+/** Those of a table that are objects of their own: no default group, and no port that goes with its router. */
+const ONLY: Partial<Record<Table, RawBuilder<unknown>>> = {
+  security_groups: sql`and t.is_default = 0`,
+  ports: sql`and not exists (select 1 from router_interfaces i where i.port_id = t.id)`,
+};
 
 /** The objects of a project in one table; `isBlocked` says which of them others hold on to, `blocker` how. */
 async function listOf(
@@ -14,7 +21,7 @@ async function listOf(
 ): Promise<Held[]> {
   const { rows } = await sql<{ id: string; name: string; is_blocked: number | boolean }>`
     select t.id, t.name, ${isBlocked} as is_blocked from ${sql.table(table)} t
-    where t.project_id = ${projectId} ${table === 'security_groups' ? sql`and t.is_default = 0` : sql``}
+    where t.project_id = ${projectId} ${ONLY[table] ?? sql``}
     order by t.name, t.id`.execute(db);
   return rows.map(({ id, name, is_blocked }) => ({
     id,
@@ -30,7 +37,7 @@ const isThereIn = (table: Table) => async (db: Reader, id: string) =>
 /** Ports that stay when their server goes. */
 const heldPorts = defineHolding({
   kind: 'port',
-  step: 2,
+  step: 3,
   list: (db, projectId) =>
     listOf(db, 'ports', projectId, {
       isBlocked: sql`exists (select 1 from servers s where s.id = t.server_id and s.project_id <> ${projectId})`,
@@ -41,7 +48,7 @@ const heldPorts = defineHolding({
 
 const heldSubnets = defineHolding({
   kind: 'subnet',
-  step: 3,
+  step: 4,
   list: (db, projectId) =>
     listOf(db, 'subnets', projectId, {
       isBlocked: sql`exists (select 1 from ip_allocations a join ports p on p.id = a.port_id
@@ -53,7 +60,7 @@ const heldSubnets = defineHolding({
 
 const heldNetworks = defineHolding({
   kind: 'network',
-  step: 4,
+  step: 5,
   list: (db, projectId) =>
     listOf(db, 'networks', projectId, {
       isBlocked: sql`exists (select 1 from ports p where p.network_id = t.id and p.project_id <> ${projectId})`,
@@ -65,7 +72,7 @@ const heldNetworks = defineHolding({
 /** All but the default group, which goes with the project. */
 const heldSecurityGroups = defineHolding({
   kind: 'security group',
-  step: 3,
+  step: 4,
   list: (db, projectId) =>
     listOf(db, 'security_groups', projectId, {
       isBlocked: sql`exists (select 1 from port_security_groups g join ports p on p.id = g.port_id
@@ -93,4 +100,12 @@ const defaultGroup = defineHolding({
 });
 
 /** What projects have of networking; ports before what they stand on. */
-export const networkingHoldings = [heldPorts, heldSubnets, heldNetworks, heldSecurityGroups, defaultGroup];
+export const networkingHoldings = [
+  heldFloatingIps,
+  heldRouters,
+  heldPorts,
+  heldSubnets,
+  heldNetworks,
+  heldSecurityGroups,
+  defaultGroup,
+];

@@ -3,6 +3,8 @@ export const KINDS = {
   networks: 'network',
   subnets: 'subnet',
   ports: 'port',
+  routers: 'router',
+  floatingips: 'floatingip',
   security_groups: 'security_group',
   security_group_rules: 'security_group_rule',
   default_security_group_rules: 'default_security_group_rule',

@@ -14,7 +14,8 @@ test('GET /networking: one CURRENT version, without a token', async () => {
 
 test.each([NETWORKING, `${NETWORKING}/`])('GET %s: the resources there are', async (path) => {
   const { body } = await apiClient(platform).get(path);
-  expect(body.resources.map(({ name }: { name: string }) => name)).toEqual(['network', 'subnet', 'port']);
+  const names = body.resources.map(({ name }: { name: string }) => name);
+  expect(names).toEqual(['network', 'subnet', 'port', 'router', 'floatingip']);
 });
 
 test('GET /extensions/{alias}: each listed alias is shown alike; one that is not implemented is answered with 404', async () => {
@@ -23,7 +24,7 @@ test('GET /extensions/{alias}: each listed alias is shown alike; one that is not
   for (const extension of extensions) {
     expect((await api.get(`${NETWORKING}/extensions/${extension.alias}`)).body).toEqual({ extension });
   }
-  for (const alias of ['router', 'external-gateway-multihoming', 'Availability%20Zone']) {
+  for (const alias of ['dvr', 'external-gateway-multihoming', 'Availability%20Zone']) {
     expect((await api.get(`${NETWORKING}/extensions/${alias}`)).status).toBe(404);
   }
 });
@@ -32,10 +33,13 @@ test('GET /extensions: refused with 401 without a token', async () => {
   expect((await apiClient(platform).get(`${NETWORKING}/extensions`)).status).toBe(401);
 });
 
-test('GET /availability_zones: nova for networks', async () => {
+test('GET /availability_zones: nova for networks and routers', async () => {
   const { api } = await newProject(platform, 'reader');
   const { body } = await api.get(`${NETWORKING}/availability_zones`);
-  expect(body.availability_zones).toEqual([{ name: 'nova', resource: 'network', state: 'available' }]);
+  expect(body.availability_zones).toEqual([
+    { name: 'nova', resource: 'network', state: 'available' },
+    { name: 'nova', resource: 'router', state: 'available' },
+  ]);
 });
 
 test('GET /quotas/{project}: limits, defaults and what is in use, for readers of the project too', async () => {
@@ -45,7 +49,7 @@ test('GET /quotas/{project}: limits, defaults and what is in use, for readers of
   await newSubnet(api, network);
   await newPort(api, network);
   const get = async (path: string) => (await api.get(`${NETWORKING}/quotas/${id}${path}`)).body.quota;
-  const groups = { security_group: 10, security_group_rule: 100 };
+  const groups = { router: 10, router_route: 30, floatingip: 50, security_group: 10, security_group_rule: 100 };
   expect(await get('')).toEqual({ network: 7, subnet: 100, port: 500, ...groups });
   expect(await get('/default')).toEqual({ network: 100, subnet: 100, port: 500, ...groups });
   const used = { used: 1, reserved: 0 };
@@ -53,6 +57,9 @@ test('GET /quotas/{project}: limits, defaults and what is in use, for readers of
     network: { limit: 7, ...used },
     subnet: { limit: 100, ...used },
     port: { limit: 500, ...used },
+    router: { limit: 10, ...used, used: 0 },
+    router_route: { limit: 30, ...used, used: 0 },
+    floatingip: { limit: 50, ...used, used: 0 },
     security_group: { limit: 10, ...used },
     security_group_rule: { limit: 100, ...used, used: 4 },
   };

@@ -3,9 +3,11 @@ import { availabilityZones } from './availability-zones/routes.ts';
 import { defaultSecurityGroupRules } from './default-security-group-rules/routes.ts';
 import { root, version } from './discovery.ts';
 import { extensions } from './extensions/routes.ts';
+import { floatingIps } from './floatingips/routes.ts';
 import { networks } from './networks/routes.ts';
 import { ports } from './ports/routes.ts';
 import { quotas } from './quotas/routes.ts';
+import { routers } from './routers/routes.ts';
 import { securityGroupRules } from './security-group-rules/routes.ts';
 import { securityGroups } from './security-groups/routes.ts';
 import { subnets } from './subnets/routes.ts';
@@ -23,6 +25,8 @@ export const networkingServices = [
       networks,
       subnets,
       ports,
+      floatingIps,
+      routers,
       securityGroups,
       securityGroupRules,
       defaultSecurityGroupRules,

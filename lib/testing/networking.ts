@@ -1,10 +1,12 @@
+import type { FloatingIp } from '#lib/networking/floatingips/schema.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
+import type { Router } from '#lib/networking/routers/schema.ts';
 import type { SecurityGroupRule } from '#lib/networking/security-group-rules/schema.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import type { Subnet } from '#lib/networking/subnets/schema.ts';
 import { setQuotas } from '#lib/quotas/quotas.ts';
-import type { ApiClient } from './api.ts';
+import { type ApiClient, signInAdmin } from './api.ts';
 import type { TestPlatform } from './platform.ts';
 
 export const NETWORKING = '/networking/v2.0';
@@ -44,3 +46,32 @@ export async function setQuota(test: TestPlatform, projectId: string, resource: 
     await setQuotas(tx, projectId, { [resource]: limit });
   });
 }
+
+/** A network that leads out of the cloud, with 203.0.113.0/24 unless said otherwise, made by an administrator. @throws when refused */
+export async function newExternalNetwork(test: TestPlatform, subnet: object = {}): Promise<Network> {
+  const admin = await signInAdmin(test);
+  const network = await newNetwork(admin, { 'router:external': true });
+  await newSubnet(admin, network, { cidr: '203.0.113.0/24', ...subnet });
+  return network;
+}
+
+/** A router made through the API. @throws when refused */
+export const newRouter = (api: ApiClient, values: object = {}): Promise<Router> => create(api, 'router', values);
+
+/** A router that leads from a subnet to an external network. @throws when refused */
+export async function newWayOut(
+  api: ApiClient,
+  external: Network,
+  subnet: Subnet,
+  values: object = {},
+): Promise<Router> {
+  const router = await newRouter(api, { ...values, external_gateway_info: { network_id: external.id } });
+  const path = `${NETWORKING}/routers/${router.id}/add_router_interface`;
+  const answer = await api.put(path, { subnet_id: subnet.id });
+  if (answer.status !== 200) throw new Error(`The interface was refused: ${JSON.stringify(answer.body)}`);
+  return router;
+}
+
+/** A floating IP of an external network. @throws when refused */
+export const newFloatingIp = (api: ApiClient, external: Network, values: object = {}): Promise<FloatingIp> =>
+  create(api, 'floatingip', { floating_network_id: external.id, ...values });

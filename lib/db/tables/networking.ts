@@ -1,3 +1,4 @@
+import type { FloatingIpStatus } from '#lib/networking/floatingips/schema.ts';
 import type { AddressPair, DhcpOption, PortStatus } from '#lib/networking/ports/schema.ts';
 import type { Direction, Ethertype } from '#lib/networking/security-group-rules/schema.ts';
 import type { AddressPool, HostRoute, Ipv6Mode } from '#lib/networking/subnets/schema.ts';
@@ -105,6 +106,33 @@ export interface NetworkingTables {
       used_in_default_sg: Flag;
       used_in_non_default_sg: Flag;
     };
+  routers: Described & {
+    status: 'ACTIVE';
+    admin_state_up: Flag;
+    is_distributed: Flag;
+    is_ha: Flag;
+    /** Whether what leaves by the gateway carries its address. */
+    enable_snat: Flag;
+    /** The external network it leads to, and the port it has there; null without a gateway. */
+    gateway_network_id: string | null;
+    gateway_port_id: string | null;
+    availability_zone_hints: Json<string[]>;
+  };
+  /** The ports by which routers stand on networks; their addresses say on which subnets. */
+  router_interfaces: { port_id: string; router_id: string };
+  /** What a router knows beside its interfaces; both normalised, each pair once a router. */
+  router_routes: { router_id: string; destination: string; nexthop: string };
+  floatingips: Omit<Described, 'name'> & {
+    floating_network_id: string;
+    /** The platform's own port that holds the address, so that it is given once. */
+    floating_port_id: string;
+    floating_ip_address: string;
+    /** The port that it leads to, which of its addresses, and by which router; all null when it leads nowhere. */
+    port_id: string | null;
+    fixed_ip_address: string | null;
+    router_id: string | null;
+    status: FloatingIpStatus;
+  };
   port_security_groups: { port_id: string; security_group_id: string };
   network_tags: { object_id: string; tag: string };
 }

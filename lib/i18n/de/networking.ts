@@ -4,8 +4,10 @@ import type { Messages } from '../translate.ts';
 export const networking: Messages = {
   'A router or floating IP has this port; remove it there.':
     'Ein Router oder eine Floating IP hat diesen Port; bitte dort entfernen.',
-  'An instance has this port; detach it from the instance.':
-    'Eine Instanz hat diesen Port; bitte von der Instanz abhängen.',
+  'An instance or a router has this port; detach it there.':
+    'Eine Instanz oder ein Router hat diesen Port; trennen Sie ihn dort.',
+  'A router or floating IP has this port; its addresses are chosen there.':
+    'Ein Router oder eine Floating IP hat diesen Port; dort werden seine Adressen gewählt.',
   'An instance has this port; its MAC address can be changed after it is detached.':
     'Eine Instanz hat diesen Port; die MAC-Adresse lässt sich ändern, wenn er abgehängt ist.',
   'Ports are still in use on this network; delete them first.':

@@ -3,21 +3,29 @@ import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 
-const Zone = z.strictObject({ name: z.string(), resource: z.literal('network'), state: z.literal('available') });
+const Zone = z.strictObject({
+  name: z.string(),
+  resource: z.enum(['network', 'router']),
+  state: z.literal('available'),
+});
 
-/** The one zone there is. */
-const NOVA = { name: 'nova', resource: 'network', state: 'available' } as const;
+/** The one zone there is, for each kind of object that has zones. */
+const ZONES = (['network', 'router'] as const).map((resource) => ({
+  name: 'nova',
+  resource,
+  state: 'available' as const,
+}));
 
 const endpoints = [
   endpoint({
     method: 'GET',
     path: '/availability_zones',
-    summary: 'List the availability zones of networks',
+    summary: 'List the availability zones of networks and routers',
     audience: 'token',
     policy: rule('get_availability_zone', 'project_reader'),
     response: z.strictObject({ availability_zones: z.array(Zone) }),
     status: 200,
-    run: () => ({ availability_zones: [NOVA] }),
+    run: () => ({ availability_zones: ZONES }),
   }),
 ];
 

@@ -82,6 +82,7 @@ export function updateNetwork(ctx: ProjectContext, id: string, changes: NetworkC
     const network = await loadNetwork(tx, ctx, id);
     assertRevision(ctx, network);
     if (changes.shared === false && network.shared === 1) await assertNobodyElse(tx, network);
+    if (changes['router:external'] === false && network.is_external === 1) await assertNoWayOut(tx, id);
     await changeNetwork(tx, actorOf(ctx), network, 'update', {
       name: changes.name ?? network.name,
       description: changes.description ?? network.description,
@@ -148,6 +149,21 @@ function assertMayShape(
   const policy = SHAPING[verb];
   if (input.shared !== undefined) ctx.policy.enforce(policy.shared, ctx.caller);
   if (input['router:external'] !== undefined) ctx.policy.enforce(policy.external, ctx.caller);
+}
+
+/** @throws 409 while routers and floating IPs lead out by the network */
+async function assertNoWayOut(tx: Tx, id: string): Promise<void> {
+  const router = await tx.selectFrom('routers').select('id').where('gateway_network_id', '=', id).executeTakeFirst();
+  const floating = await tx
+    .selectFrom('floatingips')
+    .select('id')
+    .where('floating_network_id', '=', id)
+    .executeTakeFirst();
+  if (!router && !floating) return;
+  throw Conflict(
+    `External network ${id} cannot be updated to be made non-external, since it has existing gateway ports or floating IPs.`,
+    'ExternalNetworkInUse',
+  );
 }
 
 async function assertNobodyElse(tx: Tx, network: NetworkRow): Promise<void> {

@@ -9,7 +9,9 @@ import {
   slaacAddress,
 } from '#lib/engine/network/ip.ts';
 import { isHost } from '#lib/engine/network/pools.ts';
+import type { Actor } from '#lib/events/log.ts';
 import { Conflict, Invalid } from '#lib/http/errors.ts';
+import { releaseFloatingIps } from '../floatingips/of-ports.ts';
 import type { NetworkRow } from '../networks/view.ts';
 import { isSlaac } from '../subnets/can.ts';
 import type { SubnetRow } from '../subnets/view.ts';
@@ -46,11 +48,13 @@ export async function allocateAddresses(
 }
 
 /**
- * Gives a port other addresses. One that it has and is asked for again stays; the others are freed.
+ * Gives a port other addresses. One that it has and is asked for again stays; the others are freed, and floating IPs lead
+ * there no longer.
  * @throws as `allocateAddresses`
  */
 export async function replaceAddresses(
   tx: Tx,
+  actor: Actor,
   network: Pick<NetworkRow, 'id'>,
   port: Holder,
   wanted: readonly FixedIpRequest[],
@@ -64,6 +68,7 @@ export async function replaceAddresses(
     else held.splice(kept, 1);
   }
   for (const { subnet_id, ip_address } of held) {
+    await releaseFloatingIps(tx, actor, port.id, ip_address);
     await tx
       .deleteFrom('ip_allocations')
       .where('subnet_id', '=', subnet_id)

@@ -16,22 +16,29 @@ const SERVICE_OWNERS = [
 /** Whether a server has the port. */
 const isServerPort = ({ device_owner }: PortState): boolean => /^compute:/i.test(device_owner);
 
+/** Whether a router or floating IP has the port. */
+export const isServicePort = ({ device_owner }: PortState): boolean => SERVICE_OWNERS.includes(device_owner);
+
 /** Whether the owner is one that only the platform and administrators may write, in whatever spelling. */
 export const isReservedOwner = (owner: string): boolean => /^(compute|network):/i.test(owner);
 
 /** contract/networking.md 7. */
 const RULES = {
   delete: {
-    holds: (port: PortState) => !SERVICE_OWNERS.includes(port.device_owner),
+    holds: (port: PortState) => !isServicePort(port),
     otherwise: msg('A router or floating IP has this port; remove it there.'),
+  },
+  changeAddresses: {
+    holds: (port: PortState) => !isServicePort(port),
+    otherwise: msg('A router or floating IP has this port; its addresses are chosen there.'),
   },
   changeMac: {
     holds: (port: PortState) => !isServerPort(port),
     otherwise: msg('An instance has this port; its MAC address can be changed after it is detached.'),
   },
   changeDevice: {
-    holds: (port: PortState) => !isServerPort(port),
-    otherwise: msg('An instance has this port; detach it from the instance.'),
+    holds: (port: PortState) => !isServerPort(port) && !isServicePort(port),
+    otherwise: msg('An instance or a router has this port; detach it there.'),
   },
 } as const;
 

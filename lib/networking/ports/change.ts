@@ -1,13 +1,22 @@
 import type { Tx } from '#lib/db/database.ts';
-import { changerOf } from '#lib/events/change-row.ts';
+import { type ChangeRow, changerOf, touchRow } from '#lib/events/change-row.ts';
 import type { Actor } from '#lib/events/log.ts';
+import { releaseFloatingIps, touchFloatingIpsOf } from '../floatingips/of-ports.ts';
 import { recordChange } from '../record.ts';
 import type { PortRow } from './view.ts';
 
-export const changePort = changerOf({ table: 'ports', kind: 'port' });
+const changeRow = changerOf({ table: 'ports', kind: 'port' });
 
-/** Removes a port and frees its addresses. */
+/** Changes a port, of which a floating IP that leads to it and a router whose gateway it is show something. */
+export const changePort: ChangeRow<'ports'> = async (tx, actor, port, verb, after) => {
+  await changeRow(tx, actor, port, verb, after);
+  await touchFloatingIpsOf(tx, port.id);
+  if (port.device_owner === 'network:router_gateway') await touchRow(tx, 'routers', port.device_id);
+};
+
+/** Removes a port and frees its addresses; floating IPs lead there no longer. */
 export async function removePort(tx: Tx, actor: Actor, port: PortRow): Promise<void> {
+  await releaseFloatingIps(tx, actor, port.id);
   await tx.deleteFrom('ip_allocations').where('port_id', '=', port.id).execute();
   await tx.deleteFrom('port_security_groups').where('port_id', '=', port.id).execute();
   await tx.deleteFrom('network_tags').where('object_id', '=', port.id).execute();

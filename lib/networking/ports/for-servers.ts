@@ -15,7 +15,7 @@ interface Claim extends Omit<PortClaim, 'nic' | 'index' | 'hostName'> {
 interface ServerAddress {
   addr: string;
   version: 4 | 6;
-  'OS-EXT-IPS:type': 'fixed';
+  'OS-EXT-IPS:type': 'fixed' | 'floating';
   'OS-EXT-IPS-MAC:mac_addr': string;
 }
 
@@ -51,7 +51,7 @@ export async function releasePorts(tx: Tx, actor: Actor, serverId: string): Prom
   for (const port of await portsOfServer(tx, serverId)) await releasePort(tx, actor, port);
 }
 
-/** The addresses of some servers, in the order of their cards; a server without any has an empty object. */
+/** The addresses of some servers, in the order of their cards, each floating one behind the one it leads to; a server without any has an empty object. */
 export async function addressesOf(db: Reader, serverIds: readonly string[]): Promise<Map<string, Addresses>> {
   if (serverIds.length === 0) return new Map();
   const rows = await db
@@ -59,12 +59,18 @@ export async function addressesOf(db: Reader, serverIds: readonly string[]): Pro
     .innerJoin('ip_allocations', 'ip_allocations.port_id', 'ports.id')
     .innerJoin('subnets', 'subnets.id', 'ip_allocations.subnet_id')
     .innerJoin('networks', 'networks.id', 'ports.network_id')
+    .leftJoin('floatingips', (join) =>
+      join
+        .onRef('floatingips.port_id', '=', 'ports.id')
+        .onRef('floatingips.fixed_ip_address', '=', 'ip_allocations.ip_address'),
+    )
     .select([
       'ports.server_id',
       'ports.mac_address',
       'networks.name',
       'subnets.ip_version',
       'ip_allocations.ip_address',
+      'floatingips.floating_ip_address',
     ])
     .where('ports.server_id', 'in', serverIds)
     .orderBy('ports.device_index')
@@ -79,6 +85,7 @@ interface AddressRow {
   mac_address: string;
   ip_version: 4 | 6;
   ip_address: string;
+  floating_ip_address: string | null;
 }
 
 function addressesByNetwork(rows: readonly AddressRow[]): Addresses {
@@ -86,12 +93,17 @@ function addressesByNetwork(rows: readonly AddressRow[]): Addresses {
   return Object.fromEntries(
     [...byNetwork].map(([name, own]) => [
       name,
-      own.map((row) => ({
-        addr: row.ip_address,
-        version: row.ip_version,
-        'OS-EXT-IPS:type': 'fixed',
-        'OS-EXT-IPS-MAC:mac_addr': row.mac_address,
-      })),
+      own.flatMap((row) => [
+        addressOf(row, row.ip_address, 'fixed'),
+        ...(row.floating_ip_address === null ? [] : [addressOf(row, row.floating_ip_address, 'floating')]),
+      ]),
     ]),
   );
 }
+
+const addressOf = (row: AddressRow, addr: string, kind: ServerAddress['OS-EXT-IPS:type']): ServerAddress => ({
+  addr,
+  version: row.ip_version,
+  'OS-EXT-IPS:type': kind,
+  'OS-EXT-IPS-MAC:mac_addr': row.mac_address,
+});

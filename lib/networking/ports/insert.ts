@@ -40,7 +40,8 @@ interface PortSpec
  * @throws OverQuota, 409 when the MAC is used on the network, and what `allocateAddresses` throws
  */
 export async function insertPort(tx: Tx, actor: Actor, spec: PortSpec): Promise<string> {
-  await assertQuota(tx, spec.projectId, { port: 1 });
+  // The platform's own ports on external networks are of no project.
+  if (spec.projectId !== '') await assertQuota(tx, spec.projectId, { port: 1 });
   const { network } = spec;
   const now = creationTime();
   const mac_address = spec.mac_address ?? (await freeMac(tx, network.id));

@@ -30,7 +30,7 @@ export async function removeServerAddress(tx: Tx, actor: Actor, serverId: string
     const held = (await fixedIpsOf(tx, [port.id])).get(port.id) ?? [];
     if (!held.some(({ ip_address }) => ip_address === wanted)) continue;
     const kept = held.filter(({ ip_address }) => ip_address !== wanted);
-    await replaceAddresses(tx, { id: port.network_id }, port, kept);
+    await replaceAddresses(tx, actor, { id: port.network_id }, port, kept);
     await changePort(tx, actor, port, 'update', {});
     return true;
   }

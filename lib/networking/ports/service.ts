@@ -93,7 +93,7 @@ export function updatePort(ctx: ProjectContext, id: string, changes: PortChanges
     if (changes.security_groups) await setGroups(tx, id, changes.security_groups);
     await changePort(tx, actorOf(ctx), port, 'update', changed(port, changes));
     const mac_address = changes.mac_address ?? port.mac_address;
-    if (changes.fixed_ips) await replaceAddresses(tx, network, { id, mac_address }, changes.fixed_ips);
+    if (changes.fixed_ips) await replaceAddresses(tx, actorOf(ctx), network, { id, mac_address }, changes.fixed_ips);
     await touchServerOf(tx, port);
     const view = (await portViews(ctx, tx, [id])).get(id);
     if (!view) throw NotFound('Port', id);
@@ -106,12 +106,7 @@ export function deletePort(ctx: ProjectContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const port = await loadPort(tx, ctx, id);
     assertRevision(ctx, port);
-    if (can('delete', port) !== true) {
-      throw Conflict(
-        `Port ${id} cannot be deleted directly via the port API: has device owner ${port.device_owner}.`,
-        'ServicePortInUse',
-      );
-    }
+    if (can('delete', port) !== true) throw servicePort(port);
     await removePort(tx, actorOf(ctx), port);
     await touchServerOf(tx, port);
   });
@@ -141,11 +136,18 @@ async function assertChanges(tx: Tx, ctx: ProjectContext, port: PortRow, changes
     assertCan('changeMac', port, 'PortBound');
     await assertMacFree(tx, port.network_id, changes.mac_address);
   }
+  if (changes.fixed_ips && can('changeAddresses', port) !== true) throw servicePort(port);
   const isChecked = flagOr(changes.port_security_enabled, port.port_security_enabled) === 1;
   const held = (await groupIdsOf(tx, [port.id])).get(port.id) ?? [];
   assertSecurity({ isChecked, wanted: changes.security_groups, held });
   await assertGroups(tx, viewerOf(ctx), changes.security_groups ?? []);
 }
+
+const servicePort = ({ id, device_owner }: PortRow) =>
+  Conflict(
+    `Port ${id} cannot be deleted or readdressed directly via the port API: has device owner ${device_owner}.`,
+    'ServicePortInUse',
+  );
 
 function assertCan(verb: PortVerb, port: PortRow, type: string): void {
   if (can(verb, port) === true) return;

@@ -1,5 +1,6 @@
 import { msg } from '#lib/i18n/text.ts';
 import { isPlatformPort } from '../networks/can.ts';
+import { isServicePort } from '../ports/can.ts';
 
 /** Whether hosts give themselves their addresses, so that nobody chooses them. */
 export const isSlaac = ({ ipv6_address_mode }: { ipv6_address_mode: string | null }): boolean =>
@@ -10,4 +11,5 @@ export const canDeleteSubnet = (
   subnet: { ipv6_address_mode: string | null },
   ports: readonly { device_owner: string }[],
 ): true | string =>
-  isSlaac(subnet) || ports.every(isPlatformPort) || msg('Ports have addresses of this subnet; delete them first.');
+  ports.every((port) => isPlatformPort(port) || (isSlaac(subnet) && !isServicePort(port))) ||
+  msg('Ports have addresses of this subnet; delete them first.');

@@ -83,6 +83,7 @@ export function updateSubnet(ctx: ProjectContext, id: string, changes: SubnetCha
     const subnet = await loadSubnet(tx, ctx, id);
     assertRevision(ctx, subnet);
     const plan = replanSubnet(subnet, unpackJson(subnet.allocation_pools), changes);
+    if (plan.gateway_ip !== subnet.gateway_ip) await assertGatewayUnused(tx, subnet);
     await changeSubnet(tx, actorOf(ctx), subnet, 'update', {
       name: changes.name ?? subnet.name,
       description: changes.description ?? subnet.description,
@@ -126,6 +127,23 @@ export async function loadSubnet(tx: Tx, ctx: ProjectContext, id: string): Promi
   if (!subnet) throw NotFound('Subnet', id);
   if (!owns(ctx, subnet.project_id)) throw Forbidden(`Subnet ${id} belongs to another project.`);
   return subnet;
+}
+
+/** @throws 409 while a router has the gateway's address */
+async function assertGatewayUnused(tx: Tx, { id, gateway_ip }: SubnetRow): Promise<void> {
+  if (gateway_ip === null) return;
+  const used = await tx
+    .selectFrom('router_interfaces')
+    .innerJoin('ip_allocations', 'ip_allocations.port_id', 'router_interfaces.port_id')
+    .select('router_interfaces.port_id')
+    .where('ip_allocations.subnet_id', '=', id)
+    .where('ip_allocations.ip_address', '=', gateway_ip)
+    .executeTakeFirst();
+  if (!used) return;
+  throw Conflict(
+    `Current gateway ip ${gateway_ip} already in use by port ${used.port_id}. Unable to update.`,
+    'GatewayIpInUse',
+  );
 }
 
 async function assertNoOverlap(tx: Tx, networkId: string, text: string): Promise<void> {

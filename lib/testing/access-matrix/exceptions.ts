@@ -55,6 +55,7 @@ const AWAY_FROM_NOBODY = {
   status: 202,
   because: 'as upstream: a server that is none here is nothing to keep away from',
 };
+const IS_FOR_ALL = { status: 201, because: 'an external network is there for every project' };
 const BESIDE_NOBODY = { status: 202, because: 'as upstream: taken, and then no host is the one of such a server' };
 
 /** A field of a body that names another project’s object: 400, 403 or 404 but for these. */
@@ -66,6 +67,11 @@ export const FOREIGN_FIELDS: Exceptions = {
   'POST /networking/v2.0/ports : port.device_id': { status: 409, because: 'as upstream: DeviceIDNotOwnedByTenant' },
   'POST /networking/v2.0/ports : ports[].device_id': { status: 409, because: 'as upstream: DeviceIDNotOwnedByTenant' },
   'PUT /networking/v2.0/ports/{id} : port.device_id': { status: 409, because: 'as upstream: DeviceIDNotOwnedByTenant' },
+  'POST /networking/v2.0/routers : router.external_gateway_info.network_id': IS_FOR_ALL,
+  'POST /networking/v2.0/routers : routers[].external_gateway_info.network_id': IS_FOR_ALL,
+  'PUT /networking/v2.0/routers/{id} : router.external_gateway_info.network_id': { ...IS_FOR_ALL, status: 200 },
+  'POST /networking/v2.0/floatingips : floatingip.floating_network_id': IS_FOR_ALL,
+  'POST /networking/v2.0/floatingips : floatingips[].floating_network_id': IS_FOR_ALL,
   'POST /identity/v3/OS-TRUST/trusts : trust.trustee_user_id': {
     status: 201,
     because: 'anybody may be lent something: it is the giver’s own',
@@ -89,5 +95,13 @@ export const OWN_FIELDS: Exceptions = {
   'PUT /compute/v2.1/servers/{server_id}/os-volume_attachments/{volume_id} : volumeAttachment.volumeId': FOR_SERVICES,
   'PUT /compute/v2.1/servers/{server_id}/os-volume_attachments/{volume_id} : volumeAttachment.id': LATER,
   'PUT /compute/v2.1/servers/{server_id}/os-volume_attachments/{volume_id} : volumeAttachment.serverId': LATER,
+  'PUT /networking/v2.0/routers/{id}/add_router_interface : subnet_id': {
+    status: 400,
+    because: 'as upstream: the router is on the subnet already',
+  },
+  'PUT /networking/v2.0/routers/{id}/remove_router_interface : port_id': {
+    status: 404,
+    because: 'the port is no interface of the router',
+  },
   'POST /image/v2/images/{id}/members : member': { status: 403, because: 'a private image has no members' },
 };

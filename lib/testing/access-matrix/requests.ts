@@ -76,6 +76,10 @@ const BODIES: Record<string, (own: Things) => unknown> = {
     subnet: { network_id: network, ...newSubnet() },
   }),
   'POST /networking/v2.0/ports': ({ network }) => ({ port: { network_id: network } }),
+  'POST /networking/v2.0/routers': () => ({ router: {} }),
+  'POST /networking/v2.0/floatingips': ({ externalNetwork }) => ({
+    floatingip: { floating_network_id: externalNetwork },
+  }),
   'POST /networking/v2.0/security-groups': () => ({ security_group: {} }),
   'POST /networking/v2.0/security-group-rules': ({ securityGroup }) => ({
     security_group_rule: { security_group_id: securityGroup, direction: 'ingress' },

@@ -1,7 +1,17 @@
+import type { Network } from '#lib/networking/networks/schema.ts';
 import { type ApiClient, joinProject, newProject, type TestProject } from '../api.ts';
 import { launch, newVolume, settle } from '../compute.ts';
 import { newActiveImage } from '../images.ts';
-import { newNetwork, newPort, newSecurityGroup, newSecurityGroupRule, newSubnet } from '../networking.ts';
+import {
+  newExternalNetwork,
+  newFloatingIp,
+  newNetwork,
+  newPort,
+  newSecurityGroup,
+  newSecurityGroupRule,
+  newSubnet,
+  newWayOut,
+} from '../networking.ts';
 import type { TestPlatform } from '../platform.ts';
 
 /** The ids of a project's objects, of each kind one. */
@@ -20,6 +30,11 @@ export interface Things {
   network: string;
   subnet: string;
   port: string;
+  /** Leads out of the cloud, for everybody. */
+  externalNetwork: string;
+  /** Leads there from the subnet. */
+  router: string;
+  floatingIp: string;
   securityGroup: string;
   securityGroupRule: string;
   serverGroup: string;
@@ -52,6 +67,9 @@ export async function newWorld(test: TestPlatform, marker: string): Promise<Worl
   const network = await newNetwork(api, name);
   const subnet = await newSubnet(api, network, name);
   const port = await newPort(api, network, name);
+  const external = await wayOutOf(test, api);
+  const router = await newWayOut(api, external, subnet, name);
+  const floatingIp = await newFloatingIp(api, external, { description: marker });
   const securityGroup = await newSecurityGroup(api, name);
   const rule = { protocol: 'tcp', port_range_min: 22, port_range_max: 22, description: marker };
   const securityGroupRule = await newSecurityGroupRule(api, securityGroup, rule);
@@ -70,6 +88,9 @@ export async function newWorld(test: TestPlatform, marker: string): Promise<Worl
     network: network.id,
     subnet: subnet.id,
     port: port.id,
+    externalNetwork: external.id,
+    router: router.id,
+    floatingIp: floatingIp.id,
     securityGroup: securityGroup.id,
     securityGroupRule: securityGroupRule.id,
     ...(await ofUser(project, marker)),
@@ -79,6 +100,12 @@ export async function newWorld(test: TestPlatform, marker: string): Promise<Worl
   const [reader, manager] = people;
   if (!reader || !manager) throw new Error('Nobody joined.');
   return { ...project, marker, things, reader: reader.api, manager: manager.api };
+}
+
+/** The external network, which is the same for all projects. */
+async function wayOutOf(test: TestPlatform, api: ApiClient): Promise<Network> {
+  const [external] = (await api.get('/networking/v2.0/networks?router:external=true')).body.networks;
+  return external ?? newExternalNetwork(test);
 }
 
 async function ofServer(test: TestPlatform, project: TestProject, server: string, marker: string) {
@@ -151,7 +178,7 @@ export async function factsOf({ api, things }: World): Promise<unknown[]> {
     `/compute/v2.1/os-quota-sets/${things.project}`,
     `/compute/v2.1/os-jobs/${things.job}`,
     '/volume/v3/volumes/detail',
-    ...['networks', 'subnets', 'ports', 'security-groups', 'security-group-rules'].map(
+    ...['networks', 'subnets', 'ports', 'routers', 'floatingips', 'security-groups', 'security-group-rules'].map(
       (collection) => `/networking/v2.0/${collection}?project_id=${things.project}`,
     ),
     `/image/v2/images?owner=${things.project}`,

@@ -1,0 +1,107 @@
+import type { Tx } from '#lib/db/database.ts';
+import { normalisedIp } from '#lib/engine/network/ip.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Conflict, Invalid, NotFound, PlatformError } from '#lib/http/errors.ts';
+import { isAdmin } from '#lib/identity/caller.ts';
+import { owns } from '../rights.ts';
+import type { FloatingIpRow } from './view.ts';
+
+type Association = Pick<FloatingIpRow, 'port_id' | 'fixed_ip_address' | 'router_id' | 'status'>;
+type Floating = Pick<FloatingIpRow, 'id' | 'project_id' | 'floating_network_id' | 'floating_ip_address'>;
+
+interface Wanted {
+  portId: string;
+  /** One of the port's addresses; its first of IPv4 when nobody said. */
+  fixedIp?: string | null | undefined;
+}
+
+interface Fixed {
+  subnet_id: string;
+  ip_address: string;
+}
+
+/**
+ * What a floating IP says of itself once it leads to a port: which address, and by which router.
+ * @throws 404 for a port that the caller does not see or that no router joins to the external network, 400, 409
+ */
+export async function associate(
+  tx: Tx,
+  ctx: ProjectContext,
+  floating: Floating,
+  { portId, fixedIp }: Wanted,
+): Promise<Association> {
+  const port = await tx.selectFrom('ports').selectAll().where('id', '=', portId).executeTakeFirst();
+  if (!port || !owns(ctx, port.project_id)) throw NotFound('Port', portId);
+  if (port.project_id !== floating.project_id && !isAdmin(ctx.caller)) {
+    throw BadRequest(`Port ${portId} is of another project than floating IP ${floating.id}.`);
+  }
+  const fixed = await fixedOf(tx, portId, fixedIp);
+  await assertFree(tx, floating, portId, fixed);
+  const router_id = await routerBetween(tx, fixed, port.network_id, floating.floating_network_id);
+  if (router_id === undefined) throw Unreachable(floating, fixed, portId);
+  return { port_id: portId, fixed_ip_address: fixed.ip_address, router_id, status: 'ACTIVE' };
+}
+
+async function fixedOf(tx: Tx, portId: string, wanted: string | null | undefined): Promise<Fixed> {
+  const held = await tx
+    .selectFrom('ip_allocations')
+    .innerJoin('subnets', 'subnets.id', 'ip_allocations.subnet_id')
+    .select(['ip_allocations.subnet_id', 'ip_allocations.ip_address'])
+    .where('ip_allocations.port_id', '=', portId)
+    .where('subnets.ip_version', '=', 4)
+    .orderBy('ip_allocations.position')
+    .execute();
+  const [first] = held;
+  if (!first) throw BadRequest(`Cannot add floating IP to port ${portId} that has no fixed IPv4 addresses.`);
+  if (!wanted) return first;
+  const fixed = held.find(({ ip_address }) => ip_address === normalisedIp(wanted));
+  if (!fixed) throw BadRequest(`Port ${portId} does not have fixed ip ${wanted}.`);
+  return fixed;
+}
+
+/** @throws 409 for an address that another floating IP leads to */
+async function assertFree(tx: Tx, floating: Floating, portId: string, { ip_address }: Fixed): Promise<void> {
+  const other = await tx
+    .selectFrom('floatingips')
+    .select('floating_ip_address')
+    .where('port_id', '=', portId)
+    .where('fixed_ip_address', '=', ip_address)
+    .where('id', '!=', floating.id)
+    .executeTakeFirst();
+  if (!other) return;
+  throw Conflict(
+    `Cannot associate floating IP ${floating.floating_ip_address} (${floating.id}) with port ${portId} using fixed IP ${ip_address}, as that fixed IP already has a floating IP: ${other.floating_ip_address}.`,
+    'FloatingIPPortAlreadyAssociated',
+  );
+}
+
+/** The router that joins a subnet to an external network; rather the one that is the subnet's gateway. */
+async function routerBetween(
+  tx: Tx,
+  { subnet_id }: Fixed,
+  networkId: string,
+  externalId: string,
+): Promise<string | undefined> {
+  const routers = await tx
+    .selectFrom('router_interfaces')
+    .innerJoin('routers', 'routers.id', 'router_interfaces.router_id')
+    .innerJoin('ip_allocations', 'ip_allocations.port_id', 'router_interfaces.port_id')
+    .innerJoin('subnets', 'subnets.id', 'ip_allocations.subnet_id')
+    .select(['routers.id', 'ip_allocations.ip_address', 'subnets.gateway_ip'])
+    .where('ip_allocations.subnet_id', '=', subnet_id)
+    .where('subnets.network_id', '=', networkId)
+    .where('routers.gateway_network_id', '=', externalId)
+    .orderBy('routers.created_at')
+    .orderBy('routers.id')
+    .execute();
+  return (routers.find(({ ip_address, gateway_ip }) => ip_address === gateway_ip) ?? routers[0])?.id;
+}
+
+const Unreachable = (floating: Floating, { subnet_id }: Fixed, portId: string) =>
+  new PlatformError(
+    'notFound',
+    `External network ${floating.floating_network_id} is not reachable from subnet ${subnet_id}. Therefore, cannot associate Port ${portId} with a Floating IP.`,
+    { type: 'ExternalGatewayForFloatingIPNotFound' },
+  );
+
+const BadRequest = (message: string) => Invalid(`Bad floatingip request: ${message}`, undefined, 'BadRequest');

@@ -1,0 +1,46 @@
+import type { Tx } from '#lib/db/database.ts';
+import { Conflict, Invalid } from '#lib/http/errors.ts';
+import { firstFreeAddress } from '../ports/free-address.ts';
+import type { FixedIpRequest } from '../ports/schema.ts';
+import type { NewFloatingIp } from './schema.ts';
+
+/**
+ * What the port of a new floating IP asks for: the address or subnet that was named, else the first free address of the
+ * external network.
+ * @throws 400 without an IPv4 subnet, 409 when all addresses are taken
+ */
+export async function chooseAddress(
+  tx: Tx,
+  networkId: string,
+  { floating_ip_address, subnet_id }: Pick<NewFloatingIp, 'floating_ip_address' | 'subnet_id'>,
+): Promise<FixedIpRequest> {
+  const subnets = await tx
+    .selectFrom('subnets')
+    .select(['id', 'ip_version', 'allocation_pools'])
+    .where('network_id', '=', networkId)
+    .where('ip_version', '=', 4)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  if (subnets.length === 0) {
+    throw Invalid(
+      `Unable to find any IP address on external network ${networkId}: it has no IPv4 subnet.`,
+      undefined,
+      'ExternalIpAddressExhausted',
+    );
+  }
+  const named = subnet_id ? subnets.filter(({ id }) => id === subnet_id) : subnets;
+  if (named.length === 0) {
+    throw Invalid(
+      `Invalid input for operation: subnet ${subnet_id} is no IPv4 subnet of network ${networkId}.`,
+      undefined,
+      'InvalidInput',
+    );
+  }
+  if (floating_ip_address) return { ip_address: floating_ip_address, ...(subnet_id ? { subnet_id } : {}) };
+  for (const subnet of named) {
+    const ip_address = await firstFreeAddress(tx, subnet);
+    if (ip_address !== undefined) return { subnet_id: subnet.id, ip_address };
+  }
+  throw Conflict(`No more IP addresses available on network ${networkId}.`, 'IpAddressGenerationFailure');
+}

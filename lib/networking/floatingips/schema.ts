@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { parseIp } from '#lib/engine/network/ip.ts';
+import { word } from '#lib/http/bounds.ts';
+import { defineCollection, given, NAMELESS, NEW_NAMELESS, oneOrMany, plain } from '../collection.ts';
+import { PortStatus } from '../ports/schema.ts';
+
+/** contract/networking.md 13. */
+const FloatingIpStatus = z.enum(['ACTIVE', 'DOWN', 'ERROR']);
+export type FloatingIpStatus = z.infer<typeof FloatingIpStatus>;
+
+/** What the port is that an address leads to. */
+const PortDetails = z.strictObject({
+  name: z.string(),
+  network_id: z.string(),
+  mac_address: z.string(),
+  admin_state_up: z.boolean(),
+  status: PortStatus,
+  device_id: z.string(),
+  device_owner: z.string(),
+});
+export type PortDetails = z.infer<typeof PortDetails>;
+
+/** A floating IP; contract/networking.md 10. */
+export const FLOATING_IPS = defineCollection({
+  table: 'floatingips',
+  one: 'floatingip',
+  kind: 'FloatingIP',
+  attributes: {
+    ...NAMELESS,
+    floating_network_id: plain(z.string(), { filter: 'text', sort: true }),
+    floating_ip_address: plain(z.string(), { filter: 'text', sort: true }),
+    port_id: plain(z.string().nullable(), { filter: 'own' }),
+    fixed_ip_address: plain(z.string().nullable(), { filter: 'text', sort: true }),
+    router_id: plain(z.string().nullable(), { filter: 'text', sort: true }),
+    status: plain(FloatingIpStatus, { filter: 'text', sort: true }),
+    port_details: given(PortDetails.nullable()),
+  },
+});
+export const FloatingIp = FLOATING_IPS.schema;
+export type FloatingIp = z.infer<typeof FloatingIp>;
+
+const Ipv4 = word.refine((text) => parseIp(text)?.version === 4, 'Use an IPv4 address.');
+
+const CHANGEABLE = {
+  description: NEW_NAMELESS.description,
+  /** Null leads nowhere. */
+  port_id: word.nullable().optional(),
+  fixed_ip_address: Ipv4.nullable().optional(),
+};
+
+export const NewFloatingIp = z.strictObject({
+  ...NEW_NAMELESS,
+  ...CHANGEABLE,
+  floating_network_id: word,
+  floating_ip_address: Ipv4.nullable().optional(),
+  subnet_id: word.nullable().optional(),
+});
+export type NewFloatingIp = z.infer<typeof NewFloatingIp>;
+export const CreateFloatingIp = oneOrMany('floatingip', 'floatingips', NewFloatingIp);
+
+export const FloatingIpChanges = z.strictObject(CHANGEABLE);
+export type FloatingIpChanges = z.infer<typeof FloatingIpChanges>;
+export const UpdateFloatingIp = z.object({ floatingip: FloatingIpChanges });

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { creationTime } from '#lib/db/creation-time.ts';
+import type { Tx } from '#lib/db/database.ts';
+import { actorOf } from '#lib/events/log.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Invalid, NotFound } from '#lib/http/errors.ts';
+import { isAdmin } from '#lib/identity/caller.ts';
+import { rule } from '#lib/identity/operations.ts';
+import { assertQuota } from '#lib/quotas/quotas.ts';
+import type { CollectionQuery } from '../collection.ts';
+import { createAll } from '../create.ts';
+import { type Filter, listCollection, textFilter } from '../listing.ts';
+import { findNetwork } from '../networks/visible.ts';
+import { removePort } from '../ports/change.ts';
+import { insertPort } from '../ports/insert.ts';
+import { touchServerOf } from '../ports/touch-servers.ts';
+import { fixedIpsOf } from '../ports/view.ts';
+import { recordChange } from '../record.ts';
+import { assertRevision, ownerOf, owns, viewerOf } from '../rights.ts';
+import { associate } from './associate.ts';
+import { chooseAddress } from './choose-address.ts';
+import { changeFloatingIp, NOWHERE } from './of-ports.ts';
+import { FLOATING_IPS, type FloatingIp, type FloatingIpChanges, type NewFloatingIp } from './schema.ts';
+import { type FloatingIpRow, floatingIpFragments, floatingIpViews } from './view.ts';
+
+const CHOOSE = rule('create_floatingip:floating_ip_address', 'project_manager');
+
+/** An empty value finds those that lead nowhere. */
+const byPort: Filter = (values) =>
+  sql`(${textFilter('floatingips.port_id')(values)} or (floatingips.port_id is null and ${values.includes('') ? 1 : 0} = 1))`;
+
+/** A page of the project's floating IPs, all for administrators. */
+export function listFloatingIps(ctx: ProjectContext, query: CollectionQuery) {
+  const { read } = ctx.database;
+  let source = read.selectFrom('floatingips');
+  if (!isAdmin(ctx.caller)) source = source.where('project_id', '=', ctx.projectId);
+  return listCollection(ctx, FLOATING_IPS, {
+    source,
+    query,
+    filters: { port_id: byPort },
+    cache: { fragments: floatingIpFragments, variant: '' },
+    load: (ids) => floatingIpViews(read, ids),
+  });
+}
+
+/** @throws 404 when it is absent or another project's */
+export async function getFloatingIp(ctx: ProjectContext, id: string): Promise<FloatingIp> {
+  const floating = (await floatingIpViews(ctx.database.read, [id])).get(id);
+  if (!floating || !owns(ctx, floating.project_id)) throw NotFound('FloatingIP', id);
+  return floating;
+}
+
+/** Allocates floating IPs, all or none. @throws 400, 403 for a chosen address, 404, 409 */
+export function createFloatingIps(ctx: ProjectContext, inputs: readonly NewFloatingIp[]): Promise<FloatingIp[]> {
+  if (inputs.some(({ floating_ip_address }) => floating_ip_address)) ctx.policy.enforce(CHOOSE, ctx.caller);
+  return createAll(ctx, inputs, (tx, input) => insertFloatingIp(tx, ctx, input), floatingIpViews);
+}
+
+async function insertFloatingIp(tx: Tx, ctx: ProjectContext, input: NewFloatingIp): Promise<string> {
+  const network = await findNetwork(tx, viewerOf(ctx), input.floating_network_id);
+  if (!network) throw NotFound('Network', input.floating_network_id);
+  if (network.is_external === 0) throw BadRequest(`Network ${network.id} is not a valid external network.`);
+  const project_id = ownerOf(ctx, input);
+  await assertQuota(tx, project_id, { floatingip: 1 });
+  const id = randomUUID();
+  const floating_port_id = await insertPort(tx, actorOf(ctx), {
+    network,
+    projectId: '',
+    deviceId: id,
+    deviceOwner: 'network:floatingip',
+    fixed_ips: [await chooseAddress(tx, network.id, input)],
+  });
+  const [held] = (await fixedIpsOf(tx, [floating_port_id])).get(floating_port_id) ?? [];
+  const now = creationTime();
+  const row: FloatingIpRow = {
+    id,
+    project_id,
+    description: input.description ?? '',
+    floating_network_id: network.id,
+    floating_port_id,
+    floating_ip_address: held?.ip_address ?? '',
+    ...NOWHERE,
+    revision: 1,
+    created_at: now,
+    updated_at: now,
+  };
+  const lead = await leadOf(tx, ctx, row, input);
+  await tx
+    .insertInto('floatingips')
+    .values({ ...row, ...lead })
+    .execute();
+  await recordChange(tx, actorOf(ctx), 'floatingip', row, 'create');
+  await touchServersAt(tx, lead.port_id);
+  return id;
+}
+
+/**
+ * Changes a floating IP: where it leads, by `port_id`, and what is said of it. A body that says nothing disassociates, as
+ * clients of old have it.
+ * @throws 400, 404 for the port or without a router between, 409, 412
+ */
+export function updateFloatingIp(ctx: ProjectContext, id: string, changes: FloatingIpChanges): Promise<FloatingIp> {
+  return ctx.database.transact(async (tx) => {
+    const row = await loadFloatingIp(tx, ctx, id);
+    assertRevision(ctx, row);
+    const isEmpty = Object.values(changes).every((value) => value === undefined);
+    const keepsPort = !isEmpty && changes.port_id === undefined;
+    const port_id = keepsPort ? row.port_id : changes.port_id;
+    const isMoved = !keepsPort || changes.fixed_ip_address !== undefined;
+    const lead = isMoved ? await leadOf(tx, ctx, row, { ...changes, port_id }) : {};
+    const verb = !isMoved ? 'update' : port_id ? 'associate' : 'disassociate';
+    const description = changes.description ?? row.description;
+    await changeFloatingIp(tx, actorOf(ctx), row, verb, { description, ...lead });
+    if (isMoved) await touchServersAt(tx, row.port_id, port_id);
+    const view = (await floatingIpViews(tx, [id])).get(id);
+    if (!view) throw NotFound('FloatingIP', id);
+    return view;
+  });
+}
+
+/** Gives an address back to the external network, wherever it leads. @throws 404, 412 */
+export function deleteFloatingIp(ctx: ProjectContext, id: string): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    const row = await loadFloatingIp(tx, ctx, id);
+    assertRevision(ctx, row);
+    await tx.deleteFrom('network_tags').where('object_id', '=', id).execute();
+    await tx.deleteFrom('floatingips').where('id', '=', id).execute();
+    const port = await tx
+      .selectFrom('ports')
+      .selectAll()
+      .where('id', '=', row.floating_port_id)
+      .executeTakeFirstOrThrow();
+    await removePort(tx, actorOf(ctx), port);
+    await recordChange(tx, actorOf(ctx), 'floatingip', row, 'delete');
+    await touchServersAt(tx, row.port_id);
+  });
+}
+
+/** A floating IP the caller may change. @throws 404 */
+export async function loadFloatingIp(tx: Tx, ctx: ProjectContext, id: string): Promise<FloatingIpRow> {
+  const row = await tx.selectFrom('floatingips').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row || !owns(ctx, row.project_id)) throw NotFound('FloatingIP', id);
+  return row;
+}
+
+function leadOf(
+  tx: Tx,
+  ctx: ProjectContext,
+  row: FloatingIpRow,
+  { port_id, fixed_ip_address }: Pick<FloatingIpChanges, 'port_id' | 'fixed_ip_address'>,
+) {
+  if (port_id) return associate(tx, ctx, row, { portId: port_id, fixedIp: fixed_ip_address });
+  if (fixed_ip_address) throw BadRequest('fixed_ip_address cannot be specified without a port_id.');
+  return NOWHERE;
+}
+
+/** The servers at the ports show one address more or less. */
+async function touchServersAt(tx: Tx, ...portIds: (string | null | undefined)[]): Promise<void> {
+  const ids = portIds.flatMap((id) => id ?? []);
+  if (ids.length === 0) return;
+  const ports = await tx.selectFrom('ports').select('server_id').where('id', 'in', ids).execute();
+  for (const port of ports) await touchServerOf(tx, port);
+}
+
+const BadRequest = (message: string) => Invalid(`Bad floatingip request: ${message}`, undefined, 'BadRequest');

@@ -1,0 +1,71 @@
+import type { Reader } from '#lib/db/database.ts';
+import { contains, overlaps, parseCidr, parseIp } from '#lib/engine/network/ip.ts';
+import { Invalid } from '#lib/http/errors.ts';
+
+/** An address that a router has, and the subnet that it is of. */
+export interface Foot {
+  port_id: string;
+  network_id: string;
+  subnet_id: string;
+  cidr: string;
+  ip_address: string;
+}
+
+/** The addresses by which a router stands on subnets, its gateway's among them. */
+export function feetOf(db: Reader, router: { id: string; gateway_port_id: string | null }): Promise<Foot[]> {
+  return db
+    .selectFrom('ip_allocations')
+    .innerJoin('subnets', 'subnets.id', 'ip_allocations.subnet_id')
+    .select([
+      'ip_allocations.port_id',
+      'subnets.network_id',
+      'ip_allocations.subnet_id',
+      'subnets.cidr',
+      'ip_allocations.ip_address',
+    ])
+    .where((eb) =>
+      eb.or([
+        eb(
+          'ip_allocations.port_id',
+          'in',
+          eb
+            .selectFrom('router_interfaces')
+            .select('router_interfaces.port_id')
+            .where('router_interfaces.router_id', '=', router.id),
+        ),
+        eb('ip_allocations.port_id', '=', router.gateway_port_id ?? ''),
+      ]),
+    )
+    .orderBy('ip_allocations.port_id')
+    .orderBy('ip_allocations.position')
+    .execute();
+}
+
+/** Whether an address lies in a block; both were parsed before they were written. */
+export function isIn(text: string, address: string): boolean {
+  const [cidr, ip] = [parseCidr(text), parseIp(address)];
+  return cidr !== undefined && ip !== undefined && contains(cidr, ip);
+}
+
+/** Nothing a router stands on overlaps: it could not tell where a packet goes. @throws 400 */
+export function assertApart(
+  routerId: string,
+  feet: readonly Pick<Foot, 'subnet_id' | 'cidr'>[],
+  wanted: { id: string; cidr: string },
+): void {
+  if (feet.some(({ subnet_id }) => subnet_id === wanted.id)) {
+    throw BadRequest(`Router ${routerId} already has a port on subnet ${wanted.id}.`);
+  }
+  const block = parseCidr(wanted.cidr);
+  const other = feet.find(({ cidr }) => {
+    const theirs = parseCidr(cidr);
+    return block !== undefined && theirs !== undefined && overlaps(block, theirs);
+  });
+  if (!other) return;
+  throw BadRequest(
+    `Cidr ${wanted.cidr} of subnet ${wanted.id} overlaps with cidr ${other.cidr} of subnet ${other.subnet_id}.`,
+  );
+}
+
+/** A request that the network service refuses as such. */
+export const BadRequest = (message: string) => Invalid(`Bad router request: ${message}`, undefined, 'BadRequest');

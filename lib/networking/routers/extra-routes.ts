@@ -1,0 +1,47 @@
+import type { Tx } from '#lib/db/database.ts';
+import { normalisedIp, parseCidr } from '#lib/engine/network/ip.ts';
+import { Invalid } from '#lib/http/errors.ts';
+import { assertQuota } from '#lib/quotas/quotas.ts';
+import { feetOf, isIn } from './connected.ts';
+import { MAX_ROUTES, type Route } from './schema.ts';
+import type { RouterRow } from './view.ts';
+
+/** Two routes are one when they say the same, however they are spelt. */
+export const normalised = ({ destination, nexthop }: Route): Route => ({
+  destination: parseCidr(destination)?.text ?? destination,
+  nexthop: normalisedIp(nexthop),
+});
+
+export const isSame = (a: Route, b: Route): boolean => a.destination === b.destination && a.nexthop === b.nexthop;
+
+/**
+ * Gives a router these routes in place of those it has.
+ * @throws 400 for one said twice, too many, or a next hop that it does not stand beside; OverQuota
+ */
+export async function setRoutes(tx: Tx, router: RouterRow, wanted: readonly Route[]): Promise<void> {
+  const routes = wanted.map(normalised);
+  if (routes.length > MAX_ROUTES) {
+    throw Invalid(`A router has at most ${MAX_ROUTES} routes.`, undefined, 'RoutesExhausted');
+  }
+  const twice = routes.find((route, index) => routes.findIndex((other) => isSame(route, other)) !== index);
+  if (twice) throw InvalidRoutes(twice, 'it is given twice');
+  const feet = await feetOf(tx, router);
+  for (const route of routes) {
+    if (!feet.some(({ cidr }) => isIn(cidr, route.nexthop))) {
+      throw InvalidRoutes(route, 'the nexthop is not connected with router');
+    }
+    if (feet.some(({ ip_address }) => ip_address === route.nexthop)) {
+      throw InvalidRoutes(route, 'the nexthop is used by router');
+    }
+  }
+  await tx.deleteFrom('router_routes').where('router_id', '=', router.id).execute();
+  if (routes.length === 0) return;
+  await assertQuota(tx, router.project_id, { router_route: routes.length });
+  await tx
+    .insertInto('router_routes')
+    .values(routes.map((route) => ({ router_id: router.id, ...route })))
+    .execute();
+}
+
+const InvalidRoutes = ({ destination, nexthop }: Route, why: string) =>
+  Invalid(`Invalid format for routes: ${destination} by ${nexthop}: ${why}.`, undefined, 'InvalidRoutes');

@@ -1,0 +1,118 @@
+import type { Tx } from '#lib/db/database.ts';
+import { flag } from '#lib/db/tables/column-types.ts';
+import { actorOf } from '#lib/events/log.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Conflict, NotFound } from '#lib/http/errors.ts';
+import { rule } from '#lib/identity/operations.ts';
+import { findNetwork } from '../networks/visible.ts';
+import { replaceAddresses } from '../ports/allocate.ts';
+import { removePort } from '../ports/change.ts';
+import { insertPort } from '../ports/insert.ts';
+import { viewerOf } from '../rights.ts';
+import { assertApart, BadRequest, feetOf, isIn } from './connected.ts';
+import type { GatewayRequest } from './schema.ts';
+import { type RouterRow, routesOf } from './view.ts';
+
+const SNAT = rule('update_router:external_gateway_info:enable_snat', 'admin');
+const FIXED_IPS = rule('update_router:external_gateway_info:external_fixed_ips', 'admin');
+
+type GatewayColumns = Pick<RouterRow, 'gateway_network_id' | 'gateway_port_id' | 'enable_snat'>;
+
+/** What setting them takes. @throws 403 */
+export function assertMayShapeGateway(ctx: ProjectContext, wanted: GatewayRequest | null | undefined): void {
+  if (wanted?.enable_snat !== undefined) ctx.policy.enforce(SNAT, ctx.caller);
+  if (wanted?.external_fixed_ips !== undefined) ctx.policy.enforce(FIXED_IPS, ctx.caller);
+}
+
+/**
+ * Gives a router the gateway asked for, or none, with its port; returns what its row has to say of it.
+ * @throws 400 for a network that is not external or overlaps, 404, 409 while floating IPs or routes need the old one
+ */
+export async function setGateway(
+  tx: Tx,
+  ctx: ProjectContext,
+  router: RouterRow,
+  wanted: GatewayRequest | null,
+): Promise<GatewayColumns> {
+  if (wanted !== null && wanted.network_id === router.gateway_network_id) return keepGateway(tx, ctx, router, wanted);
+  const network = wanted && (await externalNetwork(tx, ctx, wanted.network_id));
+  if (router.gateway_network_id !== null) await assertNotNeeded(tx, router);
+  const old = router.gateway_port_id;
+  const gateway_port_id = network
+    ? await insertPort(tx, actorOf(ctx), {
+        network,
+        projectId: '',
+        deviceId: router.id,
+        deviceOwner: 'network:router_gateway',
+        status: 'ACTIVE',
+        fixed_ips: wanted.external_fixed_ips,
+      })
+    : null;
+  const columns = {
+    gateway_network_id: network?.id ?? null,
+    gateway_port_id,
+    enable_snat: flag(wanted?.enable_snat ?? true),
+  };
+  await assertConnected(tx, router, columns);
+  await tx.updateTable('routers').set(columns).where('id', '=', router.id).execute();
+  if (old !== null) await removeGatewayPort(tx, ctx, old);
+  return columns;
+}
+
+/** Removes the port of a gateway that no router has any more. */
+export async function removeGatewayPort(tx: Tx, ctx: ProjectContext, id: string): Promise<void> {
+  const port = await tx.selectFrom('ports').selectAll().where('id', '=', id).executeTakeFirst();
+  if (port) await removePort(tx, actorOf(ctx), port);
+}
+
+async function keepGateway(
+  tx: Tx,
+  ctx: ProjectContext,
+  router: RouterRow,
+  wanted: GatewayRequest,
+): Promise<GatewayColumns> {
+  const { gateway_network_id, gateway_port_id } = router;
+  if (wanted.external_fixed_ips && gateway_port_id !== null) {
+    const port = await tx.selectFrom('ports').selectAll().where('id', '=', gateway_port_id).executeTakeFirstOrThrow();
+    await replaceAddresses(tx, actorOf(ctx), { id: wanted.network_id }, port, wanted.external_fixed_ips);
+    await assertConnected(tx, router, router);
+  }
+  const enable_snat = wanted.enable_snat === undefined ? router.enable_snat : flag(wanted.enable_snat);
+  return { gateway_network_id, gateway_port_id, enable_snat };
+}
+
+/** @throws 404 for one that the caller does not see, 400 for one that leads nowhere */
+async function externalNetwork(tx: Tx, ctx: ProjectContext, id: string) {
+  const network = await findNetwork(tx, viewerOf(ctx), id);
+  if (!network) throw NotFound('Network', id);
+  if (network.is_external === 0) throw BadRequest(`Network ${id} is not an external network.`);
+  return network;
+}
+
+/** The new gateway has an address, overlaps with nothing, and every route is still reached. @throws 400, 409 */
+async function assertConnected(tx: Tx, router: RouterRow, columns: Pick<RouterRow, 'gateway_port_id'>): Promise<void> {
+  const { gateway_port_id } = columns;
+  const feet = await feetOf(tx, { id: router.id, gateway_port_id });
+  const outside = feet.filter(({ port_id }) => port_id === gateway_port_id);
+  const inside = feet.filter(({ port_id }) => port_id !== gateway_port_id);
+  if (gateway_port_id !== null && outside.length === 0) {
+    throw BadRequest('The external network has no subnet with a free address. Add one to it.');
+  }
+  for (const { subnet_id, cidr } of outside) assertApart(router.id, inside, { id: subnet_id, cidr });
+  const routes = (await routesOf(tx, [router.id])).get(router.id) ?? [];
+  const lost = routes.find(({ nexthop }) => !feet.some(({ cidr }) => isIn(cidr, nexthop)));
+  if (!lost) return;
+  throw Conflict(
+    `The gateway of router ${router.id} is required by its route to ${lost.destination} by ${lost.nexthop}. Remove the route first.`,
+    'RouterInterfaceInUseByRoute',
+  );
+}
+
+async function assertNotNeeded(tx: Tx, router: RouterRow): Promise<void> {
+  const needing = await tx.selectFrom('floatingips').select('id').where('router_id', '=', router.id).executeTakeFirst();
+  if (!needing) return;
+  throw Conflict(
+    `Gateway cannot be updated for router ${router.id}, since a gateway to external network ${router.gateway_network_id} is required by one or more floating IPs.`,
+    'RouterExternalGatewayInUseByFloatingIp',
+  );
+}

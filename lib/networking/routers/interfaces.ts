@@ -1,0 +1,187 @@
+import type { Tx } from '#lib/db/database.ts';
+import { touchRow } from '#lib/events/change-row.ts';
+import { type Actor, actorOf } from '#lib/events/log.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Conflict, NotFound, PlatformError } from '#lib/http/errors.ts';
+import { changePort, removePort } from '../ports/change.ts';
+import { insertPort } from '../ports/insert.ts';
+import { assertMayConnect } from '../ports/rights.ts';
+import { loadPort } from '../ports/service.ts';
+import type { PortRow } from '../ports/view.ts';
+import { recordChange } from '../record.ts';
+import { findSubnet } from '../subnets/visible.ts';
+import { assertApart, BadRequest, type Foot, feetOf, isIn } from './connected.ts';
+import type { InterfaceRequest, RouterInterface } from './schema.ts';
+import { loadRouter } from './service.ts';
+import { type RouterRow, routesOf } from './view.ts';
+
+const OWNER = 'network:router_interface';
+
+/** Puts a router on a subnet, with the subnet's gateway address or as a port that exists. @throws 400, 404, 409 */
+export function addInterface(ctx: ProjectContext, id: string, wanted: InterfaceRequest): Promise<RouterInterface> {
+  const { subnet_id, port_id } = wanted;
+  return ctx.database.transact(async (tx) => {
+    const router = await loadRouter(tx, ctx, id);
+    if ((subnet_id === undefined) === (port_id === undefined)) {
+      throw BadRequest('Give either subnet_id or port_id.');
+    }
+    const feet = await feetOf(tx, router);
+    const portId =
+      subnet_id === undefined
+        ? await takePort(tx, ctx, router, feet, port_id ?? '')
+        : await makePort(tx, ctx, router, feet, subnet_id);
+    await tx.insertInto('router_interfaces').values({ port_id: portId, router_id: id }).execute();
+    return told(tx, actorOf(ctx), router, portId, 'add_interface');
+  });
+}
+
+/** Takes a router off a subnet, with the port that it had there. @throws 400, 404, 409 while something needs it */
+export function removeInterface(ctx: ProjectContext, id: string, wanted: InterfaceRequest): Promise<RouterInterface> {
+  const { subnet_id, port_id } = wanted;
+  return ctx.database.transact(async (tx) => {
+    const router = await loadRouter(tx, ctx, id);
+    if (subnet_id === undefined && port_id === undefined) throw BadRequest('Give subnet_id or port_id.');
+    const foot = await findFoot(tx, router, wanted);
+    await assertNoFloatingIp(tx, router, foot.port_id);
+    await assertNoRoute(tx, router, foot.port_id);
+    const actor = actorOf(ctx);
+    const answer = await told(tx, actor, router, foot.port_id, 'remove_interface', subnet_id);
+    await tx.deleteFrom('router_interfaces').where('port_id', '=', foot.port_id).execute();
+    const port = await tx.selectFrom('ports').selectAll().where('id', '=', foot.port_id).executeTakeFirstOrThrow();
+    await removePort(tx, actor, port);
+    return answer;
+  });
+}
+
+async function makePort(
+  tx: Tx,
+  ctx: ProjectContext,
+  router: RouterRow,
+  feet: readonly Foot[],
+  subnetId: string,
+): Promise<string> {
+  const subnet = await findSubnet(ctx, tx, subnetId);
+  if (!subnet) throw NotFound('Subnet', subnetId);
+  if (subnet.gateway_ip === null) throw BadRequest('Subnet for router interface must have a gateway IP.');
+  assertApart(router.id, feet, subnet);
+  const network = await tx
+    .selectFrom('networks')
+    .selectAll()
+    .where('id', '=', subnet.network_id)
+    .executeTakeFirstOrThrow();
+  assertMayConnect(ctx, network);
+  return insertPort(tx, actorOf(ctx), {
+    network,
+    projectId: router.project_id,
+    deviceId: router.id,
+    deviceOwner: OWNER,
+    status: 'ACTIVE',
+    fixed_ips: [{ subnet_id: subnet.id, ip_address: subnet.gateway_ip }],
+  });
+}
+
+async function takePort(
+  tx: Tx,
+  ctx: ProjectContext,
+  router: RouterRow,
+  feet: readonly Foot[],
+  portId: string,
+): Promise<string> {
+  const port = await loadPort(tx, ctx, portId);
+  if (port.device_id !== '' || port.device_owner !== '' || port.server_id !== null) throw inUse(port);
+  const subnets = await tx
+    .selectFrom('ip_allocations')
+    .innerJoin('subnets', 'subnets.id', 'ip_allocations.subnet_id')
+    .select(['subnets.id', 'subnets.cidr', 'subnets.ip_version'])
+    .where('ip_allocations.port_id', '=', portId)
+    .execute();
+  if (subnets.length === 0) throw BadRequest('Router port must have at least one fixed IP.');
+  if (subnets.filter(({ ip_version }) => ip_version === 4).length > 1) {
+    throw BadRequest('Cannot have multiple IPv4 subnets on router port.');
+  }
+  for (const subnet of subnets) assertApart(router.id, feet, subnet);
+  const status = 'ACTIVE';
+  await changePort(tx, actorOf(ctx), port, 'bind', { device_id: router.id, device_owner: OWNER, status });
+  return portId;
+}
+
+const inUse = ({ id, device_id, device_owner }: PortRow) =>
+  Conflict(`Port ${id} is in use by ${device_owner || 'device'} ${device_id}.`, 'PortInUse');
+
+/** The interface that is meant. @throws 404, 400 when port and subnet are not of one another */
+async function findFoot(tx: Tx, router: RouterRow, { subnet_id, port_id }: InterfaceRequest): Promise<Foot> {
+  const inside = (await feetOf(tx, router)).filter((foot) => foot.port_id !== router.gateway_port_id);
+  if (port_id === undefined) {
+    const foot = inside.find((candidate) => candidate.subnet_id === subnet_id);
+    if (foot) return foot;
+    throw notThere(`Router ${router.id} has no interface on subnet ${subnet_id}.`, 'RouterInterfaceNotFoundForSubnet');
+  }
+  const own = inside.filter((candidate) => candidate.port_id === port_id);
+  const [first] = own;
+  if (!first)
+    throw notThere(`Router ${router.id} does not have an interface with id ${port_id}.`, 'RouterInterfaceNotFound');
+  const foot = subnet_id === undefined ? first : own.find((candidate) => candidate.subnet_id === subnet_id);
+  if (!foot) throw BadRequest(`Port ${port_id} has no address of subnet ${subnet_id}.`);
+  return foot;
+}
+
+const notThere = (message: string, type: string) => new PlatformError('notFound', message, { type });
+
+async function assertNoFloatingIp(tx: Tx, router: RouterRow, portId: string): Promise<void> {
+  const needing = await tx
+    .selectFrom('floatingips')
+    .innerJoin('ip_allocations', (join) =>
+      join
+        .onRef('ip_allocations.port_id', '=', 'floatingips.port_id')
+        .onRef('ip_allocations.ip_address', '=', 'floatingips.fixed_ip_address'),
+    )
+    .select('ip_allocations.subnet_id')
+    .where('floatingips.router_id', '=', router.id)
+    .where('ip_allocations.subnet_id', 'in', (eb) =>
+      eb.selectFrom('ip_allocations as own').select('own.subnet_id').where('own.port_id', '=', portId),
+    )
+    .executeTakeFirst();
+  if (!needing) return;
+  throw Conflict(
+    `Router interface for subnet ${needing.subnet_id} on router ${router.id} cannot be deleted, as it is required by one or more floating IPs.`,
+    'RouterInterfaceInUseByFloatingIP',
+  );
+}
+
+/** @throws 409 for a next hop that no other interface reaches */
+async function assertNoRoute(tx: Tx, router: RouterRow, portId: string): Promise<void> {
+  const staying = (await feetOf(tx, router)).filter(({ port_id }) => port_id !== portId);
+  const routes = (await routesOf(tx, [router.id])).get(router.id) ?? [];
+  const lost = routes.find(({ nexthop }) => !staying.some(({ cidr }) => isIn(cidr, nexthop)));
+  if (!lost) return;
+  throw Conflict(
+    `Router interface ${portId} on router ${router.id} cannot be deleted, as it is required by the route to ${lost.destination} by ${lost.nexthop}.`,
+    'RouterInterfaceInUseByRoute',
+  );
+}
+
+/** Raises the router's revision, records what became of the interface, and says which it is. */
+async function told(
+  tx: Tx,
+  actor: Actor,
+  router: RouterRow,
+  portId: string,
+  verb: string,
+  named?: string,
+): Promise<RouterInterface> {
+  const feet = (await feetOf(tx, router)).filter(({ port_id }) => port_id === portId);
+  const [first] = feet;
+  if (!first) throw new Error(`Port ${portId} of router ${router.id} has no address.`);
+  await touchRow(tx, 'routers', router.id);
+  const { network_id } = first;
+  await recordChange(tx, actor, 'router', router, verb, { port_id: portId, network_id });
+  return {
+    id: router.id,
+    project_id: router.project_id,
+    tenant_id: router.project_id,
+    port_id: portId,
+    network_id,
+    subnet_id: named ?? first.subnet_id,
+    subnet_ids: feet.map(({ subnet_id }) => subnet_id),
+  };
+}

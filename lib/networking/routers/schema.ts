@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { parseCidr, parseIp } from '#lib/engine/network/ip.ts';
+import { listOf, word } from '#lib/http/bounds.ts';
+import { BodyBoolean } from '#lib/http/validation.ts';
+import { DESCRIBED, defineCollection, flag, given, NEW, oneOrMany, plain } from '../collection.ts';
+import { FixedIpRequest } from '../ports/schema.ts';
+
+/** How many routes a router has at most. */
+export const MAX_ROUTES = 30;
+
+const FixedIp = z.strictObject({ subnet_id: z.string(), ip_address: z.string() });
+
+/** Where a router leads out of the cloud. */
+const GatewayInfo = z.strictObject({
+  network_id: z.string(),
+  enable_snat: z.boolean(),
+  external_fixed_ips: z.array(FixedIp),
+});
+
+const Route = z.strictObject({ destination: z.string(), nexthop: z.string() });
+export type Route = z.infer<typeof Route>;
+
+/** A router; contract/networking.md 8. `distributed` and `ha` are for administrators. */
+export const ROUTERS = defineCollection({
+  table: 'routers',
+  one: 'router',
+  kind: 'Router',
+  attributes: {
+    ...DESCRIBED,
+    status: plain(z.enum(['ACTIVE']), { filter: 'text', sort: true }),
+    admin_state_up: flag({ filter: 'boolean', sort: true }),
+    external_gateway_info: given(GatewayInfo.nullable()),
+    routes: given(z.array(Route)),
+    distributed: given(z.boolean().optional(), { column: 'is_distributed', filter: 'boolean' }),
+    ha: given(z.boolean().optional(), { column: 'is_ha', filter: 'boolean' }),
+    flavor_id: given(z.null()),
+    availability_zone_hints: given(z.array(z.string())),
+    availability_zones: given(z.array(z.string())),
+  },
+});
+export const Router = ROUTERS.schema;
+export type Router = z.infer<typeof Router>;
+
+const GatewayRequest = z.strictObject({
+  network_id: word,
+  enable_snat: BodyBoolean.optional(),
+  external_fixed_ips: listOf(FixedIpRequest, 5).optional(),
+});
+export type GatewayRequest = z.infer<typeof GatewayRequest>;
+
+const RouteRequest = z.strictObject({
+  destination: word.refine((text) => parseCidr(text) !== undefined, 'Use a block such as 10.1.0.0/16.'),
+  nexthop: word.refine((text) => parseIp(text) !== undefined, 'Use an IPv4 or IPv6 address.'),
+});
+
+const CHANGEABLE = {
+  name: NEW.name,
+  description: NEW.description,
+  admin_state_up: BodyBoolean.optional(),
+  /** Null takes the gateway away. */
+  external_gateway_info: GatewayRequest.nullable().optional(),
+  distributed: BodyBoolean.optional(),
+  ha: BodyBoolean.optional(),
+};
+
+export const NewRouter = z.strictObject({
+  ...NEW,
+  ...CHANGEABLE,
+  availability_zone_hints: listOf(z.literal('nova', 'The only availability zone is nova.'), 10).optional(),
+});
+export type NewRouter = z.infer<typeof NewRouter>;
+export const CreateRouter = oneOrMany('router', 'routers', NewRouter);
+
+export const RouterChanges = z.strictObject({
+  ...CHANGEABLE,
+  /** Replaces all routes; the services say how many there may be. */
+  routes: listOf(RouteRequest, 100).nullable().optional(),
+});
+export type RouterChanges = z.infer<typeof RouterChanges>;
+export const UpdateRouter = z.object({ router: RouterChanges });
+
+/** Names a subnet or a port; contract/networking.md 8. */
+export const InterfaceRequest = z.strictObject({ subnet_id: word.optional(), port_id: word.optional() });
+export type InterfaceRequest = z.infer<typeof InterfaceRequest>;
+
+/** What has been added or removed. */
+export const RouterInterface = z.strictObject({
+  id: z.string(),
+  project_id: z.string(),
+  tenant_id: z.string(),
+  port_id: z.string(),
+  network_id: z.string(),
+  subnet_id: z.string(),
+  subnet_ids: z.array(z.string()),
+});
+export type RouterInterface = z.infer<typeof RouterInterface>;
+
+export const ExtraRoutes = z.object({ router: z.strictObject({ routes: listOf(RouteRequest, 100) }) });
+export const RoutesAnswer = z.strictObject({
+  router: z.strictObject({ id: z.string(), name: z.string(), routes: z.array(Route) }),
+});

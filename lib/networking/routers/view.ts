@@ -1,0 +1,63 @@
+import type { Selectable } from 'kysely';
+import type { Reader } from '#lib/db/database.ts';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import type { Tables } from '#lib/db/tables.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { FragmentCache } from '#lib/http/fragments.ts';
+import { isAdmin } from '#lib/identity/caller.ts';
+import { fixedIpsOf } from '../ports/view.ts';
+import { tagsOf } from '../tags/of-objects.ts';
+import { ROUTERS, type Route, type Router } from './schema.ts';
+
+export type RouterRow = Selectable<Tables['routers']>;
+
+/** JSON texts of routers, shared by all requests. */
+export const routerFragments = new FragmentCache<Router>();
+
+/** What a rendered router depends on besides its row. */
+export const routerVariant = (ctx: ProjectContext): string => (isAdmin(ctx.caller) ? 'admin' : 'user');
+
+/** The wire shapes of some routers by id. */
+export async function routerViews(ctx: ProjectContext, db: Reader, ids: string[]): Promise<Map<string, Router>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('routers').selectAll().where('id', 'in', ids).execute();
+  const gateways = rows.flatMap(({ gateway_port_id }) => gateway_port_id ?? []);
+  const addresses = gateways.length > 0 ? await fixedIpsOf(db, gateways) : new Map();
+  const routes = await routesOf(db, ids);
+  const tags = await tagsOf(db, ids);
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      ROUTERS.view(row, {
+        tags: tags.get(row.id) ?? [],
+        external_gateway_info: gatewayOf(row, addresses.get(row.gateway_port_id ?? '') ?? []),
+        routes: routes.get(row.id) ?? [],
+        flavor_id: null,
+        availability_zone_hints: unpackJson(row.availability_zone_hints),
+        availability_zones: ['nova'],
+        ...(isAdmin(ctx.caller) ? { distributed: row.is_distributed === 1, ha: row.is_ha === 1 } : {}),
+      }),
+    ]),
+  );
+}
+
+type Gateway = NonNullable<Router['external_gateway_info']>;
+
+const gatewayOf = (row: RouterRow, external_fixed_ips: Gateway['external_fixed_ips']): Gateway | null =>
+  row.gateway_network_id === null
+    ? null
+    : { network_id: row.gateway_network_id, enable_snat: row.enable_snat === 1, external_fixed_ips };
+
+/** The routes of some routers, in the order of their destinations. */
+export async function routesOf(db: Reader, ids: readonly string[]): Promise<Map<string, Route[]>> {
+  const rows = await db
+    .selectFrom('router_routes')
+    .selectAll()
+    .where('router_id', 'in', ids)
+    .orderBy('destination')
+    .orderBy('nexthop')
+    .execute();
+  const routes = new Map(ids.map((id) => [id, [] as Route[]]));
+  for (const { router_id, ...route } of rows) routes.get(router_id)?.push(route);
+  return routes;
+}
