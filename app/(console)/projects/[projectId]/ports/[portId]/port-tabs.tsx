@@ -8,6 +8,7 @@ import { PortDevice } from '#components/ports/port-device.tsx';
 import { PortGroups } from '#components/ports/port-groups.tsx';
 import type { PortRow, PortSurroundings } from '#components/ports/port-row.ts';
 import { EffectiveRules } from '#components/security-groups/effective-rules.tsx';
+import { PacketTest } from '#components/security-groups/packet-test.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
@@ -37,6 +38,13 @@ export function PortTabs({ projectId, row, around }: PortTabsProps) {
           ),
         },
         { id: 'rules', label: t('What passes'), content: <Passing row={row} around={around} /> },
+        {
+          id: 'test',
+          label: t('Test'),
+          content: (
+            <PacketTest projectId={projectId} groups={around.groups} target={{ kind: 'ports', id: row.port.id }} />
+          ),
+        },
         {
           id: 'json',
           label: t('JSON'),

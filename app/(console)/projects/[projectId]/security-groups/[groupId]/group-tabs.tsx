@@ -2,6 +2,7 @@
 
 import { PageTabs } from '#components/console/page-tabs.tsx';
 import type { GroupRow } from '#components/security-groups/group-row.ts';
+import { PacketTest } from '#components/security-groups/packet-test.tsx';
 import { RuleEditor } from '#components/security-groups/rule-editor.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -34,6 +35,11 @@ export function GroupTabs({ projectId, row, groups }: GroupTabsProps) {
           label: t('Used by'),
           count: row.ports,
           content: <UsedByTab projectId={projectId} row={row} />,
+        },
+        {
+          id: 'test',
+          label: t('Test'),
+          content: <PacketTest {...{ projectId, groups }} target={{ kind: 'security-groups', id: group.id }} />,
         },
         {
           id: 'json',

@@ -1,0 +1,146 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormProvider, useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { Known } from '#components/console/known.tsx';
+import { SelectField } from '#components/console/select-field.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { useResourceForm } from '#components/console/use-resource-form.ts';
+import { Alert } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { type PacketTarget, packetTestQuery } from '#lib/console/packet-tests/queries.ts';
+import type { PacketAnswer, PacketDecision } from '#lib/console/packet-tests/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { readSource } from '#lib/networking/reach.ts';
+import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
+import { groupName } from './group-row.ts';
+import { ruleSentence } from './rule-words.ts';
+
+const MOST = 65_535;
+
+const Question = z
+  .object({
+    direction: z.enum(['ingress', 'egress']),
+    protocol: z.enum(['tcp', 'udp', 'icmp']),
+    port: z.string().trim(),
+    remote: z
+      .string()
+      .trim()
+      .refine((text) => readSource(text) !== undefined, msg('This is no IP address.')),
+  })
+  .superRefine(({ protocol, port }, context) => {
+    if (protocol === 'icmp' || (/^\d{1,5}$/.test(port) && Number(port) >= 1 && Number(port) <= MOST)) return;
+    context.addIssue({ code: 'custom', path: ['port'], message: msg('Write a port between 1 and 65535.') });
+  })
+  .transform(({ protocol, port, ...rest }) => ({ ...rest, protocol, ...(protocol === 'icmp' ? {} : { port }) }));
+type Question = z.output<typeof Question>;
+
+interface PacketTestProps {
+  projectId: string;
+  target: PacketTarget;
+  /** All of the project, for the rule that decides. */
+  groups: readonly SecurityGroup[];
+}
+
+/** Asks whether a packet would pass, and shows the rule that decides. */
+export function PacketTest({ projectId, target, groups }: PacketTestProps) {
+  const t = useT();
+  const [question, setQuestion] = useState<Question>();
+  const { form, submit } = useResourceForm({
+    schema: Question,
+    defaultValues: { direction: 'ingress', protocol: 'tcp', port: '443', remote: '198.51.100.7' },
+    onSubmit: async (asked) => setQuestion(asked),
+  });
+  return (
+    <Card title={t('Would this packet pass?')}>
+      <FormProvider {...form}>
+        <form noValidate onSubmit={submit} aria-label={t('Would this packet pass?')} className="flex flex-col gap-3">
+          <Fields />
+          <Button type="submit" variant="primary" className="self-end" onMouseDown={(event) => event.preventDefault()}>
+            {t('Test')}
+          </Button>
+        </form>
+      </FormProvider>
+      {question && <Result {...{ projectId, target, groups, question }} />}
+    </Card>
+  );
+}
+
+function Fields() {
+  const t = useT();
+  const [direction, protocol] = useWatch({ name: ['direction', 'protocol'] });
+  return (
+    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <SelectField
+        name="direction"
+        label={t('Direction')}
+        options={[
+          { value: 'ingress', label: t('Comes in') },
+          { value: 'egress', label: t('Goes out') },
+        ]}
+      />
+      <TextField name="remote" label={direction === 'egress' ? t('To') : t('From')} isRequired />
+      <SelectField
+        name="protocol"
+        label={t('Protocol')}
+        options={[
+          { value: 'tcp', label: 'TCP' },
+          { value: 'udp', label: 'UDP' },
+          { value: 'icmp', label: t('Ping') },
+        ]}
+      />
+      {protocol !== 'icmp' && <TextField name="port" label={t('Port')} isRequired />}
+    </div>
+  );
+}
+
+/** Why it passes or not, where no rule says it. */
+const REASONS: Readonly<Record<PacketDecision, string>> = {
+  rule: msg('A rule allows it.'),
+  port_security_off: msg('Port security is off, so nothing is checked.'),
+  neighbours: msg('Neighbours always find each other.'),
+  no_rule: msg('No rule allows it, and whatever no rule allows is stopped.'),
+  no_group: msg('The port has no security group, so nothing passes.'),
+  no_address: msg('The port has no address of this family.'),
+  foreign_address: msg('The address is not one that the port may use.'),
+};
+
+function Result({ projectId, target, groups, question }: PacketTestProps & { question: Question }) {
+  const t = useT();
+  const answer = useQuery(packetTestQuery(projectId, target, question));
+  return (
+    <div role="status" className="mt-4">
+      <Known answer={answer} unknown={t('The packet could not be tested')}>
+        {({ packet_test: verdict }) => (
+          <Alert
+            tone={verdict.passes ? 'success' : 'danger'}
+            title={verdict.passes ? t('It passes') : t('It is stopped')}
+          >
+            <Decision verdict={verdict} groups={groups} />
+          </Alert>
+        )}
+      </Known>
+    </div>
+  );
+}
+
+interface DecisionProps {
+  verdict: PacketAnswer['packet_test'];
+  groups: readonly SecurityGroup[];
+}
+
+function Decision({ verdict: { decision, rule_id, security_group_id }, groups }: DecisionProps) {
+  const t = useT();
+  const group = groups.find(({ id }) => id === security_group_id);
+  const rule = group?.security_group_rules.find(({ id }) => id === rule_id);
+  if (!group || !rule) return t(REASONS[decision]);
+  const names = new Map(groups.map((each) => [each.id, groupName(each)]));
+  return t('Rule “{rule}” of group {group} allows it.', {
+    rule: t(ruleSentence(rule, names)),
+    group: groupName(group),
+  });
+}
