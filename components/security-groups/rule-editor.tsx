@@ -1,7 +1,9 @@
 'use client';
 
+import { ClipboardPaste } from 'lucide-react';
 import { useState } from 'react';
 import { Alert } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { SecurityGroupRule } from '#lib/networking/security-group-rules/schema.ts';
@@ -10,7 +12,9 @@ import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import { AddRule } from './add-rule.tsx';
 import { DeleteRule } from './delete-rule.tsx';
 import { EditRule } from './edit-rule.tsx';
+import { ExportRules } from './export-rules.tsx';
 import { groupName } from './group-row.ts';
+import { PasteRules } from './paste-rules.tsx';
 import { RuleList } from './rule-list.tsx';
 
 interface RuleEditorProps {
@@ -25,6 +29,7 @@ export function RuleEditor({ projectId, group, groups }: RuleEditorProps) {
   const t = useT();
   const mayWrite = useMayWrite(projectId) === true;
   const [asked, setAsked] = useState<{ what: 'edit' | 'delete'; rule: SecurityGroupRule }>();
+  const [isPasting, setIsPasting] = useState(false);
   const names = new Map(groups.map((each) => [each.id, groupName(each)]));
   const lists = { names, mayWrite, rules: group.security_group_rules };
   const onEdit = (rule: SecurityGroupRule) => setAsked({ what: 'edit', rule });
@@ -39,9 +44,19 @@ export function RuleEditor({ projectId, group, groups }: RuleEditorProps) {
           )}
         </Alert>
       )}
+      <div className="flex flex-wrap justify-end gap-2">
+        {mayWrite && (
+          <Button size="small" onClick={() => setIsPasting(true)}>
+            <ClipboardPaste aria-hidden />
+            {t('Paste rules')}
+          </Button>
+        )}
+        <ExportRules group={group} names={names} />
+      </div>
       {mayWrite && <AddRule projectId={projectId} group={group} groups={groups} />}
       <RuleList direction="ingress" {...lists} onEdit={onEdit} onDelete={onDelete} />
       <RuleList direction="egress" {...lists} onEdit={onEdit} onDelete={onDelete} />
+      {isPasting && <PasteRules {...{ projectId, group, groups }} onClose={() => setIsPasting(false)} />}
       {asked?.what === 'edit' && <EditRule {...{ projectId, group, groups, onClose }} rule={asked.rule} />}
       {asked?.what === 'delete' && <DeleteRule {...{ projectId, names, onClose }} rule={asked.rule} />}
     </div>

@@ -1,0 +1,46 @@
+'use client';
+
+import { Download } from 'lucide-react';
+import { Button } from '#components/ui/button.tsx';
+import { DropdownMenu } from '#components/ui/dropdown-menu.tsx';
+import { saveFile } from '#lib/client/save-file.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
+import { groupName } from './group-row.ts';
+import { rulesAsCommands, rulesAsCsv } from './rule-files.ts';
+
+interface ExportRulesProps {
+  group: SecurityGroup;
+  /** Of groups, by their ids. */
+  names: ReadonlyMap<string, string>;
+}
+
+/** Saves the rules of a group, to be read, kept or pasted elsewhere. */
+export function ExportRules({ group, names }: ExportRulesProps) {
+  const t = useT();
+  const { security_group_rules: rules } = group;
+  const name = groupName(group).replaceAll(/[^\w.-]+/g, '-');
+  const json = () => JSON.stringify(rules, undefined, 2);
+  return (
+    <DropdownMenu
+      trigger={
+        <Button size="small">
+          <Download aria-hidden />
+          {t('Export rules')}
+        </Button>
+      }
+      groups={[
+        {
+          items: [
+            { label: t('As CSV'), onSelect: () => saveFile(`${name}.csv`, rulesAsCsv(rules, names), 'text/csv') },
+            { label: t('As JSON'), onSelect: () => saveFile(`${name}.json`, json(), 'application/json') },
+            {
+              label: t('As openstack commands'),
+              onSelect: () => saveFile(`${name}.sh`, rulesAsCommands(rules, group.id)),
+            },
+          ],
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+'use client';
+
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { CheckboxField } from '#components/console/checkbox-field.tsx';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { TextareaField } from '#components/console/textarea-field.tsx';
+import { Badge } from '#components/ui/badge.tsx';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { useAddRules } from '#lib/networking/security-group-rules/queries.ts';
+import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
+import { groupName } from './group-row.ts';
+import { MOST_PASTED, type PastedRule, parseRules } from './parse-rules.ts';
+import { ruleSentence } from './rule-words.ts';
+
+interface PasteRulesProps {
+  projectId: string;
+  group: SecurityGroup;
+  /** All of the project. */
+  groups: readonly SecurityGroup[];
+  onClose: () => void;
+}
+
+const EXAMPLE = 'direction,protocol,ports,remote,description\ningress,tcp,443,0.0.0.0/0,Web';
+const MOST_CHARACTERS = 200_000;
+
+/** Adds many rules at once, all or none; each is shown as a sentence first. */
+export function PasteRules({ projectId, group, groups, onClose }: PasteRulesProps) {
+  const t = useT();
+  const add = useAddRules(projectId, group.id);
+  const read = (text: string) => parseRules(text.slice(0, MOST_CHARACTERS), groups, group.security_group_rules);
+  const Pasted = z.object({ text: z.string(), isMeant: z.boolean() }).superRefine(({ text, isMeant }, context) => {
+    const refusal = refusalOf(read(text));
+    if (refusal) context.addIssue({ code: 'custom', path: ['text'], message: refusal });
+    else if (!isMeant && newOnes(read(text)).some(({ isDelicate }) => isDelicate)) {
+      context.addIssue({ code: 'custom', path: ['isMeant'], message: msg('Tick this to open it to the whole world.') });
+    }
+  });
+  return (
+    <FormDialog
+      title={t('Paste rules into {name}', { name: groupName(group) })}
+      description={t(
+        'CSV with a line of headings, the table of “openstack security group rule list”, or JSON as AWS writes it.',
+      )}
+      submitLabel={t('Add rules')}
+      size="large"
+      schema={Pasted}
+      defaultValues={{ text: '', isMeant: false }}
+      onSubmit={async ({ text }) => {
+        await add.mutateAsync(newOnes(read(text)).flatMap(({ rule }) => rule ?? []));
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <TextareaField name="text" label={t('Rules')} rows={7} isCode isRequired placeholder={EXAMPLE} />
+      <Preview read={read} groups={groups} />
+    </FormDialog>
+  );
+}
+
+const newOnes = (rules: readonly PastedRule[]) => rules.filter(({ isThere }) => !isThere);
+
+function refusalOf(rules: readonly PastedRule[]): string | undefined {
+  if (rules.length === 0) return msg('There is no rule in this text.');
+  if (rules.length > MOST_PASTED) return msg('Paste at most 100 rules at once.');
+  if (rules.some(({ fault }) => fault !== undefined)) return msg('Some lines cannot be read; they are marked below.');
+  return newOnes(rules).length === 0 ? msg('This group has all of these rules already.') : undefined;
+}
+
+function Preview({ read, groups }: { read: (text: string) => PastedRule[]; groups: readonly SecurityGroup[] }) {
+  const t = useT();
+  const rules = read(useWatch({ name: 'text' }));
+  const names = new Map(groups.map((group) => [group.id, groupName(group)]));
+  if (rules.length === 0) return null;
+  const shown = rules.slice(0, MOST_PASTED);
+  return (
+    <>
+      <ol aria-label={t('What was read')} className="max-h-56 list-decimal overflow-y-auto ps-6">
+        {shown.map(({ line, text, rule, fault, isThere }) => (
+          <li key={line} className={isThere ? 'break-words text-ink-faint' : 'break-words'}>
+            {rule ? t(ruleSentence(rule, names)) : text} {isThere && <Badge>{t('There already')}</Badge>}
+            {fault && <span className="block text-danger-ink text-small">{t(fault)}</span>}
+          </li>
+        ))}
+      </ol>
+      {newOnes(rules).some(({ isDelicate }) => isDelicate) && (
+        <CheckboxField
+          name="isMeant"
+          label={t('Open this to the whole world')}
+          hint={t('Administration and databases are found there within minutes by people who try passwords.')}
+        />
+      )}
+    </>
+  );
+}

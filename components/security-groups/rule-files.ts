@@ -1,0 +1,42 @@
+import { shellWord } from '#components/console/curl.ts';
+import { toCsv } from '#lib/client/csv.ts';
+import { draftOf } from '#lib/networking/security-group-rules/draft.ts';
+import type { SecurityGroupRule } from '#lib/networking/security-group-rules/schema.ts';
+
+type Names = ReadonlyMap<string, string>;
+
+/** Rules as CSV, in the columns that can be pasted again. */
+export const rulesAsCsv = (rules: readonly SecurityGroupRule[], names: Names): string =>
+  toCsv(
+    rules.map((rule) => ({
+      direction: rule.direction,
+      ethertype: rule.ethertype,
+      protocol: rule.protocol ?? 'any',
+      ports: draftOf(rule).ports,
+      remote: rule.remote_group_id ? (names.get(rule.remote_group_id) ?? rule.remote_group_id) : remoteOf(rule),
+      description: rule.description,
+    })),
+  );
+
+const remoteOf = ({ remote_ip_prefix, ethertype }: SecurityGroupRule): string =>
+  remote_ip_prefix ?? (ethertype === 'IPv6' ? '::/0' : '0.0.0.0/0');
+
+/** Rules as the commands that make them in a group. */
+export const rulesAsCommands = (rules: readonly SecurityGroupRule[], groupId: string): string =>
+  rules.map((rule) => `openstack security group rule create ${optionsOf(rule).join(' ')} ${groupId}\n`).join('');
+
+function optionsOf(rule: SecurityGroupRule): string[] {
+  const { protocol, port_range_min: min, port_range_max: max } = rule;
+  const isIcmp = /icmp|^1$|^58$/i.test(protocol ?? '');
+  const ports = isIcmp
+    ? [`--icmp-type ${min}`, ...(max === null ? [] : [`--icmp-code ${max}`])]
+    : [`--dst-port ${min}:${max ?? min}`];
+  return [
+    `--${rule.direction}`,
+    `--ethertype ${rule.ethertype}`,
+    `--protocol ${protocol ?? 'any'}`,
+    ...(min === null ? [] : ports),
+    rule.remote_group_id ? `--remote-group ${rule.remote_group_id}` : `--remote-ip ${remoteOf(rule)}`,
+    ...(rule.description ? [`--description ${shellWord(rule.description)}`] : []),
+  ];
+}
