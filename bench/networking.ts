@@ -132,7 +132,7 @@ async function insertGroups(tx: Tx, project_id: string): Promise<string[]> {
     ids.push(id);
     await tx
       .insertInto('security_groups')
-      .values({ ...described, id, name: `g${index}`, stateful: 1, is_default: 0 })
+      .values({ ...described, id, name: `g${index}`, stateful: 1, is_default: 0, shared: 0 })
       .execute();
     const rules = Array.from({ length: RULES }, (_, n) => ({
       ...described,

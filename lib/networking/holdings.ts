@@ -4,7 +4,7 @@ import { defineHolding, type Held } from '#lib/holdings/holdings.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { heldFloatingIps, heldRouters } from './routers/holdings.ts';
 
-type Table = 'networks' | 'subnets' | 'ports' | 'security_groups';
+type Table = 'networks' | 'subnets' | 'ports' | 'security_groups' | 'subnetpools' | 'address_scopes';
 
 /** Those of a table that are objects of their own: no default group, and no port that goes with its router. */
 const ONLY: Partial<Record<Table, RawBuilder<unknown>>> = {
@@ -69,6 +69,29 @@ const heldNetworks = defineHolding({
   isThere: isThereIn('networks'),
 });
 
+/** After the subnets that are from them. */
+const heldSubnetpools = defineHolding({
+  kind: 'subnet pool',
+  step: 5,
+  list: (db, projectId) =>
+    listOf(db, 'subnetpools', projectId, {
+      isBlocked: sql`exists (select 1 from subnets s where s.subnetpool_id = t.id and s.project_id <> ${projectId})`,
+      blocker: msg('Subnets of other projects are from the pool. Delete them first.'),
+    }),
+  isThere: isThereIn('subnetpools'),
+});
+
+const heldAddressScopes = defineHolding({
+  kind: 'address scope',
+  step: 6,
+  list: (db, projectId) =>
+    listOf(db, 'address_scopes', projectId, {
+      isBlocked: sql`exists (select 1 from subnetpools p where p.address_scope_id = t.id and p.project_id <> ${projectId})`,
+      blocker: msg('Subnet pools of other projects are in the address scope. Change them first.'),
+    }),
+  isThere: isThereIn('address_scopes'),
+});
+
 /** All but the default group, which goes with the project. */
 const heldSecurityGroups = defineHolding({
   kind: 'security group',
@@ -106,6 +129,8 @@ export const networkingHoldings = [
   heldPorts,
   heldSubnets,
   heldNetworks,
+  heldSubnetpools,
+  heldAddressScopes,
   heldSecurityGroups,
   defaultGroup,
 ];

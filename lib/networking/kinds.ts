@@ -7,6 +7,8 @@ export const KINDS = {
   floatingips: 'floatingip',
   security_groups: 'security_group',
   security_group_rules: 'security_group_rule',
+  address_scopes: 'address_scope',
+  subnetpools: 'subnetpool',
   default_security_group_rules: 'default_security_group_rule',
 } as const;
 

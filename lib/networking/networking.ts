@@ -1,4 +1,5 @@
 import { defineService } from '#lib/http/service.ts';
+import { addressScopes } from './address-scopes/routes.ts';
 import { availabilityZones } from './availability-zones/routes.ts';
 import { defaultSecurityGroupRules } from './default-security-group-rules/routes.ts';
 import { root, version } from './discovery.ts';
@@ -10,6 +11,7 @@ import { quotas } from './quotas/routes.ts';
 import { routers } from './routers/routes.ts';
 import { securityGroupRules } from './security-group-rules/routes.ts';
 import { securityGroups } from './security-groups/routes.ts';
+import { subnetpools } from './subnetpools/routes.ts';
 import { subnets } from './subnets/routes.ts';
 
 const common = { type: 'network', title: 'Networking', dialect: 'network' } as const;
@@ -24,6 +26,8 @@ export const networkingServices = [
       version,
       networks,
       subnets,
+      subnetpools,
+      addressScopes,
       ports,
       floatingIps,
       routers,

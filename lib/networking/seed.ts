@@ -4,8 +4,10 @@ import type { Tx } from '#lib/db/database.ts';
 import { seedOnce } from '#lib/db/seeds.ts';
 import { flag, packJson } from '#lib/db/tables/column-types.ts';
 import type { Services } from '#lib/http/context.ts';
+import { openTo } from './networks/open.ts';
 import { DEFAULT_MTU } from './networks/service.ts';
-import { planSubnet } from './subnets/plan.ts';
+import type { NetworkRow } from './networks/view.ts';
+import { planSubnet, readBlock } from './subnets/plan.ts';
 
 interface Seed {
   project: string;
@@ -50,21 +52,20 @@ async function insertNetwork(tx: Tx, seed: Seed): Promise<void> {
   const now = creationTime();
   const created = { project_id: project.id, revision: 1, created_at: now, updated_at: now };
   const id = randomUUID();
-  await tx
-    .insertInto('networks')
-    .values({
-      ...created,
-      id,
-      name: seed.name,
-      description: seed.description,
-      status: 'ACTIVE',
-      admin_state_up: 1,
-      shared: 0,
-      is_external: flag(seed.isExternal),
-      mtu: DEFAULT_MTU,
-      port_security_enabled: 1,
-    })
-    .execute();
+  const network: NetworkRow = {
+    ...created,
+    id,
+    name: seed.name,
+    description: seed.description,
+    status: 'ACTIVE',
+    admin_state_up: 1,
+    shared: 0,
+    is_external: flag(seed.isExternal),
+    mtu: DEFAULT_MTU,
+    port_security_enabled: 1,
+  };
+  await tx.insertInto('networks').values(network).execute();
+  await openTo(tx, network);
   await insertSubnet(tx, seed, { ...created, network_id: id });
 }
 
@@ -77,7 +78,8 @@ interface Created {
 }
 
 async function insertSubnet(tx: Tx, seed: Seed, created: Created): Promise<void> {
-  const plan = planSubnet({ network_id: created.network_id, ip_version: 4, cidr: seed.cidr });
+  const wanted = { network_id: created.network_id, ip_version: 4, cidr: seed.cidr } as const;
+  const plan = planSubnet(wanted, readBlock(wanted));
   await tx
     .insertInto('subnets')
     .values({
@@ -94,6 +96,8 @@ async function insertSubnet(tx: Tx, seed: Seed, created: Created): Promise<void>
       host_routes: packJson([]),
       ipv6_ra_mode: null,
       ipv6_address_mode: null,
+      subnetpool_id: null,
+      pool_key: null,
     })
     .execute();
 }

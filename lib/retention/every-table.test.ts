@@ -120,6 +120,9 @@ const BOUNDS: Record<keyof Tables, Bound> = {
   port_security_groups: { with: 'ports' },
   security_groups: { quota: 'security_group' },
   security_group_rules: { quota: 'security_group_rule' },
+  address_scopes: { quota: 'address_scope' },
+  subnetpools: { quota: 'subnetpool' },
+  rbac_policies: 'administrators',
   network_tags: { most: MAX_NETWORK_TAGS, each: 'object' },
 
   images: { quota: 'image_count_total' },

@@ -51,14 +51,18 @@ describe('GET /console/v1/projects/{id}/teardown', () => {
     expect(kinds[0]).toBe('server');
     expect(kinds.toSorted()).toEqual(
       [
+        'address scope',
+        'floating IP',
         'image',
         'network',
         'port',
         'project',
+        'router',
         'security group',
         'server',
         'server group',
         'subnet',
+        'subnet pool',
         'volume',
       ].toSorted(),
     );

@@ -1,5 +1,6 @@
 import type { FloatingIpStatus } from '#lib/networking/floatingips/schema.ts';
 import type { AddressPair, DhcpOption, PortStatus } from '#lib/networking/ports/schema.ts';
+import type { PolicyAction, SharedKind } from '#lib/networking/rbac-policies/schema.ts';
 import type { Direction, Ethertype } from '#lib/networking/security-group-rules/schema.ts';
 import type { AddressPool, HostRoute, Ipv6Mode } from '#lib/networking/subnets/schema.ts';
 import type { Flag, Json, Timestamp } from './column-types.ts';
@@ -51,6 +52,10 @@ export interface NetworkingTables {
     host_routes: Json<HostRoute[]>;
     ipv6_ra_mode: Ipv6Mode | null;
     ipv6_address_mode: Ipv6Mode | null;
+    /** The pool its block is from. */
+    subnetpool_id: string | null;
+    /** The order of the pool's subnets: the first address as 32 hexadecimal digits; null without a pool. */
+    pool_key: string | null;
   };
   ports: Described & {
     network_id: string;
@@ -92,6 +97,8 @@ export interface NetworkingTables {
     stateful: Flag;
     /** The one that ports get which name none; one a project. */
     is_default: Flag;
+    /** Whether there is a policy that opens it to everybody. */
+    shared: Flag;
   };
   security_group_rules: Omit<Described, 'name'> &
     Match & {
@@ -134,5 +141,28 @@ export interface NetworkingTables {
     status: FloatingIpStatus;
   };
   port_security_groups: { port_id: string; security_group_id: string };
+  address_scopes: Described & { ip_version: 4 | 6; shared: Flag };
+  subnetpools: Described & {
+    ip_version: 4 | 6;
+    /** Compact, in their order. */
+    prefixes: Json<string[]>;
+    default_prefixlen: number;
+    min_prefixlen: number;
+    max_prefixlen: number;
+    /** What a project gets of it at most: addresses of IPv4, /64 blocks of IPv6. */
+    default_quota: number | null;
+    address_scope_id: string | null;
+    shared: Flag;
+    /** At most one of each IP version. */
+    is_default: Flag;
+  };
+  /** What others see and use of a project's objects; `shared` of the object says whether one is for everybody. */
+  rbac_policies: Omit<Described, 'name' | 'description'> & {
+    object_type: SharedKind;
+    object_id: string;
+    action: PolicyAction;
+    /** A project, or `*`. */
+    target_tenant: string;
+  };
   network_tags: { object_id: string; tag: string };
 }

@@ -16,6 +16,10 @@ export const projectTeardown: Messages = {
     'Ports anderer Projekte haben Adressen des Subnetzes. Löschen Sie diese zuerst.',
   'Ports of other projects have the group. Change them first.':
     'Ports anderer Projekte haben die Gruppe. Ändern Sie diese zuerst.',
+  'Subnet pools of other projects are in the address scope. Change them first.':
+    'Zum Adressbereich gehören Subnetz-Pools anderer Projekte. Ändern Sie diese zuerst.',
+  'Subnets of other projects are from the pool. Delete them first.':
+    'Subnetze anderer Projekte sind aus dem Pool. Löschen Sie diese zuerst.',
   'The project is immutable. Make it mutable first.':
     'Das Projekt ist unveränderlich. Machen Sie es zuerst veränderlich.',
   'There are projects below this one. Delete them first.':

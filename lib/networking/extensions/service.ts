@@ -3,9 +3,11 @@ import type { Extension } from './schema.ts';
 
 /** What is implemented, and nothing else: clients switch features on by these names; contract/networking.md 3. */
 const IMPLEMENTED = [
+  ['address-scope', 'Address scope', 'Subnet pools whose addresses never overlap'],
   ['allowed-address-pairs', 'Allowed Address Pairs', 'Further addresses that a port may speak as'],
   ['availability_zone', 'Availability Zone', 'The availability zones of the cloud'],
   ['binding', 'Port Binding', 'The host a port is bound to, for administrators'],
+  ['default-subnetpools', 'Default Subnetpools', 'The subnet pool of those who name none'],
   ['empty-string-filtering', 'Empty String Filtering', 'An empty value in a filter finds empty attributes'],
   ['external-net', 'Neutron external network', 'Networks that lead out of the cloud'],
   ['extra_dhcp_opt', 'Neutron Extra DHCP options', 'What the DHCP answers of a port say beside the usual'],
@@ -40,6 +42,9 @@ const IMPLEMENTED = [
   ['standard-attr-tag', 'Tag support for resources with standard attribute', 'Tags'],
   ['standard-attr-timestamp', 'Resource timestamps', 'Times of creation and change'],
   ['stateful-security-group', 'Stateful security group', 'Groups whose rules look at each packet alone'],
+  ['subnet_allocation', 'Subnet Allocation', 'Subnets from pools of prefixes'],
+  ['subnet_onboard', 'Subnet Onboard', 'Subnets that join a pool later'],
+  ['subnetpool-prefix-ops', 'Subnet Pool Prefix Operations', 'Prefixes that pools gain and lose'],
 ] as const;
 
 const EXTENSIONS: readonly Extension[] = IMPLEMENTED.map(([alias, name, description]) => ({

@@ -19,8 +19,9 @@ export const NETWORKS = defineCollection({
     port_security_enabled: flag({ filter: 'boolean' }),
     availability_zone_hints: given(z.array(z.string())),
     availability_zones: given(z.array(z.string())),
-    ipv4_address_scope: given(z.null()),
-    ipv6_address_scope: given(z.null()),
+    /** The address scopes of the pools that its subnets are from. */
+    ipv4_address_scope: given(z.string().nullable()),
+    ipv6_address_scope: given(z.string().nullable()),
   },
 });
 export const Network = NETWORKS.schema;

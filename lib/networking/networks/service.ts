@@ -13,10 +13,12 @@ import { createAll } from '../create.ts';
 import { listCollection } from '../listing.ts';
 import { removePort } from '../ports/change.ts';
 import { touchServersOn } from '../ports/touch-servers.ts';
+import { forgetPolicies } from '../rbac-policies/shared.ts';
 import { recordChange } from '../record.ts';
 import { assertRevision, ownerOf, owns, viewerOf } from '../rights.ts';
 import { removeSubnet } from '../subnets/change.ts';
 import { canDeleteNetwork } from './can.ts';
+import { openTo } from './open.ts';
 import { NETWORKS, type Network, type NetworkChanges, type NewNetwork } from './schema.ts';
 import { type NetworkRow, networkFragments, networkViews } from './view.ts';
 import { findNetwork, visibleNetworks } from './visible.ts';
@@ -71,6 +73,7 @@ async function insertNetwork(tx: Tx, ctx: ProjectContext, input: NewNetwork): Pr
     updated_at: now,
   };
   await tx.insertInto('networks').values(row).execute();
+  await openTo(tx, row);
   await recordChange(tx, actorOf(ctx), 'network', row, 'create');
   return row.id;
 }
@@ -92,6 +95,15 @@ export function updateNetwork(ctx: ProjectContext, id: string, changes: NetworkC
       is_external: flagOr(changes['router:external'], network.is_external),
       port_security_enabled: flagOr(changes.port_security_enabled, network.port_security_enabled),
     });
+    await openTo(
+      tx,
+      {
+        ...network,
+        shared: flagOr(changes.shared, network.shared),
+        is_external: flagOr(changes['router:external'], network.is_external),
+      },
+      network,
+    );
     if (changes.name !== undefined) await touchServersOn(tx, id);
     const view = (await networkViews(tx, [id])).get(id);
     if (!view) throw NotFound('Network', id);
@@ -115,6 +127,7 @@ export function deleteNetwork(ctx: ProjectContext, id: string): Promise<void> {
     for (const port of ports) await removePort(tx, actor, port);
     const subnets = await tx.selectFrom('subnets').selectAll().where('network_id', '=', id).execute();
     for (const subnet of subnets) await removeSubnet(tx, actor, subnet);
+    await forgetPolicies(tx, id);
     await tx.deleteFrom('network_tags').where('object_id', '=', id).execute();
     await tx.deleteFrom('networks').where('id', '=', id).execute();
     await recordChange(tx, actor, 'network', network, 'delete');

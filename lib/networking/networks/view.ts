@@ -16,26 +16,38 @@ export async function networkViews(db: Reader, ids: string[]): Promise<Map<strin
   const rows = await db.selectFrom('networks').selectAll().where('id', 'in', ids).execute();
   const subnets = await db
     .selectFrom('subnets')
-    .select(['id', 'network_id'])
-    .where('network_id', 'in', ids)
-    .orderBy('created_at')
-    .orderBy('id')
+    .leftJoin('subnetpools', 'subnetpools.id', 'subnets.subnetpool_id')
+    .select(['subnets.id', 'subnets.network_id', 'subnets.ip_version', 'subnetpools.address_scope_id'])
+    .where('subnets.network_id', 'in', ids)
+    .orderBy('subnets.created_at')
+    .orderBy('subnets.id')
     .execute();
   const tags = await tagsOf(db, ids);
+  const byNetwork = Map.groupBy(subnets, ({ network_id }) => network_id);
   return new Map(
     rows.map((row) => {
-      const own = subnets.filter(({ network_id }) => network_id === row.id).map(({ id }) => id);
+      const own = byNetwork.get(row.id) ?? [];
       return [row.id, viewOf(row, own, tags.get(row.id) ?? [])];
     }),
   );
 }
 
-const viewOf = (row: NetworkRow, subnets: string[], tags: string[]): Network =>
+/** What a network shows of a subnet. */
+interface OwnSubnet {
+  id: string;
+  ip_version: 4 | 6;
+  address_scope_id: string | null;
+}
+
+const viewOf = (row: NetworkRow, subnets: OwnSubnet[], tags: string[]): Network =>
   NETWORKS.view(row, {
     tags,
-    subnets,
+    subnets: subnets.map(({ id }) => id),
     availability_zone_hints: [],
     availability_zones: ['nova'],
-    ipv4_address_scope: null,
-    ipv6_address_scope: null,
+    ipv4_address_scope: scopeOf(subnets, 4),
+    ipv6_address_scope: scopeOf(subnets, 6),
   });
+
+const scopeOf = (subnets: OwnSubnet[], version: 4 | 6): string | null =>
+  subnets.find(({ ip_version }) => ip_version === version)?.address_scope_id ?? null;

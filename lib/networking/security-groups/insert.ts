@@ -25,6 +25,7 @@ export async function insertGroup(tx: Tx, actor: Actor, spec: GroupSpec): Promis
     description: spec.description,
     stateful: flag(spec.isStateful),
     is_default: flag(spec.isDefault),
+    shared: 0,
     ...firstRevision(),
   };
   await tx.insertInto('security_groups').values(row).execute();

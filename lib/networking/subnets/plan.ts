@@ -12,11 +12,10 @@ interface Plan {
 }
 
 /**
- * Lays out a new subnet: normalised block, gateway (the first host when not given), pools (all other hosts).
+ * Lays out a new subnet on its block: gateway (the first host when not given), pools (all other hosts).
  * @throws 400 for a block, gateway or pool that is not valid, 409 for pools that collide
  */
-export function planSubnet(input: NewSubnet): Plan {
-  const cidr = blockOf(input);
+export function planSubnet(input: NewSubnet, cidr: Cidr): Plan {
   assertModes(input, cidr);
   const { first, last } = hostRange(cidr);
   const firstHost = first === last ? null : formatIp({ version: cidr.version, value: first });
@@ -41,8 +40,8 @@ export function replanSubnet(subnet: SubnetRow, pools: AddressPool[], changes: S
   };
 }
 
-function blockOf({ cidr, ip_version }: NewSubnet): Cidr {
-  if (cidr === undefined) throw BadRequest('Give cidr: there are no subnet pools to take one from.');
+/** The block that a request writes, without host bits. @throws 400 */
+export function readBlock({ cidr = '', ip_version }: Pick<NewSubnet, 'cidr' | 'ip_version'>): Cidr {
   const block = parseCidr(cidr);
   if (!block) throw InvalidInput(`'${cidr}' is not a valid IP subnet.`);
   if (block.version !== ip_version) throw InvalidInput(`cidr ${cidr} does not match the ip_version '${ip_version}'.`);
@@ -102,4 +101,3 @@ function refusal({ fault, pool }: PoolFault, cidr: Cidr): PlatformError {
 }
 
 const InvalidInput = (message: string) => Invalid(`Invalid input for operation: ${message}`, undefined, 'InvalidInput');
-const BadRequest = (message: string) => Invalid(message, undefined, 'BadRequest');

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 import { BodyBoolean } from '#lib/http/validation.ts';
-import { DESCRIBED, defineCollection, flag, given, json, NEW, oneOrMany, plain } from '../collection.ts';
+import { DESCRIBED, defineCollection, flag, json, NEW, oneOrMany, plain } from '../collection.ts';
+import { PrefixLength } from '../subnetpools/schema.ts';
 
 const Address = z.union([z.ipv4(), z.ipv6()], 'Use an IPv4 or IPv6 address.');
 
@@ -35,7 +36,7 @@ export const SUBNETS = defineCollection({
     host_routes: json(z.array(HostRoute)),
     ipv6_ra_mode: plain(Ipv6Mode.nullable(), { filter: 'text' }),
     ipv6_address_mode: plain(Ipv6Mode.nullable(), { filter: 'text' }),
-    subnetpool_id: given(z.null()),
+    subnetpool_id: plain(z.string().nullable(), { filter: 'text' }),
   },
 });
 export const Subnet = SUBNETS.schema;
@@ -58,7 +59,11 @@ export const NewSubnet = z.strictObject({
     [z.literal(4), z.literal(6), z.enum(['4', '6']).transform((text) => (text === '4' ? 4 : 6))],
     'Use 4 or 6.',
   ),
+  /** Without it, or beside it, the pool that the block is from. */
   cidr: word.optional(),
+  subnetpool_id: word.nullish(),
+  use_default_subnetpool: BodyBoolean.optional(),
+  prefixlen: PrefixLength.optional(),
   ipv6_ra_mode: Ipv6Mode.nullable().optional(),
   ipv6_address_mode: Ipv6Mode.nullable().optional(),
 });

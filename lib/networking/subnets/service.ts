@@ -16,6 +16,7 @@ import { recordChange } from '../record.ts';
 import { assertRevision, ownerOf, owns } from '../rights.ts';
 import { canDeleteSubnet } from './can.ts';
 import { changeSubnet, removeSubnet } from './change.ts';
+import { placeOf } from './from-pool.ts';
 import { planSubnet, replanSubnet } from './plan.ts';
 import { type NewSubnet, SUBNETS, type Subnet, type SubnetChanges } from './schema.ts';
 import { type SubnetRow, subnetFragments, subnetViews } from './view.ts';
@@ -48,7 +49,8 @@ export function createSubnets(ctx: ProjectContext, inputs: readonly NewSubnet[])
 async function insertSubnet(tx: Tx, ctx: ProjectContext, input: NewSubnet): Promise<string> {
   const network = await loadNetwork(tx, ctx, input.network_id);
   const project_id = ownerOf(ctx, input);
-  const { cidr, gateway_ip, allocation_pools } = planSubnet(input);
+  const { cidr: block, ...place } = await placeOf(tx, ctx, input, project_id);
+  const { cidr, gateway_ip, allocation_pools } = planSubnet(input, block);
   await assertNoOverlap(tx, network.id, cidr);
   await assertQuota(tx, project_id, { subnet: 1 });
   const now = creationTime();
@@ -67,6 +69,7 @@ async function insertSubnet(tx: Tx, ctx: ProjectContext, input: NewSubnet): Prom
     host_routes: packJson(input.host_routes ?? []),
     ipv6_ra_mode: input.ipv6_ra_mode ?? null,
     ipv6_address_mode: input.ipv6_address_mode ?? null,
+    ...place,
     revision: 1,
     created_at: now,
     updated_at: now,

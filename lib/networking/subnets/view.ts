@@ -15,5 +15,5 @@ export async function subnetViews(db: Reader, ids: string[]): Promise<Map<string
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('subnets').selectAll().where('id', 'in', ids).execute();
   const tags = await tagsOf(db, ids);
-  return new Map(rows.map((row) => [row.id, SUBNETS.view(row, { tags: tags.get(row.id) ?? [], subnetpool_id: null })]));
+  return new Map(rows.map((row) => [row.id, SUBNETS.view(row, { tags: tags.get(row.id) ?? [] })]));
 }

@@ -86,8 +86,12 @@ export const FOREIGN_FIELDS: Exceptions = {
 const FOR_SERVICES = { status: 403, because: 'another volume in the place of one is for services only' };
 const LATER = { status: 400, because: 'the key needs microversion 2.85' };
 
+const OTHER_POOL = { status: 400, because: 'the network has subnets without a pool, and all are of one pool or none' };
+
 /** The same fields with an own object are taken (2xx, or 409 for what is there already) but for these. */
 export const OWN_FIELDS: Exceptions = {
+  'POST /networking/v2.0/subnets : subnet.subnetpool_id': OTHER_POOL,
+  'POST /networking/v2.0/subnets : subnets[].subnetpool_id': OTHER_POOL,
   'POST /identity/v3/users/{id}/passkeys : passkey.response.id': {
     status: 400,
     because: 'an authenticator makes it up, and signs: it is no object of the platform',

@@ -75,6 +75,9 @@ const BODIES: Record<string, (own: Things) => unknown> = {
   'POST /networking/v2.0/subnets': ({ network }) => ({
     subnet: { network_id: network, ...newSubnet() },
   }),
+  'POST /networking/v2.0/subnetpools': () => ({ subnetpool: { prefixes: ['10.0.0.0/8'] } }),
+  'PUT /networking/v2.0/subnetpools/{id}/add_prefixes': () => ({ prefixes: ['192.168.0.0/24'] }),
+  'PUT /networking/v2.0/subnetpools/{id}/remove_prefixes': () => ({ prefixes: ['192.168.0.0/24'] }),
   'POST /networking/v2.0/ports': ({ network }) => ({ port: { network_id: network } }),
   'POST /networking/v2.0/routers': () => ({ router: {} }),
   'POST /networking/v2.0/floatingips': ({ externalNetwork }) => ({

@@ -35,6 +35,8 @@ export interface Things {
   /** Leads there from the subnet. */
   router: string;
   floatingIp: string;
+  subnetpool: string;
+  addressScope: string;
   securityGroup: string;
   securityGroupRule: string;
   serverGroup: string;
@@ -91,6 +93,7 @@ export async function newWorld(test: TestPlatform, marker: string): Promise<Worl
     externalNetwork: external.id,
     router: router.id,
     floatingIp: floatingIp.id,
+    ...(await ofAddressPlans(project, marker)),
     securityGroup: securityGroup.id,
     securityGroupRule: securityGroupRule.id,
     ...(await ofUser(project, marker)),
@@ -117,6 +120,15 @@ async function ofServer(test: TestPlatform, project: TestProject, server: string
   const [card] = (await api.get(`${path}/os-interface`)).body.interfaceAttachments;
   const [action] = (await api.get(`${path}/os-instance-actions`)).body.instanceActions;
   return { serverVolume, serverPort: card.port_id as string, serverRequest: action.request_id as string };
+}
+
+async function ofAddressPlans({ api }: TestProject, marker: string) {
+  const named = { name: marker };
+  const scope = (await api.post('/networking/v2.0/address-scopes', { address_scope: { ...named, ip_version: 4 } }))
+    .body;
+  const subnetpool = { ...named, prefixes: ['172.16.0.0/12'], default_prefixlen: 24 };
+  const pool = (await api.post('/networking/v2.0/subnetpools', { subnetpool })).body;
+  return { subnetpool: pool.subnetpool.id as string, addressScope: scope.address_scope.id as string };
 }
 
 async function ofUser({ id, api, userId }: TestProject, marker: string) {
@@ -178,9 +190,17 @@ export async function factsOf({ api, things }: World): Promise<unknown[]> {
     `/compute/v2.1/os-quota-sets/${things.project}`,
     `/compute/v2.1/os-jobs/${things.job}`,
     '/volume/v3/volumes/detail',
-    ...['networks', 'subnets', 'ports', 'routers', 'floatingips', 'security-groups', 'security-group-rules'].map(
-      (collection) => `/networking/v2.0/${collection}?project_id=${things.project}`,
-    ),
+    ...[
+      'networks',
+      'subnets',
+      'ports',
+      'routers',
+      'floatingips',
+      'security-groups',
+      'security-group-rules',
+      'subnetpools',
+      'address-scopes',
+    ].map((collection) => `/networking/v2.0/${collection}?project_id=${things.project}`),
     `/image/v2/images?owner=${things.project}`,
     `/image/v2/images/${things.image}/file`,
     '/console/v1/lists/instances',

@@ -1,0 +1,68 @@
+import { type Cidr, formatIp } from './ip.ts';
+
+const BITS = { 4: 32, 6: 128 } as const;
+
+/** How many addresses a block of a prefix length has. */
+export const blockSize = (version: 4 | 6, prefix: number): bigint => 1n << BigInt(BITS[version] - prefix);
+
+const blockAt = (version: 4 | 6, first: bigint, prefix: number): Cidr => ({
+  version,
+  prefix,
+  first,
+  last: first + blockSize(version, prefix) - 1n,
+  text: `${formatIp({ version, value: first })}/${prefix}`,
+});
+
+/** The same addresses in the fewest blocks, in their order. The blocks are of one family. */
+export function compactBlocks(blocks: readonly Cidr[]): Cidr[] {
+  const sorted = blocks.toSorted((a, b) => (a.first === b.first ? a.prefix - b.prefix : a.first < b.first ? -1 : 1));
+  const compact: Cidr[] = [];
+  for (const block of sorted) {
+    const before = compact.at(-1);
+    if (before && block.last <= before.last) continue;
+    compact.push(block);
+    mergeTail(compact);
+  }
+  return compact;
+}
+
+/** Two halves of a block become that block, and so on upwards. */
+function mergeTail(blocks: Cidr[]): void {
+  for (;;) {
+    const [lower, upper] = blocks.slice(-2);
+    if (!lower || !upper || lower.prefix !== upper.prefix || lower.prefix === 0) return;
+    const size = blockSize(lower.version, lower.prefix);
+    if (lower.first + size !== upper.first || lower.first % (size * 2n) !== 0n) return;
+    blocks.splice(-2, 2, blockAt(lower.version, lower.first, lower.prefix - 1));
+  }
+}
+
+interface Range {
+  first: bigint;
+  last: bigint;
+}
+
+/**
+ * The first block of a prefix length that lies in one of the prefixes and touches nothing that is taken; undefined when
+ * there is none. One walk over both.
+ * @param prefixes in their order, as `compactBlocks` makes them
+ * @param taken in their order, disjoint
+ */
+export function freeBlock(prefixes: readonly Cidr[], taken: readonly Range[], prefix: number): Cidr | undefined {
+  let next = 0;
+  for (const { version, first, last, prefix: outer } of prefixes) {
+    if (outer > prefix) continue;
+    const size = blockSize(version, prefix);
+    let start = first;
+    while (start + size - 1n <= last) {
+      while (beforeStart(taken[next], start)) next += 1;
+      const obstacle = taken[next];
+      if (!obstacle || obstacle.first >= start + size) return blockAt(version, start, prefix);
+      // The next aligned start after what is in the way.
+      start = (obstacle.last / size + 1n) * size;
+    }
+  }
+  return undefined;
+}
+
+const beforeStart = (range: Range | undefined, start: bigint): boolean => range !== undefined && range.last < start;

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { BodyBoolean } from '#lib/http/validation.ts';
+import { DESCRIBED, defineCollection, flag, NEW, plain } from '../collection.ts';
+
+export const IpVersion = z.union([z.literal(4), z.literal(6)]);
+
+/** A version as clients write it, in text too. */
+const GivenIpVersion = z.union(
+  [IpVersion, z.enum(['4', '6']).transform((text) => (text === '4' ? 4 : 6))],
+  'Use 4 or 6.',
+);
+
+/** Pools whose addresses never overlap, so that they can be routed among each other; contract/networking.md 12. */
+export const ADDRESS_SCOPES = defineCollection({
+  table: 'address_scopes',
+  one: 'address_scope',
+  kind: 'Address Scope',
+  attributes: {
+    ...DESCRIBED,
+    ip_version: plain(IpVersion, { filter: 'integer', sort: true }),
+    shared: flag({ filter: 'boolean', sort: true }),
+  },
+});
+export type AddressScope = z.infer<typeof ADDRESS_SCOPES.schema>;
+
+export const NewAddressScope = z.strictObject({ ...NEW, ip_version: GivenIpVersion, shared: BodyBoolean.optional() });
+export type NewAddressScope = z.infer<typeof NewAddressScope>;
+export const CreateAddressScope = z.object({ address_scope: NewAddressScope });
+
+export const AddressScopeChanges = NewAddressScope.pick({ name: true, description: true, shared: true });
+export type AddressScopeChanges = z.infer<typeof AddressScopeChanges>;
+export const UpdateAddressScope = z.object({ address_scope: AddressScopeChanges });

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { creationTime } from '#lib/db/creation-time.ts';
+import type { Tx } from '#lib/db/database.ts';
+import { flag, flagOr } from '#lib/db/tables/column-types.ts';
+import { changerOf } from '#lib/events/change-row.ts';
+import { actorOf } from '#lib/events/log.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Conflict, Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
+import { rule } from '#lib/identity/operations.ts';
+import { assertQuota } from '#lib/quotas/quotas.ts';
+import type { CollectionQuery } from '../collection.ts';
+import { listCollection } from '../listing.ts';
+import { forgetPolicies, setForEverybody } from '../rbac-policies/shared.ts';
+import { recordChange } from '../record.ts';
+import { assertRevision, ownerOf, owns, viewerOf } from '../rights.ts';
+import { ADDRESS_SCOPES, type AddressScope, type AddressScopeChanges, type NewAddressScope } from './schema.ts';
+import { type AddressScopeRow, addressScopeFragments, addressScopeViews } from './view.ts';
+import { findAddressScope, visibleAddressScopes } from './visible.ts';
+
+const changeAddressScope = changerOf({ table: 'address_scopes', kind: 'address_scope' });
+const CREATE_SHARED = rule('create_address_scope:shared', 'admin');
+const UPDATE_SHARED = rule('update_address_scope:shared', 'admin');
+
+/** A page of the address scopes the caller may see. */
+export function listAddressScopes(ctx: ProjectContext, query: CollectionQuery) {
+  const { read } = ctx.database;
+  return listCollection(ctx, ADDRESS_SCOPES, {
+    source: visibleAddressScopes(read, viewerOf(ctx)),
+    query,
+    cache: { fragments: addressScopeFragments, variant: '' },
+    load: (ids) => addressScopeViews(read, ids),
+  });
+}
+
+/** @throws 404 when it is absent or not visible */
+export async function getAddressScope(ctx: ProjectContext, id: string): Promise<AddressScope> {
+  const { read } = ctx.database;
+  const scope = (await findAddressScope(read, viewerOf(ctx), id)) && (await addressScopeViews(read, [id])).get(id);
+  if (!scope) throw NotFound('Address Scope', id);
+  return scope;
+}
+
+/** Adds an address scope. @throws 403 for a shared one by a member, 409 over quota */
+export function createAddressScope(ctx: ProjectContext, input: NewAddressScope): Promise<AddressScope> {
+  if (input.shared) ctx.policy.enforce(CREATE_SHARED, ctx.caller);
+  const project_id = ownerOf(ctx, input);
+  return ctx.database.transact(async (tx) => {
+    await assertQuota(tx, project_id, { address_scope: 1 });
+    const now = creationTime();
+    const row: AddressScopeRow = {
+      id: randomUUID(),
+      project_id,
+      name: input.name ?? '',
+      description: input.description ?? '',
+      ip_version: input.ip_version,
+      shared: flag(input.shared ?? false),
+      revision: 1,
+      created_at: now,
+      updated_at: now,
+    };
+    await tx.insertInto('address_scopes').values(row).execute();
+    if (input.shared) await setForEverybody(tx, 'address_scope', row, true);
+    await recordChange(tx, actorOf(ctx), 'address_scope', row, 'create');
+    return viewOf(tx, row.id);
+  });
+}
+
+/** Changes an address scope. @throws 400 for one that would no longer be shared, 403, 404, 412 */
+export function updateAddressScope(
+  ctx: ProjectContext,
+  id: string,
+  changes: AddressScopeChanges,
+): Promise<AddressScope> {
+  if (changes.shared !== undefined) ctx.policy.enforce(UPDATE_SHARED, ctx.caller);
+  return ctx.database.transact(async (tx) => {
+    const scope = await loadAddressScope(tx, ctx, id);
+    assertRevision(ctx, scope);
+    if (scope.shared === 1 && changes.shared === false) {
+      const message = `Unable to update address scope ${id}: Shared address scope can't be unshared.`;
+      throw Invalid(message, undefined, 'AddressScopeUpdateError');
+    }
+    if (scope.shared === 0 && changes.shared) await setForEverybody(tx, 'address_scope', scope, true);
+    await changeAddressScope(tx, actorOf(ctx), scope, 'update', {
+      name: changes.name ?? scope.name,
+      description: changes.description ?? scope.description,
+      shared: flagOr(changes.shared, scope.shared),
+    });
+    return viewOf(tx, id);
+  });
+}
+
+/** Deletes an address scope. @throws 403, 404, 409 while a pool is in it, 412 */
+export function deleteAddressScope(ctx: ProjectContext, id: string): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    const scope = await loadAddressScope(tx, ctx, id);
+    assertRevision(ctx, scope);
+    const pool = await tx.selectFrom('subnetpools').select('id').where('address_scope_id', '=', id).executeTakeFirst();
+    if (pool) {
+      throw Conflict(
+        `Unable to complete operation on address scope ${id}. There are one or more subnet pools in use on the address scope.`,
+        'AddressScopeInUse',
+      );
+    }
+    await forgetPolicies(tx, id);
+    await tx.deleteFrom('network_tags').where('object_id', '=', id).execute();
+    await tx.deleteFrom('address_scopes').where('id', '=', id).execute();
+    await recordChange(tx, actorOf(ctx), 'address_scope', scope, 'delete');
+  });
+}
+
+/** An address scope the caller may change. @throws 404 when it is not visible, 403 when it is another project's */
+export async function loadAddressScope(tx: Tx, ctx: ProjectContext, id: string): Promise<AddressScopeRow> {
+  const scope = await findAddressScope(tx, viewerOf(ctx), id);
+  if (!scope) throw NotFound('Address Scope', id);
+  if (!owns(ctx, scope.project_id)) throw Forbidden(`Address scope ${id} belongs to another project.`);
+  return scope;
+}
+
+async function viewOf(tx: Tx, id: string): Promise<AddressScope> {
+  const view = (await addressScopeViews(tx, [id])).get(id);
+  if (!view) throw NotFound('Address Scope', id);
+  return view;
+}

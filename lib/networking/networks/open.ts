@@ -1,0 +1,15 @@
+import type { Tx } from '#lib/db/database.ts';
+import { setForEverybody } from '../rbac-policies/shared.ts';
+import type { NetworkRow } from './view.ts';
+
+type Openness = Pick<NetworkRow, 'id' | 'project_id' | 'shared' | 'is_external'>;
+
+/** Gives a network the policies that its flags `shared` and `router:external` stand for, where they changed. */
+export async function openTo(tx: Tx, network: Openness, before?: Openness): Promise<void> {
+  if (network.shared !== (before?.shared ?? 0)) {
+    await setForEverybody(tx, 'network', network, network.shared === 1);
+  }
+  if (network.is_external !== (before?.is_external ?? 0)) {
+    await setForEverybody(tx, 'network', network, network.is_external === 1, 'access_as_external');
+  }
+}

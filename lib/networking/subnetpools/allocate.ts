@@ -1,0 +1,117 @@
+import type { Reader } from '#lib/db/database.ts';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { blockSize, compactBlocks, freeBlock } from '#lib/engine/network/blocks.ts';
+import { addressKey, type Cidr, contains, fromAddressKey, overlaps, parseCidr } from '#lib/engine/network/ip.ts';
+import { Conflict, Invalid } from '#lib/http/errors.ts';
+import type { SubnetpoolRow } from './view.ts';
+
+/** The order of a pool's subnets. */
+export const poolKeyOf = (cidr: Cidr): string => addressKey(cidr.first);
+
+/** The prefixes of a pool; rows hold only what was parsed before it was written. */
+export const prefixesOf = (pool: SubnetpoolRow): Cidr[] =>
+  compactBlocks(unpackJson(pool.prefixes).flatMap((text) => parseCidr(text) ?? []));
+
+/**
+ * A block of a pool that no subnet has: the first free one of the length, or the one that is asked for.
+ * @throws 400 for a length beyond the pool's, 409 when the block is taken, not the pool's, or none is left, or over quota
+ */
+export async function takeBlock(
+  db: Reader,
+  pool: SubnetpoolRow,
+  { projectId, wanted, length }: { projectId: string; wanted?: Cidr | undefined; length?: number | undefined },
+): Promise<Cidr> {
+  const prefix = wanted?.prefix ?? length ?? pool.default_prefixlen;
+  assertLength(pool, prefix);
+  await assertPoolQuota(db, pool, projectId, prefix);
+  const taken = await takenOf(db, pool.id);
+  const isFree = (block: Cidr) =>
+    prefixesOf(pool).some((outer) => outer.first <= block.first && block.last <= outer.last) &&
+    !taken.some((range) => range.first <= block.last && block.first <= range.last);
+  const block = wanted ? (isFree(wanted) ? wanted : undefined) : freeBlock(prefixesOf(pool), taken, prefix);
+  if (block) return block;
+  throw Conflict(
+    wanted
+      ? `Failed to allocate subnet: Cannot allocate requested subnet ${wanted.text} from the available set of prefixes.`
+      : `Failed to allocate subnet: Insufficient prefix space to allocate subnet size /${prefix}.`,
+    'SubnetAllocationError',
+  );
+}
+
+/** The blocks of a pool that subnets have, in their order: from the index alone, however many there are. */
+async function takenOf(db: Reader, poolId: string): Promise<{ first: bigint; last: bigint }[]> {
+  const rows = await db
+    .selectFrom('subnets')
+    .select(['pool_key', 'cidr', 'ip_version'])
+    .where('subnetpool_id', '=', poolId)
+    .orderBy('pool_key')
+    .execute();
+  return rows.map(({ pool_key, cidr, ip_version }) => {
+    const first = fromAddressKey(pool_key ?? '0');
+    return { first, last: first + blockSize(ip_version, lengthOf(cidr)) - 1n };
+  });
+}
+
+const lengthOf = (cidr: string): number => Number(cidr.slice(cidr.indexOf('/') + 1));
+
+function assertLength(pool: SubnetpoolRow, prefix: number): void {
+  if (prefix < pool.min_prefixlen) {
+    throw Invalid(
+      `Unable to allocate subnet with prefix length ${prefix}, minimum allowed prefix is ${pool.min_prefixlen}.`,
+      undefined,
+      'MinPrefixSubnetAllocationError',
+    );
+  }
+  if (prefix <= pool.max_prefixlen) return;
+  throw Invalid(
+    `Unable to allocate subnet with prefix length ${prefix}, maximum allowed prefix is ${pool.max_prefixlen}.`,
+    undefined,
+    'MaxPrefixSubnetAllocationError',
+  );
+}
+
+/** What `default_quota` counts: addresses of IPv4, blocks of length 64 of IPv6. */
+const unitsOf = (version: 4 | 6, prefix: number): number =>
+  version === 4 ? 2 ** (32 - prefix) : 2 ** Math.max(0, 64 - prefix);
+
+async function assertPoolQuota(db: Reader, pool: SubnetpoolRow, projectId: string, prefix: number): Promise<void> {
+  if (pool.default_quota === null) return;
+  const rows = await db
+    .selectFrom('subnets')
+    .select('cidr')
+    .where('subnetpool_id', '=', pool.id)
+    .where('project_id', '=', projectId)
+    .execute();
+  const used = rows.reduce((sum, { cidr }) => sum + unitsOf(pool.ip_version, lengthOf(cidr)), 0);
+  if (used + unitsOf(pool.ip_version, prefix) <= pool.default_quota) return;
+  throw Conflict(
+    `Per-project subnet pool prefix quota exceeded: ${used} of ${pool.default_quota} are used.`,
+    'SubnetPoolQuotaExceeded',
+  );
+}
+
+/** The pools of an address scope never overlap. @throws 409 AddressScopePrefixConflict */
+export async function assertApart(
+  db: Reader,
+  scopeId: string,
+  prefixes: readonly Cidr[],
+  poolId?: string,
+): Promise<void> {
+  const pools = await db.selectFrom('subnetpools').selectAll().where('address_scope_id', '=', scopeId).execute();
+  for (const other of pools.filter(({ id }) => id !== poolId).flatMap(prefixesOf)) {
+    const conflict = prefixes.find((prefix) => overlaps(prefix, other));
+    if (!conflict) continue;
+    throw Conflict(
+      `Prefix ${conflict.text} overlaps with another subnet pool of address scope ${scopeId}.`,
+      'AddressScopePrefixConflict',
+    );
+  }
+}
+
+/** Whether a pool's subnet lies in one of some prefixes. */
+export const isWithin = (prefixes: readonly Cidr[], cidr: Cidr): boolean =>
+  prefixes.some(
+    (outer) =>
+      contains(outer, { version: cidr.version, value: cidr.first }) &&
+      contains(outer, { version: cidr.version, value: cidr.last }),
+  );

@@ -1,0 +1,20 @@
+import type { Reader } from '#lib/db/database.ts';
+import type { Viewer } from '../networks/visible.ts';
+import { sharedWith } from '../rbac-policies/shared.ts';
+import type { SubnetpoolRow } from './view.ts';
+
+/** The subnet pools the viewer may see and take from: its own and those opened to it, all for administrators. */
+export function visibleSubnetpools(db: Reader, { projectId, isAdmin }: Viewer) {
+  const rows = db.selectFrom('subnetpools');
+  if (isAdmin) return rows;
+  return rows.where((eb) =>
+    eb.or([
+      eb('subnetpools.project_id', '=', projectId),
+      eb('subnetpools.id', 'in', sharedWith(db, 'subnetpool', projectId)),
+    ]),
+  );
+}
+
+/** One of them by id. */
+export const findSubnetpool = (db: Reader, viewer: Viewer, id: string): Promise<SubnetpoolRow | undefined> =>
+  visibleSubnetpools(db, viewer).selectAll('subnetpools').where('subnetpools.id', '=', id).executeTakeFirst();

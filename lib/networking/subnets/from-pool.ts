@@ -1,0 +1,78 @@
+import type { Tx } from '#lib/db/database.ts';
+import type { Cidr } from '#lib/engine/network/ip.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Invalid, NotFound } from '#lib/http/errors.ts';
+import { viewerOf } from '../rights.ts';
+import { poolKeyOf, takeBlock } from '../subnetpools/allocate.ts';
+import { defaultPoolOf } from '../subnetpools/service.ts';
+import type { SubnetpoolRow } from '../subnetpools/view.ts';
+import { findSubnetpool } from '../subnetpools/visible.ts';
+import { readBlock } from './plan.ts';
+import type { NewSubnet } from './schema.ts';
+
+/** The block of a new subnet and the pool it is from. */
+interface Place {
+  cidr: Cidr;
+  subnetpool_id: string | null;
+  pool_key: string | null;
+}
+
+/**
+ * Finds the block of a new subnet: the one that is written, or one of a pool.
+ * @throws 400 for a wrong block, neither block nor pool, or subnets of another pool on the network; 404 for a pool that
+ * the caller does not see; 409 when the pool has no such block
+ */
+export async function placeOf(tx: Tx, ctx: ProjectContext, input: NewSubnet, projectId: string): Promise<Place> {
+  const pool = await poolOf(tx, ctx, input);
+  await assertSamePool(tx, input, pool);
+  const wanted = input.cidr === undefined ? undefined : readBlock(input);
+  if (!pool) {
+    if (!wanted) throw BadRequest('Give cidr, or subnetpool_id or use_default_subnetpool to take one from a pool.');
+    if (input.prefixlen !== undefined) throw BadRequest('prefixlen is for subnets from a pool.');
+    return { cidr: wanted, subnetpool_id: null, pool_key: null };
+  }
+  if (!wanted && input.allocation_pools) throw BadRequest('allocation_pools are for subnets with a cidr of their own.');
+  if (wanted && input.prefixlen !== undefined) throw BadRequest('Give cidr or prefixlen, not both.');
+  const cidr = await takeBlock(tx, pool, { projectId, wanted, length: input.prefixlen });
+  return { cidr, subnetpool_id: pool.id, pool_key: poolKeyOf(cidr) };
+}
+
+async function poolOf(tx: Tx, ctx: ProjectContext, input: NewSubnet): Promise<SubnetpoolRow | undefined> {
+  const { subnetpool_id: id, ip_version, use_default_subnetpool } = input;
+  if (use_default_subnetpool) {
+    if (id) throw BadRequest('Give subnetpool_id or use_default_subnetpool, not both.');
+    const byDefault = await defaultPoolOf(tx, ip_version);
+    const pool = byDefault && (await findSubnetpool(tx, viewerOf(ctx), byDefault.id));
+    if (!pool) throw BadRequest(`No default subnetpool found for IPv${ip_version}.`);
+    return pool;
+  }
+  if (!id) return undefined;
+  const pool = await findSubnetpool(tx, viewerOf(ctx), id);
+  if (!pool) throw NotFound('Subnet Pool', id);
+  if (pool.ip_version !== ip_version) {
+    throw Invalid(
+      `Cannot allocate an IPv${ip_version} subnet from IPv${pool.ip_version} subnet pool ${id}.`,
+      undefined,
+      'BadRequest',
+    );
+  }
+  return pool;
+}
+
+/** Subnets of one IP version on a network are all of one pool, or of none. */
+async function assertSamePool(tx: Tx, input: NewSubnet, pool: SubnetpoolRow | undefined): Promise<void> {
+  const others = await tx
+    .selectFrom('subnets')
+    .select('subnetpool_id')
+    .where('network_id', '=', input.network_id)
+    .where('ip_version', '=', input.ip_version)
+    .execute();
+  if (others.every(({ subnetpool_id }) => subnetpool_id === (pool?.id ?? null))) return;
+  throw Invalid(
+    'Subnets hosted on the same network must be allocated from the same subnet pool.',
+    undefined,
+    'NetworkSubnetPoolAffinityError',
+  );
+}
+
+const BadRequest = (message: string) => Invalid(message, undefined, 'BadRequest');
