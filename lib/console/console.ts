@@ -25,6 +25,7 @@ import { history } from './history/routes.ts';
 import { keySources } from './key-sources/routes.ts';
 import { lists } from './lists/routes.ts';
 import { members } from './members/routes.ts';
+import { listedNetworks } from './networks/routes.ts';
 import { packetTests } from './packet-tests/routes.ts';
 import { portDevices } from './port-devices/routes.ts';
 import { preferences } from './preferences/routes.ts';
@@ -81,6 +82,7 @@ export const consoleServices = [
       starterNetwork,
       securityGroupUses,
       portDevices,
+      listedNetworks,
       haOverview,
       listedNotifications,
       haTriage,

@@ -49,11 +49,12 @@ export async function getNetwork(ctx: ProjectContext, id: string): Promise<Netwo
 
 /** Creates networks, all or none. @throws 403 for what takes an administrator, 409 over quota */
 export function createNetworks(ctx: ProjectContext, inputs: readonly NewNetwork[]): Promise<Network[]> {
-  for (const input of inputs) assertMayShape(ctx, 'create', input);
   return createAll(ctx, inputs, (tx, input) => insertNetwork(tx, ctx, input), networkViews);
 }
 
-async function insertNetwork(tx: Tx, ctx: ProjectContext, input: NewNetwork): Promise<string> {
+/** Adds a network to a transaction and gives back its id. @throws 403 for what takes an administrator, 409 over quota */
+export async function insertNetwork(tx: Tx, ctx: ProjectContext, input: NewNetwork): Promise<string> {
+  assertMayShape(ctx, 'create', input);
   const project_id = ownerOf(ctx, input);
   await assertQuota(tx, project_id, { network: 1 });
   const now = creationTime();

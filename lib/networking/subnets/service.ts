@@ -46,7 +46,8 @@ export function createSubnets(ctx: ProjectContext, inputs: readonly NewSubnet[])
   return createAll(ctx, inputs, (tx, input) => insertSubnet(tx, ctx, input), subnetViews);
 }
 
-async function insertSubnet(tx: Tx, ctx: ProjectContext, input: NewSubnet): Promise<string> {
+/** Adds a subnet to a transaction and gives back its id. @throws as `createSubnets` */
+export async function insertSubnet(tx: Tx, ctx: ProjectContext, input: NewSubnet): Promise<string> {
   const network = await loadNetwork(tx, ctx, input.network_id);
   const project_id = ownerOf(ctx, input);
   const { cidr: block, ...place } = await placeOf(tx, ctx, input, project_id);

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { addressKey, type Cidr, contains, formatIp, hostRange, parseCidr, parseIp } from '#lib/engine/network/ip.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { NotFound } from '#lib/http/errors.ts';
+import { isAdmin } from '#lib/identity/caller.ts';
+import type { AddressPool } from '#lib/networking/subnets/schema.ts';
+import type { SubnetRow } from '#lib/networking/subnets/view.ts';
+import { findSubnet } from '#lib/networking/subnets/visible.ts';
+import type { AddressQuery, SubnetAddress } from './schema.ts';
+
+const PAGE = 100;
+const LARGEST_PAGE = 1000;
+
+/** From and to, both included. */
+interface Span {
+  first: bigint;
+  last: bigint;
+}
+
+/**
+ * The addresses of a subnet in their order, page by page: each is looked at only when it is asked for, so that a /16 and
+ * a /64 cost what a page of them costs. Who has an address stays hidden where port and network are other projects'.
+ * @throws 404 when the subnet is absent or not visible
+ */
+export async function listAddresses(ctx: ProjectContext, id: string, query: AddressQuery) {
+  const { read } = ctx.database;
+  const subnet = await findSubnet(ctx, read, id);
+  const cidr = subnet && parseCidr(subnet.cidr);
+  if (!subnet || !cidr) throw NotFound('Subnet', id);
+  const limit = Math.min(query.limit ?? PAGE, LARGEST_PAGE) || LARGEST_PAGE;
+  const marker = parseIp(query.marker ?? '');
+  const hosts = hostRange(cidr);
+  const wanted = query.find === undefined ? undefined : parseIp(query.find);
+  if (wanted && !contains(cidr, wanted)) return { addresses: [] };
+  const first = marker && marker.value >= hosts.first ? marker.value + 1n : hosts.first;
+  const span = wanted
+    ? { first: wanted.value > first ? wanted.value : first, last: wanted.value }
+    : { first, last: hosts.last };
+  const search = wanted ? undefined : query.find;
+  if (query.used || search !== undefined) {
+    const taken = await holders(ctx, subnet, span, limit, search);
+    return { addresses: taken.map((holder) => addressOf(ctx, subnet, holder)) };
+  }
+  const last = span.first + BigInt(limit) - 1n < span.last ? span.first + BigInt(limit) - 1n : span.last;
+  const taken = await holders(ctx, subnet, { first: span.first, last }, limit);
+  const byAddress = new Map(taken.map((holder) => [holder.ip_address, addressOf(ctx, subnet, holder)]));
+  return { addresses: everyAddress(cidr, { first: span.first, last }, subnet, byAddress) };
+}
+
+type Holder = Awaited<ReturnType<typeof holders>>[number];
+
+/** The allocations in a span, with the names of their ports and instances. */
+function holders(ctx: ProjectContext, subnet: SubnetRow, { first, last }: Span, limit: number, search?: string) {
+  const rows = ctx.database.read
+    .selectFrom('ip_allocations')
+    .innerJoin('ports', 'ports.id', 'ip_allocations.port_id')
+    .innerJoin('networks', 'networks.id', 'ports.network_id')
+    .leftJoin('servers', 'servers.id', 'ports.server_id')
+    .where('ip_allocations.subnet_id', '=', subnet.id)
+    .where('address_key', '>=', addressKey(first))
+    .where('address_key', '<=', addressKey(last));
+  const part = `%${search?.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const has = (name: 'ports.name' | 'servers.name') => sql<boolean>`lower(${sql.ref(name)}) like ${part} escape '\\'`;
+  const named =
+    search === undefined
+      ? rows
+      : rows.where((eb) =>
+          eb.and([
+            eb.or([has('ports.name'), has('servers.name')]),
+            isAdmin(ctx.caller)
+              ? eb.lit(true)
+              : eb.or([eb('networks.project_id', '=', ctx.projectId), eb('ports.project_id', '=', ctx.projectId)]),
+          ]),
+        );
+  return named
+    .select(['ip_address', 'ports.id', 'ports.name', 'ports.device_owner', 'ports.project_id', 'ports.server_id'])
+    .select(['servers.name as server_name', 'networks.project_id as owner'])
+    .orderBy('address_key')
+    .limit(limit)
+    .execute();
+}
+
+function addressOf(ctx: ProjectContext, { gateway_ip }: SubnetRow, holder: Holder): SubnetAddress {
+  const { ip_address, id, name, device_owner, server_id, server_name } = holder;
+  const mayKnow = isAdmin(ctx.caller) || [holder.project_id, holder.owner].includes(ctx.projectId);
+  if (!mayKnow)
+    return { id: ip_address, use: ip_address === gateway_ip ? 'gateway' : 'foreign', port: null, server: null };
+  const use = purposeOf(device_owner, ip_address === gateway_ip);
+  const server = server_id !== null && server_name !== null ? { id: server_id, name: server_name } : null;
+  return { id: ip_address, use, port: { id, name }, server };
+}
+
+function purposeOf(deviceOwner: string, isGateway: boolean): SubnetAddress['use'] {
+  if (isGateway) return 'gateway';
+  if (deviceOwner.startsWith('network:router')) return 'router';
+  if (deviceOwner === 'network:dhcp') return 'dhcp';
+  return deviceOwner.startsWith('compute:') ? 'instance' : 'port';
+}
+
+/** Each address of a span: who has it, or that it is free, and whether the platform would give it out by itself. */
+function everyAddress(
+  { version }: Cidr,
+  { first, last }: Span,
+  subnet: SubnetRow,
+  taken: ReadonlyMap<string, SubnetAddress>,
+): SubnetAddress[] {
+  const pools = unpackJson<AddressPool[]>(subnet.allocation_pools).map(({ start, end }) => ({
+    first: parseIp(start)?.value ?? 0n,
+    last: parseIp(end)?.value ?? 0n,
+  }));
+  const found: SubnetAddress[] = [];
+  for (let value = first; value <= last; value += 1n) {
+    const id = formatIp({ version, value });
+    const isPooled = pools.some((pool) => value >= pool.first && value <= pool.last);
+    const use = id === subnet.gateway_ip ? 'gateway' : isPooled ? 'free' : 'unpooled';
+    found.push(taken.get(id) ?? { id, use, port: null, server: null });
+  }
+  return found;
+}

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest';
+import { type ApiClient, newProject, signInAdmin } from '#lib/testing/api.ts';
+import { NETWORKING, newNetwork, newPort, newSubnet, setQuota } from '#lib/testing/networking.ts';
+import { usePlatform } from '#lib/testing/platform.ts';
+import type { ListedNetwork, SubnetAddress } from './schema.ts';
+
+const platform = usePlatform();
+const LISTED = '/console/v1/networks';
+
+const listed = async (api: ApiClient, id: string): Promise<ListedNetwork | undefined> =>
+  (await api.get(LISTED)).body.networks.find(({ network }: ListedNetwork) => network.id === id);
+const addresses = async (api: ApiClient, subnetId: string, query = ''): Promise<SubnetAddress[]> =>
+  (await api.get(`/console/v1/subnets/${subnetId}/addresses${query}`)).body.addresses;
+
+test('GET /networks: a network tells its ports, and its subnets how full they are, without the gateway', async () => {
+  const { api } = await newProject(platform);
+  const network = await newNetwork(api, { name: 'front' });
+  const subnet = await newSubnet(api, network, { cidr: '10.1.0.0/28', name: 'a' });
+  const wide = await newSubnet(api, network, { cidr: 'fd00::/64', ip_version: 6 });
+  await newPort(api, network, { fixed_ips: [{ ip_address: '10.1.0.1' }] });
+  await newPort(api, network, { fixed_ips: [{ subnet_id: subnet.id }] });
+  expect(await listed(api, network.id)).toMatchObject({
+    network: { name: 'front' },
+    ports: 2,
+    subnets: [
+      { id: subnet.id, name: 'a', cidr: '10.1.0.0/28', used: 1, total: 13 },
+      { id: wide.id, cidr: 'fd00::/64', used: 0, total: null },
+    ],
+  });
+});
+
+test('GET /networks: other projects’ networks stay hidden, from administrators too; of shared ones only own ports count', async () => {
+  const admin = await signInAdmin(platform);
+  const own = await newNetwork(admin, { name: 'own' });
+  const shared = await newNetwork(admin, { name: 'shared', shared: true });
+  await newSubnet(admin, shared, { cidr: '10.2.0.0/24' });
+  await newPort(admin, shared);
+  const { api } = await newProject(platform);
+  await newPort(api, shared);
+  expect(await listed(api, own.id)).toBeUndefined();
+  expect(await listed(api, shared.id)).toMatchObject({ ports: 1, subnets: [{ used: null }] });
+  expect(await listed(admin, shared.id)).toMatchObject({ ports: 2, subnets: [{ used: 2 }] });
+  const mine = await newNetwork(api);
+  expect(await listed(admin, mine.id)).toBeUndefined();
+});
+
+test('POST /networks: a network comes with its subnets', async () => {
+  const { id, api } = await newProject(platform);
+  const subnets = [
+    { ip_version: 4, cidr: '10.0.0.0/24', name: 'four' },
+    { ip_version: 6, cidr: 'fd00::/64', name: 'six' },
+  ];
+  const { status, body } = await api.post(LISTED, { network: { name: 'both' }, subnets });
+  expect([status, body.network.project_id, body.network.subnets.length]).toEqual([201, id, 2]);
+});
+
+test.each([
+  ['a block that is none', [{ ip_version: 4, cidr: '10.0.0.0/99' }], 400],
+  [
+    'two that overlap',
+    [
+      { ip_version: 4, cidr: '10.0.0.0/24' },
+      { ip_version: 4, cidr: '10.0.0.128/25' },
+    ],
+    400,
+  ],
+  [
+    'a gateway inside a pool',
+    [{ ip_version: 4, cidr: '10.0.0.0/24', allocation_pools: [{ start: '10.0.0.1', end: '10.0.0.9' }] }],
+    409,
+  ],
+])('POST /networks: with %s there is no network either', async (_, subnets, refused) => {
+  const { api } = await newProject(platform);
+  const { status } = await api.post(LISTED, { network: { name: 'half' }, subnets });
+  expect(status).toBe(refused);
+  expect((await api.get(`${NETWORKING}/networks?name=half`)).body.networks).toEqual([]);
+});
+
+test('POST /networks: quotas, rights on attributes and other projects are refused as by the network service', async () => {
+  const { id, api } = await newProject(platform);
+  expect((await api.post(LISTED, { network: { shared: true } })).status).toBe(403);
+  expect((await api.post(LISTED, { network: { project_id: id } })).status).toBe(400);
+  const reader = await newProject(platform, 'reader');
+  expect((await reader.api.post(LISTED, { network: {} })).status).toBe(403);
+  await setQuota(platform, id, 'subnet', 0);
+  expect((await api.post(LISTED, { network: {}, subnets: [{ ip_version: 4, cidr: '10.0.0.0/24' }] })).status).toBe(413);
+  expect(
+    (await api.get(LISTED)).body.networks.filter(({ network }: ListedNetwork) => network.project_id === id),
+  ).toEqual([]);
+});
+
+test('GET /subnets/{id}/addresses: every address of the subnet, who has it and what it is for', async () => {
+  const { api } = await newProject(platform);
+  const network = await newNetwork(api);
+  const pool = { start: '10.0.0.3', end: '10.0.0.6' };
+  const subnet = await newSubnet(api, network, { cidr: '10.0.0.0/29', allocation_pools: [pool] });
+  const port = await newPort(api, network, { name: 'db', fixed_ips: [{ ip_address: '10.0.0.4' }] });
+  const free = { use: 'free', port: null, server: null };
+  expect(await addresses(api, subnet.id)).toEqual([
+    { ...free, id: '10.0.0.1', use: 'gateway' },
+    { ...free, id: '10.0.0.2', use: 'unpooled' },
+    { ...free, id: '10.0.0.3' },
+    { id: '10.0.0.4', use: 'port', port: { id: port.id, name: 'db' }, server: null },
+    { ...free, id: '10.0.0.5' },
+    { ...free, id: '10.0.0.6' },
+  ]);
+  expect(await addresses(api, subnet.id, '?used=true')).toHaveLength(1);
+  expect(await addresses(api, subnet.id, '?find=DB')).toMatchObject([{ id: '10.0.0.4' }]);
+  expect(await addresses(api, subnet.id, '?find=10.0.0.5')).toMatchObject([{ id: '10.0.0.5', use: 'free' }]);
+  for (const find of ['%', '10.0.1.1', 'nobody', 'fd00::1']) {
+    expect(await addresses(api, subnet.id, `?find=${encodeURIComponent(find)}`)).toEqual([]);
+  }
+});
+
+test('GET /subnets/{id}/addresses: pages follow each other to the last address; a /64 is as quick as any', async () => {
+  const { api } = await newProject(platform);
+  const network = await newNetwork(api);
+  const subnet = await newSubnet(api, network, { cidr: '10.0.0.0/24' });
+  const wide = await newSubnet(api, network, { cidr: 'fd00::/64', ip_version: 6 });
+  expect((await addresses(api, subnet.id, '?limit=200')).at(-1)?.id).toBe('10.0.0.200');
+  const rest = await addresses(api, subnet.id, '?limit=200&marker=10.0.0.200');
+  expect([rest.length, rest[0]?.id, rest.at(-1)?.id]).toEqual([54, '10.0.0.201', '10.0.0.254']);
+  expect(await addresses(api, subnet.id, '?marker=10.0.0.254')).toEqual([]);
+  expect(await addresses(api, subnet.id, '?limit=100000')).toHaveLength(254);
+  expect(await addresses(api, wide.id)).toHaveLength(100);
+  expect(await addresses(api, wide.id, '?limit=2&marker=fd00::ffff')).toMatchObject([
+    { id: 'fd00::1:0' },
+    { id: 'fd00::1:1' },
+  ]);
+});
+
+test('GET /subnets/{id}/addresses: who has an address on a shared network stays hidden from others, and a foreign subnet is 404', async () => {
+  const admin = await signInAdmin(platform);
+  const shared = await newNetwork(admin, { shared: true });
+  const subnet = await newSubnet(admin, shared, { cidr: '10.3.0.0/29' });
+  await newPort(admin, shared, { name: 'secret', fixed_ips: [{ ip_address: '10.3.0.2' }] });
+  const { api } = await newProject(platform);
+  expect((await addresses(api, subnet.id))[1]).toEqual({ id: '10.3.0.2', use: 'foreign', port: null, server: null });
+  expect(await addresses(api, subnet.id, '?find=secret')).toEqual([]);
+  const hidden = await newSubnet(admin, await newNetwork(admin));
+  expect((await api.get(`/console/v1/subnets/${hidden.id}/addresses`)).status).toBe(404);
+});

@@ -1,0 +1,51 @@
+import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
+import { rule } from '#lib/identity/operations.ts';
+import { listAddresses } from './addresses.ts';
+import {
+  AddressQuery,
+  ListedNetworks,
+  MadeNetworkEnvelope,
+  NewNetworkPlan,
+  SubnetAddresses,
+  SubnetPath,
+} from './schema.ts';
+import { listNetworksWithUse, makeNetwork } from './service.ts';
+
+const endpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/networks',
+    summary: 'List the networks a project works with, and how full they are',
+    audience: 'project',
+    policy: rule('get_network', 'project_reader'),
+    response: ListedNetworks,
+    status: 200,
+    run: listNetworksWithUse,
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/networks',
+    summary: 'Create a network with its subnets, or nothing',
+    audience: 'project',
+    policy: rule('create_network', 'project_member'),
+    body: NewNetworkPlan,
+    response: MadeNetworkEnvelope,
+    status: 201,
+    run: async (ctx, { body }) => ({ network: await makeNetwork(ctx, body) }),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/subnets/{id}/addresses',
+    summary: 'List the addresses of a subnet, and who has them',
+    audience: 'project',
+    policy: rule('get_subnet', 'project_reader'),
+    params: SubnetPath,
+    query: AddressQuery,
+    response: SubnetAddresses,
+    status: 200,
+    run: (ctx, { params, query }) => listAddresses(ctx, params.id, query),
+  }),
+];
+
+export const listedNetworks = defineResource({ endpoints });

@@ -1,0 +1,106 @@
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { parseIp } from '#lib/engine/network/ip.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { NotFound } from '#lib/http/errors.ts';
+import { isAdmin } from '#lib/identity/caller.ts';
+import { rule } from '#lib/identity/operations.ts';
+import type { Network } from '#lib/networking/networks/schema.ts';
+import { insertNetwork } from '#lib/networking/networks/service.ts';
+import { networkViews } from '#lib/networking/networks/view.ts';
+import { visibleNetworks } from '#lib/networking/networks/visible.ts';
+import type { AddressPool } from '#lib/networking/subnets/schema.ts';
+import { insertSubnet } from '#lib/networking/subnets/service.ts';
+import { visibleSubnets } from '#lib/networking/subnets/visible.ts';
+import type { ListedNetwork, NetworkPlan, SubnetUse } from './schema.ts';
+
+const CREATE_SUBNET = rule('create_subnet', 'project_member');
+
+/**
+ * The networks a project works with, its own, shared and external ones, in six queries however many they are. Of what
+ * other projects put on a shared network nothing is counted.
+ */
+export async function listNetworksWithUse(ctx: ProjectContext): Promise<{ networks: ListedNetwork[] }> {
+  const { read } = ctx.database;
+  const seen = () => visibleNetworks(read, { projectId: ctx.projectId, isAdmin: false });
+  const rows = await seen().select('networks.id').orderBy('networks.name').orderBy('networks.id').execute();
+  const views = await networkViews(
+    read,
+    rows.map(({ id }) => id),
+  );
+  const ports = await countPorts(ctx, seen());
+  const uses = Map.groupBy(await subnetUses(ctx, seen()), ({ network_id }) => network_id);
+  return {
+    networks: rows.flatMap(({ id }) => {
+      const network = views.get(id);
+      const subnets = (uses.get(id) ?? []).map(({ use }) => use);
+      return network ? [{ network, subnets, ports: ports.get(id) ?? 0 }] : [];
+    }),
+  };
+}
+
+type Seen = ReturnType<typeof visibleNetworks>;
+
+/** How many ports of each network the caller may see: its own, and all on its own networks. */
+async function countPorts(ctx: ProjectContext, seen: Seen): Promise<Map<string, number>> {
+  const mayAll = isAdmin(ctx.caller);
+  const found = await seen
+    .innerJoin('ports', 'ports.network_id', 'networks.id')
+    .where((eb) =>
+      mayAll
+        ? eb.lit(true)
+        : eb.or([eb('networks.project_id', '=', ctx.projectId), eb('ports.project_id', '=', ctx.projectId)]),
+    )
+    .select(['networks.id', (eb) => eb.fn.countAll<number | string>().as('count')])
+    .groupBy('networks.id')
+    .execute();
+  return new Map(found.map(({ id, count }) => [id, Number(count)]));
+}
+
+/** The subnets of these networks that the caller may see, oldest first, and how full they are. */
+async function subnetUses(ctx: ProjectContext, seen: Seen): Promise<{ network_id: string; use: SubnetUse }[]> {
+  const { read } = ctx.database;
+  const rows = await visibleSubnets(ctx, read)
+    .innerJoin('networks', 'networks.id', 'subnets.network_id')
+    .where('subnets.network_id', 'in', seen.select('networks.id'))
+    .selectAll('subnets')
+    .select('networks.project_id as owner')
+    .orderBy('subnets.created_at')
+    .orderBy('subnets.id')
+    .execute();
+  const taken = await read
+    .selectFrom('ip_allocations')
+    .innerJoin('subnets', 'subnets.id', 'ip_allocations.subnet_id')
+    .where('subnets.network_id', 'in', seen.select('networks.id'))
+    .where((eb) => eb.or([eb('gateway_ip', 'is', null), eb('ip_address', '!=', eb.ref('gateway_ip'))]))
+    .select(['subnet_id', (eb) => eb.fn.countAll<number | string>().as('count')])
+    .groupBy('subnet_id')
+    .execute();
+  const counts = new Map(taken.map(({ subnet_id, count }) => [subnet_id, Number(count)]));
+  return rows.map(({ id, name, cidr, ip_version, network_id, owner, allocation_pools }) => {
+    const mayKnow = owner === ctx.projectId || isAdmin(ctx.caller);
+    const used = mayKnow ? (counts.get(id) ?? 0) : null;
+    return { network_id, use: { id, name, cidr, ip_version, used, total: sizeOf(unpackJson(allocation_pools)) } };
+  });
+}
+
+/** How many addresses pools hold; null for more than IPv4 has. */
+function sizeOf(pools: readonly AddressPool[]): number | null {
+  const value = (address: string) => parseIp(address)?.value ?? 0n;
+  const size = pools.reduce((sum, { start, end }) => sum + value(end) - value(start) + 1n, 0n);
+  return size <= 2n ** 32n ? Number(size) : null;
+}
+
+/**
+ * Makes a network with its subnets in one transaction, by the rules of the network service: when one is refused, there
+ * is none of them. @throws what that service refuses
+ */
+export function makeNetwork(ctx: ProjectContext, { network, subnets }: NetworkPlan): Promise<Network> {
+  if (subnets.length > 0) ctx.policy.enforce(CREATE_SUBNET, ctx.caller);
+  return ctx.database.transact(async (tx) => {
+    const network_id = await insertNetwork(tx, ctx, network);
+    for (const subnet of subnets) await insertSubnet(tx, ctx, { ...subnet, network_id });
+    const made = (await networkViews(tx, [network_id])).get(network_id);
+    if (!made) throw NotFound('Network', network_id);
+    return made;
+  });
+}
