@@ -51,6 +51,9 @@ const SHOWN_ON: Record<string, readonly string[]> = {
   segment_host: ['notification'],
   host: ['segment_host', 'notification'],
   server: ['segment_host'],
+  // A list of networks tells how full they are.
+  port: ['network'],
+  subnet: ['network'],
   // A group shows its rules.
   security_group_rule: ['security_group'],
   job: ['segment_host'],

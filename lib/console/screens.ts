@@ -118,7 +118,14 @@ export const PROJECT_SECTIONS = [
   {
     label: msg('Networking'),
     screens: [
-      { path: 'networks', label: msg('Networks'), icon: Network, isLater: true },
+      {
+        path: 'networks',
+        label: msg('Networks'),
+        icon: Network,
+        keys: 'g n',
+        lists: ['networks', 'network-ports', 'subnet-addresses'],
+        creates: [{ label: msg('Create network') }],
+      },
       { path: 'routers', label: msg('Routers'), icon: Waypoints, isLater: true },
       {
         path: 'ports',

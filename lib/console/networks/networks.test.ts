@@ -112,7 +112,7 @@ test('GET /subnets/{id}/addresses: every address of the subnet, who has it and w
   }
 });
 
-test('GET /subnets/{id}/addresses: pages follow each other to the last address; a /64 is as quick as any', async () => {
+test('GET /subnets/{id}/addresses: pages follow each other to the last address; a /64 costs no more', async () => {
   const { api } = await newProject(platform);
   const network = await newNetwork(api);
   const subnet = await newSubnet(api, network, { cidr: '10.0.0.0/24' });

@@ -1,6 +1,7 @@
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
-import { rule } from '#lib/identity/operations.ts';
+import { CREATE_NETWORK, GET_NETWORK } from '#lib/networking/networks/service.ts';
+import { GET_SUBNET } from '#lib/networking/subnets/service.ts';
 import { listAddresses } from './addresses.ts';
 import {
   AddressQuery,
@@ -18,7 +19,7 @@ const endpoints = [
     path: '/networks',
     summary: 'List the networks a project works with, and how full they are',
     audience: 'project',
-    policy: rule('get_network', 'project_reader'),
+    policy: GET_NETWORK,
     response: ListedNetworks,
     status: 200,
     run: listNetworksWithUse,
@@ -28,7 +29,7 @@ const endpoints = [
     path: '/networks',
     summary: 'Create a network with its subnets, or nothing',
     audience: 'project',
-    policy: rule('create_network', 'project_member'),
+    policy: CREATE_NETWORK,
     body: NewNetworkPlan,
     response: MadeNetworkEnvelope,
     status: 201,
@@ -39,7 +40,7 @@ const endpoints = [
     path: '/subnets/{id}/addresses',
     summary: 'List the addresses of a subnet, and who has them',
     audience: 'project',
-    policy: rule('get_subnet', 'project_reader'),
+    policy: GET_SUBNET,
     params: SubnetPath,
     query: AddressQuery,
     response: SubnetAddresses,

@@ -3,17 +3,14 @@ import { parseIp } from '#lib/engine/network/ip.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { NotFound } from '#lib/http/errors.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
-import { rule } from '#lib/identity/operations.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
 import { insertNetwork } from '#lib/networking/networks/service.ts';
 import { networkViews } from '#lib/networking/networks/view.ts';
 import { visibleNetworks } from '#lib/networking/networks/visible.ts';
 import type { AddressPool } from '#lib/networking/subnets/schema.ts';
-import { insertSubnet } from '#lib/networking/subnets/service.ts';
+import { CREATE_SUBNET, insertSubnet } from '#lib/networking/subnets/service.ts';
 import { visibleSubnets } from '#lib/networking/subnets/visible.ts';
 import type { ListedNetwork, NetworkPlan, SubnetUse } from './schema.ts';
-
-const CREATE_SUBNET = rule('create_subnet', 'project_member');
 
 /**
  * The networks a project works with, its own, shared and external ones, in six queries however many they are. Of what

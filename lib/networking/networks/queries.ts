@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import type { ChangeRequest } from '#lib/client/change-request.ts';
 import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
-import { Network, type NewNetwork } from './schema.ts';
+import { Network, type NetworkChanges, type NewNetwork } from './schema.ts';
 
 const KIND = 'network';
 const ROOT = 'networking/v2.0/networks';
@@ -28,3 +29,23 @@ export const useCreateNetwork = (projectId: string) =>
     const options = { method: 'POST', json: { network }, schema: One } as const;
     return (await projectRequest(projectId, ROOT, options)).network;
   });
+
+/** One network. */
+export const networkQuery = (projectId: string, id: string, send?: Send) =>
+  projectQuery({
+    projectId,
+    kind: KIND,
+    key: ['one', id],
+    path: `${ROOT}/${encodeURIComponent(id)}`,
+    schema: One,
+    send,
+  });
+
+/** Changes a network. */
+export const useUpdateNetwork = (projectId: string) =>
+  useProjectMutation(projectId, [KIND], ({ id, ...network }: NetworkChanges & { id: string }) =>
+    projectRequest(projectId, `${ROOT}/${id}`, { method: 'PUT', json: { network }, schema: One }),
+  );
+
+/** The deletion of a network, with its subnets. */
+export const networkDeletion = (id: string): ChangeRequest => ({ method: 'DELETE', path: `${ROOT}/${id}` });

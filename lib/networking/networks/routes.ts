@@ -8,9 +8,17 @@ import { tableQuota } from '../quotas/table-quota.ts';
 import { seedNetworking } from '../seed.ts';
 import { tagEndpoints } from '../tags/routes.ts';
 import { CreateNetwork, NETWORKS, UpdateNetwork } from './schema.ts';
-import { createNetworks, deleteNetwork, getNetwork, listNetworks, loadNetwork, updateNetwork } from './service.ts';
+import {
+  CREATE_NETWORK,
+  createNetworks,
+  deleteNetwork,
+  GET_NETWORK,
+  getNetwork,
+  listNetworks,
+  loadNetwork,
+  updateNetwork,
+} from './service.ts';
 
-const GET_NETWORK = rule('get_network', 'project_reader');
 const UPDATE_NETWORK = rule('update_network', 'project_member');
 
 const endpoints = [
@@ -30,7 +38,7 @@ const endpoints = [
     path: '/networks',
     summary: 'Create a network, or several at once',
     audience: 'project',
-    policy: rule('create_network', 'project_member'),
+    policy: CREATE_NETWORK,
     body: CreateNetwork,
     response: NETWORKS.created,
     status: 201,

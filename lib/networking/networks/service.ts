@@ -28,6 +28,10 @@ const changeNetwork = changerOf({ table: 'networks', kind: 'network' });
 /** 1500 less what the tunnels between hosts need. */
 export const DEFAULT_MTU = 1450;
 
+/** Looking at networks, and making them: the console asks for the same. */
+export const GET_NETWORK = rule('get_network', 'project_reader');
+export const CREATE_NETWORK = rule('create_network', 'project_member');
+
 /** A page of the networks the caller may see: its own, shared and external ones, all for administrators. */
 export function listNetworks(ctx: ProjectContext, query: CollectionQuery) {
   const { read } = ctx.database;

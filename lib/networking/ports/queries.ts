@@ -30,6 +30,17 @@ export const portChoicesQuery = (projectId: string, send?: Send) =>
     send,
   });
 
+/** The ports on a network that the project may see, by name. */
+export const networkPortsQuery = (projectId: string, networkId: string, send?: Send) =>
+  projectQuery({
+    projectId,
+    kind: KIND,
+    key: ['on', networkId],
+    path: `${ROOT}?network_id=${encodeURIComponent(networkId)}&sort_key=name&sort_dir=asc`,
+    schema: z.object({ ports: z.array(Port) }),
+    send,
+  });
+
 /** The ports that have a security group. */
 export const groupPortsQuery = (projectId: string, groupId: string) =>
   projectQuery({
@@ -51,7 +62,7 @@ export const portGroupsRequest = (id: string, security_groups: readonly string[]
 export const portQuery = (projectId: string, id: string, send?: Send) =>
   projectQuery({ projectId, kind: KIND, key: ['one', id], path: `${ROOT}/${id}`, schema: One, send });
 
-const CHANGED = [KIND, 'server', 'quota'];
+const CHANGED = [KIND, 'server', 'network', 'quota'];
 
 /** Creates a port and gives it back. */
 export const useCreatePort = (projectId: string) =>

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import type { ChangeRequest } from '#lib/client/change-request.ts';
 import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
-import { type NewSubnet, Subnet } from './schema.ts';
+import { type NewSubnet, Subnet, type SubnetChanges } from './schema.ts';
 
 const KIND = 'subnet';
 const ROOT = 'networking/v2.0/subnets';
@@ -13,6 +14,26 @@ export const useCreateSubnet = (projectId: string) =>
     const options = { method: 'POST', json: { subnet }, schema: One } as const;
     return (await projectRequest(projectId, ROOT, options)).subnet;
   });
+
+/** The subnets of a network. */
+export const networkSubnetsQuery = (projectId: string, networkId: string, send?: Send) =>
+  projectQuery({
+    projectId,
+    kind: KIND,
+    key: ['of', networkId],
+    path: `${ROOT}?network_id=${encodeURIComponent(networkId)}`,
+    schema: z.object({ subnets: z.array(Subnet) }),
+    send,
+  });
+
+/** Changes a subnet. */
+export const useUpdateSubnet = (projectId: string) =>
+  useProjectMutation(projectId, [KIND, 'network'], ({ id, ...subnet }: SubnetChanges & { id: string }) =>
+    projectRequest(projectId, `${ROOT}/${id}`, { method: 'PUT', json: { subnet }, schema: One }),
+  );
+
+/** The deletion of a subnet. */
+export const subnetDeletion = (id: string): ChangeRequest => ({ method: 'DELETE', path: `${ROOT}/${id}` });
 
 /** All subnets that the project sees. */
 export const subnetsQuery = (projectId: string, send?: Send) =>

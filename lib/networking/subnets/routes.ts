@@ -6,9 +6,17 @@ import { pickFields } from '../listing.ts';
 import { tableQuota } from '../quotas/table-quota.ts';
 import { tagEndpoints } from '../tags/routes.ts';
 import { CreateSubnet, SUBNETS, UpdateSubnet } from './schema.ts';
-import { createSubnets, deleteSubnet, getSubnet, listSubnets, loadSubnet, updateSubnet } from './service.ts';
+import {
+  CREATE_SUBNET,
+  createSubnets,
+  deleteSubnet,
+  GET_SUBNET,
+  getSubnet,
+  listSubnets,
+  loadSubnet,
+  updateSubnet,
+} from './service.ts';
 
-const GET_SUBNET = rule('get_subnet', 'project_reader');
 const UPDATE_SUBNET = rule('update_subnet', 'project_member');
 
 const endpoints = [
@@ -28,7 +36,7 @@ const endpoints = [
     path: '/subnets',
     summary: 'Create a subnet, or several at once',
     audience: 'project',
-    policy: rule('create_subnet', 'project_member'),
+    policy: CREATE_SUBNET,
     body: CreateSubnet,
     response: SUBNETS.created,
     status: 201,

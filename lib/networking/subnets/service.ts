@@ -7,6 +7,7 @@ import { touchRow } from '#lib/events/change-row.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
 import type { CollectionQuery } from '../collection.ts';
 import { createAll } from '../create.ts';
@@ -21,6 +22,10 @@ import { planSubnet, replanSubnet } from './plan.ts';
 import { type NewSubnet, SUBNETS, type Subnet, type SubnetChanges } from './schema.ts';
 import { type SubnetRow, subnetFragments, subnetViews } from './view.ts';
 import { findSubnet, visibleSubnets } from './visible.ts';
+
+/** Looking at subnets, and making them: the console asks for the same. */
+export const GET_SUBNET = rule('get_subnet', 'project_reader');
+export const CREATE_SUBNET = rule('create_subnet', 'project_member');
 
 /** A page of the subnets the caller may see: its own and those of shared networks, all for administrators. */
 export function listSubnets(ctx: ProjectContext, query: CollectionQuery) {

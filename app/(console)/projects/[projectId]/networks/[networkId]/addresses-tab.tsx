@@ -1,0 +1,133 @@
+'use client';
+
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { parseAsBoolean, parseAsString, useQueryState } from 'nuqs';
+import { type ReactNode, useId, useState } from 'react';
+import type { Action } from '#components/console/action.ts';
+import { EmptyState } from '#components/console/empty-state.tsx';
+import { QueryScreen } from '#components/console/query-screen.tsx';
+import { ResourceTable } from '#components/console/resource-table.tsx';
+import { pagedSource } from '#components/console/row-source-of.ts';
+import { subnetName } from '#components/networks/network-words.ts';
+import { ReserveAddress } from '#components/networks/reserve-address.tsx';
+import { useAddressColumns } from '#components/networks/use-address-columns.tsx';
+import { Checkbox } from '#components/ui/checkbox.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { Select } from '#components/ui/select.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { addressesQuery } from '#lib/console/networks/queries.ts';
+import type { SubnetAddress } from '#lib/console/networks/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { Network } from '#lib/networking/networks/schema.ts';
+import { networkSubnetsQuery } from '#lib/networking/subnets/queries.ts';
+import type { Subnet } from '#lib/networking/subnets/schema.ts';
+
+/** Every address of a network's subnets: who has it, or that it is free. */
+export function AddressesTab({ projectId, network }: { projectId: string; network: Network }) {
+  const t = useT();
+  const query = useQuery(networkSubnetsQuery(projectId, network.id));
+  const [chosen, setChosen] = useQueryState('subnet', parseAsString.withDefault(''));
+  return (
+    <QueryScreen query={query} skeleton={<Skeleton className="h-48 rounded-card" />}>
+      {({ subnets }) => {
+        const subnet = subnets.find(({ id }) => id === chosen) ?? subnets[0];
+        if (!subnet) return <EmptyState title={t('No subnets that this project sees.')} />;
+        const choice = (
+          <Select
+            aria-label={t('Subnet')}
+            value={subnet.id}
+            onChange={(event) => void setChosen(event.target.value)}
+            options={subnets.map((each) => ({ value: each.id, label: `${subnetName(each)} · ${each.cidr}` }))}
+          />
+        );
+        return <AddressTable key={subnet.id} {...{ projectId, subnet, choice }} />;
+      }}
+    </QueryScreen>
+  );
+}
+
+interface AddressTableProps {
+  projectId: string;
+  subnet: Subnet;
+  /** Where another subnet is chosen. */
+  choice: ReactNode;
+}
+
+function AddressTable({ projectId, subnet, choice }: AddressTableProps) {
+  const t = useT();
+  const mayWrite = useMayWrite(projectId);
+  const [find, saveFind] = useQueryState('find', parseAsString.withDefault('').withOptions({ throttleMs: 300 }));
+  const [isUsed, saveIsUsed] = useQueryState('used', parseAsBoolean.withDefault(false));
+  const setFind = (text: string) => void saveFind(text || null);
+  const setIsUsed = (is: boolean) => void saveIsUsed(is || null);
+  const [reserved, setReserved] = useState<string>();
+  const search = { find: find.trim() || undefined, used: isUsed ? 'true' : undefined };
+  const source = pagedSource(useInfiniteQuery(addressesQuery(projectId, subnet.id, search)));
+  const actionsOf = ({ id, use }: SubnetAddress): Action[] => [
+    {
+      label: t('Reserve'),
+      icon: <Plus aria-hidden />,
+      allowed: use === 'free' || use === 'unpooled' ? mayWrite : msg('The address is not free.'),
+      onSelect: () => setReserved(id),
+    },
+  ];
+  return (
+    <>
+      <ResourceTable
+        listId="subnet-addresses"
+        caption={t('Addresses')}
+        columns={useAddressColumns(projectId)}
+        source={source}
+        idOf={({ id }) => id}
+        nameOf={({ id }) => id}
+        isFiltered={find !== '' || isUsed}
+        onClearFilters={() => {
+          setFind('');
+          setIsUsed(false);
+        }}
+        actions={actionsOf}
+        toolbar={<AddressSearch {...{ choice, find, setFind, isUsed, setIsUsed }} />}
+        states={{ empty: <EmptyState title={t('No addresses')} /> }}
+      />
+      {reserved !== undefined && (
+        <ReserveAddress {...{ projectId, subnet, address: reserved }} onClose={() => setReserved(undefined)} />
+      )}
+    </>
+  );
+}
+
+interface AddressSearchProps extends Pick<AddressTableProps, 'choice'> {
+  find: string;
+  setFind: (text: string) => void;
+  isUsed: boolean;
+  setIsUsed: (is: boolean) => void;
+}
+
+/** Which addresses are shown: of which subnet, whose, and only those that somebody has. */
+function AddressSearch({ choice, find, setFind, isUsed, setIsUsed }: AddressSearchProps) {
+  const t = useT();
+  const id = useId();
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <div className="max-w-64">{choice}</div>
+      <div className="min-w-40 flex-1">
+        <Input
+          type="search"
+          aria-label={t('Find an address, a port or an instance')}
+          placeholder={t('Find an address, a port or an instance')}
+          value={find}
+          onChange={(event) => setFind(event.target.value)}
+        />
+      </div>
+      <div className="flex items-center gap-2">
+        <Checkbox id={id} isChecked={isUsed} onCheckedChange={setIsUsed} />
+        <label htmlFor={id} className="whitespace-nowrap">
+          {t('Only used')}
+        </label>
+      </div>
+    </div>
+  );
+}

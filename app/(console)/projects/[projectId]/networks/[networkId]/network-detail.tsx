@@ -1,0 +1,67 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { ActionButton } from '#components/console/action-button.tsx';
+import { ActionMenu } from '#components/console/action-menu.tsx';
+import { ApiLens } from '#components/console/api-lens.tsx';
+import { ButtonLink } from '#components/console/button-link.tsx';
+import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
+import { GonePanel } from '#components/console/gone-panel.tsx';
+import { PageHeader } from '#components/console/page-header.tsx';
+import { QueryScreen } from '#components/console/query-screen.tsx';
+import { NetworkStatusBadge } from '#components/networks/network-status.tsx';
+import { nameOrId } from '#components/networks/network-words.ts';
+import { useNetworkActions } from '#components/networks/use-network-actions.tsx';
+import { projectHref } from '#lib/console/paths.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { networkQuery } from '#lib/networking/networks/queries.ts';
+import { NetworkTabs } from './network-tabs.tsx';
+
+/** The page of one network: what it is, its subnets and addresses, and what is on it. */
+export function NetworkDetail({ projectId, networkId }: { projectId: string; networkId: string }) {
+  const t = useT();
+  const router = useRouter();
+  const query = useQuery(networkQuery(projectId, networkId));
+  const root = projectHref(projectId, 'networks');
+  const actions = useNetworkActions(projectId, () => router.push(root));
+  const gone = (
+    <GonePanel
+      headingLevel={1}
+      title={t('There is no such network')}
+      actions={<ButtonLink href={root}>{t('To the networks')}</ButtonLink>}
+    />
+  );
+  return (
+    <>
+      <QueryScreen query={query} gone={gone} headingLevel={1} skeleton={<DetailSkeleton />}>
+        {({ network }) => {
+          const [first, ...others] = actions.of({ network });
+          const name = nameOrId(network);
+          return (
+            <>
+              <PageHeader
+                crumbs={[{ label: t('Networks'), href: root }]}
+                title={name}
+                status={<NetworkStatusBadge network={network} />}
+                description={network.description}
+                actions={
+                  <>
+                    <ApiLens
+                      call={{ path: `networking/v2.0/networks/${network.id}` }}
+                      command={`openstack network show ${network.id}`}
+                    />
+                    {first && <ActionButton action={first} />}
+                    <ActionMenu label={t('Actions for {name}', { name })} actions={others} />
+                  </>
+                }
+              />
+              <NetworkTabs projectId={projectId} network={network} />
+            </>
+          );
+        }}
+      </QueryScreen>
+      {actions.dialog}
+    </>
+  );
+}

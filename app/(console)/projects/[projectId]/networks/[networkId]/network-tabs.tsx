@@ -1,0 +1,57 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Known } from '#components/console/known.tsx';
+import { PageTabs } from '#components/console/page-tabs.tsx';
+import { NetworkAttributes } from '#components/networks/network-attributes.tsx';
+import { SubnetMeters } from '#components/networks/subnet-meters.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { CodeBlock } from '#components/ui/code-block.tsx';
+import { listedNetworksQuery } from '#lib/console/networks/queries.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { Network } from '#lib/networking/networks/schema.ts';
+import { AddressesTab } from './addresses-tab.tsx';
+import { PortsTab } from './ports-tab.tsx';
+import { SubnetsTab } from './subnets-tab.tsx';
+
+/** A network from all sides, one at a time. */
+export function NetworkTabs({ projectId, network }: { projectId: string; network: Network }) {
+  const t = useT();
+  const listed = useQuery(listedNetworksQuery(projectId));
+  const overview = (
+    <div className="grid items-start gap-4 lg:grid-cols-3">
+      <Card title={t('Facts')} className="lg:col-span-2">
+        <NetworkAttributes projectId={projectId} network={network} />
+      </Card>
+      <Card title={t('Addresses')}>
+        <Known answer={listed} unknown={t('How full the subnets are could not be loaded')}>
+          {({ networks }) => {
+            const subnets = networks.find((row) => row.network.id === network.id)?.subnets ?? [];
+            if (subnets.length > 0) return <SubnetMeters subnets={subnets} />;
+            return <p className="text-ink-muted">{t('No subnets that this project sees.')}</p>;
+          }}
+        </Known>
+      </Card>
+    </div>
+  );
+  const json = (
+    <CodeBlock code={JSON.stringify(network, undefined, 2)} label={t('JSON')} copyLabel={t('Copy')} isTall />
+  );
+  return (
+    <PageTabs
+      label={t('Sides of the network')}
+      tabs={[
+        { id: 'overview', label: t('Overview'), content: overview },
+        {
+          id: 'subnets',
+          label: t('Subnets'),
+          count: network.subnets.length,
+          content: <SubnetsTab projectId={projectId} network={network} />,
+        },
+        { id: 'ports', label: t('Ports'), content: <PortsTab projectId={projectId} networkId={network.id} /> },
+        { id: 'addresses', label: t('Addresses'), content: <AddressesTab projectId={projectId} network={network} /> },
+        { id: 'json', label: t('JSON'), content: json },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,129 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { ListPlus, Pencil, Search, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Action } from '#components/console/action.ts';
+import { ActionButton } from '#components/console/action-button.tsx';
+import { ActionMenu } from '#components/console/action-menu.tsx';
+import { CopyableId } from '#components/console/copyable-id.tsx';
+import { EmptyState } from '#components/console/empty-state.tsx';
+import { Properties } from '#components/console/properties.tsx';
+import { QueryScreen } from '#components/console/query-screen.tsx';
+import { DeleteSubnet } from '#components/networks/delete-subnet.tsx';
+import { EditSubnet } from '#components/networks/edit-subnet.tsx';
+import { subnetName } from '#components/networks/network-words.ts';
+import { useMayChange } from '#components/networks/use-network-actions.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { objectHref } from '#lib/console/paths.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { Network } from '#lib/networking/networks/schema.ts';
+import { networkSubnetsQuery } from '#lib/networking/subnets/queries.ts';
+import type { Subnet } from '#lib/networking/subnets/schema.ts';
+
+type Asked = { what: 'edit' | 'delete'; subnet: Subnet } | { what: 'add' };
+
+/** The subnets of a network, each with what can be done to it. */
+export function SubnetsTab({ projectId, network }: { projectId: string; network: Network }) {
+  const t = useT();
+  const query = useQuery(networkSubnetsQuery(projectId, network.id));
+  const [asked, setAsked] = useState<Asked>();
+  const onClose = () => setAsked(undefined);
+  const { add, actionsOf } = useSubnetActions(projectId, network, setAsked);
+  return (
+    <>
+      <QueryScreen query={query} skeleton={<Skeleton className="h-48 rounded-card" />}>
+        {({ subnets }) =>
+          subnets.length === 0 ? (
+            <Card title={t('Subnets')} hasPadding={false}>
+              <EmptyState title={t('No subnets')} actions={<ActionButton action={add} />}>
+                {t('Without one, ports on the network have no addresses.')}
+              </EmptyState>
+            </Card>
+          ) : (
+            <div className="flex flex-col gap-4">
+              {subnets.map((subnet) => (
+                <SubnetCard key={subnet.id} subnet={subnet} actions={actionsOf(subnet)} />
+              ))}
+            </div>
+          )
+        }
+      </QueryScreen>
+      {asked?.what === 'delete' && <DeleteSubnet projectId={projectId} subnet={asked.subnet} onClose={onClose} />}
+      {asked && asked.what !== 'delete' && (
+        <EditSubnet
+          projectId={projectId}
+          network={network}
+          subnet={asked.what === 'edit' ? asked.subnet : undefined}
+          onClose={onClose}
+        />
+      )}
+    </>
+  );
+}
+
+/** What can be done about the subnets of a network. */
+function useSubnetActions(projectId: string, network: Network, setAsked: (asked: Asked) => void) {
+  const t = useT();
+  const allowed = useMayChange(projectId)(network);
+  const add: Action = {
+    label: t('Add subnet'),
+    icon: <ListPlus aria-hidden />,
+    allowed,
+    onSelect: () => setAsked({ what: 'add' }),
+  };
+  const actionsOf = (subnet: Subnet): Action[] => [
+    {
+      label: t('Show addresses'),
+      icon: <Search aria-hidden />,
+      allowed: true,
+      href: objectHref(projectId, 'networks', network.id, { tab: 'addresses', subnet: subnet.id }),
+    },
+    {
+      label: t('Edit'),
+      icon: <Pencil aria-hidden />,
+      allowed,
+      onSelect: () => setAsked({ what: 'edit', subnet }),
+    },
+    {
+      label: t('Delete'),
+      icon: <Trash2 aria-hidden />,
+      allowed,
+      isDanger: true,
+      group: t('Danger'),
+      onSelect: () => setAsked({ what: 'delete', subnet }),
+    },
+  ];
+  return { add, actionsOf };
+}
+
+function SubnetCard({ subnet, actions }: { subnet: Subnet; actions: readonly Action[] }) {
+  const t = useT();
+  const name = subnetName(subnet);
+  const lines = (values: readonly string[]) => values.length > 0 && values.map((line) => <div key={line}>{line}</div>);
+  return (
+    <Card title={name} aside={<ActionMenu label={t('Actions for {name}', { name })} actions={actions} />}>
+      <Properties
+        items={[
+          { label: t('Block (CIDR)'), value: <span className="font-mono text-small">{subnet.cidr}</span> },
+          { label: t('Gateway'), value: subnet.gateway_ip ?? t('None') },
+          { label: t('DHCP'), value: subnet.enable_dhcp ? t('On') : t('Off') },
+          {
+            label: t('Allocation pools'),
+            value: lines(subnet.allocation_pools.map(({ start, end }) => `${start} – ${end}`)),
+          },
+          { label: t('Name servers'), value: lines(subnet.dns_nameservers) },
+          {
+            label: t('Host routes'),
+            value: lines(subnet.host_routes.map(({ destination, nexthop }) => `${destination} via ${nexthop}`)),
+          },
+          ...(subnet.ip_version === 6
+            ? [{ label: t('IPv6 addresses'), value: subnet.ipv6_address_mode ?? t('Static') }]
+            : []),
+          { label: t('ID'), value: <CopyableId id={subnet.id} /> },
+        ]}
+      />
+    </Card>
+  );
+}

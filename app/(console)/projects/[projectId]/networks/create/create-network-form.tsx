@@ -1,0 +1,66 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useWatch } from 'react-hook-form';
+import { CheckboxField } from '#components/console/checkbox-field.tsx';
+import { FormSection } from '#components/console/form-section.tsx';
+import { ResourceForm } from '#components/console/resource-form.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { TextareaField } from '#components/console/textarea-field.tsx';
+import { NetworkSwitches } from '#components/networks/network-switches.tsx';
+import { nameOrId } from '#components/networks/network-words.ts';
+import { SubnetFields } from '#components/networks/subnet-fields.tsx';
+import { notify } from '#lib/client/notices.ts';
+import { useMayAdminister } from '#lib/client/use-may-administer.ts';
+import { listedNetworksQuery, useMakeNetwork } from '#lib/console/networks/queries.ts';
+import { objectHref, projectHref } from '#lib/console/paths.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { CreateNetworkSummary } from './create-network-summary.tsx';
+import { NetworkPlanInput, STARTING, toPlan } from './network-input.ts';
+
+/** Asks for a new network; it comes with its subnet, or not at all. */
+export function CreateNetworkForm({ projectId }: { projectId: string }) {
+  const t = useT();
+  const router = useRouter();
+  const make = useMakeNetwork(projectId);
+  const isAdmin = useMayAdminister(projectId) === true;
+  return (
+    <ResourceForm
+      schema={NetworkPlanInput}
+      defaultValues={STARTING}
+      draftKey={`network-${projectId}`}
+      fieldOf={{ 'router:external': 'external' }}
+      submitLabel={t('Create network')}
+      cancelHref={projectHref(projectId, 'networks')}
+      summary={<CreateNetworkSummary projectId={projectId} isAdmin={isAdmin} />}
+      onSubmit={async (input) => {
+        const network = await make.mutateAsync(toPlan(input, isAdmin));
+        const href = objectHref(projectId, 'networks', network.id);
+        notify({ level: 'success', title: msg('Network {name} created', { name: nameOrId(network) }), href });
+        router.push(href);
+      }}
+    >
+      <FormSection title={t('Network')}>
+        <TextField name="name" label={t('Name')} />
+        <TextareaField name="description" label={t('Description')} rows={2} />
+        <NetworkSwitches isAdmin={isAdmin} />
+      </FormSection>
+      <FormSection title={t('Subnet')}>
+        <CheckboxField
+          name="hasSubnet"
+          label={t('Create a subnet')}
+          hint={t('Without one, ports on the network have no addresses.')}
+        />
+        <SubnetPart projectId={projectId} />
+      </FormSection>
+    </ResourceForm>
+  );
+}
+
+function SubnetPart({ projectId }: { projectId: string }) {
+  const listed = useQuery(listedNetworksQuery(projectId));
+  const hasSubnet = useWatch<NetworkPlanInput, 'hasSubnet'>({ name: 'hasSubnet' });
+  return hasSubnet && <SubnetFields networks={listed.data?.networks} nameField="subnetName" isNew />;
+}

@@ -1,0 +1,62 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { ApiSnippets } from '#components/console/api-snippets.tsx';
+import { shellWord } from '#components/console/curl.ts';
+import { Known } from '#components/console/known.tsx';
+import { QuotaBar } from '#components/console/quota-bar.tsx';
+import { Card } from '#components/ui/card.tsx';
+import type { NewNetworkPlan } from '#lib/console/networks/schema.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { networkQuotasQuery } from '#lib/networking/quotas/queries.ts';
+import { type NetworkPlanInput, toPlan } from './network-input.ts';
+
+/** What the form is about to take of the quota, and the same as a call and as commands. */
+export function CreateNetworkSummary({ projectId, isAdmin }: { projectId: string; isAdmin: boolean }) {
+  const t = useT();
+  const plan = toPlan(useWatch<NetworkPlanInput>() as NetworkPlanInput, isAdmin);
+  const answer = useQuery(networkQuotasQuery(projectId));
+  return (
+    <>
+      <Card title={t('Quota')}>
+        <Known answer={answer} unknown={t('The quota could not be loaded')}>
+          {({ quota: { network, subnet } }) => (
+            <div className="flex flex-col gap-4">
+              {network && <QuotaBar label={t('Networks')} used={network.used} limit={network.limit} added={1} />}
+              {subnet && (
+                <QuotaBar
+                  label={t('Subnets')}
+                  used={subnet.used}
+                  limit={subnet.limit}
+                  added={plan.subnets?.length ?? 0}
+                />
+              )}
+            </div>
+          )}
+        </Known>
+      </Card>
+      <Card title={t('API and command line')}>
+        <ApiSnippets
+          call={{ method: 'POST', path: 'networking/v2.0/networks', json: { network: plan.network } }}
+          command={commandsOf(plan)}
+        />
+      </Card>
+    </>
+  );
+}
+
+/** The `openstack` commands that make the same. */
+function commandsOf({ network, subnets = [] }: NewNetworkPlan): string {
+  const name = network.name || 'net';
+  const made = subnets.map(({ cidr, name: subnet, ip_version }) =>
+    [
+      'openstack subnet create',
+      `--network ${shellWord(name)}`,
+      `--ip-version ${ip_version}`,
+      `--subnet-range ${shellWord(cidr ?? '')}`,
+      shellWord(subnet || `${name}-subnet`),
+    ].join(' \\\n  '),
+  );
+  return [`openstack network create ${shellWord(name)}`, ...made].join('\n');
+}

@@ -1,0 +1,40 @@
+import type { Metadata } from 'next';
+import { Page } from '#components/console/page.tsx';
+import { PageHeader } from '#components/console/page-header.tsx';
+import { Prefetch } from '#lib/auth/prefetch.tsx';
+import { listedNetworksQuery } from '#lib/console/networks/queries.ts';
+import { projectHref } from '#lib/console/paths.ts';
+import { getT } from '#lib/i18n/server.ts';
+import { networkQuotasQuery } from '#lib/networking/quotas/queries.ts';
+import { CreateNetworkForm } from './create-network-form.tsx';
+
+interface CreateNetworkPageProps {
+  params: Promise<{ projectId: string }>;
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getT();
+  return { title: `${t('Create network')} · ${t('Networks')}` };
+}
+
+/** A new network with its subnet. */
+export default async function CreateNetworkPage({ params }: CreateNetworkPageProps) {
+  const t = await getT();
+  const { projectId } = await params;
+  return (
+    <Page shape="form">
+      <PageHeader
+        title={t('Create network')}
+        crumbs={[{ label: t('Networks'), href: projectHref(projectId, 'networks') }]}
+      />
+      <Prefetch
+        start={(client, send) => {
+          void client.prefetchQuery(listedNetworksQuery(projectId, send));
+          void client.prefetchQuery(networkQuotasQuery(projectId, send));
+        }}
+      >
+        <CreateNetworkForm projectId={projectId} />
+      </Prefetch>
+    </Page>
+  );
+}

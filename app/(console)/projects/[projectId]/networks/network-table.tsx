@@ -1,0 +1,109 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Network as NetworkIcon } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { parseAsString, useQueryState } from 'nuqs';
+import { ButtonLink } from '#components/console/button-link.tsx';
+import { EmptyState } from '#components/console/empty-state.tsx';
+import { FilterBar } from '#components/console/filter-bar.tsx';
+import type { FilterField } from '#components/console/filters.ts';
+import { ResourceTable } from '#components/console/resource-table.tsx';
+import { listSource, mapSource } from '#components/console/row-source-of.ts';
+import { useFilters } from '#components/console/use-filters.ts';
+import { useSort } from '#components/console/use-sort.ts';
+import { ViewTabs } from '#components/console/view-tabs.tsx';
+import { NetworkPanel } from '#components/networks/network-panel.tsx';
+import { networkListDefaults, selectNetworks } from '#components/networks/network-row.ts';
+import { nameOrId } from '#components/networks/network-words.ts';
+import { useNetworkActions } from '#components/networks/use-network-actions.tsx';
+import { useNetworkColumns } from '#components/networks/use-network-columns.tsx';
+import { listedNetworksQuery } from '#lib/console/networks/queries.ts';
+import type { ListedNetwork } from '#lib/console/networks/schema.ts';
+import { createHref, objectHref } from '#lib/console/paths.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+function useNetworkFields(): FilterField[] {
+  const t = useT();
+  const yesOrNo = [
+    { value: 'true', label: t('Yes') },
+    { value: 'false', label: t('No') },
+  ];
+  const not = ['!'] as const;
+  return [
+    { id: 'name', label: t('Name'), operators: not },
+    { id: 'address', label: t('Contains address') },
+    { id: 'admin_state_up', label: t('Switched on'), values: yesOrNo },
+    { id: 'external', label: t('External'), values: yesOrNo },
+    { id: 'shared', label: t('Shared'), values: yesOrNo },
+    { id: 'ports', label: t('Ports'), operators: ['!', '>', '<'] },
+  ];
+}
+
+const toCommands = (rows: readonly ListedNetwork[]): string =>
+  rows.map(({ network }) => `openstack network show ${network.id}`).join('\n');
+
+/** The networks a project works with as a table, with what can be done to them. */
+export function NetworkTable({ projectId }: { projectId: string }) {
+  const t = useT();
+  const router = useRouter();
+  const filters = useFilters(useNetworkFields());
+  const sort = useSort(networkListDefaults.sort);
+  const source = listSource(useQuery({ ...listedNetworksQuery(projectId), select: ({ networks }) => networks }));
+  const actions = useNetworkActions(projectId);
+  const [openId, setOpenId] = useQueryState('open', parseAsString);
+  const views = [
+    { label: t('All') },
+    { label: t('External'), where: ['external:true'] },
+    { label: t('Shared'), where: ['shared:true'] },
+    { label: t('Without ports'), where: ['ports:0'] },
+    { label: t('Switched off'), where: ['admin_state_up:false'] },
+  ];
+  return (
+    <>
+      <ViewTabs listId="networks" label={t('Views of networks')} views={views} />
+      <ResourceTable
+        listId="networks"
+        caption={t('Networks')}
+        columns={useNetworkColumns(projectId)}
+        source={mapSource(source, (rows) => selectNetworks(rows, { ...filters, sort: sort.sort }))}
+        idOf={({ network }) => network.id}
+        nameOf={({ network }) => nameOrId(network)}
+        sort={sort}
+        isFiltered={filters.isActive}
+        onClearFilters={filters.clear}
+        onOpen={({ network }) => router.push(objectHref(projectId, 'networks', network.id))}
+        onPreview={({ network }) => void setOpenId(network.id)}
+        actions={actions.of}
+        bulkActions={actions.bulk}
+        copies={[{ label: t('openstack commands'), text: toCommands }]}
+        toolbar={<FilterBar filters={filters} label={t('Filter networks')} />}
+        states={{ empty: <NoNetworks projectId={projectId} /> }}
+      />
+      <NetworkPanel
+        projectId={projectId}
+        row={source.rows?.find(({ network }) => network.id === openId)}
+        onClose={() => void setOpenId(null)}
+        actionsOf={actions.of}
+      />
+      {actions.dialog}
+    </>
+  );
+}
+
+function NoNetworks({ projectId }: { projectId: string }) {
+  const t = useT();
+  return (
+    <EmptyState
+      icon={NetworkIcon}
+      title={t('No networks yet')}
+      actions={
+        <ButtonLink variant="primary" href={createHref(projectId, 'networks')}>
+          {t('Create the first network')}
+        </ButtonLink>
+      }
+    >
+      {t('A network connects instances with each other; its subnet gives them addresses.')}
+    </EmptyState>
+  );
+}

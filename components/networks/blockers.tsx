@@ -1,0 +1,50 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { AppLink } from '#components/console/app-link.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { allServersQuery } from '#lib/compute/servers/view/all-servers-query.ts';
+import { objectHref } from '#lib/console/paths.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { Port } from '#lib/networking/ports/schema.ts';
+import { nameOrId } from './network-words.ts';
+
+const NAMED = 8;
+
+/** The ports that keep a network or a subnet from being deleted, with what has them. */
+export function Blockers({ projectId, ports }: { projectId: string; ports: readonly Port[] }) {
+  const t = useT();
+  const hidden = ports.length - NAMED;
+  if (ports.length === 0) return null;
+  return (
+    <Alert
+      tone="warning"
+      title={t('{count, plural, one {# port is in the way} other {# ports are in the way}}', { count: ports.length })}
+    >
+      <p>{t('The platform refuses this until they are gone.')}</p>
+      <ul className="mt-1 list-disc ps-5">
+        {ports.slice(0, NAMED).map((port) => (
+          <li key={port.id} className="break-words">
+            {nameOrId(port)} {port.fixed_ips.map(({ ip_address }) => ip_address).join(', ')}{' '}
+            <PortHolder projectId={projectId} port={port} />
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && <p>{t('and {hidden} more', { hidden })}</p>}
+    </Alert>
+  );
+}
+
+/** What has a port: an instance by its name, the platform's own parts in words. */
+export function PortHolder({ projectId, port }: { projectId: string; port: Port }) {
+  const t = useT();
+  const servers = useQuery(allServersQuery(projectId));
+  const { device_owner, device_id } = port;
+  if (device_owner.startsWith('compute:')) {
+    const name = servers.data?.rows.find(({ id }) => id === device_id)?.name ?? device_id;
+    return <AppLink href={objectHref(projectId, 'instances', device_id)}>{name}</AppLink>;
+  }
+  if (device_owner.startsWith('network:router')) return t('Router');
+  if (device_owner === 'network:dhcp') return t('DHCP');
+  return device_owner || <span className="text-ink-faint">{t('Nothing')}</span>;
+}

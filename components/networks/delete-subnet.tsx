@@ -1,0 +1,64 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { DeleteObjects, type Deletion } from '#components/console/delete-objects.tsx';
+import { Known } from '#components/console/known.tsx';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { isPlatformPort } from '#lib/networking/networks/can.ts';
+import { networkPortsQuery } from '#lib/networking/ports/queries.ts';
+import { isSlaac } from '#lib/networking/subnets/can.ts';
+import { subnetDeletion } from '#lib/networking/subnets/queries.ts';
+import type { Subnet } from '#lib/networking/subnets/schema.ts';
+import { Blockers } from './blockers.tsx';
+import { subnetName } from './network-words.ts';
+
+const DELETION: Deletion = {
+  question: { title: msg('Delete subnet {name}?'), confirm: msg('Delete {name}') },
+  words: {
+    doing: msg('Deleting {name}'),
+    notDone: msg('{name} was not deleted'),
+    done: msg('Subnet {name} deleted'),
+  },
+};
+
+interface DeleteSubnetProps {
+  projectId: string;
+  subnet: Subnet;
+  onClose: () => void;
+}
+
+/** Asks before a subnet is deleted, and names the ports that have its addresses. */
+export function DeleteSubnet({ projectId, subnet, onClose }: DeleteSubnetProps) {
+  const t = useT();
+  const ports = useQuery(networkPortsQuery(projectId, subnet.network_id));
+  return (
+    <DeleteObjects
+      projectId={projectId}
+      kinds={['subnet', 'network', 'quota']}
+      objects={[subnet]}
+      idOf={({ id }) => id}
+      nameOf={subnetName}
+      verb={DELETION}
+      restsOn={ports}
+      deletionOf={({ id }) => subnetDeletion(id)}
+      onClose={onClose}
+    >
+      <p>{t('Its addresses are no longer given out on this network.')}</p>
+      <Known answer={ports} unknown={t('The ports on it could not be looked up')}>
+        {(answer) => (
+          <Blockers
+            projectId={projectId}
+            ports={
+              isSlaac(subnet)
+                ? []
+                : answer.ports.filter(
+                    (port) => !isPlatformPort(port) && port.fixed_ips.some(({ subnet_id }) => subnet_id === subnet.id),
+                  )
+            }
+          />
+        )}
+      </Known>
+    </DeleteObjects>
+  );
+}

@@ -1,0 +1,42 @@
+'use client';
+
+import type { Action } from '#components/console/action.ts';
+import { SummaryPanel } from '#components/console/summary-panel.tsx';
+import type { ListedNetwork } from '#lib/console/networks/schema.ts';
+import { objectHref } from '#lib/console/paths.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { NetworkAttributes } from './network-attributes.tsx';
+import { NetworkStatusBadge } from './network-status.tsx';
+import { nameOrId } from './network-words.ts';
+import { SubnetMeters } from './subnet-meters.tsx';
+
+interface NetworkPanelProps {
+  projectId: string;
+  /** Undefined while the panel is closed. */
+  row: ListedNetwork | undefined;
+  onClose: () => void;
+  actionsOf: (row: ListedNetwork) => readonly Action[];
+}
+
+/** A network in short, beside its list. */
+export function NetworkPanel({ projectId, row, onClose, actionsOf }: NetworkPanelProps) {
+  const t = useT();
+  return (
+    <SummaryPanel
+      isOpen={row !== undefined}
+      onClose={onClose}
+      name={row && nameOrId(row.network)}
+      kind={t('Network')}
+      actions={row ? actionsOf(row) : []}
+      href={objectHref(projectId, 'networks', row?.network.id ?? '')}
+    >
+      {row && (
+        <div className="flex flex-col gap-4">
+          <NetworkStatusBadge network={row.network} />
+          <SubnetMeters subnets={row.subnets} />
+          <NetworkAttributes projectId={projectId} network={row.network} />
+        </div>
+      )}
+    </SummaryPanel>
+  );
+}

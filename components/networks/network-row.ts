@@ -1,0 +1,34 @@
+import type { ListState } from '#components/console/list-params.ts';
+import { selectRows } from '#components/console/select-rows.ts';
+import type { ListedNetwork } from '#lib/console/networks/schema.ts';
+import { isWithin } from '#lib/networking/subnets/block.ts';
+import { nameOrId } from './network-words.ts';
+
+/** How the list is shown when its URL says nothing else. */
+export const networkListDefaults = { sort: { key: 'name', isDescending: false } };
+
+/** The networks that a list's URL asks for. An address is looked for in the blocks of the subnets. */
+export const selectNetworks = (rows: readonly ListedNetwork[], state: ListState): ListedNetwork[] =>
+  selectRows(
+    rows.filter((row) => state.chips.every((chip) => chip.field !== 'address' || isWithin(chip.value, row.subnets))),
+    {
+      ...state,
+      chips: state.chips.filter(({ field }) => field !== 'address'),
+    },
+    {
+      words: ({ network, subnets }) => [network.name, network.id, ...subnets.map(({ cidr }) => cidr)],
+      fields: {
+        name: ({ network }) => nameOrId(network),
+        admin_state_up: ({ network }) => network.admin_state_up,
+        shared: ({ network }) => network.shared,
+        external: ({ network }) => network['router:external'],
+        ports: ({ ports }) => ports,
+      },
+      orders: {
+        name: ({ network }) => nameOrId(network),
+        ports: ({ ports }) => ports,
+        created_at: ({ network }) => network.created_at,
+      },
+      nameOf: ({ network }) => nameOrId(network),
+    },
+  );

@@ -1,0 +1,43 @@
+'use client';
+
+import { z } from 'zod';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { notify } from '#lib/client/notices.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { useCreatePort } from '#lib/networking/ports/queries.ts';
+import type { Subnet } from '#lib/networking/subnets/schema.ts';
+
+const Reservation = z.object({ name: z.string().max(255, msg('Use at most 255 characters.')) });
+
+interface ReserveAddressProps {
+  projectId: string;
+  subnet: Subnet;
+  address: string;
+  onClose: () => void;
+}
+
+/** Keeps an address from being given out: a port has it until it is deleted or given to an instance. */
+export function ReserveAddress({ projectId, subnet, address, onClose }: ReserveAddressProps) {
+  const t = useT();
+  const create = useCreatePort(projectId);
+  return (
+    <FormDialog
+      title={t('Reserve {address}', { address })}
+      description={t('This creates a port with the address. An instance can be launched with the port later.')}
+      submitLabel={t('Reserve')}
+      schema={Reservation}
+      defaultValues={{ name: '' }}
+      onSubmit={async ({ name }) => {
+        const fixed_ips = [{ subnet_id: subnet.id, ip_address: address }];
+        await create.mutateAsync({ network_id: subnet.network_id, name, fixed_ips });
+        notify({ level: 'success', title: msg('{address} reserved', { address }) });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <TextField name="name" label={t('Port name')} />
+    </FormDialog>
+  );
+}

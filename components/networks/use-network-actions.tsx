@@ -1,0 +1,115 @@
+'use client';
+
+import { ListPlus, Pencil, Power, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { Action, BulkAction } from '#components/console/action.ts';
+import { toApiError } from '#lib/client/api-error.ts';
+import { notify, notifyFailure } from '#lib/client/notices.ts';
+import { useMayAdminister } from '#lib/client/use-may-administer.ts';
+import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { msg, type Text } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { useUpdateNetwork } from '#lib/networking/networks/queries.ts';
+import type { Network } from '#lib/networking/networks/schema.ts';
+import { DeleteNetworks } from './delete-networks.tsx';
+import { EditNetwork } from './edit-network.tsx';
+import { EditSubnet } from './edit-subnet.tsx';
+import { nameOrId } from './network-words.ts';
+
+interface NetworkActions {
+  of: (row: { network: Network }) => Action[];
+  bulk: BulkAction<{ network: Network }>[];
+  /** The dialog that is open, if any; to be drawn once. */
+  dialog: ReactNode;
+}
+
+type Asked = { what: 'edit' | 'subnet'; network: Network } | { what: 'delete'; networks: Network[] };
+
+/** What can be done to networks: those of other projects take an administrator. */
+export function useNetworkActions(projectId: string, onDeleted?: () => void): NetworkActions {
+  const t = useT();
+  const [asked, setAsked] = useState<Asked>();
+  const allowed = useMayChange(projectId);
+  const toggle = useToggle(projectId);
+  const onClose = () => setAsked(undefined);
+  return {
+    of: ({ network }) => [
+      {
+        id: 'subnet',
+        label: t('Add subnet'),
+        icon: <ListPlus aria-hidden />,
+        allowed: allowed(network),
+        onSelect: () => setAsked({ what: 'subnet', network }),
+      },
+      {
+        id: 'edit',
+        label: t('Edit'),
+        icon: <Pencil aria-hidden />,
+        allowed: allowed(network),
+        onSelect: () => setAsked({ what: 'edit', network }),
+      },
+      {
+        id: 'toggle',
+        label: network.admin_state_up ? t('Switch off') : t('Switch on'),
+        icon: <Power aria-hidden />,
+        allowed: allowed(network),
+        onSelect: () => void toggle(network),
+      },
+      {
+        id: 'delete',
+        label: t('Delete'),
+        icon: <Trash2 aria-hidden />,
+        allowed: allowed(network),
+        isDanger: true,
+        group: t('Danger'),
+        onSelect: () => setAsked({ what: 'delete', networks: [network] }),
+      },
+    ],
+    bulk: [
+      {
+        label: t('Delete'),
+        isDanger: true,
+        allowed: ({ network }) => allowed(network),
+        onRun: (rows) => setAsked({ what: 'delete', networks: rows.map(({ network }) => network) }),
+      },
+    ],
+    dialog: asked && <OpenDialog {...{ projectId, asked, onClose, onDeleted }} />,
+  };
+}
+
+interface OpenDialogProps {
+  projectId: string;
+  asked: Asked;
+  onClose: () => void;
+  onDeleted: (() => void) | undefined;
+}
+
+function OpenDialog({ projectId, asked, onClose, onDeleted }: OpenDialogProps) {
+  if (asked.what === 'delete')
+    return <DeleteNetworks {...{ projectId, networks: asked.networks, onClose, onDeleted }} />;
+  if (asked.what === 'edit') return <EditNetwork {...{ projectId, network: asked.network, onClose }} />;
+  return <EditSubnet {...{ projectId, network: asked.network, onClose }} />;
+}
+
+/** Whether a network may be changed from here: true, or the reason why not. */
+export function useMayChange(projectId: string): (network: Network) => true | Text {
+  const mayWrite = useMayWrite(projectId);
+  const isAdmin = useMayAdminister(projectId) === true;
+  return ({ project_id }) =>
+    project_id === projectId || isAdmin ? mayWrite : msg('The network belongs to another project.');
+}
+
+/** Switches a network on or off; nobody is asked, because the other one brings it back. */
+function useToggle(projectId: string) {
+  const update = useUpdateNetwork(projectId);
+  return async (network: Network) => {
+    const name = nameOrId(network);
+    const isOn = !network.admin_state_up;
+    try {
+      await update.mutateAsync({ id: network.id, admin_state_up: isOn });
+      notify({ level: 'success', title: isOn ? msg('{name} is on', { name }) : msg('{name} is off', { name }) });
+    } catch (thrown) {
+      notifyFailure(msg('Could not change {name}', { name }), toApiError(thrown));
+    }
+  };
+}

@@ -1,0 +1,35 @@
+import { pagedProjectQuery, projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
+import { projectRequest } from '#lib/client/request.ts';
+import { ListedNetworks, MadeNetworkEnvelope, type NewNetworkPlan, SubnetAddresses } from './schema.ts';
+
+const ROOT = 'console/v1/networks';
+
+/** The networks a project works with, and how full they are. */
+export const listedNetworksQuery = (projectId: string, send?: Send) =>
+  projectQuery({ projectId, kind: 'network', key: ['listed'], path: ROOT, schema: ListedNetworks, send });
+
+/** Makes a network with its subnets, or nothing, and gives it back. */
+export const useMakeNetwork = (projectId: string) =>
+  useProjectMutation(projectId, ['network', 'subnet', 'quota'], async (plan: NewNetworkPlan) => {
+    const options = { method: 'POST', json: plan, schema: MadeNetworkEnvelope } as const;
+    return (await projectRequest(projectId, ROOT, options)).network;
+  });
+
+/** How the addresses of a subnet are searched. */
+export interface AddressSearch {
+  find?: string | undefined;
+  used?: string | undefined;
+}
+
+/** The addresses of a subnet in their order, page by page. */
+export const addressesQuery = (projectId: string, subnetId: string, search: AddressSearch = {}, send?: Send) =>
+  pagedProjectQuery({
+    projectId,
+    kind: 'port',
+    key: ['addresses', subnetId],
+    path: `console/v1/subnets/${encodeURIComponent(subnetId)}/addresses`,
+    search: { ...search },
+    schema: SubnetAddresses,
+    rowsOf: ({ addresses }) => addresses,
+    send,
+  });

@@ -1,0 +1,108 @@
+import { type Cidr, contains, formatIp, hostRange, overlaps, parseCidr, parseIp } from '#lib/engine/network/ip.ts';
+import { arrangePools, type defaultPools, isHost } from '#lib/engine/network/pools.ts';
+import { msg } from '#lib/i18n/text.ts';
+import type { AddressPool, HostRoute } from './schema.ts';
+
+/** The private blocks of RFC 1918, in the order they are offered. */
+const PRIVATE = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'];
+
+const blocksOf = (texts: readonly string[]): Cidr[] => texts.flatMap((text) => parseCidr(text) ?? []);
+
+/** Which of these blocks a block shares addresses with. */
+export function overlapping<T extends { cidr: string }>(text: string, others: readonly T[]): T[] {
+  const block = parseCidr(text);
+  return block ? others.filter(({ cidr }) => blocksOf([cidr]).some((other) => overlaps(block, other))) : [];
+}
+
+/** Whether an address lies in one of these blocks. */
+export function isWithin(address: string, blocks: readonly { cidr: string }[]): boolean {
+  const ip = parseIp(address.trim());
+  return ip !== undefined && blocksOf(blocks.map(({ cidr }) => cidr)).some((block) => contains(block, ip));
+}
+
+/** The first private /24 that shares no address with these blocks; undefined when there is none left. */
+export function nextFreeBlock(taken: readonly string[]): string | undefined {
+  const used = blocksOf(taken).filter(({ version }) => version === 4);
+  for (const range of blocksOf(PRIVATE)) {
+    let first = range.first;
+    while (first <= range.last) {
+      const block = parseCidr(`${formatIp({ version: 4, value: first })}/24`);
+      const hit = block && used.find((other) => overlaps(block, other));
+      if (!hit) return block?.text;
+      // Past the block that is in the way, at the next boundary.
+      first = ((hit.last > first + 255n ? hit.last : first + 255n) / 256n + 1n) * 256n;
+    }
+  }
+  return undefined;
+}
+
+/** What a block amounts to: the addresses that hosts can have, and what a new subnet of it begins with. */
+export function layoutOf(text: string) {
+  const block = parseCidr(text);
+  if (!block) return undefined;
+  const { first, last } = hostRange(block);
+  const format = (value: bigint) => formatIp({ version: block.version, value });
+  return { block, hosts: last - first + 1n, first: format(first), last: format(last) };
+}
+
+/** What a form says of a subnet, as far as it concerns its addresses. */
+export interface AddressPlan {
+  version: 4 | 6;
+  cidr: string;
+  /** Undefined for the first address, null for none. */
+  gateway: string | null | undefined;
+  pools: readonly AddressPool[];
+  dns: readonly string[];
+  routes: readonly HostRoute[];
+}
+
+type Fault = { field: 'cidr' | 'gateway' | 'pools' | 'dns' | 'routes'; reason: string };
+
+/** What the platform would refuse of it: the same rules, said before it is sent; contract/networking.md 6. */
+export function planFaults(plan: AddressPlan): Fault[] {
+  const block = parseCidr(plan.cidr);
+  if (!block) return [{ field: 'cidr', reason: msg('Use a block such as 10.0.0.0/24.') }];
+  if (block.version !== plan.version) {
+    return [{ field: 'cidr', reason: plan.version === 4 ? msg('Use an IPv4 block.') : msg('Use an IPv6 block.') }];
+  }
+  if (block.prefix === 0) return [{ field: 'cidr', reason: msg('Use a prefix length of 1 or more.') }];
+  const gateway = gatewayOf(block, plan.gateway);
+  if (gateway === 'outside') {
+    return [{ field: 'gateway', reason: msg('Use an address of the block.') }];
+  }
+  return [...poolFaults(block, gateway, plan.pools), ...dnsFaults(plan.dns), ...routeFaults(plan.routes)];
+}
+
+function gatewayOf(block: Cidr, chosen: string | null | undefined) {
+  if (chosen === null) return undefined;
+  const ip = chosen === undefined ? { version: block.version, value: hostRange(block).first } : parseIp(chosen);
+  return ip && isHost(block, ip) ? ip : 'outside';
+}
+
+function poolFaults(block: Cidr, gateway: Parameters<typeof defaultPools>[1], pools: readonly AddressPool[]): Fault[] {
+  const arranged = arrangePools(block, gateway, pools);
+  if (Array.isArray(arranged)) return [];
+  const reasons = {
+    outside: msg('Use pools within the block.'),
+    backwards: msg('Use pools that start before they end.'),
+    overlapping: msg('Use pools that do not overlap.'),
+    holdsGateway: msg('Use pools without the gateway.'),
+  };
+  return [{ field: 'pools', reason: reasons[arranged.fault] }];
+}
+
+const MOST_DNS = 5;
+const MOST_ROUTES = 20;
+
+function dnsFaults(dns: readonly string[]): Fault[] {
+  if (dns.length > MOST_DNS) return [{ field: 'dns', reason: msg('Give at most 5 name servers.') }];
+  const wrong = dns.find((address) => !parseIp(address));
+  return wrong === undefined ? [] : [{ field: 'dns', reason: msg('Use IP addresses, one a line.') }];
+}
+
+function routeFaults(routes: readonly HostRoute[]): Fault[] {
+  if (routes.length > MOST_ROUTES) return [{ field: 'routes', reason: msg('Give at most 20 routes.') }];
+  const wrong = routes.find(({ destination, nexthop }) => !parseCidr(destination) || !parseIp(nexthop));
+  if (!wrong) return [];
+  return [{ field: 'routes', reason: msg('Write one route a line: 10.1.0.0/16 via 10.0.0.254.') }];
+}
