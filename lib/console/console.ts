@@ -26,6 +26,7 @@ import { keySources } from './key-sources/routes.ts';
 import { lists } from './lists/routes.ts';
 import { members } from './members/routes.ts';
 import { listedNetworks } from './networks/routes.ts';
+import { objectHistory } from './object-history/routes.ts';
 import { packetTests } from './packet-tests/routes.ts';
 import { portDevices } from './port-devices/routes.ts';
 import { preferences } from './preferences/routes.ts';
@@ -83,6 +84,7 @@ export const consoleServices = [
       securityGroupUses,
       portDevices,
       listedNetworks,
+      objectHistory,
       haOverview,
       listedNotifications,
       haTriage,

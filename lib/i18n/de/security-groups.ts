@@ -153,4 +153,7 @@ export const securityGroups: Messages = {
   'There is no rule in this text.': 'In diesem Text steht keine Regel.',
   'This group has all of these rules already.': 'Diese Gruppe hat alle diese Regeln schon.',
   'What was read': 'Was gelesen wurde',
+  'Rule added': 'Regel hinzugefügt',
+  'Rule deleted': 'Regel gelöscht',
+  'The activity could not be loaded': 'Die Aktivität ließ sich nicht laden',
 };

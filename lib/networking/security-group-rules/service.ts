@@ -79,6 +79,7 @@ async function insertRule(tx: Tx, ctx: ProjectContext, input: NewSecurityGroupRu
   await tx.insertInto('security_group_rules').values(row).execute();
   await touchRow(tx, 'security_groups', group.id);
   await recordChange(tx, actorOf(ctx), 'security_group_rule', row, 'create');
+  await tellGroup(tx, ctx, 'add_rule', row);
   return row.id;
 }
 
@@ -91,7 +92,16 @@ export function deleteSecurityGroupRule(ctx: ProjectContext, id: string): Promis
     await tx.deleteFrom('security_group_rules').where('id', '=', id).execute();
     await touchRow(tx, 'security_groups', rule.security_group_id);
     await recordChange(tx, actorOf(ctx), 'security_group_rule', rule, 'delete');
+    await tellGroup(tx, ctx, 'remove_rule', rule);
   });
+}
+
+/** A rule that is gone is found by nobody: its group remembers what it let pass. */
+async function tellGroup(tx: Tx, ctx: ProjectContext, verb: string, rule: SecurityGroupRuleRow): Promise<void> {
+  const { direction, ethertype, protocol, port_range_min, port_range_max, remote_ip_prefix, remote_group_id } = rule;
+  const told = { direction, ethertype, protocol, port_range_min, port_range_max, remote_ip_prefix, remote_group_id };
+  const group = { id: rule.security_group_id, project_id: rule.project_id, revision: rule.revision };
+  await recordChange(tx, actorOf(ctx), 'security_group', group, verb, { rule: told });
 }
 
 /** A rule the caller may see, for deleting. @throws 404 */

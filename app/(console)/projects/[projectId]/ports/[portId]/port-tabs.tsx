@@ -4,6 +4,7 @@ import { Age } from '#components/console/age.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
 import { Properties } from '#components/console/properties.tsx';
+import { ObjectActivity } from '#components/networking/object-activity.tsx';
 import { PortDevice } from '#components/ports/port-device.tsx';
 import { PortGroups } from '#components/ports/port-groups.tsx';
 import type { PortRow, PortSurroundings } from '#components/ports/port-row.ts';
@@ -44,6 +45,11 @@ export function PortTabs({ projectId, row, around }: PortTabsProps) {
           content: (
             <PacketTest projectId={projectId} groups={around.groups} target={{ kind: 'ports', id: row.port.id }} />
           ),
+        },
+        {
+          id: 'activity',
+          label: t('Activity'),
+          content: <ObjectActivity projectId={projectId} groups={around.groups} kind="port" id={row.port.id} />,
         },
         {
           id: 'json',

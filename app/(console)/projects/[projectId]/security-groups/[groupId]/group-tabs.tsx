@@ -1,6 +1,7 @@
 'use client';
 
 import { PageTabs } from '#components/console/page-tabs.tsx';
+import { ObjectActivity } from '#components/networking/object-activity.tsx';
 import type { GroupRow } from '#components/security-groups/group-row.ts';
 import { PacketTest } from '#components/security-groups/packet-test.tsx';
 import { RuleEditor } from '#components/security-groups/rule-editor.tsx';
@@ -40,6 +41,11 @@ export function GroupTabs({ projectId, row, groups }: GroupTabsProps) {
           id: 'test',
           label: t('Test'),
           content: <PacketTest {...{ projectId, groups }} target={{ kind: 'security-groups', id: group.id }} />,
+        },
+        {
+          id: 'activity',
+          label: t('Activity'),
+          content: <ObjectActivity {...{ projectId, groups }} kind="security_group" id={group.id} />,
         },
         {
           id: 'json',

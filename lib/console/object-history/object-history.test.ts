@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { newProject } from '#lib/testing/api.ts';
+import { NETWORKING, newSecurityGroup, newSecurityGroupRule } from '#lib/testing/networking.ts';
+import { usePlatform } from '#lib/testing/platform.ts';
+
+const platform = usePlatform();
+const of = (id: string) => `/console/v1/object-history/${id}`;
+
+test('GET console/object-history: the newest comes first, and a group tells of the rules it got and lost', async () => {
+  const { api } = await newProject(platform);
+  const group = await newSecurityGroup(api, { name: 'web' });
+  const rule = await newSecurityGroupRule(api, group);
+  await api.delete(`${NETWORKING}/security-group-rules/${rule.id}`);
+  await api.put(`${NETWORKING}/security-groups/${group.id}`, { security_group: { name: 'front' } });
+  const { history } = (await api.get(of(group.id))).body;
+  expect(history.map(({ type }: { type: string }) => type)).toEqual([
+    'security_group.update',
+    'security_group.remove_rule',
+    'security_group.add_rule',
+    'security_group.create',
+  ]);
+  expect(history[0].changed).toContain('name');
+  expect(history[1].rule).toMatchObject({ direction: 'ingress', protocol: 'tcp', port_range_min: 22 });
+  expect(history[0].user_id).toEqual(expect.any(String));
+});
+
+test('GET console/object-history: of an object of another project nothing is told, nor of what is no network', async () => {
+  const [mine, other] = [await newProject(platform, 'admin'), await newProject(platform)];
+  const group = await newSecurityGroup(other.api);
+  expect((await mine.api.get(of(group.id))).body).toEqual({ history: [] });
+  expect((await mine.api.get(of(mine.id))).body).toEqual({ history: [] });
+});

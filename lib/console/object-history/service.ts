@@ -1,0 +1,30 @@
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { KINDS } from '#lib/networking/kinds.ts';
+import { type ObjectHistory, ToldChange } from './schema.ts';
+
+const MOST = 200;
+
+/** What happened to an object of the project's networks, the newest first; of what is none of them, nothing. */
+export async function listObjectHistory({ database, projectId }: ProjectContext, id: string): Promise<ObjectHistory> {
+  const events = await database.read
+    .selectFrom('events')
+    .select(['id', 'at', 'type', 'user_id', 'request_id', 'after'])
+    .where('object_id', '=', id)
+    .where('project_id', '=', projectId)
+    .where('kind', 'in', Object.values(KINDS))
+    .orderBy('id', 'desc')
+    .limit(MOST)
+    .execute();
+  return {
+    history: events.map(({ after, ...event }) => {
+      const written = after === null ? {} : unpackJson(after);
+      return {
+        ...event,
+        id: String(event.id),
+        changed: Object.keys(written ?? {}),
+        rule: ToldChange.safeParse(written).data?.rule ?? null,
+      };
+    }),
+  };
+}
