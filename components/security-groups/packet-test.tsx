@@ -13,9 +13,9 @@ import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { type PacketTarget, packetTestQuery } from '#lib/console/packet-tests/queries.ts';
 import type { PacketAnswer, PacketDecision } from '#lib/console/packet-tests/schema.ts';
+import { isBlock } from '#lib/console/reach/traffic.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { readSource } from '#lib/networking/reach.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import { groupName } from './group-row.ts';
 import { ruleSentence } from './rule-words.ts';
@@ -30,7 +30,7 @@ const Question = z
     remote: z
       .string()
       .trim()
-      .refine((text) => readSource(text) !== undefined, msg('This is no IP address.')),
+      .refine((text) => isBlock(text), msg('This is no IP address.')),
   })
   .superRefine(({ protocol, port }, context) => {
     if (protocol === 'icmp' || (/^\d{1,5}$/.test(port) && Number(port) >= 1 && Number(port) <= MOST)) return;

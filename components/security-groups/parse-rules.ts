@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseCsv } from '#lib/client/csv.ts';
-import { readSource } from '#lib/networking/reach.ts';
+import { isBlock } from '#lib/console/reach/traffic.ts';
 import type { RuleMatch } from '#lib/networking/security-group-rules/compare.ts';
 import { sameRule } from '#lib/networking/security-group-rules/compare.ts';
 import { EMPTY_DRAFT, type RuleDraft, readDraft } from '#lib/networking/security-group-rules/draft.ts';
@@ -189,7 +189,7 @@ function draftFrom(written: Written, groups: readonly { id: string; name: string
 function remoteFrom({ remote, ethertype }: Written, groups: readonly { id: string; name: string }[]) {
   const version = ethertype.toLowerCase() === 'ipv6' ? '6' : '4';
   if (remote === '' || /^(any|anywhere)$/i.test(remote)) return { remote: `any${version}` } as const;
-  const group = readSource(remote) ? undefined : groups.find(({ id, name }) => id === remote || name === remote);
+  const group = isBlock(remote) ? undefined : groups.find(({ id, name }) => id === remote || name === remote);
   return group
     ? ({ remote: `group${version}`, groupId: group.id } as const)
     : ({ remote: 'cidr', prefix: remote } as const);

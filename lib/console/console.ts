@@ -32,6 +32,7 @@ import { portDevices } from './port-devices/routes.ts';
 import { preferences } from './preferences/routes.ts';
 import { profile } from './profile/routes.ts';
 import { listedProjects } from './projects/routes.ts';
+import { reach } from './reach/routes.ts';
 import { roles } from './roles/routes.ts';
 import { scopeCounts } from './scope-counts/routes.ts';
 import { scopes } from './scopes/routes.ts';
@@ -61,6 +62,7 @@ export const consoleServices = [
       keySources,
       address,
       packetTests,
+      reach,
       teardown,
       preferences,
       sessions,

@@ -1,6 +1,6 @@
+import { readBlock } from '#lib/engine/network/address-set.ts';
 import { parseCidr } from '#lib/engine/network/ip.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { readSource } from '../reach.ts';
 import { type Exposure, exposureOf, type RuleMatch, sameRule } from './compare.ts';
 import { isIcmp, PORT_PROTOCOLS, protocolNumber } from './protocols.ts';
 import type { Direction, Ethertype } from './schema.ts';
@@ -83,7 +83,7 @@ function remoteOf({ remote, prefix, groupId }: RuleDraft, faults: Faults): Remot
       if (!groupId) faults.groupId = msg('Choose a security group.');
       return { ethertype, remote_ip_prefix: null, remote_group_id: groupId || null };
     case 'cidr': {
-      const block = readSource(prefix.trim());
+      const block = readBlock(prefix.trim());
       if (!block) faults.prefix = msg('Write an address or a block, such as 203.0.113.0/24 or 2001:db8::/32.');
       return {
         ethertype: block?.version === 6 ? 'IPv6' : 'IPv4',

@@ -90,6 +90,7 @@ const IN_PATHS: Record<string, Value> = {
   'views/{id}': 'savedView',
   'reasons/{server_id}': 'server',
   'incidents/{server_id}': 'server',
+  'reach/{server_id}': 'server',
   'key-sources/{host}': shared('github.com'),
   'users/{user}': shared('ada'),
   'segments/{segment}': shared(ABSENT),

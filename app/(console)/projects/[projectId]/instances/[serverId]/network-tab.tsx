@@ -55,16 +55,13 @@ export function NetworkTab({ projectId, server, actions }: NetworkTabProps) {
             )}
           </Card>
           {rows.length > 0 && <LetThrough projectId={projectId} ports={rows} />}
-          {groups.data && networks.data && (
+          {groups.data && (
             <ReachCheck
               projectId={projectId}
+              server={server}
+              ports={rows}
               actions={actions}
-              situation={{
-                server,
-                ports: rows,
-                networks: networks.data.networks,
-                groups: groups.data.security_groups,
-              }}
+              groups={groups.data.security_groups}
             />
           )}
           {leaving && (

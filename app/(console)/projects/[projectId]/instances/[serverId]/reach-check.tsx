@@ -9,47 +9,33 @@ import { Card } from '#components/ui/card.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Select } from '#components/ui/select.tsx';
+import type { Server } from '#lib/compute/servers/schema.ts';
 import { ownAddressQuery } from '#lib/console/address/queries.ts';
+import { reachQuery } from '#lib/console/reach/queries.ts';
+import { isBlock, isPort, type PacketDraft, type Traffic, trafficOf } from '#lib/console/reach/traffic.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { type Packet, readSource } from '#lib/networking/reach.ts';
-import { subnetsQuery } from '#lib/networking/subnets/queries.ts';
+import type { Port } from '#lib/networking/ports/schema.ts';
+import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import { ReachResult } from './reach-result.tsx';
-import { type ReachSituation, walkReach } from './reach-walk.ts';
 
 interface ReachCheckProps {
   projectId: string;
+  server: Server;
+  ports: readonly Port[];
   actions: readonly InstanceAction[];
-  situation: Omit<ReachSituation, 'subnets'>;
+  groups: readonly SecurityGroup[];
 }
 
 const ANYWHERE = '0.0.0.0/0';
-const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535;
 const PROTOCOLS = (['tcp', 'udp', 'icmp'] as const).map((value) => ({ value, label: value.toUpperCase() }));
 
-/** A packet as it is typed. */
-interface PacketDraft {
-  protocol: Packet['protocol'];
-  port: string;
-  from: string;
-}
-
-const hasPort = ({ protocol }: PacketDraft) => protocol !== 'icmp';
-
-/** The packet of a draft; undefined where something is missing or wrong. */
-function packetOf(draft: PacketDraft): Packet | undefined {
-  const from = readSource(draft.from.trim());
-  if (from === undefined || (hasPort(draft) && !isPort(draft.port))) return undefined;
-  return { protocol: draft.protocol, port: hasPort(draft) ? Number(draft.port) : null, from };
-}
-
 /** Follows the way that traffic takes to an instance, and says where it ends and what helps. */
-export function ReachCheck({ projectId, actions, situation }: ReachCheckProps) {
+export function ReachCheck({ projectId, server, ports, actions, groups }: ReachCheckProps) {
   const t = useT();
   const own = useQuery(ownAddressQuery(projectId));
-  const subnets = useQuery(subnetsQuery(projectId));
   const [typed, setTyped] = useState<Partial<PacketDraft>>({});
   const draft = { protocol: 'tcp', port: '22', from: own.data?.address ?? ANYWHERE, ...typed } as const;
-  const packet = packetOf(draft);
+  const traffic = trafficOf(draft);
   return (
     <Card title={t('Can it be reached?')}>
       <PacketFields
@@ -58,22 +44,36 @@ export function ReachCheck({ projectId, actions, situation }: ReachCheckProps) {
         onChange={(part) => setTyped({ ...typed, ...part })}
       />
       <NotLoaded answer={own} unknown={t('Your own address could not be looked up')} />
-      {packet && (
-        <Known answer={subnets} unknown={t('The subnets could not be loaded')}>
-          {(known) => (
-            <ReachResult
-              projectId={projectId}
-              actions={actions}
-              packet={packet}
-              steps={walkReach({ ...situation, subnets: known.subnets }, packet)}
-              groups={situation.groups.filter(({ id }) =>
-                situation.ports.some((each) => each.security_groups.includes(id)),
-              )}
-            />
-          )}
-        </Known>
-      )}
+      {traffic && <Way {...{ projectId, server, ports, actions, groups, traffic }} />}
     </Card>
+  );
+}
+
+function Way({ projectId, server, ports, actions, groups, traffic }: ReachCheckProps & { traffic: Traffic }) {
+  const t = useT();
+  const { protocol, port, from } = traffic;
+  const state = [
+    server.status,
+    server['OS-EXT-STS:power_state'],
+    ports.map(({ id, revision_number }) => [id, revision_number]),
+  ];
+  const asked = { protocol, from, ...(port === null ? {} : { port: String(port) }) };
+  const reach = useQuery(reachQuery(projectId, { serverId: server.id, state }, asked));
+  const own = new Set(ports.flatMap(({ security_groups }) => security_groups));
+  return (
+    <div className="mt-4">
+      <Known answer={reach} unknown={t('The way could not be followed')}>
+        {({ reach: found }) => (
+          <ReachResult
+            projectId={projectId}
+            actions={actions}
+            traffic={traffic}
+            reach={found}
+            groups={groups.filter(({ id }) => own.has(id))}
+          />
+        )}
+      </Known>
+    </div>
   );
 }
 
@@ -101,7 +101,7 @@ function PacketFields({ draft, isOwnAddress, onChange }: PacketFieldsProps) {
           />
         )}
       </Field>
-      {hasPort(draft) && (
+      {protocol !== 'icmp' && (
         <Field label={t('Port')} error={isPort(port) ? undefined : t('Use 1 to 65535.')} className="w-28">
           {(control) => (
             <Input
@@ -115,7 +115,7 @@ function PacketFields({ draft, isOwnAddress, onChange }: PacketFieldsProps) {
       )}
       <Field
         label={t('From')}
-        error={readSource(from.trim()) ? undefined : t('Give an address, or a block such as 10.0.0.0/24.')}
+        error={isBlock(from) ? undefined : t('Give an address, or a block such as 10.0.0.0/24.')}
         hint={isOwnAddress ? t('Your own address') : undefined}
         className="w-64"
       >

@@ -1,93 +1,107 @@
 'use client';
 
-import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
+import { CircleCheck, CircleDashed, CircleHelp, CircleX } from 'lucide-react';
 import { ActionButton } from '#components/console/action-button.tsx';
 import type { InstanceAction } from '#components/instances/actions/use-instance-actions.tsx';
-import { msg } from '#lib/i18n/text.ts';
+import { ruleSentence } from '#components/security-groups/rule-words.ts';
+import { type ReachAnswer, ReachPlace, type ReachStep } from '#lib/console/reach/schema.ts';
+import { type Traffic, trafficWords } from '#lib/console/reach/traffic.ts';
+import { PLACES, sentenceOf } from '#lib/console/reach/words.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import type { Packet } from '#lib/networking/reach.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import { AllowRule } from '../allow-rule.tsx';
-import { packetWords, type ReachPlace, type ReachStep } from './reach-walk.ts';
 
-const PLACES: Readonly<Record<ReachPlace, string>> = {
-  state: msg('Instance'),
-  port: msg('Port'),
-  groups: msg('Security groups'),
-  subnet: msg('Subnet'),
-};
-const ORDER = ['state', 'port', 'groups', 'subnet'] as const;
+/** Places that stand on every way; of the others only those that were asked are shown. */
+const ALWAYS: readonly ReachPlace[] = ['state', 'port', 'groups', 'subnet'];
 
 interface ReachResultProps {
   projectId: string;
   actions: readonly InstanceAction[];
-  packet: Packet;
-  steps: readonly ReachStep[];
+  traffic: Traffic;
+  reach: ReachAnswer['reach'];
   /** Those of the ports; the first takes the rule that is missing. */
   groups: readonly SecurityGroup[];
 }
 
 /** The places on the way with what each says, and a button for what is in the way. */
-export function ReachResult({ steps, ...fixing }: ReachResultProps) {
+export function ReachResult({ reach, ...fixing }: ReachResultProps) {
   const t = useT();
-  const isReached = steps.at(-1)?.passes ?? false;
+  const what = trafficWords(fixing.traffic);
+  const stepAt = (place: ReachPlace) => reach.steps.find((step) => step.place === place);
+  const places = ReachPlace.options.filter((place) => ALWAYS.includes(place) || stepAt(place));
+  const broken = reach.steps.find(({ outcome }) => outcome === 'breaks');
   return (
-    <div className="mt-4 flex flex-col gap-3">
+    <div className="flex flex-col gap-3">
       <p role="status" className="font-medium">
-        {isReached
-          ? t('{what} gets there.', { what: packetWords(fixing.packet) })
-          : t('{what} does not get there.', { what: packetWords(fixing.packet) })}
+        {reach.is_reached ? t('{what} gets there.', { what }) : t('{what} does not get there.', { what })}
       </p>
       <ol className="flex flex-col gap-2">
-        {ORDER.map((place) => (
-          <Place key={place} place={place} step={steps.find((step) => step.place === place)} />
+        {places.map((place) => (
+          <Place key={place} place={place} step={stepAt(place)} groups={fixing.groups} />
         ))}
       </ol>
-      {!isReached && <Fix {...fixing} place={steps.at(-1)?.place} />}
+      {broken && <Fix {...fixing} broken={broken} />}
     </div>
   );
 }
 
-function Place({ place, step }: { place: ReachPlace; step: ReachStep | undefined }) {
+const LOOKS = {
+  passes: [CircleCheck, 'text-success-ink'],
+  breaks: [CircleX, 'text-danger-ink'],
+  unknown: [CircleHelp, 'text-ink-muted'],
+} as const;
+
+interface PlaceProps {
+  place: ReachPlace;
+  step: ReachStep | undefined;
+  groups: readonly SecurityGroup[];
+}
+
+function Place({ place, step, groups }: PlaceProps) {
   const t = useT();
-  const [Icon, look] = !step
-    ? ([CircleDashed, 'text-ink-faint'] as const)
-    : step.passes
-      ? ([CircleCheck, 'text-success-ink'] as const)
-      : ([CircleX, 'text-danger-ink'] as const);
+  const [Icon, look] = step ? LOOKS[step.outcome] : [CircleDashed, 'text-ink-faint'];
+  const rules = groups.flatMap(({ security_group_rules }) => security_group_rules);
+  const rule = rules.find(({ id }) => id === step?.rule_id);
+  const names = new Map(groups.map(({ id, name }) => [id, name]));
   return (
     <li className="flex items-start gap-2">
       <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${look}`} />
       <span className="w-36 shrink-0 text-ink-muted max-sm:w-28">{t(PLACES[place])}</span>
       <span className="min-w-0 break-words">
-        {step ? t(step.sentence) : <span className="text-ink-faint">{t('not asked')}</span>}
-        {step?.rule && <span className="block text-ink-muted text-small">{t(step.rule)}</span>}
+        {step ? t(sentenceOf(step)) : <span className="text-ink-faint">{t('not asked')}</span>}
+        {rule && <span className="block text-ink-muted text-small">{t(ruleSentence(rule, names))}</span>}
       </span>
     </li>
   );
 }
 
-type FixProps = Omit<ReachResultProps, 'steps'> & { place: ReachPlace | undefined };
+type FixProps = Omit<ReachResultProps, 'reach'> & { broken: ReachStep };
+
+/** Which action of the instance helps against what. */
+const ACTIONS: Partial<Record<ReachStep['reason'], string>> = {
+  not_running: 'start',
+  no_network: 'attach_interface',
+  port_without_address: 'attach_interface',
+  no_group: 'add_security_group',
+};
 
 /** What helps against the first thing in the way; against a missing way in nothing here does. */
-function Fix({ projectId, actions, packet, groups, place }: FixProps) {
+function Fix({ projectId, actions, traffic, groups, broken }: FixProps) {
   const t = useT();
   const [group] = groups;
-  if (place === 'state' || place === 'port') {
-    const action = actions.find(({ id }) => id === (place === 'state' ? 'start' : 'attach_interface'));
+  const action = actions.find(({ id }) => id === ACTIONS[broken.reason]);
+  if (action) {
     return (
-      action && (
-        <div>
-          <ActionButton action={action} size="small" />
-        </div>
-      )
+      <div>
+        <ActionButton action={action} size="small" />
+      </div>
     );
   }
-  if (place !== 'groups' || !group) return null;
-  const { protocol, port, from } = packet;
+  if (broken.reason !== 'groups_deny' || !group) return null;
+  const { protocol, port, from, version } = traffic;
   const label = t('Allow {what} from {from} in group {group}', {
-    what: packetWords(packet),
-    from: from.text,
+    what: trafficWords(traffic),
+    from,
     group: group.name,
   });
   return (
@@ -97,10 +111,10 @@ function Fix({ projectId, actions, packet, groups, place }: FixProps) {
       label={label}
       traffic={{
         security_group_id: group.id,
-        ethertype: from.version === 6 ? 'IPv6' : 'IPv4',
+        ethertype: version === 6 ? 'IPv6' : 'IPv4',
         protocol,
         ...(port === null ? {} : { port_range_min: port, port_range_max: port }),
-        remote_ip_prefix: from.text,
+        remote_ip_prefix: from,
       }}
     />
   );

@@ -1,0 +1,27 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { projectQuery } from '#lib/client/project-query.ts';
+import { ReachAnswer, type ReachQuestion } from './schema.ts';
+
+/** What the way depends on beside the groups, whose events refresh it: another state is another question. */
+interface Destination {
+  serverId: string;
+  state: readonly unknown[];
+}
+
+/** Whether a packet gets to an instance; while another one is asked about, the old answer stays. */
+export const reachQuery = (
+  projectId: string,
+  { serverId, state }: Destination,
+  asked: z.input<typeof ReachQuestion>,
+) => {
+  const search = new URLSearchParams(asked);
+  const query = projectQuery({
+    projectId,
+    kind: 'security_group',
+    key: ['reach', serverId, state, String(search)],
+    path: `console/v1/reach/${serverId}?${search}`,
+    schema: ReachAnswer,
+  });
+  return { ...query, placeholderData: keepPreviousData };
+};

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { readBlock } from '#lib/engine/network/address-set.ts';
+import { text, word } from '#lib/http/bounds.ts';
+
+/** What is to get to an instance: SSH from anywhere, unless said otherwise. */
+export const ReachQuestion = z.strictObject({
+  protocol: z.enum(['tcp', 'udp', 'icmp'], 'Use tcp, udp or icmp.').default('tcp'),
+  port: text(5)
+    .regex(/^\d+$/, 'Use 1 to 65535.')
+    .transform(Number)
+    .pipe(z.number().min(1, 'Use 1 to 65535.').max(65_535, 'Use 1 to 65535.'))
+    .default(22),
+  /** An address, or a block all of which is to get there. */
+  from: text(64)
+    .refine((said) => readBlock(said) !== undefined, 'Use an address, or a block such as 10.0.0.0/24.')
+    .default('0.0.0.0/0'),
+  /** Another instance; then `from` does not count. */
+  from_server: word.optional(),
+});
+export type ReachQuestion = z.infer<typeof ReachQuestion>;
+
+/** The places on the way, in the order in which they are asked. */
+export const ReachPlace = z.enum([
+  'state',
+  'guest',
+  'port',
+  'source',
+  'groups',
+  'subnet',
+  'router',
+  'gateway',
+  'floating',
+]);
+export type ReachPlace = z.infer<typeof ReachPlace>;
+
+/** What is said of a place; `lib/console/reach/words.ts` has the sentences. */
+export const ReachReason = z.enum([
+  'runs',
+  'not_running',
+  'guest_listens',
+  'guest_silent',
+  'no_network',
+  'port_up',
+  'port_down',
+  'port_disabled',
+  'port_without_address',
+  'source_allows',
+  'source_denies',
+  'source_without_port',
+  'port_security_off',
+  'group_allows',
+  'groups_deny',
+  'no_group',
+  'same_subnet',
+  'external_network',
+  'other_subnet',
+  'router_there',
+  'no_gateway_address',
+  'no_router',
+  'router_disabled',
+  'router_joins',
+  'router_leads_out',
+  'router_without_gateway',
+  'floating_ip',
+  'address_outside',
+  'no_floating_ip',
+]);
+export type ReachReason = z.infer<typeof ReachReason>;
+
+const ReachStep = z.strictObject({
+  place: ReachPlace,
+  /** Nobody can look into the guest: what its log says is a hint. */
+  outcome: z.enum(['passes', 'breaks', 'unknown']),
+  reason: ReachReason,
+  /** What the sentence names. */
+  values: z.record(z.string(), z.string()),
+  /** The rule that decides, and its group. */
+  rule_id: z.string().nullable(),
+  security_group_id: z.string().nullable(),
+});
+export type ReachStep = z.infer<typeof ReachStep>;
+
+/** The way to an instance up to the first place that lets nothing through, over the port that leads farthest. */
+export const ReachAnswer = z.strictObject({
+  reach: z.strictObject({
+    is_reached: z.boolean(),
+    /** Where the packet comes from, as a rule would name it. */
+    from: z.string(),
+    steps: z.array(ReachStep),
+  }),
+});
+export type ReachAnswer = z.infer<typeof ReachAnswer>;
+export const ReachPath = z.object({ server_id: word });

@@ -1,0 +1,26 @@
+import type { ServerRow } from '#lib/compute/servers/view/view.ts';
+import type { Reader } from '#lib/db/database.ts';
+import type { Block } from '#lib/engine/network/acl.ts';
+import { readBlock } from '#lib/engine/network/address-set.ts';
+import { Invalid } from '#lib/http/errors.ts';
+import { portsOf, type ReachedPort } from './ports.ts';
+
+/** Who sends the packet. */
+export interface Sender {
+  text: string;
+  /** Of an address; of an instance each port has its own. */
+  block: Block | undefined;
+  /** Of an instance. */
+  ports: ReachedPort[] | undefined;
+}
+
+/** Somebody at an address, or anybody in a block. */
+export function senderAt(text: string): Sender {
+  const block = readBlock(text);
+  if (!block) throw Invalid('Use an address, or a block such as 10.0.0.0/24.');
+  return { text: block.text, block, ports: undefined };
+}
+
+export async function senderOf(db: Reader, server: ServerRow): Promise<Sender> {
+  return { text: server.name, block: undefined, ports: await portsOf(db, server.id) };
+}

@@ -1,0 +1,19 @@
+import type { GroupAcl } from '#lib/networking/effective/acls.ts';
+import type { ReachPlace, ReachReason, ReachStep } from './schema.ts';
+
+type Values = Record<string, string>;
+
+const stepOf =
+  (outcome: ReachStep['outcome']) =>
+  (place: ReachPlace, reason: ReachReason, values: Values = {}, acl?: GroupAcl): ReachStep => ({
+    place,
+    outcome,
+    reason,
+    values,
+    rule_id: acl?.id ?? null,
+    security_group_id: acl?.groupId ?? null,
+  });
+
+export const passes = stepOf('passes');
+export const breaks = stepOf('breaks');
+export const unknown = stepOf('unknown');
