@@ -251,7 +251,7 @@ describe('what administrators share, limit and look at', () => {
     await admin.ok(...words('quota set --networks 0 demo'));
     expect(await refusal(cli.run(...words('network create one-more')))).toContain('Quota exceeded');
     await admin.ok(...words('quota set --networks 100 demo'));
-    expect(JSON.stringify(await cli.json(...words('quota show demo')))).toContain('floating');
+    expect(JSON.stringify(await cli.json(...words('quota show')))).toContain('floating');
   });
 
   test('network agent list and ip availability list: hosts are alive, and addresses in use are counted', async () => {

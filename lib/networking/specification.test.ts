@@ -14,7 +14,7 @@ const MADE = 'POST /networks: the network is ACTIVE at once and shows every fiel
 const LAID_OUT =
   'POST /subnets: the gateway is the first address, the pool all others, and the block loses its host bits';
 const ROUTER = 'POST /routers: shows all it is, and nothing of how it is built to a member';
-const GATEWAY = 'takes an address of the external network, on a port of no project, and gives it back';
+const GATEWAY = 'takes an address of the external network, on a port of no project, and gives it back for %j';
 const JOINED = 'by subnet: the gateway address, a port of the router, and back without a trace';
 const PORT = 'POST /ports: the port is DOWN, has an address and a MAC, and shows every field but the binding';
 const GROUP = 'POST /security-groups: a new group lets everything out and nothing in, and is shown as it was answered';

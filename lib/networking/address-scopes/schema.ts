@@ -1,14 +1,7 @@
 import { z } from 'zod';
 import { BodyBoolean } from '#lib/http/validation.ts';
 import { DESCRIBED, defineCollection, flag, NEW, plain } from '../collection.ts';
-
-export const IpVersion = z.union([z.literal(4), z.literal(6)]);
-
-/** A version as clients write it, in text too. */
-const GivenIpVersion = z.union(
-  [IpVersion, z.enum(['4', '6']).transform((text) => (text === '4' ? 4 : 6))],
-  'Use 4 or 6.',
-);
+import { GivenIpVersion, IpVersion } from '../ip-version.ts';
 
 /** Pools whose addresses never overlap, so that they can be routed among each other; contract/networking.md 12. */
 export const ADDRESS_SCOPES = defineCollection({

@@ -98,7 +98,7 @@ test('PUT /ports/{id}: DHCP options are replaced by name and version, removed by
   ]);
   const told = async (options: object[]) => (await change({ extra_dhcp_opts: options })).body.port.extra_dhcp_opts;
   const mtu = { opt_name: 'mtu', opt_value: '1400', ip_version: 4 };
-  expect(await told([boot, mtu])).toEqual([{ ...boot, ip_version: 4 }, mtu]);
+  expect(await told([boot, { ...mtu, ip_version: '4' }])).toEqual([{ ...boot, ip_version: 4 }, mtu]);
   expect(await told([{ ...boot, opt_value: 'other.0' }])).toEqual([
     { ...boot, opt_value: 'other.0', ip_version: 4 },
     mtu,

@@ -3,6 +3,7 @@ import { parseCidr, parseIp } from '#lib/engine/network/ip.ts';
 import { listOf, text, word } from '#lib/http/bounds.ts';
 import { BodyBoolean } from '#lib/http/validation.ts';
 import { DESCRIBED, defineCollection, flag, given, json, NEW, oneOrMany, plain } from '../collection.ts';
+import { GivenIpVersion, IpVersion } from '../ip-version.ts';
 
 /** contract/networking.md 7. */
 export const PortStatus = z.enum(['DOWN', 'BUILD', 'ACTIVE', 'ERROR']);
@@ -15,7 +16,7 @@ export type AddressPair = z.infer<typeof AddressPair>;
 const DhcpOption = z.strictObject({
   opt_name: z.string(),
   opt_value: z.string(),
-  ip_version: z.union([z.literal(4), z.literal(6)]),
+  ip_version: IpVersion,
 });
 export type DhcpOption = z.infer<typeof DhcpOption>;
 
@@ -77,7 +78,7 @@ const DhcpOptionRequest = z
     opt_name: text(64).min(1, 'Give it a name.'),
     /** Null removes the option. */
     opt_value: text(255).nullable(),
-    ip_version: z.union([z.literal(4), z.literal(6)], 'Use 4 or 6.').default(4),
+    ip_version: GivenIpVersion.default(4),
   })
   .refine(({ opt_name, opt_value }) => opt_value !== '' || MAY_BE_EMPTY.includes(opt_name), {
     message: `Only ${MAY_BE_EMPTY.join(' and ')} may be empty. Use null to remove an option.`,

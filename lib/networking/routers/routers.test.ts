@@ -103,25 +103,28 @@ test('POST /routers: no more than the quota', async () => {
 });
 
 describe('gateway', () => {
-  test('takes an address of the external network, on a port of no project, and gives it back', async () => {
-    const { api } = await newProject(platform);
-    const external = await newExternalNetwork(platform);
-    const router = await newRouter(api, { external_gateway_info: { network_id: external.id } });
-    expect(router.external_gateway_info).toEqual({
-      network_id: external.id,
-      enable_snat: true,
-      external_fixed_ips: [{ subnet_id: expect.any(String), ip_address: '203.0.113.2' }],
-    });
-    const admin = await signInAdmin(platform);
-    const ports = async () => (await admin.get(`${NETWORKING}/ports?network_id=${external.id}`)).body.ports;
-    expect(await ports()).toMatchObject([
-      { project_id: '', device_id: router.id, device_owner: 'network:router_gateway', status: 'ACTIVE' },
-    ]);
-    const cleared = await api.put(`${ROUTERS}/${router.id}`, { router: { external_gateway_info: null } });
-    expect(cleared.body.router).toMatchObject({ external_gateway_info: null, revision_number: 2 });
-    expect(await ports()).toEqual([]);
-    expect((await api.delete(`${ROUTERS}/${router.id}`)).status).toBe(204);
-  });
+  test.each([null, {}])(
+    'takes an address of the external network, on a port of no project, and gives it back for %j',
+    async (nothing) => {
+      const { api } = await newProject(platform);
+      const external = await newExternalNetwork(platform);
+      const router = await newRouter(api, { external_gateway_info: { network_id: external.id } });
+      expect(router.external_gateway_info).toEqual({
+        network_id: external.id,
+        enable_snat: true,
+        external_fixed_ips: [{ subnet_id: expect.any(String), ip_address: '203.0.113.2' }],
+      });
+      const admin = await signInAdmin(platform);
+      const ports = async () => (await admin.get(`${NETWORKING}/ports?network_id=${external.id}`)).body.ports;
+      expect(await ports()).toMatchObject([
+        { project_id: '', device_id: router.id, device_owner: 'network:router_gateway', status: 'ACTIVE' },
+      ]);
+      const cleared = await api.put(`${ROUTERS}/${router.id}`, { router: { external_gateway_info: nothing } });
+      expect(cleared.body.router).toMatchObject({ external_gateway_info: null, revision_number: 2 });
+      expect(await ports()).toEqual([]);
+      expect((await api.delete(`${ROUTERS}/${router.id}`)).status).toBe(204);
+    },
+  );
 
   test('a network that is not external is refused with 400, one that is not there with 404', async () => {
     const { api, network } = await projectWithSubnet();

@@ -57,8 +57,11 @@ const CHANGEABLE = {
   name: NEW.name,
   description: NEW.description,
   admin_state_up: BodyBoolean.optional(),
-  /** Null takes the gateway away. */
-  external_gateway_info: GatewayRequest.nullable().optional(),
+  /** Null takes the gateway away, and so does an empty object, which the command-line client sends. */
+  external_gateway_info: z.preprocess(
+    (value) => (typeof value === 'object' && value !== null && Object.keys(value).length === 0 ? null : value),
+    GatewayRequest.nullable().optional(),
+  ),
   distributed: BodyBoolean.optional(),
   ha: BodyBoolean.optional(),
 };

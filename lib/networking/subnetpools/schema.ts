@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { digits, listOf, word } from '#lib/http/bounds.ts';
 import { BodyBoolean } from '#lib/http/validation.ts';
-import { IpVersion } from '../address-scopes/schema.ts';
 import { DESCRIBED, defineCollection, flag, json, NEW, plain } from '../collection.ts';
+import { IpVersion } from '../ip-version.ts';
 
 const NUMBER = { filter: 'integer', sort: true } as const;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 import { BodyBoolean } from '#lib/http/validation.ts';
 import { DESCRIBED, defineCollection, flag, json, NEW, oneOrMany, plain } from '../collection.ts';
+import { GivenIpVersion, IpVersion } from '../ip-version.ts';
 import { PrefixLength } from '../subnetpools/schema.ts';
 
 const Address = z.union([z.ipv4(), z.ipv6()], 'Use an IPv4 or IPv6 address.');
@@ -27,7 +28,7 @@ export const SUBNETS = defineCollection({
   attributes: {
     ...DESCRIBED,
     network_id: plain(z.string(), { filter: 'text', sort: true }),
-    ip_version: plain(z.union([z.literal(4), z.literal(6)]), { filter: 'integer', sort: true }),
+    ip_version: plain(IpVersion, { filter: 'integer', sort: true }),
     cidr: plain(z.string(), { filter: 'text', sort: true }),
     gateway_ip: plain(z.string().nullable(), { filter: 'text' }),
     enable_dhcp: flag({ filter: 'boolean', sort: true }),
@@ -55,10 +56,7 @@ export const NewSubnet = z.strictObject({
   ...NEW,
   ...CHANGEABLE,
   network_id: word,
-  ip_version: z.union(
-    [z.literal(4), z.literal(6), z.enum(['4', '6']).transform((text) => (text === '4' ? 4 : 6))],
-    'Use 4 or 6.',
-  ),
+  ip_version: GivenIpVersion,
   /** Without it, or beside it, the pool that the block is from. */
   cidr: word.optional(),
   subnetpool_id: word.nullish(),
