@@ -5,11 +5,15 @@ import { type Packet, walk } from '#lib/engine/network/simulated/walk.ts';
 import { newProject } from '#lib/testing/api.ts';
 import {
   NETWORKING,
+  newExternalNetwork,
+  newFloatingIp,
   newNetwork,
   newPort,
+  newRouter,
   newSecurityGroup,
   newSecurityGroupRule,
   newSubnet,
+  newWayOut,
 } from '#lib/testing/networking.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import type { Port } from '../ports/schema.ts';
@@ -109,4 +113,49 @@ test('a driver that has drifted has at the start what the APIs have, and nothing
   await follower.start();
   expect(changesBetween(await network.read(), await networkOf().read())).toEqual([]);
   await follower.stop();
+});
+
+test('a floating IP leads in by its router and out by its own address; without it nothing comes in', async () => {
+  const { api, subnet, web, server } = await twoPorts();
+  await newSecurityGroupRule(api, web, { protocol: 'tcp', port_range_min: 443, port_range_max: 443 });
+  const external = await newExternalNetwork(platform);
+  const router = await newWayOut(api, external, subnet);
+  const { id, floating_ip_address: floating } = await newFloatingIp(api, external, { port_id: server.id });
+  const outside = '198.51.100.7';
+  const enter = () => walk(networkOf(), 'outside', { source: outside, destination: floating, ...HTTPS });
+  await expect.poll(() => enter().arrivedAt).toBe(server.id);
+  expect(
+    enter()
+      .hops.map(({ at, decision, by }) => [at, decision, by])
+      .slice(0, 1),
+  ).toEqual([['router', 'translated', id]]);
+  const leave = () =>
+    walk(networkOf(), { port: server.id }, { source: addressOf(server), destination: outside, ...HTTPS });
+  expect([leave().arrivedAt, leave().packet.source]).toEqual(['outside', floating]);
+  await api.put(`${NETWORKING}/floatingips/${id}`, { floatingip: { port_id: null } });
+  await expect.poll(() => enter().arrivedAt).toBeNull();
+  await expect.poll(() => leave().packet.source).not.toBe(floating);
+  expect([leave().arrivedAt, leave().packet.source.startsWith('203.0.113.')]).toEqual(['outside', true]);
+  await api.put(`${NETWORKING}/routers/${router.id}`, { router: { admin_state_up: false } });
+  await expect.poll(() => leave().hops.at(-1)?.decision).toBe('disabled');
+});
+
+test('between two networks a packet passes once a router stands on both, and not when it is taken from one', async () => {
+  const { api, client } = await twoPorts();
+  const other = await newNetwork(api);
+  const far = await newSubnet(api, other, { cidr: '10.88.0.0/24' });
+  const goal = await newPort(api, other, { port_security_enabled: false });
+  const send = () =>
+    walk(networkOf(), { port: client.id }, { source: addressOf(client), destination: addressOf(goal), ...HTTPS });
+  await expect.poll(() => send().hops.at(-1)?.decision).toBe('no_gateway');
+  const [near] = client.fixed_ips;
+  const router = await newRouter(api);
+  const tell = (verb: string, subnet_id: string | undefined) =>
+    api.put(`${NETWORKING}/routers/${router.id}/${verb}_router_interface`, { subnet_id });
+  await tell('add', near?.subnet_id);
+  await expect.poll(() => send().hops.at(-1)?.decision).toBe('no_route');
+  await tell('add', far.id);
+  await expect.poll(() => send().arrivedAt).toBe(goal.id);
+  await tell('remove', far.id);
+  await expect.poll(() => send().hops.at(-1)?.decision).toBe('no_route');
 });

@@ -1,11 +1,12 @@
 import type { Reader } from '#lib/db/database.ts';
 import type { NorthboundRow } from '#lib/engine/network/driver.ts';
 import { groupIdsOf } from '../security-groups/of-ports.ts';
+import { floatingRows, routerRows } from './router-sources.ts';
 import { rowsOfGroup, rowsOfNetwork, rowsOfPort, rowsOfRule, rowsOfSubnet } from './rows.ts';
 
 /** Where the rows of one kind of object come from; of objects that are gone there are none. */
 interface Source {
-  table: 'networks' | 'subnets' | 'ports' | 'security_groups' | 'security_group_rules';
+  table: 'networks' | 'subnets' | 'ports' | 'security_groups' | 'security_group_rules' | 'routers' | 'floatingips';
   rows(db: Reader, ids: readonly string[]): Promise<NorthboundRow[]>;
 }
 
@@ -37,6 +38,8 @@ export const SOURCES: ReadonlyMap<string, Source> = new Map<string, Source>([
   ],
   ['security_group_rule', { table: 'security_group_rules', rows: ruleRows }],
   ['port', { table: 'ports', rows: portRows }],
+  ['router', { table: 'routers', rows: routerRows }],
+  ['floatingip', { table: 'floatingips', rows: floatingRows }],
 ]);
 
 async function ruleRows(db: Reader, ids: readonly string[]): Promise<NorthboundRow[]> {

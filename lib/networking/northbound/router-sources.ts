@@ -1,0 +1,108 @@
+import type { Selectable } from 'kysely';
+import type { Reader } from '#lib/db/database.ts';
+import type { Tables } from '#lib/db/tables.ts';
+import type { NorthboundRow } from '#lib/engine/network/driver.ts';
+
+type RouterRow = Selectable<Tables['routers']>;
+
+/** An address that a router has: of its gateway, or of an interface. */
+interface Foot {
+  port_id: string;
+  ip_address: string;
+  ip_version: 4 | 6;
+  cidr: string;
+  gateway_ip: string | null;
+}
+
+/** A router with its routes, and with what it translates; its ports are made from the platform's ports. */
+export async function routerRows(db: Reader, ids: readonly string[]): Promise<NorthboundRow[]> {
+  const routers = await db.selectFrom('routers').selectAll().where('id', 'in', ids).execute();
+  if (routers.length === 0) return [];
+  const interfaces = await db.selectFrom('router_interfaces').selectAll().where('router_id', 'in', ids).execute();
+  const routes = await db.selectFrom('router_routes').selectAll().where('router_id', 'in', ids).execute();
+  const gateways = routers.flatMap(({ gateway_port_id }) => gateway_port_id ?? []);
+  const feet = await feetOf(db, [...interfaces.map(({ port_id }) => port_id), ...gateways]);
+  const routesOf = Map.groupBy(routes, ({ router_id }) => router_id);
+  const portsOf = Map.groupBy(interfaces, ({ router_id }) => router_id);
+  return routers.flatMap((router) => {
+    const inside = (portsOf.get(router.id) ?? []).flatMap(({ port_id }) => feet.get(port_id) ?? []);
+    const outside = feet.get(router.gateway_port_id ?? '') ?? [];
+    return rowsOfRouter(router, { inside, outside, routes: routesOf.get(router.id) ?? [] });
+  });
+}
+
+async function feetOf(db: Reader, portIds: readonly string[]): Promise<Map<string, Foot[]>> {
+  if (portIds.length === 0) return new Map();
+  const feet = await db
+    .selectFrom('ip_allocations')
+    .innerJoin('subnets', 'subnets.id', 'ip_allocations.subnet_id')
+    .select(['ip_allocations.port_id', 'ip_allocations.ip_address'])
+    .select(['subnets.ip_version', 'subnets.cidr', 'subnets.gateway_ip'])
+    .where('ip_allocations.port_id', 'in', portIds)
+    .orderBy('ip_allocations.port_id')
+    .orderBy('ip_allocations.position')
+    .execute();
+  return Map.groupBy(feet, ({ port_id }) => port_id);
+}
+
+interface RouterParts {
+  inside: readonly Foot[];
+  outside: readonly Foot[];
+  routes: readonly { destination: string; nexthop: string }[];
+}
+
+const EVERYWHERE = { 4: '0.0.0.0/0', 6: '::/0' } as const;
+
+/** Whatever has no other way leaves by the gateway; of IPv4 with the router's address, unless it is told to leave it alone. */
+function rowsOfRouter({ id, admin_state_up, enable_snat }: RouterRow, parts: RouterParts): NorthboundRow[] {
+  const defaults = parts.outside.flatMap(({ ip_version, gateway_ip }) =>
+    gateway_ip === null ? [] : [{ destination: EVERYWHERE[ip_version], nexthop: gateway_ip }],
+  );
+  const [external] = parts.outside.filter(({ ip_version }) => ip_version === 4);
+  const hidden = enable_snat === 1 && external ? parts.inside.filter(({ ip_version }) => ip_version === 4) : [];
+  const ways = new Map([...defaults, ...parts.routes].map((way) => [`${id} ${way.destination} ${way.nexthop}`, way]));
+  return [
+    { table: 'logical_router', name: id, owner: id, isEnabled: admin_state_up === 1 },
+    ...[...ways].map(
+      ([name, { destination, nexthop }]): NorthboundRow => ({
+        table: 'static_route',
+        name,
+        owner: id,
+        router: id,
+        prefix: destination,
+        nexthop,
+      }),
+    ),
+    ...[...new Set(hidden.map(({ cidr }) => cidr))].map(
+      (logical): NorthboundRow => ({
+        table: 'nat',
+        name: `${id} ${logical}`,
+        owner: id,
+        router: id,
+        type: 'snat',
+        external: external?.ip_address ?? '',
+        logical,
+      }),
+    ),
+  ];
+}
+
+/** A floating IP that leads somewhere is a translation of its router. */
+export async function floatingRows(db: Reader, ids: readonly string[]): Promise<NorthboundRow[]> {
+  const rows = await db.selectFrom('floatingips').selectAll().where('id', 'in', ids).execute();
+  return rows.flatMap(({ id, router_id, floating_ip_address, fixed_ip_address }): NorthboundRow[] =>
+    router_id === null || fixed_ip_address === null
+      ? []
+      : [
+          {
+            table: 'nat',
+            name: id,
+            owner: id,
+            router: router_id,
+            type: 'dnat_and_snat',
+            external: floating_ip_address,
+            logical: fixed_ip_address,
+          },
+        ],
+  );
+}
