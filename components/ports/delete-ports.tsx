@@ -30,6 +30,7 @@ interface DeletePortsProps extends PortDialogProps {
 /** Asks before ports are deleted, and names the instances that are left without one. */
 export function DeletePorts({ projectId, rows, onClose, onDeleted }: DeletePortsProps) {
   const { t, format } = useI18n();
+  const floating = rows.flatMap(({ floatingIps }) => floatingIps);
   const all = useQuery(portChoicesQuery(projectId));
   return (
     <DeleteObjects
@@ -45,6 +46,9 @@ export function DeletePorts({ projectId, rows, onClose, onDeleted }: DeletePorts
       onDeleted={onDeleted}
     >
       <p>{t('Their addresses are free for others at once.')}</p>
+      {floating.length > 0 && (
+        <p>{t('Floating IPs that lead nowhere then: {addresses}.', { addresses: format.list(floating) })}</p>
+      )}
       <Known answer={all} unknown={t('The ports could not be loaded')}>
         {({ ports }) => {
           const names = cutOff(rows, ports);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { FloatingIp } from '#lib/networking/floatingips/schema.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
@@ -22,6 +23,7 @@ const port = (changes: Partial<Port>) =>
 const around = {
   networks: [{ id: 'n1', name: 'lab' } as Network],
   groups: [{ id: 'g1', name: 'web' } as SecurityGroup],
+  floatingIps: [{ port_id: 'p', floating_ip_address: '203.0.113.7' } as FloatingIp],
   devices: { servers: [{ id: 's1', name: 'web-1' }] },
 };
 const row = (changes: Partial<Port>): PortRow => toPortRow(port(changes), around);
@@ -55,6 +57,8 @@ test.each<[Partial<Port>, Partial<PortRow>]>([
 test('names stand for ids; what the project does not see keeps its id', () => {
   expect(row({ security_groups: ['g1', 'g2'] }).groups.map(({ name }) => name)).toEqual(['web', 'g2']);
   expect(row({ network_id: 'n2' }).network).toBe('n2');
+  expect(row({}).floatingIps).toEqual(['203.0.113.7']);
+  expect(row({ id: 'q' }).floatingIps).toEqual([]);
   expect(portName(port({}))).toBe('10.0.0.5');
   expect(portName(port({ fixed_ips: [] }))).toBe('p');
 });

@@ -1,6 +1,7 @@
 import type { ListState } from '#components/console/list-params.ts';
 import { selectRows } from '#components/console/select-rows.ts';
 import type { PortDevices } from '#lib/console/port-devices/schema.ts';
+import type { FloatingIp } from '#lib/networking/floatingips/schema.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
@@ -17,6 +18,7 @@ export interface PortRow {
   /** Nothing uses it: no device has it, or its instance is gone. */
   leftover: 'unbound' | 'gone' | undefined;
   groups: readonly { id: string; name: string }[];
+  floatingIps: readonly string[];
 }
 
 /** What a port is called on screen: its address when nobody named it. */
@@ -35,10 +37,11 @@ export interface PortSurroundings {
   networks: readonly Network[];
   groups: readonly SecurityGroup[];
   devices: PortDevices;
+  floatingIps: readonly FloatingIp[];
 }
 
 /** A port with what stands around it; ids stand in for what the project does not see. */
-export function toPortRow(port: Port, { networks, groups, devices }: PortSurroundings): PortRow {
+export function toPortRow(port: Port, { networks, groups, devices, floatingIps }: PortSurroundings): PortRow {
   const server = devices.servers.find(({ id }) => id === port.device_id);
   const device = server ? 'instance' : deviceOf(port);
   return {
@@ -48,6 +51,9 @@ export function toPortRow(port: Port, { networks, groups, devices }: PortSurroun
     deviceName: server?.name ?? port.device_id,
     leftover: device === 'none' ? 'unbound' : device === 'instance' && !server ? 'gone' : undefined,
     groups: port.security_groups.map((id) => ({ id, name: groups.find((group) => group.id === id)?.name || id })),
+    floatingIps: floatingIps
+      .filter(({ port_id }) => port_id === port.id)
+      .map(({ floating_ip_address }) => floating_ip_address),
   };
 }
 
@@ -57,11 +63,12 @@ export const portListDefaults = { sort: { key: 'created_at', isDescending: true 
 /** The ports that a list's URL asks for, in its order. */
 export const selectPortRows = (rows: readonly PortRow[], state: ListState): PortRow[] =>
   selectRows(rows, state, {
-    words: ({ port, deviceName }) => [
+    words: ({ port, deviceName, floatingIps }) => [
       port.name,
       port.id,
       port.mac_address,
       deviceName,
+      ...floatingIps,
       ...port.fixed_ips.map(({ ip_address }) => ip_address),
     ],
     fields: {

@@ -29,6 +29,7 @@ export function usePortColumns(projectId: string): TableColumn<PortRow>[] {
     }),
     textColumn('network', t('Network'), 9, ({ network }) => network, { sortKey: 'network' }),
     textColumn('ips', t('Fixed IPs'), 10, ({ port }) => port.fixed_ips.map(({ ip_address }) => ip_address).join(', ')),
+    textColumn('floating', t('Floating IP'), 9, ({ floatingIps }) => floatingIps.join(', ')),
     textColumn('mac', t('MAC address'), 10.5, ({ port }) => port.mac_address, {
       cell: ({ port }) => <code className="font-mono text-small">{port.mac_address}</code>,
     }),

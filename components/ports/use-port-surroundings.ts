@@ -4,17 +4,21 @@ import { useQuery } from '@tanstack/react-query';
 import { type Answer, bothAnswers, mapAnswer } from '#lib/client/answer.ts';
 import { portDevicesQuery } from '#lib/console/port-devices/queries.ts';
 import { networkChoicesQuery } from '#lib/networking/networks/queries.ts';
+import { portFloatingIpsQuery } from '#lib/networking/ports/queries.ts';
 import { groupChoicesQuery } from '#lib/networking/security-groups/queries.ts';
 import type { PortSurroundings } from './port-row.ts';
 
-/** The networks, security groups and instances that ports name by their ids. */
+/** The networks, security groups, instances and floating IPs that ports name by their ids. */
 export function usePortSurroundings(projectId: string): Answer<PortSurroundings> {
   const networks = useQuery(networkChoicesQuery(projectId));
   const groups = useQuery(groupChoicesQuery(projectId));
   const devices = useQuery(portDevicesQuery(projectId));
-  return mapAnswer(bothAnswers(bothAnswers(networks, groups), devices), ([[found, choices], known]) => ({
+  const floating = useQuery(portFloatingIpsQuery(projectId));
+  const answer = bothAnswers(bothAnswers(networks, groups), bothAnswers(devices, floating));
+  return mapAnswer(answer, ([[found, choices], [known, { floatingips }]]) => ({
     networks: found.networks,
     groups: choices.security_groups,
     devices: known,
+    floatingIps: floatingips,
   }));
 }

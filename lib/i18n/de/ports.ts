@@ -66,4 +66,5 @@ export const ports: Messages = {
     '{count, plural, one {Port {name} löschen?} other {# Ports löschen?}}',
   '{count, plural, one {Delete {name}} other {Delete # ports}}':
     '{count, plural, one {{name} löschen} other {# Ports löschen}}',
+  'Floating IPs that lead nowhere then: {addresses}.': 'Floating IPs, die dann nirgendwohin führen: {addresses}.',
 };

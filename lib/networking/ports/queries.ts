@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ChangeRequest } from '#lib/client/change-request.ts';
 import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
+import { FloatingIp } from '../floatingips/schema.ts';
 import { type NewPort, Port, type PortChanges } from './schema.ts';
 
 const KIND = 'port';
@@ -79,3 +80,14 @@ export const useUpdatePort = (projectId: string) =>
 
 /** Deletes a port and frees its addresses. */
 export const portDeletion = (id: string): ChangeRequest => ({ method: 'DELETE', path: `${ROOT}/${id}` });
+
+/** The floating IPs of the project, for the ports that they lead to. */
+export const portFloatingIpsQuery = (projectId: string, send?: Send) =>
+  projectQuery({
+    projectId,
+    kind: 'floatingip',
+    key: ['of-ports'],
+    path: `networking/v2.0/floatingips?project_id=${projectId}`,
+    schema: z.object({ floatingips: z.array(FloatingIp) }),
+    send,
+  });

@@ -9,7 +9,7 @@ import { projectHref } from '#lib/console/paths.ts';
 import { portDevicesQuery } from '#lib/console/port-devices/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { networkChoicesQuery } from '#lib/networking/networks/queries.ts';
-import { portChoicesQuery } from '#lib/networking/ports/queries.ts';
+import { portChoicesQuery, portFloatingIpsQuery } from '#lib/networking/ports/queries.ts';
 import { groupChoicesQuery } from '#lib/networking/security-groups/queries.ts';
 import { NewPort } from './new-port.tsx';
 import { PortTable } from './port-table.tsx';
@@ -44,6 +44,7 @@ export default async function PortsPage({ params }: PortsPageProps) {
           client.prefetchQuery(networkChoicesQuery(projectId, send));
           client.prefetchQuery(groupChoicesQuery(projectId, send));
           client.prefetchQuery(portDevicesQuery(projectId, send));
+          client.prefetchQuery(portFloatingIpsQuery(projectId, send));
           client.prefetchQuery(listSettingsQuery(projectId, 'ports', send));
         }}
       >

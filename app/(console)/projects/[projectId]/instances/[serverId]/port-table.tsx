@@ -3,13 +3,16 @@
 import { Unplug } from 'lucide-react';
 import type { Action } from '#components/console/action.ts';
 import { ActionButton } from '#components/console/action-button.tsx';
+import { AppLink } from '#components/console/app-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
+import { NoValue } from '#components/console/no-value.tsx';
 import { StateBadge } from '#components/console/state-badge.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { can, stateOf } from '#lib/compute/servers/can.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { addressesOf } from '#lib/compute/servers/view/attributes.ts';
+import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
@@ -54,7 +57,8 @@ export function PortTable({ projectId, server, ports, groups, networks, onDetach
               server={server}
               port={port}
               network={networkName(port.network_id)}
-              groups={port.security_groups.map(groupName)}
+              groups={port.security_groups.map((id) => ({ id, name: groupName(id) }))}
+              projectId={projectId}
               detach={{
                 label: t('Detach'),
                 icon: <Unplug aria-hidden />,
@@ -70,18 +74,19 @@ export function PortTable({ projectId, server, ports, groups, networks, onDetach
 }
 
 interface PortRowProps {
+  projectId: string;
   server: Server;
   port: Port;
   network: string;
-  groups: readonly string[];
+  groups: readonly { id: string; name: string }[];
   detach: Action;
 }
 
-function PortRow({ server, port, network, groups, detach }: PortRowProps) {
+function PortRow({ projectId, server, port, network, groups, detach }: PortRowProps) {
   return (
     <tr className="[&>*]:border-t [&>*]:px-4 [&>*]:py-2 [&>*]:align-top">
       <th scope="row" className="text-start font-medium">
-        {network}
+        <AppLink href={objectHref(projectId, 'ports', port.id)}>{network}</AppLink>
       </th>
       <td>
         <Addresses server={server} port={port} />
@@ -89,7 +94,14 @@ function PortRow({ server, port, network, groups, detach }: PortRowProps) {
       <td>
         <code className="font-mono text-small">{port.mac_address}</code>
       </td>
-      <td>{groups.join(', ') || '–'}</td>
+      <td>
+        {groups.length === 0 && <NoValue />}
+        {groups.map(({ id, name }) => (
+          <AppLink key={id} href={objectHref(projectId, 'security-groups', id)} className="me-2">
+            {name}
+          </AppLink>
+        ))}
+      </td>
       <td>
         <StateBadge word={port.status} tone={port.status === 'ACTIVE' ? 'success' : 'neutral'} />
       </td>

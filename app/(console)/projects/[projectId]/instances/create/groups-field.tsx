@@ -2,10 +2,12 @@
 
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useId } from 'react';
+import { AppLink } from '#components/console/app-link.tsx';
 import { useFormField } from '#components/console/use-form-field.ts';
 import { isRisky, mergeRules, ruleSentence } from '#components/security-groups/rule-words.ts';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import { AllowSsh } from '../allow-rule.tsx';
@@ -51,8 +53,9 @@ export function GroupsField({ projectId, choices: { groups } }: GroupsFieldProps
       )}
       {error && <p className="mt-1.5 text-danger-ink text-small">{error}</p>}
       <WhatIsOpen groups={inForce} all={groups} />
-      <div className="mt-3">
+      <div className="mt-3 flex flex-col items-start gap-3">
         <AllowSsh projectId={projectId} groups={inForce} />
+        <AppLink href={projectHref(projectId, 'security-groups')}>{t('To the security groups')}</AppLink>
       </div>
     </fieldset>
   );

@@ -6,7 +6,7 @@ import { Prefetch, pageSend } from '#lib/auth/prefetch.tsx';
 import { portDevicesQuery } from '#lib/console/port-devices/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { networkChoicesQuery } from '#lib/networking/networks/queries.ts';
-import { portQuery } from '#lib/networking/ports/queries.ts';
+import { portFloatingIpsQuery, portQuery } from '#lib/networking/ports/queries.ts';
 import { groupChoicesQuery } from '#lib/networking/security-groups/queries.ts';
 import { PortDetail } from './port-detail.tsx';
 
@@ -33,6 +33,7 @@ export default async function PortPage({ params }: PortPageProps) {
           client.prefetchQuery(networkChoicesQuery(projectId, send));
           client.prefetchQuery(groupChoicesQuery(projectId, send));
           client.prefetchQuery(portDevicesQuery(projectId, send));
+          client.prefetchQuery(portFloatingIpsQuery(projectId, send));
         }}
       >
         <PortDetail projectId={projectId} portId={portId} />

@@ -73,6 +73,7 @@ function Facts({ projectId, row }: Omit<PortTabsProps, 'around'>) {
           label: t('Fixed IPs'),
           value: port.fixed_ips.map(({ ip_address }) => <CopyableId key={ip_address} id={ip_address} />),
         },
+        { label: t('Floating IP'), value: row.floatingIps.join(', ') },
         { label: t('MAC address'), value: <CopyableId id={port.mac_address} /> },
         { label: t('Device'), value: <PortDevice projectId={projectId} row={row} /> },
         { label: t('Security groups'), value: <PortGroups projectId={projectId} row={row} /> },
