@@ -143,7 +143,13 @@ export const PROJECT_SECTIONS = [
         lists: ['security-groups', 'security-group-ports'],
         creates: [{ label: msg('Create security group'), create: 'true' }],
       },
-      { path: 'floating-ips', label: msg('Floating IPs'), icon: Globe, isLater: true },
+      {
+        path: 'floating-ips',
+        label: msg('Floating IPs'),
+        icon: Globe,
+        lists: ['floating-ips'],
+        creates: [{ label: msg('Allocate floating IP'), create: 'true' }],
+      },
     ],
   },
   {

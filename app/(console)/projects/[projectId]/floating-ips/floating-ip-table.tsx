@@ -1,0 +1,117 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Globe } from 'lucide-react';
+import { ButtonLink } from '#components/console/button-link.tsx';
+import { EmptyState } from '#components/console/empty-state.tsx';
+import { FilterBar } from '#components/console/filter-bar.tsx';
+import type { FilterField } from '#components/console/filters.ts';
+import { ResourceTable } from '#components/console/resource-table.tsx';
+import { listSource, mapSource, restingOn } from '#components/console/row-source-of.ts';
+import { useFilters } from '#components/console/use-filters.ts';
+import { useSort } from '#components/console/use-sort.ts';
+import { ViewTabs } from '#components/console/view-tabs.tsx';
+import {
+  type FloatingIpRow,
+  type FloatingIpSurroundings,
+  floatingIpDefaults,
+  poolsIn,
+  selectFloatingIpRows,
+  toFloatingIpRow,
+} from '#components/floating-ips/floating-ip-row.ts';
+import { useFloatingIpActions } from '#components/floating-ips/use-floating-ip-actions.tsx';
+import { useFloatingIpColumns } from '#components/floating-ips/use-floating-ip-columns.tsx';
+import { useFloatingIpSurroundings } from '#components/floating-ips/use-floating-ip-surroundings.ts';
+import { projectHref } from '#lib/console/paths.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { floatingIpsQuery } from '#lib/networking/floatingips/queries.ts';
+import type { FloatingIp } from '#lib/networking/floatingips/schema.ts';
+
+function useFields(around: FloatingIpSurroundings | undefined): FilterField[] {
+  const t = useT();
+  const operators = ['!'] as const;
+  const idle = [
+    { value: 'yes', label: t('Yes') },
+    { value: 'week', label: t('For more than 7 days') },
+    { value: 'no', label: t('No') },
+  ];
+  const pools = poolsIn(around?.networks ?? []).map(({ id, name }) => ({ value: name || id }));
+  return [
+    { id: 'status', label: t('Status'), values: [{ value: 'ACTIVE' }, { value: 'DOWN' }], operators },
+    { id: 'pool', label: t('External network'), values: pools, operators },
+    { id: 'idle', label: t('Idle'), values: idle },
+    { id: 'instance', label: t('Instance'), operators },
+  ];
+}
+
+const floatingIpsIn = ({ floatingips }: { floatingips: FloatingIp[] }) => floatingips;
+const addressOf = ({ floatingIp }: FloatingIpRow) => floatingIp.floating_ip_address;
+const toAddresses = (rows: readonly FloatingIpRow[]) => rows.map(addressOf).join('\n');
+const toCommands = (rows: readonly FloatingIpRow[]) =>
+  rows.map((row) => `openstack floating ip show ${addressOf(row)}`).join('\n');
+
+/** The floating IPs of a project as a table, with where they lead and what can be done to them. */
+export function FloatingIpTable({ projectId }: { projectId: string }) {
+  const t = useT();
+  const around = useFloatingIpSurroundings(projectId);
+  const { data } = around;
+  const filters = useFilters(useFields(data), around);
+  const sort = useSort(floatingIpDefaults.sort);
+  const all = restingOn(listSource(useQuery({ ...floatingIpsQuery(projectId), select: floatingIpsIn })), around);
+  const source = mapSource({ ...all, rows: data && all.rows }, (rows) =>
+    selectFloatingIpRows(
+      data ? rows.map((one) => toFloatingIpRow(one, data)) : [],
+      { ...filters, sort: sort.sort },
+      Date.now(),
+    ),
+  );
+  const actions = useFloatingIpActions(projectId, data);
+  const views = [
+    { label: t('All') },
+    { label: t('In use'), where: ['idle:no'] },
+    { label: t('Idle'), where: ['idle:yes'] },
+    { label: t('Idle for more than 7 days'), where: ['idle:week'] },
+  ];
+  return (
+    <>
+      <ViewTabs listId="floating-ips" label={t('Views of floating IPs')} views={views} />
+      <ResourceTable
+        listId="floating-ips"
+        caption={t('Floating IPs')}
+        columns={useFloatingIpColumns(projectId)}
+        source={source}
+        idOf={({ floatingIp }) => floatingIp.id}
+        nameOf={addressOf}
+        sort={sort}
+        isFiltered={filters.isActive}
+        onClearFilters={filters.clear}
+        actions={actions.of}
+        bulkActions={actions.bulk}
+        copies={[
+          { label: t('IP addresses'), text: toAddresses },
+          { label: t('openstack commands'), text: toCommands },
+        ]}
+        toolbar={<FilterBar filters={filters} label={t('Filter floating IPs')} />}
+        states={{ empty: <NoFloatingIps projectId={projectId} /> }}
+      />
+      {actions.dialog}
+    </>
+  );
+}
+
+function NoFloatingIps({ projectId }: { projectId: string }) {
+  const t = useT();
+  return (
+    <EmptyState
+      icon={Globe}
+      title={t('No floating IPs yet')}
+      actions={
+        <ButtonLink variant="primary" href={projectHref(projectId, 'floating-ips', { create: 'true' })}>
+          {t('Allocate floating IP')}
+        </ButtonLink>
+      }
+    >
+      {t('A floating IP is reached from outside. It leads to one instance, and to another one tomorrow.')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Metadata } from 'next';
+import { ApiLens } from '#components/console/api-lens.tsx';
+import { CreateLink } from '#components/console/create-link.tsx';
+import { Page } from '#components/console/page.tsx';
+import { PageHeader } from '#components/console/page-header.tsx';
+import { Prefetch } from '#lib/auth/prefetch.tsx';
+import { listSettingsQuery } from '#lib/console/lists/queries.ts';
+import { projectHref } from '#lib/console/paths.ts';
+import { portDevicesQuery } from '#lib/console/port-devices/queries.ts';
+import { getT } from '#lib/i18n/server.ts';
+import { floatingIpsQuery } from '#lib/networking/floatingips/queries.ts';
+import { networkChoicesQuery } from '#lib/networking/networks/queries.ts';
+import { portChoicesQuery } from '#lib/networking/ports/queries.ts';
+import { routerChoicesQuery } from '#lib/networking/routers/queries.ts';
+import { FloatingIpTable } from './floating-ip-table.tsx';
+import { NewFloatingIp } from './new-floating-ip.tsx';
+
+interface FloatingIpsPageProps {
+  params: Promise<{ projectId: string }>;
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getT();
+  return { title: t('Floating IPs') };
+}
+
+/** The floating IPs of a project. */
+export default async function FloatingIpsPage({ params }: FloatingIpsPageProps) {
+  const [t, { projectId }] = await Promise.all([getT(), params]);
+  return (
+    <Page shape="list">
+      <PageHeader
+        title={t('Floating IPs')}
+        description={t('Addresses that are reached from outside, and the instances that they lead to.')}
+        actions={
+          <>
+            <ApiLens call={{ path: 'networking/v2.0/floatingips' }} command="openstack floating ip list --long" />
+            <CreateLink href={projectHref(projectId, 'floating-ips', { create: 'true' })}>
+              {t('Allocate floating IP')}
+            </CreateLink>
+          </>
+        }
+      />
+      <Prefetch
+        start={(client, send) => {
+          client.prefetchQuery(portChoicesQuery(projectId, send));
+          client.prefetchQuery(networkChoicesQuery(projectId, send));
+          client.prefetchQuery(routerChoicesQuery(projectId, send));
+          client.prefetchQuery(floatingIpsQuery(projectId, send));
+          client.prefetchQuery(portDevicesQuery(projectId, send));
+          client.prefetchQuery(listSettingsQuery(projectId, 'floating-ips', send));
+        }}
+      >
+        <FloatingIpTable projectId={projectId} />
+        <NewFloatingIp projectId={projectId} />
+      </Prefetch>
+    </Page>
+  );
+}

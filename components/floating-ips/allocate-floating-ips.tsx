@@ -1,0 +1,107 @@
+'use client';
+
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { CallDetails } from '#components/console/call-details.tsx';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { SelectField } from '#components/console/select-field.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { notify } from '#lib/client/notices.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { useAllocateFloatingIps } from '#lib/networking/floatingips/queries.ts';
+import type { NewFloatingIp } from '#lib/networking/floatingips/schema.ts';
+import { type FloatingIpSurroundings, poolsIn } from './floating-ip-row.ts';
+import { PortTargets } from './port-targets.tsx';
+
+const MOST = 20;
+const Input = z
+  .object({
+    networkId: z.string().min(1, msg('Choose a network.')),
+    count: z
+      .string()
+      .trim()
+      .refine((text) => /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= MOST, msg('Use 1 to 20.')),
+    address: z.string().trim(),
+    portId: z.string(),
+    description: z.string().max(255, msg('Use at most 255 characters.')),
+  })
+  .refine(({ count, portId, address }) => count === '1' || (portId === '' && address === ''), {
+    path: ['count'],
+    message: msg('Only a single address can be chosen or lead to a port at once.'),
+  });
+type Input = z.infer<typeof Input>;
+
+/** What the form comes to; what is left empty is left out. */
+const toNew = ({ networkId, count, address, portId, description }: Input): NewFloatingIp[] =>
+  Array.from({ length: Number(count) || 1 }, () => ({
+    floating_network_id: networkId,
+    ...(address ? { floating_ip_address: address } : {}),
+    ...(portId ? { port_id: portId } : {}),
+    ...(description ? { description } : {}),
+  }));
+
+interface AllocateFloatingIpsProps {
+  projectId: string;
+  around: FloatingIpSurroundings;
+  onClose: () => void;
+}
+
+/** Asks for addresses of an external network, of which one can lead to a port at once. */
+export function AllocateFloatingIps({ projectId, around, onClose }: AllocateFloatingIpsProps) {
+  const t = useT();
+  const allocate = useAllocateFloatingIps(projectId);
+  const pools = poolsIn(around.networks);
+  return (
+    <FormDialog
+      title={t('Allocate floating IP')}
+      description={t('An address that is reached from outside, and can lead to one instance after another.')}
+      submitLabel={t('Allocate')}
+      size="medium"
+      schema={Input}
+      defaultValues={{ networkId: pools[0]?.id ?? '', count: '1', address: '', portId: '', description: '' }}
+      fieldOf={{ floating_network_id: 'networkId', floating_ip_address: 'address', port_id: 'portId' }}
+      onSubmit={async (input) => {
+        const made = await allocate.mutateAsync(toNew(input));
+        const addresses = made.map(({ floating_ip_address }) => floating_ip_address).join(', ');
+        notify({ level: 'success', title: msg('{addresses} allocated', { addresses }) });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <SelectField
+        name="networkId"
+        label={t('External network')}
+        isRequired
+        placeholder={pools.length > 0 ? t('Choose a network') : t('No network leads out of the cloud yet')}
+        options={pools.map(({ id, name }) => ({ value: id, label: name || id }))}
+      />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextField name="count" label={t('How many')} />
+        <TextField name="address" label={t('Address')} hint={t('Choosing one takes role manager.')} />
+      </div>
+      <TextField name="description" label={t('Description')} />
+      <Target projectId={projectId} around={around} />
+      <Call />
+    </FormDialog>
+  );
+}
+
+function Target({ projectId, around }: Omit<AllocateFloatingIpsProps, 'onClose'>) {
+  const t = useT();
+  const networkId = useWatch<Input, 'networkId'>({ name: 'networkId' });
+  return <PortTargets {...{ projectId, networkId, around }} label={t('Leads to')} placeholder={t('Nowhere yet')} />;
+}
+
+/** The same as a call and a command. */
+function Call() {
+  const input = useWatch<Input>() as Input;
+  const [floatingip] = toNew(input);
+  const port = input.portId ? ` --port ${input.portId}` : '';
+  return (
+    <CallDetails
+      call={{ method: 'POST', path: 'networking/v2.0/floatingips', json: { floatingip } }}
+      command={`openstack floating ip create${port} ${input.networkId}`}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+'use client';
+
+import { z } from 'zod';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { TextareaField } from '#components/console/textarea-field.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { useUpdateFloatingIp } from '#lib/networking/floatingips/queries.ts';
+import type { FloatingIpDialogProps } from './floating-ip-dialog.ts';
+import { PortTargets } from './port-targets.tsx';
+
+const Target = z.object({ portId: z.string().min(1, msg('Choose a port.')) });
+
+/** Leads a floating IP to a port, and says what it is taken from. */
+export function AssociateFloatingIp({ projectId, rows: [row], around, onClose }: FloatingIpDialogProps) {
+  const t = useT();
+  const update = useUpdateFloatingIp(projectId);
+  const { id, floating_ip_address, floating_network_id, fixed_ip_address } = row.floatingIp;
+  const address = floating_ip_address;
+  return (
+    <FormDialog
+      title={t('Associate {address}', { address })}
+      submitLabel={t('Associate')}
+      size="medium"
+      schema={Target}
+      defaultValues={{ portId: '' }}
+      fieldOf={{ port_id: 'portId' }}
+      onSubmit={async ({ portId }) => {
+        await update.mutateAsync({ id, port_id: portId });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      {fixed_ip_address !== null && (
+        <Alert tone="warning" title={t('It is taken from where it leads now')}>
+          {t('{name} is no longer reached at {address}.', { name: row.server?.name ?? fixed_ip_address, address })}
+        </Alert>
+      )}
+      <PortTargets
+        {...{ projectId, around }}
+        networkId={floating_network_id}
+        label={t('Port')}
+        isRequired
+        placeholder={t('Choose a port')}
+      />
+    </FormDialog>
+  );
+}
+
+const Facts = z.object({ description: z.string().max(255, msg('Use at most 255 characters.')) });
+
+/** Says what a floating IP is for. */
+export function EditFloatingIp({ projectId, rows: [{ floatingIp }], onClose }: FloatingIpDialogProps) {
+  const t = useT();
+  const update = useUpdateFloatingIp(projectId);
+  const { id, description, floating_ip_address: name } = floatingIp;
+  return (
+    <FormDialog
+      title={t('Edit {name}', { name })}
+      submitLabel={t('Save')}
+      schema={Facts}
+      defaultValues={{ description }}
+      onSubmit={async (changes) => {
+        await update.mutateAsync({ id, ...changes });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <TextareaField name="description" label={t('Description')} rows={2} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,9 @@
+import type { FloatingIpRow, FloatingIpSurroundings } from './floating-ip-row.ts';
+
+/** What every dialog about floating IPs gets. It is mounted while it is open; there is at least one. */
+export interface FloatingIpDialogProps {
+  projectId: string;
+  rows: readonly [FloatingIpRow, ...FloatingIpRow[]];
+  around: FloatingIpSurroundings;
+  onClose: () => void;
+}

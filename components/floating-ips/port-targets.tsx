@@ -1,0 +1,110 @@
+'use client';
+
+import { SelectField } from '#components/console/select-field.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { toApiError } from '#lib/client/api-error.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { useFixReach } from '#lib/networking/floatingips/queries.ts';
+import { type Fix, isTarget, type Obstacle, obstacleOf } from '#lib/networking/floatingips/reach.ts';
+import type { Port } from '#lib/networking/ports/schema.ts';
+import type { FloatingIpSurroundings } from './floating-ip-row.ts';
+
+interface PortTargetsProps {
+  projectId: string;
+  /** The network that the address is of. */
+  networkId: string;
+  around: FloatingIpSurroundings;
+  label: string;
+  isRequired?: boolean;
+  placeholder: string;
+}
+
+/** How many that cannot are told of. */
+const MOST_TOLD = 6;
+
+/** Chooses the port that an address leads to, instances first; of those that cannot take one, says why and mends it. */
+export function PortTargets({ projectId, networkId, around, ...field }: PortTargetsProps) {
+  const t = useT();
+  const targets = around.ports
+    .filter(isTarget)
+    .map((port) => ({ port, name: targetName(port, around), obstacle: obstacleOf(port, networkId, around) }))
+    .toSorted((one, other) => Number(isLone(one.port)) - Number(isLone(other.port)));
+  const barred = targets.flatMap(({ obstacle, ...target }) => (obstacle ? [{ ...target, obstacle }] : []));
+  const options = targets
+    .filter(({ obstacle }) => !obstacle)
+    .map(({ port, name }) => ({ value: port.id, label: name }));
+  return (
+    <>
+      <SelectField
+        name="portId"
+        {...field}
+        options={options}
+        {...(options.length === 0 ? { hint: t('No port of this project can take one of these addresses yet.') } : {})}
+      />
+      {barred.length > 0 && networkId !== '' && (
+        <section className="grid gap-2" aria-label={t('Ports that cannot take it')}>
+          <h3 className="font-medium text-small">{t('Ports that cannot take it')}</h3>
+          <ul className="grid gap-2">
+            {barred.slice(0, MOST_TOLD).map(({ port, name, obstacle }) => (
+              <Barred key={port.id} {...{ projectId, networkId, name, obstacle }} />
+            ))}
+          </ul>
+          {barred.length > MOST_TOLD && (
+            <p className="text-ink-muted text-small">{t('{count} more', { count: barred.length - MOST_TOLD })}</p>
+          )}
+        </section>
+      )}
+    </>
+  );
+}
+
+const isLone = ({ device_id }: Port): boolean => device_id === '';
+
+function targetName(port: Port, { devices }: FloatingIpSurroundings): string {
+  const server = devices.servers.find(({ id }) => id === port.device_id);
+  const addresses = port.fixed_ips.map(({ ip_address }) => ip_address).join(', ');
+  return [server?.name ?? (port.name || port.id), addresses].filter(Boolean).join(' · ');
+}
+
+interface BarredProps {
+  projectId: string;
+  networkId: string;
+  name: string;
+  obstacle: Obstacle;
+}
+
+function Barred({ projectId, networkId, name, obstacle: { why, fix } }: BarredProps) {
+  const t = useT();
+  const mend = useFixReach(projectId);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-2 text-small">
+      <span className="min-w-0 break-words">
+        {name}: {t(why)}
+      </span>
+      {fix && (
+        <Button size="small" isLoading={mend.isPending} onClick={() => mend.mutate({ fix, networkId })}>
+          {t(fixLabel(fix))}
+        </Button>
+      )}
+      {mend.error && (
+        <p role="alert" className="w-full text-danger-ink">
+          {toApiError(mend.error).message}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function fixLabel(fix: Fix) {
+  switch (fix.kind) {
+    case 'create':
+      return msg('Create a router between them');
+    case 'connect':
+      return msg('Connect router {name}', { name: fix.router.name || fix.router.id });
+    case 'gateway':
+      return msg('Let {name} lead there', { name: fix.router.name || fix.router.id });
+    default:
+      return fix satisfies never;
+  }
+}

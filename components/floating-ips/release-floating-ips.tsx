@@ -1,0 +1,85 @@
+'use client';
+
+import { DeleteObjects, type Deletion } from '#components/console/delete-objects.tsx';
+import { msg } from '#lib/i18n/text.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
+import { disassociation, FLOATING_IP_KINDS, floatingIpRelease } from '#lib/networking/floatingips/queries.ts';
+import type { FloatingIpDialogProps } from './floating-ip-dialog.ts';
+import type { FloatingIpRow } from './floating-ip-row.ts';
+
+const RELEASE: Deletion = {
+  question: {
+    title: msg('{count, plural, one {Release {name}?} other {Release # floating IPs?}}'),
+    confirm: msg('{count, plural, one {Release {name}} other {Release # floating IPs}}'),
+  },
+  words: {
+    doing: msg('Releasing {count, plural, one {# floating IP} other {# floating IPs}}'),
+    notDone: msg('{name} was not released'),
+    done: msg('{name} released'),
+  },
+};
+
+const DISASSOCIATION: Deletion = {
+  question: {
+    title: msg('{count, plural, one {Disassociate {name}?} other {Disassociate # floating IPs?}}'),
+    confirm: msg('{count, plural, one {Disassociate {name}} other {Disassociate # floating IPs}}'),
+  },
+  words: {
+    doing: msg('Disassociating {count, plural, one {# floating IP} other {# floating IPs}}'),
+    notDone: msg('{name} was not disassociated'),
+    done: msg('{name} disassociated'),
+  },
+};
+
+const common = {
+  kinds: FLOATING_IP_KINDS,
+  idOf: ({ floatingIp }: FloatingIpRow) => floatingIp.id,
+  nameOf: ({ floatingIp }: FloatingIpRow) => floatingIp.floating_ip_address,
+};
+
+/** Asks before addresses are given back: somebody else may have them next. */
+export function ReleaseFloatingIps({ projectId, rows, onClose }: FloatingIpDialogProps) {
+  const { t } = useI18n();
+  return (
+    <DeleteObjects
+      {...common}
+      {...{ projectId, onClose }}
+      objects={rows}
+      verb={RELEASE}
+      deletionOf={({ floatingIp }) => floatingIpRelease(floatingIp.id)}
+    >
+      <p>
+        {t('{count, plural, one {This address} other {These addresses}} may be given to someone else.', {
+          count: rows.length,
+        })}{' '}
+        {t('Names and allow lists that still hold it lead to them then.')}
+      </p>
+      <Cut rows={rows} />
+    </DeleteObjects>
+  );
+}
+
+/** Asks before addresses lead nowhere; they stay the project's. */
+export function DisassociateFloatingIps({ projectId, rows, onClose }: FloatingIpDialogProps) {
+  const { t } = useI18n();
+  return (
+    <DeleteObjects
+      {...common}
+      {...{ projectId, onClose }}
+      objects={rows}
+      verb={DISASSOCIATION}
+      deletionOf={({ floatingIp }) => disassociation(floatingIp.id)}
+    >
+      <p>{t('The address stays with the project and can lead somewhere else afterwards.')}</p>
+      <Cut rows={rows} />
+    </DeleteObjects>
+  );
+}
+
+/** The instances that are not reached at them any more. */
+function Cut({ rows }: Pick<FloatingIpDialogProps, 'rows'>) {
+  const { t, format } = useI18n();
+  const names = [...new Set(rows.flatMap(({ server }) => server?.name ?? []))];
+  if (names.length === 0) return null;
+  return <p>{t('No longer reached from outside: {names}.', { names: format.list(names) })}</p>;
+}

@@ -1,0 +1,95 @@
+'use client';
+
+import { Link2, Pencil, Trash2, Unlink } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { Action, BulkAction } from '#components/console/action.ts';
+import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { AssociateFloatingIp, EditFloatingIp } from './change-floating-ip.tsx';
+import type { FloatingIpDialogProps } from './floating-ip-dialog.ts';
+import type { FloatingIpRow, FloatingIpSurroundings } from './floating-ip-row.ts';
+import { DisassociateFloatingIps, ReleaseFloatingIps } from './release-floating-ips.tsx';
+
+const DIALOGS = {
+  associate: AssociateFloatingIp,
+  disassociate: DisassociateFloatingIps,
+  edit: EditFloatingIp,
+  release: ReleaseFloatingIps,
+};
+
+interface Asked {
+  what: keyof typeof DIALOGS;
+  rows: FloatingIpDialogProps['rows'];
+}
+
+interface FloatingIpActions {
+  of: (row: FloatingIpRow) => readonly Action[];
+  bulk: readonly BulkAction<FloatingIpRow>[];
+  /** The dialog that is open, if any; to be drawn once. */
+  dialog: ReactNode;
+}
+
+type MayWrite = true | string;
+
+/** The actions of one floating IP. */
+function useFloatingIpMenu(mayWrite: MayWrite, ask: (what: Asked['what'], row: FloatingIpRow) => () => void) {
+  const t = useT();
+  return (row: FloatingIpRow): readonly Action[] => [
+    {
+      id: 'associate',
+      label: t('Associate'),
+      icon: <Link2 aria-hidden />,
+      allowed: mayWrite,
+      onSelect: ask('associate', row),
+    },
+    {
+      id: 'disassociate',
+      label: t('Disassociate'),
+      icon: <Unlink aria-hidden />,
+      allowed: mayDisassociate(mayWrite, row),
+      onSelect: ask('disassociate', row),
+    },
+    { id: 'edit', label: t('Edit'), icon: <Pencil aria-hidden />, allowed: mayWrite, onSelect: ask('edit', row) },
+    {
+      id: 'release',
+      label: t('Release'),
+      icon: <Trash2 aria-hidden />,
+      group: t('Danger'),
+      isDanger: true,
+      shortcut: 'Del',
+      allowed: mayWrite,
+      onSelect: ask('release', row),
+    },
+  ];
+}
+
+const mayDisassociate = (mayWrite: MayWrite, { floatingIp }: FloatingIpRow): MayWrite =>
+  mayWrite === true ? floatingIp.port_id !== null || msg('It leads nowhere.') : mayWrite;
+
+/** What can be done to floating IPs. */
+export function useFloatingIpActions(projectId: string, around: FloatingIpSurroundings | undefined): FloatingIpActions {
+  const t = useT();
+  const mayWrite = useMayWrite(projectId);
+  const [asked, setAsked] = useState<Asked>();
+  const of = useFloatingIpMenu(mayWrite, (what, row) => () => setAsked({ what, rows: [row] }));
+  const Dialog = asked && DIALOGS[asked.what];
+  const onRun =
+    (what: Asked['what']) =>
+    ([first, ...others]: readonly FloatingIpRow[]) =>
+      first && setAsked({ what, rows: [first, ...others] });
+  return {
+    of,
+    bulk: [
+      {
+        label: t('Disassociate'),
+        allowed: (row) => mayDisassociate(mayWrite, row),
+        onRun: onRun('disassociate'),
+      },
+      { label: t('Release'), isDanger: true, allowed: () => mayWrite, onRun: onRun('release') },
+    ],
+    dialog: Dialog && around && (
+      <Dialog {...{ projectId, around }} rows={asked.rows} onClose={() => setAsked(undefined)} />
+    ),
+  };
+}

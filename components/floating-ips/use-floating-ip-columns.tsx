@@ -1,0 +1,69 @@
+'use client';
+
+import { Age } from '#components/console/age.tsx';
+import { AppLink } from '#components/console/app-link.tsx';
+import { CopyableId } from '#components/console/copyable-id.tsx';
+import { NoValue } from '#components/console/no-value.tsx';
+import { StateBadge } from '#components/console/state-badge.tsx';
+import type { TableColumn } from '#components/console/table-column.ts';
+import { textColumn } from '#components/console/text-column.tsx';
+import { objectHref } from '#lib/console/paths.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { FloatingIpStatus } from '#lib/networking/floatingips/schema.ts';
+import type { FloatingIpRow } from './floating-ip-row.ts';
+
+const TONES = { ACTIVE: 'success', DOWN: 'neutral', ERROR: 'danger' } as const satisfies Record<
+  FloatingIpStatus,
+  string
+>;
+
+/** What a row of the list says about a floating IP. */
+export function useFloatingIpColumns(projectId: string): TableColumn<FloatingIpRow>[] {
+  const t = useT();
+  return [
+    textColumn<FloatingIpRow>('address', t('Address'), 10, ({ floatingIp }) => floatingIp.floating_ip_address, {
+      isRowHeader: true,
+      sortKey: 'address',
+      cell: ({ floatingIp }) => <CopyableId id={floatingIp.floating_ip_address} />,
+    }),
+    textColumn('status', t('Status'), 7, ({ floatingIp }) => floatingIp.status, {
+      sortKey: 'status',
+      cell: ({ floatingIp: { status } }) => <StateBadge word={status} tone={TONES[status]} />,
+    }),
+    textColumn('pool', t('External network'), 10.5, ({ pool }) => pool, { sortKey: 'pool' }),
+    textColumn('target', t('Leads to'), 14, ({ floatingIp, server }) => server?.name ?? floatingIp.port_id ?? '', {
+      grows: true,
+      cell: (row) => <Target projectId={projectId} row={row} />,
+    }),
+    textColumn('description', t('Description'), 12, ({ floatingIp }) => floatingIp.description),
+    textColumn('created', t('Created'), 7.5, ({ floatingIp }) => floatingIp.created_at, {
+      sortKey: 'created_at',
+      cell: ({ floatingIp }) => <Age at={floatingIp.created_at} />,
+    }),
+    textColumn<FloatingIpRow>('idle', t('Idle since'), 7.5, ({ idleSince }) => idleSince ?? '', {
+      sortKey: 'idle',
+      cell: ({ idleSince }) => (idleSince ? <Age at={idleSince} /> : <NoValue />),
+    }),
+    textColumn('id', t('ID'), 14, ({ floatingIp }) => floatingIp.id, {
+      isOptional: true,
+      cell: ({ floatingIp }) => <CopyableId id={floatingIp.id} />,
+    }),
+  ];
+}
+
+/** The instance or port, and which of its addresses. */
+function Target({ projectId, row: { floatingIp, server } }: { projectId: string; row: FloatingIpRow }) {
+  const t = useT();
+  const { port_id, port_details, fixed_ip_address } = floatingIp;
+  if (port_id === null) return <span className="text-ink-faint">{t('Nowhere')}</span>;
+  return (
+    <span className="truncate">
+      {server ? (
+        <AppLink href={objectHref(projectId, 'instances', server.id)}>{server.name}</AppLink>
+      ) : (
+        <AppLink href={objectHref(projectId, 'ports', port_id)}>{port_details?.name || t('Port')}</AppLink>
+      )}{' '}
+      · {fixed_ip_address}
+    </span>
+  );
+}

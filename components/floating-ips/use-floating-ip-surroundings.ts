@@ -1,0 +1,27 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { type Answer, bothAnswers, mapAnswer } from '#lib/client/answer.ts';
+import { portDevicesQuery } from '#lib/console/port-devices/queries.ts';
+import { floatingIpsQuery } from '#lib/networking/floatingips/queries.ts';
+import { networkChoicesQuery } from '#lib/networking/networks/queries.ts';
+import { portChoicesQuery } from '#lib/networking/ports/queries.ts';
+import { routerChoicesQuery } from '#lib/networking/routers/queries.ts';
+import type { FloatingIpSurroundings } from './floating-ip-row.ts';
+
+/** The networks, ports, instances and routers that decide where floating IPs lead. */
+export function useFloatingIpSurroundings(projectId: string): Answer<FloatingIpSurroundings> {
+  const networks = useQuery(networkChoicesQuery(projectId));
+  const ports = useQuery(portChoicesQuery(projectId));
+  const devices = useQuery(portDevicesQuery(projectId));
+  const routers = useQuery(routerChoicesQuery(projectId));
+  const floating = useQuery(floatingIpsQuery(projectId));
+  const answers = bothAnswers(bothAnswers(bothAnswers(networks, ports), bothAnswers(devices, routers)), floating);
+  return mapAnswer(answers, ([[[pools, targets], [known, ways]], all]) => ({
+    networks: pools.networks,
+    ports: targets.ports,
+    devices: known,
+    routers: ways.routers,
+    floatingIps: all.floatingips,
+  }));
+}

@@ -1,0 +1,73 @@
+import type { Messages } from '../translate.ts';
+
+/** Floating IPs: their list, where they lead, and what keeps a port from taking one. */
+export const floatingIps: Messages = {
+  'For more than 7 days': 'Seit mehr als 7 Tagen',
+  'External network': 'Externes Netz',
+  Idle: 'Ungenutzt',
+  'Idle for more than 7 days': 'Seit mehr als 7 Tagen ungenutzt',
+  'Idle since': 'Ungenutzt seit',
+  'Views of floating IPs': 'Ansichten der Floating IPs',
+  'Filter floating IPs': 'Floating IPs filtern',
+  'No floating IPs yet': 'Noch keine Floating IPs',
+  'Allocate floating IP': 'Floating IP zuteilen',
+  Allocate: 'Zuteilen',
+  'A floating IP is reached from outside. It leads to one instance, and to another one tomorrow.':
+    'Eine Floating IP ist von außen erreichbar. Sie führt zu einer Instanz, und morgen zu einer anderen.',
+  'Addresses that are reached from outside, and the instances that they lead to.':
+    'Adressen, die von außen erreichbar sind, und die Instanzen, zu denen sie führen.',
+  'Use 1 to 20.': 'Erlaubt sind 1 bis 20.',
+  'Only a single address can be chosen or lead to a port at once.':
+    'Nur eine einzelne Adresse kann gewählt werden oder gleich zu einem Port führen.',
+  'An address that is reached from outside, and can lead to one instance after another.':
+    'Eine Adresse, die von außen erreichbar ist und nacheinander zu verschiedenen Instanzen führen kann.',
+  '{addresses} allocated': '{addresses} zugeteilt',
+  'No network leads out of the cloud yet': 'Noch führt kein Netz aus der Cloud hinaus',
+  'How many': 'Anzahl',
+  'Choosing one takes role manager.': 'Eine zu wählen verlangt die Rolle manager.',
+  'Leads to': 'Führt zu',
+  'Nowhere yet': 'Noch nirgendwohin',
+  Nowhere: 'Nirgendwohin',
+  'It leads nowhere.': 'Sie führt nirgendwohin.',
+  'Choose a port.': 'Wählen Sie einen Port.',
+  'Choose a port': 'Port wählen',
+  'Associate {address}': '{address} zuordnen',
+  Associate: 'Zuordnen',
+  Disassociate: 'Zuordnung aufheben',
+  Release: 'Freigeben',
+  'It is taken from where it leads now': 'Sie wird dort weggenommen, wohin sie jetzt führt',
+  '{name} is no longer reached at {address}.': '{name} ist dann unter {address} nicht mehr erreichbar.',
+  'No port of this project can take one of these addresses yet.':
+    'Noch kann kein Port dieses Projekts eine dieser Adressen bekommen.',
+  'Ports that cannot take it': 'Ports, die sie nicht bekommen können',
+  'Create a router between them': 'Router dazwischen erstellen',
+  'Connect router {name}': 'Router {name} verbinden',
+  'Let {name} lead there': '{name} dorthin führen lassen',
+  '{count, plural, one {Release {name}?} other {Release # floating IPs?}}':
+    '{count, plural, one {{name} freigeben?} other {# Floating IPs freigeben?}}',
+  '{count, plural, one {Release {name}} other {Release # floating IPs}}':
+    '{count, plural, one {{name} freigeben} other {# Floating IPs freigeben}}',
+  'Releasing {count, plural, one {# floating IP} other {# floating IPs}}':
+    '{count, plural, one {# Floating IP wird} other {# Floating IPs werden}} freigegeben',
+  '{name} was not released': '{name} wurde nicht freigegeben',
+  '{name} released': '{name} freigegeben',
+  '{count, plural, one {Disassociate {name}?} other {Disassociate # floating IPs?}}':
+    '{count, plural, one {Zuordnung von {name} aufheben?} other {Zuordnung von # Floating IPs aufheben?}}',
+  '{count, plural, one {Disassociate {name}} other {Disassociate # floating IPs}}':
+    '{count, plural, one {Zuordnung von {name} aufheben} other {Zuordnung von # Floating IPs aufheben}}',
+  'Disassociating {count, plural, one {# floating IP} other {# floating IPs}}':
+    'Die Zuordnung von {count, plural, one {# Floating IP} other {# Floating IPs}} wird aufgehoben',
+  '{name} was not disassociated': 'Die Zuordnung von {name} wurde nicht aufgehoben',
+  '{name} disassociated': 'Zuordnung von {name} aufgehoben',
+  '{count, plural, one {This address} other {These addresses}} may be given to someone else.':
+    '{count, plural, one {Diese Adresse kann} other {Diese Adressen können}} danach jemand anderes bekommen.',
+  'Names and allow lists that still hold it lead to them then.':
+    'Namen und Freigabelisten, in denen sie noch steht, führen dann dorthin.',
+  'The address stays with the project and can lead somewhere else afterwards.':
+    'Die Adresse bleibt beim Projekt und kann danach anderswohin führen.',
+  'No longer reached from outside: {names}.': 'Von außen nicht mehr erreichbar: {names}.',
+  'It has no IPv4 address.': 'Er hat keine IPv4-Adresse.',
+  '{address} leads to it already.': '{address} führt schon zu ihm.',
+  'Its router {name} does not lead to this network.': 'Sein Router {name} führt nicht zu diesem Netz.',
+  'No router joins its subnet to this network.': 'Kein Router verbindet sein Subnetz mit diesem Netz.',
+};

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import type { ChangeRequest } from '#lib/client/change-request.ts';
+import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
+import { projectRequest } from '#lib/client/request.ts';
+import { Router } from '../routers/schema.ts';
+import type { Fix } from './reach.ts';
+import { FloatingIp, type FloatingIpChanges, type NewFloatingIp } from './schema.ts';
+
+const ROOT = 'networking/v2.0/floatingips';
+const ROUTERS = 'networking/v2.0/routers';
+const Many = z.object({ floatingips: z.array(FloatingIp) });
+
+/** What shows floating IPs, and changes with them. */
+export const FLOATING_IP_KINDS = ['floatingip', 'server', 'quota'];
+
+/** All floating IPs of the project, by address. */
+export const floatingIpsQuery = (projectId: string, send?: Send) =>
+  projectQuery({
+    projectId,
+    kind: 'floatingip',
+    key: ['all'],
+    path: `${ROOT}?project_id=${projectId}&sort_key=floating_ip_address&sort_dir=asc`,
+    schema: Many,
+    send,
+  });
+
+/** Allocates floating IPs, all or none, and gives them back. */
+export const useAllocateFloatingIps = (projectId: string) =>
+  useProjectMutation(projectId, FLOATING_IP_KINDS, async (floatingips: NewFloatingIp[]) => {
+    const options = { method: 'POST', json: { floatingips }, schema: Many } as const;
+    return (await projectRequest(projectId, ROOT, options)).floatingips;
+  });
+
+/** Changes a floating IP: where it leads, and what is said of it. */
+export const useUpdateFloatingIp = (projectId: string) =>
+  useProjectMutation(projectId, FLOATING_IP_KINDS, ({ id, ...floatingip }: FloatingIpChanges & { id: string }) =>
+    projectRequest(projectId, `${ROOT}/${id}`, { method: 'PUT', json: { floatingip } }),
+  );
+
+/** Leads nowhere any more; the address stays the project's. */
+export const disassociation = (id: string): ChangeRequest => ({
+  method: 'PUT',
+  path: `${ROOT}/${id}`,
+  json: { floatingip: { port_id: null } },
+});
+
+/** Gives the address back to its network. */
+export const floatingIpRelease = (id: string): ChangeRequest => ({ method: 'DELETE', path: `${ROOT}/${id}` });
+
+/** Does what lets a port take floating IPs of a network. */
+export const useFixReach = (projectId: string) =>
+  useProjectMutation(
+    projectId,
+    ['router', 'port', 'quota'],
+    async ({ fix, networkId }: { fix: Fix; networkId: string }) => {
+      const gateway = { external_gateway_info: { network_id: networkId } };
+      if (fix.kind === 'gateway') {
+        await projectRequest(projectId, `${ROUTERS}/${fix.router.id}`, { method: 'PUT', json: { router: gateway } });
+        return;
+      }
+      const id = fix.kind === 'connect' ? fix.router.id : await newRouter(projectId, gateway);
+      const json = { subnet_id: fix.subnetId };
+      await projectRequest(projectId, `${ROUTERS}/${id}/add_router_interface`, { method: 'PUT', json });
+    },
+  );
+
+async function newRouter(projectId: string, gateway: object): Promise<string> {
+  const json = { router: { name: 'router', ...gateway } };
+  const schema = z.object({ router: Router });
+  return (await projectRequest(projectId, ROUTERS, { method: 'POST', json, schema })).router.id;
+}

@@ -1,0 +1,65 @@
+import { msg, type Text } from '#lib/i18n/text.ts';
+import type { Port } from '../ports/schema.ts';
+import type { Router } from '../routers/schema.ts';
+import type { FloatingIp } from './schema.ts';
+
+type Named = Pick<Router, 'id' | 'name'>;
+
+/** What would let a port take a floating IP. */
+export type Fix =
+  | { kind: 'gateway'; router: Named }
+  | { kind: 'connect'; router: Named; subnetId: string }
+  | { kind: 'create'; subnetId: string };
+
+/** Why a port cannot take a floating IP of a network, and what would let it. */
+export interface Obstacle {
+  why: Text;
+  fix?: Fix;
+}
+
+/** What decides about it, as far as the project sees it. */
+export interface Around {
+  routers: readonly Pick<Router, 'id' | 'name' | 'external_gateway_info'>[];
+  ports: readonly Pick<Port, 'device_id' | 'device_owner' | 'fixed_ips'>[];
+  floatingIps: readonly Pick<FloatingIp, 'id' | 'port_id' | 'fixed_ip_address' | 'floating_ip_address'>[];
+}
+
+const routerName = ({ name, id }: Named): string => name || id;
+
+/** Whether a port takes floating IPs at all: those of routers and of the platform itself do not. */
+export const isTarget = ({ device_owner }: Pick<Port, 'device_owner'>): boolean => !/^network:/i.test(device_owner);
+
+/** Why a port cannot take a floating IP of the network; undefined when it can. contract/networking.md 10. */
+export function obstacleOf(
+  port: Pick<Port, 'id' | 'fixed_ips'>,
+  networkId: string,
+  { routers, ports, floatingIps }: Around,
+): Obstacle | undefined {
+  const [first] = port.fixed_ips.filter(({ ip_address }) => !ip_address.includes(':'));
+  if (!first) return { why: msg('It has no IPv4 address.') };
+  const taken = floatingIps.find((one) => one.port_id === port.id && one.fixed_ip_address === first.ip_address);
+  if (taken) return { why: msg('{address} leads to it already.', { address: taken.floating_ip_address }) };
+  const subnetId = first.subnet_id;
+  const onSubnet = new Set(
+    ports
+      .filter(({ device_owner, fixed_ips }) => !isTarget({ device_owner }) && fixed_ips.some(isOf(subnetId)))
+      .map(({ device_id }) => device_id),
+  );
+  const leads = ({ external_gateway_info }: Around['routers'][number]) =>
+    external_gateway_info?.network_id === networkId;
+  const joined = routers.filter(({ id }) => onSubnet.has(id));
+  if (joined.some(leads)) return undefined;
+  const [other] = joined;
+  if (other) {
+    const why = msg('Its router {name} does not lead to this network.', { name: routerName(other) });
+    return other.external_gateway_info ? { why } : { why, fix: { kind: 'gateway', router: other } };
+  }
+  const why = msg('No router joins its subnet to this network.');
+  const near = routers.find(leads);
+  return { why, fix: near ? { kind: 'connect', router: near, subnetId } : { kind: 'create', subnetId } };
+}
+
+const isOf =
+  (subnetId: string) =>
+  ({ subnet_id }: { subnet_id: string }): boolean =>
+    subnet_id === subnetId;
