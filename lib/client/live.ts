@@ -51,11 +51,13 @@ const SHOWN_ON: Record<string, readonly string[]> = {
   segment_host: ['notification'],
   host: ['segment_host', 'notification'],
   server: ['segment_host'],
-  // A list of networks tells how full they are.
-  port: ['network'],
+  // A list of networks tells how full they are, floating IPs what their ports are.
+  port: ['network', 'floatingip'],
   subnet: ['network'],
   // A group shows its rules.
   security_group_rule: ['security_group'],
+  // An instance shows the floating IPs that lead to it.
+  floatingip: ['server'],
   job: ['segment_host'],
 };
 

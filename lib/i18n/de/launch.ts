@@ -118,8 +118,8 @@ export const launch: Messages = {
     'Das Formular wurde nicht gesendet. Die Eingaben sind noch da, wenn Sie in diesem Tab zurückkommen.',
   'Give it a floating IP': 'Eine Floating IP geben',
   Link: 'Link',
-  'This platform has no floating IPs yet: the instance is reached from its own networks.':
-    'Diese Plattform hat noch keine Floating IPs: Die Instanz ist aus ihren eigenen Netzen erreichbar.',
+  'Until then it is reached from its own networks. It is given one once it is there, under Floating IPs.':
+    'Bis dahin ist sie aus ihren eigenen Netzen erreichbar. Sie bekommt eine, sobald sie da ist, unter Floating IPs.',
   'What is being built goes on; only what has not begun yet is left out.':
     'Was schon angelegt wird, geht weiter; nur was noch nicht begonnen hat, entfällt.',
   'It seems to hold a secret, so it is kept neither in the draft nor in presets or links.':

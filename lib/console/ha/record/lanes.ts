@@ -141,13 +141,20 @@ async function addressesOf(db: Reader, ids: readonly string[]) {
   const rows = await db
     .selectFrom('ports as p')
     .innerJoin('ip_allocations as i', 'i.port_id', 'p.id')
-    .select(['p.server_id', 'i.ip_address'])
+    .leftJoin('floatingips as f', (join) =>
+      join.onRef('f.port_id', '=', 'p.id').onRef('f.fixed_ip_address', '=', 'i.ip_address'),
+    )
+    .select(['p.server_id', 'i.ip_address', 'f.floating_ip_address'])
     .where('p.server_id', 'in', ids)
     .orderBy('p.device_index')
     .orderBy('i.position')
     .$narrowType<{ server_id: string }>()
     .execute();
-  return grouped(rows, ({ ip_address }) => ip_address);
+  const addresses = rows.flatMap(({ server_id, ip_address, floating_ip_address: floating }) => [
+    { server_id, ip_address },
+    ...(floating === null ? [] : [{ server_id, ip_address: floating }]),
+  ]);
+  return grouped(addresses, ({ ip_address }) => ip_address);
 }
 
 function grouped<Row extends { server_id: string }, View>(rows: readonly Row[], viewOf: (row: Row) => View) {

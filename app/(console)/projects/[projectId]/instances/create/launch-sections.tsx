@@ -174,7 +174,7 @@ function FloatingIpField() {
           {t('Give it a floating IP')}
         </label>
         <p id={`${id}-note`} className="text-ink-muted text-small">
-          {t('This platform has no floating IPs yet: the instance is reached from its own networks.')}
+          {t('Until then it is reached from its own networks. It is given one once it is there, under Floating IPs.')}
         </p>
       </div>
     </div>
