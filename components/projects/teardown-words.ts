@@ -9,6 +9,8 @@ const KINDS: Readonly<Record<string, string>> = {
   port: msg('Port'),
   subnet: msg('Subnet'),
   network: msg('Network'),
+  router: msg('Router'),
+  'floating IP': msg('Floating IP'),
   'security group': msg('Security group'),
   project: msg('Project'),
 };
