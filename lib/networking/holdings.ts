@@ -113,12 +113,24 @@ const defaultGroup = defineHolding({
     const ids = (await groups.execute()).map(({ id }) => id);
     if (ids.length === 0) return;
     await tx.deleteFrom('network_tags').where('object_id', 'in', ids).execute();
+    await tx.deleteFrom('rbac_policies').where('object_id', 'in', ids).execute();
     await tx.deleteFrom('port_security_groups').where('security_group_id', 'in', ids).execute();
     await tx
       .deleteFrom('security_group_rules')
       .where((eb) => eb.or([eb('security_group_id', 'in', ids), eb('remote_group_id', 'in', ids)]))
       .execute();
     await tx.deleteFrom('security_groups').where('id', 'in', ids).execute();
+  },
+});
+
+/** What a project was let use, and what is left of what it let others use. */
+const policies = defineHolding({
+  table: 'rbac_policies',
+  async forget(tx, projectId) {
+    await tx
+      .deleteFrom('rbac_policies')
+      .where((eb) => eb.or([eb('project_id', '=', projectId), eb('target_tenant', '=', projectId)]))
+      .execute();
   },
 });
 
@@ -133,4 +145,5 @@ export const networkingHoldings = [
   heldAddressScopes,
   heldSecurityGroups,
   defaultGroup,
+  policies,
 ];

@@ -9,6 +9,7 @@ export const KINDS = {
   security_group_rules: 'security_group_rule',
   address_scopes: 'address_scope',
   subnetpools: 'subnetpool',
+  rbac_policies: 'rbac_policy',
   default_security_group_rules: 'default_security_group_rule',
 } as const;
 
@@ -16,7 +17,7 @@ export type NetworkingTable = keyof typeof KINDS;
 export type NetworkingKind = (typeof KINDS)[NetworkingTable];
 
 /** Those that have tags. */
-export type TaggedTable = Exclude<NetworkingTable, 'default_security_group_rules'>;
+export type TaggedTable = Exclude<NetworkingTable, 'default_security_group_rules' | 'rbac_policies'>;
 
 /** The path of a table's collection: words are joined by hyphens there. */
 export const pathOf = (table: NetworkingTable): string => `/${table.replaceAll('_', '-')}`;

@@ -8,6 +8,7 @@ import { floatingIps } from './floatingips/routes.ts';
 import { networks } from './networks/routes.ts';
 import { ports } from './ports/routes.ts';
 import { quotas } from './quotas/routes.ts';
+import { rbacPolicies } from './rbac-policies/routes.ts';
 import { routers } from './routers/routes.ts';
 import { securityGroupRules } from './security-group-rules/routes.ts';
 import { securityGroups } from './security-groups/routes.ts';
@@ -28,6 +29,7 @@ export const networkingServices = [
       subnets,
       subnetpools,
       addressScopes,
+      rbacPolicies,
       ports,
       floatingIps,
       routers,

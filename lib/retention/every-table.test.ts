@@ -122,7 +122,7 @@ const BOUNDS: Record<keyof Tables, Bound> = {
   security_group_rules: { quota: 'security_group_rule' },
   address_scopes: { quota: 'address_scope' },
   subnetpools: { quota: 'subnetpool' },
-  rbac_policies: 'administrators',
+  rbac_policies: { quota: 'rbac_policy' },
   network_tags: { most: MAX_NETWORK_TAGS, each: 'object' },
 
   images: { quota: 'image_count_total' },

@@ -11,7 +11,7 @@ export const ADDRESS_SCOPES = defineCollection({
   attributes: {
     ...DESCRIBED,
     ip_version: plain(IpVersion, { filter: 'integer', sort: true }),
-    shared: flag({ filter: 'boolean', sort: true }),
+    shared: flag({ filter: 'own', sort: true }),
   },
 });
 export type AddressScope = z.infer<typeof ADDRESS_SCOPES.schema>;

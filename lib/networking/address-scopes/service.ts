@@ -10,7 +10,7 @@ import { rule } from '#lib/identity/operations.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
 import type { CollectionQuery } from '../collection.ts';
 import { listCollection } from '../listing.ts';
-import { forgetPolicies, setForEverybody } from '../rbac-policies/shared.ts';
+import { asSeenBy, forgetPolicies, setForEverybody, sharedFilter, variantFor } from '../rbac-policies/shared.ts';
 import { recordChange } from '../record.ts';
 import { assertRevision, ownerOf, owns, viewerOf } from '../rights.ts';
 import { ADDRESS_SCOPES, type AddressScope, type AddressScopeChanges, type NewAddressScope } from './schema.ts';
@@ -22,20 +22,23 @@ const CREATE_SHARED = rule('create_address_scope:shared', 'admin');
 const UPDATE_SHARED = rule('update_address_scope:shared', 'admin');
 
 /** A page of the address scopes the caller may see. */
-export function listAddressScopes(ctx: ProjectContext, query: CollectionQuery) {
+export async function listAddressScopes(ctx: ProjectContext, query: CollectionQuery) {
   const { read } = ctx.database;
   return listCollection(ctx, ADDRESS_SCOPES, {
     source: visibleAddressScopes(read, viewerOf(ctx)),
     query,
-    cache: { fragments: addressScopeFragments, variant: '' },
-    load: (ids) => addressScopeViews(read, ids),
+    filters: { shared: sharedFilter('address_scopes', ctx.projectId) },
+    cache: { fragments: addressScopeFragments, variant: await variantFor(read, 'address_scope', ctx.projectId) },
+    load: async (ids) => asSeenBy(read, await addressScopeViews(read, ids), ctx.projectId),
   });
 }
 
 /** @throws 404 when it is absent or not visible */
 export async function getAddressScope(ctx: ProjectContext, id: string): Promise<AddressScope> {
   const { read } = ctx.database;
-  const scope = (await findAddressScope(read, viewerOf(ctx), id)) && (await addressScopeViews(read, [id])).get(id);
+  const isVisible = (await findAddressScope(read, viewerOf(ctx), id)) !== undefined;
+  const views = await asSeenBy(read, isVisible ? await addressScopeViews(read, [id]) : new Map(), ctx.projectId);
+  const scope = views.get(id);
   if (!scope) throw NotFound('Address Scope', id);
   return scope;
 }

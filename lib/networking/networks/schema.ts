@@ -13,7 +13,7 @@ export const NETWORKS = defineCollection({
     status: plain(z.enum(['ACTIVE']), { filter: 'text', sort: true }),
     admin_state_up: flag({ filter: 'boolean', sort: true }),
     subnets: given(z.array(z.string())),
-    shared: flag({ filter: 'boolean', sort: true }),
+    shared: flag({ filter: 'own', sort: true }),
     'router:external': flag({ column: 'is_external', filter: 'boolean', sort: true }),
     mtu: plain(z.int(), { filter: 'integer', sort: true }),
     port_security_enabled: flag({ filter: 'boolean' }),

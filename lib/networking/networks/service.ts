@@ -13,7 +13,8 @@ import { createAll } from '../create.ts';
 import { listCollection } from '../listing.ts';
 import { removePort } from '../ports/change.ts';
 import { touchServersOn } from '../ports/touch-servers.ts';
-import { forgetPolicies } from '../rbac-policies/shared.ts';
+import { asSeenBy, EVERYBODY, forgetPolicies, sharedFilter, variantFor } from '../rbac-policies/shared.ts';
+import { isRelied } from '../rbac-policies/users.ts';
 import { recordChange } from '../record.ts';
 import { assertRevision, ownerOf, owns, viewerOf } from '../rights.ts';
 import { removeSubnet } from '../subnets/change.ts';
@@ -33,20 +34,24 @@ export const GET_NETWORK = rule('get_network', 'project_reader');
 export const CREATE_NETWORK = rule('create_network', 'project_member');
 
 /** A page of the networks the caller may see: its own, shared and external ones, all for administrators. */
-export function listNetworks(ctx: ProjectContext, query: CollectionQuery) {
+export async function listNetworks(ctx: ProjectContext, query: CollectionQuery) {
   const { read } = ctx.database;
+  const { projectId } = ctx;
   return listCollection(ctx, NETWORKS, {
     source: visibleNetworks(read, viewerOf(ctx)),
     query,
-    cache: { fragments: networkFragments, variant: '' },
-    load: (ids) => networkViews(read, ids),
+    filters: { shared: sharedFilter('networks', projectId) },
+    cache: { fragments: networkFragments, variant: await variantFor(read, 'network', projectId) },
+    load: async (ids) => asSeenBy(read, await networkViews(read, ids), projectId),
   });
 }
 
 /** @throws 404 when it is absent or not visible */
 export async function getNetwork(ctx: ProjectContext, id: string): Promise<Network> {
   const { read } = ctx.database;
-  const network = (await findNetwork(read, viewerOf(ctx), id)) && (await networkViews(read, [id])).get(id);
+  const isVisible = (await findNetwork(read, viewerOf(ctx), id)) !== undefined;
+  const views = await asSeenBy(read, isVisible ? await networkViews(read, [id]) : new Map(), ctx.projectId);
+  const network = views.get(id);
   if (!network) throw NotFound('Network', id);
   return network;
 }
@@ -185,13 +190,14 @@ async function assertNoWayOut(tx: Tx, id: string): Promise<void> {
 }
 
 async function assertNobodyElse(tx: Tx, network: NetworkRow): Promise<void> {
-  const stranger = await tx
-    .selectFrom('ports')
-    .select('id')
-    .where('network_id', '=', network.id)
-    .where('project_id', '!=', network.project_id)
+  const everybody = await tx
+    .selectFrom('rbac_policies')
+    .selectAll()
+    .where('object_id', '=', network.id)
+    .where('action', '=', 'access_as_shared')
+    .where('target_tenant', '=', EVERYBODY)
     .executeTakeFirst();
-  if (stranger) {
+  if (everybody && (await isRelied(tx, everybody, network.project_id))) {
     throw Conflict(
       `Unable to reconfigure sharing settings for network ${network.id}. Multiple projects are using it.`,
       'InvalidSharedSetting',

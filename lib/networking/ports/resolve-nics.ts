@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { Tx } from '#lib/db/database.ts';
 import { Conflict, Forbidden, Invalid } from '#lib/http/errors.ts';
 import type { NetworkRow } from '../networks/view.ts';
-import { findNetwork, type Viewer } from '../networks/visible.ts';
+import { findNetwork, isOpenForPorts, type Viewer } from '../networks/visible.ts';
+import { sharedWith } from '../rbac-policies/shared.ts';
 
 /** One entry of a server's `networks`, as its request writes it. */
 interface RequestedNic {
@@ -60,7 +61,7 @@ async function resolveNic(tx: Tx, viewer: Viewer, { uuid, port, fixed_ip, tag }:
     throw Invalid(`Bad networks format: network uuid is not in proper format (${uuid}).`);
   const network = await findNetwork(tx, viewer, uuid);
   if (!network) throw Invalid(`Network ${uuid} could not be found.`);
-  assertUsable(viewer, network);
+  await assertUsable(tx, viewer, network);
   if (!(await hasSubnet(tx, uuid))) {
     throw Invalid(`Network ${uuid} requires a subnet in order to boot instances on.`);
   }
@@ -76,8 +77,8 @@ async function resolvePort(tx: Tx, { projectId, isAdmin }: Viewer, id: string): 
   return { networkId: port.network_id, portId: id };
 }
 
-function assertUsable({ isAdmin, projectId }: Viewer, network: NetworkRow): void {
-  if (network.is_external === 0 || isAdmin || network.shared === 1 || network.project_id === projectId) return;
+async function assertUsable(tx: Tx, viewer: Viewer, network: NetworkRow): Promise<void> {
+  if (await isOpenForPorts(tx, network, viewer)) return;
   throw Forbidden(
     `It is not allowed to create an interface on external network ${network.id}. The rule takes role admin.`,
   );
@@ -96,7 +97,12 @@ async function tenantNetworks(tx: Tx, { projectId }: Viewer): Promise<{ id: stri
     .selectFrom('networks')
     .select(['id', 'project_id'])
     .where('is_external', '=', 0)
-    .where((eb) => eb.or([eb('project_id', '=', projectId), eb('shared', '=', 1)]))
+    .where((eb) =>
+      eb.or([
+        eb('project_id', '=', projectId),
+        eb('id', 'in', sharedWith(tx, 'network', projectId, 'access_as_shared')),
+      ]),
+    )
     .where((eb) =>
       eb.exists(eb.selectFrom('subnets').select('subnets.id').whereRef('subnets.network_id', '=', 'networks.id')),
     )

@@ -3,7 +3,8 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, Forbidden } from '#lib/http/errors.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import type { NetworkRow } from '../networks/view.ts';
-import { owns } from '../rights.ts';
+import { isOpenForPorts } from '../networks/visible.ts';
+import { owns, viewerOf } from '../rights.ts';
 import { isReservedOwner } from './can.ts';
 import type { NewPort } from './schema.ts';
 
@@ -45,9 +46,9 @@ export async function assertOwnDevice(tx: Tx, ctx: ProjectContext, deviceId: str
   throw Conflict(`The following device_id ${deviceId} is not owned by your project.`, 'DeviceIDNotOwnedByTenant');
 }
 
-/** @throws 403 for an external network, unless the caller owns it or is an administrator */
-export function assertMayConnect(ctx: ProjectContext, network: NetworkRow): void {
-  if (network.is_external === 0 || network.shared === 1 || owns(ctx, network.project_id)) return;
+/** @throws 403 for an external network, unless the caller owns it, is an administrator, or has it as a shared one too */
+export async function assertMayConnect(tx: Tx, ctx: ProjectContext, network: NetworkRow): Promise<void> {
+  if (await isOpenForPorts(tx, network, viewerOf(ctx))) return;
   throw Forbidden(`Ports on external network ${network.id} take role admin.`);
 }
 

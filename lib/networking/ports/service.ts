@@ -58,7 +58,7 @@ export function createPorts(ctx: ProjectContext, inputs: readonly NewPort[]): Pr
 async function createPort(tx: Tx, ctx: ProjectContext, input: NewPort): Promise<string> {
   const network = await findNetwork(tx, viewerOf(ctx), input.network_id);
   if (!network) throw NotFound('Network', input.network_id);
-  assertMayConnect(ctx, network);
+  await assertMayConnect(tx, ctx, network);
   assertMayShape(ctx, network, input);
   const isChecked = input.port_security_enabled ?? network.port_security_enabled === 1;
   assertSecurity({ isChecked, wanted: input.security_groups, held: [] });

@@ -1,8 +1,60 @@
 import { z } from 'zod';
+import { word } from '#lib/http/bounds.ts';
+import { defineCollection, NAMELESS, plain } from '../collection.ts';
 
 /** The kinds of objects that other projects can be let see and use; contract/networking.md 12. */
-export const SharedKind = z.enum(['network', 'security_group', 'subnetpool', 'address_scope']);
+export const SharedKind = z.enum(
+  ['network', 'security_group', 'subnetpool', 'address_scope'],
+  'Use network, security_group, subnetpool or address_scope.',
+);
 export type SharedKind = z.infer<typeof SharedKind>;
 
-export const PolicyAction = z.enum(['access_as_shared', 'access_as_external']);
+export const PolicyAction = z.enum(
+  ['access_as_shared', 'access_as_external'],
+  'Use access_as_shared or access_as_external.',
+);
 export type PolicyAction = z.infer<typeof PolicyAction>;
+
+const SEARCHED = { filter: 'text', sort: true } as const;
+const { description: _description, tags: _tags, ...owned } = NAMELESS;
+
+/** That a project, or `*` for all, sees and uses an object of another one. */
+export const RBAC_POLICIES = defineCollection({
+  table: 'rbac_policies',
+  one: 'rbac_policy',
+  kind: 'RBAC Policy',
+  attributes: {
+    ...owned,
+    object_type: plain(SharedKind, SEARCHED),
+    object_id: plain(z.string(), SEARCHED),
+    action: plain(PolicyAction, SEARCHED),
+    target_tenant: plain(z.string(), SEARCHED),
+  },
+});
+export type RbacPolicy = z.infer<typeof RBAC_POLICIES.schema>;
+
+/** Both spellings of the target; one of them is enough. */
+const TARGET = { target_tenant: word.min(1).optional(), target_project: word.min(1).optional() };
+type Target = Partial<Record<keyof typeof TARGET, string | undefined>>;
+const namesOne = ({ target_tenant, target_project }: Target): boolean =>
+  (target_tenant ?? target_project) !== undefined &&
+  (target_tenant === undefined || target_project === undefined || target_tenant === target_project);
+const ONE_TARGET = 'Give target_tenant: the id of a project, or *.';
+
+export const NewRbacPolicy = z
+  .strictObject({
+    project_id: word.optional(),
+    tenant_id: word.optional(),
+    object_type: SharedKind,
+    object_id: word,
+    action: PolicyAction,
+    ...TARGET,
+  })
+  .refine(namesOne, ONE_TARGET);
+export type NewRbacPolicy = z.infer<typeof NewRbacPolicy>;
+export const CreateRbacPolicy = z.object({ rbac_policy: NewRbacPolicy });
+
+/** Only the target changes. */
+export const RbacPolicyChanges = z.strictObject(TARGET).refine(namesOne, ONE_TARGET);
+export type RbacPolicyChanges = z.infer<typeof RbacPolicyChanges>;
+export const UpdateRbacPolicy = z.object({ rbac_policy: RbacPolicyChanges });

@@ -69,7 +69,7 @@ async function makePort(
     .selectAll()
     .where('id', '=', subnet.network_id)
     .executeTakeFirstOrThrow();
-  assertMayConnect(ctx, network);
+  await assertMayConnect(tx, ctx, network);
   return insertPort(tx, actorOf(ctx), {
     network,
     projectId: router.project_id,

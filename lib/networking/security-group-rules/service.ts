@@ -12,8 +12,9 @@ import type { CollectionQuery } from '../collection.ts';
 import { createAll } from '../create.ts';
 import { booleanFilter, listCollection } from '../listing.ts';
 import { recordChange } from '../record.ts';
-import { assertRevision, ownerOf, owns } from '../rights.ts';
+import { assertRevision, ownerOf, owns, viewerOf } from '../rights.ts';
 import { ensureDefaultGroup, loadSecurityGroup } from '../security-groups/service.ts';
+import { findSecurityGroup } from '../security-groups/visible.ts';
 import { matchOf } from './match.ts';
 import { type NewSecurityGroupRule, SECURITY_GROUP_RULES, type SecurityGroupRule } from './schema.ts';
 import { type SecurityGroupRuleRow, securityGroupRuleFragments, securityGroupRuleViews } from './view.ts';
@@ -62,7 +63,9 @@ async function insertRule(tx: Tx, ctx: ProjectContext, input: NewSecurityGroupRu
   if (named !== undefined && ownerOf(ctx, input) !== project_id) {
     throw Invalid('A rule belongs to the project of its group.', undefined, 'HTTPBadRequest');
   }
-  if (match.remote_group_id !== null) await loadSecurityGroup(tx, ctx, match.remote_group_id);
+  if (match.remote_group_id !== null && !(await findSecurityGroup(tx, viewerOf(ctx), match.remote_group_id))) {
+    throw NotFound('Security Group', match.remote_group_id);
+  }
   await assertNew(tx, group.id, match.match_key);
   await assertQuota(tx, project_id, { security_group_rule: 1 });
   const now = creationTime();

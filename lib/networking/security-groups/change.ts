@@ -3,6 +3,7 @@ import { changerOf, touchRow } from '#lib/events/change-row.ts';
 import type { Actor } from '#lib/events/log.ts';
 import type { Viewer } from '../networks/visible.ts';
 import { touchServerOf } from '../ports/touch-servers.ts';
+import { forgetPolicies } from '../rbac-policies/shared.ts';
 import { recordChange } from '../record.ts';
 import type { SecurityGroupRow } from './view.ts';
 
@@ -33,6 +34,7 @@ export async function removeGroup(tx: Tx, actor: Actor, group: SecurityGroupRow)
     .where('object_id', 'in', [group.id, ...ids])
     .execute();
   if (ids.length > 0) await tx.deleteFrom('security_group_rules').where('id', 'in', ids).execute();
+  await forgetPolicies(tx, group.id);
   await tx.deleteFrom('security_groups').where('id', '=', group.id).execute();
   await recordChange(tx, actor, 'security_group', group, 'delete');
 }

@@ -6,6 +6,7 @@ import { changePort } from '../ports/change.ts';
 import { portsOfServer } from '../ports/of-server.ts';
 import { defaultGroupOf } from './insert.ts';
 import { groupIdsOf, setGroups } from './of-ports.ts';
+import { findSecurityGroup } from './visible.ts';
 
 /** A group as a server shows it; one without a name goes by its id. */
 export interface ServerSecurityGroup {
@@ -20,8 +21,7 @@ export interface ServerSecurityGroup {
  */
 export async function findGroupId(tx: Tx, { projectId, isAdmin }: Viewer, text: string): Promise<string | undefined> {
   if (text === 'default') return defaultGroupOf(tx, projectId);
-  const byId = await tx.selectFrom('security_groups').select('project_id').where('id', '=', text).executeTakeFirst();
-  if (byId && (isAdmin || byId.project_id === projectId)) return text;
+  if (await findSecurityGroup(tx, { projectId, isAdmin }, text)) return text;
   const [named, ...others] = await tx
     .selectFrom('security_groups')
     .select('id')

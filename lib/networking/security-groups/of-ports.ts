@@ -2,6 +2,7 @@ import type { Reader, Tx } from '#lib/db/database.ts';
 import { Conflict, NotFound } from '#lib/http/errors.ts';
 import type { Viewer } from '../networks/visible.ts';
 import { defaultGroupOf } from './insert.ts';
+import { visibleSecurityGroups } from './visible.ts';
 
 /** The ids of the groups of some ports. */
 export async function groupIdsOf(db: Reader, portIds: readonly string[]): Promise<Map<string, string[]>> {
@@ -46,8 +47,10 @@ export async function groupsOfNewPort(
 /** @throws 404 naming the groups that the viewer does not see */
 export async function assertGroups(tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  const rows = await tx.selectFrom('security_groups').select(['id', 'project_id']).where('id', 'in', ids).execute();
-  const visible = rows.filter(({ project_id }) => viewer.isAdmin || project_id === viewer.projectId);
+  const visible = await visibleSecurityGroups(tx, viewer)
+    .select('security_groups.id')
+    .where('security_groups.id', 'in', ids)
+    .execute();
   const known = new Set(visible.map(({ id }) => id));
   const missing = ids.filter((id) => !known.has(id));
   if (missing.length > 0) throw NotFound('Security Group', missing.join(', '));

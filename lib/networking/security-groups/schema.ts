@@ -11,7 +11,7 @@ export const SECURITY_GROUPS = defineCollection({
   attributes: {
     ...DESCRIBED,
     stateful: flag({ filter: 'boolean', sort: true }),
-    shared: given(z.literal(false), { filter: 'own' }),
+    shared: flag({ filter: 'own' }),
     security_group_rules: given(z.array(SecurityGroupRule)),
   },
 });

@@ -1,37 +1,34 @@
-import { sql } from 'kysely';
 import type { Tx } from '#lib/db/database.ts';
 import { flagOr } from '#lib/db/tables/column-types.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Conflict, NotFound } from '#lib/http/errors.ts';
+import { Conflict, Forbidden, NotFound } from '#lib/http/errors.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
 import type { CollectionQuery } from '../collection.ts';
 import { createAll } from '../create.ts';
 import { templatesFor } from '../default-security-group-rules/templates.ts';
-import { booleanFilter, listCollection } from '../listing.ts';
+import { listCollection } from '../listing.ts';
+import { asSeenBy, sharedFilter, variantFor } from '../rbac-policies/shared.ts';
 import { assertRevision, ownerOf, owns, viewerOf } from '../rights.ts';
 import { can, type GroupVerb, isReservedName } from './can.ts';
 import { changeGroup, portsWith, removeGroup, stateOf } from './change.ts';
 import { defaultGroupOf, insertGroup } from './insert.ts';
 import { type NewSecurityGroup, SECURITY_GROUPS, type SecurityGroup, type SecurityGroupChanges } from './schema.ts';
 import { type SecurityGroupRow, securityGroupFragments, securityGroupViews } from './view.ts';
+import { findSecurityGroup, visibleSecurityGroups } from './visible.ts';
 
-/** No group is shared yet. */
-const FILTERS = { shared: booleanFilter(sql.lit(0)) };
-
-/** A page of the project's groups, all for administrators; the default group is made when it is not there yet. */
+/** A page of the groups the caller may see: its own and those opened to it, all for administrators; the default group is made when it is not there yet. */
 export async function listSecurityGroups(ctx: ProjectContext, query: CollectionQuery) {
   await ensureDefaultGroup(ctx, query);
   const { read } = ctx.database;
-  let source = read.selectFrom('security_groups');
-  if (!isAdmin(ctx.caller)) source = source.where('project_id', '=', ctx.projectId);
+  const { projectId } = ctx;
   return listCollection(ctx, SECURITY_GROUPS, {
-    source,
+    source: visibleSecurityGroups(read, viewerOf(ctx)),
     query,
-    filters: FILTERS,
-    cache: { fragments: securityGroupFragments, variant: '' },
-    load: (ids) => securityGroupViews(read, ids),
+    filters: { shared: sharedFilter('security_groups', projectId) },
+    cache: { fragments: securityGroupFragments, variant: await variantFor(read, 'security_group', projectId) },
+    load: async (ids) => asSeenBy(read, await securityGroupViews(read, ids), projectId),
   });
 }
 
@@ -50,10 +47,13 @@ export async function ensureDefaultGroup(ctx: ProjectContext, query: Record<stri
   if (known?.id === null) await ctx.database.transact((tx) => defaultGroupOf(tx, projectId));
 }
 
-/** @throws 404 when it is absent or another project's */
+/** @throws 404 when it is absent or not visible */
 export async function getSecurityGroup(ctx: ProjectContext, id: string): Promise<SecurityGroup> {
-  const group = (await securityGroupViews(ctx.database.read, [id])).get(id);
-  if (!group || !owns(ctx, group.project_id)) throw NotFound('Security Group', id);
+  const { read } = ctx.database;
+  const isVisible = (await findSecurityGroup(read, viewerOf(ctx), id)) !== undefined;
+  const views = await asSeenBy(read, isVisible ? await securityGroupViews(read, [id]) : new Map(), ctx.projectId);
+  const group = views.get(id);
+  if (!group) throw NotFound('Security Group', id);
   return group;
 }
 
@@ -119,10 +119,11 @@ export function deleteSecurityGroup(ctx: ProjectContext, id: string): Promise<vo
   });
 }
 
-/** A group the caller may see, for changing. @throws 404 */
+/** A group the caller may change. @throws 404 when it is not visible, 403 when it is another project's */
 export async function loadSecurityGroup(tx: Tx, ctx: ProjectContext, id: string): Promise<SecurityGroupRow> {
-  const group = await tx.selectFrom('security_groups').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!group || !owns(ctx, group.project_id)) throw NotFound('Security Group', id);
+  const group = await findSecurityGroup(tx, viewerOf(ctx), id);
+  if (!group) throw NotFound('Security Group', id);
+  if (!owns(ctx, group.project_id)) throw Forbidden(`Security group ${id} belongs to another project.`);
   return group;
 }
 

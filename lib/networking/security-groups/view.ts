@@ -21,7 +21,6 @@ export async function securityGroupViews(db: Reader, ids: string[]): Promise<Map
     rows.map((row) => {
       const rest = {
         tags: tags.get(row.id) ?? [],
-        shared: false,
         security_group_rules: rules.get(row.id) ?? [],
       } as const;
       return [row.id, SECURITY_GROUPS.view(row, rest)];

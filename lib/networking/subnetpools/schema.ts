@@ -20,7 +20,7 @@ export const SUBNETPOOLS = defineCollection({
     max_prefixlen: plain(z.int(), NUMBER),
     default_quota: plain(z.int().nullable(), NUMBER),
     address_scope_id: plain(z.string().nullable(), { filter: 'text', sort: true }),
-    shared: flag({ filter: 'boolean', sort: true }),
+    shared: flag({ filter: 'own', sort: true }),
     is_default: flag({ filter: 'boolean', sort: true }),
   },
 });

@@ -11,7 +11,7 @@ import { assertQuota } from '#lib/quotas/quotas.ts';
 import { findAddressScope } from '../address-scopes/visible.ts';
 import type { CollectionQuery } from '../collection.ts';
 import { listCollection } from '../listing.ts';
-import { forgetPolicies, setForEverybody } from '../rbac-policies/shared.ts';
+import { asSeenBy, forgetPolicies, setForEverybody, sharedFilter, variantFor } from '../rbac-policies/shared.ts';
 import { recordChange } from '../record.ts';
 import { assertRevision, ownerOf, owns, viewerOf } from '../rights.ts';
 import { assertApart, isWithin, prefixesOf } from './allocate.ts';
@@ -26,20 +26,23 @@ const CREATE_DEFAULT = rule('create_subnetpool:is_default', 'admin');
 const UPDATE_DEFAULT = rule('update_subnetpool:is_default', 'admin');
 
 /** A page of the subnet pools the caller may see. */
-export function listSubnetpools(ctx: ProjectContext, query: CollectionQuery) {
+export async function listSubnetpools(ctx: ProjectContext, query: CollectionQuery) {
   const { read } = ctx.database;
   return listCollection(ctx, SUBNETPOOLS, {
     source: visibleSubnetpools(read, viewerOf(ctx)),
     query,
-    cache: { fragments: subnetpoolFragments, variant: '' },
-    load: (ids) => subnetpoolViews(read, ids),
+    filters: { shared: sharedFilter('subnetpools', ctx.projectId) },
+    cache: { fragments: subnetpoolFragments, variant: await variantFor(read, 'subnetpool', ctx.projectId) },
+    load: async (ids) => asSeenBy(read, await subnetpoolViews(read, ids), ctx.projectId),
   });
 }
 
 /** @throws 404 when it is absent or not visible */
 export async function getSubnetpool(ctx: ProjectContext, id: string): Promise<Subnetpool> {
   const { read } = ctx.database;
-  const pool = (await findSubnetpool(read, viewerOf(ctx), id)) && (await subnetpoolViews(read, [id])).get(id);
+  const isVisible = (await findSubnetpool(read, viewerOf(ctx), id)) !== undefined;
+  const views = await asSeenBy(read, isVisible ? await subnetpoolViews(read, [id]) : new Map(), ctx.projectId);
+  const pool = views.get(id);
   if (!pool) throw NotFound('Subnet Pool', id);
   return pool;
 }

@@ -1,6 +1,7 @@
 import type { Reader } from '#lib/db/database.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
+import { sharedWith } from '../rbac-policies/shared.ts';
 import type { SubnetRow } from './view.ts';
 
 /**
@@ -16,11 +17,9 @@ export function visibleSubnets(ctx: ProjectContext, db: Reader) {
       eb(
         'subnets.network_id',
         'in',
-        eb
-          .selectFrom('networks')
-          .select('networks.id')
-          .where((of) => of.or([of('networks.project_id', '=', ctx.projectId), of('networks.shared', '=', 1)])),
+        eb.selectFrom('networks').select('networks.id').where('networks.project_id', '=', ctx.projectId),
       ),
+      eb('subnets.network_id', 'in', sharedWith(db, 'network', ctx.projectId, 'access_as_shared')),
     ]),
   );
 }

@@ -78,6 +78,12 @@ const BODIES: Record<string, (own: Things) => unknown> = {
   'POST /networking/v2.0/subnetpools': () => ({ subnetpool: { prefixes: ['10.0.0.0/8'] } }),
   'PUT /networking/v2.0/subnetpools/{id}/add_prefixes': () => ({ prefixes: ['192.168.0.0/24'] }),
   'PUT /networking/v2.0/subnetpools/{id}/remove_prefixes': () => ({ prefixes: ['192.168.0.0/24'] }),
+  'POST /networking/v2.0/rbac-policies': ({ subnetpool }) => {
+    policies += 1;
+    const opening = { object_type: 'subnetpool', object_id: subnetpool, action: 'access_as_shared' };
+    return { rbac_policy: { ...opening, target_tenant: `target-${policies}` } };
+  },
+  'PUT /networking/v2.0/rbac-policies/{id}': () => ({ rbac_policy: { target_tenant: 'nobody-else' } }),
   'POST /networking/v2.0/ports': ({ network }) => ({ port: { network_id: network } }),
   'POST /networking/v2.0/routers': () => ({ router: {} }),
   'POST /networking/v2.0/floatingips': ({ externalNetwork }) => ({
@@ -91,6 +97,7 @@ const BODIES: Record<string, (own: Things) => unknown> = {
 
 let alerts = 0;
 let subnets = 0;
+let policies = 0;
 
 /** Ranges of one network must not overlap. */
 function newSubnet() {

@@ -36,6 +36,8 @@ export interface Things {
   router: string;
   floatingIp: string;
   subnetpool: string;
+  /** Opens the security group to a project that is not there. */
+  rbacPolicy: string;
   addressScope: string;
   securityGroup: string;
   securityGroupRule: string;
@@ -94,6 +96,7 @@ export async function newWorld(test: TestPlatform, marker: string): Promise<Worl
     router: router.id,
     floatingIp: floatingIp.id,
     ...(await ofAddressPlans(project, marker)),
+    rbacPolicy: await newPolicy(project, securityGroup.id),
     securityGroup: securityGroup.id,
     securityGroupRule: securityGroupRule.id,
     ...(await ofUser(project, marker)),
@@ -129,6 +132,12 @@ async function ofAddressPlans({ api }: TestProject, marker: string) {
   const subnetpool = { ...named, prefixes: ['172.16.0.0/12'], default_prefixlen: 24 };
   const pool = (await api.post('/networking/v2.0/subnetpools', { subnetpool })).body;
   return { subnetpool: pool.subnetpool.id as string, addressScope: scope.address_scope.id as string };
+}
+
+async function newPolicy({ api }: TestProject, object_id: string): Promise<string> {
+  const opening = { object_type: 'security_group', action: 'access_as_shared', target_tenant: 'nobody' };
+  return (await api.post('/networking/v2.0/rbac-policies', { rbac_policy: { ...opening, object_id } })).body.rbac_policy
+    .id;
 }
 
 async function ofUser({ id, api, userId }: TestProject, marker: string) {
@@ -200,6 +209,7 @@ export async function factsOf({ api, things }: World): Promise<unknown[]> {
       'security-group-rules',
       'subnetpools',
       'address-scopes',
+      'rbac-policies',
     ].map((collection) => `/networking/v2.0/${collection}?project_id=${things.project}`),
     `/image/v2/images?owner=${things.project}`,
     `/image/v2/images/${things.image}/file`,

@@ -1,0 +1,54 @@
+import type { Tx } from '#lib/db/database.ts';
+import { touchRow } from '#lib/events/change-row.ts';
+import { NotFound } from '#lib/http/errors.ts';
+import { findAddressScope } from '../address-scopes/visible.ts';
+import { findNetwork, type Viewer } from '../networks/visible.ts';
+import { findSecurityGroup } from '../security-groups/visible.ts';
+import { findSubnetpool } from '../subnetpools/visible.ts';
+import type { RbacPolicy, SharedKind } from './schema.ts';
+import { EVERYBODY } from './shared.ts';
+
+/** Where the objects of a kind are, and how one is found that a viewer sees. */
+const OBJECTS = {
+  network: { table: 'networks', kind: 'Network', find: findNetwork },
+  security_group: { table: 'security_groups', kind: 'Security Group', find: findSecurityGroup },
+  subnetpool: { table: 'subnetpools', kind: 'Subnet Pool', find: findSubnetpool },
+  address_scope: { table: 'address_scopes', kind: 'Address Scope', find: findAddressScope },
+} as const;
+
+/** The object of a policy. @throws 404 for one that the viewer does not see */
+export async function objectOf(
+  tx: Tx,
+  viewer: Viewer,
+  { object_type, object_id }: Pick<RbacPolicy, 'object_type' | 'object_id'>,
+): Promise<{ id: string; project_id: string }> {
+  const { kind, find } = OBJECTS[object_type];
+  const object = await find(tx, viewer, object_id);
+  if (!object) throw NotFound(kind, object_id);
+  return object;
+}
+
+/**
+ * Brings the flags of an object in step with its policies after one came or went, and raises its revision: it looks
+ * different to a target. A network stays external when nobody sees it as such any more, as upstream.
+ */
+export async function keepInStep(tx: Tx, type: SharedKind, id: string): Promise<void> {
+  const { table } = OBJECTS[type];
+  const policies = await tx
+    .selectFrom('rbac_policies')
+    .select(['action', 'target_tenant'])
+    .where('object_id', '=', id)
+    .execute();
+  const isShared = policies.some(
+    ({ action, target_tenant }) => action === 'access_as_shared' && target_tenant === EVERYBODY,
+  );
+  await tx
+    .updateTable(table)
+    .set({ shared: isShared ? 1 : 0 })
+    .where('id', '=', id)
+    .execute();
+  if (policies.some(({ action }) => action === 'access_as_external')) {
+    await tx.updateTable('networks').set({ is_external: 1 }).where('id', '=', id).execute();
+  }
+  await touchRow(tx, table, id);
+}

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { creationTime } from '#lib/db/creation-time.ts';
+import type { Reader, Tx } from '#lib/db/database.ts';
+import type { Tables } from '#lib/db/tables.ts';
+import { changerOf } from '#lib/events/change-row.ts';
+import { actorOf } from '#lib/events/log.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Conflict, Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
+import { FragmentCache } from '#lib/http/fragments.ts';
+import { isAdmin } from '#lib/identity/caller.ts';
+import { rule } from '#lib/identity/operations.ts';
+import { assertQuota } from '#lib/quotas/quotas.ts';
+import type { CollectionQuery } from '../collection.ts';
+import { listCollection } from '../listing.ts';
+import { recordChange } from '../record.ts';
+import { assertRevision, ownerOf, owns, viewerOf } from '../rights.ts';
+import { keepInStep, objectOf } from './objects.ts';
+import { type NewRbacPolicy, RBAC_POLICIES, type RbacPolicy, type RbacPolicyChanges } from './schema.ts';
+import { EVERYBODY } from './shared.ts';
+import { isRelied } from './users.ts';
+
+type PolicyRow = Selectable<Tables['rbac_policies']>;
+
+const fragments = new FragmentCache<RbacPolicy>();
+const changePolicy = changerOf({ table: 'rbac_policies', kind: 'rbac_policy' });
+const FOR_ALL = rule('create_rbac_policy:target_tenant', 'admin');
+const AS_EXTERNAL = rule('create_rbac_policy:access_as_external', 'admin');
+
+/** A page of the policies of the project, all for administrators. */
+export function listRbacPolicies(ctx: ProjectContext, query: CollectionQuery) {
+  const { read } = ctx.database;
+  const rows = read.selectFrom('rbac_policies');
+  return listCollection(ctx, RBAC_POLICIES, {
+    source: isAdmin(ctx.caller) ? rows : rows.where('project_id', '=', ctx.projectId),
+    query,
+    cache: { fragments, variant: '' },
+    load: (ids) => viewsOf(read, ids),
+  });
+}
+
+/** @throws 404 when it is absent or another project's */
+export async function getRbacPolicy(ctx: ProjectContext, id: string): Promise<RbacPolicy> {
+  const policy = (await viewsOf(ctx.database.read, [id])).get(id);
+  if (!policy || !owns(ctx, policy.project_id)) throw NotFound('RBAC Policy', id);
+  return policy;
+}
+
+/**
+ * Opens an object to a project, or to all.
+ * @throws 400 for an action that the kind has not, 403 for all projects, external access or another project's object by a
+ * member, 404 for the object, 409 for one that is there, or over quota
+ */
+export function createRbacPolicy(ctx: ProjectContext, input: NewRbacPolicy): Promise<RbacPolicy> {
+  const { object_type, object_id, action } = input;
+  const target_tenant = targetOf(ctx, input);
+  if (action === 'access_as_external') {
+    if (object_type !== 'network') {
+      throw Invalid(`Action access_as_external is for networks, not for ${object_type}.`, undefined, 'InvalidInput');
+    }
+    ctx.policy.enforce(AS_EXTERNAL, ctx.caller);
+  }
+  const project_id = ownerOf(ctx, input);
+  return ctx.database.transact(async (tx) => {
+    const object = await objectOf(tx, viewerOf(ctx), input);
+    if (!owns(ctx, object.project_id)) throw Forbidden(`The ${object_type} ${object_id} belongs to another project.`);
+    const now = creationTime();
+    const opening = { object_type, object_id, action, target_tenant };
+    const row: PolicyRow = { id: randomUUID(), project_id, ...opening, revision: 1, created_at: now, updated_at: now };
+    await assertNew(tx, row);
+    await assertQuota(tx, project_id, { rbac_policy: 1 });
+    await tx.insertInto('rbac_policies').values(row).execute();
+    await keepInStep(tx, object_type, object_id);
+    await recordChange(tx, actorOf(ctx), 'rbac_policy', row, 'create');
+    return viewOf(tx, row.id);
+  });
+}
+
+/** Opens the object to another project instead. @throws 403, 404, 409 while the one before uses it, 412 */
+export function updateRbacPolicy(ctx: ProjectContext, id: string, changes: RbacPolicyChanges): Promise<RbacPolicy> {
+  const target_tenant = targetOf(ctx, changes);
+  return ctx.database.transact(async (tx) => {
+    const policy = await loadRbacPolicy(tx, ctx, id);
+    assertRevision(ctx, policy);
+    if (target_tenant !== policy.target_tenant) {
+      if (target_tenant !== EVERYBODY) await assertUnused(tx, policy);
+      await assertNew(tx, { ...policy, target_tenant });
+      await changePolicy(tx, actorOf(ctx), policy, 'update', { target_tenant });
+      await keepInStep(tx, policy.object_type, policy.object_id);
+    }
+    return viewOf(tx, id);
+  });
+}
+
+/** Closes an object to a project again. @throws 404, 409 while that one uses it, 412 */
+export function deleteRbacPolicy(ctx: ProjectContext, id: string): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    const policy = await loadRbacPolicy(tx, ctx, id);
+    assertRevision(ctx, policy);
+    await assertUnused(tx, policy);
+    await tx.deleteFrom('rbac_policies').where('id', '=', id).execute();
+    await keepInStep(tx, policy.object_type, policy.object_id);
+    await recordChange(tx, actorOf(ctx), 'rbac_policy', policy, 'delete');
+  });
+}
+
+async function loadRbacPolicy(tx: Tx, ctx: ProjectContext, id: string): Promise<PolicyRow> {
+  const policy = await tx.selectFrom('rbac_policies').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!policy || !owns(ctx, policy.project_id)) throw NotFound('RBAC Policy', id);
+  return policy;
+}
+
+function targetOf(ctx: ProjectContext, { target_tenant, target_project }: RbacPolicyChanges): string {
+  const target = target_tenant ?? target_project ?? '';
+  if (target === EVERYBODY) ctx.policy.enforce(FOR_ALL, ctx.caller);
+  return target;
+}
+
+async function assertNew(tx: Tx, { object_id, action, target_tenant }: PolicyRow): Promise<void> {
+  const same = await tx
+    .selectFrom('rbac_policies')
+    .select('id')
+    .where('object_id', '=', object_id)
+    .where('action', '=', action)
+    .where('target_tenant', '=', target_tenant)
+    .executeTakeFirst();
+  if (!same) return;
+  throw Conflict(`There is a policy with the same object, action and target already.`, 'NeutronDbObjectDuplicateEntry');
+}
+
+async function assertUnused(tx: Tx, policy: PolicyRow): Promise<void> {
+  const object = await objectOf(tx, { projectId: policy.project_id, isAdmin: true }, policy);
+  if (!(await isRelied(tx, policy, object.project_id))) return;
+  throw Conflict(
+    `RBAC policy on object ${policy.object_id} cannot be removed because other objects depend on it.`,
+    'RbacPolicyInUse',
+  );
+}
+
+async function viewsOf(db: Reader, ids: string[]): Promise<Map<string, RbacPolicy>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('rbac_policies').selectAll().where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, RBAC_POLICIES.view(row, {})]));
+}
+
+async function viewOf(tx: Tx, id: string): Promise<RbacPolicy> {
+  const view = (await viewsOf(tx, [id])).get(id);
+  if (!view) throw NotFound('RBAC Policy', id);
+  return view;
+}

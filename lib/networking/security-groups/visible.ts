@@ -1,0 +1,23 @@
+import type { Reader } from '#lib/db/database.ts';
+import type { Viewer } from '../networks/visible.ts';
+import { sharedWith } from '../rbac-policies/shared.ts';
+import type { SecurityGroupRow } from './view.ts';
+
+/** The groups the viewer may see, give to its ports and name in its rules: its own and those opened to it, all for administrators. */
+export function visibleSecurityGroups(db: Reader, { projectId, isAdmin }: Viewer) {
+  const rows = db.selectFrom('security_groups');
+  if (isAdmin) return rows;
+  return rows.where((eb) =>
+    eb.or([
+      eb('security_groups.project_id', '=', projectId),
+      eb('security_groups.id', 'in', sharedWith(db, 'security_group', projectId)),
+    ]),
+  );
+}
+
+/** One of them by id. */
+export const findSecurityGroup = (db: Reader, viewer: Viewer, id: string): Promise<SecurityGroupRow | undefined> =>
+  visibleSecurityGroups(db, viewer)
+    .selectAll('security_groups')
+    .where('security_groups.id', '=', id)
+    .executeTakeFirst();
