@@ -41,6 +41,10 @@ export const FOREIGN_PATHS: Exceptions = {
     status: 200,
     because: 'an instance has no history where it is not: the list is empty',
   },
+  'GET /console/v1/object-history/{id}': {
+    status: 200,
+    because: 'an object has no history where it is not: the list is empty',
+  },
   'GET /compute/v2.1/os-keypairs/{name}': NOT_HIS,
   'DELETE /compute/v2.1/os-keypairs/{name}': NOT_HIS,
 };

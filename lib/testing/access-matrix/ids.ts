@@ -90,6 +90,7 @@ const IN_PATHS: Record<string, Value> = {
   'scopes/{scope}': shared('system'),
   'views/{id}': 'savedView',
   'reasons/{server_id}': 'server',
+  'object-history/{id}': 'server',
   'incidents/{server_id}': 'server',
   'reach/{server_id}': 'server',
   'key-sources/{host}': shared('github.com'),
