@@ -55,6 +55,7 @@ function Way({ projectId, server, ports, actions, groups, traffic }: ReachCheckP
   const state = [
     server.status,
     server['OS-EXT-STS:power_state'],
+    server.addresses,
     ports.map(({ id, revision_number }) => [id, revision_number]),
   ];
   const asked = { protocol, from, ...(port === null ? {} : { port: String(port) }) };

@@ -2,8 +2,10 @@
 
 import { CircleCheck, CircleDashed, CircleHelp, CircleX } from 'lucide-react';
 import { ActionButton } from '#components/console/action-button.tsx';
+import { ButtonLink } from '#components/console/button-link.tsx';
 import type { InstanceAction } from '#components/instances/actions/use-instance-actions.tsx';
 import { ruleSentence } from '#components/security-groups/rule-words.ts';
+import { projectHref } from '#lib/console/paths.ts';
 import { type ReachAnswer, ReachPlace, type ReachStep } from '#lib/console/reach/schema.ts';
 import { type Traffic, trafficWords } from '#lib/console/reach/traffic.ts';
 import { PLACES, sentenceOf } from '#lib/console/reach/words.ts';
@@ -94,6 +96,15 @@ function Fix({ projectId, actions, traffic, groups, broken }: FixProps) {
     return (
       <div>
         <ActionButton action={action} size="small" />
+      </div>
+    );
+  }
+  if (broken.reason === 'no_floating_ip') {
+    return (
+      <div>
+        <ButtonLink href={projectHref(projectId, 'floating-ips')} size="small">
+          {t('Open floating IPs')}
+        </ButtonLink>
       </div>
     );
   }
