@@ -126,7 +126,13 @@ export const PROJECT_SECTIONS = [
         lists: ['networks', 'network-ports', 'subnet-addresses'],
         creates: [{ label: msg('Create network') }],
       },
-      { path: 'routers', label: msg('Routers'), icon: Waypoints, isLater: true },
+      {
+        path: 'routers',
+        label: msg('Routers'),
+        icon: Waypoints,
+        lists: ['routers'],
+        creates: [{ label: msg('Create router'), create: 'true' }],
+      },
       {
         path: 'ports',
         label: msg('Ports'),

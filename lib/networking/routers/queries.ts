@@ -1,6 +1,11 @@
 import { z } from 'zod';
-import { projectQuery, type Send } from '#lib/client/project-query.ts';
-import { Router } from './schema.ts';
+import type { ChangeRequest } from '#lib/client/change-request.ts';
+import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
+import { projectRequest } from '#lib/client/request.ts';
+import { type NewRouter, Router, type RouterChanges } from './schema.ts';
+
+const ROOT = 'networking/v2.0/routers';
+const CHANGED = ['router', 'port', 'quota'];
 
 /** All routers of the project, by name. */
 export const routerChoicesQuery = (projectId: string, send?: Send) =>
@@ -8,7 +13,40 @@ export const routerChoicesQuery = (projectId: string, send?: Send) =>
     projectId,
     kind: 'router',
     key: ['choices'],
-    path: `networking/v2.0/routers?project_id=${projectId}&sort_key=name&sort_dir=asc`,
+    path: `${ROOT}?project_id=${projectId}&sort_key=name&sort_dir=asc`,
     schema: z.object({ routers: z.array(Router) }),
     send,
   });
+
+const attach = (projectId: string, id: string, subnet_id: string) =>
+  projectRequest(projectId, `${ROOT}/${id}/add_router_interface`, { method: 'PUT', json: { subnet_id } });
+
+/** Creates a router, on a subnet at once where one is named. */
+export const useCreateRouter = (projectId: string) =>
+  useProjectMutation(projectId, CHANGED, async ({ subnetId, ...router }: NewRouter & { subnetId: string }) => {
+    const options = { method: 'POST', json: { router }, schema: z.object({ router: Router }) } as const;
+    const made = (await projectRequest(projectId, ROOT, options)).router;
+    if (subnetId !== '') await attach(projectId, made.id, subnetId);
+    return made;
+  });
+
+/** Changes a router: what it is called, and where it leads. */
+export const useUpdateRouter = (projectId: string) =>
+  useProjectMutation(projectId, CHANGED, ({ id, ...router }: RouterChanges & { id: string }) =>
+    projectRequest(projectId, `${ROOT}/${id}`, { method: 'PUT', json: { router } }),
+  );
+
+/** Puts a router on a subnet. */
+export const useAddInterface = (projectId: string) =>
+  useProjectMutation(projectId, CHANGED, ({ id, subnetId }: { id: string; subnetId: string }) =>
+    attach(projectId, id, subnetId),
+  );
+
+/** Takes a router off what one of its ports stands on. */
+export const useRemoveInterface = (projectId: string) =>
+  useProjectMutation(projectId, CHANGED, ({ id, portId }: { id: string; portId: string }) =>
+    projectRequest(projectId, `${ROOT}/${id}/remove_router_interface`, { method: 'PUT', json: { port_id: portId } }),
+  );
+
+/** Deletes a router that stands on nothing. */
+export const routerDeletion = (id: string): ChangeRequest => ({ method: 'DELETE', path: `${ROOT}/${id}` });

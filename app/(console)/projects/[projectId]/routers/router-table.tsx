@@ -1,0 +1,83 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Waypoints } from 'lucide-react';
+import { ButtonLink } from '#components/console/button-link.tsx';
+import { EmptyState } from '#components/console/empty-state.tsx';
+import { FilterBar } from '#components/console/filter-bar.tsx';
+import { ResourceTable } from '#components/console/resource-table.tsx';
+import { listSource, mapSource, restingOn } from '#components/console/row-source-of.ts';
+import { useFilters } from '#components/console/use-filters.ts';
+import { useSort } from '#components/console/use-sort.ts';
+import { ViewTabs } from '#components/console/view-tabs.tsx';
+import { routerListDefaults, routerName, selectRouterRows, toRouterRow } from '#components/routers/router-row.ts';
+import { useRouterActions } from '#components/routers/use-router-actions.tsx';
+import { useRouterColumns } from '#components/routers/use-router-columns.tsx';
+import { useRouterSurroundings } from '#components/routers/use-router-surroundings.ts';
+import { projectHref } from '#lib/console/paths.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { routerChoicesQuery } from '#lib/networking/routers/queries.ts';
+import type { Router } from '#lib/networking/routers/schema.ts';
+
+const routersIn = ({ routers }: { routers: Router[] }) => routers;
+
+/** The routers of a project as a table, with what they join and what can be done to them. */
+export function RouterTable({ projectId }: { projectId: string }) {
+  const t = useT();
+  const around = useRouterSurroundings(projectId);
+  const { data } = around;
+  const yesOrNo = [
+    { value: 'true', label: t('Yes') },
+    { value: 'false', label: t('No') },
+  ];
+  const fields = [
+    { id: 'gateway', label: t('Has a gateway'), values: yesOrNo },
+    { id: 'up', label: t('Admin state up'), values: yesOrNo },
+  ];
+  const filters = useFilters(fields, around);
+  const sort = useSort(routerListDefaults.sort);
+  const routers = restingOn(listSource(useQuery({ ...routerChoicesQuery(projectId), select: routersIn })), around);
+  const source = mapSource({ ...routers, rows: data && routers.rows }, (rows) =>
+    selectRouterRows(data ? rows.map((router) => toRouterRow(router, data)) : [], { ...filters, sort: sort.sort }),
+  );
+  const actions = useRouterActions(projectId, data);
+  const views = [{ label: t('All') }, { label: t('Without a gateway'), where: ['gateway:false'] }];
+  return (
+    <>
+      <ViewTabs listId="routers" label={t('Views of routers')} views={views} />
+      <ResourceTable
+        listId="routers"
+        caption={t('Routers')}
+        columns={useRouterColumns()}
+        source={source}
+        idOf={({ router }) => router.id}
+        nameOf={({ router }) => routerName(router)}
+        sort={sort}
+        isFiltered={filters.isActive}
+        onClearFilters={filters.clear}
+        actions={actions.of}
+        bulkActions={actions.bulk}
+        toolbar={<FilterBar filters={filters} label={t('Filter routers')} />}
+        states={{ empty: <NoRouters projectId={projectId} /> }}
+      />
+      {actions.dialog}
+    </>
+  );
+}
+
+function NoRouters({ projectId }: { projectId: string }) {
+  const t = useT();
+  return (
+    <EmptyState
+      icon={Waypoints}
+      title={t('No routers yet')}
+      actions={
+        <ButtonLink variant="primary" href={projectHref(projectId, 'routers', { create: 'true' })}>
+          {t('Create router')}
+        </ButtonLink>
+      }
+    >
+      {t('A router joins subnets with one another, and leads from them out of the cloud.')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,152 @@
+'use client';
+
+import { z } from 'zod';
+import { CheckboxField } from '#components/console/checkbox-field.tsx';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { SelectField } from '#components/console/select-field.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { msg } from '#lib/i18n/text.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { useAddInterface, useRemoveInterface, useUpdateRouter } from '#lib/networking/routers/queries.ts';
+import { gatewayChoices, type RouterRow, type RouterSurroundings, routerName, subnetChoices } from './router-row.ts';
+
+/** What every dialog about a router gets. It is mounted while it is open. */
+export interface RouterDialogProps {
+  projectId: string;
+  row: RouterRow;
+  around: RouterSurroundings;
+  onClose: () => void;
+}
+
+const Facts = z.object({
+  name: z.string().max(255, msg('Use at most 255 characters.')),
+  admin_state_up: z.boolean(),
+});
+
+/** Renames a router, and switches it on and off. */
+export function EditRouter({ projectId, row: { router }, onClose }: RouterDialogProps) {
+  const t = useT();
+  const update = useUpdateRouter(projectId);
+  const { id, name, admin_state_up } = router;
+  return (
+    <FormDialog
+      title={t('Edit {name}', { name: routerName(router) })}
+      submitLabel={t('Save')}
+      schema={Facts}
+      defaultValues={{ name, admin_state_up }}
+      onSubmit={async (changes) => {
+        await update.mutateAsync({ id, ...changes });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <TextField name="name" label={t('Name')} />
+      <CheckboxField name="admin_state_up" label={t('Admin state up')} />
+    </FormDialog>
+  );
+}
+
+/** Says where a router leads; not before the floating IPs that need its gateway lead elsewhere. */
+export function SetGateway({ projectId, row: { router, floatingIps }, around, onClose }: RouterDialogProps) {
+  const { t, format } = useI18n();
+  const update = useUpdateRouter(projectId);
+  return (
+    <FormDialog
+      title={t('Gateway of {name}', { name: routerName(router) })}
+      submitLabel={t('Save')}
+      schema={z.object({ networkId: z.string() })}
+      defaultValues={{ networkId: router.external_gateway_info?.network_id ?? '' }}
+      fieldOf={{ external_gateway_info: 'networkId' }}
+      onSubmit={async ({ networkId }) => {
+        const external_gateway_info = networkId ? { network_id: networkId } : null;
+        await update.mutateAsync({ id: router.id, external_gateway_info });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      {floatingIps.length > 0 && (
+        <Alert tone="warning" title={t('Floating IPs need this gateway')}>
+          {t('Disassociate {addresses} before it leads elsewhere.', { addresses: format.list(floatingIps) })}
+        </Alert>
+      )}
+      <SelectField
+        name="networkId"
+        label={t('External network')}
+        placeholder={t('No gateway')}
+        options={gatewayChoices(around)}
+      />
+    </FormDialog>
+  );
+}
+
+/** Puts a router on one more subnet. */
+export function AddRouterInterface({ projectId, row: { router, feet }, around, onClose }: RouterDialogProps) {
+  const t = useT();
+  const add = useAddInterface(projectId);
+  return (
+    <FormDialog
+      title={t('Add interface to {name}', { name: routerName(router) })}
+      submitLabel={t('Add interface')}
+      schema={z.object({ subnetId: z.string().min(1, msg('Choose a subnet.')) })}
+      defaultValues={{ subnetId: '' }}
+      fieldOf={{ subnet_id: 'subnetId' }}
+      onSubmit={async ({ subnetId }) => {
+        await add.mutateAsync({ id: router.id, subnetId });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <SelectField
+        name="subnetId"
+        label={t('Subnet')}
+        isRequired
+        placeholder={t('Choose a subnet')}
+        hint={t('Only subnets whose gateway address is free, and that overlap with no other of it, are offered.')}
+        options={subnetChoices(around, feet)}
+      />
+    </FormDialog>
+  );
+}
+
+/** Takes a router off a subnet; floating IPs that lead there keep it. */
+export function RemoveRouterInterface({ projectId, row, around, onClose }: RouterDialogProps) {
+  const { t, format } = useI18n();
+  const remove = useRemoveInterface(projectId);
+  const { router, feet, floatingIps } = row;
+  return (
+    <FormDialog
+      title={t('Remove interface of {name}', { name: routerName(router) })}
+      submitLabel={t('Remove interface')}
+      schema={z.object({ portId: z.string().min(1, msg('Choose a subnet.')) })}
+      defaultValues={{ portId: feet.length === 1 ? (feet[0]?.portId ?? '') : '' }}
+      fieldOf={{ port_id: 'portId' }}
+      onSubmit={async ({ portId }) => {
+        await remove.mutateAsync({ id: router.id, portId });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <p>{t('Instances on the subnet no longer reach other networks through this router.')}</p>
+      {floatingIps.length > 0 && (
+        <Alert tone="warning" title={t('Floating IPs lead through this router')}>
+          {t('A subnet that one of {addresses} leads to stays until it is disassociated.', {
+            addresses: format.list(floatingIps),
+          })}
+        </Alert>
+      )}
+      <SelectField
+        name="portId"
+        label={t('Subnet')}
+        isRequired
+        placeholder={t('Choose a subnet')}
+        options={feet.map(({ portId, subnetId, cidr }) => ({ value: portId, label: nameOf(around, subnetId, cidr) }))}
+      />
+    </FormDialog>
+  );
+}
+
+const nameOf = ({ subnets }: RouterSurroundings, subnetId: string, cidr: string): string => {
+  const name = subnets.find(({ id }) => id === subnetId)?.name;
+  return name ? `${name} (${cidr})` : cidr;
+};

@@ -1,0 +1,44 @@
+'use client';
+
+import { DeleteObjects, type Deletion } from '#components/console/delete-objects.tsx';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { routerDeletion } from '#lib/networking/routers/queries.ts';
+import { type RouterRow, routerName } from './router-row.ts';
+
+const DELETION: Deletion = {
+  question: {
+    title: msg('{count, plural, one {Delete router {name}?} other {Delete # routers?}}'),
+    confirm: msg('{count, plural, one {Delete {name}} other {Delete # routers}}'),
+  },
+  words: {
+    doing: msg('Deleting {count, plural, one {# router} other {# routers}}'),
+    notDone: msg('{name} was not deleted'),
+    done: msg('Router {name} deleted'),
+  },
+};
+
+interface DeleteRoutersProps {
+  projectId: string;
+  rows: readonly RouterRow[];
+  onClose: () => void;
+}
+
+/** Asks before routers that stand on nothing are deleted. */
+export function DeleteRouters({ projectId, rows, onClose }: DeleteRoutersProps) {
+  const t = useT();
+  return (
+    <DeleteObjects
+      projectId={projectId}
+      kinds={['router', 'quota']}
+      objects={rows}
+      idOf={({ router }) => router.id}
+      nameOf={({ router }) => routerName(router)}
+      verb={DELETION}
+      deletionOf={({ router }) => routerDeletion(router.id)}
+      onClose={onClose}
+    >
+      <p>{t('The address of its gateway is free for others at once.')}</p>
+    </DeleteObjects>
+  );
+}

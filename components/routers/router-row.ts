@@ -1,0 +1,95 @@
+import type { ListState } from '#components/console/list-params.ts';
+import { selectRows } from '#components/console/select-rows.ts';
+import type { FloatingIp } from '#lib/networking/floatingips/schema.ts';
+import type { Network } from '#lib/networking/networks/schema.ts';
+import type { Port } from '#lib/networking/ports/schema.ts';
+import type { Router } from '#lib/networking/routers/schema.ts';
+import { blocksOverlap } from '#lib/networking/subnets/overlap.ts';
+import type { Subnet } from '#lib/networking/subnets/schema.ts';
+
+/** What stands around routers. */
+export interface RouterSurroundings {
+  networks: readonly Network[];
+  subnets: readonly Subnet[];
+  ports: readonly Port[];
+  floatingIps: readonly FloatingIp[];
+}
+
+/** A port by which a router stands on a subnet. */
+interface RouterFoot {
+  portId: string;
+  subnetId: string;
+  cidr: string;
+}
+
+/** A router as the list shows it. */
+export interface RouterRow {
+  router: Router;
+  /** The external network and the address it has there; empty without a gateway. */
+  gateway: string;
+  feet: readonly RouterFoot[];
+  /** The floating IPs that it translates. */
+  floatingIps: string[];
+}
+
+/** What a router is called on screen. */
+export const routerName = ({ name, id }: Pick<Router, 'name' | 'id'>): string => name || id;
+
+/** A router with what stands around it; ids stand in for what the project does not see. */
+export function toRouterRow(router: Router, { networks, subnets, ports, floatingIps }: RouterSurroundings): RouterRow {
+  const info = router.external_gateway_info;
+  const network = info && (networks.find(({ id }) => id === info.network_id)?.name || info.network_id);
+  const address = info?.external_fixed_ips[0]?.ip_address;
+  const own = ports.filter(
+    ({ device_id, device_owner }) => device_id === router.id && device_owner === 'network:router_interface',
+  );
+  return {
+    router,
+    gateway: [network, address].filter(Boolean).join(' · '),
+    feet: own.flatMap(({ id, fixed_ips }) =>
+      fixed_ips.map(({ subnet_id }) => ({
+        portId: id,
+        subnetId: subnet_id,
+        cidr: subnets.find((subnet) => subnet.id === subnet_id)?.cidr ?? subnet_id,
+      })),
+    ),
+    floatingIps: floatingIps
+      .filter(({ router_id }) => router_id === router.id)
+      .map(({ floating_ip_address }) => floating_ip_address),
+  };
+}
+
+/** The subnets that a router with these feet can be put on: with a free gateway address, and apart from the others. */
+export function subnetChoices(
+  { networks, subnets, ports }: RouterSurroundings,
+  feet: readonly RouterFoot[],
+): { value: string; label: string }[] {
+  const external = new Set(networks.filter((one) => one['router:external']).map(({ id }) => id));
+  const isTaken = ({ id, gateway_ip }: Subnet) =>
+    ports.some(({ fixed_ips }) => fixed_ips.some((one) => one.subnet_id === id && one.ip_address === gateway_ip));
+  const isApart = ({ cidr }: Subnet) => !feet.some((foot) => blocksOverlap(foot.cidr, cidr));
+  return subnets
+    .filter(({ network_id, gateway_ip }) => gateway_ip !== null && !external.has(network_id))
+    .filter((subnet) => !isTaken(subnet) && isApart(subnet))
+    .map(({ id, name, cidr }) => ({ value: id, label: name ? `${name} (${cidr})` : cidr }));
+}
+
+/** The networks that lead out of the cloud. */
+export const gatewayChoices = ({ networks }: RouterSurroundings): { value: string; label: string }[] =>
+  networks.filter((network) => network['router:external']).map(({ id, name }) => ({ value: id, label: name || id }));
+
+/** How the list is shown when its URL says nothing else. */
+export const routerListDefaults = { sort: { key: 'name', isDescending: false } };
+
+/** The routers that a list's URL asks for, in its order. */
+export const selectRouterRows = (rows: readonly RouterRow[], state: ListState): RouterRow[] =>
+  selectRows(rows, state, {
+    words: ({ router, gateway, feet }) => [router.name, router.id, gateway, ...feet.map(({ cidr }) => cidr)],
+    fields: { gateway: ({ gateway }) => gateway !== '', up: ({ router }) => router.admin_state_up },
+    orders: {
+      name: ({ router }) => routerName(router),
+      gateway: ({ gateway }) => gateway,
+      created_at: ({ router }) => router.created_at,
+    },
+    nameOf: ({ router }) => routerName(router),
+  });

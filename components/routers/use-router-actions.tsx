@@ -1,0 +1,80 @@
+'use client';
+
+import { Globe, Pencil, Plug, Trash2, Unplug } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { Action, BulkAction } from '#components/console/action.ts';
+import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { AddRouterInterface, EditRouter, RemoveRouterInterface, SetGateway } from './change-router.tsx';
+import { DeleteRouters } from './delete-routers.tsx';
+import type { RouterRow, RouterSurroundings } from './router-row.ts';
+
+const DIALOGS = { add: AddRouterInterface, remove: RemoveRouterInterface, gateway: SetGateway, edit: EditRouter };
+type Asked = { what: keyof typeof DIALOGS; row: RouterRow } | { what: 'delete'; rows: readonly RouterRow[] };
+
+interface RouterActions {
+  of: (row: RouterRow) => readonly Action[];
+  bulk: readonly BulkAction<RouterRow>[];
+  /** The dialog that is open, if any; to be drawn once. */
+  dialog: ReactNode;
+}
+
+type MayWrite = true | string;
+
+const mayRemove = (mayWrite: MayWrite, { feet }: RouterRow): MayWrite =>
+  mayWrite === true ? feet.length > 0 || msg('It stands on no subnet.') : mayWrite;
+const mayDelete = (mayWrite: MayWrite, { feet }: RouterRow): MayWrite =>
+  mayWrite === true ? feet.length === 0 || msg('It stands on subnets; remove its interfaces first.') : mayWrite;
+
+/** What can be done to routers. */
+export function useRouterActions(projectId: string, around: RouterSurroundings | undefined): RouterActions {
+  const t = useT();
+  const mayWrite = useMayWrite(projectId);
+  const [asked, setAsked] = useState<Asked>();
+  const onClose = () => setAsked(undefined);
+  const ask = (what: keyof typeof DIALOGS, row: RouterRow) => () => setAsked({ what, row });
+  const of = (row: RouterRow): readonly Action[] => [
+    { id: 'add', label: t('Add interface'), icon: <Plug aria-hidden />, allowed: mayWrite, onSelect: ask('add', row) },
+    {
+      id: 'remove',
+      label: t('Remove interface'),
+      icon: <Unplug aria-hidden />,
+      allowed: mayRemove(mayWrite, row),
+      onSelect: ask('remove', row),
+    },
+    {
+      id: 'gateway',
+      label: t('Set gateway'),
+      icon: <Globe aria-hidden />,
+      allowed: mayWrite,
+      onSelect: ask('gateway', row),
+    },
+    { id: 'edit', label: t('Edit'), icon: <Pencil aria-hidden />, allowed: mayWrite, onSelect: ask('edit', row) },
+    {
+      id: 'delete',
+      label: t('Delete'),
+      icon: <Trash2 aria-hidden />,
+      group: t('Danger'),
+      isDanger: true,
+      shortcut: 'Del',
+      allowed: mayDelete(mayWrite, row),
+      onSelect: () => setAsked({ what: 'delete', rows: [row] }),
+    },
+  ];
+  const allowed = (row: RouterRow) => mayDelete(mayWrite, row);
+  const onRun = (rows: readonly RouterRow[]) => setAsked({ what: 'delete', rows });
+  return {
+    of,
+    bulk: [{ label: t('Delete'), isDanger: true, allowed, onRun }],
+    dialog: asked && around && dialogOf(asked, { projectId, around, onClose }),
+  };
+}
+
+function dialogOf(asked: Asked, props: { projectId: string; around: RouterSurroundings; onClose: () => void }) {
+  if (asked.what === 'delete') {
+    return <DeleteRouters projectId={props.projectId} rows={asked.rows} onClose={props.onClose} />;
+  }
+  const Dialog = DIALOGS[asked.what];
+  return <Dialog {...props} row={asked.row} />;
+}

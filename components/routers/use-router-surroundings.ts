@@ -1,0 +1,26 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { type Answer, bothAnswers, mapAnswer } from '#lib/client/answer.ts';
+import { floatingIpsQuery } from '#lib/networking/floatingips/queries.ts';
+import { networkChoicesQuery } from '#lib/networking/networks/queries.ts';
+import { portChoicesQuery } from '#lib/networking/ports/queries.ts';
+import { subnetsQuery } from '#lib/networking/subnets/queries.ts';
+import type { RouterSurroundings } from './router-row.ts';
+
+/** The networks, subnets and ports that routers join, and the floating IPs that they translate. */
+export function useRouterSurroundings(projectId: string): Answer<RouterSurroundings> {
+  const networks = useQuery(networkChoicesQuery(projectId));
+  const subnets = useQuery(subnetsQuery(projectId));
+  const ports = useQuery(portChoicesQuery(projectId));
+  const floating = useQuery(floatingIpsQuery(projectId));
+  return mapAnswer(
+    bothAnswers(bothAnswers(networks, subnets), bothAnswers(ports, floating)),
+    ([[ways, blocks], [feet, addresses]]) => ({
+      networks: ways.networks,
+      subnets: blocks.subnets,
+      ports: feet.ports,
+      floatingIps: addresses.floatingips,
+    }),
+  );
+}

@@ -1,0 +1,53 @@
+import type { Messages } from '../translate.ts';
+
+/** Routers: their list, what they join, and where they lead. */
+export const routers: Messages = {
+  'Create router': 'Router erstellen',
+  'It joins subnets, and leads from them out of the cloud where it has a gateway.':
+    'Er verbindet Subnetze und führt von ihnen aus der Cloud hinaus, wenn er ein Gateway hat.',
+  'No gateway': 'Kein Gateway',
+  'First subnet': 'Erstes Subnetz',
+  'On no subnet yet': 'Noch mit keinem Subnetz',
+  'Only subnets whose gateway address is free are offered.':
+    'Angeboten werden nur Subnetze, deren Gateway-Adresse frei ist.',
+  'Gateway of {name}': 'Gateway von {name}',
+  'Floating IPs need this gateway': 'Floating IPs brauchen dieses Gateway',
+  'Disassociate {addresses} before it leads elsewhere.':
+    'Heben Sie die Zuordnung von {addresses} auf, bevor er anderswohin führt.',
+  'Add interface to {name}': '{name} mit Subnetz verbinden',
+  'Add interface': 'Mit Subnetz verbinden',
+  'Choose a subnet.': 'Wählen Sie ein Subnetz.',
+  'Choose a subnet': 'Subnetz wählen',
+  'Only subnets whose gateway address is free, and that overlap with no other of it, are offered.':
+    'Angeboten werden nur Subnetze, deren Gateway-Adresse frei ist und die sich mit keinem anderen von ihm überschneiden.',
+  'Remove interface of {name}': '{name} von Subnetz trennen',
+  'Remove interface': 'Von Subnetz trennen',
+  'Instances on the subnet no longer reach other networks through this router.':
+    'Instanzen im Subnetz erreichen andere Netze nicht mehr durch diesen Router.',
+  'Floating IPs lead through this router': 'Floating IPs führen durch diesen Router',
+  'A subnet that one of {addresses} leads to stays until it is disassociated.':
+    'Ein Subnetz, in das {addresses} führt, bleibt, bis die Zuordnung aufgehoben ist.',
+  '{count, plural, one {Delete router {name}?} other {Delete # routers?}}':
+    '{count, plural, one {Router {name} löschen?} other {# Router löschen?}}',
+  '{count, plural, one {Delete {name}} other {Delete # routers}}':
+    '{count, plural, one {{name} löschen} other {# Router löschen}}',
+  'Deleting {count, plural, one {# router} other {# routers}}':
+    '{count, plural, one {# Router wird} other {# Router werden}} gelöscht',
+  'Router {name} deleted': 'Router {name} gelöscht',
+  'The address of its gateway is free for others at once.': 'Die Adresse seines Gateways ist sofort für andere frei.',
+  'It stands on no subnet.': 'Er ist mit keinem Subnetz verbunden.',
+  'It stands on subnets; remove its interfaces first.':
+    'Er ist mit Subnetzen verbunden; trennen Sie ihn zuerst von ihnen.',
+  'Set gateway': 'Gateway setzen',
+  SNAT: 'SNAT',
+  Interfaces: 'Subnetze',
+  'Has a gateway': 'Hat ein Gateway',
+  'Without a gateway': 'Ohne Gateway',
+  'Views of routers': 'Ansichten der Router',
+  'Filter routers': 'Router filtern',
+  'No routers yet': 'Noch keine Router',
+  'A router joins subnets with one another, and leads from them out of the cloud.':
+    'Ein Router verbindet Subnetze miteinander und führt von ihnen aus der Cloud hinaus.',
+  'What joins the subnets of the project, and leads from them out of the cloud.':
+    'Was die Subnetze des Projekts verbindet und von ihnen aus der Cloud hinausführt.',
+};
