@@ -23,6 +23,7 @@ export const selectNetworks = (rows: readonly ListedNetwork[], state: ListState)
         shared: ({ network }) => network.shared,
         external: ({ network }) => network['router:external'],
         ports: ({ ports }) => ports,
+        router: ({ routers }) => routers.length > 0,
       },
       orders: {
         name: ({ network }) => nameOrId(network),

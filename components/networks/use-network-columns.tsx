@@ -34,6 +34,7 @@ export function useNetworkColumns(projectId: string): TableColumn<ListedNetwork>
       cell: ({ network }) => <NetworkStatusBadge network={network} />,
     }),
     textColumn('subnets', t('Subnets'), 18, cidrsOf, { cell: ({ subnets }) => <SubnetChips subnets={subnets} /> }),
+    textColumn('router', t('Router'), 8, ({ routers }) => routers.map(nameOrId).join(', ')),
     textColumn('ports', t('Ports'), 5, ({ ports }) => String(ports), {
       align: 'end',
       sortKey: 'ports',

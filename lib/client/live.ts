@@ -54,6 +54,7 @@ const SHOWN_ON: Record<string, readonly string[]> = {
   // A list of networks tells how full they are, floating IPs what their ports are.
   port: ['network', 'floatingip'],
   subnet: ['network'],
+  router: ['network'],
   // A group shows its rules.
   security_group_rule: ['security_group'],
   // An instance shows the floating IPs that lead to it.

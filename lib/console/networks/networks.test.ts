@@ -54,6 +54,25 @@ test('POST /networks: a network comes with its subnets', async () => {
   expect([status, body.network.project_id, body.network.subnets.length]).toEqual([201, id, 2]);
 });
 
+test('POST /networks: a router is put on its subnets, and stands in the list; without a gateway all is refused', async () => {
+  const { api } = await newProject(platform);
+  const { router } = (await api.post(`${NETWORKING}/routers`, { router: { name: 'edge' } })).body;
+  const subnets = [{ ip_version: 4, cidr: '10.0.0.0/24' }];
+  const plan = { network: { name: 'routed' }, subnets, router_id: router.id };
+  const { status, body } = await api.post(LISTED, plan);
+  expect(status).toBe(201);
+  expect(await listed(api, body.network.id)).toMatchObject({ ports: 1, routers: [{ id: router.id, name: 'edge' }] });
+  expect((await addresses(api, body.network.subnets[0]))[0]).toMatchObject({ id: '10.0.0.1', use: 'gateway' });
+  for (const refused of [
+    { ...plan, network: { name: 'again' } },
+    { ...plan, network: { name: 'again' }, subnets: [{ ip_version: 4, cidr: '10.1.0.0/24', gateway_ip: null }] },
+    { ...plan, network: { name: 'again' }, router_id: 'absent', subnets: [{ ip_version: 4, cidr: '10.2.0.0/24' }] },
+  ]) {
+    expect([400, 404]).toContain((await api.post(LISTED, refused)).status);
+  }
+  expect((await api.get(`${NETWORKING}/networks?name=again`)).body.networks).toEqual([]);
+});
+
 test.each([
   ['a block that is none', [{ ip_version: 4, cidr: '10.0.0.0/99' }], 400],
   [

@@ -24,6 +24,8 @@ export const ListedNetwork = z.strictObject({
   subnets: z.array(SubnetUse),
   /** The ports on it that the project may see. */
   ports: z.int(),
+  /** The project's routers that have an interface on it. */
+  routers: z.array(z.strictObject({ id: z.string(), name: z.string() })),
 });
 export type ListedNetwork = z.infer<typeof ListedNetwork>;
 export const ListedNetworks = z.strictObject({ networks: z.array(ListedNetwork) });
@@ -34,6 +36,8 @@ const owned = { project_id: true, tenant_id: true } as const;
 export const NewNetworkPlan = z.strictObject({
   network: NewNetwork.omit(owned),
   subnets: listOf(NewSubnet.omit({ ...owned, network_id: true }), 5).default([]),
+  /** The router that is put on each of the subnets. */
+  router_id: word.optional(),
 });
 export type NewNetworkPlan = z.input<typeof NewNetworkPlan>;
 export type NetworkPlan = z.output<typeof NewNetworkPlan>;

@@ -7,13 +7,14 @@ import type { Network } from '#lib/networking/networks/schema.ts';
 import { insertNetwork } from '#lib/networking/networks/service.ts';
 import { networkViews } from '#lib/networking/networks/view.ts';
 import { visibleNetworks } from '#lib/networking/networks/visible.ts';
+import { ADD_INTERFACE, insertInterface } from '#lib/networking/routers/interfaces.ts';
 import type { AddressPool } from '#lib/networking/subnets/schema.ts';
 import { CREATE_SUBNET, insertSubnet } from '#lib/networking/subnets/service.ts';
 import { visibleSubnets } from '#lib/networking/subnets/visible.ts';
 import type { ListedNetwork, NetworkPlan, SubnetUse } from './schema.ts';
 
 /**
- * The networks a project works with, its own, shared and external ones, in six queries however many they are. Of what
+ * The networks a project works with, its own, shared and external ones, in seven queries however many they are. Of what
  * other projects put on a shared network nothing is counted.
  */
 export async function listNetworksWithUse(ctx: ProjectContext): Promise<{ networks: ListedNetwork[] }> {
@@ -25,12 +26,15 @@ export async function listNetworksWithUse(ctx: ProjectContext): Promise<{ networ
     rows.map(({ id }) => id),
   );
   const ports = await countPorts(ctx, seen());
+  const routers = Map.groupBy(await routersOn(ctx, seen()), ({ network_id }) => network_id);
   const uses = Map.groupBy(await subnetUses(ctx, seen()), ({ network_id }) => network_id);
   return {
     networks: rows.flatMap(({ id }) => {
       const network = views.get(id);
       const subnets = (uses.get(id) ?? []).map(({ use }) => use);
-      return network ? [{ network, subnets, ports: ports.get(id) ?? 0 }] : [];
+      return network
+        ? [{ network, subnets, ports: ports.get(id) ?? 0, routers: routersOf(routers.get(id) ?? []) }]
+        : [];
     }),
   };
 }
@@ -52,6 +56,22 @@ async function countPorts(ctx: ProjectContext, seen: Seen): Promise<Map<string, 
     .execute();
   return new Map(found.map(({ id, count }) => [id, Number(count)]));
 }
+
+/** The project's routers on these networks, once for each interface. */
+const routersOn = (ctx: ProjectContext, seen: Seen) =>
+  seen
+    .innerJoin('ports', 'ports.network_id', 'networks.id')
+    .innerJoin('router_interfaces', 'router_interfaces.port_id', 'ports.id')
+    .innerJoin('routers', 'routers.id', 'router_interfaces.router_id')
+    .where('routers.project_id', '=', ctx.projectId)
+    .select(['ports.network_id', 'routers.id', 'routers.name'])
+    .orderBy('routers.name')
+    .orderBy('routers.id')
+    .execute();
+
+const routersOf = (found: Awaited<ReturnType<typeof routersOn>>): ListedNetwork['routers'] => [
+  ...new Map(found.map(({ id, name }) => [id, { id, name }])).values(),
+];
 
 /** The subnets of these networks that the caller may see, oldest first, and how full they are. */
 async function subnetUses(ctx: ProjectContext, seen: Seen): Promise<{ network_id: string; use: SubnetUse }[]> {
@@ -88,14 +108,18 @@ function sizeOf(pools: readonly AddressPool[]): number | null {
 }
 
 /**
- * Makes a network with its subnets in one transaction, by the rules of the network service: when one is refused, there
+ * Makes a network with its subnets, and their interfaces of a router, in one transaction, by the rules of the network service: when one is refused, there
  * is none of them. @throws what that service refuses
  */
-export function makeNetwork(ctx: ProjectContext, { network, subnets }: NetworkPlan): Promise<Network> {
+export function makeNetwork(ctx: ProjectContext, { network, subnets, router_id }: NetworkPlan): Promise<Network> {
   if (subnets.length > 0) ctx.policy.enforce(CREATE_SUBNET, ctx.caller);
+  if (router_id !== undefined) ctx.policy.enforce(ADD_INTERFACE, ctx.caller);
   return ctx.database.transact(async (tx) => {
     const network_id = await insertNetwork(tx, ctx, network);
-    for (const subnet of subnets) await insertSubnet(tx, ctx, { ...subnet, network_id });
+    for (const subnet of subnets) {
+      const subnet_id = await insertSubnet(tx, ctx, { ...subnet, network_id });
+      if (router_id !== undefined) await insertInterface(tx, ctx, router_id, { subnet_id });
+    }
     const made = (await networkViews(tx, [network_id])).get(network_id);
     if (!made) throw NotFound('Network', network_id);
     return made;

@@ -2,6 +2,14 @@ import type { Messages } from '../translate.ts';
 
 /** The screens of networks and their subnets. */
 export const networks: Messages = {
+  'Has a router': 'Hat einen Router',
+  'Connect to router': 'Mit Router verbinden',
+  'No router': 'Kein Router',
+  'The routers could not be loaded': 'Die Router konnten nicht geladen werden',
+  'It gets the gateway address and leads to the other networks of the router.':
+    'Er bekommt die Gateway-Adresse und führt zu den anderen Netzen des Routers.',
+  'A router takes the gateway address: the subnet needs one.':
+    'Ein Router nimmt die Gateway-Adresse: Das Subnetz braucht eine.',
   'Contains address': 'Enthält Adresse',
   'Switched on': 'Eingeschaltet',
   'Switched off': 'Ausgeschaltet',

@@ -3,6 +3,7 @@ import { touchRow } from '#lib/events/change-row.ts';
 import { type Actor, actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, NotFound, PlatformError } from '#lib/http/errors.ts';
+import { rule } from '#lib/identity/operations.ts';
 import { changePort, removePort } from '../ports/change.ts';
 import { insertPort } from '../ports/insert.ts';
 import { assertMayConnect } from '../ports/rights.ts';
@@ -15,24 +16,34 @@ import type { InterfaceRequest, RouterInterface } from './schema.ts';
 import { loadRouter } from './service.ts';
 import { type RouterRow, routesOf } from './view.ts';
 
+/** Putting a router on a subnet: the console asks for the same. */
+export const ADD_INTERFACE = rule('add_router_interface', 'project_member');
+
 const OWNER = 'network:router_interface';
 
 /** Puts a router on a subnet, with the subnet's gateway address or as a port that exists. @throws 400, 404, 409 */
-export function addInterface(ctx: ProjectContext, id: string, wanted: InterfaceRequest): Promise<RouterInterface> {
+export const addInterface = (ctx: ProjectContext, id: string, wanted: InterfaceRequest): Promise<RouterInterface> =>
+  ctx.database.transact((tx) => insertInterface(tx, ctx, id, wanted));
+
+/** Does the same in a transaction that makes more. @throws as `addInterface` */
+export async function insertInterface(
+  tx: Tx,
+  ctx: ProjectContext,
+  id: string,
+  wanted: InterfaceRequest,
+): Promise<RouterInterface> {
   const { subnet_id, port_id } = wanted;
-  return ctx.database.transact(async (tx) => {
-    const router = await loadRouter(tx, ctx, id);
-    if ((subnet_id === undefined) === (port_id === undefined)) {
-      throw BadRequest('Give either subnet_id or port_id.');
-    }
-    const feet = await feetOf(tx, router);
-    const portId =
-      subnet_id === undefined
-        ? await takePort(tx, ctx, router, feet, port_id ?? '')
-        : await makePort(tx, ctx, router, feet, subnet_id);
-    await tx.insertInto('router_interfaces').values({ port_id: portId, router_id: id }).execute();
-    return told(tx, actorOf(ctx), router, portId, 'add_interface');
-  });
+  const router = await loadRouter(tx, ctx, id);
+  if ((subnet_id === undefined) === (port_id === undefined)) {
+    throw BadRequest('Give either subnet_id or port_id.');
+  }
+  const feet = await feetOf(tx, router);
+  const portId =
+    subnet_id === undefined
+      ? await takePort(tx, ctx, router, feet, port_id ?? '')
+      : await makePort(tx, ctx, router, feet, subnet_id);
+  await tx.insertInto('router_interfaces').values({ port_id: portId, router_id: id }).execute();
+  return told(tx, actorOf(ctx), router, portId, 'add_interface');
 }
 
 /** Takes a router off a subnet, with the port that it had there. @throws 400, 404, 409 while something needs it */

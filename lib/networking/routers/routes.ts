@@ -5,7 +5,7 @@ import { createOneOrMany } from '../create.ts';
 import { pickFields } from '../listing.ts';
 import { namedQuota, tableQuota } from '../quotas/table-quota.ts';
 import { tagEndpoints } from '../tags/routes.ts';
-import { addInterface, removeInterface } from './interfaces.ts';
+import { ADD_INTERFACE, addInterface, removeInterface } from './interfaces.ts';
 import {
   CreateRouter,
   ExtraRoutes,
@@ -92,7 +92,7 @@ const endpoints = [
     path: '/routers/{id}/add_router_interface',
     summary: 'Put a router on a subnet',
     audience: 'project',
-    policy: rule('add_router_interface', 'project_member'),
+    policy: ADD_INTERFACE,
     params: ROUTERS.path,
     body: InterfaceRequest,
     response: RouterInterface,

@@ -36,6 +36,7 @@ function useNetworkFields(): FilterField[] {
     { id: 'admin_state_up', label: t('Switched on'), values: yesOrNo },
     { id: 'external', label: t('External'), values: yesOrNo },
     { id: 'shared', label: t('Shared'), values: yesOrNo },
+    { id: 'router', label: t('Has a router'), values: yesOrNo },
     { id: 'ports', label: t('Ports'), operators: ['!', '>', '<'] },
   ];
 }

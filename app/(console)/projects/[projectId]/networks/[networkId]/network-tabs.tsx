@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Known } from '#components/console/known.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
+import { ObjectActivity } from '#components/networking/object-activity.tsx';
 import { NetworkAttributes } from '#components/networks/network-attributes.tsx';
 import { SubnetMeters } from '#components/networks/subnet-meters.tsx';
 import { Card } from '#components/ui/card.tsx';
@@ -50,6 +51,11 @@ export function NetworkTabs({ projectId, network }: { projectId: string; network
         },
         { id: 'ports', label: t('Ports'), content: <PortsTab projectId={projectId} networkId={network.id} /> },
         { id: 'addresses', label: t('Addresses'), content: <AddressesTab projectId={projectId} network={network} /> },
+        {
+          id: 'activity',
+          label: t('Activity'),
+          content: <ObjectActivity projectId={projectId} kind="network" id={network.id} groups={[]} />,
+        },
         { id: 'json', label: t('JSON'), content: json },
       ]}
     />

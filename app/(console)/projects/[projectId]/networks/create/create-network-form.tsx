@@ -5,7 +5,9 @@ import { useRouter } from 'next/navigation';
 import { useWatch } from 'react-hook-form';
 import { CheckboxField } from '#components/console/checkbox-field.tsx';
 import { FormSection } from '#components/console/form-section.tsx';
+import { Known } from '#components/console/known.tsx';
 import { ResourceForm } from '#components/console/resource-form.tsx';
+import { SelectField } from '#components/console/select-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
 import { NetworkSwitches } from '#components/networks/network-switches.tsx';
@@ -17,6 +19,7 @@ import { listedNetworksQuery, useMakeNetwork } from '#lib/console/networks/queri
 import { objectHref, projectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { routerChoicesQuery } from '#lib/networking/routers/queries.ts';
 import { CreateNetworkSummary } from './create-network-summary.tsx';
 import { NetworkPlanInput, STARTING, toPlan } from './network-input.ts';
 
@@ -31,7 +34,7 @@ export function CreateNetworkForm({ projectId }: { projectId: string }) {
       schema={NetworkPlanInput}
       defaultValues={STARTING}
       draftKey={`network-${projectId}`}
-      fieldOf={{ 'router:external': 'external' }}
+      fieldOf={{ 'router:external': 'external', router_id: 'routerId' }}
       submitLabel={t('Create network')}
       cancelHref={projectHref(projectId, 'networks')}
       summary={<CreateNetworkSummary projectId={projectId} isAdmin={isAdmin} />}
@@ -62,5 +65,23 @@ export function CreateNetworkForm({ projectId }: { projectId: string }) {
 function SubnetPart({ projectId }: { projectId: string }) {
   const listed = useQuery(listedNetworksQuery(projectId));
   const hasSubnet = useWatch<NetworkPlanInput, 'hasSubnet'>({ name: 'hasSubnet' });
-  return hasSubnet && <SubnetFields networks={listed.data?.networks} nameField="subnetName" isNew />;
+  const t = useT();
+  const routers = useQuery(routerChoicesQuery(projectId));
+  if (!hasSubnet) return null;
+  return (
+    <>
+      <SubnetFields networks={listed.data?.networks} nameField="subnetName" isNew />
+      <Known answer={routers} unknown={t('The routers could not be loaded')}>
+        {(answer) => (
+          <SelectField
+            name="routerId"
+            label={t('Connect to router')}
+            placeholder={t('No router')}
+            options={answer.routers.map((router) => ({ value: router.id, label: nameOrId(router) }))}
+            hint={t('It gets the gateway address and leads to the other networks of the router.')}
+          />
+        )}
+      </Known>
+    </>
+  );
 }
