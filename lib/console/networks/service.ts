@@ -8,6 +8,7 @@ import { insertNetwork } from '#lib/networking/networks/service.ts';
 import { networkViews } from '#lib/networking/networks/view.ts';
 import { visibleNetworks } from '#lib/networking/networks/visible.ts';
 import { ADD_INTERFACE, insertInterface } from '#lib/networking/routers/interfaces.ts';
+import { loadRouter } from '#lib/networking/routers/service.ts';
 import type { AddressPool } from '#lib/networking/subnets/schema.ts';
 import { CREATE_SUBNET, insertSubnet } from '#lib/networking/subnets/service.ts';
 import { visibleSubnets } from '#lib/networking/subnets/visible.ts';
@@ -115,6 +116,7 @@ export function makeNetwork(ctx: ProjectContext, { network, subnets, router_id }
   if (subnets.length > 0) ctx.policy.enforce(CREATE_SUBNET, ctx.caller);
   if (router_id !== undefined) ctx.policy.enforce(ADD_INTERFACE, ctx.caller);
   return ctx.database.transact(async (tx) => {
+    if (router_id !== undefined) await loadRouter(tx, ctx, router_id);
     const network_id = await insertNetwork(tx, ctx, network);
     for (const subnet of subnets) {
       const subnet_id = await insertSubnet(tx, ctx, { ...subnet, network_id });

@@ -101,7 +101,8 @@ function useSubnetActions(projectId: string, network: Network, setAsked: (asked:
 function SubnetCard({ subnet, actions }: { subnet: Subnet; actions: readonly Action[] }) {
   const t = useT();
   const name = subnetName(subnet);
-  const lines = (values: readonly string[]) => values.length > 0 && values.map((line) => <div key={line}>{line}</div>);
+  const lines = (values: readonly string[]) =>
+    values.length > 0 ? values.map((line) => <div key={line}>{line}</div>) : undefined;
   return (
     <Card title={name} aside={<ActionMenu label={t('Actions for {name}', { name })} actions={actions} />}>
       <Properties
