@@ -42,6 +42,13 @@ test('GET /availability_zones: nova for networks and routers', async () => {
   ]);
 });
 
+test('GET /service-providers: an empty list for any reader; refused with 401 without a token', async () => {
+  const { api } = await newProject(platform, 'reader');
+  const { status, body } = await api.get(`${NETWORKING}/service-providers`);
+  expect({ status, body }).toEqual({ status: 200, body: { service_providers: [] } });
+  expect((await apiClient(platform).get(`${NETWORKING}/service-providers`)).status).toBe(401);
+});
+
 test('GET /quotas/{project}: limits, defaults and what is in use, for readers of the project too', async () => {
   const { id, api } = await newProject(platform);
   await setQuota(platform, id, 'network', 7);

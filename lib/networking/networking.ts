@@ -12,6 +12,7 @@ import { rbacPolicies } from './rbac-policies/routes.ts';
 import { routers } from './routers/routes.ts';
 import { securityGroupRules } from './security-group-rules/routes.ts';
 import { securityGroups } from './security-groups/routes.ts';
+import { serviceProviders } from './service-providers/routes.ts';
 import { subnetpools } from './subnetpools/routes.ts';
 import { subnets } from './subnets/routes.ts';
 
@@ -39,6 +40,7 @@ export const networkingServices = [
       extensions,
       quotas,
       availabilityZones,
+      serviceProviders,
     ],
   }),
   defineService({ ...common, base: '/networking', resources: [root] }),

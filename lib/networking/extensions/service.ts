@@ -41,6 +41,7 @@ const IMPLEMENTED = [
     'Whether a rule is of a default group',
   ],
   ['security-groups-shared-filtering', 'Security group filtering on the shared field', 'Groups that are shared'],
+  ['service-type', 'Neutron Service Type Management', 'Who provides services of the network'],
   ['sorting', 'Sorting support', 'Lists in a chosen order'],
   ['standard-attr-description', 'standard-attr-description', 'Descriptions'],
   ['standard-attr-revisions', 'Resource revision numbers', 'Numbers that rise with each change'],

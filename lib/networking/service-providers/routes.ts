@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
+import { rule } from '#lib/identity/operations.ts';
+
+/** Nothing can be chosen between here, so nobody provides it: an empty list, not 404; contract/networking.md 12. */
+const endpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/service-providers',
+    summary: 'List who provides services of the network that can be chosen',
+    audience: 'token',
+    policy: rule('get_service_provider', 'authenticated'),
+    response: z.strictObject({ service_providers: z.array(z.never()) }),
+    status: 200,
+    run: () => ({ service_providers: [] }),
+  }),
+];
+
+export const serviceProviders = defineResource({ endpoints });
