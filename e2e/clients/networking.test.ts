@@ -219,22 +219,7 @@ describe('floating ip', () => {
   });
 });
 
-describe('network qos', () => {
-  test('a policy takes rules, is set on a port by its name, and stays while it is used', async () => {
-    await admin.ok(...words('network qos policy create --share gold'));
-    const limit = words('network qos rule create --type bandwidth-limit --max-kbps 5000 --egress gold');
-    expect(await admin.json<Shown>(...limit)).toMatchObject({ max_kbps: 5000, direction: 'egress' });
-    await admin.ok(...words('network qos rule create --type dscp-marking --dscp-mark 26 gold'));
-    expect(await admin.json<Shown[]>(...words('network qos rule list gold'))).toHaveLength(2);
-    await cli.ok(...words('port set --qos-policy gold web'));
-    expect(await refusal(admin.run(...words('network qos policy delete gold')))).not.toBe('');
-    await cli.ok(...words('port unset --qos-policy web'));
-    await admin.ok(...words('network qos policy delete gold'));
-    expect(await refusal(cli.run(...words('network qos policy create mine')))).not.toBe('');
-  });
-});
-
-describe('what administrators share, limit and look at', () => {
+describe('what administrators share and limit', () => {
   test('network rbac: a network is shared with one project, used there, and no longer shared', async () => {
     await admin.ok(...words('network create lent'));
     const shared = words('network rbac create --type network --action access_as_shared --target-project demo lent');
@@ -252,13 +237,5 @@ describe('what administrators share, limit and look at', () => {
     expect(await refusal(cli.run(...words('network create one-more')))).toContain('Quota exceeded');
     await admin.ok(...words('quota set --networks 100 demo'));
     expect(JSON.stringify(await cli.json(...words('quota show')))).toContain('floating');
-  });
-
-  test('network agent list and ip availability list: hosts are alive, and addresses in use are counted', async () => {
-    const agents = await admin.json<Shown[]>(...words('network agent list'));
-    expect(agents[0]).toMatchObject({ Alive: true, 'Agent Type': 'OVN Controller agent' });
-    expect(await list(...words('network agent list'))).toEqual([]);
-    const available = await admin.json<Shown[]>(...words('ip availability list'));
-    expect(available.find((row) => row['Network Name'] === 'blue')).toMatchObject({ 'Used IPs': 1 });
   });
 });

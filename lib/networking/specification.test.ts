@@ -7,7 +7,6 @@ const PORTS = 'ports/ports.test.ts';
 const GROUPS = 'security-groups/security-groups.test.ts';
 const RULES = 'security-group-rules/security-group-rules.test.ts';
 const FLOATING_IPS = 'floatingips/floatingips.test.ts';
-const POLICIES = 'qos/policies.test.ts';
 const EFFECTIVE = 'effective/effective.test.ts';
 const MATRIX = '../http/access-matrix.test.ts';
 const MADE = 'POST /networks: the network is ACTIVE at once and shows every field';
@@ -26,7 +25,7 @@ const LEADS = 'leads to the first IPv4 address of the port, or the one named, an
 const ENDS = 'PUT %j ends it';
 
 /**
- * Every row of the networking tables of the specification and the test that guards it: a file below `lib/networking` and a
+ * Every row of the networking tables of the specification, but for QoS policies, and the test that guards it: a file below `lib/networking` and a
  * part of the test's title, or of the table the test is made from.
  */
 const TABLES: Record<string, readonly GuardedRow[]> = {
@@ -89,12 +88,10 @@ const TABLES: Record<string, readonly GuardedRow[]> = {
     ['GET /security-groups', GROUPS, 'GET /security-groups: a new project has its default group'],
     ['POST /security-groups', GROUPS, GROUP],
     ['POST /security-group-rules', RULES, RULE],
-    ['GET /floatingips', 'listing.test.ts', 'floatingips'],
+    ['GET /floatingips', '../../e2e/clients/networking.test.ts', 'is allocated, set to a port, shown there'],
     ['POST /floatingips', FLOATING_IPS, ALLOCATED],
     ['PUT /floatingips/{id}', FLOATING_IPS, ENDS],
-    ['DELETE /floatingips/{id}', FLOATING_IPS, 'floatingips'],
-    ['GET /qos/policies, administrator', POLICIES, 'policies'],
-    ['POST /qos/policies, administrator', POLICIES, 'policies'],
+    ['DELETE /floatingips/{id}', '../../e2e/clients/networking.test.ts', 'is allocated, set to a port, shown there'],
   ],
   'What holds for every endpoint': [
     ['X-Auth-Token', NETWORKS, 'without a token, or with a wrong one, every call is refused with 401'],

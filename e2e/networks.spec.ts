@@ -1,0 +1,50 @@
+import { expectAccessible } from './pages/accessible.ts';
+import { open } from './pages/open.ts';
+import { platformOf } from './pages/platform.ts';
+import { uniqueName } from './pages/volumes.ts';
+import { expect, test } from './test.ts';
+
+test('create: a network comes with its subnet; a gateway outside the block is refused on its field', async ({
+  page,
+  projectId,
+}) => {
+  const name = uniqueName('net');
+  await open(page, `/projects/${projectId}/networks/create`);
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+  await page.getByRole('textbox', { name: 'Block (CIDR)' }).fill('10.77.0.0/28');
+  await page.getByRole('combobox', { name: 'Gateway' }).selectOption('own');
+  const gateway = page.getByRole('textbox', { name: 'Gateway address' });
+  await gateway.fill('10.78.0.1');
+  await page.getByRole('button', { name: 'Create network' }).click();
+  await expect(gateway).toHaveAccessibleDescription(/Use an address of the block/);
+  await expectAccessible(page);
+  await gateway.fill('10.77.0.14');
+  await page.getByRole('button', { name: 'Create network' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Addresses' }).click();
+  await expect(page.getByRole('row', { name: /10\.77\.0\.14/ })).toContainText('Gateway');
+  await expectAccessible(page);
+});
+
+test('delete: a network with a port names it, is refused, and stays', async ({ page, projectId }) => {
+  const platform = platformOf(page, projectId);
+  const [name, port] = [uniqueName('net'), uniqueName('port')];
+  const plan = { network: { name }, subnets: [{ ip_version: 4, cidr: '10.79.0.0/24' }] };
+  const { body } = await platform.call('POST', 'console/v1/networks', plan);
+  await platform.call('POST', 'networking/v2.0/ports', { port: { network_id: body.network.id, name: port } });
+  await open(page, `/projects/${projectId}/networks`);
+  await expectAccessible(page);
+  await page
+    .getByRole('row', { name: new RegExp(name) })
+    .getByRole('button', { name: `Actions for ${name}` })
+    .click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const dialog = page.getByRole('alertdialog', { name: `Delete network ${name}?` });
+  await expect(dialog.getByText(port)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: `Delete ${name}` }).click();
+  await expect(dialog.getByRole('alert')).toContainText('ports still in use');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('10.79.0.0/24');
+});

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './pages/accessible.ts';
+import { open } from './pages/open.ts';
+import { type Platform, platformOf } from './pages/platform.ts';
+import { uniqueName } from './pages/volumes.ts';
+import { expect, test } from './test.ts';
+
+const N = 'networking/v2.0';
+
+/** A network with a subnet and a port on it. */
+async function newPort({ call }: Platform, name: string, cidr: string): Promise<void> {
+  const { network } = (await call('POST', `${N}/networks`, { network: { name: `${name}-net` } })).body;
+  await call('POST', `${N}/subnets`, { subnet: { network_id: network.id, ip_version: 4, cidr } });
+  await call('POST', `${N}/ports`, { port: { network_id: network.id, name } });
+}
+
+async function choose(page: Page, of: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${of}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+test('a router joins a subnet to the outside, keeps it while it is needed, and goes when it stands on nothing', async ({
+  page,
+  projectId,
+}) => {
+  const [port, name] = [uniqueName('web'), uniqueName('edge')];
+  await newPort(platformOf(page, projectId), port, '10.44.0.0/24');
+  await open(page, `/projects/${projectId}/routers`);
+  await expect(page.getByRole('heading', { name: 'No routers yet' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link', { name: 'Create router' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Create router' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+  await dialog.getByLabel('External network').selectOption('public');
+  await dialog.getByLabel('First subnet').selectOption({ index: 1 });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Create router' }).click();
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(row).toContainText('public');
+  await expect(row).toContainText('10.44.0.0/24');
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveAccessibleDescription(
+    /remove its interfaces first/,
+  );
+  await page.getByRole('menuitem', { name: 'Remove interface' }).click();
+  const remove = page.getByRole('dialog', { name: `Remove interface of ${name}` });
+  await expectAccessible(page);
+  await remove.getByRole('button', { name: 'Remove interface' }).click();
+  await expect(row).not.toContainText('10.44.0.0/24');
+  await choose(page, name, 'Delete');
+  const sure = page.getByRole('alertdialog', { name: `Delete router ${name}?` });
+  await expectAccessible(page);
+  await sure.getByRole('button', { name: `Delete ${name}` }).click();
+  await expect(row).toBeHidden();
+});
+
+test('a floating IP says why a port cannot take it, mends that, leads there, and stays when it no longer does', async ({
+  page,
+  projectId,
+}) => {
+  const port = uniqueName('web');
+  await newPort(platformOf(page, projectId), port, '10.45.0.0/24');
+  await open(page, `/projects/${projectId}/floating-ips`);
+  await expect(page.getByRole('heading', { name: 'No floating IPs yet' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link', { name: 'Allocate floating IP' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Allocate floating IP' });
+  await dialog.getByLabel('External network').selectOption('public');
+  const barred = dialog.getByRole('region', { name: 'Ports that cannot take it' });
+  await expect(barred).toContainText(port);
+  await expectAccessible(page);
+  await barred.getByRole('button', { name: /router/ }).click();
+  await dialog.getByLabel('Leads to').selectOption({ index: 1 });
+  await dialog.getByRole('button', { name: 'Allocate', exact: true }).click();
+  const row = page.getByRole('row').filter({ hasText: port });
+  await expect(row).toContainText('ACTIVE');
+  await expectAccessible(page);
+
+  const address = ((await row.getByRole('rowheader').textContent()) ?? '').trim();
+  await choose(page, address, 'Disassociate');
+  await expectAccessible(page);
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Disassociate/ })
+    .click();
+  const idle = page.getByRole('row').filter({ hasText: address });
+  await expect(idle).toContainText('DOWN');
+  await choose(page, address, 'Release');
+  await expectAccessible(page);
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Release/ })
+    .click();
+  await expect(page.getByRole('heading', { name: 'No floating IPs yet' })).toBeVisible();
+});

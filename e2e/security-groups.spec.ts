@@ -1,0 +1,97 @@
+import { expectAccessible } from './pages/accessible.ts';
+import { open } from './pages/open.ts';
+import { platformOf } from './pages/platform.ts';
+import { uniqueName } from './pages/volumes.ts';
+import { expect, test } from './test.ts';
+
+const N = 'networking/v2.0';
+
+test('rules are written as sentences, and what is there already or opens too much is refused before it is sent', async ({
+  page,
+  projectId,
+}) => {
+  const name = uniqueName('web');
+  await open(page, `/projects/${projectId}/security-groups`);
+  await expect(page.getByRole('row', { name: 'default' })).toContainText('2 in, 2 out');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Create security group' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create security group' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Default');
+  await dialog.getByRole('button', { name: 'Create group' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(/default group alone/);
+  await expectAccessible(page);
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+  await dialog.getByRole('button', { name: 'Create group' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+
+  const form = page.getByRole('form', { name: 'Add a rule' });
+  const incoming = page.getByRole('table', { name: 'Comes in' });
+  await form.getByLabel('Template').selectOption('SSH');
+  await form.getByRole('button', { name: 'Add rule' }).click();
+  const isMeant = form.getByRole('checkbox', { name: 'Open this to the whole world' });
+  await expect(isMeant).toHaveAccessibleDescription('Tick this to open it to the whole world.');
+  await expectAccessible(page);
+  await form.getByLabel('From').selectOption('An address or block');
+  await form.getByLabel('Address or block').fill('203.0.113.9/24');
+  await expect(form.getByText('Stands for 203.0.113.0/24')).toBeVisible();
+  await form.getByRole('button', { name: 'Add rule' }).click();
+  await expect(incoming.getByRole('rowheader')).toHaveText('TCP 22 (SSH) from 203.0.113.0/24');
+
+  await form.getByLabel('Template').selectOption('SSH');
+  await form.getByLabel('From').selectOption('An address or block');
+  await form.getByLabel('Address or block').fill('203.0.113.0/24');
+  await form.getByRole('button', { name: 'Add rule' }).click();
+  await expect(form.getByLabel('Port or range')).toHaveAccessibleDescription(/has this rule already/);
+  await form.getByLabel('Address or block').fill('203.0.0.0/16');
+  await form.getByRole('button', { name: 'Add rule' }).click();
+  await expect(incoming.getByRole('rowheader')).toHaveCount(2);
+  await expect(incoming).toContainText('Needless: covered by “TCP 22 (SSH) from 203.0.0.0/16”');
+
+  await incoming.getByRole('button', { name: 'Edit rule: TCP 22 (SSH) from 203.0.0.0/16' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit rule' });
+  await edit.getByLabel('Template').selectOption('HTTPS');
+  await expectAccessible(page);
+  await edit.getByRole('button', { name: 'Replace rule' }).click();
+  await expect(edit).toBeHidden();
+  await expect(incoming).toContainText('TCP 443 (HTTPS) from 203.0.0.0/16');
+
+  await page.getByRole('tab', { name: 'Test' }).click();
+  const probe = page.getByRole('form', { name: 'Would this packet pass?' });
+  await probe.getByLabel('From').fill('203.0.7.7');
+  await probe.getByRole('button', { name: 'Test' }).click();
+  await expect(page.getByText('It passes')).toBeVisible();
+  await expectAccessible(page);
+  await probe.getByLabel('From').fill('192.0.2.1');
+  await probe.getByRole('button', { name: 'Test' }).click();
+  await expect(page.getByText('It is stopped')).toBeVisible();
+});
+
+test('a group that ports have is not deleted: they are named, and it can be taken off all of them', async ({
+  page,
+  projectId,
+}) => {
+  const { call } = platformOf(page, projectId);
+  const name = uniqueName('used');
+  const { security_group: group } = (await call('POST', `${N}/security-groups`, { security_group: { name } })).body;
+  const { network } = (await call('POST', `${N}/networks`, { network: { name: uniqueName('net') } })).body;
+  await call('POST', `${N}/ports`, { port: { network_id: network.id, name: 'held', security_groups: [group.id] } });
+  await open(page, `/projects/${projectId}/security-groups/${group.id}`);
+  const askToDelete = async () => {
+    await page.getByRole('button', { name: `Actions for ${name}` }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+  };
+  await askToDelete();
+  const blockers = page.getByRole('alertdialog', { name: `${name} is in use` });
+  await expect(blockers.getByRole('listitem')).toHaveText('held');
+  await expectAccessible(page);
+  await blockers.getByRole('button', { name: 'Remove from all ports' }).click();
+  await expect(blockers).toBeHidden();
+  await expect(page.getByRole('tab', { name: 'Used by 0' })).toBeVisible();
+  await askToDelete();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: `Delete ${name}` })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Security groups' })).toBeVisible();
+  expect((await call('GET', `${N}/security-groups/${group.id}`)).status).toBe(404);
+});
