@@ -27,21 +27,21 @@ export function usePortColumns(projectId: string): TableColumn<PortRow>[] {
         </AppLink>
       ),
     }),
+    textColumn('status', t('Status'), 7, ({ port }) => port.status, {
+      sortKey: 'status',
+      cell: ({ port }) => <PortStatusBadge port={port} />,
+    }),
     textColumn('network', t('Network'), 9, ({ network }) => network, { sortKey: 'network' }),
     textColumn('ips', t('Fixed IPs'), 10, ({ port }) => port.fixed_ips.map(({ ip_address }) => ip_address).join(', ')),
     textColumn('floating', t('Floating IP'), 9, ({ floatingIps }) => floatingIps.join(', ')),
-    textColumn('mac', t('MAC address'), 10.5, ({ port }) => port.mac_address, {
-      cell: ({ port }) => <code className="font-mono text-small">{port.mac_address}</code>,
-    }),
     textColumn('device', t('Device'), 10, ({ deviceName }) => deviceName, {
       cell: (row) => <PortDevice projectId={projectId} row={row} />,
     }),
     textColumn('groups', t('Security groups'), 10, ({ groups }) => groups.map(({ name }) => name).join(', '), {
       cell: (row) => <PortGroups projectId={projectId} row={row} />,
     }),
-    textColumn('status', t('Status'), 7, ({ port }) => port.status, {
-      sortKey: 'status',
-      cell: ({ port }) => <PortStatusBadge port={port} />,
+    textColumn('mac', t('MAC address'), 10.5, ({ port }) => port.mac_address, {
+      cell: ({ port }) => <code className="font-mono text-small">{port.mac_address}</code>,
     }),
     textColumn('up', t('Admin state'), 7, ({ port }) => (port.admin_state_up ? 'up' : 'down'), {
       cell: ({ port }) => (port.admin_state_up ? t('Up') : t('Down')),

@@ -9,6 +9,8 @@ const KINDS: Readonly<Record<string, string>> = {
   port: msg('Port'),
   subnet: msg('Subnet'),
   network: msg('Network'),
+  'subnet pool': msg('Subnet pool'),
+  'address scope': msg('Address scope'),
   router: msg('Router'),
   'floating IP': msg('Floating IP'),
   'security group': msg('Security group'),

@@ -219,7 +219,7 @@ describe('floating ip', () => {
   });
 });
 
-describe('what administrators share and limit', () => {
+describe('what administrators share, limit and look at', () => {
   test('network rbac: a network is shared with one project, used there, and no longer shared', async () => {
     await admin.ok(...words('network create lent'));
     const shared = words('network rbac create --type network --action access_as_shared --target-project demo lent');
@@ -237,5 +237,11 @@ describe('what administrators share and limit', () => {
     expect(await refusal(cli.run(...words('network create one-more')))).toContain('Quota exceeded');
     await admin.ok(...words('quota set --networks 100 demo'));
     expect(JSON.stringify(await cli.json(...words('quota show')))).toContain('floating');
+  });
+
+  test('ip availability list: the addresses in use are counted, and a member is refused', async () => {
+    const available = await admin.json<Shown[]>(...words('ip availability list'));
+    expect(available.find((row) => row['Network Name'] === 'blue')).toMatchObject({ 'Total IPs': 90, 'Used IPs': 1 });
+    expect(await refusal(cli.run(...words('ip availability list')))).toContain('get_network_ip_availability');
   });
 });

@@ -27,6 +27,7 @@ const KEPT: Record<string, string> = {
 
 /** The tables whose rows are objects of projects. */
 const OBJECTS = [
+  'address_scopes',
   'floatingips',
   'images',
   'networks',
@@ -35,6 +36,7 @@ const OBJECTS = [
   'security_groups',
   'server_groups',
   'servers',
+  'subnetpools',
   'subnets',
   'volumes',
 ];

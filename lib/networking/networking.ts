@@ -5,6 +5,7 @@ import { defaultSecurityGroupRules } from './default-security-group-rules/routes
 import { root, version } from './discovery.ts';
 import { extensions } from './extensions/routes.ts';
 import { floatingIps } from './floatingips/routes.ts';
+import { networkIpAvailabilities } from './network-ip-availabilities/routes.ts';
 import { networks } from './networks/routes.ts';
 import { ports } from './ports/routes.ts';
 import { quotas } from './quotas/routes.ts';
@@ -40,6 +41,7 @@ export const networkingServices = [
       extensions,
       quotas,
       availabilityZones,
+      networkIpAvailabilities,
       serviceProviders,
     ],
   }),

@@ -1,5 +1,5 @@
 import { unpackJson } from '#lib/db/tables/column-types.ts';
-import { parseIp } from '#lib/engine/network/ip.ts';
+import { addressesIn } from '#lib/engine/network/pools.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { NotFound } from '#lib/http/errors.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
@@ -103,8 +103,7 @@ async function subnetUses(ctx: ProjectContext, seen: Seen): Promise<{ network_id
 
 /** How many addresses pools hold; null for more than IPv4 has. */
 function sizeOf(pools: readonly AddressPool[]): number | null {
-  const value = (address: string) => parseIp(address)?.value ?? 0n;
-  const size = pools.reduce((sum, { start, end }) => sum + value(end) - value(start) + 1n, 0n);
+  const size = addressesIn(pools);
   return size <= 2n ** 32n ? Number(size) : null;
 }
 

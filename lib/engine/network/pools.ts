@@ -33,6 +33,12 @@ export function defaultPools(cidr: Cidr, gateway: Ip | undefined): Pool[] {
     .map((range) => ({ start: format(range.first), end: format(range.last) }));
 }
 
+/** How many addresses pools hold that were arranged before. */
+export function addressesIn(pools: readonly Pool[]): bigint {
+  const value = (address: string) => parseIp(address)?.value ?? 0n;
+  return pools.reduce((sum, { start, end }) => sum + value(end) - value(start) + 1n, 0n);
+}
+
 /** Chosen pools in the order of their addresses and in one spelling, or what is wrong with them. */
 export function arrangePools(cidr: Cidr, gateway: Ip | undefined, pools: readonly Pool[]): Pool[] | PoolFault {
   const arranged: { range: Range; pool: Pool }[] = [];

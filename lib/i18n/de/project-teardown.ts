@@ -3,6 +3,7 @@ import type { Messages } from '../translate.ts';
 /** What stands in the way of deleting all that a project holds. */
 export const projectTeardown: Messages = {
   'A job deletes the project already.': 'Eine Aufgabe löscht das Projekt bereits.',
+  'Address scope': 'Adressbereich',
   'An instance of another project has the port. Detach it there.':
     'Eine Instanz eines anderen Projekts hat den Port. Trennen Sie ihn dort.',
   'An instance of another project has the volume. Detach it there.':
@@ -16,6 +17,7 @@ export const projectTeardown: Messages = {
     'Ports anderer Projekte haben Adressen des Subnetzes. Löschen Sie diese zuerst.',
   'Ports of other projects have the group. Change them first.':
     'Ports anderer Projekte haben die Gruppe. Ändern Sie diese zuerst.',
+  'Subnet pool': 'Subnetz-Pool',
   'Subnet pools of other projects are in the address scope. Change them first.':
     'Zum Adressbereich gehören Subnetz-Pools anderer Projekte. Ändern Sie diese zuerst.',
   'Subnets of other projects are from the pool. Delete them first.':

@@ -19,6 +19,7 @@ const IMPLEMENTED = [
   ['ip-substring-filtering', 'IP address substring filtering', 'Ports by a part of their address'],
   ['net-mtu', 'Network MTU', 'The largest packet of a network'],
   ['net-mtu-writable', 'Network MTU (writable)', 'The largest packet can be chosen'],
+  ['network-ip-availability', 'Network IP Availability', 'How full networks are, for administrators'],
   ['network_availability_zone', 'Network Availability Zone', 'The availability zones of networks'],
   ['pagination', 'Pagination support', 'Lists in pages'],
   ['port-security', 'Port Security', 'Ports whose packets are not checked'],

@@ -100,6 +100,18 @@ test('what is deleted is gone from the model with all that stood in it', async (
   await expect.poll(left).toEqual([]);
 });
 
+test('a port has nothing of a subnet that went although it had addresses of it', async () => {
+  const { api } = await newProject(platform);
+  const network = await newNetwork(api);
+  const modes = { ipv6_ra_mode: 'slaac', ipv6_address_mode: 'slaac' };
+  const subnet = await newSubnet(api, network, { cidr: 'fd00:5::/64', ip_version: 6, ...modes });
+  const port = await newPort(api, network);
+  const kept = async () => JSON.stringify(await networkOf().read([port.id]));
+  await expect.poll(kept).toContain(addressOf(port));
+  await api.delete(`${NETWORKING}/subnets/${subnet.id}`);
+  await expect.poll(kept).not.toContain(addressOf(port));
+});
+
 test('a driver that has drifted has at the start what the APIs have, and nothing else', async () => {
   const { ends } = await twoPorts();
   await ends().toBe('no_rule');

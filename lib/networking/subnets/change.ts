@@ -12,12 +12,13 @@ export async function removeSubnet(tx: Tx, actor: Actor, subnet: SubnetRow): Pro
   const holders = await tx
     .selectFrom('ports')
     .innerJoin('ip_allocations', 'ip_allocations.port_id', 'ports.id')
-    .select(['ports.id', 'ports.server_id'])
+    .select(['ports.id', 'ports.project_id', 'ports.revision', 'ports.server_id'])
     .where('ip_allocations.subnet_id', '=', subnet.id)
     .execute();
   await tx.deleteFrom('ip_allocations').where('subnet_id', '=', subnet.id).execute();
   for (const port of holders) {
     await touchRow(tx, 'ports', port.id);
+    await recordChange(tx, actor, 'port', port, 'update');
     await touchServerOf(tx, port);
   }
   await tx.deleteFrom('network_tags').where('object_id', '=', subnet.id).execute();

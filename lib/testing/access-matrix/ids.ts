@@ -72,6 +72,7 @@ const IN_PATHS: Record<string, Value> = {
   'volumes/{id}': 'volume',
   'types/{id}': shared(ABSENT),
   'networks/{id}': 'network',
+  'network-ip-availabilities/{network_id}': 'network',
   'subnets/{id}': 'subnet',
   'ports/{id}': 'port',
   'routers/{id}': 'router',
