@@ -60,8 +60,7 @@ export function PasteRules({ projectId, group, groups, onClose }: PasteRulesProp
 }
 
 /** Those that can be added. */
-const newOnes = (rules: readonly PastedRule[]) =>
-  rules.filter(({ isThere, fault }) => !isThere && fault === undefined);
+const newOnes = (rules: readonly PastedRule[]) => rules.filter(({ isThere, fault }) => !isThere && fault === undefined);
 
 function refusalOf(rules: readonly PastedRule[]): string | undefined {
   if (rules.length === 0) return msg('There is no rule in this text.');
