@@ -44,7 +44,7 @@ async function createDatabase(server: string, from: string): Promise<string> {
 /** The name of the database that this release's migrations made, once for all tests; those of others are forgotten. */
 async function template(server: string): Promise<string> {
   const digest = createHash('sha256');
-  for (const file of readdirSync(MIGRATIONS).sort()) digest.update(readFileSync(join(MIGRATIONS, file)));
+  for (const file of readdirSync(MIGRATIONS).sort()) digest.update(file).update(readFileSync(join(MIGRATIONS, file)));
   const name = `template_${digest.digest('hex').slice(0, 12)}`;
   await withClient(server, async (client) => {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
