@@ -56,9 +56,12 @@ test('GET /quotas/{project}: limits, defaults and what is in use, for readers of
   await newSubnet(api, network);
   await newPort(api, network);
   const get = async (path: string) => (await api.get(`${NETWORKING}/quotas/${id}${path}`)).body.quota;
-  const groups = { router: 10, router_route: 30, floatingip: 50, security_group: 10, security_group_rule: 100 };
-  expect(await get('')).toMatchObject({ network: 7, subnet: 100, port: 500, ...groups });
-  expect(await get('/default')).toMatchObject({ network: 100, subnet: 100, port: 500, ...groups });
+  const others = {
+    ...{ router: 10, router_route: 30, floatingip: 50, security_group: 10, security_group_rule: 100 },
+    ...{ subnetpool: 100, address_scope: 100, rbac_policy: 10 },
+  };
+  expect(await get('')).toEqual({ network: 7, subnet: 100, port: 500, ...others });
+  expect(await get('/default')).toEqual({ network: 100, subnet: 100, port: 500, ...others });
   const used = { used: 1, reserved: 0 };
   const details = {
     network: { limit: 7, ...used },
@@ -69,8 +72,11 @@ test('GET /quotas/{project}: limits, defaults and what is in use, for readers of
     floatingip: { limit: 50, ...used, used: 0 },
     security_group: { limit: 10, ...used },
     security_group_rule: { limit: 100, ...used, used: 4 },
+    subnetpool: { limit: 100, ...used, used: 0 },
+    address_scope: { limit: 100, ...used, used: 0 },
+    rbac_policy: { limit: 10, ...used, used: 0 },
   };
-  expect([await get('/details'), await get('/details.json')]).toMatchObject([details, details]);
+  expect([await get('/details'), await get('/details.json')]).toEqual([details, details]);
 });
 
 test.each(['', '/default', '/details'])(
