@@ -50,15 +50,18 @@ const SHOWN_ON: Record<string, readonly string[]> = {
   segment: ['segment_host', 'notification'],
   segment_host: ['notification'],
   host: ['segment_host', 'notification'],
-  server: ['segment_host'],
+  server: ['segment_host', 'topology'],
   // A list of networks tells how full they are, floating IPs what their ports are.
-  port: ['network', 'floatingip'],
-  subnet: ['network'],
-  router: ['network'],
+  port: ['network', 'floatingip', 'topology'],
+  subnet: ['network', 'topology'],
+  router: ['network', 'topology'],
+  network: ['topology'],
+  // Whole maps are asked again by what stands on them.
+  security_group: ['topology'],
   // A group shows its rules.
   security_group_rule: ['security_group'],
   // An instance shows the floating IPs that lead to it.
-  floatingip: ['server'],
+  floatingip: ['server', 'topology'],
   job: ['segment_host'],
 };
 

@@ -42,6 +42,7 @@ import { sessions } from './sessions/routes.ts';
 import { starterNetwork } from './starter-network/routes.ts';
 import { teardown } from './teardown/routes.ts';
 import { tokenReveals } from './token-reveals/routes.ts';
+import { topology } from './topology/routes.ts';
 import { users } from './users/routes.ts';
 
 /**
@@ -85,6 +86,7 @@ export const consoleServices = [
       starterNetwork,
       securityGroupUses,
       portDevices,
+      topology,
       listedNetworks,
       objectHistory,
       haOverview,

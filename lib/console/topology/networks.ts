@@ -1,0 +1,81 @@
+import type { ProjectContext } from '#lib/http/context.ts';
+import { NotFound } from '#lib/http/errors.ts';
+import { visibleNetworks } from '#lib/networking/networks/visible.ts';
+import { sharedWith } from '#lib/networking/rbac-policies/shared.ts';
+import { visibleSubnets } from '#lib/networking/subnets/visible.ts';
+import {
+  MOST,
+  type TopologyNetwork,
+  type TopologyQuestion,
+  type TopologyRouter,
+  type TopologySubnet,
+} from './schema.ts';
+
+/**
+ * The networks that a project works with by name, one more than is shown, with the subnets that it sees; around one
+ * network or router those that the routers lead to. Three queries. @throws 404 for a network that it does not see
+ */
+export async function networksFor(
+  ctx: ProjectContext,
+  { network_id, router_id }: TopologyQuestion,
+  routers: readonly TopologyRouter[],
+): Promise<TopologyNetwork[]> {
+  const { read } = ctx.database;
+  let seen = visibleNetworks(read, { projectId: ctx.projectId, isAdmin: false });
+  if (network_id !== undefined || router_id !== undefined) {
+    const inside =
+      router_id === undefined ? [] : routers.flatMap(({ interfaces }) => interfaces.map((one) => one.network_id));
+    const outside = routers.flatMap(({ gateway }) => gateway?.network_id ?? []);
+    seen = seen.where('networks.id', 'in', [...new Set([network_id ?? '', ...inside, ...outside])]);
+  }
+  const rows = await seen
+    .selectAll('networks')
+    .orderBy('networks.name')
+    .orderBy('networks.id')
+    .limit(MOST.networks + 1)
+    .execute();
+  if (network_id !== undefined && !rows.some(({ id }) => id === network_id)) throw NotFound('Network', network_id);
+  const ids = rows.map(({ id }) => id);
+  const subnets = ids.length === 0 ? new Map<string, TopologySubnet[]>() : await subnetsOf(ctx, ids);
+  const shared = await sharedWith(read, 'network', ctx.projectId, 'access_as_shared').execute();
+  const opened = new Set(shared.map(({ object_id }) => object_id));
+  return rows.map(({ id, name, status, admin_state_up, is_external, project_id }) => ({
+    id,
+    name,
+    status,
+    admin_state_up: admin_state_up === 1,
+    is_external: is_external === 1,
+    is_shared: opened.has(id),
+    is_open: project_id === ctx.projectId || opened.has(id) || is_external === 0,
+    subnets: subnets.get(id) ?? [],
+  }));
+}
+
+/** The subnets of some networks, oldest first, and whether somebody has their gateways' addresses. */
+async function subnetsOf(ctx: ProjectContext, ids: readonly string[]): Promise<Map<string, TopologySubnet[]>> {
+  const rows = await visibleSubnets(ctx, ctx.database.read)
+    .leftJoin('ip_allocations', (join) =>
+      join
+        .onRef('ip_allocations.subnet_id', '=', 'subnets.id')
+        .onRef('ip_allocations.ip_address', '=', 'subnets.gateway_ip'),
+    )
+    .where('subnets.network_id', 'in', ids)
+    .select([
+      'subnets.id',
+      'subnets.name',
+      'cidr',
+      'gateway_ip',
+      'subnets.network_id',
+      'ip_allocations.port_id as taken_by',
+    ])
+    .orderBy('subnets.created_at')
+    .orderBy('subnets.id')
+    .execute();
+  const found = rows.map(({ network_id, taken_by, ...subnet }) => ({
+    network_id,
+    subnet: { ...subnet, is_gateway_taken: taken_by !== null },
+  }));
+  return new Map(
+    [...Map.groupBy(found, ({ network_id }) => network_id)].map(([id, some]) => [id, some.map(({ subnet }) => subnet)]),
+  );
+}

@@ -1,0 +1,19 @@
+import { projectQuery, type Send, withSearch } from '#lib/client/project-query.ts';
+import { TopologyEnvelope } from './schema.ts';
+
+/** Whose surroundings a map shows; without either, all of the project. */
+export interface TopologyPlace {
+  networkId?: string;
+  routerId?: string;
+}
+
+/** What stands where in the networks of a project. */
+export const topologyQuery = (projectId: string, { networkId, routerId }: TopologyPlace = {}, send?: Send) =>
+  projectQuery({
+    projectId,
+    kind: 'topology',
+    key: [{ networkId, routerId }],
+    path: withSearch('console/v1/topology', { network_id: networkId, router_id: routerId }),
+    schema: TopologyEnvelope,
+    send,
+  });
