@@ -20,6 +20,7 @@ import Plug from 'lucide-react/icons/plug';
 import Ruler from 'lucide-react/icons/ruler';
 import Server from 'lucide-react/icons/server';
 import ServerCog from 'lucide-react/icons/server-cog';
+import Share2 from 'lucide-react/icons/share-2';
 import Shield from 'lucide-react/icons/shield';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import ShieldPlus from 'lucide-react/icons/shield-plus';
@@ -126,6 +127,7 @@ export const PROJECT_SECTIONS = [
         lists: ['networks', 'network-ports', 'subnet-addresses'],
         creates: [{ label: msg('Create network') }],
       },
+      { path: 'topology', label: msg('Topology'), icon: Share2, keys: 'g t' },
       {
         path: 'routers',
         label: msg('Routers'),

@@ -1,0 +1,33 @@
+import { type Health, isProblem } from './health.ts';
+
+/** What somebody looks for on the map. */
+export interface Search {
+  text: string;
+  show: Show;
+}
+
+export const SHOWS = ['all', 'problems', 'up', 'off'] as const;
+export type Show = (typeof SHOWS)[number];
+
+const SHOWN: Record<Exclude<Show, 'all'>, (health: Health) => boolean> = {
+  problems: isProblem,
+  up: (health) => health === 'up' || health === 'busy',
+  off: (health) => health === 'off',
+};
+
+interface Findable {
+  id: string;
+  name: string;
+  facts: readonly string[];
+  condition: { health: Health };
+}
+
+/** Whether anything is looked for. */
+export const isSearching = ({ text, show }: Search): boolean => text.trim() !== '' || show !== 'all';
+
+/** Whether a thing is what is looked for: by name, id, block or address, and by how it is. */
+export function isFound({ id, name, facts, condition }: Findable, { text, show }: Search): boolean {
+  if (show !== 'all' && !SHOWN[show](condition.health)) return false;
+  const word = text.trim().toLowerCase();
+  return word === '' || [name, id, ...facts].some((said) => said.toLowerCase().includes(word));
+}

@@ -1,0 +1,60 @@
+import type { Tone } from '#components/ui/tone.ts';
+import type { TopologyPort, TopologyServer } from '#lib/console/topology/schema.ts';
+import { msg, type Text } from '#lib/i18n/text.ts';
+
+/** How something on the map is: it works, is on its way, was put out of service, cannot be reached, or has failed. */
+export type Health = 'up' | 'busy' | 'off' | 'down' | 'error';
+
+/** What is shown of it: never a colour alone. */
+export interface Condition {
+  health: Health;
+  /** The platform's own word, or what it says instead. */
+  word: Text;
+}
+
+export const TONE_OF: Record<Health, Tone> = {
+  up: 'success',
+  busy: 'info',
+  off: 'neutral',
+  down: 'warning',
+  error: 'danger',
+};
+
+/** What is worth a look. */
+export const isProblem = (health: Health): boolean => health === 'down' || health === 'error';
+
+/** A network or a router: one that is switched off lets nothing through, whatever its status. */
+export function conditionOf({ status, admin_state_up }: { status: string; admin_state_up: boolean }): Condition {
+  if (status === 'ERROR') return { health: 'error', word: status };
+  if (!admin_state_up) return { health: 'down', word: msg('Off') };
+  return status === 'ACTIVE' ? { health: 'up', word: status } : { health: 'down', word: status };
+}
+
+/** A port by itself. */
+export function portCondition({ status, admin_state_up }: Pick<TopologyPort, 'status' | 'admin_state_up'>): Condition {
+  if (status === 'ERROR') return { health: 'error', word: status };
+  if (!admin_state_up) return { health: 'off', word: msg('Off') };
+  if (status === 'BUILD') return { health: 'busy', word: status };
+  return { health: status === 'ACTIVE' ? 'up' : 'off', word: status };
+}
+
+const RESTS: ReadonlySet<string> = new Set([
+  'SHUTOFF',
+  'PAUSED',
+  'SUSPENDED',
+  'SHELVED',
+  'SHELVED_OFFLOADED',
+  'SOFT_DELETED',
+]);
+const RUNS: ReadonlySet<string> = new Set(['ACTIVE', 'RESCUE', 'VERIFY_RESIZE', 'PASSWORD']);
+
+/** An instance on a network: what it does, and where it runs whether its ports there do. */
+export function guestCondition({ status }: TopologyServer, ports: readonly TopologyPort[]): Condition {
+  if (status === 'ERROR') return { health: 'error', word: status };
+  if (ports.some((port) => port.status === 'ERROR')) return { health: 'error', word: msg('Port ERROR') };
+  if (RESTS.has(status)) return { health: 'off', word: status };
+  if (!RUNS.has(status)) return { health: 'busy', word: status };
+  if (ports.some(({ admin_state_up }) => !admin_state_up)) return { health: 'down', word: msg('Port off') };
+  if (ports.some((port) => port.status === 'DOWN')) return { health: 'down', word: msg('Port DOWN') };
+  return { health: 'up', word: status };
+}

@@ -1,0 +1,87 @@
+import type {
+  Topology,
+  TopologyNetwork,
+  TopologyPort,
+  TopologyRouter,
+  TopologyServer,
+} from '#lib/console/topology/schema.ts';
+import { type Condition, guestCondition } from './health.ts';
+
+/** An instance on a network, by all the ports it has there. */
+export interface Guest {
+  serverId: string;
+  name: string;
+  condition: Condition;
+  addresses: string[];
+  floatingIps: string[];
+  groups: string[];
+  /** On how many networks it stands in all. */
+  networks: number;
+}
+
+/** A network with what stands on it. */
+export interface Lane {
+  network: TopologyNetwork;
+  guests: Guest[];
+  /** Ports of no instance of the project. */
+  others: TopologyPort[];
+  /** Those with an interface there; of an external network those that lead out by it. */
+  routers: TopologyRouter[];
+}
+
+const byName = (one: { name: string; id: string }, other: { name: string; id: string }) =>
+  one.name.localeCompare(other.name) || one.id.localeCompare(other.id);
+
+/** What there is on each network, each in the order of names. */
+export function lanesOf(topology: Topology): Lane[] {
+  const ports = Map.groupBy(topology.ports, ({ network_id }) => network_id);
+  const around: Around = {
+    servers: new Map(topology.servers.map((server) => [server.id, server])),
+    groups: new Map(topology.security_groups.map(({ id, name }) => [id, name || id])),
+    ports: Map.groupBy(topology.ports, ({ server_id }) => server_id ?? ''),
+  };
+  return topology.networks.toSorted(byName).map((network) => ({
+    network,
+    ...contentsOf(around, ports.get(network.id) ?? []),
+    routers: topology.routers.filter((router) => standsOn(router, network.id)).toSorted(byName),
+  }));
+}
+
+const standsOn = ({ gateway, interfaces }: TopologyRouter, networkId: string): boolean =>
+  gateway?.network_id === networkId || interfaces.some(({ network_id }) => network_id === networkId);
+
+/** What is looked up for each port. */
+interface Around {
+  servers: ReadonlyMap<string, TopologyServer>;
+  groups: ReadonlyMap<string, string>;
+  /** By instance. */
+  ports: ReadonlyMap<string, readonly TopologyPort[]>;
+}
+
+function contentsOf(
+  { servers, groups, ...around }: Around,
+  ports: readonly TopologyPort[],
+): Pick<Lane, 'guests' | 'others'> {
+  const byServer = Map.groupBy(ports, ({ server_id }) => server_id ?? '');
+  const guests = [...byServer].flatMap(([id, own]): (Guest & { id: string })[] => {
+    const server = servers.get(id);
+    if (!server) return [];
+    const networks = (around.ports.get(id) ?? []).map(({ network_id }) => network_id);
+    return [
+      {
+        id,
+        serverId: id,
+        name: server.name || id,
+        condition: guestCondition(server, own),
+        addresses: own.flatMap(({ addresses }) => addresses),
+        floatingIps: own.flatMap(({ floating_ips }) => floating_ips),
+        groups: [...new Set(own.flatMap((port) => port.security_group_ids.map((group) => groups.get(group) ?? group)))],
+        networks: new Set(networks).size,
+      },
+    ];
+  });
+  return {
+    guests: guests.toSorted(byName).map(({ id: _, ...guest }) => guest),
+    others: ports.filter(({ server_id }) => server_id === null || !servers.has(server_id)).toSorted(byName),
+  };
+}

@@ -1,0 +1,20 @@
+'use client';
+
+import { SearchX } from 'lucide-react';
+import { ScreenState } from '#components/console/screen-state.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { useT } from '#lib/i18n/use-t.ts';
+
+/** Nothing on the map is what is looked for. */
+export function NothingFound({ onClear }: { onClear: () => void }) {
+  const t = useT();
+  return (
+    <ScreenState
+      icon={SearchX}
+      title={t('Nothing matches')}
+      actions={<Button onClick={onClear}>{t('Clear search')}</Button>}
+    >
+      {t('No network, router or instance has this in its name, id or addresses, and this state.')}
+    </ScreenState>
+  );
+}

@@ -1,0 +1,61 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { QueryScreen } from '#components/console/query-screen.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { type TopologyPlace, topologyQuery } from '#lib/console/topology/queries.ts';
+import type { Topology } from '#lib/console/topology/schema.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { QuickStart } from './quick-start.tsx';
+import { SearchBar, useSearch } from './search-bar.tsx';
+import { TopologyTree } from './topology-tree.tsx';
+
+interface TopologyScreenProps {
+  projectId: string;
+  /** Whose surroundings are shown; all of the project without it. */
+  place?: TopologyPlace;
+}
+
+/** How networks, routers and instances hang together: as a map, or as a list with the same content. */
+export function TopologyScreen({ projectId, place }: TopologyScreenProps) {
+  const query = useQuery(topologyQuery(projectId, place));
+  return (
+    <QueryScreen query={query} skeleton={<Loading />}>
+      {({ topology }) =>
+        isEmpty(topology) ? <QuickStart projectId={projectId} /> : <Sides projectId={projectId} topology={topology} />
+      }
+    </QueryScreen>
+  );
+}
+
+/** External networks are everybody's: what the project has made itself counts. */
+const isEmpty = ({ networks, routers, ports }: Topology): boolean =>
+  routers.length === 0 && ports.length === 0 && networks.every(({ is_external }) => is_external);
+
+function Sides({ projectId, topology }: { projectId: string; topology: Topology }) {
+  const t = useT();
+  const looking = useSearch();
+  return (
+    <div className="flex flex-col gap-3">
+      {topology.is_cut && (
+        <Alert tone="info" title={t('Not everything is shown')}>
+          {t('This project has more than fits here. The pages of networks, routers and ports list all of it.')}
+        </Alert>
+      )}
+      <SearchBar {...looking} />
+      <TopologyTree projectId={projectId} topology={topology} search={looking.search} onClear={looking.clear} />
+    </div>
+  );
+}
+
+function Loading() {
+  const t = useT();
+  return (
+    <div role="status" className="flex flex-col gap-3">
+      <span className="sr-only">{t('Loading')}</span>
+      <Skeleton className="h-8 w-72 max-w-full" />
+      <Skeleton className="h-120 w-full" />
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import type { Topology, TopologyRouter } from '#lib/console/topology/schema.ts';
+import { type Condition, conditionOf, portCondition } from './health.ts';
+import { type Guest, type Lane, lanesOf } from './lanes.ts';
+
+export type TreeKind = 'external' | 'router' | 'network' | 'instance' | 'port';
+
+/** A thing in the tree; a network that two routers join stands below both. */
+export interface TreeItem {
+  /** Where it stands: the ids from the root on. */
+  path: string;
+  kind: TreeKind;
+  id: string;
+  name: string;
+  condition: Condition;
+  /** Blocks and addresses. */
+  facts: string[];
+  children: TreeItem[];
+}
+
+/** What leads out of the cloud, what it leads from, and what stands there; then what leads nowhere. */
+export function treeOf(topology: Topology): TreeItem[] {
+  const lanes = lanesOf(topology);
+  const inside = lanes.filter(({ network }) => !network.is_external);
+  const joined = new Set(topology.routers.flatMap(({ interfaces }) => interfaces.map((one) => one.network_id)));
+  const shown = new Set(topology.networks.map(({ id }) => id));
+  const isLone = ({ gateway }: TopologyRouter) => gateway === null || !shown.has(gateway.network_id);
+  const routerItem = (router: TopologyRouter, above: string): TreeItem => {
+    const path = `${above}/${router.id}`;
+    const own = new Set(router.interfaces.map(({ network_id }) => network_id));
+    return {
+      path,
+      ...named('router', router),
+      facts: router.gateway?.addresses ?? [],
+      children: inside.filter(({ network }) => own.has(network.id)).map((lane) => networkItem(lane, path)),
+    };
+  };
+  return [
+    ...lanes
+      .filter(({ network }) => network.is_external)
+      .map((lane) => {
+        const item = networkItem(lane, '', 'external');
+        const out = lane.routers.filter(({ gateway }) => gateway?.network_id === lane.network.id);
+        return { ...item, children: [...out.map((router) => routerItem(router, item.path)), ...item.children] };
+      }),
+    ...topology.routers.filter(isLone).map((router) => routerItem(router, '')),
+    ...inside.filter(({ network }) => !joined.has(network.id)).map((lane) => networkItem(lane, '')),
+  ];
+}
+
+const named = (kind: TreeKind, thing: { id: string; name: string; status: string; admin_state_up: boolean }) => ({
+  kind,
+  id: thing.id,
+  name: thing.name || thing.id,
+  condition: conditionOf(thing),
+});
+
+function networkItem({ network, guests, others }: Lane, above: string, kind: TreeKind = 'network'): TreeItem {
+  const path = `${above}/${network.id}`;
+  return {
+    path,
+    ...named(kind, network),
+    facts: network.subnets.map(({ cidr }) => cidr),
+    children: [
+      ...guests.map((guest) => guestItem(guest, path)),
+      ...others.map(
+        (port): TreeItem => ({
+          path: `${path}/${port.id}`,
+          kind: 'port',
+          id: port.id,
+          name: port.name || port.id,
+          condition: portCondition(port),
+          facts: port.addresses,
+          children: [],
+        }),
+      ),
+    ],
+  };
+}
+
+const guestItem = ({ serverId, name, condition, addresses, floatingIps }: Guest, above: string): TreeItem => ({
+  path: `${above}/${serverId}`,
+  kind: 'instance',
+  id: serverId,
+  name,
+  condition,
+  facts: [...addresses, ...floatingIps],
+  children: [],
+});
+
+/** A line of the tree as it is read out. */
+export interface TreeLine {
+  item: TreeItem;
+  level: number;
+  position: number;
+  siblings: number;
+  isOpen: boolean;
+}
+
+/** The lines that are seen: those whose parents are all open. */
+export function linesOf(items: readonly TreeItem[], isOpen: (item: TreeItem) => boolean, level = 1): TreeLine[] {
+  return items.flatMap((item, index) => {
+    const open = item.children.length > 0 && isOpen(item);
+    const line = { item, level, position: index + 1, siblings: items.length, isOpen: open };
+    return [line, ...(open ? linesOf(item.children, isOpen, level + 1) : [])];
+  });
+}
+
+/** What is found, with what it stands below; what stands below something found stays with it. */
+export function foundIn(items: readonly TreeItem[], isFound: (item: TreeItem) => boolean): TreeItem[] {
+  return items.flatMap((item) => {
+    if (isFound(item)) return [item];
+    const children = foundIn(item.children, isFound);
+    return children.length > 0 ? [{ ...item, children }] : [];
+  });
+}
+
+/** Where an arrow leads: down and up by a line, right into what is below, left to what is above; undefined: nowhere. */
+export function stepFrom(lines: readonly TreeLine[], path: string, key: string): string | undefined {
+  const at = lines.findIndex(({ item }) => item.path === path);
+  const line = lines[at];
+  if (!line) return lines[0]?.item.path;
+  switch (key) {
+    case 'ArrowDown':
+      return lines[at + 1]?.item.path;
+    case 'ArrowUp':
+      return lines[at - 1]?.item.path;
+    case 'ArrowRight':
+      return line.isOpen ? lines[at + 1]?.item.path : undefined;
+    case 'ArrowLeft':
+      return lines.slice(0, at).findLast(({ level }) => level < line.level)?.item.path;
+    case 'Home':
+      return lines[0]?.item.path;
+    case 'End':
+      return lines.at(-1)?.item.path;
+    default:
+      return undefined;
+  }
+}
