@@ -73,6 +73,18 @@ test('GET console/packet-tests: another project’s port and group are answered 
   }
 });
 
+test('GET console/packet-tests: a group that another project shares is tested, until it shares it no more', async () => {
+  const { api, group, rule } = await setUp();
+  const friend = await newProject(platform);
+  const opening = { object_type: 'security_group', object_id: group.id, action: 'access_as_shared' };
+  const policies = '/networking/v2.0/rbac-policies';
+  const { body } = await api.post(policies, { rbac_policy: { ...opening, target_tenant: friend.id } });
+  const ask = () => friend.api.get(`/console/v1/packet-tests/security-groups/${group.id}?${HTTPS}`);
+  expect((await ask()).body.packet_test).toMatchObject({ passes: true, rule_id: rule.id });
+  await api.delete(`${policies}/${body.rbac_policy.id}`);
+  expect((await ask()).status).toBe(404);
+});
+
 test.each([
   'protocol=tcp&remote=192.0.2.1',
   'protocol=tcp&port=0&remote=192.0.2.1',

@@ -6,8 +6,9 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid, NotFound } from '#lib/http/errors.ts';
 import type { GroupAcl } from '#lib/networking/effective/acls.ts';
 import { aclsOfGroups, filterOfPort } from '#lib/networking/effective/filters.ts';
-import { owns } from '#lib/networking/rights.ts';
+import { owns, viewerOf } from '#lib/networking/rights.ts';
 import { protocolNumber } from '#lib/networking/security-group-rules/protocols.ts';
+import { findSecurityGroup } from '#lib/networking/security-groups/visible.ts';
 import type { PacketAnswer, PacketDecision, PacketQuestion } from './schema.ts';
 
 /** Whether a packet would pass a port, with all that the port checks. @throws 404 for another project's port */
@@ -23,11 +24,10 @@ export async function testPort(ctx: ProjectContext, id: string, question: Packet
   return answerOf(decide(await filterOfPort(read, port), { ...probe, local }));
 }
 
-/** Whether the rules of a group let a packet pass at a port that has this group alone. @throws 404 */
+/** Whether the rules of a group that the caller sees let a packet pass at a port with this group alone. @throws 404 */
 export async function testGroup(ctx: ProjectContext, id: string, question: PacketQuestion): Promise<PacketAnswer> {
   const { read } = ctx.database;
-  const group = await read.selectFrom('security_groups').select('project_id').where('id', '=', id).executeTakeFirst();
-  if (!group || !owns(ctx, group.project_id)) throw NotFound('Security Group', id);
+  if (!(await findSecurityGroup(read, viewerOf(ctx), id))) throw NotFound('Security Group', id);
   const acl = compileAcls(await aclsOfGroups(read, [id])).find(probeOf(question));
   return answerOf(acl ? { passes: true, decision: 'rule', acl } : { passes: false, decision: 'no_rule' });
 }
