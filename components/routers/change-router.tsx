@@ -1,5 +1,6 @@
 'use client';
 
+import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { CheckboxField } from '#components/console/checkbox-field.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
@@ -9,7 +10,15 @@ import { Alert } from '#components/ui/alert.tsx';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { useAddInterface, useRemoveInterface, useUpdateRouter } from '#lib/networking/routers/queries.ts';
-import { gatewayChoices, type RouterRow, type RouterSurroundings, routerName, subnetChoices } from './router-row.ts';
+import {
+  floatingIpsInto,
+  footName,
+  gatewayChoices,
+  type RouterRow,
+  type RouterSurroundings,
+  routerName,
+  subnetChoices,
+} from './router-row.ts';
 
 /** What every dialog about a router gets. It is mounted while it is open. */
 export interface RouterDialogProps {
@@ -111,9 +120,9 @@ export function AddRouterInterface({ projectId, row: { router, feet }, around, o
 
 /** Takes a router off a subnet; floating IPs that lead there keep it. */
 export function RemoveRouterInterface({ projectId, row, around, onClose }: RouterDialogProps) {
-  const { t, format } = useI18n();
+  const { t } = useI18n();
   const remove = useRemoveInterface(projectId);
-  const { router, feet, floatingIps } = row;
+  const { router, feet } = row;
   return (
     <FormDialog
       title={t('Remove interface of {name}', { name: routerName(router) })}
@@ -128,25 +137,29 @@ export function RemoveRouterInterface({ projectId, row, around, onClose }: Route
       onClose={onClose}
     >
       <p>{t('Instances on the subnet no longer reach other networks through this router.')}</p>
-      {floatingIps.length > 0 && (
-        <Alert tone="warning" title={t('Floating IPs lead through this router')}>
-          {t('A subnet that one of {addresses} leads to stays until it is disassociated.', {
-            addresses: format.list(floatingIps),
-          })}
-        </Alert>
-      )}
       <SelectField
         name="portId"
         label={t('Subnet')}
         isRequired
         placeholder={t('Choose a subnet')}
-        options={feet.map(({ portId, subnetId, cidr }) => ({ value: portId, label: nameOf(around, subnetId, cidr) }))}
+        options={feet.map((foot) => ({ value: foot.portId, label: footName(foot) }))}
       />
+      <FloatingIpsInTheWay row={row} around={around} />
     </FormDialog>
   );
 }
 
-const nameOf = ({ subnets }: RouterSurroundings, subnetId: string, cidr: string): string => {
-  const name = subnets.find(({ id }) => id === subnetId)?.name;
-  return name ? `${name} (${cidr})` : cidr;
-};
+/** The floating IPs that keep the interface on the chosen subnet. */
+function FloatingIpsInTheWay({ row: { router, feet }, around }: Pick<RouterDialogProps, 'row' | 'around'>) {
+  const { t, format } = useI18n();
+  const portId = useWatch({ name: 'portId' });
+  const addresses = feet
+    .filter((foot) => foot.portId === portId)
+    .flatMap((foot) => floatingIpsInto(router.id, foot, around));
+  if (addresses.length === 0) return null;
+  return (
+    <Alert tone="warning" title={t('Floating IPs need this interface')}>
+      {t('Disassociate {addresses} first.', { addresses: format.list(addresses) })}
+    </Alert>
+  );
+}

@@ -22,10 +22,11 @@ interface DeleteRoutersProps {
   projectId: string;
   rows: readonly RouterRow[];
   onClose: () => void;
+  onDeleted?: (() => void) | undefined;
 }
 
 /** Asks before routers that stand on nothing are deleted. */
-export function DeleteRouters({ projectId, rows, onClose }: DeleteRoutersProps) {
+export function DeleteRouters({ projectId, rows, onClose, onDeleted }: DeleteRoutersProps) {
   const t = useT();
   return (
     <DeleteObjects
@@ -37,6 +38,7 @@ export function DeleteRouters({ projectId, rows, onClose }: DeleteRoutersProps) 
       verb={DELETION}
       deletionOf={({ router }) => routerDeletion(router.id)}
       onClose={onClose}
+      onDeleted={onDeleted}
     >
       <p>{t('The address of its gateway is free for others at once.')}</p>
     </DeleteObjects>

@@ -15,7 +15,7 @@ test('a router is put on no subnet without a gateway, of an external network, or
     subnet('outside', '203.0.113.0/24', '203.0.113.1', 'ext'),
     subnet('overlapping', '10.0.0.0/25', '10.0.0.1'),
   ];
-  const feet = [{ portId: 'p', subnetId: 's', cidr: '10.0.0.0/24' }];
+  const feet = [{ cidr: '10.0.0.0/24' }];
   expect(subnetChoices({ ...AROUND, networks: [external], subnets }, feet)).toEqual([
     { value: 'free', label: '10.1.0.0/24' },
   ]);

@@ -16,10 +16,14 @@ export interface RouterSurroundings {
 }
 
 /** A port by which a router stands on a subnet. */
-interface RouterFoot {
+export interface RouterFoot {
   portId: string;
+  networkId: string;
   subnetId: string;
+  /** Of the subnet; empty where it has none, or another project has it. */
+  name: string;
   cidr: string;
+  address: string;
 }
 
 /** A router as the list shows it. */
@@ -46,12 +50,18 @@ export function toRouterRow(router: Router, { networks, subnets, ports, floating
   return {
     router,
     gateway: [network, address].filter(Boolean).join(' · '),
-    feet: own.flatMap(({ id, fixed_ips }) =>
-      fixed_ips.map(({ subnet_id }) => ({
-        portId: id,
-        subnetId: subnet_id,
-        cidr: subnets.find((subnet) => subnet.id === subnet_id)?.cidr ?? subnet_id,
-      })),
+    feet: own.flatMap(({ id, network_id, fixed_ips }) =>
+      fixed_ips.map(({ subnet_id, ip_address }) => {
+        const subnet = subnets.find((each) => each.id === subnet_id);
+        return {
+          portId: id,
+          networkId: network_id,
+          subnetId: subnet_id,
+          name: subnet?.name ?? '',
+          cidr: subnet?.cidr ?? subnet_id,
+          address: ip_address,
+        };
+      }),
     ),
     floatingIps: floatingIps
       .filter(({ router_id }) => router_id === router.id)
@@ -59,10 +69,29 @@ export function toRouterRow(router: Router, { networks, subnets, ports, floating
   };
 }
 
+/** What the subnet of an interface is called. */
+export const footName = ({ name, cidr }: Pick<RouterFoot, 'name' | 'cidr'>): string =>
+  name ? `${name} (${cidr})` : cidr;
+
+/** The floating IPs that lead into a subnet through a router: they keep its interface there. */
+export function floatingIpsInto(
+  routerId: string,
+  foot: Pick<RouterFoot, 'subnetId'>,
+  { ports, floatingIps }: Pick<RouterSurroundings, 'ports' | 'floatingIps'>,
+): string[] {
+  const isInto = ({ port_id, fixed_ip_address }: FloatingIp) =>
+    ports
+      .find(({ id }) => id === port_id)
+      ?.fixed_ips.some((one) => one.ip_address === fixed_ip_address && one.subnet_id === foot.subnetId) ?? false;
+  return floatingIps
+    .filter((one) => one.router_id === routerId && isInto(one))
+    .map(({ floating_ip_address }) => floating_ip_address);
+}
+
 /** The subnets that a router with these feet can be put on: with a free gateway address, and apart from the others. */
 export function subnetChoices(
   { networks, subnets, ports }: RouterSurroundings,
-  feet: readonly RouterFoot[],
+  feet: readonly Pick<RouterFoot, 'cidr'>[],
 ): { value: string; label: string }[] {
   const external = new Set(networks.filter((one) => one['router:external']).map(({ id }) => id));
   const isTaken = ({ id, gateway_ip }: Subnet) =>

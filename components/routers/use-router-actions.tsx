@@ -27,8 +27,12 @@ const mayRemove = (mayWrite: MayWrite, { feet }: RouterRow): MayWrite =>
 const mayDelete = (mayWrite: MayWrite, { feet }: RouterRow): MayWrite =>
   mayWrite === true ? feet.length === 0 || msg('It stands on subnets; remove its interfaces first.') : mayWrite;
 
-/** What can be done to routers. */
-export function useRouterActions(projectId: string, around: RouterSurroundings | undefined): RouterActions {
+/** What can be done to routers; `onDeleted` is for pages whose router is gone then. */
+export function useRouterActions(
+  projectId: string,
+  around: RouterSurroundings | undefined,
+  onDeleted?: () => void,
+): RouterActions {
   const t = useT();
   const mayWrite = useMayWrite(projectId);
   const [asked, setAsked] = useState<Asked>();
@@ -67,13 +71,21 @@ export function useRouterActions(projectId: string, around: RouterSurroundings |
   return {
     of,
     bulk: [{ label: t('Delete'), isDanger: true, allowed, onRun }],
-    dialog: asked && around && dialogOf(asked, { projectId, around, onClose }),
+    dialog: asked && around && dialogOf(asked, { projectId, around, onClose, onDeleted }),
   };
 }
 
-function dialogOf(asked: Asked, props: { projectId: string; around: RouterSurroundings; onClose: () => void }) {
+interface DialogParts {
+  projectId: string;
+  around: RouterSurroundings;
+  onClose: () => void;
+  onDeleted: (() => void) | undefined;
+}
+
+function dialogOf(asked: Asked, { onDeleted, ...props }: DialogParts) {
   if (asked.what === 'delete') {
-    return <DeleteRouters projectId={props.projectId} rows={asked.rows} onClose={props.onClose} />;
+    const { projectId, onClose } = props;
+    return <DeleteRouters {...{ projectId, onClose, onDeleted }} rows={asked.rows} />;
   }
   const Dialog = DIALOGS[asked.what];
   return <Dialog {...props} row={asked.row} />;

@@ -1,15 +1,18 @@
 'use client';
 
 import { Age } from '#components/console/age.tsx';
+import { AppLink } from '#components/console/app-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { StateBadge } from '#components/console/state-badge.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
+import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { InterfaceChips } from './interface-chips.tsx';
 import { type RouterRow, routerName } from './router-row.ts';
 
 /** What a row of the list says about a router. */
-export function useRouterColumns(): TableColumn<RouterRow>[] {
+export function useRouterColumns(projectId: string): TableColumn<RouterRow>[] {
   const t = useT();
   const snat = ({ router: { external_gateway_info: info } }: RouterRow) =>
     info === null ? '' : info.enable_snat ? t('On') : t('Off');
@@ -18,13 +21,20 @@ export function useRouterColumns(): TableColumn<RouterRow>[] {
       grows: true,
       isRowHeader: true,
       sortKey: 'name',
+      cell: ({ router }) => (
+        <AppLink look="strong" href={objectHref(projectId, 'routers', router.id)}>
+          {routerName(router)}
+        </AppLink>
+      ),
     }),
     textColumn<RouterRow>('status', t('Status'), 7, ({ router }) => router.status, {
       cell: ({ router: { status } }) => <StateBadge word={status} tone="success" />,
     }),
     textColumn<RouterRow>('gateway', t('External network'), 14, ({ gateway }) => gateway, { sortKey: 'gateway' }),
     textColumn<RouterRow>('snat', t('SNAT'), 5, snat),
-    textColumn<RouterRow>('interfaces', t('Interfaces'), 12, ({ feet }) => feet.map(({ cidr }) => cidr).join(', ')),
+    textColumn<RouterRow>('interfaces', t('Interfaces'), 16, ({ feet }) => feet.map(({ cidr }) => cidr).join(', '), {
+      cell: ({ feet }) => <InterfaceChips projectId={projectId} feet={feet} />,
+    }),
     textColumn<RouterRow>('floating', t('Floating IPs'), 11, ({ floatingIps }) => floatingIps.join(', ')),
     textColumn<RouterRow>('up', t('Admin state'), 7, ({ router }) => (router.admin_state_up ? t('Up') : t('Down'))),
     textColumn<RouterRow>('created', t('Created'), 7.5, ({ router }) => router.created_at, {

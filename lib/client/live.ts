@@ -52,10 +52,11 @@ const SHOWN_ON: Record<string, readonly string[]> = {
   host: ['segment_host', 'notification'],
   server: ['segment_host', 'topology'],
   // A list of networks tells how full they are, floating IPs what their ports are.
-  port: ['network', 'floatingip', 'topology'],
-  subnet: ['network', 'topology'],
+  // A router tells which subnets get out.
+  port: ['network', 'floatingip', 'router', 'topology'],
+  subnet: ['network', 'router', 'topology'],
   router: ['network', 'topology'],
-  network: ['topology'],
+  network: ['router', 'topology'],
   // Whole maps are asked again by what stands on them.
   security_group: ['topology'],
   // A group shows its rules.

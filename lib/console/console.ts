@@ -34,6 +34,7 @@ import { profile } from './profile/routes.ts';
 import { listedProjects } from './projects/routes.ts';
 import { reach } from './reach/routes.ts';
 import { roles } from './roles/routes.ts';
+import { routerHealth } from './router-health/routes.ts';
 import { scopeCounts } from './scope-counts/routes.ts';
 import { scopes } from './scopes/routes.ts';
 import { securityGroupUses } from './security-group-uses/routes.ts';
@@ -88,6 +89,7 @@ export const consoleServices = [
       portDevices,
       topology,
       listedNetworks,
+      routerHealth,
       objectHistory,
       haOverview,
       listedNotifications,

@@ -24,9 +24,6 @@ export const routers: Messages = {
   'Remove interface': 'Von Subnetz trennen',
   'Instances on the subnet no longer reach other networks through this router.':
     'Instanzen im Subnetz erreichen andere Netze nicht mehr durch diesen Router.',
-  'Floating IPs lead through this router': 'Floating IPs führen durch diesen Router',
-  'A subnet that one of {addresses} leads to stays until it is disassociated.':
-    'Ein Subnetz, in das {addresses} führt, bleibt, bis die Zuordnung aufgehoben ist.',
   '{count, plural, one {Delete router {name}?} other {Delete # routers?}}':
     '{count, plural, one {Router {name} löschen?} other {# Router löschen?}}',
   '{count, plural, one {Delete {name}} other {Delete # routers}}':

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ChangeRequest } from '#lib/client/change-request.ts';
 import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
-import { type NewRouter, Router, type RouterChanges } from './schema.ts';
+import { type NewRouter, type Route, Router, type RouterChanges } from './schema.ts';
 
 const ROOT = 'networking/v2.0/routers';
 const CHANGED = ['router', 'port', 'quota'];
@@ -15,6 +15,17 @@ export const routerChoicesQuery = (projectId: string, send?: Send) =>
     key: ['choices'],
     path: `${ROOT}?project_id=${projectId}&sort_key=name&sort_dir=asc`,
     schema: z.object({ routers: z.array(Router) }),
+    send,
+  });
+
+/** One router. */
+export const routerQuery = (projectId: string, id: string, send?: Send) =>
+  projectQuery({
+    projectId,
+    kind: 'router',
+    key: ['one', id],
+    path: `${ROOT}/${id}`,
+    schema: z.object({ router: Router }),
     send,
   });
 
@@ -47,6 +58,21 @@ export const useRemoveInterface = (projectId: string) =>
   useProjectMutation(projectId, CHANGED, ({ id, portId }: { id: string; portId: string }) =>
     projectRequest(projectId, `${ROOT}/${id}/remove_router_interface`, { method: 'PUT', json: { port_id: portId } }),
   );
+
+/** Adds a static route. */
+export const useAddRoute = (projectId: string) =>
+  useProjectMutation(projectId, CHANGED, ({ id, ...route }: Route & { id: string }) =>
+    changeRoutes(projectId, id, 'add_extraroutes', route),
+  );
+
+/** Removes a static route. */
+export const useRemoveRoute = (projectId: string) =>
+  useProjectMutation(projectId, CHANGED, ({ id, ...route }: Route & { id: string }) =>
+    changeRoutes(projectId, id, 'remove_extraroutes', route),
+  );
+
+const changeRoutes = (projectId: string, id: string, change: `${'add' | 'remove'}_extraroutes`, route: Route) =>
+  projectRequest(projectId, `${ROOT}/${id}/${change}`, { method: 'PUT', json: { router: { routes: [route] } } });
 
 /** Deletes a router that stands on nothing. */
 export const routerDeletion = (id: string): ChangeRequest => ({ method: 'DELETE', path: `${ROOT}/${id}` });

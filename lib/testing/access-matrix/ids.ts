@@ -94,6 +94,7 @@ const IN_PATHS: Record<string, Value> = {
   'object-history/{id}': 'server',
   'incidents/{server_id}': 'server',
   'reach/{server_id}': 'server',
+  'router-health/{router_id}': 'router',
   'key-sources/{host}': shared('github.com'),
   'users/{user}': shared('ada'),
   'segments/{segment}': shared(ABSENT),

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Waypoints } from 'lucide-react';
+import { useRouter } from 'next/navigation';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
@@ -14,7 +15,7 @@ import { routerListDefaults, routerName, selectRouterRows, toRouterRow } from '#
 import { useRouterActions } from '#components/routers/use-router-actions.tsx';
 import { useRouterColumns } from '#components/routers/use-router-columns.tsx';
 import { useRouterSurroundings } from '#components/routers/use-router-surroundings.ts';
-import { projectHref } from '#lib/console/paths.ts';
+import { objectHref, projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { routerChoicesQuery } from '#lib/networking/routers/queries.ts';
 import type { Router } from '#lib/networking/routers/schema.ts';
@@ -24,6 +25,7 @@ const routersIn = ({ routers }: { routers: Router[] }) => routers;
 /** The routers of a project as a table, with what they join and what can be done to them. */
 export function RouterTable({ projectId }: { projectId: string }) {
   const t = useT();
+  const open = useRouter();
   const around = useRouterSurroundings(projectId);
   const { data } = around;
   const yesOrNo = [
@@ -48,13 +50,14 @@ export function RouterTable({ projectId }: { projectId: string }) {
       <ResourceTable
         listId="routers"
         caption={t('Routers')}
-        columns={useRouterColumns()}
+        columns={useRouterColumns(projectId)}
         source={source}
         idOf={({ router }) => router.id}
         nameOf={({ router }) => routerName(router)}
         sort={sort}
         isFiltered={filters.isActive}
         onClearFilters={filters.clear}
+        onOpen={({ router }) => open.push(objectHref(projectId, 'routers', router.id))}
         actions={actions.of}
         bulkActions={actions.bulk}
         toolbar={<FilterBar filters={filters} label={t('Filter routers')} />}

@@ -1,0 +1,63 @@
+'use client';
+
+import { AppLink } from '#components/console/app-link.tsx';
+import { CardTable, WIDE_ONLY } from '#components/console/card-table.tsx';
+import { EmptyState } from '#components/console/empty-state.tsx';
+import { nameOrId } from '#components/networks/network-words.ts';
+import { RemoveOneInterface } from '#components/routers/remove-one-interface.tsx';
+import { footName, type RouterFoot, type RouterRow, type RouterSurroundings } from '#components/routers/router-row.ts';
+import { Card } from '#components/ui/card.tsx';
+import { objectHref } from '#lib/console/paths.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+interface InterfacesTabProps {
+  projectId: string;
+  row: RouterRow;
+  around: RouterSurroundings;
+}
+
+/** The subnets that a router is connected to, with its address in each. */
+export function InterfacesTab({ projectId, row, around }: InterfacesTabProps) {
+  const t = useT();
+  const { feet } = row;
+  const heads = [
+    { label: t('Subnet') },
+    { label: t('Network') },
+    { label: t('Address') },
+    { label: t('Port'), isWideOnly: true },
+    { label: t('Actions') },
+  ];
+  return (
+    <Card title={t('Interfaces')} hasPadding={false}>
+      {feet.length === 0 ? (
+        <EmptyState title={t('No interfaces')}>{t('Add an interface to connect a subnet to it.')}</EmptyState>
+      ) : (
+        <CardTable caption={t('Interfaces')} heads={heads}>
+          {feet.map((foot) => (
+            <tr key={`${foot.portId} ${foot.subnetId}`}>
+              <th scope="row" className="px-4 py-2 text-start font-normal">
+                <AppLink href={addressesHref(projectId, foot)}>{footName(foot)}</AppLink>
+              </th>
+              <td className="px-4 py-2">{networkName(foot, around)}</td>
+              <td className="px-4 py-2 font-mono text-small">{foot.address}</td>
+              <td className={`px-4 py-2 ${WIDE_ONLY}`}>
+                <AppLink href={objectHref(projectId, 'ports', foot.portId)}>{t('Open port')}</AppLink>
+              </td>
+              <td className="px-4 py-2">
+                <RemoveOneInterface {...{ projectId, row, around, foot }} />
+              </td>
+            </tr>
+          ))}
+        </CardTable>
+      )}
+    </Card>
+  );
+}
+
+const addressesHref = (projectId: string, { networkId, subnetId }: RouterFoot) =>
+  objectHref(projectId, 'networks', networkId, { tab: 'addresses', subnet: subnetId });
+
+const networkName = ({ networkId }: RouterFoot, { networks }: RouterSurroundings): string => {
+  const network = networks.find(({ id }) => id === networkId);
+  return network ? nameOrId(network) : networkId;
+};

@@ -1,0 +1,46 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { Metadata } from 'next';
+import { Page } from '#components/console/page.tsx';
+import { routerName } from '#components/routers/router-row.ts';
+import { Prefetch, pageSend } from '#lib/auth/prefetch.tsx';
+import { routerHealthQuery } from '#lib/console/router-health/queries.ts';
+import { getT } from '#lib/i18n/server.ts';
+import { floatingIpsQuery } from '#lib/networking/floatingips/queries.ts';
+import { networkChoicesQuery } from '#lib/networking/networks/queries.ts';
+import { portChoicesQuery } from '#lib/networking/ports/queries.ts';
+import { routerQuery } from '#lib/networking/routers/queries.ts';
+import { subnetsQuery } from '#lib/networking/subnets/queries.ts';
+import { RouterDetail } from './router-detail.tsx';
+
+interface RouterPageProps {
+  params: Promise<{ projectId: string; routerId: string }>;
+}
+
+/** The name of the router, or that it is gone; what failed is told by the page itself. */
+export async function generateMetadata({ params }: RouterPageProps): Promise<Metadata> {
+  const [t, { projectId, routerId }, send] = await Promise.all([getT(), params, pageSend()]);
+  const query = routerQuery(projectId, routerId, send);
+  const found = send && (await new QueryClient().fetchQuery({ ...query, retry: false }).catch(() => undefined));
+  return { title: `${found ? routerName(found.router) : t('Router')} · ${t('Routers')}` };
+}
+
+/** One router. */
+export default async function RouterPage({ params }: RouterPageProps) {
+  const { projectId, routerId } = await params;
+  return (
+    <Page>
+      <Prefetch
+        start={(client, send) => {
+          client.prefetchQuery(routerQuery(projectId, routerId, send));
+          client.prefetchQuery(routerHealthQuery(projectId, routerId, send));
+          client.prefetchQuery(portChoicesQuery(projectId, send));
+          client.prefetchQuery(networkChoicesQuery(projectId, send));
+          client.prefetchQuery(floatingIpsQuery(projectId, send));
+          client.prefetchQuery(subnetsQuery(projectId, send));
+        }}
+      >
+        <RouterDetail projectId={projectId} routerId={routerId} />
+      </Prefetch>
+    </Page>
+  );
+}

@@ -1,0 +1,97 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { ActionButton } from '#components/console/action-button.tsx';
+import { ActionMenu } from '#components/console/action-menu.tsx';
+import { ApiLens } from '#components/console/api-lens.tsx';
+import { ButtonLink } from '#components/console/button-link.tsx';
+import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
+import { GonePanel } from '#components/console/gone-panel.tsx';
+import { Known } from '#components/console/known.tsx';
+import { PageHeader } from '#components/console/page-header.tsx';
+import { QueryScreen } from '#components/console/query-screen.tsx';
+import { StateBadge } from '#components/console/state-badge.tsx';
+import { RouterHealthLine } from '#components/routers/router-health.tsx';
+import { type RouterRow, type RouterSurroundings, routerName, toRouterRow } from '#components/routers/router-row.ts';
+import { useRouterActions } from '#components/routers/use-router-actions.tsx';
+import { useRouterSurroundings } from '#components/routers/use-router-surroundings.ts';
+import { projectHref } from '#lib/console/paths.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { routerQuery } from '#lib/networking/routers/queries.ts';
+import { RouterTabs } from './router-tabs.tsx';
+
+interface RouterDetailProps {
+  projectId: string;
+  routerId: string;
+}
+
+/** The page of one router: what it connects, where it leads, and what does not get out. */
+export function RouterDetail({ projectId, routerId }: RouterDetailProps) {
+  const t = useT();
+  const query = useQuery(routerQuery(projectId, routerId));
+  const around = useRouterSurroundings(projectId);
+  const gone = (
+    <GonePanel
+      headingLevel={1}
+      title={t('There is no such router')}
+      actions={<ButtonLink href={projectHref(projectId, 'routers')}>{t('To the routers')}</ButtonLink>}
+    />
+  );
+  return (
+    <QueryScreen query={query} gone={gone} headingLevel={1} skeleton={<DetailSkeleton />}>
+      {({ router }) => (
+        <Known answer={around} unknown={t('What the router connects could not be loaded')}>
+          {(known) => <Found projectId={projectId} row={toRouterRow(router, known)} around={known} />}
+        </Known>
+      )}
+    </QueryScreen>
+  );
+}
+
+interface FoundProps {
+  projectId: string;
+  row: RouterRow;
+  around: RouterSurroundings;
+}
+
+function Found({ projectId, row, around }: FoundProps) {
+  const t = useT();
+  const browser = useRouter();
+  const { router } = row;
+  const name = routerName(router);
+  const root = projectHref(projectId, 'routers');
+  const { of, dialog } = useRouterActions(projectId, around, () => browser.push(root));
+  const actions = of(row);
+  const asButtons = actions.filter(({ id }) => id === 'add' || id === 'gateway');
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: t('Routers'), href: root }]}
+        title={name}
+        status={<StateBadge word={router.status} tone="success" />}
+        description={router.description}
+        actions={
+          <>
+            <ApiLens
+              call={{ path: `networking/v2.0/routers/${router.id}` }}
+              command={`openstack router show ${router.id}`}
+            />
+            {asButtons.map((action) => (
+              <ActionButton key={action.id} action={action} />
+            ))}
+            <ActionMenu
+              label={t('Actions for {name}', { name })}
+              actions={actions.filter((action) => !asButtons.includes(action))}
+            />
+          </>
+        }
+      />
+      <div className="mb-4">
+        <RouterHealthLine projectId={projectId} routerId={router.id} />
+      </div>
+      <RouterTabs projectId={projectId} row={row} around={around} />
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+'use client';
+
+import { Age } from '#components/console/age.tsx';
+import { CopyableId } from '#components/console/copyable-id.tsx';
+import { PageTabs } from '#components/console/page-tabs.tsx';
+import { Properties } from '#components/console/properties.tsx';
+import { ObjectActivity } from '#components/networking/object-activity.tsx';
+import type { RouterRow, RouterSurroundings } from '#components/routers/router-row.ts';
+import { Card } from '#components/ui/card.tsx';
+import { CodeBlock } from '#components/ui/code-block.tsx';
+import { useT } from '#lib/i18n/use-t.ts';
+import { FloatingIpsTab } from './floating-ips-tab.tsx';
+import { InterfacesTab } from './interfaces-tab.tsx';
+import { RoutesTab } from './routes-tab.tsx';
+
+interface RouterTabsProps {
+  projectId: string;
+  row: RouterRow;
+  around: RouterSurroundings;
+}
+
+/** A router from all sides, one at a time. */
+export function RouterTabs({ projectId, row, around }: RouterTabsProps) {
+  const t = useT();
+  const { router, feet, floatingIps } = row;
+  const code = JSON.stringify(router, undefined, 2);
+  return (
+    <PageTabs
+      label={t('Sides of the router')}
+      tabs={[
+        {
+          id: 'interfaces',
+          label: t('Interfaces'),
+          count: feet.length,
+          content: (
+            <div className="flex flex-col gap-4">
+              <Facts row={row} />
+              <InterfacesTab projectId={projectId} row={row} around={around} />
+            </div>
+          ),
+        },
+        {
+          id: 'floating-ips',
+          label: t('Floating IPs'),
+          count: floatingIps.length,
+          content: <FloatingIpsTab projectId={projectId} row={row} around={around} />,
+        },
+        {
+          id: 'routes',
+          label: t('Routes'),
+          count: router.routes.length,
+          content: <RoutesTab projectId={projectId} row={row} />,
+        },
+        {
+          id: 'activity',
+          label: t('Activity'),
+          content: <ObjectActivity projectId={projectId} kind="router" id={router.id} groups={[]} />,
+        },
+        {
+          id: 'json',
+          label: t('JSON'),
+          content: <CodeBlock code={code} label={t('JSON')} copyLabel={t('Copy')} isTall />,
+        },
+      ]}
+    />
+  );
+}
+
+function Facts({ row: { router, gateway } }: Pick<RouterTabsProps, 'row'>) {
+  const t = useT();
+  const info = router.external_gateway_info;
+  return (
+    <Card title={t('Facts')}>
+      <Properties
+        items={[
+          { label: t('External network'), value: gateway },
+          { label: t('SNAT'), value: info && (info.enable_snat ? t('On') : t('Off')) },
+          { label: t('Admin state'), value: router.admin_state_up ? t('Up') : t('Down') },
+          { label: t('Created'), value: <Age at={router.created_at} /> },
+          { label: t('ID'), value: <CopyableId id={router.id} />, isWide: true },
+        ]}
+      />
+    </Card>
+  );
+}

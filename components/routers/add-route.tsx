@@ -1,0 +1,46 @@
+'use client';
+
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { useI18n } from '#lib/i18n/use-t.ts';
+import { useAddRoute } from '#lib/networking/routers/queries.ts';
+import { routeInput } from './route-input.ts';
+import { type RouterRow, routerName } from './router-row.ts';
+
+interface AddRouteProps {
+  projectId: string;
+  row: RouterRow;
+  onClose: () => void;
+}
+
+/** Asks where a router is to send the packets for a block of addresses. */
+export function AddRoute({ projectId, row, onClose }: AddRouteProps) {
+  const { t, format } = useI18n();
+  const add = useAddRoute(projectId);
+  const blocks = row.feet.map(({ cidr }) => cidr);
+  return (
+    <FormDialog
+      title={t('Add route to {name}', { name: routerName(row.router) })}
+      submitLabel={t('Add route')}
+      schema={routeInput(row)}
+      defaultValues={{ destination: '', nexthop: '' }}
+      onSubmit={async (route) => {
+        await add.mutateAsync({ id: row.router.id, ...route });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <TextField name="destination" label={t('Destination')} placeholder="10.1.0.0/16" isRequired />
+      <TextField
+        name="nexthop"
+        label={t('Next hop')}
+        isRequired
+        hint={
+          blocks.length > 0
+            ? t('An address in {blocks}, or in a subnet of the external network.', { blocks: format.list(blocks) })
+            : t('An address in a subnet of the external network.')
+        }
+      />
+    </FormDialog>
+  );
+}

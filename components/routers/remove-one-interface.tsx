@@ -1,0 +1,54 @@
+'use client';
+
+import { useState } from 'react';
+import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { ReasonedButton } from '#components/console/reasoned-button.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
+import { useRemoveInterface } from '#lib/networking/routers/queries.ts';
+import { floatingIpsInto, footName, type RouterFoot, type RouterRow, type RouterSurroundings } from './router-row.ts';
+
+interface RemoveOneInterfaceProps {
+  projectId: string;
+  row: RouterRow;
+  around: RouterSurroundings;
+  foot: RouterFoot;
+}
+
+/** Disconnects a router from one subnet, after asking. */
+export function RemoveOneInterface({ projectId, row: { router }, around, foot }: RemoveOneInterfaceProps) {
+  const { t, format } = useI18n();
+  const mayWrite = useMayWrite(projectId);
+  const remove = useRemoveInterface(projectId);
+  const [isOpen, setIsOpen] = useState(false);
+  const addresses = floatingIpsInto(router.id, foot, around);
+  const subnet = footName(foot);
+  return (
+    <>
+      <ReasonedButton
+        size="small"
+        reason={mayWrite === true ? undefined : t(mayWrite)}
+        onClick={() => setIsOpen(true)}
+        aria-label={t('Remove interface on {subnet}', { subnet })}
+      >
+        {t('Remove')}
+      </ReasonedButton>
+      <ConfirmAction
+        isOpen={isOpen}
+        onOpenChange={setIsOpen}
+        isDanger
+        title={t('Remove interface on {subnet}?', { subnet })}
+        confirmLabel={t('Remove interface')}
+        onConfirm={() => remove.mutateAsync({ id: router.id, portId: foot.portId })}
+      >
+        <p>{t('Instances on the subnet no longer reach other networks through this router.')}</p>
+        {addresses.length > 0 && (
+          <Alert tone="warning" title={t('Floating IPs need this interface')}>
+            {t('Disassociate {addresses} first.', { addresses: format.list(addresses) })}
+          </Alert>
+        )}
+      </ConfirmAction>
+    </>
+  );
+}

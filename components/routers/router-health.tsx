@@ -1,0 +1,60 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { AppLink } from '#components/console/app-link.tsx';
+import { Known } from '#components/console/known.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { objectHref } from '#lib/console/paths.ts';
+import { routerHealthQuery } from '#lib/console/router-health/queries.ts';
+import type { RouterHealth } from '#lib/console/router-health/schema.ts';
+import { FAULTS } from '#lib/console/router-health/words.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+interface RouterHealthLineProps {
+  projectId: string;
+  routerId: string;
+}
+
+/** Which internal networks cannot reach the outside through a router, and why. */
+export function RouterHealthLine({ projectId, routerId }: RouterHealthLineProps) {
+  const t = useT();
+  const answer = useQuery(routerHealthQuery(projectId, routerId));
+  return (
+    <Known answer={answer} unknown={t('Which networks reach the outside could not be loaded')}>
+      {({ subnets }) => <Line projectId={projectId} subnets={subnets} />}
+    </Known>
+  );
+}
+
+function Line({ projectId, subnets }: RouterHealth & { projectId: string }) {
+  const t = useT();
+  const cut = subnets.filter(({ fault }) => fault !== null);
+  if (subnets.length === 0) {
+    return (
+      <Alert tone="info" title={t('This router has no interfaces')}>
+        {t('Add an interface to connect a subnet to it.')}
+      </Alert>
+    );
+  }
+  if (cut.length === 0) {
+    return <Alert tone="success" title={t('All connected subnets can reach the external network.')} />;
+  }
+  return (
+    <Alert
+      tone="warning"
+      title={t('{count} of {all} connected subnets cannot reach the external network', {
+        count: cut.length,
+        all: subnets.length,
+      })}
+    >
+      <ul className="flex flex-col gap-0.5">
+        {cut.map(({ subnet_id, network_id, name, cidr, fault }) => (
+          <li key={subnet_id}>
+            <AppLink href={objectHref(projectId, 'networks', network_id)}>{name}</AppLink> ({cidr}):{' '}
+            {fault && t(FAULTS[fault])}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

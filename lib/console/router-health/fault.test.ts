@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { faultOf, type Inside, type WayOut } from './fault.ts';
+
+const ROUTER: WayOut = { isUp: true, hasGateway: true, hasSnat: true, hasExternalIpv6: false };
+const INSIDE: Inside = {
+  isNetworkUp: true,
+  isPortUp: true,
+  ipVersion: 4,
+  gatewayIp: '10.0.0.1',
+  address: '10.0.0.1',
+};
+
+test('a subnet whose gateway address the router has reaches the outside', () => {
+  expect(faultOf(ROUTER, INSIDE)).toBeUndefined();
+});
+
+test.each<[string, Partial<WayOut>, Partial<Inside>]>([
+  ['router_down', { isUp: false, hasGateway: false }, { gatewayIp: null }],
+  ['no_gateway', { hasGateway: false }, { isNetworkUp: false }],
+  ['network_down', {}, { isNetworkUp: false, isPortUp: false }],
+  ['interface_down', {}, { isPortUp: false, gatewayIp: null }],
+  ['no_gateway_address', { hasSnat: false }, { gatewayIp: null }],
+  ['other_gateway', { hasSnat: false }, { address: '10.0.0.9' }],
+  ['no_snat', { hasSnat: false }, {}],
+  ['no_external_ipv6', {}, { ipVersion: 6 }],
+])('%s is the first fault that is named', (fault, router, inside) => {
+  expect(faultOf({ ...ROUTER, ...router }, { ...INSIDE, ...inside })).toBe(fault);
+});
+
+test('IPv6 is not translated: it gets out without SNAT', () => {
+  expect(faultOf({ ...ROUTER, hasSnat: false, hasExternalIpv6: true }, { ...INSIDE, ipVersion: 6 })).toBeUndefined();
+});

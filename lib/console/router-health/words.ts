@@ -1,0 +1,14 @@
+import { msg } from '#lib/i18n/text.ts';
+import type { WayOutFault } from './schema.ts';
+
+/** Why a subnet does not reach the outside. */
+export const FAULTS: Readonly<Record<WayOutFault, string>> = {
+  router_down: msg('The router is switched off.'),
+  no_gateway: msg('The router has no external gateway.'),
+  network_down: msg('The network is switched off.'),
+  interface_down: msg('The interface of the router is switched off.'),
+  no_gateway_address: msg('The subnet has no gateway address, so its instances have no default route.'),
+  other_gateway: msg('The gateway address of the subnet belongs to another device.'),
+  no_snat: msg('SNAT is off: only instances with a floating IP get answers.'),
+  no_external_ipv6: msg('The external network has no IPv6 subnet.'),
+};
