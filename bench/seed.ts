@@ -3,6 +3,7 @@ import type { ServerRow } from '#lib/compute/servers/view/view.ts';
 import type { Database, Tx } from '#lib/db/database.ts';
 import { packJson } from '#lib/db/tables/column-types.ts';
 import { newIdentityId } from '#lib/identity/ids.ts';
+import { segmentOf } from '#lib/networking/networks/segment.ts';
 import { defaultGroupOf } from '#lib/networking/security-groups/insert.ts';
 import { setGroups } from '#lib/networking/security-groups/of-ports.ts';
 import { insertCrowd } from './crowd.ts';
@@ -97,6 +98,7 @@ export async function insertNetwork(tx: Tx, projectId: string): Promise<BenchNet
     updated_at: timeOf(0),
   };
   const [networkId, subnetId] = [randomUUID(), randomUUID()];
+  const segment = { ...(await segmentOf(tx, {})), is_default: 0, is_auto_allocated: 0 } as const;
   const network = {
     id: networkId,
     name: 'bench',
@@ -107,7 +109,7 @@ export async function insertNetwork(tx: Tx, projectId: string): Promise<BenchNet
   } as const;
   await tx
     .insertInto('networks')
-    .values({ ...described, ...network, mtu: 1450, port_security_enabled: 1 })
+    .values({ ...described, ...network, mtu: 1450, port_security_enabled: 1, ...segment })
     .execute();
   await tx
     .insertInto('subnets')
@@ -125,6 +127,7 @@ export async function insertNetwork(tx: Tx, projectId: string): Promise<BenchNet
       host_routes: packJson([]),
       ipv6_ra_mode: null,
       ipv6_address_mode: null,
+      service_types: packJson([]),
     })
     .execute();
   return { networkId, subnetId };

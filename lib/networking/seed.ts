@@ -5,6 +5,7 @@ import { seedOnce } from '#lib/db/seeds.ts';
 import { flag, packJson } from '#lib/db/tables/column-types.ts';
 import type { Services } from '#lib/http/context.ts';
 import { openTo } from './networks/open.ts';
+import { segmentOf } from './networks/segment.ts';
 import { DEFAULT_MTU } from './networks/service.ts';
 import type { NetworkRow } from './networks/view.ts';
 import { planSubnet, readBlock } from './subnets/plan.ts';
@@ -63,6 +64,9 @@ async function insertNetwork(tx: Tx, seed: Seed): Promise<void> {
     is_external: flag(seed.isExternal),
     mtu: DEFAULT_MTU,
     port_security_enabled: 1,
+    ...(await segmentOf(tx, {})),
+    is_default: flag(seed.isExternal),
+    is_auto_allocated: 0,
   };
   await tx.insertInto('networks').values(network).execute();
   await openTo(tx, network);
@@ -98,6 +102,7 @@ async function insertSubnet(tx: Tx, seed: Seed, created: Created): Promise<void>
       ipv6_address_mode: null,
       subnetpool_id: null,
       pool_key: null,
+      service_types: packJson([]),
     })
     .execute();
 }

@@ -46,7 +46,7 @@ export async function registerHosts(tx: Tx, hypervisor: Hypervisor): Promise<voi
   for (const spec of hypervisor.hosts) {
     const host = known.get(spec.name);
     if (host) {
-      await refresh(tx, host, attributesOf(hypervisor, spec));
+      await refresh(tx, host, { ...attributesOf(hypervisor, spec), ...(host.agent_id === null ? newAgent() : {}) });
     } else {
       number += 1;
       await insertHost(tx, hypervisor, spec, number);
@@ -71,7 +71,15 @@ const attributesOf = (hypervisor: Hypervisor, spec: HostSpec): Attributes => ({
   driver: hypervisor.name,
 });
 
-async function refresh(tx: Tx, host: HostRow, attributes: Attributes): Promise<void> {
+/** The network agent that runs on every host. */
+const newAgent = () => ({
+  agent_id: randomUUID(),
+  agent_enabled: 1 as const,
+  agent_description: '',
+  agent_since: new Date().toISOString(),
+});
+
+async function refresh(tx: Tx, host: HostRow, attributes: Partial<HostRow>): Promise<void> {
   const changed = Object.entries(attributes).filter(([key, value]) => Reflect.get(host, key) !== value);
   if (changed.length > 0) await changeHost(tx, PLATFORM, host, 'update', Object.fromEntries(changed));
 }
@@ -97,6 +105,7 @@ async function insertHost(tx: Tx, hypervisor: Hypervisor, host: HostSpec, number
       state: 'up',
       seen_at: now,
       up_since: now,
+      ...newAgent(),
       updated_at: now,
     })
     .execute();

@@ -23,6 +23,7 @@ export async function listNetworksWithUse(ctx: ProjectContext): Promise<{ networ
   const seen = () => visibleNetworks(read, { projectId: ctx.projectId, isAdmin: false });
   const rows = await seen().select('networks.id').orderBy('networks.name').orderBy('networks.id').execute();
   const views = await networkViews(
+    ctx,
     read,
     rows.map(({ id }) => id),
   );
@@ -121,7 +122,7 @@ export function makeNetwork(ctx: ProjectContext, { network, subnets, router_id }
       const subnet_id = await insertSubnet(tx, ctx, { ...subnet, network_id });
       if (router_id !== undefined) await insertInterface(tx, ctx, router_id, { subnet_id });
     }
-    const made = (await networkViews(tx, [network_id])).get(network_id);
+    const made = (await networkViews(ctx, tx, [network_id])).get(network_id);
     if (!made) throw NotFound('Network', network_id);
     return made;
   });

@@ -75,6 +75,11 @@ export interface ComputeTables {
     ip: string | null;
     cpu_model: string | null;
     driver: string;
+    /** The network agent of the host; null once it was forgotten, until the next start. */
+    agent_id: string | null;
+    agent_enabled: Flag;
+    agent_description: string;
+    agent_since: Timestamp | null;
     updated_at: Timestamp;
   };
   /** The platform's own services, which run wherever the platform does. */

@@ -1,4 +1,5 @@
 import type { FloatingIpStatus } from '#lib/networking/floatingips/schema.ts';
+import type { NetworkType } from '#lib/networking/networks/schema.ts';
 import type { AddressPair, DhcpOption, PortStatus } from '#lib/networking/ports/schema.ts';
 import type { PolicyAction, SharedKind } from '#lib/networking/rbac-policies/schema.ts';
 import type { Direction, Ethertype } from '#lib/networking/security-group-rules/schema.ts';
@@ -38,6 +39,17 @@ export interface NetworkingTables {
     /** Bytes. */
     mtu: number;
     port_security_enabled: Flag;
+    network_type: NetworkType;
+    /** What the hosts call the network that carries it; null where tunnels do. */
+    physical_network: string | null;
+    /** Number of the tunnel or VLAN; null for flat networks. */
+    segmentation_id: number | null;
+    /** The three in one: no two networks are carried by the same. */
+    segment_key: string;
+    /** The external network of those who name none; one at most. */
+    is_default: Flag;
+    /** Made by the topology that its project was given. */
+    is_auto_allocated: Flag;
   };
   subnets: Described & {
     network_id: string;
@@ -56,6 +68,8 @@ export interface NetworkingTables {
     subnetpool_id: string | null;
     /** The order of the pool's subnets: the first address as 32 hexadecimal digits; null without a pool. */
     pool_key: string | null;
+    /** Owners of the ports that it has addresses for; all when empty. */
+    service_types: Json<string[]>;
   };
   ports: Described & {
     network_id: string;
@@ -124,6 +138,8 @@ export interface NetworkingTables {
     gateway_network_id: string | null;
     gateway_port_id: string | null;
     availability_zone_hints: Json<string[]>;
+    /** Made by the topology that its project was given. */
+    is_auto_allocated: Flag;
   };
   /** The ports by which routers stand on networks; their addresses say on which subnets. */
   router_interfaces: { port_id: string; router_id: string };

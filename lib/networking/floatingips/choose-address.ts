@@ -2,6 +2,7 @@ import type { Tx } from '#lib/db/database.ts';
 import { Conflict, Invalid } from '#lib/http/errors.ts';
 import { firstFreeAddress } from '../ports/free-address.ts';
 import type { FixedIpRequest } from '../ports/schema.ts';
+import { isFor } from '../subnets/service-types.ts';
 import type { NewFloatingIp } from './schema.ts';
 
 /**
@@ -14,14 +15,15 @@ export async function chooseAddress(
   networkId: string,
   { floating_ip_address, subnet_id }: Pick<NewFloatingIp, 'floating_ip_address' | 'subnet_id'>,
 ): Promise<FixedIpRequest> {
-  const subnets = await tx
+  const all = await tx
     .selectFrom('subnets')
-    .select(['id', 'ip_version', 'allocation_pools'])
+    .select(['id', 'ip_version', 'allocation_pools', 'service_types'])
     .where('network_id', '=', networkId)
     .where('ip_version', '=', 4)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
+  const subnets = subnet_id ? all : all.filter((subnet) => isFor(subnet, 'network:floatingip'));
   if (subnets.length === 0) {
     throw Invalid(
       `Unable to find any IP address on external network ${networkId}: it has no IPv4 subnet.`,

@@ -29,6 +29,7 @@ test('POST /networks: the network is ACTIVE at once and shows every field', asyn
     port_security_enabled: true,
     availability_zone_hints: [],
     availability_zones: ['nova'],
+    is_default: false,
     ipv4_address_scope: null,
     ipv6_address_scope: null,
     tags: [],

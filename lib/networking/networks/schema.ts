@@ -3,6 +3,13 @@ import { digits, listOf } from '#lib/http/bounds.ts';
 import { BodyBoolean } from '#lib/http/validation.ts';
 import { DESCRIBED, defineCollection, flag, given, NEW, oneOrMany, plain } from '../collection.ts';
 
+/** Tunnels have 24 bits for their number. */
+export const MAX_SEGMENTATION_ID = 2 ** 24 - 1;
+
+/** What carries a network: tunnels between hosts, a VLAN, or a network of the hosts as it is. */
+export const NetworkType = z.enum(['geneve', 'vlan', 'flat'], 'Use geneve, vlan or flat.');
+export type NetworkType = z.infer<typeof NetworkType>;
+
 /** A network; contract/networking.md 5. */
 export const NETWORKS = defineCollection({
   table: 'networks',
@@ -19,6 +26,14 @@ export const NETWORKS = defineCollection({
     port_security_enabled: flag({ filter: 'boolean' }),
     availability_zone_hints: given(z.array(z.string())),
     availability_zones: given(z.array(z.string())),
+    is_default: flag({ filter: 'boolean' }),
+    /** What carries it, for administrators. */
+    'provider:network_type': given(NetworkType.optional(), { column: 'network_type', filter: 'text' }),
+    'provider:physical_network': given(z.string().nullable().optional(), {
+      column: 'physical_network',
+      filter: 'text',
+    }),
+    'provider:segmentation_id': given(z.int().nullable().optional(), { column: 'segmentation_id', filter: 'integer' }),
     /** The address scopes of the pools that its subnets are from. */
     ipv4_address_scope: given(z.string().nullable()),
     ipv6_address_scope: given(z.string().nullable()),
@@ -27,6 +42,7 @@ export const NETWORKS = defineCollection({
 export const Network = NETWORKS.schema;
 export type Network = z.infer<typeof Network>;
 
+const SegmentationId = z.int().min(1, 'Use at least 1.').max(MAX_SEGMENTATION_ID, 'Use at most 16777215.');
 const Mtu = z.int().min(68, 'Use at least 68 bytes.').max(9000, 'Use at most 9000 bytes.');
 
 export const NewNetwork = z.strictObject({
@@ -36,11 +52,24 @@ export const NewNetwork = z.strictObject({
   'router:external': BodyBoolean.optional(),
   mtu: z.union([Mtu, digits().pipe(Mtu)], 'Use a whole number.').optional(),
   port_security_enabled: BodyBoolean.optional(),
+  is_default: BodyBoolean.optional(),
+  'provider:network_type': NetworkType.optional(),
+  'provider:physical_network': z.string().min(1, 'Give a name.').max(64, 'Use at most 64 characters.').optional(),
+  'provider:segmentation_id': z
+    .union([SegmentationId, digits().pipe(SegmentationId)], 'Use a whole number.')
+    .optional(),
   availability_zone_hints: listOf(z.literal('nova', 'The only availability zone is nova.'), 10).optional(),
 });
 export type NewNetwork = z.infer<typeof NewNetwork>;
 export const CreateNetwork = oneOrMany('network', 'networks', NewNetwork);
 
-export const NetworkChanges = NewNetwork.omit({ project_id: true, tenant_id: true, availability_zone_hints: true });
+export const NetworkChanges = NewNetwork.omit({
+  project_id: true,
+  tenant_id: true,
+  availability_zone_hints: true,
+  'provider:network_type': true,
+  'provider:physical_network': true,
+  'provider:segmentation_id': true,
+});
 export type NetworkChanges = z.infer<typeof NetworkChanges>;
 export const UpdateNetwork = z.object({ network: NetworkChanges });

@@ -19,15 +19,18 @@ import { recordChange } from '../record.ts';
 import { assertRevision, ownerOf, owns, viewerOf } from '../rights.ts';
 import { removeSubnet } from '../subnets/change.ts';
 import { canDeleteNetwork } from './can.ts';
+import { assertOnlyDefault } from './default-external.ts';
 import { openTo } from './open.ts';
 import { NETWORKS, type Network, type NetworkChanges, type NewNetwork } from './schema.ts';
-import { type NetworkRow, networkFragments, networkViews } from './view.ts';
+import { type SegmentRequest, segmentOf } from './segment.ts';
+import { type NetworkRow, networkFragments, networkVariant, networkViews } from './view.ts';
 import { findNetwork, visibleNetworks } from './visible.ts';
 
 const changeNetwork = changerOf({ table: 'networks', kind: 'network' });
 
 /** 1500 less what the tunnels between hosts need. */
 export const DEFAULT_MTU = 1450;
+const PHYSICAL_MTU = 1500;
 
 /** Looking at networks, and making them: the console asks for the same. */
 export const GET_NETWORK = rule('get_network', 'project_reader');
@@ -41,8 +44,8 @@ export async function listNetworks(ctx: ProjectContext, query: CollectionQuery) 
     source: visibleNetworks(read, viewerOf(ctx)),
     query,
     filters: { shared: sharedFilter('networks', projectId) },
-    cache: { fragments: networkFragments, variant: await variantFor(read, 'network', projectId) },
-    load: async (ids) => asSeenBy(read, await networkViews(read, ids), projectId),
+    cache: { fragments: networkFragments, variant: networkVariant(ctx, await variantFor(read, 'network', projectId)) },
+    load: async (ids) => asSeenBy(read, await networkViews(ctx, read, ids), projectId),
   });
 }
 
@@ -50,7 +53,7 @@ export async function listNetworks(ctx: ProjectContext, query: CollectionQuery) 
 export async function getNetwork(ctx: ProjectContext, id: string): Promise<Network> {
   const { read } = ctx.database;
   const isVisible = (await findNetwork(read, viewerOf(ctx), id)) !== undefined;
-  const views = await asSeenBy(read, isVisible ? await networkViews(read, [id]) : new Map(), ctx.projectId);
+  const views = await asSeenBy(read, isVisible ? await networkViews(ctx, read, [id]) : new Map(), ctx.projectId);
   const network = views.get(id);
   if (!network) throw NotFound('Network', id);
   return network;
@@ -58,14 +61,28 @@ export async function getNetwork(ctx: ProjectContext, id: string): Promise<Netwo
 
 /** Creates networks, all or none. @throws 403 for what takes an administrator, 409 over quota */
 export function createNetworks(ctx: ProjectContext, inputs: readonly NewNetwork[]): Promise<Network[]> {
-  return createAll(ctx, inputs, (tx, input) => insertNetwork(tx, ctx, input), networkViews);
+  return createAll(
+    ctx,
+    inputs,
+    (tx, input) => insertNetwork(tx, ctx, input),
+    (tx, ids) => networkViews(ctx, tx, ids),
+  );
 }
 
-/** Adds a network to a transaction and gives back its id. @throws 403 for what takes an administrator, 409 over quota */
-export async function insertNetwork(tx: Tx, ctx: ProjectContext, input: NewNetwork): Promise<string> {
+/**
+ * Adds a network to a transaction and gives back its id.
+ * @throws 400, 403 for what takes an administrator, 409 over quota, for a segment in use and for a second default
+ */
+export async function insertNetwork(
+  tx: Tx,
+  ctx: ProjectContext,
+  input: NewNetwork,
+  isAutoAllocated = false,
+): Promise<string> {
   assertMayShape(ctx, 'create', input);
   const project_id = ownerOf(ctx, input);
   await assertQuota(tx, project_id, { network: 1 });
+  const segment = await segmentOf(tx, input);
   const now = creationTime();
   const row: NetworkRow = {
     id: randomUUID(),
@@ -76,12 +93,16 @@ export async function insertNetwork(tx: Tx, ctx: ProjectContext, input: NewNetwo
     admin_state_up: flag(input.admin_state_up ?? true),
     shared: flag(input.shared ?? false),
     is_external: flag(input['router:external'] ?? false),
-    mtu: input.mtu ?? DEFAULT_MTU,
+    mtu: input.mtu ?? (segment.network_type === 'geneve' ? DEFAULT_MTU : PHYSICAL_MTU),
     port_security_enabled: flag(input.port_security_enabled ?? true),
+    ...segment,
+    is_default: flag(input.is_default ?? false),
+    is_auto_allocated: flag(isAutoAllocated),
     revision: 1,
     created_at: now,
     updated_at: now,
   };
+  await assertOnlyDefault(tx, row);
   await tx.insertInto('networks').values(row).execute();
   await openTo(tx, row);
   await recordChange(tx, actorOf(ctx), 'network', row, 'create');
@@ -96,13 +117,19 @@ export function updateNetwork(ctx: ProjectContext, id: string, changes: NetworkC
     assertRevision(ctx, network);
     if (changes.shared === false && network.shared === 1) await assertNobodyElse(tx, network);
     if (changes['router:external'] === false && network.is_external === 1) await assertNoWayOut(tx, id);
+    const is_external = flagOr(changes['router:external'], network.is_external);
+    // What leads nowhere is no default way out.
+    const kept = changes['router:external'] === false ? 0 : network.is_default;
+    const is_default = flagOr(changes.is_default, kept);
+    await assertOnlyDefault(tx, { id, is_external, is_default });
     await changeNetwork(tx, actorOf(ctx), network, 'update', {
+      is_default,
       name: changes.name ?? network.name,
       description: changes.description ?? network.description,
       mtu: changes.mtu ?? network.mtu,
       admin_state_up: flagOr(changes.admin_state_up, network.admin_state_up),
       shared: flagOr(changes.shared, network.shared),
-      is_external: flagOr(changes['router:external'], network.is_external),
+      is_external,
       port_security_enabled: flagOr(changes.port_security_enabled, network.port_security_enabled),
     });
     await openTo(
@@ -110,12 +137,12 @@ export function updateNetwork(ctx: ProjectContext, id: string, changes: NetworkC
       {
         ...network,
         shared: flagOr(changes.shared, network.shared),
-        is_external: flagOr(changes['router:external'], network.is_external),
+        is_external,
       },
       network,
     );
     if (changes.name !== undefined) await touchServersOn(tx, id);
-    const view = (await networkViews(tx, [id])).get(id);
+    const view = (await networkViews(ctx, tx, [id])).get(id);
     if (!view) throw NotFound('Network', id);
     return view;
   });
@@ -152,26 +179,32 @@ export async function loadNetwork(tx: Tx, ctx: ProjectContext, id: string): Prom
   return network;
 }
 
+const PROVIDER = rule('create_network:provider:network_type', 'admin');
+
 /** What setting these attributes takes. */
 const SHAPING = {
   create: {
     shared: rule('create_network:shared', 'admin'),
     external: rule('create_network:router:external', 'admin'),
+    isDefault: rule('create_network:is_default', 'admin'),
   },
   update: {
     shared: rule('update_network:shared', 'admin'),
     external: rule('update_network:router:external', 'admin'),
+    isDefault: rule('update_network:is_default', 'admin'),
   },
 } as const;
 
 function assertMayShape(
   ctx: ProjectContext,
   verb: keyof typeof SHAPING,
-  input: Pick<NewNetwork, 'shared' | 'router:external'>,
+  input: Pick<NewNetwork, 'shared' | 'router:external' | 'is_default'> & SegmentRequest,
 ): void {
   const policy = SHAPING[verb];
   if (input.shared !== undefined) ctx.policy.enforce(policy.shared, ctx.caller);
   if (input['router:external'] !== undefined) ctx.policy.enforce(policy.external, ctx.caller);
+  if (input.is_default !== undefined) ctx.policy.enforce(policy.isDefault, ctx.caller);
+  if (Object.keys(input).some((name) => name.startsWith('provider:'))) ctx.policy.enforce(PROVIDER, ctx.caller);
 }
 
 /** @throws 409 while routers and floating IPs lead out by the network */

@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
 import { FragmentCache } from '#lib/http/fragments.ts';
+import { isAdmin } from '#lib/identity/caller.ts';
 import { tagsOf } from '../tags/of-objects.ts';
 import { NETWORKS, type Network } from './schema.ts';
 
@@ -10,8 +12,12 @@ export type NetworkRow = Selectable<Tables['networks']>;
 /** JSON texts of networks, shared by all requests. */
 export const networkFragments = new FragmentCache<Network>();
 
+/** What a rendered network depends on besides its row: who looks, and what is open to whom. */
+export const networkVariant = (ctx: ProjectContext, sharing: string): string =>
+  `${isAdmin(ctx.caller) ? 'admin' : 'user'} ${sharing}`;
+
 /** The wire shapes of some networks by id, with their subnets; a new or deleted subnet raises the revision. */
-export async function networkViews(db: Reader, ids: string[]): Promise<Map<string, Network>> {
+export async function networkViews(ctx: ProjectContext, db: Reader, ids: string[]): Promise<Map<string, Network>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('networks').selectAll().where('id', 'in', ids).execute();
   const subnets = await db
@@ -27,7 +33,7 @@ export async function networkViews(db: Reader, ids: string[]): Promise<Map<strin
   return new Map(
     rows.map((row) => {
       const own = byNetwork.get(row.id) ?? [];
-      return [row.id, viewOf(row, own, tags.get(row.id) ?? [])];
+      return [row.id, viewOf(ctx, row, own, tags.get(row.id) ?? [])];
     }),
   );
 }
@@ -39,7 +45,7 @@ interface OwnSubnet {
   address_scope_id: string | null;
 }
 
-const viewOf = (row: NetworkRow, subnets: OwnSubnet[], tags: string[]): Network =>
+const viewOf = (ctx: ProjectContext, row: NetworkRow, subnets: OwnSubnet[], tags: string[]): Network =>
   NETWORKS.view(row, {
     tags,
     subnets: subnets.map(({ id }) => id),
@@ -47,7 +53,14 @@ const viewOf = (row: NetworkRow, subnets: OwnSubnet[], tags: string[]): Network 
     availability_zones: ['nova'],
     ipv4_address_scope: scopeOf(subnets, 4),
     ipv6_address_scope: scopeOf(subnets, 6),
+    ...(isAdmin(ctx.caller) ? segmentShown(row) : {}),
   });
+
+const segmentShown = (row: NetworkRow): Partial<Network> => ({
+  'provider:network_type': row.network_type,
+  'provider:physical_network': row.physical_network,
+  'provider:segmentation_id': row.segmentation_id,
+});
 
 const scopeOf = (subnets: OwnSubnet[], version: 4 | 6): string | null =>
   subnets.find(({ ip_version }) => ip_version === version)?.address_scope_id ?? null;

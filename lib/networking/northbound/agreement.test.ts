@@ -52,15 +52,8 @@ function rulesOf({ rules }: Draft) {
 }
 
 async function networkOf(draft: Draft) {
-  const network = {
-    ...described,
-    id: 'net',
-    status: 'ACTIVE' as const,
-    admin_state_up: 1 as const,
-    shared: 0 as const,
-  };
   const rows = [
-    ...rowsOfNetwork({ ...network, is_external: 0, mtu: 1450, port_security_enabled: 1 }),
+    ...rowsOfNetwork({ id: 'net', is_external: 0, network_type: 'geneve', mtu: 1450 }),
     ...GROUPS.flatMap((id) => rowsOfGroup({ id })),
     ...rulesOf(draft).flatMap((rule) => rowsOfRule({ ...rule, stateful: 1 })),
     ...draft.ports.flatMap((port, index) => rowsOfPort(...portOf(port, index))),

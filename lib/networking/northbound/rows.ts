@@ -8,8 +8,19 @@ import { aclOf, type RuleText } from '../effective/acls.ts';
 type Row<T extends keyof Tables> = Selectable<Tables[T]>;
 
 /** A network is a switch; real-engine.md says which of ours is which of OVN's. */
-export const rowsOfNetwork = ({ id, is_external, mtu }: Row<'networks'>): NorthboundRow[] => [
-  { table: 'logical_switch', name: id, owner: id, isProvider: is_external === 1, mtu },
+export const rowsOfNetwork = ({
+  id,
+  is_external,
+  network_type,
+  mtu,
+}: Pick<Row<'networks'>, 'id' | 'is_external' | 'network_type' | 'mtu'>): NorthboundRow[] => [
+  {
+    table: 'logical_switch',
+    name: id,
+    owner: id,
+    isProvider: is_external === 1 || network_type !== 'geneve',
+    mtu,
+  },
 ];
 
 export const rowsOfSubnet = ({ id, network_id, cidr, gateway_ip }: Row<'subnets'>): NorthboundRow[] => [

@@ -14,6 +14,7 @@ import { Conflict, Invalid } from '#lib/http/errors.ts';
 import { releaseFloatingIps } from '../floatingips/of-ports.ts';
 import type { NetworkRow } from '../networks/view.ts';
 import { isSlaac } from '../subnets/can.ts';
+import { isFor } from '../subnets/service-types.ts';
 import type { SubnetRow } from '../subnets/view.ts';
 import { firstFreeAddress, isTaken, keyOf } from './free-address.ts';
 import type { FixedIpRequest } from './schema.ts';
@@ -23,6 +24,7 @@ import { fixedIpsOf } from './view.ts';
 interface Holder {
   id: string;
   mac_address: string;
+  device_owner: string;
 }
 
 /**
@@ -88,11 +90,18 @@ async function allocateDefaults(
   port: Holder,
   subnets: readonly SubnetRow[],
 ): Promise<void> {
+  const suited = subnets.filter((subnet) => isFor(subnet, port.device_owner));
+  if (subnets.length > 0 && suited.length === 0) {
+    throw Conflict(
+      `No valid service subnet for the given device owner, network_id ${network.id}.`,
+      'IpAddressGenerationFailureNoMatchingSubnet',
+    );
+  }
   for (const version of [4, 6]) {
-    const candidates = subnets.filter((subnet) => subnet.ip_version === version && !isSlaac(subnet));
+    const candidates = suited.filter((subnet) => subnet.ip_version === version && !isSlaac(subnet));
     if (candidates.length > 0) await allocateFromAny(tx, network, port, candidates);
   }
-  for (const subnet of subnets.filter(isSlaac)) await claim(tx, subnet, port, slaacIp(subnet, port));
+  for (const subnet of suited.filter(isSlaac)) await claim(tx, subnet, port, slaacIp(subnet, port));
 }
 
 async function allocateFromAny(

@@ -92,8 +92,12 @@ export function updatePort(ctx: ProjectContext, id: string, changes: PortChanges
     await assertChanges(tx, ctx, port, changes);
     if (changes.security_groups) await setGroups(tx, id, changes.security_groups);
     await changePort(tx, actorOf(ctx), port, 'update', changed(port, changes));
-    const mac_address = changes.mac_address ?? port.mac_address;
-    if (changes.fixed_ips) await replaceAddresses(tx, actorOf(ctx), network, { id, mac_address }, changes.fixed_ips);
+    const holder = {
+      id,
+      mac_address: changes.mac_address ?? port.mac_address,
+      device_owner: changes.device_owner ?? port.device_owner,
+    };
+    if (changes.fixed_ips) await replaceAddresses(tx, actorOf(ctx), network, holder, changes.fixed_ips);
     await touchServerOf(tx, port);
     const view = (await portViews(ctx, tx, [id])).get(id);
     if (!view) throw NotFound('Port', id);

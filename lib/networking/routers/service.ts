@@ -50,7 +50,8 @@ export function createRouters(ctx: ProjectContext, inputs: readonly NewRouter[])
   );
 }
 
-async function insertRouter(tx: Tx, ctx: ProjectContext, input: NewRouter): Promise<string> {
+/** Adds a router to a transaction and gives back its id. @throws as `createRouters` */
+async function insertRouter(tx: Tx, ctx: ProjectContext, input: NewRouter, isAutoAllocated = false): Promise<string> {
   const project_id = ownerOf(ctx, input);
   await assertQuota(tx, project_id, { router: 1 });
   const now = creationTime();
@@ -67,6 +68,7 @@ async function insertRouter(tx: Tx, ctx: ProjectContext, input: NewRouter): Prom
     gateway_network_id: null,
     gateway_port_id: null,
     availability_zone_hints: packJson<string[]>(input.availability_zone_hints ?? []),
+    is_auto_allocated: flag(isAutoAllocated),
     revision: 1,
     created_at: now,
     updated_at: now,

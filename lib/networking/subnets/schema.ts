@@ -38,10 +38,16 @@ export const SUBNETS = defineCollection({
     ipv6_ra_mode: plain(Ipv6Mode.nullable(), { filter: 'text' }),
     ipv6_address_mode: plain(Ipv6Mode.nullable(), { filter: 'text' }),
     subnetpool_id: plain(z.string().nullable(), { filter: 'text' }),
+    service_types: json(z.array(z.string())),
   },
 });
 export const Subnet = SUBNETS.schema;
 export type Subnet = z.infer<typeof Subnet>;
+
+/** The `device_owner` of ports that a subnet has addresses for. */
+const ServiceType = word
+  .max(255, 'Use at most 255 characters.')
+  .regex(/^(network|compute|baremetal):/, 'Begin with network:, compute: or baremetal:.');
 
 const CHANGEABLE = {
   /** Null means none; absent means the first address. */
@@ -50,6 +56,7 @@ const CHANGEABLE = {
   dns_nameservers: z.array(Address).max(5, 'Give at most 5 name servers.').optional(),
   allocation_pools: z.array(AddressPool).max(100).optional(),
   host_routes: z.array(HostRoute).max(20, 'Give at most 20 routes.').optional(),
+  service_types: z.array(ServiceType).max(20, 'Give at most 20 service types.').optional(),
 };
 
 export const NewSubnet = z.strictObject({

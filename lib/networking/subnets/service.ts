@@ -76,6 +76,7 @@ export async function insertSubnet(tx: Tx, ctx: ProjectContext, input: NewSubnet
     ipv6_ra_mode: input.ipv6_ra_mode ?? null,
     ipv6_address_mode: input.ipv6_address_mode ?? null,
     ...place,
+    service_types: packJson(input.service_types ?? []),
     revision: 1,
     created_at: now,
     updated_at: now,
@@ -101,6 +102,7 @@ export function updateSubnet(ctx: ProjectContext, id: string, changes: SubnetCha
       enable_dhcp: flagOr(changes.enable_dhcp, subnet.enable_dhcp),
       dns_nameservers: changes.dns_nameservers ? packJson(changes.dns_nameservers) : subnet.dns_nameservers,
       host_routes: changes.host_routes ? packJson(changes.host_routes) : subnet.host_routes,
+      service_types: changes.service_types ? packJson(changes.service_types) : subnet.service_types,
     });
     const view = (await subnetViews(tx, [id])).get(id);
     if (!view) throw NotFound('Subnet', id);

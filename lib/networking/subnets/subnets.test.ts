@@ -35,6 +35,7 @@ test('POST /subnets: the gateway is the first address, the pool all others, and 
     ipv6_ra_mode: null,
     ipv6_address_mode: null,
     subnetpool_id: null,
+    service_types: [],
     tags: [],
     revision_number: 1,
     created_at: expect.stringMatching(/Z$/),

@@ -190,6 +190,7 @@ const IN_BODIES: Record<string, Value> = {
   'quota_class_set.security_groups': shared('1'),
   return_reservation_id: shared('true'),
   'binding:host_id': shared('sim-1'),
+  'provider:segmentation_id': shared('77'),
   'application_credential.roles[].id': shared(ABSENT),
 };
 

@@ -1,0 +1,21 @@
+import type { Reader, Tx } from '#lib/db/database.ts';
+import { Conflict, Invalid } from '#lib/http/errors.ts';
+import type { NetworkRow } from './view.ts';
+
+/** The external network of those who name none. */
+const defaultExternalOf = (db: Reader): Promise<NetworkRow | undefined> =>
+  db.selectFrom('networks').selectAll().where('is_default', '=', 1).where('is_external', '=', 1).executeTakeFirst();
+
+/** @throws 400 when a network is made the default that leads nowhere, 409 when another one is it */
+export async function assertOnlyDefault(
+  tx: Tx,
+  { id, is_external, is_default }: Pick<NetworkRow, 'id' | 'is_external' | 'is_default'>,
+): Promise<void> {
+  if (is_default === 0) return;
+  if (is_external === 0) {
+    throw Invalid('Only an external network can be the default one.', undefined, 'InvalidInput');
+  }
+  const other = await defaultExternalOf(tx);
+  if (!other || other.id === id) return;
+  throw Conflict(`A default external network already exists: ${other.id}.`, 'DefaultExternalNetworkExists');
+}

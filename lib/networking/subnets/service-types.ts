@@ -1,0 +1,9 @@
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import type { SubnetRow } from './view.ts';
+
+/** Whether a subnet has addresses for ports of that owner which name no subnet; `compute:` stands for all instances. */
+export function isFor({ service_types }: Pick<SubnetRow, 'service_types'>, deviceOwner: string): boolean {
+  const types = unpackJson(service_types);
+  const isOfInstance = deviceOwner.startsWith('compute:') && types.includes('compute:');
+  return types.length === 0 || types.includes(deviceOwner) || isOfInstance;
+}
