@@ -12,6 +12,7 @@ const rule = (changes: Partial<Rule>) =>
     port_range_max: 443,
     remote_ip_prefix: null,
     remote_group_id: null,
+    remote_address_group_id: null,
     ...changes,
   }) as Rule;
 const group = (name: string, rules: readonly Partial<Rule>[] = []) =>

@@ -13,10 +13,19 @@ export const rulesAsCsv = (rules: readonly SecurityGroupRule[], names: Names): s
       ethertype: rule.ethertype,
       protocol: rule.protocol ?? 'any',
       ports: draftOf(rule).ports,
-      remote: rule.remote_group_id ? (names.get(rule.remote_group_id) ?? rule.remote_group_id) : remoteOf(rule),
+      remote: groupOf(rule) ? (names.get(groupOf(rule)) ?? groupOf(rule)) : remoteOf(rule),
       description: rule.description,
     })),
   );
+
+const groupOf = ({ remote_group_id, remote_address_group_id }: SecurityGroupRule): string =>
+  remote_group_id ?? remote_address_group_id ?? '';
+
+function remoteOption(rule: SecurityGroupRule): string {
+  if (rule.remote_group_id) return `--remote-group ${rule.remote_group_id}`;
+  if (rule.remote_address_group_id) return `--remote-address-group ${rule.remote_address_group_id}`;
+  return `--remote-ip ${remoteOf(rule)}`;
+}
 
 const remoteOf = ({ remote_ip_prefix, ethertype }: SecurityGroupRule): string =>
   remote_ip_prefix ?? (ethertype === 'IPv6' ? '::/0' : '0.0.0.0/0');
@@ -36,7 +45,7 @@ function optionsOf(rule: SecurityGroupRule): string[] {
     `--ethertype ${rule.ethertype}`,
     `--protocol ${protocol ?? 'any'}`,
     ...(min === null ? [] : ports),
-    rule.remote_group_id ? `--remote-group ${rule.remote_group_id}` : `--remote-ip ${remoteOf(rule)}`,
+    remoteOption(rule),
     ...(rule.description ? [`--description ${shellWord(rule.description)}`] : []),
   ];
 }

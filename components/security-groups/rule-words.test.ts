@@ -12,6 +12,7 @@ const rule = (changes: Partial<RuleMatch>): RuleMatch => ({
   port_range_max: 22,
   remote_ip_prefix: null,
   remote_group_id: null,
+  remote_address_group_id: null,
   ...changes,
 });
 const names = new Map([['g1', 'web']]);
@@ -23,6 +24,9 @@ test.each([
   [{ protocol: 'icmp', port_range_min: 8, port_range_max: 0 }, 'ICMP 8/0 from anywhere (IPv4)'],
   [{ protocol: null, remote_group_id: 'g1' }, 'Everything from members of web'],
   [{ protocol: null, remote_group_id: 'g2' }, 'Everything from members of g2'],
+  [{ remote_address_group_id: 'g1' }, 'TCP 22 (SSH) from address group web'],
+  [{ protocol: null, remote_address_group_id: 'g2' }, 'Everything from address group g2'],
+  [{ direction: 'egress', remote_address_group_id: 'g1' }, 'TCP 22 (SSH) to address group web'],
   [{ direction: 'egress', protocol: null, ethertype: 'IPv6' }, 'Everything to anywhere (IPv6)'],
   [{ direction: 'egress', remote_ip_prefix: '10.0.0.1/32' }, 'TCP 22 (SSH) to 10.0.0.1/32'],
 ] as const)('%o', (changes, sentence) => {
@@ -38,6 +42,7 @@ test('the whole world at administration or a database is risky', () => {
 test.each([
   { remote_ip_prefix: '10.0.0.0/8' },
   { remote_group_id: 'g1' },
+  { remote_address_group_id: 'g1' },
   { direction: 'egress' },
   { port_range_min: 443, port_range_max: 443 },
   { protocol: 'icmp', port_range_min: null, port_range_max: null },

@@ -35,13 +35,16 @@ function trafficOf({ protocol, port_range_min: min, port_range_max: max }: RuleM
   return service ? `${name} ${min} (${service})` : `${name} ${min}`;
 }
 
-/** A rule in words: "TCP 22 (SSH) from anywhere". Groups go by their names where they are known. */
+/** A rule in words: "TCP 22 (SSH) from anywhere". Groups of both kinds go by their names where they are known. */
 export function ruleSentence(rule: RuleMatch, groupNames: ReadonlyMap<string, string>): Text {
-  const { direction, remote_ip_prefix: prefix, remote_group_id: groupId, ethertype } = rule;
+  const { direction, remote_ip_prefix: prefix, remote_group_id: groupId, remote_address_group_id: listId } = rule;
+  const { ethertype } = rule;
   const what = trafficOf(rule);
-  const isAnywhere = groupId === null && (prefix === null || ANYWHERE.includes(prefix));
-  const remote = groupId === null ? (prefix ?? '') : (groupNames.get(groupId) ?? groupId);
+  const isAnywhere = groupId === null && listId === null && (prefix === null || ANYWHERE.includes(prefix));
+  const named = groupId ?? listId;
+  const remote = named === null ? (prefix ?? '') : (groupNames.get(named) ?? named);
   const values = { what, remote, ethertype };
+  if (listId !== null) return addressGroupSentence(direction, values);
   if (direction === 'ingress') {
     if (isAnywhere)
       return what
@@ -58,6 +61,16 @@ export function ruleSentence(rule: RuleMatch, groupNames: ReadonlyMap<string, st
   return what ? msg('{what} to {remote}', values) : msg('Everything to {remote}', values);
 }
 
+function addressGroupSentence(direction: RuleMatch['direction'], values: { what: string; remote: string }): Text {
+  if (direction === 'ingress')
+    return values.what
+      ? msg('{what} from address group {remote}', values)
+      : msg('Everything from address group {remote}', values);
+  return values.what
+    ? msg('{what} to address group {remote}', values)
+    : msg('Everything to address group {remote}', values);
+}
+
 /** Whether a rule lets the whole world reach administration or a database. */
 export const isRisky = (rule: RuleMatch): boolean => exposureOf(rule) === 'delicate';
 
@@ -70,6 +83,7 @@ const keyOf = (rule: RuleMatch) =>
     rule.port_range_max,
     rule.remote_ip_prefix,
     rule.remote_group_id,
+    rule.remote_address_group_id,
   ].join();
 
 /** The rules of several groups together, each once. */
@@ -87,8 +101,9 @@ export const allowsPort = (
   port: number,
 ): boolean =>
   security_group_rules.some(
-    ({ direction, protocol, port_range_min: min, port_range_max: max, remote_group_id }) =>
+    ({ direction, protocol, port_range_min: min, port_range_max: max, ...rule }) =>
       direction === 'ingress' &&
-      remote_group_id === null &&
+      rule.remote_group_id === null &&
+      rule.remote_address_group_id === null &&
       (protocol === null || (isTcp(protocol) && (min === null || (min <= port && port <= (max ?? min))))),
   );

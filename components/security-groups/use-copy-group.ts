@@ -20,6 +20,7 @@ const rulesFor = (copyId: string, source: SecurityGroup): WantedRule[] =>
     port_range_max: rule.port_range_max,
     remote_ip_prefix: rule.remote_ip_prefix,
     remote_group_id: rule.remote_group_id === source.id ? copyId : rule.remote_group_id,
+    remote_address_group_id: rule.remote_address_group_id,
     description: rule.description,
   }));
 

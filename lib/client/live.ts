@@ -59,6 +59,8 @@ const SHOWN_ON: Record<string, readonly string[]> = {
   network: ['router', 'topology'],
   // Whole maps are asked again by what stands on them.
   security_group: ['topology'],
+  // Rules go by the names of address groups, and packets are tested against what is in them.
+  address_group: ['security_group'],
   // A group shows its rules.
   security_group_rule: ['security_group'],
   // An instance shows the floating IPs that lead to it.

@@ -27,6 +27,7 @@ const KEPT: Record<string, string> = {
 
 /** The tables whose rows are objects of projects. */
 const OBJECTS = [
+  'address_groups',
   'address_scopes',
   'floatingips',
   'images',

@@ -4,7 +4,7 @@ import { defineHolding, type Held } from '#lib/holdings/holdings.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { heldFloatingIps, heldRouters } from './routers/holdings.ts';
 
-type Table = 'networks' | 'subnets' | 'ports' | 'security_groups' | 'subnetpools' | 'address_scopes';
+type Table = 'networks' | 'subnets' | 'ports' | 'security_groups' | 'subnetpools' | 'address_scopes' | 'address_groups';
 
 /** Those of a table that are objects of their own: no default group, and no port that goes with its router. */
 const ONLY: Partial<Record<Table, RawBuilder<unknown>>> = {
@@ -92,6 +92,19 @@ const heldAddressScopes = defineHolding({
   isThere: isThereIn('address_scopes'),
 });
 
+/** After the security groups whose rules name them. */
+const heldAddressGroups = defineHolding({
+  kind: 'address group',
+  step: 5,
+  list: (db, projectId) =>
+    listOf(db, 'address_groups', projectId, {
+      isBlocked: sql`exists (select 1 from security_group_rules r
+        where r.remote_address_group_id = t.id and r.project_id <> ${projectId})`,
+      blocker: msg('Rules of other projects name the address group. Delete them first.'),
+    }),
+  isThere: isThereIn('address_groups'),
+});
+
 /** All but the default group, which goes with the project. */
 const heldSecurityGroups = defineHolding({
   kind: 'security group',
@@ -144,6 +157,7 @@ export const networkingHoldings = [
   heldSubnetpools,
   heldAddressScopes,
   heldSecurityGroups,
+  heldAddressGroups,
   defaultGroup,
   policies,
 ];

@@ -7,6 +7,7 @@ export const KINDS = {
   floatingips: 'floatingip',
   security_groups: 'security_group',
   security_group_rules: 'security_group_rule',
+  address_groups: 'address_group',
   address_scopes: 'address_scope',
   subnetpools: 'subnetpool',
   rbac_policies: 'rbac_policy',

@@ -1,4 +1,5 @@
 import { defineService } from '#lib/http/service.ts';
+import { addressGroups } from './address-groups/routes.ts';
 import { addressScopes } from './address-scopes/routes.ts';
 import { availabilityZones } from './availability-zones/routes.ts';
 import { defaultSecurityGroupRules } from './default-security-group-rules/routes.ts';
@@ -31,6 +32,7 @@ export const networkingServices = [
       subnets,
       subnetpools,
       addressScopes,
+      addressGroups,
       rbacPolicies,
       ports,
       floatingIps,

@@ -120,6 +120,7 @@ const BOUNDS: Record<keyof Tables, Bound> = {
   port_security_groups: { with: 'ports' },
   security_groups: { quota: 'security_group' },
   security_group_rules: { quota: 'security_group_rule' },
+  address_groups: { quota: 'address_group' },
   address_scopes: { quota: 'address_scope' },
   subnetpools: { quota: 'subnetpool' },
   rbac_policies: { quota: 'rbac_policy' },

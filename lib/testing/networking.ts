@@ -1,3 +1,4 @@
+import type { AddressGroup } from '#lib/networking/address-groups/schema.ts';
 import type { FloatingIp } from '#lib/networking/floatingips/schema.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
@@ -75,3 +76,7 @@ export async function newWayOut(
 /** A floating IP of an external network. @throws when refused */
 export const newFloatingIp = (api: ApiClient, external: Network, values: object = {}): Promise<FloatingIp> =>
   create(api, 'floatingip', { floating_network_id: external.id, ...values });
+
+/** An address group with 198.51.100.0/24, unless said otherwise. @throws when refused */
+export const newAddressGroup = (api: ApiClient, values: object = {}): Promise<AddressGroup> =>
+  create(api, 'address_group', { addresses: ['198.51.100.0/24'], ...values });

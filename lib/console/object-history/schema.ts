@@ -13,6 +13,8 @@ const ToldRule = z.object({
   port_range_max: z.int().nullable(),
   remote_ip_prefix: z.string().nullable(),
   remote_group_id: z.string().nullable(),
+  // Not told before there were address groups.
+  remote_address_group_id: z.string().nullable().default(null),
 });
 export const ToldChange = z.object({ rule: ToldRule.optional().catch(undefined) });
 

@@ -26,6 +26,7 @@ interface Match {
   port_range_min: number | null;
   port_range_max: number | null;
   remote_ip_prefix: string | null;
+  remote_address_group_id: string | null;
   /** The same for all spellings of one rule; unique in its group. */
   match_key: string;
 }
@@ -157,6 +158,8 @@ export interface NetworkingTables {
     status: FloatingIpStatus;
   };
   port_security_groups: { port_id: string; security_group_id: string };
+  /** Compact spellings of blocks, each once, in the order in which they were added. */
+  address_groups: Described & { addresses: Json<string[]>; shared: Flag };
   address_scopes: Described & { ip_version: 4 | 6; shared: Flag };
   subnetpools: Described & {
     ip_version: 4 | 6;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { compactBlocks, freeBlock } from './blocks.ts';
-import { type Cidr, contains, overlaps, parseCidr } from './ip.ts';
+import { blocksOfRange, compactBlocks, freeBlock } from './blocks.ts';
+import { type Cidr, contains, overlaps, parseCidr, parseIp } from './ip.ts';
 
 function cidr(text: string): Cidr {
   const block = parseCidr(text);
@@ -49,4 +49,17 @@ test('freeBlock: as many as fit are given, all apart from each other, and then n
     taken.sort((a, b) => (a.first < b.first ? -1 : 1));
   }
   expect(taken.reduce((sum, { first, last }) => sum + last - first + 1n, 0n)).toBe(1536n);
+});
+
+test.each([
+  ['10.0.0.0', '10.0.0.255', ['10.0.0.0/24']],
+  ['10.0.0.7', '10.0.0.7', ['10.0.0.7/32']],
+  ['10.0.0.1', '10.0.0.6', ['10.0.0.1/32', '10.0.0.2/31', '10.0.0.4/31', '10.0.0.6/32']],
+  ['10.0.0.9', '10.0.0.8', []],
+  ['0.0.0.0', '255.255.255.255', ['0.0.0.0/0']],
+  ['::', 'ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff', ['::/0']],
+])('blocksOfRange: %s to %s is %j', (first, last, blocks) => {
+  const [from, to] = [parseIp(first), parseIp(last)];
+  if (!from || !to) throw new Error(first);
+  expect(texts(blocksOfRange(from.version, from.value, to.value))).toEqual(blocks);
 });

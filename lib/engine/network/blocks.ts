@@ -37,6 +37,24 @@ function mergeTail(blocks: Cidr[]): void {
   }
 }
 
+/** The fewest blocks that hold exactly the addresses from the first to the last, in their order. */
+export function blocksOfRange(version: 4 | 6, first: bigint, last: bigint): Cidr[] {
+  const blocks: Cidr[] = [];
+  for (let start = first; start <= last; ) {
+    let prefix: number = BITS[version];
+    // As wide as its alignment and the end allow.
+    while (prefix > 0) {
+      const wider = blockSize(version, prefix - 1);
+      if (start % wider !== 0n || start + wider - 1n > last) break;
+      prefix -= 1;
+    }
+    const block = blockAt(version, start, prefix);
+    blocks.push(block);
+    start = block.last + 1n;
+  }
+  return blocks;
+}
+
 interface Range {
   first: bigint;
   last: bigint;

@@ -18,6 +18,8 @@ export const projectTeardown: Messages = {
   'Ports of other projects have the group. Change them first.':
     'Ports anderer Projekte haben die Gruppe. Ändern Sie diese zuerst.',
   'Subnet pool': 'Subnetz-Pool',
+  'Rules of other projects name the address group. Delete them first.':
+    'Regeln anderer Projekte nennen die Adressgruppe. Löschen Sie sie zuerst.',
   'Subnet pools of other projects are in the address scope. Change them first.':
     'Zum Adressbereich gehören Subnetz-Pools anderer Projekte. Ändern Sie diese zuerst.',
   'Subnets of other projects are from the pool. Delete them first.':

@@ -23,6 +23,7 @@ export const securityGroups: Messages = {
   'Anywhere (IPv6)': 'Überall (IPv6)',
   'At risk': 'Gefährdet',
   'Choose a group': 'Gruppe wählen',
+  'Choose an address group.': 'Wählen Sie eine Adressgruppe.',
   'Choose a security group.': 'Bitte eine Sicherheitsgruppe wählen.',
   'Copy group': 'Gruppe kopieren',
   'Copy {name}': '{name} kopieren',

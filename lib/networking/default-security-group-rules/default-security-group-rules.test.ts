@@ -57,6 +57,7 @@ test.each<[object, number, string]>([
   [{ direction: 'inward' }, 400, 'HTTPBadRequest'],
   [{ protocol: 'tcp', port_range_min: 5 }, 400, 'SecurityGroupInvalidPortRange'],
   [{ remote_group_id: ABSENT }, 404, 'SecurityGroupNotFound'],
+  [{ remote_address_group_id: ABSENT }, 404, 'AddressGroupNotFound'],
   [{ remote_group_id: 'PARENT' }, 409, 'DefaultSecurityGroupRuleExists'],
 ])('POST /default-security-group-rules: %j is refused with %i %s', async (values, status, type) => {
   const answer = await create(values);

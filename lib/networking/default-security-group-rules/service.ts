@@ -6,10 +6,11 @@ import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, NotFound } from '#lib/http/errors.ts';
 import { FragmentCache } from '#lib/http/fragments.ts';
+import { assertAddressGroup } from '../address-groups/visible.ts';
 import type { CollectionQuery } from '../collection.ts';
 import { listCollection } from '../listing.ts';
 import { recordChange } from '../record.ts';
-import { assertRevision } from '../rights.ts';
+import { assertRevision, viewerOf } from '../rights.ts';
 import { matchOf } from '../security-group-rules/match.ts';
 import { loadSecurityGroup } from '../security-groups/service.ts';
 import { DEFAULT_RULES, type DefaultSecurityGroupRule, type NewDefaultSecurityGroupRule } from './schema.ts';
@@ -45,6 +46,7 @@ export function createDefaultRule(
     if (match.remote_group_id !== null && match.remote_group_id !== PARENT) {
       await loadSecurityGroup(tx, ctx, match.remote_group_id);
     }
+    await assertAddressGroup(tx, viewerOf(ctx), match.remote_address_group_id);
     await assertNew(tx, match.match_key);
     const now = creationTime();
     const row: DefaultRuleRow = {
@@ -92,8 +94,7 @@ async function viewsOf(db: Reader, ids: string[]): Promise<Map<string, DefaultSe
   return new Map(rows.map((row) => [row.id, viewOf(row)]));
 }
 
-const viewOf = (row: DefaultRuleRow): DefaultSecurityGroupRule =>
-  DEFAULT_RULES.view(row, { remote_address_group_id: null });
+const viewOf = (row: DefaultRuleRow): DefaultSecurityGroupRule => DEFAULT_RULES.view(row, {});
 
 /** The rules are no project's: the event stands with the project in which the administrator works. */
 const record = (tx: Tx, ctx: ProjectContext, row: DefaultRuleRow, verb: string) =>

@@ -16,6 +16,7 @@ export type RuleText = Pick<
   | 'port_range_max'
   | 'remote_ip_prefix'
   | 'remote_group_id'
+  | 'remote_address_group_id'
 >;
 
 /** A rule made ready, with the group it stands in. */
@@ -27,7 +28,7 @@ const NOBODY = new AddressSet([]);
 
 /**
  * A security group's rule as an ACL; contract/networking.md 9.
- * @param members the addresses behind each remote group; of a group that is not among them nobody is known
+ * @param members the addresses behind each remote group of either kind; of a group not among them nobody is known
  */
 export function aclOf(rule: RuleText, isStateful: boolean, members: ReadonlyMap<string, AddressSet>): GroupAcl {
   const { id, direction, ethertype, protocol, port_range_min: min, port_range_max: max } = rule;
@@ -39,6 +40,7 @@ export function aclOf(rule: RuleText, isStateful: boolean, members: ReadonlyMap<
 }
 
 function remoteOf(rule: RuleText, members: ReadonlyMap<string, AddressSet>): Cidr | AddressSet | null {
-  if (rule.remote_group_id !== null) return members.get(rule.remote_group_id) ?? NOBODY;
+  const group = rule.remote_group_id ?? rule.remote_address_group_id;
+  if (group !== null) return members.get(group) ?? NOBODY;
   return rule.remote_ip_prefix === null ? null : (parseCidr(rule.remote_ip_prefix) ?? NOBODY);
 }

@@ -40,8 +40,9 @@ export async function aclsOfGroups(db: Reader, groupIds: readonly string[]): Pro
     .orderBy('security_group_rules.created_at')
     .orderBy('security_group_rules.id')
     .execute();
-  const remotes = rules.flatMap(({ remote_group_id }) => remote_group_id ?? []);
-  const members = await membersOf(db, [...new Set(remotes)]);
+  const remotes = new Set(rules.flatMap(({ remote_group_id }) => remote_group_id ?? []));
+  const lists = new Set(rules.flatMap(({ remote_address_group_id }) => remote_address_group_id ?? []));
+  const members = new Map([...(await membersOf(db, [...remotes])), ...(await listsOf(db, [...lists]))]);
   return rules.map((rule) => aclOf(rule, rule.stateful === 1, members));
 }
 
@@ -66,4 +67,11 @@ async function membersOf(db: Reader, groupIds: readonly string[]): Promise<Map<s
   );
   const byGroup = Map.groupBy([...fixed, ...pairs], ({ groupId }) => groupId);
   return new Map([...byGroup].map(([id, some]) => [id, new AddressSet(some.map(({ text }) => text))]));
+}
+
+/** The addresses of some address groups. */
+async function listsOf(db: Reader, ids: readonly string[]): Promise<[string, AddressSet][]> {
+  if (ids.length === 0) return [];
+  const lists = await db.selectFrom('address_groups').select(['id', 'addresses']).where('id', 'in', ids).execute();
+  return lists.map(({ id, addresses }) => [id, new AddressSet(unpackJson(addresses))]);
 }

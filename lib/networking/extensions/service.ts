@@ -3,6 +3,7 @@ import type { Extension } from './schema.ts';
 
 /** What is implemented, and nothing else: clients switch features on by these names; contract/networking.md 3. */
 const IMPLEMENTED = [
+  ['address-group', 'Address group', 'Lists of addresses that rules of security groups name'],
   ['address-scope', 'Address scope', 'Subnet pools whose addresses never overlap'],
   ['allowed-address-pairs', 'Allowed Address Pairs', 'Further addresses that a port may speak as'],
   ['availability_zone', 'Availability Zone', 'The availability zones of the cloud'],
@@ -27,6 +28,7 @@ const IMPLEMENTED = [
   ['provider', 'Provider Network', 'What carries networks, for administrators'],
   ['quota_details', 'Quota details management support', 'Limits with what is in use'],
   ['quotas', 'Quota management support', 'The limits of projects'],
+  ['rbac-address-group', 'Address group RBAC', 'Address groups for some projects'],
   ['rbac-address-scope', 'Address scope RBAC', 'Address scopes for some projects'],
   ['rbac-policies', 'RBAC Policies', 'Objects that other projects see and use'],
   ['rbac-security-groups', 'Add security_group type to network RBAC', 'Security groups for some projects'],
@@ -37,6 +39,11 @@ const IMPLEMENTED = [
   ['security-group', 'security-group', 'Groups of rules that say which packets reach a port'],
   ['security-groups-default-rules', 'Default rules for security groups', 'The rules that new groups begin with'],
   ['security-groups-normalized-cidr', 'Normalized CIDR field for security group rules', 'Prefixes without host bits'],
+  [
+    'security-groups-remote-address-group',
+    'Remote address group id field for security group rules',
+    'Rules for address groups',
+  ],
   [
     'security-groups-rules-belongs-to-default-sg',
     'Security group rule belongs to default security group',

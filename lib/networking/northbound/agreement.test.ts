@@ -7,9 +7,11 @@ import { decide } from '#lib/engine/network/port-filter.ts';
 import { SimulatedNetwork } from '#lib/engine/network/simulated/simulated.ts';
 import { walk } from '#lib/engine/network/simulated/walk.ts';
 import { aclOf } from '../effective/acls.ts';
-import { rowsOfGroup, rowsOfNetwork, rowsOfPort, rowsOfRule } from './rows.ts';
+import { rowsOfAddressGroup, rowsOfGroup, rowsOfNetwork, rowsOfPort, rowsOfRule } from './rows.ts';
 
 const GROUPS = ['g0', 'g1', 'g2'];
+/** Address groups. */
+const LISTS: Record<string, string[]> = { l0: ['10.0.0.6/32', '10.0.0.8/31'], l1: ['10.0.0.0/29'], l2: [] };
 const groupIds = fc.subarray(GROUPS);
 const portDraft = fc.record({ groupIds, isChecked: fc.boolean(), hasPair: fc.boolean() });
 const ruleDraft = fc.record({
@@ -17,7 +19,11 @@ const ruleDraft = fc.record({
   direction: fc.constantFrom('ingress', 'egress'),
   protocol: fc.constantFrom(null, 'tcp', 'udp'),
   port: fc.option(fc.integer({ min: 1, max: 3 })),
-  remote: fc.oneof(fc.constant(null), fc.constantFrom(...GROUPS), fc.constantFrom('10.0.0.8/29', '10.0.0.0/28')),
+  remote: fc.oneof(
+    fc.constant(null),
+    fc.constantFrom(...GROUPS, ...Object.keys(LISTS)),
+    fc.constantFrom('10.0.0.8/29', '10.0.0.0/28'),
+  ),
 });
 const topology = fc.record({
   ports: fc.array(portDraft, { minLength: 2, maxLength: 6 }),
@@ -46,7 +52,12 @@ function rulesOf({ rules }: Draft) {
     const hasPort = protocol !== null && port !== null;
     const range = { port_range_min: hasPort ? port : null, port_range_max: hasPort ? port : null };
     const isGroup = remote !== null && GROUPS.includes(remote);
-    const remotes = { remote_group_id: isGroup ? remote : null, remote_ip_prefix: isGroup ? null : remote };
+    const isList = remote !== null && remote in LISTS;
+    const remotes = {
+      remote_group_id: isGroup ? remote : null,
+      remote_address_group_id: isList ? remote : null,
+      remote_ip_prefix: isGroup || isList ? null : remote,
+    };
     return { id: `rule${index}`, ethertype: 'IPv4' as const, protocol, ...rest, ...range, ...remotes };
   });
 }
@@ -55,6 +66,7 @@ async function networkOf(draft: Draft) {
   const rows = [
     ...rowsOfNetwork({ id: 'net', is_external: 0, network_type: 'geneve', mtu: 1450 }),
     ...GROUPS.flatMap((id) => rowsOfGroup({ id })),
+    ...Object.entries(LISTS).flatMap(([id, blocks]) => rowsOfAddressGroup({ id, addresses: packJson(blocks) })),
     ...rulesOf(draft).flatMap((rule) => rowsOfRule({ ...rule, stateful: 1 })),
     ...draft.ports.flatMap((port, index) => rowsOfPort(...portOf(port, index))),
   ];
@@ -100,7 +112,10 @@ function filterOf(draft: Draft, index: number) {
   };
   const membersOf = (group: string) =>
     draft.ports.flatMap((each, at) => (each.isChecked && each.groupIds.includes(group) ? addressesOf(at) : []));
-  const members = new Map(GROUPS.map((group) => [group, new AddressSet(membersOf(group))]));
+  const members = new Map([
+    ...GROUPS.map((group) => [group, new AddressSet(membersOf(group))] as const),
+    ...Object.entries(LISTS).map(([id, blocks]) => [id, new AddressSet(blocks)] as const),
+  ]);
   const rules = rulesOf(draft).filter((rule) => own.includes(rule.security_group_id));
   return {
     isChecked: port.port_security_enabled === 1,

@@ -5,6 +5,7 @@ import { type Packet, walk } from '#lib/engine/network/simulated/walk.ts';
 import { newProject } from '#lib/testing/api.ts';
 import {
   NETWORKING,
+  newAddressGroup,
   newExternalNetwork,
   newFloatingIp,
   newNetwork,
@@ -66,6 +67,19 @@ test('a packet between ports is dropped, until a rule lets it in, and again when
   ]);
   await ends({ protocol: 17 }).toBe('no_rule');
   await api.delete(`${NETWORKING}/security-group-rules/${rule.id}`);
+  await ends().toBe('no_rule');
+});
+
+test('a packet from an address group passes as long as its address is in it', async () => {
+  const { api, web, client, ends } = await twoPorts();
+  const group = await newAddressGroup(api);
+  await newSecurityGroupRule(api, web, { protocol: 'tcp', remote_address_group_id: group.id });
+  await ends().toBe('no_rule');
+  const change = (verb: string) =>
+    api.put(`${NETWORKING}/address-groups/${group.id}/${verb}_addresses`, { addresses: [addressOf(client)] });
+  await change('add');
+  await ends().toBe('delivered');
+  await change('remove');
   await ends().toBe('no_rule');
 });
 

@@ -80,10 +80,23 @@ export const rowsOfGroup = ({ id }: Pick<Row<'security_groups'>, 'id'>): Northbo
   { table: 'port_group', name: id, owner: id },
 ];
 
+/** The addresses of an address group; rules name it as they name the set of a security group. */
+export const rowsOfAddressGroup = ({ id, addresses }: Pick<Row<'address_groups'>, 'id' | 'addresses'>) =>
+  unpackJson(addresses).map(
+    (address): NorthboundRow => ({
+      table: 'address_set_address',
+      name: `${id} ${address}`,
+      owner: id,
+      set: id,
+      address,
+    }),
+  );
+
 /** A rule lets pass what it says; what none lets pass is dropped. */
 export function rowsOfRule(rule: RuleText & { stateful: 0 | 1 }): NorthboundRow[] {
   const { id: name, groupId: group, remote: _block, ...acl } = aclOf(rule, rule.stateful === 1, new Map());
-  const { remote_group_id: set, remote_ip_prefix: cidr } = rule;
+  const { remote_ip_prefix: cidr } = rule;
+  const set = rule.remote_group_id ?? rule.remote_address_group_id;
   const remote = set !== null ? { set } : cidr === null ? null : { cidr };
   return [{ ...acl, table: 'acl', name, owner: name, group, remote }];
 }

@@ -2,11 +2,19 @@ import type { Reader } from '#lib/db/database.ts';
 import type { NorthboundRow } from '#lib/engine/network/driver.ts';
 import { groupIdsOf } from '../security-groups/of-ports.ts';
 import { floatingRows, routerRows } from './router-sources.ts';
-import { rowsOfGroup, rowsOfNetwork, rowsOfPort, rowsOfRule, rowsOfSubnet } from './rows.ts';
+import { rowsOfAddressGroup, rowsOfGroup, rowsOfNetwork, rowsOfPort, rowsOfRule, rowsOfSubnet } from './rows.ts';
 
 /** Where the rows of one kind of object come from; of objects that are gone there are none. */
 interface Source {
-  table: 'networks' | 'subnets' | 'ports' | 'security_groups' | 'security_group_rules' | 'routers' | 'floatingips';
+  table:
+    | 'networks'
+    | 'subnets'
+    | 'ports'
+    | 'security_groups'
+    | 'address_groups'
+    | 'security_group_rules'
+    | 'routers'
+    | 'floatingips';
   rows(db: Reader, ids: readonly string[]): Promise<NorthboundRow[]>;
 }
 
@@ -34,6 +42,16 @@ export const SOURCES: ReadonlyMap<string, Source> = new Map<string, Source>([
       table: 'security_groups',
       rows: async (db, ids) =>
         (await db.selectFrom('security_groups').select('id').where('id', 'in', ids).execute()).flatMap(rowsOfGroup),
+    },
+  ],
+  [
+    'address_group',
+    {
+      table: 'address_groups',
+      rows: async (db, ids) =>
+        (await db.selectFrom('address_groups').selectAll().where('id', 'in', ids).execute()).flatMap(
+          rowsOfAddressGroup,
+        ),
     },
   ],
   ['security_group_rule', { table: 'security_group_rules', rows: ruleRows }],

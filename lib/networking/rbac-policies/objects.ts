@@ -1,6 +1,7 @@
 import type { Tx } from '#lib/db/database.ts';
 import { touchRow } from '#lib/events/change-row.ts';
 import { NotFound } from '#lib/http/errors.ts';
+import { findAddressGroup } from '../address-groups/visible.ts';
 import { findAddressScope } from '../address-scopes/visible.ts';
 import { findNetwork, type Viewer } from '../networks/visible.ts';
 import { findSecurityGroup } from '../security-groups/visible.ts';
@@ -14,6 +15,7 @@ const OBJECTS = {
   security_group: { table: 'security_groups', kind: 'Security Group', find: findSecurityGroup },
   subnetpool: { table: 'subnetpools', kind: 'Subnet Pool', find: findSubnetpool },
   address_scope: { table: 'address_scopes', kind: 'Address Scope', find: findAddressScope },
+  address_group: { table: 'address_groups', kind: 'Address Group', find: findAddressGroup },
 } as const;
 
 /** The object of a policy. @throws 404 for one that the viewer does not see */

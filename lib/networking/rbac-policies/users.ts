@@ -29,6 +29,9 @@ const USERS = {
     address_scope: (db: Reader, id: string) => [
       db.selectFrom('subnetpools').select('project_id').where('address_scope_id', '=', id),
     ],
+    address_group: (db: Reader, id: string) => [
+      db.selectFrom('security_group_rules').select('project_id').where('remote_address_group_id', '=', id),
+    ],
   },
   access_as_external: (db: Reader, id: string) => [
     db.selectFrom('routers').select('project_id').where('gateway_network_id', '=', id),

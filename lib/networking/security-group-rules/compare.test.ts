@@ -9,6 +9,7 @@ const rule = (changes: Partial<RuleMatch> = {}): RuleMatch => ({
   port_range_max: 443,
   remote_ip_prefix: '10.1.0.0/16',
   remote_group_id: null,
+  remote_address_group_id: null,
   ...changes,
 });
 const all = { protocol: null, port_range_min: null, port_range_max: null };

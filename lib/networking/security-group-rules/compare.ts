@@ -6,7 +6,14 @@ import type { RequestedMatch, SecurityGroupRule } from './schema.ts';
 /** Which packets a rule lets pass, as a list or a form has it. */
 export type RuleMatch = Pick<
   SecurityGroupRule,
-  'direction' | 'ethertype' | 'protocol' | 'port_range_min' | 'port_range_max' | 'remote_ip_prefix' | 'remote_group_id'
+  | 'direction'
+  | 'ethertype'
+  | 'protocol'
+  | 'port_range_min'
+  | 'port_range_max'
+  | 'remote_ip_prefix'
+  | 'remote_group_id'
+  | 'remote_address_group_id'
 >;
 
 /** The rule of a group that the server would call the same as this one: the same packets in whatever spelling. */
@@ -15,8 +22,11 @@ export function sameRule<Rule extends RuleMatch>(wanted: RequestedMatch, rules: 
   return rules.find((rule) => matchOf(rule).match_key === key);
 }
 
-const isAnywhere = ({ remote_ip_prefix: prefix, remote_group_id }: RuleMatch) =>
-  remote_group_id === null && (prefix === null || prefix.endsWith('/0'));
+/** The group of either kind that a rule names. */
+const groupOf = ({ remote_group_id, remote_address_group_id }: RuleMatch) => remote_group_id ?? remote_address_group_id;
+
+const isAnywhere = (rule: RuleMatch) => groupOf(rule) === null && isWhole(rule.remote_ip_prefix);
+const isWhole = (prefix: string | null) => prefix === null || prefix.endsWith('/0');
 
 /** Whether all that one rule lets pass, another one lets pass too. */
 export function coversRule(wide: RuleMatch, narrow: RuleMatch): boolean {
@@ -51,8 +61,8 @@ function coversPorts(wide: RuleMatch, narrow: RuleMatch): boolean {
 
 function coversRemote(wide: RuleMatch, narrow: RuleMatch): boolean {
   if (isAnywhere(wide)) return true;
-  if (wide.remote_group_id !== null) return wide.remote_group_id === narrow.remote_group_id;
-  if (narrow.remote_group_id !== null) return false;
+  if (groupOf(wide) !== null) return groupOf(wide) === groupOf(narrow);
+  if (groupOf(narrow) !== null) return false;
   const [outer, inner] = [wide.remote_ip_prefix, narrow.remote_ip_prefix].map((text) => parseCidr(text ?? ''));
   if (!outer || !inner) return false;
   const { version, first, last } = inner;

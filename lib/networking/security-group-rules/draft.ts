@@ -13,9 +13,11 @@ export interface RuleDraft {
   otherProtocol: string;
   /** "22" or "8000-8100"; of ICMP "8" or "8/0"; empty for all. */
   ports: string;
-  remote: 'any4' | 'any6' | 'cidr' | 'group4' | 'group6';
+  remote: 'any4' | 'any6' | 'cidr' | 'group4' | 'group6' | 'list4' | 'list6';
   prefix: string;
   groupId: string;
+  /** Of an address group. */
+  listId: string;
   description: string;
   /** Whoever opens something delicate to the whole world has said that it is meant so. */
   isMeant: boolean;
@@ -42,6 +44,7 @@ export const EMPTY_DRAFT: RuleDraft = {
   remote: 'any4',
   prefix: '',
   groupId: '',
+  listId: '',
   description: '',
   isMeant: false,
 };
@@ -69,27 +72,28 @@ export function readDraft(draft: RuleDraft, rules: readonly RuleMatch[] = []): R
   return { rule, faults, normalised, exposure };
 }
 
-type Remote = Pick<RuleMatch, 'ethertype' | 'remote_ip_prefix' | 'remote_group_id'>;
+type Remote = Pick<RuleMatch, 'ethertype' | 'remote_ip_prefix' | 'remote_group_id' | 'remote_address_group_id'>;
 
-function remoteOf({ remote, prefix, groupId }: RuleDraft, faults: Faults): Remote {
+function remoteOf({ remote, prefix, groupId, listId }: RuleDraft, faults: Faults): Remote {
   const ethertype: Ethertype = remote.endsWith('6') ? 'IPv6' : 'IPv4';
+  const none = { remote_ip_prefix: null, remote_group_id: null, remote_address_group_id: null };
   switch (remote) {
     case 'any4':
-      return { ethertype, remote_ip_prefix: '0.0.0.0/0', remote_group_id: null };
+      return { ...none, ethertype, remote_ip_prefix: '0.0.0.0/0' };
     case 'any6':
-      return { ethertype, remote_ip_prefix: '::/0', remote_group_id: null };
+      return { ...none, ethertype, remote_ip_prefix: '::/0' };
     case 'group4':
     case 'group6':
       if (!groupId) faults.groupId = msg('Choose a security group.');
-      return { ethertype, remote_ip_prefix: null, remote_group_id: groupId || null };
+      return { ...none, ethertype, remote_group_id: groupId || null };
+    case 'list4':
+    case 'list6':
+      if (!listId) faults.listId = msg('Choose an address group.');
+      return { ...none, ethertype, remote_address_group_id: listId || null };
     case 'cidr': {
       const block = readBlock(prefix.trim());
       if (!block) faults.prefix = msg('Write an address or a block, such as 203.0.113.0/24 or 2001:db8::/32.');
-      return {
-        ethertype: block?.version === 6 ? 'IPv6' : 'IPv4',
-        remote_ip_prefix: block?.text ?? null,
-        remote_group_id: null,
-      };
+      return { ...none, ethertype: block?.version === 6 ? 'IPv6' : 'IPv4', remote_ip_prefix: block?.text ?? null };
     }
     default:
       return remote satisfies never;
@@ -148,15 +152,17 @@ export function draftOf(rule: RuleMatch & { description: string }): RuleDraft {
   const between = number !== undefined && isIcmp(number) ? '/' : '-';
   const version = rule.ethertype === 'IPv6' ? '6' : '4';
   const isAnywhere = prefix === null || prefix.endsWith('/0');
+  const group = rule.remote_group_id !== null ? 'group' : rule.remote_address_group_id !== null ? 'list' : undefined;
   return {
     ...EMPTY_DRAFT,
     direction: rule.direction,
     protocol: protocol === null ? 'any' : isKnown ? protocol : 'other',
     otherProtocol: isKnown || protocol === null ? '' : protocol,
     ports: min === null ? '' : max === null || (max === min && between === '-') ? `${min}` : `${min}${between}${max}`,
-    remote: rule.remote_group_id !== null ? `group${version}` : isAnywhere ? `any${version}` : 'cidr',
+    remote: group ? `${group}${version}` : isAnywhere ? `any${version}` : 'cidr',
     prefix: isAnywhere ? '' : (prefix ?? ''),
     groupId: rule.remote_group_id ?? '',
+    listId: rule.remote_address_group_id ?? '',
     description: rule.description,
   };
 }

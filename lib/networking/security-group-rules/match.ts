@@ -12,6 +12,7 @@ export interface Match {
   port_range_max: number | null;
   remote_ip_prefix: string | null;
   remote_group_id: string | null;
+  remote_address_group_id: string | null;
   match_key: string;
 }
 
@@ -26,9 +27,10 @@ export function matchOf(input: RequestedMatch): Match {
   const port_range_max = portOf(input.port_range_max);
   const remote_group_id = input.remote_group_id || null;
   const remote_ip_prefix = prefixOf(input.remote_ip_prefix);
-  if (remote_group_id !== null && remote_ip_prefix !== null) {
+  const remote_address_group_id = input.remote_address_group_id || null;
+  if ([remote_group_id, remote_ip_prefix, remote_address_group_id].filter((remote) => remote !== null).length > 1) {
     throw Invalid(
-      'Only remote_ip_prefix or remote_group_id may be provided.',
+      'Only remote_ip_prefix, remote_group_id or remote_address_group_id may be provided.',
       undefined,
       'SecurityGroupMultipleRemoteEntites',
     );
@@ -45,7 +47,9 @@ export function matchOf(input: RequestedMatch): Match {
   assertPorts(number, port_range_min, port_range_max);
   const match = { direction: input.direction, ethertype, protocol, port_range_min, port_range_max, remote_ip_prefix };
   const key = [match.direction, ethertype, number, port_range_min, port_range_max, narrowed(remote_ip_prefix)];
-  return { ...match, remote_group_id, match_key: JSON.stringify([...key, remote_group_id]) };
+  // Keys of rules without an address group are as they were before there were any.
+  const remotes = remote_address_group_id === null ? [remote_group_id] : [remote_group_id, remote_address_group_id];
+  return { ...match, remote_group_id, remote_address_group_id, match_key: JSON.stringify([...key, ...remotes]) };
 }
 
 /** A prefix without its host bits. */

@@ -18,7 +18,7 @@ export const SHOWN_MATCH = {
   port_range_max: plain(z.int().nullable(), { filter: 'integer', sort: true }),
   remote_ip_prefix: plain(z.string().nullable(), WANTED),
   remote_group_id: plain(z.string().nullable(), WANTED),
-  remote_address_group_id: given(z.null()),
+  remote_address_group_id: plain(z.string().nullable(), WANTED),
 };
 
 /** A rule of a security group; contract/networking.md 9. */
@@ -49,7 +49,7 @@ export const REQUESTED_MATCH = {
   port_range_max: Port,
   remote_ip_prefix: word.nullish(),
   remote_group_id: word.nullish(),
-  remote_address_group_id: z.null('There are no address groups.').optional(),
+  remote_address_group_id: word.nullish(),
 };
 export const RequestedMatch = z.object(REQUESTED_MATCH);
 export type RequestedMatch = z.infer<typeof RequestedMatch>;

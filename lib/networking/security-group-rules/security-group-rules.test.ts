@@ -108,7 +108,9 @@ test.each<[object, number, string]>([
   [{ remote_ip_prefix: '2001:db8::/32' }, 400, 'SecurityGroupRuleParameterConflict'],
   [{ ethertype: 'IPv6', remote_ip_prefix: '10.0.0.0/8' }, 400, 'SecurityGroupRuleParameterConflict'],
   [{ remote_ip_prefix: '10.0.0.0/8', remote_group_id: ABSENT }, 400, 'SecurityGroupMultipleRemoteEntites'],
-  [{ remote_address_group_id: ABSENT }, 400, 'HTTPBadRequest'],
+  [{ remote_address_group_id: ABSENT }, 404, 'AddressGroupNotFound'],
+  [{ remote_ip_prefix: '::/0', remote_address_group_id: ABSENT }, 400, 'SecurityGroupMultipleRemoteEntites'],
+  [{ remote_group_id: ABSENT, remote_address_group_id: ABSENT }, 400, 'SecurityGroupMultipleRemoteEntites'],
   [{ project_id: ABSENT }, 403, 'PolicyNotAuthorized'],
   [{ colour: 'red' }, 400, 'HTTPBadRequest'],
 ])('POST /security-group-rules: %j is refused with %i %s and nothing is created', async (values, status, type) => {

@@ -8,6 +8,7 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
+import { assertAddressGroup } from '../address-groups/visible.ts';
 import type { CollectionQuery } from '../collection.ts';
 import { createAll } from '../create.ts';
 import { booleanFilter, listCollection } from '../listing.ts';
@@ -66,6 +67,7 @@ async function insertRule(tx: Tx, ctx: ProjectContext, input: NewSecurityGroupRu
   if (match.remote_group_id !== null && !(await findSecurityGroup(tx, viewerOf(ctx), match.remote_group_id))) {
     throw NotFound('Security Group', match.remote_group_id);
   }
+  await assertAddressGroup(tx, viewerOf(ctx), match.remote_address_group_id);
   await assertNew(tx, group.id, match.match_key);
   await assertQuota(tx, project_id, { security_group_rule: 1 });
   const now = creationTime();
@@ -101,8 +103,10 @@ export function deleteSecurityGroupRule(ctx: ProjectContext, id: string): Promis
 
 /** A rule that is gone is found by nobody: its group remembers what it let pass. */
 async function tellGroup(tx: Tx, ctx: ProjectContext, verb: string, rule: SecurityGroupRuleRow): Promise<void> {
-  const { direction, ethertype, protocol, port_range_min, port_range_max, remote_ip_prefix, remote_group_id } = rule;
-  const told = { direction, ethertype, protocol, port_range_min, port_range_max, remote_ip_prefix, remote_group_id };
+  const { direction, ethertype, protocol, port_range_min, port_range_max } = rule;
+  const { remote_ip_prefix, remote_group_id, remote_address_group_id } = rule;
+  const remotes = { remote_ip_prefix, remote_group_id, remote_address_group_id };
+  const told = { direction, ethertype, protocol, port_range_min, port_range_max, ...remotes };
   const group = { id: rule.security_group_id, project_id: rule.project_id, revision: rule.revision };
   await recordChange(tx, actorOf(ctx), 'security_group', group, verb, { rule: told });
 }

@@ -45,7 +45,6 @@ async function viewsOf(db: Reader, rows: ShownRow[]): Promise<SecurityGroupRule[
   return rows.map((row) =>
     SECURITY_GROUP_RULES.view(row, {
       tags: tags.get(row.id) ?? [],
-      remote_address_group_id: null,
       normalized_cidr: normalizedCidr(row.remote_ip_prefix),
       belongs_to_default_sg: row.is_default === 1,
     }),

@@ -80,6 +80,7 @@ const IN_PATHS: Record<string, Value> = {
   'subnetpools/{id}': 'subnetpool',
   'rbac-policies/{id}': 'rbacPolicy',
   'address-scopes/{id}': 'addressScope',
+  'address-groups/{id}': 'addressGroup',
   'security-groups/{id}': 'securityGroup',
   'security-group-rules/{id}': 'securityGroupRule',
   'default-security-group-rules/{id}': shared(ABSENT),
@@ -129,6 +130,7 @@ const IN_BODIES: Record<string, Value> = {
   subnetpool_id: 'subnetpool',
   'rbac_policy.object_id': 'subnetpool',
   address_scope_id: 'addressScope',
+  remote_address_group_id: 'addressGroup',
   port: 'port',
   port_id: 'port',
   server_id: 'server',
@@ -183,7 +185,6 @@ const IN_BODIES: Record<string, Value> = {
   backup_id: shared(ABSENT),
   group_id: shared(ABSENT),
   consistencygroup_id: shared(ABSENT),
-  remote_address_group_id: shared(ABSENT),
   // What is the same for all projects.
   'flavor.id': shared('1'),
   'quota_set.security_groups': shared('1'),

@@ -39,6 +39,7 @@ export interface Things {
   /** Opens the security group to a project that is not there. */
   rbacPolicy: string;
   addressScope: string;
+  addressGroup: string;
   securityGroup: string;
   securityGroupRule: string;
   serverGroup: string;
@@ -131,7 +132,13 @@ async function ofAddressPlans({ api }: TestProject, marker: string) {
     .body;
   const subnetpool = { ...named, prefixes: ['172.16.0.0/12'], default_prefixlen: 24 };
   const pool = (await api.post('/networking/v2.0/subnetpools', { subnetpool })).body;
-  return { subnetpool: pool.subnetpool.id as string, addressScope: scope.address_scope.id as string };
+  const addresses = ['192.0.2.0/24'];
+  const group = (await api.post('/networking/v2.0/address-groups', { address_group: { ...named, addresses } })).body;
+  return {
+    subnetpool: pool.subnetpool.id as string,
+    addressScope: scope.address_scope.id as string,
+    addressGroup: group.address_group.id as string,
+  };
 }
 
 async function newPolicy({ api }: TestProject, object_id: string): Promise<string> {

@@ -36,7 +36,10 @@ export async function legacyRules(db: Reader, rules: readonly SecurityGroupRule[
     parent_group_id: rule.security_group_id,
     ip_protocol: rule.protocol,
     ...portsOf(rule),
-    ip_range: rule.remote_group_id === null ? { cidr: rule.remote_ip_prefix ?? EVERYWHERE[rule.ethertype] } : {},
+    ip_range:
+      rule.remote_group_id === null && rule.remote_address_group_id === null
+        ? { cidr: rule.remote_ip_prefix ?? EVERYWHERE[rule.ethertype] }
+        : {},
     group: rule.remote_group_id === null ? {} : (byId.get(rule.remote_group_id) ?? {}),
   }));
 }

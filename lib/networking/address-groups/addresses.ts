@@ -1,0 +1,47 @@
+import { readBlock } from '#lib/engine/network/address-set.ts';
+import { blocksOfRange } from '#lib/engine/network/blocks.ts';
+import { parseIp } from '#lib/engine/network/ip.ts';
+import { Invalid, PlatformError } from '#lib/http/errors.ts';
+import { MAX_ADDRESSES } from './schema.ts';
+
+/**
+ * Addresses, blocks and ranges as the blocks they are made of, without host bits, each once.
+ * @throws 400 for what is none of them
+ */
+export const blocksOf = (texts: readonly string[]): string[] => [...new Set(texts.flatMap(blocksIn))];
+
+function blocksIn(text: string): string[] {
+  const block = readBlock(text);
+  if (block) return [block.text];
+  const [first, last, ...rest] = text.split('-').map((part) => parseIp(part.trim()));
+  if (!first || !last || rest.length > 0 || first.version !== last.version || first.value > last.value) {
+    throw Invalid(`'${text}' is no IP address, block or range of addresses.`, undefined, 'InvalidInput');
+  }
+  return blocksOfRange(first.version, first.value, last.value).map((each) => each.text);
+}
+
+/** The blocks of a group with others. @throws 400 for one that is there already, and for too many */
+export function withAddresses(groupId: string, held: readonly string[], added: readonly string[]): string[] {
+  const known = new Set(held);
+  const there = added.filter((block) => known.has(block));
+  if (there.length > 0) {
+    const message = `Addresses ${there.join(', ')} already exist in the address group ${groupId}.`;
+    throw Invalid(message, undefined, 'AddressesAlreadyExist');
+  }
+  if (held.length + added.length > MAX_ADDRESSES) {
+    throw Invalid(`An address group has at most ${MAX_ADDRESSES} blocks of addresses.`, undefined, 'InvalidInput');
+  }
+  return [...held, ...added];
+}
+
+/** The blocks of a group without some. @throws 404 for one that is not there */
+export function withoutAddresses(groupId: string, held: readonly string[], removed: readonly string[]): string[] {
+  const known = new Set(held);
+  const missing = removed.filter((block) => !known.has(block));
+  if (missing.length > 0) {
+    const message = `Addresses ${missing.join(', ')} not found in the address group ${groupId}.`;
+    throw new PlatformError('notFound', message, { type: 'AddressesNotFound' });
+  }
+  const gone = new Set(removed);
+  return held.filter((block) => !gone.has(block));
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { word } from '#lib/http/bounds.ts';
+import { DESCRIBED, defineCollection, flag, json, NEW } from '../collection.ts';
+
+/** How many blocks an address group has at most. */
+export const MAX_ADDRESSES = 1_000;
+
+/** Lists of addresses that rules of security groups name; contract/networking.md 12. */
+export const ADDRESS_GROUPS = defineCollection({
+  table: 'address_groups',
+  one: 'address_group',
+  kind: 'Address Group',
+  attributes: {
+    ...DESCRIBED,
+    addresses: json(z.array(z.string())),
+    shared: flag({ filter: 'own', sort: true }),
+  },
+});
+export type AddressGroup = z.infer<typeof ADDRESS_GROUPS.schema>;
+
+/** Addresses, blocks, and ranges such as 10.0.0.1-10.0.0.9; `addresses.ts` reads them. */
+const Addresses = z.array(word).max(MAX_ADDRESSES, `Give at most ${MAX_ADDRESSES} addresses.`);
+
+/** Others see a group by a policy alone: `shared` is not given, as upstream. */
+export const NewAddressGroup = z.strictObject({ ...NEW, addresses: Addresses.nullish() });
+export type NewAddressGroup = z.infer<typeof NewAddressGroup>;
+export const CreateAddressGroup = z.object({ address_group: NewAddressGroup });
+
+export const AddressGroupChanges = NewAddressGroup.pick({ name: true, description: true });
+export type AddressGroupChanges = z.infer<typeof AddressGroupChanges>;
+export const UpdateAddressGroup = z.object({ address_group: AddressGroupChanges });
+
+/** What is added or removed. */
+export const AddressList = z.strictObject({ addresses: Addresses.min(1, 'Give at least one address.') });

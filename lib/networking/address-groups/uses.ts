@@ -1,0 +1,34 @@
+import type { Reader } from '#lib/db/database.ts';
+import type { Viewer } from '../networks/visible.ts';
+
+/** How many rules are named where a group is in use. */
+const NAMED = 5;
+
+/**
+ * Says which rules name an address group: the first of those that the viewer sees by id, the others by their number;
+ * undefined when none does. Rules that new groups begin with count too.
+ */
+export async function rulesNaming(
+  db: Reader,
+  { projectId, isAdmin }: Viewer,
+  groupId: string,
+): Promise<string | undefined> {
+  const own = await db
+    .selectFrom('security_group_rules')
+    .select(['id', 'project_id'])
+    .where('remote_address_group_id', '=', groupId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const templates = await db
+    .selectFrom('default_security_group_rules')
+    .select('id')
+    .where('remote_address_group_id', '=', groupId)
+    .execute();
+  const count = own.length + templates.length;
+  if (count === 0) return undefined;
+  const seen = [...own.filter((rule) => isAdmin || rule.project_id === projectId), ...templates];
+  const named = seen.slice(0, NAMED).map(({ id }) => id);
+  const others = count - named.length;
+  return `Rules: ${[...named, ...(others > 0 ? [`${others} more`] : [])].join(', ')}.`;
+}

@@ -1,0 +1,26 @@
+import type { Reader } from '#lib/db/database.ts';
+import { NotFound } from '#lib/http/errors.ts';
+import type { Viewer } from '../networks/visible.ts';
+import { sharedWith } from '../rbac-policies/shared.ts';
+import type { AddressGroupRow } from './view.ts';
+
+/** The address groups the viewer may see and name in its rules: its own and those opened to it, all for administrators. */
+export function visibleAddressGroups(db: Reader, { projectId, isAdmin }: Viewer) {
+  const rows = db.selectFrom('address_groups');
+  if (isAdmin) return rows;
+  return rows.where((eb) =>
+    eb.or([
+      eb('address_groups.project_id', '=', projectId),
+      eb('address_groups.id', 'in', sharedWith(db, 'address_group', projectId)),
+    ]),
+  );
+}
+
+/** One of them by id. */
+export const findAddressGroup = (db: Reader, viewer: Viewer, id: string): Promise<AddressGroupRow | undefined> =>
+  visibleAddressGroups(db, viewer).selectAll('address_groups').where('address_groups.id', '=', id).executeTakeFirst();
+
+/** @throws 404 for an address group that the viewer does not see; none is fine */
+export async function assertAddressGroup(db: Reader, viewer: Viewer, id: string | null): Promise<void> {
+  if (id !== null && !(await findAddressGroup(db, viewer, id))) throw NotFound('Address Group', id);
+}
