@@ -30,7 +30,7 @@ export interface Lane {
 }
 
 const byName = (one: { name: string; id: string }, other: { name: string; id: string }) =>
-  one.name.localeCompare(other.name) || one.id.localeCompare(other.id);
+  one.name.localeCompare(other.name, 'en', { numeric: true }) || one.id.localeCompare(other.id);
 
 /** What there is on each network, each in the order of names. */
 export function lanesOf(topology: Topology): Lane[] {

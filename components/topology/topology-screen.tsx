@@ -1,9 +1,13 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
+import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { Tabs } from '#components/ui/tabs.tsx';
+import { useIsNarrow } from '#lib/client/use-is-narrow.ts';
 import { type TopologyPlace, topologyQuery } from '#lib/console/topology/queries.ts';
 import type { Topology } from '#lib/console/topology/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -33,9 +37,23 @@ export function TopologyScreen({ projectId, place }: TopologyScreenProps) {
 const isEmpty = ({ networks, routers, ports }: Topology): boolean =>
   routers.length === 0 && ports.length === 0 && networks.every(({ is_external }) => is_external);
 
+/** Loaded by whoever looks at it: other pages do without the canvas. */
+const TopologyMap = dynamic(() => import('./map/topology-map.tsx').then((module) => module.TopologyMap), {
+  ssr: false,
+  loading: () => <Skeleton className="h-160 w-full" />,
+});
+
+const VIEWS = ['map', 'list'] as const;
+
 function Sides({ projectId, topology }: { projectId: string; topology: Topology }) {
   const t = useT();
+  const isNarrow = useIsNarrow();
+  const [view, setView] = useQueryState('view', parseAsStringLiteral(VIEWS));
   const looking = useSearch();
+  const map = <TopologyMap projectId={projectId} topology={topology} search={looking.search} onClear={looking.clear} />;
+  const tree = (
+    <TopologyTree projectId={projectId} topology={topology} search={looking.search} onClear={looking.clear} />
+  );
   return (
     <div className="flex flex-col gap-3">
       {topology.is_cut && (
@@ -44,7 +62,15 @@ function Sides({ projectId, topology }: { projectId: string; topology: Topology 
         </Alert>
       )}
       <SearchBar {...looking} />
-      <TopologyTree projectId={projectId} topology={topology} search={looking.search} onClear={looking.clear} />
+      <Tabs
+        label={t('Views of the topology')}
+        value={view ?? (isNarrow ? 'list' : 'map')}
+        onValueChange={(id) => void setView(VIEWS.find((one) => one === id) ?? null, { history: 'push' })}
+        tabs={[
+          { id: 'map', label: t('Topology'), content: map },
+          { id: 'list', label: t('List'), content: tree },
+        ]}
+      />
     </div>
   );
 }

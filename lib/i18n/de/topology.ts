@@ -26,4 +26,19 @@ export const topology: Messages = {
   'Port ERROR': 'Port ERROR',
   'Port off': 'Port aus',
   'Port DOWN': 'Port DOWN',
+  'Views of the topology': 'Ansichten der Topologie',
+  'Other ports': 'Andere Ports',
+  'Map of the topology; arrow keys lead from one thing to the next':
+    'Karte der Topologie; Pfeiltasten führen vom einen zum nächsten',
+  'Facts about {name}': 'Angaben zu {name}',
+  'Several on one network': 'Mehrere in einem Netz',
+  'Open the network': 'Netz öffnen',
+  'Connect…': 'Verbinden…',
+  'Zoom in': 'Vergrößern',
+  'Zoom out': 'Verkleinern',
+  'No security group': 'Keine Sicherheitsgruppe',
+  '{count, plural, one {# other port} other {# other ports}}':
+    '{count, plural, one {# anderer Port} other {# andere Ports}}',
+  '{count, plural, one {# instance} other {# instances}} with {groups}':
+    '{count, plural, one {# Instanz} other {# Instanzen}} mit {groups}',
 };

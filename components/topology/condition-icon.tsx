@@ -1,0 +1,27 @@
+import { Circle, CircleAlert, CircleCheck, CircleDashed, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { cx } from '#components/ui/cx.ts';
+import { inkTone } from '#components/ui/tone.ts';
+import { type Health, TONE_OF } from './health.ts';
+
+const ICONS: Record<Health, LucideIcon> = {
+  up: CircleCheck,
+  busy: CircleDashed,
+  off: Circle,
+  down: TriangleAlert,
+  error: CircleAlert,
+};
+
+/** How something is, as a picture; the word stands beside it or in the name of what it is in. */
+export function ConditionIcon({ health }: { health: Health }) {
+  const Icon = ICONS[health];
+  return (
+    <Icon
+      aria-hidden
+      className={cx(
+        'size-3.5 shrink-0 stroke-[2.25]',
+        inkTone[TONE_OF[health]],
+        health === 'busy' && 'animate-pulse-state',
+      )}
+    />
+  );
+}

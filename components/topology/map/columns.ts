@@ -1,0 +1,52 @@
+import { LANE_WIDTH, SIZE } from './shapes.ts';
+
+/** The shape of a screen: so the map fits into it best. */
+const SHAPE = 1.7;
+const MOST_COLUMNS = 40;
+
+/** Where each of some boxes of one width stands: in which column, at which height. */
+export interface Columns {
+  places: { column: number; y: number; isFirst: boolean }[];
+  width: number;
+  height: number;
+}
+
+/** Fills as many columns as make the map, with what stands above, most like a screen; each box goes where there is most room. */
+export function columnsOf(heights: readonly number[], above: number): Columns {
+  const most = Math.max(1, Math.min(heights.length, MOST_COLUMNS));
+  const tries = Array.from({ length: most }, (_, index) => fill(heights, index + 1));
+  const off = ({ width, height }: Columns) => Math.abs(Math.log(width / (height + above) / SHAPE));
+  return tries.reduce((best, one) => (off(one) < off(best) ? one : best));
+}
+
+function fill(heights: readonly number[], count: number): Columns {
+  const ends = new Array<number>(count).fill(0);
+  const places = heights.map((height) => {
+    const y = Math.min(...ends);
+    const column = ends.indexOf(y);
+    ends[column] = y + height + SIZE.laneGap;
+    return { column, y, isFirst: y === 0 };
+  });
+  return { places, width: columnX(count), height: Math.max(0, ...ends) - SIZE.laneGap };
+}
+
+/** Where a column begins; lines pass on its left. */
+export const columnX = (column: number): number => SIZE.gutter + column * (LANE_WIDTH + SIZE.gutter);
+
+/**
+ * A row of boxes as near as they can be to where they would like to have their middles, none over another, in the order of
+ * these wishes.
+ */
+export function rowOf(wishes: readonly { id: string; middle: number }[], size: { width: number }): Map<string, number> {
+  const step = size.width + SIZE.rowGap;
+  const sorted = wishes.toSorted((one, other) => one.middle - other.middle || (one.id < other.id ? -1 : 1));
+  const placed: { id: string; x: number }[] = [];
+  for (const { id, middle } of sorted) {
+    const least = (placed.at(-1)?.x ?? Number.NEGATIVE_INFINITY) + step;
+    placed.push({ id, x: Math.max(least, middle - size.width / 2) });
+  }
+  // What was pushed to the right goes back by half, so that the row stands where it was wished for.
+  const shift = placed.reduce((sum, { x }, index) => sum + x - ((sorted[index]?.middle ?? 0) - size.width / 2), 0);
+  const back = placed.length > 0 ? shift / placed.length : 0;
+  return new Map(placed.map(({ id, x }) => [id, Math.round(x - back)]));
+}

@@ -1,0 +1,100 @@
+import type { Condition, Health } from '../health.ts';
+import type { Guest } from '../lanes.ts';
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Box extends Point {
+  width: number;
+  height: number;
+}
+
+/** Pixels at full size. */
+export const SIZE = {
+  tile: { width: 152, height: 44 },
+  tileGap: 8,
+  /** Tiles side by side in a lane. */
+  tilesAcross: 2,
+  padding: 12,
+  head: 60,
+  router: { width: 208, height: 60 },
+  /** Between columns of lanes: lines pass there. */
+  gutter: 56,
+  /** Between lanes of a column. */
+  laneGap: 32,
+  rowGap: 32,
+} as const;
+
+export const LANE_WIDTH = SIZE.tilesAcross * SIZE.tile.width + (SIZE.tilesAcross - 1) * SIZE.tileGap + 2 * SIZE.padding;
+
+interface Node extends Box {
+  /** Of its kind and place: an instance on two networks stands on the map twice. */
+  id: string;
+  name: string;
+  facts: string[];
+  condition: Condition;
+}
+
+/** A network with room for what stands on it; external ones stand at the top. */
+export interface LaneNode extends Node {
+  kind: 'network' | 'external';
+  networkId: string;
+  /** How many instances and other ports stand there. */
+  instances: number;
+  ports: number;
+}
+
+export interface RouterNode extends Node {
+  kind: 'router';
+  routerId: string;
+}
+
+export interface InstanceNode extends Node {
+  kind: 'instance';
+  networkId: string;
+  guest: Guest;
+}
+
+/** Many instances of one network with the same security groups, as one. */
+export interface GroupNode extends Node {
+  kind: 'group';
+  networkId: string;
+  /** Of the same health, worst first. */
+  counts: { health: Health; count: number }[];
+  total: number;
+  /** Its instances are shown below it. */
+  isOpen: boolean;
+}
+
+/** The ports of a network that no instance has. */
+export interface PortsNode extends Node {
+  kind: 'ports';
+  networkId: string;
+  total: number;
+}
+
+export type MapNode = LaneNode | RouterNode | InstanceNode | GroupNode | PortsNode;
+
+/** A line from a router to a network; it bends at right angles. */
+export interface MapLine {
+  id: string;
+  kind: 'gateway' | 'interface';
+  /** The node of the router, and of the network. */
+  from: string;
+  to: string;
+  points: Point[];
+  condition: Condition;
+}
+
+export interface MapLayout {
+  width: number;
+  height: number;
+  nodes: MapNode[];
+  lines: MapLine[];
+}
+
+/** What of a node arrows lead to and lines begin at: of a lane its head. */
+export const headOf = (node: MapNode): Box =>
+  node.kind === 'network' || node.kind === 'external' ? { ...node, height: SIZE.head } : node;
