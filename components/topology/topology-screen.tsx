@@ -11,6 +11,7 @@ import { useIsNarrow } from '#lib/client/use-is-narrow.ts';
 import { type TopologyPlace, topologyQuery } from '#lib/console/topology/queries.ts';
 import type { Topology } from '#lib/console/topology/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { ExportMenu } from './export-menu.tsx';
 import { QuickStart } from './quick-start.tsx';
 import { SearchBar, useSearch } from './search-bar.tsx';
 import { TopologyTree } from './topology-tree.tsx';
@@ -61,7 +62,10 @@ function Sides({ projectId, topology }: { projectId: string; topology: Topology 
           {t('This project has more than fits here. The pages of networks, routers and ports list all of it.')}
         </Alert>
       )}
-      <SearchBar {...looking} />
+      <div className="flex flex-wrap items-start gap-2">
+        <SearchBar {...looking} />
+        <ExportMenu topology={topology} />
+      </div>
       <Tabs
         label={t('Views of the topology')}
         value={view ?? (isNarrow ? 'list' : 'map')}

@@ -1,6 +1,6 @@
-/** Saves a text as a file, as if it had been downloaded; it never leaves the browser. */
-export function saveFile(name: string, text: string, type = 'text/plain'): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+/** Saves a text or a picture as a file, as if it had been downloaded; it never leaves the browser. */
+export function saveFile(name: string, content: string | Blob, type = 'text/plain'): void {
+  const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

@@ -1,14 +1,21 @@
 'use client';
 
 import { useState } from 'react';
+import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { type End, optionsFor } from '#lib/console/topology/plan.ts';
 import type { Topology } from '#lib/console/topology/schema.ts';
 import { isFound, isSearching, type Search } from '../find.ts';
 import { NothingFound } from '../nothing-found.tsx';
+import { ConnectDialog } from './connect-dialog.tsx';
 import { layoutOf } from './layout.ts';
 import { MapCanvas } from './map-canvas.tsx';
 import type { FlowNode } from './map-node.tsx';
+import { PendingBar } from './pending-bar.tsx';
 import { placeOf } from './related.ts';
+import { ReviewDialog } from './review-dialog.tsx';
 import type { MapNode } from './shapes.ts';
+import { endOf } from './use-drawing.ts';
+import { usePending } from './use-pending.ts';
 
 interface TopologyMapProps {
   projectId: string;
@@ -17,21 +24,60 @@ interface TopologyMapProps {
   onClear: () => void;
 }
 
-/** The map of a topology. What is looked for stands out; a collapsed group counts by its instances. */
+type Asked = 'review' | { from: End; to?: End };
+
+/** The map of a topology, on which connections are gathered. What is looked for stands out. */
 export function TopologyMap({ projectId, topology, search, onClear }: TopologyMapProps) {
+  const mayWrite = useMayWrite(projectId) === true;
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [asked, setAsked] = useState<Asked>();
+  const pending = usePending(projectId);
   const layout = layoutOf(topology, open);
+  const changes = pending.waiting.map(({ option }) => option.change);
+  const optionsOf = (from: End, to?: End) => optionsFor(topology, changes, from, to);
+  const connect = (from: End, to?: End) => {
+    const [only, ...others] = optionsOf(from, to);
+    if (to && only && !only.refused && others.length === 0) pending.add(only);
+    else setAsked(to ? { from, to } : { from });
+  };
+  const reach = (from: End) => {
+    const allowed = optionsOf(from).filter(({ refused }) => !refused);
+    return new Set(allowed.flatMap(({ ends }) => ends.filter((id) => id !== from.id)));
+  };
   const turn = (id: string) => setOpen(new Set(open.has(id) ? [...open].filter((one) => one !== id) : [...open, id]));
-  const found = isSearching(search)
-    ? new Set(layout.nodes.filter((node) => isFound(node, search)).flatMap((node) => [node.id, placeOf(node)]))
-    : undefined;
+  const found = isSearching(search) ? foundOf(layout.nodes, search) : undefined;
+  const close = () => setAsked(undefined);
+  const nameOf = ({ id }: End) => layout.nodes.find((node) => endOf(node).id === id)?.name ?? id;
   return (
     <>
       {found?.size === 0 && <NothingFound onClear={onClear} />}
-      <MapCanvas projectId={projectId} layout={layout} flow={layout.nodes.map(toFlow)} found={found} onTurn={turn} />
+      <MapCanvas
+        projectId={projectId}
+        layout={layout}
+        flow={layout.nodes.map(toFlow)}
+        found={found}
+        drawing={mayWrite ? { reach, onConnect: connect } : undefined}
+        pending={pending.waiting.map(({ option }) => option.ends)}
+        onTurn={turn}
+      >
+        <PendingBar count={pending.waiting.length} onReview={() => setAsked('review')} onDiscard={pending.clear} />
+      </MapCanvas>
+      {asked === 'review' && <ReviewDialog pending={pending} onClose={close} />}
+      {typeof asked === 'object' && (
+        <ConnectDialog
+          name={nameOf(asked.from)}
+          options={optionsOf(asked.from, asked.to)}
+          onAdd={pending.add}
+          onClose={close}
+        />
+      )}
     </>
   );
 }
+
+/** What is looked for, with the lanes that it stands on. */
+const foundOf = (nodes: readonly MapNode[], search: Search): ReadonlySet<string> =>
+  new Set(nodes.filter((node) => isFound(node, search)).flatMap((node) => [node.id, placeOf(node)]));
 
 const toFlow = (node: MapNode): FlowNode => ({
   id: node.id,

@@ -41,4 +41,39 @@ export const topology: Messages = {
     '{count, plural, one {# anderer Port} other {# andere Ports}}',
   '{count, plural, one {# instance} other {# instances}} with {groups}':
     '{count, plural, one {# Instanz} other {# Instanzen}} mit {groups}',
+  'The topology was not exported': 'Die Topologie wurde nicht exportiert',
+  'Picture (SVG)': 'Bild (SVG)',
+  'Picture (PNG)': 'Bild (PNG)',
+  'Diagram (Mermaid)': 'Diagramm (Mermaid)',
+  'Connect {name}': '{name} verbinden',
+  'Connections are gathered as pending changes; you review and apply them together.':
+    'Verbindungen werden als anstehende Änderungen gesammelt; Sie prüfen sie und wenden sie zusammen an.',
+  'There is nothing it can be connected with.': 'Es gibt nichts, womit es verbunden werden kann.',
+  'More match. Type a name to narrow them down.': 'Es gibt weitere Treffer. Ein Name grenzt sie ein.',
+  'Add: {title}': 'Hinzufügen: {title}',
+  'Remove: {title}': 'Entfernen: {title}',
+  Review: 'Prüfen',
+  'Pending changes': 'Anstehende Änderungen',
+  'They are made one after the other. One that is refused does not stop the others.':
+    'Sie werden nacheinander ausgeführt. Eine, die abgelehnt wird, hält die anderen nicht auf.',
+  '{count, plural, one {Apply # change} other {Apply # changes}}':
+    '{count, plural, one {# Änderung anwenden} other {# Änderungen anwenden}}',
+  'This change was refused': 'Diese Änderung wurde abgelehnt',
+  '{count, plural, one {# pending change} other {# pending changes}}':
+    '{count, plural, one {# anstehende Änderung} other {# anstehende Änderungen}}',
+  'Set {network} as the gateway of {router}': '{network} als Gateway von {router} setzen',
+  'Connect subnet {subnet} to {router}': 'Subnetz {subnet} mit {router} verbinden',
+  'Attach {instance} to {network}': '{instance} an {network} anschließen',
+  'Attach port {port} of {network} to {instance}': 'Port {port} von {network} an {instance} anschließen',
+  'This is among the pending changes.': 'Das steht schon bei den anstehenden Änderungen.',
+  'They are connected already.': 'Sie sind schon verbunden.',
+  'The subnet has no gateway address.': 'Das Subnetz hat keine Gateway-Adresse.',
+  'The gateway address {address} is taken.': 'Die Gateway-Adresse {address} ist belegt.',
+  'It overlaps with {subnet}, which the router is on.':
+    'Es überschneidet sich mit {subnet}, mit dem der Router verbunden ist.',
+  'Its gateway is {network}. Clear it first.': 'Sein Gateway ist {network}. Entfernen Sie es zuerst.',
+  'Instances get no ports on this external network. Use a floating IP.':
+    'Instanzen bekommen in diesem externen Netz keine Ports. Nehmen Sie eine Floating IP.',
+  'The network has no subnet to take an address from.': 'Das Netz hat kein Subnetz, aus dem eine Adresse käme.',
+  'An instance in {status} takes no ports.': 'Eine Instanz in {status} nimmt keine Ports an.',
 };

@@ -1,0 +1,42 @@
+'use client';
+
+import type { MapLayout, MapNode } from './shapes.ts';
+import { endOf } from './use-drawing.ts';
+
+interface PendingLinesProps {
+  layout: MapLayout;
+  pending: readonly (readonly [string, string])[];
+}
+
+/** The connections that are not applied yet, as they would lead. */
+export function PendingLines({ layout, pending }: PendingLinesProps) {
+  const placeOf = (id: string) => layout.nodes.find((node) => endOf(node).id === id);
+  return (
+    <svg aria-hidden className="pointer-events-none absolute top-0 left-0 overflow-visible" width={1} height={1}>
+      {pending.flatMap(([from, to]) => {
+        const [one, other] = [placeOf(from), placeOf(to)];
+        if (!one || !other) return [];
+        return [
+          <path
+            key={`${from}>${to}`}
+            d={curveOf(one, other)}
+            fill="none"
+            className="stroke-accent"
+            strokeWidth={2.5}
+            strokeDasharray="2 5"
+            strokeLinecap="round"
+          />,
+        ];
+      })}
+    </svg>
+  );
+}
+
+/** From the foot of what stands higher to the top of what stands lower. */
+function curveOf(one: MapNode, other: MapNode): string {
+  const [upper, lower] = one.y <= other.y ? [one, other] : [other, one];
+  const start = { x: upper.x + upper.width / 2, y: upper.y + (upper.kind === 'network' ? 0 : upper.height) };
+  const end = { x: lower.x + lower.width / 2, y: lower.y };
+  const bend = Math.max(40, (end.y - start.y) / 2);
+  return `M${start.x} ${start.y}C${start.x} ${start.y + bend} ${end.x} ${end.y - bend} ${end.x} ${end.y}`;
+}

@@ -1,0 +1,74 @@
+import type { Topology } from '#lib/console/topology/schema.ts';
+import type { I18n } from '#lib/i18n/i18n-provider.tsx';
+import { layoutOf } from './layout.ts';
+import { titleOf } from './node-words.ts';
+import { type Palette, svgOf } from './svg.ts';
+
+/** The tokens of the style sheet that a picture is drawn with. */
+const TOKENS: Record<keyof Palette, string> = {
+  ground: '--canvas',
+  lane: '--sunken',
+  tile: '--surface',
+  line: '--control',
+  ink: '--ink',
+  muted: '--ink-muted',
+  accent: '--accent',
+  success: '--success',
+  info: '--info',
+  warning: '--warning',
+  danger: '--danger',
+};
+
+/** The topology as an SVG in the colours of the page. */
+export function pictureOf(topology: Topology, { t }: Pick<I18n, 't'>): string {
+  return svgOf(layoutOf(topology), paletteOfPage(), {
+    title: t('Topology'),
+    nameOf: (node) => titleOf(node, { t }),
+    wordOf: ({ condition }) => t(condition.word),
+  });
+}
+
+/** What the tokens are at the moment: a probe is asked, as pairs of colours stand in the style sheet. */
+function paletteOfPage(): Palette {
+  const probe = document.createElement('span');
+  document.body.append(probe);
+  const colourOf = (token: string) => {
+    probe.style.color = `var(${token})`;
+    return getComputedStyle(probe).color;
+  };
+  const { ground, lane, tile, line, ink, muted, accent, success, info, warning, danger } = TOKENS;
+  const palette: Palette = {
+    ground: colourOf(ground),
+    lane: colourOf(lane),
+    tile: colourOf(tile),
+    line: colourOf(line),
+    ink: colourOf(ink),
+    muted: colourOf(muted),
+    accent: colourOf(accent),
+    success: colourOf(success),
+    info: colourOf(info),
+    warning: colourOf(warning),
+    danger: colourOf(danger),
+  };
+  probe.remove();
+  return palette;
+}
+
+/** Sharp on screens of twice the density, and no larger than browsers draw. */
+const DENSITY = 2;
+const MOST_PIXELS = 8192;
+
+/** The same as a bitmap. @throws Error when the browser does not draw it */
+export async function bitmapOf(topology: Topology, i18n: Pick<I18n, 't'>): Promise<Blob> {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(pictureOf(topology, i18n))}`;
+  await image.decode();
+  const scale = Math.min(DENSITY, MOST_PIXELS / Math.max(image.width, image.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(image.width * scale);
+  canvas.height = Math.round(image.height * scale);
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The browser drew no picture.'))), 'image/png');
+  });
+}

@@ -1,0 +1,73 @@
+'use client';
+
+import { X } from 'lucide-react';
+import { ErrorAlert } from '#components/console/error-alert.tsx';
+import { StateBadge } from '#components/console/state-badge.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { Planned, usePending } from './use-pending.ts';
+
+interface ReviewDialogProps {
+  pending: ReturnType<typeof usePending>;
+  onClose: () => void;
+}
+
+/** What was gathered on the map, to be looked through and made; what is refused says why and can be tried again. */
+export function ReviewDialog({ pending, onClose }: ReviewDialogProps) {
+  const t = useT();
+  const { planned, waiting, isBusy } = pending;
+  const close = () => {
+    pending.tidy();
+    onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && close()}
+      canClose={!isBusy}
+      size="medium"
+      title={t('Pending changes')}
+      description={t('They are made one after the other. One that is refused does not stop the others.')}
+      footer={
+        <>
+          <Button onClick={close} aria-disabled={isBusy || undefined}>
+            {t('Close')}
+          </Button>
+          {waiting.length > 0 && (
+            <Button variant="primary" isLoading={isBusy} onClick={() => void pending.apply()}>
+              {t('{count, plural, one {Apply # change} other {Apply # changes}}', { count: waiting.length })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <ul className="divide-y rounded-card border">
+        {planned.map((one) => (
+          <PlannedRow key={one.option.key} planned={one} onRemove={() => pending.remove(one.option.key)} />
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function PlannedRow({ planned: { option, state }, onRemove }: { planned: Planned; onRemove: () => void }) {
+  const t = useT();
+  const title = t(option.title);
+  return (
+    <li className="flex flex-col gap-2 px-3 py-2">
+      <div className="flex items-center gap-3">
+        <span className="min-w-0 flex-1 break-words">{title}</span>
+        <span role="status">
+          {state === 'done' && <StateBadge word={t('Done')} tone="success" />}
+          {state === 'busy' && <StateBadge word={t('Running')} tone="info" isTransitional />}
+        </span>
+        {state !== 'done' && state !== 'busy' && (
+          <IconButton label={t('Remove: {title}', { title })} icon={X} size="small" onClick={onRemove} />
+        )}
+      </div>
+      {typeof state === 'object' && <ErrorAlert error={state} title={t('This change was refused')} />}
+    </li>
+  );
+}

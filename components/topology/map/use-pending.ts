@@ -1,0 +1,73 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type ApiError, toApiError } from '#lib/client/api-error.ts';
+import { attachInterface } from '#lib/compute/server-actions/queries.ts';
+import type { Change, Option } from '#lib/console/topology/plan.ts';
+import { useAddInterface, useUpdateRouter } from '#lib/networking/routers/queries.ts';
+
+/** A change that waits, is being made, is made, or was refused. */
+export interface Planned {
+  option: Option;
+  state: 'waiting' | 'busy' | 'done' | ApiError;
+}
+
+/** Changes that are gathered first, looked through, and then made one after the other, each with its own result. */
+export function usePending(projectId: string) {
+  const client = useQueryClient();
+  const [planned, setPlanned] = useState<readonly Planned[]>([]);
+  const make = useMake(projectId);
+  const set = (key: string, state: Planned['state']) =>
+    setPlanned((all) => all.map((one) => (one.option.key === key ? { ...one, state } : one)));
+  const waiting = planned.filter(({ state }) => state !== 'done');
+  return {
+    planned,
+    waiting,
+    isBusy: planned.some(({ state }) => state === 'busy'),
+    add: (option: Option) => setPlanned((all) => [...all, { option, state: 'waiting' }]),
+    remove: (key: string) => setPlanned((all) => all.filter(({ option }) => option.key !== key)),
+    /** What is made needs no line any more. */
+    tidy: () => setPlanned((all) => all.filter(({ state }) => state !== 'done')),
+    clear: () => setPlanned([]),
+    apply: async () => {
+      for (const { option } of waiting) {
+        set(option.key, 'busy');
+        try {
+          await make(option.change);
+          set(option.key, 'done');
+        } catch (thrown) {
+          set(option.key, toApiError(thrown));
+        }
+      }
+      await Promise.all(
+        ['topology', 'server', 'port', 'network'].map((kind) =>
+          client.invalidateQueries({ queryKey: [projectId, kind] }),
+        ),
+      );
+    },
+  };
+}
+
+/** Makes a change by the platform's own API. @throws ApiError */
+function useMake(projectId: string): (change: Change) => Promise<unknown> {
+  const addInterface = useAddInterface(projectId);
+  const updateRouter = useUpdateRouter(projectId);
+  return (change) => {
+    switch (change.kind) {
+      case 'interface':
+        return addInterface.mutateAsync({ id: change.routerId, subnetId: change.subnetId });
+      case 'gateway':
+        return updateRouter.mutateAsync({
+          id: change.routerId,
+          external_gateway_info: { network_id: change.networkId },
+        });
+      case 'attach':
+        return attachInterface(projectId, change.serverId, { net_id: change.networkId });
+      case 'plug':
+        return attachInterface(projectId, change.serverId, { port_id: change.portId });
+      default:
+        return change satisfies never;
+    }
+  };
+}

@@ -1,0 +1,159 @@
+import { overlaps, parseCidr } from '#lib/engine/network/ip.ts';
+import { msg, type Text } from '#lib/i18n/text.ts';
+import type { Topology, TopologyNetwork, TopologyRouter, TopologyServer, TopologySubnet } from './schema.ts';
+
+/** A connection that somebody wants; nothing is done before it is applied. */
+export type Change =
+  | { kind: 'interface'; routerId: string; subnetId: string }
+  | { kind: 'gateway'; routerId: string; networkId: string }
+  | { kind: 'attach'; serverId: string; networkId: string }
+  | { kind: 'plug'; serverId: string; portId: string };
+
+/** A change with what it is called, where it leads, and why the platform would refuse it. */
+export interface Option {
+  /** The same for the same change. */
+  key: string;
+  change: Change;
+  title: Text;
+  /** The ids that it connects, as they are on the map. */
+  ends: readonly [from: string, to: string];
+  refused?: Text | undefined;
+}
+
+/** What a connection is drawn from or to: a router, a network or an instance. */
+export interface End {
+  kind: 'router' | 'network' | 'instance';
+  id: string;
+}
+
+const named = ({ id, name }: { id: string; name: string }): string => name || id;
+const subnetText = ({ name, cidr }: TopologySubnet): string => (name === '' ? cidr : `${name} (${cidr})`);
+
+/** All connections of one thing, or of two things with one another, those that are refused with the reason. */
+export function optionsFor(topology: Topology, pending: readonly Change[], from: End, to?: End): Option[] {
+  const all = [
+    ...topology.routers.flatMap((router) => routerOptions(topology, pending, router)),
+    ...topology.servers.flatMap((server) => serverOptions(topology, pending, server)),
+  ];
+  const has = ({ ends }: Option, end: End | undefined) => end === undefined || ends.includes(end.id);
+  return all.filter((option) => has(option, from) && has(option, to) && from.id !== to?.id);
+}
+
+function routerOptions(topology: Topology, pending: readonly Change[], router: TopologyRouter): Option[] {
+  return topology.networks.flatMap((network): Option[] => {
+    const ends = [router.id, network.id] as const;
+    if (network.is_external) {
+      const change: Change = { kind: 'gateway', routerId: router.id, networkId: network.id };
+      const title = msg('Set {network} as the gateway of {router}', { network: named(network), router: named(router) });
+      return [{ key: keyOf(change), change, title, ends, refused: gatewayRefusal(topology, pending, router, network) }];
+    }
+    return network.subnets.map((subnet) => {
+      const change: Change = { kind: 'interface', routerId: router.id, subnetId: subnet.id };
+      const title = msg('Connect subnet {subnet} to {router}', { subnet: subnetText(subnet), router: named(router) });
+      return { key: keyOf(change), change, title, ends, refused: interfaceRefusal(topology, pending, router, subnet) };
+    });
+  });
+}
+
+function serverOptions(topology: Topology, pending: readonly Change[], server: TopologyServer): Option[] {
+  return topology.networks.flatMap((network): Option[] => {
+    const ends = [server.id, network.id] as const;
+    const change: Change = { kind: 'attach', serverId: server.id, networkId: network.id };
+    const title = msg('Attach {instance} to {network}', { instance: named(server), network: named(network) });
+    const refused = attachRefusal(topology, pending, server, network);
+    const loose = topology.ports.filter(
+      (port) => port.network_id === network.id && port.server_id === null && port.device_owner === '',
+    );
+    return [
+      { key: keyOf(change), change, title, ends, refused },
+      ...loose.map((port): Option => {
+        const plug: Change = { kind: 'plug', serverId: server.id, portId: port.id };
+        const said = { port: named(port), network: named(network), instance: named(server) };
+        const taken = pending.some((one) => one.kind === 'plug' && one.portId === port.id);
+        return {
+          key: keyOf(plug),
+          change: plug,
+          title: msg('Attach port {port} of {network} to {instance}', said),
+          ends,
+          refused: stateRefusal(server) ?? (taken ? ALREADY : undefined),
+        };
+      }),
+    ];
+  });
+}
+
+/** The same text for the same change. */
+const keyOf = (change: Change): string => JSON.stringify(change);
+
+const ALREADY = msg('This is among the pending changes.');
+const isPending = (pending: readonly Change[], change: Change): boolean =>
+  pending.some((one) => keyOf(one) === keyOf(change));
+
+/** contract/networking.md 8: one router has the gateway's address of a subnet, and no two subnets of a router overlap. */
+function interfaceRefusal(
+  topology: Topology,
+  pending: readonly Change[],
+  router: TopologyRouter,
+  subnet: TopologySubnet,
+): Text | undefined {
+  const asked = pending.flatMap((one) => (one.kind === 'interface' ? [one] : []));
+  if (isPending(pending, { kind: 'interface', routerId: router.id, subnetId: subnet.id })) return ALREADY;
+  if (router.interfaces.some(({ subnet_id }) => subnet_id === subnet.id)) return msg('They are connected already.');
+  if (subnet.gateway_ip === null) return msg('The subnet has no gateway address.');
+  if (subnet.is_gateway_taken || asked.some(({ subnetId }) => subnetId === subnet.id)) {
+    return msg('The gateway address {address} is taken.', { address: subnet.gateway_ip });
+  }
+  const own = new Set([
+    ...router.interfaces.map(({ subnet_id }) => subnet_id),
+    ...asked.filter(({ routerId }) => routerId === router.id).map(({ subnetId }) => subnetId),
+  ]);
+  const other = topology.networks
+    .flatMap(({ id, subnets }) =>
+      id === router.gateway?.network_id ? subnets : subnets.filter((one) => own.has(one.id)),
+    )
+    .find(({ cidr }) => isOverlap(cidr, subnet.cidr));
+  return other && msg('It overlaps with {subnet}, which the router is on.', { subnet: subnetText(other) });
+}
+
+function gatewayRefusal(
+  topology: Topology,
+  pending: readonly Change[],
+  router: TopologyRouter,
+  network: TopologyNetwork,
+): Text | undefined {
+  const { gateway } = router;
+  if (gateway?.network_id === network.id) return msg('They are connected already.');
+  if (gateway) {
+    const present = topology.networks.find(({ id }) => id === gateway.network_id);
+    return msg('Its gateway is {network}. Clear it first.', { network: present ? named(present) : gateway.network_id });
+  }
+  if (pending.some((one) => one.kind === 'gateway' && one.routerId === router.id)) return ALREADY;
+  const own = new Set(router.interfaces.map(({ subnet_id }) => subnet_id));
+  const inside = topology.networks.flatMap(({ subnets }) => subnets.filter(({ id }) => own.has(id)));
+  const other = inside.find(({ cidr }) => network.subnets.some((subnet) => isOverlap(subnet.cidr, cidr)));
+  return other && msg('It overlaps with {subnet}, which the router is on.', { subnet: subnetText(other) });
+}
+
+function attachRefusal(
+  topology: Topology,
+  pending: readonly Change[],
+  server: TopologyServer,
+  network: TopologyNetwork,
+): Text | undefined {
+  if (isPending(pending, { kind: 'attach', serverId: server.id, networkId: network.id })) return ALREADY;
+  if (topology.ports.some((port) => port.server_id === server.id && port.network_id === network.id)) {
+    return msg('They are connected already.');
+  }
+  if (!network.is_open) return msg('Instances get no ports on this external network. Use a floating IP.');
+  if (network.subnets.length === 0) return msg('The network has no subnet to take an address from.');
+  return stateRefusal(server);
+}
+
+const PLUGGABLE: ReadonlySet<string> = new Set(['ACTIVE', 'PAUSED', 'SHUTOFF']);
+const stateRefusal = ({ status }: TopologyServer): Text | undefined =>
+  PLUGGABLE.has(status) ? undefined : msg('An instance in {status} takes no ports.', { status });
+
+function isOverlap(one: string, other: string): boolean {
+  const [a, b] = [parseCidr(one), parseCidr(other)];
+  return a !== undefined && b !== undefined && overlaps(a, b);
+}
