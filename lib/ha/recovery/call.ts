@@ -18,7 +18,7 @@ export interface ComputeRequest {
 type Platform = Pick<Services, 'database' | 'callAs'>;
 
 /** The user as whom the recovery asks. */
-const USER = 'instance-ha';
+export const USER = 'instance-ha';
 /** The platform is not asked over any network: this address only has to be one. */
 const COMPUTE = 'http://platform.invalid/compute/v2.1';
 /** Locks may say why from here; an evacuated instance still runs by itself, which it does below 2.95. */

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { POWER } from '#lib/compute/servers/states.ts';
-import { type ApiClient, newProject, signInAdmin } from '#lib/testing/api.ts';
+import { type ApiClient, newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { settle } from '#lib/testing/compute.ts';
 import { FENCED } from '#lib/testing/ha.ts';
 import { emptyHosts, serversOn, setHost } from '#lib/testing/moves.ts';
@@ -8,6 +8,7 @@ import { usePlatform } from '#lib/testing/platform.ts';
 import {
   became,
   computeHost,
+  enterNotification,
   failHost,
   mendHost,
   notificationOf,
@@ -23,6 +24,9 @@ import {
 } from '#lib/testing/recovery.ts';
 import { act, putInState } from '#lib/testing/server-actions.ts';
 import { beginRun } from './begin.ts';
+import { askCompute } from './call.ts';
+import { beginStep, endStep } from './record.ts';
+import { action } from './servers.ts';
 
 const platform = usePlatform({ ...QUIET, NEPHOS_FLEET_HOSTS: '4' });
 vi.setConfig({ testTimeout: 60_000 });
@@ -42,6 +46,11 @@ const failedWith = async (count: number, input?: object) => {
   await failHost(platform, 'sim-1');
   return servers;
 };
+const services = () => platform.platform.services;
+interface Off {
+  project: TestProject;
+  server: string;
+}
 const stepNames = async (id: string) =>
   (await stepsOf(platform, id)).map(({ attempt, name, state }) => `${attempt} ${name} ${state}`);
 const machines = async () => platform.platform.services.engine.hypervisor.list();
@@ -139,6 +148,32 @@ describe('What an instance was before its host failed, it is again', () => {
     const id = await tell(platform, { host: 'sim-1' });
     expect(await over(platform, id)).toMatchObject({ status: 'finished' });
     expect(await serverOf(platform, ids[0] ?? '')).toMatchObject({ vm_state: after });
+  });
+
+  const byHa = ({ project, server }: Off) =>
+    askCompute(services(), action(server, project.id, { 'os-stop': null })).then(({ refusal }) => refusal);
+  const byOwner = ({ project, server }: Off) => act(project, server, { 'os-stop': null });
+
+  test.each([
+    ['off as its own recovery was about to start it again runs again', byHa, { isOpen: true }, 'active'],
+    ['off by the word of its owner meanwhile stays off', byOwner, { isOpen: true }, 'stopped'],
+    ['off since a recovery brought it back so stays off', byHa, { isOpen: false }, 'stopped'],
+  ] as const)('%s', async (_what, stop, { isOpen }, after) => {
+    await protect(platform, { hosts: HOSTS });
+    const { project, ids } = await serversOn(platform, 'sim-1', 1);
+    const [server = ''] = ids;
+    const payload = { instance_uuid: server, event: 'LIFECYCLE', vir_domain_event: 'STOPPED_FAILED' };
+    const fault = await enterNotification(platform, { host: 'sim-1', type: 'COMPUTE_INSTANCE', payload });
+    const ref = { notificationId: fault, attempt: 1, position: 0 };
+    await services().database.transact((tx) => beginStep(tx, ref, 'StopInstanceTask'));
+    if (!isOpen) await services().database.transact((tx) => endStep(tx, ref, 'FAILURE', 'Its host failed.'));
+    await stop({ project, server });
+    await settle(platform);
+    await failHost(platform, 'sim-1');
+    const id = await tell(platform, { host: 'sim-1' });
+    expect(await over(platform, id)).toMatchObject({ status: 'finished' });
+    expect(await serverOf(platform, server)).toMatchObject({ vm_state: after });
+    expect((await serverOf(platform, server)).host).not.toBe('sim-1');
   });
 
   test('locked by its owner stays locked', async () => {

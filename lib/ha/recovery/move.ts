@@ -1,13 +1,13 @@
 import { isUp } from '#lib/compute/hosts/state.ts';
 import { reasonFor } from '#lib/compute/moves/reason.ts';
-import { POWER, type VmState } from '#lib/compute/servers/states.ts';
+import type { VmState } from '#lib/compute/servers/states.ts';
 import type { Reader } from '#lib/db/database.ts';
 import { flag } from '#lib/db/tables/column-types.ts';
 import { defineWorkflow } from '#lib/engine/workflows/define.ts';
 import type { Run } from '#lib/engine/workflows/workflow.ts';
-import { isChosen } from '../notifications/affected.ts';
 import { askComputeOnce } from './call.ts';
 import { endMove } from './moves.ts';
+import { ranBefore } from './ran-before.ts';
 import { changeVmove, noteUnlocked } from './record.ts';
 import { forcingDown } from './reserved.ts';
 import { unlock } from './rollback.ts';
@@ -177,10 +177,12 @@ async function restore({ platform, run, move }: Moving, { server }: { server: Se
   const { env } = platform;
   const ask = (name: string, body: object) =>
     askComputeOnce(platform, run, name, action(move.server_id, move.project_id, body));
-  const wasRunning = await runs({ platform, run, move });
+  const wasRunning = await ranBefore({ platform, run, move });
   if (wasRunning && server.vm_state === 'stopped') {
     const { refusal } = await ask('start', { 'os-start': null });
-    return refusal ?? become({ platform, run, move }, 'active', env.NEPHOS_HA_POWER_ON_S);
+    const problem = await become({ platform, run, move }, 'active', env.NEPHOS_HA_POWER_ON_S);
+    // Its own recovery may have started it at the same moment.
+    return problem === null ? null : (refusal ?? problem);
   }
   if (!wasRunning && server.vm_state === 'active') {
     const { refusal } = await ask('stop', { 'os-stop': null });
@@ -189,22 +191,6 @@ async function restore({ platform, run, move }: Moving, { server }: { server: Se
   }
   if (move.old_vm_state !== 'error') return null;
   return (await ask('error again', { 'os-resetState': { state: 'error' } })).refusal;
-}
-
-/**
- * Whether it ran when its host failed: all others stop again, as upstream has it. One that had crashed just before, and would
- * have been started again, is.
- */
-async function runs({ platform, run, move }: Moving): Promise<boolean> {
-  const { old_vm_state, old_power_state } = move;
-  if (old_vm_state === 'active') return true;
-  if (old_vm_state === 'resized') return old_power_state !== POWER.shutdown;
-  if (old_vm_state !== 'stopped' || old_power_state !== POWER.crashed) return false;
-  return run.step('had crashed', async () => {
-    const server = platform.database.read.selectFrom('servers').selectAll().where('id', '=', move.server_id);
-    const found = await server.executeTakeFirst();
-    return found !== undefined && isChosen('COMPUTE_INSTANCE', found, platform.env);
-  });
 }
 
 async function become({ platform, run, move }: Moving, state: VmState, mostS: number): Promise<string | null> {

@@ -1,0 +1,63 @@
+import { POWER } from '#lib/compute/servers/states.ts';
+import type { Reader } from '#lib/db/database.ts';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import type { Run } from '#lib/engine/workflows/workflow.ts';
+import { isChosen } from '../notifications/affected.ts';
+import { USER } from './call.ts';
+import type { VmoveRow } from './rows.ts';
+import type { Platform } from './task.ts';
+
+interface Moving {
+  platform: Platform;
+  run: Run;
+  move: VmoveRow;
+}
+
+/**
+ * Whether an instance ran when its host failed: all others stop again, as upstream has it. One that had crashed just before,
+ * and would have been started again, counts as running; so does one that its own recovery had switched off to start it again.
+ */
+export async function ranBefore({ platform, run, move }: Moving): Promise<boolean> {
+  const { old_vm_state, old_power_state } = move;
+  if (old_vm_state === 'active') return true;
+  if (old_vm_state === 'resized') return old_power_state !== POWER.shutdown;
+  if (old_vm_state !== 'stopped') return false;
+  const { read } = platform.database;
+  if (old_power_state !== POWER.crashed) {
+    return run.step('was being recovered', () => isOffForItsRecovery(read, move.server_id));
+  }
+  return run.step('had crashed', async () => {
+    const server = read.selectFrom('servers').selectAll().where('id', '=', move.server_id);
+    const found = await server.executeTakeFirst();
+    return found !== undefined && isChosen('COMPUTE_INSTANCE', found, platform.env);
+  });
+}
+
+/** Whether the last to switch it off or on was the recovery of its own fault, while that was stopping it. */
+async function isOffForItsRecovery(db: Reader, serverId: string): Promise<boolean> {
+  const last = await db
+    .selectFrom('instance_actions')
+    .select(['action', 'user_id', 'started_at'])
+    .where('server_id', '=', serverId)
+    .where('action', 'in', ['start', 'stop'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (last?.action !== 'stop' || last.user_id !== USER) return false;
+  const stopping = await db
+    .selectFrom('recovery_steps')
+    .innerJoin('notifications', 'notifications.id', 'recovery_steps.notification_id')
+    .select('notifications.payload')
+    .where('notifications.type', '=', 'COMPUTE_INSTANCE')
+    .where('recovery_steps.name', '=', 'StopInstanceTask')
+    .where('recovery_steps.started_at', '<=', last.started_at)
+    .where(({ eb, or }) =>
+      or([eb('recovery_steps.ended_at', 'is', null), eb('recovery_steps.ended_at', '>=', last.started_at)]),
+    )
+    .execute();
+  return stopping.some(({ payload }) => {
+    const told = unpackJson(payload);
+    // One that names none is about all of its host.
+    return !('instance_uuid' in told) || told.instance_uuid === serverId;
+  });
+}
