@@ -1,8 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
+import { PLATFORM } from '#lib/events/log.ts';
 import { defineHolding, type Held } from '#lib/holdings/holdings.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { heldFloatingIps, heldRouters } from './routers/holdings.ts';
+import { removeGroup } from './security-groups/change.ts';
 
 type Table = 'networks' | 'subnets' | 'ports' | 'security_groups' | 'subnetpools' | 'address_scopes' | 'address_groups';
 
@@ -122,17 +124,11 @@ const heldSecurityGroups = defineHolding({
 const defaultGroup = defineHolding({
   table: 'security_groups',
   async forget(tx, projectId) {
-    const groups = tx.selectFrom('security_groups').select('id').where('project_id', '=', projectId);
-    const ids = (await groups.execute()).map(({ id }) => id);
-    if (ids.length === 0) return;
-    await tx.deleteFrom('network_tags').where('object_id', 'in', ids).execute();
-    await tx.deleteFrom('rbac_policies').where('object_id', 'in', ids).execute();
-    await tx.deleteFrom('port_security_groups').where('security_group_id', 'in', ids).execute();
-    await tx
-      .deleteFrom('security_group_rules')
-      .where((eb) => eb.or([eb('security_group_id', 'in', ids), eb('remote_group_id', 'in', ids)]))
-      .execute();
-    await tx.deleteFrom('security_groups').where('id', 'in', ids).execute();
+    const groups = await tx.selectFrom('security_groups').selectAll().where('project_id', '=', projectId).execute();
+    for (const group of groups) {
+      await tx.deleteFrom('port_security_groups').where('security_group_id', '=', group.id).execute();
+      await removeGroup(tx, PLATFORM, group);
+    }
   },
 });
 

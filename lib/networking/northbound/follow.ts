@@ -9,9 +9,11 @@ type Platform = Pick<Services, 'database' | 'engine' | 'log'>;
 /** Objects of a kind that are looked at in one transaction. */
 const BATCH = 500;
 const RETRY_MS = 5_000;
+/** Between two comparisons of the whole. */
+const COMPARE_EVERY_MS = 600_000;
 
 /**
- * Keeps the driver's networks as the APIs have them: compared whole at the start and after a failure, then each change as
+ * Keeps the driver's networks as the APIs have them: compared whole at the start and every ten minutes, and each change as
  * the event log tells of it. What one API call changed goes to the driver in one transaction.
  */
 export class NetworkFollower {
@@ -22,21 +24,29 @@ export class NetworkFollower {
   #waiting = new Map<string, Set<string>>();
   #running: Promise<void> | undefined;
   #unsubscribe: (() => void) | undefined;
+  readonly #compareEveryMs: number;
+  /** Comparisons of the whole, one after the other. */
+  #rounds: Promise<void> | undefined;
+  /** Whoever writes to the driver waits for those before: what was read must still be so. */
+  #turn: Promise<unknown> = Promise.resolve();
 
-  constructor(platform: Platform, tail: EventTail) {
+  constructor(platform: Platform, tail: EventTail, compareEveryMs = COMPARE_EVERY_MS) {
     this.#platform = platform;
     this.#tail = tail;
+    this.#compareEveryMs = compareEveryMs;
   }
 
   async start(): Promise<void> {
     this.#unsubscribe = this.#tail.subscribe((event) => this.#hear(event));
     await this.#compareAll();
+    this.#rounds = this.#compareAgain();
   }
 
   async stop(): Promise<void> {
     this.#unsubscribe?.();
     this.#stopping.abort();
     await this.#running;
+    await this.#rounds;
   }
 
   #hear({ kind, object_id }: EventRow): void {
@@ -62,23 +72,45 @@ export class NetworkFollower {
     }
   }
 
-  /** All objects, some at a time, so that others get their turn; then what belongs to none. */
+  /** What the driver lost or kept although no event told of it. */
+  async #compareAgain(): Promise<void> {
+    const { signal } = this.#stopping;
+    const pause = () => wait(this.#compareEveryMs, true, { signal, ref: false }).catch(() => false);
+    while (await pause()) {
+      await this.#compareAll().catch((error) => {
+        this.#platform.log.error({ err: error }, 'the networks could not be compared; tried again later');
+      });
+    }
+  }
+
+  /**
+   * All objects, some at a time, so that others get their turn; then what belongs to none. What the driver has is read
+   * before the tables: an object that is made meanwhile is not taken for a stray.
+   */
   async #compareAll(): Promise<void> {
     const { database, engine } = this.#platform;
+    const before = await engine.network.read();
     const known = new Set<string>();
     for (const [kind, { table }] of SOURCES) {
       const ids = (await database.read.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id);
       for (const id of ids) known.add(id);
-      for (let at = 0; at < ids.length; at += BATCH) {
+      for (let at = 0; at < ids.length && !this.#stopping.signal.aborted; at += BATCH) {
         await this.#bringAbout(new Map([[kind, new Set(ids.slice(at, at + BATCH))]]));
       }
     }
-    const stray = (await engine.network.read()).filter(({ owner }) => !known.has(owner));
+    if (this.#stopping.signal.aborted) return;
+    const stray = before.filter(({ owner }) => !known.has(owner));
     await engine.network.apply(stray.map(({ table, name }) => ({ remove: { table, name } })));
   }
 
-  /** Makes what the driver has of some objects what the tables say. */
-  async #bringAbout(objects: ReadonlyMap<string, ReadonlySet<string>>): Promise<void> {
+  /** Makes what the driver has of some objects what the tables say, after whoever does so already. */
+  #bringAbout(objects: ReadonlyMap<string, ReadonlySet<string>>): Promise<void> {
+    const done = this.#turn.then(() => this.#compare(objects));
+    this.#turn = done.catch(() => undefined);
+    return done;
+  }
+
+  async #compare(objects: ReadonlyMap<string, ReadonlySet<string>>): Promise<void> {
     const { database, engine } = this.#platform;
     const all = await this.#withRules(objects);
     const wanted = [];

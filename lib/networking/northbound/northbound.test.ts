@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { changesBetween } from '#lib/engine/network/driver.ts';
 import { SimulatedNetwork } from '#lib/engine/network/simulated/simulated.ts';
 import { type Packet, walk } from '#lib/engine/network/simulated/walk.ts';
-import { newProject } from '#lib/testing/api.ts';
+import { newProject, signInAdmin } from '#lib/testing/api.ts';
 import {
   NETWORKING,
   newAddressGroup,
@@ -139,6 +139,33 @@ test('a driver that has drifted has at the start what the APIs have, and nothing
   await follower.start();
   expect(changesBetween(await network.read(), await networkOf().read())).toEqual([]);
   await follower.stop();
+});
+
+test('a driver that drifts later is put right by the next comparison, without any event', async () => {
+  const { ends } = await twoPorts();
+  await ends().toBe('no_rule');
+  const { services, tail } = platform.platform;
+  const network = new SimulatedNetwork();
+  const follower = new NetworkFollower({ ...services, engine: { ...services.engine, network } }, tail, 20);
+  await follower.start();
+  const lost = (await network.read())[0] ?? expect.fail();
+  await network.apply([
+    { put: { table: 'port_group', name: 'stray', owner: 'stray' } },
+    { remove: { table: lost.table, name: lost.name } },
+  ]);
+  await expect.poll(async () => changesBetween(await network.read(), await networkOf().read())).toEqual([]);
+  await follower.stop();
+});
+
+test('the default group of a project that goes leaves nothing behind', async () => {
+  const { id, api } = await newProject(platform);
+  const group = (await api.get(`${NETWORKING}/security-groups?name=default`)).body.security_groups[0];
+  const owners = [group.id, ...group.security_group_rules.map((rule: { id: string }) => rule.id)];
+  const left = async () => (await networkOf().read(owners)).length;
+  await expect.poll(left).toBeGreaterThan(0);
+  const admin = await signInAdmin(platform);
+  expect((await admin.delete(`/identity/v3/projects/${id}`)).status).toBe(204);
+  await expect.poll(left).toBe(0);
 });
 
 test('a floating IP leads in by its router and out by its own address; without it nothing comes in', async () => {
