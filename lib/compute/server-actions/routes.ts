@@ -6,6 +6,7 @@ import { crashDumpActions } from './crash-dumps/actions.ts';
 import { deferredDeleteActions } from './deferred-delete/actions.ts';
 import { evacuationActions } from './evacuation/actions.ts';
 import { fixedIpActions } from './fixed-ips/actions.ts';
+import { floatingIpActions } from './floating-ips/actions.ts';
 import { imageActions } from './images/actions.ts';
 import { liveMigrationActions } from './live-migration/actions.ts';
 import { lockActions } from './lock/actions.ts';
@@ -40,6 +41,7 @@ const SERVED: readonly Served[] = [
   evacuationActions,
   securityGroupActions,
   fixedIpActions,
+  floatingIpActions,
   shelveActions,
   deferredDeleteActions,
 ];

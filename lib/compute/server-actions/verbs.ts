@@ -12,6 +12,7 @@ import { deferredDeleteVerbs } from './deferred-delete/verbs.ts';
 import type { ServerVerbDeclaration } from './define-verbs.ts';
 import { evacuationVerbs } from './evacuation/verbs.ts';
 import { fixedIpVerbs } from './fixed-ips/verbs.ts';
+import { floatingIpVerbs } from './floating-ips/verbs.ts';
 import { imageVerbs } from './images/verbs.ts';
 import { liveMigrationVerbs } from './live-migration/verbs.ts';
 import { lockVerbs } from './lock/verbs.ts';
@@ -34,6 +35,7 @@ export const VERBS = {
   ...interfaceVerbs,
   ...securityGroupVerbs,
   ...fixedIpVerbs,
+  ...floatingIpVerbs,
   ...metadataVerbs,
   ...tagVerbs,
   ...resizeVerbs,

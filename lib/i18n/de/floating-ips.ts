@@ -34,6 +34,8 @@ export const floatingIps: Messages = {
   'Associate {address}': '{address} zuordnen',
   Associate: 'Zuordnen',
   Disassociate: 'Zuordnung aufheben',
+  'Associate floating IP': 'Floating IP zuordnen',
+  'Disassociate floating IP': 'Zuordnung der Floating IP aufheben',
   Release: 'Freigeben',
   'It is taken from where it leads now': 'Sie wird dort weggenommen, wohin sie jetzt führt',
   '{name} is no longer reached at {address}.': '{name} ist dann unter {address} nicht mehr erreichbar.',

@@ -57,7 +57,8 @@ export function createFloatingIps(ctx: ProjectContext, inputs: readonly NewFloat
   return createAll(ctx, inputs, (tx, input) => insertFloatingIp(tx, ctx, input), floatingIpViews);
 }
 
-async function insertFloatingIp(tx: Tx, ctx: ProjectContext, input: NewFloatingIp): Promise<string> {
+/** Adds a floating IP to a transaction and gives back its id. @throws 400, 404, 409 */
+export async function insertFloatingIp(tx: Tx, ctx: ProjectContext, input: NewFloatingIp): Promise<string> {
   const network = await findNetwork(tx, viewerOf(ctx), input.floating_network_id);
   if (!network) throw NotFound('Network', input.floating_network_id);
   if (network.is_external === 0) throw BadRequest(`Network ${network.id} is not a valid external network.`);
@@ -117,6 +118,18 @@ export function updateFloatingIp(ctx: ProjectContext, id: string, changes: Float
     if (!view) throw NotFound('FloatingIP', id);
     return view;
   });
+}
+
+/** Lets a floating IP lead to a port, or with null nowhere, in the caller's transaction. @throws 400, 404, 409 */
+export async function moveFloatingIp(
+  tx: Tx,
+  ctx: ProjectContext,
+  row: FloatingIpRow,
+  wanted: Pick<FloatingIpChanges, 'port_id' | 'fixed_ip_address'>,
+): Promise<void> {
+  const lead = await leadOf(tx, ctx, row, wanted);
+  await changeFloatingIp(tx, actorOf(ctx), row, wanted.port_id ? 'associate' : 'disassociate', lead);
+  await touchServersAt(tx, row.port_id, wanted.port_id);
 }
 
 /** Gives an address back to the external network, wherever it leads. @throws 404, 412 */

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import type { Reader, Tx } from '#lib/db/database.ts';
+import { normalisedIp } from '#lib/engine/network/ip.ts';
+import { serve } from '#lib/http/actions.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Conflict, Invalid, PlatformError } from '#lib/http/errors.ts';
+import { moveFloatingIp } from '#lib/networking/floatingips/service.ts';
+import { recordDone } from '../../instance-actions/record.ts';
+import { loadServer } from '../../servers/service.ts';
+import { floatingIpVerbs } from './verbs.ts';
+
+const Address = z.union([z.ipv4(), z.ipv6()], 'Use an IP address.');
+const AddFloatingIp = z.strictObject({ address: Address, fixed_address: Address.nullish() });
+const RemoveFloatingIp = z.strictObject({ address: Address });
+
+/**
+ * Lets a floating IP lead to an address of a server: the one named, or its first of IPv4.
+ * @throws 404 for the server or the floating IP, 400 for an address that the server does not have or that nothing joins to
+ * the external network, 409 when another floating IP leads there
+ */
+function addFloatingIp(
+  ctx: ProjectContext,
+  id: string,
+  { address, fixed_address }: z.infer<typeof AddFloatingIp>,
+): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    const server = await loadServer(tx, ctx, id);
+    const floating = await findFloatingIp(tx, server.project_id, address);
+    const held = await addressesOf(tx, id);
+    if (held.length === 0) throw Invalid(`No fixed IPs associated to instance ${id}.`);
+    const wanted = fixed_address ? normalisedIp(fixed_address) : held[0]?.ip_address;
+    const fixed = held.find(({ ip_address }) => ip_address === wanted);
+    if (!fixed) throw Invalid(`Specified fixed address ${fixed_address} is not assigned to instance ${id}.`);
+    const lead = { port_id: fixed.port_id, fixed_ip_address: fixed.ip_address };
+    await moveFloatingIp(tx, ctx, floating, lead).catch((error) => {
+      const isUnreachable = error instanceof PlatformError && error.kind === 'notFound';
+      throw isUnreachable ? Invalid(`Unable to associate floating IP ${address}: ${error.message}`) : error;
+    });
+    await recordDone(tx, ctx, server, 'addFloatingIp');
+  });
+}
+
+/** Lets a floating IP of a server lead nowhere. @throws 404 for the server or the floating IP, 409 when it leads elsewhere */
+function removeFloatingIp(ctx: ProjectContext, id: string, address: string): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    const server = await loadServer(tx, ctx, id);
+    const floating = await findFloatingIp(tx, server.project_id, address);
+    const held = await addressesOf(tx, id);
+    if (!held.some(({ port_id }) => port_id === floating.port_id)) {
+      throw Conflict(`Floating IP ${address} is not associated with instance ${id}.`);
+    }
+    await moveFloatingIp(tx, ctx, floating, { port_id: null });
+    await recordDone(tx, ctx, server, 'removeFloatingIp');
+  });
+}
+
+async function findFloatingIp(tx: Tx, projectId: string, address: string) {
+  const found = await tx
+    .selectFrom('floatingips')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('floating_ip_address', '=', normalisedIp(address) ?? address)
+    .executeTakeFirst();
+  if (!found) throw new PlatformError('notFound', `Floating IP ${address} not found.`);
+  return found;
+}
+
+/** The IPv4 addresses of a server with their ports, in the order of its cards. */
+const addressesOf = (db: Reader, serverId: string) =>
+  db
+    .selectFrom('ports')
+    .innerJoin('ip_allocations', 'ip_allocations.port_id', 'ports.id')
+    .innerJoin('subnets', 'subnets.id', 'ip_allocations.subnet_id')
+    .select(['ip_allocations.port_id', 'ip_allocations.ip_address'])
+    .where('ports.server_id', '=', serverId)
+    .where('subnets.ip_version', '=', 4)
+    .orderBy('ports.device_index')
+    .orderBy('ip_allocations.position')
+    .execute();
+
+/** Floating IPs through compute, as it was done before 2.44; contract/compute.md 7. */
+export const floatingIpActions = {
+  actions: {
+    ...serve(floatingIpVerbs.add_floating_ip, {
+      body: AddFloatingIp,
+      status: 202,
+      run: (ctx, { params, body }) => addFloatingIp(ctx, params.id, body),
+    }),
+    ...serve(floatingIpVerbs.remove_floating_ip, {
+      body: RemoveFloatingIp,
+      status: 202,
+      run: (ctx, { params, body }) => removeFloatingIp(ctx, params.id, body.address),
+    }),
+  },
+};
