@@ -1,6 +1,8 @@
 import { defineService } from '#lib/http/service.ts';
 import { addressGroups } from './address-groups/routes.ts';
 import { addressScopes } from './address-scopes/routes.ts';
+import { agents } from './agents/routes.ts';
+import { autoAllocatedTopology } from './auto-allocated-topology/routes.ts';
 import { availabilityZones } from './availability-zones/routes.ts';
 import { defaultSecurityGroupRules } from './default-security-group-rules/routes.ts';
 import { root, version } from './discovery.ts';
@@ -45,6 +47,8 @@ export const networkingServices = [
       availabilityZones,
       networkIpAvailabilities,
       serviceProviders,
+      agents,
+      autoAllocatedTopology,
     ],
   }),
   defineService({ ...common, base: '/networking', resources: [root] }),

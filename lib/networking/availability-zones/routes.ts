@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
+import { ZONE } from './zone.ts';
 
 const Zone = z.strictObject({
   name: z.string(),
@@ -11,7 +12,7 @@ const Zone = z.strictObject({
 
 /** The one zone there is, for each kind of object that has zones. */
 const ZONES = (['network', 'router'] as const).map((resource) => ({
-  name: 'nova',
+  name: ZONE,
   resource,
   state: 'available' as const,
 }));

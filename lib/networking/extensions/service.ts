@@ -5,7 +5,9 @@ import type { Extension } from './schema.ts';
 const IMPLEMENTED = [
   ['address-group', 'Address group', 'Lists of addresses that rules of security groups name'],
   ['address-scope', 'Address scope', 'Subnet pools whose addresses never overlap'],
+  ['agent', 'agent', 'The network agents of hosts, for administrators'],
   ['allowed-address-pairs', 'Allowed Address Pairs', 'Further addresses that a port may speak as'],
+  ['auto-allocated-topology', 'Auto Allocated Topology Services', 'A network with a way out for projects without one'],
   ['availability_zone', 'Availability Zone', 'The availability zones of the cloud'],
   ['binding', 'Port Binding', 'The host a port is bound to, for administrators'],
   ['default-subnetpools', 'Default Subnetpools', 'The subnet pool of those who name none'],

@@ -3,7 +3,7 @@ import { Conflict, Invalid } from '#lib/http/errors.ts';
 import type { NetworkRow } from './view.ts';
 
 /** The external network of those who name none. */
-const defaultExternalOf = (db: Reader): Promise<NetworkRow | undefined> =>
+export const defaultExternalOf = (db: Reader): Promise<NetworkRow | undefined> =>
   db.selectFrom('networks').selectAll().where('is_default', '=', 1).where('is_external', '=', 1).executeTakeFirst();
 
 /** @throws 400 when a network is made the default that leads nowhere, 409 when another one is it */

@@ -150,25 +150,28 @@ export function updateNetwork(ctx: ProjectContext, id: string, changes: NetworkC
 
 /** Deletes a network with its subnets. @throws 403, 404, 409 while ports use it */
 export function deleteNetwork(ctx: ProjectContext, id: string): Promise<void> {
-  return ctx.database.transact(async (tx) => {
-    const network = await loadNetwork(tx, ctx, id);
-    assertRevision(ctx, network);
-    const ports = await tx.selectFrom('ports').selectAll().where('network_id', '=', id).execute();
-    if (canDeleteNetwork(ports) !== true) {
-      throw Conflict(
-        `Unable to complete operation on network ${id}. There are one or more ports still in use on the network.`,
-        'NetworkInUse',
-      );
-    }
-    const actor = actorOf(ctx);
-    for (const port of ports) await removePort(tx, actor, port);
-    const subnets = await tx.selectFrom('subnets').selectAll().where('network_id', '=', id).execute();
-    for (const subnet of subnets) await removeSubnet(tx, actor, subnet);
-    await forgetPolicies(tx, id);
-    await tx.deleteFrom('network_tags').where('object_id', '=', id).execute();
-    await tx.deleteFrom('networks').where('id', '=', id).execute();
-    await recordChange(tx, actor, 'network', network, 'delete');
-  });
+  return ctx.database.transact((tx) => dropNetwork(tx, ctx, id));
+}
+
+/** Does the same in a transaction that does more. @throws as `deleteNetwork` */
+export async function dropNetwork(tx: Tx, ctx: ProjectContext, id: string): Promise<void> {
+  const network = await loadNetwork(tx, ctx, id);
+  assertRevision(ctx, network);
+  const ports = await tx.selectFrom('ports').selectAll().where('network_id', '=', id).execute();
+  if (canDeleteNetwork(ports) !== true) {
+    throw Conflict(
+      `Unable to complete operation on network ${id}. There are one or more ports still in use on the network.`,
+      'NetworkInUse',
+    );
+  }
+  const actor = actorOf(ctx);
+  for (const port of ports) await removePort(tx, actor, port);
+  const subnets = await tx.selectFrom('subnets').selectAll().where('network_id', '=', id).execute();
+  for (const subnet of subnets) await removeSubnet(tx, actor, subnet);
+  await forgetPolicies(tx, id);
+  await tx.deleteFrom('network_tags').where('object_id', '=', id).execute();
+  await tx.deleteFrom('networks').where('id', '=', id).execute();
+  await recordChange(tx, actor, 'network', network, 'delete');
 }
 
 /** A network the caller may change. @throws 404 when it is not visible, 403 when it is another project's */

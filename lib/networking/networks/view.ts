@@ -4,6 +4,7 @@ import type { Tables } from '#lib/db/tables.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { FragmentCache } from '#lib/http/fragments.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
+import { ZONE } from '../availability-zones/zone.ts';
 import { tagsOf } from '../tags/of-objects.ts';
 import { NETWORKS, type Network } from './schema.ts';
 
@@ -50,7 +51,7 @@ const viewOf = (ctx: ProjectContext, row: NetworkRow, subnets: OwnSubnet[], tags
     tags,
     subnets: subnets.map(({ id }) => id),
     availability_zone_hints: [],
-    availability_zones: ['nova'],
+    availability_zones: [ZONE],
     ipv4_address_scope: scopeOf(subnets, 4),
     ipv6_address_scope: scopeOf(subnets, 6),
     ...(isAdmin(ctx.caller) ? segmentShown(row) : {}),

@@ -26,6 +26,8 @@ interface Request extends Viewer {
   networks: RequestedNics;
   /** Whether the request's microversion is below 2.37, when `networks` could still be left out. */
   isLegacy: boolean;
+  /** Makes a network for a project that has none, where somebody may; what it is made of may be missing. */
+  allocate?(): Promise<string>;
 }
 
 /**
@@ -39,9 +41,8 @@ export async function resolveNics(tx: Tx, request: Request): Promise<NicRequest[
   if (networks === 'auto') {
     const network = await onlyNetwork(tx, request);
     if (network) return network;
-    throw Invalid(
-      "Unable to automatically allocate a network: the project has none with a subnet. Create one, or give 'none'.",
-    );
+    if (request.allocate) return [{ networkId: await request.allocate() }];
+    throw Unallocated('the project has none with a subnet');
   }
   if (networks) {
     const nics: NicRequest[] = [];
@@ -116,3 +117,7 @@ async function hasSubnet(tx: Tx, networkId: string): Promise<boolean> {
   const subnet = await tx.selectFrom('subnets').select('id').where('network_id', '=', networkId).executeTakeFirst();
   return subnet !== undefined;
 }
+
+/** 400: there is no network to be had without saying more. */
+export const Unallocated = (reason: string) =>
+  Invalid(`Unable to automatically allocate a network: ${reason}. Create one, or give 'none'.`);

@@ -47,21 +47,28 @@ export async function insertInterface(
 }
 
 /** Takes a router off a subnet, with the port that it had there. @throws 400, 404, 409 while something needs it */
-export function removeInterface(ctx: ProjectContext, id: string, wanted: InterfaceRequest): Promise<RouterInterface> {
+export const removeInterface = (ctx: ProjectContext, id: string, wanted: InterfaceRequest): Promise<RouterInterface> =>
+  ctx.database.transact((tx) => takeInterface(tx, ctx, id, wanted));
+
+/** Does the same in a transaction that does more. @throws as `removeInterface` */
+export async function takeInterface(
+  tx: Tx,
+  ctx: ProjectContext,
+  id: string,
+  wanted: InterfaceRequest,
+): Promise<RouterInterface> {
   const { subnet_id, port_id } = wanted;
-  return ctx.database.transact(async (tx) => {
-    const router = await loadRouter(tx, ctx, id);
-    if (subnet_id === undefined && port_id === undefined) throw BadRequest('Give subnet_id or port_id.');
-    const foot = await findFoot(tx, router, wanted);
-    await assertNoFloatingIp(tx, router, foot.port_id);
-    await assertNoRoute(tx, router, foot.port_id);
-    const actor = actorOf(ctx);
-    const answer = await told(tx, actor, router, foot.port_id, 'remove_interface', subnet_id);
-    await tx.deleteFrom('router_interfaces').where('port_id', '=', foot.port_id).execute();
-    const port = await tx.selectFrom('ports').selectAll().where('id', '=', foot.port_id).executeTakeFirstOrThrow();
-    await removePort(tx, actor, port);
-    return answer;
-  });
+  const router = await loadRouter(tx, ctx, id);
+  if (subnet_id === undefined && port_id === undefined) throw BadRequest('Give subnet_id or port_id.');
+  const foot = await findFoot(tx, router, wanted);
+  await assertNoFloatingIp(tx, router, foot.port_id);
+  await assertNoRoute(tx, router, foot.port_id);
+  const actor = actorOf(ctx);
+  const answer = await told(tx, actor, router, foot.port_id, 'remove_interface', subnet_id);
+  await tx.deleteFrom('router_interfaces').where('port_id', '=', foot.port_id).execute();
+  const port = await tx.selectFrom('ports').selectAll().where('id', '=', foot.port_id).executeTakeFirstOrThrow();
+  await removePort(tx, actor, port);
+  return answer;
 }
 
 async function makePort(

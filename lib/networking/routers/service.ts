@@ -51,7 +51,12 @@ export function createRouters(ctx: ProjectContext, inputs: readonly NewRouter[])
 }
 
 /** Adds a router to a transaction and gives back its id. @throws as `createRouters` */
-async function insertRouter(tx: Tx, ctx: ProjectContext, input: NewRouter, isAutoAllocated = false): Promise<string> {
+export async function insertRouter(
+  tx: Tx,
+  ctx: ProjectContext,
+  input: NewRouter,
+  isAutoAllocated = false,
+): Promise<string> {
   const project_id = ownerOf(ctx, input);
   await assertQuota(tx, project_id, { router: 1 });
   const now = creationTime();
@@ -104,21 +109,24 @@ export function updateRouter(ctx: ProjectContext, id: string, changes: RouterCha
 
 /** Deletes a router with its gateway and routes. @throws 404, 409 while it has interfaces, 412 */
 export function deleteRouter(ctx: ProjectContext, id: string): Promise<void> {
-  return ctx.database.transact(async (tx) => {
-    const router = await loadRouter(tx, ctx, id);
-    assertRevision(ctx, router);
-    const held = await tx
-      .selectFrom('router_interfaces')
-      .select('port_id')
-      .where('router_id', '=', id)
-      .executeTakeFirst();
-    if (held) throw Conflict(`Router ${id} still has ports.`, 'RouterInUse');
-    await tx.deleteFrom('router_routes').where('router_id', '=', id).execute();
-    await tx.deleteFrom('network_tags').where('object_id', '=', id).execute();
-    await tx.deleteFrom('routers').where('id', '=', id).execute();
-    if (router.gateway_port_id !== null) await removeGatewayPort(tx, ctx, router.gateway_port_id);
-    await recordChange(tx, actorOf(ctx), 'router', router, 'delete');
-  });
+  return ctx.database.transact((tx) => dropRouter(tx, ctx, id));
+}
+
+/** Does the same in a transaction that does more. @throws as `deleteRouter` */
+export async function dropRouter(tx: Tx, ctx: ProjectContext, id: string): Promise<void> {
+  const router = await loadRouter(tx, ctx, id);
+  assertRevision(ctx, router);
+  const held = await tx
+    .selectFrom('router_interfaces')
+    .select('port_id')
+    .where('router_id', '=', id)
+    .executeTakeFirst();
+  if (held) throw Conflict(`Router ${id} still has ports.`, 'RouterInUse');
+  await tx.deleteFrom('router_routes').where('router_id', '=', id).execute();
+  await tx.deleteFrom('network_tags').where('object_id', '=', id).execute();
+  await tx.deleteFrom('routers').where('id', '=', id).execute();
+  if (router.gateway_port_id !== null) await removeGatewayPort(tx, ctx, router.gateway_port_id);
+  await recordChange(tx, actorOf(ctx), 'router', router, 'delete');
 }
 
 /** What becomes of the routes a router has and those that a request names. */

@@ -5,6 +5,7 @@ import type { Tables } from '#lib/db/tables.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { FragmentCache } from '#lib/http/fragments.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
+import { ZONE } from '../availability-zones/zone.ts';
 import { fixedIpsOf } from '../ports/view.ts';
 import { tagsOf } from '../tags/of-objects.ts';
 import { ROUTERS, type Route, type Router } from './schema.ts';
@@ -34,7 +35,7 @@ export async function routerViews(ctx: ProjectContext, db: Reader, ids: string[]
         routes: routes.get(row.id) ?? [],
         flavor_id: null,
         availability_zone_hints: unpackJson(row.availability_zone_hints),
-        availability_zones: ['nova'],
+        availability_zones: [ZONE],
         ...(isAdmin(ctx.caller) ? { distributed: row.is_distributed === 1, ha: row.is_ha === 1 } : {}),
       }),
     ]),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { creationTime } from '#lib/db/creation-time.ts';
-import type { Tx } from '#lib/db/database.ts';
+import type { Reader, Tx } from '#lib/db/database.ts';
 import { flag, flagOr, packJson } from '#lib/db/tables/column-types.ts';
 import { changerOf } from '#lib/events/change-row.ts';
 import { actorOf } from '#lib/events/log.ts';
@@ -173,7 +173,7 @@ async function assertOnlyDefault(tx: Tx, { ip_version }: SubnetpoolRow): Promise
 }
 
 /** The pool that subnets are from which ask for the default one, by IP version. */
-export const defaultPoolOf = (tx: Tx, version: 4 | 6): Promise<SubnetpoolRow | undefined> =>
+export const defaultPoolOf = (tx: Reader, version: 4 | 6): Promise<SubnetpoolRow | undefined> =>
   tx
     .selectFrom('subnetpools')
     .selectAll()

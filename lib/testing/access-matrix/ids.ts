@@ -78,6 +78,8 @@ const IN_PATHS: Record<string, Value> = {
   'routers/{id}': 'router',
   'floatingips/{id}': 'floatingIp',
   'subnetpools/{id}': 'subnetpool',
+  'agents/{id}': shared(ABSENT),
+  'auto-allocated-topology/{project_id}': 'project',
   'rbac-policies/{id}': 'rbacPolicy',
   'address-scopes/{id}': 'addressScope',
   'address-groups/{id}': 'addressGroup',

@@ -6,6 +6,7 @@ import { difference } from '#lib/http/differences.ts';
 import { Invalid } from '#lib/http/errors.ts';
 import { assertKeysOffered } from '#lib/http/microversions.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
+import { allocateNetwork } from '#lib/networking/auto-allocated-topology/for-servers.ts';
 import { claimPorts, resolveNics } from '#lib/networking/ports/for-servers.ts';
 import { DEFAULT_ZONE } from '../../availability-zones/service.ts';
 import { findFlavor } from '../../flavors/service.ts';
@@ -120,6 +121,7 @@ async function resolve(tx: Tx, ctx: ProjectContext, input: NewServer, hints: Sch
     isAdmin: isAdmin(ctx.caller),
     networks: Array.isArray(input.networks) && input.networks.length === 0 ? undefined : input.networks,
     isLegacy: ctx.microversion.minor < 37,
+    allocate: () => allocateNetwork(tx, ctx),
   });
   const reservationId = `r-${randomBytes(5).toString('hex').slice(0, 8)}`;
   const securityGroups = await resolveGroups(tx, ctx, input, nics);

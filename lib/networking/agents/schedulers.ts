@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { word } from '#lib/http/bounds.ts';
+import { endpoint } from '#lib/http/endpoint.ts';
+import { rule } from '#lib/identity/operations.ts';
+import { getNetwork } from '../networks/service.ts';
+import { getRouter } from '../routers/service.ts';
+import { assertAgent } from './service.ts';
+
+const Path = z.object({ id: word });
+const None = z.array(z.never());
+const GET_SCHEDULED = rule('get_agent_schedulers', 'project_reader');
+
+const shared = { method: 'GET', audience: 'project', policy: GET_SCHEDULED, params: Path, status: 200 } as const;
+
+/** Every host serves DHCP and routes for all networks, so that no agent is given any: empty lists; contract/networking.md 12. */
+export const schedulerEndpoints = [
+  endpoint({
+    ...shared,
+    path: '/agents/{id}/dhcp-networks',
+    summary: 'List the networks that an agent was given to serve DHCP for: none',
+    response: z.strictObject({ networks: None }),
+    run: async (ctx, { params }) => {
+      await assertAgent(ctx, params.id);
+      return { networks: [] };
+    },
+  }),
+  endpoint({
+    ...shared,
+    path: '/agents/{id}/l3-routers',
+    summary: 'List the routers that an agent was given: none',
+    response: z.strictObject({ routers: None }),
+    run: async (ctx, { params }) => {
+      await assertAgent(ctx, params.id);
+      return { routers: [] };
+    },
+  }),
+  endpoint({
+    ...shared,
+    path: '/networks/{id}/dhcp-agents',
+    summary: 'List the agents that serve DHCP for a network: none in particular',
+    response: z.strictObject({ agents: None }),
+    run: async (ctx, { params }) => {
+      await getNetwork(ctx, params.id);
+      return { agents: [] };
+    },
+  }),
+  endpoint({
+    ...shared,
+    path: '/routers/{id}/l3-agents',
+    summary: 'List the agents that a router is on: none in particular',
+    response: z.strictObject({ agents: None }),
+    run: async (ctx, { params }) => {
+      await getRouter(ctx, params.id);
+      return { agents: [] };
+    },
+  }),
+];

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { word } from '#lib/http/bounds.ts';
+import { BodyBoolean, QueryBoolean, QueryList } from '#lib/http/validation.ts';
+import { Name } from '../collection.ts';
+
+/** What brings networks about on a host; contract/networking.md 12. */
+export const Agent = z.strictObject({
+  id: z.string(),
+  agent_type: z.literal('OVN Controller agent'),
+  binary: z.literal('ovn-controller'),
+  host: z.string(),
+  topic: z.literal('n/a'),
+  alive: z.boolean(),
+  admin_state_up: z.boolean(),
+  availability_zone: z.string(),
+  configurations: z.strictObject({}),
+  description: z.string(),
+  resources_synced: z.null(),
+  created_at: z.string(),
+  started_at: z.string(),
+  heartbeat_timestamp: z.string(),
+});
+export type Agent = z.infer<typeof Agent>;
+
+const Shown = z.strictObject({ agent: Agent.partial() });
+export const AgentEnvelope = Shown;
+export const AgentList = z.strictObject({ agents: z.array(Agent.partial()) });
+export const AgentPath = z.object({ id: word });
+export const AgentFields = z.object({ fields: QueryList.optional() });
+
+/** Each any of several. */
+export const AgentQuery = z.strictObject({
+  fields: QueryList.optional(),
+  id: QueryList.optional(),
+  agent_type: QueryList.optional(),
+  binary: QueryList.optional(),
+  host: QueryList.optional(),
+  topic: QueryList.optional(),
+  availability_zone: QueryList.optional(),
+  description: QueryList.optional(),
+  alive: QueryBoolean.optional(),
+  admin_state_up: QueryBoolean.optional(),
+});
+export type AgentQuery = z.infer<typeof AgentQuery>;
+
+export const AgentChanges = z.strictObject({ admin_state_up: BodyBoolean.optional(), description: Name.optional() });
+export type AgentChanges = z.infer<typeof AgentChanges>;
+export const UpdateAgent = z.object({ agent: AgentChanges });

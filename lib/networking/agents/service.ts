@@ -1,0 +1,113 @@
+import type { Selectable } from 'kysely';
+import type { Reader, Tx } from '#lib/db/database.ts';
+import { flagOr } from '#lib/db/tables/column-types.ts';
+import type { Tables } from '#lib/db/tables.ts';
+import { actorOf, recordEvent } from '#lib/events/log.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { NotFound } from '#lib/http/errors.ts';
+import { isAdmin } from '#lib/identity/caller.ts';
+import { ZONE } from '../availability-zones/zone.ts';
+import { pickFields } from '../listing.ts';
+import type { Agent, AgentChanges, AgentQuery } from './schema.ts';
+
+type HostRow = Selectable<Tables['hosts']>;
+
+/** The agents of the hosts; others than administrators are shown none, as upstream does. */
+export async function listAgents(ctx: ProjectContext, { fields, ...filters }: AgentQuery): Promise<Partial<Agent>[]> {
+  if (!isAdmin(ctx.caller)) return [];
+  const hosts = await hostsWithAgent(ctx.database.read).orderBy('number').execute();
+  return hosts
+    .flatMap(agentOf)
+    .filter((agent) => isMeant(agent, filters))
+    .map((agent) => pickFields(agent, fields));
+}
+
+/** @throws 404 for an unknown one, and for all but administrators */
+export async function getAgent(ctx: ProjectContext, id: string): Promise<Agent> {
+  const host = isAdmin(ctx.caller) ? await findHost(ctx.database.read, id) : undefined;
+  const [agent] = host ? agentOf(host) : [];
+  if (!agent) throw NotFound('Agent', id);
+  return agent;
+}
+
+/** What an agent was given is asked by users too, who see that there is nothing. @throws 404 for administrators */
+export async function assertAgent(ctx: ProjectContext, id: string): Promise<void> {
+  if (isAdmin(ctx.caller)) await getAgent(ctx, id);
+}
+
+/** Changes what is said of an agent, and whether it shall be used. @throws 404 */
+export function updateAgent(ctx: ProjectContext, id: string, changes: AgentChanges): Promise<Agent> {
+  return ctx.database.transact(async (tx) => {
+    const host = await loadAgentHost(tx, id);
+    await changeAgent(tx, ctx, host, {
+      agent_enabled: flagOr(changes.admin_state_up, host.agent_enabled),
+      agent_description: changes.description ?? host.agent_description,
+    });
+    const [agent] = agentOf(await loadAgentHost(tx, id));
+    if (!agent) throw NotFound('Agent', id);
+    return agent;
+  });
+}
+
+/** Forgets an agent. That of a host which the hypervisor still brings returns at the next start, by another id. @throws 404 */
+export function deleteAgent(ctx: ProjectContext, id: string): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    await changeAgent(tx, ctx, await loadAgentHost(tx, id), { agent_id: null });
+  });
+}
+
+const hostsWithAgent = (db: Reader) => db.selectFrom('hosts').selectAll().where('agent_id', 'is not', null);
+
+const findHost = (db: Reader, id: string): Promise<HostRow | undefined> =>
+  hostsWithAgent(db).where('agent_id', '=', id).executeTakeFirst();
+
+async function loadAgentHost(tx: Tx, id: string): Promise<HostRow> {
+  const host = await findHost(tx, id);
+  if (!host) throw NotFound('Agent', id);
+  return host;
+}
+
+/** Changes what a host says of its agent, which no server shows. */
+async function changeAgent(tx: Tx, ctx: ProjectContext, host: HostRow, after: Partial<HostRow>): Promise<void> {
+  await tx
+    .updateTable('hosts')
+    .set({ ...after, updated_at: new Date().toISOString() })
+    .where('id', '=', host.id)
+    .execute();
+  const before = Object.fromEntries(Object.keys(after).map((key) => [key, Reflect.get(host, key)]));
+  const change = { type: 'host.update', kind: 'host', objectId: host.name, projectId: '' };
+  await recordEvent(tx, actorOf(ctx), { ...change, before, after });
+}
+
+/** `YYYY-MM-DD HH:MM:SS`. */
+const spaced = (time: string): string => time.slice(0, 19).replace('T', ' ');
+
+/** It lives as long as the service of its host is up. */
+function agentOf(host: HostRow): Agent[] {
+  if (host.agent_id === null) return [];
+  const created = spaced(host.agent_since ?? host.updated_at);
+  return [
+    {
+      id: host.agent_id,
+      agent_type: 'OVN Controller agent',
+      binary: 'ovn-controller',
+      host: host.name,
+      topic: 'n/a',
+      alive: host.state === 'up' && host.forced_down === 0,
+      admin_state_up: host.agent_enabled === 1,
+      availability_zone: ZONE,
+      configurations: {},
+      description: host.agent_description,
+      resources_synced: null,
+      created_at: created,
+      started_at: host.up_since === null ? created : spaced(host.up_since),
+      heartbeat_timestamp: spaced(host.seen_at),
+    },
+  ];
+}
+
+const isMeant = (agent: Agent, filters: Omit<AgentQuery, 'fields'>): boolean =>
+  Object.entries(filters).every(([name, wanted]) => {
+    const value = Reflect.get(agent, name);
+    return Array.isArray(wanted) ? wanted.includes(String(value)) : wanted === undefined || wanted === value;
+  });

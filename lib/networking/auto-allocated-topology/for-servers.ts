@@ -1,0 +1,14 @@
+import type { Tx } from '#lib/db/database.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { PlatformError } from '#lib/http/errors.ts';
+import { CREATE_NETWORK } from '../networks/service.ts';
+import { Unallocated } from '../ports/resolve-nics.ts';
+import { insertTopology } from './service.ts';
+
+/** Gives the caller's project a network for its first server; returns its id. @throws 400 where it cannot be, 403 */
+export async function allocateNetwork(tx: Tx, ctx: ProjectContext): Promise<string> {
+  ctx.policy.enforce(CREATE_NETWORK, ctx.caller);
+  return insertTopology(tx, ctx, ctx.projectId).catch((error) => {
+    throw error instanceof PlatformError ? Unallocated(error.message.replace(/\.$/, '')) : error;
+  });
+}

@@ -1,0 +1,2 @@
+/** The one zone that networks, routers and agents are in. */
+export const ZONE = 'nova';
