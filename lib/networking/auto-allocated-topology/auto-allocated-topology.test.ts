@@ -90,11 +90,11 @@ describe('With a default external network and default pools', () => {
     expect((await held(project)).routers).toHaveLength(1);
   });
 
-  test('a reader is refused with 403 what must be made first, and everybody the topology of another project', async () => {
+  test('a reader is refused with 404 what must be made first, and everybody with 403 the topology of another project', async () => {
     await ensurePools();
     const project = await newProject(platform);
     const reader = (await joinProject(platform, project.id, 'reader')).api;
-    expect((await reader.get(pathOf(project.id))).status).toBe(403);
+    expect((await reader.get(pathOf(project.id))).status).toBe(404);
     await project.api.get(pathOf(project.id));
     expect((await reader.get(pathOf(project.id))).status).toBe(200);
     expect((await reader.delete(pathOf(project.id))).status).toBe(403);

@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '#lib/db/database.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Conflict, Forbidden } from '#lib/http/errors.ts';
+import { Conflict, Forbidden, NotFound } from '#lib/http/errors.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import { defaultExternalOf } from '../networks/default-external.ts';
 import { CREATE_NETWORK, dropNetwork, insertNetwork } from '../networks/service.ts';
@@ -18,13 +18,14 @@ const MODES = { 4: {}, 6: { ipv6_ra_mode: 'slaac', ipv6_address_mode: 'slaac' } 
 /**
  * The network that a project was given, which is made at the first asking: with a subnet of each default pool, and a router
  * to the default external network.
- * @throws 403 for another project, or for whoever may not make networks; 409 without default network or pool, or over quota
+ * @throws 403 for another project, 404 where there is none for whoever may not make networks, 409 without default network or
+ * pool, or over quota
  */
 export function getTopology(ctx: ProjectContext, named: string): Promise<Topology> {
   const projectId = assertMine(ctx, named);
   return ctx.database.transact(async (tx) => {
     const there = await topologyOf(tx, projectId);
-    if (!there) ctx.policy.enforce(CREATE_NETWORK, ctx.caller);
+    if (!there && !ctx.policy.allows(CREATE_NETWORK, ctx.caller)) throw NotFound('Auto Allocated Topology', projectId);
     return viewOf(there ?? (await insertTopology(tx, ctx, projectId)), projectId);
   });
 }

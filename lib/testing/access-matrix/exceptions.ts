@@ -37,6 +37,8 @@ export const FOREIGN_PATHS: Exceptions = {
   'GET /networking/v2.0/quotas/{project_id}/default': NAMED,
   'GET /networking/v2.0/quotas/{project_id}/details': NAMED,
   'GET /networking/v2.0/quotas/{project_id}/details.json': NAMED,
+  'GET /networking/v2.0/auto-allocated-topology/{project_id}': NAMED,
+  'DELETE /networking/v2.0/auto-allocated-topology/{project_id}': NAMED,
   'GET /console/v1/history/reasons/{server_id}': {
     status: 200,
     because: 'an instance has no history where it is not: the list is empty',

@@ -54,6 +54,8 @@ const BODIES: Record<string, (own: Things) => unknown> = {
   }),
   'POST /compute/v2.1/servers/{id}/action reboot': () => ({ type: 'SOFT' }),
   'POST /compute/v2.1/servers/{id}/action removeFixedIp': () => ({ address: '10.0.0.2' }),
+  'POST /compute/v2.1/servers/{id}/action addFloatingIp': () => ({ address: '203.0.113.9' }),
+  'POST /compute/v2.1/servers/{id}/action removeFloatingIp': () => ({ address: '203.0.113.9' }),
   'POST /compute/v2.1/servers/{id}/action os-migrateLive': () => ({ host: null, block_migration: 'auto' }),
   'PUT /compute/v2.1/servers/{server_id}/metadata/{key}': () => ({ meta: { key: 'value' } }),
   'PUT /compute/v2.1/images/{id}/metadata/{key}': () => ({ meta: { key: 'value' } }),
