@@ -244,4 +244,33 @@ describe('what administrators share, limit and look at', () => {
     expect(available.find((row) => row['Network Name'] === 'blue')).toMatchObject({ 'Total IPs': 90, 'Used IPs': 1 });
     expect(await refusal(cli.run(...words('ip availability list')))).toContain('get_network_ip_availability');
   });
+
+  test('network agent: each host has one, which is described, disabled and shown so; a member sees none', async () => {
+    const agents = await admin.json<Shown[]>(...words('network agent list'));
+    expect(agents[0]).toMatchObject({ 'Agent Type': 'OVN Controller agent', Alive: true, Binary: 'ovn-controller' });
+    const id = String(agents[0]?.ID);
+    await admin.ok(...words('network agent set --disable --description spare'), id);
+    const shown = await admin.json<Shown>('network', 'agent', 'show', id);
+    expect(shown).toMatchObject({ id, description: 'spare', admin_state_up: false });
+    await admin.ok(...words('network agent set --enable'), id);
+    expect(await list(...words('network agent list'))).toEqual([]);
+  });
+
+  test('network create: an administrator chooses the VLAN, which no other network gets and no member sees', async () => {
+    const vlan = words('--provider-network-type vlan --provider-physical-network datacenter --provider-segment 101');
+    const made = await admin.json<Shown>('network', 'create', '--share', ...vlan, 'wired');
+    expect(made).toMatchObject({ 'provider:network_type': 'vlan', 'provider:segmentation_id': 101 });
+    expect(await refusal(admin.run('network', 'create', ...vlan, 'again'))).toContain('101');
+    expect((await show(...words('network show wired')))['provider:segmentation_id']).toBeNull();
+    await admin.ok(...words('network delete wired'));
+  });
+
+  test('network auto allocated topology: needs a default pool, is given, shown again and taken away', async () => {
+    expect(await refusal(cli.run(...words('network auto allocated topology create --check-resources')))).not.toBe('');
+    await admin.ok(...words('subnet pool create --pool-prefix 10.64.0.0/16 --default --share by-default'));
+    const made = await show(...words('network auto allocated topology create'));
+    expect((await show(...words('network show auto_allocated_network'))).id).toBe(made.id);
+    await cli.ok(...words('network auto allocated topology delete'));
+    expect(await list(...words('network list --name auto_allocated_network'))).toEqual([]);
+  });
 });
