@@ -103,11 +103,11 @@ export async function enterNotification(
   return id;
 }
 
-/** A host loses its power: what ran on it does not run any more, and nothing can be done there. */
-export async function failHost(test: Test, host: string): Promise<void> {
+/** A host loses its power: what ran on it does not run any more, and nothing can be done there. Compute may not know yet. */
+export async function failHost(test: Test, host: string, { isKnown = true } = {}): Promise<void> {
   const blank = { operation: null, server_id: null, delay_ms: null, remaining: null };
   await test.platform.services.engine.fleet?.addFault({ type: 'host_down', host, ...blank });
-  await setState(test, host, 'down');
+  if (isKnown) await setState(test, host, 'down');
 }
 
 /** A host is there again. */

@@ -152,10 +152,19 @@ describe('What an instance was before its host failed, it is again', () => {
 
   const byHa = ({ project, server }: Off) =>
     askCompute(services(), action(server, project.id, { 'os-stop': null })).then(({ refusal }) => refusal);
+  const andStartedInVain = async (off: Off) => {
+    await byHa(off);
+    await settle(platform);
+    await failHost(platform, 'sim-1', { isKnown: false });
+    await askCompute(services(), action(off.server, off.project.id, { 'os-start': null }));
+    await settle(platform);
+    expect(await serverOf(platform, off.server)).toMatchObject({ vm_state: 'stopped', task_state: null });
+  };
   const byOwner = ({ project, server }: Off) => act(project, server, { 'os-stop': null });
 
   test.each([
     ['off as its own recovery was about to start it again runs again', byHa, { isOpen: true }, 'active'],
+    ['off as its own recovery started it in vain runs again', andStartedInVain, { isOpen: true }, 'active'],
     ['off by the word of its owner meanwhile stays off', byOwner, { isOpen: true }, 'stopped'],
     ['off since a recovery brought it back so stays off', byHa, { isOpen: false }, 'stopped'],
   ] as const)('%s', async (_what, stop, { isOpen }, after) => {

@@ -33,13 +33,14 @@ export async function ranBefore({ platform, run, move }: Moving): Promise<boolea
   });
 }
 
-/** Whether the last to switch it off or on was the recovery of its own fault, while that was stopping it. */
+/** Whether the last to switch it off or on, with success, was the recovery of its own fault, while that was stopping it. */
 async function isOffForItsRecovery(db: Reader, serverId: string): Promise<boolean> {
   const last = await db
     .selectFrom('instance_actions')
     .select(['action', 'user_id', 'started_at'])
     .where('server_id', '=', serverId)
     .where('action', 'in', ['start', 'stop'])
+    .where('message', 'is', null)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
