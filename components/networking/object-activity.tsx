@@ -9,6 +9,7 @@ import { Known } from '#components/console/known.tsx';
 import { RequestId } from '#components/console/request-id.tsx';
 import { usePersonName } from '#components/instances/use-person-name.ts';
 import { ruleSentence } from '#components/security-groups/rule-words.ts';
+import { useRemoteNames } from '#components/security-groups/use-remote-names.ts';
 import { Card } from '#components/ui/card.tsx';
 import { objectHistoryQuery } from '#lib/console/object-history/queries.ts';
 import type { ObjectEvent } from '#lib/console/object-history/schema.ts';
@@ -36,7 +37,7 @@ interface ObjectActivityProps {
 export function ObjectActivity({ projectId, kind, id, groups }: ObjectActivityProps) {
   const t = useT();
   const answer = useQuery(objectHistoryQuery(projectId, kind, id));
-  const names = new Map(groups.map((group) => [group.id, group.name]));
+  const names = useRemoteNames(projectId, groups);
   const heads = [
     { label: t('What') },
     { label: t('By') },

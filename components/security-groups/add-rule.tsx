@@ -14,6 +14,7 @@ import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import { RuleFields } from './rule-fields.tsx';
 import { ruleInput } from './rule-input.ts';
 import { ruleSentence } from './rule-words.ts';
+import { useRemoteNames } from './use-remote-names.ts';
 
 interface AddRuleProps {
   projectId: string;
@@ -25,13 +26,13 @@ interface AddRuleProps {
 /** Adds one rule after another, where they stand. */
 export function AddRule({ projectId, group, groups }: AddRuleProps) {
   const t = useT();
+  const names = useRemoteNames(projectId, groups);
   const add = useAddRules(projectId, group.id);
   const { form, error, submit } = useResourceForm({
     schema: ruleInput(group.security_group_rules),
     defaultValues: EMPTY_DRAFT,
     onSubmit: async (rule) => {
       await add.mutateAsync([rule]);
-      const names = new Map(groups.map(({ id, name }) => [id, name]));
       notify({ level: 'success', title: msg('Rule added: {rule}', { rule: t(ruleSentence(rule, names)) }) });
       form.reset({ ...EMPTY_DRAFT, direction: rule.direction });
     },

@@ -19,6 +19,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import { groupName } from './group-row.ts';
 import { ruleSentence } from './rule-words.ts';
+import { useRemoteNames } from './use-remote-names.ts';
 
 const MOST = 65_535;
 
@@ -120,7 +121,7 @@ function Result({ projectId, target, groups, question }: PacketTestProps & { que
             tone={verdict.passes ? 'success' : 'danger'}
             title={verdict.passes ? t('It passes') : t('It is stopped')}
           >
-            <Decision verdict={verdict} groups={groups} />
+            <Decision projectId={projectId} verdict={verdict} groups={groups} />
           </Alert>
         )}
       </Known>
@@ -129,16 +130,17 @@ function Result({ projectId, target, groups, question }: PacketTestProps & { que
 }
 
 interface DecisionProps {
+  projectId: string;
   verdict: PacketAnswer['packet_test'];
   groups: readonly SecurityGroup[];
 }
 
-function Decision({ verdict: { decision, rule_id, security_group_id }, groups }: DecisionProps) {
+function Decision({ projectId, verdict: { decision, rule_id, security_group_id }, groups }: DecisionProps) {
   const t = useT();
+  const names = useRemoteNames(projectId, groups);
   const group = groups.find(({ id }) => id === security_group_id);
   const rule = group?.security_group_rules.find(({ id }) => id === rule_id);
   if (!group || !rule) return t(REASONS[decision]);
-  const names = new Map(groups.map((each) => [each.id, groupName(each)]));
   return t('Rule “{rule}” of group {group} allows it.', {
     rule: t(ruleSentence(rule, names)),
     group: groupName(group),

@@ -13,9 +13,9 @@ import { AddRule } from './add-rule.tsx';
 import { DeleteRule } from './delete-rule.tsx';
 import { EditRule } from './edit-rule.tsx';
 import { ExportRules } from './export-rules.tsx';
-import { groupName } from './group-row.ts';
 import { PasteRules } from './paste-rules.tsx';
 import { RuleList } from './rule-list.tsx';
+import { useRemoteNames } from './use-remote-names.ts';
 
 interface RuleEditorProps {
   projectId: string;
@@ -30,7 +30,7 @@ export function RuleEditor({ projectId, group, groups }: RuleEditorProps) {
   const mayWrite = useMayWrite(projectId) === true;
   const [asked, setAsked] = useState<{ what: 'edit' | 'delete'; rule: SecurityGroupRule }>();
   const [isPasting, setIsPasting] = useState(false);
-  const names = new Map(groups.map((each) => [each.id, groupName(each)]));
+  const names = useRemoteNames(projectId, groups);
   const lists = { names, mayWrite, rules: group.security_group_rules };
   const onEdit = (rule: SecurityGroupRule) => setAsked({ what: 'edit', rule });
   const onDelete = (rule: SecurityGroupRule) => setAsked({ what: 'delete', rule });

@@ -10,12 +10,14 @@ import { Button } from '#components/ui/button.tsx';
 import { ownAddressQuery } from '#lib/console/address/queries.ts';
 import { securityGroupUsesQuery } from '#lib/console/security-group-uses/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { addressGroupChoicesQuery } from '#lib/networking/address-groups/queries.ts';
 import type { RuleMatch } from '#lib/networking/security-group-rules/compare.ts';
 import { type RuleDraft, readDraft } from '#lib/networking/security-group-rules/draft.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import { groupName } from './group-row.ts';
 import { RULE_TEMPLATES } from './rule-templates.ts';
 import { ruleSentence } from './rule-words.ts';
+import { useRemoteNames } from './use-remote-names.ts';
 
 interface RuleFieldsProps {
   projectId: string;
@@ -48,7 +50,7 @@ export function RuleFields({ projectId, groups, rules }: RuleFieldsProps) {
         <RemoteFields projectId={projectId} groups={groups} draft={draft} />
         <TextField name="description" label={t('Description')} />
       </div>
-      <ReadBack draft={draft} groups={groups} rules={rules} />
+      <ReadBack projectId={projectId} draft={draft} groups={groups} rules={rules} />
     </>
   );
 }
@@ -119,7 +121,8 @@ interface RemoteFieldsProps extends Omit<RuleFieldsProps, 'rules'> {
 function RemoteFields({ projectId, groups, draft }: RemoteFieldsProps) {
   const t = useT();
   const normalised = readDraft(draft).normalised;
-  const isGroup = draft.remote === 'group4' || draft.remote === 'group6';
+  const isGroup = draft.remote.startsWith('group');
+  const isList = draft.remote.startsWith('list');
   return (
     <div className="flex flex-col gap-3">
       <SelectField
@@ -131,6 +134,8 @@ function RemoteFields({ projectId, groups, draft }: RemoteFieldsProps) {
           { value: 'cidr', label: t('An address or block') },
           { value: 'group4', label: t('Members of a group (IPv4)') },
           { value: 'group6', label: t('Members of a group (IPv6)') },
+          { value: 'list4', label: t('An address group (IPv4)') },
+          { value: 'list6', label: t('An address group (IPv6)') },
         ]}
       />
       {draft.remote === 'cidr' && (
@@ -143,7 +148,8 @@ function RemoteFields({ projectId, groups, draft }: RemoteFieldsProps) {
         />
       )}
       {isGroup && <RemoteGroup projectId={projectId} groups={groups} />}
-      {!isGroup && <OwnAddress projectId={projectId} />}
+      {isList && <RemoteList projectId={projectId} />}
+      {!isGroup && !isList && <OwnAddress projectId={projectId} />}
     </div>
   );
 }
@@ -165,6 +171,36 @@ function RemoteGroup({ projectId, groups }: Pick<RuleFieldsProps, 'projectId' | 
             label: t('{name} ({count, plural, one {# port} other {# ports}})', {
               name: groupName(group),
               count: counts.uses.find((use) => use.security_group_id === group.id)?.ports ?? 0,
+            }),
+          }))}
+        />
+      )}
+    </Known>
+  );
+}
+
+/** The address groups, each with how many blocks are in it. */
+function RemoteList({ projectId }: { projectId: string }) {
+  const t = useT();
+  const lists = useQuery(addressGroupChoicesQuery(projectId));
+  return (
+    <Known answer={lists} unknown={t('The address groups could not be loaded')}>
+      {({ address_groups }) => (
+        <SelectField
+          name="listId"
+          label={t('Address group')}
+          placeholder={t('Choose an address group')}
+          hint={
+            address_groups.length === 0
+              ? t('There is none. Create one with openstack address group create.')
+              : undefined
+          }
+          isRequired
+          options={address_groups.map(({ id, name, addresses }) => ({
+            value: id,
+            label: t('{name} ({count, plural, one {# address or block} other {# addresses and blocks}})', {
+              name: name || id,
+              count: addresses.length,
             }),
           }))}
         />
@@ -202,10 +238,10 @@ function OwnAddress({ projectId }: { projectId: string }) {
 }
 
 /** The sentence that the fields come to, and the question whether the world is meant. */
-function ReadBack({ draft, groups, rules }: Pick<RuleFieldsProps, 'groups' | 'rules'> & { draft: RuleDraft }) {
+function ReadBack({ projectId, draft, groups, rules }: RuleFieldsProps & { draft: RuleDraft }) {
   const t = useT();
   const { rule, exposure } = readDraft({ ...draft, isMeant: true }, rules);
-  const names = new Map(groups.map((group) => [group.id, groupName(group)]));
+  const names = useRemoteNames(projectId, groups);
   return (
     <>
       {exposure === 'delicate' && (

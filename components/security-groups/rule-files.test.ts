@@ -12,6 +12,7 @@ const rule = (changes: Partial<SecurityGroupRule>) =>
     port_range_max: 90,
     remote_ip_prefix: '10.0.0.0/8',
     remote_group_id: null,
+    remote_address_group_id: null,
     description: '',
     ...changes,
   }) as SecurityGroupRule;

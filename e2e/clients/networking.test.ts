@@ -139,6 +139,38 @@ describe('security group and rule', () => {
   });
 });
 
+describe('address group', () => {
+  test('gets and loses addresses, is the remote of a rule, and stays while it is', async () => {
+    const create = words(
+      'address group create --address 198.51.100.0/24 --address 192.0.2.7 --description all offices',
+    );
+    const group = await show(...create);
+    expect(group).toMatchObject({ name: 'offices', addresses: ['198.51.100.0/24', '192.0.2.7/32'] });
+    await cli.ok(...words('address group set --address 203.0.113.0/24 --name sites offices'));
+    await cli.ok(...words('address group unset --address 192.0.2.7 sites'));
+    const shown = await show(...words('address group show sites'));
+    expect(shown.addresses).toEqual(['198.51.100.0/24', '203.0.113.0/24']);
+    expect(namesOf(await list(...words('address group list')))).toEqual(['sites']);
+    await cli.ok(...words('security group create guarded'));
+    const rule = words('security group rule create --protocol tcp --dst-port 443 --remote-address-group sites guarded');
+    const made = await show(...rule);
+    expect(made).toMatchObject({ remote_address_group_id: group.id, remote_ip_prefix: null });
+    expect(await refusal(cli.run(...rule))).toContain('already exists');
+    expect(await refusal(cli.run(...words('address group delete sites')))).toContain(String(made.id));
+    await cli.ok(...words('security group delete guarded'));
+    await cli.ok(...words('address group delete sites'));
+    expect(await list(...words('address group list'))).toEqual([]);
+  });
+
+  test('an address that is there already, or is not there, is refused', async () => {
+    await cli.ok(...words('address group create --address 198.51.100.0/24 twice'));
+    const again = words('address group set --address 198.51.100.0/24 twice');
+    expect(await refusal(cli.run(...again))).toContain('already exist');
+    expect(await refusal(cli.run(...words('address group unset --address 10.0.0.1 twice')))).toContain('not found');
+    await cli.ok(...words('address group delete twice'));
+  });
+});
+
 describe('subnet pool and address scope', () => {
   test('a pool gives subnets their blocks, says when it has none left, and stays while they use it', async () => {
     await cli.ok(...words('address scope create --ip-version 4 inside'));

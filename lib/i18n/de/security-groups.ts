@@ -23,6 +23,15 @@ export const securityGroups: Messages = {
   'Anywhere (IPv6)': 'Überall (IPv6)',
   'At risk': 'Gefährdet',
   'Choose a group': 'Gruppe wählen',
+  'Address group': 'Adressgruppe',
+  'An address group (IPv4)': 'Eine Adressgruppe (IPv4)',
+  'An address group (IPv6)': 'Eine Adressgruppe (IPv6)',
+  'Choose an address group': 'Adressgruppe wählen',
+  'The address groups could not be loaded': 'Die Adressgruppen ließen sich nicht laden',
+  'There is none. Create one with openstack address group create.':
+    'Es gibt keine. Legen Sie eine mit openstack address group create an.',
+  '{name} ({count, plural, one {# address or block} other {# addresses and blocks}})':
+    '{name} ({count, plural, one {# Adresse oder Block} other {# Adressen und Blöcke}})',
   'Choose an address group.': 'Wählen Sie eine Adressgruppe.',
   'Choose a security group.': 'Bitte eine Sicherheitsgruppe wählen.',
   'Copy group': 'Gruppe kopieren',

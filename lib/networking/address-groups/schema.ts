@@ -16,7 +16,8 @@ export const ADDRESS_GROUPS = defineCollection({
     shared: flag({ filter: 'own', sort: true }),
   },
 });
-export type AddressGroup = z.infer<typeof ADDRESS_GROUPS.schema>;
+export const AddressGroup = ADDRESS_GROUPS.schema;
+export type AddressGroup = z.infer<typeof AddressGroup>;
 
 /** Addresses, blocks, and ranges such as 10.0.0.1-10.0.0.9; `addresses.ts` reads them. */
 const Addresses = z.array(word).max(MAX_ADDRESSES, `Give at most ${MAX_ADDRESSES} addresses.`);
