@@ -105,20 +105,33 @@ async function measureRules(database: Database): Promise<Row[]> {
   const port = await read.selectFrom('ports').selectAll().where('id', '=', portId).executeTakeFirstOrThrow();
   const remote = readBlock('198.51.100.7');
   if (!remote) throw new Error('The address is none.');
-  const building: number[] = [];
-  const asking: number[] = [];
+  const probe = { direction: 'ingress', protocol: 6, port: 65_000, code: null, remote } as const;
+  const times = { reading: [] as number[], first: [] as number[], next: [] as number[] };
   for (let round = 0; round < ROUNDS; round += 1) {
-    const started = performance.now();
+    // A group that has changed is read anew.
+    await database.transact((tx) =>
+      tx
+        .updateTable('security_groups')
+        .set({ revision: round + 2 })
+        .where('name', 'like', 'g%')
+        .execute(),
+    );
+    const kinds = ['reading', 'first'] as const;
+    for (const kind of kinds) {
+      const started = performance.now();
+      decide(await filterOfPort(read, port), probe);
+      times[kind].push(performance.now() - started);
+    }
     const filter = await filterOfPort(read, port);
-    const built = performance.now();
-    decide(filter, { direction: 'ingress', protocol: 6, port: 65_000, code: null, remote });
-    asking.push(performance.now() - built);
-    building.push(built - started);
+    const started = performance.now();
+    decide(filter, probe);
+    times.next.push(performance.now() - started);
   }
-  const what = `the rules of a port with ${GROUPS} groups of ${RULES}`;
+  const what = `a packet against a port with ${GROUPS} groups of ${RULES} rules`;
   return [
-    { what: `a packet against ${what}, ms`, measured: median(asking), limit: 1, isMaximum: true },
-    { what: `reading and compiling ${what}, ms`, measured: median(building), limit: 20, isMaximum: true },
+    { what: `${what}, ms`, measured: median(times.next), limit: 1, isMaximum: true },
+    { what: `${what}, its rows read first, ms`, measured: median(times.first), limit: 1, isMaximum: true },
+    { what: `${what}, all groups changed since, ms`, measured: median(times.reading), limit: 20, isMaximum: true },
   ];
 }
 

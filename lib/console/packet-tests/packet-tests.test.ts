@@ -57,6 +57,28 @@ test('GET console/packet-tests: who is in the remote group counts, and nobody el
   expect((await ping('10.0.0.250')).packet_test).toMatchObject({ passes: false, decision: 'no_rule' });
 });
 
+test('GET console/packet-tests: a rule that comes or goes counts with the next question', async () => {
+  const { api, ask, group, port } = await setUp();
+  const decision = async () => (await ask(`ports/${port.id}`, 'protocol=udp&port=53&remote=192.0.2.1')).packet_test;
+  expect(await decision()).toMatchObject({ decision: 'no_rule' });
+  const dns = await newSecurityGroupRule(api, group, { protocol: 'udp', port_range_min: 53, port_range_max: 53 });
+  expect(await decision()).toMatchObject({ decision: 'rule', rule_id: dns.id });
+  await api.delete(`/networking/v2.0/security-group-rules/${dns.id}`);
+  expect(await decision()).toMatchObject({ decision: 'no_rule' });
+});
+
+test('GET console/packet-tests: of the rules of several groups the first counts, in the order of the groups’ names', async () => {
+  const { api, ask, network, group, rule } = await setUp();
+  const HTTP = { protocol: 'tcp', port_range_min: 443, port_range_max: 443 };
+  const other = await newSecurityGroup(api, { name: 'all' });
+  const wide = await newSecurityGroupRule(api, other, HTTP);
+  const port = await newPort(api, network, { security_groups: [group.id, other.id] });
+  const asked = async () => (await ask(`ports/${port.id}`, HTTPS)).packet_test.rule_id;
+  expect(await asked()).toBe(wide.id);
+  await api.put(`/networking/v2.0/security-groups/${other.id}`, { security_group: { name: 'zone' } });
+  expect(await asked()).toBe(rule.id);
+});
+
 test('GET console/packet-tests: without port security everything passes, without groups nothing', async () => {
   const { api, ask, network } = await setUp();
   const open = await newPort(api, network, { port_security_enabled: false });

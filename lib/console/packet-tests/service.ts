@@ -1,4 +1,4 @@
-import { compileAcls, type Probe } from '#lib/engine/network/acl.ts';
+import type { Probe } from '#lib/engine/network/acl.ts';
 import { readBlock } from '#lib/engine/network/address-set.ts';
 import type { Cidr } from '#lib/engine/network/ip.ts';
 import { decide, type Verdict } from '#lib/engine/network/port-filter.ts';
@@ -27,8 +27,9 @@ export async function testPort(ctx: ProjectContext, id: string, question: Packet
 /** Whether the rules of a group that the caller sees let a packet pass at a port with this group alone. @throws 404 */
 export async function testGroup(ctx: ProjectContext, id: string, question: PacketQuestion): Promise<PacketAnswer> {
   const { read } = ctx.database;
-  if (!(await findSecurityGroup(read, viewerOf(ctx), id))) throw NotFound('Security Group', id);
-  const acl = compileAcls(await aclsOfGroups(read, [id])).find(probeOf(question));
+  const group = await findSecurityGroup(read, viewerOf(ctx), id);
+  if (!group) throw NotFound('Security Group', id);
+  const acl = (await aclsOfGroups(read, [group])).find(probeOf(question));
   return answerOf(acl ? { passes: true, decision: 'rule', acl } : { passes: false, decision: 'no_rule' });
 }
 

@@ -64,6 +64,19 @@ export function compileAcls<A extends Acl>(acls: readonly A[]): CompiledAcls<A> 
   };
 }
 
+/** The same as one, asked in their order. */
+export function joinAcls<A extends Acl>(parts: readonly CompiledAcls<A>[]): CompiledAcls<A> {
+  return {
+    find(probe, isStateful) {
+      for (const part of parts) {
+        const found = part.find(probe, isStateful);
+        if (found) return found;
+      }
+      return undefined;
+    },
+  };
+}
+
 const keyOf = (direction: AclDirection, version: 4 | 6, protocol: number | null) =>
   `${direction} ${version} ${protocol ?? '*'}`;
 

@@ -1,10 +1,11 @@
 import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
-import { compileAcls } from '#lib/engine/network/acl.ts';
+import { type CompiledAcls, joinAcls } from '#lib/engine/network/acl.ts';
 import { AddressSet } from '#lib/engine/network/address-set.ts';
 import type { PortFilter } from '#lib/engine/network/port-filter.ts';
 import type { PortRow } from '../ports/view.ts';
-import { aclOf, type GroupAcl } from './acls.ts';
+import type { GroupAcl } from './acls.ts';
+import { rulesOfGroups } from './group-rules.ts';
 
 /** What a port checks its packets by, from its rows. */
 export async function filterOfPort(
@@ -13,37 +14,31 @@ export async function filterOfPort(
 ): Promise<PortFilter<GroupAcl>> {
   const groups = await db
     .selectFrom('port_security_groups')
-    .select('security_group_id')
-    .where('port_id', '=', port.id)
+    .innerJoin('security_groups', 'security_groups.id', 'port_security_groups.security_group_id')
+    .select(['security_groups.id', 'security_groups.revision'])
+    .where('port_security_groups.port_id', '=', port.id)
+    .orderBy('security_groups.name')
+    .orderBy('security_groups.id')
     .execute();
   const own = await db.selectFrom('ip_allocations').select('ip_address').where('port_id', '=', port.id).execute();
-  const groupIds = groups.map(({ security_group_id }) => security_group_id);
   return {
     isChecked: port.port_security_enabled === 1,
     addresses: new AddressSet([...own, ...unpackJson(port.allowed_address_pairs)].map(({ ip_address }) => ip_address)),
-    acls: compileAcls(await aclsOfGroups(db, groupIds)),
-    hasGroups: groupIds.length > 0,
+    acls: await aclsOfGroups(db, groups),
+    hasGroups: groups.length > 0,
   };
 }
 
-/** The rules of some groups, each group's in the order in which they were made, with who is behind remote groups. */
-export async function aclsOfGroups(db: Reader, groupIds: readonly string[]): Promise<GroupAcl[]> {
-  if (groupIds.length === 0) return [];
-  const rules = await db
-    .selectFrom('security_group_rules')
-    .innerJoin('security_groups', 'security_groups.id', 'security_group_rules.security_group_id')
-    .selectAll('security_group_rules')
-    .select('security_groups.stateful')
-    .where('security_group_rules.security_group_id', 'in', groupIds)
-    .orderBy('security_groups.name')
-    .orderBy('security_group_rules.security_group_id')
-    .orderBy('security_group_rules.created_at')
-    .orderBy('security_group_rules.id')
-    .execute();
-  const remotes = new Set(rules.flatMap(({ remote_group_id }) => remote_group_id ?? []));
-  const lists = new Set(rules.flatMap(({ remote_address_group_id }) => remote_address_group_id ?? []));
-  const members = new Map([...(await membersOf(db, [...remotes])), ...(await listsOf(db, [...lists]))]);
-  return rules.map((rule) => aclOf(rule, rule.stateful === 1, members));
+/** The rules of some groups in their order, with who is behind the groups of both kinds that they name. */
+export async function aclsOfGroups(
+  db: Reader,
+  groups: readonly { id: string; revision: number }[],
+): Promise<CompiledAcls<GroupAcl>> {
+  const parts = await rulesOfGroups(db, groups);
+  const remoteGroups = new Set(parts.flatMap((part) => part.remoteGroups));
+  const remoteLists = new Set(parts.flatMap((part) => part.remoteLists));
+  const members = new Map([...(await membersOf(db, [...remoteGroups])), ...(await listsOf(db, [...remoteLists]))]);
+  return joinAcls(parts.map((part) => part.withMembers(members)));
 }
 
 /** The addresses of the ports of some groups, and those that they may speak as beside them. */

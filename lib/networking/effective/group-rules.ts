@@ -1,0 +1,98 @@
+import { LRUCache } from 'lru-cache';
+import type { Reader } from '#lib/db/database.ts';
+import { type CompiledAcls, compileAcls } from '#lib/engine/network/acl.ts';
+import type { AddressSet } from '#lib/engine/network/address-set.ts';
+import { aclOf, type GroupAcl } from './acls.ts';
+
+/** The rules of a group, made ready but for who is behind the groups that they name: that changes by itself. */
+export interface GroupRules {
+  /** The security groups and the address groups that the rules name. */
+  remoteGroups: readonly string[];
+  remoteLists: readonly string[];
+  /** The same rules with the members that are known now; of a group not among them nobody is known. */
+  withMembers(members: ReadonlyMap<string, AddressSet>): CompiledAcls<GroupAcl>;
+}
+
+interface Known {
+  revision: number;
+  rules: GroupRules;
+  count: number;
+}
+
+/** So many rules are kept ready for each database. */
+const MAX_KEPT = 50_000;
+/** A transaction has a cache of its own: what it rolls back is known to nobody else. */
+const caches = new WeakMap<Reader, LRUCache<string, Known>>();
+
+function cacheOf(db: Reader): LRUCache<string, Known> {
+  const known = caches.get(db);
+  if (known) return known;
+  const made = new LRUCache<string, Known>({ maxSize: MAX_KEPT, sizeCalculation: ({ count }) => count + 1 });
+  caches.set(db, made);
+  return made;
+}
+
+/**
+ * The rules of some groups, in the order of the groups, each group's in the order in which they were made. A group's
+ * revision rises with each of its rules, so that those of a known one are not read again.
+ */
+export async function rulesOfGroups(
+  db: Reader,
+  groups: readonly { id: string; revision: number }[],
+): Promise<GroupRules[]> {
+  const cache = cacheOf(db);
+  const found = new Map<string, GroupRules>();
+  for (const { id, revision } of groups) {
+    const known = cache.get(id);
+    if (known?.revision === revision) found.set(id, known.rules);
+  }
+  const missing = groups.filter(({ id }) => !found.has(id));
+  if (missing.length > 0) {
+    const rows = await readRules(
+      db,
+      missing.map(({ id }) => id),
+    );
+    const byGroup = Map.groupBy(rows, ({ security_group_id }) => security_group_id);
+    for (const { id, revision } of missing) {
+      const own = byGroup.get(id) ?? [];
+      const rules = makeReady(own);
+      cache.set(id, { revision, rules, count: own.length });
+      found.set(id, rules);
+    }
+  }
+  return groups.flatMap(({ id }) => found.get(id) ?? []);
+}
+
+type RuleRow = Awaited<ReturnType<typeof readRules>>[number];
+
+const readRules = (db: Reader, groupIds: readonly string[]) =>
+  db
+    .selectFrom('security_group_rules as rule')
+    .innerJoin('security_groups', 'security_groups.id', 'rule.security_group_id')
+    .select(['rule.id', 'rule.security_group_id', 'rule.direction', 'rule.ethertype', 'rule.protocol'])
+    .select(['rule.port_range_min', 'rule.port_range_max'])
+    .select(['rule.remote_ip_prefix', 'rule.remote_group_id', 'rule.remote_address_group_id'])
+    .select('security_groups.stateful')
+    .where('rule.security_group_id', 'in', groupIds)
+    .orderBy('rule.created_at')
+    .orderBy('rule.id')
+    .execute();
+
+function makeReady(rows: readonly RuleRow[]): GroupRules {
+  const ready = rows.map((row) => ({
+    acl: aclOf(row, row.stateful === 1, new Map()),
+    group: row.remote_group_id ?? row.remote_address_group_id,
+  }));
+  const acls = compileAcls(ready.map(({ acl }) => acl));
+  const remoteGroups = rows.flatMap(({ remote_group_id }) => remote_group_id ?? []);
+  const remoteLists = rows.flatMap(({ remote_address_group_id }) => remote_address_group_id ?? []);
+  const namesNone = remoteGroups.length + remoteLists.length === 0;
+  return {
+    remoteGroups,
+    remoteLists,
+    withMembers: (members) =>
+      namesNone ? acls : compileAcls(ready.map(({ acl, group }) => withRemote(acl, members.get(group ?? '')))),
+  };
+}
+
+const withRemote = (acl: GroupAcl, remote: AddressSet | undefined): GroupAcl => (remote ? { ...acl, remote } : acl);
