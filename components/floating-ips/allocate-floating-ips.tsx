@@ -8,7 +8,7 @@ import { SelectField } from '#components/console/select-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { notify } from '#lib/client/notices.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useT } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { useAllocateFloatingIps } from '#lib/networking/floatingips/queries.ts';
 import type { NewFloatingIp } from '#lib/networking/floatingips/schema.ts';
 import { type FloatingIpSurroundings, poolsIn } from './floating-ip-row.ts';
@@ -49,7 +49,10 @@ interface AllocateFloatingIpsProps {
 
 /** Asks for addresses of an external network, of which one can lead to a port at once. */
 export function AllocateFloatingIps({ projectId, around, onClose }: AllocateFloatingIpsProps) {
-  const t = useT();
+  const { t, format } = useI18n();
+  const freeIn = (poolId: string) => around.facts.pools.find(({ network_id }) => network_id === poolId)?.free;
+  const poolLabel = (name: string, free: number | undefined) =>
+    free === undefined ? name : t('{name} ({free} free)', { name, free: format.number(free) });
   const allocate = useAllocateFloatingIps(projectId);
   const pools = poolsIn(around.networks);
   return (
@@ -74,7 +77,7 @@ export function AllocateFloatingIps({ projectId, around, onClose }: AllocateFloa
         label={t('External network')}
         isRequired
         placeholder={pools.length > 0 ? t('Choose a network') : t('No network leads out of the cloud yet')}
-        options={pools.map(({ id, name }) => ({ value: id, label: name || id }))}
+        options={pools.map(({ id, name }) => ({ value: id, label: poolLabel(name || id, freeIn(id)) }))}
       />
       <div className="grid gap-3 sm:grid-cols-2">
         <TextField name="count" label={t('How many')} />

@@ -6,4 +6,6 @@ export interface FloatingIpDialogProps {
   rows: readonly [FloatingIpRow, ...FloatingIpRow[]];
   around: FloatingIpSurroundings;
   onClose: () => void;
+  /** Where an address that is given back was shown by itself. */
+  onReleased?: (() => void) | undefined;
 }

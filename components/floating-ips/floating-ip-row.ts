@@ -1,5 +1,6 @@
 import type { ListState } from '#components/console/list-params.ts';
 import { selectRows } from '#components/console/select-rows.ts';
+import type { FloatingIpFacts } from '#lib/console/floating-ip-facts/schema.ts';
 import type { PortDevices } from '#lib/console/port-devices/schema.ts';
 import type { FloatingIp } from '#lib/networking/floatingips/schema.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
@@ -13,6 +14,7 @@ export interface FloatingIpSurroundings {
   devices: PortDevices;
   routers: readonly Router[];
   floatingIps: readonly FloatingIp[];
+  facts: FloatingIpFacts;
 }
 
 /** A floating IP as the list shows it. */
@@ -29,14 +31,14 @@ export interface FloatingIpRow {
 /** A floating IP with what stands around it; ids stand in for what the project does not see. */
 export function toFloatingIpRow(
   floatingIp: FloatingIp,
-  { networks, devices }: Pick<FloatingIpSurroundings, 'networks' | 'devices'>,
+  { networks, devices, facts }: Pick<FloatingIpSurroundings, 'networks' | 'devices' | 'facts'>,
 ): FloatingIpRow {
-  const { floating_network_id, port_details, port_id, updated_at } = floatingIp;
+  const { floating_network_id, port_details, port_id } = floatingIp;
   return {
     floatingIp,
     pool: networks.find(({ id }) => id === floating_network_id)?.name || floating_network_id,
     server: devices.servers.find(({ id }) => id === port_details?.device_id),
-    idleSince: port_id === null ? updated_at : undefined,
+    idleSince: port_id === null ? facts.idle.find(({ id }) => id === floatingIp.id)?.since : undefined,
   };
 }
 

@@ -38,7 +38,7 @@ const common = {
 };
 
 /** Asks before addresses are given back: somebody else may have them next. */
-export function ReleaseFloatingIps({ projectId, rows, onClose }: FloatingIpDialogProps) {
+export function ReleaseFloatingIps({ projectId, rows, onClose, onReleased }: FloatingIpDialogProps) {
   const { t } = useI18n();
   return (
     <DeleteObjects
@@ -46,6 +46,7 @@ export function ReleaseFloatingIps({ projectId, rows, onClose }: FloatingIpDialo
       {...{ projectId, onClose }}
       objects={rows}
       verb={RELEASE}
+      onDeleted={onReleased}
       deletionOf={({ floatingIp }) => floatingIpRelease(floatingIp.id)}
     >
       <p>

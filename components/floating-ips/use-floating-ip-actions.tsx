@@ -67,8 +67,12 @@ function useFloatingIpMenu(mayWrite: MayWrite, ask: (what: Asked['what'], row: F
 const mayDisassociate = (mayWrite: MayWrite, { floatingIp }: FloatingIpRow): MayWrite =>
   mayWrite === true ? floatingIp.port_id !== null || msg('It leads nowhere.') : mayWrite;
 
-/** What can be done to floating IPs. */
-export function useFloatingIpActions(projectId: string, around: FloatingIpSurroundings | undefined): FloatingIpActions {
+/** What can be done to floating IPs; `onReleased` is for pages whose address is gone then. */
+export function useFloatingIpActions(
+  projectId: string,
+  around: FloatingIpSurroundings | undefined,
+  onReleased?: () => void,
+): FloatingIpActions {
   const t = useT();
   const mayWrite = useMayWrite(projectId);
   const [asked, setAsked] = useState<Asked>();
@@ -89,7 +93,7 @@ export function useFloatingIpActions(projectId: string, around: FloatingIpSurrou
       { label: t('Release'), isDanger: true, allowed: () => mayWrite, onRun: onRun('release') },
     ],
     dialog: Dialog && around && (
-      <Dialog {...{ projectId, around }} rows={asked.rows} onClose={() => setAsked(undefined)} />
+      <Dialog {...{ projectId, around, onReleased }} rows={asked.rows} onClose={() => setAsked(undefined)} />
     ),
   };
 }

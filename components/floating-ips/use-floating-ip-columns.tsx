@@ -4,18 +4,12 @@ import { Age } from '#components/console/age.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { NoValue } from '#components/console/no-value.tsx';
-import { StateBadge } from '#components/console/state-badge.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import type { FloatingIpStatus } from '#lib/networking/floatingips/schema.ts';
 import type { FloatingIpRow } from './floating-ip-row.ts';
-
-const TONES = { ACTIVE: 'success', DOWN: 'neutral', ERROR: 'danger' } as const satisfies Record<
-  FloatingIpStatus,
-  string
->;
+import { FloatingIpStatusBadge } from './floating-ip-status.tsx';
 
 /** What a row of the list says about a floating IP. */
 export function useFloatingIpColumns(projectId: string): TableColumn<FloatingIpRow>[] {
@@ -24,11 +18,15 @@ export function useFloatingIpColumns(projectId: string): TableColumn<FloatingIpR
     textColumn<FloatingIpRow>('address', t('Address'), 10, ({ floatingIp }) => floatingIp.floating_ip_address, {
       isRowHeader: true,
       sortKey: 'address',
-      cell: ({ floatingIp }) => <CopyableId id={floatingIp.floating_ip_address} />,
+      cell: ({ floatingIp: { id, floating_ip_address } }) => (
+        <AppLink look="strong" href={objectHref(projectId, 'floating-ips', id)}>
+          {floating_ip_address}
+        </AppLink>
+      ),
     }),
     textColumn('status', t('Status'), 7, ({ floatingIp }) => floatingIp.status, {
       sortKey: 'status',
-      cell: ({ floatingIp: { status } }) => <StateBadge word={status} tone={TONES[status]} />,
+      cell: ({ floatingIp }) => <FloatingIpStatusBadge floatingIp={floatingIp} />,
     }),
     textColumn('pool', t('External network'), 10.5, ({ pool }) => pool, { sortKey: 'pool' }),
     textColumn('target', t('Leads to'), 14, ({ floatingIp, server }) => server?.name ?? floatingIp.port_id ?? '', {

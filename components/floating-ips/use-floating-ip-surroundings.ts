@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { type Answer, bothAnswers, mapAnswer } from '#lib/client/answer.ts';
+import { floatingIpFactsQuery } from '#lib/console/floating-ip-facts/queries.ts';
 import { portDevicesQuery } from '#lib/console/port-devices/queries.ts';
 import { floatingIpsQuery } from '#lib/networking/floatingips/queries.ts';
 import { networkChoicesQuery } from '#lib/networking/networks/queries.ts';
@@ -16,12 +17,17 @@ export function useFloatingIpSurroundings(projectId: string): Answer<FloatingIpS
   const devices = useQuery(portDevicesQuery(projectId));
   const routers = useQuery(routerChoicesQuery(projectId));
   const floating = useQuery(floatingIpsQuery(projectId));
-  const answers = bothAnswers(bothAnswers(bothAnswers(networks, ports), bothAnswers(devices, routers)), floating);
-  return mapAnswer(answers, ([[[pools, targets], [known, ways]], all]) => ({
+  const facts = useQuery(floatingIpFactsQuery(projectId));
+  const answers = bothAnswers(
+    bothAnswers(bothAnswers(networks, ports), bothAnswers(devices, routers)),
+    bothAnswers(floating, facts),
+  );
+  return mapAnswer(answers, ([[[pools, targets], [known, ways]], [all, said]]) => ({
     networks: pools.networks,
     ports: targets.ports,
     devices: known,
     routers: ways.routers,
     floatingIps: all.floatingips,
+    facts: said,
   }));
 }

@@ -72,4 +72,9 @@ export const floatingIps: Messages = {
   '{address} leads to it already.': '{address} führt schon zu ihm.',
   'Its router {name} does not lead to this network.': 'Sein Router {name} führt nicht zu diesem Netz.',
   'No router joins its subnet to this network.': 'Kein Router verbindet sein Subnetz mit diesem Netz.',
+  'There is no such floating IP': 'Diese Floating IP gibt es nicht',
+  'To the floating IPs': 'Zu den Floating IPs',
+  'What the floating IP leads to could not be loaded': 'Wohin die Floating IP führt, konnte nicht geladen werden',
+  'Sides of the floating IP': 'Ansichten der Floating IP',
+  '{name} ({free} free)': '{name} ({free} frei)',
 };

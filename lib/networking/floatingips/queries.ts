@@ -24,6 +24,17 @@ export const floatingIpsQuery = (projectId: string, send?: Send) =>
     send,
   });
 
+/** One floating IP. */
+export const floatingIpQuery = (projectId: string, id: string, send?: Send) =>
+  projectQuery({
+    projectId,
+    kind: 'floatingip',
+    key: ['one', id],
+    path: `${ROOT}/${id}`,
+    schema: z.object({ floatingip: FloatingIp }),
+    send,
+  });
+
 /** Allocates floating IPs, all or none, and gives them back. */
 export const useAllocateFloatingIps = (projectId: string) =>
   useProjectMutation(projectId, FLOATING_IP_KINDS, async (floatingips: NewFloatingIp[]) => {

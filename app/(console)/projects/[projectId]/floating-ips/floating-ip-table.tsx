@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Globe } from 'lucide-react';
+import { useRouter } from 'next/navigation';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
@@ -22,7 +23,7 @@ import {
 import { useFloatingIpActions } from '#components/floating-ips/use-floating-ip-actions.tsx';
 import { useFloatingIpColumns } from '#components/floating-ips/use-floating-ip-columns.tsx';
 import { useFloatingIpSurroundings } from '#components/floating-ips/use-floating-ip-surroundings.ts';
-import { projectHref } from '#lib/console/paths.ts';
+import { objectHref, projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { floatingIpsQuery } from '#lib/networking/floatingips/queries.ts';
 import type { FloatingIp } from '#lib/networking/floatingips/schema.ts';
@@ -53,6 +54,7 @@ const toCommands = (rows: readonly FloatingIpRow[]) =>
 /** The floating IPs of a project as a table, with where they lead and what can be done to them. */
 export function FloatingIpTable({ projectId }: { projectId: string }) {
   const t = useT();
+  const open = useRouter();
   const around = useFloatingIpSurroundings(projectId);
   const { data } = around;
   const filters = useFilters(useFields(data), around);
@@ -85,6 +87,7 @@ export function FloatingIpTable({ projectId }: { projectId: string }) {
         sort={sort}
         isFiltered={filters.isActive}
         onClearFilters={filters.clear}
+        onOpen={({ floatingIp }) => open.push(objectHref(projectId, 'floating-ips', floatingIp.id))}
         actions={actions.of}
         bulkActions={actions.bulk}
         copies={[

@@ -4,6 +4,7 @@ import { CreateLink } from '#components/console/create-link.tsx';
 import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
+import { floatingIpFactsQuery } from '#lib/console/floating-ip-facts/queries.ts';
 import { listSettingsQuery } from '#lib/console/lists/queries.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import { portDevicesQuery } from '#lib/console/port-devices/queries.ts';
@@ -47,6 +48,7 @@ export default async function FloatingIpsPage({ params }: FloatingIpsPageProps) 
           client.prefetchQuery(networkChoicesQuery(projectId, send));
           client.prefetchQuery(routerChoicesQuery(projectId, send));
           client.prefetchQuery(floatingIpsQuery(projectId, send));
+          client.prefetchQuery(floatingIpFactsQuery(projectId, send));
           client.prefetchQuery(portDevicesQuery(projectId, send));
           client.prefetchQuery(listSettingsQuery(projectId, 'floating-ips', send));
         }}

@@ -1,0 +1,91 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { ActionButton } from '#components/console/action-button.tsx';
+import { ActionMenu } from '#components/console/action-menu.tsx';
+import { ApiLens } from '#components/console/api-lens.tsx';
+import { ButtonLink } from '#components/console/button-link.tsx';
+import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
+import { GonePanel } from '#components/console/gone-panel.tsx';
+import { Known } from '#components/console/known.tsx';
+import { PageHeader } from '#components/console/page-header.tsx';
+import { QueryScreen } from '#components/console/query-screen.tsx';
+import {
+  type FloatingIpRow,
+  type FloatingIpSurroundings,
+  toFloatingIpRow,
+} from '#components/floating-ips/floating-ip-row.ts';
+import { FloatingIpStatusBadge } from '#components/floating-ips/floating-ip-status.tsx';
+import { useFloatingIpActions } from '#components/floating-ips/use-floating-ip-actions.tsx';
+import { useFloatingIpSurroundings } from '#components/floating-ips/use-floating-ip-surroundings.ts';
+import { projectHref } from '#lib/console/paths.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { floatingIpQuery } from '#lib/networking/floatingips/queries.ts';
+import { FloatingIpTabs } from './floating-ip-tabs.tsx';
+
+interface FloatingIpDetailProps {
+  projectId: string;
+  floatingIpId: string;
+}
+
+/** The page of one floating IP: where it leads, and what happened to it. */
+export function FloatingIpDetail({ projectId, floatingIpId }: FloatingIpDetailProps) {
+  const t = useT();
+  const query = useQuery(floatingIpQuery(projectId, floatingIpId));
+  const around = useFloatingIpSurroundings(projectId);
+  const gone = (
+    <GonePanel
+      headingLevel={1}
+      title={t('There is no such floating IP')}
+      actions={<ButtonLink href={projectHref(projectId, 'floating-ips')}>{t('To the floating IPs')}</ButtonLink>}
+    />
+  );
+  return (
+    <QueryScreen query={query} gone={gone} headingLevel={1} skeleton={<DetailSkeleton />}>
+      {({ floatingip }) => (
+        <Known answer={around} unknown={t('What the floating IP leads to could not be loaded')}>
+          {(known) => <Found projectId={projectId} row={toFloatingIpRow(floatingip, known)} around={known} />}
+        </Known>
+      )}
+    </QueryScreen>
+  );
+}
+
+interface FoundProps {
+  projectId: string;
+  row: FloatingIpRow;
+  around: FloatingIpSurroundings;
+}
+
+function Found({ projectId, row, around }: FoundProps) {
+  const t = useT();
+  const browser = useRouter();
+  const root = projectHref(projectId, 'floating-ips');
+  const { of, dialog } = useFloatingIpActions(projectId, around, () => browser.push(root));
+  const { id, floating_ip_address: address, description } = row.floatingIp;
+  const [associate, disassociate, ...others] = of(row);
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: t('Floating IPs'), href: root }]}
+        title={address}
+        status={<FloatingIpStatusBadge floatingIp={row.floatingIp} />}
+        description={description}
+        actions={
+          <>
+            <ApiLens
+              call={{ path: `networking/v2.0/floatingips/${id}` }}
+              command={`openstack floating ip show ${id}`}
+            />
+            {associate && <ActionButton action={associate} />}
+            {disassociate && <ActionButton action={disassociate} />}
+            <ActionMenu label={t('Actions for {name}', { name: address })} actions={others} />
+          </>
+        }
+      />
+      <FloatingIpTabs projectId={projectId} row={row} around={around} />
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+'use client';
+
+import { Age } from '#components/console/age.tsx';
+import { AppLink } from '#components/console/app-link.tsx';
+import { CopyableId } from '#components/console/copyable-id.tsx';
+import { PageTabs } from '#components/console/page-tabs.tsx';
+import { Properties } from '#components/console/properties.tsx';
+import type { FloatingIpRow, FloatingIpSurroundings } from '#components/floating-ips/floating-ip-row.ts';
+import { ObjectActivity } from '#components/networking/object-activity.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { CodeBlock } from '#components/ui/code-block.tsx';
+import { objectHref } from '#lib/console/paths.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+interface FloatingIpTabsProps {
+  projectId: string;
+  row: FloatingIpRow;
+  around: FloatingIpSurroundings;
+}
+
+/** A floating IP from all sides, one at a time. */
+export function FloatingIpTabs({ projectId, row, around }: FloatingIpTabsProps) {
+  const t = useT();
+  const { floatingIp } = row;
+  const code = JSON.stringify(floatingIp, undefined, 2);
+  return (
+    <PageTabs
+      label={t('Sides of the floating IP')}
+      tabs={[
+        {
+          id: 'overview',
+          label: t('Overview'),
+          content: (
+            <Card title={t('Facts')}>
+              <Facts projectId={projectId} row={row} around={around} />
+            </Card>
+          ),
+        },
+        {
+          id: 'activity',
+          label: t('Activity'),
+          content: <ObjectActivity projectId={projectId} kind="floatingip" id={floatingIp.id} groups={[]} />,
+        },
+        {
+          id: 'json',
+          label: t('JSON'),
+          content: <CodeBlock code={code} label={t('JSON')} copyLabel={t('Copy')} isTall />,
+        },
+      ]}
+    />
+  );
+}
+
+function Facts({ projectId, row: { floatingIp, pool, server, idleSince }, around }: FloatingIpTabsProps) {
+  const t = useT();
+  const { port_id, port_details, router_id, fixed_ip_address } = floatingIp;
+  const router = around.routers.find(({ id }) => id === router_id);
+  return (
+    <Properties
+      items={[
+        { label: t('External network'), value: pool },
+        {
+          label: t('Instance'),
+          value: server && <AppLink href={objectHref(projectId, 'instances', server.id)}>{server.name}</AppLink>,
+        },
+        {
+          label: t('Port'),
+          value: port_id && (
+            <AppLink href={objectHref(projectId, 'ports', port_id)}>{port_details?.name || port_id}</AppLink>
+          ),
+        },
+        { label: t('Fixed IP'), value: fixed_ip_address },
+        {
+          label: t('Router'),
+          value: router_id && (
+            <AppLink href={objectHref(projectId, 'routers', router_id)}>{router?.name || router_id}</AppLink>
+          ),
+        },
+        { label: t('Idle since'), value: idleSince && <Age at={idleSince} /> },
+        { label: t('Created'), value: <Age at={floatingIp.created_at} /> },
+        { label: t('ID'), value: <CopyableId id={floatingIp.id} />, isWide: true },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { Metadata } from 'next';
+import { Page } from '#components/console/page.tsx';
+import { Prefetch, pageSend } from '#lib/auth/prefetch.tsx';
+import { floatingIpFactsQuery } from '#lib/console/floating-ip-facts/queries.ts';
+import { portDevicesQuery } from '#lib/console/port-devices/queries.ts';
+import { getT } from '#lib/i18n/server.ts';
+import { floatingIpQuery, floatingIpsQuery } from '#lib/networking/floatingips/queries.ts';
+import { networkChoicesQuery } from '#lib/networking/networks/queries.ts';
+import { portChoicesQuery } from '#lib/networking/ports/queries.ts';
+import { routerChoicesQuery } from '#lib/networking/routers/queries.ts';
+import { FloatingIpDetail } from './floating-ip-detail.tsx';
+
+interface FloatingIpPageProps {
+  params: Promise<{ projectId: string; floatingIpId: string }>;
+}
+
+/** The address, or that it is gone; what failed is told by the page itself. */
+export async function generateMetadata({ params }: FloatingIpPageProps): Promise<Metadata> {
+  const [t, { projectId, floatingIpId }, send] = await Promise.all([getT(), params, pageSend()]);
+  const query = floatingIpQuery(projectId, floatingIpId, send);
+  const found = send && (await new QueryClient().fetchQuery({ ...query, retry: false }).catch(() => undefined));
+  return { title: `${found ? found.floatingip.floating_ip_address : t('Floating IP')} · ${t('Floating IPs')}` };
+}
+
+/** One floating IP. */
+export default async function FloatingIpPage({ params }: FloatingIpPageProps) {
+  const { projectId, floatingIpId } = await params;
+  return (
+    <Page>
+      <Prefetch
+        start={(client, send) => {
+          client.prefetchQuery(floatingIpQuery(projectId, floatingIpId, send));
+          client.prefetchQuery(floatingIpFactsQuery(projectId, send));
+          client.prefetchQuery(portChoicesQuery(projectId, send));
+          client.prefetchQuery(networkChoicesQuery(projectId, send));
+          client.prefetchQuery(routerChoicesQuery(projectId, send));
+          client.prefetchQuery(floatingIpsQuery(projectId, send));
+          client.prefetchQuery(portDevicesQuery(projectId, send));
+        }}
+      >
+        <FloatingIpDetail projectId={projectId} floatingIpId={floatingIpId} />
+      </Prefetch>
+    </Page>
+  );
+}

@@ -1,0 +1,20 @@
+import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
+import { rule } from '#lib/identity/operations.ts';
+import { FloatingIpFacts } from './schema.ts';
+import { listFloatingIpFacts } from './service.ts';
+
+const endpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/floating-ip-facts',
+    summary: 'Say how many floating IPs are free, and since when those of a project are idle',
+    audience: 'project',
+    policy: rule('console:floating_ip_facts:get', 'project_reader'),
+    response: FloatingIpFacts,
+    status: 200,
+    run: listFloatingIpFacts,
+  }),
+];
+
+export const floatingIpFacts = defineResource({ endpoints });

@@ -1,0 +1,57 @@
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { addressesIn } from '#lib/engine/network/pools.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { visibleNetworks } from '#lib/networking/networks/visible.ts';
+import type { AddressPool } from '#lib/networking/subnets/schema.ts';
+import type { FloatingIpFacts } from './schema.ts';
+
+/** How many addresses external networks have left, and since when those of the project lead nowhere. */
+export async function listFloatingIpFacts(ctx: ProjectContext): Promise<FloatingIpFacts> {
+  return { pools: await freeInPools(ctx), idle: await idleSince(ctx) };
+}
+
+async function freeInPools({ database: { read }, projectId }: ProjectContext): Promise<FloatingIpFacts['pools']> {
+  const subnets = await visibleNetworks(read, { projectId, isAdmin: false })
+    .innerJoin('subnets', 'subnets.network_id', 'networks.id')
+    .leftJoin('ip_allocations', (join) =>
+      join
+        .onRef('ip_allocations.subnet_id', '=', 'subnets.id')
+        .on((eb) =>
+          eb.or([
+            eb('subnets.gateway_ip', 'is', null),
+            eb('ip_allocations.ip_address', '!=', eb.ref('subnets.gateway_ip')),
+          ]),
+        ),
+    )
+    .where('networks.is_external', '=', 1)
+    .where('subnets.ip_version', '=', 4)
+    .select(['subnets.network_id', 'subnets.allocation_pools'])
+    .select((eb) => eb.fn.count<number | string>('ip_allocations.ip_address').as('used'))
+    .groupBy(['subnets.id', 'subnets.network_id', 'subnets.allocation_pools'])
+    .execute();
+  const free = new Map<string, number>();
+  for (const { network_id, allocation_pools, used } of subnets) {
+    const left = Number(addressesIn(unpackJson<AddressPool[]>(allocation_pools))) - Number(used);
+    free.set(network_id, (free.get(network_id) ?? 0) + Math.max(0, left));
+  }
+  return [...free].map(([network_id, count]) => ({ network_id, free: count }));
+}
+
+/** The event log knows it; of what it no longer holds, the last change is the nearest that is known. */
+async function idleSince({ database: { read }, projectId }: ProjectContext): Promise<FloatingIpFacts['idle']> {
+  const rows = await read
+    .selectFrom('floatingips')
+    .leftJoin('events', (join) =>
+      join
+        .onRef('events.object_id', '=', 'floatingips.id')
+        .on('events.type', 'in', ['floatingip.create', 'floatingip.disassociate']),
+    )
+    .where('floatingips.project_id', '=', projectId)
+    .where('floatingips.port_id', 'is', null)
+    .select(['floatingips.id', 'floatingips.created_at', 'floatingips.updated_at'])
+    .select((eb) => eb.fn.max('events.at').as('at'))
+    .groupBy(['floatingips.id', 'floatingips.created_at', 'floatingips.updated_at'])
+    .orderBy('floatingips.id')
+    .execute();
+  return rows.map(({ id, created_at, updated_at, at }) => ({ id, since: at ?? updated_at ?? created_at }));
+}
