@@ -32,13 +32,31 @@ test('a router joins a subnet to the outside, keeps it while it is needed, and g
   const dialog = page.getByRole('dialog', { name: 'Create router' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
   await dialog.getByLabel('External network').selectOption('public');
-  await dialog.getByLabel('First subnet').selectOption({ index: 1 });
+  await dialog.getByRole('checkbox', { name: /10\.44\.0\.0/ }).check();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Create router' }).click();
   const row = page.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText('public');
   await expect(row).toContainText('10.44.0.0/24');
   await expectAccessible(page);
+
+  await page.getByRole('link', { name }).click();
+  await expect(page.getByText('All connected subnets can reach the external network.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: /^Routes/ }).click();
+  await page.getByRole('button', { name: 'Add route' }).click();
+  const route = page.getByRole('dialog', { name: `Add route to ${name}` });
+  await route.getByRole('textbox', { name: 'Destination' }).fill('10.8.0.0/16');
+  await route.getByRole('textbox', { name: 'Next hop' }).fill('10.44.0.1');
+  await route.getByRole('button', { name: 'Add route' }).click();
+  await expect(route).toContainText('This is an address of the router itself.');
+  await route.getByRole('textbox', { name: 'Next hop' }).fill('10.44.0.254');
+  await route.getByRole('button', { name: 'Add route' }).click();
+  await page.getByRole('button', { name: 'Remove route to 10.8.0.0/16' }).click();
+  await expectAccessible(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove route' }).click();
+  await expect(page.getByText('No static routes')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Routers' }).click();
 
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveAccessibleDescription(

@@ -22,6 +22,10 @@ const WORDS: Readonly<Record<string, string>> = {
   update: msg('Changed'),
   add_rule: msg('Rule added'),
   remove_rule: msg('Rule deleted'),
+  add_interface: msg('Interface added'),
+  remove_interface: msg('Interface removed'),
+  associate: msg('Associated'),
+  disassociate: msg('Disassociated'),
 };
 
 interface ObjectActivityProps {

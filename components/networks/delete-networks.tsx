@@ -3,13 +3,16 @@
 import { useQueries } from '@tanstack/react-query';
 import { DeleteObjects, type Deletion } from '#components/console/delete-objects.tsx';
 import { Known } from '#components/console/known.tsx';
+import { Alert } from '#components/ui/alert.tsx';
 import { everyAnswer } from '#lib/client/answer.ts';
+import { networkRemoval } from '#lib/console/networks/queries.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { isPlatformPort } from '#lib/networking/networks/can.ts';
 import { networkDeletion } from '#lib/networking/networks/queries.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
 import { networkPortsQuery } from '#lib/networking/ports/queries.ts';
+import type { Port } from '#lib/networking/ports/schema.ts';
 import { Blockers } from './blockers.tsx';
 import { nameOrId } from './network-words.ts';
 
@@ -25,6 +28,15 @@ const DELETION: Deletion = {
   },
 };
 
+const WITH_INTERFACES: Deletion = {
+  ...DELETION,
+  question: { ...DELETION.question, confirm: msg('Remove interfaces and delete') },
+};
+
+/** A router's port that the project may remove: what else is on a network has to go by itself first. */
+const isOwnInterface = (projectId: string) => (port: Port) =>
+  port.device_owner === 'network:router_interface' && port.project_id === projectId;
+
 interface DeleteNetworksProps {
   projectId: string;
   networks: readonly Network[];
@@ -39,27 +51,32 @@ export function DeleteNetworks({ projectId, networks, onClose, onDeleted }: Dele
     queries: networks.map(({ id }) => networkPortsQuery(projectId, id)),
     combine: everyAnswer,
   });
+  const blocking = (ports.data ?? []).flatMap((answer) => answer.ports).filter((port) => !isPlatformPort(port));
+  const hasRouters = blocking.length > 0 && blocking.every(isOwnInterface(projectId));
   return (
     <DeleteObjects
       projectId={projectId}
-      kinds={['network', 'subnet', 'quota']}
+      kinds={['network', 'subnet', 'router', 'port', 'quota']}
       objects={networks}
       idOf={({ id }) => id}
       nameOf={nameOrId}
-      verb={DELETION}
+      verb={hasRouters ? WITH_INTERFACES : DELETION}
       restsOn={ports}
-      deletionOf={({ id }) => networkDeletion(id)}
+      deletionOf={({ id }) => (hasRouters ? networkRemoval(id) : networkDeletion(id))}
       onClose={onClose}
       onDeleted={onDeleted}
     >
       <p>{t('Its subnets go with it.')}</p>
       <Known answer={ports} unknown={t('The ports on it could not be looked up')}>
-        {(answers) => (
-          <Blockers
-            projectId={projectId}
-            ports={answers.flatMap((answer) => answer.ports).filter((port) => !isPlatformPort(port))}
-          />
-        )}
+        {() =>
+          hasRouters ? (
+            <Alert tone="warning" title={t('Routers are connected to it')}>
+              {t('Their interfaces on it are removed first, all in one operation: it deletes everything or nothing.')}
+            </Alert>
+          ) : (
+            <Blockers projectId={projectId} ports={blocking} />
+          )
+        }
       </Known>
     </DeleteObjects>
   );

@@ -40,5 +40,13 @@ export function useAddressColumns(projectId: string): TableColumn<SubnetAddress>
           server && <AppLink href={objectHref(projectId, 'instances', server.id)}>{server.name}</AppLink>,
       },
     }),
+    textColumn('floating', t('Floating IP'), 10, ({ floating_ip }) => floating_ip?.address ?? '', {
+      ...{
+        cell: ({ floating_ip }: SubnetAddress) =>
+          floating_ip && (
+            <AppLink href={objectHref(projectId, 'floating-ips', floating_ip.id)}>{floating_ip.address}</AppLink>
+          ),
+      },
+    }),
   ];
 }

@@ -1,19 +1,32 @@
 'use client';
 
+import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
+import { CheckListField } from '#components/console/check-list-field.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
+import { useMakeRouter } from '#lib/console/routers/queries.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useT } from '#lib/i18n/use-t.ts';
-import { useCreateRouter } from '#lib/networking/routers/queries.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { blocksOverlap } from '#lib/networking/subnets/overlap.ts';
 import { gatewayChoices, type RouterSurroundings, subnetChoices } from './router-row.ts';
 
-const Input = z.object({
-  name: z.string().max(255, msg('Use at most 255 characters.')),
-  networkId: z.string(),
-  subnetId: z.string(),
-});
+const MOST = 10;
+
+/** What the form asks; one router cannot connect subnets that overlap. */
+const inputOf = ({ subnets }: RouterSurroundings) =>
+  z.object({
+    name: z.string().max(255, msg('Use at most 255 characters.')),
+    networkId: z.string(),
+    subnetIds: z
+      .array(z.string())
+      .max(MOST, msg('Choose at most 10 subnets.'))
+      .refine(
+        (ids) => overlapsIn(subnets.filter(({ id }) => ids.includes(id))).length === 0,
+        msg('One router cannot connect subnets that overlap.'),
+      ),
+  });
 
 interface CreateRouterProps {
   projectId: string;
@@ -21,35 +34,57 @@ interface CreateRouterProps {
   onClose: () => void;
 }
 
-/** Asks for a new router: where it leads, and which subnet it joins first. */
+/** Asks for a new router: its external network, and the subnets it connects. */
 export function CreateRouter({ projectId, around, onClose }: CreateRouterProps) {
   const t = useT();
-  const create = useCreateRouter(projectId);
+  const make = useMakeRouter(projectId);
   const gateways = gatewayChoices(around);
   return (
     <FormDialog
       title={t('Create router')}
-      description={t('It joins subnets, and leads from them out of the cloud where it has a gateway.')}
+      description={t('It connects subnets with each other, and with an external network where it has a gateway.')}
       submitLabel={t('Create router')}
-      schema={Input}
-      defaultValues={{ name: '', networkId: gateways[0]?.value ?? '', subnetId: '' }}
-      fieldOf={{ external_gateway_info: 'networkId', subnet_id: 'subnetId' }}
-      onSubmit={async ({ name, networkId, subnetId }) => {
+      schema={inputOf(around)}
+      defaultValues={{ name: '', networkId: gateways[0]?.value ?? '', subnetIds: [] as string[] }}
+      fieldOf={{ external_gateway_info: 'networkId', interfaces: 'subnetIds' }}
+      onSubmit={async ({ name, networkId, subnetIds }) => {
         const gateway = networkId ? { external_gateway_info: { network_id: networkId } } : {};
-        await create.mutateAsync({ name, subnetId, ...gateway });
+        await make.mutateAsync({
+          router: { name, ...gateway },
+          interfaces: subnetIds.map((subnet_id) => ({ subnet_id })),
+        });
         onClose();
       }}
       onClose={onClose}
     >
       <TextField name="name" label={t('Name')} />
       <SelectField name="networkId" label={t('External network')} placeholder={t('No gateway')} options={gateways} />
-      <SelectField
-        name="subnetId"
-        label={t('First subnet')}
-        placeholder={t('On no subnet yet')}
+      <CheckListField
+        name="subnetIds"
+        label={t('Interfaces')}
         hint={t('Only subnets whose gateway address is free are offered.')}
         options={subnetChoices(around, [])}
+        empty={t('No subnet has a free gateway address.')}
       />
+      <Overlaps subnets={around.subnets} />
     </FormDialog>
   );
 }
+
+/** Which of the ticked subnets overlap, as soon as they do. */
+function Overlaps({ subnets }: Pick<RouterSurroundings, 'subnets'>) {
+  const { t, format } = useI18n();
+  const ids: readonly string[] = useWatch({ name: 'subnetIds' });
+  const blocks = overlapsIn(subnets.filter(({ id }) => ids.includes(id)));
+  if (blocks.length === 0) return null;
+  return (
+    <p role="status" className="text-small text-warning-ink">
+      {t('These overlap: {blocks}.', { blocks: format.list(blocks) })}
+    </p>
+  );
+}
+
+const overlapsIn = (chosen: readonly { id: string; cidr: string }[]): string[] =>
+  chosen
+    .filter(({ id, cidr }) => chosen.some((other) => other.id !== id && blocksOverlap(other.cidr, cidr)))
+    .map(({ cidr }) => cidr);

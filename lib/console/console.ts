@@ -8,6 +8,7 @@ import { listedAssignments } from './assignments/routes.ts';
 import { authenticators } from './authenticators/routes.ts';
 import { listedDomains } from './domains/routes.ts';
 import { endpointChecks } from './endpoint-checks/routes.ts';
+import { floatingIpFacts } from './floating-ip-facts/routes.ts';
 import { groups } from './groups/routes.ts';
 import { haCoverage } from './ha/coverage/routes.ts';
 import { haForecast } from './ha/forecast/routes.ts';
@@ -35,6 +36,7 @@ import { listedProjects } from './projects/routes.ts';
 import { reach } from './reach/routes.ts';
 import { roles } from './roles/routes.ts';
 import { routerHealth } from './router-health/routes.ts';
+import { routersWithInterfaces } from './routers/routes.ts';
 import { scopeCounts } from './scope-counts/routes.ts';
 import { scopes } from './scopes/routes.ts';
 import { securityGroupUses } from './security-group-uses/routes.ts';
@@ -89,6 +91,8 @@ export const consoleServices = [
       portDevices,
       topology,
       listedNetworks,
+      routersWithInterfaces,
+      floatingIpFacts,
       routerHealth,
       objectHistory,
       haOverview,

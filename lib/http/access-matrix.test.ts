@@ -29,7 +29,7 @@ import { BASE_URL, usePlatform } from '#lib/testing/platform.ts';
  * Who may do what to whose: made from the declared endpoints and actions, so that a new one is in it by itself. What
  * to expect comes from the policy table; what differs stands in lib/testing/access-matrix/exceptions.ts.
  */
-const platform = usePlatform({ NEPHOS_QUOTAS: 'instances=100,cores=100,ram=204800' });
+const platform = usePlatform({ NEPHOS_QUOTAS: 'instances=100,cores=100,ram=204800,router=100' });
 let victim: World;
 let stranger: World;
 let guarded: Asked[];

@@ -57,6 +57,11 @@ function holders(ctx: ProjectContext, subnet: SubnetRow, { first, last }: Span, 
     .innerJoin('ports', 'ports.id', 'ip_allocations.port_id')
     .innerJoin('networks', 'networks.id', 'ports.network_id')
     .leftJoin('servers', 'servers.id', 'ports.server_id')
+    .leftJoin('floatingips', (join) =>
+      join
+        .onRef('floatingips.port_id', '=', 'ip_allocations.port_id')
+        .onRef('floatingips.fixed_ip_address', '=', 'ip_allocations.ip_address'),
+    )
     .where('ip_allocations.subnet_id', '=', subnet.id)
     .where('address_key', '>=', addressKey(first))
     .where('address_key', '<=', addressKey(last));
@@ -74,21 +79,34 @@ function holders(ctx: ProjectContext, subnet: SubnetRow, { first, last }: Span, 
           ]),
         );
   return named
-    .select(['ip_address', 'ports.id', 'ports.name', 'ports.device_owner', 'ports.project_id', 'ports.server_id'])
+    .select([
+      'ip_allocations.ip_address',
+      'ports.id',
+      'ports.name',
+      'ports.device_owner',
+      'ports.project_id',
+      'ports.server_id',
+    ])
     .select(['servers.name as server_name', 'networks.project_id as owner'])
+    .select(['floatingips.id as floating_id', 'floatingips.floating_ip_address'])
     .orderBy('address_key')
     .limit(limit)
     .execute();
 }
 
+const NOBODY = { port: null, server: null, floating_ip: null } as const;
+
 function addressOf(ctx: ProjectContext, { gateway_ip }: SubnetRow, holder: Holder): SubnetAddress {
   const { ip_address, id, name, device_owner, server_id, server_name } = holder;
   const mayKnow = isAdmin(ctx.caller) || [holder.project_id, holder.owner].includes(ctx.projectId);
-  if (!mayKnow)
-    return { id: ip_address, use: ip_address === gateway_ip ? 'gateway' : 'foreign', port: null, server: null };
+  if (!mayKnow) return { ...NOBODY, id: ip_address, use: ip_address === gateway_ip ? 'gateway' : 'foreign' };
   const use = purposeOf(device_owner, ip_address === gateway_ip);
   const server = server_id !== null && server_name !== null ? { id: server_id, name: server_name } : null;
-  return { id: ip_address, use, port: { id, name }, server };
+  const floating_ip =
+    holder.floating_id !== null && holder.floating_ip_address !== null
+      ? { id: holder.floating_id, address: holder.floating_ip_address }
+      : null;
+  return { id: ip_address, use, port: { id, name }, server, floating_ip };
 }
 
 function purposeOf(deviceOwner: string, isGateway: boolean): SubnetAddress['use'] {
@@ -114,7 +132,7 @@ function everyAddress(
     const id = formatIp({ version, value });
     const isPooled = pools.some((pool) => value >= pool.first && value <= pool.last);
     const use = id === subnet.gateway_ip ? 'gateway' : isPooled ? 'free' : 'unpooled';
-    found.push(taken.get(id) ?? { id, use, port: null, server: null });
+    found.push(taken.get(id) ?? { ...NOBODY, id, use });
   }
   return found;
 }

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import { type ApiClient, newProject, signInAdmin } from '#lib/testing/api.ts';
-import { NETWORKING, newNetwork, newPort, newSubnet, setQuota } from '#lib/testing/networking.ts';
+import {
+  NETWORKING,
+  newExternalNetwork,
+  newFloatingIp,
+  newNetwork,
+  newPort,
+  newSubnet,
+  newWayOut,
+  setQuota,
+} from '#lib/testing/networking.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import type { ListedNetwork, SubnetAddress } from './schema.ts';
 
@@ -73,6 +82,53 @@ test('POST /networks: a router is put on its subnets, and stands in the list; wi
   expect((await api.get(`${NETWORKING}/networks?name=again`)).body.networks).toEqual([]);
 });
 
+test('POST /networks: a new router with a gateway comes with it, or nothing does', async () => {
+  const { api } = await newProject(platform);
+  const outside = await newExternalNetwork(platform);
+  const router = { name: 'edge', external_gateway_info: { network_id: outside.id } };
+  const plan = { network: { name: 'routed' }, subnets: [{ ip_version: 4, cidr: '10.0.0.0/24' }], router };
+  const { status, body } = await api.post(LISTED, plan);
+  expect(status).toBe(201);
+  expect(await listed(api, body.network.id)).toMatchObject({ routers: [{ name: 'edge' }] });
+  for (const refused of [
+    { ...plan, router: { ...router, external_gateway_info: { network_id: body.network.id } } },
+    { ...plan, router_id: 'absent' },
+    { ...plan, subnets: [{ ip_version: 4, cidr: '10.0.0.0/24', gateway_ip: null }] },
+    { ...plan, router: { ...router, project_id: 'another' } },
+  ]) {
+    expect((await api.post(LISTED, { ...refused, network: { name: 'again' } })).status).toBe(400);
+  }
+  expect((await api.get(`${NETWORKING}/networks?name=again`)).body.networks).toEqual([]);
+  expect((await api.get(`${NETWORKING}/routers`)).body.routers).toHaveLength(1);
+});
+
+test('DELETE /networks/{id}: interfaces of routers go with the network', async () => {
+  const { api } = await newProject(platform);
+  const network = await newNetwork(api);
+  const router = await newWayOut(api, await newExternalNetwork(platform), await newSubnet(api, network));
+  expect((await api.delete(`${LISTED}/${network.id}`)).status).toBe(204);
+  expect((await api.get(`${NETWORKING}/networks/${network.id}`)).status).toBe(404);
+  expect((await api.get(`${NETWORKING}/ports?device_id=${router.id}&network_id=${network.id}`)).body.ports).toEqual([]);
+});
+
+test('DELETE /networks/{id}: with a port in the way it is refused with 409, and routers stay connected', async () => {
+  const { api } = await newProject(platform);
+  const network = await newNetwork(api);
+  const router = await newWayOut(api, await newExternalNetwork(platform), await newSubnet(api, network));
+  await newPort(api, network);
+  const { status, body } = await api.delete(`${LISTED}/${network.id}`);
+  expect([status, JSON.stringify(body)]).toEqual([409, expect.stringContaining('still in use')]);
+  expect((await listed(api, network.id))?.routers).toMatchObject([{ id: router.id }]);
+});
+
+test('DELETE /networks/{id}: another project’s network is refused, and its routers stay connected', async () => {
+  const [mine, other] = [await newProject(platform), await newProject(platform)];
+  const network = await newNetwork(other.api);
+  await newWayOut(other.api, await newExternalNetwork(platform), await newSubnet(other.api, network));
+  expect((await mine.api.delete(`${LISTED}/${network.id}`)).status).toBe(404);
+  expect((await listed(other.api, network.id))?.routers).toHaveLength(1);
+});
+
 test.each([
   ['a block that is none', [{ ip_version: 4, cidr: '10.0.0.0/99' }], 400],
   [
@@ -114,12 +170,12 @@ test('GET /subnets/{id}/addresses: every address of the subnet, who has it and w
   const pool = { start: '10.0.0.3', end: '10.0.0.6' };
   const subnet = await newSubnet(api, network, { cidr: '10.0.0.0/29', allocation_pools: [pool] });
   const port = await newPort(api, network, { name: 'db', fixed_ips: [{ ip_address: '10.0.0.4' }] });
-  const free = { use: 'free', port: null, server: null };
+  const free = { use: 'free', port: null, server: null, floating_ip: null };
   expect(await addresses(api, subnet.id)).toEqual([
     { ...free, id: '10.0.0.1', use: 'gateway' },
     { ...free, id: '10.0.0.2', use: 'unpooled' },
     { ...free, id: '10.0.0.3' },
-    { id: '10.0.0.4', use: 'port', port: { id: port.id, name: 'db' }, server: null },
+    { id: '10.0.0.4', use: 'port', port: { id: port.id, name: 'db' }, server: null, floating_ip: null },
     { ...free, id: '10.0.0.5' },
     { ...free, id: '10.0.0.6' },
   ]);
@@ -129,6 +185,17 @@ test('GET /subnets/{id}/addresses: every address of the subnet, who has it and w
   for (const find of ['%', '10.0.1.1', 'nobody', 'fd00::1']) {
     expect(await addresses(api, subnet.id, `?find=${encodeURIComponent(find)}`)).toEqual([]);
   }
+});
+
+test('GET /subnets/{id}/addresses: an address names the floating IP that leads to it', async () => {
+  const { api } = await newProject(platform);
+  const [network, outside] = [await newNetwork(api), await newExternalNetwork(platform)];
+  const subnet = await newSubnet(api, network);
+  await newWayOut(api, outside, subnet);
+  const port = await newPort(api, network);
+  const floating = await newFloatingIp(api, outside, { port_id: port.id });
+  const told = { floating_ip: { id: floating.id, address: floating.floating_ip_address } };
+  expect(await addresses(api, subnet.id, `?find=${port.fixed_ips[0]?.ip_address}`)).toMatchObject([told]);
 });
 
 test('GET /subnets/{id}/addresses: pages follow each other to the last address; a /64 costs no more', async () => {
@@ -154,7 +221,13 @@ test('GET /subnets/{id}/addresses: who has an address on a shared network stays 
   const subnet = await newSubnet(admin, shared, { cidr: '10.3.0.0/29' });
   await newPort(admin, shared, { name: 'secret', fixed_ips: [{ ip_address: '10.3.0.2' }] });
   const { api } = await newProject(platform);
-  expect((await addresses(api, subnet.id))[1]).toEqual({ id: '10.3.0.2', use: 'foreign', port: null, server: null });
+  expect((await addresses(api, subnet.id))[1]).toEqual({
+    id: '10.3.0.2',
+    use: 'foreign',
+    port: null,
+    server: null,
+    floating_ip: null,
+  });
   expect(await addresses(api, subnet.id, '?find=secret')).toEqual([]);
   const hidden = await newSubnet(admin, await newNetwork(admin));
   expect((await api.get(`/console/v1/subnets/${hidden.id}/addresses`)).status).toBe(404);

@@ -1,3 +1,4 @@
+import type { ChangeRequest } from '#lib/client/change-request.ts';
 import { pagedProjectQuery, projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import { ListedNetworks, MadeNetworkEnvelope, type NewNetworkPlan, SubnetAddresses } from './schema.ts';
@@ -10,10 +11,13 @@ export const listedNetworksQuery = (projectId: string, send?: Send) =>
 
 /** Makes a network with its subnets, or nothing, and gives it back. */
 export const useMakeNetwork = (projectId: string) =>
-  useProjectMutation(projectId, ['network', 'subnet', 'quota'], async (plan: NewNetworkPlan) => {
+  useProjectMutation(projectId, ['network', 'subnet', 'router', 'port', 'quota'], async (plan: NewNetworkPlan) => {
     const options = { method: 'POST', json: plan, schema: MadeNetworkEnvelope } as const;
     return (await projectRequest(projectId, ROOT, options)).network;
   });
+
+/** The deletion of a network with the interfaces that routers have on it. */
+export const networkRemoval = (id: string): ChangeRequest => ({ method: 'DELETE', path: `${ROOT}/${id}` });
 
 /** How the addresses of a subnet are searched. */
 export interface AddressSearch {

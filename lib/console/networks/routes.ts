@@ -1,12 +1,14 @@
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
-import { CREATE_NETWORK, GET_NETWORK } from '#lib/networking/networks/service.ts';
+import { CREATE_NETWORK, DELETE_NETWORK, GET_NETWORK } from '#lib/networking/networks/service.ts';
 import { GET_SUBNET } from '#lib/networking/subnets/service.ts';
 import { listAddresses } from './addresses.ts';
+import { removeNetwork } from './removal.ts';
 import {
   AddressQuery,
   ListedNetworks,
   MadeNetworkEnvelope,
+  NetworkPath,
   NewNetworkPlan,
   SubnetAddresses,
   SubnetPath,
@@ -34,6 +36,16 @@ const endpoints = [
     response: MadeNetworkEnvelope,
     status: 201,
     run: async (ctx, { body }) => ({ network: await makeNetwork(ctx, body) }),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/networks/{id}',
+    summary: 'Delete a network with the interfaces that routers have on it',
+    audience: 'project',
+    policy: DELETE_NETWORK,
+    params: NetworkPath,
+    status: 204,
+    run: (ctx, { params }) => removeNetwork(ctx, params.id),
   }),
   endpoint({
     method: 'GET',

@@ -3,6 +3,7 @@ import { listOf, word } from '#lib/http/bounds.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
 import { QueryBoolean } from '#lib/http/validation.ts';
 import { Network, NewNetwork } from '#lib/networking/networks/schema.ts';
+import { NewRouter } from '#lib/networking/routers/schema.ts';
 import { NewSubnet } from '#lib/networking/subnets/schema.ts';
 
 /** A subnet in short, and how full it is. */
@@ -38,11 +39,14 @@ export const NewNetworkPlan = z.strictObject({
   subnets: listOf(NewSubnet.omit({ ...owned, network_id: true }), 5).default([]),
   /** The router that is put on each of the subnets. */
   router_id: word.optional(),
+  /** A new router instead. */
+  router: NewRouter.omit(owned).optional(),
 });
 export type NewNetworkPlan = z.input<typeof NewNetworkPlan>;
 export type NetworkPlan = z.output<typeof NewNetworkPlan>;
 export const MadeNetworkEnvelope = z.strictObject({ network: Network });
 
+export const NetworkPath = z.object({ id: word });
 export const SubnetPath = z.object({ id: word });
 export const AddressQuery = PageQuery.extend({
   /** An address, or a part of the name of a port or of its instance. */
@@ -63,6 +67,8 @@ export const SubnetAddress = z.strictObject({
   /** Null when nobody has it, or nobody of this project. */
   port: z.strictObject({ id: z.string(), name: z.string() }).nullable(),
   server: z.strictObject({ id: z.string(), name: z.string() }).nullable(),
+  /** The floating IP that leads to it. */
+  floating_ip: z.strictObject({ id: z.string(), address: z.string() }).nullable(),
 });
 export type SubnetAddress = z.infer<typeof SubnetAddress>;
 export const SubnetAddresses = z.strictObject({ addresses: z.array(SubnetAddress) });

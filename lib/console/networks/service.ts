@@ -1,14 +1,15 @@
+import type { Tx } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { addressesIn } from '#lib/engine/network/pools.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { NotFound } from '#lib/http/errors.ts';
+import { Invalid, NotFound } from '#lib/http/errors.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
 import { insertNetwork } from '#lib/networking/networks/service.ts';
 import { networkViews } from '#lib/networking/networks/view.ts';
 import { visibleNetworks } from '#lib/networking/networks/visible.ts';
 import { ADD_INTERFACE, insertInterface } from '#lib/networking/routers/interfaces.ts';
-import { loadRouter } from '#lib/networking/routers/service.ts';
+import { CREATE_ROUTER, insertRouter, loadRouter } from '#lib/networking/routers/service.ts';
 import type { AddressPool } from '#lib/networking/subnets/schema.ts';
 import { CREATE_SUBNET, insertSubnet } from '#lib/networking/subnets/service.ts';
 import { visibleSubnets } from '#lib/networking/subnets/visible.ts';
@@ -112,18 +113,27 @@ function sizeOf(pools: readonly AddressPool[]): number | null {
  * Makes a network with its subnets, and their interfaces of a router, in one transaction, by the rules of the network service: when one is refused, there
  * is none of them. @throws what that service refuses
  */
-export function makeNetwork(ctx: ProjectContext, { network, subnets, router_id }: NetworkPlan): Promise<Network> {
+export function makeNetwork(ctx: ProjectContext, plan: NetworkPlan): Promise<Network> {
+  const { network, subnets } = plan;
   if (subnets.length > 0) ctx.policy.enforce(CREATE_SUBNET, ctx.caller);
-  if (router_id !== undefined) ctx.policy.enforce(ADD_INTERFACE, ctx.caller);
+  if (plan.router_id !== undefined || plan.router) ctx.policy.enforce(ADD_INTERFACE, ctx.caller);
+  if (plan.router) ctx.policy.enforce(CREATE_ROUTER, ctx.caller);
   return ctx.database.transact(async (tx) => {
-    if (router_id !== undefined) await loadRouter(tx, ctx, router_id);
+    const routerId = await routerOf(tx, ctx, plan);
     const network_id = await insertNetwork(tx, ctx, network);
     for (const subnet of subnets) {
       const subnet_id = await insertSubnet(tx, ctx, { ...subnet, network_id });
-      if (router_id !== undefined) await insertInterface(tx, ctx, router_id, { subnet_id });
+      if (routerId !== undefined) await insertInterface(tx, ctx, routerId, { subnet_id });
     }
     const made = (await networkViews(ctx, tx, [network_id])).get(network_id);
     if (!made) throw NotFound('Network', network_id);
     return made;
   });
+}
+
+/** The router that is put on the subnets: a new one, or one that is there. @throws 400 for both, 404 */
+async function routerOf(tx: Tx, ctx: ProjectContext, { router_id, router }: NetworkPlan): Promise<string | undefined> {
+  if (router && router_id !== undefined) throw Invalid('Give either router or router_id.');
+  if (router) return insertRouter(tx, ctx, router);
+  return router_id === undefined ? undefined : (await loadRouter(tx, ctx, router_id)).id;
 }

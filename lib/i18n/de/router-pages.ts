@@ -55,4 +55,8 @@ export const routerPages: Messages = {
   'SNAT is off: only instances with a floating IP get answers.':
     'SNAT ist aus: Nur Instanzen mit Floating IP bekommen Antworten.',
   'The external network has no IPv6 subnet.': 'Das externe Netz hat kein IPv6-Subnetz.',
+  'Interface added': 'Mit Subnetz verbunden',
+  'Interface removed': 'Von Subnetz getrennt',
+  Associated: 'Zugeordnet',
+  Disassociated: 'Zuordnung aufgehoben',
 };

@@ -3,11 +3,20 @@ import type { Messages } from '../translate.ts';
 /** Routers: their list, what they join, and where they lead. */
 export const routers: Messages = {
   'Create router': 'Router erstellen',
-  'It joins subnets, and leads from them out of the cloud where it has a gateway.':
-    'Er verbindet Subnetze und führt von ihnen aus der Cloud hinaus, wenn er ein Gateway hat.',
+  'It connects subnets with each other, and with an external network where it has a gateway.':
+    'Er verbindet Subnetze miteinander und, wenn er ein Gateway hat, mit einem externen Netz.',
+  'Choose at most 10 subnets.': 'Wählen Sie höchstens 10 Subnetze.',
+  'One router cannot connect subnets that overlap.':
+    'Ein Router kann Subnetze, die sich überschneiden, nicht verbinden.',
+  'These overlap: {blocks}.': 'Diese überschneiden sich: {blocks}.',
+  'No subnet has a free gateway address.': 'Kein Subnetz hat eine freie Gateway-Adresse.',
+  'New router': 'Neuer Router',
+  'Router name': 'Name des Routers',
+  'Remove interfaces and delete': 'Router trennen und löschen',
+  'Routers are connected to it': 'Router sind damit verbunden',
+  'Their interfaces on it are removed first, all in one operation: it deletes everything or nothing.':
+    'Sie werden zuerst davon getrennt, alles in einem Vorgang: Entweder wird alles gelöscht oder nichts.',
   'No gateway': 'Kein Gateway',
-  'First subnet': 'Erstes Subnetz',
-  'On no subnet yet': 'Noch mit keinem Subnetz',
   'Only subnets whose gateway address is free are offered.':
     'Angeboten werden nur Subnetze, deren Gateway-Adresse frei ist.',
   'Gateway of {name}': 'Gateway von {name}',

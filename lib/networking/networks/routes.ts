@@ -11,6 +11,7 @@ import { CreateNetwork, NETWORKS, UpdateNetwork } from './schema.ts';
 import {
   CREATE_NETWORK,
   createNetworks,
+  DELETE_NETWORK,
   deleteNetwork,
   GET_NETWORK,
   getNetwork,
@@ -73,7 +74,7 @@ const endpoints = [
     path: '/networks/{id}',
     summary: 'Delete a network',
     audience: 'project',
-    policy: rule('delete_network', 'project_member'),
+    policy: DELETE_NETWORK,
     params: NETWORKS.path,
     status: 204,
     run: (ctx, { params }) => deleteNetwork(ctx, params.id),

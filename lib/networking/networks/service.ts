@@ -32,9 +32,10 @@ const changeNetwork = changerOf({ table: 'networks', kind: 'network' });
 export const DEFAULT_MTU = 1450;
 const PHYSICAL_MTU = 1500;
 
-/** Looking at networks, and making them: the console asks for the same. */
+/** Looking at networks, making and deleting them: the console asks for the same. */
 export const GET_NETWORK = rule('get_network', 'project_reader');
 export const CREATE_NETWORK = rule('create_network', 'project_member');
+export const DELETE_NETWORK = rule('delete_network', 'project_member');
 
 /** A page of the networks the caller may see: its own, shared and external ones, all for administrators. */
 export async function listNetworks(ctx: ProjectContext, query: CollectionQuery) {

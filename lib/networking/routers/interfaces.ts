@@ -46,6 +46,9 @@ export async function insertInterface(
   return told(tx, actorOf(ctx), router, portId, 'add_interface');
 }
 
+/** Taking a router off a subnet: the console does the same before it deletes a network. */
+export const REMOVE_INTERFACE = rule('remove_router_interface', 'project_member');
+
 /** Takes a router off a subnet, with the port that it had there. @throws 400, 404, 409 while something needs it */
 export const removeInterface = (ctx: ProjectContext, id: string, wanted: InterfaceRequest): Promise<RouterInterface> =>
   ctx.database.transact((tx) => takeInterface(tx, ctx, id, wanted));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ChangeRequest } from '#lib/client/change-request.ts';
 import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
-import { type NewRouter, type Route, Router, type RouterChanges } from './schema.ts';
+import { type Route, Router, type RouterChanges } from './schema.ts';
 
 const ROOT = 'networking/v2.0/routers';
 const CHANGED = ['router', 'port', 'quota'];
@@ -31,15 +31,6 @@ export const routerQuery = (projectId: string, id: string, send?: Send) =>
 
 const attach = (projectId: string, id: string, subnet_id: string) =>
   projectRequest(projectId, `${ROOT}/${id}/add_router_interface`, { method: 'PUT', json: { subnet_id } });
-
-/** Creates a router, on a subnet at once where one is named. */
-export const useCreateRouter = (projectId: string) =>
-  useProjectMutation(projectId, CHANGED, async ({ subnetId, ...router }: NewRouter & { subnetId: string }) => {
-    const options = { method: 'POST', json: { router }, schema: z.object({ router: Router }) } as const;
-    const made = (await projectRequest(projectId, ROOT, options)).router;
-    if (subnetId !== '') await attach(projectId, made.id, subnetId);
-    return made;
-  });
 
 /** Changes a router: what it is called, and where it leads. */
 export const useUpdateRouter = (projectId: string) =>

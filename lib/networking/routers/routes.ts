@@ -5,7 +5,7 @@ import { createOneOrMany } from '../create.ts';
 import { pickFields } from '../listing.ts';
 import { namedQuota, tableQuota } from '../quotas/table-quota.ts';
 import { tagEndpoints } from '../tags/routes.ts';
-import { ADD_INTERFACE, addInterface, removeInterface } from './interfaces.ts';
+import { ADD_INTERFACE, addInterface, REMOVE_INTERFACE, removeInterface } from './interfaces.ts';
 import {
   CreateRouter,
   ExtraRoutes,
@@ -16,6 +16,7 @@ import {
   UpdateRouter,
 } from './schema.ts';
 import {
+  CREATE_ROUTER,
   changeRoutes,
   createRouters,
   deleteRouter,
@@ -47,7 +48,7 @@ const endpoints = [
     path: '/routers',
     summary: 'Create a router, or several at once',
     audience: 'project',
-    policy: rule('create_router', 'project_member'),
+    policy: CREATE_ROUTER,
     body: CreateRouter,
     response: ROUTERS.created,
     status: 201,
@@ -104,7 +105,7 @@ const endpoints = [
     path: '/routers/{id}/remove_router_interface',
     summary: 'Take a router off a subnet',
     audience: 'project',
-    policy: rule('remove_router_interface', 'project_member'),
+    policy: REMOVE_INTERFACE,
     params: ROUTERS.path,
     body: InterfaceRequest,
     response: RouterInterface,

@@ -19,6 +19,9 @@ import { assertMayShapeGateway, removeGatewayPort, setGateway } from './gateway.
 import { type NewRouter, ROUTERS, type Route, type Router, type RouterChanges } from './schema.ts';
 import { type RouterRow, routerFragments, routerVariant, routerViews, routesOf } from './view.ts';
 
+/** Making a router: the console makes one with more. */
+export const CREATE_ROUTER = rule('create_router', 'project_member');
+
 /** A page of the project's routers, all for administrators. */
 export function listRouters(ctx: ProjectContext, query: CollectionQuery) {
   const { read } = ctx.database;
@@ -41,7 +44,6 @@ export async function getRouter(ctx: ProjectContext, id: string): Promise<Router
 
 /** Creates routers, all or none. @throws 400, 403 for what takes an administrator, 404 for the network, 409 */
 export function createRouters(ctx: ProjectContext, inputs: readonly NewRouter[]): Promise<Router[]> {
-  for (const input of inputs) assertMayShape(ctx, input);
   return createAll(
     ctx,
     inputs,
@@ -57,6 +59,7 @@ export async function insertRouter(
   input: NewRouter,
   isAutoAllocated = false,
 ): Promise<string> {
+  assertMayShape(ctx, input);
   const project_id = ownerOf(ctx, input);
   await assertQuota(tx, project_id, { router: 1 });
   const now = creationTime();

@@ -73,6 +73,8 @@ export const FOREIGN_FIELDS: Exceptions = {
   'POST /networking/v2.0/ports : port.device_id': { status: 409, because: 'as upstream: DeviceIDNotOwnedByTenant' },
   'POST /networking/v2.0/ports : ports[].device_id': { status: 409, because: 'as upstream: DeviceIDNotOwnedByTenant' },
   'PUT /networking/v2.0/ports/{id} : port.device_id': { status: 409, because: 'as upstream: DeviceIDNotOwnedByTenant' },
+  'POST /console/v1/networks : router.external_gateway_info.network_id': IS_FOR_ALL,
+  'POST /console/v1/routers : router.external_gateway_info.network_id': IS_FOR_ALL,
   'POST /networking/v2.0/routers : router.external_gateway_info.network_id': IS_FOR_ALL,
   'POST /networking/v2.0/routers : routers[].external_gateway_info.network_id': IS_FOR_ALL,
   'PUT /networking/v2.0/routers/{id} : router.external_gateway_info.network_id': { ...IS_FOR_ALL, status: 200 },

@@ -16,12 +16,13 @@ import { SubnetFields } from '#components/networks/subnet-fields.tsx';
 import { notify } from '#lib/client/notices.ts';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
 import { listedNetworksQuery, useMakeNetwork } from '#lib/console/networks/queries.ts';
+import type { ListedNetwork } from '#lib/console/networks/schema.ts';
 import { objectHref, projectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { routerChoicesQuery } from '#lib/networking/routers/queries.ts';
 import { CreateNetworkSummary } from './create-network-summary.tsx';
-import { NetworkPlanInput, STARTING, toPlan } from './network-input.ts';
+import { NEW_ROUTER, NetworkPlanInput, STARTING, toPlan } from './network-input.ts';
 
 /** Asks for a new network; it comes with its subnet, or not at all. */
 export function CreateNetworkForm({ projectId }: { projectId: string }) {
@@ -34,7 +35,7 @@ export function CreateNetworkForm({ projectId }: { projectId: string }) {
       schema={NetworkPlanInput}
       defaultValues={STARTING}
       draftKey={`network-${projectId}`}
-      fieldOf={{ 'router:external': 'external', router_id: 'routerId' }}
+      fieldOf={{ 'router:external': 'external', router_id: 'routerId', external_gateway_info: 'routerGateway' }}
       submitLabel={t('Create network')}
       cancelHref={projectHref(projectId, 'networks')}
       summary={<CreateNetworkSummary projectId={projectId} isAdmin={isAdmin} />}
@@ -77,11 +78,34 @@ function SubnetPart({ projectId }: { projectId: string }) {
             name="routerId"
             label={t('Connect to router')}
             placeholder={t('No router')}
-            options={answer.routers.map((router) => ({ value: router.id, label: nameOrId(router) }))}
+            options={[
+              { value: NEW_ROUTER, label: t('New router') },
+              ...answer.routers.map((router) => ({ value: router.id, label: nameOrId(router) })),
+            ]}
             hint={t('It gets the gateway address and leads to the other networks of the router.')}
           />
         )}
       </Known>
+      <NewRouterFields networks={listed.data?.networks ?? []} />
+    </>
+  );
+}
+
+/** The name and external network of a router that is created along with the network. */
+function NewRouterFields({ networks }: { networks: readonly ListedNetwork[] }) {
+  const t = useT();
+  const routerId = useWatch<NetworkPlanInput, 'routerId'>({ name: 'routerId' });
+  if (routerId !== NEW_ROUTER) return null;
+  const outside = networks.flatMap(({ network }) => (network['router:external'] ? [network] : []));
+  return (
+    <>
+      <TextField name="routerName" label={t('Router name')} />
+      <SelectField
+        name="routerGateway"
+        label={t('External network')}
+        placeholder={t('No gateway')}
+        options={outside.map((network) => ({ value: network.id, label: nameOrId(network) }))}
+      />
     </>
   );
 }

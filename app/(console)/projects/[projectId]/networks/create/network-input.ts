@@ -13,6 +13,8 @@ export const NetworkPlanInput = z
     subnetName: subnetShape.shape.name,
     hasSubnet: z.boolean(),
     routerId: z.string(),
+    routerName: z.string().max(255, msg('Use at most 255 characters.')),
+    routerGateway: z.string(),
   })
   .superRefine((input, context) => {
     if (!input.hasSubnet) return;
@@ -39,7 +41,12 @@ export const STARTING: NetworkPlanInput = {
   subnetName: '',
   hasSubnet: true,
   routerId: '',
+  routerName: '',
+  routerGateway: '',
 };
+
+/** Stands for a router that is created along. */
+export const NEW_ROUTER = 'new';
 
 /** The input as the API takes it. */
 export function toPlan(input: NetworkPlanInput, isAdmin: boolean): NewNetworkPlan {
@@ -47,7 +54,15 @@ export function toPlan(input: NetworkPlanInput, isAdmin: boolean): NewNetworkPla
   const network = { name, description, admin_state_up, port_security_enabled, mtu, shared, external };
   return {
     network: toNetwork(network, isAdmin && (shared || external)),
-    ...(input.hasSubnet && input.routerId ? { router_id: input.routerId } : {}),
+    ...routerOf(input),
     subnets: input.hasSubnet ? [toNewSubnet({ ...input, name: input.subnetName })] : [],
   };
+}
+
+/** Which router is put on the subnet, if any: one that is there, or a new one. */
+function routerOf({ hasSubnet, routerId, routerName, routerGateway }: NetworkPlanInput) {
+  if (!hasSubnet || routerId === '') return {};
+  if (routerId !== NEW_ROUTER) return { router_id: routerId };
+  const gateway = routerGateway ? { external_gateway_info: { network_id: routerGateway } } : {};
+  return { router: { name: routerName, ...gateway } };
 }

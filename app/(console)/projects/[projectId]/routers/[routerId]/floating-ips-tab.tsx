@@ -30,7 +30,7 @@ export function FloatingIpsTab({ projectId, row: { router }, around }: FloatingI
           {own.map((one) => (
             <tr key={one.id}>
               <th scope="row" className="px-4 py-2 text-start font-mono font-normal text-small">
-                {one.floating_ip_address}
+                <AppLink href={objectHref(projectId, 'floating-ips', one.id)}>{one.floating_ip_address}</AppLink>
               </th>
               <td className="px-4 py-2">
                 {one.port_id && (

@@ -1,0 +1,31 @@
+import type { ProjectContext } from '#lib/http/context.ts';
+import { isAdmin } from '#lib/identity/caller.ts';
+import { dropNetwork } from '#lib/networking/networks/service.ts';
+import { REMOVE_INTERFACE, takeInterface } from '#lib/networking/routers/interfaces.ts';
+
+/**
+ * Deletes a network after taking the project's routers off it, in one transaction: when something else is in the way,
+ * the routers stay connected. @throws 403, 404, 409 while ports use it, or floating IPs or routes need an interface
+ */
+export function removeNetwork(ctx: ProjectContext, id: string): Promise<void> {
+  ctx.policy.enforce(REMOVE_INTERFACE, ctx.caller);
+  return ctx.database.transact(async (tx) => {
+    let interfaces = tx
+      .selectFrom('router_interfaces')
+      .innerJoin('ports', 'ports.id', 'router_interfaces.port_id')
+      .innerJoin('routers', 'routers.id', 'router_interfaces.router_id')
+      .innerJoin('networks', 'networks.id', 'ports.network_id')
+      .select(['router_interfaces.router_id', 'router_interfaces.port_id'])
+      .where('ports.network_id', '=', id);
+    // Of a network that is shared with the project only its owner may take routers off.
+    if (!isAdmin(ctx.caller)) {
+      interfaces = interfaces
+        .where('networks.project_id', '=', ctx.projectId)
+        .where('routers.project_id', '=', ctx.projectId);
+    }
+    for (const { router_id, port_id } of await interfaces.execute()) {
+      await takeInterface(tx, ctx, router_id, { port_id });
+    }
+    await dropNetwork(tx, ctx, id);
+  });
+}

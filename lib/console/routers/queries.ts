@@ -1,0 +1,10 @@
+import { useProjectMutation } from '#lib/client/project-query.ts';
+import { projectRequest } from '#lib/client/request.ts';
+import { MadeRouter, type NewRouterPlan } from './schema.ts';
+
+/** Makes a router with its interfaces, or nothing, and gives it back. */
+export const useMakeRouter = (projectId: string) =>
+  useProjectMutation(projectId, ['router', 'port', 'network', 'quota'], async (plan: NewRouterPlan) => {
+    const options = { method: 'POST', json: plan, schema: MadeRouter } as const;
+    return (await projectRequest(projectId, 'console/v1/routers', options)).router;
+  });

@@ -1,0 +1,22 @@
+import type { ProjectContext } from '#lib/http/context.ts';
+import { NotFound } from '#lib/http/errors.ts';
+import { ADD_INTERFACE, insertInterface } from '#lib/networking/routers/interfaces.ts';
+import type { Router } from '#lib/networking/routers/schema.ts';
+import { insertRouter } from '#lib/networking/routers/service.ts';
+import { routerViews } from '#lib/networking/routers/view.ts';
+import type { RouterPlan } from './schema.ts';
+
+/**
+ * Makes a router with its interfaces in one transaction, by the rules of the network service: when one is refused, there
+ * is no router. @throws what that service refuses
+ */
+export function makeRouter(ctx: ProjectContext, { router, interfaces }: RouterPlan): Promise<Router> {
+  if (interfaces.length > 0) ctx.policy.enforce(ADD_INTERFACE, ctx.caller);
+  return ctx.database.transact(async (tx) => {
+    const id = await insertRouter(tx, ctx, router);
+    for (const { subnet_id } of interfaces) await insertInterface(tx, ctx, id, { subnet_id });
+    const made = (await routerViews(ctx, tx, [id])).get(id);
+    if (!made) throw NotFound('Router', id);
+    return made;
+  });
+}
