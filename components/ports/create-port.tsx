@@ -9,6 +9,7 @@ import { FormDialog } from '#components/console/form-dialog.tsx';
 import { Known } from '#components/console/known.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
+import { TextareaField } from '#components/console/textarea-field.tsx';
 import { bothAnswers } from '#lib/client/answer.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -20,6 +21,7 @@ import { addressObstacle } from '#lib/networking/subnets/address-obstacle.ts';
 import { subnetsQuery } from '#lib/networking/subnets/queries.ts';
 import type { Subnet } from '#lib/networking/subnets/schema.ts';
 import { assertNamed, GroupChoice, GroupsField } from './groups-field.tsx';
+import { dhcpOptionsIn, moreAddressesIn, PortExtras } from './port-extras.ts';
 import type { PortSurroundings } from './port-row.ts';
 
 const Input = z.object({
@@ -27,19 +29,33 @@ const Input = z.object({
   name: z.string().max(255, msg('Use at most 255 characters.')),
   subnetId: z.string(),
   address: z.string().trim(),
+  ...PortExtras,
   ...GroupChoice,
 });
 type Input = z.infer<typeof Input>;
 
-const EMPTY: Input = { networkId: '', name: '', subnetId: '', address: '', groupMode: 'default', groupIds: [] };
+const EMPTY: Input = {
+  networkId: '',
+  name: '',
+  subnetId: '',
+  address: '',
+  moreAddresses: '',
+  dhcpOptions: '',
+  groupMode: 'default',
+  groupIds: [],
+};
 
 /** What the form comes to; what is left empty is left out. */
-function toNewPort({ networkId, name, subnetId, address, groupMode, groupIds }: Input): NewPort {
-  const fixed = { ...(subnetId ? { subnet_id: subnetId } : {}), ...(address ? { ip_address: address } : {}) };
+function toNewPort({ networkId, name, subnetId, address, groupMode, groupIds, ...extras }: Input): NewPort {
+  const first = { ...(subnetId ? { subnet_id: subnetId } : {}), ...(address ? { ip_address: address } : {}) };
+  const more = moreAddressesIn(extras.moreAddresses).map((ip_address) => ({ ip_address }));
+  const fixed_ips = [...(subnetId || address ? [first] : []), ...more];
+  const options = dhcpOptionsIn(extras.dhcpOptions);
   return {
     network_id: networkId,
     ...(name ? { name } : {}),
-    ...(subnetId || address ? { fixed_ips: [fixed] } : {}),
+    ...(fixed_ips.length > 0 ? { fixed_ips } : {}),
+    ...(options.length > 0 ? { extra_dhcp_opts: options } : {}),
     ...(groupMode === 'default' ? {} : { security_groups: groupMode === 'some' ? groupIds : [] }),
   };
 }
@@ -62,6 +78,10 @@ export function CreatePort({ projectId, around, onCreated, onClose }: CreatePort
     assertNamed(input, context);
     const obstacle = obstacleOf(input, plan);
     if (obstacle) context.addIssue({ code: 'custom', path: ['address'], message: t(obstacle) });
+    for (const address of moreAddressesIn(input.moreAddresses)) {
+      const fault = obstacleOf({ ...input, subnetId: '', address }, plan);
+      if (fault) context.addIssue({ code: 'custom', path: ['moreAddresses'], message: t(fault) });
+    }
   });
   return (
     <FormDialog
@@ -81,6 +101,7 @@ export function CreatePort({ projectId, around, onCreated, onClose }: CreatePort
       <Known answer={known} unknown={t('The subnets could not be loaded')}>
         {() => <AddressFields plan={plan} />}
       </Known>
+      <ExtraFields />
       <GroupsField groups={around.groups} isNew />
       <Call networks={networks} />
     </FormDialog>
@@ -144,6 +165,16 @@ function AddressFields({ plan }: { plan: AddressPlan }) {
   );
 }
 
+function ExtraFields() {
+  const t = useT();
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <TextareaField name="moreAddresses" label={t('More addresses')} rows={2} hint={t('Up to 4, one a line.')} />
+      <TextareaField name="dhcpOptions" label={t('DHCP options')} rows={2} hint={t('One a line, such as mtu=1400.')} />
+    </div>
+  );
+}
+
 /** The same as a call and a command. */
 function Call({ networks }: { networks: readonly Network[] }) {
   const input = useWatch<Input>() as Input;
@@ -151,10 +182,13 @@ function Call({ networks }: { networks: readonly Network[] }) {
   const groups = port.security_groups;
   const option =
     groups === undefined ? '' : groups.map((id) => ` --security-group ${id}`).join('') || ' --no-security-group';
-  const fixed = port.fixed_ips?.[0];
-  const address = fixed
-    ? ` --fixed-ip ${[fixed.subnet_id && `subnet=${fixed.subnet_id}`, fixed.ip_address && `ip-address=${fixed.ip_address}`].filter(Boolean).join(',')}`
-    : '';
+  const fixed = (port.fixed_ips ?? []).map(({ subnet_id, ip_address }) =>
+    [subnet_id && `subnet=${subnet_id}`, ip_address && `ip-address=${ip_address}`].filter(Boolean).join(','),
+  );
+  const options = (port.extra_dhcp_opts ?? []).map(
+    ({ opt_name, opt_value }) => ` --extra-dhcp-option ${shellWord(`name=${opt_name},value=${opt_value}`)}`,
+  );
+  const address = [...fixed.map((each) => ` --fixed-ip ${each}`), ...options].join('');
   return (
     <CallDetails
       call={{ method: 'POST', path: 'networking/v2.0/ports', json: { port } }}

@@ -5,13 +5,14 @@ type Values = Record<string, string>;
 
 const stepOf =
   (outcome: ReachStep['outcome']) =>
-  (place: ReachPlace, reason: ReachReason, values: Values = {}, acl?: GroupAcl): ReachStep => ({
+  (place: ReachPlace, reason: ReachReason, values: Values = {}, acl?: GroupAcl, routerId?: string): ReachStep => ({
     place,
     outcome,
     reason,
     values,
     rule_id: acl?.id ?? null,
     security_group_id: acl?.groupId ?? null,
+    router_id: routerId ?? null,
   });
 
 export const passes = stepOf('passes');

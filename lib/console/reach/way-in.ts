@@ -19,7 +19,8 @@ export async function wayFromPort(db: Reader, port: ReachedPort, goal: Goal, fro
   const names = { network: port.networkName, other: from.networkName };
   const joining = here.filter(({ id }) => there.has(id));
   if (joining.length === 0) return [...steps, breaks('router', 'no_router', names)];
-  if (joining.every(({ isUp }) => !isUp)) return [...steps, breaks('router', 'router_disabled', names)];
+  if (joining.every(({ isUp }) => !isUp))
+    return [...steps, breaks('router', 'router_disabled', names, undefined, ownIn(joining, port))];
   return [...steps, passes('router', 'router_joins', names)];
 }
 
@@ -31,9 +32,10 @@ export async function wayFromOutside(db: Reader, port: ReachedPort, goal: Goal, 
   const network = { network: port.networkName };
   const [router] = await routersAt(db, goal.subnetId, goal.gateway);
   if (!router) return [...steps, breaks('router', 'no_router', network)];
-  if (!router.isUp) return [...steps, breaks('router', 'router_disabled', network)];
+  const own = ownIn([router], port);
+  if (!router.isUp) return [...steps, breaks('router', 'router_disabled', network, undefined, own)];
   steps.push(passes('router', 'router_there', { ...network, gateway: goal.gateway }));
-  if (router.leadsTo === null) return [...steps, breaks('gateway', 'router_without_gateway', network)];
+  if (router.leadsTo === null) return [...steps, breaks('gateway', 'router_without_gateway', network, undefined, own)];
   steps.push(passes('gateway', 'router_leads_out', { name: router.leadsTo }));
   // IPv6 is not translated: the address itself is reached.
   if (goal.address.includes(':')) return steps;
@@ -47,8 +49,13 @@ export async function wayFromOutside(db: Reader, port: ReachedPort, goal: Goal, 
   return [...steps, passes('floating', 'floating_ip', { address: floating.floating_ip_address })];
 }
 
+/** A router that who asks can change: one of the project of the port. */
+const ownIn = (routers: readonly RouterOnWay[], port: ReachedPort): string | undefined =>
+  routers.find(({ projectId }) => projectId === port.project_id)?.id;
+
 interface RouterOnWay {
   id: string;
+  projectId: string;
   isUp: boolean;
   /** The external network that it leads to. */
   leadsTo: string | null;
@@ -61,11 +68,18 @@ async function routersAt(db: Reader, subnetId: string, address?: string): Promis
     .innerJoin('router_interfaces', 'router_interfaces.port_id', 'ip_allocations.port_id')
     .innerJoin('routers', 'routers.id', 'router_interfaces.router_id')
     .leftJoin('networks', 'networks.id', 'routers.gateway_network_id')
-    .select(['routers.id', 'routers.admin_state_up', 'routers.gateway_network_id', 'networks.name'])
+    .select([
+      'routers.id',
+      'routers.project_id',
+      'routers.admin_state_up',
+      'routers.gateway_network_id',
+      'networks.name',
+    ])
     .where('ip_allocations.subnet_id', '=', subnetId);
   if (address !== undefined) feet = feet.where('ip_allocations.ip_address', '=', address);
-  return (await feet.execute()).map(({ id, admin_state_up, gateway_network_id, name }) => ({
+  return (await feet.execute()).map(({ id, project_id, admin_state_up, gateway_network_id, name }) => ({
     id,
+    projectId: project_id,
     isUp: admin_state_up === 1,
     leadsTo: name || gateway_network_id,
   }));

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Known } from '#components/console/known.tsx';
 import { NotLoaded } from '#components/console/not-loaded.tsx';
 import type { InstanceAction } from '#components/instances/actions/use-instance-actions.tsx';
@@ -10,6 +10,7 @@ import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Select } from '#components/ui/select.tsx';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { allServersQuery } from '#lib/compute/servers/view/all-servers-query.ts';
 import { ownAddressQuery } from '#lib/console/address/queries.ts';
 import { reachQuery } from '#lib/console/reach/queries.ts';
 import { isBlock, isPort, type PacketDraft, type Traffic, trafficOf } from '#lib/console/reach/traffic.ts';
@@ -34,22 +35,32 @@ export function ReachCheck({ projectId, server, ports, actions, groups }: ReachC
   const t = useT();
   const own = useQuery(ownAddressQuery(projectId));
   const [typed, setTyped] = useState<Partial<PacketDraft>>({});
+  const [sender, setSender] = useState('');
   const draft = { protocol: 'tcp', port: '22', from: own.data?.address ?? ANYWHERE, ...typed } as const;
-  const traffic = trafficOf(draft);
+  // Of an instance the platform knows the address.
+  const traffic = trafficOf(sender === '' ? draft : { ...draft, from: ANYWHERE });
   return (
     <Card title={t('Can it be reached?')}>
       <PacketFields
         draft={draft}
+        from={<SenderField {...{ projectId, server, sender }} onChange={setSender} />}
+        hasAddress={sender === ''}
         isOwnAddress={typed.from === undefined && Boolean(own.data?.address)}
         onChange={(part) => setTyped({ ...typed, ...part })}
       />
       <NotLoaded answer={own} unknown={t('Your own address could not be looked up')} />
-      {traffic && <Way {...{ projectId, server, ports, actions, groups, traffic }} />}
+      {traffic && <Way {...{ projectId, server, ports, actions, groups, traffic, sender }} />}
     </Card>
   );
 }
 
-function Way({ projectId, server, ports, actions, groups, traffic }: ReachCheckProps & { traffic: Traffic }) {
+interface WayProps extends ReachCheckProps {
+  traffic: Traffic;
+  /** The instance that sends; empty for an address. */
+  sender: string;
+}
+
+function Way({ projectId, server, ports, actions, groups, traffic, sender }: WayProps) {
   const t = useT();
   const { protocol, port, from } = traffic;
   const state = [
@@ -58,7 +69,8 @@ function Way({ projectId, server, ports, actions, groups, traffic }: ReachCheckP
     server.addresses,
     ports.map(({ id, revision_number }) => [id, revision_number]),
   ];
-  const asked = { protocol, from, ...(port === null ? {} : { port: String(port) }) };
+  const source = sender === '' ? { from } : { from_server: sender };
+  const asked = { protocol, ...source, ...(port === null ? {} : { port: String(port) }) };
   const reach = useQuery(reachQuery(projectId, { serverId: server.id, state }, asked));
   const own = new Set(ports.flatMap(({ security_groups }) => security_groups));
   return (
@@ -78,18 +90,53 @@ function Way({ projectId, server, ports, actions, groups, traffic }: ReachCheckP
   );
 }
 
+interface SenderFieldProps {
+  projectId: string;
+  server: Server;
+  sender: string;
+  onChange: (sender: string) => void;
+}
+
+/** Who sends: an address, or another instance of the project. */
+function SenderField({ projectId, server, sender, onChange }: SenderFieldProps) {
+  const t = useT();
+  const answer = useQuery(allServersQuery(projectId));
+  const others = (answer.data?.rows ?? []).filter(({ id }) => id !== server.id);
+  return (
+    <div>
+      <Field label={t('Sent by')} className="w-52">
+        {(control) => (
+          <Select
+            {...control}
+            value={sender}
+            placeholder={t('An address')}
+            options={others.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={({ target }) => onChange(target.value)}
+          />
+        )}
+      </Field>
+      <NotLoaded answer={answer} unknown={t('The instances could not be loaded')} />
+    </div>
+  );
+}
+
 interface PacketFieldsProps {
   draft: PacketDraft;
+  /** Where the sender is chosen. */
+  from: ReactNode;
+  /** Whether the sender is an address. */
+  hasAddress: boolean;
   /** Whether it comes from the person's own address, because nothing else was typed. */
   isOwnAddress: boolean;
   onChange: (part: Partial<PacketDraft>) => void;
 }
 
-function PacketFields({ draft, isOwnAddress, onChange }: PacketFieldsProps) {
+function PacketFields({ draft, from: sender, hasAddress, isOwnAddress, onChange }: PacketFieldsProps) {
   const t = useT();
   const { protocol, port, from } = draft;
   return (
     <div className="flex flex-wrap items-start gap-3">
+      {sender}
       <Field label={t('Protocol')} className="w-28">
         {(control) => (
           <Select
@@ -114,21 +161,23 @@ function PacketFields({ draft, isOwnAddress, onChange }: PacketFieldsProps) {
           )}
         </Field>
       )}
-      <Field
-        label={t('From')}
-        error={isBlock(from) ? undefined : t('Give an address, or a block such as 10.0.0.0/24.')}
-        hint={isOwnAddress ? t('Your own address') : undefined}
-        className="w-64"
-      >
-        {(control) => (
-          <Input
-            {...control}
-            value={from}
-            spellCheck={false}
-            onChange={({ target }) => onChange({ from: target.value })}
-          />
-        )}
-      </Field>
+      {hasAddress && (
+        <Field
+          label={t('From')}
+          error={isBlock(from) ? undefined : t('Give an address, or a block such as 10.0.0.0/24.')}
+          hint={isOwnAddress ? t('Your own address') : undefined}
+          className="w-64"
+        >
+          {(control) => (
+            <Input
+              {...control}
+              value={from}
+              spellCheck={false}
+              onChange={({ target }) => onChange({ from: target.value })}
+            />
+          )}
+        </Field>
+      )}
     </div>
   );
 }

@@ -5,13 +5,15 @@ import { ActionButton } from '#components/console/action-button.tsx';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import type { InstanceAction } from '#components/instances/actions/use-instance-actions.tsx';
 import { ruleSentence } from '#components/security-groups/rule-words.ts';
-import { projectHref } from '#lib/console/paths.ts';
+import { objectHref, projectHref } from '#lib/console/paths.ts';
 import { type ReachAnswer, ReachPlace, type ReachStep } from '#lib/console/reach/schema.ts';
 import { type Traffic, trafficWords } from '#lib/console/reach/traffic.ts';
 import { PLACES, sentenceOf } from '#lib/console/reach/words.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import { AllowRule } from '../allow-rule.tsx';
+import { ReachPath } from './reach-path.tsx';
 
 /** Places that stand on every way; of the others only those that were asked are shown. */
 const ALWAYS: readonly ReachPlace[] = ['state', 'port', 'groups', 'subnet'];
@@ -37,6 +39,7 @@ export function ReachResult({ reach, ...fixing }: ReachResultProps) {
       <p role="status" className="font-medium">
         {reach.is_reached ? t('{what} gets there.', { what }) : t('{what} does not get there.', { what })}
       </p>
+      <ReachPath places={places} steps={reach.steps} />
       <ol className="flex flex-col gap-2">
         {places.map((place) => (
           <Place key={place} place={place} step={stepAt(place)} groups={fixing.groups} />
@@ -87,6 +90,15 @@ const ACTIONS: Partial<Record<ReachStep['reason'], string>> = {
   no_group: 'add_security_group',
 };
 
+/** The page where what is in the way is mended. */
+function pageFor(projectId: string, { reason, router_id }: ReachStep): { href: string; label: string } | undefined {
+  if (reason === 'no_floating_ip')
+    return { href: projectHref(projectId, 'floating-ips'), label: msg('Open floating IPs') };
+  if (reason === 'no_router') return { href: projectHref(projectId, 'routers'), label: msg('Open routers') };
+  if (router_id === null) return undefined;
+  return { href: objectHref(projectId, 'routers', router_id), label: msg('Open router') };
+}
+
 /** What helps against the first thing in the way; against a missing way in nothing here does. */
 function Fix({ projectId, actions, traffic, groups, broken }: FixProps) {
   const t = useT();
@@ -99,17 +111,20 @@ function Fix({ projectId, actions, traffic, groups, broken }: FixProps) {
       </div>
     );
   }
-  if (broken.reason === 'no_floating_ip') {
+  const page = pageFor(projectId, broken);
+  if (page) {
     return (
       <div>
-        <ButtonLink href={projectHref(projectId, 'floating-ips')} size="small">
-          {t('Open floating IPs')}
+        <ButtonLink href={page.href} size="small">
+          {t(page.label)}
         </ButtonLink>
       </div>
     );
   }
   if (broken.reason !== 'groups_deny' || !group) return null;
-  const { protocol, port, from, version } = traffic;
+  const { protocol, port, version } = traffic;
+  // Of an instance that sends, its address.
+  const from = broken.values.from ?? traffic.from;
   const label = t('Allow {what} from {from} in group {group}', {
     what: trafficWords(traffic),
     from,

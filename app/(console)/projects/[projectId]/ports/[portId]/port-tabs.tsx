@@ -1,6 +1,7 @@
 'use client';
 
 import { Age } from '#components/console/age.tsx';
+import { AppLink } from '#components/console/app-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
 import { Properties } from '#components/console/properties.tsx';
@@ -13,6 +14,7 @@ import { PacketTest } from '#components/security-groups/packet-test.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
+import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 interface PortTabsProps {
@@ -65,10 +67,14 @@ function Facts({ projectId, row }: Omit<PortTabsProps, 'around'>) {
   const t = useT();
   const { port, network } = row;
   const pairs = port.allowed_address_pairs.map(({ ip_address, mac_address }) => `${ip_address} (${mac_address})`);
+  const options = port.extra_dhcp_opts.map(({ opt_name, opt_value }) => `${opt_name}=${opt_value}`);
   return (
     <Properties
       items={[
-        { label: t('Network'), value: network },
+        {
+          label: t('Network'),
+          value: <AppLink href={objectHref(projectId, 'networks', port.network_id)}>{network}</AppLink>,
+        },
         {
           label: t('Fixed IPs'),
           value: port.fixed_ips.map(({ ip_address }) => <CopyableId key={ip_address} id={ip_address} />),
@@ -79,6 +85,7 @@ function Facts({ projectId, row }: Omit<PortTabsProps, 'around'>) {
         { label: t('Security groups'), value: <PortGroups projectId={projectId} row={row} /> },
         { label: t('Admin state'), value: port.admin_state_up ? t('Up') : t('Down') },
         { label: t('Allowed address pairs'), value: pairs.join(', ') },
+        { label: t('DHCP options'), value: options.join(', ') },
         { label: t('Created'), value: <Age at={port.created_at} /> },
         { label: t('ID'), value: <CopyableId id={port.id} />, isWide: true },
       ]}

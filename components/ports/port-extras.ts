@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { msg } from '#lib/i18n/text.ts';
+
+/** The platform takes five addresses; the first has a field of its own. */
+const MOST_MORE = 4;
+const MOST_OPTIONS = 32;
+
+const linesOf = (text: string): string[] => text.split('\n').flatMap((line) => line.trim() || []);
+
+/** What few ports have: further addresses and DHCP options, one a line. */
+export const PortExtras = {
+  moreAddresses: z.string().refine((text) => linesOf(text).length <= MOST_MORE, msg('A port has at most 5 addresses.')),
+  dhcpOptions: z
+    .string()
+    .refine((text) => linesOf(text).length <= MOST_OPTIONS, msg('A port has at most 32 DHCP options.'))
+    .refine(
+      (text) => linesOf(text).every((line) => /^[^=\s]{1,64}=\S.*$/.test(line)),
+      msg('Write name=value in each line.'),
+    ),
+};
+
+/** The further addresses of a port. */
+export const moreAddressesIn = linesOf;
+
+/** The DHCP options as the API takes them. */
+export const dhcpOptionsIn = (text: string) =>
+  linesOf(text).map((line) => {
+    const at = line.indexOf('=');
+    return { opt_name: line.slice(0, at), opt_value: line.slice(at + 1), ip_version: 4 as const };
+  });
