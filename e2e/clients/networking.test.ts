@@ -299,7 +299,9 @@ describe('what administrators share, limit and look at', () => {
 
   test('network auto allocated topology: needs a default pool, is given, shown again and taken away', async () => {
     expect(await refusal(cli.run(...words('network auto allocated topology create --check-resources')))).not.toBe('');
-    await admin.ok(...words('subnet pool create --pool-prefix 10.64.0.0/16 --default --share by-default'));
+    await admin.ok(
+      ...words('subnet pool create --pool-prefix 10.64.0.0/16 --default-prefix-length 26 --default --share by-default'),
+    );
     const made = await show(...words('network auto allocated topology create'));
     expect((await show(...words('network show auto_allocated_network'))).id).toBe(made.id);
     await cli.ok(...words('network auto allocated topology delete'));

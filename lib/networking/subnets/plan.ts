@@ -17,6 +17,7 @@ interface Plan {
  */
 export function planSubnet(input: NewSubnet, cidr: Cidr): Plan {
   assertModes(input, cidr);
+  assertRoutes(cidr, input);
   const { first, last } = hostRange(cidr);
   const firstHost = first === last ? null : formatIp({ version: cidr.version, value: first });
   const chosen = input.gateway_ip === undefined ? firstHost : input.gateway_ip;
@@ -32,6 +33,8 @@ export function planSubnet(input: NewSubnet, cidr: Cidr): Plan {
 export function replanSubnet(subnet: SubnetRow, pools: AddressPool[], changes: SubnetChanges): Omit<Plan, 'cidr'> {
   const cidr = parseCidr(subnet.cidr);
   if (!cidr) throw new Error(`Subnet ${subnet.id} has no valid CIDR.`);
+  assertDhcp(subnet, changes.enable_dhcp);
+  assertRoutes(cidr, changes);
   const chosen = changes.gateway_ip === undefined ? subnet.gateway_ip : changes.gateway_ip;
   const gateway = gatewayOf(cidr, chosen);
   return {
@@ -52,6 +55,7 @@ export function readBlock({ cidr = '', ip_version }: Pick<NewSubnet, 'cidr' | 'i
 function assertModes(input: NewSubnet, cidr: Cidr): void {
   const { ipv6_ra_mode: ra, ipv6_address_mode: address } = input;
   if (!ra && !address) return;
+  assertDhcp(input, input.enable_dhcp);
   if (cidr.version === 4)
     throw InvalidInput('ipv6_ra_mode and ipv6_address_mode are for subnets of ip_version 6 only.');
   if (ra && address && ra !== address) {
@@ -61,6 +65,25 @@ function assertModes(input: NewSubnet, cidr: Cidr): void {
   if (isAutomatic && cidr.prefix !== 64) {
     throw InvalidInput(`Invalid CIDR ${cidr.text}: automatic IPv6 addresses need a prefix length of 64.`);
   }
+}
+
+type Modes = Pick<NewSubnet, 'ipv6_ra_mode' | 'ipv6_address_mode'>;
+
+/** The modes say how addresses are told: there is nothing to say where DHCP is off. @throws 400 */
+function assertDhcp({ ipv6_ra_mode, ipv6_address_mode }: Modes, isEnabled: boolean | undefined): void {
+  if (isEnabled !== false || (!ipv6_ra_mode && !ipv6_address_mode)) return;
+  throw InvalidInput('ipv6_ra_mode or ipv6_address_mode cannot be set when enable_dhcp is set to False.');
+}
+
+/** @throws 400 for a route or its next hop of the other IP version */
+function assertRoutes({ version }: Cidr, { host_routes = [] }: Pick<NewSubnet, 'host_routes'>): void {
+  const wrong = host_routes.find(
+    ({ destination, nexthop }) => parseCidr(destination)?.version !== version || parseIp(nexthop)?.version !== version,
+  );
+  if (!wrong) return;
+  throw InvalidInput(
+    `Host route to ${wrong.destination} by ${wrong.nexthop} does not match the ip_version '${version}'.`,
+  );
 }
 
 function gatewayOf(cidr: Cidr, chosen: string | null): Ip | undefined {

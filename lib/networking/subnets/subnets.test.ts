@@ -268,3 +268,28 @@ test.each([
   const { subnets } = (await api.get(`${SUBNETS}?network_id=${network.id}&${query}`)).body;
   expect(subnets.map(({ name }: Subnet) => name)).toEqual(expected);
 });
+
+test('POST and PUT /subnets: host routes of the other IP version are refused with 400', async () => {
+  const { api } = await newProject(platform);
+  const network = await newNetwork(api);
+  const routes = (destination: string, nexthop: string) => ({ host_routes: [{ destination, nexthop }] });
+  const wrong = [routes('fd00::/64', '10.0.0.3'), routes('10.9.0.0/16', 'fd00::1')];
+  for (const one of wrong) {
+    const subnet = { network_id: network.id, ip_version: 4, cidr: '10.0.0.0/24', ...one };
+    expect((await api.post(SUBNETS, { subnet })).status).toBe(400);
+  }
+  const { id } = await newSubnet(api, network, routes('10.9.0.0/16', '10.0.0.3'));
+  for (const subnet of wrong) expect((await api.put(`${SUBNETS}/${id}`, { subnet })).status).toBe(400);
+});
+
+test('POST and PUT /subnets: IPv6 modes without DHCP are refused with 400', async () => {
+  const { api } = await newProject(platform);
+  const network = await newNetwork(api);
+  const modes = { ipv6_ra_mode: 'slaac', ipv6_address_mode: 'slaac' };
+  const wanted = { network_id: network.id, ip_version: 6, cidr: 'fd00:7::/64', ...modes };
+  expect((await api.post(SUBNETS, { subnet: { ...wanted, enable_dhcp: false } })).status).toBe(400);
+  const { id } = await newSubnet(api, network, wanted);
+  expect((await api.put(`${SUBNETS}/${id}`, { subnet: { enable_dhcp: false } })).status).toBe(400);
+  const plain = await newSubnet(api, network, { ip_version: 6, cidr: 'fd00:8::/64', enable_dhcp: false });
+  expect(plain).toMatchObject({ enable_dhcp: false, ipv6_ra_mode: null });
+});
