@@ -9,15 +9,20 @@ import type { Network } from '#lib/networking/networks/schema.ts';
 /** What is known about a network: alike in the panel and on its page. */
 export function NetworkAttributes({ projectId, network }: { projectId: string; network: Network }) {
   const { t, format } = useI18n();
+  const carrier = useCarrier(network);
   const yesOrNo = (is: boolean) => (is ? t('Yes') : t('No'));
   return (
     <Properties
       items={[
         { label: t('Admin state'), value: network.admin_state_up ? t('Up') : t('Down') },
         { label: t('External'), value: yesOrNo(network['router:external']) },
+        ...(network['router:external']
+          ? [{ label: t('Default external network'), value: yesOrNo(network.is_default) }]
+          : []),
         { label: t('Shared'), value: yesOrNo(network.shared) },
         { label: t('Port security'), value: network.port_security_enabled ? t('On') : t('Off') },
         { label: t('MTU'), value: t('{mtu} bytes', { mtu: format.number(network.mtu) }) },
+        ...(carrier === undefined ? [] : [{ label: t('Carried by'), value: carrier }]),
         { label: t('Created'), value: <Age at={network.created_at} /> },
         {
           label: t('Project'),
@@ -28,4 +33,24 @@ export function NetworkAttributes({ projectId, network }: { projectId: string; n
       ]}
     />
   );
+}
+
+/** What carries a network, which only administrators are told; nothing for the others. */
+function useCarrier(network: Network): string | undefined {
+  const { t } = useI18n();
+  const type = network['provider:network_type'];
+  const id = String(network['provider:segmentation_id'] ?? '');
+  const physical = network['provider:physical_network'] ?? '';
+  switch (type) {
+    case undefined:
+      return undefined;
+    case 'geneve':
+      return t('Geneve tunnel {id}', { id });
+    case 'vlan':
+      return t('VLAN {id} on {network}', { id, network: physical });
+    case 'flat':
+      return t('{network}, untagged', { network: physical });
+    default:
+      return type satisfies never;
+  }
 }
