@@ -33,6 +33,7 @@ const OBJECTS = [
   'images',
   'networks',
   'ports',
+  'qos_policies',
   'routers',
   'security_groups',
   'server_groups',

@@ -133,8 +133,15 @@ const ShowQuery = z.object({ fields: QueryList.optional() });
 export const keyed = <K extends string, V>(name: K, value: V) => ({ [name]: value }) as Record<K, V>;
 
 /** The paths, queries and answers of a collection, and where each attribute is kept. */
-export interface Collection<T extends string = string, O extends string = string, A extends Attributes = Attributes> {
+export interface Collection<
+  T extends string = string,
+  O extends string = string,
+  A extends Attributes = Attributes,
+  M extends string = T,
+> {
   table: T;
+  /** The key of several, where it is not the name of the table. */
+  many?: M;
   /** The key of one object. */
   one: O;
   /** What errors call one of its objects. */
@@ -142,14 +149,22 @@ export interface Collection<T extends string = string, O extends string = string
   attributes: A;
 }
 
+/** The key of several objects of a collection; `M` is the name of the table where no other is given. */
+export const manyOf = <T extends string, M extends string>({ table, many }: { table: T; many?: M }): M =>
+  many ?? (table as string as M);
+
 /**
  * Declares a collection: the objects of a table, each of whose attributes stands once. Its schemas, its view, its filters
  * and its sort keys come from there.
  */
-export function defineCollection<T extends NetworkingTable, O extends string, A extends Attributes>(
-  collection: Collection<T, O, A>,
-) {
-  const { table, one, attributes } = collection;
+export function defineCollection<
+  T extends NetworkingTable,
+  O extends string,
+  A extends Attributes,
+  M extends string = T,
+>(collection: Collection<T, O, A, M>) {
+  const { one, attributes } = collection;
+  const many = manyOf(collection);
   const shape = Object.fromEntries(Object.entries(attributes).map(([name, { schema }]) => [name, schema]));
   // The entries of `shape` are those of `attributes`, each with its schema.
   const schema = z.strictObject(shape as Shape<A>);
@@ -164,9 +179,9 @@ export function defineCollection<T extends NetworkingTable, O extends string, A 
     /** One object; with `fields`, some of its keys. */
     envelope: z.strictObject(keyed(one, schema.partial())),
     /** A page of them, with the links to its neighbours. */
-    list: z.strictObject({ ...keyed(table, z.array(schema.partial())), ...keyed(`${table}_links`, PageLinks) }),
+    list: z.strictObject({ ...keyed(many, z.array(schema.partial())), ...keyed(`${many}_links`, PageLinks) }),
     /** What was created: one, or several. */
-    created: z.union([z.strictObject(keyed(one, schema)), z.strictObject(keyed(table, z.array(schema)))]),
+    created: z.union([z.strictObject(keyed(one, schema)), z.strictObject(keyed(many, z.array(schema)))]),
     /** The wire shape of a row, with what stands in no column of it. */
     view: (row: Row<A>, rest: Given<A>): Shown<A> => viewOf(attributes, row, rest),
   };

@@ -3,10 +3,19 @@ import type { Reader } from '#lib/db/database.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { defineHolding, type Held } from '#lib/holdings/holdings.ts';
 import { msg } from '#lib/i18n/text.ts';
+import { pathOf } from './kinds.ts';
 import { heldFloatingIps, heldRouters } from './routers/holdings.ts';
 import { removeGroup } from './security-groups/change.ts';
 
-type Table = 'networks' | 'subnets' | 'ports' | 'security_groups' | 'subnetpools' | 'address_scopes' | 'address_groups';
+type Table =
+  | 'networks'
+  | 'subnets'
+  | 'ports'
+  | 'security_groups'
+  | 'subnetpools'
+  | 'address_scopes'
+  | 'address_groups'
+  | 'qos_policies';
 
 /** Those of a table that are objects of their own: no default group, and no port that goes with its router. */
 const ONLY: Partial<Record<Table, RawBuilder<unknown>>> = {
@@ -29,7 +38,7 @@ async function listOf(
     id,
     name,
     blocker: is_blocked ? blocker : null,
-    removals: [{ method: 'DELETE', path: `/networking/v2.0/${table.replace('_', '-')}/${id}` }],
+    removals: [{ method: 'DELETE', path: `/networking/v2.0${pathOf(table)}/${id}` }],
   }));
 }
 
@@ -107,6 +116,20 @@ const heldAddressGroups = defineHolding({
   isThere: isThereIn('address_groups'),
 });
 
+/** After the networks and ports that have them. */
+const heldQosPolicies = defineHolding({
+  kind: 'QoS policy',
+  step: 6,
+  list: (db, projectId) =>
+    listOf(db, 'qos_policies', projectId, {
+      isBlocked: sql`exists (select 1 from networks n where n.qos_policy_id = t.id and n.project_id <> ${projectId})
+        or exists (select 1 from ports p where p.qos_policy_id = t.id and p.project_id <> ${projectId})
+        or exists (select 1 from floatingips f where f.qos_policy_id = t.id and f.project_id <> ${projectId})`,
+      blocker: msg('Networks, ports or floating IPs of other projects have the QoS policy. Change them first.'),
+    }),
+  isThere: isThereIn('qos_policies'),
+});
+
 /** All but the default group, which goes with the project. */
 const heldSecurityGroups = defineHolding({
   kind: 'security group',
@@ -152,6 +175,7 @@ export const networkingHoldings = [
   heldNetworks,
   heldSubnetpools,
   heldAddressScopes,
+  heldQosPolicies,
   heldSecurityGroups,
   heldAddressGroups,
   defaultGroup,

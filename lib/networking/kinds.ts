@@ -11,6 +11,8 @@ export const KINDS = {
   address_scopes: 'address_scope',
   subnetpools: 'subnetpool',
   rbac_policies: 'rbac_policy',
+  qos_policies: 'qos_policy',
+  qos_rules: 'qos_rule',
   default_security_group_rules: 'default_security_group_rule',
 } as const;
 
@@ -18,7 +20,8 @@ export type NetworkingTable = keyof typeof KINDS;
 export type NetworkingKind = (typeof KINDS)[NetworkingTable];
 
 /** Those that have tags. */
-export type TaggedTable = Exclude<NetworkingTable, 'default_security_group_rules' | 'rbac_policies'>;
+export type TaggedTable = Exclude<NetworkingTable, 'default_security_group_rules' | 'rbac_policies' | 'qos_rules'>;
 
-/** The path of a table's collection: words are joined by hyphens there. */
-export const pathOf = (table: NetworkingTable): string => `/${table.replaceAll('_', '-')}`;
+/** The path of a table's collection: words are joined by hyphens there, and QoS has a path of its own. */
+export const pathOf = (table: NetworkingTable): string =>
+  table === 'qos_policies' ? '/qos/policies' : `/${table.replaceAll('_', '-')}`;

@@ -12,6 +12,7 @@ import {
   type Collection,
   keyed,
   ListQuery,
+  manyOf,
   type OwnFilterName,
   type PageLink,
   type Shown,
@@ -53,7 +54,10 @@ export const booleanFilter =
 const FILTERS = { text: textFilter, integer: integerFilter, boolean: booleanFilter };
 
 /** What a list of a collection can be filtered by: the columns of its attributes, and what the service adds. */
-function filtersOf({ table, attributes }: Collection, own: Record<string, Filter> = {}): Record<string, Filter> {
+function filtersOf(
+  { table, attributes }: Pick<Collection, 'table' | 'attributes'>,
+  own: Record<string, Filter> = {},
+): Record<string, Filter> {
   const entries = Object.entries(attributes).flatMap(([name, { options }]) => {
     const { filter, column = name } = options;
     if (filter === undefined) return [];
@@ -64,7 +68,9 @@ function filtersOf({ table, attributes }: Collection, own: Record<string, Filter
 }
 
 /** What it can be sorted by, and the columns among that which may be null. */
-function sortsOf({ attributes }: Collection): Pick<PageOptions, 'sortKeys'> & { nullable: string[] } {
+function sortsOf({
+  attributes,
+}: Pick<Collection, 'attributes'>): Pick<PageOptions, 'sortKeys'> & { nullable: string[] } {
   const sorted = Object.entries(attributes).filter(([, { options }]) => options.sort);
   const columns = sorted.map(([name, { schema, options }]) => ({ name, schema, column: options.column ?? name }));
   return {
@@ -93,11 +99,12 @@ export async function listCollection<
   T extends NetworkingTable,
   A extends Record<string, Attribute>,
   V extends Shown<A> & object,
+  M extends string = T,
 >(
   ctx: ProjectContext,
-  collection: Collection<T, string, A>,
+  collection: Collection<T, string, A, M>,
   { source, query, filters, cache, load }: Listed<T, V> & OwnFilters<OwnFilterName<A>>,
-): Promise<Record<T, Fragments<V> | Partial<V>[]> & Record<`${T}_links`, PageLink[] | undefined>> {
+): Promise<Record<M, Fragments<V> | Partial<V>[]> & Record<`${M}_links`, PageLink[] | undefined>> {
   const { table, kind } = collection;
   const conditions = [
     ...filterConditions(query, filtersOf(collection, filters)),
@@ -116,7 +123,8 @@ export async function listCollection<
   const hasMore = page.nextMarker !== undefined;
   const hasBefore = query.marker !== undefined;
   const links = pageLinks(ctx, page.rows, isReversed ? [hasBefore, hasMore] : [hasMore, hasBefore]);
-  return { ...keyed(table, await renderRows(page.rows, query, cache, load)), ...keyed(`${table}_links`, links) };
+  const many = manyOf(collection);
+  return { ...keyed(many, await renderRows(page.rows, query, cache, load)), ...keyed(`${many}_links`, links) };
 }
 
 function filterConditions(query: Record<string, unknown>, filters: Record<string, Filter>): Condition[] {

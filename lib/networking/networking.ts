@@ -11,6 +11,9 @@ import { floatingIps } from './floatingips/routes.ts';
 import { networkIpAvailabilities } from './network-ip-availabilities/routes.ts';
 import { networks } from './networks/routes.ts';
 import { ports } from './ports/routes.ts';
+import { qosPolicies } from './qos-policies/routes.ts';
+import { qosRuleTypes } from './qos-rule-types/routes.ts';
+import { qosRules } from './qos-rules/routes.ts';
 import { quotas } from './quotas/routes.ts';
 import { rbacPolicies } from './rbac-policies/routes.ts';
 import { routers } from './routers/routes.ts';
@@ -36,6 +39,9 @@ export const networkingServices = [
       addressScopes,
       addressGroups,
       rbacPolicies,
+      qosPolicies,
+      qosRules,
+      qosRuleTypes,
       ports,
       floatingIps,
       routers,

@@ -67,6 +67,7 @@ async function insertNetwork(tx: Tx, seed: Seed): Promise<void> {
     ...(await segmentOf(tx, {})),
     is_default: flag(seed.isExternal),
     is_auto_allocated: 0,
+    qos_policy_id: null,
   };
   await tx.insertInto('networks').values(network).execute();
   await openTo(tx, network);

@@ -123,6 +123,9 @@ const BOUNDS: Record<keyof Tables, Bound> = {
   address_groups: { quota: 'address_group' },
   address_scopes: { quota: 'address_scope' },
   subnetpools: { quota: 'subnetpool' },
+  qos_policies: { quota: 'qos_policy' },
+  /** Of each kind and direction one. */
+  qos_rules: { most: 9, each: 'policy' },
   rbac_policies: { quota: 'rbac_policy' },
   network_tags: { most: MAX_NETWORK_TAGS, each: 'object' },
 

@@ -2,6 +2,8 @@ import type { AddressGroup } from '#lib/networking/address-groups/schema.ts';
 import type { FloatingIp } from '#lib/networking/floatingips/schema.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
+import type { QosPolicy } from '#lib/networking/qos-policies/schema.ts';
+import type { RuleKind } from '#lib/networking/qos-rules/kinds.ts';
 import type { Router } from '#lib/networking/routers/schema.ts';
 import type { SecurityGroupRule } from '#lib/networking/security-group-rules/schema.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
@@ -80,3 +82,18 @@ export const newFloatingIp = (api: ApiClient, external: Network, values: object 
 /** An address group with 198.51.100.0/24, unless said otherwise. @throws when refused */
 export const newAddressGroup = (api: ApiClient, values: object = {}): Promise<AddressGroup> =>
   create(api, 'address_group', { addresses: ['198.51.100.0/24'], ...values });
+
+/** A QoS policy made by an administrator, of the project that `values` name or its own. @throws when refused */
+export async function newQosPolicy(admin: ApiClient, values: object = {}): Promise<QosPolicy> {
+  const answer = await admin.post(`${NETWORKING}/qos/policies`, { policy: values });
+  if (answer.status !== 201) throw new Error(`The QoS policy was refused: ${JSON.stringify(answer.body)}`);
+  return answer.body.policy;
+}
+
+/** A rule of it; gives back its id. @throws when refused */
+export async function newQosRule(admin: ApiClient, policy: QosPolicy, type: RuleKind, values: object): Promise<string> {
+  const path = `${NETWORKING}/qos/policies/${policy.id}/${type}_rules`;
+  const answer = await admin.post(path, { [`${type}_rule`]: values });
+  if (answer.status !== 201) throw new Error(`The rule was refused: ${JSON.stringify(answer.body)}`);
+  return answer.body[`${type}_rule`].id;
+}

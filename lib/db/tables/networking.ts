@@ -1,6 +1,7 @@
 import type { FloatingIpStatus } from '#lib/networking/floatingips/schema.ts';
 import type { NetworkType } from '#lib/networking/networks/schema.ts';
 import type { AddressPair, DhcpOption, PortStatus } from '#lib/networking/ports/schema.ts';
+import type { RuleDirection, RuleKind } from '#lib/networking/qos-rules/kinds.ts';
 import type { PolicyAction, SharedKind } from '#lib/networking/rbac-policies/schema.ts';
 import type { Direction, Ethertype } from '#lib/networking/security-group-rules/schema.ts';
 import type { AddressPool, HostRoute, Ipv6Mode } from '#lib/networking/subnets/schema.ts';
@@ -51,6 +52,7 @@ export interface NetworkingTables {
     is_default: Flag;
     /** Made by the topology that its project was given. */
     is_auto_allocated: Flag;
+    qos_policy_id: string | null;
   };
   subnets: Described & {
     network_id: string;
@@ -95,6 +97,8 @@ export interface NetworkingTables {
     allowed_address_pairs: Json<AddressPair[]>;
     /** Each by its name and IP version. */
     extra_dhcp_opts: Json<DhcpOption[]>;
+    /** Its own; without one, that of its network counts. */
+    qos_policy_id: string | null;
   };
   /** Which port holds which address. Unique by subnet and address, so that no address is ever given twice. */
   ip_allocations: {
@@ -156,6 +160,7 @@ export interface NetworkingTables {
     fixed_ip_address: string | null;
     router_id: string | null;
     status: FloatingIpStatus;
+    qos_policy_id: string | null;
   };
   port_security_groups: { port_id: string; security_group_id: string };
   /** Compact spellings of blocks, each once, in the order in which they were added. */
@@ -182,6 +187,26 @@ export interface NetworkingTables {
     action: PolicyAction;
     /** A project, or `*`. */
     target_tenant: string;
+  };
+  qos_policies: Described & {
+    shared: Flag;
+    /** What new networks of its project begin with; at most one a project. */
+    is_default: Flag;
+  };
+  /** What a policy grants; one of each kind for each direction. */
+  qos_rules: {
+    id: string;
+    policy_id: string;
+    kind: RuleKind;
+    /** Empty for a kind that has none. */
+    direction: RuleDirection | '';
+    /** What the kind is about: kbit/s, thousands of packets a second, or a DSCP mark. */
+    value: number;
+    /** How much more may pass for a moment: kbit, or thousands of packets. 0 where the kind has none. */
+    burst: number;
+    revision: number;
+    created_at: Timestamp;
+    updated_at: Timestamp;
   };
   network_tags: { object_id: string; tag: string };
 }

@@ -32,6 +32,7 @@ export const FLOATING_IPS = defineCollection({
     port_id: plain(z.string().nullable(), { filter: 'own' }),
     fixed_ip_address: plain(z.string().nullable(), { filter: 'text', sort: true }),
     router_id: plain(z.string().nullable(), { filter: 'text', sort: true }),
+    qos_policy_id: plain(z.string().nullable(), { filter: 'text' }),
     status: plain(FloatingIpStatus, { filter: 'text', sort: true }),
     port_details: given(PortDetails.nullable()),
   },
@@ -46,6 +47,7 @@ const CHANGEABLE = {
   /** Null leads nowhere. */
   port_id: word.nullable().optional(),
   fixed_ip_address: Ipv4.nullable().optional(),
+  qos_policy_id: word.nullish(),
 };
 
 export const NewFloatingIp = z.strictObject({

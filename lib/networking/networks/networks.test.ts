@@ -32,6 +32,7 @@ test('POST /networks: the network is ACTIVE at once and shows every field', asyn
     is_default: false,
     ipv4_address_scope: null,
     ipv6_address_scope: null,
+    qos_policy_id: null,
     tags: [],
     revision_number: 1,
     created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { digits, listOf } from '#lib/http/bounds.ts';
+import { digits, listOf, word } from '#lib/http/bounds.ts';
 import { BodyBoolean } from '#lib/http/validation.ts';
 import { DESCRIBED, defineCollection, flag, given, NEW, oneOrMany, plain } from '../collection.ts';
 
@@ -24,6 +24,7 @@ export const NETWORKS = defineCollection({
     'router:external': flag({ column: 'is_external', filter: 'boolean', sort: true }),
     mtu: plain(z.int(), { filter: 'integer', sort: true }),
     port_security_enabled: flag({ filter: 'boolean' }),
+    qos_policy_id: plain(z.string().nullable(), { filter: 'text' }),
     availability_zone_hints: given(z.array(z.string())),
     availability_zones: given(z.array(z.string())),
     is_default: flag({ filter: 'boolean' }),
@@ -58,6 +59,8 @@ export const NewNetwork = z.strictObject({
   'provider:segmentation_id': z
     .union([SegmentationId, digits().pipe(SegmentationId)], 'Use a whole number.')
     .optional(),
+  /** Null is none; where nobody says, a new network has the default policy of its project. */
+  qos_policy_id: word.nullish(),
   availability_zone_hints: listOf(z.literal('nova', 'The only availability zone is nova.'), 10).optional(),
 });
 export type NewNetwork = z.infer<typeof NewNetwork>;

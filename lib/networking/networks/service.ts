@@ -13,6 +13,7 @@ import { createAll } from '../create.ts';
 import { listCollection } from '../listing.ts';
 import { removePort } from '../ports/change.ts';
 import { touchServersOn } from '../ports/touch-servers.ts';
+import { chosenPolicy, defaultPolicy, touchPortsOn } from '../qos-policies/users.ts';
 import { asSeenBy, EVERYBODY, forgetPolicies, sharedFilter, variantFor } from '../rbac-policies/shared.ts';
 import { isRelied } from '../rbac-policies/users.ts';
 import { recordChange } from '../record.ts';
@@ -99,6 +100,7 @@ export async function insertNetwork(
     ...segment,
     is_default: flag(input.is_default ?? false),
     is_auto_allocated: flag(isAutoAllocated),
+    qos_policy_id: await chosenPolicy(tx, ctx, input.qos_policy_id, await defaultPolicy(tx, project_id)),
     revision: 1,
     created_at: now,
     updated_at: now,
@@ -123,6 +125,7 @@ export function updateNetwork(ctx: ProjectContext, id: string, changes: NetworkC
     const kept = changes['router:external'] === false ? 0 : network.is_default;
     const is_default = flagOr(changes.is_default, kept);
     await assertOnlyDefault(tx, { id, is_external, is_default });
+    const qos_policy_id = await chosenPolicy(tx, ctx, changes.qos_policy_id, network.qos_policy_id);
     await changeNetwork(tx, actorOf(ctx), network, 'update', {
       is_default,
       name: changes.name ?? network.name,
@@ -132,6 +135,7 @@ export function updateNetwork(ctx: ProjectContext, id: string, changes: NetworkC
       shared: flagOr(changes.shared, network.shared),
       is_external,
       port_security_enabled: flagOr(changes.port_security_enabled, network.port_security_enabled),
+      qos_policy_id,
     });
     await openTo(
       tx,
@@ -143,6 +147,7 @@ export function updateNetwork(ctx: ProjectContext, id: string, changes: NetworkC
       network,
     );
     if (changes.name !== undefined) await touchServersOn(tx, id);
+    if (qos_policy_id !== network.qos_policy_id) await touchPortsOn(tx, id);
     const view = (await networkViews(ctx, tx, [id])).get(id);
     if (!view) throw NotFound('Network', id);
     return view;

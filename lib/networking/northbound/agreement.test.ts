@@ -95,6 +95,7 @@ function portOf(draft: Draft['ports'][number], index: number): Parameters<typeof
       port_security_enabled: isChecked ? 1 : 0,
       allowed_address_pairs: packJson(pairs),
       extra_dhcp_opts: packJson([]),
+      qos_policy_id: null,
     },
     { addresses: [{ ip_address: addressOf(index), cidr: '10.0.0.0/24' }], groupIds: isChecked ? draft.groupIds : [] },
   ];

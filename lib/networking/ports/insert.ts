@@ -29,6 +29,8 @@ interface PortSpec
   status?: PortStatus;
   /** Ids of groups that the caller has checked; the default one when not given. */
   securityGroups?: readonly string[] | undefined;
+  /** One that the caller has checked; none when not given. */
+  qosPolicyId?: string | null;
   /** What its server calls the card inside the guest. */
   deviceTag?: string | null | undefined;
   /** Set when a server asks for the port, with its place among the server's ports. */
@@ -64,6 +66,7 @@ export async function insertPort(tx: Tx, actor: Actor, spec: PortSpec): Promise<
     host_id: spec.hostId ?? '',
     port_security_enabled,
     ...optionsOf({ mac_address, isChecked: port_security_enabled === 1 }, spec),
+    qos_policy_id: spec.qosPolicyId ?? null,
     revision: 1,
     created_at: now,
     updated_at: now,

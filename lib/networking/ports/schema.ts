@@ -38,6 +38,9 @@ export const PORTS = defineCollection({
     port_security_enabled: flag({ filter: 'boolean' }),
     allowed_address_pairs: json(z.array(AddressPair)),
     extra_dhcp_opts: json(z.array(DhcpOption)),
+    qos_policy_id: plain(z.string().nullable(), { filter: 'text' }),
+    /** That of its network, which counts where it has none of its own. */
+    qos_network_policy_id: given(z.string().nullable()),
     ip_allocation: given(z.enum(['immediate', 'none'])),
     'binding:vnic_type': given(z.literal('normal')),
     'binding:host_id': given(z.string().optional(), { column: 'host_id', filter: 'text' }),
@@ -98,6 +101,7 @@ const CHANGEABLE = {
   port_security_enabled: BodyBoolean.optional(),
   allowed_address_pairs: z.array(AddressPairRequest).max(10, 'A port has at most 10 address pairs.').nullish(),
   extra_dhcp_opts: listOf(DhcpOptionRequest, 32).nullish(),
+  qos_policy_id: word.nullish(),
   'binding:vnic_type': z.literal('normal', 'Only normal cards are offered.').optional(),
   'binding:host_id': z.string().max(255).optional(),
 };

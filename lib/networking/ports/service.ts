@@ -9,6 +9,7 @@ import type { CollectionQuery } from '../collection.ts';
 import { createAll } from '../create.ts';
 import { listCollection } from '../listing.ts';
 import { findNetwork } from '../networks/visible.ts';
+import { chosenPolicy } from '../qos-policies/users.ts';
 import { assertRevision, ownerOf, owns, viewerOf } from '../rights.ts';
 import { assertGroups, assertSecurity, groupIdsOf, setGroups } from '../security-groups/of-ports.ts';
 import { replaceAddresses } from './allocate.ts';
@@ -75,6 +76,7 @@ async function createPort(tx: Tx, ctx: ProjectContext, input: NewPort): Promise<
     deviceOwner: input.device_owner,
     hostId: input['binding:host_id'],
     securityGroups: input.security_groups,
+    qosPolicyId: await chosenPolicy(tx, ctx, input.qos_policy_id, null),
   });
 }
 
@@ -91,7 +93,8 @@ export function updatePort(ctx: ProjectContext, id: string, changes: PortChanges
     assertMayShape(ctx, network, { ...changes, device_owner: changedOwner(port, changes) });
     await assertChanges(tx, ctx, port, changes);
     if (changes.security_groups) await setGroups(tx, id, changes.security_groups);
-    await changePort(tx, actorOf(ctx), port, 'update', changed(port, changes));
+    const qos_policy_id = await chosenPolicy(tx, ctx, changes.qos_policy_id, port.qos_policy_id);
+    await changePort(tx, actorOf(ctx), port, 'update', { ...changed(port, changes), qos_policy_id });
     const holder = {
       id,
       mac_address: changes.mac_address ?? port.mac_address,

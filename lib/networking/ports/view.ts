@@ -24,10 +24,19 @@ export async function portViews(ctx: ProjectContext, db: Reader, ids: string[]):
   const addresses = await fixedIpsOf(db, ids);
   const groups = await groupIdsOf(db, ids);
   const tags = await tagsOf(db, ids);
+  const policies = await networkPoliciesOf(db, ids);
   return new Map(
     rows.map((row) => {
       const of = <V>(parts: Map<string, V[]>) => parts.get(row.id) ?? [];
-      return [row.id, viewOf(ctx, row, { fixed_ips: of(addresses), security_groups: of(groups), tags: of(tags) })];
+      return [
+        row.id,
+        viewOf(ctx, row, {
+          fixed_ips: of(addresses),
+          security_groups: of(groups),
+          tags: of(tags),
+          qos_network_policy_id: policies.get(row.network_id) ?? null,
+        }),
+      ];
     }),
   );
 }
@@ -46,7 +55,17 @@ export async function fixedIpsOf(db: Reader, portIds: readonly string[]): Promis
 }
 
 /** What a port has in tables of its own. */
-type Parts = Pick<Port, 'fixed_ips' | 'security_groups' | 'tags'>;
+type Parts = Pick<Port, 'fixed_ips' | 'security_groups' | 'tags' | 'qos_network_policy_id'>;
+
+/** The QoS policies of the networks that some ports are on, by network. */
+async function networkPoliciesOf(db: Reader, portIds: readonly string[]): Promise<Map<string, string | null>> {
+  const rows = await db
+    .selectFrom('networks')
+    .select(['id', 'qos_policy_id'])
+    .where('id', 'in', db.selectFrom('ports').select('network_id').where('id', 'in', portIds))
+    .execute();
+  return new Map(rows.map(({ id, qos_policy_id }) => [id, qos_policy_id]));
+}
 
 const viewOf = (ctx: ProjectContext, row: PortRow, parts: Parts): Port =>
   PORTS.view(row, {

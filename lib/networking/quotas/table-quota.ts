@@ -21,7 +21,10 @@ export function namedQuota(
 }
 
 /** A limit on how many rows of a table a project has, by the name of one of them; ports of its servers count. */
-export const tableQuota = (table: Exclude<NetworkingTable, 'default_security_group_rules'>, limit: number): Quotas =>
+export const tableQuota = (
+  table: Exclude<NetworkingTable, 'default_security_group_rules' | 'qos_rules'>,
+  limit: number,
+): Quotas =>
   namedQuota(KINDS[table], limit, async (db, projectId) => {
     const used = await db
       .selectFrom(table)

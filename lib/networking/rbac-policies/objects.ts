@@ -4,6 +4,7 @@ import { NotFound } from '#lib/http/errors.ts';
 import { findAddressGroup } from '../address-groups/visible.ts';
 import { findAddressScope } from '../address-scopes/visible.ts';
 import { findNetwork, type Viewer } from '../networks/visible.ts';
+import { findQosPolicy } from '../qos-policies/visible.ts';
 import { findSecurityGroup } from '../security-groups/visible.ts';
 import { findSubnetpool } from '../subnetpools/visible.ts';
 import type { RbacPolicy, SharedKind } from './schema.ts';
@@ -16,6 +17,7 @@ const OBJECTS = {
   subnetpool: { table: 'subnetpools', kind: 'Subnet Pool', find: findSubnetpool },
   address_scope: { table: 'address_scopes', kind: 'Address Scope', find: findAddressScope },
   address_group: { table: 'address_groups', kind: 'Address Group', find: findAddressGroup },
+  qos_policy: { table: 'qos_policies', kind: 'Qos Policy', find: findQosPolicy },
 } as const;
 
 /** The object of a policy. @throws 404 for one that the viewer does not see */

@@ -4,8 +4,8 @@ import { defineCollection, NAMELESS, plain } from '../collection.ts';
 
 /** The kinds of objects that other projects can be let see and use; contract/networking.md 12. */
 export const SharedKind = z.enum(
-  ['network', 'security_group', 'subnetpool', 'address_scope', 'address_group'],
-  'Use network, security_group, subnetpool, address_scope or address_group.',
+  ['network', 'security_group', 'subnetpool', 'address_scope', 'address_group', 'qos_policy'],
+  'Use network, security_group, subnetpool, address_scope, address_group or qos_policy.',
 );
 export type SharedKind = z.infer<typeof SharedKind>;
 

@@ -57,7 +57,7 @@ export async function asSeenBy<V extends { shared: boolean }>(
 
 /** The filter `shared` of a kind, for what a project sees. */
 export const sharedFilter = (
-  table: 'networks' | 'security_groups' | 'subnetpools' | 'address_scopes' | 'address_groups',
+  table: 'networks' | 'security_groups' | 'subnetpools' | 'address_scopes' | 'address_groups' | 'qos_policies',
   projectId: string,
 ) =>
   booleanFilter(sql`case when exists (select 1 from rbac_policies

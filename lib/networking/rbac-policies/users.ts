@@ -32,6 +32,11 @@ const USERS = {
     address_group: (db: Reader, id: string) => [
       db.selectFrom('security_group_rules').select('project_id').where('remote_address_group_id', '=', id),
     ],
+    qos_policy: (db: Reader, id: string) => [
+      db.selectFrom('networks').select('project_id').where('qos_policy_id', '=', id),
+      db.selectFrom('ports').select('project_id').where('qos_policy_id', '=', id),
+      db.selectFrom('floatingips').select('project_id').where('qos_policy_id', '=', id),
+    ],
   },
   access_as_external: (db: Reader, id: string) => [
     db.selectFrom('routers').select('project_id').where('gateway_network_id', '=', id),

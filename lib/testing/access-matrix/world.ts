@@ -1,5 +1,6 @@
 import type { Network } from '#lib/networking/networks/schema.ts';
-import { type ApiClient, joinProject, newProject, type TestProject } from '../api.ts';
+import type { RuleKind } from '#lib/networking/qos-rules/kinds.ts';
+import { type ApiClient, joinProject, newProject, signInAdmin, type TestProject } from '../api.ts';
 import { launch, newVolume, settle } from '../compute.ts';
 import { newActiveImage } from '../images.ts';
 import {
@@ -7,6 +8,8 @@ import {
   newFloatingIp,
   newNetwork,
   newPort,
+  newQosPolicy,
+  newQosRule,
   newSecurityGroup,
   newSecurityGroupRule,
   newSubnet,
@@ -40,6 +43,12 @@ export interface Things {
   rbacPolicy: string;
   addressScope: string;
   addressGroup: string;
+  qosPolicy: string;
+  qosBandwidthLimit: string;
+  qosDscpMarking: string;
+  qosMinimumBandwidth: string;
+  qosPacketRateLimit: string;
+  qosMinimumPacketRate: string;
   securityGroup: string;
   securityGroupRule: string;
   serverGroup: string;
@@ -97,6 +106,7 @@ export async function newWorld(test: TestPlatform, marker: string): Promise<Worl
     router: router.id,
     floatingIp: floatingIp.id,
     ...(await ofAddressPlans(project, marker)),
+    ...(await ofQos(test, project, marker)),
     rbacPolicy: await newPolicy(project, securityGroup.id),
     securityGroup: securityGroup.id,
     securityGroupRule: securityGroupRule.id,
@@ -138,6 +148,21 @@ async function ofAddressPlans({ api }: TestProject, marker: string) {
     subnetpool: pool.subnetpool.id as string,
     addressScope: scope.address_scope.id as string,
     addressGroup: group.address_group.id as string,
+  };
+}
+
+/** A QoS policy of the project, which only an administrator makes, with a rule of each kind. */
+async function ofQos(test: TestPlatform, { id }: TestProject, marker: string) {
+  const admin = await signInAdmin(test);
+  const policy = await newQosPolicy(admin, { name: marker, project_id: id });
+  const add = (type: RuleKind, values: object) => newQosRule(admin, policy, type, values);
+  return {
+    qosPolicy: policy.id,
+    qosBandwidthLimit: await add('bandwidth_limit', { max_kbps: 1000 }),
+    qosDscpMarking: await add('dscp_marking', { dscp_mark: 26 }),
+    qosMinimumBandwidth: await add('minimum_bandwidth', { min_kbps: 100 }),
+    qosPacketRateLimit: await add('packet_rate_limit', { max_kpps: 1000 }),
+    qosMinimumPacketRate: await add('minimum_packet_rate', { min_kpps: 100 }),
   };
 }
 
@@ -217,6 +242,7 @@ export async function factsOf({ api, things }: World): Promise<unknown[]> {
       'subnetpools',
       'address-scopes',
       'rbac-policies',
+      'qos/policies',
     ].map((collection) => `/networking/v2.0/${collection}?project_id=${things.project}`),
     `/image/v2/images?owner=${things.project}`,
     `/image/v2/images/${things.image}/file`,

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { BodyBoolean } from '#lib/http/validation.ts';
+import { DESCRIBED, defineCollection, flag, given, NEW } from '../collection.ts';
+
+/** A rule as its policy shows it: the attributes of its kind beside these. */
+const EmbeddedRule = z.record(z.string(), z.union([z.string(), z.number()]));
+export type EmbeddedRule = z.infer<typeof EmbeddedRule>;
+
+/** What the packets of ports may take, and what they are sure of; contract/networking.md 11. */
+export const QOS_POLICIES = defineCollection({
+  table: 'qos_policies',
+  one: 'policy',
+  many: 'policies',
+  kind: 'Qos Policy',
+  attributes: {
+    ...DESCRIBED,
+    shared: flag({ filter: 'own', sort: true }),
+    is_default: flag({ filter: 'boolean', sort: true }),
+    rules: given(z.array(EmbeddedRule)),
+  },
+});
+export type QosPolicy = z.infer<typeof QOS_POLICIES.schema>;
+
+export const NewQosPolicy = z.strictObject({
+  ...NEW,
+  shared: BodyBoolean.optional(),
+  is_default: BodyBoolean.optional(),
+});
+export type NewQosPolicy = z.infer<typeof NewQosPolicy>;
+export const CreateQosPolicy = z.object({ policy: NewQosPolicy });
+
+export const QosPolicyChanges = NewQosPolicy.omit({ project_id: true, tenant_id: true });
+export type QosPolicyChanges = z.infer<typeof QosPolicyChanges>;
+export const UpdateQosPolicy = z.object({ policy: QosPolicyChanges });

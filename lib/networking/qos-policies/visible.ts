@@ -1,0 +1,20 @@
+import type { Reader } from '#lib/db/database.ts';
+import type { Viewer } from '../networks/visible.ts';
+import { sharedWith } from '../rbac-policies/shared.ts';
+import type { QosPolicyRow } from './view.ts';
+
+/** The QoS policies the viewer may see and use: its own and those opened to it, all for administrators. */
+export function visibleQosPolicies(db: Reader, { projectId, isAdmin }: Viewer) {
+  const rows = db.selectFrom('qos_policies');
+  if (isAdmin) return rows;
+  return rows.where((eb) =>
+    eb.or([
+      eb('qos_policies.project_id', '=', projectId),
+      eb('qos_policies.id', 'in', sharedWith(db, 'qos_policy', projectId)),
+    ]),
+  );
+}
+
+/** One of them by id. */
+export const findQosPolicy = (db: Reader, viewer: Viewer, id: string): Promise<QosPolicyRow | undefined> =>
+  visibleQosPolicies(db, viewer).selectAll('qos_policies').where('qos_policies.id', '=', id).executeTakeFirst();

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { digits, word } from '#lib/http/bounds.ts';
+import { type Attribute, defineCollection, keyed, plain } from '../collection.ts';
+import { type Kind, RULE_KINDS, type RuleKind } from './kinds.ts';
+
+const NUMBER = { filter: 'integer', sort: true } as const;
+const Amount = z
+  .int()
+  .min(0, 'Use 0 or more.')
+  .max(2 ** 31 - 1, 'Use at most 2147483647.');
+
+/** What one kind of rules shows and takes: made from its entry in `RULE_KINDS`. */
+export function ruleSchemas(type: RuleKind) {
+  const kind = RULE_KINDS[type];
+  const one = `${type}_rule`;
+  const given = requested(kind);
+  const New = z.strictObject(given);
+  const collection = defineCollection({
+    table: 'qos_rules',
+    one,
+    many: `${one}s`,
+    kind: 'Qos Rule',
+    attributes: shown(kind),
+  });
+  // The keys are made from the name of the kind, so that TypeScript cannot tell rules from links.
+  const list: z.ZodType<Record<string, unknown>> = collection.list;
+  return {
+    one,
+    collection,
+    list,
+    listPath: z.object({ policy_id: word }),
+    path: z.object({ policy_id: word, id: word }),
+    create: z.object(keyed(one, New.required(keyed(kind.value.name, true as const)))),
+    update: z.object(keyed(one, New)),
+  };
+}
+
+/** What a client says of a rule, by the names of its kind. */
+export type RuleInput = Record<string, string | number | undefined>;
+
+function shown({ value, burst, directions }: Kind): Record<string, Attribute> {
+  return {
+    id: plain(z.string(), { filter: 'text', sort: true }),
+    [value.name]: plain(z.int(), { ...NUMBER, column: 'value' }),
+    ...(burst && { [burst.name]: plain(z.int(), { ...NUMBER, column: 'burst' }) }),
+    ...(directions.length > 0 && { direction: plain(z.string(), { filter: 'text', sort: true }) }),
+  };
+}
+
+function requested({ value, burst, directions }: Kind): Record<string, z.ZodType<string | number | undefined>> {
+  const { allowed } = value;
+  const Value = allowed
+    ? Amount.refine((amount) => allowed.includes(amount), `Use one of ${allowed.join(', ')}.`)
+    : Amount;
+  const whole = (schema: z.ZodType<number, number>) => z.union([schema, digits().pipe(schema)], 'Use a whole number.');
+  return {
+    [value.name]: whole(Value).optional(),
+    ...(burst && { [burst.name]: whole(Amount).optional() }),
+    ...(directions.length > 0 && { direction: z.enum(directions, `Use ${directions.join(' or ')}.`).optional() }),
+  };
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { creationTime } from '#lib/db/creation-time.ts';
+import type { Reader } from '#lib/db/database.ts';
+import { changerOf, touchRow } from '#lib/events/change-row.ts';
+import { actorOf } from '#lib/events/log.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { NotFound } from '#lib/http/errors.ts';
+import { FragmentCache } from '#lib/http/fragments.ts';
+import type { CollectionQuery } from '../collection.ts';
+import { listCollection } from '../listing.ts';
+import { getQosPolicy, loadQosPolicy } from '../qos-policies/service.ts';
+import { findQosPolicy } from '../qos-policies/visible.ts';
+import { recordChange } from '../record.ts';
+import { assertRevision, viewerOf } from '../rights.ts';
+import { assertFits } from './fits.ts';
+import { RULE_KINDS, type RuleDirection, type RuleKind } from './kinds.ts';
+import type { RuleInput, ruleSchemas } from './schema.ts';
+import { type QosRuleRow, valuesOf } from './values.ts';
+
+/** A rule as the wire has it, alone. */
+type QosRule = Record<string, string | number>;
+
+const fragments = new FragmentCache<QosRule>();
+
+/** A page of the rules of one kind that a policy has. @throws 404 for a policy that is absent or not visible */
+export async function listQosRules(
+  ctx: ProjectContext,
+  collection: ReturnType<typeof ruleSchemas>['collection'],
+  { kind, policyId }: { kind: RuleKind; policyId: string },
+  query: CollectionQuery,
+) {
+  const { read } = ctx.database;
+  await getQosPolicy(ctx, policyId);
+  return listCollection(ctx, collection, {
+    source: read.selectFrom('qos_rules').where('policy_id', '=', policyId).where('kind', '=', kind),
+    // They have no time of creation that they could be sorted by.
+    query: { sort_key: ['id'], sort_dir: ['asc'], ...query },
+    cache: { fragments, variant: '' },
+    load: async (ids) => {
+      const rows = await read.selectFrom('qos_rules').selectAll().where('id', 'in', ids).execute();
+      return new Map(rows.map((row) => [row.id, viewOf(row)]));
+    },
+  });
+}
+
+/** Where a rule stands: of which kind it is, and in which policy; without one, in any that the caller sees. */
+interface Place {
+  kind: RuleKind;
+  policyId?: string;
+}
+
+/** @throws 404 when the rule, or its policy, is absent or not visible */
+export async function getQosRule(ctx: ProjectContext, place: Place, id: string): Promise<QosRule> {
+  return viewOf(await findRule(ctx.database.read, ctx, place, id));
+}
+
+/** Adds a rule to a policy. @throws 404, 409 for one that contradicts what the policy has */
+export function createQosRule(
+  ctx: ProjectContext,
+  { kind, policyId }: Required<Place>,
+  input: RuleInput,
+): Promise<QosRule> {
+  return ctx.database.transact(async (tx) => {
+    const policy = await loadQosPolicy(tx, ctx, policyId);
+    const now = creationTime();
+    const [first] = RULE_KINDS[kind].directions;
+    const direction: QosRuleRow['direction'] = first ?? '';
+    const start = { id: randomUUID(), policy_id: policyId, kind, direction, value: 0, burst: 0 };
+    const row: QosRuleRow = { ...start, ...changesOf(kind, input), revision: 1, created_at: now, updated_at: now };
+    await assertFits(tx, row);
+    await tx.insertInto('qos_rules').values(row).execute();
+    await touchRow(tx, 'qos_policies', policyId);
+    await recordChange(tx, actorOf(ctx), 'qos_rule', { ...row, project_id: policy.project_id }, 'create');
+    return viewOf(row);
+  });
+}
+
+/** Changes a rule. @throws 404, 409 for what contradicts the other rules of its policy, 412 */
+export function updateQosRule(ctx: ProjectContext, place: Place, id: string, input: RuleInput): Promise<QosRule> {
+  return ctx.database.transact(async (tx) => {
+    const row = await findRule(tx, ctx, place, id);
+    const policy = await loadQosPolicy(tx, ctx, row.policy_id);
+    assertRevision(ctx, row);
+    const changes = changesOf(place.kind, input);
+    await assertFits(tx, { ...row, ...changes });
+    await changerOf({ table: 'qos_rules', kind: 'qos_rule', projectOf: () => policy.project_id })(
+      tx,
+      actorOf(ctx),
+      row,
+      'update',
+      changes,
+    );
+    await touchRow(tx, 'qos_policies', row.policy_id);
+    return viewOf({ ...row, ...changes });
+  });
+}
+
+/** Takes a rule out of its policy. @throws 404, 412 */
+export function deleteQosRule(ctx: ProjectContext, place: Place, id: string): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    const row = await findRule(tx, ctx, place, id);
+    const policy = await loadQosPolicy(tx, ctx, row.policy_id);
+    assertRevision(ctx, row);
+    await tx.deleteFrom('qos_rules').where('id', '=', id).execute();
+    await touchRow(tx, 'qos_policies', row.policy_id);
+    await recordChange(tx, actorOf(ctx), 'qos_rule', { ...row, project_id: policy.project_id }, 'delete');
+  });
+}
+
+async function findRule(db: Reader, ctx: ProjectContext, { kind, policyId }: Place, id: string): Promise<QosRuleRow> {
+  if (policyId !== undefined && !(await findQosPolicy(db, viewerOf(ctx), policyId))) {
+    throw NotFound('Qos Policy', policyId);
+  }
+  const row = await db
+    .selectFrom('qos_rules')
+    .selectAll()
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  const isThere = row && (policyId === undefined || row.policy_id === policyId);
+  if (!isThere || !(await findQosPolicy(db, viewerOf(ctx), row.policy_id))) throw NotFound('Qos Rule', id);
+  return row;
+}
+
+const viewOf = (row: QosRuleRow): QosRule => ({ id: row.id, ...valuesOf(row) });
+
+/** The columns that an input names; its schema is of the same kind, so that each value has the type of its column. */
+function changesOf(kind: RuleKind, input: RuleInput): Partial<Pick<QosRuleRow, 'value' | 'burst' | 'direction'>> {
+  const { value, burst } = RULE_KINDS[kind];
+  const amount = input[value.name];
+  const more = burst && input[burst.name];
+  return {
+    ...(amount !== undefined && { value: Number(amount) }),
+    ...(more !== undefined && { burst: Number(more) }),
+    ...(input.direction !== undefined && { direction: input.direction as RuleDirection }),
+  };
+}
