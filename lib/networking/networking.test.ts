@@ -58,7 +58,7 @@ test('GET /quotas/{project}: limits, defaults and what is in use, for readers of
   const get = async (path: string) => (await api.get(`${NETWORKING}/quotas/${id}${path}`)).body.quota;
   const others = {
     ...{ router: 10, router_route: 30, floatingip: 50, security_group: 10, security_group_rule: 100 },
-    ...{ subnetpool: 100, address_scope: 100, address_group: 100, rbac_policy: 10 },
+    ...{ subnetpool: 100, address_scope: 100, address_group: 100, rbac_policy: 10, qos_policy: 100 },
   };
   expect(await get('')).toEqual({ network: 7, subnet: 100, port: 500, ...others });
   expect(await get('/default')).toEqual({ network: 100, subnet: 100, port: 500, ...others });
@@ -75,6 +75,7 @@ test('GET /quotas/{project}: limits, defaults and what is in use, for readers of
     subnetpool: { limit: 100, ...used, used: 0 },
     address_scope: { limit: 100, ...used, used: 0 },
     address_group: { limit: 100, ...used, used: 0 },
+    qos_policy: { limit: 100, ...used, used: 0 },
     rbac_policy: { limit: 10, ...used, used: 0 },
   };
   expect([await get('/details'), await get('/details.json')]).toEqual([details, details]);

@@ -45,6 +45,7 @@ test('POST /floatingips: takes the first free address, which leads nowhere', asy
     router_id: null,
     status: 'DOWN',
     port_details: null,
+    qos_policy_id: null,
     tags: [],
     revision_number: 1,
     created_at: expect.stringMatching(/Z$/),

@@ -37,6 +37,8 @@ test('POST /ports: the port is DOWN, has an address and a MAC, and shows every f
     allowed_address_pairs: [],
     extra_dhcp_opts: [],
     ip_allocation: 'immediate',
+    qos_policy_id: null,
+    qos_network_policy_id: null,
     'binding:vnic_type': 'normal',
     tags: [],
     revision_number: 1,

@@ -49,9 +49,7 @@ function shown({ value, burst, directions }: Kind): Record<string, Attribute> {
 
 function requested({ value, burst, directions }: Kind): Record<string, z.ZodType<string | number | undefined>> {
   const { allowed } = value;
-  const Value = allowed
-    ? Amount.refine((amount) => allowed.includes(amount), `Use one of ${allowed.join(', ')}.`)
-    : Amount;
+  const Value = allowed ? z.literal([...allowed], `Use one of ${allowed.join(', ')}.`) : Amount;
   const whole = (schema: z.ZodType<number, number>) => z.union([schema, digits().pipe(schema)], 'Use a whole number.');
   return {
     [value.name]: whole(Value).optional(),
