@@ -11,6 +11,7 @@ const KINDS: Readonly<Record<string, string>> = {
   network: msg('Network'),
   'subnet pool': msg('Subnet pool'),
   'address scope': msg('Address scope'),
+  'QoS policy': msg('QoS policy'),
   router: msg('Router'),
   'floating IP': msg('Floating IP'),
   'security group': msg('Security group'),

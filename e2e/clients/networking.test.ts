@@ -194,6 +194,34 @@ describe('subnet pool and address scope', () => {
   });
 });
 
+describe('network qos', () => {
+  test('a policy is made by an administrator, gets rules, is shared and attached, and stays while it is in use', async () => {
+    await admin.ok(...words('network qos policy create --share --description slow lane'));
+    await admin.ok(
+      ...words('network qos rule create --type bandwidth-limit --max-kbps 1000 --max-burst-kbits 800 --egress lane'),
+    );
+    await admin.ok(...words('network qos rule create --type dscp-marking --dscp-mark 26 lane'));
+    const rules = await admin.json<Shown[]>(...words('network qos rule list lane'));
+    expect(rules.map(({ Type }) => Type).toSorted()).toEqual(['bandwidth_limit', 'dscp_marking']);
+    const limit = rules.find(({ Type }) => Type === 'bandwidth_limit');
+    await admin.ok(...words(`network qos rule set --max-kbps 500 lane ${limit?.ID}`));
+    expect(await show(...words(`network qos rule show lane ${limit?.ID}`))).toMatchObject({ max_kbps: 500 });
+    expect(namesOf(await list(...words('network qos policy list')))).toEqual(['lane']);
+    expect(await list(...words('network qos rule type list'))).toHaveLength(5);
+    const network = await show(...words('network create --qos-policy lane limited'));
+    expect(network.qos_policy_id).toBe((await show(...words('network qos policy show lane'))).id);
+    expect(await refusal(admin.run(...words('network qos policy delete lane')))).toContain('used');
+    await cli.ok(...words('network set --no-qos-policy limited'));
+    await cli.ok(...words('network delete limited'));
+    await admin.ok(...words(`network qos rule delete lane ${limit?.ID}`));
+    await admin.ok(...words('network qos policy delete lane'));
+  });
+
+  test('a user may not make one', async () => {
+    expect(await refusal(cli.run(...words('network qos policy create mine')))).toContain('403');
+  });
+});
+
 describe('router', () => {
   test('is created, given a gateway and an interface, shown with both, and stays while it has the interface', async () => {
     expect(await show(...words('router create --description edge edge'))).toMatchObject({ status: 'ACTIVE' });

@@ -7,6 +7,7 @@ const PORTS = 'ports/ports.test.ts';
 const GROUPS = 'security-groups/security-groups.test.ts';
 const RULES = 'security-group-rules/security-group-rules.test.ts';
 const FLOATING_IPS = 'floatingips/floatingips.test.ts';
+const QOS = 'qos-policies/qos-policies.test.ts';
 const EFFECTIVE = 'effective/effective.test.ts';
 const MATRIX = '../http/access-matrix.test.ts';
 const MADE = 'POST /networks: the network is ACTIVE at once and shows every field';
@@ -25,7 +26,7 @@ const LEADS = 'leads to the first IPv4 address of the port, or the one named, an
 const ENDS = 'PUT %j ends it';
 
 /**
- * Every row of the networking tables of the specification, but for QoS policies, and the test that guards it: a file below `lib/networking` and a
+ * Every row of the networking tables of the specification, and the test that guards it: a file below `lib/networking` and a
  * part of the test's title, or of the table the test is made from.
  */
 const TABLES: Record<string, readonly GuardedRow[]> = {
@@ -91,6 +92,8 @@ const TABLES: Record<string, readonly GuardedRow[]> = {
     ['GET /floatingips', '../../e2e/clients/networking.test.ts', 'is allocated, set to a port, shown there'],
     ['POST /floatingips', FLOATING_IPS, ALLOCATED],
     ['PUT /floatingips/{id}', FLOATING_IPS, ENDS],
+    ['GET /qos/policies', QOS, 'GET /qos/policies: a project lists its own and shared ones, and no others'],
+    ['POST /qos/policies', QOS, 'POST /qos/policies: an administrator makes one, which is shown as it was answered'],
     ['DELETE /floatingips/{id}', '../../e2e/clients/networking.test.ts', 'is allocated, set to a port, shown there'],
   ],
   'What holds for every endpoint': [

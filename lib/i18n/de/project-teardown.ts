@@ -17,6 +17,9 @@ export const projectTeardown: Messages = {
     'Ports anderer Projekte haben Adressen des Subnetzes. Löschen Sie diese zuerst.',
   'Ports of other projects have the group. Change them first.':
     'Ports anderer Projekte haben die Gruppe. Ändern Sie diese zuerst.',
+  'Networks, ports or floating IPs of other projects have the QoS policy. Change them first.':
+    'Netze, Ports oder Floating-IPs anderer Projekte haben die QoS-Richtlinie. Ändern Sie diese zuerst.',
+  'QoS policy': 'QoS-Richtlinie',
   'Subnet pool': 'Subnetz-Pool',
   'Rules of other projects name the address group. Delete them first.':
     'Regeln anderer Projekte nennen die Adressgruppe. Löschen Sie sie zuerst.',

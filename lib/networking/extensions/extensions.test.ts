@@ -6,6 +6,8 @@ import {
   newFloatingIp,
   newNetwork,
   newPort,
+  newQosPolicy,
+  newQosRule,
   newRouter,
   newSecurityGroup,
   newSecurityGroupRule,
@@ -35,7 +37,10 @@ async function newWorld() {
   const pool = await make('subnetpool', { name: 'pool', prefixes: ['10.77.0.0/16'], default_prefixlen: 24 });
   const scope = await make('address_scope', { name: 'scope', ip_version: 4 });
   const addresses = await make('address_group', { name: 'addresses', addresses: ['10.5.0.0/16'] });
-  const own = { network, nameless, subnet, port, external, router, floating, group, rule, pool, scope, addresses };
+  const policy = await newQosPolicy(admin, { project_id: projectId, name: 'lane', is_default: true });
+  const limit = await newQosRule(admin, policy, 'bandwidth_limit', { max_kbps: 1000, direction: 'ingress' });
+  const qos = { policy, limit };
+  const own = { qos, network, nameless, subnet, port, external, router, floating, group, rule, pool, scope, addresses };
   return { projectId, api, admin, ...own };
 }
 type World = Awaited<ReturnType<typeof newWorld>>;
@@ -172,6 +177,29 @@ const PROOFS: Record<string, Proof> = {
     { default_security_group_rules: some({ direction: 'egress' }) },
     'admin',
   ),
+  qos: answers('/qos/policies?name=lane', { policies: [{ name: 'lane', rules: [{ type: 'bandwidth_limit' }] }] }),
+  'qos-bw-limit-direction': answers(({ qos }) => `/qos/policies/${qos.policy.id}/bandwidth_limit_rules`, {
+    bandwidth_limit_rules: [{ direction: 'ingress' }],
+  }),
+  'qos-bw-minimum-ingress': async ({ admin, qos }) => ({
+    came: await newQosRule(admin, qos.policy, 'minimum_bandwidth', { min_kbps: 1, direction: 'ingress' }).then(
+      (id) => ({ id }),
+    ),
+    holds: { id: expect.any(String) },
+  }),
+  'qos-default': answers('/qos/policies?is_default=true', { policies: [{ name: 'lane' }] }),
+  'qos-fip': shows('floating', { qos_policy_id: null }),
+  'qos-port-network-policy': shows('port', { qos_network_policy_id: null }),
+  'qos-pps': answers(({ qos }) => `/qos/policies/${qos.policy.id}/packet_rate_limit_rules`, {
+    packet_rate_limit_rules: [],
+  }),
+  'qos-pps-minimum': answers(({ qos }) => `/qos/policies/${qos.policy.id}/minimum_packet_rate_rules`, {
+    minimum_packet_rate_rules: [],
+  }),
+  'qos-rule-type-details': answers('/qos/rule-types/dscp_marking', { rule_type: { type: 'dscp_marking' } }, 'admin'),
+  'qos-rules-alias': answers(({ qos }) => `/qos/alias_bandwidth_limit_rules/${qos.limit}`, {
+    bandwidth_limit_rule: { max_kbps: 1000 },
+  }),
   'security-groups-normalized-cidr': shows('rule', { normalized_cidr: '10.1.2.0/24' }),
   'security-groups-remote-address-group': shows('rule', { remote_address_group_id: null }),
   'security-groups-rules-belongs-to-default-sg': shows('rule', { belongs_to_default_sg: false }),
