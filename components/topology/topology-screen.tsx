@@ -28,7 +28,11 @@ export function TopologyScreen({ projectId, place }: TopologyScreenProps) {
   return (
     <QueryScreen query={query} skeleton={<Loading />}>
       {({ topology }) =>
-        isEmpty(topology) ? <QuickStart projectId={projectId} /> : <Sides projectId={projectId} topology={topology} />
+        place === undefined && isEmpty(topology) ? (
+          <QuickStart projectId={projectId} />
+        ) : (
+          <Sides projectId={projectId} topology={topology} />
+        )
       }
     </QueryScreen>
   );

@@ -112,7 +112,7 @@ function Place({ node }: { node: LaneNode | RouterNode }) {
         className={cx('size-5 shrink-0', node.kind === 'network' ? 'text-ink-muted' : 'text-accent-ink')}
       />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold text-strong">{node.name}</span>
+        <span className="block truncate font-semibold text-strong group-data-far/map:text-figure">{node.name}</span>
         <span className="block truncate font-mono text-ink-muted text-micro group-data-far/map:hidden">
           {node.facts.join(' · ')}
         </span>

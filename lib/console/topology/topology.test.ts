@@ -13,7 +13,7 @@ import {
   newWayOut,
 } from '#lib/testing/networking.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { TopologyEnvelope } from './schema.ts';
+import { MOST, TopologyEnvelope } from './schema.ts';
 
 const platform = usePlatform();
 const PATH = '/console/v1/topology';
@@ -127,4 +127,25 @@ test('GET /topology: what belongs to a router or a floating IP is no port of its
   await api.put(`${NETWORKING}/routers/${router.id}/add_router_interface`, { subnet_id: subnet.id });
   const reserved = await newPort(api, network, { name: 'reserved' });
   expect((await draw(api)).ports).toMatchObject([{ id: reserved.id, server_id: null, device_owner: '' }]);
+});
+
+test(`GET /topology: of more than ${MOST.networks} networks so many are told, and that there are more`, async () => {
+  const { id, api } = await newProject(platform);
+  const first = await newNetwork(api, { name: 'a' });
+  await platform.platform.services.database.transact(async (tx) => {
+    const row = await tx.selectFrom('networks').selectAll().where('id', '=', first.id).executeTakeFirstOrThrow();
+    const rows = Array.from({ length: MOST.networks }, (_, at) => ({
+      ...row,
+      id: `${id}-${at}`,
+      name: `b${at}`,
+      segment_key: `${id}-${at}`,
+    }));
+    for (let at = 0; at < rows.length; at += 50)
+      await tx
+        .insertInto('networks')
+        .values(rows.slice(at, at + 50))
+        .execute();
+  });
+  const drawn = await draw(api);
+  expect([drawn.networks.length, drawn.is_cut]).toEqual([MOST.networks, true]);
 });

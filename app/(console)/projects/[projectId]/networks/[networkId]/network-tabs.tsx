@@ -6,6 +6,7 @@ import { PageTabs } from '#components/console/page-tabs.tsx';
 import { ObjectActivity } from '#components/networking/object-activity.tsx';
 import { NetworkAttributes } from '#components/networks/network-attributes.tsx';
 import { SubnetMeters } from '#components/networks/subnet-meters.tsx';
+import { TopologyScreen } from '#components/topology/topology-screen.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { listedNetworksQuery } from '#lib/console/networks/queries.ts';
@@ -51,6 +52,11 @@ export function NetworkTabs({ projectId, network }: { projectId: string; network
         },
         { id: 'ports', label: t('Ports'), content: <PortsTab projectId={projectId} networkId={network.id} /> },
         { id: 'addresses', label: t('Addresses'), content: <AddressesTab projectId={projectId} network={network} /> },
+        {
+          id: 'topology',
+          label: t('Topology'),
+          content: <TopologyScreen projectId={projectId} place={{ networkId: network.id }} />,
+        },
         {
           id: 'activity',
           label: t('Activity'),
