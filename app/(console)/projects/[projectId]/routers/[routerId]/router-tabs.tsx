@@ -6,6 +6,7 @@ import { PageTabs } from '#components/console/page-tabs.tsx';
 import { Properties } from '#components/console/properties.tsx';
 import { ObjectActivity } from '#components/networking/object-activity.tsx';
 import type { RouterRow, RouterSurroundings } from '#components/routers/router-row.ts';
+import { TopologyScreen } from '#components/topology/topology-screen.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -23,6 +24,7 @@ interface RouterTabsProps {
 export function RouterTabs({ projectId, row, around }: RouterTabsProps) {
   const t = useT();
   const { router, feet, floatingIps } = row;
+  const topology = <TopologyScreen projectId={projectId} place={{ routerId: router.id }} />;
   const code = JSON.stringify(router, undefined, 2);
   return (
     <PageTabs
@@ -51,6 +53,7 @@ export function RouterTabs({ projectId, row, around }: RouterTabsProps) {
           count: router.routes.length,
           content: <RoutesTab projectId={projectId} row={row} />,
         },
+        { id: 'topology', label: t('Topology'), content: topology },
         {
           id: 'activity',
           label: t('Activity'),
