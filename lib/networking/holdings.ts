@@ -103,16 +103,33 @@ const heldAddressScopes = defineHolding({
   isThere: isThereIn('address_scopes'),
 });
 
-/** After the security groups whose rules name them. */
+/** After the security groups whose rules name them; the default group stays, and loses such rules first. */
 const heldAddressGroups = defineHolding({
   kind: 'address group',
   step: 5,
-  list: (db, projectId) =>
-    listOf(db, 'address_groups', projectId, {
+  async list(db, projectId) {
+    const groups = await listOf(db, 'address_groups', projectId, {
       isBlocked: sql`exists (select 1 from security_group_rules r
         where r.remote_address_group_id = t.id and r.project_id <> ${projectId})`,
       blocker: msg('Rules of other projects name the address group. Delete them first.'),
-    }),
+    });
+    const rules = await db
+      .selectFrom('security_group_rules as rule')
+      .innerJoin('security_groups', 'security_groups.id', 'rule.security_group_id')
+      .select(['rule.id', 'rule.remote_address_group_id as groupId'])
+      .where('rule.project_id', '=', projectId)
+      .where('rule.remote_address_group_id', 'is not', null)
+      .where('security_groups.is_default', '=', 1)
+      .execute();
+    const removal = (id: string) => ({
+      method: 'DELETE' as const,
+      path: `/networking/v2.0/security-group-rules/${id}`,
+    });
+    return groups.map((group) => {
+      const own = rules.filter(({ groupId }) => groupId === group.id).map(({ id }) => removal(id));
+      return { ...group, removals: [...own, ...group.removals] };
+    });
+  },
   isThere: isThereIn('address_groups'),
 });
 

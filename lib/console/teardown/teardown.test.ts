@@ -9,7 +9,14 @@ import { launch, newVolume } from '#lib/testing/compute.ts';
 import { newDomain } from '#lib/testing/identity.ts';
 import { newImage } from '#lib/testing/images.ts';
 import { control, jobOf, reached } from '#lib/testing/moves.ts';
-import { newNetwork, newPort, newSecurityGroup, newSecurityGroupRule, newSubnet } from '#lib/testing/networking.ts';
+import {
+  newAddressGroup,
+  newNetwork,
+  newPort,
+  newSecurityGroup,
+  newSecurityGroupRule,
+  newSubnet,
+} from '#lib/testing/networking.ts';
 import { ADMIN_PASSWORD, usePlatform } from '#lib/testing/platform.ts';
 import { type TeardownObject, TeardownPlan } from './schema.ts';
 
@@ -132,6 +139,18 @@ describe('POST /console/v1/projects/{id}/teardown', () => {
     await newSecurityGroupRule(api, other, { remote_group_id: one.id });
     await newVolume(platform, project, { name: 'attached' });
     await launch(platform, project, { networks: [], name: 'building' });
+    const { body } = await start(admin, id);
+    await reached({ api: admin }, body.job.id, 'done');
+    expect((await admin.get(`/identity/v3/projects/${id}`)).status).toBe(404);
+  });
+
+  test('deletes address groups that rules name, those of the default group too', async () => {
+    const { api, id } = await newProject(platform);
+    const list = await newAddressGroup(api);
+    const [standard] = (await api.get('/networking/v2.0/security-groups?name=default')).body.security_groups;
+    for (const group of [standard, await newSecurityGroup(api)]) {
+      await newSecurityGroupRule(api, group, { remote_address_group_id: list.id });
+    }
     const { body } = await start(admin, id);
     await reached({ api: admin }, body.job.id, 'done');
     expect((await admin.get(`/identity/v3/projects/${id}`)).status).toBe(404);
