@@ -57,6 +57,7 @@ test('a router joins a subnet to the outside, keeps it while it is needed, and g
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove route' }).click();
   await expect(page.getByText('No static routes')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Routers' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Routers' })).toBeVisible();
 
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveAccessibleDescription(
@@ -85,7 +86,7 @@ test('a floating IP says why a port cannot take it, mends that, leads there, and
   await expectAccessible(page);
   await page.getByRole('main').getByRole('link', { name: 'Allocate floating IP' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Allocate floating IP' });
-  await dialog.getByLabel('External network').selectOption('public');
+  await dialog.getByLabel('External network').selectOption({ index: 1 });
   const barred = dialog.getByRole('region', { name: 'Ports that cannot take it' });
   await expect(barred).toContainText(port);
   await expectAccessible(page);
