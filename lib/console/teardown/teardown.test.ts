@@ -58,6 +58,8 @@ describe('GET /console/v1/projects/{id}/teardown', () => {
     expect(kinds[0]).toBe('server');
     expect(kinds.toSorted()).toEqual(
       [
+        'QoS policy',
+        'address group',
         'address scope',
         'floating IP',
         'image',
