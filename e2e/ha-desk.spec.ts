@@ -211,6 +211,21 @@ test('what comes while somebody works in the list waits behind a button, and the
   await expect(pill).toBeHidden();
 });
 
+test('a list that scrolls just as the pointer comes to it stays held', async ({ page, platform, host }) => {
+  await protect(platform, host);
+  await tellOf(platform, host, OTHER_PROCESS);
+  await open(page, deskOf(host));
+  await expect(rows(page)).toHaveCount(1);
+  // Both before the page draws again, as when a row is scrolled into view under the pointer.
+  await rowOf(page, host).evaluate((row) => {
+    row.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }));
+    row.dispatchEvent(new Event('scroll'));
+  });
+  await tellOf(platform, host, UNFENCED);
+  await expect(page.getByRole('button', { name: '1 new' })).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
+});
+
 test('a list that is pushed away under a resting pointer stays held, until the pointer moves', async ({
   page,
   platform,

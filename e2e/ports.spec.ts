@@ -21,7 +21,7 @@ test('a port is made at an address that was seen to be free, gets groups, and is
   const dialog = page.getByRole('dialog', { name: 'Create port' });
   await dialog.getByLabel('Network').selectOption(net);
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
-  const address = dialog.getByRole('textbox', { name: 'Address' });
+  const address = dialog.getByRole('textbox', { name: 'Address', exact: true });
   await address.fill('10.4.0.1');
   await dialog.getByRole('button', { name: 'Create port' }).click();
   await expect(address).toHaveAccessibleDescription(/10\.4\.0\.1 is the gateway/);

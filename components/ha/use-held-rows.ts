@@ -13,6 +13,7 @@ interface Busy {
 }
 
 const IDLE: Busy = { isPointed: false, isFocused: false, isScrolled: false };
+const isAny = ({ isPointed, isFocused, isScrolled }: Busy): boolean => isPointed || isFocused || isScrolled;
 
 interface Options {
   isGrouped: boolean;
@@ -36,22 +37,24 @@ interface HeldList {
  */
 export function useHeldRows(source: RowSource<ListedNotification>, { isGrouped, list }: Options): HeldList {
   const [busy, setBusy] = useState(IDLE);
+  // Several events may come before the next drawing, as when the browser scrolls a row into view under the pointer.
+  const now = useRef(busy);
   const [held, setHeld] = useState<Held & { list: string }>();
   const rows = source.rows?.map((row) => ({
     key: isGrouped ? row.incident.id : row.id,
     bornAt: row.created_at,
     row,
   }));
-  const isBusy = busy.isPointed || busy.isFocused || busy.isScrolled;
+  const isBusy = isAny(busy);
   const hold = () => rows && setHeld({ ...holdOf(rows), list });
   // Another filter or order is another list, which is held as soon as its rows are there.
   if (isBusy && held?.list !== list && !source.isFetching) hold();
   const change = (next: Partial<Busy>) => {
-    const now = { ...busy, ...next };
-    const willBeBusy = now.isPointed || now.isFocused || now.isScrolled;
-    if (willBeBusy && !isBusy) hold();
-    if (!willBeBusy) setHeld(undefined);
-    setBusy(now);
+    const wasBusy = isAny(now.current);
+    now.current = { ...now.current, ...next };
+    if (isAny(now.current) && !wasBusy) hold();
+    if (!isAny(now.current)) setHeld(undefined);
+    setBusy(now.current);
   };
   const pointer = usePointerWithin(() => change({ isPointed: false }));
   const { shown, waiting } = rows && held?.list === list ? heldRows(rows, held) : { shown: rows, waiting: [] };
@@ -80,7 +83,9 @@ interface At {
   clientY: number;
 }
 
-const isSame = (one: At, other: At) => one.clientX === other.clientX && one.clientY === other.clientY;
+/** Within a pixel: events that a browser makes of a resting pointer may be rounded. */
+const isSame = (one: At, other: At) =>
+  Math.abs(one.clientX - other.clientX) < 1 && Math.abs(one.clientY - other.clientY) < 1;
 
 /**
  * Tells when the pointer is moved out of the list. A list that is pushed away under a resting pointer, as by what comes
