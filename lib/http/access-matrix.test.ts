@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { authenticate } from '#lib/identity/authenticate.ts';
 import type { Caller } from '#lib/identity/caller.ts';
 import { RULES } from '#lib/identity/policy-rules.ts';
@@ -30,6 +30,8 @@ import { BASE_URL, usePlatform } from '#lib/testing/platform.ts';
  * to expect comes from the policy table; what differs stands in lib/testing/access-matrix/exceptions.ts.
  */
 const platform = usePlatform({ NEPHOS_QUOTAS: 'instances=100,cores=100,ram=204800,router=100' });
+// Each asks all operations of the platform, and takes longer with every one that is added.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 let victim: World;
 let stranger: World;
 let guarded: Asked[];
