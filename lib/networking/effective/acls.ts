@@ -1,23 +1,12 @@
 import type { Acl } from '#lib/engine/network/acl.ts';
 import { AddressSet } from '#lib/engine/network/address-set.ts';
 import { type Cidr, parseCidr } from '#lib/engine/network/ip.ts';
+import type { RuleMatch } from '../security-group-rules/compare.ts';
 import { ANY_PROTOCOL, protocolNumber } from '../security-group-rules/protocols.ts';
 import type { SecurityGroupRule } from '../security-group-rules/schema.ts';
 
 /** A rule as the wire has it, and so does its row. */
-export type RuleText = Pick<
-  SecurityGroupRule,
-  | 'id'
-  | 'security_group_id'
-  | 'direction'
-  | 'ethertype'
-  | 'protocol'
-  | 'port_range_min'
-  | 'port_range_max'
-  | 'remote_ip_prefix'
-  | 'remote_group_id'
-  | 'remote_address_group_id'
->;
+export type RuleText = RuleMatch & Pick<SecurityGroupRule, 'id' | 'security_group_id'>;
 
 /** A rule made ready, with the group it stands in. */
 export interface GroupAcl extends Acl {
