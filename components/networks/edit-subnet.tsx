@@ -5,11 +5,12 @@ import { FormDialog } from '#components/console/form-dialog.tsx';
 import { listedNetworksQuery } from '#lib/console/networks/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
-import { useCreateSubnet, useUpdateSubnet } from '#lib/networking/subnets/queries.ts';
+import { subnetpoolChoicesQuery } from '#lib/networking/subnetpools/queries.ts';
+import { networkSubnetsQuery, useCreateSubnet, useUpdateSubnet } from '#lib/networking/subnets/queries.ts';
 import type { Subnet } from '#lib/networking/subnets/schema.ts';
 import { nameOrId, subnetName } from './network-words.ts';
 import { SubnetFields } from './subnet-fields.tsx';
-import { SubnetInput, startingSubnet, toNewSubnet, toSubnetChanges } from './subnet-input.ts';
+import { startingSubnet, subnetInput, toNewSubnet, toSubnetChanges } from './subnet-input.ts';
 
 interface EditSubnetProps {
   projectId: string;
@@ -26,32 +27,67 @@ const WIRE = {
   host_routes: 'routes',
 } as const;
 
+const WIRE_OF_NEW = {
+  ...WIRE,
+  subnetpool_id: 'poolId',
+  prefixlen: 'prefix',
+  ipv6_ra_mode: 'mode',
+  ipv6_address_mode: 'mode',
+} as const;
+
 /** Adds a subnet to a network, or changes one. */
-export function EditSubnet({ projectId, network, subnet, onClose }: EditSubnetProps) {
+export function EditSubnet({ subnet, ...props }: EditSubnetProps) {
+  return subnet ? <ChangeSubnet {...props} subnet={subnet} /> : <AddSubnet {...props} />;
+}
+
+function AddSubnet({ projectId, network, onClose }: EditSubnetProps) {
   const t = useT();
   const listed = useQuery(listedNetworksQuery(projectId));
+  const pools = useQuery(subnetpoolChoicesQuery(projectId));
+  const siblings = useQuery(networkSubnetsQuery(projectId, network.id));
   const create = useCreateSubnet(projectId);
-  const update = useUpdateSubnet(projectId);
+  const around = {
+    projectId,
+    pools: pools.data?.subnetpools ?? [],
+    siblings: siblings.data?.subnets ?? [],
+  };
   return (
     <FormDialog
-      title={
-        subnet
-          ? t('Edit {name}', { name: subnetName(subnet) })
-          : t('Add a subnet to {name}', { name: nameOrId(network) })
-      }
-      submitLabel={subnet ? t('Save') : t('Add subnet')}
+      title={t('Add a subnet to {name}', { name: nameOrId(network) })}
+      submitLabel={t('Add subnet')}
       size="medium"
-      schema={SubnetInput}
-      defaultValues={startingSubnet('', subnet)}
-      fieldOf={WIRE}
+      schema={subnetInput(around)}
+      defaultValues={startingSubnet()}
+      fieldOf={WIRE_OF_NEW}
       onSubmit={async (input) => {
-        if (subnet) await update.mutateAsync({ id: subnet.id, ...toSubnetChanges(input) });
-        else await create.mutateAsync({ network_id: network.id, ...toNewSubnet(input) });
+        await create.mutateAsync({ network_id: network.id, ...toNewSubnet(input) });
         onClose();
       }}
       onClose={onClose}
     >
-      <SubnetFields networks={listed.data?.networks} isNew={subnet === undefined} />
+      <SubnetFields block={{ networks: listed.data?.networks, around, pools }} />
+    </FormDialog>
+  );
+}
+
+function ChangeSubnet({ projectId, subnet, onClose }: EditSubnetProps & { subnet: Subnet }) {
+  const t = useT();
+  const update = useUpdateSubnet(projectId);
+  return (
+    <FormDialog
+      title={t('Edit {name}', { name: subnetName(subnet) })}
+      submitLabel={t('Save')}
+      size="medium"
+      schema={subnetInput()}
+      defaultValues={startingSubnet(subnet)}
+      fieldOf={WIRE}
+      onSubmit={async (input) => {
+        await update.mutateAsync({ id: subnet.id, ...toSubnetChanges(input) });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <SubnetFields />
     </FormDialog>
   );
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { msg } from '#lib/i18n/text.ts';
 import { type AddressPlan, planFaults } from '#lib/networking/subnets/block.ts';
-import type { NewSubnet, Subnet } from '#lib/networking/subnets/schema.ts';
+import { Ipv6Mode, type NewSubnet, type Subnet } from '#lib/networking/subnets/schema.ts';
+import { type Around, poolsFor, sourceObstacle } from './subnet-source.ts';
 
 /** The most of what is typed into one box of several lines. */
 const MOST_TEXT = 8000;
@@ -11,7 +12,12 @@ const lines = z.string().max(MOST_TEXT, msg('Use at most 8000 characters.'));
 const Shape = z.object({
   name: z.string().max(255, msg('Use at most 255 characters.')),
   version: z.enum(['4', '6']),
+  source: z.enum(['written', 'pool']),
   cidr: z.string().max(64).trim(),
+  poolId: z.string().max(64),
+  prefix: z.int(msg('Use a whole number.')).optional(),
+  /** How hosts get IPv6 addresses. */
+  mode: z.enum(['none', ...Ipv6Mode.options]),
   gateway: z.enum(['auto', 'own', 'none']),
   gatewayAddress: z.string().max(64).trim(),
   dhcp: z.boolean(),
@@ -21,22 +27,38 @@ const Shape = z.object({
 });
 export type SubnetInput = z.infer<typeof Shape>;
 
-const FIELDS = { cidr: 'cidr', gateway: 'gatewayAddress', pools: 'pools', dns: 'dns', routes: 'routes' } as const;
+const FIELDS = {
+  cidr: 'cidr',
+  pool: 'poolId',
+  prefix: 'prefix',
+  gateway: 'gatewayAddress',
+  pools: 'pools',
+  dns: 'dns',
+  routes: 'routes',
+} as const;
 
 /** A place in a form, and what is wrong there. */
-export interface SubnetFault {
+interface SubnetFault {
   path: keyof SubnetInput;
   message: string;
 }
 
-/** What the platform would refuse of a subnet, on the fields that say it. */
-export const subnetFaults = (input: SubnetInput): SubnetFault[] =>
-  planFaults(planOf(input)).map(({ field, reason }) => ({ path: FIELDS[field], message: reason }));
+/** What the platform would refuse of a new subnet, on the fields that say it. */
+export function subnetFaults(input: SubnetInput, around: Around): SubnetFault[] {
+  const obstacle = sourceObstacle(input.source, versionOf(input), around);
+  if (obstacle !== undefined) return [{ path: 'source', message: obstacle }];
+  return planFaults(planOf(input, around)).map(({ field, reason }) => ({ path: FIELDS[field], message: reason }));
+}
 
-/** A subnet by itself. */
-export const SubnetInput = Shape.superRefine((input, context) => {
-  for (const { path, message } of subnetFaults(input)) context.addIssue({ code: 'custom', path: [path], message });
-});
+/** A subnet by itself: a new one, or, where nothing is around it, one that has its block. */
+export const subnetInput = (around?: Around) =>
+  Shape.superRefine((input, context) => {
+    const faults = around ? subnetFaults(input, around) : changeFaults(input);
+    for (const { path, message } of faults) context.addIssue({ code: 'custom', path: [path], message });
+  });
+
+const NOTHING: Around = { projectId: '', pools: [], siblings: [] };
+const changeFaults = (input: SubnetInput) => subnetFaults({ ...input, source: 'written' }, NOTHING);
 
 /** The fields of a subnet, for a form that asks for more. */
 export const subnetShape = Shape;
@@ -47,10 +69,30 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-function planOf(input: SubnetInput): AddressPlan {
+const versionOf = ({ version }: Pick<SubnetInput, 'version'>) => (version === '4' ? 4 : 6);
+
+/** How hosts get IPv6 addresses; undefined where that is not asked, or nobody tells them. */
+const modeOf = ({ version, mode }: SubnetInput) => (version === '6' && mode !== 'none' ? mode : undefined);
+
+/** Of a block that nobody knows yet there is no other gateway than the first address, and there are no parts. */
+function planOf(input: SubnetInput, around: Around): AddressPlan {
+  const { gateway, pools, dns, routes } = partsOf(input);
+  const version = versionOf(input);
+  const pool = poolsFor(version, around).find(({ id }) => id === input.poolId);
   return {
-    version: input.version === '4' ? 4 : 6,
-    cidr: input.cidr,
+    version,
+    block: input.source === 'pool' ? { pool, prefix: input.prefix } : input.cidr,
+    mode: modeOf(input),
+    gateway,
+    pools,
+    dns,
+    routes,
+  };
+}
+
+/** What is typed about the addresses of a subnet, in the words of the API. */
+function partsOf(input: SubnetInput) {
+  return {
     gateway: input.gateway === 'auto' ? undefined : input.gateway === 'none' ? null : input.gatewayAddress,
     pools: linesOf(input.pools).map((line) => {
       const [start = '', end = start] = line.split(/\s*-\s*/);
@@ -66,42 +108,50 @@ function planOf(input: SubnetInput): AddressPlan {
 
 /** The input as the API takes it; what is left to the platform is left out. */
 export function toNewSubnet(input: SubnetInput): Omit<NewSubnet, 'network_id'> {
-  const { version, cidr, gateway, pools, dns, routes } = planOf(input);
+  const { gateway, pools, dns, routes } = partsOf(input);
+  const isPooled = input.source === 'pool';
+  const mode = modeOf(input);
   return {
     ...(input.name ? { name: input.name } : {}),
-    ip_version: version,
-    cidr,
-    ...(gateway === undefined ? {} : { gateway_ip: gateway }),
-    enable_dhcp: input.dhcp,
-    ...(pools.length > 0 ? { allocation_pools: [...pools] } : {}),
-    ...(dns.length > 0 ? { dns_nameservers: [...dns] } : {}),
-    ...(routes.length > 0 ? { host_routes: [...routes] } : {}),
+    ip_version: versionOf(input),
+    ...(isPooled
+      ? { subnetpool_id: input.poolId, ...(input.prefix === undefined ? {} : { prefixlen: input.prefix }) }
+      : { cidr: input.cidr }),
+    ...(mode ? { ipv6_ra_mode: mode, ipv6_address_mode: mode } : {}),
+    ...(gateway === undefined || (isPooled && gateway !== null) ? {} : { gateway_ip: gateway }),
+    enable_dhcp: input.version === '6' ? mode !== undefined : input.dhcp,
+    ...(pools.length > 0 && !isPooled ? { allocation_pools: pools } : {}),
+    ...(dns.length > 0 ? { dns_nameservers: dns } : {}),
+    ...(routes.length > 0 ? { host_routes: routes } : {}),
   };
 }
 
 /** The changes of a subnet as the API takes them: all that can change, as the form has it. */
 export function toSubnetChanges(input: SubnetInput) {
-  const { gateway, pools, dns, routes } = planOf(input);
+  const { gateway, pools, dns, routes } = partsOf(input);
   return {
     name: input.name,
     ...(gateway === undefined ? {} : { gateway_ip: gateway }),
     enable_dhcp: input.dhcp,
-    ...(pools.length > 0 ? { allocation_pools: [...pools] } : {}),
-    dns_nameservers: [...dns],
-    host_routes: [...routes],
+    ...(pools.length > 0 ? { allocation_pools: pools } : {}),
+    dns_nameservers: dns,
+    host_routes: routes,
   };
 }
 
-/** What a form begins with: nothing but a block to start from, or the subnet as it is. */
-export function startingSubnet(cidr: string, subnet?: Subnet): SubnetInput {
+/** What a form begins with: nothing, or the subnet as it is. */
+export function startingSubnet(subnet?: Subnet): SubnetInput {
+  const block = { source: 'written', poolId: '' } as const;
   if (!subnet) {
     const empty = { pools: '', dns: '', routes: '', gatewayAddress: '' };
-    return { ...empty, name: '', version: '4', cidr, gateway: 'auto', dhcp: true };
+    return { ...block, ...empty, name: '', version: '4', cidr: '', mode: 'slaac', gateway: 'auto', dhcp: true };
   }
   return {
+    ...block,
     name: subnet.name,
     version: subnet.ip_version === 4 ? '4' : '6',
     cidr: subnet.cidr,
+    mode: subnet.ipv6_address_mode ?? subnet.ipv6_ra_mode ?? 'none',
     gateway: subnet.gateway_ip === null ? 'none' : 'own',
     gatewayAddress: subnet.gateway_ip ?? '',
     dhcp: subnet.enable_dhcp,

@@ -63,6 +63,20 @@ test('POST /networks: a network comes with its subnets', async () => {
   expect([status, body.network.project_id, body.network.subnets.length]).toEqual([201, id, 2]);
 });
 
+test('POST /networks: a subnet may be from a pool; with a block that the pool does not give there is no network either', async () => {
+  const { api } = await newProject(platform);
+  const pool = { name: 'ours', prefixes: ['10.64.0.0/16'], min_prefixlen: 24, default_prefixlen: 26 };
+  const { subnetpool } = (await api.post(`${NETWORKING}/subnetpools`, { subnetpool: pool })).body;
+  const from = (more: object) => [{ ip_version: 4, subnetpool_id: subnetpool.id, ...more }];
+  const made = await api.post(LISTED, { network: { name: 'pooled' }, subnets: from({ prefixlen: 28 }) });
+  expect(made.status).toBe(201);
+  expect(await listed(api, made.body.network.id)).toMatchObject({ subnets: [{ cidr: '10.64.0.0/28' }] });
+  for (const subnets of [from({ prefixlen: 20 }), from({ cidr: '10.65.0.0/24' }), from({ ip_version: 6 })]) {
+    expect([400, 409]).toContain((await api.post(LISTED, { network: { name: 'again' }, subnets })).status);
+  }
+  expect((await api.get(`${NETWORKING}/networks?name=again`)).body.networks).toEqual([]);
+});
+
 test('POST /networks: a router is put on its subnets, and stands in the list; without a gateway all is refused', async () => {
   const { api } = await newProject(platform);
   const { router } = (await api.post(`${NETWORKING}/routers`, { router: { name: 'edge' } })).body;

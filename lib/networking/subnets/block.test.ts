@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { type AddressPlan, isWithin, layoutOf, nextFreeBlock, overlapping, planFaults } from './block.ts';
+import { type AddressPlan, isWithin, layoutOf, nextFreeBlock, overlapping, planFaults, randomBlock } from './block.ts';
 
-const plan: AddressPlan = { version: 4, cidr: '10.0.0.0/24', gateway: undefined, pools: [], dns: [], routes: [] };
+const plan: AddressPlan = { version: 4, block: '10.0.0.0/24', gateway: undefined, pools: [], dns: [], routes: [] };
+const pool = { min_prefixlen: 20, max_prefixlen: 28, default_prefixlen: 26 };
+const wide = { min_prefixlen: 64, max_prefixlen: 128, default_prefixlen: 64 };
 const fieldsOf = (changes: Partial<AddressPlan>) => planFaults({ ...plan, ...changes }).map(({ field }) => field);
 
 test.each([
@@ -48,10 +50,22 @@ test('a plan that the platform would take has no faults', () => {
   expect(fieldsOf({ gateway: null, pools: [{ start: '10.0.0.1', end: '10.0.0.9' }] })).toEqual([]);
 });
 
-test.each([
-  ['a block that is none', { cidr: '10.0.0.0' }, 'cidr'],
-  ['a block of the other version', { cidr: 'fd00::/64' }, 'cidr'],
-  ['everything', { cidr: '0.0.0.0/0' }, 'cidr'],
+test('a block of a pool may be of any length that the pool allows, or of its default', () => {
+  for (const prefix of [undefined, 20, 28]) expect(fieldsOf({ block: { pool, prefix }, gateway: null })).toEqual([]);
+  expect(fieldsOf({ version: 6, block: { pool: wide, prefix: undefined }, mode: 'slaac' })).toEqual([]);
+  expect(fieldsOf({ version: 6, block: 'fd00::/80', mode: 'dhcpv6-stateful' })).toEqual([]);
+});
+
+test('a private block of IPv6 is a /64 within fd00::/8, and another each time', () => {
+  const [one, other] = [randomBlock(), randomBlock()];
+  expect(isWithin(one.replace('/64', ''), [{ cidr: 'fd00::/8' }])).toBe(true);
+  expect([layoutOf(one)?.block.prefix, overlapping(one, [{ cidr: other }])]).toEqual([64, []]);
+});
+
+test.each<[string, Partial<AddressPlan>, string]>([
+  ['a block that is none', { block: '10.0.0.0' }, 'cidr'],
+  ['a block of the other version', { block: 'fd00::/64' }, 'cidr'],
+  ['everything', { block: '0.0.0.0/0' }, 'cidr'],
   ['a gateway elsewhere', { gateway: '10.0.1.1' }, 'gateway'],
   ['the broadcast address as gateway', { gateway: '10.0.0.255' }, 'gateway'],
   ['a pool outside', { pools: [{ start: '10.0.0.250', end: '10.0.1.5' }] }, 'pools'],
@@ -59,6 +73,18 @@ test.each([
   ['a pool with the gateway', { pools: [{ start: '10.0.0.1', end: '10.0.0.5' }] }, 'pools'],
   ['name servers that are names', { dns: ['dns.example'] }, 'dns'],
   ['six name servers', { dns: Array.from({ length: 6 }, () => '1.1.1.1') }, 'dns'],
+  ['a route of the other version', { routes: [{ destination: 'fd01::/64', nexthop: 'fd00::2' }] }, 'routes'],
+  ['SLAAC on another block than a /64', { version: 6, block: 'fd00::/72', mode: 'slaac' }, 'cidr'],
+  [
+    'stateless DHCPv6 on another block than a /64',
+    { version: 6, block: 'fd00::/48', mode: 'dhcpv6-stateless' },
+    'cidr',
+  ],
+  ['no pool', { block: { pool: undefined, prefix: 24 } }, 'pool'],
+  ['a prefix shorter than a pool allows', { block: { pool, prefix: 19 } }, 'prefix'],
+  ['a prefix longer than a pool allows', { block: { pool, prefix: 29 } }, 'prefix'],
+  ['SLAAC with a longer prefix of a pool', { version: 6, block: { pool: wide, prefix: 65 }, mode: 'slaac' }, 'prefix'],
+  ['a name server of no address beside a pool', { block: { pool, prefix: 24 }, dns: ['x'] }, 'dns'],
   ['a route without next hop', { routes: [{ destination: '10.1.0.0/16', nexthop: '' }] }, 'routes'],
 ])('%s is refused on its field', (_, changes, field) => {
   expect(fieldsOf(changes)).toEqual([field]);

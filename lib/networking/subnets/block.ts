@@ -1,7 +1,8 @@
 import { type Cidr, contains, formatIp, hostRange, overlaps, parseCidr, parseIp } from '#lib/engine/network/ip.ts';
 import { arrangePools, type defaultPools, isHost } from '#lib/engine/network/pools.ts';
 import { msg } from '#lib/i18n/text.ts';
-import type { AddressPool, HostRoute } from './schema.ts';
+import type { Subnetpool } from '../subnetpools/schema.ts';
+import type { AddressPool, HostRoute, Ipv6Mode } from './schema.ts';
 
 /** The private blocks of RFC 1918, in the order they are offered. */
 const PRIVATE = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'];
@@ -36,6 +37,13 @@ export function nextFreeBlock(taken: readonly string[]): string | undefined {
   return undefined;
 }
 
+/** A private /64 of IPv6 whose 40 bits are chance, as RFC 4193 has it. */
+export function randomBlock(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(5));
+  const chance = bytes.reduce((value, byte) => value * 256n + BigInt(byte), 0n);
+  return `${formatIp({ version: 6, value: ((0xfdn << 40n) + chance) << 80n })}/64`;
+}
+
 /** What a block amounts to: the addresses that hosts can have, and what a new subnet of it begins with. */
 export function layoutOf(text: string) {
   const block = parseCidr(text);
@@ -45,10 +53,21 @@ export function layoutOf(text: string) {
   return { block, hosts: last - first + 1n, first: format(first), last: format(last) };
 }
 
+/** A block that the platform takes from a pool. */
+interface PooledBlock {
+  /** Undefined until one of the IP version is chosen. */
+  pool: Pick<Subnetpool, 'min_prefixlen' | 'max_prefixlen' | 'default_prefixlen'> | undefined;
+  /** Undefined for the pool's default. */
+  prefix: number | undefined;
+}
+
 /** What a form says of a subnet, as far as it concerns its addresses. */
 export interface AddressPlan {
   version: 4 | 6;
-  cidr: string;
+  /** As it is written, or where it is from. */
+  block: string | PooledBlock;
+  /** How hosts get IPv6 addresses, if they are told. */
+  mode?: Ipv6Mode | undefined;
   /** Undefined for the first address, null for none. */
   gateway: string | null | undefined;
   pools: readonly AddressPool[];
@@ -56,21 +75,42 @@ export interface AddressPlan {
   routes: readonly HostRoute[];
 }
 
-type Fault = { field: 'cidr' | 'gateway' | 'pools' | 'dns' | 'routes'; reason: string };
+type Fault = {
+  field: 'cidr' | 'pool' | 'prefix' | 'gateway' | 'pools' | 'dns' | 'routes';
+  reason: string;
+};
 
 /** What the platform would refuse of it: the same rules, said before it is sent; contract/networking.md 6. */
 export function planFaults(plan: AddressPlan): Fault[] {
-  const block = parseCidr(plan.cidr);
-  if (!block) return [{ field: 'cidr', reason: msg('Use a block such as 10.0.0.0/24.') }];
-  if (block.version !== plan.version) {
-    return [{ field: 'cidr', reason: plan.version === 4 ? msg('Use an IPv4 block.') : msg('Use an IPv6 block.') }];
-  }
-  if (block.prefix === 0) return [{ field: 'cidr', reason: msg('Use a prefix length of 1 or more.') }];
+  const others = [...dnsFaults(plan.dns), ...routeFaults(plan.version, plan.routes)];
+  if (typeof plan.block !== 'string') return [...pooledFaults(plan.block, plan.mode), ...others];
+  const block = parseCidr(plan.block);
+  const wrong = blockFault(block, plan);
+  if (!block || wrong) return wrong ? [{ field: 'cidr', reason: wrong }] : [];
   const gateway = gatewayOf(block, plan.gateway);
   if (gateway === 'outside') {
     return [{ field: 'gateway', reason: msg('Use an address of the block.') }];
   }
-  return [...poolFaults(block, gateway, plan.pools), ...dnsFaults(plan.dns), ...routeFaults(plan.routes)];
+  return [...poolFaults(block, gateway, plan.pools), ...others];
+}
+
+function blockFault(block: Cidr | undefined, { version, mode }: AddressPlan): string | undefined {
+  if (!block) return version === 4 ? msg('Use a block such as 10.0.0.0/24.') : msg('Use a block such as fd00::/64.');
+  if (block.version !== version) return version === 4 ? msg('Use an IPv4 block.') : msg('Use an IPv6 block.');
+  if (block.prefix === 0) return msg('Use a prefix length of 1 or more.');
+  return needs64(mode) && block.prefix !== 64 ? msg('Use a /64: instances form their own addresses.') : undefined;
+}
+
+const needs64 = (mode: Ipv6Mode | undefined) => mode === 'slaac' || mode === 'dhcpv6-stateless';
+
+function pooledFaults({ pool, prefix }: PooledBlock, mode: Ipv6Mode | undefined): Fault[] {
+  if (!pool) return [{ field: 'pool', reason: msg('Choose a subnet pool.') }];
+  const length = prefix ?? pool.default_prefixlen;
+  if (length < pool.min_prefixlen || length > pool.max_prefixlen) {
+    return [{ field: 'prefix', reason: msg('Use a prefix length that the pool allows.') }];
+  }
+  if (!needs64(mode) || length === 64) return [];
+  return [{ field: 'prefix', reason: msg('Use a /64: instances form their own addresses.') }];
 }
 
 function gatewayOf(block: Cidr, chosen: string | null | undefined) {
@@ -100,9 +140,11 @@ function dnsFaults(dns: readonly string[]): Fault[] {
   return wrong === undefined ? [] : [{ field: 'dns', reason: msg('Use IP addresses, one a line.') }];
 }
 
-function routeFaults(routes: readonly HostRoute[]): Fault[] {
+function routeFaults(version: 4 | 6, routes: readonly HostRoute[]): Fault[] {
   if (routes.length > MOST_ROUTES) return [{ field: 'routes', reason: msg('Give at most 20 routes.') }];
   const wrong = routes.find(({ destination, nexthop }) => !parseCidr(destination) || !parseIp(nexthop));
-  if (!wrong) return [];
-  return [{ field: 'routes', reason: msg('Write one route a line: 10.1.0.0/16 via 10.0.0.254.') }];
+  if (wrong) return [{ field: 'routes', reason: msg('Write one route a line: 10.1.0.0/16 via 10.0.0.254.') }];
+  const isOther = (route: HostRoute) =>
+    parseCidr(route.destination)?.version !== version || parseIp(route.nexthop)?.version !== version;
+  return routes.some(isOther) ? [{ field: 'routes', reason: msg('Use routes of the IP version of the subnet.') }] : [];
 }

@@ -13,12 +13,14 @@ import { QueryScreen } from '#components/console/query-screen.tsx';
 import { DeleteSubnet } from '#components/networks/delete-subnet.tsx';
 import { EditSubnet } from '#components/networks/edit-subnet.tsx';
 import { subnetName } from '#components/networks/network-words.ts';
+import { useIpv6Modes } from '#components/networks/use-ipv6-modes.ts';
 import { useMayChange } from '#components/networks/use-network-actions.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
+import { subnetpoolChoicesQuery } from '#lib/networking/subnetpools/queries.ts';
 import { networkSubnetsQuery } from '#lib/networking/subnets/queries.ts';
 import type { Subnet } from '#lib/networking/subnets/schema.ts';
 
@@ -44,7 +46,7 @@ export function SubnetsTab({ projectId, network }: { projectId: string; network:
           ) : (
             <div className="flex flex-col gap-4">
               {subnets.map((subnet) => (
-                <SubnetCard key={subnet.id} subnet={subnet} actions={actionsOf(subnet)} />
+                <SubnetCard key={subnet.id} projectId={projectId} subnet={subnet} actions={actionsOf(subnet)} />
               ))}
             </div>
           )
@@ -98,8 +100,15 @@ function useSubnetActions(projectId: string, network: Network, setAsked: (asked:
   return { add, actionsOf };
 }
 
-function SubnetCard({ subnet, actions }: { subnet: Subnet; actions: readonly Action[] }) {
+interface SubnetCardProps {
+  projectId: string;
+  subnet: Subnet;
+  actions: readonly Action[];
+}
+
+function SubnetCard({ projectId, subnet, actions }: SubnetCardProps) {
   const t = useT();
+  const modes = useIpv6Modes();
   const name = subnetName(subnet);
   const lines = (values: readonly string[]) =>
     values.length > 0 ? values.map((line) => <div key={line}>{line}</div>) : undefined;
@@ -120,11 +129,26 @@ function SubnetCard({ subnet, actions }: { subnet: Subnet; actions: readonly Act
             value: lines(subnet.host_routes.map(({ destination, nexthop }) => `${destination} via ${nexthop}`)),
           },
           ...(subnet.ip_version === 6
-            ? [{ label: t('IPv6 addresses'), value: subnet.ipv6_address_mode ?? t('Static') }]
+            ? [
+                {
+                  label: t('IPv6 addresses'),
+                  value: modes[subnet.ipv6_address_mode ?? subnet.ipv6_ra_mode ?? 'none'].name,
+                },
+              ]
             : []),
+          ...(subnet.subnetpool_id === null
+            ? []
+            : [{ label: t('Subnet pool'), value: <PoolName projectId={projectId} id={subnet.subnetpool_id} /> }]),
           { label: t('ID'), value: <CopyableId id={subnet.id} /> },
         ]}
       />
     </Card>
   );
+}
+
+/** The pool that a subnet is from: by name where the project sees it. */
+function PoolName({ projectId, id }: { projectId: string; id: string }) {
+  const pools = useQuery(subnetpoolChoicesQuery(projectId));
+  const pool = pools.data?.subnetpools.find((each) => each.id === id);
+  return pool?.name ? pool.name : <CopyableId id={id} />;
 }

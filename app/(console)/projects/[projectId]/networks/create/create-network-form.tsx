@@ -1,6 +1,6 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useWatch } from 'react-hook-form';
 import { CheckboxField } from '#components/console/checkbox-field.tsx';
@@ -13,6 +13,7 @@ import { TextareaField } from '#components/console/textarea-field.tsx';
 import { NetworkSwitches } from '#components/networks/network-switches.tsx';
 import { nameOrId } from '#components/networks/network-words.ts';
 import { SubnetFields } from '#components/networks/subnet-fields.tsx';
+import type { Around } from '#components/networks/subnet-source.ts';
 import { notify } from '#lib/client/notices.ts';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
 import { listedNetworksQuery, useMakeNetwork } from '#lib/console/networks/queries.ts';
@@ -21,8 +22,9 @@ import { objectHref, projectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { routerChoicesQuery } from '#lib/networking/routers/queries.ts';
+import { subnetpoolChoicesQuery } from '#lib/networking/subnetpools/queries.ts';
 import { CreateNetworkSummary } from './create-network-summary.tsx';
-import { NEW_ROUTER, NetworkPlanInput, STARTING, toPlan } from './network-input.ts';
+import { NEW_ROUTER, type NetworkPlanInput, networkPlanInput, STARTING, toPlan } from './network-input.ts';
 
 /** Asks for a new network; it comes with its subnet, or not at all. */
 export function CreateNetworkForm({ projectId }: { projectId: string }) {
@@ -30,9 +32,11 @@ export function CreateNetworkForm({ projectId }: { projectId: string }) {
   const router = useRouter();
   const make = useMakeNetwork(projectId);
   const isAdmin = useMayAdminister(projectId) === true;
+  const pools = useQuery(subnetpoolChoicesQuery(projectId));
+  const around = { projectId, pools: pools.data?.subnetpools ?? [], siblings: [] };
   return (
     <ResourceForm
-      schema={NetworkPlanInput}
+      schema={networkPlanInput(around)}
       defaultValues={STARTING}
       draftKey={`network-${projectId}`}
       fieldOf={{ 'router:external': 'external', router_id: 'routerId', external_gateway_info: 'routerGateway' }}
@@ -57,13 +61,19 @@ export function CreateNetworkForm({ projectId }: { projectId: string }) {
           label={t('Create a subnet')}
           hint={t('Without one, ports on the network have no addresses.')}
         />
-        <SubnetPart projectId={projectId} />
+        <SubnetPart around={around} pools={pools} />
       </FormSection>
     </ResourceForm>
   );
 }
 
-function SubnetPart({ projectId }: { projectId: string }) {
+interface SubnetPartProps {
+  around: Around;
+  pools: UseQueryResult;
+}
+
+function SubnetPart({ around, pools }: SubnetPartProps) {
+  const { projectId } = around;
   const listed = useQuery(listedNetworksQuery(projectId));
   const hasSubnet = useWatch<NetworkPlanInput, 'hasSubnet'>({ name: 'hasSubnet' });
   const t = useT();
@@ -71,7 +81,7 @@ function SubnetPart({ projectId }: { projectId: string }) {
   if (!hasSubnet) return null;
   return (
     <>
-      <SubnetFields networks={listed.data?.networks} nameField="subnetName" isNew />
+      <SubnetFields block={{ networks: listed.data?.networks, around, pools }} nameField="subnetName" />
       <Known answer={routers} unknown={t('The routers could not be loaded')}>
         {(answer) => (
           <SelectField

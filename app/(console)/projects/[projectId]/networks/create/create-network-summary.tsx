@@ -46,17 +46,28 @@ export function CreateNetworkSummary({ projectId, isAdmin }: { projectId: string
   );
 }
 
+type PlannedSubnet = NonNullable<NewNetworkPlan['subnets']>[number];
+
 /** The `openstack` commands that make the same. */
 function commandsOf({ network, subnets = [] }: NewNetworkPlan): string {
   const name = network.name || 'net';
-  const made = subnets.map(({ cidr, name: subnet, ip_version }) =>
+  const made = subnets.map((subnet) =>
     [
       'openstack subnet create',
       `--network ${shellWord(name)}`,
-      `--ip-version ${ip_version}`,
-      `--subnet-range ${shellWord(cidr ?? '')}`,
-      shellWord(subnet || `${name}-subnet`),
+      `--ip-version ${subnet.ip_version}`,
+      ...blockOptions(subnet),
+      ...(subnet.ipv6_address_mode
+        ? [`--ipv6-ra-mode ${subnet.ipv6_address_mode}`, `--ipv6-address-mode ${subnet.ipv6_address_mode}`]
+        : []),
+      ...(subnet.enable_dhcp === false ? ['--no-dhcp'] : []),
+      shellWord(subnet.name || `${name}-subnet`),
     ].join(' \\\n  '),
   );
   return [`openstack network create ${shellWord(name)}`, ...made].join('\n');
+}
+
+function blockOptions({ cidr, subnetpool_id: pool, prefixlen }: PlannedSubnet): string[] {
+  if (!pool) return [`--subnet-range ${shellWord(cidr ?? '')}`];
+  return [`--subnet-pool ${shellWord(pool)}`, ...(prefixlen === undefined ? [] : [`--prefix-length ${prefixlen}`])];
 }

@@ -1,22 +1,26 @@
 import { z } from 'zod';
 import { NetworkInput, toNetwork } from '#components/networks/network-input.ts';
 import { startingSubnet, subnetFaults, subnetShape, toNewSubnet } from '#components/networks/subnet-input.ts';
+import type { Around } from '#components/networks/subnet-source.ts';
 import type { NewNetworkPlan } from '#lib/console/networks/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 
 /** What the form asks: a network, and its subnet unless there is to be none. */
-export const NetworkPlanInput = z
-  .object({
-    ...NetworkInput.shape,
-    ...subnetShape.shape,
-    name: NetworkInput.shape.name,
-    subnetName: subnetShape.shape.name,
-    hasSubnet: z.boolean(),
-    routerId: z.string(),
-    routerName: z.string().max(255, msg('Use at most 255 characters.')),
-    routerGateway: z.string(),
-  })
-  .superRefine((input, context) => {
+const Shape = z.object({
+  ...NetworkInput.shape,
+  ...subnetShape.shape,
+  name: NetworkInput.shape.name,
+  subnetName: subnetShape.shape.name,
+  hasSubnet: z.boolean(),
+  routerId: z.string(),
+  routerName: z.string().max(255, msg('Use at most 255 characters.')),
+  routerGateway: z.string(),
+});
+export type NetworkPlanInput = z.infer<typeof Shape>;
+
+/** The same with what the platform would refuse, on the fields that say it. */
+export const networkPlanInput = (around: Around) =>
+  Shape.superRefine((input, context) => {
     if (!input.hasSubnet) return;
     if (input.routerId && input.gateway === 'none') {
       context.addIssue({
@@ -25,13 +29,14 @@ export const NetworkPlanInput = z
         message: msg('A router takes the gateway address: the subnet needs one.'),
       });
     }
-    for (const { path, message } of subnetFaults(input)) context.addIssue({ code: 'custom', path: [path], message });
+    for (const { path, message } of subnetFaults(input, around)) {
+      context.addIssue({ code: 'custom', path: [path], message });
+    }
   });
-export type NetworkPlanInput = z.infer<typeof NetworkPlanInput>;
 
 /** What the form begins with. */
 export const STARTING: NetworkPlanInput = {
-  ...startingSubnet(''),
+  ...startingSubnet(),
   name: '',
   description: '',
   admin_state_up: true,

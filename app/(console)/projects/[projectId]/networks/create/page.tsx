@@ -6,6 +6,7 @@ import { listedNetworksQuery } from '#lib/console/networks/queries.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { networkQuotasQuery } from '#lib/networking/quotas/queries.ts';
+import { subnetpoolChoicesQuery } from '#lib/networking/subnetpools/queries.ts';
 import { CreateNetworkForm } from './create-network-form.tsx';
 
 interface CreateNetworkPageProps {
@@ -31,6 +32,7 @@ export default async function CreateNetworkPage({ params }: CreateNetworkPagePro
         start={(client, send) => {
           void client.prefetchQuery(listedNetworksQuery(projectId, send));
           void client.prefetchQuery(networkQuotasQuery(projectId, send));
+          void client.prefetchQuery(subnetpoolChoicesQuery(projectId, send));
         }}
       >
         <CreateNetworkForm projectId={projectId} />

@@ -1,0 +1,93 @@
+'use client';
+
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { NotLoaded } from '#components/console/not-loaded.tsx';
+import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
+import { SelectField } from '#components/console/select-field.tsx';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { SubnetInput } from './subnet-input.ts';
+import { PooledBlockFields } from './subnet-pooled-block.tsx';
+import { type Around, type Source, sourceObstacle } from './subnet-source.ts';
+import { WrittenBlockFields, type WrittenBlockProps } from './subnet-written-block.tsx';
+import { useIpv6Modes } from './use-ipv6-modes.ts';
+
+interface BlockFieldsProps extends WrittenBlockProps {
+  around: Around;
+  /** What says which subnet pools there are. */
+  pools: UseQueryResult;
+}
+
+/** The IP version of a new subnet, how its hosts get addresses, and where its block is from. */
+export function BlockFields({ networks, around, pools }: BlockFieldsProps) {
+  const t = useT();
+  const { trigger, formState } = useFormContext<SubnetInput>();
+  const [version, source] = useWatch<SubnetInput, ['version', 'source']>({ name: ['version', 'source'] });
+  // What was said of the block before it was of another kind is no longer so.
+  const recheck = () => void (formState.isSubmitted && trigger());
+  return (
+    <>
+      <SelectField
+        name="version"
+        label={t('IP version')}
+        onChosen={recheck}
+        options={[
+          { value: '4', label: 'IPv4' },
+          { value: '6', label: 'IPv6' },
+        ]}
+      />
+      {version === '6' && <ModeField />}
+      <NotLoaded answer={pools} unknown={t('The subnet pools could not be loaded')} />
+      {(around.pools.length > 0 || source === 'pool') && <SourceField around={around} onChosen={recheck} />}
+      {source === 'pool' ? <PooledBlockFields around={around} /> : <WrittenBlockFields networks={networks} />}
+    </>
+  );
+}
+
+function ModeField() {
+  const t = useT();
+  const modes = useIpv6Modes();
+  const mode = useWatch<SubnetInput, 'mode'>({ name: 'mode' });
+  return (
+    <SelectField
+      name="mode"
+      label={t('IPv6 addresses')}
+      hint={modes[mode].meaning}
+      options={(['slaac', 'dhcpv6-stateful', 'dhcpv6-stateless', 'none'] as const).map((value) => ({
+        value,
+        label: modes[value].name,
+      }))}
+    />
+  );
+}
+
+/** Both ways stay visible where there are subnet pools, with the reason why one cannot be taken. */
+function SourceField({ around, onChosen }: { around: Around; onChosen: () => void }) {
+  const t = useT();
+  const version = useWatch<SubnetInput, 'version'>({ name: 'version' });
+  const reasonOf = (source: Source) => {
+    const obstacle = sourceObstacle(source, version === '4' ? 4 : 6, around);
+    return obstacle === undefined ? undefined : t(obstacle);
+  };
+  return (
+    <RadioCardsField
+      name="source"
+      label={t('Block of addresses')}
+      onChosen={onChosen}
+      cards={[
+        {
+          value: 'written',
+          title: t('Enter a block'),
+          description: t('You choose the addresses.'),
+          disabledReason: reasonOf('written'),
+        },
+        {
+          value: 'pool',
+          title: t('From a subnet pool'),
+          description: t('The platform gives you the next free block.'),
+          disabledReason: reasonOf('pool'),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+'use client';
+
+import { useWatch } from 'react-hook-form';
+import { NumberField } from '#components/console/number-field.tsx';
+import { SelectField } from '#components/console/select-field.tsx';
+import { useI18n } from '#lib/i18n/use-t.ts';
+import type { Subnetpool } from '#lib/networking/subnetpools/schema.ts';
+import { layoutOf } from '#lib/networking/subnets/block.ts';
+import { nameOrId } from './network-words.ts';
+import type { SubnetInput } from './subnet-input.ts';
+import { type Around, poolsFor } from './subnet-source.ts';
+
+/** So many prefixes of a pool are named. */
+const NAMED = 3;
+
+/** Which subnet pool gives the block, and how large it is. */
+export function PooledBlockFields({ around }: { around: Around }) {
+  const { t, format } = useI18n();
+  const [version, poolId] = useWatch<SubnetInput, ['version', 'poolId']>({ name: ['version', 'poolId'] });
+  const pools = poolsFor(version === '4' ? 4 : 6, around);
+  const pool = pools.find(({ id }) => id === poolId);
+  const more = (pool?.prefixes.length ?? 0) - NAMED;
+  return (
+    <>
+      <SelectField
+        name="poolId"
+        label={t('Subnet pool')}
+        isRequired
+        placeholder={t('Choose a subnet pool')}
+        options={pools.map((each) => ({
+          value: each.id,
+          label: each.is_default ? t('{name} (default)', { name: nameOrId(each) }) : nameOrId(each),
+        }))}
+        {...(pool
+          ? {
+              hint: t('Gives out blocks of {prefixes}', {
+                prefixes: format.list([
+                  ...pool.prefixes.slice(0, NAMED),
+                  ...(more > 0 ? [t('{count} more', { count: format.number(more) })] : []),
+                ]),
+              }),
+            }
+          : {})}
+      />
+      {pool && <PrefixField pool={pool} />}
+    </>
+  );
+}
+
+function PrefixField({ pool }: { pool: Subnetpool }) {
+  const { t, format } = useI18n();
+  const { min_prefixlen: min, max_prefixlen: max, default_prefixlen: byDefault } = pool;
+  const prefix = useWatch<SubnetInput, 'prefix'>({ name: 'prefix' }) ?? byDefault;
+  const range = t('{min} to {max}; empty for {byDefault}', { min, max, byDefault });
+  const hosts = layoutOf(`${pool.ip_version === 4 ? '10.0.0.0' : 'fd00::'}/${prefix}`)?.hosts;
+  return (
+    <NumberField
+      name="prefix"
+      label={t('Prefix length')}
+      min={min}
+      max={max}
+      step={1}
+      hint={
+        hosts !== undefined && hosts < 2n ** 40n
+          ? `${range}. ${t('/{prefix} has {count, plural, one {# address} other {# addresses}} for hosts.', {
+              prefix: format.number(prefix),
+              count: Number(hosts),
+            })}`
+          : `${range}.`
+      }
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { msg } from '#lib/i18n/text.ts';
+import { isUsablePool } from '#lib/networking/subnetpools/queries.ts';
+import type { Subnetpool } from '#lib/networking/subnetpools/schema.ts';
+import type { Subnet } from '#lib/networking/subnets/schema.ts';
+
+/** Where the block of a new subnet is from: it is written, or taken from a subnet pool. */
+export type Source = 'written' | 'pool';
+
+/** What a form about a subnet knows beside what is typed. */
+export interface Around {
+  projectId: string;
+  /** The subnet pools that the project sees; none until they are known. */
+  pools: readonly Subnetpool[];
+  /** The subnets that the network has already. */
+  siblings: readonly Pick<Subnet, 'ip_version' | 'subnetpool_id'>[];
+}
+
+/** The pools that a block can be from: subnets of one IP version on a network are all of one pool; networking.md 6. */
+export function poolsFor(version: 4 | 6, { projectId, pools, siblings }: Around): Subnetpool[] {
+  const [sibling] = siblings.filter(({ ip_version }) => ip_version === version);
+  return pools.filter(
+    (pool) =>
+      pool.ip_version === version &&
+      isUsablePool(pool, projectId) &&
+      (sibling === undefined || sibling.subnetpool_id === pool.id),
+  );
+}
+
+/** Why a block cannot be from there, if so. */
+export function sourceObstacle(source: Source, version: 4 | 6, around: Around): string | undefined {
+  const others = around.siblings.filter(({ ip_version }) => ip_version === version);
+  const arePooled = others.some(({ subnetpool_id }) => subnetpool_id !== null);
+  if (source === 'written') return arePooled ? msg('The other subnets of the network are from a pool.') : undefined;
+  if (others.length > 0 && !arePooled) return msg('The other subnets of the network are not from a pool.');
+  if (poolsFor(version, around).length > 0) return undefined;
+  return version === 4 ? msg('This project has no IPv4 subnet pool.') : msg('This project has no IPv6 subnet pool.');
+}

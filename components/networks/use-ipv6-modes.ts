@@ -1,0 +1,27 @@
+'use client';
+
+import { useT } from '#lib/i18n/use-t.ts';
+import type { Ipv6Mode } from '#lib/networking/subnets/schema.ts';
+
+/** How hosts get IPv6 addresses, in words. */
+export function useIpv6Modes(): Record<Ipv6Mode | 'none', { name: string; meaning: string }> {
+  const t = useT();
+  return {
+    slaac: {
+      name: t('SLAAC'),
+      meaning: t('Instances form their own addresses from what the router announces. Takes a /64.'),
+    },
+    'dhcpv6-stateful': {
+      name: t('DHCPv6 stateful'),
+      meaning: t('DHCP gives out addresses and name servers.'),
+    },
+    'dhcpv6-stateless': {
+      name: t('DHCPv6 stateless'),
+      meaning: t('Instances form their own addresses; DHCP gives out name servers. Takes a /64.'),
+    },
+    none: {
+      name: t('None'),
+      meaning: t('The network tells instances nothing: set their addresses inside them.'),
+    },
+  };
+}

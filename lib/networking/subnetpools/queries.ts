@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { projectQuery, type Send } from '#lib/client/project-query.ts';
+import { SUBNETPOOLS, type Subnetpool } from './schema.ts';
+
+/** All subnet pools that the project sees, by name. */
+export const subnetpoolChoicesQuery = (projectId: string, send?: Send) =>
+  projectQuery({
+    projectId,
+    kind: 'subnetpool',
+    key: ['choices'],
+    path: 'networking/v2.0/subnetpools?sort_key=name&sort_dir=asc',
+    schema: z.object({ subnetpools: z.array(SUBNETPOOLS.schema) }),
+    send,
+  });
+
+/** An administrator is shown the pools of all projects; blocks are taken from the project's own and those opened to it. */
+export const isUsablePool = ({ project_id, shared }: Subnetpool, projectId: string): boolean =>
+  project_id === projectId || shared;
