@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readEnv } from '#lib/env.ts';
 import { dropDatabase, emptyDatabaseUrl } from '#lib/testing/postgres.ts';
 import type { Database } from './database.ts';
@@ -64,6 +65,42 @@ describe('The database', () => {
       });
     await Promise.all(Array.from({ length: 60 }, increment));
     expect(await read('counter')).toEqual({ value: 60 });
+  });
+
+  test('a slow transaction gets through beside quick ones that never end', async () => {
+    await put('counter', 0);
+    const increment = (from: Database, between: () => Promise<unknown>) =>
+      from.transact(async (tx) => {
+        const counter = () => tx.selectFrom('versions').select('value').where('name', '=', 'counter');
+        const { value } = await counter().executeTakeFirstOrThrow();
+        await between();
+        await tx
+          .updateTable('versions')
+          .set({ value: value + 1 })
+          .where('name', '=', 'counter')
+          .execute();
+      });
+    const other = await open();
+    let quick = 0;
+    let isDone = false;
+    const goOn = async () => {
+      while (!isDone) {
+        await increment(other, async () => undefined);
+        quick += 1;
+        await setImmediate();
+      }
+    };
+    const others = goOn();
+    // Long enough for one of the quick ones, unless it has to wait for this one.
+    const pause = () => {
+      const seen = quick;
+      return vi.waitUntil(() => quick > seen, { timeout: 200, interval: 2 }).catch(() => undefined);
+    };
+    await increment(database, pause).finally(() => {
+      isDone = true;
+    });
+    await others.finally(() => other.close());
+    expect(await read('counter')).toEqual({ value: quick + 1 });
   });
 
   test('opening it again migrates nothing twice and keeps what is there', async () => {

@@ -1,16 +1,17 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Dialect, Kysely } from 'kysely';
+import { type Dialect, isAbortedTransactionError, Kysely } from 'kysely';
 import { withReserve } from '#lib/data-folder/reserve-file.ts';
 import type { Env } from '#lib/env.ts';
-import type { Database } from './database.ts';
+import type { Database, Reader } from './database.ts';
 import { migrate } from './migrate.ts';
-import { listen, postgresDialect, postgresPool } from './postgres.ts';
+import { listen, postgresDialect, postgresPool, runAlone } from './postgres.ts';
 import { isBusy, sqliteDialect } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
-const MAX_TRIES = 12;
+/** So often a transaction tries against others, after its first loss. */
+const MAX_TRIES = { sqlite: 12, postgres: 4 };
 /** serialization_failure, deadlock_detected, and a race on a unique key that the next try will see. */
 const RETRIED_POSTGRES = new Set(['40001', '40P01', '23505']);
 
@@ -25,17 +26,16 @@ export async function openDatabase(env: Env): Promise<Database> {
   const read = new Kysely<Tables>({ dialect });
   const bus = env.DATABASE_URL ? listen(env.DATABASE_URL, 'nephos', committed) : undefined;
 
-  const withRetries = createRetries();
+  const withRetries = createRetries(MAX_TRIES[engine]);
 
   const database: Database = {
     engine,
     read,
     transact: async (work) => {
-      const attempt = () => {
-        const transaction = read.transaction();
-        return (engine === 'postgres' ? transaction.setIsolationLevel('serializable') : transaction).execute(work);
-      };
-      const result = await withReserve(env, () => withRetries(attempt));
+      const run = (db: Reader) => db.transaction().execute(work);
+      const attempt = () => run(read);
+      const last = engine === 'postgres' ? () => runAlone(read, run) : attempt;
+      const result = await withReserve(env, () => withRetries(attempt, last));
       committed();
       return result;
     },
@@ -73,35 +73,44 @@ function connectionOf(env: Env): { dialect: Dialect; giveBack: Database['giveBac
  * Runs attempts until one is not lost to a conflict. Who has lost waits in line with the other losers of this process:
  * however many want the same rows, one of them at a time tries again, so that all get through.
  */
-function createRetries() {
+function createRetries(maxTries: number) {
   let last: Promise<unknown> = Promise.resolve();
   const inLine = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = last.then(work);
     last = turn.catch(() => undefined);
     return turn;
   };
-  return async <T>(attempt: () => Promise<T>): Promise<T> => {
+  /** @param final tried when every attempt was lost */
+  return async <T>(attempt: () => Promise<T>, final: () => Promise<T>): Promise<T> => {
     try {
       return await attempt();
     } catch (error) {
       if (!isConflict(error)) throw error;
-      return inLine(() => persist(attempt));
+      return inLine(() => persist({ attempt, final, maxTries }));
     }
   };
 }
 
-async function persist<T>(attempt: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
+interface Persistence<T> {
+  attempt: () => Promise<T>;
+  final: () => Promise<T>;
+  maxTries: number;
+}
+
+async function persist<T>({ attempt, final, maxTries }: Persistence<T>): Promise<T> {
+  for (let tries = 1; tries < maxTries; tries += 1) {
     try {
       return await attempt();
     } catch (error) {
-      if (tries >= MAX_TRIES || !isConflict(error)) throw error;
+      if (!isConflict(error)) throw error;
       await delay(Math.random() * 5 * 2 ** Math.min(tries, 6));
     }
   }
+  return final();
 }
 
+/** Whether the same again may go well. What PostgreSQL did not commit had lost too, in a query whose error nobody saw. */
 function isConflict(error: unknown): boolean {
-  if (isBusy(error)) return true;
+  if (isBusy(error) || isAbortedTransactionError(error)) return true;
   return error instanceof Error && 'code' in error && RETRIED_POSTGRES.has(String(error.code));
 }

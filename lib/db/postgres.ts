@@ -1,4 +1,14 @@
-import { type Dialect, type Kysely, PostgresDialect, PostgresIntrospector, sql, type TableMetadata } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Kysely,
+  PostgresDialect,
+  PostgresDriver,
+  PostgresIntrospector,
+  sql,
+  type TableMetadata,
+} from 'kysely';
 import pg from 'pg';
 
 // int8 arrives as text by default; ids of events and counts stay far below 2^53.
@@ -26,14 +36,50 @@ class Introspector extends PostgresIntrospector {
   }
 }
 
-class SchemaDialect extends PostgresDialect {
+/** An advisory lock that every transaction shares, and that one which must not lose again holds alone. */
+const TURN = 7308;
+
+/** Begins transactions with their share of the lock, on the same way to the server and back. */
+class TurnDriver extends PostgresDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    const begin = `start transaction isolation level serializable; select pg_advisory_xact_lock_shared(${TURN})`;
+    await connection.executeQuery(CompiledQuery.raw(begin));
+  }
+}
+
+class TurnDialect extends PostgresDialect {
+  readonly #pool: pg.Pool;
+
+  constructor(pool: pg.Pool) {
+    super({ pool });
+    this.#pool = pool;
+  }
+
+  override createDriver(): PostgresDriver {
+    return new TurnDriver({ pool: this.#pool });
+  }
+
   override createIntrospector(db: Kysely<unknown>): Introspector {
     return new Introspector(db);
   }
 }
 
-/** Kysely dialect over an open pool. */
-export const postgresDialect = (pool: pg.Pool): Dialect => new SchemaDialect({ pool });
+/** Kysely dialect over an open pool, all of whose transactions are serialisable. */
+export const postgresDialect = (pool: pg.Pool): Dialect => new TurnDialect(pool);
+
+/**
+ * Runs a transaction while no other does, of any process on the database: those under way are waited for, and those that
+ * come meanwhile wait. A serialisable transaction loses to others only, so this one cannot.
+ */
+export const runAlone = <DB, T>(db: Kysely<DB>, run: (connection: Kysely<DB>) => Promise<T>): Promise<T> =>
+  db.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(${TURN})`.execute(connection);
+    try {
+      return await run(connection);
+    } finally {
+      await sql`select pg_advisory_unlock(${TURN})`.execute(connection);
+    }
+  });
 
 /**
  * Calls `onNotify` for each NOTIFY on the channel until closed; reconnects by itself.

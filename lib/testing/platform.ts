@@ -35,7 +35,7 @@ export function usePlatform(settings: Settings | (() => Settings) = {}): TestPla
         NEPHOS_DISK_RESERVE_GIB: '0',
         NEPHOS_RATE_LIMIT: 'off',
         NEPHOS_FLEET_SPEED: '0',
-        NEPHOS_LOG_LEVEL: 'silent',
+        NEPHOS_LOG_LEVEL: 'error',
         NEPHOS_CHECK_RESPONSES: 'on',
         ...(databaseUrl ? { DATABASE_URL: await databaseUrl } : {}),
         ...(typeof settings === 'function' ? settings() : settings),
