@@ -57,6 +57,8 @@ const SHOWN_ON: Record<string, readonly string[]> = {
   subnet: ['network', 'router', 'topology'],
   router: ['network', 'topology'],
   network: ['router', 'topology'],
+  network_qos: ['port'],
+  qos_policy: ['network', 'port', 'floatingip'],
   // Whole maps are asked again by what stands on them.
   security_group: ['topology'],
   // Rules go by the names of address groups, and packets are tested against what is in them.

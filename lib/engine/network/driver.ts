@@ -16,6 +16,17 @@ interface NorthboundTables {
     /** Whom it may speak as; null without port security. */
     allowed: { mac: string; address: string }[] | null;
   };
+  /** What a port may send or receive, in kbit/s, and how what it sends is marked; null is no limit and no mark. */
+  qos: {
+    switch: string;
+    port: string;
+    /** What passes a router's gateway for one address outside; null is all that passes the port. */
+    address: string | null;
+    direction: 'egress' | 'ingress';
+    rate: number | null;
+    burst: number;
+    dscp: number | null;
+  };
   /** What the guests of a subnet are told; also which addresses they reach without a router. */
   dhcp_options: { switch: string; cidr: string; router: string | null };
   port_group: Record<never, never>;

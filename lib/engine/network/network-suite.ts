@@ -74,6 +74,37 @@ export function describeNetworkDriver(start: () => Promise<NetworkDriver>): void
     expect(await driver.read()).toEqual([]);
   });
 
+  test('a limit stays when its port changes, and goes with the port or its switch', async () => {
+    const driver = await start();
+    const nobody = { type: 'vif', isEnabled: true, mac: '', addresses: [], allowed: null } as const;
+    const port: NorthboundRow = {
+      ...nobody,
+      table: 'logical_switch_port',
+      name: 'p',
+      owner: 'p',
+      switch: 'net',
+      addresses: [],
+    };
+    const shaping = {
+      switch: 'net',
+      port: 'p',
+      address: null,
+      direction: 'egress',
+      rate: 1000,
+      burst: 0,
+      dscp: null,
+    } as const;
+    const limit: NorthboundRow = { ...shaping, table: 'qos', name: 'p egress', owner: 'other' };
+    await driver.apply([{ put: SWITCH }, { put: port }, { put: limit }]);
+    await driver.apply([{ put: { ...port, isEnabled: false } }]);
+    expect(await driver.read(['other'])).toEqual([limit]);
+    await driver.apply([{ remove: port }]);
+    expect(await driver.read(['other'])).toEqual([]);
+    await driver.apply([{ put: port }, { put: limit }]);
+    await driver.apply([{ remove: SWITCH }]);
+    expect(await driver.read()).toEqual([]);
+  });
+
   test('what drifted is mended by the difference, and nothing differs after it', async () => {
     const driver = await start();
     await driver.apply([{ put: { ...SWITCH, mtu: 1 } }, { put: { ...GROUP, name: 'stray' } }]);

@@ -147,7 +147,7 @@ export function updateNetwork(ctx: ProjectContext, id: string, changes: NetworkC
       network,
     );
     if (changes.name !== undefined) await touchServersOn(tx, id);
-    if (qos_policy_id !== network.qos_policy_id) await touchPortsOn(tx, id);
+    if (qos_policy_id !== network.qos_policy_id) await touchPortsOn(tx, actorOf(ctx), network);
     const view = (await networkViews(ctx, tx, [id])).get(id);
     if (!view) throw NotFound('Network', id);
     return view;

@@ -97,7 +97,11 @@ function portOf(draft: Draft['ports'][number], index: number): Parameters<typeof
       extra_dhcp_opts: packJson([]),
       qos_policy_id: null,
     },
-    { addresses: [{ ip_address: addressOf(index), cidr: '10.0.0.0/24' }], groupIds: isChecked ? draft.groupIds : [] },
+    {
+      addresses: [{ ip_address: addressOf(index), cidr: '10.0.0.0/24' }],
+      groupIds: isChecked ? draft.groupIds : [],
+      qosRules: [],
+    },
   ];
 }
 

@@ -2,9 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { changesBetween } from '#lib/engine/network/driver.ts';
 import type { EventRow, EventTail } from '#lib/events/tail.ts';
 import type { Services } from '#lib/http/context.ts';
+import { shapedBy } from '../effective/qos.ts';
+import { NETWORK_QOS } from '../qos-policies/users.ts';
 import { SOURCES } from './sources.ts';
 
 type Platform = Pick<Services, 'database' | 'engine' | 'log'>;
+
+/** Kinds of events that are about ports and floating IPs which they do not name. */
+const SHAPING = ['qos_policy', NETWORK_QOS];
 
 /** Objects of a kind that are looked at in one transaction. */
 const BATCH = 500;
@@ -50,7 +55,7 @@ export class NetworkFollower {
   }
 
   #hear({ kind, object_id }: EventRow): void {
-    if (!SOURCES.has(kind)) return;
+    if (!SOURCES.has(kind) && !SHAPING.includes(kind)) return;
     this.#waiting.set(kind, (this.#waiting.get(kind) ?? new Set()).add(object_id));
     this.#running ??= this.#work().finally(() => {
       this.#running = undefined;
@@ -105,7 +110,10 @@ export class NetworkFollower {
 
   /** Makes what the driver has of some objects what the tables say, after whoever does so already. */
   #bringAbout(objects: ReadonlyMap<string, ReadonlySet<string>>): Promise<void> {
-    const done = this.#turn.then(() => this.#compare(objects));
+    const done = this.#turn.then(async () => {
+      await this.#compare(objects);
+      for (const some of await this.#shaped(objects)) await this.#compare(some);
+    });
     this.#turn = done.catch(() => undefined);
     return done;
   }
@@ -114,11 +122,14 @@ export class NetworkFollower {
     const { database, engine } = this.#platform;
     const all = await this.#withRules(objects);
     const wanted = [];
+    // Only those whose rows were made: a network of which only the policy was told would be taken for gone.
+    const owners = new Set<string>();
     for (const [kind, source] of SOURCES) {
       const ids = [...(all.get(kind) ?? [])];
+      for (const id of ids) owners.add(id);
       if (ids.length > 0) wanted.push(...(await source.rows(database.read, ids)));
     }
-    const there = await engine.network.read([...all.values()].flatMap((ids) => [...ids]));
+    const there = await engine.network.read([...owners]);
     const changes = changesBetween(there, wanted);
     if (changes.length > 0) await engine.network.apply(changes);
   }
@@ -137,5 +148,19 @@ export class NetworkFollower {
       ...objects,
       ['security_group_rule', new Set([...own, ...(objects.get('security_group_rule') ?? [])])],
     ]);
+  }
+
+  /** What a changed policy, or another policy of a network, limits otherwise: some at a time, as it may be very many. */
+  async #shaped(
+    objects: ReadonlyMap<string, ReadonlySet<string>>,
+  ): Promise<ReadonlyMap<string, ReadonlySet<string>>[]> {
+    const [policies = [], networks = []] = SHAPING.map((kind) => [...(objects.get(kind) ?? [])]);
+    if (policies.length + networks.length === 0) return [];
+    const shaped = await shapedBy(this.#platform.database.read, { policies, networks });
+    return Object.entries(shaped).flatMap(([kind, ids]) =>
+      Array.from({ length: Math.ceil(ids.length / BATCH) }, (_, at) => {
+        return new Map([[kind, new Set(ids.slice(at * BATCH, (at + 1) * BATCH))]]);
+      }),
+    );
   }
 }

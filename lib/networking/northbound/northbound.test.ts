@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { changesBetween } from '#lib/engine/network/driver.ts';
 import { SimulatedNetwork } from '#lib/engine/network/simulated/simulated.ts';
 import { type Packet, walk } from '#lib/engine/network/simulated/walk.ts';
+import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import { newProject, signInAdmin } from '#lib/testing/api.ts';
 import {
   NETWORKING,
@@ -10,6 +11,8 @@ import {
   newFloatingIp,
   newNetwork,
   newPort,
+  newQosPolicy,
+  newQosRule,
   newRouter,
   newSecurityGroup,
   newSecurityGroupRule,
@@ -18,6 +21,7 @@ import {
 } from '#lib/testing/networking.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import type { Port } from '../ports/schema.ts';
+import { NETWORK_QOS } from '../qos-policies/users.ts';
 import { NetworkFollower } from './follow.ts';
 
 const platform = usePlatform();
@@ -211,4 +215,110 @@ test('between two networks a packet passes once a router stands on both, and not
   await expect.poll(() => send().arrivedAt).toBe(goal.id);
   await tell('remove', far.id);
   await expect.poll(() => send().hops.at(-1)?.decision).toBe('no_route');
+});
+
+test('a port has the limits of its own policy, else of its network, as rules come and go', async () => {
+  const { id, api, network, server } = await twoPorts();
+  const admin = await signInAdmin(platform);
+  const own = await newQosPolicy(admin, { project_id: id });
+  const common = await newQosPolicy(admin, { project_id: id });
+  await newQosRule(admin, own, 'dscp_marking', { dscp_mark: 26 });
+  const rule = await newQosRule(admin, common, 'bandwidth_limit', { max_kbps: 1000, direction: 'ingress' });
+  const limits = () =>
+    expect.poll(() =>
+      networkOf()
+        .rows('qos')
+        .filter((row) => row.switch === network.id)
+        .map(({ port, direction, rate, dscp }) => [port === server.id ? 'server' : 'client', direction, rate, dscp])
+        .toSorted(),
+    );
+  const set = (path: string, qos_policy_id: string | null) =>
+    api.put(`${NETWORKING}/${path}`, { [path.split('s/')[0] ?? '']: { qos_policy_id } });
+  await set(`ports/${server.id}`, own.id);
+  await limits().toEqual([['server', 'egress', null, 26]]);
+  await set(`networks/${network.id}`, common.id);
+  await limits().toEqual([
+    ['client', 'ingress', 1000, null],
+    ['server', 'egress', null, 26],
+  ]);
+  await set(`ports/${server.id}`, null);
+  await admin.put(`${NETWORKING}/qos/policies/${common.id}/bandwidth_limit_rules/${rule}`, {
+    bandwidth_limit_rule: { max_kbps: 500 },
+  });
+  await limits().toEqual([
+    ['client', 'ingress', 500, null],
+    ['server', 'ingress', 500, null],
+  ]);
+  await set(`networks/${network.id}`, null);
+  await limits().toEqual([]);
+});
+
+test('an event that tells only of the policy of a network leaves its switch with all that stands on it', async () => {
+  const { id, api, network, client } = await twoPorts();
+  const admin = await signInAdmin(platform);
+  const policy = await newQosPolicy(admin, { project_id: id });
+  await newQosRule(admin, policy, 'bandwidth_limit', { max_kbps: 1000 });
+  await api.put(`${NETWORKING}/networks/${network.id}`, { network: { qos_policy_id: policy.id } });
+  const limit = { table: 'qos', name: `${client.id} egress` } as const;
+  const isLimited = () => expect.poll(() => networkOf().row(limit.table, limit.name) !== undefined).toBe(true);
+  await isLimited();
+  await networkOf().apply([{ remove: limit }]);
+  await platform.platform.services.database.transact((tx) =>
+    recordEvent(tx, PLATFORM, { type: 'network_qos.update', kind: NETWORK_QOS, objectId: network.id, projectId: id }),
+  );
+  await isLimited();
+  expect(networkOf().row('logical_switch', network.id)).toBeDefined();
+  expect(networkOf().row('logical_switch_port', client.id)).toBeDefined();
+});
+
+test('a floating IP is limited at the gateway by its own policy, as long as it leads somewhere', async () => {
+  const { id, api, subnet, server } = await twoPorts();
+  const external = await newExternalNetwork(platform);
+  const router = await newWayOut(api, external, subnet);
+  const admin = await signInAdmin(platform);
+  const policy = await newQosPolicy(admin, { project_id: id });
+  const rule = await newQosRule(admin, policy, 'bandwidth_limit', { max_kbps: 1000, max_burst_kbps: 100 });
+  const floating = await newFloatingIp(api, external, { port_id: server.id, qos_policy_id: policy.id });
+  const limits = () =>
+    expect.poll(() =>
+      networkOf()
+        .rows('qos')
+        .filter(({ owner }) => owner === floating.id),
+    );
+  const limit = {
+    table: 'qos',
+    name: `${floating.id} egress`,
+    owner: floating.id,
+    switch: external.id,
+    port: networkOf()
+      .rows('logical_router_port')
+      .find((port) => port.router === router.id && port.isGateway)?.name,
+    address: floating.floating_ip_address,
+    direction: 'egress',
+    rate: 1000,
+    burst: 100,
+    dscp: null,
+  };
+  await limits().toEqual([limit]);
+  await admin.put(`${NETWORKING}/qos/policies/${policy.id}/bandwidth_limit_rules/${rule}`, {
+    bandwidth_limit_rule: { max_kbps: 500 },
+  });
+  await limits().toEqual([{ ...limit, rate: 500 }]);
+  await api.put(`${NETWORKING}/floatingips/${floating.id}`, { floatingip: { port_id: null } });
+  await limits().toEqual([]);
+});
+
+test('promises and packet rates limit no port in the model', async () => {
+  const { id, network, client } = await twoPorts();
+  const admin = await signInAdmin(platform);
+  const policy = await newQosPolicy(admin, { project_id: id });
+  await newQosRule(admin, policy, 'minimum_bandwidth', { min_kbps: 100 });
+  await newQosRule(admin, policy, 'packet_rate_limit', { max_kpps: 10, direction: 'ingress' });
+  const marked = await newPort(admin, network, { qos_policy_id: policy.id, project_id: id });
+  await expect.poll(() => networkOf().row('logical_switch_port', marked.id)).toBeDefined();
+  expect(
+    networkOf()
+      .rows('qos')
+      .filter(({ port }) => [marked.id, client.id].includes(port)),
+  ).toEqual([]);
 });

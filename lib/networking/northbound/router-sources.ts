@@ -2,6 +2,8 @@ import type { Selectable } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { NorthboundRow } from '#lib/engine/network/driver.ts';
+import { rulesOfFloatingIps } from '../effective/qos.ts';
+import { shapingRows } from './rows.ts';
 
 type RouterRow = Selectable<Tables['routers']>;
 
@@ -87,22 +89,21 @@ function rowsOfRouter({ id, admin_state_up, enable_snat }: RouterRow, parts: Rou
   ];
 }
 
-/** A floating IP that leads somewhere is a translation of its router. */
+/** A floating IP that leads somewhere is a translation of its router, limited where that leaves by its gateway. */
 export async function floatingRows(db: Reader, ids: readonly string[]): Promise<NorthboundRow[]> {
-  const rows = await db.selectFrom('floatingips').selectAll().where('id', 'in', ids).execute();
-  return rows.flatMap(({ id, router_id, floating_ip_address, fixed_ip_address }): NorthboundRow[] =>
-    router_id === null || fixed_ip_address === null
-      ? []
-      : [
-          {
-            table: 'nat',
-            name: id,
-            owner: id,
-            router: router_id,
-            type: 'dnat_and_snat',
-            external: floating_ip_address,
-            logical: fixed_ip_address,
-          },
-        ],
-  );
+  const rows = await db
+    .selectFrom('floatingips')
+    .innerJoin('routers', 'routers.id', 'floatingips.router_id')
+    .selectAll('floatingips')
+    .select('routers.gateway_port_id')
+    .where('floatingips.id', 'in', ids)
+    .execute();
+  const rules = await rulesOfFloatingIps(db, ids);
+  return rows.flatMap((row): NorthboundRow[] => {
+    const { id, router_id, floating_ip_address: external, fixed_ip_address: logical, gateway_port_id: port } = row;
+    if (router_id === null || logical === null) return [];
+    const nat = { table: 'nat', name: id, owner: id, router: router_id, type: 'dnat_and_snat' } as const;
+    const place = port !== null && { id, switch: row.floating_network_id, port, address: external };
+    return [{ ...nat, external, logical }, ...(place ? shapingRows(place, rules.get(id) ?? []) : [])];
+  });
 }

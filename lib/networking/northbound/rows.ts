@@ -4,6 +4,8 @@ import type { Tables } from '#lib/db/tables.ts';
 import type { NorthboundRow } from '#lib/engine/network/driver.ts';
 import { parseCidr } from '#lib/engine/network/ip.ts';
 import { aclOf, type RuleText } from '../effective/acls.ts';
+import { shapingOf } from '../effective/qos.ts';
+import type { QosRuleRow } from '../qos-rules/values.ts';
 
 type Row<T extends keyof Tables> = Selectable<Tables[T]>;
 
@@ -31,13 +33,15 @@ export const rowsOfSubnet = ({ id, network_id, cidr, gateway_ip }: Row<'subnets'
 interface PortParts {
   addresses: readonly { ip_address: string; cidr: string }[];
   groupIds: readonly string[];
+  /** Of the QoS policy that counts for it. */
+  qosRules: readonly QosRuleRow[];
 }
 
 const GATEWAY = 'network:router_gateway';
 const ROUTER_OWNERS = ['network:router_interface', 'network:router_interface_distributed', GATEWAY];
 
 /** A port stands on its switch, in its groups and in what names those; one of a router is the router's too. */
-export function rowsOfPort(port: Row<'ports'>, { addresses, groupIds }: PortParts): NorthboundRow[] {
+export function rowsOfPort(port: Row<'ports'>, { addresses, groupIds, qosRules }: PortParts): NorthboundRow[] {
   const { id, network_id, mac_address: mac, device_owner, device_id } = port;
   // The address is the router's, which translates it.
   if (device_owner === 'network:floatingip') return [];
@@ -66,6 +70,9 @@ export function rowsOfPort(port: Row<'ports'>, { addresses, groupIds }: PortPart
     const isGateway = device_owner === GATEWAY;
     rows.push({ ...base, table: 'logical_router_port', router: device_id, mac, networks, isGateway });
   }
+  if (!device_owner.startsWith('network:')) {
+    rows.push(...shapingRows({ id, switch: network_id, port: id, address: null }, qosRules));
+  }
   const members = new Set([...own, ...pairs.map(({ address }) => address)]);
   for (const group of groupIds) {
     rows.push({ table: 'port_group_port', name: `${group} ${id}`, owner: id, group, port: id });
@@ -75,6 +82,24 @@ export function rowsOfPort(port: Row<'ports'>, { addresses, groupIds }: PortPart
   }
   return rows;
 }
+
+/** Where packets are limited and marked. `id` is of the object that has the policy. */
+interface ShapedAt {
+  id: string;
+  switch: string;
+  port: string;
+  address: string | null;
+}
+
+/** What the rules of a QoS policy do at one place, by direction. */
+export const shapingRows = ({ id, ...place }: ShapedAt, rules: readonly QosRuleRow[]): NorthboundRow[] =>
+  shapingOf(rules).map((shaping) => ({
+    ...shaping,
+    ...place,
+    table: 'qos',
+    name: `${id} ${shaping.direction}`,
+    owner: id,
+  }));
 
 export const rowsOfGroup = ({ id }: Pick<Row<'security_groups'>, 'id'>): NorthboundRow[] => [
   { table: 'port_group', name: id, owner: id },

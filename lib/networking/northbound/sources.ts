@@ -1,5 +1,6 @@
 import type { Reader } from '#lib/db/database.ts';
 import type { NorthboundRow } from '#lib/engine/network/driver.ts';
+import { rulesOfPorts } from '../effective/qos.ts';
 import { groupIdsOf } from '../security-groups/of-ports.ts';
 import { floatingRows, routerRows } from './router-sources.ts';
 import { rowsOfAddressGroup, rowsOfGroup, rowsOfNetwork, rowsOfPort, rowsOfRule, rowsOfSubnet } from './rows.ts';
@@ -82,7 +83,9 @@ async function portRows(db: Reader, ids: readonly string[]): Promise<NorthboundR
     .execute();
   const addresses = Map.groupBy(held, ({ port_id }) => port_id);
   const groups = await groupIdsOf(db, ids);
-  return ports.flatMap((port) =>
-    rowsOfPort(port, { addresses: addresses.get(port.id) ?? [], groupIds: groups.get(port.id) ?? [] }),
-  );
+  const rules = await rulesOfPorts(db, ids);
+  return ports.flatMap((port) => {
+    const of = <V>(parts: Map<string, V[]>) => parts.get(port.id) ?? [];
+    return rowsOfPort(port, { addresses: of(addresses), groupIds: of(groups), qosRules: of(rules) });
+  });
 }

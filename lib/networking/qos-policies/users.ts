@@ -1,7 +1,9 @@
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { touchRow } from '#lib/events/change-row.ts';
+import { type Actor, recordEvent } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { NotFound } from '#lib/http/errors.ts';
+import type { NetworkRow } from '../networks/view.ts';
 import { viewerOf } from '../rights.ts';
 import { findQosPolicy } from './visible.ts';
 
@@ -44,8 +46,13 @@ export async function defaultPolicy(db: Reader, projectId: string): Promise<stri
   return policy?.id ?? null;
 }
 
-/** The ports of a network show its policy: they change with it. */
-export async function touchPortsOn(tx: Tx, networkId: string): Promise<void> {
-  const ports = await tx.selectFrom('ports').select('id').where('network_id', '=', networkId).execute();
-  for (const { id } of ports) await touchRow(tx, 'ports', id);
+/** The event that the ports of a network have another policy by it. */
+export const NETWORK_QOS = 'network_qos';
+
+/** The ports of a network show its policy, and are limited by it: they change with it. */
+export async function touchPortsOn(tx: Tx, actor: Actor, { id, project_id }: NetworkRow): Promise<void> {
+  const ports = await tx.selectFrom('ports').select('id').where('network_id', '=', id).execute();
+  for (const port of ports) await touchRow(tx, 'ports', port.id);
+  const change = { type: `${NETWORK_QOS}.update`, kind: NETWORK_QOS, objectId: id, projectId: project_id };
+  await recordEvent(tx, actor, change);
 }

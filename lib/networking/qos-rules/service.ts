@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader } from '#lib/db/database.ts';
-import { changerOf, touchRow } from '#lib/events/change-row.ts';
+import { changerOf } from '#lib/events/change-row.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { NotFound } from '#lib/http/errors.ts';
@@ -19,6 +19,9 @@ import { type QosRuleRow, valuesOf } from './values.ts';
 
 /** A rule as the wire has it, alone. */
 type QosRule = Record<string, string | number>;
+
+/** A policy shows its rules, and those who have it are limited by them: it changes with each. */
+const changePolicy = changerOf({ table: 'qos_policies', kind: 'qos_policy' });
 
 const fragments = new FragmentCache<QosRule>();
 
@@ -69,7 +72,7 @@ export function createQosRule(
     const row: QosRuleRow = { ...start, ...changesOf(kind, input), revision: 1, created_at: now, updated_at: now };
     await assertFits(tx, row);
     await tx.insertInto('qos_rules').values(row).execute();
-    await touchRow(tx, 'qos_policies', policyId);
+    await changePolicy(tx, actorOf(ctx), policy, 'update', {});
     await recordChange(tx, actorOf(ctx), 'qos_rule', { ...row, project_id: policy.project_id }, 'create');
     return viewOf(row);
   });
@@ -90,7 +93,7 @@ export function updateQosRule(ctx: ProjectContext, place: Place, id: string, inp
       'update',
       changes,
     );
-    await touchRow(tx, 'qos_policies', row.policy_id);
+    await changePolicy(tx, actorOf(ctx), policy, 'update', {});
     return viewOf({ ...row, ...changes });
   });
 }
@@ -102,7 +105,7 @@ export function deleteQosRule(ctx: ProjectContext, place: Place, id: string): Pr
     const policy = await loadQosPolicy(tx, ctx, row.policy_id);
     assertRevision(ctx, row);
     await tx.deleteFrom('qos_rules').where('id', '=', id).execute();
-    await touchRow(tx, 'qos_policies', row.policy_id);
+    await changePolicy(tx, actorOf(ctx), policy, 'update', {});
     await recordChange(tx, actorOf(ctx), 'qos_rule', { ...row, project_id: policy.project_id }, 'delete');
   });
 }

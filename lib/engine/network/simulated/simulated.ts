@@ -61,7 +61,9 @@ const PARTS: Partial<Record<TableName, [TableName, string][]>> = {
   logical_switch: [
     ['logical_switch_port', 'switch'],
     ['dhcp_options', 'switch'],
+    ['qos', 'switch'],
   ],
+  logical_switch_port: [['qos', 'port']],
   port_group: [
     ['port_group_port', 'group'],
     ['acl', 'group'],
