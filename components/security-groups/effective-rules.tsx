@@ -5,8 +5,10 @@ import { useT } from '#lib/i18n/use-t.ts';
 import type { RuleMatch } from '#lib/networking/security-group-rules/compare.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import { isRisky, mergeRules, ruleSentence } from './rule-words.ts';
+import { useRemoteNames } from './use-remote-names.ts';
 
 interface EffectiveRulesProps {
+  projectId: string;
   /** The groups that count. */
   groups: readonly SecurityGroup[];
   /** All of the project, for their names. */
@@ -14,9 +16,9 @@ interface EffectiveRulesProps {
 }
 
 /** What some security groups let through together, in words. Whatever is not named is stopped. */
-export function EffectiveRules({ groups, all }: EffectiveRulesProps) {
+export function EffectiveRules({ projectId, groups, all }: EffectiveRulesProps) {
   const t = useT();
-  const names = new Map(all.map(({ id, name }) => [id, name]));
+  const names = useRemoteNames(projectId, all);
   const rules = mergeRules(groups);
   const going = (direction: RuleMatch['direction']) => rules.filter((rule) => rule.direction === direction);
   return (

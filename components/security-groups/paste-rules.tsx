@@ -13,6 +13,7 @@ import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import { groupName } from './group-row.ts';
 import { MOST_PASTED, type PastedRule, parseRules } from './parse-rules.ts';
 import { ruleSentence } from './rule-words.ts';
+import { useRemoteNames } from './use-remote-names.ts';
 
 interface PasteRulesProps {
   projectId: string;
@@ -54,7 +55,7 @@ export function PasteRules({ projectId, group, groups, onClose }: PasteRulesProp
       onClose={onClose}
     >
       <TextareaField name="text" label={t('Rules')} rows={7} isCode isRequired placeholder={EXAMPLE} />
-      <Preview read={read} groups={groups} />
+      <Preview projectId={projectId} read={read} groups={groups} />
     </FormDialog>
   );
 }
@@ -69,10 +70,14 @@ function refusalOf(rules: readonly PastedRule[]): string | undefined {
   return newOnes(rules).length === 0 ? msg('This group has all of these rules already.') : undefined;
 }
 
-function Preview({ read, groups }: { read: (text: string) => PastedRule[]; groups: readonly SecurityGroup[] }) {
+interface PreviewProps extends Pick<PasteRulesProps, 'projectId' | 'groups'> {
+  read: (text: string) => PastedRule[];
+}
+
+function Preview({ projectId, read, groups }: PreviewProps) {
   const t = useT();
   const rules = read(useWatch({ name: 'text' }));
-  const names = new Map(groups.map((group) => [group.id, groupName(group)]));
+  const names = useRemoteNames(projectId, groups);
   if (rules.length === 0) return null;
   const shown = rules.slice(0, MOST_PASTED);
   return (

@@ -90,7 +90,9 @@ function LetThrough({ projectId, ports }: { projectId: string; ports: readonly P
   return (
     <Card title={t('What is let through')}>
       <QueryScreen query={groups} skeleton={<Skeleton className="h-16" />}>
-        {({ security_groups: all }) => <EffectiveRules groups={all.filter(({ id }) => used.has(id))} all={all} />}
+        {({ security_groups: all }) => (
+          <EffectiveRules projectId={projectId} groups={all.filter(({ id }) => used.has(id))} all={all} />
+        )}
       </QueryScreen>
     </Card>
   );

@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { AppLink } from '#components/console/app-link.tsx';
 import { useFormField } from '#components/console/use-form-field.ts';
 import { isRisky, mergeRules, ruleSentence } from '#components/security-groups/rule-words.ts';
+import { useRemoteNames } from '#components/security-groups/use-remote-names.ts';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { projectHref } from '#lib/console/paths.ts';
@@ -52,7 +53,7 @@ export function GroupsField({ projectId, choices: { groups } }: GroupsFieldProps
         <p className="mt-1.5 text-ink-muted text-small">{t('Without a choice the group default is taken.')}</p>
       )}
       {error && <p className="mt-1.5 text-danger-ink text-small">{error}</p>}
-      <WhatIsOpen groups={inForce} all={groups} />
+      <WhatIsOpen projectId={projectId} groups={inForce} all={groups} />
       <div className="mt-3 flex flex-col items-start gap-3">
         <AllowSsh projectId={projectId} groups={inForce} />
         <AppLink href={projectHref(projectId, 'security-groups')}>{t('To the security groups')}</AppLink>
@@ -61,9 +62,16 @@ export function GroupsField({ projectId, choices: { groups } }: GroupsFieldProps
   );
 }
 
-function WhatIsOpen({ groups, all }: { groups: readonly SecurityGroup[]; all: readonly SecurityGroup[] }) {
+interface WhatIsOpenProps {
+  projectId: string;
+  groups: readonly SecurityGroup[];
+  /** All of the project, for their names. */
+  all: readonly SecurityGroup[];
+}
+
+function WhatIsOpen({ projectId, groups, all }: WhatIsOpenProps) {
   const t = useT();
-  const names = new Map(all.map(({ id, name }) => [id, name]));
+  const names = useRemoteNames(projectId, all);
   const rules = mergeRules(groups).filter(({ direction }) => direction === 'ingress');
   // Rules for the two kinds of addresses often read the same.
   const sentences = new Map(rules.map((rule) => [t(ruleSentence(rule, names)), isRisky(rule)]));

@@ -40,7 +40,7 @@ export function PortTabs({ projectId, row, around }: PortTabsProps) {
             </Card>
           ),
         },
-        { id: 'rules', label: t('What passes'), content: <Passing row={row} around={around} /> },
+        { id: 'rules', label: t('What passes'), content: <Passing projectId={projectId} row={row} around={around} /> },
         {
           id: 'test',
           label: t('Test'),
@@ -94,7 +94,7 @@ function Facts({ projectId, row }: Omit<PortTabsProps, 'around'>) {
 }
 
 /** What the groups of the port let through together. */
-function Passing({ row: { port }, around }: Pick<PortTabsProps, 'row' | 'around'>) {
+function Passing({ projectId, row: { port }, around }: Pick<PortTabsProps, 'projectId' | 'row' | 'around'>) {
   const t = useT();
   if (!port.port_security_enabled) {
     return (
@@ -106,7 +106,7 @@ function Passing({ row: { port }, around }: Pick<PortTabsProps, 'row' | 'around'
   const groups = around.groups.filter(({ id }) => port.security_groups.includes(id));
   return (
     <Card title={t('What passes')}>
-      <EffectiveRules groups={groups} all={around.groups} />
+      <EffectiveRules projectId={projectId} groups={groups} all={around.groups} />
     </Card>
   );
 }
