@@ -19,6 +19,7 @@ import { ScopeSwitcher } from './scope-switcher.tsx';
 import { type ScopeChoice, scopesOf } from './scopes.ts';
 import { screenIn } from './screen-in.ts';
 import { SessionStrip } from './session-strip.tsx';
+import { useReachCommands } from './use-reach-commands.tsx';
 import { useRememberedScope } from './use-remembered-scope.ts';
 import { useTabIcon } from './use-tab-icon.ts';
 
@@ -83,7 +84,7 @@ export function ConsoleFrame({ projectId, scope = projectId, followsAllBy, child
       scope={<ScopeSwitcher choices={choices} current={current} />}
       scopeTone={tone}
       sections={sections}
-      commands={paletteCommands(palette, t)}
+      commands={[...useReachCommands(projectId, path, query), ...paletteCommands(palette, t)]}
       onPaletteQuery={setQuery}
       account={session && <AccountMenu session={session} />}
       strip={<SessionStrip />}

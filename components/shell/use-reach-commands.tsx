@@ -1,0 +1,38 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Route } from 'lucide-react';
+import type { PaletteCommand } from '#components/console/command-palette.tsx';
+import { allServersQuery } from '#lib/compute/servers/view/all-servers-query.ts';
+import { objectHref } from '#lib/console/paths.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { instanceOn, MOST_REACHED, reachWord } from './reach-question.ts';
+
+/** "Can it be reached?" of the palette: of the instance whose page is open, and of those of the project once it is asked for. */
+export function useReachCommands(projectId: string | undefined, path: string, query: string): PaletteCommand[] {
+  const t = useT();
+  const label = t('Can it be reached?');
+  const here = instanceOn(path);
+  const word = reachWord(query, label);
+  const answer = useQuery({
+    ...allServersQuery(projectId ?? ''),
+    enabled: projectId !== undefined && word !== undefined,
+  });
+  if (projectId === undefined) return [];
+  const servers = word === undefined ? [] : (answer.data?.rows ?? []);
+  const others = servers.filter(({ id, name }) => id !== here && name.toLowerCase().includes(word?.name ?? ''));
+  const command = (id: string, text: string, keywords: string[]) => ({
+    id: `reach-${id}`,
+    label: text,
+    group: t('Network'),
+    href: objectHref(projectId, 'instances', id, { tab: 'network' }),
+    icon: <Route aria-hidden />,
+    keywords,
+  });
+  return [
+    ...(here === undefined ? [] : [command(here, label, [])]),
+    ...others
+      .slice(0, MOST_REACHED)
+      .map(({ id, name }) => command(id, t('Can {name} be reached?', { name }), [query, name, id])),
+  ];
+}
