@@ -17,6 +17,8 @@ interface EditSubnetProps {
   network: Pick<Network, 'id' | 'name'>;
   /** Absent for a new one. */
   subnet?: Subnet | undefined;
+  /** What is chosen already as the gateway of one that is there. */
+  gateway?: 'own';
   onClose: () => void;
 }
 
@@ -70,7 +72,7 @@ function AddSubnet({ projectId, network, onClose }: EditSubnetProps) {
   );
 }
 
-function ChangeSubnet({ projectId, subnet, onClose }: EditSubnetProps & { subnet: Subnet }) {
+function ChangeSubnet({ projectId, subnet, gateway, onClose }: EditSubnetProps & { subnet: Subnet }) {
   const t = useT();
   const update = useUpdateSubnet(projectId);
   return (
@@ -79,7 +81,7 @@ function ChangeSubnet({ projectId, subnet, onClose }: EditSubnetProps & { subnet
       submitLabel={t('Save')}
       size="medium"
       schema={subnetInput()}
-      defaultValues={startingSubnet(subnet)}
+      defaultValues={{ ...startingSubnet(subnet), ...(gateway ? { gateway } : {}) }}
       fieldOf={WIRE}
       onSubmit={async (input) => {
         await update.mutateAsync({ id: subnet.id, ...toSubnetChanges(input) });

@@ -20,8 +20,13 @@ const Facts = z.object({
   admin_state_up: z.boolean(),
 });
 
+interface EditPortProps extends PortDialogProps {
+  /** Whether the dialog is to switch it on. */
+  isToBeUp?: boolean;
+}
+
 /** Renames, describes, and switches a port on and off. */
-export function EditPort({ projectId, rows: [{ port }], onClose }: PortDialogProps) {
+export function EditPort({ projectId, rows: [{ port }], isToBeUp = false, onClose }: EditPortProps) {
   const t = useT();
   const update = useUpdatePort(projectId);
   const { id, name, description, admin_state_up } = port;
@@ -30,7 +35,7 @@ export function EditPort({ projectId, rows: [{ port }], onClose }: PortDialogPro
       title={t('Edit {name}', { name: portName(port) })}
       submitLabel={t('Save')}
       schema={Facts}
-      defaultValues={{ name, description, admin_state_up }}
+      defaultValues={{ name, description, admin_state_up: isToBeUp || admin_state_up }}
       onSubmit={async (changes) => {
         await update.mutateAsync({ id, ...changes });
         onClose();

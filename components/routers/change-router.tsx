@@ -26,6 +26,8 @@ export interface RouterDialogProps {
   row: RouterRow;
   around: RouterSurroundings;
   onClose: () => void;
+  /** What is filled in already, where the dialog is to mend something. */
+  fill?: { networkId?: string | undefined; subnetId?: string; isUp?: boolean };
 }
 
 const Facts = z.object({
@@ -34,7 +36,7 @@ const Facts = z.object({
 });
 
 /** Renames a router, and switches it on and off. */
-export function EditRouter({ projectId, row: { router }, onClose }: RouterDialogProps) {
+export function EditRouter({ projectId, row: { router }, fill, onClose }: RouterDialogProps) {
   const t = useT();
   const update = useUpdateRouter(projectId);
   const { id, name, admin_state_up } = router;
@@ -43,7 +45,7 @@ export function EditRouter({ projectId, row: { router }, onClose }: RouterDialog
       title={t('Edit {name}', { name: routerName(router) })}
       submitLabel={t('Save')}
       schema={Facts}
-      defaultValues={{ name, admin_state_up }}
+      defaultValues={{ name, admin_state_up: fill?.isUp ?? admin_state_up }}
       onSubmit={async (changes) => {
         await update.mutateAsync({ id, ...changes });
         onClose();
@@ -57,7 +59,7 @@ export function EditRouter({ projectId, row: { router }, onClose }: RouterDialog
 }
 
 /** Says where a router leads; not before the floating IPs that need its gateway lead elsewhere. */
-export function SetGateway({ projectId, row: { router, floatingIps }, around, onClose }: RouterDialogProps) {
+export function SetGateway({ projectId, row: { router, floatingIps }, around, fill, onClose }: RouterDialogProps) {
   const { t, format } = useI18n();
   const update = useUpdateRouter(projectId);
   return (
@@ -65,7 +67,7 @@ export function SetGateway({ projectId, row: { router, floatingIps }, around, on
       title={t('Gateway of {name}', { name: routerName(router) })}
       submitLabel={t('Save')}
       schema={z.object({ networkId: z.string() })}
-      defaultValues={{ networkId: router.external_gateway_info?.network_id ?? '' }}
+      defaultValues={{ networkId: router.external_gateway_info?.network_id ?? fill?.networkId ?? '' }}
       fieldOf={{ external_gateway_info: 'networkId' }}
       onSubmit={async ({ networkId }) => {
         const external_gateway_info = networkId ? { network_id: networkId } : null;
@@ -90,7 +92,7 @@ export function SetGateway({ projectId, row: { router, floatingIps }, around, on
 }
 
 /** Puts a router on one more subnet. */
-export function AddRouterInterface({ projectId, row: { router, feet }, around, onClose }: RouterDialogProps) {
+export function AddRouterInterface({ projectId, row: { router, feet }, around, fill, onClose }: RouterDialogProps) {
   const t = useT();
   const add = useAddInterface(projectId);
   return (
@@ -98,7 +100,7 @@ export function AddRouterInterface({ projectId, row: { router, feet }, around, o
       title={t('Add interface to {name}', { name: routerName(router) })}
       submitLabel={t('Add interface')}
       schema={z.object({ subnetId: z.string().min(1, msg('Choose a subnet.')) })}
-      defaultValues={{ subnetId: '' }}
+      defaultValues={{ subnetId: fill?.subnetId ?? '' }}
       fieldOf={{ subnet_id: 'subnetId' }}
       onSubmit={async ({ subnetId }) => {
         await add.mutateAsync({ id: router.id, subnetId });

@@ -31,11 +31,13 @@ const inputOf = ({ subnets }: RouterSurroundings) =>
 interface CreateRouterProps {
   projectId: string;
   around: RouterSurroundings;
+  /** Those that are ticked already. */
+  subnetIds?: readonly string[];
   onClose: () => void;
 }
 
 /** Asks for a new router: its external network, and the subnets it connects. */
-export function CreateRouter({ projectId, around, onClose }: CreateRouterProps) {
+export function CreateRouter({ projectId, around, subnetIds: ticked = [], onClose }: CreateRouterProps) {
   const t = useT();
   const make = useMakeRouter(projectId);
   const gateways = gatewayChoices(around);
@@ -45,7 +47,7 @@ export function CreateRouter({ projectId, around, onClose }: CreateRouterProps) 
       description={t('It connects subnets with each other, and with an external network where it has a gateway.')}
       submitLabel={t('Create router')}
       schema={inputOf(around)}
-      defaultValues={{ name: '', networkId: gateways[0]?.value ?? '', subnetIds: [] as string[] }}
+      defaultValues={{ name: '', networkId: gateways[0]?.value ?? '', subnetIds: [...ticked] }}
       fieldOf={{ external_gateway_info: 'networkId', interfaces: 'subnetIds' }}
       onSubmit={async ({ name, networkId, subnetIds }) => {
         const gateway = networkId ? { external_gateway_info: { network_id: networkId } } : {};

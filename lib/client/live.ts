@@ -52,21 +52,21 @@ const SHOWN_ON: Record<string, readonly string[]> = {
   host: ['segment_host', 'notification'],
   server: ['segment_host', 'topology'],
   // A list of networks tells how full they are, floating IPs what their ports are.
-  // A router tells which subnets get out.
-  port: ['network', 'floatingip', 'router', 'topology'],
-  subnet: ['network', 'router', 'topology'],
-  router: ['network', 'topology'],
+  // A router tells which subnets get out; whether an instance is reached, all that is on the way.
+  port: ['network', 'floatingip', 'router', 'topology', 'reach'],
+  subnet: ['network', 'router', 'topology', 'reach'],
+  router: ['network', 'topology', 'reach'],
   network: ['router', 'topology'],
   network_qos: ['port'],
   qos_policy: ['network', 'port', 'floatingip'],
   // Whole maps are asked again by what stands on them.
-  security_group: ['topology'],
+  security_group: ['topology', 'reach'],
   // Rules go by the names of address groups, and packets are tested against what is in them.
-  address_group: ['security_group'],
+  address_group: ['security_group', 'reach'],
   // A group shows its rules.
-  security_group_rule: ['security_group'],
+  security_group_rule: ['security_group', 'reach'],
   // An instance shows the floating IPs that lead to it.
-  floatingip: ['server', 'topology'],
+  floatingip: ['server', 'topology', 'reach'],
   job: ['segment_host'],
 };
 

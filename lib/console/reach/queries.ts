@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { projectQuery } from '#lib/client/project-query.ts';
 import { ReachAnswer, type ReachQuestion } from './schema.ts';
 
-/** What the way depends on beside the groups, whose events refresh it: another state is another question. */
+/** What the way depends on beside what events of networking tell: another state is another question. */
 interface Destination {
   serverId: string;
   state: readonly unknown[];
@@ -18,8 +18,8 @@ export const reachQuery = (
   const search = new URLSearchParams(asked);
   const query = projectQuery({
     projectId,
-    kind: 'security_group',
-    key: ['reach', serverId, state, String(search)],
+    kind: 'reach',
+    key: [serverId, state, String(search)],
     path: `console/v1/reach/${serverId}?${search}`,
     schema: ReachAnswer,
   });

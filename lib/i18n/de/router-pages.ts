@@ -59,8 +59,6 @@ export const routerPages: Messages = {
   'Interface removed': 'Von Subnetz getrennt',
   Associated: 'Zugeordnet',
   Disassociated: 'Zuordnung aufgehoben',
-  'Open routers': 'Router öffnen',
-  'Open router': 'Router öffnen',
   'An address': 'Eine Adresse',
   'More addresses': 'Weitere Adressen',
   'Up to 4, one a line.': 'Bis zu 4, eine je Zeile.',

@@ -4,7 +4,8 @@ import { useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import type { RuleMatch } from './compare.ts';
 
-const KINDS = ['security_group', 'security_group_rule', 'quota'];
+// Whether an instance is reached hangs on them too.
+const KINDS = ['security_group', 'security_group_rule', 'reach', 'quota'];
 const ROOT = 'networking/v2.0/security-group-rules';
 
 /** What is let in. */

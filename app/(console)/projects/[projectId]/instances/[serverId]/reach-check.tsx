@@ -72,17 +72,14 @@ function Way({ projectId, server, ports, actions, groups, traffic, sender }: Way
   const source = sender === '' ? { from } : { from_server: sender };
   const asked = { protocol, ...source, ...(port === null ? {} : { port: String(port) }) };
   const reach = useQuery(reachQuery(projectId, { serverId: server.id, state }, asked));
-  const own = new Set(ports.flatMap(({ security_groups }) => security_groups));
   return (
     <div className="mt-4">
       <Known answer={reach} unknown={t('The way could not be followed')}>
         {({ reach: found }) => (
           <ReachResult
-            projectId={projectId}
-            actions={actions}
-            traffic={traffic}
+            {...{ projectId, server, ports, actions, groups, traffic, sender }}
             reach={found}
-            groups={groups.filter(({ id }) => own.has(id))}
+            onMended={() => void reach.refetch()}
           />
         )}
       </Known>

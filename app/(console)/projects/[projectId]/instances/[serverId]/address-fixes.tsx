@@ -1,0 +1,79 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Known } from '#components/console/known.tsx';
+import { GiveFloatingIp } from '#components/floating-ips/give-floating-ip.tsx';
+import { useFloatingIpSurroundings } from '#components/floating-ips/use-floating-ip-surroundings.ts';
+import { EditSubnet } from '#components/networks/edit-subnet.tsx';
+import { subnetName } from '#components/networks/network-words.ts';
+import { EditPort } from '#components/ports/edit-port.tsx';
+import { portName, toPortRow } from '#components/ports/port-row.ts';
+import { usePortSurroundings } from '#components/ports/use-port-surroundings.ts';
+import { bothAnswers } from '#lib/client/answer.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { networkChoicesQuery } from '#lib/networking/networks/queries.ts';
+import { subnetsQuery } from '#lib/networking/subnets/queries.ts';
+import { FixButton } from './fix-button.tsx';
+import { type FixProps, targetOf } from './fix-props.ts';
+
+/** Leads a floating IP to the address. */
+export function FloatingIpFix(props: FixProps) {
+  const t = useT();
+  const { projectId, server, onMended } = props;
+  const answer = useFloatingIpSurroundings(projectId);
+  const target = targetOf(props);
+  if (!target) return null;
+  const { port, address } = target;
+  return (
+    <Known answer={answer} unknown={t('The floating IPs could not be loaded')}>
+      {(around) => (
+        <FixButton {...{ projectId, onMended }} label={t('Associate floating IP')}>
+          {(onClose) => (
+            <GiveFloatingIp {...{ projectId, port, around, onClose }} fixedAddress={address} name={server.name} />
+          )}
+        </FixButton>
+      )}
+    </Known>
+  );
+}
+
+/** Switches on the port that carries nothing. */
+export function PortFix({ projectId, ports, onMended }: FixProps) {
+  const t = useT();
+  const answer = usePortSurroundings(projectId);
+  const port = ports.find(({ admin_state_up }) => !admin_state_up);
+  if (!port) return null;
+  return (
+    <Known answer={answer} unknown={t('What belongs to the port could not be loaded')}>
+      {(around) => (
+        <FixButton {...{ projectId, onMended }} label={t('Switch on {name}', { name: portName(port) })}>
+          {(onClose) => (
+            <EditPort {...{ projectId, onClose }} groups={around.groups} rows={[toPortRow(port, around)]} isToBeUp />
+          )}
+        </FixButton>
+      )}
+    </Known>
+  );
+}
+
+/** Gives the subnet a gateway. */
+export function SubnetFix(props: FixProps) {
+  const t = useT();
+  const { projectId, onMended } = props;
+  const answer = bothAnswers(useQuery(networkChoicesQuery(projectId)), useQuery(subnetsQuery(projectId)));
+  const target = targetOf(props);
+  return (
+    <Known answer={answer} unknown={t('The subnets could not be loaded')}>
+      {([{ networks }, { subnets }]) => {
+        const subnet = subnets.find(({ id }) => id === target?.subnetId);
+        const network = networks.find(({ id }) => id === subnet?.network_id);
+        if (!subnet || network?.project_id !== projectId) return null;
+        return (
+          <FixButton {...{ projectId, onMended }} label={t('Edit {name}', { name: subnetName(subnet) })}>
+            {(onClose) => <EditSubnet {...{ projectId, network, subnet, onClose }} gateway="own" />}
+          </FixButton>
+        );
+      }}
+    </Known>
+  );
+}

@@ -1,0 +1,38 @@
+'use client';
+
+import { type ReactNode, useState } from 'react';
+import { ReasonedButton } from '#components/console/reasoned-button.tsx';
+import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+interface FixButtonProps {
+  projectId: string;
+  label: string;
+  /** The dialog was closed, whatever was done in it. */
+  onMended: () => void;
+  children: (onClose: () => void) => ReactNode;
+}
+
+/** Opens the dialog that mends what is in the way. */
+export function FixButton({ projectId, label, onMended, children }: FixButtonProps) {
+  const t = useT();
+  const mayWrite = useMayWrite(projectId);
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => {
+    setIsOpen(false);
+    onMended();
+  };
+  return (
+    <div>
+      <ReasonedButton
+        size="small"
+        className="h-auto min-h-7 max-w-full py-1 text-start"
+        reason={mayWrite === true ? undefined : t(mayWrite)}
+        onClick={() => mayWrite === true && setIsOpen(true)}
+      >
+        <span className="min-w-0 whitespace-normal">{label}</span>
+      </ReasonedButton>
+      {isOpen && children(close)}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+'use client';
+
+import { ActionButton } from '#components/console/action-button.tsx';
+import type { ReachStep } from '#lib/console/reach/schema.ts';
+import { FloatingIpFix, PortFix, SubnetFix } from './address-fixes.tsx';
+import type { FixProps } from './fix-props.ts';
+import { RouterFixes } from './router-fixes.tsx';
+import { RuleFix, SenderRuleFix } from './rule-fixes.tsx';
+
+/** Which action of the instance helps against what. */
+const ACTIONS: Partial<Record<ReachStep['reason'], string>> = {
+  not_running: 'start',
+  no_network: 'attach_interface',
+  port_without_address: 'attach_interface',
+  no_group: 'add_security_group',
+};
+
+/** What helps against the first thing in the way; some of it, as a port that is still being made, nothing here does. */
+export function ReachFix(props: FixProps) {
+  const { reason } = props.broken;
+  const action = props.actions.find(({ id }) => id === ACTIONS[reason]);
+  if (action) {
+    return (
+      <div>
+        <ActionButton action={action} size="small" />
+      </div>
+    );
+  }
+  switch (reason) {
+    case 'groups_deny':
+      return <RuleFix {...props} />;
+    case 'source_denies':
+      return <SenderRuleFix {...props} />;
+    case 'no_router':
+    case 'router_disabled':
+    case 'router_without_gateway':
+      return <RouterFixes {...props} />;
+    case 'no_floating_ip':
+      return <FloatingIpFix {...props} />;
+    case 'port_disabled':
+      return <PortFix {...props} />;
+    case 'no_gateway_address':
+      return <SubnetFix {...props} />;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,51 @@
+import { type RouterRow, type RouterSurroundings, subnetChoices } from '#components/routers/router-row.ts';
+import type { ReachStep } from '#lib/console/reach/schema.ts';
+
+/** What is done to a router so that packets get on. */
+export type RouterFix =
+  | { kind: 'gateway' | 'edit'; row: RouterRow }
+  | { kind: 'add'; row: RouterRow; subnetId: string }
+  | { kind: 'create'; subnetIds: string[] };
+
+interface Ends {
+  /** The subnet of the address that is to be reached. */
+  target: string;
+  /** The subnet of the sender; undefined outside of the cloud. */
+  source: string | undefined;
+}
+
+/**
+ * What mends a router that is in the way, or missing: a gateway, its admin state, an interface of a router that stands on the
+ * other side, else a new router. Undefined where it belongs to another project.
+ */
+export function routerFixOf(
+  { reason, router_id }: Pick<ReachStep, 'reason' | 'router_id'>,
+  ends: Ends,
+  rows: readonly RouterRow[],
+  around: RouterSurroundings,
+): RouterFix | undefined {
+  if (reason === 'no_router') return bridge(ends, rows, around);
+  const row = rows.find(({ router }) => router.id === router_id);
+  return row && { kind: reason === 'router_disabled' ? 'edit' : 'gateway', row };
+}
+
+function bridge({ target, source }: Ends, rows: readonly RouterRow[], around: RouterSurroundings): RouterFix {
+  const standsOn = ({ feet }: RouterRow, subnetId: string) => feet.some((foot) => foot.subnetId === subnetId);
+  const canTake = ({ feet }: Pick<RouterRow, 'feet'>, subnetId: string) =>
+    subnetChoices(around, feet).some(({ value }) => value === subnetId);
+  const sides =
+    source === undefined
+      ? []
+      : [
+          { on: source, to: target },
+          { on: target, to: source },
+        ];
+  for (const { on, to } of sides) {
+    const row = rows.find((one) => standsOn(one, on) && canTake(one, to));
+    if (row) return { kind: 'add', row, subnetId: to };
+  }
+  const outward = source === undefined && rows.find((one) => one.gateway !== '' && canTake(one, target));
+  if (outward) return { kind: 'add', row: outward, subnetId: target };
+  const free = [target, ...(source === undefined ? [] : [source])].filter((id) => canTake({ feet: [] }, id));
+  return { kind: 'create', subnetIds: free };
+}

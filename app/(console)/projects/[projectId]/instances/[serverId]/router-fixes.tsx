@@ -1,0 +1,63 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Known } from '#components/console/known.tsx';
+import { AddRouterInterface, EditRouter, SetGateway } from '#components/routers/change-router.tsx';
+import { CreateRouter } from '#components/routers/create-router.tsx';
+import { gatewayChoices, type RouterSurroundings, routerName, toRouterRow } from '#components/routers/router-row.ts';
+import { useRouterSurroundings } from '#components/routers/use-router-surroundings.ts';
+import { bothAnswers } from '#lib/client/answer.ts';
+import { msg, type Text } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { routerChoicesQuery } from '#lib/networking/routers/queries.ts';
+import { FixButton } from './fix-button.tsx';
+import { type FixProps, targetOf } from './fix-props.ts';
+import { type RouterFix, routerFixOf } from './router-fix.ts';
+
+/** Connects the subnets on the way, and lets their router lead out. */
+export function RouterFixes(props: FixProps) {
+  const t = useT();
+  const { projectId, sender, broken, onMended } = props;
+  const answer = bothAnswers(useRouterSurroundings(projectId), useQuery(routerChoicesQuery(projectId)));
+  const target = targetOf(props);
+  if (!target) return null;
+  return (
+    <Known answer={answer} unknown={t('The routers could not be loaded')}>
+      {([around, { routers }]) => {
+        const source = sender && around.ports.find(({ device_id }) => device_id === sender)?.fixed_ips[0]?.subnet_id;
+        const ends = { target: target.subnetId, source: source || undefined };
+        const rows = routers.map((router) => toRouterRow(router, around));
+        const fix = routerFixOf(broken, ends, rows, around);
+        if (!fix) return null;
+        return (
+          <FixButton {...{ projectId, onMended }} label={t(labelOf(fix))}>
+            {(onClose) => <FixDialog {...{ projectId, around, fix, onClose }} />}
+          </FixButton>
+        );
+      }}
+    </Known>
+  );
+}
+
+function labelOf(fix: RouterFix): Text | string {
+  if (fix.kind === 'create') return msg('Create router');
+  const values = { name: routerName(fix.row.router) };
+  if (fix.kind === 'gateway') return msg('Set gateway of {name}', values);
+  if (fix.kind === 'edit') return msg('Switch on {name}', values);
+  return msg('Add interface to {name}', values);
+}
+
+interface FixDialogProps {
+  projectId: string;
+  around: RouterSurroundings;
+  fix: RouterFix;
+  onClose: () => void;
+}
+
+/** The dialog of the routers' own pages, filled in. */
+function FixDialog({ fix, ...props }: FixDialogProps) {
+  if (fix.kind === 'create') return <CreateRouter {...props} subnetIds={fix.subnetIds} />;
+  if (fix.kind === 'add') return <AddRouterInterface {...props} row={fix.row} fill={{ subnetId: fix.subnetId }} />;
+  if (fix.kind === 'edit') return <EditRouter {...props} row={fix.row} fill={{ isUp: true }} />;
+  return <SetGateway {...props} row={fix.row} fill={{ networkId: gatewayChoices(props.around)[0]?.value }} />;
+}

@@ -1,0 +1,70 @@
+'use client';
+
+import { z } from 'zod';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { SelectField } from '#components/console/select-field.tsx';
+import { msg } from '#lib/i18n/text.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
+import { useAllocateFloatingIps, useUpdateFloatingIp } from '#lib/networking/floatingips/queries.ts';
+import { obstacleOf } from '#lib/networking/floatingips/reach.ts';
+import type { Port } from '#lib/networking/ports/schema.ts';
+import { type FloatingIpSurroundings, poolsIn } from './floating-ip-row.ts';
+
+const Choice = z.object({ address: z.string().min(1, msg('Choose an address.')) });
+
+interface GiveFloatingIpProps {
+  projectId: string;
+  port: Port;
+  /** The one of its addresses that is led to. */
+  fixedAddress: string;
+  /** What the port belongs to. */
+  name: string;
+  around: FloatingIpSurroundings;
+  onClose: () => void;
+}
+
+/** Leads a floating IP to one address of a port: one that the project holds idle, or a new one. */
+export function GiveFloatingIp({ projectId, port, fixedAddress, name, around, onClose }: GiveFloatingIpProps) {
+  const { t, format } = useI18n();
+  const allocate = useAllocateFloatingIps(projectId);
+  const update = useUpdateFloatingIp(projectId);
+  const pools = poolsIn(around.networks).filter(({ id }) => obstacleOf(port, id, around) === undefined);
+  const isHere = ({ floating_network_id }: { floating_network_id: string }) =>
+    pools.some(({ id }) => id === floating_network_id);
+  const idle = around.floatingIps.filter((one) => one.port_id === null && isHere(one));
+  const options = [
+    ...idle.map(({ id, floating_ip_address: address }) => ({ value: id, label: t('{address} (idle)', { address }) })),
+    ...pools.map(({ id, name: pool }) => ({
+      value: id,
+      label: t('A new address of {pool} ({free} free)', {
+        pool: pool || id,
+        free: format.number(around.facts.pools.find(({ network_id }) => network_id === id)?.free ?? 0),
+      }),
+    })),
+  ];
+  const target = { port_id: port.id, fixed_ip_address: fixedAddress };
+  return (
+    <FormDialog
+      title={t('Floating IP for {name}', { name })}
+      description={t('It leads to {address}.', { address: fixedAddress })}
+      submitLabel={t('Associate')}
+      schema={Choice}
+      defaultValues={{ address: options[0]?.value ?? '' }}
+      fieldOf={{ floating_network_id: 'address', port_id: 'address' }}
+      onSubmit={async ({ address }) => {
+        if (idle.some(({ id }) => id === address)) await update.mutateAsync({ id: address, ...target });
+        else await allocate.mutateAsync([{ floating_network_id: address, ...target }]);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <SelectField
+        name="address"
+        label={t('Floating IP')}
+        isRequired
+        placeholder={t('Choose an address')}
+        options={options}
+      />
+    </FormDialog>
+  );
+}

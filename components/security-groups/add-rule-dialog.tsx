@@ -1,0 +1,42 @@
+'use client';
+
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { RuleDraft } from '#lib/networking/security-group-rules/draft.ts';
+import { useAddRules } from '#lib/networking/security-group-rules/queries.ts';
+import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
+import { groupName } from './group-row.ts';
+import { RuleFields } from './rule-fields.tsx';
+import { ruleInput } from './rule-input.ts';
+
+interface AddRuleDialogProps {
+  projectId: string;
+  group: SecurityGroup;
+  /** All of the project. */
+  groups: readonly SecurityGroup[];
+  /** What is filled in already. */
+  draft: RuleDraft;
+  onClose: () => void;
+}
+
+/** Adds one rule to a group from elsewhere than its page. */
+export function AddRuleDialog({ projectId, group, groups, draft, onClose }: AddRuleDialogProps) {
+  const t = useT();
+  const add = useAddRules(projectId, group.id);
+  return (
+    <FormDialog
+      title={t('Add a rule to {name}', { name: groupName(group) })}
+      submitLabel={t('Add rule')}
+      size="large"
+      schema={ruleInput(group.security_group_rules)}
+      defaultValues={draft}
+      onSubmit={async (rule) => {
+        await add.mutateAsync([rule]);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <RuleFields projectId={projectId} groups={groups} rules={group.security_group_rules} />
+    </FormDialog>
+  );
+}
