@@ -27,6 +27,8 @@ interface DeleteObjectsProps<Row> {
   idOf: (row: Row) => string;
   nameOf: (row: Row) => string;
   verb: Deletion;
+  /** They are gone when the answer comes: no page asks for them again. What the platform deletes in the background is not. */
+  areGoneAtOnce?: boolean;
   /** What is on them exists nowhere else. */
   losesData?: boolean;
   /** What is said about them below, as `Known` shows it: nobody agrees before it is known. */
@@ -51,7 +53,9 @@ export function DeleteObjects<Row>({ objects, idOf, nameOf, verb, ...props }: De
   const t = useT();
   const isCareful = usePreferences().preferences.confirm === 'always';
   const { projectId, kinds, deletionOf } = props;
-  const remove = useProjectMutation(projectId, kinds, (row: Row) => sendChange(projectId, deletionOf(row)));
+  const remove = useProjectMutation(projectId, kinds, (row: Row) => sendChange(projectId, deletionOf(row)), {
+    deletes: props.areGoneAtOnce ? idOf : undefined,
+  });
   const change = useBulkChange(projectId, kinds);
   const { question, words } = verb;
   const [first] = objects;

@@ -46,6 +46,7 @@ export function ReleaseFloatingIps({ projectId, rows, onClose, onReleased }: Flo
       {...{ projectId, onClose }}
       objects={rows}
       verb={RELEASE}
+      areGoneAtOnce
       onDeleted={onReleased}
       deletionOf={({ floatingIp }) => floatingIpRelease(floatingIp.id)}
     >

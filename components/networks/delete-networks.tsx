@@ -56,6 +56,7 @@ export function DeleteNetworks({ projectId, networks, onClose, onDeleted }: Dele
   return (
     <DeleteObjects
       projectId={projectId}
+      areGoneAtOnce
       kinds={['network', 'subnet', 'router', 'port', 'quota']}
       objects={networks}
       idOf={({ id }) => id}

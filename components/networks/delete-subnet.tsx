@@ -35,6 +35,7 @@ export function DeleteSubnet({ projectId, subnet, onClose }: DeleteSubnetProps) 
   return (
     <DeleteObjects
       projectId={projectId}
+      areGoneAtOnce
       kinds={['subnet', 'network', 'quota']}
       objects={[subnet]}
       idOf={({ id }) => id}

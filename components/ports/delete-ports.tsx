@@ -35,6 +35,7 @@ export function DeletePorts({ projectId, rows, onClose, onDeleted }: DeletePorts
   return (
     <DeleteObjects
       projectId={projectId}
+      areGoneAtOnce
       kinds={['port', 'server', 'quota']}
       objects={rows}
       idOf={({ port }) => port.id}

@@ -31,6 +31,7 @@ export function DeleteRouters({ projectId, rows, onClose, onDeleted }: DeleteRou
   return (
     <DeleteObjects
       projectId={projectId}
+      areGoneAtOnce
       kinds={['router', 'quota']}
       objects={rows}
       idOf={({ router }) => router.id}

@@ -33,6 +33,7 @@ export function DeleteGroups({ projectId, rows, onClose, onDeleted }: DeleteGrou
   return (
     <DeleteObjects
       projectId={projectId}
+      areGoneAtOnce
       kinds={['security_group', 'quota']}
       objects={rows}
       idOf={({ group }) => group.id}

@@ -26,6 +26,7 @@ export function DeleteRule({ projectId, rule, names, onClose }: DeleteRuleProps)
   return (
     <DeleteObjects
       projectId={projectId}
+      areGoneAtOnce
       kinds={['security_group', 'security_group_rule', 'quota']}
       objects={[rule]}
       idOf={({ id }) => id}

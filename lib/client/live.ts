@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createStore } from 'zustand/vanilla';
+import { invalidateShown } from './deleted-objects.ts';
 import type { LiveEvent } from './live-event.ts';
 import { LivePage, type PageState, type Surroundings } from './live-page.ts';
 import { scopeOf } from './live-source.ts';
@@ -92,7 +93,7 @@ const mostWaitMs = 2_000;
  * again only when the answers are there: else each event of a long burst would call off the question of the one before.
  */
 function createInvalidator(client: QueryClient, projectId: string, waitMs: number) {
-  const ask = (kind: string) => client.invalidateQueries(shown(projectId, kind));
+  const ask = (kind: string) => invalidateShown(client, shown(projectId, kind));
   const others = createGatherer(waitMs, (kinds) => {
     for (const kind of kinds) void ask(kind);
   });
@@ -106,7 +107,7 @@ function createInvalidator(client: QueryClient, projectId: string, waitMs: numbe
         (URGENT.has(kind) ? urgent : others).add(kind);
       }
     },
-    everything: () => void client.invalidateQueries(shown(projectId)),
+    everything: () => void invalidateShown(client, shown(projectId)),
     stop: () => {
       others.stop();
       urgent.stop();

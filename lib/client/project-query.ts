@@ -6,6 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { ZodType } from 'zod';
+import { invalidateShown, setDeleted } from './deleted-objects.ts';
 import { projectRequest } from './request.ts';
 import { transitionalInterval } from './transitional-interval.ts';
 
@@ -90,17 +91,27 @@ export function searchOf(search: Record<string, string | undefined>): string {
   return new URLSearchParams(given).toString();
 }
 
+interface ChangeOptions<Input> {
+  /** The id of what the change deletes at once, so that no page asks for it again; not for what goes in the background. */
+  deletes?: ((input: Input) => string) | undefined;
+}
+
 /** A change in a project; afterwards everything of the kinds it touches is asked again. */
 export function useProjectMutation<Input, Output>(
   projectId: string,
   kinds: readonly string[],
   change: (input: Input) => Promise<Output>,
+  { deletes }: ChangeOptions<Input> = {},
 ) {
   const client = useQueryClient();
+  const mark = (input: Input, isDeleted: boolean) => deletes && setDeleted(client, deletes(input), isDeleted);
   return useMutation({
     mutationFn: change,
     // Some answers and some inputs are secrets: what nobody looks at any more is not kept.
     gcTime: 0,
-    onSettled: () => Promise.all(kinds.map((kind) => client.invalidateQueries({ queryKey: [projectId, kind] }))),
+    // The event of the deletion may be here before its answer.
+    onMutate: (input) => void mark(input, true),
+    onError: (_, input) => void mark(input, false),
+    onSettled: () => Promise.all(kinds.map((kind) => invalidateShown(client, { queryKey: [projectId, kind] }))),
   });
 }

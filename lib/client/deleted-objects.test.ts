@@ -1,0 +1,58 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { invalidateShown, setDeleted } from './deleted-objects.ts';
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+/** A page that shows the answer to a question, and how often it asks. */
+async function shown(client: QueryClient, queryKey: readonly unknown[]) {
+  const ask = vi.fn(async () => 'answer');
+  const observer = new QueryObserver(client, { queryKey, queryFn: ask, staleTime: Number.POSITIVE_INFINITY });
+  const stop = observer.subscribe(() => undefined);
+  stops.push(stop);
+  await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true));
+  ask.mockClear();
+  return { ask, stop };
+}
+
+test('an object that is deleted is not asked for again by the page that shows it; its list and others are', async () => {
+  const client = new QueryClient();
+  const own = await shown(client, ['p1', 'port', 'one', 'gone']);
+  const other = await shown(client, ['p1', 'port', 'one', 'there']);
+  const list = await shown(client, ['p1', 'port', 'choices']);
+  setDeleted(client, 'gone', true);
+  await invalidateShown(client, { queryKey: ['p1', 'port'] });
+  expect([own, other, list].map(({ ask }) => ask.mock.calls.length)).toEqual([0, 1, 1]);
+});
+
+test('whoever comes back to a deleted object asks for it', async () => {
+  const client = new QueryClient();
+  const queryKey = ['p1', 'port', 'one', 'gone'];
+  const { stop } = await shown(client, queryKey);
+  setDeleted(client, 'gone', true);
+  await invalidateShown(client, { queryKey: ['p1', 'port'] });
+  stop();
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
+});
+
+test('an object whose deletion is refused is asked for again', async () => {
+  const client = new QueryClient();
+  const { ask } = await shown(client, ['p1', 'network', 'one', 'kept']);
+  setDeleted(client, 'kept', true);
+  setDeleted(client, 'kept', false);
+  await invalidateShown(client, { queryKey: ['p1', 'network'] });
+  expect(ask).toHaveBeenCalledOnce();
+});
+
+test('where all projects are followed, nothing beside what was asked for is asked again', async () => {
+  const client = new QueryClient();
+  const port = await shown(client, ['p1', 'port', 'choices']);
+  const own = await shown(client, ['p2', 'port', 'one', 'gone']);
+  const network = await shown(client, ['p1', 'network', 'choices']);
+  setDeleted(client, 'gone', true);
+  await invalidateShown(client, { predicate: ({ queryKey }) => queryKey[1] === 'port' });
+  expect([port, own, network].map(({ ask }) => ask.mock.calls.length)).toEqual([1, 0, 0]);
+});
