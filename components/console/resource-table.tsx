@@ -86,8 +86,8 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
         <TableExportMenu
           name={props.listId}
           columns={view.shown}
-          rows={async () => (selection.rows.length > 0 ? selection.rows : source.loadAll())}
-          selectedCount={selection.rows.length}
+          source={source}
+          selected={selection.rows}
           copies={copies}
         />
         <TableViewMenu view={view} />

@@ -1,4 +1,5 @@
 import type { ApiError } from '#lib/client/api-error.ts';
+import type { Text } from '#lib/i18n/text.ts';
 
 /** Where a table's rows come from: what every paging or complete list boils down to. */
 export interface RowSource<Row> {
@@ -12,6 +13,8 @@ export interface RowSource<Row> {
   loadMore: () => void;
   /** Fetches whatever is still missing. Answers all rows; throws ApiError. */
   loadAll: () => Promise<readonly Row[]>;
+  /** What `loadAll` answers instead where there are too many: said where they are taken along. */
+  allMeans?: Text;
   isLoadingMore: boolean;
   isFetching: boolean;
   error: ApiError | null;

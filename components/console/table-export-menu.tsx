@@ -9,24 +9,25 @@ import { saveFile } from '#lib/client/save-file.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { type CopyAs, rowsToCsv, rowsToJson } from './export-rows.ts';
+import type { RowSource } from './row-source.ts';
 import type { TableColumn } from './table-column.ts';
 
 interface TableExportMenuProps<Row> {
   /** Of the file. */
   name: string;
   columns: readonly TableColumn<Row>[];
-  /** All rows that the filter matches, or those selected; throws ApiError. */
-  rows: () => Promise<readonly Row[]>;
-  selectedCount: number;
+  /** Whose rows are taken, all that the filter matches, unless some are selected. */
+  source: RowSource<Row>;
+  selected: readonly Row[];
   copies: readonly CopyAs<Row>[];
 }
 
 /** Takes rows along: as a file with the columns on screen, or in the clipboard in the words of another tool. */
-export function TableExportMenu<Row>({ name, columns, rows, selectedCount, copies }: TableExportMenuProps<Row>) {
+export function TableExportMenu<Row>({ name, columns, source, selected, copies }: TableExportMenuProps<Row>) {
   const t = useT();
   const take = async (use: (taken: readonly Row[]) => unknown) => {
     try {
-      await use(await rows());
+      await use(selected.length > 0 ? selected : await source.loadAll());
     } catch (error) {
       notifyFailure(msg('The rows were not exported'), toApiError(error));
     }
@@ -47,9 +48,9 @@ export function TableExportMenu<Row>({ name, columns, rows, selectedCount, copie
       groups={[
         {
           label:
-            selectedCount > 0
-              ? t('{count, plural, one {The selected row} other {The # selected rows}}', { count: selectedCount })
-              : t('All rows of this filter, with these columns'),
+            selected.length > 0
+              ? t('{count, plural, one {The selected row} other {The # selected rows}}', { count: selected.length })
+              : t(source.allMeans ?? msg('All rows of this filter, with these columns')),
           items: [
             { label: t('As CSV'), onSelect: () => void csv() },
             { label: t('As JSON'), onSelect: () => void json() },

@@ -1,6 +1,7 @@
 import {
   infiniteQueryOptions,
   keepPreviousData,
+  type QueryClient,
   queryOptions,
   useMutation,
   useQueryClient,
@@ -77,6 +78,17 @@ export function pagedProjectQuery<T, Row extends { id: string }>(query: PagedQue
     placeholderData: keepPreviousData,
     refetchInterval: transitionalInterval(({ pages }) => pages.some(({ rows }) => rows.some(isTransitional))),
   });
+}
+
+/** All rows of a paged list of which nothing is on the screen, as they are now. @throws ApiError */
+export async function loadEveryPage<T, Row extends { id: string }>(
+  client: QueryClient,
+  query: ReturnType<typeof pagedProjectQuery<T, Row>>,
+): Promise<Row[]> {
+  const { queryKey, queryFn, initialPageParam, getNextPageParam } = query;
+  const whole = { queryKey, queryFn, initialPageParam, getNextPageParam, staleTime: 0, pages: Number.MAX_SAFE_INTEGER };
+  const { pages } = await client.fetchInfiniteQuery(whole);
+  return pages.flatMap(({ rows }) => rows);
 }
 
 /** An address with what is given. */

@@ -28,6 +28,8 @@ export const networks: Messages = {
   'The address is not free.': 'Die Adresse ist nicht frei.',
   'Find an address, a port or an instance': 'Adresse, Port oder Instanz suchen',
   'Only used': 'Nur belegte',
+  'Only addresses in use: the subnet has too many for a file':
+    'Nur belegte Adressen: Das Subnetz hat zu viele für eine Datei',
   'No addresses': 'Keine Adressen',
   'There is no such network': 'Dieses Netz gibt es nicht',
   'To the networks': 'Zu den Netzen',

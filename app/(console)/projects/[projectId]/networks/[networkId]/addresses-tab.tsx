@@ -1,6 +1,6 @@
 'use client';
 
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { parseAsBoolean, parseAsString, useQueryState } from 'nuqs';
 import { type ReactNode, useId, useState } from 'react';
@@ -8,6 +8,7 @@ import type { Action } from '#components/console/action.ts';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
+import type { RowSource } from '#components/console/row-source.ts';
 import { pagedSource } from '#components/console/row-source-of.ts';
 import { subnetName } from '#components/networks/network-words.ts';
 import { ReserveAddress } from '#components/networks/reserve-address.tsx';
@@ -16,12 +17,14 @@ import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { loadEveryPage } from '#lib/client/project-query.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { addressesQuery } from '#lib/console/networks/queries.ts';
 import type { SubnetAddress } from '#lib/console/networks/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
+import { layoutOf } from '#lib/networking/subnets/block.ts';
 import { networkSubnetsQuery } from '#lib/networking/subnets/queries.ts';
 import type { Subnet } from '#lib/networking/subnets/schema.ts';
 
@@ -64,8 +67,7 @@ function AddressTable({ projectId, subnet, choice }: AddressTableProps) {
   const setFind = (text: string) => void saveFind(text || null);
   const setIsUsed = (is: boolean) => void saveIsUsed(is || null);
   const [reserved, setReserved] = useState<string>();
-  const search = { find: find.trim() || undefined, used: isUsed ? 'true' : undefined };
-  const source = pagedSource(useInfiniteQuery(addressesQuery(projectId, subnet.id, search)));
+  const source = useAddressSource(projectId, subnet, { find: find.trim() || undefined, isUsed });
   const actionsOf = ({ id, use }: SubnetAddress): Action[] => [
     {
       label: t('Reserve'),
@@ -97,6 +99,25 @@ function AddressTable({ projectId, subnet, choice }: AddressTableProps) {
       )}
     </>
   );
+}
+
+/** Subnets with more addresses are not taken along whole: a /64 would never end. */
+const MOST_TAKEN = 2n ** 16n;
+
+/** The addresses of a subnet page by page; of a vast one only those in use are taken along. */
+function useAddressSource(
+  projectId: string,
+  { id, cidr }: Subnet,
+  { find, isUsed }: { find: string | undefined; isUsed: boolean },
+): RowSource<SubnetAddress> {
+  const client = useQueryClient();
+  const search = { find, used: isUsed ? 'true' : undefined };
+  const source = pagedSource(useInfiniteQuery(addressesQuery(projectId, id, search)));
+  const hosts = layoutOf(cidr)?.hosts ?? 0n;
+  if (isUsed || hosts <= MOST_TAKEN) return source;
+  const allMeans = msg('Only addresses in use: the subnet has too many for a file');
+  const used = addressesQuery(projectId, id, { find, used: 'true' });
+  return { ...source, allMeans, loadAll: () => loadEveryPage(client, used) };
 }
 
 interface AddressSearchProps extends Pick<AddressTableProps, 'choice'> {
