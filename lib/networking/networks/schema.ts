@@ -5,6 +5,8 @@ import { DESCRIBED, defineCollection, flag, given, NEW, oneOrMany, plain } from 
 
 /** Tunnels have 24 bits for their number. */
 export const MAX_SEGMENTATION_ID = 2 ** 24 - 1;
+/** VLANs have 12, of which two numbers are reserved. */
+export const MAX_VLAN = 4094;
 
 /** What carries a network: tunnels between hosts, a VLAN, or a network of the hosts as it is. */
 export const NetworkType = z.enum(['geneve', 'vlan', 'flat'], 'Use geneve, vlan or flat.');

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '#lib/db/database.ts';
 import { Conflict, Invalid } from '#lib/http/errors.ts';
-import { MAX_SEGMENTATION_ID, type NetworkType, type NewNetwork } from './schema.ts';
+import { MAX_SEGMENTATION_ID, MAX_VLAN, type NetworkType, type NewNetwork } from './schema.ts';
 import type { NetworkRow } from './view.ts';
 
 /** The columns that say what carries a network. */
@@ -13,7 +13,6 @@ export type SegmentRequest = Pick<
   'provider:network_type' | 'provider:physical_network' | 'provider:segmentation_id'
 >;
 
-const MAX_VLAN = 4094;
 /** So many numbers are tried blindly before the first free one is looked for. */
 const TRIES = 8;
 

@@ -12,6 +12,7 @@ import { TextField } from '#components/console/text-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
 import { NetworkSwitches } from '#components/networks/network-switches.tsx';
 import { nameOrId } from '#components/networks/network-words.ts';
+import { ProviderFields } from '#components/networks/provider-fields.tsx';
 import { SubnetFields } from '#components/networks/subnet-fields.tsx';
 import type { Around } from '#components/networks/subnet-source.ts';
 import { notify } from '#lib/client/notices.ts';
@@ -26,12 +27,22 @@ import { subnetpoolChoicesQuery } from '#lib/networking/subnetpools/queries.ts';
 import { CreateNetworkSummary } from './create-network-summary.tsx';
 import { NEW_ROUTER, type NetworkPlanInput, networkPlanInput, STARTING, toPlan } from './network-input.ts';
 
+const WIRE = {
+  'router:external': 'external',
+  router_id: 'routerId',
+  external_gateway_info: 'routerGateway',
+  'provider:network_type': 'networkType',
+  'provider:physical_network': 'physicalNetwork',
+  'provider:segmentation_id': 'segment',
+} as const;
+
 /** Asks for a new network; it comes with its subnet, or not at all. */
 export function CreateNetworkForm({ projectId }: { projectId: string }) {
   const t = useT();
   const router = useRouter();
   const make = useMakeNetwork(projectId);
   const isAdmin = useMayAdminister(projectId) === true;
+  const listed = useQuery(listedNetworksQuery(projectId));
   const pools = useQuery(subnetpoolChoicesQuery(projectId));
   const around = { projectId, pools: pools.data?.subnetpools ?? [], siblings: [] };
   return (
@@ -39,7 +50,7 @@ export function CreateNetworkForm({ projectId }: { projectId: string }) {
       schema={networkPlanInput(around)}
       defaultValues={STARTING}
       draftKey={`network-${projectId}`}
-      fieldOf={{ 'router:external': 'external', router_id: 'routerId', external_gateway_info: 'routerGateway' }}
+      fieldOf={WIRE}
       submitLabel={t('Create network')}
       cancelHref={projectHref(projectId, 'networks')}
       summary={<CreateNetworkSummary projectId={projectId} isAdmin={isAdmin} />}
@@ -54,6 +65,7 @@ export function CreateNetworkForm({ projectId }: { projectId: string }) {
         <TextField name="name" label={t('Name')} />
         <TextareaField name="description" label={t('Description')} rows={2} />
         <NetworkSwitches isAdmin={isAdmin} />
+        {isAdmin && <ProviderFields networks={listed.data?.networks ?? []} />}
       </FormSection>
       <FormSection title={t('Subnet')}>
         <CheckboxField

@@ -64,7 +64,30 @@ function commandsOf({ network, subnets = [] }: NewNetworkPlan): string {
       shellWord(subnet.name || `${name}-subnet`),
     ].join(' \\\n  '),
   );
-  return [`openstack network create ${shellWord(name)}`, ...made].join('\n');
+  const options = networkOptions(network);
+  const create = `openstack network create ${shellWord(name)}`;
+  return [[create, ...options].join(' \\\n  '), ...made].join('\n');
+}
+
+const OPTIONS = {
+  'provider:network_type': '--provider-network-type',
+  'provider:physical_network': '--provider-physical-network',
+  'provider:segmentation_id': '--provider-segment',
+} as const;
+
+/** What is other than a network begins with. */
+function networkOptions(network: NewNetworkPlan['network']): string[] {
+  return [
+    ...(network.admin_state_up === false ? ['--disable'] : []),
+    ...(network.port_security_enabled === false ? ['--disable-port-security'] : []),
+    ...(network.mtu === undefined ? [] : [`--mtu ${network.mtu}`]),
+    ...(network.shared ? ['--share'] : []),
+    ...(network['router:external'] ? ['--external'] : []),
+    ...Object.entries(OPTIONS).flatMap(([name, option]) => {
+      const value = network[name as keyof typeof OPTIONS];
+      return value === undefined ? [] : [`${option} ${shellWord(String(value))}`];
+    }),
+  ];
 }
 
 function blockOptions({ cidr, subnetpool_id: pool, prefixlen }: PlannedSubnet): string[] {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { NetworkInput, toNetwork } from '#components/networks/network-input.ts';
+import { providerFaults, providerShape, STARTING_PROVIDER, toProvider } from '#components/networks/provider-input.ts';
 import { startingSubnet, subnetFaults, subnetShape, toNewSubnet } from '#components/networks/subnet-input.ts';
 import type { Around } from '#components/networks/subnet-source.ts';
 import type { NewNetworkPlan } from '#lib/console/networks/schema.ts';
@@ -8,6 +9,7 @@ import { msg } from '#lib/i18n/text.ts';
 /** What the form asks: a network, and its subnet unless there is to be none. */
 const Shape = z.object({
   ...NetworkInput.shape,
+  ...providerShape.shape,
   ...subnetShape.shape,
   name: NetworkInput.shape.name,
   subnetName: subnetShape.shape.name,
@@ -21,21 +23,21 @@ export type NetworkPlanInput = z.infer<typeof Shape>;
 /** The same with what the platform would refuse, on the fields that say it. */
 export const networkPlanInput = (around: Around) =>
   Shape.superRefine((input, context) => {
-    if (!input.hasSubnet) return;
-    if (input.routerId && input.gateway === 'none') {
-      context.addIssue({
-        code: 'custom',
-        path: ['routerId'],
-        message: msg('A router takes the gateway address: the subnet needs one.'),
-      });
-    }
-    for (const { path, message } of subnetFaults(input, around)) {
-      context.addIssue({ code: 'custom', path: [path], message });
-    }
+    const faults = [
+      ...providerFaults(input),
+      ...(input.hasSubnet ? [...routerFaults(input), ...subnetFaults(input, around)] : []),
+    ];
+    for (const { path, message } of faults) context.addIssue({ code: 'custom', path: [path], message });
   });
+
+const routerFaults = ({ routerId, gateway }: NetworkPlanInput) =>
+  routerId && gateway === 'none'
+    ? [{ path: 'routerId', message: msg('A router takes the gateway address: the subnet needs one.') }]
+    : [];
 
 /** What the form begins with. */
 export const STARTING: NetworkPlanInput = {
+  ...STARTING_PROVIDER,
   ...startingSubnet(),
   name: '',
   description: '',
@@ -58,7 +60,7 @@ export function toPlan(input: NetworkPlanInput, isAdmin: boolean): NewNetworkPla
   const { name, description, admin_state_up, port_security_enabled, mtu, shared, external } = input;
   const network = { name, description, admin_state_up, port_security_enabled, mtu, shared, external };
   return {
-    network: toNetwork(network, isAdmin && (shared || external)),
+    network: { ...toNetwork(network, isAdmin && (shared || external)), ...(isAdmin ? toProvider(input) : {}) },
     ...routerOf(input),
     subnets: input.hasSubnet ? [toNewSubnet({ ...input, name: input.subnetName })] : [],
   };

@@ -1,0 +1,86 @@
+'use client';
+
+import { ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import { NumberField } from '#components/console/number-field.tsx';
+import { SelectField } from '#components/console/select-field.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import type { ListedNetwork } from '#lib/console/networks/schema.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { highestSegment, isNumbered, isPhysical, type providerShape } from './provider-input.ts';
+
+type Provider = z.infer<typeof providerShape>;
+
+/** What carries a new network, for administrators: folded until it is wanted, or something in it is wrong. */
+export function ProviderFields({ networks }: { networks: readonly ListedNetwork[] }) {
+  const t = useT();
+  const words = { geneve: t('Geneve tunnels'), vlan: t('VLAN'), flat: t('Flat: untagged') };
+  const [isOpen, setIsOpen] = useState(false);
+  const { formState } = useFormContext<Provider>();
+  const type = useWatch<Provider, 'networkType'>({ name: 'networkType' });
+  const { physicalNetwork, segment } = formState.errors;
+  const isWrong = physicalNetwork !== undefined || segment !== undefined;
+  return (
+    <details
+      className="group"
+      open={isOpen || isWrong}
+      onToggle={({ currentTarget }) => {
+        // What is wrong stays in sight.
+        if (isWrong) currentTarget.open = true;
+        else setIsOpen(currentTarget.open);
+      }}
+    >
+      <summary className="flex w-fit cursor-pointer items-center gap-1 rounded-small font-medium hover:text-ink">
+        <ChevronRight aria-hidden className="size-4 transition-transform group-open:rotate-90" />
+        {t('Provider network')}
+        {type !== '' && <span className="font-normal text-ink-muted">{words[type]}</span>}
+      </summary>
+      <div className="flex flex-col gap-4 pt-3">
+        <SelectField
+          name="networkType"
+          label={t('Network type')}
+          placeholder={t('Chosen by the platform')}
+          hint={t('What carries the network between hosts; it cannot be changed later.')}
+          options={(['geneve', 'vlan', 'flat'] as const).map((value) => ({ value, label: words[value] }))}
+        />
+        <SegmentFields type={type} networks={networks} />
+      </div>
+    </details>
+  );
+}
+
+/** What a type of network has: a network of the hosts, a number. */
+function SegmentFields({ type, networks }: { type: Provider['networkType']; networks: readonly ListedNetwork[] }) {
+  const t = useT();
+  return (
+    <>
+      {isPhysical(type) && (
+        <TextField
+          name="physicalNetwork"
+          label={t('Physical network')}
+          isRequired
+          hint={t('As the hosts name it, such as physnet1.')}
+          suggestions={physicalNetworksOf(networks)}
+        />
+      )}
+      {isNumbered(type) && (
+        <NumberField
+          name="segment"
+          label={type === 'vlan' ? t('VLAN ID') : t('Tunnel ID')}
+          min={1}
+          max={highestSegment(type)}
+          step={1}
+          hint={t('Empty for a free one.')}
+        />
+      )}
+    </>
+  );
+}
+
+/** The physical networks that carry one of these. */
+function physicalNetworksOf(networks: readonly ListedNetwork[]) {
+  const names = networks.flatMap(({ network }) => network['provider:physical_network'] ?? []);
+  return [...new Set(names)].map((value) => ({ value, label: value }));
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { msg } from '#lib/i18n/text.ts';
+import { MAX_SEGMENTATION_ID, MAX_VLAN, type NewNetwork } from '#lib/networking/networks/schema.ts';
+
+/** What carries a new network; the empty type leaves it to the platform. */
+export const providerShape = z.object({
+  networkType: z.enum(['', 'geneve', 'vlan', 'flat']),
+  physicalNetwork: z.string().trim().max(64, msg('Use at most 64 characters.')),
+  segment: z.int(msg('Use a whole number.')).optional(),
+});
+type ProviderInput = z.infer<typeof providerShape>;
+
+export const STARTING_PROVIDER: ProviderInput = { networkType: '', physicalNetwork: '' };
+
+/** Whether a kind of network has a number, and a network of the hosts that carries it. */
+export const isNumbered = (type: ProviderInput['networkType']): boolean => type === 'geneve' || type === 'vlan';
+export const isPhysical = (type: ProviderInput['networkType']): boolean => type === 'vlan' || type === 'flat';
+
+/** The highest number of a segment. */
+export const highestSegment = (type: ProviderInput['networkType']): number =>
+  type === 'vlan' ? MAX_VLAN : MAX_SEGMENTATION_ID;
+
+interface ProviderFault {
+  path: keyof ProviderInput;
+  message: string;
+}
+
+/** What the platform would refuse of it, on the fields that say it; networking.md 5. */
+export function providerFaults({ networkType, physicalNetwork, segment }: ProviderInput): ProviderFault[] {
+  const faults: ProviderFault[] = [];
+  if (isPhysical(networkType) && physicalNetwork === '') {
+    faults.push({ path: 'physicalNetwork', message: msg('Name the physical network.') });
+  }
+  if (!isNumbered(networkType) || segment === undefined) return faults;
+  if (segment >= 1 && segment <= highestSegment(networkType)) return faults;
+  const message =
+    networkType === 'vlan' ? msg('Use a number from 1 to 4094.') : msg('Use a number from 1 to 16777215.');
+  return [...faults, { path: 'segment', message }];
+}
+
+/** The input as the API takes it: nothing where it is left to the platform. */
+export function toProvider({ networkType: type, physicalNetwork, segment }: ProviderInput): Partial<NewNetwork> {
+  if (type === '') return {};
+  return {
+    'provider:network_type': type,
+    ...(isPhysical(type) ? { 'provider:physical_network': physicalNetwork } : {}),
+    ...(isNumbered(type) && segment !== undefined ? { 'provider:segmentation_id': segment } : {}),
+  };
+}
