@@ -10,7 +10,7 @@ import { networkSubnetsQuery, useCreateSubnet, useUpdateSubnet } from '#lib/netw
 import type { Subnet } from '#lib/networking/subnets/schema.ts';
 import { nameOrId, subnetName } from './network-words.ts';
 import { SubnetFields } from './subnet-fields.tsx';
-import { startingSubnet, subnetInput, toNewSubnet, toSubnetChanges } from './subnet-input.ts';
+import { possibleSource, startingSubnet, subnetInput, toNewSubnet, toSubnetChanges } from './subnet-input.ts';
 
 interface EditSubnetProps {
   projectId: string;
@@ -53,14 +53,16 @@ function AddSubnet({ projectId, network, onClose }: EditSubnetProps) {
     pools: pools.data?.subnetpools ?? [],
     siblings: siblings.data?.subnets ?? [],
   };
+  const starting = startingSubnet();
   return (
     <FormDialog
       title={t('Add a subnet to {name}', { name: nameOrId(network) })}
       submitLabel={t('Add subnet')}
       size="medium"
       schema={subnetInput(around)}
-      defaultValues={startingSubnet()}
+      defaultValues={{ ...starting, ...possibleSource(starting, around) }}
       fieldOf={WIRE_OF_NEW}
+      restsOn={siblings}
       onSubmit={async (input) => {
         await create.mutateAsync({ network_id: network.id, ...toNewSubnet(input) });
         onClose();

@@ -6,7 +6,7 @@ import { NotLoaded } from '#components/console/not-loaded.tsx';
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
-import type { SubnetInput } from './subnet-input.ts';
+import { possibleSource, type SubnetInput } from './subnet-input.ts';
 import { PooledBlockFields } from './subnet-pooled-block.tsx';
 import { type Around, type Source, sourceObstacle } from './subnet-source.ts';
 import { WrittenBlockFields, type WrittenBlockProps } from './subnet-written-block.tsx';
@@ -21,16 +21,21 @@ interface BlockFieldsProps extends WrittenBlockProps {
 /** The IP version of a new subnet, how its hosts get addresses, and where its block is from. */
 export function BlockFields({ networks, around, pools }: BlockFieldsProps) {
   const t = useT();
-  const { trigger, formState } = useFormContext<SubnetInput>();
+  const { getValues, setValue, trigger, formState } = useFormContext<SubnetInput>();
   const [version, source] = useWatch<SubnetInput, ['version', 'source']>({ name: ['version', 'source'] });
-  // What was said of the block before it was of another kind is no longer so.
-  const recheck = () => void (formState.isSubmitted && trigger());
+  const adjust = () => {
+    const possible = possibleSource(getValues(), around);
+    setValue('source', possible.source);
+    setValue('poolId', possible.poolId);
+    // What was said of the block before it was of another kind is no longer so.
+    if (formState.isSubmitted) void trigger();
+  };
   return (
     <>
       <SelectField
         name="version"
         label={t('IP version')}
-        onChosen={recheck}
+        onChosen={adjust}
         options={[
           { value: '4', label: 'IPv4' },
           { value: '6', label: 'IPv6' },
@@ -38,7 +43,7 @@ export function BlockFields({ networks, around, pools }: BlockFieldsProps) {
       />
       {version === '6' && <ModeField />}
       <NotLoaded answer={pools} unknown={t('The subnet pools could not be loaded')} />
-      {(around.pools.length > 0 || source === 'pool') && <SourceField around={around} onChosen={recheck} />}
+      {(around.pools.length > 0 || source === 'pool') && <SourceField around={around} onChosen={adjust} />}
       {source === 'pool' ? <PooledBlockFields around={around} /> : <WrittenBlockFields networks={networks} />}
     </>
   );

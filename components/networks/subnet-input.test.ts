@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Subnetpool } from '#lib/networking/subnetpools/schema.ts';
-import { type SubnetInput, startingSubnet, subnetFaults, subnetInput, toNewSubnet } from './subnet-input.ts';
+import {
+  possibleSource,
+  type SubnetInput,
+  startingSubnet,
+  subnetFaults,
+  subnetInput,
+  toNewSubnet,
+} from './subnet-input.ts';
 import type { Around } from './subnet-source.ts';
 
 const pool: Subnetpool = {
@@ -67,6 +74,16 @@ test.each<[string, Partial<SubnetInput>, Partial<Around>, keyof SubnetInput]>([
   ['SLAAC with a /96', { version: '6', cidr: 'fd00::/96' }, {}, 'cidr'],
 ])('a new subnet with %s is refused on its field', (_, changes, place, field) => {
   expect(refusedOn(changes, place)).toEqual([field]);
+});
+
+test('where one way or one pool is all that is possible, it is chosen; where both are, the choice stays', () => {
+  const siblings = [{ ip_version: 4 as const, subnetpool_id: pool.id }];
+  const wanted = typed({ source: 'pool', poolId: '' });
+  expect(possibleSource(typed({}), { ...around, siblings })).toEqual({ source: 'pool', poolId: pool.id });
+  expect(possibleSource(typed({}), around)).toEqual({ source: 'written', poolId: pool.id });
+  expect(possibleSource({ ...wanted, version: '6' }, around)).toEqual({ source: 'written', poolId: '' });
+  const two = { ...around, pools: [pool, { ...pool, id: 'other' }] };
+  expect(possibleSource(wanted, two)).toEqual({ source: 'pool', poolId: '' });
 });
 
 test('subnets of the other IP version are not in the way', () => {

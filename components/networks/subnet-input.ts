@@ -139,6 +139,18 @@ export function toSubnetChanges(input: SubnetInput) {
   };
 }
 
+/** Where the block is from, when one way or one pool is all that is possible: nobody has to find that out. */
+export function possibleSource(input: SubnetInput, around: Around): Pick<SubnetInput, 'source' | 'poolId'> {
+  const version = versionOf(input);
+  const other = input.source === 'pool' ? 'written' : 'pool';
+  const isBarred = (source: SubnetInput['source']) => sourceObstacle(source, version, around) !== undefined;
+  const [only, ...more] = poolsFor(version, around);
+  return {
+    source: isBarred(input.source) && !isBarred(other) ? other : input.source,
+    poolId: only && more.length === 0 ? only.id : input.poolId,
+  };
+}
+
 /** What a form begins with: nothing, or the subnet as it is. */
 export function startingSubnet(subnet?: Subnet): SubnetInput {
   const block = { source: 'written', poolId: '' } as const;
