@@ -14,7 +14,7 @@ export function NetworkAttributes({ projectId, network }: { projectId: string; n
   return (
     <Properties
       items={[
-        { label: t('Admin state'), value: network.admin_state_up ? t('Up') : t('Down') },
+        { label: t('Admin state'), value: network.admin_state_up ? t('On') : t('Off') },
         { label: t('External'), value: yesOrNo(network['router:external']) },
         ...(network['router:external']
           ? [{ label: t('Default external network'), value: yesOrNo(network.is_default) }]

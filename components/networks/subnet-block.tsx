@@ -41,7 +41,7 @@ export function BlockFields({ networks, around, pools }: BlockFieldsProps) {
           { value: '6', label: 'IPv6' },
         ]}
       />
-      {version === '6' && <ModeField />}
+      {version === '6' && <ModeField onChosen={adjust} />}
       <NotLoaded answer={pools} unknown={t('The subnet pools could not be loaded')} />
       {(around.pools.length > 0 || source === 'pool') && <SourceField around={around} onChosen={adjust} />}
       {source === 'pool' ? <PooledBlockFields around={around} /> : <WrittenBlockFields networks={networks} />}
@@ -49,7 +49,7 @@ export function BlockFields({ networks, around, pools }: BlockFieldsProps) {
   );
 }
 
-function ModeField() {
+function ModeField({ onChosen }: { onChosen: () => void }) {
   const t = useT();
   const modes = useIpv6Modes();
   const mode = useWatch<SubnetInput, 'mode'>({ name: 'mode' });
@@ -57,6 +57,7 @@ function ModeField() {
     <SelectField
       name="mode"
       label={t('IPv6 addresses')}
+      onChosen={onChosen}
       hint={modes[mode].meaning}
       options={(['slaac', 'dhcpv6-stateful', 'dhcpv6-stateless', 'none'] as const).map((value) => ({
         value,

@@ -33,7 +33,10 @@ export function useAddressColumns(projectId: string): TableColumn<SubnetAddress>
           <Badge tone="accent">{words[row.use]}</Badge>
         ),
     }),
-    textColumn('port', t('Port'), 12, ({ port }) => (port ? nameOrId(port) : ''), { grows: true }),
+    textColumn('port', t('Port'), 12, ({ port }) => (port ? nameOrId(port) : ''), {
+      grows: true,
+      cell: ({ port }) => port && <AppLink href={objectHref(projectId, 'ports', port.id)}>{nameOrId(port)}</AppLink>,
+    }),
     textColumn('instance', t('Instance'), 12, ({ server }) => server?.name ?? '', {
       ...{
         cell: ({ server }: SubnetAddress) =>

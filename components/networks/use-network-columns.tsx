@@ -45,6 +45,9 @@ export function useNetworkColumns(projectId: string): TableColumn<ListedNetwork>
       sortKey: 'created_at',
       cell: ({ network }) => <Age at={network.created_at} />,
     }),
+    textColumn('admin_state', t('Admin state'), 6, ({ network }) => (network.admin_state_up ? t('On') : t('Off')), {
+      isOptional,
+    }),
     textColumn('mtu', t('MTU'), 5, ({ network }) => String(network.mtu), { align: 'end', isOptional }),
     textColumn('project', t('Project'), 14, ({ network }) => network.project_id, {
       isOptional,
