@@ -24,6 +24,12 @@ export const networks: Messages = {
   'What instances are connected to, and the addresses they get there.':
     'Womit Instanzen verbunden sind und welche Adressen sie dort bekommen.',
   'Create network': 'Netz erstellen',
+  'Quick start': 'Schnellstart',
+  'Instances need a network: one with the block {cidr}, and a router that leads to {name}.':
+    'Instanzen brauchen ein Netz: eines mit dem Block {cidr} und einem Router, der zu {name} führt.',
+  'Instances need a network: one with the block {cidr}.': 'Instanzen brauchen ein Netz: eines mit dem Block {cidr}.',
+  'Could not create the network': 'Das Netz konnte nicht erstellt werden',
+  'Create it': 'Erstellen',
   'No subnets that this project sees.': 'Keine Subnetze, die dieses Projekt sieht.',
   'The address is not free.': 'Die Adresse ist nicht frei.',
   'Find an address, a port or an instance': 'Adresse, Port oder Instanz suchen',

@@ -16,6 +16,7 @@ import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { NetworkPanel } from '#components/networks/network-panel.tsx';
 import { networkListDefaults, selectNetworks } from '#components/networks/network-row.ts';
 import { nameOrId } from '#components/networks/network-words.ts';
+import { QuickStart } from '#components/networks/quick-start.tsx';
 import { useNetworkActions } from '#components/networks/use-network-actions.tsx';
 import { useNetworkColumns } from '#components/networks/use-network-columns.tsx';
 import { listedNetworksQuery } from '#lib/console/networks/queries.ts';
@@ -62,6 +63,7 @@ export function NetworkTable({ projectId }: { projectId: string }) {
   ];
   return (
     <>
+      {source.rows && <QuickStart projectId={projectId} networks={source.rows} />}
       <ViewTabs listId="networks" label={t('Views of networks')} views={views} />
       <ResourceTable
         listId="networks"

@@ -1,0 +1,60 @@
+'use client';
+
+import { ReasonedButton } from '#components/console/reasoned-button.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { toApiError } from '#lib/client/api-error.ts';
+import { notify, notifyFailure } from '#lib/client/notices.ts';
+import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { useMakeNetwork } from '#lib/console/networks/queries.ts';
+import type { ListedNetwork } from '#lib/console/networks/schema.ts';
+import { startingPlan } from '#lib/console/networks/starting-plan.ts';
+import { objectHref } from '#lib/console/paths.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { nameOrId } from './network-words.ts';
+
+interface QuickStartProps {
+  projectId: string;
+  networks: readonly ListedNetwork[];
+}
+
+/** To a project that has no network for its instances: one with addresses and a way out, at once. */
+export function QuickStart({ projectId, networks }: QuickStartProps) {
+  const t = useT();
+  const make = useMakeNetwork(projectId);
+  const mayWrite = useMayWrite(projectId);
+  const starting = startingPlan(networks);
+  if (!starting || networks.some(({ network }) => !network['router:external'])) return undefined;
+  const { plan, cidr, outside } = starting;
+  const create = async () => {
+    try {
+      const network = await make.mutateAsync(plan);
+      const href = objectHref(projectId, 'networks', network.id);
+      notify({ level: 'success', title: msg('Network {name} created', { name: nameOrId(network) }), href });
+    } catch (thrown) {
+      notifyFailure(msg('Could not create the network'), toApiError(thrown));
+    }
+  };
+  return (
+    <Card title={t('Quick start')}>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-ink-muted">
+          {outside
+            ? t('Instances need a network: one with the block {cidr}, and a router that leads to {name}.', {
+                cidr,
+                name: nameOrId(outside),
+              })
+            : t('Instances need a network: one with the block {cidr}.', { cidr })}
+        </p>
+        <ReasonedButton
+          variant="primary"
+          isLoading={make.isPending}
+          reason={mayWrite === true ? undefined : t(mayWrite)}
+          onClick={() => void create()}
+        >
+          {t('Create it')}
+        </ReasonedButton>
+      </div>
+    </Card>
+  );
+}

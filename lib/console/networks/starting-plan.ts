@@ -1,0 +1,27 @@
+import type { Network } from '#lib/networking/networks/schema.ts';
+import { nextFreeBlock } from '#lib/networking/subnets/block.ts';
+import type { ListedNetwork, NewNetworkPlan } from './schema.ts';
+
+interface StartingPlan {
+  plan: NewNetworkPlan;
+  cidr: string;
+  /** The external network that the router leads to, if there is one. */
+  outside: Network | undefined;
+}
+
+/** A first network for instances: a free block, and a router to where routers lead by default; nothing when no block is free. */
+export function startingPlan(
+  networks: readonly Pick<ListedNetwork, 'network' | 'subnets'>[],
+): StartingPlan | undefined {
+  const cidr = nextFreeBlock(networks.flatMap(({ subnets }) => subnets.map((subnet) => subnet.cidr)));
+  if (cidr === undefined) return undefined;
+  const external = networks.flatMap(({ network }) => (network['router:external'] ? [network] : []));
+  const outside = external.find(({ is_default }) => is_default) ?? external[0];
+  const gateway = outside && { external_gateway_info: { network_id: outside.id } };
+  const plan = {
+    network: { name: 'private' },
+    subnets: [{ name: 'private-subnet', ip_version: 4 as const, cidr }],
+    ...(gateway ? { router: { name: 'private-router', ...gateway } } : {}),
+  };
+  return { plan, cidr, outside };
+}
