@@ -27,6 +27,18 @@ test('create: a network comes with its subnet; a gateway outside the block is re
   await expectAccessible(page);
 });
 
+test('quick start: a project without networks gets its first one with a way out, and is not offered another', async ({
+  page,
+  projectId,
+}) => {
+  await open(page, `/projects/${projectId}/networks`);
+  const offer = page.getByRole('region', { name: 'Quick start' });
+  await expectAccessible(page);
+  await offer.getByRole('button', { name: 'Create it' }).click();
+  await expect(page.getByRole('row', { name: /private ACTIVE/ })).toContainText('private-router');
+  await expect(offer).toBeHidden();
+});
+
 test('delete: a network with a port names it, is refused, and stays', async ({ page, projectId }) => {
   const platform = platformOf(page, projectId);
   const [name, port] = [uniqueName('net'), uniqueName('port')];

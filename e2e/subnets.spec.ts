@@ -1,0 +1,121 @@
+import { expectAccessible } from './pages/accessible.ts';
+import { open } from './pages/open.ts';
+import { platformOf } from './pages/platform.ts';
+import { uniqueName } from './pages/volumes.ts';
+import { expect, test } from './test.ts';
+
+test('create: a block is taken from a subnet pool; a prefix that the pool forbids is refused on its field', async ({
+  page,
+  projectId,
+}) => {
+  const platform = platformOf(page, projectId);
+  const [name, pool] = [uniqueName('net'), uniqueName('pool')];
+  const wanted = {
+    name: pool,
+    prefixes: ['10.64.0.0/16'],
+    min_prefixlen: 20,
+    max_prefixlen: 28,
+    default_prefixlen: 26,
+  };
+  await platform.call('POST', 'networking/v2.0/subnetpools', { subnetpool: wanted });
+  await open(page, `/projects/${projectId}/networks/create`);
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+  await page.getByRole('radio', { name: /^From a subnet pool/ }).check();
+  const create = page.getByRole('button', { name: 'Create network' });
+  // The only pool is chosen.
+  await expect(page.getByRole('combobox', { name: 'Subnet pool' })).toHaveAccessibleDescription(/10\.64\.0\.0\/16/);
+  const prefix = page.getByRole('spinbutton', { name: 'Prefix length' });
+  await prefix.fill('29');
+  await create.click();
+  await expect(prefix).toHaveAccessibleDescription(/Use a prefix length that the pool allows/);
+  await expectAccessible(page);
+  await prefix.fill('28');
+  await create.click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.getByRole('tab', { name: /^Subnets/ }).click();
+  await expect(page.getByRole('heading', { name: '10.64.0.0/28' })).toBeVisible();
+  await expect(page.getByText(pool)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add subnet' }).first().click();
+  const dialog = page.getByRole('dialog', { name: `Add a subnet to ${name}` });
+  await expect(dialog.getByRole('radio', { name: /The other subnets of the network are from a pool/ })).toBeDisabled();
+  await expectAccessible(page);
+});
+
+test('add subnet: IPv6 tells instances their addresses; SLAAC with another block than a /64 is refused on its field', async ({
+  page,
+  projectId,
+}) => {
+  const platform = platformOf(page, projectId);
+  const name = uniqueName('net');
+  const { network } = (await platform.call('POST', 'networking/v2.0/networks', { network: { name } })).body;
+  await open(page, `/projects/${projectId}/networks/${network.id}?tab=subnets`);
+  await page.getByRole('button', { name: 'Add subnet' }).first().click();
+  const dialog = page.getByRole('dialog', { name: `Add a subnet to ${name}` });
+  await dialog.getByRole('combobox', { name: 'IP version' }).selectOption('IPv6');
+  const block = dialog.getByRole('textbox', { name: 'Block (CIDR)' });
+  await block.fill('fd00:0:0:5::/72');
+  await dialog.getByRole('button', { name: 'Add subnet' }).click();
+  await expect(block).toHaveAccessibleDescription(/Use a \/64/);
+  await expectAccessible(page);
+  await dialog.getByRole('combobox', { name: 'IPv6 addresses' }).selectOption('DHCPv6 stateful');
+  await dialog.getByRole('button', { name: 'Add subnet' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('fd00:0:0:5::/72').first()).toBeVisible();
+  await expect(page.getByText('DHCPv6 stateful')).toBeVisible();
+  await expectAccessible(page);
+
+  await open(page, `/projects/${projectId}/networks/${network.id}?tab=addresses`);
+  await page.getByRole('button', { name: 'Export' }).click();
+  await expect(page.getByText('Only addresses in use: the subnet has too many for a file')).toBeVisible();
+});
+
+test('delete: the page of a deleted network is left without asking for it once more', async ({ page, projectId }) => {
+  const platform = platformOf(page, projectId);
+  const name = uniqueName('net');
+  const plan = { network: { name }, subnets: [{ ip_version: 4, cidr: '10.80.0.0/24' }] };
+  const { network } = (await platform.call('POST', 'console/v1/networks', plan)).body;
+  await open(page, `/projects/${projectId}/networks/${network.id}`);
+  const absent: string[] = [];
+  page.on('response', (response) => response.status() === 404 && absent.push(response.url()));
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page
+    .getByRole('alertdialog', { name: `Delete network ${name}?` })
+    .getByRole('button', { name: `Delete ${name}` })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Networks' })).toBeVisible();
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toBeHidden();
+  expect(absent).toEqual([]);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'There is no such network' })).toBeVisible();
+});
+
+test.describe('an administrator', () => {
+  test.use({ role: 'admin' });
+
+  test('create: a VLAN takes a physical network and a number up to 4094, and its page says what carries it', async ({
+    page,
+    projectId,
+  }) => {
+    const name = uniqueName('net');
+    await open(page, `/projects/${projectId}/networks/create`);
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+    await page.getByRole('checkbox', { name: 'Create a subnet' }).uncheck();
+    await page.getByText('Provider network').click();
+    await page.getByRole('combobox', { name: 'Network type' }).selectOption('VLAN');
+    const number = page.getByRole('spinbutton', { name: 'VLAN ID' });
+    await number.fill('4095');
+    await page.getByRole('button', { name: 'Create network' }).click();
+    const physical = page.getByRole('combobox', { name: 'Physical network' });
+    await expect(physical).toHaveAccessibleDescription(/Name the physical network/);
+    await expect(number).toHaveAccessibleDescription(/Use a number from 1 to 4094/);
+    await expectAccessible(page);
+    await physical.fill(name);
+    await number.fill('4094');
+    await page.getByRole('button', { name: 'Create network' }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.getByText(`VLAN 4094 on ${name}`)).toBeVisible();
+    await expectAccessible(page);
+  });
+});
