@@ -1,8 +1,10 @@
 'use client';
 
+import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
+import { QosPolicyField } from '#components/networking/qos-policy-field.tsx';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { useUpdateNetwork } from '#lib/networking/networks/queries.ts';
@@ -11,29 +13,33 @@ import { NetworkInput, toNetwork } from './network-input.ts';
 import { NetworkSwitches } from './network-switches.tsx';
 import { nameOrId } from './network-words.ts';
 
+const Changes = NetworkInput.extend({ qosPolicy: z.string() });
+
 interface EditNetworkProps {
   projectId: string;
   network: Network;
   onClose: () => void;
 }
 
-/** Renames, describes, switches and shares a network. */
+/** Renames, describes, switches and shares a network, and limits its ports. */
 export function EditNetwork({ projectId, network, onClose }: EditNetworkProps) {
   const t = useT();
   const update = useUpdateNetwork(projectId);
   const isAdmin = useMayAdminister(projectId) === true;
   const { id, name, description, admin_state_up, port_security_enabled, mtu, shared } = network;
   const external = network['router:external'];
+  const qosPolicy = network.qos_policy_id ?? '';
   return (
     <FormDialog
       title={t('Edit {name}', { name: nameOrId(network) })}
       submitLabel={t('Save')}
       size="medium"
-      schema={NetworkInput}
-      defaultValues={{ name, description, admin_state_up, port_security_enabled, mtu, shared, external }}
-      fieldOf={{ 'router:external': 'external' }}
-      onSubmit={async (input) => {
-        await update.mutateAsync({ id, ...toNetwork(input, isAdmin) });
+      schema={Changes}
+      defaultValues={{ name, description, admin_state_up, port_security_enabled, mtu, shared, external, qosPolicy }}
+      fieldOf={{ 'router:external': 'external', qos_policy_id: 'qosPolicy' }}
+      onSubmit={async ({ qosPolicy: chosen, ...input }) => {
+        const limits = isAdmin ? { qos_policy_id: chosen || null } : {};
+        await update.mutateAsync({ id, ...toNetwork(input, isAdmin), ...limits });
         onClose();
       }}
       onClose={onClose}
@@ -41,6 +47,12 @@ export function EditNetwork({ projectId, network, onClose }: EditNetworkProps) {
       <TextField name="name" label={t('Name')} />
       <TextareaField name="description" label={t('Description')} rows={2} />
       <NetworkSwitches isAdmin={isAdmin} />
+      {isAdmin && (
+        <QosPolicyField
+          projectId={projectId}
+          hint={t('Ports without a policy of their own take it from the network.')}
+        />
+      )}
     </FormDialog>
   );
 }

@@ -3,6 +3,7 @@
 import { Age } from '#components/console/age.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { Properties } from '#components/console/properties.tsx';
+import { QosPolicyFact } from '#components/networking/qos-policy-fact.tsx';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
 
@@ -10,6 +11,7 @@ import type { Network } from '#lib/networking/networks/schema.ts';
 export function NetworkAttributes({ projectId, network }: { projectId: string; network: Network }) {
   const { t, format } = useI18n();
   const carrier = useCarrier(network);
+  const policy = network.qos_policy_id;
   const yesOrNo = (is: boolean) => (is ? t('Yes') : t('No'));
   return (
     <Properties
@@ -23,6 +25,7 @@ export function NetworkAttributes({ projectId, network }: { projectId: string; n
         { label: t('Port security'), value: network.port_security_enabled ? t('On') : t('Off') },
         { label: t('MTU'), value: t('{mtu} bytes', { mtu: format.number(network.mtu) }) },
         ...(carrier === undefined ? [] : [{ label: t('Carried by'), value: carrier }]),
+        { label: t('QoS policy'), value: policy && <QosPolicyFact projectId={projectId} id={policy} /> },
         { label: t('Created'), value: <Age at={network.created_at} /> },
         {
           label: t('Project'),

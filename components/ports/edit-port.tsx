@@ -5,19 +5,22 @@ import { CheckboxField } from '#components/console/checkbox-field.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
+import { QosPolicyField } from '#components/networking/qos-policy-field.tsx';
+import { useMayAdminister } from '#lib/client/use-may-administer.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { useUpdatePort } from '#lib/networking/ports/queries.ts';
 import { assertNamed, GroupChoice, GroupsField } from './groups-field.tsx';
 import { pairsIn, pairsText } from './pairs-text.ts';
 import type { PortDialogProps } from './port-dialog.ts';
-import { portName } from './port-row.ts';
+import { inheritedPolicy, portName } from './port-row.ts';
 
 const most = msg('Use at most 255 characters.');
 const Facts = z.object({
   name: z.string().max(255, most),
   description: z.string().max(255, most),
   admin_state_up: z.boolean(),
+  qosPolicy: z.string(),
 });
 
 interface EditPortProps extends PortDialogProps {
@@ -25,19 +28,26 @@ interface EditPortProps extends PortDialogProps {
   isToBeUp?: boolean;
 }
 
-/** Renames, describes, and switches a port on and off. */
+/** Renames, describes, and switches a port on and off; administrators limit it. */
 export function EditPort({ projectId, rows: [{ port }], isToBeUp = false, onClose }: EditPortProps) {
   const t = useT();
   const update = useUpdatePort(projectId);
-  const { id, name, description, admin_state_up } = port;
+  const isAdmin = useMayAdminister(projectId) === true;
+  const { id, name, description, admin_state_up, qos_policy_id } = port;
   return (
     <FormDialog
       title={t('Edit {name}', { name: portName(port) })}
       submitLabel={t('Save')}
       schema={Facts}
-      defaultValues={{ name, description, admin_state_up: isToBeUp || admin_state_up }}
-      onSubmit={async (changes) => {
-        await update.mutateAsync({ id, ...changes });
+      defaultValues={{
+        name,
+        description,
+        admin_state_up: isToBeUp || admin_state_up,
+        qosPolicy: qos_policy_id ?? '',
+      }}
+      fieldOf={{ qos_policy_id: 'qosPolicy' }}
+      onSubmit={async ({ qosPolicy, ...changes }) => {
+        await update.mutateAsync({ id, ...changes, ...(isAdmin ? { qos_policy_id: qosPolicy || null } : {}) });
         onClose();
       }}
       onClose={onClose}
@@ -49,6 +59,13 @@ export function EditPort({ projectId, rows: [{ port }], isToBeUp = false, onClos
         label={t('Admin state up')}
         hint={t('A port that is down passes nothing, whatever its groups say.')}
       />
+      {isAdmin && (
+        <QosPolicyField
+          projectId={projectId}
+          inherited={inheritedPolicy(port)}
+          hint={t('Limits what the port sends and receives.')}
+        />
+      )}
     </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import type { FloatingIp } from '#lib/networking/floatingips/schema.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
-import { type PortRow, portListDefaults, portName, selectPortRows, toPortRow } from './port-row.ts';
+import { inheritedPolicy, type PortRow, portListDefaults, portName, selectPortRows, toPortRow } from './port-row.ts';
 
 const port = (changes: Partial<Port>) =>
   ({
@@ -78,4 +78,11 @@ test('the list finds ports by address, MAC and device, and those that nothing us
   expect(found('web-1')).toEqual(['b']);
   expect(found('', 'leftover', 'true')).toEqual(['a']);
   expect(found('', 'ip', '10.0.0.6')).toEqual([]);
+});
+
+test('a port has the QoS policy of its network; one of the platform itself does not', () => {
+  const inherited = (device_owner: string) => inheritedPolicy(port({ device_owner, qos_network_policy_id: 'q' }));
+  expect(inherited('compute:nova')).toBe('q');
+  expect(inherited('')).toBe('q');
+  expect(inherited('network:router_interface')).toBeNull();
 });

@@ -25,6 +25,10 @@ export interface PortRow {
 export const portName = ({ name, fixed_ips, id }: Pick<Port, 'name' | 'fixed_ips' | 'id'>): string =>
   name || fixed_ips[0]?.ip_address || id;
 
+/** The QoS policy that a port has by its network while it has none of its own; the platform's own ports take none. */
+export const inheritedPolicy = ({ device_owner, qos_network_policy_id }: Port): string | null =>
+  device_owner.startsWith('network:') ? null : qos_network_policy_id;
+
 function deviceOf({ device_owner: owner, device_id }: Port): DeviceKind {
   if (/^compute:/i.test(owner)) return 'instance';
   if (/^network:(router|ha_router)/i.test(owner)) return 'router';

@@ -6,9 +6,10 @@ import { CopyableId } from '#components/console/copyable-id.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
 import { Properties } from '#components/console/properties.tsx';
 import { ObjectActivity } from '#components/networking/object-activity.tsx';
+import { QosPolicyFact } from '#components/networking/qos-policy-fact.tsx';
 import { PortDevice } from '#components/ports/port-device.tsx';
 import { PortGroups } from '#components/ports/port-groups.tsx';
-import type { PortRow, PortSurroundings } from '#components/ports/port-row.ts';
+import { inheritedPolicy, type PortRow, type PortSurroundings } from '#components/ports/port-row.ts';
 import { EffectiveRules } from '#components/security-groups/effective-rules.tsx';
 import { PacketTest } from '#components/security-groups/packet-test.tsx';
 import { Alert } from '#components/ui/alert.tsx';
@@ -66,6 +67,7 @@ export function PortTabs({ projectId, row, around }: PortTabsProps) {
 function Facts({ projectId, row }: Omit<PortTabsProps, 'around'>) {
   const t = useT();
   const { port, network } = row;
+  const policy = port.qos_policy_id ?? inheritedPolicy(port);
   const pairs = port.allowed_address_pairs.map(({ ip_address, mac_address }) => `${ip_address} (${mac_address})`);
   const options = port.extra_dhcp_opts.map(({ opt_name, opt_value }) => `${opt_name}=${opt_value}`);
   return (
@@ -86,6 +88,12 @@ function Facts({ projectId, row }: Omit<PortTabsProps, 'around'>) {
         { label: t('Admin state'), value: port.admin_state_up ? t('Up') : t('Down') },
         { label: t('Allowed address pairs'), value: pairs.join(', ') },
         { label: t('DHCP options'), value: options.join(', ') },
+        {
+          label: t('QoS policy'),
+          value: policy && (
+            <QosPolicyFact projectId={projectId} id={policy} isInherited={policy !== port.qos_policy_id} />
+          ),
+        },
         { label: t('Created'), value: <Age at={port.created_at} /> },
         { label: t('ID'), value: <CopyableId id={port.id} />, isWide: true },
       ]}

@@ -1,0 +1,43 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { CopyableId } from '#components/console/copyable-id.tsx';
+import { Known } from '#components/console/known.tsx';
+import { useI18n } from '#lib/i18n/use-t.ts';
+import { qosPolicyChoicesQuery } from '#lib/networking/qos-policies/queries.ts';
+import { qosRuleWords } from './qos-rule-words.ts';
+
+interface QosPolicyFactProps {
+  projectId: string;
+  id: string;
+  /** A port has it by its network. */
+  isInherited?: boolean;
+}
+
+/** A QoS policy by its name, with what its rules do; by its id where the project does not see it. */
+export function QosPolicyFact({ projectId, id, isInherited = false }: QosPolicyFactProps) {
+  const { t, format } = useI18n();
+  const answer = useQuery(qosPolicyChoicesQuery(projectId));
+  return (
+    <Known answer={answer} unknown={t('The QoS policies could not be loaded')}>
+      {({ policies }) => {
+        const policy = policies.find((one) => one.id === id);
+        const name = policy?.name || id;
+        const rules = policy?.rules.map((rule) => t(qosRuleWords(rule, format)));
+        return (
+          <>
+            {isInherited && t('{name} (from the network)', { name })}
+            {!isInherited && (policy ? name : <CopyableId id={id} />)}
+            {rules && (
+              <ul className="text-ink-muted text-small">
+                {(rules.length > 0 ? rules : [t('No rules: nothing is limited')]).map((words) => (
+                  <li key={words}>{words}</li>
+                ))}
+              </ul>
+            )}
+          </>
+        );
+      }}
+    </Known>
+  );
+}

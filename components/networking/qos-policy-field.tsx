@@ -1,0 +1,38 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Known } from '#components/console/known.tsx';
+import { SelectField } from '#components/console/select-field.tsx';
+import { useT } from '#lib/i18n/use-t.ts';
+import { qosPolicyChoicesQuery } from '#lib/networking/qos-policies/queries.ts';
+
+interface QosPolicyFieldProps {
+  projectId: string;
+  hint: string;
+  /** The policy that a port has by its network while it has none of its own. */
+  inherited?: string | null;
+}
+
+/** One of the QoS policies, or none, as `qosPolicy` of a form; none is the empty string. */
+export function QosPolicyField({ projectId, hint, inherited = null }: QosPolicyFieldProps) {
+  const t = useT();
+  const answer = useQuery(qosPolicyChoicesQuery(projectId));
+  return (
+    <Known answer={answer} unknown={t('The QoS policies could not be loaded')}>
+      {({ policies }) => {
+        const name = inherited && (policies.find(({ id }) => id === inherited)?.name || inherited);
+        return (
+          <SelectField
+            name="qosPolicy"
+            label={t('QoS policy')}
+            placeholder={name ? t('As the network ({name})', { name }) : t('No QoS policy')}
+            options={policies.map((policy) => ({ value: policy.id, label: policy.name || policy.id }))}
+            hint={
+              policies.length === 0 ? t('There is none. Create one with openstack network qos policy create.') : hint
+            }
+          />
+        );
+      }}
+    </Known>
+  );
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { projectQuery } from '#lib/client/project-query.ts';
+import { QOS_POLICIES } from './schema.ts';
+
+/** All QoS policies that the project sees, by name, with their rules. */
+export const qosPolicyChoicesQuery = (projectId: string) =>
+  projectQuery({
+    projectId,
+    kind: 'qos_policy',
+    key: ['choices'],
+    path: 'networking/v2.0/qos/policies?sort_key=name&sort_dir=asc',
+    schema: z.object({ policies: z.array(QOS_POLICIES.schema) }),
+  });
