@@ -39,6 +39,7 @@ test('create: a block is taken from a subnet pool; a prefix that the pool forbid
   await page.getByRole('button', { name: 'Add subnet' }).first().click();
   const dialog = page.getByRole('dialog', { name: `Add a subnet to ${name}` });
   await expect(dialog.getByRole('radio', { name: /The other subnets of the network are from a pool/ })).toBeDisabled();
+  await expect(dialog.getByRole('radio', { name: /^From a subnet pool/ })).toBeChecked();
   await expectAccessible(page);
 });
 

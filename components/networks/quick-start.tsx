@@ -36,7 +36,7 @@ export function QuickStart({ projectId, networks }: QuickStartProps) {
     }
   };
   return (
-    <Card title={t('Quick start')}>
+    <Card title={t('Quick start')} className="mb-2">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-ink-muted">
           {outside

@@ -80,6 +80,7 @@ test('where one way or one pool is all that is possible, it is chosen; where bot
   const siblings = [{ ip_version: 4 as const, subnetpool_id: pool.id }];
   const wanted = typed({ source: 'pool', poolId: '' });
   expect(possibleSource(typed({}), { ...around, siblings })).toEqual({ source: 'pool', poolId: pool.id });
+  expect(possibleSource(typed({}), { ...around, pools: [], siblings })).toEqual({ source: 'pool', poolId: pool.id });
   expect(possibleSource(typed({}), around)).toEqual({ source: 'written', poolId: pool.id });
   expect(possibleSource({ ...wanted, version: '6' }, around)).toEqual({ source: 'written', poolId: '' });
   const two = { ...around, pools: [pool, { ...pool, id: 'other' }] };

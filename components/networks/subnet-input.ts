@@ -142,11 +142,13 @@ export function toSubnetChanges(input: SubnetInput) {
 /** Where the block is from, when one way or one pool is all that is possible: nobody has to find that out. */
 export function possibleSource(input: SubnetInput, around: Around): Pick<SubnetInput, 'source' | 'poolId'> {
   const version = versionOf(input);
-  const other = input.source === 'pool' ? 'written' : 'pool';
-  const isBarred = (source: SubnetInput['source']) => sourceObstacle(source, version, around) !== undefined;
+  const [sibling] = around.siblings.filter(({ ip_version }) => ip_version === version);
+  // The pools may not be known yet, and still the block is from one.
+  if (sibling && sibling.subnetpool_id !== null) return { source: 'pool', poolId: sibling.subnetpool_id };
+  const isBarred = sourceObstacle(input.source, version, around) !== undefined;
   const [only, ...more] = poolsFor(version, around);
   return {
-    source: isBarred(input.source) && !isBarred(other) ? other : input.source,
+    source: isBarred ? 'written' : input.source,
     poolId: only && more.length === 0 ? only.id : input.poolId,
   };
 }
