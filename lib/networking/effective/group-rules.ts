@@ -83,16 +83,13 @@ function makeReady(rows: readonly RuleRow[]): GroupRules {
     acl: aclOf(row, row.stateful === 1, new Map()),
     group: row.remote_group_id ?? row.remote_address_group_id,
   }));
-  const acls = compileAcls(ready.map(({ acl }) => acl));
   const remoteGroups = rows.flatMap(({ remote_group_id }) => remote_group_id ?? []);
   const remoteLists = rows.flatMap(({ remote_address_group_id }) => remote_address_group_id ?? []);
+  const compile = (members: ReadonlyMap<string, AddressSet>) =>
+    compileAcls(ready.map(({ acl, group }) => withRemote(acl, members.get(group ?? ''))));
   const namesNone = remoteGroups.length + remoteLists.length === 0;
-  return {
-    remoteGroups,
-    remoteLists,
-    withMembers: (members) =>
-      namesNone ? acls : compileAcls(ready.map(({ acl, group }) => withRemote(acl, members.get(group ?? '')))),
-  };
+  const alone = namesNone ? compile(new Map()) : undefined;
+  return { remoteGroups, remoteLists, withMembers: (members) => alone ?? compile(members) };
 }
 
 const withRemote = (acl: GroupAcl, remote: AddressSet | undefined): GroupAcl => (remote ? { ...acl, remote } : acl);
