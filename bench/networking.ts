@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import type { Database, Tx } from '#lib/db/database.ts';
 import { packJson } from '#lib/db/tables/column-types.ts';
 import { readBlock } from '#lib/engine/network/address-set.ts';
-import { addressKey } from '#lib/engine/network/ip.ts';
 import { decide } from '#lib/engine/network/port-filter.ts';
 import { readEnv } from '#lib/env.ts';
 import { PLATFORM } from '#lib/events/log.ts';
@@ -15,6 +14,7 @@ import { insertPort } from '#lib/networking/ports/insert.ts';
 import { setGroups } from '#lib/networking/security-groups/of-ports.ts';
 import { createPlatform } from '#lib/platform.ts';
 import { setQuotas } from '#lib/quotas/quotas.ts';
+import { takeAddresses } from '#lib/testing/networking.ts';
 import { median } from './measure.ts';
 import type { Row } from './report.ts';
 import { insertNetwork, insertProject } from './seed.ts';
@@ -38,13 +38,19 @@ export async function measureNetworking(): Promise<Row[]> {
 }
 
 async function measureAllocation(database: Database): Promise<Row[]> {
-  const networkId = await database.transact(async (tx) => {
+  const { networkId, subnetId, portId } = await database.transact(async (tx) => {
     const projectId = await insertProject(tx);
     await setQuotas(tx, projectId, { port: -1 });
-    const { networkId: id, subnetId } = await insertNetwork(tx, projectId);
-    await takeAddresses(tx, id, subnetId);
-    return id;
+    const made = await insertNetwork(tx, projectId);
+    const network = await tx
+      .selectFrom('networks')
+      .selectAll()
+      .where('id', '=', made.networkId)
+      .executeTakeFirstOrThrow();
+    return { ...made, portId: await insertPort(tx, PLATFORM, { network, projectId, fixed_ips: [] }) };
   });
+  // All of one port: who has them does not matter.
+  await takeAddresses(database, { subnetId, portId, first: '10.0.0.2', count: TAKEN });
   const network = await database.read
     .selectFrom('networks')
     .selectAll()
@@ -74,22 +80,6 @@ async function measureAllocation(database: Database): Promise<Row[]> {
     { what: `finding a free address ${where}`, measured: median(finding), limit: 5, isMaximum: true },
     { what: `making a port ${where}`, measured: median(making), limit: 10, isMaximum: true },
   ];
-}
-
-/** The first addresses of the subnet, all of one port: who has them does not matter. */
-async function takeAddresses(tx: Tx, networkId: string, subnetId: string): Promise<void> {
-  const network = await tx.selectFrom('networks').selectAll().where('id', '=', networkId).executeTakeFirstOrThrow();
-  const port_id = await insertPort(tx, PLATFORM, { network, projectId: network.project_id, fixed_ips: [] });
-  const first = 0x0a000002;
-  for (let at = 0; at < TAKEN; at += 500) {
-    const rows = Array.from({ length: 500 }, (_, index) => {
-      const value = first + at + index;
-      const ip_address = [24, 16, 8, 0].map((shift) => (value >> shift) & 255).join('.');
-      const keys = { address_key: addressKey(BigInt(value)), next_key: addressKey(BigInt(value + 1)) };
-      return { subnet_id: subnetId, ip_address, ...keys, port_id, position: at + index };
-    });
-    await tx.insertInto('ip_allocations').values(rows).execute();
-  }
 }
 
 async function measureRules(database: Database): Promise<Row[]> {

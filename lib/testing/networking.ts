@@ -1,3 +1,5 @@
+import type { Database } from '#lib/db/database.ts';
+import { addressKey, formatIp, parseIp } from '#lib/engine/network/ip.ts';
 import type { AddressGroup } from '#lib/networking/address-groups/schema.ts';
 import type { FloatingIp } from '#lib/networking/floatingips/schema.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
@@ -96,4 +98,22 @@ export async function newQosRule(admin: ApiClient, policy: QosPolicy, type: Rule
   const answer = await admin.post(path, { [`${type}_rule`]: values });
   if (answer.status !== 201) throw new Error(`The rule was refused: ${JSON.stringify(answer.body)}`);
   return answer.body[`${type}_rule`].id;
+}
+
+/** Takes so many addresses of a subnet for one port, from `first` on; as many at once as the API would in minutes. */
+export async function takeAddresses(
+  database: Database,
+  { subnetId, portId, first, count }: { subnetId: string; portId: string; first: string; count: number },
+): Promise<void> {
+  const start = parseIp(first);
+  if (!start) throw new Error(`${first} is not an address.`);
+  const rows = Array.from({ length: count }, (_, index) => {
+    const value = start.value + BigInt(index);
+    const ip_address = formatIp({ version: start.version, value });
+    const keys = { address_key: addressKey(value), next_key: addressKey(value + 1n) };
+    return { subnet_id: subnetId, ip_address, ...keys, port_id: portId, position: index };
+  });
+  await database.transact(async (tx) => {
+    while (rows.length > 0) await tx.insertInto('ip_allocations').values(rows.splice(0, 500)).execute();
+  });
 }

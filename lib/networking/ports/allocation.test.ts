@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseIp } from '#lib/engine/network/ip.ts';
 import { type ApiClient, newProject } from '#lib/testing/api.ts';
-import { NETWORKING, newNetwork, newPort, newSubnet } from '#lib/testing/networking.ts';
+import { NETWORKING, newNetwork, newPort, newSubnet, takeAddresses } from '#lib/testing/networking.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import type { Network } from '../networks/schema.ts';
 import type { Port } from './schema.ts';
@@ -110,6 +110,24 @@ test('POST /ports: a block of 16 million addresses gives its first one at once',
   const network = await newNetwork(api);
   await newSubnet(api, network, { cidr: '10.0.0.0/8' });
   expect(addressOf(await newPort(api, network))).toBe('10.0.0.2');
+});
+
+test('POST /ports: behind thousands of taken addresses the next is given, and what is given back before it at last', async () => {
+  const { api } = await newProject(platform);
+  const network = await newNetwork(api);
+  const subnet = await newSubnet(api, network, { cidr: '10.0.0.0/21', gateway_ip: null });
+  const held = await newPort(api, network);
+  expect(addressOf(held)).toBe('10.0.0.1');
+  const crowd = await newPort(api, network, { fixed_ips: [] });
+  const taken = { subnetId: subnet.id, portId: crowd.id, first: '10.0.0.2', count: 2043 };
+  await takeAddresses(platform.platform.services.database, taken);
+  const last = [await newPort(api, network), await newPort(api, network)];
+  expect(last.map(addressOf)).toEqual(['10.0.7.253', '10.0.7.254']);
+  expect((await create(api, network)).status).toBe(409);
+  await api.delete(`${PORTS}/${held.id}`);
+  expect(addressOf(await newPort(api, network))).toBe('10.0.0.1');
+  await api.delete(`${PORTS}/${last[0]?.id}`);
+  expect(addressOf(await newPort(api, network))).toBe('10.0.7.253');
 });
 
 test('POST /ports: a network of both families gives one address of each, and one of each SLAAC subnet', async () => {

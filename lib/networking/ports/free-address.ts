@@ -1,18 +1,48 @@
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Tx } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { addressKey, formatIp, fromAddressKey, parseIp } from '#lib/engine/network/ip.ts';
 import type { SubnetRow } from '../subnets/view.ts';
 
-/** The first free address of the subnet's pools, in address order; undefined when all are taken. */
+/** Behind so many addresses that are taken it is remembered where the next free one was. */
+const FAR = 1024n;
+/**
+ * Where in a large subnet an address was free last, by the subnet's id. What was given back before it is found when nothing
+ * is left behind it; each server knows what it has seen itself, and looks at the addresses whatever it remembers.
+ */
+const lastFound = new LRUCache<string, string>({ max: 10_000 });
+
+/**
+ * The first free address of the subnet's pools, in address order; undefined when all are taken. Where that is behind
+ * thousands of others, the next one is looked for from there on: their number does not count.
+ */
 export async function firstFreeAddress(
   tx: Tx,
   subnet: Pick<SubnetRow, 'id' | 'ip_version' | 'allocation_pools'>,
 ): Promise<string | undefined> {
-  for (const pool of unpackJson(subnet.allocation_pools)) {
-    const start = keyOf(pool.start);
-    const key = (await isTaken(tx, subnet.id, start)) ? await firstGapOf(tx, subnet.id, start, keyOf(pool.end)) : start;
-    if (key !== undefined) return formatIp({ version: subnet.ip_version, value: fromAddressKey(key) });
+  const pools = unpackJson(subnet.allocation_pools).map(({ start, end }) => ({ start: keyOf(start), end: keyOf(end) }));
+  const known = lastFound.get(subnet.id);
+  const later = known === undefined ? undefined : await firstFreeFrom(tx, subnet.id, pools, known);
+  const key = later ?? (await firstFreeFrom(tx, subnet.id, pools, ''));
+  if (key === undefined) return undefined;
+  const before = pools.find(({ start, end }) => start <= key && key <= end)?.start ?? key;
+  if (fromAddressKey(key) - fromAddressKey(before) > FAR) lastFound.set(subnet.id, key);
+  return formatIp({ version: subnet.ip_version, value: fromAddressKey(key) });
+}
+
+/** The first free address of some pools that does not come before `from`. */
+async function firstFreeFrom(
+  tx: Tx,
+  subnetId: string,
+  pools: readonly { start: string; end: string }[],
+  from: string,
+): Promise<string | undefined> {
+  for (const pool of pools) {
+    const start = from > pool.start ? from : pool.start;
+    if (start > pool.end) continue;
+    const key = (await isTaken(tx, subnetId, start)) ? await firstGapOf(tx, subnetId, start, pool.end) : start;
+    if (key !== undefined) return key;
   }
   return undefined;
 }
