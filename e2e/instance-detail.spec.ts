@@ -166,6 +166,36 @@ test('reach: the first thing in the way is named, and mended with one button', a
   await expect(panel(page).getByText('The instance runs.')).toBeVisible();
 });
 
+test('reach: a router, its gateway and a floating IP are made from dialogs that are filled in, until it is reached', async ({
+  page,
+  projectId,
+}) => {
+  const network = await makeNetwork(page, projectId, `${word}-net`);
+  const { id } = await makeServer(page, projectId, word, { networks: [{ uuid: network }] });
+  await page.goto(`${root}/${id}?tab=network`);
+  await panel(page).getByRole('textbox', { name: 'From' }).fill('198.51.100.7');
+  await panel(page)
+    .getByRole('button', { name: /^Allow TCP 22 from 198\.51\.100\.7/ })
+    .click();
+  await panel(page).getByRole('button', { name: 'Create router' }).click();
+  const router = page.getByRole('dialog', { name: 'Create router' });
+  await expect(router.getByRole('checkbox')).toBeChecked();
+  await router.getByRole('textbox', { name: 'Name' }).fill(word);
+  await router.getByLabel('External network').selectOption('');
+  await router.getByRole('button', { name: 'Create router' }).click();
+  await panel(page)
+    .getByRole('button', { name: `Set gateway of ${word}` })
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await panel(page).getByRole('button', { name: 'Associate floating IP' }).click();
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Associate' }).click();
+  await expect(panel(page).getByText('TCP 22 gets there.')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder('Search by name, id or address').fill(`reach ${word}`);
+  await expect(page.getByRole('option', { name: 'Can it be reached?' })).toBeVisible();
+});
+
 test('activity: it names what was done and who did it', async ({ page, person, projectId }) => {
   const { id } = await makeServer(page, projectId, word);
   await page.goto(`${root}/${id}?tab=activity`);

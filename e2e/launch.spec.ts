@@ -264,3 +264,26 @@ test('without key and password nothing is sent at first; with a password nobody 
   await page.keyboard.press('Control+Enter');
   await expect(jobs(page)).toContainText('hunter2');
 });
+
+test('a floating IP is given from the start, once a router leads out; a refusal for it stands at its tick', async ({
+  page,
+}) => {
+  const platform = platformOf(page, projectId);
+  await makeNetwork(page, projectId, `${word}-net`);
+  await openLaunch(page, `${filled()}&network=${word}-net`);
+  const tickbox = page.getByRole('checkbox', { name: 'Give it a floating IP' });
+  await expect(tickbox).toBeDisabled();
+  await expect(tickbox).toHaveAccessibleDescription(/Not from public: No router joins its subnet to this network/);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Create a router between them' }).click();
+  await tickbox.check();
+  await expect(summary(page)).toContainText('Floating IP');
+  await expectAccessible(page);
+  await launch(page);
+  await expect(jobs(page)).toContainText('Done', { timeout: 30_000 });
+  const { servers } = (await platform.call('GET', `compute/v2.1/servers/detail?name=${word}`)).body;
+  const { floatingips } = (await platform.call('GET', 'networking/v2.0/floatingips')).body;
+  expect(
+    floatingips.map(({ port_details }: { port_details: { device_id: string } }) => port_details.device_id),
+  ).toEqual([servers[0].id]);
+});

@@ -1,13 +1,10 @@
 'use client';
 
 import { SelectField } from '#components/console/select-field.tsx';
-import { Button } from '#components/ui/button.tsx';
-import { toApiError } from '#lib/client/api-error.ts';
-import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { useFixReach } from '#lib/networking/floatingips/queries.ts';
-import { type Fix, isTarget, type Obstacle, obstacleOf } from '#lib/networking/floatingips/reach.ts';
+import { isTarget, type Obstacle, obstacleOf } from '#lib/networking/floatingips/reach.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
+import { FixReach } from './fix-reach.tsx';
 import type { FloatingIpSurroundings } from './floating-ip-row.ts';
 
 interface PortTargetsProps {
@@ -76,35 +73,12 @@ interface BarredProps {
 
 function Barred({ projectId, networkId, name, obstacle: { why, fix } }: BarredProps) {
   const t = useT();
-  const mend = useFixReach(projectId);
   return (
     <li className="flex flex-wrap items-center justify-between gap-2 text-small">
       <span className="min-w-0 break-words">
         {name}: {t(why)}
       </span>
-      {fix && (
-        <Button size="small" isLoading={mend.isPending} onClick={() => mend.mutate({ fix, networkId })}>
-          {t(fixLabel(fix))}
-        </Button>
-      )}
-      {mend.error && (
-        <p role="alert" className="w-full text-danger-ink">
-          {toApiError(mend.error).message}
-        </p>
-      )}
+      {fix && <FixReach {...{ projectId, networkId, fix }} />}
     </li>
   );
-}
-
-function fixLabel(fix: Fix) {
-  switch (fix.kind) {
-    case 'create':
-      return msg('Create a router between them');
-    case 'connect':
-      return msg('Connect router {name}', { name: fix.router.name || fix.router.id });
-    case 'gateway':
-      return msg('Let {name} lead there', { name: fix.router.name || fix.router.id });
-    default:
-      return fix satisfies never;
-  }
 }

@@ -56,7 +56,7 @@ const endpoints = [
     status: 202,
     run: async (ctx, { body, reply }) => {
       const hints = body['os:scheduler_hints'] ?? body['OS-SCH-HNT:scheduler_hints'] ?? {};
-      const created = await createServer(ctx, body.server, hints);
+      const created = await createServer(ctx, body.server, hints, body['nephos:floating_ip']);
       const self = 'server' in created ? created.server.links[0] : undefined;
       if (self) reply.headers.location = self.href;
       return created;

@@ -118,8 +118,6 @@ export const launch: Messages = {
     'Das Formular wurde nicht gesendet. Die Eingaben sind noch da, wenn Sie in diesem Tab zurückkommen.',
   'Give it a floating IP': 'Eine Floating IP geben',
   Link: 'Link',
-  'Until then it is reached from its own networks. It is given one once it is there, under Floating IPs.':
-    'Bis dahin ist sie aus ihren eigenen Netzen erreichbar. Sie bekommt eine, sobald sie da ist, unter Floating IPs.',
   'What is being built goes on; only what has not begun yet is left out.':
     'Was schon angelegt wird, geht weiter; nur was noch nicht begonnen hat, entfällt.',
   'It seems to hold a secret, so it is kept neither in the draft nor in presets or links.':
@@ -128,4 +126,12 @@ export const launch: Messages = {
   'Not known yet': 'Noch nicht bekannt',
   'The key pairs could not be loaded': 'Die Schlüsselpaare ließen sich nicht laden',
   'The saved presets could not be loaded': 'Die gespeicherten Vorlagen ließen sich nicht laden',
+  'Whether it can have a floating IP could not be found out':
+    'Ob sie eine Floating-IP haben kann, ließ sich nicht feststellen',
+  'No network leads out of the cloud yet.': 'Noch führt kein Netz aus der Cloud hinaus.',
+  'A new address of {pool} ({free} free) leads to it from the start. It is given back if the build fails.':
+    'Eine neue Adresse aus {pool} ({free} frei) führt von Anfang an zu ihr. Schlägt der Bau fehl, wird sie zurückgegeben.',
+  'Not from {pool}: {why}': 'Nicht aus {pool}: {why}',
+  'Choose a network with an IPv4 subnet first.': 'Zuerst ein Netz mit einem IPv4-Subnetz wählen.',
+  'A new one': 'Eine neue',
 };

@@ -76,9 +76,9 @@ async function assertFree(tx: Tx, floating: Floating, portId: string, { ip_addre
 }
 
 /** The router that joins a subnet to an external network; rather the one that is the subnet's gateway. */
-async function routerBetween(
+export async function routerBetween(
   tx: Tx,
-  { subnet_id }: Fixed,
+  { subnet_id }: Pick<Fixed, 'subnet_id'>,
   networkId: string,
   externalId: string,
 ): Promise<string | undefined> {

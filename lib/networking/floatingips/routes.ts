@@ -7,6 +7,7 @@ import { tableQuota } from '../quotas/table-quota.ts';
 import { tagEndpoints } from '../tags/routes.ts';
 import { CreateFloatingIp, FLOATING_IPS, UpdateFloatingIp } from './schema.ts';
 import {
+  CREATE_FLOATING_IP,
   createFloatingIps,
   deleteFloatingIp,
   getFloatingIp,
@@ -35,7 +36,7 @@ const endpoints = [
     path: '/floatingips',
     summary: 'Create a floating IP, or several at once',
     audience: 'project',
-    policy: rule('create_floatingip', 'project_member'),
+    policy: CREATE_FLOATING_IP,
     body: CreateFloatingIp,
     response: FLOATING_IPS.created,
     status: 201,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Tx } from '#lib/db/database.ts';
-import { actorOf } from '#lib/events/log.ts';
+import { type Actor, actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid, NotFound } from '#lib/http/errors.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
@@ -25,6 +25,7 @@ import { changeFloatingIp, NOWHERE } from './of-ports.ts';
 import { FLOATING_IPS, type FloatingIp, type FloatingIpChanges, type NewFloatingIp } from './schema.ts';
 import { type FloatingIpRow, floatingIpFragments, floatingIpViews } from './view.ts';
 
+export const CREATE_FLOATING_IP = rule('create_floatingip', 'project_member');
 const CHOOSE = rule('create_floatingip:floating_ip_address', 'project_manager');
 
 /** An empty value finds those that lead nowhere. */
@@ -140,17 +141,19 @@ export function deleteFloatingIp(ctx: ProjectContext, id: string): Promise<void>
   return ctx.database.transact(async (tx) => {
     const row = await loadFloatingIp(tx, ctx, id);
     assertRevision(ctx, row);
-    await tx.deleteFrom('network_tags').where('object_id', '=', id).execute();
-    await tx.deleteFrom('floatingips').where('id', '=', id).execute();
-    const port = await tx
-      .selectFrom('ports')
-      .selectAll()
-      .where('id', '=', row.floating_port_id)
-      .executeTakeFirstOrThrow();
-    await removePort(tx, actorOf(ctx), port);
-    await recordChange(tx, actorOf(ctx), 'floatingip', row, 'delete');
-    await touchServersAt(tx, row.port_id);
+    await removeFloatingIp(tx, actorOf(ctx), row);
   });
+}
+
+/** Gives an address back to the external network, in the caller's transaction. */
+export async function removeFloatingIp(tx: Tx, actor: Actor, row: FloatingIpRow): Promise<void> {
+  const { id, floating_port_id } = row;
+  await tx.deleteFrom('network_tags').where('object_id', '=', id).execute();
+  await tx.deleteFrom('floatingips').where('id', '=', id).execute();
+  const port = await tx.selectFrom('ports').selectAll().where('id', '=', floating_port_id).executeTakeFirstOrThrow();
+  await removePort(tx, actor, port);
+  await recordChange(tx, actor, 'floatingip', row, 'delete');
+  await touchServersAt(tx, row.port_id);
 }
 
 /** A floating IP the caller may change. @throws 404 */

@@ -98,6 +98,10 @@ const OTHER_POOL = { status: 400, because: 'the network has subnets without a po
 
 /** The same fields with an own object are taken (2xx, or 409 for what is there already) but for these. */
 export const OWN_FIELDS: Exceptions = {
+  'POST /compute/v2.1/servers : nephos:floating_ip.floating_network_id': {
+    status: 400,
+    because: 'no router joins the networks of the new server to it',
+  },
   'POST /networking/v2.0/subnets : subnet.subnetpool_id': OTHER_POOL,
   'POST /networking/v2.0/subnets : subnets[].subnetpool_id': OTHER_POOL,
   'POST /identity/v3/users/{id}/passkeys : passkey.response.id': {

@@ -7,6 +7,7 @@ import { Invalid } from '#lib/http/errors.ts';
 import { assertKeysOffered } from '#lib/http/microversions.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import { allocateNetwork } from '#lib/networking/auto-allocated-topology/for-servers.ts';
+import { giveFloatingIp } from '#lib/networking/floatingips/for-servers.ts';
 import { claimPorts, resolveNics } from '#lib/networking/ports/for-servers.ts';
 import { DEFAULT_ZONE } from '../../availability-zones/service.ts';
 import { findFlavor } from '../../flavors/service.ts';
@@ -21,7 +22,7 @@ import { diskConfigOf } from './image.ts';
 import { resolveHints, resolvePlace } from './place.ts';
 import { countWithinQuota } from './quota.ts';
 import { type Blueprint, groupsOf, newServerRow } from './row.ts';
-import type { NewServer, SchedulerHints } from './schema.ts';
+import type { FloatingIpWish, NewServer, SchedulerHints } from './schema.ts';
 import { resolveGroups } from './security-groups.ts';
 import { claimVolumes } from './volumes.ts';
 
@@ -41,12 +42,13 @@ export type Created = { server: CreatedServer } | { reservation_id: string };
 /**
  * Accepts one or several new servers, `BUILD` until their workflows have made them.
  * @throws 400 for what does not exist or fit, 403 for what only administrators may, 409 for ports in use or a choice of
- * network that is not clear, 413 over quota
+ * network that is not clear, 413 over quota; with a floating IP, what keeps that from being given
  */
 export async function createServer(
   ctx: ProjectContext,
   input: NewServer,
   hints: SchedulerHints = {},
+  floatingIp?: FloatingIpWish | null,
 ): Promise<Created> {
   assertKeys(ctx, input);
   const adminPass = input.adminPass ?? randomBytes(9).toString('base64url');
@@ -55,7 +57,7 @@ export async function createServer(
     const count = await countWithinQuota(tx, ctx, blueprint);
     let first: ServerRow | undefined;
     for (let index = 0; index < count; index += 1) {
-      const server = await insertServer(tx, ctx, blueprint, { index, count });
+      const server = await insertServer(tx, ctx, blueprint, { index, count, floatingIp });
       first ??= server;
     }
     if (!first || input.return_reservation_id) return { reservation_id: blueprint.reservationId };
@@ -133,7 +135,7 @@ async function insertServer(
   tx: Tx,
   ctx: ProjectContext,
   blueprint: Blueprint,
-  { index, count }: { index: number; count: number },
+  { index, count, floatingIp }: { index: number; count: number; floatingIp: FloatingIpWish | null | undefined },
 ): Promise<ServerRow> {
   const { disks, nics, place, securityGroups } = blueprint;
   const name = count > 1 ? `${blueprint.input.name}-${index + 1}` : blueprint.input.name;
@@ -154,11 +156,12 @@ async function insertServer(
     nics,
     securityGroups,
   });
+  const floating = floatingIp && (await giveFloatingIp(tx, ctx, id, floatingIp.floating_network_id));
   const newVolumes = await claimVolumes(tx, ctx, id, disks);
   await beginAction(tx, ctx, server, {
     action: 'create',
     workflow: createServerWorkflow,
-    input: { host: place.host, newVolumes },
+    input: { host: place.host, newVolumes, ...(floating ? { floatingIp: floating } : {}) },
   });
   return server;
 }

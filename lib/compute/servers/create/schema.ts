@@ -154,8 +154,13 @@ export const SchedulerHints = sized(
 );
 export type SchedulerHints = z.infer<typeof SchedulerHints>;
 
+/** An external network of which each new server gets a floating IP. This platform's own; clients of OpenStack send none. */
+const FloatingIpWish = z.strictObject({ floating_network_id: word.min(1, 'Give the id of an external network.') });
+export type FloatingIpWish = z.infer<typeof FloatingIpWish>;
+
 export const CreateServer = z.object({
   server: NewServer,
+  'nephos:floating_ip': FloatingIpWish.nullish(),
   'os:scheduler_hints': SchedulerHints.nullish(),
   'OS-SCH-HNT:scheduler_hints': SchedulerHints.nullish(),
 });

@@ -4,6 +4,7 @@ import type { Run } from '#lib/engine/workflows/workflow.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import type { Services } from '#lib/http/context.ts';
 import { deleteImageInternally } from '#lib/image/images/for-servers.ts';
+import { takeBackFloatingIp } from '#lib/networking/floatingips/for-servers.ts';
 import { activatePorts, releasePorts } from '#lib/networking/ports/for-servers.ts';
 import { claimHost, releaseClaim } from '../../hosts/claims.ts';
 import { defineServerWorkflow, type ServerWork } from '../../instance-actions/record.ts';
@@ -32,6 +33,8 @@ interface NewServerWork extends ServerWork {
   host: string | null;
   /** The volumes that are made for the server. */
   newVolumes?: string[];
+  /** The floating IP that is allocated for the server. */
+  floatingIp?: string;
 }
 
 /**
@@ -53,9 +56,9 @@ export const createServerWorkflow = defineServerWorkflow<NewServerWork>({
       if (!(await activate(database, serverId))) await engine.hypervisor.destroy(serverId);
     });
   },
-  async onFailure({ database, engine }, { serverId, newVolumes = [] }, error) {
+  async onFailure({ database, engine }, { serverId, newVolumes = [], floatingIp }, error) {
     await engine.hypervisor.destroy(serverId);
-    await fail(database, serverId, newVolumes, error);
+    await fail(database, serverId, { newVolumes, floatingIp }, error);
   },
 });
 
@@ -107,14 +110,20 @@ function activate(database: Database, serverId: string): Promise<boolean> {
   });
 }
 
+interface MadeForIt {
+  newVolumes: readonly string[];
+  floatingIp: string | undefined;
+}
+
 /** The build failed: ERROR with the reason, and everything claimed is free again, or gone when it was made for it. */
-function fail(database: Database, serverId: string, newVolumes: readonly string[], error: Error): Promise<void> {
+function fail(database: Database, serverId: string, made: MadeForIt, error: Error): Promise<void> {
   return database.transact(async (tx) => {
     const server = await loadLiving(tx, serverId);
     if (server?.vm_state !== 'building') return;
     await releaseClaim(tx, server);
+    if (made.floatingIp) await takeBackFloatingIp(tx, PLATFORM, made.floatingIp, serverId);
     await releasePorts(tx, PLATFORM, serverId);
-    await releaseVolumesOf(tx, PLATFORM, serverId, (volumeId) => newVolumes.includes(volumeId));
+    await releaseVolumesOf(tx, PLATFORM, serverId, (volumeId) => made.newVolumes.includes(volumeId));
     const freed = { host: null, availability_zone: null, task_state: null };
     await changeServer(tx, PLATFORM, server, 'error', { ...failedWith(error), ...freed });
   });

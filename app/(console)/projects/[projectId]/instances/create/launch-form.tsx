@@ -44,6 +44,7 @@ const FIELD_OF = {
   adminPass: 'password',
   block_device_mapping_v2: 'volumeSize',
   group: 'serverGroup',
+  floating_network_id: 'floatingNetwork',
 } as const;
 
 interface LaunchFormProps {

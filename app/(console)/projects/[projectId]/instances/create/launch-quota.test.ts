@@ -10,7 +10,12 @@ import type { ResolvedLaunch } from './to-new-server.ts';
 const usage = (limit: number, in_use: number) => ({ limit, in_use, reserved: 0 });
 const compute = { instances: usage(10, 4), cores: usage(20, 16), ram: usage(-1, 90_000) };
 const storage = { volumes: usage(10, 10), gigabytes: usage(1000, 5) };
-const quotas = { compute, storage, ports: { used: 1, limit: 50 } } as unknown as LaunchQuotas;
+const quotas = {
+  compute,
+  storage,
+  ports: { used: 1, limit: 50 },
+  floatingIps: { used: 2, limit: 5 },
+} as unknown as LaunchQuotas;
 const small = { id: 's', name: 'small', vcpus: 2, ram: 2048, disk: 20 } as Flavor;
 const diskless = { id: 'd', name: 'a-diskless', vcpus: 1, ram: 4096, disk: 0 } as Flavor;
 const image = { id: 'i', name: 'Debian', min_disk: 3, min_ram: 0, size: 1, virtual_size: null };
@@ -49,6 +54,8 @@ test('each resource is counted once for each instance, disks only where volumes 
   const demands = demandsOf({ count: 3 });
   expect(demands).toMatchObject({ Instances: { added: 3 }, vCPU: { added: 6 }, Memory: { added: 6144 } });
   expect(demands.Volumes).toBeUndefined();
+  expect(demands['Floating IPs']).toBeUndefined();
+  expect(demandsOf({ count: 3, floatingNetwork: 'ext' })).toMatchObject({ 'Floating IPs': { added: 3, used: 2 } });
   expect(demandsOf({ name: 'web-{1..2}', toVolume: true })).toMatchObject({
     Volumes: { added: 2 },
     Storage: { added: 40 },

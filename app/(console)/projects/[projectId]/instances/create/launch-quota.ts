@@ -11,6 +11,7 @@ export interface LaunchQuotas {
   storage: StorageQuotaUsage['quota_set'] | undefined;
   /** Of ports. */
   ports: { used: number; limit: number } | undefined;
+  floatingIps: { used: number; limit: number } | undefined;
 }
 
 export interface QuotaDemand {
@@ -25,7 +26,7 @@ export interface QuotaDemand {
 /** What a launch takes of each quota. */
 export function quotaDemands(values: ResolvedLaunch, flavor: Flavor | undefined, quotas: LaunchQuotas): QuotaDemand[] {
   const count = namesOf(values).length || 1;
-  const { compute, storage, ports } = quotas;
+  const { compute, storage, ports, floatingIps } = quotas;
   const demand = (
     label: string,
     usage: { in_use: number; limit: number } | undefined,
@@ -39,6 +40,9 @@ export function quotaDemands(values: ResolvedLaunch, flavor: Flavor | undefined,
     ...(values.toVolume ? demand(msg('Volumes'), storage?.volumes, 1) : []),
     ...(values.toVolume ? demand(msg('Storage'), storage?.gigabytes, values.volumeSize ?? 0, 'gib') : []),
     ...demand(msg('Ports'), ports && { in_use: ports.used, limit: ports.limit }, values.networks.length),
+    ...(values.floatingNetwork
+      ? demand(msg('Floating IPs'), floatingIps && { in_use: floatingIps.used, limit: floatingIps.limit }, 1)
+      : []),
   ];
 }
 

@@ -1,19 +1,18 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { CheckListField } from '#components/console/check-list-field.tsx';
 import { FormSection } from '#components/console/form-section.tsx';
 import { NotLoaded } from '#components/console/not-loaded.tsx';
 import { PairsField } from '#components/console/pairs-field.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
-import { Checkbox } from '#components/ui/checkbox.tsx';
 import { availabilityZonesQuery } from '#lib/compute/availability-zones/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { BootSourceField } from './boot-source-field.tsx';
 import { CountField } from './count-field.tsx';
 import { FlavorField } from './flavor-field.tsx';
+import { FloatingIpField } from './floating-ip-field.tsx';
 import { GroupsField } from './groups-field.tsx';
 import { KeyField } from './key-field.tsx';
 import { NetworksField } from './networks-field.tsx';
@@ -55,7 +54,7 @@ export function LaunchSections({ projectId, choices }: LaunchSectionsProps) {
         <NetworksField projectId={projectId} choices={choices} />
         <PortsField choices={choices} />
         <GroupsField projectId={projectId} choices={choices} />
-        <FloatingIpField />
+        <FloatingIpField projectId={projectId} choices={choices} />
       </FormSection>
       <FormSection anchor="access" title={t('Access')}>
         <KeyField projectId={projectId} />
@@ -80,7 +79,7 @@ function useJumpTargets(): JumpTarget[] {
     { id: 'basics', label: t('Basics'), fields: ['name', 'count', 'description', 'zone'] },
     { id: 'source', label: t('Boot source'), fields: ['image', 'volume', 'volumeSize', 'volumeType'] },
     { id: 'flavor', label: t('Flavor'), fields: ['flavor'] },
-    { id: 'network', label: t('Network'), fields: ['networks', 'ports', 'groups'] },
+    { id: 'network', label: t('Network'), fields: ['networks', 'ports', 'groups', 'floatingNetwork'] },
     { id: 'access', label: t('Access'), fields: ['key', 'password'] },
     { id: 'first-boot', label: t('First boot'), fields: ['userData', 'metadata', 'serverGroup'] },
   ];
@@ -152,31 +151,5 @@ function PortsField({ choices: { ports, networks } }: { choices: Choices }) {
           .join(' · '),
       }))}
     />
-  );
-}
-
-/** Reachability from outside. What this platform cannot do yet stays visible, with the reason. */
-function FloatingIpField() {
-  const t = useT();
-  const id = useId();
-  return (
-    <div className="flex items-start gap-2.5">
-      <Checkbox
-        id={id}
-        isChecked={false}
-        onCheckedChange={() => undefined}
-        isDisabled
-        describedBy={`${id}-note`}
-        className="mt-0.5"
-      />
-      <div>
-        <label htmlFor={id} className="font-medium text-ink-muted">
-          {t('Give it a floating IP')}
-        </label>
-        <p id={`${id}-note`} className="text-ink-muted text-small">
-          {t('Until then it is reached from its own networks. It is given one once it is there, under Floating IPs.')}
-        </p>
-      </div>
-    </div>
   );
 }

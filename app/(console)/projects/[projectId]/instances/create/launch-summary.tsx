@@ -49,6 +49,7 @@ export function LaunchSummary({ projectId, choices }: LaunchSummaryProps) {
             { label: t('Boots from'), value: useSourceWords(values, choices) },
             { label: t('Flavor'), value: flavor && `${flavor.name} (${flavorWords(format, flavor)})` },
             { label: t('Networks'), value: format.list([...networks, ...ports]) },
+            { label: t('Floating IP'), value: values.floatingNetwork && t('A new one') },
             { label: t('Security groups'), value: format.list(values.groups ?? []) },
             { label: t('Key pair'), value: values.key },
           ]}
@@ -102,6 +103,7 @@ function QuotaAfter({ projectId, values, flavor }: QuotaAfterProps) {
       compute: compute.quota_set,
       storage: storage.quota_set,
       ports: network.quota.port,
+      floatingIps: network.quota.floatingip,
     }),
   );
   const shows: Record<QuotaDemand['unit'], (value: number) => string> = {

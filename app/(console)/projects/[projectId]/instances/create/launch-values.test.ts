@@ -110,6 +110,7 @@ test('a form becomes an address and comes back the same, but never with its pass
     flavor: 'm1.small',
     networks: [{ id: 'private', address: '' }],
     ports: ['p'],
+    floatingNetwork: 'net',
     groups: ['default', 'web'],
     key: 'k',
     hasPassword: true,

@@ -45,6 +45,8 @@ export const LaunchFields = z.object({
   /** Null until somebody chooses: then the only network there is, if there is but one. */
   networks: z.array(NetworkWish).nullable(),
   ports: z.array(z.string()),
+  /** The external network that each instance gets a floating IP of; empty for none. */
+  floatingNetwork: z.string(),
   /** Names. Null until somebody chooses: then the group that every project has. */
   groups: z.array(z.string()).nullable(),
   key: z.string(),
@@ -74,6 +76,7 @@ export const EMPTY_LAUNCH: LaunchInput = {
   flavor: '',
   networks: null,
   ports: [],
+  floatingNetwork: '',
   groups: null,
   key: '',
   hasPassword: false,

@@ -29,6 +29,7 @@ export function prefillOf(params: Params): Partial<LaunchInput> {
       return { id, address };
     }),
     ports: several('port'),
+    floatingNetwork: one('floating_network'),
     groups: several('group'),
     key: one('key'),
     userData: one('user_data'),
@@ -60,6 +61,7 @@ export function prefillSearch(input: Partial<LaunchInput>): URLSearchParams {
   put('flavor', input.flavor);
   for (const { id, address } of input.networks ?? []) put('network', address ? `${id},${address}` : id);
   for (const port of input.ports ?? []) put('port', port);
+  put('floating_network', input.floatingNetwork);
   for (const group of input.groups ?? []) put('group', group);
   put('key', input.key);
   if (!secretsOf(input).includes('userData')) put('user_data', input.userData);

@@ -58,6 +58,20 @@ export function toCommand(values: ResolvedLaunch): string {
     '--wait',
     isSeveral ? '"$name"' : shellWord(values.name || 'NAME'),
   ].join(' \\\n  ');
-  if (!isSeveral) return command;
-  return `for name in ${namesOf(values).map(shellWord).join(' ')}; do\n${command}\ndone`;
+  if (!isSeveral) return [command, ...floatingCommands(values)].join('\n');
+  return loop(namesOf(values), [command, ...(values.floatingNetwork ? [floatingCommand(values, '"$name"')] : [])]);
+}
+
+const loop = (names: readonly string[], commands: readonly string[]): string =>
+  `for name in ${names.map(shellWord).join(' ')}; do\n${commands.join('\n')}\ndone`;
+
+/** A floating IP for the first port of a server. */
+const floatingCommand = ({ floatingNetwork }: ResolvedLaunch, server: string): string =>
+  `openstack floating ip create ${shellWord(floatingNetwork)} \\\n  --port "$(openstack port list --server ${server} -f value -c ID | head -n 1)"`;
+
+function floatingCommands(values: ResolvedLaunch): string[] {
+  if (!values.floatingNetwork) return [];
+  const names = namesOf(values);
+  if (names.length > 1) return [loop(names, [floatingCommand(values, '"$name"')])];
+  return [floatingCommand(values, shellWord(values.name || 'NAME'))];
 }

@@ -32,6 +32,7 @@ test('every input arrives in the request', () => {
     hasPassword: true,
     password: 'secret',
     serverGroup: '6f7b7f5c-0000-4000-8000-000000000000',
+    floatingNetwork: 'ext',
   });
   const [request] = toRequests(full);
   expect(CreateServer.parse(request)).toMatchObject({
@@ -48,6 +49,7 @@ test('every input arrives in the request', () => {
       adminPass: 'secret',
     },
     'os:scheduler_hints': { group: '6f7b7f5c-0000-4000-8000-000000000000' },
+    'nephos:floating_ip': { floating_network_id: 'ext' },
   });
 });
 
@@ -107,6 +109,8 @@ test.each([
   ],
   [{ count: 2 }, ['--min 2', '--max 2']],
   [{ serverGroup: 'g' }, ['--hint group=g']],
+  [{ floatingNetwork: 'ext' }, ['openstack floating ip create ext', 'port list --server web']],
+  [{ floatingNetwork: 'ext', count: 2 }, ['for name in web-1 web-2; do', 'port list --server "$name"']],
   [{ metadata: { role: 'a b' } }, [`--property 'role=a b'`]],
   [{ name: "it's" }, [`'it'\\''s'`]],
 ])('the command of %o has %o', (changes, words) => {
@@ -175,4 +179,12 @@ test('Terraform: what looks like a template is never taken for one, and the text
   const text = toTerraform(having({ userData: '#!/bin/sh\necho $' + '{HOME}\nEOT\n' }));
   expect(text).toContain('echo $$' + '{HOME}');
   expect(text).toContain('<<EOTT\n');
+});
+
+test('for Terraform, each server gets a floating IP of its own', () => {
+  const one = toTerraform(having({ floatingNetwork: 'ext' }));
+  expect(one).toMatch(/port_id\s+= openstack_compute_instance_v2\.web\.network\[0\]\.port/);
+  const several = toTerraform(having({ floatingNetwork: 'ext', count: 2 }));
+  expect(several.match(/count\s+= 2/g)).toHaveLength(2);
+  expect(several).toContain('openstack_compute_instance_v2.web[count.index].network[0].port');
 });

@@ -7,6 +7,7 @@ import { toBase64 } from './user-data.ts';
 export interface LaunchRequest {
   server: NewServer;
   'os:scheduler_hints'?: { group: string };
+  'nephos:floating_ip'?: { floating_network_id: string };
 }
 
 /** What form and choices together say: ids in the place of names, and nothing left open. */
@@ -67,7 +68,11 @@ function toRequest(values: ResolvedLaunch, name: string, count: number): LaunchR
     ...(Object.keys(values.metadata).length > 0 ? { metadata: values.metadata } : {}),
     ...(values.description ? { description: values.description } : {}),
   };
-  return { server, ...(values.serverGroup ? { 'os:scheduler_hints': { group: values.serverGroup } } : {}) };
+  return {
+    server,
+    ...(values.serverGroup ? { 'os:scheduler_hints': { group: values.serverGroup } } : {}),
+    ...(values.floatingNetwork ? { 'nephos:floating_ip': { floating_network_id: values.floatingNetwork } } : {}),
+  };
 }
 
 /** What the form says in the words of the API: one request, or with a pattern one for each of its names. */

@@ -95,13 +95,38 @@ export function toTerraform(values: ResolvedLaunch): string {
     ['network_mode', hasNics ? undefined : 'none'],
     ['user_data', values.userData ? heredoc(values.userData) : undefined],
   ];
+  const label = labelOf(values.name.replace(/\{.*\}/, ''));
   return [
-    `resource "openstack_compute_instance_v2" "${labelOf(values.name.replace(/\{.*\}/, ''))}" {`,
+    `resource "openstack_compute_instance_v2" "${label}" {`,
     ...assign(lines, '  '),
     ...(metadata.length > 0 ? ['', '  metadata = {', ...assign(metadata, '    '), '  }'] : []),
     ...diskBlock(values),
     ...nicBlocks(values),
     ...(values.serverGroup ? block('scheduler_hints', [['group', values.serverGroup]]) : []),
     '}',
+    ...(values.floatingNetwork ? floatingBlocks(values, label) : []),
   ].join('\n');
+}
+
+/** A floating IP for the first port of each server. */
+function floatingBlocks(values: ResolvedLaunch, label: string): string[] {
+  const each = isPattern(values.name) ? '[each.key]' : values.count > 1 ? '[count.index]' : '';
+  const several = nameLines(values).filter(([name]) => name === 'for_each' || name === 'count');
+  return [
+    '',
+    'data "openstack_networking_network_v2" "floating" {',
+    ...assign([['network_id', values.floatingNetwork]], '  '),
+    '}',
+    '',
+    `resource "openstack_networking_floatingip_v2" "${label}" {`,
+    ...assign(
+      [
+        ...several,
+        ['pool', { raw: 'data.openstack_networking_network_v2.floating.name' }],
+        ['port_id', { raw: `openstack_compute_instance_v2.${label}${each}.network[0].port` }],
+      ],
+      '  ',
+    ),
+    '}',
+  ];
 }

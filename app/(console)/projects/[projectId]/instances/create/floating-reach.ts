@@ -1,0 +1,27 @@
+import type { FloatingIpSurroundings } from '#components/floating-ips/floating-ip-row.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { type Obstacle, obstacleOf } from '#lib/networking/floatingips/reach.ts';
+import { type Choices, named } from './resolve-launch.ts';
+import type { ResolvedLaunch } from './to-new-server.ts';
+
+/** An address that nobody has: a new server gets one that is free. */
+const ANY = '0.0.0.0';
+
+/** Why a new server on these networks and ports cannot take a floating IP of an external network; undefined when it can. */
+export function launchObstacle(
+  { networks, ports }: Pick<ResolvedLaunch, 'networks' | 'ports'>,
+  poolId: string,
+  choices: Pick<Choices, 'subnets' | 'ports'>,
+  around: FloatingIpSurroundings,
+): Obstacle | undefined {
+  const subnets = choices.subnets?.filter(
+    ({ network_id, ip_version }) => ip_version === 4 && networks.some(({ id }) => id === network_id),
+  );
+  const cards = [
+    ...(subnets ?? []).map(({ id }) => ({ id: '', fixed_ips: [{ subnet_id: id, ip_address: ANY }] })),
+    ...ports.flatMap((port) => named(choices.ports, port) ?? []),
+  ];
+  const obstacles = cards.map((card) => obstacleOf(card, poolId, around));
+  if (obstacles.includes(undefined)) return undefined;
+  return obstacles[0] ?? { why: msg('Choose a network with an IPv4 subnet first.') };
+}

@@ -1,0 +1,46 @@
+'use client';
+
+import { Button } from '#components/ui/button.tsx';
+import { toApiError } from '#lib/client/api-error.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { useFixReach } from '#lib/networking/floatingips/queries.ts';
+import type { Fix } from '#lib/networking/floatingips/reach.ts';
+
+interface FixReachProps {
+  projectId: string;
+  /** The network that the address is of. */
+  networkId: string;
+  fix: Fix;
+}
+
+/** A button for the router that is missing between a subnet and an external network; a refusal stands below it. */
+export function FixReach({ projectId, networkId, fix }: FixReachProps) {
+  const t = useT();
+  const mend = useFixReach(projectId);
+  return (
+    <>
+      <Button size="small" isLoading={mend.isPending} onClick={() => mend.mutate({ fix, networkId })}>
+        {t(fixLabel(fix))}
+      </Button>
+      {mend.error && (
+        <p role="alert" className="w-full text-danger-ink">
+          {toApiError(mend.error).message}
+        </p>
+      )}
+    </>
+  );
+}
+
+function fixLabel(fix: Fix) {
+  switch (fix.kind) {
+    case 'create':
+      return msg('Create a router between them');
+    case 'connect':
+      return msg('Connect router {name}', { name: fix.router.name || fix.router.id });
+    case 'gateway':
+      return msg('Let {name} lead there', { name: fix.router.name || fix.router.id });
+    default:
+      return fix satisfies never;
+  }
+}

@@ -1,0 +1,58 @@
+import type { Tx } from '#lib/db/database.ts';
+import type { Actor } from '#lib/events/log.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Invalid } from '#lib/http/errors.ts';
+import { findNetwork } from '../networks/visible.ts';
+import { portsOfServer } from '../ports/of-server.ts';
+import { viewerOf } from '../rights.ts';
+import { routerBetween } from './associate.ts';
+import { CREATE_FLOATING_IP, insertFloatingIp, removeFloatingIp } from './service.ts';
+
+/**
+ * Allocates a floating IP for a new server and leads it to the first of its addresses that a router joins to the external
+ * network. Returns its id. @throws 400 for a network that is none, or that no router joins it to; 403; 409 without a free address
+ */
+export async function giveFloatingIp(
+  tx: Tx,
+  ctx: ProjectContext,
+  serverId: string,
+  networkId: string,
+): Promise<string> {
+  ctx.policy.enforce(CREATE_FLOATING_IP, ctx.caller);
+  const network = await findNetwork(tx, viewerOf(ctx), networkId);
+  if (network?.is_external !== 1) throw refused(`Network ${networkId} is not a valid external network.`);
+  for (const port of await portsOfServer(tx, serverId)) {
+    const address = await addressLedTo(tx, port, network.id);
+    if (!address) continue;
+    const lead = { port_id: port.id, fixed_ip_address: address };
+    return insertFloatingIp(tx, ctx, { floating_network_id: network.id, ...lead });
+  }
+  throw refused(`No router joins the networks of the server to external network ${network.id}.`);
+}
+
+/** Gives back what was allocated for a server that could not be built, unless it leads elsewhere by now. */
+export async function takeBackFloatingIp(tx: Tx, actor: Actor, id: string, serverId: string): Promise<void> {
+  const row = await tx.selectFrom('floatingips').selectAll().where('id', '=', id).executeTakeFirst();
+  const ports = await portsOfServer(tx, serverId);
+  if (row && ports.some((port) => port.id === row.port_id)) await removeFloatingIp(tx, actor, row);
+}
+
+/** The first IPv4 address of a port that nothing leads to and that a router joins to the external network. */
+async function addressLedTo(tx: Tx, port: { id: string; network_id: string }, externalId: string) {
+  const held = await tx
+    .selectFrom('ip_allocations')
+    .innerJoin('subnets', 'subnets.id', 'ip_allocations.subnet_id')
+    .select(['ip_allocations.subnet_id', 'ip_allocations.ip_address'])
+    .where('ip_allocations.port_id', '=', port.id)
+    .where('subnets.ip_version', '=', 4)
+    .orderBy('ip_allocations.position')
+    .execute();
+  const taken = await tx.selectFrom('floatingips').select('fixed_ip_address').where('port_id', '=', port.id).execute();
+  for (const fixed of held) {
+    if (taken.some(({ fixed_ip_address }) => fixed_ip_address === fixed.ip_address)) continue;
+    if (await routerBetween(tx, fixed, port.network_id, externalId)) return fixed.ip_address;
+  }
+  return undefined;
+}
+
+const refused = (message: string) => Invalid(message, [{ path: 'nephos:floating_ip.floating_network_id', message }]);
