@@ -6,6 +6,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { cx } from '#components/ui/cx.ts';
 import { layer } from '#components/ui/layer.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { leaveCard } from './leave-card.ts';
 import { MapCard } from './map-card.tsx';
 import { MapControls } from './map-controls.tsx';
 import { MapLines } from './map-lines.tsx';
@@ -55,9 +56,13 @@ function Canvas({ projectId, layout, flow, found, drawing, pending, onTurn, chil
   const { shown, activeId, look: onLook, focus: onFocus, choose: onChoose, close } = looking;
   const related = relatedTo(layout, shown?.id);
   const canConnect = drawing !== undefined;
+  const leave = () => {
+    if (shown) leaveCard(frame.current, shown.id);
+    close();
+  };
   return (
     <MapStateContext value={{ activeId, related, found, targets, canConnect, onLook, onFocus, onChoose }}>
-      <Frame frame={frame} isFar={isFar} onKey={(event) => (event.key === 'Escape' ? close() : walk(event))}>
+      <Frame frame={frame} isFar={isFar} onKey={(event) => (event.key === 'Escape' ? leave() : walk(event))}>
         <ReactFlow<FlowNode>
           nodes={flow}
           nodeTypes={NODE_TYPES}
@@ -79,7 +84,7 @@ function Canvas({ projectId, layout, flow, found, drawing, pending, onTurn, chil
                 isPinned={looking.isPinned}
                 links={linksOf(layout, shown, related)}
                 onConnect={drawing && (() => drawing.onConnect(endOf(shown)))}
-                onClose={close}
+                onClose={leave}
               />
             </Panel>
           )}

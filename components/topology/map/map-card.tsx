@@ -33,6 +33,7 @@ export function MapCard({ projectId, node, isPinned, links, onConnect, onClose }
   const { label, icon: Icon } = KINDS[node.kind === 'group' ? 'instance' : node.kind === 'ports' ? 'port' : node.kind];
   return (
     <section
+      data-map-card
       aria-label={t('Facts about {name}', { name: titleOf(node, i18n) })}
       className="flex max-h-full w-72 max-w-full flex-col gap-2 overflow-y-auto rounded-card border bg-raised p-3 shadow-float"
     >
