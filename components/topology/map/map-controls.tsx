@@ -5,9 +5,12 @@ import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
 import { cx } from '#components/ui/cx.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { layer } from '#components/ui/layer.ts';
+import { hasLessMotion } from '#lib/client/theme.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { WHOLE } from './use-walk.ts';
 
-const MOVE_MS = 160;
+/** The canvas moves by itself, where the style sheet for little motion does not reach. */
+const move = () => ({ duration: hasLessMotion() ? 0 : 160 });
 
 /** Zooms the map, and shows all of it. */
 export function MapControls() {
@@ -18,23 +21,13 @@ export function MapControls() {
       position="bottom-left"
       className={cx(layer.sticky, 'flex gap-1 rounded-control border bg-raised p-1 shadow-float')}
     >
-      <IconButton
-        label={t('Zoom in')}
-        icon={ZoomIn}
-        size="small"
-        onClick={() => void view.zoomIn({ duration: MOVE_MS })}
-      />
-      <IconButton
-        label={t('Zoom out')}
-        icon={ZoomOut}
-        size="small"
-        onClick={() => void view.zoomOut({ duration: MOVE_MS })}
-      />
+      <IconButton label={t('Zoom in')} icon={ZoomIn} size="small" onClick={() => void view.zoomIn(move())} />
+      <IconButton label={t('Zoom out')} icon={ZoomOut} size="small" onClick={() => void view.zoomOut(move())} />
       <IconButton
         label={t('Show all')}
         icon={Maximize}
         size="small"
-        onClick={() => void view.fitView({ duration: MOVE_MS, maxZoom: 1, padding: 0.04 })}
+        onClick={() => void view.fitView({ ...WHOLE, ...move() })}
       />
     </Panel>
   );
