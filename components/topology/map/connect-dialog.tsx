@@ -40,12 +40,17 @@ export function ConnectDialog({ name, options, onAdd, onClose }: ConnectDialogPr
             {(control) => <Input {...control} value={text} onChange={(event) => setText(event.target.value)} />}
           </Field>
         )}
-        {found.length === 0 && <p className="text-ink-muted">{t('There is nothing it can be connected with.')}</p>}
-        <ul className="divide-y rounded-card border">
-          {found.slice(0, MOST_SHOWN).map((option) => (
-            <OptionRow key={option.key} option={option} onAdd={() => onAdd(option)} />
-          ))}
-        </ul>
+        {found.length === 0 ? (
+          <p className="text-ink-muted">
+            {options.length === 0 ? t('There is nothing it can be connected with.') : t('No connection matches.')}
+          </p>
+        ) : (
+          <ul className="divide-y rounded-card border">
+            {found.slice(0, MOST_SHOWN).map((option) => (
+              <OptionRow key={option.key} option={option} onAdd={() => onAdd(option)} />
+            ))}
+          </ul>
+        )}
         {found.length > MOST_SHOWN && (
           <p className="text-ink-muted text-small">{t('More match. Type a name to narrow them down.')}</p>
         )}

@@ -77,7 +77,10 @@ function Canvas({ projectId, layout, flow, found, drawing, pending, onTurn, chil
           </ViewportPortal>
           <MapControls />
           {shown && (
-            <Panel position="top-right" className={cx(layer.sticky, 'max-sm:hidden')}>
+            <Panel
+              position="top-right"
+              className={cx(layer.sticky, 'max-sm:inset-x-0', !looking.isPinned && 'max-sm:hidden')}
+            >
               <MapCard
                 projectId={projectId}
                 node={shown}

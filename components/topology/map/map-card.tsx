@@ -35,7 +35,7 @@ export function MapCard({ projectId, node, isPinned, links, onConnect, onClose }
     <section
       data-map-card
       aria-label={t('Facts about {name}', { name: titleOf(node, i18n) })}
-      className="flex max-h-full w-72 max-w-full flex-col gap-2 overflow-y-auto rounded-card border bg-raised p-3 shadow-float"
+      className="flex max-h-full w-full flex-col gap-2 overflow-y-auto rounded-card border bg-raised p-3 shadow-float sm:w-72"
     >
       <header className="flex items-start gap-2">
         <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-faint" />

@@ -24,15 +24,15 @@ export const MapNodeView = memo(function MapNodeView({ data: { node } }: NodePro
   const isTarget = targets?.has(node.id) ?? false;
   const isBack = (found && !found.has(node.id)) || (targets && !isTarget);
   const isLane = node.kind === 'network' || node.kind === 'external';
+  const isWanted = !isLane && found?.has(node.id) === true;
   return (
     <div
       data-map-node={node.id}
       className={cx(
-        'group/node relative size-full transition-opacity',
-        isBack && 'opacity-35',
+        'group/node relative size-full',
         isLane ? LANE_LOOK : TILE_LOOK,
-        borderOf(node),
-        related.has(node.id) && 'border-accent',
+        isBack ? BACK_LOOK : borderOf(node),
+        (related.has(node.id) || isWanted) && 'border-accent',
         isTarget && 'ring-2 ring-accent',
       )}
     >
@@ -58,6 +58,8 @@ export const MapNodeView = memo(function MapNodeView({ data: { node } }: NodePro
 });
 
 const LANE_LOOK = 'rounded-card border bg-sunken';
+/** What is not looked for steps back, and can still be read. */
+const BACK_LOOK = 'border-line bg-canvas shadow-none grayscale **:text-ink-faint';
 const TILE_LOOK = 'rounded-control border bg-surface shadow-low hover:border-control';
 
 function borderOf({ condition, kind }: MapNode): string {

@@ -8,6 +8,7 @@ import { isFound, isSearching, type Search } from '../find.ts';
 import { NothingFound } from '../nothing-found.tsx';
 import { ConnectDialog } from './connect-dialog.tsx';
 import { layoutOf } from './layout.ts';
+import { Legend } from './legend.tsx';
 import { MapCanvas } from './map-canvas.tsx';
 import type { FlowNode } from './map-node.tsx';
 import { PendingBar } from './pending-bar.tsx';
@@ -62,6 +63,7 @@ export function TopologyMap({ projectId, topology, search, onClear }: TopologyMa
       >
         <PendingBar count={pending.waiting.length} onReview={() => setAsked('review')} onDiscard={pending.clear} />
       </MapCanvas>
+      <Legend />
       {asked === 'review' && <ReviewDialog pending={pending} onClose={close} />}
       {typeof asked === 'object' && (
         <ConnectDialog

@@ -49,6 +49,13 @@ export const topology: Messages = {
   'Connections are gathered as pending changes; you review and apply them together.':
     'Verbindungen werden als anstehende Änderungen gesammelt; Sie prüfen sie und wenden sie zusammen an.',
   'There is nothing it can be connected with.': 'Es gibt nichts, womit es verbunden werden kann.',
+  'No connection matches.': 'Keine Verbindung passt.',
+  Legend: 'Legende',
+  'Down or switched off': 'Gestört oder abgeschaltet',
+  Changing: 'In Änderung',
+  'Carries nothing': 'Trägt nichts',
+  'Of what is looked at': 'Des Betrachteten',
+  Connected: 'Verbunden',
   'More match. Type a name to narrow them down.': 'Es gibt weitere Treffer. Ein Name grenzt sie ein.',
   'Add: {title}': 'Hinzufügen: {title}',
   'Remove: {title}': 'Entfernen: {title}',
