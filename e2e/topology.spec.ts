@@ -114,7 +114,7 @@ test('a connection drawn with the pointer waits as well', async ({ page, project
   const edge = await makeRouter(page, projectId);
   const net = await makeNetwork(page, projectId, '10.94.0.0/24');
   await open(page, `/projects/${projectId}/topology?view=map`);
-  const router = mapOf(page).getByRole('button', { name: `Router, ${edge.name}, ACTIVE` });
+  const router = page.getByRole('button', { name: `Router, ${edge.name}, ACTIVE` });
   await router.hover();
   const tile = mapOf(page).locator('[data-map-node]').filter({ has: router });
   await tile.locator('.react-flow__handle').hover();
@@ -132,8 +132,9 @@ test('a connection drawn with the pointer waits as well', async ({ page, project
 
 test('on a narrow screen a tap on the map shows the facts too', async ({ page, projectId }) => {
   const edge = await makeRouter(page, projectId);
-  await page.setViewportSize({ width: 390, height: 844 });
   await open(page, `/projects/${projectId}/topology?view=map`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
   await mapOf(page)
     .getByRole('button', { name: `Router, ${edge.name}, ACTIVE` })
     .click();

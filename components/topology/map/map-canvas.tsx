@@ -139,6 +139,8 @@ const STILL = {
   selectionKeyCode: null,
   multiSelectionKeyCode: null,
   deleteKeyCode: null,
+  // Its licence asks for none; a link out of the console would stand on every map.
+  proOptions: { hideAttribution: true },
 } as const;
 
 /** The names of what a node is connected with: networks of a router or an instance, routers of a network. */
