@@ -212,6 +212,14 @@ describe('network qos', () => {
     expect(network.qos_policy_id).toBe((await show(...words('network qos policy show lane'))).id);
     expect(await refusal(admin.run(...words('network qos policy delete lane')))).toContain('used');
     await cli.ok(...words('network set --no-qos-policy limited'));
+    await cli.ok(...words('network set --qos-policy lane limited'));
+    const port = await show(...words('port create --network limited slowed'));
+    expect(port).toMatchObject({ qos_policy_id: null, qos_network_policy_id: network.qos_policy_id });
+    await cli.ok(...words('port set --qos-policy lane slowed'));
+    expect(await show(...words('port show slowed'))).toMatchObject({ qos_policy_id: network.qos_policy_id });
+    await cli.ok(...words('port unset --qos-policy slowed'));
+    expect(await show(...words('port show slowed'))).toMatchObject({ qos_policy_id: null });
+    await cli.ok(...words('port delete slowed'));
     await cli.ok(...words('network delete limited'));
     await admin.ok(...words(`network qos rule delete lane ${limit?.ID}`));
     await admin.ok(...words('network qos policy delete lane'));
