@@ -25,9 +25,9 @@ interface Findable {
 /** Whether anything is looked for. */
 export const isSearching = ({ text, show }: Search): boolean => text.trim() !== '' || show !== 'all';
 
-/** Whether a thing is what is looked for: by name, id, block or address, and by how it is. */
+/** Whether a thing is what is looked for: by name, block or address, by how its id begins, and by how it is. */
 export function isFound({ id, name, facts, condition }: Findable, { text, show }: Search): boolean {
   if (show !== 'all' && !SHOWN[show](condition.health)) return false;
   const word = text.trim().toLowerCase();
-  return word === '' || [name, id, ...facts].some((said) => said.toLowerCase().includes(word));
+  return id.startsWith(word) || [name, ...facts].some((said) => said.toLowerCase().includes(word));
 }

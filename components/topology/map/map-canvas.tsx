@@ -114,7 +114,7 @@ function Frame({ frame, isFar, onKey, children }: FrameProps) {
       aria-label={t('Map of the topology; arrow keys lead from one thing to the next')}
       data-far={isFar || undefined}
       onKeyDown={onKey}
-      className="group/map relative h-160 overflow-hidden rounded-card border bg-canvas 2xl:h-200"
+      className="group/map relative h-120 overflow-hidden rounded-card border bg-canvas sm:h-160 2xl:h-200"
     >
       {children}
     </section>

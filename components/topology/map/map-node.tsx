@@ -32,7 +32,7 @@ export const MapNodeView = memo(function MapNodeView({ data: { node } }: NodePro
         'group/node relative size-full',
         isLane ? LANE_LOOK : TILE_LOOK,
         isBack ? BACK_LOOK : borderOf(node),
-        (related.has(node.id) || isWanted) && 'border-accent',
+        (related.has(node.id) || isWanted) && 'ring-1 ring-accent',
         isTarget && 'ring-2 ring-accent',
       )}
     >
