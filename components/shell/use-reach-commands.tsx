@@ -20,9 +20,11 @@ export function useReachCommands(projectId: string | undefined, path: string, qu
   });
   if (projectId === undefined) return [];
   const servers = word === undefined ? [] : (answer.data?.rows ?? []);
+  const hereName = servers.find(({ id }) => id === here)?.name;
   const others = servers.filter(({ id, name }) => id !== here && name.toLowerCase().includes(word?.name ?? ''));
   const command = (id: string, text: string, keywords: string[]) => ({
-    id: `reach-${id}`,
+    // The list looks at words to be found by once for each id.
+    id: ['reach', id, ...keywords].join(' '),
     label: text,
     group: t('Network'),
     href: objectHref(projectId, 'instances', id, { tab: 'network' }),
@@ -30,7 +32,7 @@ export function useReachCommands(projectId: string | undefined, path: string, qu
     keywords,
   });
   return [
-    ...(here === undefined ? [] : [command(here, label, [])]),
+    ...(here === undefined ? [] : [command(here, label, hereName === undefined ? [] : [hereName])]),
     ...others
       .slice(0, MOST_REACHED)
       .map(({ id, name }) => command(id, t('Can {name} be reached?', { name }), [query, name, id])),
