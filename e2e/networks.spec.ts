@@ -39,12 +39,17 @@ test('quick start: a project without networks gets its first one with a way out,
   await expect(offer).toBeHidden();
 });
 
-test('delete: a network with a port names it, is refused, and stays', async ({ page, projectId }) => {
+test('delete: a network with a port names it, and cannot be deleted until the port is gone', async ({
+  page,
+  projectId,
+}) => {
   const platform = platformOf(page, projectId);
   const [name, port] = [uniqueName('net'), uniqueName('port')];
   const plan = { network: { name }, subnets: [{ ip_version: 4, cidr: '10.79.0.0/24' }] };
   const { body } = await platform.call('POST', 'console/v1/networks', plan);
-  await platform.call('POST', 'networking/v2.0/ports', { port: { network_id: body.network.id, name: port } });
+  const made = await platform.call('POST', 'networking/v2.0/ports', {
+    port: { network_id: body.network.id, name: port },
+  });
   await open(page, `/projects/${projectId}/networks`);
   await expectAccessible(page);
   await page
@@ -55,8 +60,10 @@ test('delete: a network with a port names it, is refused, and stays', async ({ p
   const dialog = page.getByRole('alertdialog', { name: `Delete network ${name}?` });
   await expect(dialog.getByText(port)).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: `Delete ${name}` }).click();
-  await expect(dialog.getByRole('alert')).toContainText('ports still in use');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('10.79.0.0/24');
+  const confirm = dialog.getByRole('button', { name: `Delete ${name}` });
+  await expect(confirm).toHaveAttribute('aria-disabled', 'true');
+  await platform.call('DELETE', `networking/v2.0/ports/${made.body.port.id}`);
+  await expect(confirm).not.toHaveAttribute('aria-disabled');
+  await confirm.click();
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toBeHidden();
 });

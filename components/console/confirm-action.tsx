@@ -26,16 +26,18 @@ interface ConfirmActionProps {
   typedName?: string;
   /** What one agrees on the strength of, as `Known` shows it: nobody agrees before it is there. */
   restsOn?: Answer<unknown>;
+  /** Why it would be refused as things stand: what is in the way has to go first. */
+  barred?: string | undefined;
   /** Does it. When it throws, the dialog stays open and shows the error. */
   onConfirm: () => Promise<unknown>;
 }
 
 /** Asks before an action that cannot be taken back: what, to which object, with what consequences. */
-export function ConfirmAction({ isOpen, onOpenChange, title, restsOn, ...rest }: ConfirmActionProps) {
+export function ConfirmAction({ isOpen, onOpenChange, title, restsOn, barred, ...rest }: ConfirmActionProps) {
   const [isRunning, setIsRunning] = useState(false);
   const formId = useId();
   const t = useT();
-  const reason = useWhyUnknown(restsOn);
+  const reason = useWhyUnknown(restsOn) ?? barred;
   return (
     <Dialog
       isOpen={isOpen}
@@ -62,7 +64,7 @@ export function ConfirmAction({ isOpen, onOpenChange, title, restsOn, ...rest }:
     >
       <ConfirmForm
         {...rest}
-        isKnown={reason === undefined}
+        mayConfirm={reason === undefined}
         formId={formId}
         setIsRunning={setIsRunning}
         onDone={() => onOpenChange(false)}
@@ -74,13 +76,13 @@ export function ConfirmAction({ isOpen, onOpenChange, title, restsOn, ...rest }:
 type ConfirmFormProps = Pick<ConfirmActionProps, 'children' | 'typedName' | 'onConfirm'> & {
   formId: string;
   /** Enter in the field sends it too. */
-  isKnown: boolean;
+  mayConfirm: boolean;
   setIsRunning: (isRunning: boolean) => void;
   onDone: () => void;
 };
 
 /** Lives only while the dialog is open, so that a second opening starts clean. */
-function ConfirmForm({ children, typedName, onConfirm, formId, isKnown, setIsRunning, onDone }: ConfirmFormProps) {
+function ConfirmForm({ children, typedName, onConfirm, formId, mayConfirm, setIsRunning, onDone }: ConfirmFormProps) {
   const t = useT();
   const [typed, setTyped] = useState('');
   const [mismatch, setMismatch] = useState(false);
@@ -88,7 +90,7 @@ function ConfirmForm({ children, typedName, onConfirm, formId, isKnown, setIsRun
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!isKnown) return;
+    if (!mayConfirm) return;
     if (typedName !== undefined && typed !== typedName) return setMismatch(true);
     setIsRunning(true);
     setError(undefined);

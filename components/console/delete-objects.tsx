@@ -33,6 +33,8 @@ interface DeleteObjectsProps<Row> {
   losesData?: boolean;
   /** What is said about them below, as `Known` shows it: nobody agrees before it is known. */
   restsOn?: Answer<unknown>;
+  /** Why all of them would be refused as things stand. */
+  barred?: string | undefined;
   deletionOf: (row: Row) => ChangeRequest;
   /** Deletes several in another way. */
   removeMany?: (rows: readonly Row[]) => void;
@@ -87,6 +89,7 @@ export function DeleteObjects<Row>({ objects, idOf, nameOf, verb, ...props }: De
       confirmLabel={t(question.confirm, values)}
       {...(mustType ? { typedName: count > 1 ? t('delete {count}', { count }) : values.name } : {})}
       {...(props.restsOn ? { restsOn: props.restsOn } : {})}
+      barred={props.barred}
       onConfirm={confirm}
     >
       {count > 1 && <NameList items={objects} idOf={idOf} nameOf={nameOf} />}

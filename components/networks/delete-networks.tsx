@@ -8,7 +8,7 @@ import { everyAnswer } from '#lib/client/answer.ts';
 import { networkRemoval } from '#lib/console/networks/queries.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { isPlatformPort } from '#lib/networking/networks/can.ts';
+import { canDeleteNetwork, isPlatformPort } from '#lib/networking/networks/can.ts';
 import { networkDeletion } from '#lib/networking/networks/queries.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
 import { networkPortsQuery } from '#lib/networking/ports/queries.ts';
@@ -53,6 +53,9 @@ export function DeleteNetworks({ projectId, networks, onClose, onDeleted }: Dele
   });
   const blocking = (ports.data ?? []).flatMap((answer) => answer.ports).filter((port) => !isPlatformPort(port));
   const hasRouters = blocking.length > 0 && blocking.every(isOwnInterface(projectId));
+  const refusals = hasRouters ? [] : (ports.data ?? []).map((answer) => canDeleteNetwork(answer.ports));
+  // Of several the job says which are refused.
+  const [refusal] = refusals.includes(true) ? [] : refusals;
   return (
     <DeleteObjects
       projectId={projectId}
@@ -63,6 +66,7 @@ export function DeleteNetworks({ projectId, networks, onClose, onDeleted }: Dele
       nameOf={nameOrId}
       verb={hasRouters ? WITH_INTERFACES : DELETION}
       restsOn={ports}
+      barred={typeof refusal === 'string' ? t(refusal) : undefined}
       deletionOf={({ id }) => (hasRouters ? networkRemoval(id) : networkDeletion(id))}
       onClose={onClose}
       onDeleted={onDeleted}

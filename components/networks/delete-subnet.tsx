@@ -5,9 +5,9 @@ import { DeleteObjects, type Deletion } from '#components/console/delete-objects
 import { Known } from '#components/console/known.tsx';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { isPlatformPort } from '#lib/networking/networks/can.ts';
 import { networkPortsQuery } from '#lib/networking/ports/queries.ts';
-import { isSlaac } from '#lib/networking/subnets/can.ts';
+import type { Port } from '#lib/networking/ports/schema.ts';
+import { canDeleteSubnet } from '#lib/networking/subnets/can.ts';
 import { subnetDeletion } from '#lib/networking/subnets/queries.ts';
 import type { Subnet } from '#lib/networking/subnets/schema.ts';
 import { Blockers } from './blockers.tsx';
@@ -32,6 +32,9 @@ interface DeleteSubnetProps {
 export function DeleteSubnet({ projectId, subnet, onClose }: DeleteSubnetProps) {
   const t = useT();
   const ports = useQuery(networkPortsQuery(projectId, subnet.network_id));
+  const holds = (port: Port) => port.fixed_ips.some(({ subnet_id }) => subnet_id === subnet.id);
+  const blocking = (ports.data?.ports ?? []).filter((port) => holds(port) && canDeleteSubnet(subnet, [port]) !== true);
+  const refusal = canDeleteSubnet(subnet, blocking);
   return (
     <DeleteObjects
       projectId={projectId}
@@ -42,23 +45,13 @@ export function DeleteSubnet({ projectId, subnet, onClose }: DeleteSubnetProps) 
       nameOf={subnetName}
       verb={DELETION}
       restsOn={ports}
+      barred={refusal === true ? undefined : t(refusal)}
       deletionOf={({ id }) => subnetDeletion(id)}
       onClose={onClose}
     >
       <p>{t('Its addresses are no longer given out on this network.')}</p>
       <Known answer={ports} unknown={t('The ports on it could not be looked up')}>
-        {(answer) => (
-          <Blockers
-            projectId={projectId}
-            ports={
-              isSlaac(subnet)
-                ? []
-                : answer.ports.filter(
-                    (port) => !isPlatformPort(port) && port.fixed_ips.some(({ subnet_id }) => subnet_id === subnet.id),
-                  )
-            }
-          />
-        )}
+        {() => <Blockers projectId={projectId} ports={blocking} />}
       </Known>
     </DeleteObjects>
   );
