@@ -16,8 +16,8 @@ const STATES: readonly (readonly [Health, Text])[] = [
 
 const LINES: readonly { look: string; dashes?: string; word: Text }[] = [
   { look: 'stroke-control', word: msg('Connected') },
-  { look: 'stroke-warning', dashes: '6 4', word: msg('Carries nothing') },
-  { look: 'stroke-accent', word: msg('Of what is looked at') },
+  { look: 'stroke-warning', dashes: '6 4', word: msg('Not working') },
+  { look: 'stroke-accent', word: msg('Selected') },
   { look: 'stroke-accent', dashes: '2 5', word: msg('Pending') },
 ];
 
