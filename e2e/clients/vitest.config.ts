@@ -6,6 +6,7 @@ export default defineConfig({
     include: ['e2e/clients/**/*.test.ts'],
     globalSetup: ['e2e/clients/build.ts'],
     pool: 'forks',
+    experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' },
     // Commands that wait for a server look every few seconds, and sleep in between.
     maxWorkers: 4,
     testTimeout: 120_000,
