@@ -15,7 +15,8 @@ const SHOWN: Record<Exclude<Show, 'all'>, (health: Health) => boolean> = {
   off: (health) => health === 'off',
 };
 
-interface Findable {
+/** What a search looks at; the id is the platform's own. */
+export interface Findable {
   id: string;
   name: string;
   facts: readonly string[];
@@ -29,5 +30,5 @@ export const isSearching = ({ text, show }: Search): boolean => text.trim() !== 
 export function isFound({ id, name, facts, condition }: Findable, { text, show }: Search): boolean {
   if (show !== 'all' && !SHOWN[show](condition.health)) return false;
   const word = text.trim().toLowerCase();
-  return id.startsWith(word) || [name, ...facts].some((said) => said.toLowerCase().includes(word));
+  return id.toLowerCase().startsWith(word) || [name, ...facts].some((said) => said.toLowerCase().includes(word));
 }

@@ -61,13 +61,15 @@ const laneNode = ({ network, guests, others }: Lane, height: number): LaneNode =
   height,
 });
 
+const factsOf = ({ addresses, floatingIps }: Guest): string[] => [...addresses, ...floatingIps];
+
 const instanceTile = (networkId: string, guest: Guest, index: number, top: number): InstanceNode => ({
   id: `${networkId}/${guest.serverId}`,
   kind: 'instance',
   networkId,
   guest,
   name: guest.name,
-  facts: [...guest.addresses, ...guest.floatingIps],
+  facts: factsOf(guest),
   condition: guest.condition,
   x: SIZE.padding + (index % SIZE.tilesAcross) * (SIZE.tile.width + SIZE.tileGap),
   y: top + Math.floor(index / SIZE.tilesAcross) * STEP,
@@ -96,6 +98,7 @@ function groupTile(
     condition: worst?.condition ?? { health: 'up', word: 'ACTIVE' },
     counts,
     total: guests.length,
+    parts: guests.map((guest) => ({ ...guest, id: guest.serverId, facts: factsOf(guest) })),
     isOpen: open.has(id),
     x: SIZE.padding,
     y,
@@ -114,6 +117,7 @@ const portsTile = ({ network, others }: Lane, y: number): PortsNode => {
     facts: others.flatMap(({ addresses }) => addresses),
     condition: conditions.find(({ health }) => health === 'error') ?? { health: 'off', word: '' },
     total: others.length,
+    parts: others.map((port) => ({ ...port, facts: port.addresses, condition: portCondition(port) })),
     x: SIZE.padding,
     y,
     width: INNER,

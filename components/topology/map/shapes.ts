@@ -1,3 +1,4 @@
+import type { Findable } from '../find.ts';
 import type { Condition, Health } from '../health.ts';
 import type { Guest } from '../lanes.ts';
 
@@ -64,6 +65,8 @@ export interface GroupNode extends Node {
   /** Of the same health, worst first. */
   counts: { health: Health; count: number }[];
   total: number;
+  /** What it stands for. */
+  parts: Findable[];
   /** Its instances are shown below it. */
   isOpen: boolean;
 }
@@ -73,6 +76,8 @@ export interface PortsNode extends Node {
   kind: 'ports';
   networkId: string;
   total: number;
+  /** What it stands for. */
+  parts: Findable[];
 }
 
 export type MapNode = LaneNode | RouterNode | InstanceNode | GroupNode | PortsNode;

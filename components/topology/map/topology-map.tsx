@@ -4,15 +4,15 @@ import { useState } from 'react';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { type End, optionsFor } from '#lib/console/topology/plan.ts';
 import type { Topology } from '#lib/console/topology/schema.ts';
-import { isFound, isSearching, type Search } from '../find.ts';
+import { isSearching, type Search } from '../find.ts';
 import { NothingFound } from '../nothing-found.tsx';
 import { ConnectDialog } from './connect-dialog.tsx';
+import { foundOf } from './found.ts';
 import { layoutOf } from './layout.ts';
 import { Legend } from './legend.tsx';
 import { MapCanvas } from './map-canvas.tsx';
 import type { FlowNode } from './map-node.tsx';
 import { PendingBar } from './pending-bar.tsx';
-import { placeOf } from './related.ts';
 import { ReviewDialog } from './review-dialog.tsx';
 import type { MapNode } from './shapes.ts';
 import { endOf } from './use-drawing.ts';
@@ -76,10 +76,6 @@ export function TopologyMap({ projectId, topology, search, onClear }: TopologyMa
     </>
   );
 }
-
-/** What is looked for, with the lanes that it stands on. */
-const foundOf = (nodes: readonly MapNode[], search: Search): ReadonlySet<string> =>
-  new Set(nodes.filter((node) => isFound(node, search)).flatMap((node) => [node.id, placeOf(node)]));
 
 const toFlow = (node: MapNode): FlowNode => ({
   id: node.id,

@@ -1,0 +1,24 @@
+import { type Findable, isFound, type Search } from '../find.ts';
+import { placeOf } from './related.ts';
+import type { MapNode } from './shapes.ts';
+
+/** The ids of the nodes that are what is looked for, and of the lanes that they stand on. */
+export const foundOf = (nodes: readonly MapNode[], search: Search): ReadonlySet<string> =>
+  new Set(
+    nodes
+      .filter((node) => thingsOf(node).some((thing) => isFound(thing, search)))
+      .flatMap((node) => [node.id, placeOf(node)]),
+  );
+
+/** What a node stands for, under the ids of the platform: those of nodes begin with their network's. */
+function thingsOf(node: MapNode): readonly Findable[] {
+  switch (node.kind) {
+    case 'instance':
+      return [{ ...node, id: node.guest.serverId }];
+    case 'group':
+    case 'ports':
+      return node.parts;
+    default:
+      return [node];
+  }
+}
