@@ -100,6 +100,11 @@ test('a connection is pending until it is applied, and one that would be refused
   await expect(dialog.getByText(/It overlaps with/)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await page.getByRole('tab', { name: 'List' }).click();
+  await expect(page.getByText('1 pending change')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Topology' }).click();
+  await expect(mapOf(page).getByText('1 pending change')).toBeVisible();
   await page.getByRole('button', { name: 'Review' }).click();
   const review = page.getByRole('dialog', { name: 'Pending changes' });
   await review.getByRole('button', { name: 'Apply 1 change' }).click();

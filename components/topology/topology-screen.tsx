@@ -3,8 +3,11 @@
 import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { useState } from 'react';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { Alert } from '#components/ui/alert.tsx';
+import { cx } from '#components/ui/cx.ts';
+import { layer } from '#components/ui/layer.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Tabs } from '#components/ui/tabs.tsx';
 import { useIsNarrow } from '#lib/client/use-is-narrow.ts';
@@ -12,9 +15,12 @@ import { type TopologyPlace, topologyQuery } from '#lib/console/topology/queries
 import type { Topology } from '#lib/console/topology/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ExportMenu } from './export-menu.tsx';
+import { PendingBar } from './pending-bar.tsx';
 import { QuickStart } from './quick-start.tsx';
+import { ReviewDialog } from './review-dialog.tsx';
 import { SearchBar, useSearch } from './search-bar.tsx';
 import { TopologyTree } from './topology-tree.tsx';
+import { usePending } from './use-pending.ts';
 
 interface TopologyScreenProps {
   projectId: string;
@@ -55,9 +61,23 @@ function Sides({ projectId, topology }: { projectId: string; topology: Topology 
   const isNarrow = useIsNarrow();
   const [view, setView] = useQueryState('view', parseAsStringLiteral(VIEWS));
   const looking = useSearch();
-  const map = <TopologyMap projectId={projectId} topology={topology} search={looking.search} onClear={looking.clear} />;
+  // Kept here, so that what was gathered on the map waits while the list is looked at.
+  const pending = usePending(projectId);
+  const [isReviewing, setIsReviewing] = useState(false);
+  const shown = { projectId, topology, search: looking.search, onClear: looking.clear };
+  const bar = (
+    <PendingBar count={pending.waiting.length} onReview={() => setIsReviewing(true)} onDiscard={pending.clear} />
+  );
+  const map = (
+    <TopologyMap {...shown} pending={pending}>
+      {bar}
+    </TopologyMap>
+  );
   const tree = (
-    <TopologyTree projectId={projectId} topology={topology} search={looking.search} onClear={looking.clear} />
+    <>
+      <TopologyTree {...shown} />
+      <div className={cx(layer.sticky, 'sticky bottom-4 mt-3 flex justify-center')}>{bar}</div>
+    </>
   );
   return (
     <div className="flex flex-col gap-3">
@@ -79,6 +99,7 @@ function Sides({ projectId, topology }: { projectId: string; topology: Topology 
           { id: 'list', label: t('List'), content: tree },
         ]}
       />
+      {isReviewing && <ReviewDialog pending={pending} onClose={() => setIsReviewing(false)} />}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { ConnectionMode, Panel, ReactFlow, ReactFlowProvider, ViewportPortal } f
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { cx } from '#components/ui/cx.ts';
 import { layer } from '#components/ui/layer.ts';
+import type { Option } from '#lib/console/topology/plan.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { leaveCard } from './leave-card.ts';
 import { MapCard } from './map-card.tsx';
@@ -26,8 +27,8 @@ interface MapCanvasProps {
   flow: FlowNode[];
   found: ReadonlySet<string> | undefined;
   drawing: Drawing | undefined;
-  /** The ends of connections that are not applied yet. */
-  pending: readonly (readonly [string, string])[];
+  /** The connections that are not applied yet. */
+  pending: readonly Option[];
   /** Opens or closes a collapsed group. */
   onTurn: (id: string) => void;
   /** Over the map, at its foot. */
@@ -52,7 +53,7 @@ function Canvas({ projectId, layout, flow, found, drawing, pending, onTurn, chil
   const [isFar, setIsFar] = useState(false);
   const looking = useLooking(layout, onTurn);
   const { targets, ...drawn } = useDrawing(layout, drawing);
-  const walk = useWalk(layout, frame, looking.focus);
+  const walk = useWalk(layout, frame, looking);
   const { shown, activeId, look: onLook, focus: onFocus, choose: onChoose, close } = looking;
   const related = relatedTo(layout, shown?.id);
   const canConnect = drawing !== undefined;
@@ -111,6 +112,7 @@ function Frame({ frame, isFar, onKey, children }: FrameProps) {
   return (
     <section
       ref={frame}
+      tabIndex={-1}
       aria-label={t('Map of the topology; arrow keys lead from one thing to the next')}
       data-far={isFar || undefined}
       onKeyDown={onKey}

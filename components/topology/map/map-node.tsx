@@ -31,7 +31,7 @@ export const MapNodeView = memo(function MapNodeView({ data: { node } }: NodePro
       className={cx(
         'group/node relative size-full',
         isLane ? LANE_LOOK : TILE_LOOK,
-        isBack ? BACK_LOOK : borderOf(node),
+        isBack ? BACK_LOOK : cx(isLane ? 'bg-sunken' : 'bg-surface shadow-low', borderOf(node)),
         (related.has(node.id) || isWanted) && 'ring-1 ring-accent',
         isTarget && 'ring-2 ring-accent',
       )}
@@ -57,10 +57,10 @@ export const MapNodeView = memo(function MapNodeView({ data: { node } }: NodePro
   );
 });
 
-const LANE_LOOK = 'rounded-card border bg-sunken';
+const LANE_LOOK = 'rounded-card border';
 /** What is not looked for steps back, and can still be read. */
-const BACK_LOOK = 'border-line bg-canvas shadow-none grayscale **:text-ink-faint';
-const TILE_LOOK = 'rounded-control border bg-surface shadow-low hover:border-control';
+const BACK_LOOK = 'border-line bg-canvas grayscale **:text-ink-faint';
+const TILE_LOOK = 'rounded-control border hover:border-control';
 
 function borderOf({ condition, kind }: MapNode): string {
   if (condition.health === 'error') return 'border-danger';

@@ -1,11 +1,12 @@
 'use client';
 
+import type { Option } from '#lib/console/topology/plan.ts';
 import type { MapLayout, MapNode } from './shapes.ts';
 import { endOf } from './use-drawing.ts';
 
 interface PendingLinesProps {
   layout: MapLayout;
-  pending: readonly (readonly [string, string])[];
+  pending: readonly Option[];
 }
 
 /** The connections that are not applied yet, as they would lead. */
@@ -13,12 +14,12 @@ export function PendingLines({ layout, pending }: PendingLinesProps) {
   const placeOf = (id: string) => layout.nodes.find((node) => endOf(node).id === id);
   return (
     <svg aria-hidden className="pointer-events-none absolute top-0 left-0 overflow-visible" width={1} height={1}>
-      {pending.flatMap(([from, to]) => {
+      {pending.flatMap(({ key, ends: [from, to] }) => {
         const [one, other] = [placeOf(from), placeOf(to)];
         if (!one || !other) return [];
         return [
           <path
-            key={`${from}>${to}`}
+            key={key}
             d={curveOf(one, other)}
             fill="none"
             className="stroke-accent"

@@ -1,38 +1,39 @@
 'use client';
 
-import { useState } from 'react';
+import { Panel } from '@xyflow/react';
+import { type ReactNode, useState } from 'react';
+import { layer } from '#components/ui/layer.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { type End, optionsFor } from '#lib/console/topology/plan.ts';
 import type { Topology } from '#lib/console/topology/schema.ts';
 import { isSearching, type Search } from '../find.ts';
 import { NothingFound } from '../nothing-found.tsx';
+import type { Pending } from '../use-pending.ts';
 import { ConnectDialog } from './connect-dialog.tsx';
 import { foundOf } from './found.ts';
 import { layoutOf } from './layout.ts';
 import { Legend } from './legend.tsx';
 import { MapCanvas } from './map-canvas.tsx';
 import type { FlowNode } from './map-node.tsx';
-import { PendingBar } from './pending-bar.tsx';
-import { ReviewDialog } from './review-dialog.tsx';
 import type { MapNode } from './shapes.ts';
 import { endOf } from './use-drawing.ts';
-import { usePending } from './use-pending.ts';
 
 interface TopologyMapProps {
   projectId: string;
   topology: Topology;
+  /** The connections that were gathered here before. */
+  pending: Pending;
   search: Search;
   onClear: () => void;
+  /** Over the map, at its foot. */
+  children: ReactNode;
 }
 
-type Asked = 'review' | { from: End; to?: End };
-
 /** The map of a topology, on which connections are gathered. What is looked for stands out. */
-export function TopologyMap({ projectId, topology, search, onClear }: TopologyMapProps) {
+export function TopologyMap({ projectId, topology, pending, search, onClear, children }: TopologyMapProps) {
   const mayWrite = useMayWrite(projectId) === true;
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const [asked, setAsked] = useState<Asked>();
-  const pending = usePending(projectId);
+  const [asked, setAsked] = useState<{ from: End; to?: End }>();
   const layout = layoutOf(topology, open);
   const changes = pending.waiting.map(({ option }) => option.change);
   const optionsOf = (from: End, to?: End) => optionsFor(topology, changes, from, to);
@@ -47,7 +48,6 @@ export function TopologyMap({ projectId, topology, search, onClear }: TopologyMa
   };
   const turn = (id: string) => setOpen(new Set(open.has(id) ? [...open].filter((one) => one !== id) : [...open, id]));
   const found = isSearching(search) ? foundOf(layout.nodes, search) : undefined;
-  const close = () => setAsked(undefined);
   const nameOf = ({ id }: End) => layout.nodes.find((node) => endOf(node).id === id)?.name ?? id;
   return (
     <>
@@ -58,19 +58,20 @@ export function TopologyMap({ projectId, topology, search, onClear }: TopologyMa
         flow={layout.nodes.map(toFlow)}
         found={found}
         drawing={mayWrite ? { reach, onConnect: connect } : undefined}
-        pending={pending.waiting.map(({ option }) => option.ends)}
+        pending={pending.waiting.map(({ option }) => option)}
         onTurn={turn}
       >
-        <PendingBar count={pending.waiting.length} onReview={() => setAsked('review')} onDiscard={pending.clear} />
+        <Panel position="bottom-center" className={layer.sticky}>
+          {children}
+        </Panel>
       </MapCanvas>
       <Legend />
-      {asked === 'review' && <ReviewDialog pending={pending} onClose={close} />}
-      {typeof asked === 'object' && (
+      {asked && (
         <ConnectDialog
           name={nameOf(asked.from)}
           options={optionsOf(asked.from, asked.to)}
           onAdd={pending.add}
-          onClose={close}
+          onClose={() => setAsked(undefined)}
         />
       )}
     </>

@@ -16,8 +16,14 @@ const ZOOMS: Record<string, (view: View) => Promise<boolean>> = {
   0: (view) => view.fitView(WHOLE),
 };
 
+/** Which node is the one that Tab leads to. */
+interface Walker {
+  activeId: string | undefined;
+  focus: (id: string) => void;
+}
+
 /** Arrows lead to the next node, which comes into view and gets the focus; plus, minus and 0 zoom. */
-export function useWalk(layout: MapLayout, frame: RefObject<HTMLDivElement | null>, onFocus: (id: string) => void) {
+export function useWalk(layout: MapLayout, frame: RefObject<HTMLDivElement | null>, looking: Walker) {
   const view = useReactFlow();
   const [wanted, setWanted] = useState<string>();
   useFocusWhenDrawn(wanted, () => setWanted(undefined));
@@ -26,18 +32,21 @@ export function useWalk(layout: MapLayout, frame: RefObject<HTMLDivElement | nul
       const head = headOf(node);
       void view.setCenter(head.x + head.width / 2, head.y + head.height / 2, { zoom: view.getZoom() });
     }
-    onFocus(node.id);
+    looking.focus(node.id);
     setWanted(node.id);
   };
   return (event: KeyboardEvent) => {
-    const id = event.target instanceof HTMLElement ? event.target.dataset.nodeButton : undefined;
-    if (id === undefined) return;
+    const isArrow = event.key.startsWith('Arrow');
     const zoom = ZOOMS[event.key];
-    const nextId = neighbourOf(layout.nodes, id, event.key);
+    const id = event.target instanceof HTMLElement ? event.target.dataset.nodeButton : undefined;
+    // The map itself has the focus when what had it is out of view: it comes back.
+    const isOnMap = event.target === frame.current;
+    if (id === undefined && !isOnMap) return;
+    const nextId = id === undefined ? isArrow && looking.activeId : neighbourOf(layout.nodes, id, event.key);
     const next = layout.nodes.find((node) => node.id === nextId);
     if (zoom) void zoom(view);
     else if (next) go(next);
-    if (zoom || event.key.startsWith('Arrow')) event.preventDefault();
+    if (zoom || isArrow) event.preventDefault();
   };
 }
 

@@ -75,6 +75,18 @@ describe('A connection of a router with a network', () => {
   });
 });
 
+test('A gateway and an interface that overlap are refused whichever of them is pending', () => {
+  const wide = aNetwork('wide', { cidr: '203.0.0.0/16' });
+  const topology = { ...world, networks: [...world.networks, wide] };
+  const reason = 'It overlaps with {subnet}, which the router is on.';
+  const inside: Change[] = [{ kind: 'interface', routerId: 'new', subnetId: 'wide-subnet' }];
+  expect(refusal(topology, router('new'), network('out'), inside)).toBe(reason);
+  expect(refusal(topology, router('new'), network('other-out'), inside)).toBeUndefined();
+  const outside: Change[] = [{ kind: 'gateway', routerId: 'new', networkId: 'out' }];
+  expect(refusal(topology, router('new'), network('wide'), outside)).toBe(reason);
+  expect(refusal(topology, router('new'), network('back'), outside)).toBeUndefined();
+});
+
 describe('A connection of an instance with a network', () => {
   test.each([
     ['one that it is not on yet', 'back', undefined],

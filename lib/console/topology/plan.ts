@@ -103,17 +103,23 @@ function interfaceRefusal(
   if (subnet.is_gateway_taken || asked.some(({ subnetId }) => subnetId === subnet.id)) {
     return msg('The gateway address {address} is taken.', { address: subnet.gateway_ip });
   }
-  const own = new Set([
-    ...router.interfaces.map(({ subnet_id }) => subnet_id),
-    ...asked.filter(({ routerId }) => routerId === router.id).map(({ subnetId }) => subnetId),
-  ]);
+  const gateways = pending.flatMap((one) =>
+    one.kind === 'gateway' && one.routerId === router.id ? [one.networkId] : [],
+  );
+  const outside = new Set([router.gateway?.network_id, ...gateways]);
+  const own = subnetsOf(pending, router);
   const other = topology.networks
-    .flatMap(({ id, subnets }) =>
-      id === router.gateway?.network_id ? subnets : subnets.filter((one) => own.has(one.id)),
-    )
+    .flatMap(({ id, subnets }) => (outside.has(id) ? subnets : subnets.filter((one) => own.has(one.id))))
     .find(({ cidr }) => isOverlap(cidr, subnet.cidr));
   return other && msg('It overlaps with {subnet}, which the router is on.', { subnet: subnetText(other) });
 }
+
+/** The subnets that a router is on, or is to be. */
+const subnetsOf = (pending: readonly Change[], router: TopologyRouter): ReadonlySet<string> =>
+  new Set([
+    ...router.interfaces.map(({ subnet_id }) => subnet_id),
+    ...pending.flatMap((one) => (one.kind === 'interface' && one.routerId === router.id ? [one.subnetId] : [])),
+  ]);
 
 function gatewayRefusal(
   topology: Topology,
@@ -128,7 +134,7 @@ function gatewayRefusal(
     return msg('Its gateway is {network}. Clear it first.', { network: present ? named(present) : gateway.network_id });
   }
   if (pending.some((one) => one.kind === 'gateway' && one.routerId === router.id)) return ALREADY;
-  const own = new Set(router.interfaces.map(({ subnet_id }) => subnet_id));
+  const own = subnetsOf(pending, router);
   const inside = topology.networks.flatMap(({ subnets }) => subnets.filter(({ id }) => own.has(id)));
   const other = inside.find(({ cidr }) => network.subnets.some((subnet) => isOverlap(subnet.cidr, cidr)));
   return other && msg('It overlaps with {subnet}, which the router is on.', { subnet: subnetText(other) });

@@ -55,6 +55,8 @@ export const topology: Messages = {
   Changing: 'In Änderung',
   'Not working': 'Außer Betrieb',
   Selected: 'Ausgewählt',
+  'Several instances': 'Mehrere Instanzen',
+  'On several networks': 'In mehreren Netzen',
   Connected: 'Verbunden',
   'More match. Type a name to narrow them down.': 'Es gibt weitere Treffer. Ein Name grenzt sie ein.',
   'Add: {title}': 'Hinzufügen: {title}',

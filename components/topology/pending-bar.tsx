@@ -1,9 +1,6 @@
 'use client';
 
-import { Panel } from '@xyflow/react';
 import { Button } from '#components/ui/button.tsx';
-import { cx } from '#components/ui/cx.ts';
-import { layer } from '#components/ui/layer.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 interface PendingBarProps {
@@ -17,10 +14,7 @@ export function PendingBar({ count, onReview, onDiscard }: PendingBarProps) {
   const t = useT();
   if (count === 0) return null;
   return (
-    <Panel
-      position="bottom-center"
-      className={cx(layer.sticky, 'flex items-center gap-2 rounded-card border bg-raised p-2 ps-3 shadow-float')}
-    >
+    <div className="flex w-fit items-center gap-2 rounded-card border bg-raised p-2 ps-3 shadow-float">
       <span role="status" className="whitespace-nowrap font-medium">
         {t('{count, plural, one {# pending change} other {# pending changes}}', { count })}
       </span>
@@ -30,6 +24,6 @@ export function PendingBar({ count, onReview, onDiscard }: PendingBarProps) {
       <Button size="small" variant="ghost" onClick={onDiscard}>
         {t('Discard')}
       </Button>
-    </Panel>
+    </div>
   );
 }

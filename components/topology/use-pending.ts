@@ -13,6 +13,8 @@ export interface Planned {
   state: 'waiting' | 'busy' | 'done' | ApiError;
 }
 
+export type Pending = ReturnType<typeof usePending>;
+
 /** Changes that are gathered first, looked through, and then made one after the other, each with its own result. */
 export function usePending(projectId: string) {
   const client = useQueryClient();

@@ -7,14 +7,14 @@ import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
-import type { Planned, usePending } from './use-pending.ts';
+import type { Pending, Planned } from './use-pending.ts';
 
 interface ReviewDialogProps {
-  pending: ReturnType<typeof usePending>;
+  pending: Pending;
   onClose: () => void;
 }
 
-/** What was gathered on the map, to be looked through and made; what is refused says why and can be tried again. */
+/** What was gathered, to be looked through and made; what is refused says why and can be tried again. */
 export function ReviewDialog({ pending, onClose }: ReviewDialogProps) {
   const t = useT();
   const { planned, waiting, isBusy } = pending;
