@@ -97,6 +97,15 @@ test('a floating IP says why a port cannot take it, mends that, leads there, and
   await expect(row).toContainText('ACTIVE');
   await expectAccessible(page);
 
+  const router = await platformOf(page, projectId).call('GET', 'networking/v2.0/routers');
+  await open(page, `/projects/${projectId}/routers/${router.body.routers[0].id}`);
+  await page.getByRole('button', { name: /^Remove interface on/ }).click();
+  const remove = page.getByRole('alertdialog').getByRole('button', { name: 'Remove interface' });
+  await expect(remove).toHaveAccessibleDescription('Floating IPs need this interface');
+  await expect(remove).toHaveAttribute('aria-disabled', 'true');
+  await expectAccessible(page);
+  await open(page, `/projects/${projectId}/floating-ips`);
+
   const address = ((await row.getByRole('rowheader').textContent()) ?? '').trim();
   await choose(page, address, 'Disassociate');
   await expectAccessible(page);

@@ -38,6 +38,7 @@ export function RemoveOneInterface({ projectId, row: { router }, around, foot }:
         isOpen={isOpen}
         onOpenChange={setIsOpen}
         isDanger
+        barred={addresses.length > 0 ? t('Floating IPs need this interface') : undefined}
         title={t('Remove interface on {subnet}?', { subnet })}
         confirmLabel={t('Remove interface')}
         onConfirm={() => remove.mutateAsync({ id: router.id, portId: foot.portId })}

@@ -69,12 +69,12 @@ describe('POST /servers with a floating IP', () => {
     expect(await serversOf(project)).toEqual([]);
   });
 
-  test('over the quota of floating IPs nothing is made', async () => {
+  test('over the quota of floating IPs it is refused with 413 that names it, and nothing is made', async () => {
     const { project, external, network } = await start();
     await setQuota(platform, project.id, 'floatingip', 1);
     const several = { min_count: 2, max_count: 2 };
-    const { status } = await post(project, [{ uuid: network.id }], external.id, several);
-    expect([403, 409, 413]).toContain(status);
+    const { status, body } = await post(project, [{ uuid: network.id }], external.id, several);
+    expect([status, body.entityTooLarge?.message]).toEqual([413, expect.stringContaining('floatingip')]);
     expect(await floatingIpsOf(project)).toEqual([]);
     expect(await serversOf(project)).toEqual([]);
   });
