@@ -19,7 +19,7 @@ test('while a long list is rendered others have their turn, and none of its obje
   const cache = new FragmentCache<string>();
   const { texts } = await cache.list(rows(20_000), '', async (ids) => new Map(ids.map((id) => [id, id])));
   clearInterval(others);
-  expect(texts).toEqual(rows(20_000).map(({ id }) => JSON.stringify(id)));
+  expect(JSON.parse(`[${texts.join(',')}]`)).toEqual(rows(20_000).map(({ id }) => id));
   expect(turns).toBeGreaterThan(1);
 });
 
@@ -42,6 +42,32 @@ test('a changed object never answers with its text of before, and takes the plac
   expect(await ask(2)).toEqual(['"r2"']);
   expect(keptFragments()).toBe(before);
   expect(await ask(1)).toEqual(['"r1"']);
+});
+
+test('one changed, added or deleted among hundreds shows, and the others are not rendered again', async () => {
+  const cache = new FragmentCache<string>();
+  const rendered: string[] = [];
+  const ask = async (wanted: ReturnType<typeof rows>, gone?: string) => {
+    const { texts } = await cache.list(wanted, '', async (ids) => {
+      rendered.push(...ids);
+      return new Map(
+        ids.filter((id) => id !== gone).map((id) => [id, `${id} r${wanted.find((row) => row.id === id)?.revision}`]),
+      );
+    });
+    return JSON.parse(`[${texts.join(',')}]`) as string[];
+  };
+  const shown = (wanted: ReturnType<typeof rows>) => wanted.map(({ id, revision }) => `${id} r${revision}`);
+  const all = rows(250);
+  for (const _ of [1, 2]) expect(await ask(all)).toEqual(shown(all));
+  expect(rendered.splice(0)).toHaveLength(250);
+  const changed = all.with(57, { id: '57', revision: 2 });
+  const added = [{ id: 'new', revision: 1 }, ...changed];
+  const deleted = added.filter(({ id }) => id !== '120');
+  for (const wanted of [changed, added, deleted, all.slice(0, 100)]) expect(await ask(wanted)).toEqual(shown(wanted));
+  expect(rendered.splice(0)).toEqual(['57', 'new', '57']);
+  const last = rows(300).slice(200);
+  expect(await ask(last, '299')).toEqual(shown(last.slice(0, -1)));
+  expect(await ask(last)).toEqual(shown(last));
 });
 
 test('what nobody asks for any more, such as a deleted object, is not kept for ever', async () => {

@@ -1,7 +1,7 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 
-/** A list whose members are already JSON text. */
+/** A list whose members are already JSON text: one member in each text, or several with commas between them. */
 export class Fragments<T> {
   readonly texts: readonly string[];
   declare readonly members?: T;
@@ -37,9 +37,13 @@ interface Revised {
 const CHUNK = 100;
 
 interface Text {
-  revision: number;
   json: string;
+  /** What it was made from, in order. */
+  of: readonly Revised[];
 }
+
+/** Characters that a row takes of what is kept with its text. */
+const ROW_SIZE = 64;
 
 /** Characters that the texts of all kinds of objects take together, with the keys that callers have a say in. */
 export const MAX_KEPT = 32 * 2 ** 20;
@@ -47,7 +51,7 @@ export const MAX_KEPT = 32 * 2 ** 20;
 export const UNASKED_MS = 120_000;
 const kept = new LRUCache<string, Text>({
   maxSize: MAX_KEPT,
-  sizeCalculation: ({ json }, key) => json.length + key.length,
+  sizeCalculation: ({ json, of }, key) => json.length + key.length + of.length * ROW_SIZE,
   ttl: UNASKED_MS,
   ttlResolution: 1000,
   updateAgeOnGet: true,
@@ -80,9 +84,22 @@ export class FragmentCache<T> {
     const texts: string[] = [];
     for (let start = 0; start < rows.length; start += CHUNK) {
       if (start > 0) await othersTurn();
-      texts.push(...(await this.#textsOf(rows.slice(start, start + CHUNK), variant, load)));
+      texts.push(...(await this.#run(rows.slice(start, start + CHUNK), variant, load)));
     }
     return new Fragments(texts);
+  }
+
+  /** What a long list is made of is kept as one text too: a hundred look-ups and copies cost more than all the rest. */
+  async #run(rows: Revised[], variant: string, load: (ids: string[]) => Promise<Map<string, T>>): Promise<string[]> {
+    if (rows.length < CHUNK) return this.#textsOf(rows, variant, load);
+    const key = `${this.#kind}*${rows[0]?.id}:${variant}`;
+    const known = kept.get(key);
+    if (known && isOf(known, rows)) return [known.json];
+    const texts = await this.#textsOf(rows, variant, load);
+    if (texts.length < rows.length) return texts;
+    const json = texts.join(',');
+    kept.set(key, { json, of: rows.map(({ id, revision }) => ({ id, revision })) });
+    return [json];
   }
 
   /** The text of what is no row of its own, such as all that somebody may see; `make` is asked while it is not known. */
@@ -95,7 +112,7 @@ export class FragmentCache<T> {
     const keyOf = (row: Revised) => `${this.#kind}:${row.id}:${variant}`;
     const found = rows.map((row) => {
       const text = kept.get(keyOf(row));
-      return text?.revision === row.revision ? text.json : undefined;
+      return text && isOf(text, [row]) ? text.json : undefined;
     });
     const missing = rows.filter((_, index) => found[index] === undefined);
     const views = missing.length === 0 ? undefined : await load(missing.map((row) => row.id));
@@ -105,11 +122,15 @@ export class FragmentCache<T> {
       const view = views?.get(row.id);
       if (view === undefined) return [];
       const json = JSON.stringify(view);
-      kept.set(keyOf(row), { revision: row.revision, json });
+      kept.set(keyOf(row), { json, of: [{ id: row.id, revision: row.revision }] });
       return [json];
     });
   }
 }
+
+const isOf = ({ of }: Text, rows: readonly Revised[]): boolean =>
+  of.length === rows.length &&
+  rows.every(({ id, revision }, index) => of[index]?.revision === revision && of[index].id === id);
 
 /**
  * Answers longer than this go out as bytes: a socket asks for three times a string's length while it writes. Up to here
