@@ -128,9 +128,14 @@ export class FragmentCache<T> {
   }
 }
 
-const isOf = ({ of }: Text, rows: readonly Revised[]): boolean =>
-  of.length === rows.length &&
-  rows.every(({ id, revision }, index) => of[index]?.revision === revision && of[index].id === id);
+function isOf({ of }: Text, rows: readonly Revised[]): boolean {
+  if (of.length !== rows.length) return false;
+  for (let index = 0; index < of.length; index += 1) {
+    const [known, row] = [of[index], rows[index]];
+    if (known?.revision !== row?.revision || known?.id !== row?.id) return false;
+  }
+  return true;
+}
 
 /**
  * Answers longer than this go out as bytes: a socket asks for three times a string's length while it writes. Up to here
