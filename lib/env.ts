@@ -87,6 +87,8 @@ const TEN_YEARS_S = 315_360_000;
 
 /** Every setting of Nephos, its default and its unit. README's configuration table is written from this list. */
 const Settings = z.object({
+  /** Where tools are looked for. */
+  PATH: z.string().default(''),
   NEPHOS_DATA: z.string().default('./data'),
   NEPHOS_DISK_RESERVE_GIB: z.coerce.number().min(0).max(1_000_000).default(1),
   NEPHOS_KEYS: z.string().min(1).optional(),
@@ -151,6 +153,7 @@ const Settings = z.object({
   NEPHOS_CONSOLE_SESSIONS: z.coerce.number().int().min(1).max(1000).default(10),
   NEPHOS_CONSOLE_SESSIONS_PER_USER: z.coerce.number().int().min(1).max(1000).default(20),
   NEPHOS_WORKERS: z.coerce.number().int().min(1).max(256).default(32),
+  NEPHOS_VOLUME_FORMAT: z.enum(['auto', 'raw', 'qcow2']).default('auto'),
   NEPHOS_IMAGE_SIZE_CAP_GIB: z.coerce.number().int().min(1).default(1024),
   NEPHOS_IMAGE_IMPORT_NETWORKS: networks,
   NEPHOS_IMAGE_IMPORT_DEADLINE_S: z.coerce.number().int().min(1).default(21_600),

@@ -87,6 +87,7 @@ beforeAll(async () => {
     NEPHOS_LOG_LEVEL: 'silent',
     NEPHOS_DISK_RESERVE_GIB: '0',
     NEPHOS_FLEET_SPEED: '50',
+    NEPHOS_VOLUME_FORMAT: 'raw',
     ...(url && { DATABASE_URL: url }),
   };
   server = await start(data);

@@ -5,7 +5,7 @@ import type { Env } from '#lib/env.ts';
 import { keyFileNames, PURPOSES } from '#lib/keys/key-files.ts';
 import { copyFile } from './copy-file.ts';
 import { describeFile, type Manifest, version, writeManifest } from './manifest.ts';
-import type { NamedFile } from './named-files.ts';
+import { AREAS, type NamedFile } from './named-files.ts';
 import { copyPostgres } from './postgres-copy.ts';
 import { copySqlite, type DatabaseCopy } from './sqlite-copy.ts';
 import { buildWhole } from './whole-folder.ts';
@@ -31,12 +31,8 @@ export async function backup(env: BackupEnv, target: string): Promise<Backup> {
   await buildWhole(target, async (folder) => {
     const { copy, missing } = await copyConsistently(env, folder);
     const keys = await copyKeys(env, folder);
-    const paths = [
-      copy.path,
-      ...(await filesBelow(folder, 'images')),
-      ...(await filesBelow(folder, 'volumes')),
-      ...keys,
-    ];
+    const data = await Promise.all(AREAS.map((area) => filesBelow(folder, area)));
+    const paths = [copy.path, ...data.flat(), ...keys];
     const files: Manifest['files'] = [];
     for (const path of paths) files.push(await describeFile(folder, path));
     const engine = env.DATABASE_URL ? 'postgres' : 'sqlite';
@@ -88,9 +84,10 @@ interface Copying {
 async function copyFiles(copying: Copying, files: readonly NamedFile[]): Promise<string[]> {
   const missing: string[] = [];
   for (const { path, or, isPromised, atLeast = 0 } of files) {
-    const isCopied = (await copyChanged(copying, path)) || (or !== undefined && (await copyChanged(copying, or)));
+    const isCopied = await copyChanged(copying, path);
     if (isCopied && atLeast > 0) await growTo(join(copying.to, path), atLeast);
-    if (!isCopied && isPromised) missing.push(path);
+    const isThere = isCopied || (or !== undefined && (await copyChanged(copying, or)));
+    if (!isThere && isPromised) missing.push(path);
   }
   return missing;
 }
@@ -121,7 +118,7 @@ async function growTo(file: string, bytes: number): Promise<void> {
 /** What an earlier round copied and the database no longer names. */
 async function removeOthers(folder: string, files: readonly NamedFile[]): Promise<void> {
   const named = new Set(files.flatMap(({ path, or }) => [path, or]));
-  for (const area of ['images', 'volumes']) {
+  for (const area of AREAS) {
     for (const path of await filesBelow(folder, area)) if (!named.has(path)) await rm(join(folder, path));
   }
 }

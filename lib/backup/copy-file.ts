@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { sync } from '#lib/data-folder/sync.ts';
 import { copySparse } from '#lib/engine/storage/copy.ts';
-import { sync } from './whole-folder.ts';
 
 /** Copies a file durably, holes and all; false when it is not there, or goes while it is copied. */
 export async function copyFile(source: string, target: string): Promise<boolean> {

@@ -2,13 +2,16 @@ import { GIB } from '#lib/bytes.ts';
 /** A file that a database names. */
 export interface NamedFile {
   path: string;
-  /** Where it stands meanwhile, if not there. */
+  /** Where it stands meanwhile, or in its other format, if not there. */
   or?: string;
   /** Whether the record promises it: not while it is being made or removed. */
   isPromised: boolean;
-  /** Bytes that it has at least; a volume that was extended meanwhile ends in a hole. */
+  /** Bytes that it has at least where it stands first; a volume that was extended meanwhile ends in a hole. */
   atLeast?: number;
 }
+
+/** The folders that named files stand in. */
+export const AREAS = ['images', 'volumes'] as const;
 
 /** A query for what `namedFiles` takes. */
 export const IMAGES = 'select data_key, staged_key from images where data_key is not null or staged_key is not null';
@@ -40,7 +43,8 @@ export function namedFiles(images: readonly ImageFiles[], volumes: readonly Volu
     ]),
     ...volumes.map(({ id, size, status }) => {
       const isPromised = !MAY_LACK_DATA.has(status);
-      return { path: `volumes/${id}.raw`, isPromised, ...(isPromised && { atLeast: size * GIB }) };
+      const disk = { path: `volumes/${id}.raw`, or: `volumes/${id}.qcow2`, isPromised };
+      return { ...disk, ...(isPromised && { atLeast: size * GIB }) };
     }),
   ];
 }

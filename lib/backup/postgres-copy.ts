@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { sync } from '#lib/data-folder/sync.ts';
 import { POSTGRES_DUMP } from './manifest.ts';
 import { IMAGES, type ImageFiles, LAST_MIGRATION, namedFiles, VOLUMES, type VolumeFile } from './named-files.ts';
 import type { DatabaseCopy } from './sqlite-copy.ts';
-import { sync } from './whole-folder.ts';
 
 /** Copies the schema that the settings name, as it is at one moment, by pg_dump. @throws Error when that is missing or fails */
 export async function copyPostgres(url: string, folder: string): Promise<DatabaseCopy> {

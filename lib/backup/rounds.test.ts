@@ -13,9 +13,10 @@ const dataFolder = join(root, 'data');
 const keysFolder = join(root, 'keys');
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** A cloud of two volumes: one is being made, the other has lost its file, for which the backup looks a second time. */
+/** A cloud of three volumes: one is being made, one is in qcow2, one has lost its file, for which the backup looks a second time. */
 beforeAll(async () => {
   mkdirSync(join(dataFolder, 'volumes'), { recursive: true });
+  writeFileSync(join(dataFolder, 'volumes/qcow2.qcow2'), 'a disk');
   mkdirSync(keysFolder);
   await writeKey(keysFolder, 'tokens', newKey());
   const database = new DatabaseSync(join(dataFolder, 'nephos.db'));
@@ -23,7 +24,7 @@ beforeAll(async () => {
     create table images (data_key text, staged_key text);
     create table volumes (id text, size integer, status text);
     create table kysely_migration (name text);
-    insert into volumes values ('making', 0, 'creating'), ('lost', 0, 'available');
+    insert into volumes values ('making', 0, 'creating'), ('lost', 0, 'available'), ('qcow2', 1, 'available');
   `);
   database.close();
 });
@@ -38,6 +39,7 @@ test('a volume that the backup met half written is copied anew with the next cop
   writeFileSync(`${source}`, 'the whole of it');
   expect((await copying).missing).toEqual(['volumes/lost.raw']);
   expect(readFileSync(join(target, 'volumes/making.raw'), 'utf8')).toBe('the whole of it');
+  expect(readFileSync(join(target, 'volumes/qcow2.qcow2'), 'utf8')).toBe('a disk');
 });
 
 describe('Two backups under one name', () => {

@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { sync } from '#lib/data-folder/sync.ts';
 import { SQLITE_COPY } from './manifest.ts';
 import {
   IMAGES,
@@ -11,7 +12,6 @@ import {
   VOLUMES,
   type VolumeFile,
 } from './named-files.ts';
-import { sync } from './whole-folder.ts';
 
 /** A copy of the database, and what it says. */
 export interface DatabaseCopy {

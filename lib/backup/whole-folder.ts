@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { open, readdir, rename } from 'node:fs/promises';
+import { readdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { lockFolder } from '#lib/data-folder/lock.ts';
+import { sync } from '#lib/data-folder/sync.ts';
 
 const LOCK = 'nephos.lock';
 
@@ -46,10 +47,4 @@ async function syncFolders(folder: string): Promise<void> {
     if (entry.isDirectory()) await syncFolders(join(folder, entry.name));
   }
   await sync(folder);
-}
-
-/** Makes a file, or the names in a folder, last through a power cut. */
-export async function sync(path: string): Promise<void> {
-  await using handle = await open(path, 'r');
-  await handle.sync();
 }

@@ -5,7 +5,8 @@ import type { Hypervisor } from './hypervisor/hypervisor.ts';
 import { type FleetOptions, SimulatedFleet } from './hypervisor/simulated/simulated.ts';
 import type { NetworkDriver } from './network/driver.ts';
 import { SimulatedNetwork } from './network/simulated/simulated.ts';
-import { createFileStorage } from './storage/files.ts';
+import { FileStorage } from './storage/files.ts';
+import { volumeFormats } from './storage/qemu-img.ts';
 import type { StorageDriver } from './storage/storage.ts';
 
 /** The drivers that do the work behind the APIs. */
@@ -35,6 +36,6 @@ export function createEngine({ env, database, readImage }: EngineOptions): Engin
     readImage,
   });
   const network = new SimulatedNetwork();
-  const storage = createFileStorage(env.dataFolder, diskSpace(env));
+  const storage = new FileStorage(env.dataFolder, diskSpace(env), volumeFormats(env.NEPHOS_VOLUME_FORMAT, env.PATH));
   return { storage, hypervisor: fleet, fleet, network, simulatedNetwork: network };
 }

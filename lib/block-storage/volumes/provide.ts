@@ -16,7 +16,7 @@ export async function provideVolume(provider: Provider, volumeId: string): Promi
   const volume = await database.read.selectFrom('volumes').selectAll().where('id', '=', volumeId).executeTakeFirst();
   if (!volume) return;
   const { source_volid, image_metadata, size } = volume;
-  if (source_volid) return storage.clone(volumeId, source_volid, size);
+  if (source_volid) return storage.clone(volumeId, { volume: source_volid }, size);
   const imageId = image_metadata === null ? undefined : unpackJson(image_metadata).image_id;
   if (imageId === undefined) return storage.create(volumeId, size);
   await fillFromImage(provider, { volumeId, imageId, sizeGib: size });

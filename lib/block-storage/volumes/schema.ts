@@ -17,9 +17,20 @@ export const VOLUME_STATUSES = [
   'restoring-backup',
   'error',
   'error_deleting',
+  'downloading',
+  'reserved',
   'attaching',
   'detaching',
+  'maintenance',
+  'awaiting-transfer',
+  'uploading',
+  'reverting',
+  'error_attaching',
+  'error_detaching',
+  'error_backing-up',
+  'error_restoring',
   'error_extending',
+  'error_managing',
 ] as const;
 export const VolumeStatus = z.enum(VOLUME_STATUSES);
 export type VolumeStatus = z.infer<typeof VolumeStatus>;

@@ -49,7 +49,7 @@ export const swapVolumeWorkflow = defineServerWorkflow<Swap>({
   async run({ database, engine }, run, { serverId, oldId, newId, device, sizeGib }) {
     await run.step('copy', async () => {
       await engine.hypervisor.detachVolume(serverId, oldId);
-      await engine.storage.clone(newId, oldId, sizeGib);
+      await engine.storage.clone(newId, { volume: oldId }, sizeGib);
     });
     await run.step('plug', () => engine.hypervisor.attachVolume(serverId, { volumeId: newId, device, sizeGib }));
     await run.step('end', () =>

@@ -2,7 +2,8 @@ import { constants } from 'node:fs';
 import { copyFile, open } from 'node:fs/promises';
 import { GIB } from '#lib/bytes.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
-import { type Piece, qcow2Pieces, qcow2Size } from './qcow2.ts';
+import type { Piece } from './piece.ts';
+import { qcow2Pieces, qcow2Size } from './qcow2.ts';
 import type { DiskSource } from './storage.ts';
 
 const CHUNK = 2 ** 22;
@@ -59,12 +60,24 @@ export async function copyDisk({ path, format }: DiskSource, to: string, { sizeG
   await writePieces(qcow2Pieces(source), to, room);
 }
 
-async function writePieces(pieces: AsyncIterable<Piece>, to: string, room: Room): Promise<void> {
+/** Writes a disk to a file byte by byte; where there is no piece, or one of zeros, stays a hole. */
+export async function writePieces(pieces: AsyncIterable<Piece>, to: string, room: Room): Promise<void> {
   await using target = await open(to, 'w', 0o600);
   for await (const { position, bytes } of pieces) {
     if (isZero(bytes, bytes.length)) continue;
     await room.take(bytes.length);
     await target.write(bytes, 0, bytes.length, position);
+  }
+}
+
+/** What is written in a file that is a disk byte by byte. */
+export async function* rawPieces(path: string): AsyncGenerator<Piece> {
+  await using file = await open(path, 'r');
+  const { size, blocks } = await file.stat();
+  const chunk = Buffer.alloc(CHUNK);
+  for (let position = 0; blocks > 0 && position < size; position += CHUNK) {
+    const { bytesRead } = await file.read(chunk, 0, CHUNK, position);
+    if (!isZero(chunk, bytesRead)) yield { position, bytes: Buffer.from(chunk.subarray(0, bytesRead)) };
   }
 }
 

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { GIB } from '#lib/bytes.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { emptyQcow2 } from '#lib/image/seed-disk.ts';
-import { createFileStorage } from './files.ts';
+import { FileStorage } from './files.ts';
 import type { StorageDriver } from './storage.ts';
 
 let folder: string;
@@ -16,7 +16,7 @@ const fileOf = (id: string) => join(folder, 'volumes', `${id}.raw`);
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'nephos-files-'));
-  storage = createFileStorage(folder, { take: async () => undefined });
+  storage = new FileStorage(folder, { take: async () => undefined });
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -42,7 +42,7 @@ test('a clone holds what its source holds, is as large as asked, and stays as sp
   await storage.create('a', 1);
   await write('a', 'first', 0);
   await write('a', 'last', GIB - 4);
-  await storage.clone('b', 'a', 2);
+  await storage.clone('b', { volume: 'a' }, 2);
   expect([await read('b', 5, 0), await read('b', 4, GIB - 4)]).toEqual(['first', 'last']);
   expect(await storage.list()).toEqual(
     new Map([
@@ -54,7 +54,7 @@ test('a clone holds what its source holds, is as large as asked, and stays as sp
 });
 
 test('a clone of a volume that is not there fails', async () => {
-  await expect(storage.clone('b', 'a', 1)).rejects.toThrow();
+  await expect(storage.clone('b', { volume: 'a' }, 1)).rejects.toThrow();
 });
 
 test('growing keeps what is there, and removing twice succeeds', async () => {

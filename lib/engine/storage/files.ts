@@ -1,50 +1,121 @@
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { GIB } from '#lib/bytes.ts';
-import { copyDisk, copySparse, type Room } from './copy.ts';
-import type { StorageDriver } from './storage.ts';
+import { sync } from '#lib/data-folder/sync.ts';
+import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
+import { copyDisk, copySparse, type Room, writePieces } from './copy.ts';
+import { type DiskFile, DiskFolder } from './disk-folder.ts';
+import { type DiskFormat, raw } from './disk-format.ts';
+import type { Piece } from './piece.ts';
+import type { DiskExport, DiskRef, DiskSource, StorageDriver } from './storage.ts';
 
-const SUFFIX = '.raw';
+/** Volumes and snapshots as files in the data folder, which take the room of what was written to them. */
+export class FileStorage implements StorageDriver {
+  readonly name = 'files';
+  readonly #volumes: DiskFolder;
+  readonly #snapshots: DiskFolder;
+  readonly #room: Room;
+  readonly #formats: readonly DiskFormat[];
 
-/** Volumes as sparse raw files in the data folder: a volume takes the room of what was written to it. */
-export function createFileStorage(dataFolder: string, room: Room): StorageDriver {
-  const folder = join(dataFolder, 'volumes');
-  const fileOf = (volumeId: string) => join(folder, `${volumeId}${SUFFIX}`);
+  /** @param formats how disks are kept: new ones in the first, and those that are there already in any */
+  constructor(dataFolder: string, room: Room, formats: readonly DiskFormat[] = [raw]) {
+    this.#volumes = new DiskFolder(join(dataFolder, 'volumes'), formats);
+    this.#snapshots = new DiskFolder(join(dataFolder, 'snapshots'), formats);
+    this.#room = room;
+    this.#formats = formats;
+  }
 
-  const grow = async (volumeId: string, sizeGib: number, flags: string) => {
-    await room.take(0);
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const file = await open(fileOf(volumeId), flags, 0o600);
-    try {
-      await file.truncate(sizeGib * GIB);
-      await file.sync();
-    } finally {
-      await file.close();
+  async create(volumeId: string, sizeGib: number): Promise<void> {
+    await this.#room.take(0);
+    await this.#volumes.put(volumeId, this.#ours, (part) => this.#ours.create(part, sizeGib * GIB));
+  }
+
+  async clone(volumeId: string, from: DiskRef, sizeGib: number): Promise<void> {
+    await this.#copyGrown(volumeId, await this.#find(from), sizeGib * GIB);
+  }
+
+  createFrom(volumeId: string, source: DiskSource, sizeGib: number): Promise<void> {
+    return this.#build(volumeId, sizeGib, (path) => copyDisk(source, path, { sizeGib, room: this.#room }));
+  }
+
+  async extend(volumeId: string, sizeGib: number): Promise<void> {
+    await this.#room.take(0);
+    const { path, format } = await this.#volumes.find(volumeId);
+    await format.grow(path, sizeGib * GIB);
+    await sync(path);
+  }
+
+  remove(volumeId: string): Promise<void> {
+    return this.#volumes.remove(volumeId);
+  }
+
+  async list(): Promise<Map<string, number>> {
+    const disks = [...(await this.#volumes.list())];
+    return new Map(await Promise.all(disks.map(async ([id, disk]) => [id, await gibOf(disk)] as const)));
+  }
+
+  async snapshot(snapshotId: string, volumeId: string): Promise<void> {
+    const { path, format } = await this.#volumes.find(volumeId);
+    await this.#snapshots.put(snapshotId, format, (part) => copySparse(path, part, this.#room));
+  }
+
+  removeSnapshot(snapshotId: string): Promise<void> {
+    return this.#snapshots.remove(snapshotId);
+  }
+
+  async revert(volumeId: string, snapshotId: string): Promise<void> {
+    const { path, format } = await this.#volumes.find(volumeId);
+    await this.#copyGrown(volumeId, await this.#snapshots.find(snapshotId), await format.sizeOf(path));
+  }
+
+  async *read(from: DiskRef): AsyncGenerator<Piece> {
+    const { path, format } = await this.#find(from);
+    yield* format.read(path);
+  }
+
+  restore(volumeId: string, pieces: AsyncIterable<Piece>, sizeGib: number): Promise<void> {
+    return this.#build(volumeId, sizeGib, (path) => writePieces(pieces, path, this.#room));
+  }
+
+  async exportTo(from: DiskRef, target: DiskExport): Promise<void> {
+    const { path, format } = await this.#find(from);
+    if (target.format === format.suffix) return copySparse(path, target.path, this.#room);
+    const wanted = this.#formats.find(({ suffix }) => suffix === target.format);
+    if (!wanted) {
+      const known = this.#formats.map(({ suffix }) => suffix).join(' or ');
+      throw new PermanentFailure(`A volume cannot be written in the format ${target.format} here. Use ${known}.`);
     }
-  };
+    const bytes = `${target.path}.part`;
+    await writePieces(format.read(path), bytes, this.#room);
+    await truncate(bytes, await format.sizeOf(path));
+    await wanted.adopt(bytes, target.path);
+  }
 
-  return {
-    name: 'files',
-    create: (volumeId, sizeGib) => grow(volumeId, sizeGib, 'w'),
-    async clone(volumeId, sourceId, sizeGib) {
-      await copySparse(fileOf(sourceId), fileOf(volumeId), room);
-      await grow(volumeId, sizeGib, 'r+');
-    },
-    async createFrom(volumeId, source, sizeGib) {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      await copyDisk(source, fileOf(volumeId), { sizeGib, room });
-      await grow(volumeId, sizeGib, 'r+');
-    },
-    extend: (volumeId, sizeGib) => grow(volumeId, sizeGib, 'r+'),
-    remove: (volumeId) => rm(fileOf(volumeId), { force: true }),
-    async list() {
-      const names = await readdir(folder).catch(() => []);
-      const volumes = names.filter((name) => name.endsWith(SUFFIX));
-      const sizes = volumes.map(async (name) => {
-        const { size } = await stat(join(folder, name));
-        return [name.slice(0, -SUFFIX.length), size / GIB] as const;
-      });
-      return new Map(await Promise.all(sizes));
-    },
-  };
+  get #ours(): DiskFormat {
+    return this.#formats[0] ?? raw;
+  }
+
+  #find(from: DiskRef): Promise<DiskFile> {
+    return 'volume' in from ? this.#volumes.find(from.volume) : this.#snapshots.find(from.snapshot);
+  }
+
+  #copyGrown(volumeId: string, { path, format }: DiskFile, bytes: number): Promise<void> {
+    return this.#volumes.put(volumeId, format, async (part) => {
+      await copySparse(path, part, this.#room);
+      await format.grow(part, bytes);
+    });
+  }
+
+  /** Makes a volume of what `write` leaves in a file, byte by byte. */
+  #build(volumeId: string, sizeGib: number, write: (path: string) => Promise<void>): Promise<void> {
+    return this.#volumes.put(volumeId, this.#ours, async (part) => {
+      const bytes = this.#volumes.rawPart(volumeId);
+      await rm(bytes, { force: true });
+      await write(bytes);
+      await truncate(bytes, sizeGib * GIB);
+      await this.#ours.adopt(bytes, part);
+    });
+  }
 }
+
+const gibOf = async ({ path, format }: DiskFile): Promise<number> => (await format.sizeOf(path)) / GIB;

@@ -2,13 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
-
-/** A part of a disk that was written to. */
-export interface Piece {
-  /** Bytes from the start of the disk. */
-  position: number;
-  bytes: Buffer;
-}
+import type { Piece } from './piece.ts';
 
 interface Header {
   cluster: number;

@@ -1,3 +1,5 @@
+import type { Piece } from './piece.ts';
+
 /** A disk image that a volume is made from. */
 export interface DiskSource {
   /** A file of this machine, to be read only. */
@@ -6,13 +8,26 @@ export interface DiskSource {
   format: string;
 }
 
-/** Where volumes live. Every call may be repeated after a crash with the same outcome; what needs space may be refused. */
+/** A disk that storage holds: what a volume is now, or what it was at a snapshot. */
+export type DiskRef = { volume: string } | { snapshot: string };
+
+/** Where a disk is to be written as a file. */
+export interface DiskExport {
+  path: string;
+  /** As the image service names it. */
+  format: string;
+}
+
+/**
+ * Where volumes and their snapshots live. Every call may be repeated after a crash with the same outcome: what is made
+ * appears whole or not at all. What needs space may be refused.
+ */
 export interface StorageDriver {
   readonly name: string;
   /** Provides an empty volume of the size given. */
   create(volumeId: string, sizeGib: number): Promise<void>;
-  /** Provides a copy of another volume, grown to the size given. */
-  clone(volumeId: string, sourceId: string, sizeGib: number): Promise<void>;
+  /** Provides a copy of another disk, which may go afterwards, grown to the size given. */
+  clone(volumeId: string, from: DiskRef, sizeGib: number): Promise<void>;
   /**
    * Provides a volume of the size given that begins with the disk of an image.
    * @throws PermanentFailure when the image cannot be read or does not fit
@@ -20,8 +35,28 @@ export interface StorageDriver {
   createFrom(volumeId: string, source: DiskSource, sizeGib: number): Promise<void>;
   /** Grows a volume; what it holds stays. */
   extend(volumeId: string, sizeGib: number): Promise<void>;
-  /** Removes a volume; removing one that is not there succeeds. */
+  /** Removes a volume; removing one that is not there succeeds. Its snapshots stay. */
   remove(volumeId: string): Promise<void>;
-  /** What is really there, in GiB by volume id. */
+  /** The volumes that are really there, in GiB by id. */
   list(): Promise<Map<string, number>>;
+
+  /** Keeps what a volume holds now. */
+  snapshot(snapshotId: string, volumeId: string): Promise<void>;
+  /** Removes a snapshot; removing one that is not there succeeds. */
+  removeSnapshot(snapshotId: string): Promise<void>;
+  /** Makes a volume hold what it held at a snapshot; its size stays. */
+  revert(volumeId: string, snapshotId: string): Promise<void>;
+
+  /**
+   * What was written to a disk, in order: pieces of 4 MiB at most that begin at multiples of 64 KiB. What lies between
+   * them is zeros, and so may be some of what lies in them.
+   */
+  read(from: DiskRef): AsyncIterable<Piece>;
+  /** Makes a volume of the size given hold just what is written in these pieces, whether it was there before or not. */
+  restore(volumeId: string, pieces: AsyncIterable<Piece>, sizeGib: number): Promise<void>;
+  /**
+   * Writes a disk to a file in a format of images.
+   * @throws PermanentFailure for a format that cannot be written here
+   */
+  exportTo(from: DiskRef, target: DiskExport): Promise<void>;
 }

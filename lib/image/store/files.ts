@@ -4,6 +4,7 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes } from 
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { DiskSpace } from '#lib/data-folder/disk-space.ts';
+import { sync } from '#lib/data-folder/sync.ts';
 import { type Area, type ByteRange, type DataDigest, DataTooLarge, type ImageStore, type Peek } from './store.ts';
 
 const FOLDERS: Record<Area, string> = { incoming: 'incoming', staged: 'staged', data: '.' };
@@ -71,7 +72,7 @@ export class FileImageStore implements ImageStore {
     } catch (error) {
       if (!isMissing(error) || (await this.sizeOf('data', key)) === undefined) throw error;
     }
-    await syncFolder(this.#folder('data'));
+    await sync(this.#folder('data'));
   }
 
   async sizeOf(area: Area, key: string): Promise<number | undefined> {
@@ -158,9 +159,3 @@ function createHashes() {
 }
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
-
-/** Makes a rename last through a power cut. */
-async function syncFolder(path: string): Promise<void> {
-  await using folder = await open(path, 'r');
-  await folder.sync();
-}

@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process';
+import { accessSync, constants, statSync } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { type DiskFormat, raw } from './disk-format.ts';
+import { qcow2Pieces, qcow2Size } from './qcow2.ts';
+
+const TOOL = 'qemu-img';
+/** The longest that a disk may take to be written in another format. */
+const LONGEST_MS = 6 * 3_600_000;
+
+/** Whether QEMU's tool for disk images is installed. */
+function hasQemuImg(searchPath: string): boolean {
+  return searchPath.split(delimiter).some((folder) => {
+    const file = join(folder, TOOL);
+    try {
+      accessSync(file, constants.X_OK);
+      return statSync(file).isFile();
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** A disk with its own tables of what was written, which grows in any file system, kept by QEMU's tool. */
+const qcow2: DiskFormat = {
+  suffix: 'qcow2',
+  create: (path, bytes) => run('create', '-q', '-f', 'qcow2', path, String(bytes)),
+  async adopt(raw, path) {
+    await run('convert', '-f', 'raw', '-O', 'qcow2', raw, path);
+    await rm(raw);
+  },
+  async grow(path, bytes) {
+    if ((await sizeOf(path)) < bytes) await run('resize', '-q', '-f', 'qcow2', path, String(bytes));
+  },
+  sizeOf,
+  async *read(path) {
+    await using file = await open(path, 'r');
+    yield* qcow2Pieces(file);
+  },
+};
+
+async function sizeOf(path: string): Promise<number> {
+  await using file = await open(path, 'r');
+  return await qcow2Size(file);
+}
+
+async function run(...args: string[]): Promise<void> {
+  await promisify(execFile)(TOOL, args, { timeout: LONGEST_MS });
+}
+
+/** The formats that volumes are kept in, that of new ones first; the others are read where they are there already. */
+export function volumeFormats(wanted: 'auto' | 'raw' | 'qcow2', searchPath: string): readonly DiskFormat[] {
+  if (!hasQemuImg(searchPath)) {
+    if (wanted !== 'qcow2') return [raw];
+    throw new Error(`NEPHOS_VOLUME_FORMAT is qcow2, but there is no ${TOOL}. Install it, or use raw.`);
+  }
+  return wanted === 'raw' ? [raw, qcow2] : [qcow2, raw];
+}

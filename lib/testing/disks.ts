@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { GIB } from '#lib/bytes.ts';
+import type { Piece } from '#lib/engine/storage/piece.ts';
+import type { DiskRef, StorageDriver } from '#lib/engine/storage/storage.ts';
+
+const CLUSTER = 65_536;
+const ZEROS = Buffer.alloc(CLUSTER);
+
+/** The SHA-256 of what is written on a disk and where: the same for two disks that read the same. */
+export async function diskDigest(storage: StorageDriver, from: DiskRef): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const { position, bytes } of storage.read(from)) {
+    for (let at = 0; at < bytes.length; at += CLUSTER) {
+      const cluster = bytes.subarray(at, at + CLUSTER);
+      if (!cluster.equals(ZEROS.subarray(0, cluster.length))) hash.update(`${position + at} `).update(cluster);
+    }
+  }
+  return hash.digest('hex');
+}
+
+/** The text that stands at a place of a disk. */
+export async function readDisk(storage: StorageDriver, from: DiskRef, position: number, length: number) {
+  const text = Buffer.alloc(length);
+  for await (const piece of storage.read(from)) {
+    const at = position - piece.position;
+    if (at < piece.bytes.length && at + length > 0) {
+      piece.bytes.copy(text, Math.max(0, -at), Math.max(0, at), Math.max(0, at) + length - Math.max(0, -at));
+    }
+  }
+  return text.toString();
+}
+
+/** Writes a text to a volume, as a guest does. */
+export async function writeDisk(storage: StorageDriver, volumeId: string, position: number, text: string) {
+  const sizeGib = (await storage.list()).get(volumeId);
+  if (sizeGib === undefined || position + text.length > sizeGib * GIB) throw new Error('There is no such place.');
+  const written = { position, bytes: Buffer.from(text) };
+  await storage.restore(volumeId, followedBy(storage.read({ volume: volumeId }), written), sizeGib);
+}
+
+async function* followedBy(pieces: AsyncIterable<Piece>, last: Piece): AsyncGenerator<Piece> {
+  yield* pieces;
+  yield last;
+}
