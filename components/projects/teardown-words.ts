@@ -5,6 +5,7 @@ const KINDS: Readonly<Record<string, string>> = {
   server: msg('Instance'),
   'server group': msg('Server group'),
   volume: msg('Volume'),
+  snapshot: msg('Snapshot'),
   image: msg('Image'),
   port: msg('Port'),
   subnet: msg('Subnet'),

@@ -11,11 +11,12 @@ export interface NamedFile {
 }
 
 /** The folders that named files stand in. */
-export const AREAS = ['images', 'volumes'] as const;
+export const AREAS = ['images', 'volumes', 'snapshots'] as const;
 
 /** A query for what `namedFiles` takes. */
 export const IMAGES = 'select data_key, staged_key from images where data_key is not null or staged_key is not null';
 export const VOLUMES = 'select id, size, status from volumes';
+export const SNAPSHOTS = 'select id, size, status from snapshots';
 export const LAST_MIGRATION = 'select max(name) as name from kysely_migration';
 
 export interface ImageFiles {
@@ -32,7 +33,11 @@ export interface VolumeFile {
 const MAY_LACK_DATA: ReadonlySet<string> = new Set(['creating', 'deleting', 'error', 'error_deleting']);
 
 /** The files that records name. */
-export function namedFiles(images: readonly ImageFiles[], volumes: readonly VolumeFile[]): NamedFile[] {
+export function namedFiles(
+  images: readonly ImageFiles[],
+  volumes: readonly VolumeFile[],
+  snapshots: readonly VolumeFile[],
+): NamedFile[] {
   return [
     ...images.flatMap(({ data_key, staged_key }) => [
       ...(data_key === null ? [] : [{ path: `images/${data_key}`, isPromised: true }]),
@@ -46,5 +51,10 @@ export function namedFiles(images: readonly ImageFiles[], volumes: readonly Volu
       const disk = { path: `volumes/${id}.raw`, or: `volumes/${id}.qcow2`, isPromised };
       return { ...disk, ...(isPromised && { atLeast: size * GIB }) };
     }),
+    ...snapshots.map(({ id, status }) => ({
+      path: `snapshots/${id}.raw`,
+      or: `snapshots/${id}.qcow2`,
+      isPromised: !MAY_LACK_DATA.has(status),
+    })),
   ];
 }

@@ -6,7 +6,15 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { sync } from '#lib/data-folder/sync.ts';
 import { POSTGRES_DUMP } from './manifest.ts';
-import { IMAGES, type ImageFiles, LAST_MIGRATION, namedFiles, VOLUMES, type VolumeFile } from './named-files.ts';
+import {
+  IMAGES,
+  type ImageFiles,
+  LAST_MIGRATION,
+  namedFiles,
+  SNAPSHOTS,
+  VOLUMES,
+  type VolumeFile,
+} from './named-files.ts';
 import type { DatabaseCopy } from './sqlite-copy.ts';
 
 /** Copies the schema that the settings name, as it is at one moment, by pg_dump. @throws Error when that is missing or fails */
@@ -19,7 +27,11 @@ export async function copyPostgres(url: string, folder: string): Promise<Databas
       'select pg_export_snapshot() as id, current_schema() as schema',
     );
     const [last] = await rows<{ name: string }>(LAST_MIGRATION);
-    const files = namedFiles(await rows<ImageFiles>(IMAGES), await rows<VolumeFile>(VOLUMES));
+    const files = namedFiles(
+      await rows<ImageFiles>(IMAGES),
+      await rows<VolumeFile>(VOLUMES),
+      await rows<VolumeFile>(SNAPSHOTS),
+    );
     const what = [`--snapshot=${moment?.id}`, `--schema="${moment?.schema}"`];
     await run('pg_dump', url, ['--format=custom', '--no-owner', '--no-privileges', ...what, `--file=${file}`]);
     return { path: POSTGRES_DUMP, schema: last?.name ?? '', files };

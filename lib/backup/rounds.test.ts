@@ -17,14 +17,18 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 beforeAll(async () => {
   mkdirSync(join(dataFolder, 'volumes'), { recursive: true });
   writeFileSync(join(dataFolder, 'volumes/qcow2.qcow2'), 'a disk');
+  mkdirSync(join(dataFolder, 'snapshots'));
+  writeFileSync(join(dataFolder, 'snapshots/then.raw'), 'a disk as it was');
   mkdirSync(keysFolder);
   await writeKey(keysFolder, 'tokens', newKey());
   const database = new DatabaseSync(join(dataFolder, 'nephos.db'));
   database.exec(`
     create table images (data_key text, staged_key text);
     create table volumes (id text, size integer, status text);
+    create table snapshots (id text, size integer, status text);
     create table kysely_migration (name text);
     insert into volumes values ('making', 0, 'creating'), ('lost', 0, 'available'), ('qcow2', 1, 'available');
+    insert into snapshots values ('then', 1, 'available');
   `);
   database.close();
 });
@@ -40,6 +44,7 @@ test('a volume that the backup met half written is copied anew with the next cop
   expect((await copying).missing).toEqual(['volumes/lost.raw']);
   expect(readFileSync(join(target, 'volumes/making.raw'), 'utf8')).toBe('the whole of it');
   expect(readFileSync(join(target, 'volumes/qcow2.qcow2'), 'utf8')).toBe('a disk');
+  expect(readFileSync(join(target, 'snapshots/then.raw'), 'utf8')).toBe('a disk as it was');
 });
 
 describe('Two backups under one name', () => {

@@ -9,6 +9,7 @@ import {
   LAST_MIGRATION,
   type NamedFile,
   namedFiles,
+  SNAPSHOTS,
   VOLUMES,
   type VolumeFile,
 } from './named-files.ts';
@@ -41,7 +42,10 @@ function contentOf(file: string): Pick<DatabaseCopy, 'schema' | 'files'> {
   try {
     const rows = <T>(query: string) => copy.prepare(query).all() as T[];
     const [last] = rows<{ name: string }>(LAST_MIGRATION);
-    return { schema: last?.name ?? '', files: namedFiles(rows<ImageFiles>(IMAGES), rows<VolumeFile>(VOLUMES)) };
+    return {
+      schema: last?.name ?? '',
+      files: namedFiles(rows<ImageFiles>(IMAGES), rows<VolumeFile>(VOLUMES), rows<VolumeFile>(SNAPSHOTS)),
+    };
   } finally {
     copy.close();
   }

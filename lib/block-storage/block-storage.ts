@@ -3,6 +3,7 @@ import { defineService } from '#lib/http/service.ts';
 import { root, version } from './discovery.ts';
 import { limits } from './limits/routes.ts';
 import { quotaSets } from './quota-sets/routes.ts';
+import { snapshots } from './snapshots/routes.ts';
 import { volumeTypes } from './types/routes.ts';
 import { volumes } from './volumes/routes.ts';
 
@@ -15,7 +16,7 @@ export const blockStorageServices = [
     base: '/volume/v3',
     microversions: VOLUME_MICROVERSIONS,
     allowsProjectInPath: true,
-    resources: [version, volumes, volumeTypes, quotaSets, limits],
+    resources: [version, volumes, snapshots, volumeTypes, quotaSets, limits],
   }),
   defineService({ ...common, base: '/volume', resources: [root] }),
 ];

@@ -38,6 +38,7 @@ const OBJECTS = [
   'security_groups',
   'server_groups',
   'servers',
+  'snapshots',
   'subnetpools',
   'subnets',
   'volumes',

@@ -107,6 +107,7 @@ const BOUNDS: Record<keyof Tables, Bound> = {
   keypairs: { quota: 'key_pairs' },
 
   volumes: { quota: 'volumes' },
+  snapshots: { quota: 'snapshots' },
   volume_attachments: { with: 'volumes' },
 
   networks: { quota: 'network' },

@@ -42,6 +42,23 @@ export async function newVolume(test: TestPlatform, project: TestProject, input:
   return answer.body.volume.id;
 }
 
+/** Takes a snapshot of a volume through the API and waits until it is available. Returns its id. */
+export async function newSnapshot(
+  test: TestPlatform,
+  project: TestProject,
+  volume_id: string,
+  input: object = {},
+): Promise<string> {
+  const answer = await project.api.post('/volume/v3/snapshots', { snapshot: { volume_id, force: true, ...input } });
+  expect(answer.status).toBe(202);
+  await settle(test);
+  return answer.body.snapshot.id;
+}
+
+/** A snapshot as the API shows it. */
+export const showSnapshot = async (project: TestProject, id: string) =>
+  (await project.api.get(`/volume/v3/snapshots/${id}`)).body.snapshot;
+
 /** A volume as the API shows it. */
 export const showVolume = async (project: TestProject, id: string) =>
   (await project.api.get(`/volume/v3/volumes/${id}`)).body.volume;

@@ -6,8 +6,27 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid } from '#lib/http/errors.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
 import { changeVolume } from './change.ts';
-import { ExtendVolume } from './schema.ts';
-import { assertCan, loadVolume } from './service.ts';
+import { assertCan, loadVolume } from './load.ts';
+import {
+  resetVolumeStatus,
+  revertVolume,
+  setBootable,
+  setImageMetadata,
+  setReadOnly,
+  showImageMetadata,
+  unsetImageMetadata,
+} from './relabel.ts';
+import {
+  ExtendVolume,
+  ImageMetadata,
+  ResetVolumeStatus,
+  RevertVolume,
+  SetBootable,
+  SetImageMetadata,
+  SetReadOnly,
+  UnsetImageMetadata,
+} from './schema.ts';
+import { forceDeleteVolume } from './service.ts';
 import { VOLUME_VERBS } from './verbs.ts';
 import { extendVolumeWorkflow } from './workflows.ts';
 
@@ -37,5 +56,45 @@ export const volumeActions: Record<string, Action> = {
     body: ExtendVolume,
     status: 202,
     run: (ctx, { params, body }) => extendVolume(ctx, params.id, body.new_size),
+  }),
+  ...serve(VOLUME_VERBS.revert, {
+    body: RevertVolume,
+    status: 202,
+    run: (ctx, { params, body }) => revertVolume(ctx, params.id, body.snapshot_id),
+  }),
+  ...serve(VOLUME_VERBS.set_bootable, {
+    body: SetBootable,
+    status: 200,
+    run: (ctx, { params, body }) => setBootable(ctx, params.id, body.bootable),
+  }),
+  ...serve(VOLUME_VERBS.set_readonly, {
+    body: SetReadOnly,
+    status: 202,
+    run: (ctx, { params, body }) => setReadOnly(ctx, params.id, body.readonly),
+  }),
+  ...serve(VOLUME_VERBS.show_image_metadata, {
+    response: ImageMetadata,
+    status: 200,
+    run: async (ctx, { params }) => ({ metadata: await showImageMetadata(ctx, params.id) }),
+  }),
+  ...serve(VOLUME_VERBS.set_image_metadata, {
+    body: SetImageMetadata,
+    response: ImageMetadata,
+    status: 200,
+    run: async (ctx, { params, body }) => ({ metadata: await setImageMetadata(ctx, params.id, body.metadata) }),
+  }),
+  ...serve(VOLUME_VERBS.unset_image_metadata, {
+    body: UnsetImageMetadata,
+    status: 200,
+    run: (ctx, { params, body }) => unsetImageMetadata(ctx, params.id, body.key),
+  }),
+  ...serve(VOLUME_VERBS.reset_status, {
+    body: ResetVolumeStatus,
+    status: 202,
+    run: (ctx, { params, body }) => resetVolumeStatus(ctx, params.id, body.status),
+  }),
+  ...serve(VOLUME_VERBS.force_delete, {
+    status: 202,
+    run: (ctx, { params }) => forceDeleteVolume(ctx, params.id),
   }),
 };

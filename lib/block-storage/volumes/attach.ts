@@ -4,6 +4,7 @@ import { flag } from '#lib/db/tables/column-types.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import type { Actor } from '#lib/events/log.ts';
 import { Invalid, NotFound } from '#lib/http/errors.ts';
+import { hasSnapshots } from '../snapshots/of-volume.ts';
 import { can } from './can.ts';
 import { changeVolume } from './change.ts';
 import type { VolumeStatus } from './schema.ts';
@@ -92,7 +93,7 @@ export async function releaseVolume(tx: Tx, actor: Actor, volumeId: string): Pro
 
 /**
  * The server is gone, or was never made: gives back all its volumes. Those whose attachment says so are deleted with it,
- * as far as `goes` holds for them.
+ * as far as `goes` holds for them and nobody took snapshots of them.
  */
 export async function releaseVolumesOf(
   tx: Tx,
@@ -102,7 +103,8 @@ export async function releaseVolumesOf(
 ): Promise<void> {
   const attachments = await tx.selectFrom('volume_attachments').selectAll().where('server_id', '=', serverId).execute();
   for (const { volume_id, delete_on_termination } of attachments) {
-    if (delete_on_termination === 1 && goes(volume_id)) await deleteWithServer(tx, actor, volume_id);
+    const isDoomed = delete_on_termination === 1 && goes(volume_id) && !(await hasSnapshots(tx, volume_id));
+    if (isDoomed) await deleteWithServer(tx, actor, volume_id);
     else await releaseVolume(tx, actor, volume_id);
   }
 }

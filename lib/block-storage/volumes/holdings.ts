@@ -1,10 +1,10 @@
 import { defineHolding } from '#lib/holdings/holdings.ts';
 import { msg } from '#lib/i18n/text.ts';
 
-/** Volumes go after the servers that they are attached to. */
+/** Volumes go after the servers that they are attached to, and after their snapshots. */
 export const heldVolumes = defineHolding({
   kind: 'volume',
-  step: 2,
+  step: 3,
   async list(db, projectId) {
     const rows = await db
       .selectFrom('volumes')

@@ -9,27 +9,26 @@ import { Invalid } from '#lib/http/errors.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
 import { findVolumeType } from '../types/service.ts';
 import type { NewVolume } from './schema.ts';
-import { inheritance, loadImage, sizeOf } from './source.ts';
-import type { VolumeRow } from './view.ts';
+import { type CopiedDisk, inheritance, loadImage, sizeOf } from './source.ts';
 
 const ZONES = ['nova'];
 
 /**
  * Enters a volume, `creating` until it is provided; the caller starts what provides it. Returns its id.
- * @param source the volume to clone, which the caller has checked
+ * @param source what to copy, which the caller has checked
  * @throws 400, 404 for an image or a type, 413 over quota, 503 when the disk has no room
  */
 export async function insertVolume(
   tx: Tx,
   ctx: ProjectContext,
   input: NewVolume,
-  source?: VolumeRow | undefined,
+  { volume: source, snapshot }: Partial<CopiedDisk> = {},
 ): Promise<string> {
   await assertRoom(ctx.env);
   const zone = input.availability_zone ?? 'nova';
   if (!ZONES.includes(zone)) throw Invalid(`Availability zone '${zone}' is invalid. Allowed: ${ZONES.join(', ')}.`);
   const image = await loadImage(tx, ctx, input);
-  const size = sizeOf(input, source, image);
+  const size = sizeOf(input, snapshot ?? source, image);
   const type = await findVolumeType(tx, input.volume_type ?? source?.volume_type);
   await assertQuota(tx, ctx.projectId, { volumes: 1, gigabytes: size });
 
@@ -48,7 +47,8 @@ export async function insertVolume(
       availability_zone: zone,
       metadata: packJson(input.metadata ?? {}),
       ...(await inheritance(tx, source, image)),
-      source_volid: source?.id ?? null,
+      source_volid: snapshot ? null : (source?.id ?? null),
+      snapshot_id: snapshot?.id ?? null,
       revision: 1,
       created_at: creationTime(),
       updated_at: null,

@@ -7,7 +7,7 @@ import type { DataServices } from '#lib/image/transfer/ingest.ts';
 export type Provider = DataServices & { storage: StorageDriver };
 
 /**
- * Makes what a volume's record promises: an empty volume, a copy of its source, or the disk of its image. One that is
+ * Makes what a volume's record promises: an empty volume, a copy of its source or snapshot, or the disk of its image. One that is
  * gone is no error.
  * @throws PermanentFailure for an image that is gone meanwhile or cannot be written to a volume
  */
@@ -15,8 +15,9 @@ export async function provideVolume(provider: Provider, volumeId: string): Promi
   const { database, storage } = provider;
   const volume = await database.read.selectFrom('volumes').selectAll().where('id', '=', volumeId).executeTakeFirst();
   if (!volume) return;
-  const { source_volid, image_metadata, size } = volume;
+  const { source_volid, snapshot_id, image_metadata, size } = volume;
   if (source_volid) return storage.clone(volumeId, { volume: source_volid }, size);
+  if (snapshot_id) return storage.clone(volumeId, { snapshot: snapshot_id }, size);
   const imageId = image_metadata === null ? undefined : unpackJson(image_metadata).image_id;
   if (imageId === undefined) return storage.create(volumeId, size);
   await fillFromImage(provider, { volumeId, imageId, sizeGib: size });

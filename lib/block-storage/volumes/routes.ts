@@ -2,18 +2,23 @@ import { actionEndpoint } from '#lib/http/actions.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
+import { metadataEndpoints } from '../metadata/routes.ts';
 import { volumeActions } from './actions.ts';
+import { changeVolume } from './change.ts';
 import { heldVolumes } from './holdings.ts';
+import { loadVolume } from './load.ts';
 import { volumeQuotas } from './quotas.ts';
 import {
   ChangedVolumeEnvelope,
   CreateVolume,
   UpdateVolume,
+  VolumeDeletion,
   VolumeEnvelope,
   VolumeList,
   VolumePath,
   VolumeQuery,
   VolumeSummaryList,
+  VolumesSummary,
 } from './schema.ts';
 import {
   createVolume,
@@ -22,6 +27,7 @@ import {
   listVolumeSummaries,
   listVolumes,
   requestedVolume,
+  summarizeVolumes,
   updateVolume,
 } from './service.ts';
 import { createVolumeWorkflow, deleteVolumeWorkflow, extendVolumeWorkflow } from './workflows.ts';
@@ -50,6 +56,18 @@ const endpoints = [
     response: VolumeList,
     status: 200,
     run: (ctx, { query }) => listVolumes(ctx, query),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/volumes/summary',
+    summary: 'Count volumes and what they hold',
+    audience: 'project',
+    policy: VOLUME_GET_ALL,
+    since: 12,
+    query: VolumeQuery,
+    response: VolumesSummary,
+    status: 200,
+    run: async (ctx, { query }) => ({ 'volume-summary': await summarizeVolumes(ctx, query) }),
   }),
   endpoint({
     method: 'POST',
@@ -92,14 +110,27 @@ const endpoints = [
     audience: 'project',
     policy: rule('volume:delete', 'project_member'),
     params: VolumePath,
+    query: VolumeDeletion,
     status: 202,
-    run: (ctx, { params }) => deleteVolume(ctx, params.id),
+    run: (ctx, { params, query }) => deleteVolume(ctx, params.id, query),
   }),
   actionEndpoint({
     path: '/volumes/{id}/action',
     summary: `Act on a volume: ${Object.keys(volumeActions).join(', ')}`,
     params: VolumePath,
     actions: volumeActions,
+  }),
+  ...metadataEndpoints({
+    path: '/volumes/{id}/metadata',
+    what: 'a volume',
+    policies: {
+      get: rule('volume:get_volume_metadata', 'project_reader'),
+      create: rule('volume:create_volume_metadata', 'project_member'),
+      update: rule('volume:update_volume_metadata', 'project_member'),
+      delete: rule('volume:delete_volume_metadata', 'project_member'),
+    },
+    load: loadVolume,
+    change: changeVolume,
   }),
 ];
 

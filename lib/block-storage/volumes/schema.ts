@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { boundedByBody, digits, withKeys, word } from '#lib/http/bounds.ts';
 import { Link } from '#lib/http/link.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
-import { QueryBoolean, QueryInteger, StringPairs } from '#lib/http/validation.ts';
+import { BodyBoolean, QueryBoolean, QueryInteger, StringPairs } from '#lib/http/validation.ts';
 import { msg } from '#lib/i18n/text.ts';
 
 /** contract/blockstorage.md 6; the specification's names first. */
@@ -98,8 +98,13 @@ export type ChangedVolume = z.infer<typeof ChangedVolume>;
 const PageLinks = z.array(Link).optional();
 export const VolumeEnvelope = z.strictObject({ volume: Volume });
 export const ChangedVolumeEnvelope = z.strictObject({ volume: ChangedVolume });
-export const VolumeList = z.strictObject({ volumes: z.array(Volume), volumes_links: PageLinks });
-export const VolumeSummaryList = z.strictObject({ volumes: z.array(VolumeSummary), volumes_links: PageLinks });
+const Count = z.number().optional();
+export const VolumeList = z.strictObject({ volumes: z.array(Volume), volumes_links: PageLinks, count: Count });
+export const VolumeSummaryList = z.strictObject({
+  volumes: z.array(VolumeSummary),
+  volumes_links: PageLinks,
+  count: Count,
+});
 
 const sizeRule = { message: msg('Use a whole number of gigabytes, 1 or larger.') };
 export const VolumeSize = z.int(sizeRule).min(1, sizeRule).max(1_000_000, msg('Use at most 1000000 gigabytes.'));
@@ -157,6 +162,8 @@ export const VolumeQuery = PageQuery.extend({
   bootable: QueryBoolean.optional(),
   availability_zone: word.optional(),
   size: QueryInteger.optional(),
+  /** A dictionary as Python writes it. */
+  metadata: word.optional(),
   all_tenants: QueryBoolean.optional(),
   project_id: word.optional(),
   with_count: QueryBoolean.optional(),
@@ -164,3 +171,29 @@ export const VolumeQuery = PageQuery.extend({
 export type VolumeQuery = z.infer<typeof VolumeQuery>;
 
 export const VolumePath = z.object({ id: word });
+
+/** `force=False`, which clients always send, is nobody's privilege. */
+export const VolumeDeletion = z.object({ cascade: QueryBoolean.optional(), force: QueryBoolean.optional() });
+export type VolumeDeletion = z.infer<typeof VolumeDeletion>;
+
+export const VolumesSummary = z.strictObject({
+  'volume-summary': z.strictObject({
+    total_count: z.number(),
+    total_size: z.number(),
+    metadata: z.record(z.string(), z.array(z.string())).optional(),
+  }),
+});
+
+export const RevertVolume = z.strictObject({ snapshot_id: word });
+export const SetBootable = z.strictObject({ bootable: BodyBoolean });
+export const SetReadOnly = z.strictObject({ readonly: BodyBoolean });
+/** What the image that a volume was made from says of it. */
+export const ImageMetadata = z.strictObject({ metadata: z.record(z.string(), z.string()) });
+export const SetImageMetadata = z.strictObject({ metadata: StringPairs });
+export const UnsetImageMetadata = z.strictObject({ key: word });
+/** An attachment is changed through its instance, and there is one back end: nothing migrates. */
+export const ResetVolumeStatus = z.strictObject({
+  status: VolumeStatus,
+  attach_status: z.null().optional(),
+  migration_status: z.null().optional(),
+});

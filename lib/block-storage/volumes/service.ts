@@ -1,30 +1,34 @@
 import { z } from 'zod';
 import { contains } from '#lib/db/contains.ts';
 import type { Tx } from '#lib/db/database.ts';
-import { packJson } from '#lib/db/tables/column-types.ts';
+import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
-import { actorOf } from '#lib/events/log.ts';
+import { type Actor, actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { difference } from '#lib/http/differences.ts';
-import { NotFound, PlatformError } from '#lib/http/errors.ts';
+import { NotFound } from '#lib/http/errors.ts';
 import { findPage, nextLink, type PageOptions } from '#lib/http/paging.ts';
 import { parse } from '#lib/http/validation.ts';
-import { isAdmin } from '#lib/identity/caller.ts';
 import { rule } from '#lib/identity/operations.ts';
-import { allowedStatuses, can } from './can.ts';
+import { can as canSnapshot } from '../snapshots/can.ts';
+import { snapshotsOf, takeAlong } from '../snapshots/of-volume.ts';
+import type { SnapshotRow } from '../snapshots/view.ts';
 import { changeVolume } from './change.ts';
+import { copiedDisk } from './copied.ts';
 import { insertVolume } from './insert.ts';
+import { assertCan, isVisible, loadVolume, refusal } from './load.ts';
+import { metadataCondition } from './metadata-filter.ts';
 import {
   type ChangedVolume,
   NewVolume,
   type Volume,
   type VolumeChanges,
+  type VolumeDeletion,
   type VolumeQuery,
   type VolumeRequest,
   type VolumeStatus,
 } from './schema.ts';
 import { assertOneSource } from './source.ts';
-import type { VolumeVerb } from './verbs.ts';
+import { VOLUME_VERBS } from './verbs.ts';
 import { changedView, type VolumeRow, volumeFragments, volumeSummary, volumeVariant, volumeViews } from './view.ts';
 import { createVolumeWorkflow, deleteVolumeWorkflow } from './workflows.ts';
 
@@ -46,7 +50,7 @@ export async function listVolumes(ctx: ProjectContext, query: VolumeQuery) {
   const volumes = await volumeFragments.list(rows, volumeVariant(ctx), (ids) =>
     volumeViews(ctx, ctx.database.read, ids),
   );
-  return { volumes, volumes_links: nextLink(ctx.baseUrl, ctx.url, nextMarker) };
+  return { volumes, volumes_links: nextLink(ctx.baseUrl, ctx.url, nextMarker), ...(await countOf(ctx, query)) };
 }
 
 /** The same page with names and links only. */
@@ -55,7 +59,31 @@ export async function listVolumeSummaries(ctx: ProjectContext, query: VolumeQuer
   return {
     volumes: rows.map((row) => volumeSummary(ctx, row)),
     volumes_links: nextLink(ctx.baseUrl, ctx.url, nextMarker),
+    ...(await countOf(ctx, query)),
   };
+}
+
+/** How many there are on all pages, for those who ask, from 3.45. */
+async function countOf(ctx: ProjectContext, query: VolumeQuery): Promise<{ count?: number }> {
+  if (query.with_count !== true || ctx.microversion.minor < 45) return {};
+  const { count } = await visible(ctx, query)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { count: Number(count) };
+}
+
+/** How many volumes there are and what they hold, with every pair of their metadata from 3.36. */
+export async function summarizeVolumes(ctx: ProjectContext, query: VolumeQuery) {
+  const rows = await visible(ctx, query).select(['size', 'metadata']).execute();
+  const total = { total_count: rows.length, total_size: rows.reduce((sum, { size }) => sum + size, 0) };
+  if (ctx.microversion.minor < 36) return total;
+  const pairs = rows.flatMap(({ metadata }) => Object.entries(unpackJson(metadata)));
+  const values = Map.groupBy(pairs, ([key]) => key);
+  const metadata = [...values].map(([key, found]): [string, string[]] => [
+    key,
+    [...new Set(found.map(([, value]) => value))],
+  ]);
+  return { ...total, metadata: Object.fromEntries(metadata) };
 }
 
 /** @throws 404 when it is absent or another project's */
@@ -82,9 +110,7 @@ const Requested = z.object({ volume: NewVolume });
 export async function createVolume(ctx: ProjectContext, input: NewVolume): Promise<ChangedVolume> {
   assertOneSource(input);
   return ctx.database.transact(async (tx) => {
-    const source = input.source_volid ? await loadVolume(tx, ctx, input.source_volid) : undefined;
-    if (source) assertCan(ctx, 'clone', source);
-    const id = await insertVolume(tx, ctx, input, source);
+    const id = await insertVolume(tx, ctx, input, await copiedDisk(tx, ctx, input));
     await startWorkflow(tx, createVolumeWorkflow, { id, project_id: ctx.projectId }, { volumeId: id });
     return viewIn(ctx, tx, id);
   });
@@ -106,24 +132,52 @@ export function updateVolume(ctx: ProjectContext, id: string, input: VolumeChang
   });
 }
 
-/** Starts the deletion. @throws 409 while it is attached or busy */
-export function deleteVolume(ctx: ProjectContext, id: string): Promise<void> {
+/**
+ * Starts the deletion; with `cascade` its snapshots go too, with `force` whatever its status.
+ * @throws 403 for `force`, 409 while it is attached or busy, or has snapshots
+ */
+export function deleteVolume(ctx: ProjectContext, id: string, { cascade, force }: VolumeDeletion = {}): Promise<void> {
+  const isForced = force === true && ctx.microversion.minor >= 23;
+  if (isForced) ctx.policy.enforce(VOLUME_VERBS.force_delete.action.policy, ctx.caller);
   return ctx.database.transact(async (tx) => {
     const volume = await loadVolume(tx, ctx, id);
-    assertCan(ctx, 'delete', volume);
-    await changeVolume(tx, actorOf(ctx), volume, 'delete', { status: 'deleting' });
-    await startWorkflow(tx, deleteVolumeWorkflow, volume, { volumeId: id });
+    if (isForced) await assertDetached(tx, ctx, volume);
+    else assertCan(ctx, 'delete', volume);
+    const snapshots = await snapshotsOf(tx, id);
+    if (snapshots.length > 0 && !cascade) {
+      throw refusal(ctx, `Invalid volume: Volume ${id} still has ${snapshots.length} dependent snapshots.`);
+    }
+    const busy = snapshots.find((snapshot) => !isForced && canSnapshot('delete', snapshot) !== true);
+    if (busy)
+      throw refusal(ctx, `Invalid volume: Snapshot ${busy.id} is ${busy.status}; it cannot go with its volume.`);
+    await startDeletion(tx, actorOf(ctx), volume, snapshots);
   });
 }
 
-/** A volume the caller may see, for changing. @throws 404 */
-export async function loadVolume(tx: Tx, ctx: ProjectContext, id: string): Promise<VolumeRow> {
-  const volume = await tx.selectFrom('volumes').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!volume || !isVisible(ctx, volume.project_id)) throw NotFound('Volume', id);
-  return volume;
+/** Starts the deletion of a volume and of its snapshots, whatever their status. @throws 404, 409 while it is attached */
+export function forceDeleteVolume(ctx: ProjectContext, id: string): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    const volume = await loadVolume(tx, ctx, id);
+    await assertDetached(tx, ctx, volume);
+    await startDeletion(tx, actorOf(ctx), volume, await snapshotsOf(tx, id));
+  });
 }
 
-const isVisible = (ctx: ProjectContext, projectId: string) => projectId === ctx.projectId || isAdmin(ctx.caller);
+async function assertDetached(tx: Tx, ctx: ProjectContext, { id }: VolumeRow): Promise<void> {
+  const held = await tx
+    .selectFrom('volume_attachments')
+    .select('server_id')
+    .where('volume_id', '=', id)
+    .executeTakeFirst();
+  if (held) throw refusal(ctx, `Invalid volume: Instance ${held.server_id} has volume ${id}; detach it first.`);
+}
+
+/** Starts the deletion of a volume whose rules have been asked, and of its snapshots. */
+async function startDeletion(tx: Tx, actor: Actor, volume: VolumeRow, snapshots: readonly SnapshotRow[]) {
+  await changeVolume(tx, actor, volume, 'delete', { status: 'deleting' });
+  const snapshotIds = await takeAlong(tx, actor, snapshots);
+  await startWorkflow(tx, deleteVolumeWorkflow, volume, { volumeId: volume.id, snapshotIds });
+}
 
 function visible(ctx: ProjectContext, query: VolumeQuery) {
   let rows = ctx.database.read.selectFrom('volumes');
@@ -137,17 +191,8 @@ function visible(ctx: ProjectContext, query: VolumeQuery) {
   if (query.bootable !== undefined) rows = rows.where('bootable', '=', query.bootable ? 1 : 0);
   if (query.availability_zone !== undefined) rows = rows.where('availability_zone', '=', query.availability_zone);
   if (query.size !== undefined) rows = rows.where('size', '=', query.size);
+  if (query.metadata !== undefined) rows = rows.where(metadataCondition(ctx.database.engine, query.metadata));
   return rows;
-}
-
-/** @throws 409, or 400 as upstream, when its status is in the way */
-export function assertCan(ctx: ProjectContext, verb: VolumeVerb, volume: VolumeRow): void {
-  if (can(verb, volume) === true) return;
-  const allowed = allowedStatuses(verb).join(' or ');
-  throw new PlatformError(
-    difference(ctx.env, (list) => list.volumeInWrongStatus),
-    `Invalid volume: Volume status must be ${allowed} to ${verb}, but it is ${volume.status}.`,
-  );
 }
 
 async function viewIn(ctx: ProjectContext, tx: Tx, id: string): Promise<ChangedVolume> {

@@ -6,8 +6,15 @@ import { isAdmin } from '#lib/identity/caller.ts';
 import { can } from '#lib/image/images/can.ts';
 import { findImage, type ImageRow, imageProperties } from '#lib/image/images/lookup.ts';
 import { contentGib } from '#lib/image/images/size.ts';
+import type { SnapshotRow } from '../snapshots/view.ts';
 import type { NewVolume } from './schema.ts';
 import type { VolumeRow } from './view.ts';
+
+/** A volume, or what it was at a snapshot, that a new volume copies. */
+export interface CopiedDisk {
+  volume: VolumeRow;
+  snapshot?: SnapshotRow;
+}
 
 /** @throws 400 for more than one source, 404 for a kind that there is none of */
 export function assertOneSource(input: NewVolume): void {
@@ -17,7 +24,6 @@ export function assertOneSource(input: NewVolume): void {
   if (sources.length > 1) {
     throw Invalid('Give at most one source: source_volid, snapshot_id, imageRef or backup_id.');
   }
-  if (input.snapshot_id) throw NotFound('Snapshot', input.snapshot_id);
   if (input.backup_id) throw NotFound('Backup', input.backup_id);
 }
 
@@ -32,7 +38,11 @@ export async function loadImage(tx: Tx, ctx: ProjectContext, input: NewVolume): 
 }
 
 /** The size of the volume in GiB: what is asked for, or the source volume's. @throws 400 when it is too small */
-export function sizeOf(input: NewVolume, source: VolumeRow | undefined, image: ImageRow | undefined): number {
+export function sizeOf(
+  input: NewVolume,
+  source: Pick<VolumeRow, 'size'> | undefined,
+  image: ImageRow | undefined,
+): number {
   const size = input.size ?? source?.size;
   if (!size) {
     throw Invalid('Give the size in gigabytes, a whole number of at least 1.', [

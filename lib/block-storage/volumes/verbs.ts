@@ -58,7 +58,7 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
   edit: { label: msg('Edit'), menu: { icon: Pencil, group: 'change', dialog: 'edit-volume' } },
   delete: {
     label: msg('Delete'),
-    from: ['available', 'error', 'error_extending', 'error_deleting'],
+    from: ['available', 'error', 'error_restoring', 'error_extending', 'error_managing', 'error_deleting'],
     otherwise: msg('Only an available or failed volume can be deleted; detach it first.'),
     through: ['deleting'],
     words: {
@@ -71,6 +71,47 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
       sentence: msg('{size} of data are lost for good. There is no way back.'),
     },
     menu: { icon: Trash2, group: 'danger', dialog: 'delete-volume', isBulk: true, shortcut: 'Del' },
+  },
+  revert: {
+    from: ['available'],
+    otherwise: msg('Only an available volume can be reverted.'),
+    through: ['reverting'],
+    action: { key: 'revert', policy: rule('volume:revert_to_snapshot', 'project_member'), since: 40 },
+  },
+  set_bootable: {
+    action: { key: 'os-set_bootable', policy: rule('volume_extension:volume_actions:set_bootable', 'project_member') },
+  },
+  set_readonly: {
+    from: ['available'],
+    otherwise: msg('Only an available volume can be made read-only, or no longer so.'),
+    action: {
+      key: 'os-update_readonly_flag',
+      policy: rule('volume:update_readonly_flag', 'project_member'),
+    },
+  },
+  show_image_metadata: {
+    action: {
+      key: 'os-show_image_metadata',
+      policy: rule('volume_extension:volume_image_metadata:show', 'project_reader'),
+    },
+  },
+  set_image_metadata: {
+    action: {
+      key: 'os-set_image_metadata',
+      policy: rule('volume_extension:volume_image_metadata:set', 'project_member'),
+    },
+  },
+  unset_image_metadata: {
+    action: {
+      key: 'os-unset_image_metadata',
+      policy: rule('volume_extension:volume_image_metadata:remove', 'project_member'),
+    },
+  },
+  reset_status: {
+    action: { key: 'os-reset_status', policy: rule('volume_extension:volume_admin_actions:reset_status', 'admin') },
+  },
+  force_delete: {
+    action: { key: 'os-force_delete', policy: rule('volume_extension:volume_admin_actions:force_delete', 'admin') },
   },
 });
 

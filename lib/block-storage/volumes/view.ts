@@ -6,6 +6,7 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { FragmentCache } from '#lib/http/fragments.ts';
 import { since } from '#lib/http/microversions.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
+import { zoneless } from '../zoneless.ts';
 import type { ChangedVolume, Volume, VolumeSummary } from './schema.ts';
 
 export type VolumeRow = Selectable<Tables['volumes']>;
@@ -59,7 +60,7 @@ function viewOf(ctx: ProjectContext, row: VolumeRow, attachments: AttachmentRow[
     created_at: zoneless(row.created_at),
     updated_at: row.updated_at && zoneless(row.updated_at),
     user_id: row.user_id,
-    snapshot_id: null,
+    snapshot_id: row.snapshot_id,
     source_volid: row.source_volid,
     consistencygroup_id: null,
     replication_status: null,
@@ -112,6 +113,3 @@ const versionedFields = (ctx: ProjectContext, typeId: string): Partial<Volume> =
   ...since(ctx, 64, { encryption_key_id: null }),
   ...since(ctx, 65, { consumes_quota: true }),
 });
-
-/** Block storage writes times without a zone, in microseconds. */
-const zoneless = (timestamp: string) => timestamp.replace(/Z$/, '').padEnd(26, '0');

@@ -1,7 +1,9 @@
 import type { Database, Tx } from '#lib/db/database.ts';
 import { defineWorkflow } from '#lib/engine/workflows/define.ts';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
+import { forgetSnapshot, moveSnapshot } from '../snapshots/workflows.ts';
 import { changeVolume } from './change.ts';
+import { moveVolume } from './move.ts';
 import { provideVolume } from './provide.ts';
 import type { VolumeStatus } from './schema.ts';
 
@@ -26,14 +28,21 @@ export const createVolumeWorkflow = defineWorkflow<Target>({
     }),
 });
 
-/** Removes the volume's data, then its record. */
-export const deleteVolumeWorkflow = defineWorkflow<Target>({
+/** Removes the data of the volume and of the snapshots that go with it, then their records. */
+export const deleteVolumeWorkflow = defineWorkflow<Target & { snapshotIds?: readonly string[] }>({
   name: 'volume.delete',
-  async run({ database, engine }, run, { volumeId }) {
+  async run({ database, engine }, run, { volumeId, snapshotIds = [] }) {
+    for (const id of snapshotIds) {
+      await run.step(`remove ${id}`, () => engine.storage.removeSnapshot(id));
+      await run.step(`forget ${id}`, () => database.transact((tx) => forgetSnapshot(tx, id)));
+    }
     await run.step('remove', () => engine.storage.remove(volumeId));
     await run.step('forget', () => forget(database, volumeId));
   },
-  onFailure: ({ database }, { volumeId }) => moveVolume(database, volumeId, 'deleting', { status: 'error_deleting' }),
+  async onFailure({ database }, { volumeId, snapshotIds = [] }) {
+    for (const id of snapshotIds) await moveSnapshot(database, id, 'deleting', 'error_deleting');
+    await moveVolume(database, volumeId, 'deleting', { status: 'error_deleting' });
+  },
 });
 
 /** Grows the volume, then returns it to the status it had. */
@@ -45,20 +54,6 @@ export const extendVolumeWorkflow = defineWorkflow<Target & { newSize: number; p
   },
   onFailure: ({ database }, { volumeId }) => moveVolume(database, volumeId, 'extending', { status: 'error_extending' }),
 });
-
-/** Ends a transition; nothing happens when the volume has left the status meanwhile. */
-function moveVolume(
-  database: Database,
-  id: string,
-  from: VolumeStatus,
-  after: { status: VolumeStatus; size?: number },
-): Promise<void> {
-  return database.transact(async (tx) => {
-    const volume = await tx.selectFrom('volumes').selectAll().where('id', '=', id).executeTakeFirst();
-    if (volume?.status !== from) return;
-    await changeVolume(tx, PLATFORM, volume, 'update', after);
-  });
-}
 
 function forget(database: Database, id: string): Promise<void> {
   return database.transact(async (tx: Tx) => {

@@ -70,6 +70,7 @@ describe('GET /console/v1/projects/{id}/teardown', () => {
         'security group',
         'server',
         'server group',
+        'snapshot',
         'subnet',
         'subnet pool',
         'volume',

@@ -1,3 +1,4 @@
+import type { SnapshotStatus } from '#lib/block-storage/snapshots/schema.ts';
 import type { VolumeStatus } from '#lib/block-storage/volumes/schema.ts';
 import type { Flag, Json, Timestamp } from './column-types.ts';
 
@@ -23,7 +24,25 @@ export interface BlockStorageTables {
     image_metadata: Json<Record<string, string>> | null;
     bootable: Flag;
     source_volid: string | null;
+    snapshot_id: string | null;
     /** Rises with every visible change; keys the cache of rendered views. */
+    revision: number;
+    created_at: Timestamp;
+    updated_at: Timestamp | null;
+  };
+  snapshots: {
+    id: string;
+    project_id: string;
+    user_id: string;
+    volume_id: string;
+    name: string;
+    description: string | null;
+    /** GiB of the volume when it was taken. */
+    size: number;
+    status: SnapshotStatus;
+    metadata: Json<Record<string, string>>;
+    /** Taken of an attached volume, whose file systems may have been at work. */
+    is_forced: Flag;
     revision: number;
     created_at: Timestamp;
     updated_at: Timestamp | null;

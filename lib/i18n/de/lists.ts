@@ -44,7 +44,7 @@ export const lists: Messages = {
   'Select all {count} that match': 'Alle {count} passenden auswählen',
   'Share it with the project': 'Mit dem Projekt teilen',
   Shared: 'Geteilt',
-  Snapshot: 'Schnappschuss',
+  Snapshot: 'Snapshot',
   'stuck in {task}': 'hängt bei: {task}',
   Tag: 'Schlagwort',
   Tags: 'Schlagwörter',

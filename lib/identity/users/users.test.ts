@@ -217,7 +217,7 @@ describe('Deleting a user', () => {
     expect(kept).toEqual([
       ...['console_tokens', 'events', 'image_tasks', 'instance_actions', 'jobs', 'muted_hosts'],
       ...['notification_comments', 'notifications', 'server_groups'],
-      ...['server_migrations', 'servers', 'volumes'],
+      ...['server_migrations', 'servers', 'snapshots', 'volumes'],
     ]);
   });
 

@@ -83,6 +83,7 @@ const IN_PATHS: Record<string, Value> = {
   'os-volumes/{id}': 'volume',
   'os-simple-tenant-usage/{project_id}': 'project',
   'volumes/{id}': 'volume',
+  'snapshots/{id}': 'snapshot',
   'types/{id}': shared(ABSENT),
   'networks/{id}': 'network',
   'network-ip-availabilities/{network_id}': 'network',
@@ -196,8 +197,8 @@ const IN_BODIES: Record<string, Value> = {
   'volumeAttachment.id': 'serverVolume',
   // A job keeps it as a name; what it does stands in its requests.
   object_id: shared('an-object'),
+  snapshot_id: 'snapshot',
   // What the platform has none of yet: an id of nothing.
-  snapshot_id: shared(ABSENT),
   backup_id: shared(ABSENT),
   group_id: shared(ABSENT),
   consistencygroup_id: shared(ABSENT),

@@ -72,6 +72,7 @@ const BODIES: Record<string, (own: Things) => unknown> = {
   'POST /console/v1/ha/notifications': () => ({ notification: FAULT, reason: 'a', expects: 'refused' }),
   'PUT /compute/v2.1/os-aggregates/{id}': () => ({ aggregate: { name: 'a' } }),
   'POST /volume/v3/volumes': () => ({ volume: { size: 1 } }),
+  'POST /volume/v3/snapshots': ({ volume }) => ({ snapshot: { volume_id: volume } }),
   'POST /compute/v2.1/os-volumes': () => ({ volume: { size: 1 } }),
   'POST /networking/v2.0/networks': () => ({ network: {} }),
   'POST /networking/v2.0/subnets': ({ network }) => ({

@@ -1,7 +1,7 @@
 import type { Network } from '#lib/networking/networks/schema.ts';
 import type { RuleKind } from '#lib/networking/qos-rules/kinds.ts';
 import { type ApiClient, joinProject, newProject, signInAdmin, type TestProject } from '../api.ts';
-import { launch, newVolume, settle } from '../compute.ts';
+import { launch, newSnapshot, newVolume, settle } from '../compute.ts';
 import { newActiveImage } from '../images.ts';
 import {
   newExternalNetwork,
@@ -26,6 +26,7 @@ export interface Things {
   serverPort: string;
   serverVolume: string;
   volume: string;
+  snapshot: string;
   /** Boots, and is in no use. */
   bootVolume: string;
   dataVolume: string;
@@ -90,12 +91,14 @@ export async function newWorld(test: TestPlatform, marker: string): Promise<Worl
   const server = await launch(test, project, { ...name, networks: [{ uuid: network.id }], metadata: { key: marker } });
   const people = await Promise.all((['reader', 'manager'] as const).map((role) => joinProject(test, project.id, role)));
   const image = await newActiveImage(project, marker, { ...name, visibility: 'private', tags: ['tag'], key: marker });
+  const kept = await newVolume(test, project, { ...name, imageRef: image });
   const things = {
     project: project.id,
     user: project.userId,
     server,
     ...(await ofServer(test, project, server, marker)),
-    volume: await newVolume(test, project, name),
+    volume: await newVolume(test, project, { ...name, metadata: { key: marker } }),
+    snapshot: await newSnapshot(test, project, kept, { ...name, metadata: { key: marker } }),
     bootVolume: await newVolume(test, project, { ...name, imageRef: image }),
     dataVolume: await newVolume(test, project, name),
     image,
@@ -231,6 +234,7 @@ export async function factsOf({ api, things }: World): Promise<unknown[]> {
     `/compute/v2.1/os-quota-sets/${things.project}`,
     `/compute/v2.1/os-jobs/${things.job}`,
     '/volume/v3/volumes/detail',
+    '/volume/v3/snapshots/detail',
     ...[
       'networks',
       'subnets',

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { FAULT_KEY } from '#lib/engine/hypervisor/simulated/operations.ts';
 import { newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
-import { at, newFlavor, newVolume, settle, show, showVolume } from '#lib/testing/compute.ts';
+import { at, newFlavor, newSnapshot, newVolume, settle, show, showVolume } from '#lib/testing/compute.ts';
+import { readDisk, writeDisk } from '#lib/testing/disks.ts';
 import { insertImage } from '#lib/testing/images.ts';
 import { setQuota } from '#lib/testing/networking.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
@@ -45,6 +46,15 @@ const blank = (changes: object = {}) => ({
   boot_index: -1,
   ...changes,
 });
+
+/** A volume that can be booted from. Returns its id. */
+const bootable = async (project: TestProject) => {
+  const id = await newVolume(platform, project);
+  await platform.platform.services.database.transact((tx) =>
+    tx.updateTable('volumes').set({ bootable: 1 }).where('id', '=', id).execute(),
+  );
+  return id;
+};
 
 const machineOf = async (id: string) =>
   (await platform.platform.services.engine.hypervisor.list()).find((machine) => machine.id === id);
@@ -195,7 +205,7 @@ describe('POST /servers, disks that are refused with 400', () => {
       ({ imageId }) => [fromImage(imageId), blank({ uuid: randomUUID() })],
       'Invalid device UUID',
     ],
-    ['a snapshot', () => [fromImage(randomUUID(), { source_type: 'snapshot' })], 'no volume snapshots'],
+    ['an unknown snapshot', () => [fromImage(randomUUID(), { source_type: 'snapshot' })], 'failed to get snapshot'],
     [
       'a volume to local',
       () => [fromImage(randomUUID(), { source_type: 'volume', destination_type: 'local' })],
@@ -300,14 +310,6 @@ test('DELETE /servers/{id}: during the build it gives back new volumes, provided
 });
 
 describe('POST /servers, block_device_mapping as it was written before', () => {
-  const bootable = async (project: TestProject) => {
-    const id = await newVolume(platform, project);
-    await platform.platform.services.database.transact((tx) =>
-      tx.updateTable('volumes').set({ bootable: 1 }).where('id', '=', id).execute(),
-    );
-    return id;
-  };
-
   test('the volume named vda is booted from, another stands beside it', async () => {
     const project = await newWorld();
     const [data, root] = [await newVolume(platform, project), await bootable(project)];
@@ -342,7 +344,7 @@ describe('POST /servers, block_device_mapping as it was written before', () => {
     expect(await showVolume(project, volume_id)).toMatchObject({ status: 'available' });
   });
 
-  test('both ways at once, and a snapshot, are refused with 400', async () => {
+  test('both ways at once, and an unknown snapshot, are refused with 400', async () => {
     const project = await newWorld();
     const volume_id = await bootable(project);
     const old = { block_device_mapping: [{ device_name: 'vda', volume_id }] };
@@ -350,6 +352,50 @@ describe('POST /servers, block_device_mapping as it was written before', () => {
     const snapshot = { block_device_mapping: [{ device_name: 'vda', snapshot_id: randomUUID() }] };
     expect((await project.create([], snapshot)).status).toBe(400);
     expect(await showVolume(project, volume_id)).toMatchObject({ status: 'available' });
+  });
+});
+
+describe('POST /servers, with a new volume from a snapshot', () => {
+  test('it holds what the snapshot does, is as large as that or as asked, and boots', async () => {
+    const project = await newWorld();
+    const { storage } = platform.platform.services.engine;
+    const source = await bootable(project);
+    await writeDisk(storage, source, 4096, 'kept');
+    const uuid = await newSnapshot(platform, project, source);
+    const disk = { uuid, boot_index: 0, source_type: 'snapshot', destination_type: 'volume' };
+    const old = { block_device_mapping: [{ device_name: 'vda', snapshot_id: uuid }] };
+    const larger = { ...disk, volume_size: 3, delete_on_termination: true };
+    for (const [devices, input, size] of [
+      [[disk], {}, 1],
+      [[larger], {}, 3],
+      [[], old, 1],
+    ] as const) {
+      const id = await project.build([...devices], input);
+      const [attached] = (await show(project, id, '2.3'))['os-extended-volumes:volumes_attached'];
+      const volume = await showVolume(project, attached.id);
+      expect(volume).toMatchObject({ status: 'in-use', size, snapshot_id: uuid, bootable: 'true' });
+      expect(await readDisk(storage, { volume: volume.id }, 4096, 4)).toBe('kept');
+    }
+  });
+
+  test('of one that is too large, not bootable, not available or another project’s, is refused with 400', async () => {
+    const project = await newWorld();
+    const source = await bootable(project);
+    const snapshot = await newSnapshot(platform, project, source);
+    const blankOne = await newSnapshot(platform, project, await newVolume(platform, project, { size: 2 }));
+    const other = await newProject(platform);
+    const foreign = await newSnapshot(platform, other, await newVolume(platform, other));
+    const from = (uuid: string, changes: object = {}) =>
+      project.create([{ uuid, boot_index: 0, source_type: 'snapshot', destination_type: 'volume', ...changes }]);
+    for (const answer of [from(blankOne), from(foreign), from(snapshot, { destination_type: 'local' })]) {
+      expect((await answer).status).toBe(400);
+    }
+    const data = { uuid: blankOne, source_type: 'snapshot', destination_type: 'volume', volume_size: 1 };
+    expect((await project.create([fromImage(project.imageId), data])).status).toBe(400);
+    const admin = await signInAdmin(platform);
+    await admin.post(`/volume/v3/snapshots/${snapshot}/action`, { 'os-reset_status': { status: 'error' } });
+    expect((await from(snapshot)).status).toBe(400);
+    expect((await project.api.get(SERVERS)).body.servers).toEqual([]);
   });
 });
 

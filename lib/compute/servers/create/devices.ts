@@ -25,12 +25,13 @@ export function requestedDevices(input: NewServer): BlockDevice[] {
 
 /** Without an image the first disk, or the one named like a root disk, is booted from. */
 function translated(disk: LegacyBlockDevice, isRoot: boolean): BlockDevice {
-  if (disk.snapshot_id) throw invalidDevices('snapshot to volume is not offered here: there are no volume snapshots.');
-  if (!disk.volume_id) throw invalidDevices('Give the volume_id of each disk.');
+  // Of both the snapshot counts, as upstream: the volume is then the one it was taken of.
+  const uuid = disk.snapshot_id || disk.volume_id;
+  if (!uuid) throw invalidDevices('Give the volume_id or the snapshot_id of each disk.');
   return {
-    source_type: 'volume',
+    source_type: disk.snapshot_id ? 'snapshot' : 'volume',
     destination_type: 'volume',
-    uuid: disk.volume_id,
+    uuid,
     boot_index: isRoot ? 0 : null,
     volume_size: disk.volume_size,
     delete_on_termination: disk.delete_on_termination,

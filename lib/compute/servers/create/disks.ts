@@ -19,10 +19,12 @@ interface RequestedVolume extends Requested {
   volumeId: string;
 }
 
-/** A volume that is made for a new server: from an image, or blank. */
+/** A volume that is made for a new server: from an image, from a snapshot, or blank. */
 export interface NewServerVolume extends Requested {
   imageId: string | null;
-  sizeGib: number;
+  snapshotId: string | null;
+  /** Null for that of the snapshot. */
+  sizeGib: number | null;
   /** Name or id; the default type when null. */
   volumeType: string | null;
 }
@@ -37,8 +39,8 @@ export interface Disks {
 }
 
 /**
- * The disks a creation asks for; contract/compute.md 5. Offered are volumes that are there, new ones from an image or
- * blank, the image as local root disk, and blank local disks as far as the flavor has them.
+ * The disks a creation asks for; contract/compute.md 5. Offered are volumes that are there, new ones from an image, a
+ * snapshot or blank, the image as local root disk, and blank local disks as far as the flavor has them.
  * @throws 400 for everything else, for what is absent, busy, too small or not bootable, and when there is no one root;
  * 403 for an image on a flavor without a disk
  */
@@ -55,6 +57,7 @@ export async function resolveDisks(tx: Tx, ctx: ProjectContext, input: NewServer
     .map((device) => ({ ...device, isRoot: isBooted(device) }));
   for (const volume of volumes) {
     if (volume.source_type === 'volume') await assertUsable(tx, ctx, volume, Boolean(input.imageRef));
+    else if (volume.source_type === 'snapshot') await assertCopyable(tx, ctx, volume, Boolean(input.imageRef));
     else await assertMakeable(tx, ctx, volume, flavor);
   }
   const local = devices.filter(({ source_type }) => source_type === 'blank').filter((device) => !isToVolume(device));
@@ -87,11 +90,9 @@ const isToVolume = ({ source_type, destination_type }: BlockDevice): boolean =>
 function assertOffered(device: BlockDevice): void {
   const { source_type, uuid } = device;
   const destination = isToVolume(device) ? 'volume' : 'local';
-  if (source_type === 'snapshot') {
-    throw invalidDevices(`snapshot to ${destination} is not offered here: there are no volume snapshots.`);
+  if ((source_type === 'volume' || source_type === 'snapshot') && destination === 'local') {
+    throw invalidDevices(`Mapping ${source_type} to local is not supported.`);
   }
-  if (source_type === 'volume' && destination === 'local')
-    throw invalidDevices('Mapping volume to local is not supported.');
   if (source_type === 'image' && destination === 'local' && !isBooted(device)) {
     throw invalidDevices('Mapping image to local is not supported, but for boot_index 0.');
   }
@@ -102,7 +103,9 @@ function assertOffered(device: BlockDevice): void {
     }
   } else if (!uuid) throw invalidDevices('Missing device UUID.');
   if (device.volume_type && (source_type === 'volume' || destination === 'local')) {
-    throw invalidDevices('volume_type is for volumes that are made: destination_type volume from image or blank.');
+    throw invalidDevices(
+      'volume_type is for volumes that are made: destination_type volume from image, snapshot or blank.',
+    );
   }
 }
 
@@ -141,9 +144,27 @@ async function assertUsable(tx: Tx, ctx: ProjectContext, device: BlockDevice, is
   if (size !== volume.size) throw invalidDevices(`volume ${id} has ${volume.size} GB; extend it before it is used.`);
 }
 
+/** Its size against the snapshot is held by block storage, when it enters the volume. */
+async function assertCopyable(tx: Tx, ctx: ProjectContext, device: BlockDevice, isVouchedFor: boolean): Promise<void> {
+  const id = device.uuid ?? '';
+  const snapshot = await tx
+    .selectFrom('snapshots')
+    .innerJoin('volumes', 'volumes.id', 'snapshots.volume_id')
+    .select(['snapshots.project_id', 'snapshots.status', 'volumes.bootable'])
+    .where('snapshots.id', '=', id)
+    .executeTakeFirst();
+  if (snapshot?.project_id !== ctx.projectId) throw invalidDevices(`failed to get snapshot ${id}.`);
+  if (snapshot.status !== 'available') {
+    throw invalidDevices(`snapshot ${id} is ${snapshot.status}, but must be available.`);
+  }
+  if (isBooted(device) && snapshot.bootable === 0 && !isVouchedFor) {
+    throw invalidDevices(`snapshot ${id} is of a volume that is not bootable.`);
+  }
+}
+
 /** Its size against the image is held by block storage, when it enters the volume. */
 async function assertMakeable(tx: Tx, ctx: ProjectContext, device: BlockDevice, flavor: FlavorRow): Promise<void> {
-  if (newVolumeOf(device, flavor).sizeGib < 1) {
+  if ((newVolumeOf(device, flavor).sizeGib ?? 0) < 1) {
     throw invalidDevices(`${device.source_type} to volume needs a volume_size of 1 or more gigabytes.`);
   }
   if (device.source_type !== 'image') return;
@@ -151,10 +172,11 @@ async function assertMakeable(tx: Tx, ctx: ProjectContext, device: BlockDevice, 
   if (isBooted(device)) assertMemoryFits(image, flavor);
 }
 
-/** A volume from an image is as large as the flavor's disk where nothing is said. */
+/** Where nothing is said, a volume from an image is as large as the flavor's disk, and one from a snapshot as that. */
 const newVolumeOf = (device: BlockDevice, flavor: FlavorRow) => ({
   imageId: device.source_type === 'image' ? (device.uuid ?? '') : null,
-  sizeGib: device.volume_size ?? (device.source_type === 'image' ? flavor.disk : 0),
+  snapshotId: device.source_type === 'snapshot' ? (device.uuid ?? '') : null,
+  sizeGib: device.volume_size ?? { image: flavor.disk, snapshot: null, blank: 0, volume: 0 }[device.source_type],
   volumeType: device.volume_type || null,
 });
 

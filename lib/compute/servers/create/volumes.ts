@@ -1,4 +1,5 @@
 import { reserveNewVolume, reserveVolume, takeProvided } from '#lib/block-storage/volumes/attach.ts';
+import { copiedDisk } from '#lib/block-storage/volumes/copied.ts';
 import { insertVolume } from '#lib/block-storage/volumes/insert.ts';
 import { type Provider, provideVolume } from '#lib/block-storage/volumes/provide.ts';
 import type { Database, Tx } from '#lib/db/database.ts';
@@ -19,8 +20,8 @@ export async function claimVolumes(tx: Tx, ctx: ProjectContext, serverId: string
     await reserveVolume(tx, actorOf(ctx), { ...volume, projectId: ctx.projectId, serverId });
   }
   const ids: string[] = [];
-  for (const { imageId, sizeGib, volumeType, ...attachment } of disks.newVolumes) {
-    const volumeId = await enter(tx, ctx, { imageId, sizeGib, volumeType });
+  for (const { imageId, snapshotId, sizeGib, volumeType, ...attachment } of disks.newVolumes) {
+    const volumeId = await enter(tx, ctx, { imageId, snapshotId, sizeGib, volumeType });
     await reserveNewVolume(tx, { ...attachment, volumeId, serverId });
     ids.push(volumeId);
   }
@@ -31,10 +32,16 @@ export async function claimVolumes(tx: Tx, ctx: ProjectContext, serverId: string
 async function enter(
   tx: Tx,
   ctx: ProjectContext,
-  { imageId, sizeGib, volumeType }: Pick<NewServerVolume, 'imageId' | 'sizeGib' | 'volumeType'>,
+  {
+    imageId,
+    snapshotId,
+    sizeGib,
+    volumeType,
+  }: Omit<NewServerVolume, 'device' | 'deleteOnTermination' | 'isRoot' | 'tag'>,
 ): Promise<string> {
   try {
-    return await insertVolume(tx, ctx, { size: sizeGib, imageRef: imageId, volume_type: volumeType });
+    const source = await copiedDisk(tx, ctx, { snapshot_id: snapshotId });
+    return await insertVolume(tx, ctx, { size: sizeGib, imageRef: imageId, volume_type: volumeType }, source);
   } catch (error) {
     if (error instanceof PlatformError && error.kind === 'notFound') throw Invalid(error.message);
     throw error;

@@ -1,0 +1,78 @@
+import type { Json } from '#lib/db/tables/column-types.ts';
+import { type Endpoint, endpoint } from '#lib/http/endpoint.ts';
+import type { Operation } from '#lib/identity/operations.ts';
+import { Meta, Metadata, MetadataPath, MetaPath, NewMeta, NewMetadata } from './schema.ts';
+import { type Labelled, metadataOf, type Pairs } from './service.ts';
+
+interface Told {
+  /** Of all pairs, with the id of the object in it. */
+  path: string;
+  /** As summaries call it: `a volume`. */
+  what: string;
+  policies: Record<'get' | 'create' | 'update' | 'delete', Operation>;
+}
+
+/** The calls for the metadata of objects of a kind: all pairs, or one by its key. */
+export function metadataEndpoints<Row extends { metadata: Json<Pairs> }>(of: Told & Labelled<Row>): Endpoint[] {
+  const metadata = metadataOf(of);
+  return [...endpointsOfAll(of, metadata), ...endpointsOfOne(of, metadata)];
+}
+
+function endpointsOfAll({ path, what, policies }: Told, { read, merge, replace }: ReturnType<typeof metadataOf>) {
+  const all = { path, audience: 'project', params: MetadataPath, response: Metadata, status: 200 } as const;
+  return [
+    endpoint({
+      ...all,
+      method: 'GET',
+      summary: `List the metadata of ${what}`,
+      policy: policies.get,
+      run: async (ctx, { params }) => ({ metadata: await read(ctx, params.id) }),
+    }),
+    endpoint({
+      ...all,
+      method: 'POST',
+      summary: `Add to the metadata of ${what}`,
+      policy: policies.create,
+      body: NewMetadata,
+      run: async (ctx, { params, body }) => ({ metadata: await merge(ctx, params.id, body.metadata) }),
+    }),
+    endpoint({
+      ...all,
+      method: 'PUT',
+      summary: `Replace the metadata of ${what}`,
+      policy: policies.update,
+      body: NewMetadata,
+      run: async (ctx, { params, body }) => ({ metadata: await replace(ctx, params.id, body.metadata) }),
+    }),
+  ];
+}
+
+function endpointsOfOne({ path, what, policies }: Told, { readOne, setOne, removeOne }: ReturnType<typeof metadataOf>) {
+  const one = { path: `${path}/{key}`, audience: 'project', params: MetaPath, status: 200 } as const;
+  return [
+    endpoint({
+      ...one,
+      method: 'GET',
+      summary: `Show one pair of the metadata of ${what}`,
+      policy: policies.get,
+      response: Meta,
+      run: async (ctx, { params }) => ({ meta: await readOne(ctx, params.id, params.key) }),
+    }),
+    endpoint({
+      ...one,
+      method: 'PUT',
+      summary: `Set one pair of the metadata of ${what}`,
+      policy: policies.update,
+      body: NewMeta,
+      response: Meta,
+      run: async (ctx, { params, body }) => ({ meta: await setOne(ctx, params, body.meta) }),
+    }),
+    endpoint({
+      ...one,
+      method: 'DELETE',
+      summary: `Remove one pair of the metadata of ${what}`,
+      policy: policies.delete,
+      run: (ctx, { params }) => removeOne(ctx, params.id, params.key),
+    }),
+  ];
+}

@@ -1,0 +1,68 @@
+import type { Tx } from '#lib/db/database.ts';
+import { type Json, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
+import { type Actor, actorOf } from '#lib/events/log.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Invalid, PlatformError } from '#lib/http/errors.ts';
+
+export type Pairs = Record<string, string>;
+
+/** Objects of a kind that have metadata. */
+export interface Labelled<Row extends { metadata: Json<Pairs> }> {
+  /** @throws 404 */
+  load(tx: Tx, ctx: ProjectContext, id: string): Promise<Row>;
+  change(tx: Tx, actor: Actor, row: Row, verb: string, after: { metadata: Json<Pairs> }): Promise<void>;
+}
+
+/** What can be done to the metadata of objects of a kind. */
+export function metadataOf<Row extends { metadata: Json<Pairs> }>({ load, change }: Labelled<Row>) {
+  const read = (ctx: ProjectContext, id: string): Promise<Pairs> =>
+    ctx.database.transact(async (tx) => unpackJson((await load(tx, ctx, id)).metadata));
+  const write = (ctx: ProjectContext, id: string, changed: (pairs: Pairs) => Pairs): Promise<Pairs> =>
+    ctx.database.transact(async (tx) => {
+      const row = await load(tx, ctx, id);
+      const metadata = changed(unpackJson(row.metadata));
+      await change(tx, actorOf(ctx), row, 'update', { metadata: packJson(metadata) });
+      return metadata;
+    });
+  const merge = (ctx: ProjectContext, id: string, added: Pairs): Promise<Pairs> =>
+    write(ctx, id, (pairs) => bounded({ ...pairs, ...added }));
+  return {
+    /** All pairs. @throws 404 */
+    read,
+    /** Adds pairs to those that are there, and answers all. @throws 400 for too many, 404 */
+    merge,
+    /** Puts pairs in place of those that are there. @throws 404 */
+    replace: (ctx: ProjectContext, id: string, pairs: Pairs): Promise<Pairs> => write(ctx, id, () => pairs),
+    /** One of them. @throws 404 for the object or the key */
+    readOne: async (ctx: ProjectContext, id: string, key: string): Promise<Pairs> => pick(await read(ctx, id), key),
+    /** Sets the one that the path names. @throws 400 when the body names another, 404 */
+    async setOne(ctx: ProjectContext, { id, key }: { id: string; key: string }, meta: Pairs): Promise<Pairs> {
+      const keys = Object.keys(meta);
+      if (keys.length !== 1 || keys[0] !== key) {
+        throw Invalid(`Request body and URI mismatch: the body must be {"meta": {"${key}": "<value>"}}.`);
+      }
+      return pick(await merge(ctx, id, meta), key);
+    },
+    /** Removes one. @throws 404 for the object or the key */
+    async removeOne(ctx: ProjectContext, id: string, key: string): Promise<void> {
+      await write(ctx, id, (pairs) => {
+        pick(pairs, key);
+        return Object.fromEntries(Object.entries(pairs).filter(([name]) => name !== key));
+      });
+    },
+  };
+}
+
+/** As many as a request may have. */
+const MOST = 1000;
+
+function bounded(pairs: Pairs): Pairs {
+  if (Object.keys(pairs).length <= MOST) return pairs;
+  throw Invalid(`Invalid input received: There may be at most ${MOST} pairs of metadata.`);
+}
+
+function pick(pairs: Pairs, key: string): Pairs {
+  const value = Object.hasOwn(pairs, key) ? pairs[key] : undefined;
+  if (value === undefined) throw new PlatformError('notFound', `Metadata item ${key} was not found.`);
+  return { [key]: value };
+}

@@ -1,0 +1,25 @@
+import type { Tx } from '#lib/db/database.ts';
+import type { Actor } from '#lib/events/log.ts';
+import { changeSnapshot } from './change.ts';
+import type { SnapshotRow } from './view.ts';
+
+/** The snapshots of a volume, newest first. */
+export const snapshotsOf = (tx: Tx, volumeId: string): Promise<SnapshotRow[]> =>
+  tx
+    .selectFrom('snapshots')
+    .selectAll()
+    .where('volume_id', '=', volumeId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+
+/** Whether a volume has any. */
+export const hasSnapshots = async (tx: Tx, volumeId: string): Promise<boolean> =>
+  (await tx.selectFrom('snapshots').select('id').where('volume_id', '=', volumeId).limit(1).executeTakeFirst()) !==
+  undefined;
+
+/** Snapshots that go with their volume. Returns their ids. */
+export async function takeAlong(tx: Tx, actor: Actor, snapshots: readonly SnapshotRow[]): Promise<string[]> {
+  for (const snapshot of snapshots) await changeSnapshot(tx, actor, snapshot, 'delete', { status: 'deleting' });
+  return snapshots.map(({ id }) => id);
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { word } from '#lib/http/bounds.ts';
+import { Link } from '#lib/http/link.ts';
+import { PageQuery } from '#lib/http/page-query.ts';
+import { BodyBoolean, QueryBoolean, StringPairs } from '#lib/http/validation.ts';
+import { msg } from '#lib/i18n/text.ts';
+
+/** contract/blockstorage.md 8. */
+const SNAPSHOT_STATUSES = ['creating', 'available', 'deleting', 'restoring', 'error', 'error_deleting'] as const;
+export const SnapshotStatus = z.enum(SNAPSHOT_STATUSES);
+export type SnapshotStatus = z.infer<typeof SnapshotStatus>;
+
+/** A snapshot as its creation, a change and the plain list answer it. */
+export const SnapshotSummary = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  volume_id: z.string(),
+  status: SnapshotStatus,
+  size: z.number().int(),
+  metadata: z.record(z.string(), z.string()),
+  created_at: z.string(),
+  updated_at: z.string().nullable(),
+  group_snapshot_id: z.null().optional(),
+  user_id: z.string().optional(),
+  consumes_quota: z.boolean().optional(),
+});
+export type SnapshotSummary = z.infer<typeof SnapshotSummary>;
+
+/** A snapshot as `GET /snapshots/{id}` shows it. */
+export const Snapshot = SnapshotSummary.extend({
+  'os-extended-snapshot-attributes:progress': z.string(),
+  'os-extended-snapshot-attributes:project_id': z.string(),
+});
+export type Snapshot = z.infer<typeof Snapshot>;
+
+const PageLinks = z.array(Link).optional();
+const Count = z.number().optional();
+export const SnapshotEnvelope = z.strictObject({ snapshot: Snapshot });
+export const ChangedSnapshotEnvelope = z.strictObject({ snapshot: SnapshotSummary });
+export const SnapshotList = z.strictObject({ snapshots: z.array(Snapshot), snapshots_links: PageLinks, count: Count });
+export const SnapshotSummaryList = z.strictObject({
+  snapshots: z.array(SnapshotSummary),
+  snapshots_links: PageLinks,
+  count: Count,
+});
+
+const SnapshotName = z.string().max(255, msg('Use at most 255 characters.'));
+
+/** Null means "not given" for every optional key: clients send them all. */
+export const NewSnapshot = z.strictObject({
+  volume_id: word.nullish(),
+  name: SnapshotName.nullish(),
+  description: SnapshotName.nullish(),
+  force: BodyBoolean.nullish(),
+  metadata: StringPairs.nullish(),
+});
+export type NewSnapshot = z.infer<typeof NewSnapshot>;
+export const CreateSnapshot = z.object({ snapshot: NewSnapshot });
+
+const SnapshotChanges = z.strictObject({ name: SnapshotName.nullish(), description: SnapshotName.nullish() });
+export type SnapshotChanges = z.infer<typeof SnapshotChanges>;
+export const UpdateSnapshot = z.object({ snapshot: SnapshotChanges });
+
+export const SnapshotQuery = PageQuery.extend({
+  name: word.optional(),
+  /** A part of the name, from 3.34. */
+  'name~': word.optional(),
+  status: word.optional(),
+  volume_id: word.optional(),
+  all_tenants: QueryBoolean.optional(),
+  project_id: word.optional(),
+  with_count: QueryBoolean.optional(),
+});
+export type SnapshotQuery = z.infer<typeof SnapshotQuery>;
+
+export const SnapshotPath = z.object({ id: word });
+
+export const ResetSnapshotStatus = z.strictObject({ status: SnapshotStatus });

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { assertRoom } from '#lib/data-folder/disk-space.ts';
+import { contains } from '#lib/db/contains.ts';
+import { creationTime } from '#lib/db/creation-time.ts';
+import type { Tx } from '#lib/db/database.ts';
+import { flag, packJson } from '#lib/db/tables/column-types.ts';
+import { startWorkflow } from '#lib/engine/workflows/start.ts';
+import { actorOf, recordEvent } from '#lib/events/log.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Invalid, NotFound } from '#lib/http/errors.ts';
+import { findPage, nextLink, type PageOptions } from '#lib/http/paging.ts';
+import { rule } from '#lib/identity/operations.ts';
+import { assertQuota } from '#lib/quotas/quotas.ts';
+import { isVisible, loadVolume, refusal } from '../volumes/load.ts';
+import type { VolumeRow } from '../volumes/view.ts';
+import { allowedStatuses, can } from './can.ts';
+import { changeSnapshot } from './change.ts';
+import type {
+  NewSnapshot,
+  Snapshot,
+  SnapshotChanges,
+  SnapshotQuery,
+  SnapshotStatus,
+  SnapshotSummary,
+} from './schema.ts';
+import type { SnapshotVerb } from './verbs.ts';
+import {
+  type SnapshotRow,
+  snapshotFragments,
+  snapshotSummaryFragments,
+  snapshotVariant,
+  snapshotViews,
+  summaryOf,
+} from './view.ts';
+import { createSnapshotWorkflow, deleteSnapshotWorkflow } from './workflows.ts';
+
+const GET_ALL_TENANTS = rule('volume_extension:get_all_snapshots', 'admin');
+
+const PAGES: PageOptions = {
+  kind: 'Snapshot',
+  unknownMarker: 'notFound',
+  sortKeys: { id: 'id', name: 'name', created_at: 'created_at', size: 'size', status: 'status' },
+  defaultSort: [
+    { column: 'created_at', direction: 'desc' },
+    { column: 'id', direction: 'desc' },
+  ],
+};
+
+/** A page of the project's snapshots in full; all projects' for administrators who ask. */
+export async function listSnapshots(ctx: ProjectContext, query: SnapshotQuery) {
+  const page = await snapshotPage(ctx, query);
+  const load = (ids: string[]) => snapshotViews(ctx, ctx.database.read, ids);
+  return { ...page.rest, snapshots: await snapshotFragments.list(page.rows, snapshotVariant(ctx), load) };
+}
+
+/** The same page without what only reading in full shows. */
+export async function listSnapshotSummaries(ctx: ProjectContext, query: SnapshotQuery) {
+  const page = await snapshotPage(ctx, query);
+  const load = async (ids: string[]) => {
+    const views = await snapshotViews(ctx, ctx.database.read, ids);
+    return new Map([...views].map(([id, view]) => [id, summaryOf(view)]));
+  };
+  return { ...page.rest, snapshots: await snapshotSummaryFragments.list(page.rows, snapshotVariant(ctx), load) };
+}
+
+async function snapshotPage(ctx: ProjectContext, query: SnapshotQuery) {
+  const source = visible(ctx, query);
+  const { rows, nextMarker } = await findPage(source.select(['id', 'revision']), 'snapshots', query, PAGES);
+  const isCounted = query.with_count === true && ctx.microversion.minor >= 45;
+  const counted = isCounted && (await source.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirst());
+  const count = counted ? { count: Number(counted.count) } : {};
+  return { rows, rest: { snapshots_links: nextLink(ctx.baseUrl, ctx.url, nextMarker), ...count } };
+}
+
+/** @throws 404 when it is absent or another project's */
+export async function getSnapshot(ctx: ProjectContext, id: string): Promise<Snapshot> {
+  const snapshot = (await snapshotViews(ctx, ctx.database.read, [id])).get(id);
+  if (!snapshot || !isVisible(ctx, snapshot['os-extended-snapshot-attributes:project_id'])) {
+    throw NotFound('Snapshot', id);
+  }
+  return snapshot;
+}
+
+/**
+ * Takes a snapshot of a volume, `creating` until its data is kept.
+ * @throws 404 for the volume, 409 by its state, 413 over quota, 503 when the disk has no room
+ */
+export function createSnapshot(ctx: ProjectContext, input: NewSnapshot): Promise<SnapshotSummary> {
+  const isForceNeeded = ctx.microversion.minor < 66;
+  if (!isForceNeeded && input.force === false) {
+    throw Invalid("Invalid input received: 'force' is not needed from 3.66 on; leave it out, or give true.");
+  }
+  return ctx.database.transact(async (tx) => {
+    const volume = await loadVolume(tx, ctx, input.volume_id ?? 'None');
+    assertMayBeTaken(ctx, volume, input.force === true || !isForceNeeded);
+    await assertRoom(ctx.env);
+    const id = await insertSnapshot(tx, ctx, volume, input);
+    return summaryIn(ctx, tx, id);
+  });
+}
+
+/** Enters a snapshot of a volume, and starts taking it. Returns its id. @throws 413 over quota */
+async function insertSnapshot(
+  tx: Tx,
+  ctx: ProjectContext,
+  volume: VolumeRow,
+  { name, description, metadata }: Pick<NewSnapshot, 'name' | 'description' | 'metadata'>,
+): Promise<string> {
+  const { project_id, size } = volume;
+  await assertQuota(tx, project_id, { snapshots: 1, gigabytes: size });
+  const id = randomUUID();
+  await tx
+    .insertInto('snapshots')
+    .values({
+      id,
+      project_id,
+      user_id: ctx.caller.userId,
+      volume_id: volume.id,
+      name: name ?? '',
+      description: description ?? null,
+      size,
+      status: 'creating',
+      metadata: packJson(metadata ?? {}),
+      is_forced: flag(volume.status === 'in-use'),
+      revision: 1,
+      created_at: creationTime(),
+      updated_at: null,
+    })
+    .execute();
+  const after = { name: name ?? '', size, volume_id: volume.id, status: 'creating' };
+  const made = { type: 'snapshot.create', kind: 'snapshot', objectId: id, projectId: project_id, after };
+  await recordEvent(tx, actorOf(ctx), made);
+  await startWorkflow(tx, createSnapshotWorkflow, { id, project_id }, { snapshotId: id, volumeId: volume.id });
+  return id;
+}
+
+/** Renames or describes a snapshot. @throws 404 */
+export function updateSnapshot(ctx: ProjectContext, id: string, input: SnapshotChanges): Promise<SnapshotSummary> {
+  return ctx.database.transact(async (tx) => {
+    const snapshot = await loadSnapshot(tx, ctx, id);
+    const after = {
+      name: input.name ?? snapshot.name,
+      description: input.description === undefined ? snapshot.description : input.description,
+    };
+    await changeSnapshot(tx, actorOf(ctx), snapshot, 'update', after);
+    return summaryIn(ctx, tx, id);
+  });
+}
+
+/** Starts the deletion. @throws 409 while it is busy, or a volume is being made from it */
+export function deleteSnapshot(ctx: ProjectContext, id: string): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    const snapshot = await loadSnapshot(tx, ctx, id);
+    assertCan(ctx, 'delete', snapshot);
+    await assertNotCopied(tx, ctx, snapshot);
+    await startDeletion(tx, ctx, snapshot);
+  });
+}
+
+/** Starts the deletion of a snapshot whose rules have been asked. */
+export async function startDeletion(tx: Tx, ctx: ProjectContext, snapshot: SnapshotRow): Promise<void> {
+  await changeSnapshot(tx, actorOf(ctx), snapshot, 'delete', { status: 'deleting' });
+  await startWorkflow(tx, deleteSnapshotWorkflow, snapshot, { snapshotId: snapshot.id });
+}
+
+/** A snapshot the caller may see, for changing. @throws 404 */
+export async function loadSnapshot(tx: Tx, ctx: ProjectContext, id: string): Promise<SnapshotRow> {
+  const snapshot = await tx.selectFrom('snapshots').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!snapshot || !isVisible(ctx, snapshot.project_id)) throw NotFound('Snapshot', id);
+  return snapshot;
+}
+
+/** @throws 409, or 400 as upstream, when its status is in the way */
+export function assertCan(ctx: ProjectContext, verb: SnapshotVerb, snapshot: SnapshotRow): void {
+  if (can(verb, snapshot) === true) return;
+  const allowed = allowedStatuses(verb).join(' or ');
+  throw refusal(ctx, `Invalid snapshot: Snapshot status must be ${allowed} to ${verb}, but it is ${snapshot.status}.`);
+}
+
+function assertMayBeTaken(ctx: ProjectContext, { id, status }: VolumeRow, isForced: boolean): void {
+  if (status === 'available' || (status === 'in-use' && isForced)) return;
+  const how = status === 'in-use' ? ' Give force to take it of an attached volume.' : '';
+  throw refusal(ctx, `Invalid volume: Volume ${id} status must be available, but it is ${status}.${how}`);
+}
+
+/** What is read while a volume is made from it stays until that is done. */
+async function assertNotCopied(tx: Tx, ctx: ProjectContext, { id }: SnapshotRow): Promise<void> {
+  const copies = tx.selectFrom('volumes').select('id').where('snapshot_id', '=', id).where('status', '=', 'creating');
+  const copy = await copies.executeTakeFirst();
+  if (copy) throw refusal(ctx, `Invalid snapshot: Volume ${copy.id} is being made from it. Try again when it is.`);
+}
+
+async function summaryIn(ctx: ProjectContext, tx: Tx, id: string): Promise<SnapshotSummary> {
+  const view = (await snapshotViews(ctx, tx, [id])).get(id);
+  if (!view) throw NotFound('Snapshot', id);
+  return summaryOf(view);
+}
+
+function visible(ctx: ProjectContext, query: SnapshotQuery) {
+  let rows = ctx.database.read.selectFrom('snapshots');
+  const spansProjects = query.all_tenants && ctx.policy.allows(GET_ALL_TENANTS, ctx.caller);
+  if (!spansProjects) rows = rows.where('project_id', '=', ctx.projectId);
+  else if (query.project_id) rows = rows.where('project_id', '=', query.project_id);
+  if (query.name !== undefined) rows = rows.where('name', '=', query.name);
+  const part = ctx.microversion.minor >= 34 ? query['name~'] : undefined;
+  if (part !== undefined) rows = rows.where(contains('snapshots.name', part));
+  if (query.status !== undefined) rows = rows.where('status', '=', query.status as SnapshotStatus);
+  if (query.volume_id !== undefined) rows = rows.where('volume_id', '=', query.volume_id);
+  return rows;
+}

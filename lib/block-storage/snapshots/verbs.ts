@@ -1,0 +1,54 @@
+import Copy from 'lucide-react/icons/copy';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { msg } from '#lib/i18n/text.ts';
+import { rule } from '#lib/identity/operations.ts';
+import { named, type Verb, verbsOf } from '#lib/verbs/verb.ts';
+import type { SnapshotStatus } from './schema.ts';
+
+/** What the rules look at; the wire shape has it, and so does the row. */
+export interface SnapshotState {
+  status: SnapshotStatus;
+}
+
+/** Everything that can be done to snapshots, in the order of the menus; contract/blockstorage.md 8. */
+export const SNAPSHOT_VERBS = verbsOf<SnapshotStatus, SnapshotStatus, SnapshotState>()({
+  create: { through: ['creating'] },
+  create_volume: {
+    label: msg('Create volume'),
+    from: ['available'],
+    otherwise: msg('Volumes are made from available snapshots only.'),
+    menu: { icon: Copy, group: 'use', creates: { screen: 'volumes', from: 'snapshot_id' } },
+  },
+  revert: {
+    from: ['available'],
+    otherwise: msg('Volumes are reverted to available snapshots only.'),
+    through: ['restoring'],
+  },
+  edit: { label: msg('Edit'), menu: { icon: Pencil, group: 'change', dialog: 'edit-snapshot' } },
+  delete: {
+    label: msg('Delete'),
+    from: ['available', 'error'],
+    otherwise: msg('Only an available or failed snapshot can be deleted.'),
+    through: ['deleting'],
+    words: {
+      doing: msg('Deleting {count, plural, one {# snapshot} other {# snapshots}}'),
+      notDone: msg('{name} was not deleted'),
+    },
+    menu: { icon: Trash2, group: 'danger', dialog: 'delete-snapshots', isBulk: true, shortcut: 'Del' },
+  },
+  reset_status: {
+    action: { key: 'os-reset_status', policy: rule('volume_extension:snapshot_admin_actions:reset_status', 'admin') },
+  },
+  force_delete: {
+    action: { key: 'os-force_delete', policy: rule('volume_extension:snapshot_admin_actions:force_delete', 'admin') },
+  },
+});
+
+export type SnapshotVerb = keyof typeof SNAPSHOT_VERBS;
+
+/** One thing that can be done to snapshots. */
+export type SnapshotVerbDeclaration = Verb<SnapshotStatus, SnapshotStatus, SnapshotState>;
+
+/** Every verb with its name, as what all of them are. */
+export const snapshotVerbs = named<SnapshotVerb, SnapshotVerbDeclaration>(SNAPSHOT_VERBS);

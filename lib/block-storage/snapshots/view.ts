@@ -1,0 +1,55 @@
+import type { Selectable } from 'kysely';
+import type { Reader } from '#lib/db/database.ts';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import type { Tables } from '#lib/db/tables.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { FragmentCache } from '#lib/http/fragments.ts';
+import { since } from '#lib/http/microversions.ts';
+import { zoneless } from '../zoneless.ts';
+import type { Snapshot, SnapshotSummary } from './schema.ts';
+
+export type SnapshotRow = Selectable<Tables['snapshots']>;
+
+/** JSON texts of snapshots, in full and as the plain list shows them, shared by all requests. */
+export const snapshotFragments = new FragmentCache<Snapshot>();
+export const snapshotSummaryFragments = new FragmentCache<SnapshotSummary>();
+
+/** What a rendered snapshot depends on besides its row. */
+export const snapshotVariant = (ctx: ProjectContext): string => String(ctx.microversion.minor);
+
+/** The wire shapes of some snapshots by id. */
+export async function snapshotViews(ctx: ProjectContext, db: Reader, ids: string[]): Promise<Map<string, Snapshot>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('snapshots').selectAll().where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, snapshotView(ctx, row)]));
+}
+
+/** As the plain list shows it, and creations and changes answer it. */
+export function summaryOf(snapshot: Snapshot): SnapshotSummary {
+  const {
+    'os-extended-snapshot-attributes:progress': _progress,
+    'os-extended-snapshot-attributes:project_id': _project,
+    ...summary
+  } = snapshot;
+  return summary;
+}
+
+const snapshotView = (ctx: ProjectContext, row: SnapshotRow): Snapshot => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  volume_id: row.volume_id,
+  status: row.status,
+  size: row.size,
+  metadata: unpackJson(row.metadata),
+  created_at: zoneless(row.created_at),
+  updated_at: row.updated_at && zoneless(row.updated_at),
+  'os-extended-snapshot-attributes:progress': HAS_DATA.has(row.status) ? '100%' : '0%',
+  'os-extended-snapshot-attributes:project_id': row.project_id,
+  ...since(ctx, 14, { group_snapshot_id: null }),
+  ...since(ctx, 41, { user_id: row.user_id }),
+  ...since(ctx, 65, { consumes_quota: true }),
+});
+
+/** It is taken at once: there is nothing between none of it and all. */
+const HAS_DATA: ReadonlySet<SnapshotRow['status']> = new Set(['available', 'deleting', 'restoring', 'error_deleting']);

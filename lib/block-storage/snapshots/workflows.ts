@@ -1,0 +1,78 @@
+import type { Database, Tx } from '#lib/db/database.ts';
+import { defineWorkflow } from '#lib/engine/workflows/define.ts';
+import { PLATFORM, recordEvent } from '#lib/events/log.ts';
+import { moveVolume } from '../volumes/move.ts';
+import { changeSnapshot } from './change.ts';
+import type { SnapshotStatus } from './schema.ts';
+
+interface Target {
+  snapshotId: string;
+}
+
+/** Keeps what the volume holds now, then offers it. When that fails the event log says why. */
+export const createSnapshotWorkflow = defineWorkflow<Target & { volumeId: string }>({
+  name: 'snapshot.create',
+  async run({ database, engine }, run, { snapshotId, volumeId }) {
+    await run.step('take', () => engine.storage.snapshot(snapshotId, volumeId));
+    await run.step('offer', () => moveSnapshot(database, snapshotId, 'creating', 'available'));
+  },
+  onFailure: ({ database }, { snapshotId }, { message }) =>
+    database.transact(async (tx) => {
+      const snapshot = await snapshotOf(tx, snapshotId);
+      if (snapshot?.status !== 'creating') return;
+      await changeSnapshot(tx, PLATFORM, snapshot, 'update', { status: 'error' });
+      const failure = { type: 'snapshot.create_failed', kind: 'snapshot', objectId: snapshotId, after: { message } };
+      await recordEvent(tx, PLATFORM, { ...failure, projectId: snapshot.project_id });
+    }),
+});
+
+/** Removes the snapshot's data, then its record. */
+export const deleteSnapshotWorkflow = defineWorkflow<Target>({
+  name: 'snapshot.delete',
+  async run({ database, engine }, run, { snapshotId }) {
+    await run.step('remove', () => engine.storage.removeSnapshot(snapshotId));
+    await run.step('forget', () => database.transact((tx) => forgetSnapshot(tx, snapshotId)));
+  },
+  onFailure: ({ database }, { snapshotId }) => moveSnapshot(database, snapshotId, 'deleting', 'error_deleting'),
+});
+
+/** Puts back what the volume held at the snapshot. */
+export const revertVolumeWorkflow = defineWorkflow<Target & { volumeId: string }>({
+  name: 'volume.revert',
+  async run({ database, engine }, run, { snapshotId, volumeId }) {
+    await run.step('revert', () => engine.storage.revert(volumeId, snapshotId));
+    await run.step('offer', async () => {
+      await moveSnapshot(database, snapshotId, 'restoring', 'available');
+      await moveVolume(database, volumeId, 'reverting', { status: 'available' });
+    });
+  },
+  async onFailure({ database }, { snapshotId, volumeId }) {
+    await moveSnapshot(database, snapshotId, 'restoring', 'available');
+    await moveVolume(database, volumeId, 'reverting', { status: 'error' });
+  },
+});
+
+/** The record of a snapshot goes. */
+export async function forgetSnapshot(tx: Tx, id: string): Promise<void> {
+  const snapshot = await snapshotOf(tx, id);
+  if (!snapshot) return;
+  await tx.deleteFrom('snapshots').where('id', '=', id).execute();
+  const gone = { type: 'snapshot.deleted', kind: 'snapshot', objectId: id, projectId: snapshot.project_id };
+  await recordEvent(tx, PLATFORM, gone);
+}
+
+const snapshotOf = (tx: Tx, id: string) =>
+  tx.selectFrom('snapshots').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Ends a transition; nothing happens when the snapshot has left the status meanwhile. */
+export function moveSnapshot(
+  database: Database,
+  id: string,
+  from: SnapshotStatus,
+  status: SnapshotStatus,
+): Promise<void> {
+  return database.transact(async (tx) => {
+    const snapshot = await snapshotOf(tx, id);
+    if (snapshot?.status === from) await changeSnapshot(tx, PLATFORM, snapshot, 'update', { status });
+  });
+}

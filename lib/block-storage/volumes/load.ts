@@ -1,0 +1,33 @@
+import type { Tx } from '#lib/db/database.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { difference } from '#lib/http/differences.ts';
+import { NotFound, PlatformError } from '#lib/http/errors.ts';
+import { isAdmin } from '#lib/identity/caller.ts';
+import { allowedStatuses, can } from './can.ts';
+import type { VolumeVerb } from './verbs.ts';
+import type { VolumeRow } from './view.ts';
+
+/** Whether the caller may see what a project has. */
+export const isVisible = (ctx: ProjectContext, projectId: string): boolean =>
+  projectId === ctx.projectId || isAdmin(ctx.caller);
+
+/** A volume the caller may see, for changing. @throws 404 */
+export async function loadVolume(tx: Tx, ctx: ProjectContext, id: string): Promise<VolumeRow> {
+  const volume = await tx.selectFrom('volumes').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!volume || !isVisible(ctx, volume.project_id)) throw NotFound('Volume', id);
+  return volume;
+}
+
+/** 409, or 400 as upstream: something about the volume is in the way. */
+export const refusal = (ctx: ProjectContext, message: string): PlatformError =>
+  new PlatformError(
+    difference(ctx.env, (list) => list.volumeInWrongStatus),
+    message,
+  );
+
+/** @throws 409, or 400 as upstream, when its status is in the way */
+export function assertCan(ctx: ProjectContext, verb: VolumeVerb, volume: VolumeRow): void {
+  if (can(verb, volume) === true) return;
+  const allowed = allowedStatuses(verb).join(' or ');
+  throw refusal(ctx, `Invalid volume: Volume status must be ${allowed} to ${verb}, but it is ${volume.status}.`);
+}

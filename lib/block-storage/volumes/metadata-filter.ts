@@ -1,0 +1,32 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Database } from '#lib/db/database.ts';
+import { Invalid } from '#lib/http/errors.ts';
+
+/** A pair inside a dictionary as Python writes it, or JSON does. */
+const PAIR = /^\s*(?:'([^'\\]*)'|"([^"\\]*)")\s*:\s*(?:u?'([^'\\]*)'|"([^"\\]*)")\s*$/;
+
+/**
+ * The volumes that have all pairs of a filter such as `{'tier': 'gold'}`; contract/blockstorage.md 11.
+ * @throws 400 for what is no dictionary
+ */
+export function metadataCondition(engine: Database['engine'], filter: string): Expression<SqlBool> {
+  const conditions = pairsOf(filter).map(([key, value]) =>
+    engine === 'sqlite'
+      ? sql<SqlBool>`exists (select 1 from json_each(volumes.metadata) where key = ${key} and value = ${value})`
+      : sql<SqlBool>`volumes.metadata::jsonb ->> ${key}::text = ${value}`,
+  );
+  return sql<SqlBool>`(${sql.join(conditions.length > 0 ? conditions : [sql`1 = 1`], sql` and `)})`;
+}
+
+function pairsOf(filter: string): [string, string][] {
+  const inside = /^\s*\{(.*)\}\s*$/s.exec(filter)?.[1];
+  if (inside === undefined) throw Refused();
+  if (inside.trim() === '') return [];
+  return inside.split(/,(?=\s*['"])/).map((text) => {
+    const found = PAIR.exec(text);
+    if (!found) throw Refused();
+    return [found[1] ?? found[2] ?? '', found[3] ?? found[4] ?? ''];
+  });
+}
+
+const Refused = () => Invalid("Invalid input received: Write the filter metadata as {'key': 'value'}.");

@@ -1,0 +1,109 @@
+import type { Tx } from '#lib/db/database.ts';
+import { flag, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
+import { startWorkflow } from '#lib/engine/workflows/start.ts';
+import { actorOf } from '#lib/events/log.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Invalid, PlatformError } from '#lib/http/errors.ts';
+import { changeSnapshot } from '../snapshots/change.ts';
+import { snapshotsOf } from '../snapshots/of-volume.ts';
+import { assertCan as assertCanSnapshot, loadSnapshot } from '../snapshots/service.ts';
+import { revertVolumeWorkflow } from '../snapshots/workflows.ts';
+import { changeVolume } from './change.ts';
+import { assertCan, loadVolume, refusal } from './load.ts';
+import type { VolumeStatus } from './schema.ts';
+import type { VolumeRow } from './view.ts';
+
+type Pairs = Record<string, string>;
+
+/** Changes a volume in one transaction. @throws 404 and what `after` throws */
+function relabel(
+  ctx: ProjectContext,
+  id: string,
+  verb: string,
+  after: (volume: VolumeRow, tx: Tx) => Partial<VolumeRow> | Promise<Partial<VolumeRow>>,
+): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    const volume = await loadVolume(tx, ctx, id);
+    await changeVolume(tx, actorOf(ctx), volume, verb, await after(volume, tx));
+  });
+}
+
+/** Says whether instances can boot from a volume. @throws 404 */
+export const setBootable = (ctx: ProjectContext, id: string, isBootable: boolean): Promise<void> =>
+  relabel(ctx, id, 'set_bootable', () => ({ bootable: flag(isBootable) }));
+
+/** Says in its metadata, as upstream does, whether a volume is attached read-only. @throws 404, 409 by state */
+export const setReadOnly = (ctx: ProjectContext, id: string, isReadOnly: boolean): Promise<void> =>
+  relabel(ctx, id, 'set_readonly', (volume) => {
+    assertCan(ctx, 'set_readonly', volume);
+    const readonly = isReadOnly ? 'True' : 'False';
+    return { metadata: packJson({ ...unpackJson(volume.metadata), readonly }) };
+  });
+
+/** Gives a volume a status, for administrators who know what is the matter with it. @throws 404, 409 while it is attached */
+export const resetVolumeStatus = (ctx: ProjectContext, id: string, status: VolumeStatus): Promise<void> =>
+  relabel(ctx, id, 'reset_status', async (volume, tx) => {
+    const attached = tx.selectFrom('volume_attachments').select('server_id').where('volume_id', '=', id);
+    const held = await attached.executeTakeFirst();
+    if (held && !ATTACHED.has(status)) {
+      throw refusal(
+        ctx,
+        `Invalid volume: Instance ${held.server_id} has volume ${id}; detach it before it is ${status}.`,
+      );
+    }
+    if (!held && status === 'in-use') throw refusal(ctx, `Invalid volume: No instance has volume ${id}.`);
+    return { status: volume.status === status ? volume.status : status };
+  });
+
+/** What an attached volume may be called; any other status would let somebody else take it. */
+const ATTACHED: ReadonlySet<VolumeStatus> = new Set(['in-use', 'attaching', 'detaching', 'error', 'maintenance']);
+
+/** What the image that a volume was made from says of it. @throws 404 */
+export async function showImageMetadata(ctx: ProjectContext, id: string): Promise<Pairs> {
+  const volume = await ctx.database.transact((tx) => loadVolume(tx, ctx, id));
+  return pairsOf(volume);
+}
+
+/** Adds to that. @throws 404 */
+export async function setImageMetadata(ctx: ProjectContext, id: string, added: Pairs): Promise<Pairs> {
+  await relabel(ctx, id, 'update', (volume) => {
+    const all = { ...pairsOf(volume), ...added };
+    if (Object.keys(all).length > MOST) throw Invalid(`Invalid input received: There may be at most ${MOST} pairs.`);
+    return { image_metadata: packJson(all) };
+  });
+  return showImageMetadata(ctx, id);
+}
+
+const MOST = 1000;
+
+/** Takes a pair away from that. @throws 404 for the volume or the key */
+export const unsetImageMetadata = (ctx: ProjectContext, id: string, key: string): Promise<void> =>
+  relabel(ctx, id, 'update', (volume) => {
+    const { [key]: value, ...rest } = pairsOf(volume);
+    if (value === undefined) throw new PlatformError('notFound', `Metadata item ${key} was not found.`);
+    return { image_metadata: Object.keys(rest).length === 0 ? null : packJson(rest) };
+  });
+
+const pairsOf = ({ image_metadata }: VolumeRow): Pairs => (image_metadata === null ? {} : unpackJson(image_metadata));
+
+/**
+ * Starts putting back what a volume held at its latest snapshot.
+ * @throws 400 for another snapshot, 404, 409 by the states of the two
+ */
+export function revertVolume(ctx: ProjectContext, id: string, snapshotId: string): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    const volume = await loadVolume(tx, ctx, id);
+    const snapshot = await loadSnapshot(tx, ctx, snapshotId);
+    assertCan(ctx, 'revert', volume);
+    const [latest] = await snapshotsOf(tx, id);
+    if (latest?.id !== snapshot.id) {
+      throw Invalid(
+        `Invalid volume: Snapshot ${snapshotId} is not the latest of volume ${id}; only to that it is reverted.`,
+      );
+    }
+    assertCanSnapshot(ctx, 'revert', snapshot);
+    await changeSnapshot(tx, actorOf(ctx), snapshot, 'update', { status: 'restoring' });
+    await changeVolume(tx, actorOf(ctx), volume, 'revert', { status: 'reverting' });
+    await startWorkflow(tx, revertVolumeWorkflow, volume, { volumeId: id, snapshotId });
+  });
+}
