@@ -1,20 +1,31 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { DeleteObjects } from '#components/console/delete-objects.tsx';
+import { Known } from '#components/console/known.tsx';
+import { snapshotName } from '#components/snapshots/snapshot-words.ts';
+import { Alert } from '#components/ui/alert.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
+import { snapshotChoicesQuery } from '#lib/block-storage/snapshots/queries.ts';
 import { volumeDeletion } from '#lib/block-storage/volumes/queries.ts';
 import { VOLUME_VERBS } from '#lib/block-storage/volumes/verbs.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import type { VolumeDialogProps } from './volume-dialog.ts';
 
+/** So many snapshots are named. */
+const MOST_NAMED = 10;
+
 /** Asks before volumes and what is on them are lost. */
 export function DeleteVolumeDialog({ projectId, volumes, onClose }: VolumeDialogProps) {
   const { t, format } = useI18n();
+  const all = useQuery(snapshotChoicesQuery(projectId));
+  const doomed = new Set(volumes.map(({ id }) => id));
   const size = format.gib(volumes.reduce((sum, volume) => sum + volume.size, 0));
   return (
     <DeleteObjects
       projectId={projectId}
-      kinds={['volume', 'quota']}
+      kinds={['volume', 'snapshot', 'quota']}
+      restsOn={all}
       objects={volumes}
       idOf={({ id }) => id}
       nameOf={volumeName}
@@ -24,6 +35,21 @@ export function DeleteVolumeDialog({ projectId, volumes, onClose }: VolumeDialog
       onClose={onClose}
     >
       <p>{t(VOLUME_VERBS.delete.question.sentence, { size })}</p>
+      <Known answer={all} unknown={t('The snapshots could not be loaded')}>
+        {({ rows }) => {
+          const names = rows.filter(({ volume_id }) => doomed.has(volume_id)).map(snapshotName);
+          return (
+            names.length > 0 && (
+              <Alert tone="warning" title={t('Snapshots go with it')}>
+                {t('{count, plural, one {One snapshot is} other {# snapshots are}} deleted too: {names}.', {
+                  count: names.length,
+                  names: format.list(names.slice(0, MOST_NAMED)),
+                })}
+              </Alert>
+            )
+          );
+        }}
+      </Known>
     </DeleteObjects>
   );
 }

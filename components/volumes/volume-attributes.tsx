@@ -13,7 +13,7 @@ import { AttachedTo } from './attached-to.tsx';
 /** What is known about a volume: alike in the panel and on its page. */
 export function VolumeAttributes({ projectId, volume }: { projectId: string; volume: Volume }) {
   const { t, format } = useI18n();
-  const { attachments, source_volid } = volume;
+  const { attachments, source_volid, snapshot_id } = volume;
   const image = volume.volume_image_metadata?.image_name;
   return (
     <Properties
@@ -34,7 +34,7 @@ export function VolumeAttributes({ projectId, volume }: { projectId: string; vol
               {t('Volume {id}', { id: source_volid })}
             </AppLink>
           ) : (
-            image && t('Image {name}', { name: image })
+            (snapshot_id && t('Snapshot {id}', { id: snapshot_id })) || (image && t('Image {name}', { name: image }))
           ),
         },
         { label: t('Created'), value: <Age at={volume.created_at} /> },

@@ -111,7 +111,7 @@ export const PROJECT_SECTIONS = [
         lists: ['volumes'],
         creates: [{ label: msg('Create volume') }],
       },
-      { path: 'snapshots', label: msg('Snapshots'), icon: Camera, isLater: true },
+      { path: 'snapshots', label: msg('Snapshots'), icon: Camera, lists: ['snapshots'] },
       { path: 'backups', label: msg('Backups'), icon: Archive, isLater: true },
       { path: 'object-storage', label: msg('Object storage'), icon: Boxes, isLater: true },
     ],

@@ -6,7 +6,7 @@ import { BodyBoolean, QueryBoolean, StringPairs } from '#lib/http/validation.ts'
 import { msg } from '#lib/i18n/text.ts';
 
 /** contract/blockstorage.md 8. */
-const SNAPSHOT_STATUSES = ['creating', 'available', 'deleting', 'restoring', 'error', 'error_deleting'] as const;
+export const SNAPSHOT_STATUSES = ['creating', 'available', 'deleting', 'restoring', 'error', 'error_deleting'] as const;
 export const SnapshotStatus = z.enum(SNAPSHOT_STATUSES);
 export type SnapshotStatus = z.infer<typeof SnapshotStatus>;
 
@@ -45,7 +45,7 @@ export const SnapshotSummaryList = z.strictObject({
   count: Count,
 });
 
-const SnapshotName = z.string().max(255, msg('Use at most 255 characters.'));
+export const SnapshotName = z.string().max(255, msg('Use at most 255 characters.'));
 
 /** Null means "not given" for every optional key: clients send them all. */
 export const NewSnapshot = z.strictObject({

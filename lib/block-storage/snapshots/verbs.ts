@@ -1,4 +1,5 @@
 import Copy from 'lucide-react/icons/copy';
+import History from 'lucide-react/icons/history';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { msg } from '#lib/i18n/text.ts';
@@ -21,9 +22,11 @@ export const SNAPSHOT_VERBS = verbsOf<SnapshotStatus, SnapshotStatus, SnapshotSt
     menu: { icon: Copy, group: 'use', creates: { screen: 'volumes', from: 'snapshot_id' } },
   },
   revert: {
+    label: msg('Revert volume'),
     from: ['available'],
     otherwise: msg('Volumes are reverted to available snapshots only.'),
     through: ['restoring'],
+    menu: { icon: History, group: 'use', dialog: 'revert-volume' },
   },
   edit: { label: msg('Edit'), menu: { icon: Pencil, group: 'change', dialog: 'edit-snapshot' } },
   delete: {
@@ -34,6 +37,11 @@ export const SNAPSHOT_VERBS = verbsOf<SnapshotStatus, SnapshotStatus, SnapshotSt
     words: {
       doing: msg('Deleting {count, plural, one {# snapshot} other {# snapshots}}'),
       notDone: msg('{name} was not deleted'),
+    },
+    question: {
+      title: msg('{count, plural, one {Delete snapshot {name}?} other {Delete # snapshots?}}'),
+      confirm: msg('{count, plural, one {Delete {name}} other {Delete # snapshots}}'),
+      sentence: msg('What the volumes held then is lost for good. The volumes themselves stay.'),
     },
     menu: { icon: Trash2, group: 'danger', dialog: 'delete-snapshots', isBulk: true, shortcut: 'Del' },
   },

@@ -86,10 +86,10 @@ export const useUpdateVolume = (projectId: string) =>
     }),
   );
 
-/** Starts the deletion of a volume. */
+/** Starts the deletion of a volume, and of its snapshots. */
 export const volumeDeletion = (id: string): ChangeRequest => ({
   method: 'DELETE',
-  path: `${ROOT}/${id}`,
+  path: `${ROOT}/${id}?cascade=true`,
   headers: VOLUME,
 });
 
@@ -100,6 +100,12 @@ export const volumeActionRequest = (id: string, json: Record<string, unknown>): 
   json,
   headers: VOLUME,
 });
+
+/** Starts putting back what a volume held at its latest snapshot. */
+export const useRevertVolume = (projectId: string) =>
+  useProjectMutation(projectId, [KIND, 'snapshot'], ({ id, snapshotId }: { id: string; snapshotId: string }) =>
+    sendChange(projectId, volumeActionRequest(id, { [VOLUME_VERBS.revert.action.key]: { snapshot_id: snapshotId } })),
+  );
 
 /** Starts growing a volume to a new size in GiB. */
 export const useExtendVolume = (projectId: string) =>

@@ -1,3 +1,4 @@
+import Camera from 'lucide-react/icons/camera';
 import Copy from 'lucide-react/icons/copy';
 import HardDriveUpload from 'lucide-react/icons/hard-drive-upload';
 import Link2 from 'lucide-react/icons/link-2';
@@ -54,6 +55,12 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
     from: ['available', 'in-use'],
     otherwise: msg('Only an available or attached volume can be cloned.'),
     menu: { icon: Copy, group: 'change', creates: { screen: 'volumes', from: 'source_volid' } },
+  },
+  snapshot: {
+    label: msg('Take snapshot'),
+    from: ['available', 'in-use'],
+    otherwise: msg('Snapshots are taken of available or attached volumes only.'),
+    menu: { icon: Camera, group: 'change', dialog: 'take-snapshot', shortcut: 'n' },
   },
   edit: { label: msg('Edit'), menu: { icon: Pencil, group: 'change', dialog: 'edit-volume' } },
   delete: {

@@ -2,13 +2,6 @@ import type { Messages } from '../translate.ts';
 
 /** Volumes: their rules and screens. */
 export const volumes: Messages = {
-  'Volumes are made from available snapshots only.': 'Volumes entstehen nur aus verfügbaren Snapshots.',
-  'Volumes are reverted to available snapshots only.': 'Volumes werden nur auf verfügbare Snapshots zurückgesetzt.',
-  'Only an available or failed snapshot can be deleted.':
-    'Nur ein verfügbarer oder fehlgeschlagener Snapshot kann gelöscht werden.',
-  'Deleting {count, plural, one {# snapshot} other {# snapshots}}':
-    '{count, plural, one {# Snapshot wird} other {# Snapshots werden}} gelöscht',
-  'Only an available volume can be reverted.': 'Nur ein verfügbares Volume kann zurückgesetzt werden.',
   'Only an available volume can be made read-only, or no longer so.':
     'Nur ein verfügbares Volume kann schreibgeschützt oder wieder freigegeben werden.',
   'A copy of it as it is now.': 'Eine Kopie davon, wie es jetzt ist.',

@@ -7,6 +7,7 @@ import { Age } from '#components/console/age.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
 import { Properties } from '#components/console/properties.tsx';
+import { VolumeSnapshots } from '#components/snapshots/volume-snapshots.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { AttachedTo } from '#components/volumes/attached-to.tsx';
@@ -23,6 +24,7 @@ interface VolumeTabsProps {
 /** A volume from all sides, one at a time. */
 export function VolumeTabs({ projectId, volume, actions }: VolumeTabsProps) {
   const t = useT();
+  const take = actions.find(({ id }) => id === 'snapshot');
   const metadata = Object.entries(volume.metadata).map(([label, value]) => ({ label, value }));
   const overview = (
     <div className="grid items-start gap-4 lg:grid-cols-3">
@@ -49,6 +51,13 @@ export function VolumeTabs({ projectId, volume, actions }: VolumeTabsProps) {
           label: t('Attachments'),
           count: volume.attachments.length,
           content: <VolumeAttachments projectId={projectId} volume={volume} actions={actions} />,
+        },
+        {
+          id: 'snapshots',
+          label: t('Snapshots'),
+          content: (
+            <VolumeSnapshots projectId={projectId} volumeId={volume.id} take={take && <ActionButton action={take} />} />
+          ),
         },
         { id: 'json', label: t('JSON'), content: json },
       ]}

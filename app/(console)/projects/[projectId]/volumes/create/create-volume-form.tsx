@@ -30,11 +30,15 @@ interface CreateVolumeFormProps {
   /** What to copy, when the address says so. */
   sourceVolume: Volume | undefined;
   imageId: string | undefined;
+  snapshotId: string | undefined;
 }
 
+type Copied = Omit<CreateVolumeFormProps, 'projectId'>;
+
 /** What the form begins with: blank, or a copy of something. */
-const startingWith = (source: Volume | undefined, imageId: string | undefined): VolumeInput => ({
-  source: source ? 'volume' : imageId ? 'image' : 'blank',
+const startingWith = ({ sourceVolume: source, imageId, snapshotId }: Copied): VolumeInput => ({
+  source: source ? 'volume' : snapshotId ? 'snapshot' : imageId ? 'image' : 'blank',
+  snapshotId: snapshotId ?? '',
   volumeId: source?.id ?? '',
   imageId: imageId ?? '',
   name: source?.name ? `${source.name}-copy` : '',
@@ -46,7 +50,8 @@ const startingWith = (source: Volume | undefined, imageId: string | undefined): 
 });
 
 /** Asks for a new volume. */
-export function CreateVolumeForm({ projectId, sourceVolume, imageId }: CreateVolumeFormProps) {
+export function CreateVolumeForm({ projectId, ...copied }: CreateVolumeFormProps) {
+  const { sourceVolume, imageId, snapshotId } = copied;
   const t = useT();
   const router = useRouter();
   const create = useCreateVolume(projectId);
@@ -55,8 +60,8 @@ export function CreateVolumeForm({ projectId, sourceVolume, imageId }: CreateVol
   return (
     <ResourceForm
       schema={volumeInput(sources.minGibOf)}
-      defaultValues={startingWith(sourceVolume, imageId)}
-      draftKey={['volume', projectId, sourceVolume?.id ?? imageId].filter(Boolean).join('-')}
+      defaultValues={startingWith(copied)}
+      draftKey={['volume', projectId, sourceVolume?.id ?? snapshotId ?? imageId].filter(Boolean).join('-')}
       fieldOf={volumeFieldOf}
       submitLabel={t('Create volume')}
       cancelHref={root}

@@ -58,6 +58,7 @@ function volumeCommand(volume: NewVolume): string {
   const lines = [
     ...option('size', volume.size),
     ...option('image', volume.imageRef),
+    ...option('snapshot', volume.snapshot_id),
     ...option('source', volume.source_volid),
     ...option('type', volume.volume_type),
     ...option('availability-zone', volume.availability_zone),

@@ -12,7 +12,7 @@ import { CreateVolumeForm } from './create-volume-form.tsx';
 
 interface CreateVolumePageProps {
   params: Promise<{ projectId: string }>;
-  searchParams: Promise<{ source_volid?: string; image_id?: string }>;
+  searchParams: Promise<{ source_volid?: string; image_id?: string; snapshot_id?: string }>;
 }
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -24,7 +24,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function CreateVolumePage({ params, searchParams }: CreateVolumePageProps) {
   const t = await getT();
   const { projectId } = await params;
-  const { source_volid, image_id } = await searchParams;
+  const { source_volid, image_id, snapshot_id } = await searchParams;
   const send = await pageSend();
   const query = source_volid && send && volumeQuery(projectId, source_volid, send);
   // A source that is not there is told by the form.
@@ -43,7 +43,12 @@ export default async function CreateVolumePage({ params, searchParams }: CreateV
           void client.prefetchQuery(storageQuotasQuery(projectId, send));
         }}
       >
-        <CreateVolumeForm projectId={projectId} sourceVolume={source?.volume} imageId={image_id} />
+        <CreateVolumeForm
+          projectId={projectId}
+          sourceVolume={source?.volume}
+          imageId={image_id}
+          snapshotId={snapshot_id}
+        />
       </Prefetch>
     </Page>
   );

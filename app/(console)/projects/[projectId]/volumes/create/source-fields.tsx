@@ -3,8 +3,11 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { ObjectField } from '#components/console/object-field.tsx';
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
+import { snapshotName } from '#components/snapshots/snapshot-words.ts';
 import type { RadioCard } from '#components/ui/radio-cards.tsx';
 import { volumeName, volumeTypeName } from '#components/volumes/volume-words.ts';
+import { can as canSnapshot } from '#lib/block-storage/snapshots/can.ts';
+import type { Snapshot } from '#lib/block-storage/snapshots/schema.ts';
 import { can } from '#lib/block-storage/volumes/can.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
@@ -22,16 +25,7 @@ export function SourceFields({ sources }: { sources: VolumeSources }) {
   const makeRoom = (id: string) => setValue('size', Math.max(getValues('size') || 0, sources.minGibOf(id)));
   return (
     <>
-      <RadioCardsField
-        name="source"
-        label={t('What is on it')}
-        columns={3}
-        cards={[
-          { value: 'blank', title: t('Nothing'), description: t('An empty disk, to be formatted.') },
-          { value: 'image', title: t('An image'), description: t('An operating system to boot from.') },
-          { value: 'volume', title: t('Another volume'), description: t('A copy of it as it is now.') },
-        ]}
-      />
+      <SourceField />
       {source === 'image' && (
         <ObjectField
           name="imageId"
@@ -41,6 +35,17 @@ export function SourceFields({ sources }: { sources: VolumeSources }) {
           choicesOf={(images) => images.map(cards.ofImage)}
           onChoose={makeRoom}
           empty={t('There is no image that this project may use.')}
+        />
+      )}
+      {source === 'snapshot' && (
+        <ObjectField
+          name="snapshotId"
+          label={t('Snapshot to copy')}
+          objects={sources.snapshots}
+          unknown={t('The snapshots could not be loaded')}
+          choicesOf={(snapshots) => snapshots.map(cards.ofSnapshot)}
+          onChoose={makeRoom}
+          empty={t('There is no snapshot in this project yet.')}
         />
       )}
       {source === 'volume' && (
@@ -55,6 +60,23 @@ export function SourceFields({ sources }: { sources: VolumeSources }) {
         />
       )}
     </>
+  );
+}
+
+function SourceField() {
+  const t = useT();
+  return (
+    <RadioCardsField
+      name="source"
+      label={t('What is on it')}
+      columns={2}
+      cards={[
+        { value: 'blank', title: t('Nothing'), description: t('An empty disk, to be formatted.') },
+        { value: 'image', title: t('An image'), description: t('An operating system to boot from.') },
+        { value: 'snapshot', title: t('A snapshot'), description: t('What a volume held at a moment.') },
+        { value: 'volume', title: t('Another volume'), description: t('A copy of it as it is now.') },
+      ]}
+    />
   );
 }
 
@@ -75,5 +97,14 @@ function useSourceCards() {
       disabledReason: verdict === true ? undefined : t(verdict),
     };
   };
-  return { ofImage, ofVolume };
+  const ofSnapshot = (snapshot: Snapshot): RadioCard<string> => {
+    const verdict = canSnapshot('create_volume', snapshot);
+    return {
+      value: snapshot.id,
+      title: snapshotName(snapshot),
+      description: `${format.gib(snapshot.size)} · ${format.dateTime(snapshot.created_at)}`,
+      disabledReason: verdict === true ? undefined : t(verdict),
+    };
+  };
+  return { ofImage, ofSnapshot, ofVolume };
 }

@@ -1,6 +1,8 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { snapshotChoicesQuery } from '#lib/block-storage/snapshots/queries.ts';
+import type { Snapshot } from '#lib/block-storage/snapshots/schema.ts';
 import { volumeChoicesQuery } from '#lib/block-storage/volumes/queries.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import type { Answer } from '#lib/client/answer.ts';
@@ -12,18 +14,21 @@ import { leastVolumeGib } from '#lib/image/images/size.ts';
 /** What a new volume can be a copy of. */
 export interface VolumeSources {
   images: Answer<WholeList<Image>>;
+  snapshots: Answer<WholeList<Snapshot>>;
   volumes: Answer<WholeList<Volume>>;
-  /** The smallest volume, in GiB, that holds an image or a volume. */
+  /** The smallest volume, in GiB, that holds an image, a snapshot or a volume. */
   minGibOf: (id: string) => number;
 }
 
-/** The project's images and volumes, with the fact that decides. */
+/** The project's images, snapshots and volumes, with the fact that decides. */
 export function useVolumeSources(projectId: string): VolumeSources {
   const images = useQuery(usableImagesQuery(projectId));
+  const snapshots = useQuery(snapshotChoicesQuery(projectId));
   const volumes = useQuery(volumeChoicesQuery(projectId));
   const sizes = new Map([
     ...(images.data?.rows ?? []).map((image) => [image.id, leastVolumeGib(image)] as const),
+    ...(snapshots.data?.rows ?? []).map(({ id, size }) => [id, size] as const),
     ...(volumes.data?.rows ?? []).map(({ id, size }) => [id, size] as const),
   ]);
-  return { images, volumes, minGibOf: (id) => sizes.get(id) ?? 1 };
+  return { images, snapshots, volumes, minGibOf: (id) => sizes.get(id) ?? 1 };
 }

@@ -3,7 +3,7 @@ import { Pairs } from '#components/console/pairs.ts';
 import { type NewVolume, VolumeName, VolumeSize } from '#lib/block-storage/volumes/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 
-const SOURCES = ['blank', 'image', 'volume'] as const;
+const SOURCES = ['blank', 'image', 'snapshot', 'volume'] as const;
 
 /** What the form asks; `minGibOf` says how large a copy must be at least. */
 export const volumeInput = (minGibOf: (sourceId: string) => number) =>
@@ -12,6 +12,7 @@ export const volumeInput = (minGibOf: (sourceId: string) => number) =>
       source: z.enum(SOURCES),
       imageId: z.string(),
       volumeId: z.string(),
+      snapshotId: z.string(),
       name: VolumeName,
       description: z.string().max(255, msg('Use at most 255 characters.')),
       size: VolumeSize,
@@ -34,17 +35,20 @@ export type VolumeInput = z.input<Schema>;
 type ParsedInput = z.output<Schema>;
 
 /** The input that names the source, and what it names; undefined for a blank volume. */
-function chosenSource(input: Pick<VolumeInput, 'source' | 'imageId' | 'volumeId'>) {
+function chosenSource(input: Pick<VolumeInput, 'source' | 'imageId' | 'snapshotId' | 'volumeId'>) {
   if (input.source === 'blank') return undefined;
-  const field = input.source === 'image' ? 'imageId' : 'volumeId';
+  const field = FIELDS[input.source];
   return { field, id: input[field] } as const;
 }
+
+const FIELDS = { image: 'imageId', snapshot: 'snapshotId', volume: 'volumeId' } as const;
 
 /** Where the API's names differ from the form's. */
 export const volumeFieldOf = {
   volume_type: 'type',
   availability_zone: 'zone',
   source_volid: 'volumeId',
+  snapshot_id: 'snapshotId',
   imageRef: 'imageId',
 } as const;
 
@@ -54,6 +58,7 @@ export function toNewVolume({ name, description, size, type, zone, metadata, ...
     ...(name ? { name } : {}),
     size,
     ...(input.source === 'image' ? { imageRef: input.imageId } : {}),
+    ...(input.source === 'snapshot' ? { snapshot_id: input.snapshotId } : {}),
     ...(input.source === 'volume' ? { source_volid: input.volumeId } : {}),
     ...(type ? { volume_type: type } : {}),
     ...(zone ? { availability_zone: zone } : {}),

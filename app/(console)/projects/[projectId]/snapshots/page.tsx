@@ -1,0 +1,50 @@
+import type { Metadata } from 'next';
+import type { SearchParams } from 'nuqs/server';
+import { ApiLens } from '#components/console/api-lens.tsx';
+import { readListState } from '#components/console/list-params.ts';
+import { Page } from '#components/console/page.tsx';
+import { PageHeader } from '#components/console/page-header.tsx';
+import { snapshotListDefaults, snapshotSearch } from '#components/snapshots/filters.ts';
+import { Prefetch } from '#lib/auth/prefetch.tsx';
+import { snapshotsQuery } from '#lib/block-storage/snapshots/queries.ts';
+import { volumeChoicesQuery } from '#lib/block-storage/volumes/queries.ts';
+import { listSettingsQuery } from '#lib/console/lists/queries.ts';
+import { getT } from '#lib/i18n/server.ts';
+import { SnapshotTable } from './snapshot-table.tsx';
+
+interface SnapshotsPageProps {
+  params: Promise<{ projectId: string }>;
+  searchParams: Promise<SearchParams>;
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getT();
+  return { title: t('Snapshots') };
+}
+
+/** The snapshots of a project's volumes. */
+export default async function SnapshotsPage({ params, searchParams }: SnapshotsPageProps) {
+  const t = await getT();
+  const { projectId } = await params;
+  const search = snapshotSearch(await readListState(searchParams, snapshotListDefaults));
+  return (
+    <Page shape="list">
+      <PageHeader
+        title={t('Snapshots')}
+        description={t('What volumes held at a moment: to go back to it, or to make other volumes from it.')}
+        actions={
+          <ApiLens call={{ path: 'volume/v3/snapshots/detail' }} command="openstack volume snapshot list --long" />
+        }
+      />
+      <Prefetch
+        start={(client, send) => {
+          client.prefetchInfiniteQuery(snapshotsQuery(projectId, search, send));
+          client.prefetchQuery(listSettingsQuery(projectId, 'snapshots', send));
+          client.prefetchQuery(volumeChoicesQuery(projectId, {}, send));
+        }}
+      >
+        <SnapshotTable projectId={projectId} />
+      </Prefetch>
+    </Page>
+  );
+}

@@ -1,0 +1,88 @@
+'use client';
+
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Camera } from 'lucide-react';
+import { ButtonLink } from '#components/console/button-link.tsx';
+import { EmptyState } from '#components/console/empty-state.tsx';
+import { FilterBar } from '#components/console/filter-bar.tsx';
+import type { ListView } from '#components/console/list-view.ts';
+import { ResourceTable } from '#components/console/resource-table.tsx';
+import { pagedSource } from '#components/console/row-source-of.ts';
+import { useLocalFilter } from '#components/console/use-local-filter.ts';
+import { ViewTabs } from '#components/console/view-tabs.tsx';
+import { snapshotFields, snapshotLocalChips } from '#components/snapshots/filters.ts';
+import { snapshotName } from '#components/snapshots/snapshot-words.ts';
+import { useSnapshotActions } from '#components/snapshots/use-snapshot-actions.tsx';
+import { useSnapshotColumns } from '#components/snapshots/use-snapshot-columns.tsx';
+import { useSnapshotFilters } from '#components/snapshots/use-snapshot-filters.ts';
+import { volumeName } from '#components/volumes/volume-words.ts';
+import { snapshotsQuery } from '#lib/block-storage/snapshots/queries.ts';
+import type { Snapshot } from '#lib/block-storage/snapshots/schema.ts';
+import { projectHref } from '#lib/console/paths.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+function useSnapshotViews(): ListView[] {
+  const t = useT();
+  return [
+    { label: t('All') },
+    { label: t('Older than 30 days'), where: ['age:>30'] },
+    { label: t('Errors'), where: ['status:/^error/'] },
+    { label: t('Created today'), where: ['age:<1'] },
+    { label: t('Largest'), sort: { key: 'size', isDescending: true } },
+  ];
+}
+
+const toCommands = (snapshots: readonly Snapshot[]): string =>
+  snapshots.map(({ id }) => `openstack volume snapshot show ${id}`).join('\n');
+
+/** The snapshots of a project as a table, with what can be done to them. */
+export function SnapshotTable({ projectId }: { projectId: string }) {
+  const t = useT();
+  const { filters, sort, search, volumes } = useSnapshotFilters(projectId);
+  const listed = pagedSource(useInfiniteQuery(snapshotsQuery(projectId, search)));
+  const source = useLocalFilter(listed, snapshotLocalChips(filters), snapshotFields);
+  const actions = useSnapshotActions(projectId);
+  const known = volumes.data?.rows ?? [];
+  const columns = useSnapshotColumns(projectId, {
+    nameOf: (id) => {
+      const volume = known.find((one) => one.id === id);
+      return volume ? volumeName(volume) : id;
+    },
+    copiesOf: (id) => known.filter(({ snapshot_id }) => snapshot_id === id).length,
+  });
+  return (
+    <>
+      <ViewTabs listId="snapshots" label={t('Views of snapshots')} views={useSnapshotViews()} />
+      <ResourceTable
+        listId="snapshots"
+        caption={t('Snapshots')}
+        columns={columns}
+        source={source}
+        idOf={({ id }) => id}
+        nameOf={snapshotName}
+        sort={sort}
+        isFiltered={filters.isActive}
+        onClearFilters={filters.clear}
+        actions={actions.of}
+        bulkActions={actions.bulk}
+        copies={[{ label: t('openstack commands'), text: toCommands }]}
+        toolbar={<FilterBar filters={filters} label={t('Filter snapshots')} />}
+        states={{ empty: <NoSnapshots projectId={projectId} /> }}
+      />
+      {actions.dialog}
+    </>
+  );
+}
+
+function NoSnapshots({ projectId }: { projectId: string }) {
+  const t = useT();
+  return (
+    <EmptyState
+      icon={Camera}
+      title={t('No snapshots yet')}
+      actions={<ButtonLink href={projectHref(projectId, 'volumes')}>{t('To the volumes')}</ButtonLink>}
+    >
+      {t('A snapshot keeps what a volume holds at a moment. Take one from the menu of a volume.')}
+    </EmptyState>
+  );
+}

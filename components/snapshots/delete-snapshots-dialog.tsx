@@ -1,0 +1,28 @@
+'use client';
+
+import { DeleteObjects } from '#components/console/delete-objects.tsx';
+import { snapshotDeletion } from '#lib/block-storage/snapshots/queries.ts';
+import { SNAPSHOT_VERBS } from '#lib/block-storage/snapshots/verbs.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { SnapshotDialogProps } from './snapshot-dialog.ts';
+import { snapshotName } from './snapshot-words.ts';
+
+/** Asks before snapshots and what they keep are lost. */
+export function DeleteSnapshotsDialog({ projectId, snapshots, onClose }: SnapshotDialogProps) {
+  const t = useT();
+  return (
+    <DeleteObjects
+      projectId={projectId}
+      kinds={['snapshot', 'quota']}
+      objects={snapshots}
+      idOf={({ id }) => id}
+      nameOf={snapshotName}
+      verb={SNAPSHOT_VERBS.delete}
+      losesData
+      deletionOf={({ id }) => snapshotDeletion(id)}
+      onClose={onClose}
+    >
+      <p>{t(SNAPSHOT_VERBS.delete.question.sentence)}</p>
+    </DeleteObjects>
+  );
+}

@@ -1,0 +1,41 @@
+import { chipValue, type ListState, localChips } from '#components/console/list-params.ts';
+import type { LocalFields } from '#components/console/use-local-filter.ts';
+import type { SnapshotSearch } from '#lib/block-storage/snapshots/queries.ts';
+import type { Snapshot } from '#lib/block-storage/snapshots/schema.ts';
+import { toMillis } from '#lib/i18n/format.ts';
+import { snapshotName } from './snapshot-words.ts';
+
+/** What the API filters by: one value of each. */
+const SENT = ['status', 'volume_id'];
+/** What is looked at here, in all rows. */
+const LOCAL = ['name', 'size', 'age', 'metadata'];
+
+/** How the list is shown when its URL says nothing else, and what it can be filtered by. */
+export const snapshotListDefaults = {
+  fields: [...SENT, ...LOCAL],
+  sort: { key: 'created_at', isDescending: true },
+};
+
+/** What a list's URL means to the API. */
+export const snapshotSearch = ({ text, chips, sort }: ListState): SnapshotSearch => ({
+  'name~': text || undefined,
+  status: chipValue({ chips }, 'status'),
+  volume_id: chipValue({ chips }, 'volume_id'),
+  sort: `${sort.key}:${sort.isDescending ? 'desc' : 'asc'}`,
+});
+
+/** The conditions that the API cannot check. */
+export const snapshotLocalChips = ({ chips }: Pick<ListState, 'chips'>) => localChips(chips, SENT);
+
+const dayMs = 86_400_000;
+
+/** What the conditions look at that the API cannot check. */
+export const snapshotFields: LocalFields<Snapshot> = {
+  name: snapshotName,
+  status: ({ status }) => status,
+  volume_id: ({ volume_id }) => volume_id,
+  size: ({ size }) => size,
+  /** In days. */
+  age: ({ created_at }) => (Date.now() - toMillis(created_at)) / dayMs,
+  metadata: ({ metadata }) => Object.entries(metadata).flatMap(([key, value]) => [key, `${key}=${value}`]),
+};

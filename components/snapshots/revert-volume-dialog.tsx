@@ -1,0 +1,50 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { volumeName } from '#components/volumes/volume-words.ts';
+import { snapshotChoicesQuery } from '#lib/block-storage/snapshots/queries.ts';
+import { can } from '#lib/block-storage/volumes/can.ts';
+import { useRevertVolume, volumeQuery } from '#lib/block-storage/volumes/queries.ts';
+import { bothAnswers } from '#lib/client/answer.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
+import type { SnapshotDialogProps } from './snapshot-dialog.ts';
+import { snapshotName } from './snapshot-words.ts';
+
+/** Asks before what a volume holds now is lost for what it held at its latest snapshot. */
+export function RevertVolumeDialog({ projectId, snapshots: [snapshot], onClose }: SnapshotDialogProps) {
+  const { t, format } = useI18n();
+  const { id, volume_id } = snapshot;
+  const volume = useQuery(volumeQuery(projectId, volume_id));
+  const all = useQuery(snapshotChoicesQuery(projectId, { volume_id, sort: 'created_at:desc' }));
+  const revert = useRevertVolume(projectId);
+  const name = volume.data ? volumeName(volume.data.volume) : volume_id;
+  const latest = all.data?.rows[0];
+  const verdict = volume.data ? can('revert', volume.data.volume) : true;
+  const barred =
+    latest && latest.id !== id
+      ? t('Only to the latest snapshot: {name}.', { name: snapshotName(latest) })
+      : verdict === true
+        ? undefined
+        : t(verdict);
+  return (
+    <ConfirmAction
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isDanger
+      title={t('Revert {name} to {snapshot}?', { name, snapshot: snapshotName(snapshot) })}
+      confirmLabel={t('Revert volume')}
+      typedName={name}
+      restsOn={bothAnswers(volume, all)}
+      barred={barred}
+      onConfirm={() => revert.mutateAsync({ id: volume_id, snapshotId: id })}
+    >
+      <p>
+        {t('Everything written to the volume since {time} is lost for good.', {
+          time: format.dateTime(snapshot.created_at),
+        })}
+      </p>
+      {barred && <p className="text-warning-ink">{barred}</p>}
+    </ConfirmAction>
+  );
+}

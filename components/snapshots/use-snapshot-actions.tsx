@@ -1,0 +1,50 @@
+'use client';
+
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { useVerbActions, type VerbActions, verbItems } from '#components/console/use-verb-actions.tsx';
+import { can } from '#lib/block-storage/snapshots/can.ts';
+import type { Snapshot } from '#lib/block-storage/snapshots/schema.ts';
+import {
+  SNAPSHOT_VERBS,
+  type SnapshotVerb,
+  type SnapshotVerbDeclaration,
+  snapshotVerbs,
+} from '#lib/block-storage/snapshots/verbs.ts';
+import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { createHref } from '#lib/console/paths.ts';
+import { msg } from '#lib/i18n/text.ts';
+import type { SnapshotDialogProps } from './snapshot-dialog.ts';
+
+const ITEMS = verbItems(snapshotVerbs, { use: msg('Use'), change: msg('Change'), danger: msg('Danger') });
+
+/** Every dialog of the folder; a verb names the file of its own. */
+const files = import.meta.glob<Record<string, ComponentType<SnapshotDialogProps>>>('./*-dialog.tsx', { eager: true });
+
+interface SnapshotActions extends VerbActions<Snapshot, SnapshotVerb> {
+  /** The dialog that is open, if any; to be drawn once. */
+  dialog: ReactNode;
+}
+
+interface Asked {
+  verb: SnapshotVerb;
+  snapshots: SnapshotDialogProps['snapshots'];
+}
+
+/** What can be done to snapshots of a project: menu, buttons and bulk bar share the verbs and their rules with the server. */
+export function useSnapshotActions(projectId: string): SnapshotActions {
+  const mayWrite = useMayWrite(projectId);
+  const [asked, setAsked] = useState<Asked>();
+  const actions = useVerbActions<Snapshot, SnapshotVerb, Snapshot>({
+    items: ITEMS,
+    subjectOf: (snapshot) => snapshot,
+    allowed: ({ id }, snapshot) => (mayWrite === true ? can(id, snapshot) : mayWrite),
+    hrefOf: ({ creates }, snapshot) =>
+      creates && createHref(projectId, creates.screen, { [creates.from]: snapshot.id }),
+    perform: ({ id }, [first, ...others]) => first && setAsked({ verb: id, snapshots: [first, ...others] }),
+  });
+  const declared: SnapshotVerbDeclaration | undefined = asked && SNAPSHOT_VERBS[asked.verb];
+  const file = declared?.menu?.dialog;
+  const Dialog = file && Object.values(files[`./${file}-dialog.tsx`] ?? {})[0];
+  const onClose = () => setAsked(undefined);
+  return { ...actions, dialog: asked && Dialog && <Dialog {...{ projectId, onClose }} snapshots={asked.snapshots} /> };
+}

@@ -1,0 +1,57 @@
+'use client';
+
+import { Age } from '#components/console/age.tsx';
+import { AppLink } from '#components/console/app-link.tsx';
+import { CopyableId } from '#components/console/copyable-id.tsx';
+import type { TableColumn } from '#components/console/table-column.ts';
+import { textColumn } from '#components/console/text-column.tsx';
+import type { Snapshot } from '#lib/block-storage/snapshots/schema.ts';
+import { objectHref } from '#lib/console/paths.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
+import { SnapshotStatusBadge } from './snapshot-status.tsx';
+import { snapshotName } from './snapshot-words.ts';
+
+/** What is known of the project's volumes: their names, and how many are made from each snapshot. */
+export interface SnapshotSurroundings {
+  nameOf: (volumeId: string) => string;
+  copiesOf: (snapshotId: string) => number;
+}
+
+/** What a row of the list says about a snapshot. */
+export function useSnapshotColumns(projectId: string, around: SnapshotSurroundings): TableColumn<Snapshot>[] {
+  const { t, format } = useI18n();
+  const isOptional = true;
+  return [
+    textColumn<Snapshot>('name', t('Name'), 12, snapshotName, { grows: true, isRowHeader: true, sortKey: 'name' }),
+    textColumn('volume', t('Volume'), 12, ({ volume_id }) => around.nameOf(volume_id), {
+      cell: ({ volume_id }) => (
+        <AppLink href={objectHref(projectId, 'volumes', volume_id, { tab: 'snapshots' })}>
+          {around.nameOf(volume_id)}
+        </AppLink>
+      ),
+    }),
+    textColumn('size', t('Size'), 5.5, ({ size }) => String(size), {
+      align: 'end',
+      sortKey: 'size',
+      cell: ({ size }) => format.gib(size),
+    }),
+    textColumn('status', t('Status'), 9, ({ status }) => status, {
+      sortKey: 'status',
+      cell: (snapshot) => <SnapshotStatusBadge snapshot={snapshot} />,
+    }),
+    textColumn('age', t('Created'), 7.5, ({ created_at }) => created_at, {
+      sortKey: 'created_at',
+      cell: ({ created_at }) => <Age at={created_at} />,
+    }),
+    textColumn('copies', t('Volumes from it'), 9, ({ id }) => String(around.copiesOf(id)), {
+      align: 'end',
+      cell: ({ id }) => format.number(around.copiesOf(id)),
+    }),
+    textColumn('id', t('ID'), 14, ({ id }) => id, { isOptional, cell: ({ id }) => <CopyableId id={id} /> }),
+    textColumn('metadata', t('Metadata'), 12, ({ metadata }) => JSON.stringify(metadata), {
+      isOptional,
+      cell: ({ metadata }) => Object.keys(metadata).join(', '),
+    }),
+    textColumn('description', t('Description'), 14, ({ description }) => description ?? '', { isOptional }),
+  ];
+}

@@ -1,0 +1,32 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import type { FilterField } from '#components/console/filters.ts';
+import { useFilters } from '#components/console/use-filters.ts';
+import { useSort } from '#components/console/use-sort.ts';
+import { volumeName } from '#components/volumes/volume-words.ts';
+import { SNAPSHOT_STATUSES } from '#lib/block-storage/snapshots/schema.ts';
+import { volumeChoicesQuery } from '#lib/block-storage/volumes/queries.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { snapshotListDefaults, snapshotSearch } from './filters.ts';
+
+const not = ['!'] as const;
+const compared = ['!', '>', '<'] as const;
+
+/** What the list shows, as it stands in the URL, and what the API is asked for. */
+export function useSnapshotFilters(projectId: string) {
+  const t = useT();
+  const volumes = useQuery(volumeChoicesQuery(projectId));
+  const ofVolumes = (volumes.data?.rows ?? []).map((volume) => ({ value: volume.id, label: volumeName(volume) }));
+  const fields: FilterField[] = [
+    { id: 'status', label: t('Status'), values: SNAPSHOT_STATUSES.map((value) => ({ value })), operators: not },
+    { id: 'name', label: t('Name'), operators: not },
+    { id: 'volume_id', label: t('Volume'), values: ofVolumes, operators: not },
+    { id: 'size', label: t('Size'), operators: compared, unit: 'GiB' },
+    { id: 'age', label: t('Age'), operators: compared, unit: t('days') },
+    { id: 'metadata', label: t('Metadata'), operators: not },
+  ];
+  const filters = useFilters(fields, volumes);
+  const sort = useSort(snapshotListDefaults.sort);
+  return { filters, sort, volumes, search: snapshotSearch({ ...filters, sort: sort.sort }) };
+}

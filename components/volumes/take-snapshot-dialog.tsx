@@ -1,0 +1,62 @@
+'use client';
+
+import { useState } from 'react';
+import { z } from 'zod';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { Pairs } from '#components/console/pairs.ts';
+import { PairsField } from '#components/console/pairs-field.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { TextareaField } from '#components/console/textarea-field.tsx';
+import { defaultName } from '#components/snapshots/snapshot-words.ts';
+import { Alert } from '#components/ui/alert.tsx';
+import { CodeBlock } from '#components/ui/code-block.tsx';
+import { useCreateSnapshot } from '#lib/block-storage/snapshots/queries.ts';
+import { SnapshotName } from '#lib/block-storage/snapshots/schema.ts';
+import { notify } from '#lib/client/notices.ts';
+import { projectHref } from '#lib/console/paths.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { VolumeDialogProps } from './volume-dialog.ts';
+import { volumeName } from './volume-words.ts';
+
+const Input = z.object({ name: SnapshotName, description: SnapshotName, metadata: Pairs });
+const FREEZE = 'sudo fsfreeze --freeze /mnt/data\nsudo fsfreeze --unfreeze /mnt/data';
+
+/** Keeps what a volume holds now. Of an attached one it says how its file systems are put to rest first. */
+export function TakeSnapshotDialog({ projectId, volumes: [volume], onClose }: VolumeDialogProps) {
+  const t = useT();
+  const create = useCreateSnapshot(projectId);
+  const [name] = useState(() => defaultName(volumeName(volume), new Date()));
+  const isAttached = volume.status === 'in-use';
+  return (
+    <FormDialog
+      title={t('Take a snapshot of {name}', { name: volumeName(volume) })}
+      submitLabel={t('Take snapshot')}
+      size="medium"
+      schema={Input}
+      defaultValues={{ name, description: '', metadata: [] }}
+      onSubmit={async (input) => {
+        const force = isAttached ? { force: true } : {};
+        const snapshot = await create.mutateAsync({ volume_id: volume.id, ...input, ...force });
+        const title = msg('{name} is being taken', { name: snapshot.name || snapshot.id });
+        notify({ level: 'success', title, href: projectHref(projectId, 'snapshots') });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      {isAttached && (
+        <Alert tone="info" title={t('An instance is at work on this volume')}>
+          <p>
+            {t(
+              'The snapshot holds what is on the disk at that moment. Freeze the file system first, and thaw it after:',
+            )}
+          </p>
+          <CodeBlock code={FREEZE} label={t('Commands')} copyLabel={t('Copy')} />
+        </Alert>
+      )}
+      <TextField name="name" label={t('Name')} />
+      <TextareaField name="description" label={t('Description')} rows={2} />
+      <PairsField name="metadata" label={t('Metadata')} />
+    </FormDialog>
+  );
+}

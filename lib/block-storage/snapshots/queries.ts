@@ -1,0 +1,72 @@
+import { VOLUME } from '#lib/client/api-versions.ts';
+import type { ChangeRequest } from '#lib/client/change-request.ts';
+import { pagedProjectQuery, type Send, useProjectMutation, withSearch } from '#lib/client/project-query.ts';
+import { projectRequest } from '#lib/client/request.ts';
+import { choicesQuery } from '#lib/client/whole-list-query.ts';
+import { isTransitional } from './can.ts';
+import { ChangedSnapshotEnvelope, type NewSnapshot, type SnapshotChanges, SnapshotList } from './schema.ts';
+
+const KIND = 'snapshot';
+const ROOT = 'volume/v3/snapshots';
+
+/** How a list of snapshots is filtered and ordered; the API's own words. */
+export interface SnapshotSearch {
+  /** A part of the name. */
+  'name~'?: string | undefined;
+  status?: string | undefined;
+  volume_id?: string | undefined;
+  sort?: string | undefined;
+}
+
+/** The project's snapshots of volumes, page by page. */
+export const snapshotsQuery = (projectId: string, search: SnapshotSearch = {}, send?: Send) =>
+  pagedProjectQuery({
+    projectId,
+    kind: KIND,
+    key: ['list'],
+    path: `${ROOT}/detail`,
+    search: { ...search },
+    schema: SnapshotList,
+    headers: VOLUME,
+    rowsOf: ({ snapshots }) => snapshots,
+    isTransitional: (snapshot) => isTransitional(snapshot),
+    send,
+  });
+
+/** All snapshots of the project, or of one volume, to choose from. */
+export const snapshotChoicesQuery = (projectId: string, search: SnapshotSearch = {}, send?: Send) =>
+  choicesQuery({
+    projectId,
+    kind: KIND,
+    path: withSearch(`${ROOT}/detail`, { ...search }),
+    schema: SnapshotList,
+    headers: VOLUME,
+    rowsOf: ({ snapshots }) => snapshots,
+    isTransitional: (snapshot) => isTransitional(snapshot),
+    send,
+  });
+
+/** Takes a snapshot and gives it back, `creating`. */
+export const useCreateSnapshot = (projectId: string) =>
+  useProjectMutation(projectId, [KIND, 'quota'], async (snapshot: NewSnapshot) => {
+    const options = { method: 'POST', json: { snapshot }, schema: ChangedSnapshotEnvelope, headers: VOLUME } as const;
+    return (await projectRequest(projectId, ROOT, options)).snapshot;
+  });
+
+/** Renames or describes a snapshot. */
+export const useUpdateSnapshot = (projectId: string) =>
+  useProjectMutation(projectId, [KIND], ({ id, ...snapshot }: SnapshotChanges & { id: string }) =>
+    projectRequest(projectId, `${ROOT}/${id}`, {
+      method: 'PUT',
+      json: { snapshot },
+      schema: ChangedSnapshotEnvelope,
+      headers: VOLUME,
+    }),
+  );
+
+/** Starts the deletion of a snapshot. */
+export const snapshotDeletion = (id: string): ChangeRequest => ({
+  method: 'DELETE',
+  path: `${ROOT}/${id}`,
+  headers: VOLUME,
+});
