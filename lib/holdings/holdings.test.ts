@@ -22,6 +22,7 @@ const KEPT: Record<string, string> = {
   security_group_rules: 'go with their group',
   server_migrations: 'a record, forgotten with time',
   vmoves: 'a record, forgotten with time',
+  volume_messages: 'a record, forgotten with time',
   workflow_runs: 'a record, forgotten with time',
 };
 

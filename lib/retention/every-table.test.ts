@@ -108,6 +108,7 @@ const BOUNDS: Record<keyof Tables, Bound> = {
 
   volumes: { quota: 'volumes' },
   snapshots: { quota: 'snapshots' },
+  volume_messages: 'retention',
   volume_attachments: { with: 'volumes' },
 
   networks: { quota: 'network' },

@@ -1,9 +1,11 @@
 import type { Database, Tx } from '#lib/db/database.ts';
 import { defineWorkflow } from '#lib/engine/workflows/define.ts';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
-import { moveVolume } from '../volumes/move.ts';
+import { insertMessage } from '../messages/insert.ts';
+import { failVolume, moveVolume } from '../volumes/move.ts';
 import { changeSnapshot } from './change.ts';
 import type { SnapshotStatus } from './schema.ts';
+import type { SnapshotRow } from './view.ts';
 
 interface Target {
   snapshotId: string;
@@ -23,6 +25,7 @@ export const createSnapshotWorkflow = defineWorkflow<Target & { volumeId: string
       await changeSnapshot(tx, PLATFORM, snapshot, 'update', { status: 'error' });
       const failure = { type: 'snapshot.create_failed', kind: 'snapshot', objectId: snapshotId, after: { message } };
       await recordEvent(tx, PLATFORM, { ...failure, projectId: snapshot.project_id });
+      await tellOf(tx, snapshot, 'create snapshot', message);
     }),
 });
 
@@ -33,7 +36,13 @@ export const deleteSnapshotWorkflow = defineWorkflow<Target>({
     await run.step('remove', () => engine.storage.removeSnapshot(snapshotId));
     await run.step('forget', () => database.transact((tx) => forgetSnapshot(tx, snapshotId)));
   },
-  onFailure: ({ database }, { snapshotId }) => moveSnapshot(database, snapshotId, 'deleting', 'error_deleting'),
+  async onFailure({ database }, { snapshotId }, { message }) {
+    await database.transact(async (tx) => {
+      const snapshot = await snapshotOf(tx, snapshotId);
+      if (snapshot?.status === 'deleting') await tellOf(tx, snapshot, 'delete snapshot', message);
+    });
+    await moveSnapshot(database, snapshotId, 'deleting', 'error_deleting');
+  },
 });
 
 /** Puts back what the volume held at the snapshot. */
@@ -46,9 +55,9 @@ export const revertVolumeWorkflow = defineWorkflow<Target & { volumeId: string }
       await moveVolume(database, volumeId, 'reverting', { status: 'available' });
     });
   },
-  async onFailure({ database }, { snapshotId, volumeId }) {
+  async onFailure({ database }, { snapshotId, volumeId }, { message }) {
     await moveSnapshot(database, snapshotId, 'restoring', 'available');
-    await moveVolume(database, volumeId, 'reverting', { status: 'error' });
+    await failVolume(database, volumeId, { from: 'reverting', to: 'error', action: 'revert volume', message });
   },
 });
 
@@ -60,6 +69,14 @@ export async function forgetSnapshot(tx: Tx, id: string): Promise<void> {
   const gone = { type: 'snapshot.deleted', kind: 'snapshot', objectId: id, projectId: snapshot.project_id };
   await recordEvent(tx, PLATFORM, gone);
 }
+
+const tellOf = (
+  tx: Tx,
+  { id, project_id }: SnapshotRow,
+  action: 'create snapshot' | 'delete snapshot',
+  detail: string,
+): Promise<void> =>
+  insertMessage(tx, { projectId: project_id, resource: 'VOLUME_SNAPSHOT', resourceId: id, action, detail });
 
 const snapshotOf = (tx: Tx, id: string) =>
   tx.selectFrom('snapshots').selectAll().where('id', '=', id).executeTakeFirst();

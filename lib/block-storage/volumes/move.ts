@@ -1,5 +1,6 @@
 import type { Database } from '#lib/db/database.ts';
 import { PLATFORM } from '#lib/events/log.ts';
+import { type FailedAction, insertMessage } from '../messages/insert.ts';
 import { changeVolume } from './change.ts';
 import type { VolumeStatus } from './schema.ts';
 
@@ -14,5 +15,24 @@ export function moveVolume(
     const volume = await tx.selectFrom('volumes').selectAll().where('id', '=', id).executeTakeFirst();
     if (volume?.status !== from) return;
     await changeVolume(tx, PLATFORM, volume, 'update', after);
+  });
+}
+
+interface Failure {
+  from: VolumeStatus;
+  to: VolumeStatus;
+  action: FailedAction;
+  /** For the users. */
+  message: string;
+}
+
+/** Ends a transition that failed: the status names it, and a message says why. */
+export function failVolume(database: Database, id: string, { from, to, action, message }: Failure): Promise<void> {
+  return database.transact(async (tx) => {
+    const volume = await tx.selectFrom('volumes').selectAll().where('id', '=', id).executeTakeFirst();
+    if (volume?.status !== from) return;
+    await changeVolume(tx, PLATFORM, volume, 'update', { status: to });
+    const about = { projectId: volume.project_id, resource: 'VOLUME', resourceId: id } as const;
+    await insertMessage(tx, { ...about, action, detail: message });
   });
 }

@@ -1,9 +1,10 @@
 import type { Database, Tx } from '#lib/db/database.ts';
 import { defineWorkflow } from '#lib/engine/workflows/define.ts';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
+import { insertMessage } from '../messages/insert.ts';
 import { forgetSnapshot, moveSnapshot } from '../snapshots/workflows.ts';
 import { changeVolume } from './change.ts';
-import { moveVolume } from './move.ts';
+import { failVolume, moveVolume } from './move.ts';
 import { provideVolume } from './provide.ts';
 import type { VolumeStatus } from './schema.ts';
 
@@ -25,6 +26,8 @@ export const createVolumeWorkflow = defineWorkflow<Target>({
       await changeVolume(tx, PLATFORM, volume, 'update', { status: 'error' });
       const failure = { type: 'volume.create_failed', kind: 'volume', objectId: volumeId, after: { message } };
       await recordEvent(tx, PLATFORM, { ...failure, projectId: volume.project_id });
+      const about = { projectId: volume.project_id, resource: 'VOLUME', resourceId: volumeId } as const;
+      await insertMessage(tx, { ...about, action: 'create volume', detail: message });
     }),
 });
 
@@ -39,9 +42,10 @@ export const deleteVolumeWorkflow = defineWorkflow<Target & { snapshotIds?: read
     await run.step('remove', () => engine.storage.remove(volumeId));
     await run.step('forget', () => forget(database, volumeId));
   },
-  async onFailure({ database }, { volumeId, snapshotIds = [] }) {
+  async onFailure({ database }, { volumeId, snapshotIds = [] }, { message }) {
     for (const id of snapshotIds) await moveSnapshot(database, id, 'deleting', 'error_deleting');
-    await moveVolume(database, volumeId, 'deleting', { status: 'error_deleting' });
+    const failed = { from: 'deleting', to: 'error_deleting', action: 'delete volume' } as const;
+    await failVolume(database, volumeId, { ...failed, message });
   },
 });
 
@@ -52,7 +56,8 @@ export const extendVolumeWorkflow = defineWorkflow<Target & { newSize: number; p
     await run.step('grow', () => engine.storage.extend(volumeId, newSize));
     await run.step('offer', () => moveVolume(database, volumeId, 'extending', { status: previous, size: newSize }));
   },
-  onFailure: ({ database }, { volumeId }) => moveVolume(database, volumeId, 'extending', { status: 'error_extending' }),
+  onFailure: ({ database }, { volumeId }, { message }) =>
+    failVolume(database, volumeId, { from: 'extending', to: 'error_extending', action: 'extend volume', message }),
 });
 
 function forget(database: Database, id: string): Promise<void> {

@@ -1,3 +1,4 @@
+import type { ResourceType } from '#lib/block-storage/messages/schema.ts';
 import type { SnapshotStatus } from '#lib/block-storage/snapshots/schema.ts';
 import type { VolumeStatus } from '#lib/block-storage/volumes/schema.ts';
 import type { Flag, Json, Timestamp } from './column-types.ts';
@@ -46,6 +47,15 @@ export interface BlockStorageTables {
     revision: number;
     created_at: Timestamp;
     updated_at: Timestamp | null;
+  };
+  volume_messages: {
+    id: string;
+    project_id: string;
+    resource_type: ResourceType;
+    resource_uuid: string;
+    event_id: string;
+    user_message: string;
+    created_at: Timestamp;
   };
   volume_attachments: {
     id: string;

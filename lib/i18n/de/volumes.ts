@@ -2,6 +2,8 @@ import type { Messages } from '../translate.ts';
 
 /** Volumes: their rules and screens. */
 export const volumes: Messages = {
+  'The last operation failed': 'Der letzte Vorgang ist fehlgeschlagen',
+  'Why it failed could not be loaded': 'Der Grund des Fehlers ließ sich nicht laden',
   'Only an available volume can be made read-only, or no longer so.':
     'Nur ein verfügbares Volume kann schreibgeschützt oder wieder freigegeben werden.',
   'A copy of it as it is now.': 'Eine Kopie davon, wie es jetzt ist.',

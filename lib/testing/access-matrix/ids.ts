@@ -84,6 +84,7 @@ const IN_PATHS: Record<string, Value> = {
   'os-simple-tenant-usage/{project_id}': 'project',
   'volumes/{id}': 'volume',
   'snapshots/{id}': 'snapshot',
+  'messages/{id}': shared(ABSENT),
   'types/{id}': shared(ABSENT),
   'networks/{id}': 'network',
   'network-ip-availabilities/{network_id}': 'network',

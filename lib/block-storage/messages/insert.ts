@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { creationTime } from '#lib/db/creation-time.ts';
+import type { Tx } from '#lib/db/database.ts';
+import type { ResourceType } from './schema.ts';
+
+/** What failed, with the number that upstream gives it (cinder/message/message_field.py). */
+const ACTIONS = {
+  'create volume': '001',
+  'extend volume': '007',
+  'create snapshot': '009',
+  'delete snapshot': '010',
+  'delete volume': '901',
+  'revert volume': '902',
+} as const;
+export type FailedAction = keyof typeof ACTIONS;
+
+interface Failure {
+  projectId: string;
+  resource: ResourceType;
+  resourceId: string;
+  action: FailedAction;
+  /** In words for the user, without what is the platform's own business. */
+  detail: string;
+}
+
+/** Tells the users of a project why an operation failed. */
+export async function insertMessage(tx: Tx, failure: Failure): Promise<void> {
+  const { projectId, resource, resourceId, action, detail } = failure;
+  await tx
+    .insertInto('volume_messages')
+    .values({
+      id: randomUUID(),
+      project_id: projectId,
+      resource_type: resource,
+      resource_uuid: resourceId,
+      // Its last part is the number of an unknown cause: the words tell it.
+      event_id: `VOLUME_${resource}_${ACTIONS[action]}_001`,
+      user_message: `${action}: ${detail}`.slice(0, 1000),
+      created_at: creationTime(),
+    })
+    .execute();
+}

@@ -1,0 +1,14 @@
+import { VOLUME } from '#lib/client/api-versions.ts';
+import { projectQuery } from '#lib/client/project-query.ts';
+import { VolumeMessageList } from './schema.ts';
+
+/** Why the last operation on a volume failed; asked again when the volume changes. */
+export const lastMessageQuery = (projectId: string, volumeId: string) =>
+  projectQuery({
+    projectId,
+    kind: 'volume',
+    key: ['message', volumeId],
+    path: `volume/v3/messages?resource_uuid=${encodeURIComponent(volumeId)}&limit=1`,
+    schema: VolumeMessageList,
+    headers: VOLUME,
+  });

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { word } from '#lib/http/bounds.ts';
+import { Link } from '#lib/http/link.ts';
+import { PageQuery } from '#lib/http/page-query.ts';
+
+/** What a message is about, as upstream writes it. */
+const ResourceType = z.enum(['VOLUME', 'VOLUME_SNAPSHOT']);
+export type ResourceType = z.infer<typeof ResourceType>;
+
+/** Why an operation failed; contract/blockstorage.md 10. */
+const VolumeMessage = z.strictObject({
+  id: z.string(),
+  event_id: z.string(),
+  message_level: z.literal('ERROR'),
+  resource_type: ResourceType,
+  resource_uuid: z.string(),
+  user_message: z.string(),
+  request_id: z.null(),
+  created_at: z.string(),
+  guaranteed_until: z.string(),
+  links: z.array(Link),
+});
+export type VolumeMessage = z.infer<typeof VolumeMessage>;
+
+export const VolumeMessageEnvelope = z.strictObject({ message: VolumeMessage });
+export const VolumeMessageList = z.strictObject({
+  messages: z.array(VolumeMessage),
+  messages_links: z.array(Link).optional(),
+});
+export const VolumeMessagePath = z.object({ id: word });
+export const VolumeMessageQuery = PageQuery.extend({
+  resource_uuid: word.optional(),
+  resource_type: word.optional(),
+  event_id: word.optional(),
+  message_level: word.optional(),
+});
+export type VolumeMessageQuery = z.infer<typeof VolumeMessageQuery>;
