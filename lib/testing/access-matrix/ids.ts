@@ -216,6 +216,8 @@ const IN_BODIES: Record<string, Value> = {
 /** What a key of a query stands for, where its name says another thing than in bodies. */
 const IN_QUERIES: Record<string, Value> = {
   image_ref: 'image',
+  resource_uuid: 'volume',
+  event_id: shared('VOLUME_VOLUME_001_001'),
   all_tenants: shared('1'),
   all_projects: shared('true'),
   instance_uuid: 'server',

@@ -91,15 +91,15 @@ export async function newWorld(test: TestPlatform, marker: string): Promise<Worl
   const server = await launch(test, project, { ...name, networks: [{ uuid: network.id }], metadata: { key: marker } });
   const people = await Promise.all((['reader', 'manager'] as const).map((role) => joinProject(test, project.id, role)));
   const image = await newActiveImage(project, marker, { ...name, visibility: 'private', tags: ['tag'], key: marker });
-  const kept = await newVolume(test, project, { ...name, imageRef: image });
+  const bootVolume = await newVolume(test, project, { ...name, imageRef: image });
   const things = {
     project: project.id,
     user: project.userId,
     server,
     ...(await ofServer(test, project, server, marker)),
     volume: await newVolume(test, project, { ...name, metadata: { key: marker } }),
-    snapshot: await newSnapshot(test, project, kept, { ...name, metadata: { key: marker } }),
-    bootVolume: await newVolume(test, project, { ...name, imageRef: image }),
+    snapshot: await newSnapshot(test, project, bootVolume, { ...name, metadata: { key: marker } }),
+    bootVolume,
     dataVolume: await newVolume(test, project, name),
     image,
     network: network.id,
