@@ -39,18 +39,20 @@ test('SIGKILL in the midst of every operation, twice: each ends as asked, with e
     });
 
   const first = await start();
-  const accepted = [
-    call(first, project, VOLUMES, { volume: { name: 'clone', size: 2, source_volid: ids.source } }),
-    call(first, project, VOLUMES, { volume: { name: 'copy', size: 2, snapshot_id: ids.before } }),
-    call(first, project, SNAPSHOTS, { snapshot: { name: 'now', volume_id: ids.source } }),
-    act(first, ids.source, { 'os-extend': { new_size: 3 } }),
-    act(first, ids.reverted, { revert: { snapshot_id: ids.before } }),
-    fetch(`${first.url}${VOLUMES}/${ids.doomed}?cascade=True`, {
-      method: 'DELETE',
-      headers: { 'x-auth-token': project.api.token ?? '' },
-    }),
+  // One after the other: what copies a disk is asked for before what changes it.
+  const requests = [
+    () => call(first, project, VOLUMES, { volume: { name: 'clone', size: 2, source_volid: ids.source } }),
+    () => call(first, project, VOLUMES, { volume: { name: 'copy', size: 2, snapshot_id: ids.before } }),
+    () => call(first, project, SNAPSHOTS, { snapshot: { name: 'now', volume_id: ids.source } }),
+    () => act(first, ids.source, { 'os-extend': { new_size: 3 } }),
+    () => act(first, ids.reverted, { revert: { snapshot_id: ids.before } }),
+    () =>
+      fetch(`${first.url}${VOLUMES}/${ids.doomed}?cascade=True`, {
+        method: 'DELETE',
+        headers: { 'x-auth-token': project.api.token ?? '' },
+      }),
   ];
-  for (const { status } of await Promise.all(accepted)) expect(status).toBe(202);
+  for (const request of requests) expect((await request()).status).toBe(202);
   await first.kill();
   await endLeases();
   await (await start()).kill();
