@@ -6,7 +6,6 @@ import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { Known } from '#components/console/known.tsx';
-import { NumberField } from '#components/console/number-field.tsx';
 import { QuotaBar } from '#components/console/quota-bar.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
 import { storageQuotasQuery } from '#lib/block-storage/quota-sets/queries.ts';
@@ -15,6 +14,7 @@ import { VolumeSize } from '#lib/block-storage/volumes/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { GrowFileSystemDialog } from './grow-file-system-dialog.tsx';
+import { SizeField } from './size-field.tsx';
 import type { VolumeDialogProps } from './volume-dialog.ts';
 
 /** Makes a volume larger; then says how the guest gets to use the new room. */
@@ -39,7 +39,7 @@ export function ExtendVolumeDialog({ projectId, volumes: [volume], onClose }: Vo
       }}
       onClose={onClose}
     >
-      <NumberField name="size" label={t('New size')} unit="GiB" min={volume.size + 1} step={1} isRequired />
+      <SizeField projectId={projectId} label={t('New size')} min={volume.size + 1} held={volume.size} />
       <Quota projectId={projectId} sizeGib={volume.size} />
     </FormDialog>
   );

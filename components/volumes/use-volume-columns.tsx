@@ -47,6 +47,9 @@ export function useVolumeColumns(of: ProjectOf<Volume>): TableColumn<Volume>[] {
     textColumn('bootable', t('Bootable'), 6, ({ bootable }) => bootable, {
       cell: ({ bootable }) => (bootable === 'true' ? t('Yes') : <span className="text-ink-faint">{t('No')}</span>),
     }),
+    textColumn('encrypted', t('Encrypted'), 6.5, ({ encrypted }) => String(encrypted), {
+      cell: ({ encrypted }) => (encrypted ? t('Yes') : <span className="text-ink-faint">{t('No')}</span>),
+    }),
     textColumn('age', t('Created'), 7.5, ({ created_at }) => created_at, {
       sortKey: 'created_at',
       cell: ({ created_at }) => <Age at={created_at} />,
@@ -71,8 +74,12 @@ function useOptionalColumns(hrefOf: (volume: Volume, id: string) => string): Tab
     }),
     textColumn('metadata', t('Metadata'), 12, ({ metadata }) => JSON.stringify(metadata), {
       isOptional,
-      cell: ({ metadata }) => Object.keys(metadata).join(', '),
+      cell: ({ metadata }) =>
+        Object.entries(metadata)
+          .map(([key, value]) => `${key}=${value}`)
+          .join(', '),
     }),
+    textColumn('host', t('Host'), 12, (volume) => volume['os-vol-host-attr:host'] ?? '', { isOptional }),
     textColumn('description', t('Description'), 14, ({ description }) => description ?? '', { isOptional }),
   ];
 }

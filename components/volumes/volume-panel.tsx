@@ -11,7 +11,7 @@ import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { VolumeAttributes } from './volume-attributes.tsx';
-import { VolumeFault } from './volume-fault.tsx';
+import { VolumeProblem } from './volume-problem.tsx';
 import { VolumeStatusBadge } from './volume-status.tsx';
 
 interface VolumePanelProps {
@@ -40,7 +40,7 @@ export function VolumePanel({ projectId, volumeId, onClose, actionsOf }: VolumeP
         {(data) => (
           <div className="flex flex-col gap-4">
             <VolumeStatusBadge volume={data.volume} />
-            <VolumeFault projectId={projectId} volume={data.volume} />
+            <VolumeProblem projectId={projectId} volume={data.volume} />
             <VolumeAttributes projectId={projectId} volume={data.volume} />
           </div>
         )}

@@ -4,16 +4,27 @@ import { StateBadge } from '#components/console/state-badge.tsx';
 import { volumeTone } from '#components/volumes/volume-words.ts';
 import { isTransitional } from '#lib/block-storage/volumes/can.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
+import { useNow } from '#lib/client/use-now.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { changingSince, isStuck } from './stuck-volume.ts';
+import { failureOf } from './volume-failures.ts';
 
-/** The status of a volume, and since when while it changes. */
+/** How often it is looked at whether a change takes too long. */
+const stepMs = 10_000;
+
+/** The status of a volume: since when while it changes, whether that takes too long, and in short what failed. */
 export function VolumeStatusBadge({ volume }: { volume: Volume }) {
+  const t = useT();
   const isChanging = isTransitional(volume);
+  const stuck = isStuck(volume, useNow(stepMs));
+  const failure = failureOf(volume.status);
   return (
     <StateBadge
       word={volume.status}
-      tone={volumeTone(volume.status)}
-      isTransitional={isChanging}
-      since={isChanging ? (volume.updated_at ?? volume.created_at) : undefined}
+      tone={stuck ? 'warning' : volumeTone(volume.status)}
+      isTransitional={isChanging && !stuck}
+      detail={stuck ? t('stuck? See what to do') : failure && t(failure.brief)}
+      since={isChanging ? changingSince(volume) : undefined}
     />
   );
 }

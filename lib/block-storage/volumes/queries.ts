@@ -10,7 +10,14 @@ import {
 import { projectRequest } from '#lib/client/request.ts';
 import { choicesQuery } from '#lib/client/whole-list-query.ts';
 import { isTransitional } from './can.ts';
-import { ChangedVolumeEnvelope, type NewVolume, type VolumeChanges, VolumeEnvelope, VolumeList } from './schema.ts';
+import {
+  ChangedVolumeEnvelope,
+  type NewVolume,
+  type Volume,
+  type VolumeChanges,
+  VolumeEnvelope,
+  VolumeList,
+} from './schema.ts';
 import { VOLUME_VERBS } from './verbs.ts';
 
 const KIND = 'volume';
@@ -85,6 +92,18 @@ export const useUpdateVolume = (projectId: string) =>
       headers: VOLUME,
     }),
   );
+
+/** A change of name, description or metadata, for several volumes at once. */
+export const volumeChange = (id: string, volume: VolumeChanges): ChangeRequest => ({
+  method: 'PUT',
+  path: `${ROOT}/${id}`,
+  json: { volume },
+  headers: VOLUME,
+});
+
+/** A volume as it is now. @throws ApiError */
+export const readVolume = async (projectId: string, id: string, signal: AbortSignal): Promise<Volume> =>
+  (await projectRequest(projectId, `${ROOT}/${id}`, { schema: VolumeEnvelope, headers: VOLUME, signal })).volume;
 
 /** Starts the deletion of a volume, and of its snapshots. */
 export const volumeDeletion = (id: string): ChangeRequest => ({

@@ -1,8 +1,10 @@
 import Camera from 'lucide-react/icons/camera';
+import CirclePlay from 'lucide-react/icons/circle-play';
 import Copy from 'lucide-react/icons/copy';
 import HardDriveUpload from 'lucide-react/icons/hard-drive-upload';
 import Link2 from 'lucide-react/icons/link-2';
 import Pencil from 'lucide-react/icons/pencil';
+import Tags from 'lucide-react/icons/tags';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Unlink2 from 'lucide-react/icons/unlink-2';
 import { ROOT_DEVICE } from '#lib/engine/hypervisor/machine.ts';
@@ -15,6 +17,8 @@ import type { VolumeStatus } from './schema.ts';
 export interface VolumeState {
   status: VolumeStatus;
   attachments?: readonly { device: string }[];
+  /** As the wire shape has it; the rules of the API do not look at it. */
+  bootable?: unknown;
 }
 
 /** Whether a device is the one that an instance boots from. */
@@ -62,7 +66,19 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
     otherwise: msg('Snapshots are taken of available or attached volumes only.'),
     menu: { icon: Camera, group: 'change', dialog: 'take-snapshot', shortcut: 'n' },
   },
+  launch: {
+    label: msg('Launch instance'),
+    from: ['available'],
+    otherwise: msg('Only an available volume can be launched from.'),
+    obstacle: ({ bootable }) =>
+      bootable === 'false' ? msg('This volume is not bootable: nothing on it can start an instance.') : undefined,
+    menu: { icon: CirclePlay, group: 'change', creates: { screen: 'instances', from: 'volume' } },
+  },
   edit: { label: msg('Edit'), menu: { icon: Pencil, group: 'change', dialog: 'edit-volume' } },
+  label: {
+    label: msg('Add metadata'),
+    menu: { icon: Tags, group: 'change', dialog: 'volume-metadata', isBulk: true, isBulkOnly: true },
+  },
   delete: {
     label: msg('Delete'),
     from: ['available', 'error', 'error_restoring', 'error_extending', 'error_managing', 'error_deleting'],

@@ -17,19 +17,20 @@ export const serverVolumesQuery = (projectId: string, serverId: string, send?: S
     send,
   });
 
-/** Starts attaching a volume. */
+type Attaching = NewServerVolume & { serverId: string };
+
+/** Starts attaching a volume. @throws ApiError */
+export const attachVolume = (projectId: string, { serverId, ...volumeAttachment }: Attaching) =>
+  projectRequest(projectId, rootOf(serverId), {
+    method: 'POST',
+    json: { volumeAttachment },
+    schema: ServerVolumeEnvelope,
+    headers: COMPUTE,
+  });
+
+/** Starts attaching a volume, from a form. */
 export const useAttachVolume = (projectId: string) =>
-  useProjectMutation(
-    projectId,
-    ['server', 'volume'],
-    ({ serverId, ...volumeAttachment }: NewServerVolume & { serverId: string }) =>
-      projectRequest(projectId, rootOf(serverId), {
-        method: 'POST',
-        json: { volumeAttachment },
-        schema: ServerVolumeEnvelope,
-        headers: COMPUTE,
-      }),
-  );
+  useProjectMutation(projectId, ['server', 'volume'], (wish: Attaching) => attachVolume(projectId, wish));
 
 /** Starts detaching a volume. */
 export const useDetachVolume = (projectId: string) =>

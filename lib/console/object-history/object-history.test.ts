@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { newProject } from '#lib/testing/api.ts';
+import { newVolume } from '#lib/testing/compute.ts';
 import { NETWORKING, newSecurityGroup, newSecurityGroupRule } from '#lib/testing/networking.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 
@@ -29,4 +30,15 @@ test('GET console/object-history: of an object of another project nothing is tol
   const group = await newSecurityGroup(other.api);
   expect((await mine.api.get(of(group.id))).body).toEqual({ history: [] });
   expect((await mine.api.get(of(mine.id))).body).toEqual({ history: [] });
+});
+
+test('GET console/object-history: a volume tells of its creation and of each status since; to another project nothing', async () => {
+  const [mine, other] = [await newProject(platform), await newProject(platform)];
+  const volume = await newVolume(platform, mine);
+  await mine.api.put(`/volume/v3/volumes/${volume}`, { volume: { name: 'renamed' } });
+  const { history } = (await mine.api.get(of(volume))).body;
+  expect(history.at(-1)).toMatchObject({ type: 'volume.create' });
+  expect(history[0]).toMatchObject({ type: 'volume.update', status: null });
+  expect(history.map(({ status }: { status: string | null }) => status)).toContain('available');
+  expect((await other.api.get(of(volume))).body).toEqual({ history: [] });
 });

@@ -16,9 +16,12 @@ const ToldRule = z.object({
   // Not told before there were address groups.
   remote_address_group_id: z.string().nullable().default(null),
 });
-export const ToldChange = z.object({ rule: ToldRule.optional().catch(undefined) });
+export const ToldChange = z.object({
+  rule: ToldRule.optional().catch(undefined),
+  status: z.string().optional().catch(undefined),
+});
 
-/** Something that happened to an object of a network. */
+/** Something that happened to an object of a network or of block storage. */
 const ObjectEvent = z.strictObject({
   id: z.string(),
   at: z.string(),
@@ -30,6 +33,8 @@ const ObjectEvent = z.strictObject({
   /** The columns that were written. */
   changed: z.array(z.string()),
   rule: ToldRule.nullable(),
+  /** The one that it has had since; null where that stayed. */
+  status: z.string().nullable(),
 });
 export type ObjectEvent = z.infer<typeof ObjectEvent>;
 export const ObjectHistory = z.strictObject({ history: z.array(ObjectEvent) });

@@ -4,26 +4,30 @@ import { KINDS } from '#lib/networking/kinds.ts';
 import { type ObjectHistory, ToldChange } from './schema.ts';
 
 const MOST = 200;
+/** Objects of networks and of block storage, as the event log calls them. */
+const TOLD = [...Object.values(KINDS), 'volume'];
 
-/** What happened to an object of the project's networks, the newest first; of what is none of them, nothing. */
+/** What happened to an object of the project's networks or its block storage, the newest first; of what is neither, nothing. */
 export async function listObjectHistory({ database, projectId }: ProjectContext, id: string): Promise<ObjectHistory> {
   const events = await database.read
     .selectFrom('events')
     .select(['id', 'at', 'type', 'user_id', 'request_id', 'after'])
     .where('object_id', '=', id)
     .where('project_id', '=', projectId)
-    .where('kind', 'in', Object.values(KINDS))
+    .where('kind', 'in', TOLD)
     .orderBy('id', 'desc')
     .limit(MOST)
     .execute();
   return {
     history: events.map(({ after, ...event }) => {
       const written = after === null ? {} : unpackJson(after);
+      const told = ToldChange.safeParse(written).data;
       return {
         ...event,
         id: String(event.id),
         changed: Object.keys(written ?? {}),
-        rule: ToldChange.safeParse(written).data?.rule ?? null,
+        rule: told?.rule ?? null,
+        status: told?.status ?? null,
       };
     }),
   };

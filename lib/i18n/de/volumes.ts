@@ -2,7 +2,6 @@ import type { Messages } from '../translate.ts';
 
 /** Volumes: their rules and screens. */
 export const volumes: Messages = {
-  'The last operation failed': 'Der letzte Vorgang ist fehlgeschlagen',
   'Why it failed could not be loaded': 'Der Grund des Fehlers ließ sich nicht laden',
   'Only an available volume can be made read-only, or no longer so.':
     'Nur ein verfügbares Volume kann schreibgeschützt oder wieder freigegeben werden.',
@@ -100,4 +99,66 @@ export const volumes: Messages = {
   '{name} was not deleted': '{name} wurde nicht gelöscht',
   '{size} of data are lost for good. There is no way back.':
     '{size} an Daten gehen endgültig verloren. Es gibt kein Zurück.',
+  'A disk that was there already could not be taken over as a volume':
+    'Ein schon vorhandener Datenträger ließ sich nicht als Volume übernehmen',
+  'A key that a volume has already gets the new value; its other keys stay.':
+    'Ein Schlüssel, den ein Volume schon hat, bekommt den neuen Wert; seine anderen bleiben.',
+  'Add metadata': 'Metadaten hinzufügen',
+  '{count, plural, one {Add metadata to {name}} other {Add metadata to # volumes}}':
+    '{count, plural, one {Metadaten zu {name} hinzufügen} other {Metadaten zu # Volumes hinzufügen}}',
+  'Ask an administrator to check it and to reset its status, then try again.':
+    'Bitte einen Administrator, es zu prüfen und den Status zurückzusetzen; danach erneut versuchen.',
+  'Attach to': 'Anhängen an',
+  'Attaching {volume} to {server}': '{volume} wird an {server} angehängt',
+  'Creation failed': 'Anlegen fehlgeschlagen',
+  'Delete it again. Until it is gone it counts against the quota.':
+    'Bitte erneut löschen. Bis es weg ist, zählt es zum Kontingent.',
+  'Delete the volume; the administrators can try again.':
+    'Bitte das Volume löschen; die Administratoren können es erneut versuchen.',
+  'Give a key and a value.': 'Bitte einen Schlüssel und einen Wert angeben.',
+  'If it is new, delete it and create it again. If it held data, ask an administrator to check it first.':
+    'Ist es neu, bitte löschen und noch einmal anlegen. Waren Daten darauf, bitte erst einen Administrator prüfen lassen.',
+  'It is attached as soon as it is available. Keep this tab open until then.':
+    'Es wird angehängt, sobald es verfügbar ist. Bis dahin bitte diesen Tab offen lassen.',
+  'It keeps its size and its data. Ask an administrator to reset its status, then extend it again.':
+    'Es behält Größe und Daten. Bitte einen Administrator den Status zurücksetzen lassen, dann erneut vergrößern.',
+  'Labelling {count, plural, one {# volume} other {# volumes}}':
+    '{count, plural, one {# Volume bekommt} other {# Volumes bekommen}} Metadaten',
+  'No instance yet': 'Noch keine Instanz',
+  'Only an available volume can be launched from.': 'Nur von einem verfügbaren Volume lässt sich starten.',
+  'Status: {status}': 'Status: {status}',
+  'Stuck in {status}': 'Bleibt in {status} hängen',
+  'The backup could not be restored to this volume': 'Die Sicherung ließ sich nicht auf dieses Volume zurückspielen',
+  'The backup of the volume failed': 'Die Sicherung des Volumes ist fehlgeschlagen',
+  'The volume could not be attached': 'Das Volume ließ sich nicht anhängen',
+  'The volume could not be created, or was marked as failed':
+    'Das Volume ließ sich nicht anlegen oder wurde als fehlerhaft gekennzeichnet',
+  'The volume could not be deleted': 'Das Volume ließ sich nicht löschen',
+  'The volume could not be detached': 'Das Volume ließ sich nicht abhängen',
+  'The volume could not be extended': 'Das Volume ließ sich nicht vergrößern',
+  'The volume is created all the same; it is only not attached.':
+    'Das Volume wird trotzdem angelegt; es wird nur nicht angehängt.',
+  'The instance may still use it. Unmount it there, then ask an administrator to reset its status.':
+    'Vielleicht benutzt die Instanz es noch. Bitte dort aushängen und dann einen Administrator den Status zurücksetzen lassen.',
+  'The volume is {status} and cannot be attached': 'Das Volume ist {status} und lässt sich nicht anhängen',
+  'The volume will be created, but it cannot be attached to this instance.':
+    'Das Volume wird angelegt, lässt sich aber nicht an diese Instanz anhängen.',
+  'This takes longer than it should. Check in the activity what was asked last, and on the instance whether it sees the disk. It goes on by itself after a restart of the platform; otherwise ask an administrator, who can reset the status.':
+    'Das dauert länger, als es sollte. Unter Aktivität steht, was zuletzt verlangt wurde; in der Instanz lässt sich prüfen, ob sie den Datenträger sieht. Nach einem Neustart der Plattform geht es von selbst weiter; sonst kann ein Administrator den Status zurücksetzen.',
+  'This volume is not bootable: nothing on it can start an instance.':
+    'Dieses Volume ist nicht startfähig: Von ihm lässt sich keine Instanz starten.',
+  'What is on it may be incomplete. Delete it and restore the backup to a new volume.':
+    'Was darauf ist, ist vielleicht unvollständig. Bitte löschen und die Sicherung auf ein neues Volume zurückspielen.',
+  'not attached': 'nicht angehängt',
+  'not backed up': 'nicht gesichert',
+  'not deleted': 'nicht gelöscht',
+  'not detached': 'nicht abgehängt',
+  'not extended': 'nicht vergrößert',
+  'not restored': 'nicht zurückgespielt',
+  'not taken over': 'nicht übernommen',
+  'not usable': 'nicht benutzbar',
+  'stuck? See what to do': 'hängt? Siehe, was zu tun ist',
+  '{label} on a slider': '{label} auf einem Schieberegler',
+  '{name} is in {zone}, not in {other}': '{name} liegt in {zone}, nicht in {other}',
+  '{size} of the storage quota are left.': '{size} des Speicherkontingents sind noch frei.',
 };

@@ -2,6 +2,7 @@ import { faultContext } from '#components/instances/fault-context.ts';
 import { ApiError, toApiError } from '#lib/client/api-error.ts';
 import { MOST_IN_TAB, startBulkChange } from '#lib/client/bulk-job.ts';
 import { type JobControl, startJob } from '#lib/client/jobs.ts';
+import { rest } from '#lib/client/rest.ts';
 import { runEach } from '#lib/client/run-each.ts';
 import { commandServer } from '#lib/compute/server-actions/queries.ts';
 import { createServer, readServer, readServersNamed, serverCreation } from '#lib/compute/servers/queries.ts';
@@ -34,16 +35,6 @@ const pollMs = 2000;
 /** With more servers than this each is asked after less often. */
 const fewServers = 10;
 const notFound = 404;
-
-/** Waits; ends early, and throws, when the job is cancelled. */
-const rest = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    });
-  });
 
 /**
  * Sends the first request, whose refusal belongs to the form, and goes on with everything else as a job in the tray: the

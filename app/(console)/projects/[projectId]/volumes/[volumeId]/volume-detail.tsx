@@ -11,7 +11,7 @@ import { GonePanel } from '#components/console/gone-panel.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { useVolumeActions } from '#components/volumes/use-volume-actions.tsx';
-import { VolumeFault } from '#components/volumes/volume-fault.tsx';
+import { VolumeProblem } from '#components/volumes/volume-problem.tsx';
 import { VolumeStatusBadge } from '#components/volumes/volume-status.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
 import { volumeQuery } from '#lib/block-storage/volumes/queries.ts';
@@ -38,7 +38,7 @@ export function VolumeDetail({ projectId, volumeId }: { projectId: string; volum
         {({ volume }) => (
           <>
             <VolumeHeader projectId={projectId} volume={volume} actions={actions.of(volume)} />
-            <VolumeFault projectId={projectId} volume={volume} />
+            <VolumeProblem projectId={projectId} volume={volume} />
             <VolumeTabs projectId={projectId} volume={volume} actions={actions.of(volume)} />
           </>
         )}

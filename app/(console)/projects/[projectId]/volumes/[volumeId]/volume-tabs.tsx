@@ -11,6 +11,7 @@ import { VolumeSnapshots } from '#components/snapshots/volume-snapshots.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { AttachedTo } from '#components/volumes/attached-to.tsx';
+import { VolumeActivity } from '#components/volumes/volume-activity.tsx';
 import { VolumeAttributes } from '#components/volumes/volume-attributes.tsx';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -58,6 +59,11 @@ export function VolumeTabs({ projectId, volume, actions }: VolumeTabsProps) {
           content: (
             <VolumeSnapshots projectId={projectId} volumeId={volume.id} take={take && <ActionButton action={take} />} />
           ),
+        },
+        {
+          id: 'activity',
+          label: t('Activity'),
+          content: <VolumeActivity projectId={projectId} volumeId={volume.id} />,
         },
         { id: 'json', label: t('JSON'), content: json },
       ]}

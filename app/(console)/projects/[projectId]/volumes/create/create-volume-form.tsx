@@ -1,29 +1,30 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { FormSection } from '#components/console/form-section.tsx';
 import { Known } from '#components/console/known.tsx';
-import { NumberField } from '#components/console/number-field.tsx';
 import { PairsField } from '#components/console/pairs-field.tsx';
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { ResourceForm } from '#components/console/resource-form.tsx';
-import { SelectField } from '#components/console/select-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
+import { SizeField } from '#components/volumes/size-field.tsx';
 import { DEFAULT_TYPE } from '#components/volumes/volume-words.ts';
 import { volumeTypesQuery } from '#lib/block-storage/types/queries.ts';
 import { useCreateVolume } from '#lib/block-storage/volumes/queries.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { notify } from '#lib/client/notices.ts';
-import { availabilityZonesQuery } from '#lib/compute/availability-zones/queries.ts';
+import { serverChoicesQuery } from '#lib/compute/servers/queries.ts';
 import { objectHref, projectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { attachWhenReady } from './attach-when-ready.ts';
 import { CreateVolumeSummary } from './create-volume-summary.tsx';
 import { SourceFields } from './source-fields.tsx';
 import { useVolumeSources } from './use-volume-sources.ts';
 import { toNewVolume, type VolumeInput, volumeFieldOf, volumeInput } from './volume-input.ts';
+import { AttachField, ZoneField } from './zone-fields.tsx';
 
 interface CreateVolumeFormProps {
   projectId: string;
@@ -46,8 +47,23 @@ const startingWith = ({ sourceVolume: source, imageId, snapshotId }: Copied): Vo
   size: source?.size ?? 10,
   type: '',
   zone: '',
+  attachTo: '',
   metadata: [],
 });
+
+/** The instances that a volume can be meant for, and the way to attach it to one once it is there. */
+function useAttachLater(projectId: string) {
+  const servers = useQuery(serverChoicesQuery(projectId));
+  const client = useQueryClient();
+  const onChanged = () => {
+    for (const kind of ['server', 'volume']) void client.invalidateQueries({ queryKey: [projectId, kind] });
+  };
+  const attach = (serverId: string, volume: { id: string; name: string }) => {
+    const server = servers.data?.rows.find(({ id }) => id === serverId);
+    if (server) attachWhenReady({ projectId, volume, server, onChanged });
+  };
+  return { servers, attach };
+}
 
 /** Asks for a new volume. */
 export function CreateVolumeForm({ projectId, ...copied }: CreateVolumeFormProps) {
@@ -56,6 +72,7 @@ export function CreateVolumeForm({ projectId, ...copied }: CreateVolumeFormProps
   const router = useRouter();
   const create = useCreateVolume(projectId);
   const sources = useVolumeSources(projectId);
+  const { servers, attach } = useAttachLater(projectId);
   const root = projectHref(projectId, 'volumes');
   return (
     <ResourceForm
@@ -68,6 +85,7 @@ export function CreateVolumeForm({ projectId, ...copied }: CreateVolumeFormProps
       summary={<CreateVolumeSummary projectId={projectId} />}
       onSubmit={async (input) => {
         const { id, name } = await create.mutateAsync(toNewVolume(input));
+        attach(input.attachTo, { id, name: name || id });
         notify({
           level: 'success',
           title: msg('{name} is being created', { name: name || id }),
@@ -81,9 +99,10 @@ export function CreateVolumeForm({ projectId, ...copied }: CreateVolumeFormProps
       </FormSection>
       <FormSection title={t('Volume')}>
         <TextField name="name" label={t('Name')} hint={t('Up to 255 characters. Without one the id stands for it.')} />
-        <NumberField name="size" label={t('Size')} unit="GiB" min={1} step={1} isRequired />
+        <SizeField projectId={projectId} label={t('Size')} min={1} />
         <TypeField projectId={projectId} />
         <ZoneField projectId={projectId} />
+        <AttachField servers={servers} />
       </FormSection>
       <FormSection title={t('Notes')}>
         <TextareaField name="description" label={t('Description')} rows={2} />
@@ -110,25 +129,6 @@ function TypeField({ projectId }: { projectId: string }) {
               .filter(({ name }) => name !== DEFAULT_TYPE)
               .map(({ name, description }) => ({ value: name, title: name, description })),
           ]}
-        />
-      )}
-    </Known>
-  );
-}
-
-/** Where the volume lies; an instance can only have volumes of its own zone. */
-function ZoneField({ projectId }: { projectId: string }) {
-  const t = useT();
-  const zones = useQuery(availabilityZonesQuery(projectId));
-  return (
-    <Known answer={zones} unknown={t('The availability zones could not be loaded')}>
-      {({ availabilityZoneInfo: found }) => (
-        <SelectField
-          name="zone"
-          label={t('Availability zone')}
-          placeholder={t('Any zone')}
-          options={found.map(({ zoneName }) => ({ value: zoneName, label: zoneName }))}
-          hint={t('It can be attached to instances of the same zone.')}
         />
       )}
     </Known>

@@ -18,6 +18,7 @@ export const volumeInput = (minGibOf: (sourceId: string) => number) =>
       size: VolumeSize,
       type: z.string(),
       zone: z.string(),
+      attachTo: z.string(),
       metadata: Pairs,
     })
     .superRefine((input, context) => {

@@ -1,0 +1,80 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { Known } from '#components/console/known.tsx';
+import { SelectField } from '#components/console/select-field.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import type { Answer } from '#lib/client/answer.ts';
+import type { WholeList } from '#lib/client/whole-list-query.ts';
+import { availabilityZonesQuery } from '#lib/compute/availability-zones/queries.ts';
+import { can, stateOf } from '#lib/compute/servers/can.ts';
+import type { Server } from '#lib/compute/servers/schema.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { VolumeInput } from './volume-input.ts';
+
+/** Where the volume lies; an instance can only have volumes of its own zone. */
+export function ZoneField({ projectId }: { projectId: string }) {
+  const t = useT();
+  const zones = useQuery(availabilityZonesQuery(projectId));
+  return (
+    <Known answer={zones} unknown={t('The availability zones could not be loaded')}>
+      {({ availabilityZoneInfo: found }) => (
+        <SelectField
+          name="zone"
+          label={t('Availability zone')}
+          placeholder={t('Any zone')}
+          options={found.map(({ zoneName }) => ({ value: zoneName, label: zoneName }))}
+          hint={t('It can be attached to instances of the same zone.')}
+        />
+      )}
+    </Known>
+  );
+}
+
+const zoneOf = (server: Server): string => server['OS-EXT-AZ:availability_zone'];
+
+/** The instance that the volume is meant for; it decides the zone where none was chosen. */
+export function AttachField({ servers }: { servers: Answer<WholeList<Server>> }) {
+  const t = useT();
+  const { getValues, setValue } = useFormContext<VolumeInput>();
+  const [attachTo, zone] = useWatch<VolumeInput, ['attachTo', 'zone']>({ name: ['attachTo', 'zone'] });
+  return (
+    <Known answer={servers} unknown={t('The instances could not be loaded')}>
+      {({ rows }) => {
+        const takers = rows.filter((server) => can('attach_volume', stateOf(server)) === true);
+        const chosen = rows.find(({ id }) => id === attachTo);
+        return (
+          <>
+            <SelectField
+              name="attachTo"
+              label={t('Attach to')}
+              placeholder={t('No instance yet')}
+              options={takers.map((server) => ({
+                value: server.id,
+                label: `${server.name} · ${server.status} · ${zoneOf(server)}`,
+              }))}
+              hint={t('It is attached as soon as it is available. Keep this tab open until then.')}
+              onChosen={(id) => {
+                const server = takers.find((each) => each.id === id);
+                if (server && !getValues('zone')) setValue('zone', zoneOf(server));
+              }}
+            />
+            {chosen && zone !== '' && zone !== zoneOf(chosen) && (
+              <Alert
+                tone="warning"
+                title={t('{name} is in {zone}, not in {other}', {
+                  name: chosen.name,
+                  zone: zoneOf(chosen),
+                  other: zone,
+                })}
+              >
+                {t('The volume will be created, but it cannot be attached to this instance.')}
+              </Alert>
+            )}
+          </>
+        );
+      }}
+    </Known>
+  );
+}

@@ -1,0 +1,88 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
+import { usePersonName } from '#components/instances/use-person-name.ts';
+import { Card } from '#components/ui/card.tsx';
+import { objectHistoryQuery } from '#lib/console/object-history/queries.ts';
+import type { ObjectEvent } from '#lib/console/object-history/schema.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { Age } from './age.tsx';
+import { CardTable, WIDE_ONLY } from './card-table.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { Known } from './known.tsx';
+import { RequestId } from './request-id.tsx';
+
+interface ActivityTableProps {
+  projectId: string;
+  /** As live events name it. */
+  kind: string;
+  id: string;
+  /** What was done, by its verb; others are shown as the platform calls them. */
+  words: Readonly<Record<string, string>>;
+  /** What else is said of an event. */
+  detailsOf: (event: ObjectEvent) => string;
+}
+
+/** What happened to an object, the newest first. */
+export function ActivityTable({ projectId, kind, id, words, detailsOf }: ActivityTableProps) {
+  const t = useT();
+  const answer = useQuery(objectHistoryQuery(projectId, kind, id));
+  const heads = [
+    { label: t('What') },
+    { label: t('By') },
+    { label: t('When') },
+    { label: t('Request'), isWideOnly: true },
+  ];
+  return (
+    <Card title={t('Activity')} hasPadding={false}>
+      <div className="p-4 empty:hidden has-[table]:p-0">
+        <Known answer={answer} unknown={t('The activity could not be loaded')}>
+          {({ history }) =>
+            history.length === 0 ? (
+              <EmptyState icon={History} title={t('No activity recorded')}>
+                {t('Changes are kept for as long as the event log is.')}
+              </EmptyState>
+            ) : (
+              <CardTable caption={t('Activity')} heads={heads}>
+                {history.map((event) => (
+                  <EventRow
+                    key={event.id}
+                    projectId={projectId}
+                    event={event}
+                    what={t(words[event.type.split('.').at(-1) ?? ''] ?? event.type)}
+                    details={detailsOf(event)}
+                  />
+                ))}
+              </CardTable>
+            )
+          }
+        </Known>
+      </div>
+    </Card>
+  );
+}
+
+interface EventRowProps {
+  projectId: string;
+  event: ObjectEvent;
+  what: string;
+  details: string;
+}
+
+function EventRow({ projectId, event, what, details }: EventRowProps) {
+  const personName = usePersonName(projectId);
+  return (
+    <tr>
+      <th scope="row" className="px-4 py-2 text-start font-normal">
+        {what}
+        {details && <span className="block break-words text-ink-muted text-small">{details}</span>}
+      </th>
+      <td className="px-4 py-2">{personName(event.user_id)}</td>
+      <td className="whitespace-nowrap px-4 py-2">
+        <Age at={event.at} />
+      </td>
+      <td className={`px-4 py-2 ${WIDE_ONLY}`}>{event.request_id && <RequestId id={event.request_id} />}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,17 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Known } from '#components/console/known.tsx';
+import { lastMessageQuery } from '#lib/block-storage/messages/queries.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+/** Why the last operation on a volume failed, as the platform tells its users; nothing when it does not. */
+export function LastMessage({ projectId, volumeId }: { projectId: string; volumeId: string }) {
+  const t = useT();
+  const answer = useQuery(lastMessageQuery(projectId, volumeId));
+  return (
+    <Known answer={answer} unknown={t('Why it failed could not be loaded')}>
+      {({ messages: [last] }) => last && <p>{last.user_message}</p>}
+    </Known>
+  );
+}

@@ -1,0 +1,67 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { Known } from '#components/console/known.tsx';
+import { NumberField } from '#components/console/number-field.tsx';
+import { storageQuotasQuery } from '#lib/block-storage/quota-sets/queries.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
+
+interface SizeFieldProps {
+  projectId: string;
+  label: string;
+  /** The smallest size, in GiB. */
+  min: number;
+  /** What the volume has taken of the quota already, in GiB. */
+  held?: number;
+}
+
+/** How far the slider goes where no quota sets an end, in GiB. */
+const UNLIMITED_END = 1000;
+
+/** The `size` of a volume in a form, as a number and on a slider that ends where the quota does. */
+export function SizeField({ projectId, label, min, held = 0 }: SizeFieldProps) {
+  const { t, format } = useI18n();
+  const quotas = useQuery(storageQuotasQuery(projectId));
+  return (
+    <div className="flex flex-col gap-2">
+      <NumberField name="size" label={label} unit="GiB" min={min} step={1} isRequired />
+      <Known answer={quotas} unknown={t('The quota could not be loaded')}>
+        {({ quota_set: { gigabytes } }) => {
+          const isLimited = gigabytes.limit >= 0;
+          const left = isLimited ? Math.max(0, gigabytes.limit - gigabytes.in_use - gigabytes.reserved) : UNLIMITED_END;
+          return (
+            <>
+              <Slider label={t('{label} on a slider', { label })} min={min} max={held + left} />
+              {isLimited && (
+                <p className="text-ink-faint text-small">
+                  {t('{size} of the storage quota are left.', { size: format.gib(left) })}
+                </p>
+              )}
+            </>
+          );
+        }}
+      </Known>
+    </div>
+  );
+}
+
+/** Nothing where there is nothing to choose between. */
+function Slider({ label, min, max }: { label: string; min: number; max: number }) {
+  const { format } = useI18n();
+  const { setValue } = useFormContext();
+  const size = Number(useWatch({ name: 'size' })) || min;
+  if (max <= min) return null;
+  return (
+    <input
+      type="range"
+      aria-label={label}
+      aria-valuetext={format.gib(size)}
+      min={min}
+      max={max}
+      value={Math.min(size, max)}
+      onChange={({ target }) => setValue('size', target.valueAsNumber, { shouldDirty: true, shouldValidate: true })}
+      className="h-6 w-full max-w-md cursor-pointer accent-accent"
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { isTransitional } from '#lib/block-storage/volumes/can.ts';
+import type { Volume, VolumeStatus } from '#lib/block-storage/volumes/schema.ts';
+import { toMillis } from '#lib/i18n/format.ts';
+
+type Watched = Pick<Volume, 'status' | 'created_at' | 'updated_at'>;
+
+const minuteMs = 60_000;
+
+/** In these whole disks are copied, which takes longer than a change of a record. */
+const COPIES: ReadonlySet<VolumeStatus> = new Set<VolumeStatus>([
+  'creating',
+  'downloading',
+  'uploading',
+  'retyping',
+  'reverting',
+  'backing-up',
+  'restoring-backup',
+]);
+
+/** When a volume came into its status, as far as it tells. */
+export const changingSince = ({ updated_at, created_at }: Watched): string => updated_at ?? created_at;
+
+/** Whether a volume has been changing for so long that something must be wrong. */
+export const isStuck = (volume: Watched, now: number): boolean =>
+  isTransitional(volume) && now - toMillis(changingSince(volume)) > (COPIES.has(volume.status) ? 30 : 10) * minuteMs;

@@ -1,0 +1,34 @@
+'use client';
+
+import { ActivityTable } from '#components/console/activity-table.tsx';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+const WORDS: Readonly<Record<string, string>> = {
+  create: msg('Created'),
+  update: msg('Changed'),
+  delete: msg('Deleted'),
+  create_failed: msg('Creation failed'),
+};
+
+/** Columns that say nothing beside the others. */
+const SILENT = new Set(['updated_at', 'status']);
+
+/** What happened to a volume, the newest first: each status that it went through, and what people changed. */
+export function VolumeActivity({ projectId, volumeId }: { projectId: string; volumeId: string }) {
+  const t = useT();
+  return (
+    <ActivityTable
+      projectId={projectId}
+      kind="volume"
+      id={volumeId}
+      words={WORDS}
+      detailsOf={({ type, status, changed }) =>
+        [
+          ...(status ? [t('Status: {status}', { status })] : []),
+          ...(type === 'volume.update' ? changed.filter((column) => !SILENT.has(column)) : []),
+        ].join(' · ')
+      }
+    />
+  );
+}

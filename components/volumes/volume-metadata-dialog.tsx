@@ -1,0 +1,56 @@
+'use client';
+
+import { z } from 'zod';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { NameList } from '#components/console/name-list.tsx';
+import { Pairs } from '#components/console/pairs.ts';
+import { PairsField } from '#components/console/pairs-field.tsx';
+import { volumeName } from '#components/volumes/volume-words.ts';
+import { volumeChange } from '#lib/block-storage/volumes/queries.ts';
+import { useBulkChange } from '#lib/client/use-bulk-change.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { VolumeDialogProps } from './volume-dialog.ts';
+
+const Values = z.object({
+  metadata: Pairs.refine((record) => Object.keys(record).length > 0, msg('Give a key and a value.')),
+});
+
+/** Adds keys and values to several volumes; the others that they have stay. */
+export function VolumeMetadataDialog({ projectId, volumes, onClose }: VolumeDialogProps) {
+  const t = useT();
+  const change = useBulkChange(projectId, ['volume']);
+  const count = volumes.length;
+  const idOf = ({ id }: { id: string }) => id;
+  return (
+    <FormDialog
+      title={t('{count, plural, one {Add metadata to {name}} other {Add metadata to # volumes}}', {
+        count,
+        name: volumeName(volumes[0]),
+      })}
+      submitLabel={t('Add metadata')}
+      size="medium"
+      schema={Values}
+      defaultValues={{ metadata: [{ key: '', value: '' }] }}
+      onSubmit={async ({ metadata }) => {
+        change({
+          title: msg('Labelling {count, plural, one {# volume} other {# volumes}}', { count }),
+          rows: volumes,
+          idOf,
+          nameOf: volumeName,
+          notDone: (volume) => msg('{name} was not changed', { name: volumeName(volume) }),
+          requestsOf: ({ id, metadata: present }) => [volumeChange(id, { metadata: { ...present, ...metadata } })],
+        });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <NameList items={volumes} idOf={idOf} nameOf={volumeName} />
+      <PairsField
+        name="metadata"
+        label={t('Metadata')}
+        hint={t('A key that a volume has already gets the new value; its other keys stay.')}
+      />
+    </FormDialog>
+  );
+}

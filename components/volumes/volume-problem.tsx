@@ -1,0 +1,40 @@
+'use client';
+
+import { Alert } from '#components/ui/alert.tsx';
+import type { Volume } from '#lib/block-storage/volumes/schema.ts';
+import { useNow } from '#lib/client/use-now.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { LastMessage } from './last-message.tsx';
+import { isStuck } from './stuck-volume.ts';
+import { failureOf } from './volume-failures.ts';
+
+/** How often it is looked at whether a change takes too long. */
+const stepMs = 10_000;
+
+interface VolumeProblemProps {
+  projectId: string;
+  volume: Volume;
+}
+
+/** What is wrong with a volume and what to do: it failed, or has been changing for too long. Nothing when all is well. */
+export function VolumeProblem({ projectId, volume }: VolumeProblemProps) {
+  const t = useT();
+  const now = useNow(stepMs);
+  const failure = failureOf(volume.status);
+  if (failure) {
+    return (
+      <Alert tone="danger" title={t(failure.cause)}>
+        <LastMessage projectId={projectId} volumeId={volume.id} />
+        <p>{t(failure.advice)}</p>
+      </Alert>
+    );
+  }
+  if (!isStuck(volume, now)) return null;
+  return (
+    <Alert tone="warning" title={t('Stuck in {status}', { status: volume.status })}>
+      {t(
+        'This takes longer than it should. Check in the activity what was asked last, and on the instance whether it sees the disk. It goes on by itself after a restart of the platform; otherwise ask an administrator, who can reset the status.',
+      )}
+    </Alert>
+  );
+}
