@@ -304,3 +304,37 @@ test('attach: an instance gets the volume live, detaching asks first, and meanwh
   await question.getByRole('button', { name: `Detach ${word}` }).click();
   await expect(page.getByRole('heading', { name: 'Not attached' })).toBeVisible();
 });
+
+test('create: the slider sets the number, and the activity tells of the creation', async ({ page, projectId }) => {
+  await page.goto(`${root}/create`);
+  await page.getByRole('textbox', { name: 'Name' }).fill(word);
+  await page.getByRole('slider', { name: 'Size on a slider' }).fill('3');
+  await expect(page.getByRole('spinbutton', { name: 'Size' })).toHaveValue('3');
+  await expect(page.getByRole('main')).toContainText('of the storage quota are left');
+  await expectAccessible(page);
+  const { id } = await makeVolume(page, projectId, { name: word });
+  await page.goto(`${root}/${id}?tab=activity`);
+  await expect(page.getByRole('table', { name: 'Activity' })).toContainText('Status: available');
+  await expectAccessible(page);
+});
+
+test('bulk: metadata go on several volumes, and what they have stays', async ({ page, projectId }) => {
+  await makeVolume(page, projectId, { name: `${word}-a` });
+  await makeVolume(page, projectId, { name: `${word}-b` });
+  await page.goto(`${root}?q=${word}`);
+  await tick(page.getByRole('checkbox', { name: `Select ${word}-a` }));
+  await tick(page.getByRole('checkbox', { name: `Select ${word}-b` }));
+  await page
+    .getByRole('region', { name: 'Actions on the selection' })
+    .getByRole('button', { name: 'Add metadata' })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Add metadata to 2 volumes' });
+  await dialog.getByRole('textbox', { name: 'Key 1' }).fill('team');
+  await dialog.getByRole('textbox', { name: 'Value 1' }).fill('core');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Add metadata' }).click();
+  await expect(dialog).toBeHidden();
+  await page.goto(`${root}?where=metadata:team%3Dcore`);
+  await expect(row(page, `${word}-a`)).toBeVisible();
+  await expect(row(page, `${word}-b`)).toBeVisible();
+});
