@@ -338,3 +338,19 @@ test('bulk: metadata go on several volumes, and what they have stays', async ({ 
   await expect(row(page, `${word}-a`)).toBeVisible();
   await expect(row(page, `${word}-b`)).toBeVisible();
 });
+
+test('edit: a volume is made bootable and read-only', async ({ page, projectId }) => {
+  const { id } = await makeVolume(page, projectId, { name: word });
+  await page.goto(`${root}/${id}`);
+  await openMenu(page, word);
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: `Edit ${word}` });
+  await dialog.getByRole('checkbox', { name: 'Bootable' }).click();
+  await dialog.getByRole('checkbox', { name: 'Read-only' }).click();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('tab', { name: 'JSON' }).click();
+  await expect(page.getByRole('region', { name: 'JSON' })).toContainText('"readonly": "True"');
+  await expect(page.getByRole('region', { name: 'JSON' })).toContainText('"bootable": "true"');
+});

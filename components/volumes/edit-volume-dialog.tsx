@@ -1,33 +1,52 @@
 'use client';
 
 import { z } from 'zod';
+import { CheckboxField } from '#components/console/checkbox-field.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { Pairs, toPairs } from '#components/console/pairs.ts';
 import { PairsField } from '#components/console/pairs-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
-import { useUpdateVolume } from '#lib/block-storage/volumes/queries.ts';
+import { can } from '#lib/block-storage/volumes/can.ts';
+import { useUpdateVolume, useVolumeAction } from '#lib/block-storage/volumes/queries.ts';
 import { VolumeChanges, VolumeName } from '#lib/block-storage/volumes/schema.ts';
+import { VOLUME_VERBS } from '#lib/block-storage/volumes/verbs.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { VolumeDialogProps } from './volume-dialog.ts';
 
-const Changes = z.object({ name: VolumeName, description: VolumeChanges.shape.description, metadata: Pairs });
+const Changes = z.object({
+  name: VolumeName,
+  description: VolumeChanges.shape.description,
+  metadata: Pairs,
+  isBootable: z.boolean(),
+  isReadOnly: z.boolean(),
+});
 
 /** Renames, describes and labels a volume. */
 export function EditVolumeDialog({ projectId, volumes: [volume], onClose }: VolumeDialogProps) {
   const t = useT();
   const update = useUpdateVolume(projectId);
-  const { id, name, description, metadata } = volume;
+  const act = useVolumeAction(projectId);
+  const { id, name, description } = volume;
+  const { readonly, ...metadata } = volume.metadata;
+  const isBootable = volume.bootable === 'true';
+  const isReadOnly = readonly === 'True';
+  const { set_bootable, set_readonly } = VOLUME_VERBS;
   return (
     <FormDialog
       title={t('Edit {name}', { name: volumeName(volume) })}
       submitLabel={t('Save')}
       size="medium"
       schema={Changes}
-      defaultValues={{ name, description: description ?? '', metadata: toPairs(metadata) }}
-      onSubmit={async (changes) => {
-        await update.mutateAsync({ id, ...changes });
+      defaultValues={{ name, description: description ?? '', metadata: toPairs(metadata), isBootable, isReadOnly }}
+      onSubmit={async ({ isBootable: bootable, isReadOnly: locked, ...changes }) => {
+        const kept = { ...changes.metadata, ...(readonly === undefined ? {} : { readonly }) };
+        await update.mutateAsync({ id, ...changes, metadata: kept });
+        if (bootable !== isBootable) await act.mutateAsync({ id, json: { [set_bootable.action.key]: { bootable } } });
+        if (locked !== isReadOnly) {
+          await act.mutateAsync({ id, json: { [set_readonly.action.key]: { readonly: locked } } });
+        }
         onClose();
       }}
       onClose={onClose}
@@ -35,6 +54,18 @@ export function EditVolumeDialog({ projectId, volumes: [volume], onClose }: Volu
       <TextField name="name" label={t('Name')} />
       <TextareaField name="description" label={t('Description')} rows={2} />
       <PairsField name="metadata" label={t('Metadata')} />
+      <CheckboxField
+        name="isBootable"
+        label={t('Bootable')}
+        hint={t('Instances can be started from it. It needs an operating system on it.')}
+      />
+      {can('set_readonly', volume) === true && (
+        <CheckboxField
+          name="isReadOnly"
+          label={t('Read-only')}
+          hint={t('Instances that it is attached to from now on are told not to write to it.')}
+        />
+      )}
     </FormDialog>
   );
 }

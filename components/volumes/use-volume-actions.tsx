@@ -15,6 +15,7 @@ import {
   volumeVerbs,
 } from '#lib/block-storage/volumes/verbs.ts';
 import { type ProjectOf, projectOf, sharesDialog } from '#lib/client/project-of.ts';
+import { isAdminOf, useSession } from '#lib/client/session.ts';
 import { useMayWriteIn } from '#lib/client/use-may-write.ts';
 import { createHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -24,10 +25,13 @@ const ITEMS = verbItems(volumeVerbs, {
   attachment: msg('Attachment'),
   change: msg('Change'),
   danger: msg('Danger'),
+  administration: msg('Administration'),
 });
 
 /** Every dialog of the folder; a verb names the file of its own. */
 const files = import.meta.glob<Record<string, ComponentType<VolumeDialogProps>>>('./*-dialog.tsx', { eager: true });
+
+const isForAdmins = ({ group }: { group: string }): boolean => group === 'administration';
 
 const declared = (verb: VolumeVerb): VolumeVerbDeclaration => VOLUME_VERBS[verb];
 
@@ -46,13 +50,17 @@ interface VolumeActions extends VerbActions<Volume, VolumeVerb> {
 /** What can be done to volumes of a project, or of several: menu, buttons and bulk bar share the verbs and their rules with the server. */
 export function useVolumeActions(of: ProjectOf<Volume>): VolumeActions {
   const mayWriteIn = useMayWriteIn();
+  const projects = useSession().data?.projects;
+  const asAdmin = new Set(projects?.filter(isAdminOf).map(({ id }) => id));
   const [asked, setAsked] = useState<Asked>();
   const { run, confirm } = useVerbCommands<Volume>(of, { kinds: ['volume', 'quota'], nameOf: volumeName });
   const actions = useVerbActions<Volume, VolumeVerb, Volume>({
-    items: ITEMS,
+    items: asAdmin.size > 0 ? ITEMS : ITEMS.filter((item) => !isForAdmins(item)),
     subjectOf: (volume) => volume,
-    allowed: ({ id }, volume) => {
-      const mayWrite = mayWriteIn(projectOf(of, volume));
+    allowed: ({ id, group }, volume) => {
+      const projectId = projectOf(of, volume);
+      if (isForAdmins({ group }) && !asAdmin.has(projectId)) return msg('This takes role admin on the project.');
+      const mayWrite = mayWriteIn(projectId);
       return mayWrite === true ? can(id, volume) : mayWrite;
     },
     together: ({ dialog }, volumes) => !dialog || sharesDialog(of, volumes),

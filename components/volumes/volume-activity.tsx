@@ -9,6 +9,11 @@ const WORDS: Readonly<Record<string, string>> = {
   update: msg('Changed'),
   delete: msg('Deleted'),
   create_failed: msg('Creation failed'),
+  extend: msg('Extension asked for'),
+  revert: msg('Revert to a snapshot asked for'),
+  set_bootable: msg('Bootable or not'),
+  set_readonly: msg('Read-only or not'),
+  reset_status: msg('Status reset by an administrator'),
 };
 
 /** Columns that say nothing beside the others. */

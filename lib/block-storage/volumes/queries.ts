@@ -131,3 +131,12 @@ export const useExtendVolume = (projectId: string) =>
   useProjectMutation(projectId, [KIND, 'quota'], ({ id, sizeGib }: { id: string; sizeGib: number }) =>
     sendChange(projectId, volumeActionRequest(id, { [VOLUME_VERBS.extend.action.key]: { new_size: sizeGib } })),
   );
+
+/** Sends one of the actions on a volume: `os-set_bootable`, `revert`, ... */
+export const useVolumeAction = (projectId: string) =>
+  useProjectMutation(
+    projectId,
+    [KIND, 'snapshot', 'quota'],
+    ({ id, json }: { id: string; json: Record<string, unknown> }) =>
+      sendChange(projectId, volumeActionRequest(id, json)),
+  );

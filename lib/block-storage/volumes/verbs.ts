@@ -4,6 +4,7 @@ import Copy from 'lucide-react/icons/copy';
 import HardDriveUpload from 'lucide-react/icons/hard-drive-upload';
 import Link2 from 'lucide-react/icons/link-2';
 import Pencil from 'lucide-react/icons/pencil';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Tags from 'lucide-react/icons/tags';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Unlink2 from 'lucide-react/icons/unlink-2';
@@ -131,9 +132,22 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
     },
   },
   reset_status: {
+    label: msg('Reset status'),
+    menu: { icon: RotateCcw, group: 'administration', dialog: 'reset-volume-status' },
     action: { key: 'os-reset_status', policy: rule('volume_extension:volume_admin_actions:reset_status', 'admin') },
   },
   force_delete: {
+    label: msg('Force delete'),
+    words: {
+      doing: msg('Deleting {count, plural, one {# volume} other {# volumes}}'),
+      notDone: msg('{name} was not deleted'),
+    },
+    question: {
+      title: msg('{count, plural, one {Force the deletion of {name}?} other {Force the deletion of # volumes?}}'),
+      confirm: msg('{count, plural, one {Delete {name}} other {Delete # volumes}}'),
+      sentence: msg('It is deleted with its snapshots, whatever its status. {size} of data are lost for good.'),
+    },
+    menu: { icon: Trash2, group: 'administration', dialog: 'force-delete-volume' },
     action: { key: 'os-force_delete', policy: rule('volume_extension:volume_admin_actions:force_delete', 'admin') },
   },
 });

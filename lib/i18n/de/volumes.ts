@@ -161,4 +161,28 @@ export const volumes: Messages = {
   '{label} on a slider': '{label} auf einem Schieberegler',
   '{name} is in {zone}, not in {other}': '{name} liegt in {zone}, nicht in {other}',
   '{size} of the storage quota are left.': '{size} des Speicherkontingents sind noch frei.',
+  'Block storage says': 'Der Blockspeicher sagt',
+  'Check the attachment first: both sides should say the same.':
+    'Bitte zuerst prüfen, woran es hängt: Beide Seiten sollten dasselbe sagen.',
+  'Compute says': 'Compute sagt',
+  '{count, plural, one {Force the deletion of {name}?} other {Force the deletion of # volumes?}}':
+    '{count, plural, one {Löschen von {name} erzwingen?} other {Löschen von # Volumes erzwingen?}}',
+  'Instances can be started from it. It needs an operating system on it.':
+    'Instanzen lassen sich davon starten. Dafür muss ein Betriebssystem darauf sein.',
+  'Instances that it is attached to from now on are told not to write to it.':
+    'Instanzen, an die es von nun an angehängt wird, sollen nicht darauf schreiben.',
+  'It is deleted with its snapshots, whatever its status. {size} of data are lost for good.':
+    'Es wird mit seinen Schnappschüssen gelöscht, gleich in welchem Status. {size} an Daten gehen endgültig verloren.',
+  'New status': 'Neuer Status',
+  'Read-only': 'Nur lesen',
+  'Reset status': 'Status zurücksetzen',
+  'Reset the status of {name}': 'Status von {name} zurücksetzen',
+  'This changes a label; it does not repair the volume':
+    'Das ändert eine Angabe; repariert wird das Volume dadurch nicht',
+  'This takes role admin on the project.': 'Dazu ist die Rolle admin im Projekt nötig.',
+  'Bootable or not': 'Startfähig oder nicht',
+  'Extension asked for': 'Vergrößerung verlangt',
+  'Read-only or not': 'Nur lesen oder nicht',
+  'Revert to a snapshot asked for': 'Rückkehr zu einem Schnappschuss verlangt',
+  'Status reset by an administrator': 'Status von einem Administrator zurückgesetzt',
 };

@@ -1,0 +1,31 @@
+'use client';
+
+import { DeleteObjects } from '#components/console/delete-objects.tsx';
+import { volumeName } from '#components/volumes/volume-words.ts';
+import { volumeActionRequest } from '#lib/block-storage/volumes/queries.ts';
+import { VOLUME_VERBS } from '#lib/block-storage/volumes/verbs.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
+import type { VolumeDialogProps } from './volume-dialog.ts';
+
+const { force_delete } = VOLUME_VERBS;
+
+/** Asks before an administrator deletes a volume that nothing else gets rid of. */
+export function ForceDeleteVolumeDialog({ projectId, volumes, onClose }: VolumeDialogProps) {
+  const { t, format } = useI18n();
+  const size = format.gib(volumes.reduce((sum, volume) => sum + volume.size, 0));
+  return (
+    <DeleteObjects
+      projectId={projectId}
+      kinds={['volume', 'snapshot', 'quota']}
+      objects={volumes}
+      idOf={({ id }) => id}
+      nameOf={volumeName}
+      verb={force_delete}
+      losesData
+      deletionOf={({ id }) => volumeActionRequest(id, { [force_delete.action.key]: {} })}
+      onClose={onClose}
+    >
+      <p>{t(force_delete.question.sentence, { size })}</p>
+    </DeleteObjects>
+  );
+}

@@ -1,0 +1,53 @@
+'use client';
+
+import { z } from 'zod';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { Properties } from '#components/console/properties.tsx';
+import { SelectField } from '#components/console/select-field.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { volumeName } from '#components/volumes/volume-words.ts';
+import { useVolumeAction } from '#lib/block-storage/volumes/queries.ts';
+import { VolumeStatus } from '#lib/block-storage/volumes/schema.ts';
+import { VOLUME_VERBS } from '#lib/block-storage/volumes/verbs.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { AttachedTo } from './attached-to.tsx';
+import type { VolumeDialogProps } from './volume-dialog.ts';
+
+/** What a volume is reset to: the states in which nothing is under way. */
+const LASTING: readonly VolumeStatus[] = ['available', 'in-use', 'error', 'maintenance'];
+
+/** Gives a volume another status, which changes nothing else; shows what both sides say of its attachment first. */
+export function ResetVolumeStatusDialog({ projectId, volumes: [volume], onClose }: VolumeDialogProps) {
+  const t = useT();
+  const act = useVolumeAction(projectId);
+  const isAttached = volume.attachments.length > 0;
+  return (
+    <FormDialog
+      title={t('Reset the status of {name}', { name: volumeName(volume) })}
+      submitLabel={t('Reset status')}
+      size="medium"
+      schema={z.object({ status: VolumeStatus })}
+      defaultValues={{ status: isAttached ? 'in-use' : 'available' }}
+      onSubmit={async ({ status }) => {
+        await act.mutateAsync({ id: volume.id, json: { [VOLUME_VERBS.reset_status.action.key]: { status } } });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <Alert tone="warning" title={t('This changes a label; it does not repair the volume')}>
+        {t('Check the attachment first: both sides should say the same.')}
+      </Alert>
+      <Properties
+        columns={1}
+        items={[
+          { label: t('Block storage says'), value: <code className="font-mono">{volume.status}</code> },
+          {
+            label: t('Compute says'),
+            value: isAttached ? <AttachedTo projectId={projectId} volume={volume} /> : t('Not attached'),
+          },
+        ]}
+      />
+      <SelectField name="status" label={t('New status')} options={LASTING.map((value) => ({ value, label: value }))} />
+    </FormDialog>
+  );
+}
