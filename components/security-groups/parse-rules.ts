@@ -1,21 +1,17 @@
 import { z } from 'zod';
 import { parseCsv } from '#lib/client/csv.ts';
 import { isBlock } from '#lib/console/reach/traffic.ts';
+import { type Text as Message, msg } from '#lib/i18n/text.ts';
 import type { RuleMatch } from '#lib/networking/security-group-rules/compare.ts';
 import { sameRule } from '#lib/networking/security-group-rules/compare.ts';
 import { EMPTY_DRAFT, type RuleDraft, readDraft } from '#lib/networking/security-group-rules/draft.ts';
 import type { WantedRule } from '#lib/networking/security-group-rules/queries.ts';
+import type { Direction } from '#lib/networking/security-group-rules/schema.ts';
+import { readAws } from './parse-aws.ts';
+import { areCommands, readCommands } from './parse-commands.ts';
+import type { Written } from './written-rule.ts';
 
-/** A rule as somebody else writes it down. */
-interface Written {
-  direction: string;
-  protocol: string;
-  ports: string;
-  /** A block, a group by its name or id, or nothing for anywhere. */
-  remote: string;
-  ethertype: string;
-  description: string;
-}
+type Named = readonly { id: string; name: string }[];
 
 /** What became of one of the rules that were pasted. */
 export interface PastedRule {
@@ -25,7 +21,7 @@ export interface PastedRule {
   text: string;
   rule: WantedRule | undefined;
   /** Why it is not taken; undefined for one that is there already. */
-  fault: string | undefined;
+  fault: Message | undefined;
   isThere: boolean;
   isDelicate: boolean;
 }
@@ -34,49 +30,42 @@ const Text = z
   .union([z.string(), z.number(), z.null()])
   .optional()
   .transform((value) => String(value ?? ''));
-const AwsRange = z.object({ CidrIp: Text, CidrIpv6: Text, Description: Text });
-const AwsPermission = z.object({
-  IpProtocol: Text,
-  FromPort: Text,
-  ToPort: Text,
-  IpRanges: z.array(AwsRange).default([]),
-  Ipv6Ranges: z.array(AwsRange).default([]),
-});
-const AwsGroup = z.object({
-  IpPermissions: z.array(AwsPermission).default([]),
-  IpPermissionsEgress: z.array(AwsPermission).default([]),
-});
-const Aws = z.union([z.object({ SecurityGroups: z.array(AwsGroup).min(1) }), AwsGroup]);
 const Rows = z.array(z.record(z.string(), z.unknown()));
 
 /** So many can be pasted at once, as the API takes them. */
 export const MOST_PASTED = 100;
 
-/** Reads rules from CSV, from what `openstack security group rule list` prints, or from the JSON of AWS or of the platform. */
+/**
+ * Reads rules from CSV, from commands that make them, from what `openstack security group rule list` prints, or from the
+ * JSON of AWS or of the platform. What cannot be read is a fault or nothing, and never a rule that opens more.
+ */
 export function parseRules(
   text: string,
-  groups: readonly { id: string; name: string }[],
+  groups: Named,
   existing: readonly RuleMatch[],
+  addressGroups: Named = [],
 ): PastedRule[] {
   const found: RuleMatch[] = [...existing];
   return writtenIn(text.trim()).map((written, at) => {
-    const draft = draftFrom(written, groups);
-    const { rule, faults, exposure } = readDraft({ ...draft, isMeant: true });
+    const read = readDraft({ ...draftFrom(written, groups, addressGroups), isMeant: true });
+    const fault = written.fault ?? directionFault(written) ?? Object.values(read.faults)[0];
+    const rule = fault === undefined ? read.rule : undefined;
     const isThere = rule !== undefined && sameRule(rule, found) !== undefined;
     if (rule) found.push(rule);
     return {
       line: at + 1,
-      text: Object.values(written).filter(Boolean).join(' '),
+      text: written.text ?? Object.values(written).filter(Boolean).join(' '),
       rule,
-      fault: Object.values(faults)[0],
+      fault,
       isThere,
-      isDelicate: exposure === 'delicate',
+      isDelicate: rule !== undefined && read.exposure === 'delicate',
     };
   });
 }
 
 function writtenIn(text: string): Written[] {
   if (/^[[{]/.test(text)) return fromJson(text);
+  if (areCommands(text)) return readCommands(text);
   if (text.startsWith('+') || text.startsWith('|')) return fromRows(tableRows(text));
   return fromRows(parseCsv(text));
 }
@@ -89,30 +78,8 @@ function fromJson(text: string): Written[] {
     return [];
   }
   const rows = Rows.safeParse(value);
-  if (rows.success) return rows.data.map(fromRecord);
-  const aws = Aws.safeParse(value);
-  if (!aws.success) return [];
-  const parts = 'SecurityGroups' in aws.data ? aws.data.SecurityGroups : [aws.data];
-  return parts.flatMap(({ IpPermissions, IpPermissionsEgress }) => [
-    ...IpPermissions.flatMap((permission) => fromAws('ingress', permission)),
-    ...IpPermissionsEgress.flatMap((permission) => fromAws('egress', permission)),
-  ]);
-}
-
-/** The type of ICMP stands in the first port there, its code in the second, and -1 for all. */
-function fromAws(direction: string, permission: z.output<typeof AwsPermission>): Written[] {
-  const { IpProtocol: protocol, FromPort: from, ToPort: to } = permission;
-  const between = protocol === 'icmp' ? '/' : '-';
-  const ports =
-    from === '' || from === '-1' ? '' : to === '' || to === '-1' || to === from ? from : `${from}${between}${to}`;
-  return [...permission.IpRanges, ...permission.Ipv6Ranges].map((range) => ({
-    direction,
-    protocol,
-    ports,
-    remote: range.CidrIp || range.CidrIpv6,
-    ethertype: range.CidrIpv6 ? 'IPv6' : 'IPv4',
-    description: range.Description,
-  }));
+  if (rows.success) return rows.data.every((row) => saysWhat(Object.keys(row))) ? rows.data.map(fromRecord) : [];
+  return readAws(value);
 }
 
 const tableRows = (text: string): string[][] =>
@@ -127,18 +94,35 @@ const tableRows = (text: string): string[][] =>
     );
 
 function fromRows([heads = [], ...lines]: string[][]): Written[] {
+  if (!saysWhat(heads)) return [];
   return lines.map((line) => fromRecord(Object.fromEntries(heads.map((head, at) => [head, line[at] ?? '']))));
 }
 
 /** The names that the columns go by. */
-const NAMES: Readonly<Record<keyof Written, readonly string[]>> = {
+const NAMES = {
   direction: ['direction'],
   protocol: ['protocol', 'ip protocol'],
   ports: ['ports', 'port', 'port range'],
-  remote: ['remote', 'ip range', 'remote_ip_prefix', 'remote_group_id', 'remote security group', 'cidr', 'source'],
+  remote: [
+    'remote',
+    'ip range',
+    'remote_ip_prefix',
+    'remote_group_id',
+    'remote security group',
+    'remote_address_group_id',
+    'remote address group',
+    'cidr',
+    'source',
+  ],
   ethertype: ['ethertype', 'ether type'],
   description: ['description'],
-};
+} as const satisfies Record<string, readonly string[]>;
+
+/** Whether columns say what is let through: text without any of them is no list of rules, and opens nothing. */
+function saysWhat(heads: readonly string[]): boolean {
+  const known: readonly string[] = [...NAMES.protocol, ...NAMES.ports, ...NAMES.remote, 'port_range_min'];
+  return heads.some((head) => known.includes(head.trim().toLowerCase()));
+}
 
 function fromRecord(record: Record<string, unknown>): Written {
   const cells = new Map(
@@ -162,13 +146,22 @@ function fromRecord(record: Record<string, unknown>): Written {
   };
 }
 
-function draftFrom(written: Written, groups: readonly { id: string; name: string }[]): RuleDraft {
+/** Rules come in when nothing else is said; undefined for what is no direction. */
+function directionOf({ direction }: Written): Direction | undefined {
+  if (/^(ingress|in|inbound|)$/i.test(direction)) return 'ingress';
+  return /^(egress|out|outbound)$/i.test(direction) ? 'egress' : undefined;
+}
+
+const directionFault = (written: Written) =>
+  directionOf(written) === undefined ? msg('The direction is ingress or egress.') : undefined;
+
+function draftFrom(written: Written, groups: Named, addressGroups: Named): RuleDraft {
   const protocol = written.protocol.toLowerCase();
   const [from = '', to] = written.ports.split(':');
   const isIcmp = protocol.includes('icmp');
   return {
     ...EMPTY_DRAFT,
-    direction: written.direction.toLowerCase().startsWith('e') ? 'egress' : 'ingress',
+    direction: directionOf(written) ?? 'ingress',
     protocol: ['tcp', 'udp', 'icmp'].includes(protocol)
       ? protocol
       : ['', 'any', '-1', 'all'].includes(protocol)
@@ -181,16 +174,20 @@ function draftFrom(written: Written, groups: readonly { id: string; name: string
       : to === undefined || to === from
         ? from
         : `${from}-${to}`,
-    ...remoteFrom(written, groups),
+    ...remoteFrom(written, groups, addressGroups),
     description: written.description,
   };
 }
 
-function remoteFrom({ remote, ethertype }: Written, groups: readonly { id: string; name: string }[]) {
+function remoteFrom({ remote, ethertype }: Written, groups: Named, addressGroups: Named) {
   const version = ethertype.toLowerCase() === 'ipv6' ? '6' : '4';
   if (remote === '' || /^(any|anywhere)$/i.test(remote)) return { remote: `any${version}` } as const;
-  const group = isBlock(remote) ? undefined : groups.find(({ id, name }) => id === remote || name === remote);
-  return group
-    ? ({ remote: `group${version}`, groupId: group.id } as const)
+  if (isBlock(remote)) return { remote: 'cidr', prefix: remote } as const;
+  const isMeant = ({ id, name }: Named[number]) => id === remote || name === remote;
+  const group = groups.find(isMeant);
+  if (group) return { remote: `group${version}`, groupId: group.id } as const;
+  const list = addressGroups.find(isMeant);
+  return list
+    ? ({ remote: `list${version}`, listId: list.id } as const)
     : ({ remote: 'cidr', prefix: remote } as const);
 }

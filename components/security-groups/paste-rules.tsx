@@ -1,13 +1,16 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { CheckboxField } from '#components/console/checkbox-field.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
+import { NotLoaded } from '#components/console/not-loaded.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { addressGroupChoicesQuery } from '#lib/networking/address-groups/queries.ts';
 import { useAddRules } from '#lib/networking/security-group-rules/queries.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import { groupName } from './group-row.ts';
@@ -30,7 +33,10 @@ const MOST_CHARACTERS = 200_000;
 export function PasteRules({ projectId, group, groups, onClose }: PasteRulesProps) {
   const t = useT();
   const add = useAddRules(projectId, group.id);
-  const read = (text: string) => parseRules(text.slice(0, MOST_CHARACTERS), groups, group.security_group_rules);
+  // While these are not there, a rule that names one is refused.
+  const named = useQuery(addressGroupChoicesQuery(projectId));
+  const read = (text: string) =>
+    parseRules(text.slice(0, MOST_CHARACTERS), groups, group.security_group_rules, named.data?.address_groups);
   const Pasted = z.object({ text: z.string(), isMeant: z.boolean() }).superRefine(({ text, isMeant }, context) => {
     const refusal = refusalOf(read(text));
     if (refusal) context.addIssue({ code: 'custom', path: ['text'], message: refusal });
@@ -42,7 +48,7 @@ export function PasteRules({ projectId, group, groups, onClose }: PasteRulesProp
     <FormDialog
       title={t('Paste rules into {name}', { name: groupName(group) })}
       description={t(
-        'CSV with a line of headings, the table of “openstack security group rule list”, or JSON as AWS writes it.',
+        'CSV with a line of headings, “openstack security group rule create” commands, the table of “openstack security group rule list”, or JSON as AWS writes it.',
       )}
       submitLabel={t('Add rules')}
       size="large"
@@ -55,6 +61,7 @@ export function PasteRules({ projectId, group, groups, onClose }: PasteRulesProp
       onClose={onClose}
     >
       <TextareaField name="text" label={t('Rules')} rows={7} isCode isRequired placeholder={EXAMPLE} />
+      <NotLoaded answer={named} unknown={t('The address groups could not be loaded')} />
       <Preview projectId={projectId} read={read} groups={groups} />
     </FormDialog>
   );

@@ -31,6 +31,12 @@ test('rules that were exported as CSV can be pasted: all of them are there alrea
   expect(pasted.map(({ isThere, fault }) => [isThere, fault])).toEqual(rules.map(() => [true, undefined]));
 });
 
+test('rules that were exported as commands can be pasted: all of them are there already', () => {
+  const pasted = parseRules(rulesAsCommands(rules, 'web'), [{ id: 'g1', name: 'lb' }], rules);
+  expect(pasted.map(({ isThere, fault }) => [isThere, fault])).toEqual(rules.map(() => [true, undefined]));
+  expect(pasted[0]?.rule?.description).toBe("Bob's, web");
+});
+
 test('commands name what a rule lets through, and quote what people wrote', () => {
   const lines = rulesAsCommands(rules, 'web').split('\n');
   expect(lines[0]).toContain('--dst-port 80:90 --remote-ip 10.0.0.0/8 --description ');

@@ -152,8 +152,12 @@ export const securityGroups: Messages = {
   'Write a port between 1 and 65535.': 'Bitte einen Port zwischen 1 und 65535 angeben.',
   'Add rules': 'Regeln hinzufügen',
   'As openstack commands': 'Als openstack-Befehle',
-  'CSV with a line of headings, the table of “openstack security group rule list”, or JSON as AWS writes it.':
-    'CSV mit einer Kopfzeile, die Tabelle von „openstack security group rule list“ oder JSON, wie AWS es schreibt.',
+  'CSV with a line of headings, “openstack security group rule create” commands, the table of “openstack security group rule list”, or JSON as AWS writes it.':
+    'CSV mit einer Kopfzeile, Befehle wie „openstack security group rule create“, die Tabelle von „openstack security group rule list“ oder JSON, wie AWS es schreibt.',
+  'This is no command that makes a rule.': 'Dieser Befehl legt keine Regel an.',
+  'A quote in this line is never closed.': 'Ein Anführungszeichen in dieser Zeile wird nicht geschlossen.',
+  '{option} is not understood here.': '{option} wird hier nicht verstanden.',
+  'The direction is ingress or egress.': 'Die Richtung ist ingress oder egress.',
   'Export rules': 'Regeln exportieren',
   'Paste at most 100 rules at once.': 'Bitte höchstens 100 Regeln auf einmal einfügen.',
   'Paste rules': 'Regeln einfügen',
