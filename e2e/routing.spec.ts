@@ -92,6 +92,12 @@ test('a floating IP says why a port cannot take it, mends that, leads there, and
   await expectAccessible(page);
   await barred.getByRole('button', { name: /router/ }).click();
   await dialog.getByLabel('Leads to').selectOption({ index: 1 });
+  await dialog.getByRole('textbox', { name: 'Address', exact: true }).fill('none');
+  await dialog.getByRole('button', { name: 'Allocate', exact: true }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Address', exact: true })).toHaveAccessibleDescription(
+    /This is no IPv4 address/,
+  );
+  await dialog.getByRole('textbox', { name: 'Address', exact: true }).fill('');
   await dialog.getByRole('button', { name: 'Allocate', exact: true }).click();
   const row = page.getByRole('row').filter({ hasText: port });
   await expect(row).toContainText('ACTIVE');
@@ -103,6 +109,18 @@ test('a floating IP says why a port cannot take it, mends that, leads there, and
   const remove = page.getByRole('alertdialog').getByRole('button', { name: 'Remove interface' });
   await expect(remove).toHaveAccessibleDescription('Floating IPs need this interface');
   await expect(remove).toHaveAttribute('aria-disabled', 'true');
+  await expectAccessible(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Remove interface' }).click();
+  const dialogs = page.getByRole('dialog');
+  await dialogs.getByRole('button', { name: 'Remove interface' }).click();
+  await expect(dialogs.getByLabel('Subnet')).toHaveAccessibleDescription('Floating IPs need this interface');
+  await dialogs.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Set gateway' }).click();
+  await dialogs.getByLabel('External network').selectOption('No gateway');
+  await dialogs.getByRole('button', { name: 'Save' }).click();
+  await expect(dialogs.getByLabel('External network')).toHaveAccessibleDescription('Floating IPs need this gateway');
   await expectAccessible(page);
   await open(page, `/projects/${projectId}/floating-ips`);
 

@@ -62,6 +62,7 @@ test('rules are written as sentences, and what is there already or opens too muc
   await expect(page.getByText('It passes')).toBeVisible();
   await expectAccessible(page);
   await probe.getByLabel('From').fill('192.0.2.1');
+  await expect(page.getByText('It passes')).toBeHidden();
   await probe.getByRole('button', { name: 'Test' }).click();
   await expect(page.getByText('It is stopped')).toBeVisible();
 });

@@ -22,7 +22,10 @@ const Input = z
       .string()
       .trim()
       .refine((text) => /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= MOST, msg('Use 1 to 20.')),
-    address: z.string().trim(),
+    address: z
+      .string()
+      .trim()
+      .refine((text) => text === '' || z.ipv4().safeParse(text).success, msg('This is no IPv4 address.')),
     portId: z.string(),
     description: z.string().max(255, msg('Use at most 255 characters.')),
   })

@@ -16,6 +16,11 @@ const WORDS: Readonly<Record<string, string>> = {
   remove_interface: msg('Interface removed'),
   associate: msg('Associated'),
   disassociate: msg('Disassociated'),
+  activate: msg('Activated'),
+  deactivate: msg('Deactivated'),
+  bind: msg('Bound to a device'),
+  unbind: msg('Unbound from its device'),
+  unplug: msg('Unplugged from its host'),
 };
 
 interface ObjectActivityProps {

@@ -46,7 +46,11 @@ export function DeletePorts({ projectId, rows, onClose, onDeleted }: DeletePorts
       onClose={onClose}
       onDeleted={onDeleted}
     >
-      <p>{t('Their addresses are free for others at once.')}</p>
+      <p>
+        {t('{count, plural, one {Its addresses are} other {Their addresses are}} free for others at once.', {
+          count: rows.length,
+        })}
+      </p>
       {floating.length > 0 && (
         <p>{t('Floating IPs that lead nowhere then: {addresses}.', { addresses: format.list(floating) })}</p>
       )}

@@ -25,6 +25,12 @@ export interface PortRow {
 export const portName = ({ name, fixed_ips, id }: Pick<Port, 'name' | 'fixed_ips' | 'id'>): string =>
   name || fixed_ips[0]?.ip_address || id;
 
+/** What a port of a project is called; the id of one that the project does not see. */
+export const portNameIn = (ports: readonly Port[], id: string): string => {
+  const port = ports.find((each) => each.id === id);
+  return port ? portName(port) : id;
+};
+
 /** The QoS policy that a port has by its network while it has none of its own; the platform's own ports take none. */
 export const inheritedPolicy = ({ device_owner, qos_network_policy_id }: Port): string | null =>
   device_owner.startsWith('network:') ? null : qos_network_policy_id;

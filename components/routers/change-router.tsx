@@ -10,7 +10,9 @@ import { Alert } from '#components/ui/alert.tsx';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { useAddInterface, useRemoveInterface, useUpdateRouter } from '#lib/networking/routers/queries.ts';
+import { BarredSubnets } from './barred-subnets.tsx';
 import {
+  barredSubnets,
   floatingIpsInto,
   footName,
   gatewayChoices,
@@ -62,12 +64,18 @@ export function EditRouter({ projectId, row: { router }, fill, onClose }: Router
 export function SetGateway({ projectId, row: { router, floatingIps }, around, fill, onClose }: RouterDialogProps) {
   const { t, format } = useI18n();
   const update = useUpdateRouter(projectId);
+  const now = router.external_gateway_info?.network_id;
   return (
     <FormDialog
       title={t('Gateway of {name}', { name: routerName(router) })}
       submitLabel={t('Save')}
-      schema={z.object({ networkId: z.string() })}
-      defaultValues={{ networkId: router.external_gateway_info?.network_id ?? fill?.networkId ?? '' }}
+      schema={z
+        .object({ networkId: z.string() })
+        .refine(({ networkId }) => floatingIps.length === 0 || networkId === now, {
+          path: ['networkId'],
+          message: msg('Floating IPs need this gateway'),
+        })}
+      defaultValues={{ networkId: now ?? fill?.networkId ?? '' }}
       fieldOf={{ external_gateway_info: 'networkId' }}
       onSubmit={async ({ networkId }) => {
         const external_gateway_info = networkId ? { network_id: networkId } : null;
@@ -113,9 +121,9 @@ export function AddRouterInterface({ projectId, row: { router, feet }, around, f
         label={t('Subnet')}
         isRequired
         placeholder={t('Choose a subnet')}
-        hint={t('Only subnets whose gateway address is free, and that overlap with no other of it, are offered.')}
         options={subnetChoices(around, feet)}
       />
+      <BarredSubnets barred={barredSubnets(around, feet)} />
     </FormDialog>
   );
 }
@@ -129,7 +137,14 @@ export function RemoveRouterInterface({ projectId, row, around, onClose }: Route
     <FormDialog
       title={t('Remove interface of {name}', { name: routerName(router) })}
       submitLabel={t('Remove interface')}
-      schema={z.object({ portId: z.string().min(1, msg('Choose a subnet.')) })}
+      schema={z.object({
+        portId: z
+          .string()
+          .min(1, msg('Choose a subnet.'))
+          .refine((portId) => floatingIpsInTheWay(portId, row, around).length === 0, {
+            message: msg('Floating IPs need this interface'),
+          }),
+      })}
       defaultValues={{ portId: feet.length === 1 ? (feet[0]?.portId ?? '') : '' }}
       fieldOf={{ port_id: 'portId' }}
       onSubmit={async ({ portId }) => {
@@ -151,13 +166,14 @@ export function RemoveRouterInterface({ projectId, row, around, onClose }: Route
   );
 }
 
+const floatingIpsInTheWay = (portId: string, { router, feet }: RouterRow, around: RouterSurroundings): string[] =>
+  feet.filter((foot) => foot.portId === portId).flatMap((foot) => floatingIpsInto(router.id, foot, around));
+
 /** The floating IPs that keep the interface on the chosen subnet. */
-function FloatingIpsInTheWay({ row: { router, feet }, around }: Pick<RouterDialogProps, 'row' | 'around'>) {
+function FloatingIpsInTheWay({ row, around }: Pick<RouterDialogProps, 'row' | 'around'>) {
   const { t, format } = useI18n();
-  const portId = useWatch({ name: 'portId' });
-  const addresses = feet
-    .filter((foot) => foot.portId === portId)
-    .flatMap((foot) => floatingIpsInto(router.id, foot, around));
+  const portId: string = useWatch({ name: 'portId' });
+  const addresses = floatingIpsInTheWay(portId, row, around);
   if (addresses.length === 0) return null;
   return (
     <Alert tone="warning" title={t('Floating IPs need this interface')}>

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { Network } from '#lib/networking/networks/schema.ts';
+import { Port } from '#lib/networking/ports/schema.ts';
 import { Subnet } from '#lib/networking/subnets/schema.ts';
-import { type RouterSurroundings, subnetChoices } from './router-row.ts';
+import { barredSubnets, type RouterSurroundings, subnetChoices } from './router-row.ts';
 
 const AROUND: RouterSurroundings = { networks: [], subnets: [], ports: [], floatingIps: [] };
 const subnet = (id: string, cidr: string, gateway_ip: string | null, network_id = 'n') =>
@@ -18,5 +19,27 @@ test('a router is put on no subnet without a gateway, of an external network, or
   const feet = [{ cidr: '10.0.0.0/24' }];
   expect(subnetChoices({ ...AROUND, networks: [external], subnets }, feet)).toEqual([
     { value: 'free', label: '10.1.0.0/24' },
+  ]);
+});
+
+test('each of the others is named with the reason, but not those of other routes out or where it stands', () => {
+  const subnets = [
+    subnet('here', '10.0.0.0/24', '10.0.0.1'),
+    subnet('gateless', '10.2.0.0/24', null),
+    subnet('routed', '10.3.0.0/24', '10.3.0.1'),
+    subnet('used', '10.4.0.0/24', '10.4.0.1'),
+    subnet('overlapping', '10.0.0.0/25', '10.0.0.9'),
+    subnet('outside', '203.0.113.0/24', '203.0.113.1', 'ext'),
+  ];
+  const at = (subnet_id: string, ip_address: string, device_owner: string) =>
+    Port.partial().parse({ device_owner, fixed_ips: [{ subnet_id, ip_address }] }) as Port;
+  const ports = [at('routed', '10.3.0.1', 'network:router_interface'), at('used', '10.4.0.1', 'compute:nova')];
+  const feet = [{ subnetId: 'here', cidr: '10.0.0.0/24' }];
+  const barred = barredSubnets({ ...AROUND, networks: [external], subnets, ports }, feet);
+  expect(barred.map(({ id, why }) => [id, typeof why === 'string' ? why : why.message])).toEqual([
+    ['gateless', 'It has no gateway address.'],
+    ['routed', 'Another router has its gateway address {address}.'],
+    ['used', 'A port has its gateway address {address}.'],
+    ['overlapping', 'It overlaps with {block}, where the router stands already.'],
   ]);
 });

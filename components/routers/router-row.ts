@@ -1,7 +1,9 @@
 import type { ListState } from '#components/console/list-params.ts';
 import { selectRows } from '#components/console/select-rows.ts';
+import { msg, type Text } from '#lib/i18n/text.ts';
 import type { FloatingIp } from '#lib/networking/floatingips/schema.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
+import { isServicePort } from '#lib/networking/ports/can.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
 import type { Router } from '#lib/networking/routers/schema.ts';
 import { blocksOverlap } from '#lib/networking/subnets/overlap.ts';
@@ -88,20 +90,50 @@ export function floatingIpsInto(
     .map(({ floating_ip_address }) => floating_ip_address);
 }
 
-/** The subnets that a router with these feet can be put on: with a free gateway address, and apart from the others. */
-export function subnetChoices(
-  { networks, subnets, ports }: RouterSurroundings,
-  feet: readonly Pick<RouterFoot, 'cidr'>[],
-): { value: string; label: string }[] {
-  const external = new Set(networks.filter((one) => one['router:external']).map(({ id }) => id));
-  const isTaken = ({ id, gateway_ip }: Subnet) =>
-    ports.some(({ fixed_ips }) => fixed_ips.some((one) => one.subnet_id === id && one.ip_address === gateway_ip));
-  const isApart = ({ cidr }: Subnet) => !feet.some((foot) => blocksOverlap(foot.cidr, cidr));
-  return subnets
-    .filter(({ network_id, gateway_ip }) => gateway_ip !== null && !external.has(network_id))
-    .filter((subnet) => !isTaken(subnet) && isApart(subnet))
-    .map(({ id, name, cidr }) => ({ value: id, label: name ? `${name} (${cidr})` : cidr }));
+type Foot = Pick<RouterFoot, 'cidr'> & Partial<Pick<RouterFoot, 'subnetId'>>;
+
+/** Why a router with these feet cannot be put on a subnet; undefined when it can. contract/networking.md 8. */
+function subnetObstacle({ id, cidr, gateway_ip }: Subnet, ports: readonly Port[], feet: readonly Foot[]) {
+  if (gateway_ip === null) return msg('It has no gateway address.');
+  const has = (one: Port['fixed_ips'][number]) => one.subnet_id === id && one.ip_address === gateway_ip;
+  const holder = ports.find(({ fixed_ips }) => fixed_ips.some(has));
+  if (holder)
+    return isServicePort(holder)
+      ? msg('Another router has its gateway address {address}.', { address: gateway_ip })
+      : msg('A port has its gateway address {address}.', { address: gateway_ip });
+  const other = feet.find((foot) => blocksOverlap(foot.cidr, cidr));
+  return other && msg('It overlaps with {block}, where the router stands already.', { block: other.cidr });
 }
+
+const subnetLabel = ({ name, cidr }: Pick<Subnet, 'name' | 'cidr'>): string => (name ? `${name} (${cidr})` : cidr);
+
+/** The subnets of the project's own networks: a router's gateway is put on those that lead out. */
+function innerSubnets({ networks, subnets }: Pick<RouterSurroundings, 'networks' | 'subnets'>): Subnet[] {
+  const external = new Set(networks.filter((one) => one['router:external']).map(({ id }) => id));
+  return subnets.filter(({ network_id }) => !external.has(network_id));
+}
+
+/** The subnets that a router with these feet can be put on: with a free gateway address, and apart from the others. */
+export const subnetChoices = (around: RouterSurroundings, feet: readonly Foot[]): { value: string; label: string }[] =>
+  innerSubnets(around)
+    .filter((subnet) => subnetObstacle(subnet, around.ports, feet) === undefined)
+    .map((subnet) => ({ value: subnet.id, label: subnetLabel(subnet) }));
+
+/** A subnet that a router cannot be put on. */
+export interface BarredSubnet {
+  id: string;
+  label: string;
+  why: Text;
+}
+
+/** The subnets that a router with these feet cannot be put on, beside those where it stands already. */
+export const barredSubnets = (around: RouterSurroundings, feet: readonly Foot[]): BarredSubnet[] =>
+  innerSubnets(around)
+    .filter(({ id }) => !feet.some(({ subnetId }) => subnetId === id))
+    .flatMap((subnet) => {
+      const why = subnetObstacle(subnet, around.ports, feet);
+      return why === undefined ? [] : [{ id: subnet.id, label: subnetLabel(subnet), why }];
+    });
 
 /** The networks that lead out of the cloud. */
 export const gatewayChoices = ({ networks }: RouterSurroundings): { value: string; label: string }[] =>

@@ -44,10 +44,11 @@ export function DeleteGroups({ projectId, rows, onClose, onDeleted }: DeleteGrou
       onDeleted={onDeleted}
     >
       <p>
-        {t('{rules, plural, =0 {No rule goes with it.} one {# rule goes with it.} other {# rules go with it.}}', {
-          rules,
-        })}{' '}
-        {t('No port uses it.')}
+        {t(
+          '{rules, plural, =0 {No rule goes} one {# rule goes} other {# rules go}} with {count, plural, one {it} other {them}}.',
+          { rules, count: rows.length },
+        )}{' '}
+        {t('{count, plural, one {No port uses it.} other {No port uses them.}}', { count: rows.length })}
       </p>
       {named.length > 0 && (
         <p>{t('Rules of other groups that name it go too: {groups}.', { groups: format.list([...new Set(named)]) })}</p>

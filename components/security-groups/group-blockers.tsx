@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { AppLink } from '#components/console/app-link.tsx';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { Known } from '#components/console/known.tsx';
+import { portName } from '#components/ports/port-row.ts';
 import { useBulkChange } from '#lib/client/use-bulk-change.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -19,7 +20,6 @@ interface GroupBlockersProps {
 }
 
 const SHOWN = 8;
-const portName = ({ name, fixed_ips, id }: Port) => name || fixed_ips[0]?.ip_address || id;
 
 /** Why a group cannot be deleted yet, and the way to take it off every port. */
 export function GroupBlockers({ projectId, row, onClose }: GroupBlockersProps) {
@@ -70,11 +70,7 @@ function Blocking({ projectId, ports }: { projectId: string; ports: readonly Por
       <ul className="list-disc ps-5">
         {ports.slice(0, SHOWN).map((port) => (
           <li key={port.id} className="break-words">
-            {port.device_owner.startsWith('compute:') ? (
-              <AppLink href={objectHref(projectId, 'instances', port.device_id)}>{portName(port)}</AppLink>
-            ) : (
-              portName(port)
-            )}
+            <AppLink href={objectHref(projectId, 'ports', port.id)}>{portName(port)}</AppLink>
           </li>
         ))}
       </ul>

@@ -65,8 +65,8 @@ export function PacketTest({ projectId, target, groups }: PacketTestProps) {
             {t('Test')}
           </Button>
         </form>
+        {question && <Result {...{ projectId, target, groups, question }} />}
       </FormProvider>
-      {question && <Result {...{ projectId, target, groups, question }} />}
     </Card>
   );
 }
@@ -110,9 +110,12 @@ const REASONS: Readonly<Record<PacketDecision, string>> = {
   foreign_address: msg('The address is not one that the port may use.'),
 };
 
+/** What was found out; not beside a question that has been changed since. */
 function Result({ projectId, target, groups, question }: PacketTestProps & { question: Question }) {
   const t = useT();
   const answer = useQuery(packetTestQuery(projectId, target, question));
+  const { data: written } = Question.safeParse(useWatch());
+  if (JSON.stringify(written) !== JSON.stringify(question)) return null;
   return (
     <div role="status" className="mt-4">
       <Known answer={answer} unknown={t('The packet could not be tested')}>

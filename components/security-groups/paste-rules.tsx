@@ -33,10 +33,9 @@ const MOST_CHARACTERS = 200_000;
 export function PasteRules({ projectId, group, groups, onClose }: PasteRulesProps) {
   const t = useT();
   const add = useAddRules(projectId, group.id);
-  // While these are not there, a rule that names one is refused.
-  const named = useQuery(addressGroupChoicesQuery(projectId));
+  const lists = useQuery(addressGroupChoicesQuery(projectId));
   const read = (text: string) =>
-    parseRules(text.slice(0, MOST_CHARACTERS), groups, group.security_group_rules, named.data?.address_groups);
+    parseRules(text.slice(0, MOST_CHARACTERS), groups, group.security_group_rules, lists.data?.address_groups);
   const Pasted = z.object({ text: z.string(), isMeant: z.boolean() }).superRefine(({ text, isMeant }, context) => {
     const refusal = refusalOf(read(text));
     if (refusal) context.addIssue({ code: 'custom', path: ['text'], message: refusal });
@@ -54,6 +53,7 @@ export function PasteRules({ projectId, group, groups, onClose }: PasteRulesProp
       size="large"
       schema={Pasted}
       defaultValues={{ text: '', isMeant: false }}
+      restsOn={lists}
       onSubmit={async ({ text }) => {
         await add.mutateAsync(newOnes(read(text)).flatMap(({ rule }) => rule ?? []));
         onClose();
@@ -61,7 +61,7 @@ export function PasteRules({ projectId, group, groups, onClose }: PasteRulesProp
       onClose={onClose}
     >
       <TextareaField name="text" label={t('Rules')} rows={7} isCode isRequired placeholder={EXAMPLE} />
-      <NotLoaded answer={named} unknown={t('The address groups could not be loaded')} />
+      <NotLoaded answer={lists} unknown={t('The address groups could not be loaded')} />
       <Preview projectId={projectId} read={read} groups={groups} />
     </FormDialog>
   );

@@ -26,6 +26,7 @@ export const floatingIps: Messages = {
   'How many': 'Anzahl',
   'Choosing one takes role manager.': 'Eine zu wählen verlangt die Rolle manager.',
   'Leads to': 'Führt zu',
+  'This is no IPv4 address.': 'Das ist keine IPv4-Adresse.',
   'Nowhere yet': 'Noch nirgendwohin',
   Nowhere: 'Nirgendwohin',
   'It leads nowhere.': 'Sie führt nirgendwohin.',

@@ -48,7 +48,12 @@ export const ports: Messages = {
   Router: 'Router',
   'Security groups of {name}': 'Sicherheitsgruppen von {name}',
   'Sides of the port': 'Seiten des Ports',
-  'Their addresses are free for others at once.': 'Die Adressen sind sofort für andere frei.',
+  '{count, plural, one {Its addresses are} other {Their addresses are}} free for others at once.':
+    '{count, plural, one {Seine Adressen sind} other {Ihre Adressen sind}} sofort für andere frei.',
+  Activated: 'Aktiviert',
+  'Bound to a device': 'Mit einem Gerät verbunden',
+  'Unbound from its device': 'Von seinem Gerät getrennt',
+  'Unplugged from its host': 'Von seinem Host getrennt',
   'There is no network with a subnet yet': 'Es gibt noch kein Netzwerk mit Subnetz',
   'There is no such port': 'Diesen Port gibt es nicht',
   'This cuts instances off the network': 'Das trennt Instanzen vom Netz',

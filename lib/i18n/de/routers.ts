@@ -27,8 +27,12 @@ export const routers: Messages = {
   'Add interface': 'Mit Subnetz verbinden',
   'Choose a subnet.': 'Wählen Sie ein Subnetz.',
   'Choose a subnet': 'Subnetz wählen',
-  'Only subnets whose gateway address is free, and that overlap with no other of it, are offered.':
-    'Angeboten werden nur Subnetze, deren Gateway-Adresse frei ist und die sich mit keinem anderen von ihm überschneiden.',
+  'Subnets that cannot be added': 'Subnetze, die nicht in Frage kommen',
+  'It has no gateway address.': 'Es hat keine Gateway-Adresse.',
+  'Another router has its gateway address {address}.': 'Seine Gateway-Adresse {address} hat ein anderer Router.',
+  'A port has its gateway address {address}.': 'Seine Gateway-Adresse {address} hat ein Port.',
+  'It overlaps with {block}, where the router stands already.':
+    'Es überschneidet sich mit {block}, womit der Router schon verbunden ist.',
   'Remove interface of {name}': '{name} von Subnetz trennen',
   'Remove interface': 'Von Subnetz trennen',
   'Instances on the subnet no longer reach other networks through this router.':

@@ -60,7 +60,6 @@ export const securityGroups: Messages = {
   'Members of a group (IPv6)': 'Mitglieder einer Gruppe (IPv6)',
   'Needless: covered by “{rule}”': 'Überflüssig: enthalten in „{rule}“',
   'No port has this group': 'Kein Port hat diese Gruppe',
-  'No port uses it.': 'Kein Port benutzt sie.',
   'No security groups yet': 'Noch keine Sicherheitsgruppen',
   'Not open': 'Nicht offen',
   'Nothing comes in but answers to what was sent out.': 'Nichts kommt herein außer Antworten auf Gesendetes.',
@@ -133,8 +132,10 @@ export const securityGroups: Messages = {
   '{name} still has the group': '{name} hat die Gruppe noch',
   '{ports, plural, one {# port} other {# ports}}, {servers, plural, =0 {no instance} one {# instance} other {# instances}}':
     '{ports, plural, one {# Port} other {# Ports}}, {servers, plural, =0 {keine Instanz} one {# Instanz} other {# Instanzen}}',
-  '{rules, plural, =0 {No rule goes with it.} one {# rule goes with it.} other {# rules go with it.}}':
-    '{rules, plural, =0 {Keine Regel geht verloren.} one {# Regel geht mit.} other {# Regeln gehen mit.}}',
+  '{count, plural, one {No port uses it.} other {No port uses them.}}':
+    '{count, plural, one {Kein Port benutzt sie.} other {Kein Port benutzt sie.}}',
+  '{rules, plural, =0 {No rule goes} one {# rule goes} other {# rules go}} with {count, plural, one {it} other {them}}.':
+    'Mit {count, plural, one {ihr} other {ihnen}} {rules, plural, =0 {geht keine Regel} one {geht # Regel} other {gehen # Regeln}}.',
   'A rule allows it.': 'Eine Regel erlaubt es.',
   'It is stopped': 'Es wird aufgehalten',
   'It passes': 'Es geht durch',

@@ -7,6 +7,7 @@ import { PageTabs } from '#components/console/page-tabs.tsx';
 import { Properties } from '#components/console/properties.tsx';
 import type { FloatingIpRow, FloatingIpSurroundings } from '#components/floating-ips/floating-ip-row.ts';
 import { ObjectActivity } from '#components/networking/object-activity.tsx';
+import { portNameIn } from '#components/ports/port-row.ts';
 import { Card } from '#components/ui/card.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { objectHref } from '#lib/console/paths.ts';
@@ -53,7 +54,7 @@ export function FloatingIpTabs({ projectId, row, around }: FloatingIpTabsProps) 
 
 function Facts({ projectId, row: { floatingIp, pool, server, idleSince }, around }: FloatingIpTabsProps) {
   const t = useT();
-  const { port_id, port_details, router_id, fixed_ip_address } = floatingIp;
+  const { port_id, router_id, fixed_ip_address } = floatingIp;
   const router = around.routers.find(({ id }) => id === router_id);
   return (
     <Properties
@@ -66,7 +67,7 @@ function Facts({ projectId, row: { floatingIp, pool, server, idleSince }, around
         {
           label: t('Port'),
           value: port_id && (
-            <AppLink href={objectHref(projectId, 'ports', port_id)}>{port_details?.name || port_id}</AppLink>
+            <AppLink href={objectHref(projectId, 'ports', port_id)}>{portNameIn(around.ports, port_id)}</AppLink>
           ),
         },
         { label: t('Fixed IP'), value: fixed_ip_address },

@@ -3,6 +3,7 @@
 import { AppLink } from '#components/console/app-link.tsx';
 import { CardTable } from '#components/console/card-table.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
+import { portNameIn } from '#components/ports/port-row.ts';
 import type { RouterRow, RouterSurroundings } from '#components/routers/router-row.ts';
 import { Card } from '#components/ui/card.tsx';
 import { objectHref } from '#lib/console/paths.ts';
@@ -35,7 +36,7 @@ export function FloatingIpsTab({ projectId, row: { router }, around }: FloatingI
               <td className="px-4 py-2">
                 {one.port_id && (
                   <AppLink href={objectHref(projectId, 'ports', one.port_id)}>
-                    {one.port_details?.name || one.port_id}
+                    {portNameIn(around.ports, one.port_id)}
                   </AppLink>
                 )}
               </td>

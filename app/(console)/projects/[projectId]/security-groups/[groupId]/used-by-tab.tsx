@@ -9,6 +9,7 @@ import { listSource, restingOn } from '#components/console/row-source-of.ts';
 import { StateBadge } from '#components/console/state-badge.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
+import { portName } from '#components/ports/port-row.ts';
 import { type GroupRow, groupName } from '#components/security-groups/group-row.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { serverNamesQuery } from '#lib/compute/servers/queries.ts';
@@ -25,16 +26,19 @@ interface UsedByTabProps {
 const portsIn = ({ ports }: { ports: Port[] }) => ports;
 const addresses = ({ fixed_ips }: Port) => fixed_ips.map(({ ip_address }) => ip_address).join(', ');
 
-/** The ports that have the group, with their instances, and the groups whose rules name it. */
-export function UsedByTab({ projectId, row }: UsedByTabProps) {
+/** What a row says about a port, and the instance that has it. */
+function useColumns(projectId: string, instanceOf: (port: Port) => string): TableColumn<Port>[] {
   const t = useT();
-  const names = useQuery(serverNamesQuery(projectId));
-  const instanceOf = ({ device_owner, device_id }: Port) =>
-    device_owner.startsWith('compute:')
-      ? (names.data?.servers.find(({ id }) => id === device_id)?.name ?? device_id)
-      : '';
-  const columns: TableColumn<Port>[] = [
-    textColumn('name', t('Port'), 14, ({ name, id }) => name || id, { grows: true, isRowHeader: true }),
+  return [
+    textColumn('name', t('Port'), 14, portName, {
+      grows: true,
+      isRowHeader: true,
+      cell: (port) => (
+        <AppLink look="strong" href={objectHref(projectId, 'ports', port.id)}>
+          {portName(port)}
+        </AppLink>
+      ),
+    }),
     textColumn('addresses', t('Fixed IPs'), 12, addresses),
     textColumn('instance', t('Instance'), 14, instanceOf, {
       cell: (port) =>
@@ -48,6 +52,16 @@ export function UsedByTab({ projectId, row }: UsedByTabProps) {
       cell: ({ status }) => <StateBadge word={status} tone={status === 'ACTIVE' ? 'success' : 'neutral'} />,
     }),
   ];
+}
+
+/** The ports that have the group, with their instances, and the groups whose rules name it. */
+export function UsedByTab({ projectId, row }: UsedByTabProps) {
+  const t = useT();
+  const names = useQuery(serverNamesQuery(projectId));
+  const instanceOf = ({ device_owner, device_id }: Port) =>
+    device_owner.startsWith('compute:')
+      ? (names.data?.servers.find(({ id }) => id === device_id)?.name ?? device_id)
+      : '';
   const ports = listSource(useQuery({ ...groupPortsQuery(projectId, row.group.id), select: portsIn }));
   return (
     <div className="flex flex-col gap-4">
@@ -55,10 +69,10 @@ export function UsedByTab({ projectId, row }: UsedByTabProps) {
       <ResourceTable
         listId="security-group-ports"
         caption={t('Ports that have the group')}
-        columns={columns}
+        columns={useColumns(projectId, instanceOf)}
         source={restingOn(ports, names)}
         idOf={({ id }) => id}
-        nameOf={({ name, id }) => name || id}
+        nameOf={portName}
         states={{
           empty: (
             <EmptyState icon={Unplug} title={t('No port has this group')}>
