@@ -41,7 +41,16 @@ export function DeleteRouters({ projectId, rows, onClose, onDeleted }: DeleteRou
       onClose={onClose}
       onDeleted={onDeleted}
     >
-      <p>{t('The address of its gateway is free for others at once.')}</p>
+      {rows.some(({ gateway }) => gateway !== '') && (
+        <p>
+          {t(
+            '{count, plural, one {The address of its gateway is} other {The addresses of their gateways are}} free for others at once.',
+            {
+              count: rows.length,
+            },
+          )}
+        </p>
+      )}
     </DeleteObjects>
   );
 }

@@ -38,7 +38,7 @@ export function useGroupColumns(projectId: string): TableColumn<GroupRow>[] {
       ),
     }),
     textColumn('description', t('Description'), 14, ({ group }) => group.description),
-    textColumn('rules', t('Rules'), 8, ({ ingress, egress }) => `${ingress}/${egress}`, {
+    textColumn('rules', t('Rules'), 10, ({ ingress, egress }) => `${ingress}/${egress}`, {
       sortKey: 'rules',
       cell: ({ ingress, egress }) => t('{ingress} in, {egress} out', { ingress, egress }),
     }),

@@ -44,7 +44,8 @@ export const routers: Messages = {
   'Deleting {count, plural, one {# router} other {# routers}}':
     '{count, plural, one {# Router wird} other {# Router werden}} gelöscht',
   'Router {name} deleted': 'Router {name} gelöscht',
-  'The address of its gateway is free for others at once.': 'Die Adresse seines Gateways ist sofort für andere frei.',
+  '{count, plural, one {The address of its gateway is} other {The addresses of their gateways are}} free for others at once.':
+    '{count, plural, one {Die Adresse seines Gateways ist} other {Die Adressen ihrer Gateways sind}} sofort für andere frei.',
   'It stands on no subnet.': 'Er ist mit keinem Subnetz verbunden.',
   'It stands on subnets; remove its interfaces first.':
     'Er ist mit Subnetzen verbunden; trennen Sie ihn zuerst von ihnen.',

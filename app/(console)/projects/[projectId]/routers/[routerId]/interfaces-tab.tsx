@@ -22,7 +22,7 @@ export function InterfacesTab({ projectId, row, around }: InterfacesTabProps) {
   const { feet } = row;
   const heads = [
     { label: t('Subnet') },
-    { label: t('Network') },
+    { label: t('Network'), isWideOnly: true },
     { label: t('Address') },
     { label: t('Port'), isWideOnly: true },
     { label: t('Actions') },
@@ -38,7 +38,7 @@ export function InterfacesTab({ projectId, row, around }: InterfacesTabProps) {
               <th scope="row" className="px-4 py-2 text-start font-normal">
                 <AppLink href={addressesHref(projectId, foot)}>{footName(foot)}</AppLink>
               </th>
-              <td className="px-4 py-2">{networkName(foot, around)}</td>
+              <td className={`px-4 py-2 ${WIDE_ONLY}`}>{networkName(foot, around)}</td>
               <td className="px-4 py-2 font-mono text-small">{foot.address}</td>
               <td className={`px-4 py-2 ${WIDE_ONLY}`}>
                 <AppLink href={objectHref(projectId, 'ports', foot.portId)}>{t('Open port')}</AppLink>
