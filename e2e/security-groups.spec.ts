@@ -43,8 +43,14 @@ test('rules are written as sentences, and what is there already or opens too muc
   await form.getByRole('button', { name: 'Add rule' }).click();
   await expect(form.getByLabel('Port or range')).toHaveAccessibleDescription(/has this rule already/);
   await form.getByLabel('Address or block').fill('203.0.0.0/16');
+  await expect(form.getByRole('status')).toContainText('Makes needless: TCP 22 (SSH) from 203.0.113.0/24');
   await form.getByRole('button', { name: 'Add rule' }).click();
   await expect(incoming.getByRole('rowheader')).toHaveCount(2);
+  await form.getByLabel('Template').selectOption('SSH');
+  await form.getByLabel('From').selectOption('An address or block');
+  await form.getByLabel('Address or block').fill('203.0.7.0/24');
+  await expect(form.getByRole('status')).toContainText('Needless: covered by “TCP 22 (SSH) from 203.0.0.0/16”');
+  await expectAccessible(page);
   await expect(incoming).toContainText('Needless: covered by “TCP 22 (SSH) from 203.0.0.0/16”');
 
   await incoming.getByRole('button', { name: 'Edit rule: TCP 22 (SSH) from 203.0.0.0/16' }).click();

@@ -20,6 +20,7 @@ interface EditRuleProps {
 /** Puts another rule in one's place; traffic that both allow is never cut off in between. */
 export function EditRule({ projectId, group, groups, rule, onClose }: EditRuleProps) {
   const t = useT();
+  const others = group.security_group_rules.filter(({ id }) => id !== rule.id);
   const replace = useReplaceRule(projectId, group.id);
   return (
     <FormDialog
@@ -37,7 +38,7 @@ export function EditRule({ projectId, group, groups, rule, onClose }: EditRulePr
       }}
       onClose={onClose}
     >
-      <RuleFields projectId={projectId} groups={groups} rules={group.security_group_rules} />
+      <RuleFields projectId={projectId} groups={groups} rules={others} />
     </FormDialog>
   );
 }

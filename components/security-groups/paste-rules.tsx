@@ -11,6 +11,7 @@ import { Badge } from '#components/ui/badge.tsx';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { addressGroupChoicesQuery } from '#lib/networking/address-groups/queries.ts';
+import { shadowOf } from '#lib/networking/security-group-rules/compare.ts';
 import { useAddRules } from '#lib/networking/security-group-rules/queries.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import { groupName } from './group-row.ts';
@@ -62,7 +63,7 @@ export function PasteRules({ projectId, group, groups, onClose }: PasteRulesProp
     >
       <TextareaField name="text" label={t('Rules')} rows={7} isCode isRequired placeholder={EXAMPLE} />
       <NotLoaded answer={lists} unknown={t('The address groups could not be loaded')} />
-      <Preview projectId={projectId} read={read} groups={groups} />
+      <Preview {...{ projectId, group, groups, read }} />
     </FormDialog>
   );
 }
@@ -77,25 +78,36 @@ function refusalOf(rules: readonly PastedRule[]): string | undefined {
   return newOnes(rules).length === 0 ? msg('This group has all of these rules already.') : undefined;
 }
 
-interface PreviewProps extends Pick<PasteRulesProps, 'projectId' | 'groups'> {
+interface PreviewProps extends Pick<PasteRulesProps, 'projectId' | 'group' | 'groups'> {
   read: (text: string) => PastedRule[];
 }
 
-function Preview({ projectId, read, groups }: PreviewProps) {
+function Preview({ projectId, read, group, groups }: PreviewProps) {
   const t = useT();
   const rules = read(useWatch({ name: 'text' }));
   const names = useRemoteNames(projectId, groups);
   if (rules.length === 0) return null;
   const shown = rules.slice(0, MOST_PASTED);
+  const all = [...group.security_group_rules, ...newOnes(shown).flatMap(({ rule }) => rule ?? [])];
+  const shadowIn = ({ rule, isThere }: PastedRule) => (rule && !isThere ? shadowOf(rule, all) : undefined);
   return (
     <>
       <ol aria-label={t('What was read')} className="max-h-56 list-decimal overflow-y-auto ps-6">
-        {shown.map(({ line, text, rule, fault, isThere }) => (
-          <li key={line} className={isThere ? 'break-words text-ink-faint' : 'break-words'}>
-            {rule ? t(ruleSentence(rule, names)) : text} {isThere && <Badge>{t('There already')}</Badge>}
-            {fault && <span className="block text-danger-ink text-small">{t(fault)}</span>}
-          </li>
-        ))}
+        {shown.map((pasted) => {
+          const { line, text, rule, fault, isThere } = pasted;
+          const shadow = shadowIn(pasted);
+          return (
+            <li key={line} className={isThere ? 'break-words text-ink-faint' : 'break-words'}>
+              {rule ? t(ruleSentence(rule, names)) : text} {isThere && <Badge>{t('There already')}</Badge>}
+              {fault && <span className="block text-danger-ink text-small">{t(fault)}</span>}
+              {shadow && (
+                <span className="block text-small text-warning-ink">
+                  {t('Needless: covered by “{rule}”', { rule: t(ruleSentence(shadow, names)) })}
+                </span>
+              )}
+            </li>
+          );
+        })}
       </ol>
       {newOnes(rules).some(({ isDelicate }) => isDelicate) && (
         <CheckboxField

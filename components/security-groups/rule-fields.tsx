@@ -9,9 +9,9 @@ import { TextField } from '#components/console/text-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ownAddressQuery } from '#lib/console/address/queries.ts';
 import { securityGroupUsesQuery } from '#lib/console/security-group-uses/queries.ts';
-import { useT } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { addressGroupChoicesQuery } from '#lib/networking/address-groups/queries.ts';
-import type { RuleMatch } from '#lib/networking/security-group-rules/compare.ts';
+import { type RuleMatch, shadowOf } from '#lib/networking/security-group-rules/compare.ts';
 import { type RuleDraft, readDraft } from '#lib/networking/security-group-rules/draft.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import { groupName } from './group-row.ts';
@@ -237,11 +237,17 @@ function OwnAddress({ projectId }: { projectId: string }) {
   );
 }
 
-/** The sentence that the fields come to, and the question whether the world is meant. */
+/** So many rules are named. */
+const MOST_NAMED = 5;
+
+/** The sentence that the fields come to, what it makes of the other rules, and the question whether the world is meant. */
 function ReadBack({ projectId, draft, groups, rules }: RuleFieldsProps & { draft: RuleDraft }) {
-  const t = useT();
+  const { format, t } = useI18n();
   const { rule, exposure } = readDraft({ ...draft, isMeant: true }, rules);
   const names = useRemoteNames(projectId, groups);
+  const shadow = rule && shadowOf(rule, rules);
+  const needless = rule ? rules.filter((other) => shadowOf(other, [rule])) : [];
+  const quoted = (one: RuleMatch) => t(ruleSentence(one, names));
   return (
     <>
       {exposure === 'delicate' && (
@@ -251,9 +257,13 @@ function ReadBack({ projectId, draft, groups, rules }: RuleFieldsProps & { draft
           hint={t('Administration and databases are found there within minutes by people who try passwords.')}
         />
       )}
-      <p role="status" className="text-ink-muted">
-        {rule && t('Allows: {sentence}', { sentence: t(ruleSentence(rule, names)) })}
-      </p>
+      <div role="status" className="text-ink-muted">
+        {rule && <p>{t('Allows: {sentence}', { sentence: quoted(rule) })}</p>}
+        {shadow && <p className="text-warning-ink">{t('Needless: covered by “{rule}”', { rule: quoted(shadow) })}</p>}
+        {needless.length > 0 && (
+          <p>{t('Makes needless: {rules}', { rules: format.list(needless.slice(0, MOST_NAMED).map(quoted)) })}</p>
+        )}
+      </div>
     </>
   );
 }

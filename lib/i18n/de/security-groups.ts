@@ -58,6 +58,7 @@ export const securityGroups: Messages = {
   'ICMPv6 needs IPv6.': 'ICMPv6 braucht IPv6.',
   'Members of a group (IPv4)': 'Mitglieder einer Gruppe (IPv4)',
   'Members of a group (IPv6)': 'Mitglieder einer Gruppe (IPv6)',
+  'Makes needless: {rules}': 'Macht überflüssig: {rules}',
   'Needless: covered by “{rule}”': 'Überflüssig: enthalten in „{rule}“',
   'No port has this group': 'Kein Port hat diese Gruppe',
   'No security groups yet': 'Noch keine Sicherheitsgruppen',

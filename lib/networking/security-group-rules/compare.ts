@@ -70,12 +70,8 @@ function coversRemote(wide: RuleMatch, narrow: RuleMatch): boolean {
 }
 
 /** The rule that makes another one of its group needless, if any: it lets all of that pass, and more. */
-export function shadowOf<Rule extends RuleMatch & { id: string }>(
-  rule: Rule,
-  rules: readonly Rule[],
-): Rule | undefined {
-  return rules.find((other) => other.id !== rule.id && coversRule(other, rule) && !coversRule(rule, other));
-}
+export const shadowOf = <Rule extends RuleMatch>(rule: RuleMatch, rules: readonly Rule[]): Rule | undefined =>
+  rules.find((other) => coversRule(other, rule) && !coversRule(rule, other));
 
 /** The ports that give away a machine, or its data, when the whole world may reach them. */
 const DELICATE = [22, 23, 445, 1433, 2375, 2379, 3306, 3389, 5432, 5900, 5985, 5986, 6379, 6443, 9200, 11_211, 27_017];
