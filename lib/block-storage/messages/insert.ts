@@ -3,7 +3,7 @@ import { creationTime } from '#lib/db/creation-time.ts';
 import type { Tx } from '#lib/db/database.ts';
 import type { ResourceType } from './schema.ts';
 
-/** What failed, with the number that upstream gives it (cinder/message/message_field.py). */
+/** What failed, with the number that upstream gives it (cinder/message/message_field.py); from 901 on they are ours. */
 const ACTIONS = {
   'create volume': '001',
   'extend volume': '007',

@@ -1,4 +1,4 @@
-import type { Tx } from '#lib/db/database.ts';
+import type { Reader, Tx } from '#lib/db/database.ts';
 import { type Json, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import { type Actor, actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
@@ -9,14 +9,14 @@ export type Pairs = Record<string, string>;
 /** Objects of a kind that have metadata. */
 export interface Labelled<Row extends { metadata: Json<Pairs> }> {
   /** @throws 404 */
-  load(tx: Tx, ctx: ProjectContext, id: string): Promise<Row>;
+  load(db: Reader, ctx: ProjectContext, id: string): Promise<Row>;
   change(tx: Tx, actor: Actor, row: Row, verb: string, after: { metadata: Json<Pairs> }): Promise<void>;
 }
 
 /** What can be done to the metadata of objects of a kind. */
 export function metadataOf<Row extends { metadata: Json<Pairs> }>({ load, change }: Labelled<Row>) {
-  const read = (ctx: ProjectContext, id: string): Promise<Pairs> =>
-    ctx.database.transact(async (tx) => unpackJson((await load(tx, ctx, id)).metadata));
+  const read = async (ctx: ProjectContext, id: string): Promise<Pairs> =>
+    unpackJson((await load(ctx.database.read, ctx, id)).metadata);
   const write = (ctx: ProjectContext, id: string, changed: (pairs: Pairs) => Pairs): Promise<Pairs> =>
     ctx.database.transact(async (tx) => {
       const row = await load(tx, ctx, id);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { assertRoom } from '#lib/data-folder/disk-space.ts';
 import { contains } from '#lib/db/contains.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
-import type { Tx } from '#lib/db/database.ts';
+import type { Reader, Tx } from '#lib/db/database.ts';
 import { flag, packJson } from '#lib/db/tables/column-types.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import { actorOf, recordEvent } from '#lib/events/log.ts';
@@ -164,8 +164,8 @@ export async function startDeletion(tx: Tx, ctx: ProjectContext, snapshot: Snaps
 }
 
 /** A snapshot the caller may see, for changing. @throws 404 */
-export async function loadSnapshot(tx: Tx, ctx: ProjectContext, id: string): Promise<SnapshotRow> {
-  const snapshot = await tx.selectFrom('snapshots').selectAll().where('id', '=', id).executeTakeFirst();
+export async function loadSnapshot(db: Reader, ctx: ProjectContext, id: string): Promise<SnapshotRow> {
+  const snapshot = await db.selectFrom('snapshots').selectAll().where('id', '=', id).executeTakeFirst();
   if (!snapshot || !isVisible(ctx, snapshot.project_id)) throw NotFound('Snapshot', id);
   return snapshot;
 }

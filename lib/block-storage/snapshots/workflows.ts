@@ -36,13 +36,13 @@ export const deleteSnapshotWorkflow = defineWorkflow<Target>({
     await run.step('remove', () => engine.storage.removeSnapshot(snapshotId));
     await run.step('forget', () => database.transact((tx) => forgetSnapshot(tx, snapshotId)));
   },
-  async onFailure({ database }, { snapshotId }, { message }) {
-    await database.transact(async (tx) => {
+  onFailure: ({ database }, { snapshotId }, { message }) =>
+    database.transact(async (tx) => {
       const snapshot = await snapshotOf(tx, snapshotId);
-      if (snapshot?.status === 'deleting') await tellOf(tx, snapshot, 'delete snapshot', message);
-    });
-    await moveSnapshot(database, snapshotId, 'deleting', 'error_deleting');
-  },
+      if (snapshot?.status !== 'deleting') return;
+      await changeSnapshot(tx, PLATFORM, snapshot, 'update', { status: 'error_deleting' });
+      await tellOf(tx, snapshot, 'delete snapshot', message);
+    }),
 });
 
 /** Puts back what the volume held at the snapshot. */

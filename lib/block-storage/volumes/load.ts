@@ -1,4 +1,4 @@
-import type { Tx } from '#lib/db/database.ts';
+import type { Reader } from '#lib/db/database.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { difference } from '#lib/http/differences.ts';
 import { NotFound, PlatformError } from '#lib/http/errors.ts';
@@ -11,9 +11,9 @@ import type { VolumeRow } from './view.ts';
 export const isVisible = (ctx: ProjectContext, projectId: string): boolean =>
   projectId === ctx.projectId || isAdmin(ctx.caller);
 
-/** A volume the caller may see, for changing. @throws 404 */
-export async function loadVolume(tx: Tx, ctx: ProjectContext, id: string): Promise<VolumeRow> {
-  const volume = await tx.selectFrom('volumes').selectAll().where('id', '=', id).executeTakeFirst();
+/** A volume the caller may see. @throws 404 */
+export async function loadVolume(db: Reader, ctx: ProjectContext, id: string): Promise<VolumeRow> {
+  const volume = await db.selectFrom('volumes').selectAll().where('id', '=', id).executeTakeFirst();
   if (!volume || !isVisible(ctx, volume.project_id)) throw NotFound('Volume', id);
   return volume;
 }

@@ -42,7 +42,7 @@ export const setReadOnly = (ctx: ProjectContext, id: string, isReadOnly: boolean
 
 /** Gives a volume a status, for administrators who know what is the matter with it. @throws 404, 409 while it is attached */
 export const resetVolumeStatus = (ctx: ProjectContext, id: string, status: VolumeStatus): Promise<void> =>
-  relabel(ctx, id, 'reset_status', async (volume, tx) => {
+  relabel(ctx, id, 'reset_status', async (_volume, tx) => {
     const attached = tx.selectFrom('volume_attachments').select('server_id').where('volume_id', '=', id);
     const held = await attached.executeTakeFirst();
     if (held && !ATTACHED.has(status)) {
@@ -52,7 +52,7 @@ export const resetVolumeStatus = (ctx: ProjectContext, id: string, status: Volum
       );
     }
     if (!held && status === 'in-use') throw refusal(ctx, `Invalid volume: No instance has volume ${id}.`);
-    return { status: volume.status === status ? volume.status : status };
+    return { status };
   });
 
 /** What an attached volume may be called; any other status would let somebody else take it. */
@@ -60,8 +60,7 @@ const ATTACHED: ReadonlySet<VolumeStatus> = new Set(['in-use', 'attaching', 'det
 
 /** What the image that a volume was made from says of it. @throws 404 */
 export async function showImageMetadata(ctx: ProjectContext, id: string): Promise<Pairs> {
-  const volume = await ctx.database.transact((tx) => loadVolume(tx, ctx, id));
-  return pairsOf(volume);
+  return pairsOf(await loadVolume(ctx.database.read, ctx, id));
 }
 
 /** Adds to that. @throws 404 */
