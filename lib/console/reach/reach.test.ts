@@ -59,6 +59,7 @@ test('GET console/reach: what stands in the way comes first: the state, the port
   const [port] = (await project.api.get(`${NETWORKING}/ports?device_id=${id}`)).body.ports;
   await project.api.put(`${NETWORKING}/ports/${port.id}`, { port: { admin_state_up: false } });
   expect(await endOf(project, id)).toEqual([false, 'port', 'port_disabled']);
+  expect((await ask(project, id)).steps.at(-1)).toMatchObject({ port_id: port.id });
   await project.api.delete(`/compute/v2.1/servers/${id}/os-interface/${port.id}`);
   await settle(platform);
   expect(await endOf(project, id)).toEqual([false, 'port', 'no_network']);

@@ -77,6 +77,8 @@ const ReachStep = z.strictObject({
   /** The rule that decides, and its group. */
   rule_id: z.string().nullable(),
   security_group_id: z.string().nullable(),
+  /** The port of the instance that is in the way. */
+  port_id: z.string().nullable(),
   /** The router that is in the way, where it is the project's own. */
   router_id: z.string().nullable(),
 });

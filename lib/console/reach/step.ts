@@ -3,15 +3,23 @@ import type { ReachPlace, ReachReason, ReachStep } from './schema.ts';
 
 type Values = Record<string, string>;
 
+/** What a step is about, where that can be named. */
+interface About {
+  acl?: GroupAcl | undefined;
+  portId?: string;
+  routerId?: string | undefined;
+}
+
 const stepOf =
   (outcome: ReachStep['outcome']) =>
-  (place: ReachPlace, reason: ReachReason, values: Values = {}, acl?: GroupAcl, routerId?: string): ReachStep => ({
+  (place: ReachPlace, reason: ReachReason, values: Values = {}, { acl, portId, routerId }: About = {}): ReachStep => ({
     place,
     outcome,
     reason,
     values,
     rule_id: acl?.id ?? null,
     security_group_id: acl?.groupId ?? null,
+    port_id: portId ?? null,
     router_id: routerId ?? null,
   });
 

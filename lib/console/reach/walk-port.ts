@@ -20,8 +20,9 @@ interface Asked {
 /** The places behind one port, up to the first that lets nothing through. */
 export async function walkPort(db: Reader, port: ReachedPort, { sender, from, question }: Asked): Promise<ReachStep[]> {
   const network = port.networkName;
-  if (port.admin_state_up === 0) return [breaks('port', 'port_disabled', { network })];
-  if (port.status !== 'ACTIVE') return [breaks('port', 'port_down', { network, status: port.status })];
+  if (port.admin_state_up === 0) return [breaks('port', 'port_disabled', { network }, { portId: port.id })];
+  if (port.status !== 'ACTIVE')
+    return [breaks('port', 'port_down', { network, status: port.status }, { portId: port.id })];
   const source = sender.block ?? blockOf(from?.addresses[0]?.address);
   if (!source) return [breaks('source', 'source_without_port')];
   const { version } = source;
@@ -49,7 +50,7 @@ type Said = Record<'what' | 'from', string>;
 
 async function sourceStep(db: Reader, from: ReachedPort, probe: Probe, said: Said): Promise<ReachStep> {
   const verdict = decide(await filterOfPort(db, from), probe);
-  if (verdict.passes) return passes('source', 'source_allows', said, verdict.acl);
+  if (verdict.passes) return passes('source', 'source_allows', said, { acl: verdict.acl });
   return breaks('source', 'source_denies', said);
 }
 
@@ -68,7 +69,7 @@ async function groupsStep(db: Reader, port: ReachedPort, probe: Probe, said: Sai
     return breaks('groups', 'groups_deny', { ...said, names: groups.map(({ name }) => name).join(', ') });
   }
   const name = groups.find(({ id }) => id === verdict.acl?.groupId)?.name ?? '';
-  return passes('groups', 'group_allows', { name }, verdict.acl);
+  return passes('groups', 'group_allows', { name }, { acl: verdict.acl });
 }
 
 /** A ping where ICMP is meant. */

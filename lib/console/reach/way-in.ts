@@ -20,7 +20,7 @@ export async function wayFromPort(db: Reader, port: ReachedPort, goal: Goal, fro
   const joining = here.filter(({ id }) => there.has(id));
   if (joining.length === 0) return [...steps, breaks('router', 'no_router', names)];
   if (joining.every(({ isUp }) => !isUp))
-    return [...steps, breaks('router', 'router_disabled', names, undefined, ownIn(joining, port))];
+    return [...steps, breaks('router', 'router_disabled', names, { routerId: ownIn(joining, port) })];
   return [...steps, passes('router', 'router_joins', names)];
 }
 
@@ -33,9 +33,10 @@ export async function wayFromOutside(db: Reader, port: ReachedPort, goal: Goal, 
   const [router] = await routersAt(db, goal.subnetId, goal.gateway);
   if (!router) return [...steps, breaks('router', 'no_router', network)];
   const own = ownIn([router], port);
-  if (!router.isUp) return [...steps, breaks('router', 'router_disabled', network, undefined, own)];
+  if (!router.isUp) return [...steps, breaks('router', 'router_disabled', network, { routerId: own })];
   steps.push(passes('router', 'router_there', { ...network, gateway: goal.gateway }));
-  if (router.leadsTo === null) return [...steps, breaks('gateway', 'router_without_gateway', network, undefined, own)];
+  if (router.leadsTo === null)
+    return [...steps, breaks('gateway', 'router_without_gateway', network, { routerId: own })];
   steps.push(passes('gateway', 'router_leads_out', { name: router.leadsTo }));
   // IPv6 is not translated: the address itself is reached.
   if (goal.address.includes(':')) return steps;

@@ -21,6 +21,7 @@ export const instanceReach: Messages = {
     'Die erste Zeile weglassen, wenn schon Daten darauf sind: sie löscht sie.',
   'Network {name} is connected to the outside.': 'Netz {name} ist nach außen verbunden.',
   'No rule of {names} lets {what} in from {from}.': 'Keine Regel von {names} lässt {what} von {from} herein.',
+  'Open the sender': 'Absender öffnen',
   Port: 'Port',
   'Port security is off: everything comes in.': 'Die Portsicherung ist aus: alles kommt herein.',
   Protocol: 'Protokoll',

@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { ButtonLink } from '#components/console/button-link.tsx';
 import { Known } from '#components/console/known.tsx';
 import { GiveFloatingIp } from '#components/floating-ips/give-floating-ip.tsx';
 import { useFloatingIpSurroundings } from '#components/floating-ips/use-floating-ip-surroundings.ts';
@@ -10,6 +11,7 @@ import { EditPort } from '#components/ports/edit-port.tsx';
 import { portName, toPortRow } from '#components/ports/port-row.ts';
 import { usePortSurroundings } from '#components/ports/use-port-surroundings.ts';
 import { bothAnswers } from '#lib/client/answer.ts';
+import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { networkChoicesQuery } from '#lib/networking/networks/queries.ts';
 import { subnetsQuery } from '#lib/networking/subnets/queries.ts';
@@ -38,10 +40,10 @@ export function FloatingIpFix(props: FixProps) {
 }
 
 /** Switches on the port that carries nothing. */
-export function PortFix({ projectId, ports, onMended }: FixProps) {
+export function PortFix({ projectId, ports, broken, onMended }: FixProps) {
   const t = useT();
   const answer = usePortSurroundings(projectId);
-  const port = ports.find(({ admin_state_up }) => !admin_state_up);
+  const port = ports.find(({ id }) => id === broken.port_id);
   if (!port) return null;
   return (
     <Known answer={answer} unknown={t('What belongs to the port could not be loaded')}>
@@ -53,6 +55,19 @@ export function PortFix({ projectId, ports, onMended }: FixProps) {
         </FixButton>
       )}
     </Known>
+  );
+}
+
+/** Leads to the instance that sends, where it gets a port. */
+export function SenderFix({ projectId, sender }: FixProps) {
+  const t = useT();
+  if (sender === '') return null;
+  return (
+    <div>
+      <ButtonLink size="small" href={objectHref(projectId, 'instances', sender, { tab: 'network' })}>
+        {t('Open the sender')}
+      </ButtonLink>
+    </div>
   );
 }
 

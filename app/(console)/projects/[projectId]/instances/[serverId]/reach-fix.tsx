@@ -2,7 +2,7 @@
 
 import { ActionButton } from '#components/console/action-button.tsx';
 import type { ReachStep } from '#lib/console/reach/schema.ts';
-import { FloatingIpFix, PortFix, SubnetFix } from './address-fixes.tsx';
+import { FloatingIpFix, PortFix, SenderFix, SubnetFix } from './address-fixes.tsx';
 import type { FixProps } from './fix-props.ts';
 import { RouterFixes } from './router-fixes.tsx';
 import { RuleFix, SenderRuleFix } from './rule-fixes.tsx';
@@ -39,6 +39,8 @@ export function ReachFix(props: FixProps) {
       return <FloatingIpFix {...props} />;
     case 'port_disabled':
       return <PortFix {...props} />;
+    case 'source_without_port':
+      return <SenderFix {...props} />;
     case 'no_gateway_address':
       return <SubnetFix {...props} />;
     default:

@@ -10,7 +10,7 @@ import { exposureOf } from '#lib/networking/security-group-rules/compare.ts';
 import { draftOf } from '#lib/networking/security-group-rules/draft.ts';
 import { AllowRule } from '../allow-rule.tsx';
 import { FixButton } from './fix-button.tsx';
-import { type FixProps, targetAddress } from './fix-props.ts';
+import { type FixProps, targetAddress, targetOf } from './fix-props.ts';
 
 /** The rule that lets traffic in from, or out to, a place. */
 function ruleFor({ protocol, port, version }: Traffic, direction: 'ingress' | 'egress', remote: string) {
@@ -27,10 +27,11 @@ function ruleFor({ protocol, port, version }: Traffic, direction: 'ingress' | 'e
   };
 }
 
-/** Lets the traffic into the first group of the instance; at once, unless it is delicate to open it so widely. */
-export function RuleFix({ projectId, ports, groups, traffic, broken, onMended }: FixProps) {
+/** Lets the traffic into the first group of the port that it goes to; at once, unless it is delicate to open it so widely. */
+export function RuleFix(props: FixProps) {
   const t = useT();
-  const own = new Set(ports.flatMap(({ security_groups }) => security_groups));
+  const { projectId, groups, traffic, broken, onMended } = props;
+  const own = new Set(targetOf(props)?.port.security_groups);
   const group = groups.find(({ id }) => own.has(id));
   if (!group) return null;
   // Of an instance that sends, its address.
