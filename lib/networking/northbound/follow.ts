@@ -11,7 +11,7 @@ type Platform = Pick<Services, 'database' | 'engine' | 'log'>;
 /** Kinds of events that are about ports and floating IPs which they do not name. */
 const SHAPING = ['qos_policy', NETWORK_QOS];
 
-/** Objects of a kind that are looked at in one transaction. */
+/** Objects of a kind that are looked at in one transaction, at most. */
 const BATCH = 500;
 const RETRY_MS = 5_000;
 /** Between two comparisons of the whole. */
@@ -26,7 +26,7 @@ export class NetworkFollower {
   readonly #tail: EventTail;
   readonly #stopping = new AbortController();
   /** Ids by kind that may differ. */
-  #waiting = new Map<string, Set<string>>();
+  readonly #waiting = new Map<string, Set<string>>();
   #running: Promise<void> | undefined;
   #unsubscribe: (() => void) | undefined;
   readonly #compareEveryMs: number;
@@ -64,8 +64,7 @@ export class NetworkFollower {
 
   async #work(): Promise<void> {
     while (this.#waiting.size > 0 && !this.#stopping.signal.aborted) {
-      const taken = this.#waiting;
-      this.#waiting = new Map();
+      const taken = this.#take();
       try {
         await this.#bringAbout(taken);
       } catch (error) {
@@ -75,6 +74,18 @@ export class NetworkFollower {
         for (const [kind, ids] of taken) this.#waiting.set(kind, new Set([...ids, ...(this.#waiting.get(kind) ?? [])]));
       }
     }
+  }
+
+  /** The next of those that wait: all of them, unless they are very many. */
+  #take(): Map<string, Set<string>> {
+    const taken = new Map<string, Set<string>>();
+    for (const [kind, ids] of this.#waiting) {
+      const some = new Set([...ids].slice(0, BATCH));
+      taken.set(kind, some);
+      for (const id of some) ids.delete(id);
+      if (ids.size === 0) this.#waiting.delete(kind);
+    }
+    return taken;
   }
 
   /** What the driver lost or kept although no event told of it. */
