@@ -56,18 +56,24 @@ export const STARTING: NetworkPlanInput = {
 export const NEW_ROUTER = 'new';
 
 /** The input as the API takes it. */
-export function toPlan(input: NetworkPlanInput, isAdmin: boolean): NewNetworkPlan {
+export function toPlan(input: NetworkPlanInput, isAdmin: boolean) {
   const { name, description, admin_state_up, port_security_enabled, mtu, shared, external } = input;
   const network = { name, description, admin_state_up, port_security_enabled, mtu, shared, external };
   return {
     network: { ...toNetwork(network, isAdmin && (shared || external)), ...(isAdmin ? toProvider(input) : {}) },
     ...routerOf(input),
     subnets: input.hasSubnet ? [toNewSubnet({ ...input, name: input.subnetName })] : [],
-  };
+  } satisfies NewNetworkPlan;
+}
+export type NetworkPlan = ReturnType<typeof toPlan>;
+
+interface ChosenRouter {
+  router_id?: string;
+  router?: { name: string; external_gateway_info?: { network_id: string } };
 }
 
 /** Which router is put on the subnet, if any: one that is there, or a new one. */
-function routerOf({ hasSubnet, routerId, routerName, routerGateway }: NetworkPlanInput) {
+function routerOf({ hasSubnet, routerId, routerName, routerGateway }: NetworkPlanInput): ChosenRouter {
   if (!hasSubnet || routerId === '') return {};
   if (routerId !== NEW_ROUTER) return { router_id: routerId };
   const gateway = routerGateway ? { external_gateway_info: { network_id: routerGateway } } : {};

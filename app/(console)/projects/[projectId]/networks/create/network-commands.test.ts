@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { networkCommands } from './network-commands.ts';
+import { NEW_ROUTER, STARTING, toPlan } from './network-input.ts';
+
+const FULL = {
+  ...STARTING,
+  name: 'web net',
+  description: 'For the shop',
+  port_security_enabled: false,
+  subnetName: 'web',
+  cidr: '10.0.0.0/24',
+  gateway: 'own' as const,
+  gatewayAddress: '10.0.0.254',
+  pools: '10.0.0.10 - 10.0.0.20',
+  dns: '9.9.9.9',
+  routes: '192.168.0.0/16 via 10.0.0.9',
+  routerId: NEW_ROUTER,
+  routerName: 'edge',
+  routerGateway: 'outside',
+};
+
+/** Each command in one line. */
+const commandsOf = (input: typeof FULL) => networkCommands(toPlan(input, false)).replaceAll(' \\\n  ', ' ').split('\n');
+
+test('networkCommands: all that the form asks is in the commands', () => {
+  expect(commandsOf(FULL)).toEqual([
+    "openstack network create --description 'For the shop' --disable-port-security 'web net'",
+    "openstack subnet create --network 'web net' --ip-version 4 --subnet-range 10.0.0.0/24 --gateway 10.0.0.254 " +
+      '--allocation-pool start=10.0.0.10,end=10.0.0.20 --dns-nameserver 9.9.9.9 ' +
+      '--host-route destination=192.168.0.0/16,gateway=10.0.0.9 web',
+    'openstack router create --external-gateway outside edge',
+    'openstack router add subnet edge web',
+  ]);
+});
+
+test('networkCommands: a router that is there is only connected', () => {
+  expect(commandsOf({ ...FULL, routerId: 'main' }).slice(2)).toEqual(['openstack router add subnet main web']);
+  expect(commandsOf({ ...FULL, hasSubnet: false })).toHaveLength(1);
+});

@@ -1,0 +1,74 @@
+import { shellWord } from '#components/console/curl.ts';
+import type { NetworkPlan } from './network-input.ts';
+
+type PlannedSubnet = NetworkPlan['subnets'][number];
+
+/** The `openstack` commands that make the same as the form: network, subnets, a new router, and their connections. */
+export function networkCommands({ network, subnets, router, router_id }: NetworkPlan): string {
+  const name = network.name || 'net';
+  const nameOf = (subnet: PlannedSubnet) => subnet.name || `${name}-subnet`;
+  const routerName = router ? router.name || `${name}-router` : router_id;
+  return [
+    command('network create', networkOptions(network), name),
+    ...subnets.map((subnet) => command('subnet create', subnetOptions(name, subnet), nameOf(subnet))),
+    ...(router ? [command('router create', routerOptions(router), routerName ?? '')] : []),
+    ...(routerName === undefined
+      ? []
+      : subnets.map((subnet) => command('router add subnet', [shellWord(routerName)], nameOf(subnet)))),
+  ].join('\n');
+}
+
+const command = (verb: string, options: string[], name: string): string =>
+  [`openstack ${verb}`, ...options, shellWord(name)].join(' \\\n  ');
+
+const PROVIDER = {
+  'provider:network_type': '--provider-network-type',
+  'provider:physical_network': '--provider-physical-network',
+  'provider:segmentation_id': '--provider-segment',
+} as const;
+
+/** What is other than a network begins with. */
+function networkOptions(network: NetworkPlan['network']): string[] {
+  return [
+    ...described(network),
+    ...(network.admin_state_up === false ? ['--disable'] : []),
+    ...(network.port_security_enabled === false ? ['--disable-port-security'] : []),
+    ...(network.mtu === undefined ? [] : [`--mtu ${network.mtu}`]),
+    ...(network.shared ? ['--share'] : []),
+    ...(network['router:external'] ? ['--external'] : []),
+    ...Object.entries(PROVIDER).flatMap(([name, option]) => {
+      const value = network[name as keyof typeof PROVIDER];
+      return value === undefined ? [] : [`${option} ${shellWord(String(value))}`];
+    }),
+  ];
+}
+
+function subnetOptions(network: string, subnet: PlannedSubnet): string[] {
+  const mode = subnet.ipv6_address_mode;
+  return [
+    `--network ${shellWord(network)}`,
+    `--ip-version ${subnet.ip_version}`,
+    ...blockOptions(subnet),
+    ...(subnet.gateway_ip === undefined ? [] : [`--gateway ${shellWord(subnet.gateway_ip ?? 'none')}`]),
+    ...(mode ? [`--ipv6-ra-mode ${mode}`, `--ipv6-address-mode ${mode}`] : []),
+    ...(subnet.enable_dhcp === false ? ['--no-dhcp'] : []),
+    ...(subnet.allocation_pools ?? []).map(
+      ({ start, end }) => `--allocation-pool ${shellWord(`start=${start},end=${end}`)}`,
+    ),
+    ...(subnet.dns_nameservers ?? []).map((server) => `--dns-nameserver ${shellWord(server)}`),
+    ...(subnet.host_routes ?? []).map(
+      ({ destination, nexthop }) => `--host-route ${shellWord(`destination=${destination},gateway=${nexthop}`)}`,
+    ),
+  ];
+}
+
+function blockOptions({ cidr, subnetpool_id: pool, prefixlen }: PlannedSubnet): string[] {
+  if (!pool) return [`--subnet-range ${shellWord(cidr ?? '')}`];
+  return [`--subnet-pool ${shellWord(pool)}`, ...(prefixlen === undefined ? [] : [`--prefix-length ${prefixlen}`])];
+}
+
+const routerOptions = ({ external_gateway_info: gateway }: NonNullable<NetworkPlan['router']>): string[] =>
+  gateway ? [`--external-gateway ${shellWord(gateway.network_id)}`] : [];
+
+const described = ({ description }: { description?: string | undefined }): string[] =>
+  description ? [`--description ${shellWord(description)}`] : [];
