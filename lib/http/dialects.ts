@@ -85,7 +85,7 @@ function bodyOf(error: PlatformError, status: number, dialect: Dialect): Record<
       return {
         NeutronError: {
           type: details.type ?? NETWORK_TYPES[kind],
-          message: details.unknownKeys ? unrecognized(details.unknownKeys) : message,
+          message: messageByNetwork(error),
           detail: '',
           ...fields,
         },
@@ -108,6 +108,12 @@ const notFoundByIdentity = ({ message, details: { missing } }: PlatformError) =>
 /** What is wrong by field: `{ 'volume.size': 'Use a whole number …' }`. */
 const byPath = (fields: readonly FieldError[]) =>
   Object.fromEntries(fields.map(({ path, message }) => [path, message]));
+
+/** contract/networking.md 2. */
+function messageByNetwork({ message, details: { unknownKeys, overQuota } }: PlatformError): string {
+  if (unknownKeys) return unrecognized(unknownKeys);
+  return overQuota ? `Quota exceeded for resources: ['${overQuota.resource}']. ${overQuota.excess}` : message;
+}
 
 const unrecognized = (keys: string[]) => `Unrecognized attribute(s) '${keys.join("', '")}'`;
 

@@ -40,6 +40,8 @@ interface Details {
   body?: Record<string, unknown>;
   /** What was looked for, where a service has a sentence of its own for it. */
   missing?: { kind: string; id: string };
+  /** What there would be too many of, where a service has a sentence of its own for it. */
+  overQuota?: { resource: string; excess: string };
   /** The upstream class name that network clients branch on, such as `IpAddressGenerationFailure`. */
   type?: string;
   cause?: unknown;
@@ -87,12 +89,13 @@ export const Gone = (message: string) => new PlatformError('gone', message);
 export const Conflict = (message: string, type?: string) => new PlatformError('conflict', message, { type });
 
 /** Over quota; network services answer it as 409, all others as 413. */
-export const QuotaExceeded = (resource: string, limit: number, used: number, requested: number) =>
-  new PlatformError(
-    'quotaExceeded',
-    `Quota exceeded for ${resource}: Requested ${requested}, but already used ${used} of ${limit} ${resource}`,
-    { type: 'OverQuota' },
-  );
+export function QuotaExceeded(resource: string, limit: number, used: number, requested: number): PlatformError {
+  const excess = `Requested ${requested}, but already used ${used} of ${limit} ${resource}`;
+  return new PlatformError('quotaExceeded', `Quota exceeded for ${resource}: ${excess}`, {
+    type: 'OverQuota',
+    overQuota: { resource, excess },
+  });
+}
 
 /** 429, with the seconds to wait. */
 export const TooManyRequests = (retryAfterS: number) =>

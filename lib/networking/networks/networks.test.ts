@@ -213,7 +213,11 @@ test('POST /networks: over quota it is refused with 409 OverQuota', async () => 
   await newNetwork(api);
   const { status, body } = await api.post(NETWORKS, { network: {} });
   expect(status).toBe(409);
-  expect(body.NeutronError.type).toBe('OverQuota');
+  expect(body.NeutronError).toEqual({
+    type: 'OverQuota',
+    message: "Quota exceeded for resources: ['network']. Requested 1, but already used 1 of 1 network",
+    detail: '',
+  });
 });
 
 test('POST /networks: requests at once never share the last place of the quota', async () => {
