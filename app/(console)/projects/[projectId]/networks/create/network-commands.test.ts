@@ -24,11 +24,11 @@ const commandsOf = (input: typeof FULL) => networkCommands(toPlan(input, false))
 
 test('networkCommands: all that the form asks is in the commands', () => {
   expect(commandsOf(FULL)).toEqual([
-    "openstack network create --description 'For the shop' --disable-port-security 'web net'",
-    "openstack subnet create --network 'web net' --ip-version 4 --subnet-range 10.0.0.0/24 --gateway 10.0.0.254 " +
+    "openstack network create 'web net' --description 'For the shop' --disable-port-security",
+    "openstack subnet create web --network 'web net' --ip-version 4 --subnet-range 10.0.0.0/24 --gateway 10.0.0.254 " +
       '--allocation-pool start=10.0.0.10,end=10.0.0.20 --dns-nameserver 9.9.9.9 ' +
-      '--host-route destination=192.168.0.0/16,gateway=10.0.0.9 web',
-    'openstack router create --external-gateway outside edge',
+      '--host-route destination=192.168.0.0/16,gateway=10.0.0.9',
+    'openstack router create edge --external-gateway outside',
     'openstack router add subnet edge web',
   ]);
 });

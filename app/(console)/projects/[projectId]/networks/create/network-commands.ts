@@ -9,17 +9,17 @@ export function networkCommands({ network, subnets, router, router_id }: Network
   const nameOf = (subnet: PlannedSubnet) => subnet.name || `${name}-subnet`;
   const routerName = router ? router.name || `${name}-router` : router_id;
   return [
-    command('network create', networkOptions(network), name),
-    ...subnets.map((subnet) => command('subnet create', subnetOptions(name, subnet), nameOf(subnet))),
-    ...(router ? [command('router create', routerOptions(router), routerName ?? '')] : []),
+    command('network create', name, networkOptions(network)),
+    ...subnets.map((subnet) => command('subnet create', nameOf(subnet), subnetOptions(name, subnet))),
+    ...(router ? [command('router create', routerName ?? '', routerOptions(router))] : []),
     ...(routerName === undefined
       ? []
-      : subnets.map((subnet) => command('router add subnet', [shellWord(routerName)], nameOf(subnet)))),
+      : subnets.map((subnet) => `openstack router add subnet ${shellWord(routerName)} ${shellWord(nameOf(subnet))}`)),
   ].join('\n');
 }
 
-const command = (verb: string, options: string[], name: string): string =>
-  [`openstack ${verb}`, ...options, shellWord(name)].join(' \\\n  ');
+const command = (verb: string, name: string, options: string[]): string =>
+  [`openstack ${verb} ${shellWord(name)}`, ...options].join(' \\\n  ');
 
 const PROVIDER = {
   'provider:network_type': '--provider-network-type',
