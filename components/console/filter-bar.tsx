@@ -50,7 +50,9 @@ export function FilterBar({ filters, label, children }: FilterBarProps) {
       </div>
       {children}
       {filters.choices && (
-        <NotLoaded answer={filters.choices} unknown={t('Some values to filter by could not be loaded')} />
+        <div className="basis-full empty:hidden">
+          <NotLoaded answer={filters.choices} unknown={t('Some values to filter by could not be loaded')} />
+        </div>
       )}
     </search>
   );

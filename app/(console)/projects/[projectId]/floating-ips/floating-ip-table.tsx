@@ -57,7 +57,7 @@ export function FloatingIpTable({ projectId }: { projectId: string }) {
   const open = useRouter();
   const around = useFloatingIpSurroundings(projectId);
   const { data } = around;
-  const filters = useFilters(useFields(data), around);
+  const filters = useFilters(useFields(data));
   const sort = useSort(floatingIpDefaults.sort);
   const all = restingOn(listSource(useQuery({ ...floatingIpsQuery(projectId), select: floatingIpsIn })), around);
   const source = mapSource({ ...all, rows: data && all.rows }, (rows) =>

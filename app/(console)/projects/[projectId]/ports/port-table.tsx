@@ -68,7 +68,7 @@ export function PortTable({ projectId }: { projectId: string }) {
   const router = useRouter();
   const around = usePortSurroundings(projectId);
   const { data } = around;
-  const filters = useFilters(usePortFields(data), around);
+  const filters = useFilters(usePortFields(data));
   const sort = useSort(portListDefaults.sort);
   const ports = restingOn(listSource(useQuery({ ...portChoicesQuery(projectId), select: portsIn })), around);
   // No port is called a leftover before its instance was looked for.

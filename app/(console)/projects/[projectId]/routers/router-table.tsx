@@ -36,7 +36,7 @@ export function RouterTable({ projectId }: { projectId: string }) {
     { id: 'gateway', label: t('Has a gateway'), values: yesOrNo },
     { id: 'up', label: t('Admin state up'), values: yesOrNo },
   ];
-  const filters = useFilters(fields, around);
+  const filters = useFilters(fields);
   const sort = useSort(routerListDefaults.sort);
   const routers = restingOn(listSource(useQuery({ ...routerChoicesQuery(projectId), select: routersIn })), around);
   const source = mapSource({ ...routers, rows: data && routers.rows }, (rows) =>
