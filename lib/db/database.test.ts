@@ -2,11 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readEnv } from '#lib/env.ts';
 import { dropDatabase, emptyDatabaseUrl } from '#lib/testing/postgres.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './open.ts';
+import { runAlone } from './postgres.ts';
 
 let folder: string;
 let url: string | undefined;
@@ -101,6 +103,29 @@ describe('The database', () => {
     });
     await others.finally(() => other.close());
     expect(await read('counter')).toEqual({ value: quick + 1 });
+  });
+
+  test('who waited for one that ran alone sees what that has left, at the first try', async () => {
+    if (database.engine !== 'postgres') return;
+    const other = await open();
+    const [began, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const alone = runAlone(database.read, async (tx) => {
+      await tx.insertInto('versions').values({ name: 'alone', value: 1 }).execute();
+      began.resolve();
+      await mayEnd.promise;
+    });
+    await began.promise;
+    let tries = 0;
+    const seen = other.transact((tx) => {
+      tries += 1;
+      return tx.selectFrom('versions').select('value').where('name', '=', 'alone').executeTakeFirst();
+    });
+    const waits = sql`select 1 from pg_locks where not granted and database = (
+      select oid from pg_database where datname = current_database())`;
+    await vi.waitUntil(async () => (await waits.execute(database.read)).rows.length > 0, { timeout: 10_000 });
+    mayEnd.resolve();
+    await alone;
+    expect([await seen.finally(() => other.close()), tries]).toEqual([{ value: 1 }, 1]);
   });
 
   test('opening it again migrates nothing twice and keeps what is there', async () => {

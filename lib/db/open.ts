@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Dialect, isAbortedTransactionError, Kysely } from 'kysely';
 import { withReserve } from '#lib/data-folder/reserve-file.ts';
 import type { Env } from '#lib/env.ts';
-import type { Database, Reader } from './database.ts';
+import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { listen, postgresDialect, postgresPool, runAlone } from './postgres.ts';
 import { isBusy, sqliteDialect } from './sqlite.ts';
@@ -22,7 +22,7 @@ export async function openDatabase(env: Env): Promise<Database> {
     for (const listener of listeners) listener();
   };
   const engine = env.DATABASE_URL ? 'postgres' : 'sqlite';
-  const { dialect, giveBack } = connectionOf(env);
+  const { dialect, giveBack, takeTurns } = connectionOf(env);
   const read = new Kysely<Tables>({ dialect });
   const bus = env.DATABASE_URL ? listen(env.DATABASE_URL, 'nephos', committed) : undefined;
 
@@ -32,9 +32,8 @@ export async function openDatabase(env: Env): Promise<Database> {
     engine,
     read,
     transact: async (work) => {
-      const run = (db: Reader) => db.transaction().execute(work);
-      const attempt = () => run(read);
-      const last = engine === 'postgres' ? () => runAlone(read, run) : attempt;
+      const attempt = () => read.transaction().execute(work);
+      const last = engine === 'postgres' ? () => runAlone(read, work) : attempt;
       const result = await withReserve(env, () => withRetries(attempt, last));
       committed();
       return result;
@@ -53,6 +52,7 @@ export async function openDatabase(env: Env): Promise<Database> {
   try {
     // The first look opens the file, which takes some space.
     await withReserve(env, () => migrate(database));
+    takeTurns();
   } catch (error) {
     await database.close();
     throw error;
@@ -60,13 +60,20 @@ export async function openDatabase(env: Env): Promise<Database> {
   return database;
 }
 
-function connectionOf(env: Env): { dialect: Dialect; giveBack: Database['giveBack'] } {
+interface Connection extends Pick<Database, 'giveBack'> {
+  dialect: Dialect;
+  /** Called once the schema is there. */
+  takeTurns: () => void;
+}
+
+function connectionOf(env: Env): Connection {
   if (env.DATABASE_URL) {
-    return { dialect: postgresDialect(postgresPool(env.DATABASE_URL)), giveBack: async () => false };
+    const dialect = postgresDialect(postgresPool(env.DATABASE_URL));
+    return { dialect, giveBack: async () => false, takeTurns: () => dialect.takeTurns() };
   }
   mkdirSync(env.dataFolder, { recursive: true, mode: 0o700 });
   const dialect = sqliteDialect(join(env.dataFolder, 'nephos.db'));
-  return { dialect, giveBack: dialect.giveBack };
+  return { dialect, giveBack: dialect.giveBack, takeTurns: () => undefined };
 }
 
 /**

@@ -1,13 +1,14 @@
 import {
   CompiledQuery,
   type DatabaseConnection,
-  type Dialect,
   type Kysely,
   PostgresDialect,
   PostgresDriver,
   PostgresIntrospector,
   sql,
   type TableMetadata,
+  type Transaction,
+  type TransactionSettings,
 } from 'kysely';
 import pg from 'pg';
 
@@ -36,50 +37,66 @@ class Introspector extends PostgresIntrospector {
   }
 }
 
-/** An advisory lock that every transaction shares, and that one which must not lose again holds alone. */
-const TURN = 7308;
+/** Locked by every transaction before it looks at anything: shared, or by one that must not lose again for itself. */
+const TURN = 'kysely_migration';
 
-/** Begins transactions with their share of the lock, on the same way to the server and back. */
+/**
+ * Begins transactions, on one way to the server and back. Unlike any query, locking a table does not fix what a transaction
+ * sees: whoever has waited for one that ran alone sees what that has left.
+ */
 class TurnDriver extends PostgresDriver {
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    const begin = `start transaction isolation level serializable; select pg_advisory_xact_lock_shared(${TURN})`;
-    await connection.executeQuery(CompiledQuery.raw(begin));
+  #takesTurns = false;
+
+  /** From here on: the table is there. */
+  takeTurns(): void {
+    this.#takesTurns = true;
+  }
+
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    const isAlone = settings.isolationLevel === ALONE;
+    const begin = `start transaction isolation level ${isAlone ? ALONE : 'serializable'}`;
+    const lock = this.#takesTurns ? `; lock table ${TURN} in ${isAlone ? 'exclusive' : 'row share'} mode` : '';
+    await connection.executeQuery(CompiledQuery.raw(begin + lock));
   }
 }
 
+/**
+ * As no other transaction is under way, there is none to be serialised with; PostgreSQL would still count some as such that
+ * ended long ago, when one in any other database of the server is older.
+ */
+const ALONE = 'repeatable read';
+
+/** Kysely dialect over an open pool, all of whose transactions are serialisable. */
 class TurnDialect extends PostgresDialect {
-  readonly #pool: pg.Pool;
+  readonly #driver: TurnDriver;
 
   constructor(pool: pg.Pool) {
     super({ pool });
-    this.#pool = pool;
+    this.#driver = new TurnDriver({ pool });
   }
 
   override createDriver(): PostgresDriver {
-    return new TurnDriver({ pool: this.#pool });
+    return this.#driver;
   }
 
   override createIntrospector(db: Kysely<unknown>): Introspector {
     return new Introspector(db);
   }
+
+  /** Called once the schema is there; nothing can run alone before. */
+  takeTurns(): void {
+    this.#driver.takeTurns();
+  }
 }
 
-/** Kysely dialect over an open pool, all of whose transactions are serialisable. */
-export const postgresDialect = (pool: pg.Pool): Dialect => new TurnDialect(pool);
+export const postgresDialect = (pool: pg.Pool): TurnDialect => new TurnDialect(pool);
 
 /**
  * Runs a transaction while no other does, of any process on the database: those under way are waited for, and those that
- * come meanwhile wait. A serialisable transaction loses to others only, so this one cannot.
+ * come meanwhile wait. It cannot lose.
  */
-export const runAlone = <DB, T>(db: Kysely<DB>, run: (connection: Kysely<DB>) => Promise<T>): Promise<T> =>
-  db.connection().execute(async (connection) => {
-    await sql`select pg_advisory_lock(${TURN})`.execute(connection);
-    try {
-      return await run(connection);
-    } finally {
-      await sql`select pg_advisory_unlock(${TURN})`.execute(connection);
-    }
-  });
+export const runAlone = <DB, T>(db: Kysely<DB>, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel(ALONE).execute(work);
 
 /**
  * Calls `onNotify` for each NOTIFY on the channel until closed; reconnects by itself.
