@@ -6,6 +6,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'server group': msg('Server group'),
   volume: msg('Volume'),
   snapshot: msg('Snapshot'),
+  backup: msg('Backup'),
   image: msg('Image'),
   port: msg('Port'),
   subnet: msg('Subnet'),

@@ -11,17 +11,21 @@ export interface NamedFile {
 }
 
 /** The folders that named files stand in. */
-export const AREAS = ['images', 'volumes', 'snapshots'] as const;
+export const AREAS = ['images', 'volumes', 'snapshots', 'objects'] as const;
 
 /** A query for what `namedFiles` takes. */
 export const IMAGES = 'select data_key, staged_key from images where data_key is not null or staged_key is not null';
 export const VOLUMES = 'select id, size, status from volumes';
 export const SNAPSHOTS = 'select id, size, status from snapshots';
+export const OBJECTS = 'select data_key from objects';
 export const LAST_MIGRATION = 'select max(name) as name from kysely_migration';
 
 export interface ImageFiles {
   data_key: string | null;
   staged_key: string | null;
+}
+export interface ObjectFile {
+  data_key: string;
 }
 export interface VolumeFile {
   id: string;
@@ -32,12 +36,16 @@ export interface VolumeFile {
 
 const MAY_LACK_DATA: ReadonlySet<string> = new Set(['creating', 'deleting', 'error', 'error_deleting']);
 
+/** What the queries found. */
+interface Records {
+  images: readonly ImageFiles[];
+  volumes: readonly VolumeFile[];
+  snapshots: readonly VolumeFile[];
+  objects: readonly ObjectFile[];
+}
+
 /** The files that records name. */
-export function namedFiles(
-  images: readonly ImageFiles[],
-  volumes: readonly VolumeFile[],
-  snapshots: readonly VolumeFile[],
-): NamedFile[] {
+export function namedFiles({ images, volumes, snapshots, objects }: Records): NamedFile[] {
   return [
     ...images.flatMap(({ data_key, staged_key }) => [
       ...(data_key === null ? [] : [{ path: `images/${data_key}`, isPromised: true }]),
@@ -56,5 +64,6 @@ export function namedFiles(
       or: `snapshots/${id}.qcow2`,
       isPromised: !MAY_LACK_DATA.has(status),
     })),
+    ...objects.map(({ data_key }) => ({ path: `objects/${data_key}`, isPromised: true })),
   ];
 }

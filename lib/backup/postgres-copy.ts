@@ -11,6 +11,8 @@ import {
   type ImageFiles,
   LAST_MIGRATION,
   namedFiles,
+  OBJECTS,
+  type ObjectFile,
   SNAPSHOTS,
   VOLUMES,
   type VolumeFile,
@@ -27,11 +29,12 @@ export async function copyPostgres(url: string, folder: string): Promise<Databas
       'select pg_export_snapshot() as id, current_schema() as schema',
     );
     const [last] = await rows<{ name: string }>(LAST_MIGRATION);
-    const files = namedFiles(
-      await rows<ImageFiles>(IMAGES),
-      await rows<VolumeFile>(VOLUMES),
-      await rows<VolumeFile>(SNAPSHOTS),
-    );
+    const files = namedFiles({
+      images: await rows<ImageFiles>(IMAGES),
+      volumes: await rows<VolumeFile>(VOLUMES),
+      snapshots: await rows<VolumeFile>(SNAPSHOTS),
+      objects: await rows<ObjectFile>(OBJECTS),
+    });
     const what = [`--snapshot=${moment?.id}`, `--schema="${moment?.schema}"`];
     await run('pg_dump', url, ['--format=custom', '--no-owner', '--no-privileges', ...what, `--file=${file}`]);
     return { path: POSTGRES_DUMP, schema: last?.name ?? '', files };

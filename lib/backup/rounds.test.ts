@@ -19,6 +19,8 @@ beforeAll(async () => {
   writeFileSync(join(dataFolder, 'volumes/qcow2.qcow2'), 'a disk');
   mkdirSync(join(dataFolder, 'snapshots'));
   writeFileSync(join(dataFolder, 'snapshots/then.raw'), 'a disk as it was');
+  mkdirSync(join(dataFolder, 'objects'));
+  writeFileSync(join(dataFolder, 'objects/block'), 'a part of a backup');
   mkdirSync(keysFolder);
   await writeKey(keysFolder, 'tokens', newKey());
   const database = new DatabaseSync(join(dataFolder, 'nephos.db'));
@@ -26,9 +28,11 @@ beforeAll(async () => {
     create table images (data_key text, staged_key text);
     create table volumes (id text, size integer, status text);
     create table snapshots (id text, size integer, status text);
+    create table objects (data_key text);
     create table kysely_migration (name text);
     insert into volumes values ('making', 0, 'creating'), ('lost', 0, 'available'), ('qcow2', 1, 'available');
     insert into snapshots values ('then', 1, 'available');
+    insert into objects values ('block');
   `);
   database.close();
 });
@@ -45,6 +49,7 @@ test('a volume that the backup met half written is copied anew with the next cop
   expect(readFileSync(join(target, 'volumes/making.raw'), 'utf8')).toBe('the whole of it');
   expect(readFileSync(join(target, 'volumes/qcow2.qcow2'), 'utf8')).toBe('a disk');
   expect(readFileSync(join(target, 'snapshots/then.raw'), 'utf8')).toBe('a disk as it was');
+  expect(readFileSync(join(target, 'objects/block'), 'utf8')).toBe('a part of a backup');
 });
 
 describe('Two backups under one name', () => {

@@ -9,6 +9,8 @@ import {
   LAST_MIGRATION,
   type NamedFile,
   namedFiles,
+  OBJECTS,
+  type ObjectFile,
   SNAPSHOTS,
   VOLUMES,
   type VolumeFile,
@@ -44,7 +46,12 @@ function contentOf(file: string): Pick<DatabaseCopy, 'schema' | 'files'> {
     const [last] = rows<{ name: string }>(LAST_MIGRATION);
     return {
       schema: last?.name ?? '',
-      files: namedFiles(rows<ImageFiles>(IMAGES), rows<VolumeFile>(VOLUMES), rows<VolumeFile>(SNAPSHOTS)),
+      files: namedFiles({
+        images: rows<ImageFiles>(IMAGES),
+        volumes: rows<VolumeFile>(VOLUMES),
+        snapshots: rows<VolumeFile>(SNAPSHOTS),
+        objects: rows<ObjectFile>(OBJECTS),
+      }),
     };
   } finally {
     copy.close();

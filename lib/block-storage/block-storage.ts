@@ -1,8 +1,10 @@
 import { VOLUME_MICROVERSIONS } from '#lib/http/microversions.ts';
 import { defineService } from '#lib/http/service.ts';
+import { backups } from './backups/routes.ts';
 import { root, version } from './discovery.ts';
 import { limits } from './limits/routes.ts';
 import { volumeMessages } from './messages/routes.ts';
+import { qosSpecs } from './qos-specs/routes.ts';
 import { quotaSets } from './quota-sets/routes.ts';
 import { snapshots } from './snapshots/routes.ts';
 import { volumeTypes } from './types/routes.ts';
@@ -17,7 +19,7 @@ export const blockStorageServices = [
     base: '/volume/v3',
     microversions: VOLUME_MICROVERSIONS,
     allowsProjectInPath: true,
-    resources: [version, volumes, snapshots, volumeMessages, volumeTypes, quotaSets, limits],
+    resources: [version, volumes, snapshots, backups, volumeMessages, volumeTypes, qosSpecs, quotaSets, limits],
   }),
   defineService({ ...common, base: '/volume', resources: [root] }),
 ];

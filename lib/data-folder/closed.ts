@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** What the platform keeps in its folders; whatever else lies there is somebody else's. */
 const OWN =
-  /^(?:nephos\.(?:db(?:-wal|-shm|-journal)?|lock|reserve)|images|volumes|keys|(?:admin|demo)-password|(?:tokens|sessions)-\w+\.json)$/;
+  /^(?:nephos\.(?:db(?:-wal|-shm|-journal)?|lock|reserve)|images|volumes|snapshots|objects|keys|(?:admin|demo)-password|(?:tokens|sessions)-\w+\.json)$/;
 const OTHERS = 0o077;
 const STICKY = 0o1000;
 /** `images/incoming/<key>` is the deepest. */

@@ -7,6 +7,7 @@ import type { IdentityTables } from './tables/identity.ts';
 import type { ImageTables } from './tables/image.ts';
 import type { JobTables } from './tables/jobs.ts';
 import type { NetworkingTables } from './tables/networking.ts';
+import type { ObjectStoreTables } from './tables/object-store.ts';
 import type { PlatformTables } from './tables/platform.ts';
 
 /** Every table of the platform, the same on SQLite and PostgreSQL. */
@@ -16,6 +17,7 @@ export interface Tables
     ComputeTables,
     FleetTables,
     BlockStorageTables,
+    ObjectStoreTables,
     NetworkingTables,
     ImageTables,
     JobTables,

@@ -18,6 +18,7 @@ const KEPT: Record<string, string> = {
   image_tasks: 'a record, forgotten with time',
   instance_actions: 'a record, forgotten with time',
   job_items: 'a record, forgotten with time',
+  object_containers: 'go with their last object: lib/block-storage/backups/layers.ts',
   jobs: 'a record, forgotten with time; those that run end, as their owner may no longer do anything there',
   security_group_rules: 'go with their group',
   server_migrations: 'a record, forgotten with time',
@@ -30,6 +31,7 @@ const KEPT: Record<string, string> = {
 const OBJECTS = [
   'address_groups',
   'address_scopes',
+  'backups',
   'floatingips',
   'images',
   'networks',

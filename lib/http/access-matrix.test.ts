@@ -29,7 +29,7 @@ import { BASE_URL, usePlatform } from '#lib/testing/platform.ts';
  * Who may do what to whose: made from the declared endpoints and actions, so that a new one is in it by itself. What
  * to expect comes from the policy table; what differs stands in lib/testing/access-matrix/exceptions.ts.
  */
-const platform = usePlatform({ NEPHOS_QUOTAS: 'instances=100,cores=100,ram=204800,router=100' });
+const platform = usePlatform({ NEPHOS_QUOTAS: 'instances=100,cores=100,ram=204800,router=100,volumes=100' });
 // Each asks all operations of the platform, and takes longer with every one that is added.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 let victim: World;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { GIB } from '#lib/bytes.ts';
+import type { DataDigest, DataStore } from '#lib/data-folder/data-store.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { isSeeded, seedOnce } from '#lib/db/seeds.ts';
 import { PLATFORM } from '#lib/events/log.ts';
@@ -8,7 +9,6 @@ import type { Services } from '#lib/http/context.ts';
 import { enterImage } from './images/insert.ts';
 import { emptyQcow2 } from './seed-disk.ts';
 import { imageStore } from './store/image-store.ts';
-import type { DataDigest, ImageStore } from './store/store.ts';
 
 interface Disk {
   key: string;
@@ -62,7 +62,7 @@ export async function seedImages({ database, env }: Pick<Services, 'database' | 
 }
 
 /** Writes the disk of a seed. Should its record not come to be, the sweep removes it. */
-async function provideDisk(store: ImageStore, { minDisk }: Seed): Promise<Disk> {
+async function provideDisk(store: DataStore, { minDisk }: Seed): Promise<Disk> {
   const key = randomUUID();
   const virtualSize = minDisk * GIB;
   const chunks = Readable.from([emptyQcow2(virtualSize)]);

@@ -72,6 +72,8 @@ const BOUNDS: Record<keyof Tables, Bound> = {
   aggregates: 'administrators',
   aggregate_hosts: 'administrators',
   volume_types: 'administrators',
+  volume_type_access: 'administrators',
+  qos_specs: 'administrators',
   default_security_group_rules: 'administrators',
   simulated_faults: 'administrators',
   segments: 'administrators',
@@ -108,6 +110,9 @@ const BOUNDS: Record<keyof Tables, Bound> = {
 
   volumes: { quota: 'volumes' },
   snapshots: { quota: 'snapshots' },
+  backups: { quota: 'backups' },
+  object_containers: { with: 'objects' },
+  objects: { with: 'backups' },
   volume_messages: 'retention',
   volume_attachments: { with: 'volumes' },
 

@@ -55,6 +55,20 @@ export async function newSnapshot(
   return answer.body.snapshot.id;
 }
 
+/** Backs up a volume, and waits until that is done. Returns the backup's id. */
+export async function newBackup(
+  test: TestPlatform,
+  project: TestProject,
+  volume_id: string,
+  input: object = {},
+): Promise<string> {
+  const headers = { 'openstack-api-version': 'volume 3.71' };
+  const answer = await project.api.post('/volume/v3/backups', { backup: { volume_id, ...input } }, headers);
+  expect(answer.status).toBe(202);
+  await settle(test);
+  return answer.body.backup.id;
+}
+
 /** A snapshot as the API shows it. */
 export const showSnapshot = async (project: TestProject, id: string) =>
   (await project.api.get(`/volume/v3/snapshots/${id}`)).body.snapshot;

@@ -31,14 +31,24 @@ export async function readDisk(storage: StorageDriver, from: DiskRef, position: 
 }
 
 /** Writes a text to a volume, as a guest does. */
-export async function writeDisk(storage: StorageDriver, volumeId: string, position: number, text: string) {
-  const sizeGib = (await storage.list()).get(volumeId);
-  if (sizeGib === undefined || position + text.length > sizeGib * GIB) throw new Error('There is no such place.');
-  const written = { position, bytes: Buffer.from(text) };
+export const writeDisk = (storage: StorageDriver, volumeId: string, position: number, text: string): Promise<void> =>
+  fillDisk(storage, volumeId, [[position, text]]);
+
+/** The same with texts at several places. */
+export async function fillDisk(
+  storage: StorageDriver,
+  volumeId: string,
+  texts: readonly (readonly [position: number, text: string])[],
+): Promise<void> {
+  const sizeGib = (await storage.list()).get(volumeId) ?? 0;
+  const written = texts.map(([position, text]) => ({ position, bytes: Buffer.from(text) }));
+  if (written.some(({ position, bytes }) => position + bytes.length > sizeGib * GIB)) {
+    throw new Error('There is no such place.');
+  }
   await storage.restore(volumeId, followedBy(storage.read({ volume: volumeId }), written), sizeGib);
 }
 
-async function* followedBy(pieces: AsyncIterable<Piece>, last: Piece): AsyncGenerator<Piece> {
+async function* followedBy(pieces: AsyncIterable<Piece>, last: readonly Piece[]): AsyncGenerator<Piece> {
   yield* pieces;
-  yield last;
+  yield* last;
 }

@@ -9,8 +9,12 @@ const ACTIONS = {
   'extend volume': '007',
   'create snapshot': '009',
   'delete snapshot': '010',
+  'create backup': '013',
+  'delete backup': '014',
+  'restore backup': '015',
   'delete volume': '901',
   'revert volume': '902',
+  'retype volume': '903',
 } as const;
 export type FailedAction = keyof typeof ACTIONS;
 

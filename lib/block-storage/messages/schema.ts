@@ -4,7 +4,7 @@ import { Link } from '#lib/http/link.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
 
 /** What a message is about, as upstream writes it. */
-const ResourceType = z.enum(['VOLUME', 'VOLUME_SNAPSHOT']);
+const ResourceType = z.enum(['VOLUME', 'VOLUME_SNAPSHOT', 'VOLUME_BACKUP']);
 export type ResourceType = z.infer<typeof ResourceType>;
 
 /** Why an operation failed; contract/blockstorage.md 10. */

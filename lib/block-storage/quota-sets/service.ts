@@ -26,7 +26,7 @@ const RESOURCES = [
 
 /** Limits on what there is none of yet. */
 export const quotasToCome = defineQuotas({
-  limits: { backups: 10, backup_gigabytes: 1000, groups: 10 },
+  limits: { groups: 10 },
 });
 
 /** The storage limits of a project: the caller's own, any for administrators. @throws 403 */

@@ -6,7 +6,15 @@ import { BodyBoolean, QueryBoolean, StringPairs } from '#lib/http/validation.ts'
 import { msg } from '#lib/i18n/text.ts';
 
 /** contract/blockstorage.md 8. */
-export const SNAPSHOT_STATUSES = ['creating', 'available', 'deleting', 'restoring', 'error', 'error_deleting'] as const;
+export const SNAPSHOT_STATUSES = [
+  'creating',
+  'available',
+  'backing-up',
+  'deleting',
+  'restoring',
+  'error',
+  'error_deleting',
+] as const;
 export const SnapshotStatus = z.enum(SNAPSHOT_STATUSES);
 export type SnapshotStatus = z.infer<typeof SnapshotStatus>;
 

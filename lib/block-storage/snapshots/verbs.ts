@@ -28,6 +28,12 @@ export const SNAPSHOT_VERBS = verbsOf<SnapshotStatus, SnapshotStatus, SnapshotSt
     through: ['restoring'],
     menu: { icon: History, group: 'use', dialog: 'revert-volume' },
   },
+  backup: {
+    label: msg('Back up snapshot'),
+    from: ['available'],
+    otherwise: msg('Only an available snapshot can be backed up.'),
+    through: ['backing-up'],
+  },
   edit: { label: msg('Edit'), menu: { icon: Pencil, group: 'change', dialog: 'edit-snapshot' } },
   delete: {
     label: msg('Delete'),

@@ -52,4 +52,10 @@ const snapshotView = (ctx: ProjectContext, row: SnapshotRow): Snapshot => ({
 });
 
 /** It is taken at once: there is nothing between none of it and all. */
-const HAS_DATA: ReadonlySet<SnapshotRow['status']> = new Set(['available', 'deleting', 'restoring', 'error_deleting']);
+const HAS_DATA: ReadonlySet<SnapshotRow['status']> = new Set([
+  'available',
+  'backing-up',
+  'deleting',
+  'restoring',
+  'error_deleting',
+]);

@@ -1,9 +1,19 @@
+import { projectRows } from '#lib/holdings/holdings.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
-import { VolumeTypeEnvelope, VolumeTypeList, VolumeTypePath, VolumeTypeQuery } from './schema.ts';
+import { typeAccessEndpoints } from './access/routes.ts';
+import { typeSpecEndpoints } from './extra-specs/routes.ts';
+import {
+  CreateVolumeType,
+  UpdateVolumeType,
+  VolumeTypeEnvelope,
+  VolumeTypeList,
+  VolumeTypePath,
+  VolumeTypeQuery,
+} from './schema.ts';
 import { seedVolumeTypes } from './seed.ts';
-import { getVolumeType, listVolumeTypes } from './service.ts';
+import { createVolumeType, deleteVolumeType, getVolumeType, listVolumeTypes, updateVolumeType } from './service.ts';
 
 const endpoints = [
   endpoint({
@@ -28,6 +38,44 @@ const endpoints = [
     status: 200,
     run: async (ctx, { params }) => ({ volume_type: await getVolumeType(ctx, params.id) }),
   }),
+  endpoint({
+    method: 'POST',
+    path: '/types',
+    summary: 'Create a volume type',
+    audience: 'token',
+    policy: rule('volume_extension:type_create', 'admin'),
+    body: CreateVolumeType,
+    response: VolumeTypeEnvelope,
+    status: 200,
+    run: async (ctx, { body }) => ({ volume_type: await createVolumeType(ctx, body.volume_type) }),
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/types/{id}',
+    summary: 'Rename, describe, open or close a volume type',
+    audience: 'token',
+    policy: rule('volume_extension:type_update', 'admin'),
+    params: VolumeTypePath,
+    body: UpdateVolumeType,
+    response: VolumeTypeEnvelope,
+    status: 200,
+    run: async (ctx, { params, body }) => ({ volume_type: await updateVolumeType(ctx, params.id, body.volume_type) }),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/types/{id}',
+    summary: 'Delete a volume type',
+    audience: 'token',
+    policy: rule('volume_extension:type_delete', 'admin'),
+    params: VolumeTypePath,
+    status: 202,
+    run: (ctx, { params }) => deleteVolumeType(ctx, params.id),
+  }),
+  ...typeSpecEndpoints,
+  ...typeAccessEndpoints,
 ];
 
-export const volumeTypes = defineResource({ endpoints, seed: seedVolumeTypes });
+/** Access goes with the project that has it. */
+const heldAccess = projectRows('volume_type_access', 'project_id');
+
+export const volumeTypes = defineResource({ endpoints, seed: seedVolumeTypes, holdings: [heldAccess] });

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
+import { NewExtraSpec } from '#lib/http/extra-specs.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
+import { BodyBoolean } from '#lib/http/validation.ts';
+import { msg } from '#lib/i18n/text.ts';
 
-/** A volume type as users see it; administrators' keys come with their own issue. */
+/** A volume type; users see the extra specs that are for them, and nothing of what limits its volumes. */
 export const VolumeType = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -10,13 +13,34 @@ export const VolumeType = z.strictObject({
   is_public: z.boolean(),
   'os-volume-type-access:is_public': z.boolean(),
   extra_specs: z.record(z.string(), z.string()),
-  qos_specs_id: z.null().optional(),
+  qos_specs_id: z.string().nullable().optional(),
 });
 export type VolumeType = z.infer<typeof VolumeType>;
 
 export const VolumeTypeEnvelope = z.strictObject({ volume_type: VolumeType });
 export const VolumeTypeList = z.strictObject({ volume_types: z.array(VolumeType) });
 export const VolumeTypePath = z.object({ id: word });
-/** `is_public=None` asks for both kinds; users see the public ones whatever they ask. */
+/** `is_public=None` asks for both kinds; users see what they may use, whatever they ask. */
 export const VolumeTypeQuery = PageQuery.extend({ name: word.optional(), is_public: word.optional() });
 export type VolumeTypeQuery = z.infer<typeof VolumeTypeQuery>;
+
+const VolumeTypeName = z.string().trim().min(1, msg('Give a name.')).max(255, msg('Use at most 255 characters.'));
+const Description = z.string().max(255, msg('Use at most 255 characters.'));
+
+const NewVolumeType = z.strictObject({
+  name: VolumeTypeName,
+  description: Description.nullish(),
+  'os-volume-type-access:is_public': BodyBoolean.optional(),
+  is_public: BodyBoolean.optional(),
+  extra_specs: NewExtraSpec.optional(),
+});
+export type NewVolumeType = z.infer<typeof NewVolumeType>;
+export const CreateVolumeType = z.object({ volume_type: NewVolumeType });
+
+const VolumeTypeChanges = z.strictObject({
+  name: VolumeTypeName.nullish(),
+  description: Description.nullish(),
+  is_public: BodyBoolean.optional(),
+});
+export type VolumeTypeChanges = z.infer<typeof VolumeTypeChanges>;
+export const UpdateVolumeType = z.object({ volume_type: VolumeTypeChanges });

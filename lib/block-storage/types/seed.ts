@@ -15,7 +15,14 @@ export function seedVolumeTypes({ database }: Pick<Services, 'database'>): Promi
     for (const { name, description } of TYPES) {
       const known = await tx.selectFrom('volume_types').select('id').where('name', '=', name).executeTakeFirst();
       if (known) continue;
-      const row = { id: randomUUID(), name, description, is_public: 1 as const, extra_specs: packJson({}) };
+      const row = {
+        id: randomUUID(),
+        name,
+        description,
+        is_public: 1 as const,
+        extra_specs: packJson({}),
+        qos_specs_id: null,
+      };
       await tx.insertInto('volume_types').values(row).execute();
     }
   });

@@ -1,54 +1,164 @@
-import type { Selectable } from 'kysely';
-import type { Reader } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { randomUUID } from 'node:crypto';
+import { type Selectable, sql } from 'kysely';
+import type { Reader, Tx } from '#lib/db/database.ts';
+import { flag, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
-import type { ProjectContext } from '#lib/http/context.ts';
-import { NotFound } from '#lib/http/errors.ts';
+import { actorOf, recordEvent } from '#lib/events/log.ts';
+import { type AuthedContext, projectOf } from '#lib/http/context.ts';
+import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
-import type { VolumeType, VolumeTypeQuery } from './schema.ts';
+import { publicityOf } from '#lib/identity/publicity.ts';
+import type { NewVolumeType, VolumeType, VolumeTypeChanges, VolumeTypeQuery } from './schema.ts';
 
-type VolumeTypeRow = Selectable<Tables['volume_types']>;
+export type VolumeTypeRow = Selectable<Tables['volume_types']>;
 
 /** The type a volume gets when its request names none. */
 export const DEFAULT_VOLUME_TYPE = '__DEFAULT__';
 
-/** The volume types the caller may use, by name. */
-export async function listVolumeTypes(ctx: ProjectContext, query: VolumeTypeQuery): Promise<VolumeType[]> {
+/** The volume types the caller may use, by name; administrators see private ones too when they ask. */
+export async function listVolumeTypes(ctx: AuthedContext, query: VolumeTypeQuery): Promise<VolumeType[]> {
   let rows = ctx.database.read.selectFrom('volume_types').selectAll().orderBy('name');
-  if (!isAdmin(ctx.caller)) rows = rows.where('is_public', '=', 1);
+  const isPublic = publicityOf(ctx, query.is_public);
+  if (isPublic === false) rows = rows.where('is_public', '=', 0);
+  if (isPublic === true) rows = rows.where(isUsableBy(projectOf(ctx)));
   if (query.name !== undefined) rows = rows.where('name', '=', query.name);
   return (await rows.execute()).map((row) => viewOf(ctx, row));
 }
 
 /** A type by id; `default` names the one that volumes get by default. @throws 404 */
-export async function getVolumeType(ctx: ProjectContext, id: string): Promise<VolumeType> {
-  const row =
-    id === 'default' ? await findVolumeType(ctx.database.read, undefined) : await findById(ctx.database.read, id);
-  if (!row || (row.is_public === 0 && !isAdmin(ctx.caller))) throw NotFound('Volume type', id);
-  return viewOf(ctx, row);
+export async function getVolumeType(ctx: AuthedContext, id: string): Promise<VolumeType> {
+  const { read } = ctx.database;
+  return viewOf(
+    ctx,
+    id === 'default' ? await findVolumeType(read, ctx, undefined) : await loadVolumeType(read, ctx, id),
+  );
 }
 
-/** The type a request names by id or name, or the default. @throws 404 */
-export async function findVolumeType(db: Reader, idOrName: string | null | undefined): Promise<VolumeTypeRow> {
+/** The type a request names by id or name, or the default. @throws 404 when the caller may not use it */
+export async function findVolumeType(
+  db: Reader,
+  ctx: AuthedContext,
+  idOrName: string | null | undefined,
+): Promise<VolumeTypeRow> {
   const wanted = idOrName ?? DEFAULT_VOLUME_TYPE;
-  const row = await db
-    .selectFrom('volume_types')
-    .selectAll()
+  const row = await usable(db, ctx)
     .where((eb) => eb.or([eb('id', '=', wanted), eb('name', '=', wanted)]))
     .executeTakeFirst();
   if (!row) throw NotFound('Volume type', wanted);
   return row;
 }
 
-const findById = (db: Reader, id: string) =>
-  db.selectFrom('volume_types').selectAll().where('id', '=', id).executeTakeFirst();
+/** A type the caller may use, by id. @throws 404 */
+export async function loadVolumeType(db: Reader, ctx: AuthedContext, id: string): Promise<VolumeTypeRow> {
+  const row = await usable(db, ctx).where('id', '=', id).executeTakeFirst();
+  if (!row) throw NotFound('Volume type', id);
+  return row;
+}
 
-const viewOf = (ctx: ProjectContext, row: VolumeTypeRow): VolumeType => ({
+/** @throws 409 for a name in use */
+export function createVolumeType(ctx: AuthedContext, input: NewVolumeType): Promise<VolumeType> {
+  return ctx.database.transact(async (tx) => {
+    await assertUnused(tx, input.name);
+    const row: VolumeTypeRow = {
+      id: randomUUID(),
+      name: input.name,
+      description: input.description ?? '',
+      is_public: flag(input['os-volume-type-access:is_public'] ?? input.is_public ?? true),
+      extra_specs: packJson(input.extra_specs ?? {}),
+      qos_specs_id: null,
+    };
+    await tx.insertInto('volume_types').values(row).execute();
+    await recordVolumeType(tx, ctx, 'create', row.id, { name: row.name });
+    return viewOf(ctx, row);
+  });
+}
+
+/** Renames, describes, opens or closes a type; its volumes go along. @throws 400 for the default's name, 404, 409 for a name in use */
+export function updateVolumeType(ctx: AuthedContext, id: string, input: VolumeTypeChanges): Promise<VolumeType> {
+  return ctx.database.transact(async (tx) => {
+    const row = await loadVolumeType(tx, ctx, id);
+    const after = {
+      name: input.name ?? row.name,
+      description: input.description ?? row.description,
+      is_public: input.is_public === undefined ? row.is_public : flag(input.is_public),
+    };
+    if (after.name !== row.name) await rename(tx, row, after.name);
+    await tx.updateTable('volume_types').set(after).where('id', '=', id).execute();
+    await recordVolumeType(tx, ctx, 'update', id, after);
+    return viewOf(ctx, { ...row, ...after });
+  });
+}
+
+/** Forgets a type. @throws 400 for the default, and while volumes are of it, 404 */
+export function deleteVolumeType(ctx: AuthedContext, id: string): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    const { name } = await loadVolumeType(tx, ctx, id);
+    if (name === DEFAULT_VOLUME_TYPE) throw Invalid(`The volume type ${name} is the default and cannot be deleted.`);
+    const volumes = tx.selectFrom('volumes').select('id').where('volume_type', '=', name).limit(1);
+    if (await volumes.executeTakeFirst()) {
+      throw Invalid(`Target volume type is still in use: there are volumes of type ${name}.`);
+    }
+    await tx.deleteFrom('volume_type_access').where('volume_type_id', '=', id).execute();
+    await tx.deleteFrom('volume_types').where('id', '=', id).execute();
+    await recordVolumeType(tx, ctx, 'delete', id);
+  });
+}
+
+/** Appends a change of a type to the event log. */
+export const recordVolumeType = (
+  tx: Tx,
+  ctx: AuthedContext,
+  verb: string,
+  id: string,
+  after?: unknown,
+): Promise<void> =>
+  recordEvent(tx, actorOf(ctx), {
+    type: `volume_type.${verb}`,
+    kind: 'volume_type',
+    objectId: id,
+    projectId: projectOf(ctx),
+    after,
+  });
+
+/** Volumes carry the name of their type. */
+async function rename(tx: Tx, { name }: VolumeTypeRow, to: string): Promise<void> {
+  if (name === DEFAULT_VOLUME_TYPE) throw Invalid(`The volume type ${name} is the default and keeps its name.`);
+  await assertUnused(tx, to);
+  const renamed = { volume_type: to, revision: sql<number>`revision + 1` };
+  await tx.updateTable('volumes').set(renamed).where('volume_type', '=', name).execute();
+}
+
+async function assertUnused(tx: Tx, name: string): Promise<void> {
+  const other = await tx.selectFrom('volume_types').select('id').where('name', '=', name).executeTakeFirst();
+  if (other) throw Conflict(`Volume Type ${name} already exists.`);
+}
+
+function usable(db: Reader, ctx: AuthedContext) {
+  const rows = db.selectFrom('volume_types').selectAll();
+  return isAdmin(ctx.caller) ? rows : rows.where(isUsableBy(projectOf(ctx)));
+}
+
+/** Public types, and private ones that the project was given. */
+const isUsableBy = (projectId: string) =>
+  sql<boolean>`(volume_types.is_public = 1 or exists (select 1 from volume_type_access
+    where volume_type_access.volume_type_id = volume_types.id and volume_type_access.project_id = ${projectId}))`;
+
+/** Extra specs that are for users; as upstream (USER_VISIBLE_EXTRA_SPECS). */
+const FOR_USERS: ReadonlySet<string> = new Set(['multiattach', 'RESKEY:availability_zones', 'replication_enabled']);
+
+/** The extra specs of a type that the caller may see. */
+export function visibleSpecs(ctx: AuthedContext, { extra_specs }: VolumeTypeRow): Record<string, string> {
+  const specs = unpackJson(extra_specs);
+  if (isAdmin(ctx.caller)) return specs;
+  return Object.fromEntries(Object.entries(specs).filter(([key]) => FOR_USERS.has(key)));
+}
+
+const viewOf = (ctx: AuthedContext, row: VolumeTypeRow): VolumeType => ({
   id: row.id,
   name: row.name,
   description: row.description,
   is_public: row.is_public === 1,
   'os-volume-type-access:is_public': row.is_public === 1,
-  extra_specs: unpackJson(row.extra_specs),
-  ...(isAdmin(ctx.caller) ? { qos_specs_id: null } : {}),
+  extra_specs: visibleSpecs(ctx, row),
+  ...(isAdmin(ctx.caller) ? { qos_specs_id: row.qos_specs_id } : {}),
 });

@@ -25,7 +25,7 @@ test('GET /types/{id}: an unknown one, or a private one for users, answers 404',
   await platform.platform.services.database.transact((tx) =>
     tx
       .insertInto('volume_types')
-      .values({ id: 'hidden', name: 'hidden', description: '', is_public: 0, extra_specs: '{}' })
+      .values({ id: 'hidden', name: 'hidden', description: '', is_public: 0, extra_specs: '{}', qos_specs_id: null })
       .execute(),
   );
   for (const id of ['hidden', 'nowhere']) expect((await api.get(`${TYPES}/${id}`)).status).toBe(404);

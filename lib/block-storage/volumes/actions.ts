@@ -16,10 +16,12 @@ import {
   showImageMetadata,
   unsetImageMetadata,
 } from './relabel.ts';
+import { retypeVolume } from './retype.ts';
 import {
   ExtendVolume,
   ImageMetadata,
   ResetVolumeStatus,
+  RetypeVolume,
   RevertVolume,
   SetBootable,
   SetImageMetadata,
@@ -56,6 +58,11 @@ export const volumeActions: Record<string, Action> = {
     body: ExtendVolume,
     status: 202,
     run: (ctx, { params, body }) => extendVolume(ctx, params.id, body.new_size),
+  }),
+  ...serve(VOLUME_VERBS.retype, {
+    body: RetypeVolume,
+    status: 202,
+    run: (ctx, { params, body }) => retypeVolume(ctx, params.id, body.new_type),
   }),
   ...serve(VOLUME_VERBS.revert, {
     body: RevertVolume,

@@ -9,7 +9,7 @@ import { Invalid } from '#lib/http/errors.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
 import { findVolumeType } from '../types/service.ts';
 import type { NewVolume } from './schema.ts';
-import { type CopiedDisk, inheritance, loadImage, sizeOf } from './source.ts';
+import { inheritance, loadImage, type Origin, sizeOf } from './source.ts';
 
 const ZONES = ['nova'];
 
@@ -18,18 +18,12 @@ const ZONES = ['nova'];
  * @param source what to copy, which the caller has checked
  * @throws 400, 404 for an image or a type, 413 over quota, 503 when the disk has no room
  */
-export async function insertVolume(
-  tx: Tx,
-  ctx: ProjectContext,
-  input: NewVolume,
-  { volume: source, snapshot }: Partial<CopiedDisk> = {},
-): Promise<string> {
+export async function insertVolume(tx: Tx, ctx: ProjectContext, input: NewVolume, source?: Origin): Promise<string> {
   await assertRoom(ctx.env);
   const zone = input.availability_zone ?? 'nova';
   if (!ZONES.includes(zone)) throw Invalid(`Availability zone '${zone}' is invalid. Allowed: ${ZONES.join(', ')}.`);
   const image = await loadImage(tx, ctx, input);
-  const size = sizeOf(input, snapshot ?? source, image);
-  const type = await findVolumeType(tx, input.volume_type ?? source?.volume_type);
+  const size = sizeOf(input, source, image);
   await assertQuota(tx, ctx.projectId, { volumes: 1, gigabytes: size });
 
   const id = randomUUID();
@@ -43,12 +37,12 @@ export async function insertVolume(
       description: input.description ?? null,
       size,
       status: 'creating',
-      volume_type: type.name,
+      volume_type: await typeOf(tx, ctx, input, source),
       availability_zone: zone,
       metadata: packJson(input.metadata ?? {}),
       ...(await inheritance(tx, source, image)),
-      source_volid: snapshot ? null : (source?.id ?? null),
-      snapshot_id: snapshot?.id ?? null,
+      source_volid: source?.source_volid ?? null,
+      snapshot_id: source?.snapshot_id ?? null,
       revision: 1,
       created_at: creationTime(),
       updated_at: null,
@@ -62,4 +56,10 @@ export async function insertVolume(
     after: { name: input.name ?? '', size, status: 'creating' },
   });
   return id;
+}
+
+/** The type that is asked for, else that of the source, whoever may use it, else the default. @throws 404 */
+async function typeOf(tx: Tx, ctx: ProjectContext, { volume_type }: NewVolume, source: Origin | undefined) {
+  if (!volume_type && source?.volume_type !== undefined) return source.volume_type;
+  return (await findVolumeType(tx, ctx, volume_type)).name;
 }

@@ -9,7 +9,7 @@ export function moveVolume(
   database: Database,
   id: string,
   from: VolumeStatus,
-  after: { status: VolumeStatus; size?: number },
+  after: { status: VolumeStatus; size?: number; volume_type?: string },
 ): Promise<void> {
   return database.transact(async (tx) => {
     const volume = await tx.selectFrom('volumes').selectAll().where('id', '=', id).executeTakeFirst();

@@ -30,7 +30,7 @@ import {
   summarizeVolumes,
   updateVolume,
 } from './service.ts';
-import { createVolumeWorkflow, deleteVolumeWorkflow, extendVolumeWorkflow } from './workflows.ts';
+import { createVolumeWorkflow, deleteVolumeWorkflow, extendVolumeWorkflow, retypeVolumeWorkflow } from './workflows.ts';
 
 const VOLUME_GET_ALL = rule('volume:get_all', 'project_reader');
 
@@ -138,5 +138,5 @@ export const volumes = defineResource({
   endpoints,
   quotas: [volumeQuotas],
   holdings: [heldVolumes],
-  workflows: [createVolumeWorkflow, deleteVolumeWorkflow, extendVolumeWorkflow],
+  workflows: [createVolumeWorkflow, deleteVolumeWorkflow, extendVolumeWorkflow, retypeVolumeWorkflow],
 });

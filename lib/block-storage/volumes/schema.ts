@@ -152,6 +152,10 @@ export const VolumeChanges = z.strictObject({
 export type VolumeChanges = z.infer<typeof VolumeChanges>;
 export const UpdateVolume = z.object({ volume: VolumeChanges });
 
+export const RetypeVolume = z.strictObject({
+  new_type: word,
+  migration_policy: z.enum(['never', 'on-demand'], 'Use never or on-demand.').nullish(),
+});
 export const ExtendVolume = z.strictObject({ new_size: Size });
 
 export const VolumeQuery = PageQuery.extend({

@@ -9,6 +9,7 @@ import { NotFound } from '#lib/http/errors.ts';
 import { findPage, nextLink, type PageOptions } from '#lib/http/paging.ts';
 import { parse } from '#lib/http/validation.ts';
 import { rule } from '#lib/identity/operations.ts';
+import { insertRestored } from '../backups/restore.ts';
 import { can as canSnapshot } from '../snapshots/can.ts';
 import { snapshotsOf, takeAlong } from '../snapshots/of-volume.ts';
 import type { SnapshotRow } from '../snapshots/view.ts';
@@ -110,6 +111,7 @@ const Requested = z.object({ volume: NewVolume });
 export async function createVolume(ctx: ProjectContext, input: NewVolume): Promise<ChangedVolume> {
   assertOneSource(input);
   return ctx.database.transact(async (tx) => {
+    if (input.backup_id) return viewIn(ctx, tx, await insertRestored(tx, ctx, input.backup_id, input));
     const id = await insertVolume(tx, ctx, input, await copiedDisk(tx, ctx, input));
     await startWorkflow(tx, createVolumeWorkflow, { id, project_id: ctx.projectId }, { volumeId: id });
     return viewIn(ctx, tx, id);

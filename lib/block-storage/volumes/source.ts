@@ -6,17 +6,17 @@ import { isAdmin } from '#lib/identity/caller.ts';
 import { can } from '#lib/image/images/can.ts';
 import { findImage, type ImageRow, imageProperties } from '#lib/image/images/lookup.ts';
 import { contentGib } from '#lib/image/images/size.ts';
-import type { SnapshotRow } from '../snapshots/view.ts';
 import type { NewVolume } from './schema.ts';
 import type { VolumeRow } from './view.ts';
 
-/** A volume, or what it was at a snapshot, that a new volume copies. */
-export interface CopiedDisk {
-  volume: VolumeRow;
-  snapshot?: SnapshotRow;
+/** What a new volume takes over from the volume, the snapshot or the backup that it is made from. */
+export interface Origin
+  extends Pick<VolumeRow, 'size' | 'bootable' | 'image_metadata' | 'source_volid' | 'snapshot_id'> {
+  /** The default when there is none. */
+  volume_type: string | undefined;
 }
 
-/** @throws 400 for more than one source, 404 for a kind that there is none of */
+/** @throws 400 for more than one source */
 export function assertOneSource(input: NewVolume): void {
   const sources = [input.source_volid, input.snapshot_id, input.imageRef ?? input.image_id, input.backup_id].filter(
     Boolean,
@@ -24,7 +24,6 @@ export function assertOneSource(input: NewVolume): void {
   if (sources.length > 1) {
     throw Invalid('Give at most one source: source_volid, snapshot_id, imageRef or backup_id.');
   }
-  if (input.backup_id) throw NotFound('Backup', input.backup_id);
 }
 
 /** The image a request names, if any. @throws 404 when it is not visible, 400 unless it is active */
@@ -40,7 +39,7 @@ export async function loadImage(tx: Tx, ctx: ProjectContext, input: NewVolume): 
 /** The size of the volume in GiB: what is asked for, or the source volume's. @throws 400 when it is too small */
 export function sizeOf(
   input: NewVolume,
-  source: Pick<VolumeRow, 'size'> | undefined,
+  source: Pick<Origin, 'size'> | undefined,
   image: ImageRow | undefined,
 ): number {
   const size = input.size ?? source?.size;
@@ -69,7 +68,7 @@ export function sizeOf(
 /** What a volume takes over from its source: whether it boots, and of which image it was made. */
 export async function inheritance(
   tx: Tx,
-  source: VolumeRow | undefined,
+  source: Origin | undefined,
   image: ImageRow | undefined,
 ): Promise<{ bootable: Flag; image_metadata: Json<Record<string, string>> | null }> {
   if (!image) return { bootable: source?.bootable ?? 0, image_metadata: source?.image_metadata ?? null };

@@ -31,7 +31,10 @@ test('can detach: the disk that an instance runs from is refused, whatever its s
 
 test('nothing is done to a volume that the platform is about to change', () => {
   const changing = VOLUME_STATUSES.filter((status) => isTransitional({ status }));
-  expect(changing.toSorted()).toEqual(['attaching', 'creating', 'deleting', 'detaching', 'extending', 'reverting']);
+  expect(changing.toSorted()).toEqual([
+    ...['attaching', 'backing-up', 'creating', 'deleting', 'detaching', 'extending'],
+    ...['restoring-backup', 'retyping', 'reverting'],
+  ]);
   for (const status of changing) {
     for (const { name, from } of volumeVerbs) if (from) expect(can(name, { status }), name).not.toBe(true);
   }

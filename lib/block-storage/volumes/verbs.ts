@@ -55,6 +55,13 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
     action: { key: 'os-extend', policy: rule('volume:extend', 'project_member') },
     menu: { icon: HardDriveUpload, group: 'change', dialog: 'extend-volume' },
   },
+  retype: {
+    label: msg('Change type'),
+    from: ['available', 'in-use'],
+    otherwise: msg('Only an available or attached volume can get another type.'),
+    through: ['retyping'],
+    action: { key: 'os-retype', policy: rule('volume:retype', 'project_member') },
+  },
   clone: {
     label: msg('Clone'),
     from: ['available', 'in-use'],
@@ -66,6 +73,17 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
     from: ['available', 'in-use'],
     otherwise: msg('Snapshots are taken of available or attached volumes only.'),
     menu: { icon: Camera, group: 'change', dialog: 'take-snapshot', shortcut: 'n' },
+  },
+  backup: {
+    label: msg('Back up volume'),
+    from: ['available', 'in-use'],
+    otherwise: msg('Only an available or attached volume can be backed up.'),
+    through: ['backing-up'],
+  },
+  restore: {
+    from: ['available'],
+    otherwise: msg('Only an available volume can be restored from a backup.'),
+    through: ['restoring-backup'],
   },
   launch: {
     label: msg('Launch instance'),

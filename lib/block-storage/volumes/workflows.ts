@@ -7,6 +7,7 @@ import { changeVolume } from './change.ts';
 import { failVolume, moveVolume } from './move.ts';
 import { provideVolume } from './provide.ts';
 import type { VolumeStatus } from './schema.ts';
+import { assertStored, assertTypeStored } from './stored.ts';
 
 interface Target {
   volumeId: string;
@@ -16,6 +17,7 @@ interface Target {
 export const createVolumeWorkflow = defineWorkflow<Target>({
   name: 'volume.create',
   async run({ database, engine, env }, run, { volumeId }) {
+    await run.step('check', () => assertTypeStored(database.read, engine.storage.name, volumeId));
     await run.step('provide', () => provideVolume({ database, env, storage: engine.storage }, volumeId));
     await run.step('offer', () => moveVolume(database, volumeId, 'creating', { status: 'available' }));
   },
@@ -47,6 +49,18 @@ export const deleteVolumeWorkflow = defineWorkflow<Target & { snapshotIds?: read
     const failed = { from: 'deleting', to: 'error_deleting', action: 'delete volume' } as const;
     await failVolume(database, volumeId, { ...failed, message });
   },
+});
+
+/** Gives the volume another type, then returns it to the status it had; so it does when that fails. */
+export const retypeVolumeWorkflow = defineWorkflow<Target & { newType: string; previous: VolumeStatus }>({
+  name: 'volume.retype',
+  async run({ database, engine }, run, { volumeId, newType, previous }) {
+    await run.step('check', () => assertStored(database.read, engine.storage.name, newType));
+    const after = { status: previous, volume_type: newType };
+    await run.step('offer', () => moveVolume(database, volumeId, 'retyping', after));
+  },
+  onFailure: ({ database }, { volumeId, previous }, { message }) =>
+    failVolume(database, volumeId, { from: 'retyping', to: previous, action: 'retype volume', message }),
 });
 
 /** Grows the volume, then returns it to the status it had. */

@@ -1,9 +1,9 @@
 import { COMPUTE } from '#lib/client/api-versions.ts';
 import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
+import { ExtraSpecs } from '#lib/http/extra-specs.ts';
 import { ServerSummaryList } from '../servers/schema.ts';
 import { FlavorAccess } from './access/schema.ts';
-import { ExtraSpecs } from './extra-specs/schema.ts';
 import { type Flavor, FlavorEnvelope, FlavorList, type NewFlavor } from './schema.ts';
 
 const KIND = 'flavor';

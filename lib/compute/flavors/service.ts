@@ -8,8 +8,8 @@ import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
 import { MAX_PAGE } from '#lib/http/page-query.ts';
 import { findPage, nextLink, type PageOptions } from '#lib/http/paging.ts';
 import { assertQueryKeys } from '#lib/http/query-keys.ts';
-import { QueryBoolean } from '#lib/http/validation.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
+import { publicityOf } from '#lib/identity/publicity.ts';
 import { type Flavor, FlavorQuery, type NewFlavor } from './schema.ts';
 import { type FlavorRow, flavorSummary, flavorView } from './view.ts';
 
@@ -151,12 +151,3 @@ async function findFlavors(ctx: AuthedContext, query: FlavorQuery) {
 const isUsableBy = (projectId: string) =>
   sql<boolean>`(flavors.is_public = 1 or exists (select 1 from flavor_access
     where flavor_access.flavor_id = flavors.id and flavor_access.project_id = ${projectId}))`;
-
-/** Which kind is asked for; undefined for both. Users see what they may use, whatever they ask. */
-function publicityOf(ctx: AuthedContext, asked: string | undefined): boolean | undefined {
-  if (asked === undefined || !isAdmin(ctx.caller)) return true;
-  if (asked.toLowerCase() === 'none') return undefined;
-  const parsed = QueryBoolean.safeParse(asked);
-  if (!parsed.success) throw Invalid(`Invalid is_public filter [${asked}]. Use true, false or None.`);
-  return parsed.data;
-}

@@ -61,6 +61,7 @@ describe('GET /console/v1/projects/{id}/teardown', () => {
         'QoS policy',
         'address group',
         'address scope',
+        'backup',
         'floating IP',
         'image',
         'network',

@@ -1,7 +1,17 @@
+import type { BackupStatus } from '#lib/block-storage/backups/schema.ts';
 import type { ResourceType } from '#lib/block-storage/messages/schema.ts';
+import type { QosConsumer } from '#lib/block-storage/qos-specs/schema.ts';
 import type { SnapshotStatus } from '#lib/block-storage/snapshots/schema.ts';
 import type { VolumeStatus } from '#lib/block-storage/volumes/schema.ts';
 import type { Flag, Json, Timestamp } from './column-types.ts';
+
+/** Of a volume, what does not stand in its bytes. */
+interface VolumeFacts {
+  name: string;
+  volume_type: string;
+  bootable: boolean;
+  image_metadata: Record<string, string> | null;
+}
 
 export interface BlockStorageTables {
   volume_types: {
@@ -10,6 +20,21 @@ export interface BlockStorageTables {
     description: string;
     is_public: Flag;
     extra_specs: Json<Record<string, string>>;
+    /** What limits volumes of the type. */
+    qos_specs_id: string | null;
+  };
+  /** Who may use a private type. */
+  volume_type_access: {
+    volume_type_id: string;
+    project_id: string;
+  };
+  qos_specs: {
+    id: string;
+    name: string;
+    /** Who holds volumes to it: the hypervisor, the storage, or both. */
+    consumer: QosConsumer;
+    specs: Json<Record<string, string>>;
+    created_at: Timestamp;
   };
   volumes: {
     id: string;
@@ -44,6 +69,37 @@ export interface BlockStorageTables {
     metadata: Json<Record<string, string>>;
     /** Taken of an attached volume, whose file systems may have been at work. */
     is_forced: Flag;
+    revision: number;
+    created_at: Timestamp;
+    updated_at: Timestamp | null;
+  };
+  backups: {
+    id: string;
+    project_id: string;
+    user_id: string;
+    name: string;
+    description: string | null;
+    /** It may be gone: a backup does not depend on it. */
+    volume_id: string;
+    snapshot_id: string | null;
+    /** The backup that this one adds to. */
+    parent_id: string | null;
+    status: BackupStatus;
+    /** GiB of the volume when it was backed up. */
+    size: number;
+    /** Bytes of its objects. */
+    stored_bytes: number;
+    object_count: number;
+    container: string;
+    /** How the names of its objects begin. */
+    prefix: string;
+    availability_zone: string;
+    /** What a volume that is made from it takes over. */
+    volume_facts: Json<VolumeFacts>;
+    metadata: Json<Record<string, string>>;
+    fail_reason: string | null;
+    /** When the volume held what is in it. */
+    data_timestamp: Timestamp;
     revision: number;
     created_at: Timestamp;
     updated_at: Timestamp | null;

@@ -2,6 +2,12 @@ import type { Messages } from '../translate.ts';
 
 /** Volumes: their rules and screens. */
 export const volumes: Messages = {
+  'Change type': 'Typ ändern',
+  'Only an available or attached volume can get another type.':
+    'Nur ein verfügbares oder angehängtes Volume kann einen anderen Typ bekommen.',
+  'Use front-end, back-end or both.': 'front-end, back-end oder both angeben.',
+  'Use 1 to 255 letters, digits, colons, dots, hyphens and spaces.':
+    '1 bis 255 Buchstaben, Ziffern, Doppelpunkte, Punkte, Bindestriche und Leerzeichen verwenden.',
   'Why it failed could not be loaded': 'Der Grund des Fehlers ließ sich nicht laden',
   'Only an available volume can be made read-only, or no longer so.':
     'Nur ein verfügbares Volume kann schreibgeschützt oder wieder freigegeben werden.',

@@ -215,7 +215,7 @@ describe('Deleting a user', () => {
     });
     const kept = tables.filter((name) => !asked.some((query) => query.includes(`"${name}"`)));
     expect(kept).toEqual([
-      ...['console_tokens', 'events', 'image_tasks', 'instance_actions', 'jobs', 'muted_hosts'],
+      ...['backups', 'console_tokens', 'events', 'image_tasks', 'instance_actions', 'jobs', 'muted_hosts'],
       ...['notification_comments', 'notifications', 'server_groups'],
       ...['server_migrations', 'servers', 'snapshots', 'volumes'],
     ]);

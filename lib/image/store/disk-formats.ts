@@ -1,5 +1,5 @@
+import type { Peek } from '#lib/data-folder/data-store.ts';
 import type { DiskFormat } from '../images/schema.ts';
-import type { Peek } from './store.ts';
 import { isVmdkDescription, OUTSIDE, PARENT, vmdkDanger } from './vmdk.ts';
 
 /** Also what no image may be; the old formats of QEMU are recognised to be refused. */

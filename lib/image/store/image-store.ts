@@ -1,6 +1,7 @@
+import { join } from 'node:path';
+import type { DataStore } from '#lib/data-folder/data-store.ts';
 import { type DiskEnv, diskSpace } from '#lib/data-folder/disk-space.ts';
-import { FileImageStore } from './files.ts';
-import type { ImageStore } from './store.ts';
+import { FileStore } from '#lib/data-folder/file-store.ts';
 
-/** The store of this deployment. It keeps no state of its own, so that anybody may ask for it at any time. */
-export const imageStore = (env: DiskEnv): ImageStore => new FileImageStore(env.dataFolder, diskSpace(env));
+/** The store of images of this deployment. It keeps no state of its own, so that anybody may ask for it at any time. */
+export const imageStore = (env: DiskEnv): DataStore => new FileStore(join(env.dataFolder, 'images'), diskSpace(env));

@@ -1,4 +1,4 @@
-import type { Peek } from './store.ts';
+import type { Peek } from '#lib/data-folder/data-store.ts';
 
 const SECTOR = 512;
 /** Bytes of a description, as QEMU bounds it. */

@@ -1,8 +1,8 @@
+import type { Area, DataStore } from '#lib/data-folder/data-store.ts';
 import type { Env } from '#lib/env.ts';
 import { Invalid } from '#lib/http/errors.ts';
 import type { ImageRow } from '../images/lookup.ts';
 import { type Content, readContent } from '../store/disk-formats.ts';
-import type { Area, ImageStore } from '../store/store.ts';
 
 type Formats = Pick<ImageRow, 'container_format' | 'disk_format'>;
 
@@ -14,7 +14,7 @@ const PLAIN = new Set(['raw', 'ami', 'ari', 'aki']);
  * @throws 400 when the content is of another format, or would draw in other files
  */
 export async function inspectContent(
-  store: ImageStore,
+  store: DataStore,
   area: Area,
   key: string,
   formats: Formats,

@@ -1,3 +1,4 @@
+import { type Area, type DataDigest, type DataStore, DataTooLarge } from '#lib/data-folder/data-store.ts';
 import { type Actor, PLATFORM } from '#lib/events/log.ts';
 import type { Services } from '#lib/http/context.ts';
 import { Invalid, PlatformError } from '#lib/http/errors.ts';
@@ -6,7 +7,6 @@ import type { ImageRow } from '../images/lookup.ts';
 import { FAILED_IMPORT, setProperty } from '../images/properties.ts';
 import { assertRoomForData } from '../quotas.ts';
 import { imageStore } from '../store/image-store.ts';
-import { type Area, type DataDigest, DataTooLarge, type ImageStore } from '../store/store.ts';
 import { claimedImage, holdClaim, imageGone, NO_CLAIM } from './claim.ts';
 import { inspectContent } from './content.ts';
 
@@ -70,7 +70,7 @@ export async function ingestStaged(
 
 async function activate(
   { database, env }: DataServices,
-  store: ImageStore,
+  store: DataStore,
   area: Area,
   { size, md5, sha512 }: DataDigest,
   { image, key, actor = PLATFORM, isBeyondQuota, described }: Omit<Ingestion, 'chunks' | 'limit' | 'expectedSize'>,

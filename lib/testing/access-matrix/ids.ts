@@ -62,6 +62,7 @@ const IN_PATHS: Record<string, Value> = {
   'os-interface/{port_id}': 'serverPort',
   'flavors/{id}': shared('1'),
   'os-extra_specs/{key}': shared('key'),
+  'extra_specs/{key}': shared('key'),
   'os-keypairs/{name}': 'keypair',
   'images/{id}': 'image',
   'os-hypervisors/{id}': shared('1'),
@@ -84,8 +85,10 @@ const IN_PATHS: Record<string, Value> = {
   'os-simple-tenant-usage/{project_id}': 'project',
   'volumes/{id}': 'volume',
   'snapshots/{id}': 'snapshot',
+  'backups/{id}': 'backup',
   'messages/{id}': shared(ABSENT),
   'types/{id}': shared(ABSENT),
+  'qos-specs/{id}': shared(ABSENT),
   'networks/{id}': 'network',
   'network-ip-availabilities/{network_id}': 'network',
   'subnets/{id}': 'subnet',
@@ -198,9 +201,10 @@ const IN_BODIES: Record<string, Value> = {
   'volumeAttachment.id': 'serverVolume',
   // A job keeps it as a name; what it does stands in its requests.
   object_id: shared('an-object'),
+  'backup.volume_id': 'bootVolume',
   snapshot_id: 'snapshot',
+  backup_id: 'backup',
   // What the platform has none of yet: an id of nothing.
-  backup_id: shared(ABSENT),
   group_id: shared(ABSENT),
   consistencygroup_id: shared(ABSENT),
   // What is the same for all projects.
@@ -221,6 +225,7 @@ const IN_QUERIES: Record<string, Value> = {
   all_tenants: shared('1'),
   all_projects: shared('true'),
   instance_uuid: 'server',
+  vol_type_id: shared(ABSENT),
   server: 'server',
   uuid: 'server',
   image: 'image',

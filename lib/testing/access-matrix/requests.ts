@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { kindOf } from '#lib/http/data.ts';
 import { idFields, leastBody, merged, queryKeys } from './bodies.ts';
 import { filledPath, idInBody, idInQuery, mixedPaths, namesOwned } from './ids.ts';
@@ -75,6 +76,8 @@ const BODIES: Record<string, (own: Things) => unknown> = {
   'PUT /compute/v2.1/os-aggregates/{id}': () => ({ aggregate: { name: 'a' } }),
   'POST /volume/v3/volumes': () => ({ volume: { size: 1 } }),
   'POST /volume/v3/snapshots': ({ volume }) => ({ snapshot: { volume_id: volume } }),
+  'POST /volume/v3/qos-specs': () => ({ qos_specs: { name: randomUUID() } }),
+  'POST /volume/v3/backups': ({ bootVolume }) => ({ backup: { volume_id: bootVolume, force: true } }),
   'POST /compute/v2.1/os-volumes': () => ({ volume: { size: 1 } }),
   'POST /networking/v2.0/networks': () => ({ network: {} }),
   'POST /networking/v2.0/subnets': ({ network }) => ({

@@ -1,7 +1,7 @@
 import type { Network } from '#lib/networking/networks/schema.ts';
 import type { RuleKind } from '#lib/networking/qos-rules/kinds.ts';
 import { type ApiClient, joinProject, newProject, signInAdmin, type TestProject } from '../api.ts';
-import { launch, newSnapshot, newVolume, settle } from '../compute.ts';
+import { launch, newBackup, newSnapshot, newVolume, settle } from '../compute.ts';
 import { newActiveImage } from '../images.ts';
 import {
   newExternalNetwork,
@@ -27,6 +27,7 @@ export interface Things {
   serverVolume: string;
   volume: string;
   snapshot: string;
+  backup: string;
   /** Boots, and is in no use. */
   bootVolume: string;
   dataVolume: string;
@@ -99,6 +100,7 @@ export async function newWorld(test: TestPlatform, marker: string): Promise<Worl
     ...(await ofServer(test, project, server, marker)),
     volume: await newVolume(test, project, { ...name, metadata: { key: marker } }),
     snapshot: await newSnapshot(test, project, bootVolume, { ...name, metadata: { key: marker } }),
+    backup: await newBackup(test, project, bootVolume, { ...name, description: marker }),
     bootVolume,
     dataVolume: await newVolume(test, project, name),
     image,
@@ -235,6 +237,7 @@ export async function factsOf({ api, things }: World): Promise<unknown[]> {
     `/compute/v2.1/os-jobs/${things.job}`,
     '/volume/v3/volumes/detail',
     '/volume/v3/snapshots/detail',
+    '/volume/v3/backups/detail',
     ...[
       'networks',
       'subnets',

@@ -1,7 +1,8 @@
 import { endpoint } from '#lib/http/endpoint.ts';
+import { ExtraSpec, ExtraSpecs, NewExtraSpec, NewExtraSpecs } from '#lib/http/extra-specs.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { FlavorPath } from '../schema.ts';
-import { ExtraSpec, ExtraSpecPath, ExtraSpecs, NewExtraSpec, NewExtraSpecs } from './schema.ts';
+import { ExtraSpecPath } from './schema.ts';
 import { addExtraSpecs, deleteExtraSpec, getExtraSpec, listExtraSpecs, updateExtraSpec } from './service.ts';
 
 export const extraSpecEndpoints = [

@@ -2,8 +2,8 @@ import type { Tx } from '#lib/db/database.ts';
 import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { Invalid, PlatformError } from '#lib/http/errors.ts';
+import type { NewExtraSpec } from '#lib/http/extra-specs.ts';
 import { loadFlavor, recordFlavor } from '../service.ts';
-import type { NewExtraSpec } from './schema.ts';
 
 type Specs = Record<string, string>;
 

@@ -20,8 +20,8 @@ export interface ByteRange {
 /** Reads some bytes of a file; fewer at its end. */
 export type Peek = (position: number, length: number) => Promise<Buffer>;
 
-/** Where the data of images lives. Files have keys of their own, so that an upload never touches what is in use. */
-export interface ImageStore {
+/** Where the data of images and of objects lives. Files have keys of their own, so that an upload never touches what is in use. */
+export interface DataStore {
   readonly name: string;
   /**
    * Writes data on its way in, hashed as it comes, and makes it durable; nothing is left when that fails.

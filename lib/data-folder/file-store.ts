@@ -3,23 +3,23 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { DiskSpace } from '#lib/data-folder/disk-space.ts';
-import { sync } from '#lib/data-folder/sync.ts';
-import { type Area, type ByteRange, type DataDigest, DataTooLarge, type ImageStore, type Peek } from './store.ts';
+import { type Area, type ByteRange, type DataDigest, type DataStore, DataTooLarge, type Peek } from './data-store.ts';
+import type { DiskSpace } from './disk-space.ts';
+import { sync } from './sync.ts';
 
 const FOLDERS: Record<Area, string> = { incoming: 'incoming', staged: 'staged', data: '.' };
 /** Bytes read at a time: few enough that many readers cost little memory. */
 const CHUNK = 2 ** 16;
 
-/** The data of images as files of the data folder: `images/<key>`, with `incoming` and `staged` beside. */
-export class FileImageStore implements ImageStore {
+/** Data as files of a folder: `<folder>/<key>`, with `incoming` and `staged` beside. */
+export class FileStore implements DataStore {
   readonly name = 'file';
   readonly #root: string;
   readonly #space: Pick<DiskSpace, 'take'>;
 
-  constructor(dataFolder: string, space: Pick<DiskSpace, 'take'>) {
+  constructor(folder: string, space: Pick<DiskSpace, 'take'>) {
     this.#space = space;
-    this.#root = join(dataFolder, 'images');
+    this.#root = folder;
   }
 
   async receive(key: string, chunks: AsyncIterable<Uint8Array>, limit: number): Promise<DataDigest> {

@@ -1,0 +1,26 @@
+import { actorOf } from '#lib/events/log.ts';
+import { type Action, serve } from '#lib/http/actions.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { changeBackup } from './change.ts';
+import { loadBackup } from './load.ts';
+import { type BackupStatus, ResetBackupStatus } from './schema.ts';
+import { forceDeleteBackup } from './service.ts';
+import { BACKUP_VERBS } from './verbs.ts';
+
+/** Gives a backup a status, whatever is the matter with its objects. @throws 404 */
+function resetStatus(ctx: ProjectContext, id: string, status: BackupStatus): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    const backup = await loadBackup(tx, ctx, id);
+    await changeBackup(tx, actorOf(ctx), backup, 'reset_status', { status });
+  });
+}
+
+/** What the server does for the verbs, by their keys at `POST /backups/{id}/action`. */
+export const backupActions: Record<string, Action> = {
+  ...serve(BACKUP_VERBS.reset_status, {
+    body: ResetBackupStatus,
+    status: 202,
+    run: (ctx, { params, body }) => resetStatus(ctx, params.id, body.status),
+  }),
+  ...serve(BACKUP_VERBS.force_delete, { status: 202, run: (ctx, { params }) => forceDeleteBackup(ctx, params.id) }),
+};

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { GIB } from '#lib/bytes.ts';
+import type { Piece } from '#lib/engine/storage/piece.ts';
+
+/** Bytes that are compared, and kept, as one; as upstream (backup_sha_block_size_bytes). */
+export const BLOCK = 32_768;
+/** Blocks of a GiB, which has objects of its own. */
+export const SEGMENT = GIB / BLOCK;
+
+/** A part of a disk, by its number on it. */
+export interface Block {
+  number: number;
+  /** Empty where nothing but zeros is left of what was there. */
+  bytes: Buffer;
+}
+
+const ZEROS = Buffer.alloc(BLOCK);
+const isZero = (bytes: Buffer): boolean => bytes.equals(ZEROS.subarray(0, bytes.length));
+
+/** What is written on a disk, block by block in order, without those of zeros. */
+export async function* blocksOf(pieces: AsyncIterable<Piece>): AsyncGenerator<Block> {
+  for await (const { position, bytes } of pieces) {
+    for (let at = 0; at < bytes.length; at += BLOCK) {
+      const part = bytes.subarray(at, at + BLOCK);
+      if (!isZero(part)) yield { number: (position + at) / BLOCK, bytes: part };
+    }
+  }
+}
+
+/** Hashes of the blocks that are not zeros, by their numbers. */
+export type Hashes = Map<number, string>;
+
+const HASH = 32;
+const ENTRY = 4 + HASH;
+
+export const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest().toString('latin1');
+
+/** Hashes as an object has them: of each the number of its block, and the hash itself. */
+export function packHashes(hashes: Hashes): Buffer {
+  const packed = Buffer.alloc(hashes.size * ENTRY);
+  let at = 0;
+  for (const [number, hash] of hashes) {
+    packed.writeUInt32BE(number, at);
+    packed.write(hash, at + 4, 'latin1');
+    at += ENTRY;
+  }
+  return packed;
+}
+
+/** The same read back. */
+export async function unpackHashes(chunks: AsyncIterable<Buffer>): Promise<Hashes> {
+  const all: Buffer[] = [];
+  for await (const chunk of chunks) all.push(chunk);
+  const packed = Buffer.concat(all);
+  const hashes: Hashes = new Map();
+  for (let at = 0; at < packed.length; at += ENTRY) {
+    hashes.set(packed.readUInt32BE(at), packed.toString('latin1', at + 4, at + ENTRY));
+  }
+  return hashes;
+}
+
+const HEADER = 8;
+
+/** Blocks as an object has them: of each its number, its length, and its bytes. */
+export async function* packBlocks(blocks: AsyncIterable<Block>): AsyncGenerator<Buffer> {
+  for await (const { number, bytes } of blocks) {
+    const header = Buffer.alloc(HEADER);
+    header.writeUInt32BE(number, 0);
+    header.writeUInt32BE(bytes.length, 4);
+    yield Buffer.concat([header, bytes]);
+  }
+}
+
+/** The same read back. @throws Error for what ends in the middle of a block */
+export async function* unpackBlocks(chunks: AsyncIterable<Buffer>): AsyncGenerator<Block> {
+  let held: Buffer = Buffer.alloc(0);
+  for await (const chunk of chunks) {
+    held = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
+    let at = 0;
+    while (held.length - at >= HEADER) {
+      const end = at + HEADER + held.readUInt32BE(at + 4);
+      if (end > held.length) break;
+      yield { number: held.readUInt32BE(at), bytes: held.subarray(at + HEADER, end) };
+      at = end;
+    }
+    held = held.subarray(at);
+  }
+  if (held.length > 0) throw new Error('The blocks of the backup are cut off.');
+}

@@ -1,0 +1,11 @@
+import { judge } from '#lib/verbs/verb.ts';
+import type { BackupStatus } from './schema.ts';
+import { BACKUP_VERBS, type BackupState, type BackupVerb, type BackupVerbDeclaration } from './verbs.ts';
+
+const declared = (verb: BackupVerb): BackupVerbDeclaration => BACKUP_VERBS[verb];
+
+/** True, or the reason why not. */
+export const can = (verb: BackupVerb, backup: BackupState): true | string => judge(declared(verb), backup);
+
+/** The statuses in which a verb is allowed, for messages. */
+export const allowedStatuses = (verb: BackupVerb): readonly BackupStatus[] => declared(verb).from ?? [];

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { assertRoom } from '#lib/data-folder/disk-space.ts';
+import { creationTime } from '#lib/db/creation-time.ts';
+import type { Tx } from '#lib/db/database.ts';
+import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
+import { startWorkflow } from '#lib/engine/workflows/start.ts';
+import { actorOf, recordEvent } from '#lib/events/log.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Invalid } from '#lib/http/errors.ts';
+import { assertQuota } from '#lib/quotas/quotas.ts';
+import { changeSnapshot } from '../snapshots/change.ts';
+import { assertCan as assertCanSnapshot, loadSnapshot } from '../snapshots/service.ts';
+import type { SnapshotRow } from '../snapshots/view.ts';
+import { changeVolume } from '../volumes/change.ts';
+import { assertCan as assertCanVolume, loadVolume } from '../volumes/load.ts';
+import type { VolumeRow } from '../volumes/view.ts';
+import type { BackupSummary, NewBackup } from './schema.ts';
+import { touchParent } from './service.ts';
+import { type BackupRow, backupSummary } from './view.ts';
+import { createBackupWorkflow } from './workflows.ts';
+
+const DEFAULT_CONTAINER = 'volumebackups';
+
+/**
+ * Starts backing up a volume, or one of its snapshots.
+ * @throws 400 for an attached volume without `force` and an increment to nothing, 404, 409 by state, 413 over quota
+ */
+export function createBackup(ctx: ProjectContext, input: NewBackup): Promise<BackupSummary> {
+  return ctx.database.transact(async (tx) => {
+    const volume = await loadVolume(tx, ctx, input.volume_id);
+    const snapshot = input.snapshot_id ? await loadSnapshotOf(tx, ctx, volume, input.snapshot_id) : undefined;
+    if (snapshot) assertCanSnapshot(ctx, 'backup', snapshot);
+    else assertMayBeRead(ctx, volume, input.force === true);
+    const parent = input.incremental ? await loadParent(tx, volume) : undefined;
+    await assertRoom(ctx.env);
+    await assertQuota(tx, volume.project_id, { backups: 1, backup_gigabytes: volume.size });
+    const backup = await insertBackup(tx, ctx, input, { volume, snapshot, parent });
+    await touchParent(tx, ctx, backup);
+    if (snapshot) await changeSnapshot(tx, actorOf(ctx), snapshot, 'backup', { status: 'backing-up' });
+    else await changeVolume(tx, actorOf(ctx), volume, 'backup', { status: 'backing-up' });
+    const source = { volumeId: volume.id, snapshotId: snapshot?.id ?? null, previous: volume.status };
+    await startWorkflow(tx, createBackupWorkflow, backup, { backupId: backup.id, ...source });
+    return backupSummary(ctx, backup);
+  });
+}
+
+async function loadSnapshotOf(tx: Tx, ctx: ProjectContext, volume: VolumeRow, id: string): Promise<SnapshotRow> {
+  const snapshot = await loadSnapshot(tx, ctx, id);
+  if (snapshot.volume_id === volume.id) return snapshot;
+  throw Invalid(`Invalid snapshot: Snapshot ${id} is not of volume ${volume.id}.`);
+}
+
+function assertMayBeRead(ctx: ProjectContext, volume: VolumeRow, isForced: boolean): void {
+  assertCanVolume(ctx, 'backup', volume);
+  if (volume.status === 'available' || isForced) return;
+  throw Invalid(`Invalid volume: Volume ${volume.id} is ${volume.status}. Give force to back up an attached volume.`);
+}
+
+/** The latest backup that an increment can add to. @throws 400 when there is none */
+async function loadParent(tx: Tx, { id, project_id }: VolumeRow): Promise<BackupRow> {
+  const parent = await tx
+    .selectFrom('backups')
+    .selectAll()
+    .where('volume_id', '=', id)
+    .where('project_id', '=', project_id)
+    .where('status', 'in', ['available', 'restoring'])
+    .orderBy('data_timestamp', 'desc')
+    .orderBy('id')
+    .executeTakeFirst();
+  if (!parent) throw Invalid('Invalid backup: No backups available to do an incremental backup.');
+  return parent;
+}
+
+interface Around {
+  volume: VolumeRow;
+  snapshot: SnapshotRow | undefined;
+  parent: BackupRow | undefined;
+}
+
+async function insertBackup(tx: Tx, ctx: ProjectContext, input: NewBackup, { volume, snapshot, parent }: Around) {
+  const id = randomUUID();
+  const { name, volume_type, bootable, image_metadata, project_id } = volume;
+  const now = creationTime();
+  const row: BackupRow = {
+    id,
+    project_id,
+    user_id: ctx.caller.userId,
+    name: input.name ?? '',
+    description: input.description ?? null,
+    volume_id: volume.id,
+    snapshot_id: snapshot?.id ?? null,
+    parent_id: parent?.id ?? null,
+    status: 'creating',
+    size: snapshot?.size ?? volume.size,
+    stored_bytes: 0,
+    object_count: 0,
+    container: input.container || (parent?.container ?? DEFAULT_CONTAINER),
+    prefix: `volume_${volume.id}/${now.replaceAll(/\D/g, '').slice(0, 14)}/backup_${id}/`,
+    availability_zone: volume.availability_zone,
+    volume_facts: packJson({
+      name,
+      volume_type,
+      bootable: bootable === 1,
+      image_metadata: image_metadata && unpackJson(image_metadata),
+    }),
+    metadata: packJson(input.metadata ?? {}),
+    fail_reason: null,
+    data_timestamp: snapshot?.created_at ?? now,
+    revision: 1,
+    created_at: now,
+    updated_at: null,
+  };
+  await tx.insertInto('backups').values(row).execute();
+  const after = { name: row.name, size: row.size, volume_id: volume.id, status: row.status };
+  await recordEvent(tx, actorOf(ctx), {
+    type: 'backup.create',
+    kind: 'backup',
+    objectId: id,
+    projectId: project_id,
+    after,
+  });
+  return row;
+}

@@ -1,0 +1,141 @@
+import type { Piece } from '#lib/engine/storage/piece.ts';
+import type { Services } from '#lib/http/context.ts';
+import { type ContainerName, removeContainer } from '#lib/object-store/containers.ts';
+import { getObject, listObjects, putObject, removeObject } from '#lib/object-store/objects.ts';
+import {
+  BLOCK,
+  type Block,
+  blocksOf,
+  type Hashes,
+  hashOf,
+  packBlocks,
+  packHashes,
+  SEGMENT,
+  unpackBlocks,
+  unpackHashes,
+} from './blocks.ts';
+
+type Store = Pick<Services, 'database' | 'env'>;
+
+/** Where the objects of one backup stand: for each GiB of the volume its changed blocks, and the hashes of all of them. */
+export interface Layer extends ContainerName {
+  prefix: string;
+}
+
+interface Written {
+  object_count: number;
+  stored_bytes: number;
+}
+
+const dataName = ({ prefix }: Layer, segment: number) => `${prefix}${String(segment).padStart(6, '0')}.blocks`;
+const hashName = ({ prefix }: Layer, segment: number) => `${prefix}${String(segment).padStart(6, '0')}.hashes`;
+
+interface Content {
+  pieces: AsyncIterable<Piece>;
+  sizeGib: number;
+  /** The backup that this one adds to: only what is different is written. */
+  parent: Layer | undefined;
+}
+
+/** Writes a backup, from the start however far a former try had come. */
+export async function writeLayer(store: Store, layer: Layer, { pieces, sizeGib, parent }: Content): Promise<Written> {
+  await removeObjects(store, layer);
+  const blocks = blocksOf(pieces);
+  let next = await blocks.next();
+  const written: Written = { object_count: 0, stored_bytes: 0 };
+  const put = async (name: string, chunks: AsyncIterable<Buffer>) => {
+    const place = { ...layer, name };
+    const { size } = await putObject(store, place, chunks);
+    if (size === 0) return removeObject(store, place);
+    written.object_count += 1;
+    written.stored_bytes += size;
+  };
+  for (let segment = 0; segment < sizeGib; segment += 1) {
+    const known = parent ? await hashesOf(store, parent, segment) : new Map<number, string>();
+    const isWritten = () => !next.done && Math.floor(next.value.number / SEGMENT) === segment;
+    if (known.size === 0 && !isWritten()) continue;
+    const hashes: Hashes = new Map();
+    const present = async function* () {
+      for (; !next.done && isWritten(); next = await blocks.next()) yield next.value;
+    };
+    await put(dataName(layer, segment), packBlocks(changed(present(), known, hashes)));
+    await put(hashName(layer, segment), once(packHashes(hashes)));
+  }
+  return written;
+}
+
+async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
+}
+
+/** The blocks that are not as they were, and those that were and are zeros now; `hashes` gets those of all that are there. */
+async function* changed(blocks: AsyncIterable<Block>, known: Hashes, hashes: Hashes): AsyncGenerator<Block> {
+  for await (const block of blocks) {
+    const hash = hashOf(block.bytes);
+    hashes.set(block.number, hash);
+    if (known.get(block.number) !== hash) yield block;
+  }
+  for (const number of known.keys()) if (!hashes.has(number)) yield { number, bytes: NOTHING };
+}
+
+const NOTHING = Buffer.alloc(0);
+
+async function hashesOf(store: Store, layer: Layer, segment: number): Promise<Hashes> {
+  const name = hashName(layer, segment);
+  const [found] = await listObjects(store, layer, { prefix: name, limit: 1 });
+  return found ? unpackHashes(getObject(store, { ...layer, name })) : new Map();
+}
+
+/**
+ * What a volume held at a backup: what each of its layers says, the newest first, with the number of its objects.
+ * @throws Error when an object is missing or damaged
+ */
+export async function* readLayers(
+  store: Store,
+  layers: readonly (Layer & Pick<Written, 'object_count'>)[],
+  sizeGib: number,
+): AsyncGenerator<Piece> {
+  const names = await Promise.all(layers.map((layer) => namesOf(store, layer)));
+  for (const [index, { object_count }] of layers.entries()) {
+    const found = names[index]?.length ?? 0;
+    if (found !== object_count) throw new Error(`Of ${object_count} objects of the backup, ${found} are there.`);
+  }
+  const there = new Set(names.flat());
+  for (let segment = 0; segment < sizeGib; segment += 1) {
+    const seen = new Set<number>();
+    for (const layer of layers) {
+      const name = dataName(layer, segment);
+      if (there.has(name)) yield* unseen(getObject(store, { ...layer, name }), seen);
+    }
+  }
+}
+
+async function* unseen(chunks: AsyncIterable<Buffer>, seen: Set<number>): AsyncGenerator<Piece> {
+  for await (const { number, bytes } of unpackBlocks(chunks)) {
+    if (seen.has(number)) continue;
+    seen.add(number);
+    if (bytes.length > 0) yield { position: number * BLOCK, bytes };
+  }
+}
+
+/** Removes the objects of a backup, and its container when nothing else is in it. */
+export async function removeLayer(store: Store, layer: Layer): Promise<void> {
+  await removeObjects(store, layer);
+  await store.database.transact((tx) => removeContainer(tx, layer));
+}
+
+async function removeObjects(store: Store, layer: Layer): Promise<void> {
+  for (const name of await namesOf(store, layer)) await removeObject(store, { ...layer, name });
+}
+
+async function namesOf(store: Store, layer: Layer): Promise<string[]> {
+  const names: string[] = [];
+  for (;;) {
+    const page = await listObjects(store, layer, {
+      prefix: layer.prefix,
+      ...(names.at(-1) && { marker: names.at(-1) }),
+    });
+    names.push(...page.map(({ name }) => name));
+    if (page.length === 0) return names;
+  }
+}

@@ -1,0 +1,27 @@
+import type { Reader } from '#lib/db/database.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Invalid, NotFound } from '#lib/http/errors.ts';
+import { isVisible, refusal } from '../volumes/load.ts';
+import { allowedStatuses, can } from './can.ts';
+import type { BackupVerb } from './verbs.ts';
+import { type BackupRow, parentsAmong } from './view.ts';
+
+/** A backup the caller may see. @throws 404 */
+export async function loadBackup(db: Reader, ctx: ProjectContext, id: string): Promise<BackupRow> {
+  const backup = await db.selectFrom('backups').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!backup || !isVisible(ctx, backup.project_id)) throw NotFound('Backup', id);
+  return backup;
+}
+
+/** @throws 409, or 400 as upstream, when its status is in the way */
+export function assertCan(ctx: ProjectContext, verb: BackupVerb, backup: BackupRow): void {
+  if (can(verb, backup) === true) return;
+  const allowed = allowedStatuses(verb).join(' or ');
+  throw refusal(ctx, `Invalid backup: Backup status must be ${allowed} to ${verb}, but it is ${backup.status}.`);
+}
+
+/** @throws 400 while others build on it; contract/blockstorage.md 9 */
+export async function assertNoDependents(db: Reader, { id }: BackupRow): Promise<void> {
+  if ((await parentsAmong(db, [id])).size === 0) return;
+  throw Invalid('Invalid backup: Incremental backups exist for this backup. Delete them first.');
+}

@@ -1,0 +1,84 @@
+import type { Tx } from '#lib/db/database.ts';
+import { flag, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
+import { startWorkflow } from '#lib/engine/workflows/start.ts';
+import { actorOf } from '#lib/events/log.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Invalid, NotFound } from '#lib/http/errors.ts';
+import { changeVolume } from '../volumes/change.ts';
+import { insertVolume } from '../volumes/insert.ts';
+import { assertCan as assertCanVolume, loadVolume } from '../volumes/load.ts';
+import type { NewVolume } from '../volumes/schema.ts';
+import type { Origin } from '../volumes/source.ts';
+import type { VolumeRow } from '../volumes/view.ts';
+import { changeBackup } from './change.ts';
+import { assertCan, loadBackup } from './load.ts';
+import type { Restoration, RestoredBackup } from './schema.ts';
+import type { BackupRow } from './view.ts';
+import { restoreBackupWorkflow } from './workflows.ts';
+
+/**
+ * Starts restoring a backup into a new volume, or into one that is there, whose data it replaces.
+ * @throws 400 for a volume that is too small, 404, 409 by state, 413 over quota
+ */
+export function restoreBackup(ctx: ProjectContext, id: string, input: Restoration): Promise<RestoredBackup> {
+  return ctx.database.transact(async (tx) => {
+    const backup = await loadBackup(tx, ctx, id);
+    assertCan(ctx, 'restore', backup);
+    const volume = input.volume_id
+      ? await loadTarget(tx, ctx, backup, input.volume_id)
+      : await loadNew(tx, ctx, backup, { name: input.name || `restore_backup_${id}` });
+    await changeVolume(tx, actorOf(ctx), volume, 'restore', { status: 'restoring-backup' });
+    await startRestoring(tx, ctx, backup, volume, { meanwhile: 'restoring-backup', otherwise: 'error_restoring' });
+    return { backup_id: id, volume_id: volume.id, volume_name: volume.name };
+  });
+}
+
+/** Accepts a new volume that is made from a backup, `creating` until it is. Returns its id. @throws as `insertVolume`, 409 by state */
+export async function insertRestored(tx: Tx, ctx: ProjectContext, backupId: string, input: NewVolume): Promise<string> {
+  const backup = await loadBackup(tx, ctx, backupId);
+  assertCan(ctx, 'restore', backup);
+  const volume = await loadNew(tx, ctx, backup, input);
+  await startRestoring(tx, ctx, backup, volume, { meanwhile: 'creating', otherwise: 'error' });
+  return volume.id;
+}
+
+async function startRestoring(
+  tx: Tx,
+  ctx: ProjectContext,
+  backup: BackupRow,
+  volume: VolumeRow,
+  statuses: Record<'meanwhile' | 'otherwise', VolumeRow['status']>,
+): Promise<void> {
+  await changeBackup(tx, actorOf(ctx), backup, 'restore', { status: 'restoring' });
+  await startWorkflow(tx, restoreBackupWorkflow, volume, { backupId: backup.id, volumeId: volume.id, ...statuses });
+}
+
+async function loadTarget(tx: Tx, ctx: ProjectContext, backup: BackupRow, id: string): Promise<VolumeRow> {
+  const volume = await loadVolume(tx, ctx, id);
+  assertCanVolume(ctx, 'restore', volume);
+  if (volume.size >= backup.size) return volume;
+  throw Invalid(
+    `Invalid volume: Volume ${id} has ${volume.size} GB, which is less than the ${backup.size} GB of the backup.`,
+  );
+}
+
+async function loadNew(tx: Tx, ctx: ProjectContext, backup: BackupRow, input: NewVolume): Promise<VolumeRow> {
+  const id = await insertVolume(tx, ctx, input, await originOf(tx, backup));
+  const volume = await tx.selectFrom('volumes').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!volume) throw NotFound('Volume', id);
+  return volume;
+}
+
+/** What the new volume takes over; its type only where there is one of that name still. */
+async function originOf(tx: Tx, { size, volume_facts }: BackupRow): Promise<Origin> {
+  const { bootable, image_metadata, volume_type } = unpackJson(volume_facts);
+  const types = tx.selectFrom('volume_types').select('name').where('name', '=', volume_type);
+  return {
+    size,
+    volume_type: (await types.executeTakeFirst())?.name,
+    bootable: flag(bootable),
+    image_metadata: image_metadata && packJson(image_metadata),
+    source_volid: null,
+    snapshot_id: null,
+  };
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { text, word } from '#lib/http/bounds.ts';
+import { Link } from '#lib/http/link.ts';
+import { PageQuery } from '#lib/http/page-query.ts';
+import { BodyBoolean, QueryBoolean, QueryInteger, StringPairs } from '#lib/http/validation.ts';
+import { msg } from '#lib/i18n/text.ts';
+
+/** contract/blockstorage.md 9. */
+const BACKUP_STATUSES = ['creating', 'available', 'deleting', 'restoring', 'error', 'error_deleting'] as const;
+export const BackupStatus = z.enum(BACKUP_STATUSES);
+export type BackupStatus = z.infer<typeof BackupStatus>;
+
+/** Name and links only, as the plain list and a creation show a backup. */
+export const BackupSummary = z.strictObject({ id: z.string(), name: z.string(), links: z.array(Link) });
+export type BackupSummary = z.infer<typeof BackupSummary>;
+
+/** A backup as `GET /backups/{id}` shows it. */
+export const Backup = BackupSummary.extend({
+  description: z.string().nullable(),
+  status: BackupStatus,
+  volume_id: z.string(),
+  snapshot_id: z.string().nullable(),
+  /** GiB of the volume. */
+  size: z.int(),
+  container: z.string(),
+  object_count: z.int(),
+  is_incremental: z.boolean(),
+  has_dependent_backups: z.boolean(),
+  fail_reason: z.string().nullable(),
+  availability_zone: z.string(),
+  data_timestamp: z.string(),
+  created_at: z.string(),
+  updated_at: z.string().nullable(),
+  'os-backup-project-attr:project_id': z.string().optional(),
+  metadata: z.record(z.string(), z.string()).optional(),
+  user_id: z.string().optional(),
+});
+export type Backup = z.infer<typeof Backup>;
+
+const PageLinks = z.array(Link).optional();
+const Count = z.number().optional();
+export const BackupEnvelope = z.strictObject({ backup: Backup });
+export const ChangedBackupEnvelope = z.strictObject({ backup: BackupSummary });
+export const BackupList = z.strictObject({ backups: z.array(Backup), backups_links: PageLinks, count: Count });
+export const BackupSummaryList = z.strictObject({
+  backups: z.array(BackupSummary),
+  backups_links: PageLinks,
+  count: Count,
+});
+
+const BackupName = z.string().max(255, msg('Use at most 255 characters.'));
+const ContainerName = text(255).regex(/^[^/]*$/, msg('A container name has no slash.'));
+
+/** Null means "not given" for every optional key: clients send them all. */
+export const NewBackup = z.strictObject({
+  volume_id: word,
+  name: BackupName.nullish(),
+  description: BackupName.nullish(),
+  container: ContainerName.nullish(),
+  incremental: BodyBoolean.nullish(),
+  /** Also of an attached volume. */
+  force: BodyBoolean.nullish(),
+  snapshot_id: word.nullish(),
+  metadata: StringPairs.nullish(),
+  availability_zone: word.nullish(),
+});
+export type NewBackup = z.infer<typeof NewBackup>;
+export const CreateBackup = z.object({ backup: NewBackup });
+
+const BackupChanges = z.strictObject({
+  name: BackupName.nullish(),
+  description: BackupName.nullish(),
+  metadata: StringPairs.nullish(),
+});
+export type BackupChanges = z.infer<typeof BackupChanges>;
+export const UpdateBackup = z.object({ backup: BackupChanges });
+
+/** Into a new volume, or into one that is there. */
+const Restoration = z.strictObject({ name: BackupName.nullish(), volume_id: word.nullish() });
+export type Restoration = z.infer<typeof Restoration>;
+export const RestoreBackup = z.object({ restore: Restoration });
+export const RestoredBackup = z.strictObject({
+  restore: z.strictObject({ backup_id: z.string(), volume_id: z.string(), volume_name: z.string() }),
+});
+export type RestoredBackup = z.infer<typeof RestoredBackup>['restore'];
+
+export const BackupQuery = PageQuery.extend({
+  name: word.optional(),
+  /** A part of the name, from 3.34. */
+  'name~': word.optional(),
+  status: word.optional(),
+  volume_id: word.optional(),
+  snapshot_id: word.optional(),
+  size: QueryInteger.optional(),
+  all_tenants: QueryBoolean.optional(),
+  project_id: word.optional(),
+  with_count: QueryBoolean.optional(),
+});
+export type BackupQuery = z.infer<typeof BackupQuery>;
+
+export const BackupPath = z.object({ id: word });
+export const ResetBackupStatus = z.strictObject({ status: BackupStatus });

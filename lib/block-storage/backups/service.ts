@@ -1,0 +1,119 @@
+import { contains } from '#lib/db/contains.ts';
+import type { Tx } from '#lib/db/database.ts';
+import { packJson } from '#lib/db/tables/column-types.ts';
+import { startWorkflow } from '#lib/engine/workflows/start.ts';
+import { actorOf } from '#lib/events/log.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { NotFound } from '#lib/http/errors.ts';
+import { findPage, nextLink, type PageOptions } from '#lib/http/paging.ts';
+import { rule } from '#lib/identity/operations.ts';
+import { changeBackup } from './change.ts';
+import { assertCan, assertNoDependents, loadBackup } from './load.ts';
+import type { Backup, BackupChanges, BackupQuery, BackupStatus, BackupSummary } from './schema.ts';
+import { type BackupRow, backupFragments, backupSummary, backupVariant, backupViews } from './view.ts';
+import { deleteBackupWorkflow } from './workflows.ts';
+
+const GET_ALL_TENANTS = rule('backup:get_all_tenants', 'admin');
+
+const PAGES: PageOptions = {
+  kind: 'Backup',
+  unknownMarker: 'notFound',
+  sortKeys: { id: 'id', name: 'name', created_at: 'created_at', size: 'size', status: 'status' },
+  defaultSort: [
+    { column: 'created_at', direction: 'desc' },
+    { column: 'id', direction: 'desc' },
+  ],
+};
+
+/** A page of the project's backups in full; all projects' for administrators who ask. */
+export async function listBackups(ctx: ProjectContext, query: BackupQuery) {
+  const { rows, nextMarker } = await findPage(visible(ctx, query).select(['id', 'revision']), 'backups', query, PAGES);
+  const load = (ids: string[]) => backupViews(ctx, ctx.database.read, ids);
+  const backups = await backupFragments.list(rows, backupVariant(ctx), load);
+  return { backups, backups_links: nextLink(ctx.baseUrl, ctx.url, nextMarker), ...(await countOf(ctx, query)) };
+}
+
+/** The same page with names and links only. */
+export async function listBackupSummaries(ctx: ProjectContext, query: BackupQuery) {
+  const { rows, nextMarker } = await findPage(visible(ctx, query).select(['id', 'name']), 'backups', query, PAGES);
+  return {
+    backups: rows.map((row) => backupSummary(ctx, row)),
+    backups_links: nextLink(ctx.baseUrl, ctx.url, nextMarker),
+    ...(await countOf(ctx, query)),
+  };
+}
+
+/** How many there are on all pages, for those who ask, from 3.45. */
+async function countOf(ctx: ProjectContext, query: BackupQuery): Promise<{ count?: number }> {
+  if (query.with_count !== true || ctx.microversion.minor < 45) return {};
+  const { count } = await visible(ctx, query)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { count: Number(count) };
+}
+
+/** @throws 404 when it is absent or another project's */
+export async function getBackup(ctx: ProjectContext, id: string): Promise<Backup> {
+  const { read } = ctx.database;
+  await loadBackup(read, ctx, id);
+  const backup = (await backupViews(ctx, read, [id])).get(id);
+  if (!backup) throw NotFound('Backup', id);
+  return backup;
+}
+
+/** Renames or describes a backup, or replaces its metadata. @throws 404 */
+export function updateBackup(ctx: ProjectContext, id: string, input: BackupChanges): Promise<BackupSummary> {
+  return ctx.database.transact(async (tx) => {
+    const backup = await loadBackup(tx, ctx, id);
+    const after = {
+      name: input.name ?? backup.name,
+      description: input.description === undefined ? backup.description : input.description,
+      metadata: input.metadata ? packJson(input.metadata) : backup.metadata,
+    };
+    await changeBackup(tx, actorOf(ctx), backup, 'update', after);
+    return backupSummary(ctx, { ...backup, ...after });
+  });
+}
+
+/** Starts the deletion. @throws 400 while others build on it, 409 while it is busy */
+export function deleteBackup(ctx: ProjectContext, id: string): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    const backup = await loadBackup(tx, ctx, id);
+    assertCan(ctx, 'delete', backup);
+    await startDeletion(tx, ctx, backup);
+  });
+}
+
+/** Starts the deletion, whatever its status. @throws 400 while others build on it, 404 */
+export function forceDeleteBackup(ctx: ProjectContext, id: string): Promise<void> {
+  return ctx.database.transact(async (tx) => startDeletion(tx, ctx, await loadBackup(tx, ctx, id)));
+}
+
+async function startDeletion(tx: Tx, ctx: ProjectContext, backup: BackupRow): Promise<void> {
+  await assertNoDependents(tx, backup);
+  await changeBackup(tx, actorOf(ctx), backup, 'delete', { status: 'deleting' });
+  await touchParent(tx, ctx, backup);
+  await startWorkflow(tx, deleteBackupWorkflow, backup, { backupId: backup.id });
+}
+
+/** What a backup builds on says whether others do: its revision rises with them. */
+export async function touchParent(tx: Tx, ctx: ProjectContext, { parent_id }: Pick<BackupRow, 'parent_id'>) {
+  if (parent_id === null) return;
+  const parent = await tx.selectFrom('backups').selectAll().where('id', '=', parent_id).executeTakeFirst();
+  if (parent) await changeBackup(tx, actorOf(ctx), parent, 'update', { status: parent.status });
+}
+
+function visible(ctx: ProjectContext, query: BackupQuery) {
+  let rows = ctx.database.read.selectFrom('backups');
+  const spansProjects = query.all_tenants && ctx.policy.allows(GET_ALL_TENANTS, ctx.caller);
+  if (!spansProjects) rows = rows.where('project_id', '=', ctx.projectId);
+  else if (query.project_id) rows = rows.where('project_id', '=', query.project_id);
+  if (query.name !== undefined) rows = rows.where('name', '=', query.name);
+  const part = ctx.microversion.minor >= 34 ? query['name~'] : undefined;
+  if (part !== undefined) rows = rows.where(contains('backups.name', part));
+  if (query.status !== undefined) rows = rows.where('status', '=', query.status as BackupStatus);
+  if (query.volume_id !== undefined) rows = rows.where('volume_id', '=', query.volume_id);
+  if (query.snapshot_id !== undefined) rows = rows.where('snapshot_id', '=', query.snapshot_id);
+  if (query.size !== undefined) rows = rows.where('size', '=', query.size);
+  return rows;
+}

@@ -1,0 +1,55 @@
+import History from 'lucide-react/icons/history';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { msg } from '#lib/i18n/text.ts';
+import { rule } from '#lib/identity/operations.ts';
+import { type Verb, verbsOf } from '#lib/verbs/verb.ts';
+import type { BackupStatus } from './schema.ts';
+
+/** What the rules look at; the wire shape has it, and so does the row, whose dependents are asked for. */
+export interface BackupState {
+  status: BackupStatus;
+  has_dependent_backups?: boolean;
+}
+
+/** Everything that can be done to backups, in the order of the menus; contract/blockstorage.md 9. */
+export const BACKUP_VERBS = verbsOf<BackupStatus, BackupStatus, BackupState>()({
+  create: { through: ['creating'] },
+  restore: {
+    label: msg('Restore'),
+    from: ['available'],
+    otherwise: msg('Only an available backup can be restored.'),
+    through: ['restoring'],
+    menu: { icon: History, group: 'use', dialog: 'restore-backup' },
+  },
+  edit: { label: msg('Edit'), menu: { icon: Pencil, group: 'change', dialog: 'edit-backup' } },
+  delete: {
+    label: msg('Delete'),
+    from: ['available', 'error', 'error_deleting'],
+    otherwise: msg('Only an available or failed backup can be deleted.'),
+    obstacle: ({ has_dependent_backups }) =>
+      has_dependent_backups ? msg('Incremental backups build on this one. Delete them first.') : undefined,
+    through: ['deleting'],
+    words: {
+      doing: msg('Deleting {count, plural, one {# backup} other {# backups}}'),
+      notDone: msg('{name} was not deleted'),
+    },
+    question: {
+      title: msg('{count, plural, one {Delete backup {name}?} other {Delete # backups?}}'),
+      confirm: msg('{count, plural, one {Delete {name}} other {Delete # backups}}'),
+      sentence: msg('What was kept of the volumes is lost for good. The volumes themselves stay.'),
+    },
+    menu: { icon: Trash2, group: 'danger', dialog: 'delete-backups', isBulk: true, shortcut: 'Del' },
+  },
+  reset_status: {
+    action: { key: 'os-reset_status', policy: rule('volume_extension:backup_admin_actions:reset_status', 'admin') },
+  },
+  force_delete: {
+    action: { key: 'os-force_delete', policy: rule('volume_extension:backup_admin_actions:force_delete', 'admin') },
+  },
+});
+
+export type BackupVerb = keyof typeof BACKUP_VERBS;
+
+/** One thing that can be done to backups. */
+export type BackupVerbDeclaration = Verb<BackupStatus, BackupStatus, BackupState>;

@@ -1,0 +1,63 @@
+import type { Selectable } from 'kysely';
+import type { Reader } from '#lib/db/database.ts';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import type { Tables } from '#lib/db/tables.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { FragmentCache } from '#lib/http/fragments.ts';
+import { since } from '#lib/http/microversions.ts';
+import { zoneless } from '../zoneless.ts';
+import type { Backup, BackupSummary } from './schema.ts';
+
+export type BackupRow = Selectable<Tables['backups']>;
+
+/** JSON texts of backups, shared by all requests. */
+export const backupFragments = new FragmentCache<Backup>();
+
+/** What a rendered backup depends on besides its row. */
+export const backupVariant = (ctx: ProjectContext): string => `${ctx.baseUrl}|${ctx.microversion.minor}`;
+
+/** The wire shapes of some backups by id. */
+export async function backupViews(ctx: ProjectContext, db: Reader, ids: string[]): Promise<Map<string, Backup>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('backups').selectAll().where('id', 'in', ids).execute();
+  const parents = await parentsAmong(db, ids);
+  return new Map(rows.map((row) => [row.id, backupView(ctx, row, parents.has(row.id))]));
+}
+
+/** Which of some backups others build on that are not about to go. */
+export async function parentsAmong(db: Reader, ids: readonly string[]): Promise<Set<string>> {
+  const rows = db.selectFrom('backups').select('parent_id').distinct();
+  const found = await rows.where('parent_id', 'in', ids).where('status', '!=', 'deleting').execute();
+  return new Set(found.flatMap(({ parent_id }) => parent_id ?? []));
+}
+
+/** Name and links only, as the plain list and a creation show a backup. */
+export const backupSummary = (ctx: ProjectContext, { id, name }: Pick<BackupRow, 'id' | 'name'>): BackupSummary => ({
+  id,
+  name,
+  links: [
+    { rel: 'self', href: `${ctx.baseUrl}/volume/v3/backups/${id}` },
+    { rel: 'bookmark', href: `${ctx.baseUrl}/volume/backups/${id}` },
+  ],
+});
+
+const backupView = (ctx: ProjectContext, row: BackupRow, has_dependent_backups: boolean): Backup => ({
+  ...backupSummary(ctx, row),
+  description: row.description,
+  status: row.status,
+  volume_id: row.volume_id,
+  snapshot_id: row.snapshot_id,
+  size: row.size,
+  container: row.container,
+  object_count: row.object_count,
+  is_incremental: row.parent_id !== null,
+  has_dependent_backups,
+  fail_reason: row.fail_reason,
+  availability_zone: row.availability_zone,
+  data_timestamp: zoneless(row.data_timestamp),
+  created_at: zoneless(row.created_at),
+  updated_at: row.updated_at && zoneless(row.updated_at),
+  ...since(ctx, 18, { 'os-backup-project-attr:project_id': row.project_id }),
+  ...since(ctx, 43, { metadata: unpackJson(row.metadata) }),
+  ...since(ctx, 56, { user_id: row.user_id }),
+});

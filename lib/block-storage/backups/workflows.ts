@@ -1,0 +1,165 @@
+import type { Database, Tx } from '#lib/db/database.ts';
+import type { StorageDriver } from '#lib/engine/storage/storage.ts';
+import { defineWorkflow } from '#lib/engine/workflows/define.ts';
+import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
+import { PLATFORM, recordEvent } from '#lib/events/log.ts';
+import type { Services } from '#lib/http/context.ts';
+import { type FailedAction, insertMessage } from '../messages/insert.ts';
+import { moveSnapshot } from '../snapshots/workflows.ts';
+import { failVolume, moveVolume } from '../volumes/move.ts';
+import type { VolumeStatus } from '../volumes/schema.ts';
+import { changeBackup } from './change.ts';
+import { readLayers, removeLayer, writeLayer } from './layers.ts';
+import type { BackupStatus } from './schema.ts';
+import type { BackupRow } from './view.ts';
+
+interface Target {
+  backupId: string;
+}
+
+/** Where the backed up bytes come from, and what its status was. */
+interface Source {
+  volumeId: string;
+  /** A snapshot of the volume, which stays what it is meanwhile. */
+  snapshotId: string | null;
+  previous: VolumeStatus;
+}
+
+/** Writes what a volume or a snapshot holds to objects, then offers the backup. An attached volume is read as at one moment. */
+export const createBackupWorkflow = defineWorkflow<Target & Source>({
+  name: 'backup.create',
+  async run({ database, engine, env }, run, { backupId, ...source }) {
+    const { storage } = engine;
+    const isLive = source.snapshotId === null && source.previous === 'in-use';
+    if (isLive) await run.step('keep', () => storage.snapshot(backupId, source.volumeId));
+    const snapshot = isLive ? backupId : source.snapshotId;
+    const from = snapshot === null ? { volume: source.volumeId } : { snapshot };
+    const written = await run.step('write', async () => {
+      const backup = await loadFor(database, backupId);
+      const parent = backup.parent_id === null ? undefined : await loadFor(database, backup.parent_id);
+      const pieces = storage.read(from);
+      return writeLayer({ database, env }, layerOf(backup), {
+        pieces,
+        sizeGib: backup.size,
+        parent: parent && layerOf(parent),
+      });
+    });
+    if (isLive) await run.step('forget', () => storage.removeSnapshot(backupId));
+    await run.step('offer', () => moveBackup(database, backupId, 'creating', { status: 'available', ...written }));
+    await run.step('return', () => giveBack(database, source));
+  },
+  async onFailure({ database, engine, env }, { backupId, ...source }, { message }) {
+    if (source.snapshotId === null) await engine.storage.removeSnapshot(backupId);
+    const backup = await backupOf(database, backupId);
+    if (backup) await removeLayer({ database, env }, layerOf(backup));
+    await failBackup(database, backupId, { from: 'creating', to: 'error', action: 'create backup', message });
+    await giveBack(database, source);
+  },
+});
+
+/** Volume and snapshot are what they were. */
+function giveBack(database: Database, { volumeId, snapshotId, previous }: Source): Promise<void> {
+  if (snapshotId !== null) return moveSnapshot(database, snapshotId, 'backing-up', 'available');
+  return moveVolume(database, volumeId, 'backing-up', { status: previous });
+}
+
+/** Removes the objects of a backup, then its record. */
+export const deleteBackupWorkflow = defineWorkflow<Target>({
+  name: 'backup.delete',
+  async run({ database, env }, run, { backupId }) {
+    await run.step('remove', async () => {
+      const backup = await backupOf(database, backupId);
+      if (backup) await removeLayer({ database, env }, layerOf(backup));
+    });
+    await run.step('forget', () => database.transact((tx) => forget(tx, backupId)));
+  },
+  onFailure: ({ database }, { backupId }, { message }) =>
+    failBackup(database, backupId, { from: 'deleting', to: 'error_deleting', action: 'delete backup', message }),
+});
+
+interface Restoring extends Target {
+  volumeId: string;
+  /** The status of the volume meanwhile. */
+  meanwhile: VolumeStatus;
+  /** What it is when that fails. */
+  otherwise: VolumeStatus;
+}
+
+/** Makes a volume hold what another held at a backup; all of it, or nothing. */
+export const restoreBackupWorkflow = defineWorkflow<Restoring>({
+  name: 'backup.restore',
+  async run({ database, engine, env }, run, { backupId, volumeId, meanwhile }) {
+    await run.step('restore', () => restore({ database, env, storage: engine.storage }, backupId, volumeId));
+    await run.step('offer', async () => {
+      await moveBackup(database, backupId, 'restoring', { status: 'available' });
+      await moveVolume(database, volumeId, meanwhile, { status: 'available' });
+    });
+  },
+  async onFailure({ database }, { backupId, volumeId, meanwhile, otherwise }, { message }) {
+    await moveBackup(database, backupId, 'restoring', { status: 'available' });
+    await failVolume(database, volumeId, { from: meanwhile, to: otherwise, action: 'restore backup', message });
+  },
+});
+
+type Restorer = Pick<Services, 'database' | 'env'> & { storage: StorageDriver };
+
+async function restore({ storage, ...store }: Restorer, backupId: string, volumeId: string): Promise<void> {
+  const volumes = store.database.read.selectFrom('volumes').select('size').where('id', '=', volumeId);
+  const volume = await volumes.executeTakeFirst();
+  if (!volume) return;
+  const backup = await loadFor(store.database, backupId);
+  const chain = [backup];
+  for (let parent = backup.parent_id; parent !== null; parent = chain.at(-1)?.parent_id ?? null) {
+    chain.push(await loadFor(store.database, parent));
+  }
+  const layers = chain.map((row) => ({ ...layerOf(row), object_count: row.object_count }));
+  await storage.restore(volumeId, readLayers(store, layers, backup.size), volume.size);
+}
+
+const layerOf = ({ project_id, container, prefix }: BackupRow) => ({ projectId: project_id, container, prefix });
+
+const backupOf = ({ read }: Pick<Database, 'read'>, id: string) =>
+  read.selectFrom('backups').selectAll().where('id', '=', id).executeTakeFirst();
+
+async function loadFor(database: Database, id: string): Promise<BackupRow> {
+  const backup = await backupOf(database, id);
+  if (!backup) throw new PermanentFailure(`Backup ${id} is gone.`);
+  return backup;
+}
+
+async function forget(tx: Tx, id: string): Promise<void> {
+  const backup = await tx.selectFrom('backups').select('project_id').where('id', '=', id).executeTakeFirst();
+  if (!backup) return;
+  await tx.deleteFrom('backups').where('id', '=', id).execute();
+  const gone = { type: 'backup.deleted', kind: 'backup', objectId: id, projectId: backup.project_id };
+  await recordEvent(tx, PLATFORM, gone);
+}
+
+type After = Partial<Pick<BackupRow, 'object_count' | 'stored_bytes'>> & { status: BackupStatus };
+
+/** Ends a transition; nothing happens when the backup has left the status meanwhile. */
+function moveBackup(database: Database, id: string, from: BackupStatus, after: After): Promise<void> {
+  return database.transact(async (tx) => {
+    const backup = await backupOf({ read: tx }, id);
+    if (backup?.status === from) await changeBackup(tx, PLATFORM, backup, 'update', after);
+  });
+}
+
+interface Failure {
+  from: BackupStatus;
+  to: BackupStatus;
+  action: FailedAction;
+  /** For the users. */
+  message: string;
+}
+
+/** Ends a transition that failed: the status names it, and the backup and a message say why. */
+function failBackup(database: Database, id: string, { from, to, action, message }: Failure): Promise<void> {
+  return database.transact(async (tx) => {
+    const backup = await backupOf({ read: tx }, id);
+    if (backup?.status !== from) return;
+    await changeBackup(tx, PLATFORM, backup, 'update', { status: to, fail_reason: message.slice(0, 255) });
+    const about = { projectId: backup.project_id, resource: 'VOLUME_BACKUP', resourceId: id } as const;
+    await insertMessage(tx, { ...about, action, detail: message });
+  });
+}

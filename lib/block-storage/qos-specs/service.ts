@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { creationTime } from '#lib/db/creation-time.ts';
+import type { Reader, Tx } from '#lib/db/database.ts';
+import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
+import type { Tables } from '#lib/db/tables.ts';
+import { actorOf, recordEvent } from '#lib/events/log.ts';
+import { type AuthedContext, projectOf } from '#lib/http/context.ts';
+import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
+import type { PageQuery } from '#lib/http/page-query.ts';
+import { findPage, nextLink, type PageOptions } from '#lib/http/paging.ts';
+import { type NewQosSpecs, QosConsumer, type QosSpecs } from './schema.ts';
+
+type QosRow = Selectable<Tables['qos_specs']>;
+
+const PAGES: PageOptions = {
+  kind: 'QoS specs',
+  unknownMarker: 'notFound',
+  sortKeys: { id: 'id', name: 'name', created_at: 'created_at', consumer: 'consumer' },
+  defaultSort: [
+    { column: 'created_at', direction: 'desc' },
+    { column: 'id', direction: 'desc' },
+  ],
+};
+
+/** A page of all QoS specs. */
+export async function listQosSpecs(ctx: AuthedContext, query: PageQuery) {
+  const source = ctx.database.read.selectFrom('qos_specs').selectAll();
+  const { rows, nextMarker } = await findPage(source, 'qos_specs', query, PAGES);
+  return { qos_specs: rows.map(viewOf), qos_specs_links: nextLink(ctx.baseUrl, ctx.url, nextMarker) };
+}
+
+/** @throws 404 */
+export const getQosSpecs = async (ctx: AuthedContext, id: string) =>
+  envelope(ctx, await loadQosSpecs(ctx.database.read, id));
+
+/** @throws 409 for a name in use */
+export function createQosSpecs(ctx: AuthedContext, { name, consumer, specs }: NewQosSpecs) {
+  return ctx.database.transact(async (tx) => {
+    const known = await tx.selectFrom('qos_specs').select('id').where('name', '=', name).executeTakeFirst();
+    if (known) throw Conflict(`QoS Specs ${name} already exists.`);
+    const row = { id: randomUUID(), name, consumer, specs: packJson(specs), created_at: creationTime() };
+    await tx.insertInto('qos_specs').values(row).execute();
+    await recordQos(tx, ctx, 'create', row.id, { name, consumer, specs });
+    return envelope(ctx, row);
+  });
+}
+
+/** Adds to the keys, or names another consumer; disks that are attached keep what they were attached with. @throws 400 for a consumer, 404 */
+export function updateQosSpecs(ctx: AuthedContext, id: string, said: Record<string, string>) {
+  const { consumer: named, ...added } = said;
+  const consumer = QosConsumer.safeParse(named ?? 'both');
+  if (!consumer.success) throw Invalid(`Invalid consumer ${named}. Use front-end, back-end or both.`);
+  return change(ctx, id, (row) => ({
+    consumer: named === undefined ? row.consumer : consumer.data,
+    specs: packJson({ ...unpackJson(row.specs), ...added }),
+  })).then(() => said);
+}
+
+/** Takes keys away, all of them or none. @throws 400 for one that is not there, 404 */
+export const deleteQosKeys = (ctx: AuthedContext, id: string, keys: readonly string[]): Promise<void> =>
+  change(ctx, id, (row) => {
+    const specs = unpackJson(row.specs);
+    const unknown = keys.find((key) => !Object.hasOwn(specs, key));
+    if (unknown !== undefined) throw Invalid(`QoS Specs ${id} has no spec with key ${unknown}.`);
+    return { specs: packJson(Object.fromEntries(Object.entries(specs).filter(([key]) => !keys.includes(key)))) };
+  });
+
+/** Deletes them; with `force` types lose them. @throws 400 while types have them, 404 */
+export function deleteQosSpecs(ctx: AuthedContext, id: string, isForced: boolean): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    await loadQosSpecs(tx, id);
+    const types = await typesOf(tx, id);
+    if (types.length > 0 && !isForced) {
+      throw Invalid(`QoS Specs ${id} is still associated with ${types.map(({ name }) => name).join(', ')}.`);
+    }
+    await tx.updateTable('volume_types').set({ qos_specs_id: null }).where('qos_specs_id', '=', id).execute();
+    await tx.deleteFrom('qos_specs').where('id', '=', id).execute();
+    await recordQos(tx, ctx, 'delete', id);
+  });
+}
+
+/** The types whose volumes they limit. @throws 404 */
+export async function listAssociations(ctx: AuthedContext, id: string) {
+  await loadQosSpecs(ctx.database.read, id);
+  const types = await typesOf(ctx.database.read, id);
+  return { qos_associations: types.map((type) => ({ association_type: 'volume_type' as const, ...type })) };
+}
+
+/** Limits the volumes of a type that are attached from now on. @throws 400 when the type has others, 404 */
+export function associate(ctx: AuthedContext, id: string, typeId: string): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    await loadQosSpecs(tx, id);
+    const type = await loadType(tx, typeId);
+    if (type.qos_specs_id !== null && type.qos_specs_id !== id) {
+      throw Invalid(`Type ${typeId} is already associated with another qos specs: ${type.qos_specs_id}.`);
+    }
+    await setSpecsOf(tx, ctx, typeId, id);
+  });
+}
+
+/** Limits the volumes of a type no more. @throws 400 when the type has them not, 404 */
+export function disassociate(ctx: AuthedContext, id: string, typeId: string): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    await loadQosSpecs(tx, id);
+    if ((await loadType(tx, typeId)).qos_specs_id !== id) {
+      throw Invalid(`Type ${typeId} is not associated with qos specs ${id}.`);
+    }
+    await setSpecsOf(tx, ctx, typeId, null);
+  });
+}
+
+/** The same for all types that have them. @throws 404 */
+export function disassociateAll(ctx: AuthedContext, id: string): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    await loadQosSpecs(tx, id);
+    for (const type of await typesOf(tx, id)) await setSpecsOf(tx, ctx, type.id, null);
+  });
+}
+
+async function setSpecsOf(tx: Tx, ctx: AuthedContext, typeId: string, qos_specs_id: string | null): Promise<void> {
+  await tx.updateTable('volume_types').set({ qos_specs_id }).where('id', '=', typeId).execute();
+  const change = { type: 'volume_type.update', kind: 'volume_type', objectId: typeId, projectId: projectOf(ctx) };
+  await recordEvent(tx, actorOf(ctx), { ...change, after: { qos_specs_id } });
+}
+
+function change(ctx: AuthedContext, id: string, changed: (row: QosRow) => Partial<QosRow>): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    const after = changed(await loadQosSpecs(tx, id));
+    await tx.updateTable('qos_specs').set(after).where('id', '=', id).execute();
+    await recordQos(tx, ctx, 'update', id, after);
+  });
+}
+
+const typesOf = (db: Reader, id: string) =>
+  db.selectFrom('volume_types').select(['name', 'id']).where('qos_specs_id', '=', id).orderBy('name').execute();
+
+async function loadType(tx: Tx, id: string) {
+  const type = await tx.selectFrom('volume_types').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!type) throw NotFound('Volume type', id);
+  return type;
+}
+
+async function loadQosSpecs(db: Reader, id: string): Promise<QosRow> {
+  const row = await db.selectFrom('qos_specs').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw NotFound('QoS specs', id);
+  return row;
+}
+
+const recordQos = (tx: Tx, ctx: AuthedContext, verb: string, id: string, after?: unknown): Promise<void> =>
+  recordEvent(tx, actorOf(ctx), {
+    type: `qos_specs.${verb}`,
+    kind: 'qos_specs',
+    objectId: id,
+    projectId: projectOf(ctx),
+    after,
+  });
+
+const viewOf = ({ id, name, consumer, specs }: QosRow): QosSpecs => ({ id, name, consumer, specs: unpackJson(specs) });
+
+const envelope = (ctx: AuthedContext, row: QosRow) => ({
+  qos_specs: viewOf(row),
+  links: [
+    { rel: 'self', href: `${ctx.baseUrl}/volume/v3/qos-specs/${row.id}` },
+    { rel: 'bookmark', href: `${ctx.baseUrl}/volume/qos-specs/${row.id}` },
+  ],
+});

@@ -1,0 +1,45 @@
+import type { Tx } from '#lib/db/database.ts';
+import { startWorkflow } from '#lib/engine/workflows/start.ts';
+import { actorOf } from '#lib/events/log.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Invalid } from '#lib/http/errors.ts';
+import { findVolumeType, type VolumeTypeRow } from '../types/service.ts';
+import { changeVolume } from './change.ts';
+import { assertCan, loadVolume } from './load.ts';
+import { retypeVolumeWorkflow } from './workflows.ts';
+
+/**
+ * Starts giving a volume another type. Its data stays where it is: there is one storage, so that a policy of migration never
+ * asks for another.
+ * @throws 400 for the type that it has, and one with other limits of the hypervisor while it is attached, 404, 409 by state
+ */
+export function retypeVolume(ctx: ProjectContext, id: string, newType: string): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    const volume = await loadVolume(tx, ctx, id);
+    const type = await findVolumeType(tx, ctx, newType);
+    assertCan(ctx, 'retype', volume);
+    if (type.name === volume.volume_type) {
+      throw Invalid(`Invalid input received: Volume ${id} is of type ${type.name} already.`);
+    }
+    if (volume.status === 'in-use') await assertSameFrontEnd(tx, volume.volume_type, type);
+    await changeVolume(tx, actorOf(ctx), volume, 'retype', { status: 'retyping' });
+    const change = { volumeId: id, newType: type.name, previous: volume.status };
+    await startWorkflow(tx, retypeVolumeWorkflow, volume, change);
+  });
+}
+
+/** A running disk keeps the limits that the hypervisor attached it with. @throws 400 */
+async function assertSameFrontEnd(tx: Tx, from: string, to: VolumeTypeRow): Promise<void> {
+  const types = tx.selectFrom('volume_types').select('qos_specs_id').where('name', '=', from);
+  const former = await frontEndOf(tx, (await types.executeTakeFirst())?.qos_specs_id ?? null);
+  if (former === (await frontEndOf(tx, to.qos_specs_id))) return;
+  throw Invalid(
+    'Invalid input received: Retype cannot change front-end qos specs for an in-use volume. Detach it first.',
+  );
+}
+
+async function frontEndOf(tx: Tx, id: string | null): Promise<string | undefined> {
+  if (id === null) return undefined;
+  const specs = tx.selectFrom('qos_specs').select('id').where('id', '=', id).where('consumer', '!=', 'back-end');
+  return (await specs.executeTakeFirst())?.id;
+}

@@ -1,0 +1,16 @@
+import type { AuthedContext } from '#lib/http/context.ts';
+import { Invalid } from '#lib/http/errors.ts';
+import { QueryBoolean } from '#lib/http/validation.ts';
+import { isAdmin } from './caller.ts';
+
+/**
+ * Which kind of public and private objects a list is asked for with `is_public`; undefined for both. Users see what they
+ * may use, whatever they ask. @throws 400 for anything but true, false or None
+ */
+export function publicityOf(ctx: AuthedContext, asked: string | undefined): boolean | undefined {
+  if (asked === undefined || !isAdmin(ctx.caller)) return true;
+  if (asked.toLowerCase() === 'none') return undefined;
+  const parsed = QueryBoolean.safeParse(asked);
+  if (!parsed.success) throw Invalid(`Invalid is_public filter [${asked}]. Use true, false or None.`);
+  return parsed.data;
+}
