@@ -7,15 +7,19 @@ import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { serverNamesQuery } from '#lib/compute/servers/queries.ts';
 import { objectHref } from '#lib/console/paths.ts';
 
-/** The instances a volume is attached to, each with the device it has there. */
+/** The instances a volume is attached to, or the host that somebody told of, each with the device it has there. */
 export function AttachedTo({ projectId, volume }: { projectId: string; volume: Volume }) {
   const names = useQuery({ ...serverNamesQuery(projectId), enabled: volume.attachments.length > 0 });
   if (names.isLoading) return <Skeleton />;
-  return volume.attachments.map(({ server_id, device }) => (
-    <span key={server_id} className="inline-flex max-w-full items-baseline gap-1.5 not-first:ms-2">
-      <AppLink href={objectHref(projectId, 'instances', server_id)} className="truncate">
-        {names.data?.servers.find(({ id }) => id === server_id)?.name ?? server_id}
-      </AppLink>
+  return volume.attachments.map(({ attachment_id, server_id, host_name, device }) => (
+    <span key={attachment_id} className="inline-flex max-w-full items-baseline gap-1.5 not-first:ms-2">
+      {server_id === null ? (
+        host_name
+      ) : (
+        <AppLink href={objectHref(projectId, 'instances', server_id)} className="truncate">
+          {names.data?.servers.find(({ id }) => id === server_id)?.name ?? server_id}
+        </AppLink>
+      )}
       <code className="shrink-0 font-mono text-ink-faint text-small">{device}</code>
     </span>
   ));

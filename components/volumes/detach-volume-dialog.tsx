@@ -10,7 +10,7 @@ import type { VolumeDialogProps } from './volume-dialog.ts';
 export function DetachVolumeDialog({ projectId, volumes: [volume], onClose }: VolumeDialogProps) {
   const names = useQuery(serverNamesQuery(projectId)).data?.servers;
   const [attachment] = volume.attachments;
-  if (!attachment) return null;
+  if (!attachment || attachment.server_id === null) return null;
   const { server_id: id, device } = attachment;
   const name = names?.find((server) => server.id === id)?.name ?? id;
   const disk = { id: volume.id, name: volumeName(volume), device };

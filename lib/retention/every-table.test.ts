@@ -115,6 +115,7 @@ const BOUNDS: Record<keyof Tables, Bound> = {
   objects: { with: 'backups' },
   volume_messages: 'retention',
   volume_attachments: { with: 'volumes' },
+  told_attachments: { with: 'volumes' },
 
   networks: { quota: 'network' },
   subnets: { quota: 'subnet' },

@@ -18,6 +18,8 @@ import {
 } from './relabel.ts';
 import { retypeVolume } from './retype.ts';
 import {
+  Connect,
+  ConnectionInfo,
   ExtendVolume,
   ImageMetadata,
   ResetVolumeStatus,
@@ -26,9 +28,21 @@ import {
   SetBootable,
   SetImageMetadata,
   SetReadOnly,
+  TellAttachment,
+  TellDetachment,
   UnsetImageMetadata,
 } from './schema.ts';
 import { forceDeleteVolume } from './service.ts';
+import {
+  connectionInfo,
+  endConnection,
+  tellAttached,
+  tellDetached,
+  tellDetaching,
+  tellReserved,
+  tellStillAttached,
+  tellUnreserved,
+} from './told-attachments.ts';
 import { VOLUME_VERBS } from './verbs.ts';
 import { extendVolumeWorkflow } from './workflows.ts';
 
@@ -52,6 +66,40 @@ function extendVolume(ctx: ProjectContext, id: string, newSize: number): Promise
   });
 }
 
+/** Attachments that others than compute tell of. */
+const toldActions: Record<string, Action> = {
+  ...serve(VOLUME_VERBS.reserve, { status: 202, run: (ctx, { params }) => tellReserved(ctx, params.id) }),
+  ...serve(VOLUME_VERBS.unreserve, { status: 202, run: (ctx, { params }) => tellUnreserved(ctx, params.id) }),
+  ...serve(VOLUME_VERBS.tell_attached, {
+    body: TellAttachment,
+    status: 202,
+    run: (ctx, { params, body }) => tellAttached(ctx, params.id, body),
+  }),
+  ...serve(VOLUME_VERBS.begin_detaching, { status: 202, run: (ctx, { params }) => tellDetaching(ctx, params.id) }),
+  ...serve(VOLUME_VERBS.roll_detaching, { status: 202, run: (ctx, { params }) => tellStillAttached(ctx, params.id) }),
+  ...serve(VOLUME_VERBS.tell_detached, {
+    body: TellDetachment,
+    status: 202,
+    run: (ctx, { params }) => tellDetached(ctx, params.id),
+  }),
+  ...serve(VOLUME_VERBS.force_detach, {
+    body: TellDetachment,
+    status: 202,
+    run: (ctx, { params }) => tellDetached(ctx, params.id),
+  }),
+  ...serve(VOLUME_VERBS.initialize_connection, {
+    body: Connect,
+    response: ConnectionInfo,
+    status: 200,
+    run: (ctx, { params }) => connectionInfo(ctx, params.id),
+  }),
+  ...serve(VOLUME_VERBS.terminate_connection, {
+    body: Connect,
+    status: 202,
+    run: (ctx, { params }) => endConnection(ctx, params.id),
+  }),
+};
+
 /** What the server does for the verbs, by their keys at `POST /volumes/{id}/action`. */
 export const volumeActions: Record<string, Action> = {
   ...serve(VOLUME_VERBS.extend, {
@@ -59,6 +107,7 @@ export const volumeActions: Record<string, Action> = {
     status: 202,
     run: (ctx, { params, body }) => extendVolume(ctx, params.id, body.new_size),
   }),
+  ...toldActions,
   ...serve(VOLUME_VERBS.retype, {
     body: RetypeVolume,
     status: 202,

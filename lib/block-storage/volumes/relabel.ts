@@ -11,6 +11,7 @@ import { revertVolumeWorkflow } from '../snapshots/workflows.ts';
 import { changeVolume } from './change.ts';
 import { assertCan, loadVolume, refusal } from './load.ts';
 import type { VolumeStatus } from './schema.ts';
+import { holderOf } from './told-attachments.ts';
 import type { VolumeRow } from './view.ts';
 
 type Pairs = Record<string, string>;
@@ -43,15 +44,11 @@ export const setReadOnly = (ctx: ProjectContext, id: string, isReadOnly: boolean
 /** Gives a volume a status, for administrators who know what is the matter with it. @throws 404, 409 while it is attached */
 export const resetVolumeStatus = (ctx: ProjectContext, id: string, status: VolumeStatus): Promise<void> =>
   relabel(ctx, id, 'reset_status', async (_volume, tx) => {
-    const attached = tx.selectFrom('volume_attachments').select('server_id').where('volume_id', '=', id);
-    const held = await attached.executeTakeFirst();
-    if (held && !ATTACHED.has(status)) {
-      throw refusal(
-        ctx,
-        `Invalid volume: Instance ${held.server_id} has volume ${id}; detach it before it is ${status}.`,
-      );
+    const holder = await holderOf(tx, id);
+    if (holder && !ATTACHED.has(status)) {
+      throw refusal(ctx, `Invalid volume: ${holder} has volume ${id}; detach it before it is ${status}.`);
     }
-    if (!held && status === 'in-use') throw refusal(ctx, `Invalid volume: No instance has volume ${id}.`);
+    if (!holder && status === 'in-use') throw refusal(ctx, `Invalid volume: No instance has volume ${id}.`);
     return { status };
   });
 

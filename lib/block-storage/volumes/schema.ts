@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedByBody, digits, withKeys, word } from '#lib/http/bounds.ts';
+import { boundedByBody, digits, sized, withKeys, word } from '#lib/http/bounds.ts';
 import { Link } from '#lib/http/link.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
 import { BodyBoolean, QueryBoolean, QueryInteger, StringPairs } from '#lib/http/validation.ts';
@@ -39,10 +39,11 @@ const VolumeAttachment = z.strictObject({
   id: z.string(),
   attachment_id: z.string(),
   volume_id: z.string(),
-  server_id: z.string(),
+  /** Null for a host that somebody told of. */
+  server_id: z.string().nullable(),
   device: z.string(),
   attached_at: z.string(),
-  host_name: z.null(),
+  host_name: z.string().nullable(),
 });
 
 export const VolumeSummary = z.strictObject({ id: z.string(), name: z.string(), links: z.array(Link) });
@@ -174,6 +175,9 @@ export const VolumeQuery = PageQuery.extend({
 });
 export type VolumeQuery = z.infer<typeof VolumeQuery>;
 
+/** What a host says of itself; nothing of it matters to storage on the hosts. */
+const Connector = sized(z.record(word, z.unknown()), 10_000);
+
 export const VolumePath = z.object({ id: word });
 
 /** `force=False`, which clients always send, is nobody's privilege. */
@@ -185,6 +189,31 @@ export const VolumesSummary = z.strictObject({
     total_count: z.number(),
     total_size: z.number(),
     metadata: z.record(z.string(), z.array(z.string())).optional(),
+  }),
+});
+
+/** Tells of an attachment that somebody else than compute has made. */
+export const TellAttachment = z
+  .strictObject({
+    instance_uuid: word.nullish(),
+    host_name: word.nullish(),
+    mountpoint: word,
+    mode: z.enum(['rw', 'ro'], 'Use rw or ro.').nullish(),
+  })
+  .refine(
+    ({ instance_uuid, host_name }) => Boolean(instance_uuid) !== Boolean(host_name),
+    'Give either instance_uuid or host_name.',
+  );
+export type TellAttachment = z.infer<typeof TellAttachment>;
+export const TellDetachment = z
+  .strictObject({ attachment_id: word.nullish(), connector: Connector.nullish() })
+  .nullish();
+export const Connect = z.strictObject({ connector: Connector });
+/** How a host reaches a volume. The storage is on the hosts themselves. */
+export const ConnectionInfo = z.strictObject({
+  connection_info: z.strictObject({
+    driver_volume_type: z.literal('local'),
+    data: z.strictObject({ volume_id: z.string(), access_mode: z.enum(['rw', 'ro']), encrypted: z.literal(false) }),
   }),
 });
 

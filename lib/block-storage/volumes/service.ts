@@ -29,6 +29,7 @@ import {
   type VolumeStatus,
 } from './schema.ts';
 import { assertOneSource } from './source.ts';
+import { holderOf } from './told-attachments.ts';
 import { VOLUME_VERBS } from './verbs.ts';
 import { changedView, type VolumeRow, volumeFragments, volumeSummary, volumeVariant, volumeViews } from './view.ts';
 import { createVolumeWorkflow, deleteVolumeWorkflow } from './workflows.ts';
@@ -166,12 +167,8 @@ export function forceDeleteVolume(ctx: ProjectContext, id: string): Promise<void
 }
 
 async function assertDetached(tx: Tx, ctx: ProjectContext, { id }: VolumeRow): Promise<void> {
-  const held = await tx
-    .selectFrom('volume_attachments')
-    .select('server_id')
-    .where('volume_id', '=', id)
-    .executeTakeFirst();
-  if (held) throw refusal(ctx, `Invalid volume: Instance ${held.server_id} has volume ${id}; detach it first.`);
+  const holder = await holderOf(tx, id);
+  if (holder) throw refusal(ctx, `Invalid volume: ${holder} has volume ${id}; detach it first.`);
 }
 
 /** Starts the deletion of a volume whose rules have been asked, and of its snapshots. */

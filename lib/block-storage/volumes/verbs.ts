@@ -17,7 +17,7 @@ import type { VolumeStatus } from './schema.ts';
 /** What the rules look at; the wire shape has it, and so does the row, without the devices. */
 export interface VolumeState {
   status: VolumeStatus;
-  attachments?: readonly { device: string }[];
+  attachments?: readonly { device: string; server_id?: string | null }[];
   /** As the wire shape has it; the rules of the API do not look at it. */
   bootable?: unknown;
 }
@@ -42,8 +42,11 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
     label: msg('Detach'),
     from: ['in-use'],
     otherwise: msg('This volume is not attached.'),
-    obstacle: ({ attachments = [] }) =>
-      attachments.some(({ device }) => isRootDevice(device)) ? ROOT_DISK_STAYS : undefined,
+    obstacle: ({ attachments = [] }) => {
+      if (attachments.some(({ server_id }) => server_id === null))
+        return msg('A host has it, and gives it back itself.');
+      return attachments.some(({ device }) => isRootDevice(device)) ? ROOT_DISK_STAYS : undefined;
+    },
     through: ['detaching'],
     menu: { icon: Unlink2, group: 'attachment', dialog: 'detach-volume' },
   },
@@ -148,6 +151,46 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
       key: 'os-unset_image_metadata',
       policy: rule('volume_extension:volume_image_metadata:remove', 'project_member'),
     },
+  },
+  // What others than compute tell of their attachments; its rules stand in told-attachments.ts.
+  reserve: {
+    action: { key: 'os-reserve', policy: rule('volume_extension:volume_actions:reserve', 'project_member') },
+  },
+  unreserve: {
+    action: { key: 'os-unreserve', policy: rule('volume_extension:volume_actions:unreserve', 'project_member') },
+  },
+  tell_attached: {
+    action: { key: 'os-attach', policy: rule('volume_extension:volume_actions:attach', 'project_member') },
+  },
+  begin_detaching: {
+    action: {
+      key: 'os-begin_detaching',
+      policy: rule('volume_extension:volume_actions:begin_detaching', 'project_member'),
+    },
+  },
+  roll_detaching: {
+    action: {
+      key: 'os-roll_detaching',
+      policy: rule('volume_extension:volume_actions:roll_detaching', 'project_member'),
+    },
+  },
+  tell_detached: {
+    action: { key: 'os-detach', policy: rule('volume_extension:volume_actions:detach', 'project_member') },
+  },
+  initialize_connection: {
+    action: {
+      key: 'os-initialize_connection',
+      policy: rule('volume_extension:volume_actions:initialize_connection', 'project_member'),
+    },
+  },
+  terminate_connection: {
+    action: {
+      key: 'os-terminate_connection',
+      policy: rule('volume_extension:volume_actions:terminate_connection', 'project_member'),
+    },
+  },
+  force_detach: {
+    action: { key: 'os-force_detach', policy: rule('volume_extension:volume_admin_actions:force_detach', 'admin') },
   },
   reset_status: {
     label: msg('Reset status'),

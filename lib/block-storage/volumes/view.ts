@@ -24,12 +24,14 @@ export async function volumeViews(ctx: ProjectContext, db: Reader, ids: string[]
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('volumes').selectAll().where('id', 'in', ids).execute();
   const attachments = await db.selectFrom('volume_attachments').selectAll().where('volume_id', 'in', ids).execute();
+  const told = await db.selectFrom('told_attachments').selectAll().where('volume_id', 'in', ids).execute();
   const types = await db.selectFrom('volume_types').select(['id', 'name']).execute();
   const typeIds = new Map(types.map((type) => [type.name, type.id]));
   return new Map(
     rows.map((row) => {
-      const own = attachments.filter(({ volume_id }) => volume_id === row.id);
-      return [row.id, viewOf(ctx, row, own, typeIds.get(row.volume_type) ?? '')];
+      const of = <A extends { volume_id: string }>(all: A[]) => all.filter(({ volume_id }) => volume_id === row.id);
+      const shown = [...of(attachments).filter(isAttached).map(attachmentView), ...of(told).map(toldView)];
+      return [row.id, viewOf(ctx, row, shown, typeIds.get(row.volume_type) ?? '')];
     }),
   );
 }
@@ -44,7 +46,7 @@ export const volumeSummary = (ctx: ProjectContext, { id, name }: Pick<VolumeRow,
   ],
 });
 
-function viewOf(ctx: ProjectContext, row: VolumeRow, attachments: AttachmentRow[], typeId: string): Volume {
+function viewOf(ctx: ProjectContext, row: VolumeRow, attachments: Volume['attachments'], typeId: string): Volume {
   return {
     ...volumeSummary(ctx, row),
     description: row.description,
@@ -64,7 +66,7 @@ function viewOf(ctx: ProjectContext, row: VolumeRow, attachments: AttachmentRow[
     source_volid: row.source_volid,
     consistencygroup_id: null,
     replication_status: null,
-    attachments: attachments.filter(({ status }) => status !== 'attaching').map(attachmentView),
+    attachments,
     'os-vol-tenant-attr:tenant_id': row.project_id,
     ...adminFields(ctx),
     ...versionedFields(ctx, typeId),
@@ -91,6 +93,18 @@ const attachmentView = (row: AttachmentRow) => ({
   device: row.device,
   attached_at: zoneless(row.attached_at),
   host_name: null,
+});
+
+const isAttached = ({ status }: AttachmentRow): boolean => status !== 'attaching';
+
+const toldView = (row: Selectable<Tables['told_attachments']>) => ({
+  id: row.volume_id,
+  attachment_id: row.id,
+  volume_id: row.volume_id,
+  server_id: row.instance_uuid,
+  device: row.device,
+  attached_at: zoneless(row.attached_at),
+  host_name: row.host_name,
 });
 
 function adminFields(ctx: ProjectContext): Partial<Volume> {

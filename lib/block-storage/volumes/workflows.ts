@@ -8,6 +8,7 @@ import { failVolume, moveVolume } from './move.ts';
 import { provideVolume } from './provide.ts';
 import type { VolumeStatus } from './schema.ts';
 import { assertStored, assertTypeStored } from './stored.ts';
+import { forgetTold } from './told-attachments.ts';
 
 interface Target {
   volumeId: string;
@@ -78,6 +79,7 @@ function forget(database: Database, id: string): Promise<void> {
   return database.transact(async (tx: Tx) => {
     const volume = await tx.selectFrom('volumes').select('project_id').where('id', '=', id).executeTakeFirst();
     if (!volume) return;
+    await forgetTold(tx, id);
     await tx.deleteFrom('volumes').where('id', '=', id).execute();
     await recordEvent(tx, PLATFORM, {
       type: 'volume.deleted',

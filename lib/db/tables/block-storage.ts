@@ -113,6 +113,15 @@ export interface BlockStorageTables {
     user_message: string;
     created_at: Timestamp;
   };
+  /** Attachments that somebody else than compute told of, to an instance or a host of his own. */
+  told_attachments: {
+    id: string;
+    volume_id: string;
+    instance_uuid: string | null;
+    host_name: string | null;
+    device: string;
+    attached_at: Timestamp;
+  };
   volume_attachments: {
     id: string;
     volume_id: string;

@@ -2,6 +2,7 @@ import type { Messages } from '../translate.ts';
 
 /** Volumes: their rules and screens. */
 export const volumes: Messages = {
+  'A host has it, and gives it back itself.': 'Ein Host hat es und gibt es selbst zurück.',
   'Change type': 'Typ ändern',
   'Only an available or attached volume can get another type.':
     'Nur ein verfügbares oder angehängtes Volume kann einen anderen Typ bekommen.',

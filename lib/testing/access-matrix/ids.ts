@@ -201,7 +201,10 @@ const IN_BODIES: Record<string, Value> = {
   'volumeAttachment.id': 'serverVolume',
   // A job keeps it as a name; what it does stands in its requests.
   object_id: shared('an-object'),
+  // Whoever attaches by himself tells of an instance that this cloud need not know.
+  instance_uuid: shared('an-instance'),
   'backup.volume_id': 'bootVolume',
+  attachment_id: shared(ABSENT),
   snapshot_id: 'snapshot',
   backup_id: 'backup',
   // What the platform has none of yet: an id of nothing.

@@ -58,6 +58,7 @@ const BODIES: Record<string, (own: Things) => unknown> = {
   'POST /compute/v2.1/servers/{id}/action addFloatingIp': () => ({ address: '203.0.113.9' }),
   'POST /compute/v2.1/servers/{id}/action removeFloatingIp': () => ({ address: '203.0.113.9' }),
   'POST /compute/v2.1/servers/{id}/action os-migrateLive': () => ({ host: null, block_migration: 'auto' }),
+  'POST /volume/v3/volumes/{id}/action os-attach': () => ({ host_name: 'a-host', mountpoint: '/dev/vdb' }),
   'PUT /volume/v3/volumes/{id}/metadata/{key}': () => ({ meta: { key: 'value' } }),
   'PUT /volume/v3/snapshots/{id}/metadata/{key}': () => ({ meta: { key: 'value' } }),
   'PUT /compute/v2.1/servers/{server_id}/metadata/{key}': () => ({ meta: { key: 'value' } }),

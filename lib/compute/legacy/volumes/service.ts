@@ -44,7 +44,7 @@ const legacyView = (volume: ChangedVolume): LegacyVolume => ({
       ? volume.attachments.map(({ volume_id, server_id, device }) => ({
           id: volume_id,
           volumeId: volume_id,
-          serverId: server_id,
+          serverId: server_id ?? '',
           device,
         }))
       : [{}],
