@@ -112,7 +112,7 @@ export const PROJECT_SECTIONS = [
         creates: [{ label: msg('Create volume') }],
       },
       { path: 'snapshots', label: msg('Snapshots'), icon: Camera, lists: ['snapshots'] },
-      { path: 'backups', label: msg('Backups'), icon: Archive, isLater: true },
+      { path: 'backups', label: msg('Backups'), icon: Archive, lists: ['backups'] },
       { path: 'object-storage', label: msg('Object storage'), icon: Boxes, isLater: true },
     ],
   },

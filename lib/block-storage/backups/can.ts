@@ -1,6 +1,6 @@
 import { judge } from '#lib/verbs/verb.ts';
 import type { BackupStatus } from './schema.ts';
-import { BACKUP_VERBS, type BackupState, type BackupVerb, type BackupVerbDeclaration } from './verbs.ts';
+import { BACKUP_VERBS, type BackupState, type BackupVerb, type BackupVerbDeclaration, backupVerbs } from './verbs.ts';
 
 const declared = (verb: BackupVerb): BackupVerbDeclaration => BACKUP_VERBS[verb];
 
@@ -9,3 +9,8 @@ export const can = (verb: BackupVerb, backup: BackupState): true | string => jud
 
 /** The statuses in which a verb is allowed, for messages. */
 export const allowedStatuses = (verb: BackupVerb): readonly BackupStatus[] => declared(verb).from ?? [];
+
+const TRANSITIONAL: ReadonlySet<BackupStatus> = new Set(backupVerbs.flatMap(({ through = [] }) => through));
+
+/** Whether the platform is about to change the status by itself. */
+export const isTransitional = ({ status }: BackupState): boolean => TRANSITIONAL.has(status);

@@ -6,7 +6,7 @@ import { BodyBoolean, QueryBoolean, QueryInteger, StringPairs } from '#lib/http/
 import { msg } from '#lib/i18n/text.ts';
 
 /** contract/blockstorage.md 9. */
-const BACKUP_STATUSES = ['creating', 'available', 'deleting', 'restoring', 'error', 'error_deleting'] as const;
+export const BACKUP_STATUSES = ['creating', 'available', 'deleting', 'restoring', 'error', 'error_deleting'] as const;
 export const BackupStatus = z.enum(BACKUP_STATUSES);
 export type BackupStatus = z.infer<typeof BackupStatus>;
 
@@ -48,8 +48,8 @@ export const BackupSummaryList = z.strictObject({
   count: Count,
 });
 
-const BackupName = z.string().max(255, msg('Use at most 255 characters.'));
-const ContainerName = text(255).regex(/^[^/]*$/, msg('A container name has no slash.'));
+export const BackupName = z.string().max(255, msg('Use at most 255 characters.'));
+export const ContainerName = text(255).regex(/^[^/]*$/, msg('A container name has no slash.'));
 
 /** Null means "not given" for every optional key: clients send them all. */
 export const NewBackup = z.strictObject({

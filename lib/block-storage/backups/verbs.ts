@@ -3,7 +3,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { msg } from '#lib/i18n/text.ts';
 import { rule } from '#lib/identity/operations.ts';
-import { type Verb, verbsOf } from '#lib/verbs/verb.ts';
+import { named, type Verb, verbsOf } from '#lib/verbs/verb.ts';
 import type { BackupStatus } from './schema.ts';
 
 /** What the rules look at; the wire shape has it, and so does the row, whose dependents are asked for. */
@@ -53,3 +53,6 @@ export type BackupVerb = keyof typeof BACKUP_VERBS;
 
 /** One thing that can be done to backups. */
 export type BackupVerbDeclaration = Verb<BackupStatus, BackupStatus, BackupState>;
+
+/** Every verb with its name, as what all of them are. */
+export const backupVerbs = named<BackupVerb, BackupVerbDeclaration>(BACKUP_VERBS);

@@ -1,3 +1,4 @@
+import Archive from 'lucide-react/icons/archive';
 import Camera from 'lucide-react/icons/camera';
 import CirclePlay from 'lucide-react/icons/circle-play';
 import Copy from 'lucide-react/icons/copy';
@@ -82,6 +83,7 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
     from: ['available', 'in-use'],
     otherwise: msg('Only an available or attached volume can be backed up.'),
     through: ['backing-up'],
+    menu: { icon: Archive, group: 'change', dialog: 'back-up-volume' },
   },
   restore: {
     from: ['available'],

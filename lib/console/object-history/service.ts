@@ -5,7 +5,7 @@ import { type ObjectHistory, ToldChange } from './schema.ts';
 
 const MOST = 200;
 /** Objects of networks and of block storage, as the event log calls them. */
-const TOLD = [...Object.values(KINDS), 'volume'];
+const TOLD = [...Object.values(KINDS), 'volume', 'backup'];
 
 /** What happened to an object of the project's networks or its block storage, the newest first; of what is neither, nothing. */
 export async function listObjectHistory({ database, projectId }: ProjectContext, id: string): Promise<ObjectHistory> {

@@ -1,6 +1,7 @@
 'use client';
 
 import { Link2 } from 'lucide-react';
+import { VolumeBackups } from '#components/backups/volume-backups.tsx';
 import type { Action } from '#components/console/action.ts';
 import { ActionButton } from '#components/console/action-button.tsx';
 import { Age } from '#components/console/age.tsx';
@@ -26,27 +27,13 @@ interface VolumeTabsProps {
 export function VolumeTabs({ projectId, volume, actions }: VolumeTabsProps) {
   const t = useT();
   const take = actions.find(({ id }) => id === 'snapshot');
-  const metadata = Object.entries(volume.metadata).map(([label, value]) => ({ label, value }));
-  const overview = (
-    <div className="grid items-start gap-4 lg:grid-cols-3">
-      <Card title={t('Facts')} className="lg:col-span-2">
-        <VolumeAttributes projectId={projectId} volume={volume} />
-      </Card>
-      <Card title={t('Metadata')}>
-        {metadata.length > 0 ? (
-          <Properties items={metadata} columns={1} />
-        ) : (
-          <p className="text-ink-muted">{t('No keys and values of your own yet.')}</p>
-        )}
-      </Card>
-    </div>
-  );
+  const backUp = actions.find(({ id }) => id === 'backup');
   const json = <CodeBlock code={JSON.stringify(volume, undefined, 2)} label={t('JSON')} copyLabel={t('Copy')} isTall />;
   return (
     <PageTabs
       label={t('Sides of the volume')}
       tabs={[
-        { id: 'overview', label: t('Overview'), content: overview },
+        { id: 'overview', label: t('Overview'), content: <Overview projectId={projectId} volume={volume} /> },
         {
           id: 'attachments',
           label: t('Attachments'),
@@ -61,6 +48,17 @@ export function VolumeTabs({ projectId, volume, actions }: VolumeTabsProps) {
           ),
         },
         {
+          id: 'backups',
+          label: t('Backups'),
+          content: (
+            <VolumeBackups
+              projectId={projectId}
+              volumeId={volume.id}
+              create={backUp && <ActionButton action={backUp} />}
+            />
+          ),
+        },
+        {
           id: 'activity',
           label: t('Activity'),
           content: <VolumeActivity projectId={projectId} volumeId={volume.id} />,
@@ -68,6 +66,26 @@ export function VolumeTabs({ projectId, volume, actions }: VolumeTabsProps) {
         { id: 'json', label: t('JSON'), content: json },
       ]}
     />
+  );
+}
+
+/** What is known of a volume, and what people say of it. */
+function Overview({ projectId, volume }: Omit<VolumeTabsProps, 'actions'>) {
+  const t = useT();
+  const metadata = Object.entries(volume.metadata).map(([label, value]) => ({ label, value }));
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-3">
+      <Card title={t('Facts')} className="lg:col-span-2">
+        <VolumeAttributes projectId={projectId} volume={volume} />
+      </Card>
+      <Card title={t('Metadata')}>
+        {metadata.length > 0 ? (
+          <Properties items={metadata} columns={1} />
+        ) : (
+          <p className="text-ink-muted">{t('No keys and values of your own yet.')}</p>
+        )}
+      </Card>
+    </div>
   );
 }
 

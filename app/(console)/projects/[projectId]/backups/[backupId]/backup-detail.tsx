@@ -1,0 +1,87 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { BackupStatusBadge } from '#components/backups/backup-status.tsx';
+import { backupName } from '#components/backups/backup-words.ts';
+import { useBackupActions } from '#components/backups/use-backup-actions.tsx';
+import type { Action } from '#components/console/action.ts';
+import { ActionButton } from '#components/console/action-button.tsx';
+import { ActionMenu } from '#components/console/action-menu.tsx';
+import { ApiLens } from '#components/console/api-lens.tsx';
+import { ButtonLink } from '#components/console/button-link.tsx';
+import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
+import { GonePanel } from '#components/console/gone-panel.tsx';
+import { PageHeader } from '#components/console/page-header.tsx';
+import { QueryScreen } from '#components/console/query-screen.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { backupQuery } from '#lib/block-storage/backups/queries.ts';
+import type { Backup } from '#lib/block-storage/backups/schema.ts';
+import { projectHref } from '#lib/console/paths.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { BackupTabs } from './backup-tabs.tsx';
+
+/** The page of one backup: what it holds, the chain that it stands in, what can be done. */
+export function BackupDetail({ projectId, backupId }: { projectId: string; backupId: string }) {
+  const t = useT();
+  const query = useQuery(backupQuery(projectId, backupId));
+  const actions = useBackupActions(projectId);
+  const gone = (
+    <GonePanel
+      headingLevel={1}
+      title={t('There is no such backup')}
+      actions={<ButtonLink href={projectHref(projectId, 'backups')}>{t('To the backups')}</ButtonLink>}
+    />
+  );
+  return (
+    <>
+      <QueryScreen query={query} gone={gone} headingLevel={1} skeleton={<DetailSkeleton />}>
+        {({ backup }) => (
+          <>
+            <BackupHeader projectId={projectId} backup={backup} actions={actions.of(backup)} />
+            {backup.fail_reason && (
+              <Alert tone="danger" title={t('This backup failed')}>
+                <p className="break-words">{backup.fail_reason}</p>
+              </Alert>
+            )}
+            <BackupTabs projectId={projectId} backup={backup} />
+          </>
+        )}
+      </QueryScreen>
+      {actions.dialog}
+    </>
+  );
+}
+
+interface BackupHeaderProps {
+  projectId: string;
+  backup: Backup;
+  actions: readonly Action[];
+}
+
+/** Name, status, and what can be done: restoring first. */
+function BackupHeader({ projectId, backup, actions }: BackupHeaderProps) {
+  const t = useT();
+  const name = backupName(backup);
+  const first = actions.find(({ allowed, isDanger }) => allowed === true && !isDanger);
+  return (
+    <PageHeader
+      crumbs={[{ label: t('Backups'), href: projectHref(projectId, 'backups') }]}
+      title={name}
+      status={<BackupStatusBadge backup={backup} />}
+      description={backup.description}
+      actions={
+        <>
+          <ApiLens
+            call={{ path: `volume/v3/backups/${backup.id}` }}
+            command={`openstack volume backup show ${backup.id}`}
+          />
+          {first && <ActionButton action={first} />}
+          <ActionMenu
+            label={t('Actions for {name}', { name })}
+            actions={actions.filter((action) => action !== first)}
+          />
+        </>
+      }
+    />
+  );
+}

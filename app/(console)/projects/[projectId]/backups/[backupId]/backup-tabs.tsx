@@ -1,0 +1,92 @@
+'use client';
+
+import { kindWord } from '#components/backups/backup-words.ts';
+import { VolumeBackups } from '#components/backups/volume-backups.tsx';
+import { ActivityTable } from '#components/console/activity-table.tsx';
+import { Age } from '#components/console/age.tsx';
+import { AppLink } from '#components/console/app-link.tsx';
+import { CopyableId } from '#components/console/copyable-id.tsx';
+import { PageTabs } from '#components/console/page-tabs.tsx';
+import { Properties } from '#components/console/properties.tsx';
+import { Card } from '#components/ui/card.tsx';
+import { CodeBlock } from '#components/ui/code-block.tsx';
+import type { Backup } from '#lib/block-storage/backups/schema.ts';
+import { objectHref } from '#lib/console/paths.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
+
+const WORDS: Readonly<Record<string, string>> = {
+  create: msg('Created'),
+  update: msg('Changed'),
+  restore: msg('Restoration asked for'),
+  delete: msg('Deleted'),
+  reset_status: msg('Status reset by an administrator'),
+};
+
+interface BackupTabsProps {
+  projectId: string;
+  backup: Backup;
+}
+
+/** A backup from all sides, one at a time. */
+export function BackupTabs({ projectId, backup }: BackupTabsProps) {
+  const t = useT();
+  const json = <CodeBlock code={JSON.stringify(backup, undefined, 2)} label={t('JSON')} copyLabel={t('Copy')} isTall />;
+  return (
+    <PageTabs
+      label={t('Sides of the backup')}
+      tabs={[
+        { id: 'overview', label: t('Overview'), content: <Facts projectId={projectId} backup={backup} /> },
+        {
+          id: 'chain',
+          label: t('Chain'),
+          content: <VolumeBackups projectId={projectId} volumeId={backup.volume_id} currentId={backup.id} />,
+        },
+        {
+          id: 'activity',
+          label: t('Activity'),
+          content: (
+            <ActivityTable
+              projectId={projectId}
+              kind="backup"
+              id={backup.id}
+              words={WORDS}
+              detailsOf={({ status }) => (status ? t('Status: {status}', { status }) : '')}
+            />
+          ),
+        },
+        { id: 'json', label: t('JSON'), content: json },
+      ]}
+    />
+  );
+}
+
+function Facts({ projectId, backup }: BackupTabsProps) {
+  const { t, format } = useI18n();
+  return (
+    <Card title={t('Facts')}>
+      <Properties
+        items={[
+          {
+            label: t('Volume'),
+            value: (
+              <AppLink href={objectHref(projectId, 'volumes', backup.volume_id, { tab: 'backups' })}>
+                {backup.volume_id}
+              </AppLink>
+            ),
+          },
+          { label: t('Snapshot'), value: backup.snapshot_id ?? undefined },
+          { label: t('Kind'), value: t(kindWord(backup)) },
+          { label: t('Others build on it'), value: backup.has_dependent_backups ? t('Yes') : t('No') },
+          { label: t('Size'), value: format.gib(backup.size) },
+          { label: t('What it held at'), value: format.dateTime(backup.data_timestamp) },
+          { label: t('Container'), value: backup.container },
+          { label: t('Objects'), value: format.number(backup.object_count) },
+          { label: t('Zone'), value: backup.availability_zone },
+          { label: t('Created'), value: <Age at={backup.created_at} /> },
+          { label: t('ID'), value: <CopyableId id={backup.id} />, isWide: true },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { Metadata } from 'next';
+import { backupName } from '#components/backups/backup-words.ts';
+import { Page } from '#components/console/page.tsx';
+import { Prefetch, pageSend } from '#lib/auth/prefetch.tsx';
+import { backupQuery } from '#lib/block-storage/backups/queries.ts';
+import { getT } from '#lib/i18n/server.ts';
+import { BackupDetail } from './backup-detail.tsx';
+
+interface BackupPageProps {
+  params: Promise<{ projectId: string; backupId: string }>;
+}
+
+/** The name of the backup, or that it is gone; what failed is told by the page itself. */
+export async function generateMetadata({ params }: BackupPageProps): Promise<Metadata> {
+  const [t, { projectId, backupId }, send] = await Promise.all([getT(), params, pageSend()]);
+  const query = backupQuery(projectId, backupId, send);
+  const found = send && (await new QueryClient().fetchQuery({ ...query, retry: false }).catch(() => undefined));
+  return { title: `${found ? backupName(found.backup) : t('Backup')} · ${t('Backups')}` };
+}
+
+/** One backup. */
+export default async function BackupPage({ params }: BackupPageProps) {
+  const { projectId, backupId } = await params;
+  return (
+    <Page>
+      <Prefetch start={(client, send) => client.prefetchQuery(backupQuery(projectId, backupId, send))}>
+        <BackupDetail projectId={projectId} backupId={backupId} />
+      </Prefetch>
+    </Page>
+  );
+}

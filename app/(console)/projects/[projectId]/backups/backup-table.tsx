@@ -1,0 +1,101 @@
+'use client';
+
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Archive } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { backupName } from '#components/backups/backup-words.ts';
+import { chainsOf, flattened } from '#components/backups/chains.ts';
+import { CoverageStrip } from '#components/backups/coverage-strip.tsx';
+import { backupFields, backupLocalChips } from '#components/backups/filters.ts';
+import { useBackupActions } from '#components/backups/use-backup-actions.tsx';
+import { useBackupColumns } from '#components/backups/use-backup-columns.tsx';
+import { useBackupFilters } from '#components/backups/use-backup-filters.ts';
+import { ButtonLink } from '#components/console/button-link.tsx';
+import { EmptyState } from '#components/console/empty-state.tsx';
+import { FilterBar } from '#components/console/filter-bar.tsx';
+import { Known } from '#components/console/known.tsx';
+import type { ListView } from '#components/console/list-view.ts';
+import { ResourceTable } from '#components/console/resource-table.tsx';
+import { pagedSource } from '#components/console/row-source-of.ts';
+import { useLocalFilter } from '#components/console/use-local-filter.ts';
+import { ViewTabs } from '#components/console/view-tabs.tsx';
+import { volumeName } from '#components/volumes/volume-words.ts';
+import { backupChoicesQuery, backupsQuery } from '#lib/block-storage/backups/queries.ts';
+import type { Backup } from '#lib/block-storage/backups/schema.ts';
+import { bothAnswers } from '#lib/client/answer.ts';
+import { objectHref, projectHref } from '#lib/console/paths.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+function useBackupViews(): ListView[] {
+  const t = useT();
+  return [
+    { label: t('All') },
+    { label: t('Full'), where: ['kind:full'] },
+    { label: t('Incremental'), where: ['kind:incremental'] },
+    { label: t('Older than 30 days'), where: ['age:>30'] },
+    { label: t('Errors'), where: ['status:/^error/'] },
+  ];
+}
+
+const toCommands = (backups: readonly Backup[]): string =>
+  backups.map(({ id }) => `openstack volume backup show ${id}`).join('\n');
+
+/** The backups of a project as a table, with what can be done to them, and which volumes have none. */
+export function BackupTable({ projectId }: { projectId: string }) {
+  const t = useT();
+  const open = useRouter();
+  const { filters, sort, search, volumes } = useBackupFilters(projectId);
+  const all = useQuery(backupChoicesQuery(projectId));
+  const listed = pagedSource(useInfiniteQuery(backupsQuery(projectId, search)));
+  const source = useLocalFilter(listed, backupLocalChips(filters), backupFields);
+  const actions = useBackupActions(projectId);
+  const depths = new Map(flattened(chainsOf(all.data?.rows ?? [])).map(({ backup, depth }) => [backup.id, depth]));
+  const columns = useBackupColumns(projectId, {
+    volumeNameOf: (id) => {
+      const volume = volumes.data?.rows.find((one) => one.id === id);
+      return volume && volumeName(volume);
+    },
+    depthOf: ({ id }) => depths.get(id),
+  });
+  return (
+    <>
+      <Known answer={bothAnswers(volumes, all)} unknown={t('Which volumes have no backup could not be loaded')}>
+        {([{ rows: ofProject }, { rows }]) => (
+          <CoverageStrip projectId={projectId} volumes={ofProject} backups={rows} />
+        )}
+      </Known>
+      <ViewTabs listId="backups" label={t('Views of backups')} views={useBackupViews()} />
+      <ResourceTable
+        listId="backups"
+        caption={t('Backups')}
+        columns={columns}
+        source={source}
+        idOf={({ id }) => id}
+        nameOf={backupName}
+        sort={sort}
+        isFiltered={filters.isActive}
+        onClearFilters={filters.clear}
+        onOpen={({ id }) => open.push(objectHref(projectId, 'backups', id))}
+        actions={actions.of}
+        bulkActions={actions.bulk}
+        copies={[{ label: t('openstack commands'), text: toCommands }]}
+        toolbar={<FilterBar filters={filters} label={t('Filter backups')} />}
+        states={{ empty: <NoBackups projectId={projectId} /> }}
+      />
+      {actions.dialog}
+    </>
+  );
+}
+
+function NoBackups({ projectId }: { projectId: string }) {
+  const t = useT();
+  return (
+    <EmptyState
+      icon={Archive}
+      title={t('No backups yet')}
+      actions={<ButtonLink href={projectHref(projectId, 'volumes')}>{t('To the volumes')}</ButtonLink>}
+    >
+      {t('A backup keeps what a volume holds, and stays when the volume is gone. Make one from the menu of a volume.')}
+    </EmptyState>
+  );
+}

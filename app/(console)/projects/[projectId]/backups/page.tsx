@@ -1,0 +1,49 @@
+import type { Metadata } from 'next';
+import type { SearchParams } from 'nuqs/server';
+import { backupListDefaults, backupSearch } from '#components/backups/filters.ts';
+import { ApiLens } from '#components/console/api-lens.tsx';
+import { readListState } from '#components/console/list-params.ts';
+import { Page } from '#components/console/page.tsx';
+import { PageHeader } from '#components/console/page-header.tsx';
+import { Prefetch } from '#lib/auth/prefetch.tsx';
+import { backupChoicesQuery, backupsQuery } from '#lib/block-storage/backups/queries.ts';
+import { volumeChoicesQuery } from '#lib/block-storage/volumes/queries.ts';
+import { listSettingsQuery } from '#lib/console/lists/queries.ts';
+import { getT } from '#lib/i18n/server.ts';
+import { BackupTable } from './backup-table.tsx';
+
+interface BackupsPageProps {
+  params: Promise<{ projectId: string }>;
+  searchParams: Promise<SearchParams>;
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getT();
+  return { title: t('Backups') };
+}
+
+/** The backups of a project's volumes. */
+export default async function BackupsPage({ params, searchParams }: BackupsPageProps) {
+  const t = await getT();
+  const { projectId } = await params;
+  const search = backupSearch(await readListState(searchParams, backupListDefaults));
+  return (
+    <Page shape="list">
+      <PageHeader
+        title={t('Backups')}
+        description={t('What volumes held at a moment, kept apart from them: it can be restored when they are gone.')}
+        actions={<ApiLens call={{ path: 'volume/v3/backups/detail' }} command="openstack volume backup list --long" />}
+      />
+      <Prefetch
+        start={(client, send) => {
+          client.prefetchInfiniteQuery(backupsQuery(projectId, search, send));
+          client.prefetchQuery(listSettingsQuery(projectId, 'backups', send));
+          client.prefetchQuery(volumeChoicesQuery(projectId, {}, send));
+          client.prefetchQuery(backupChoicesQuery(projectId, {}, send));
+        }}
+      >
+        <BackupTable projectId={projectId} />
+      </Prefetch>
+    </Page>
+  );
+}

@@ -1,0 +1,20 @@
+'use client';
+
+import { StateBadge } from '#components/console/state-badge.tsx';
+import { isTransitional } from '#lib/block-storage/backups/can.ts';
+import type { Backup } from '#lib/block-storage/backups/schema.ts';
+import { backupTone } from './backup-words.ts';
+
+/** The status of a backup, since when while it changes, and why it failed. */
+export function BackupStatusBadge({ backup }: { backup: Backup }) {
+  const isChanging = isTransitional(backup);
+  return (
+    <StateBadge
+      word={backup.status}
+      tone={backupTone(backup)}
+      isTransitional={isChanging}
+      detail={backup.fail_reason ?? undefined}
+      since={isChanging ? (backup.updated_at ?? backup.created_at) : undefined}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import type { Tone } from '#components/ui/tone.ts';
+import { isTransitional } from '#lib/block-storage/backups/can.ts';
+import type { Backup } from '#lib/block-storage/backups/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+
+/** The colour beside a status. */
+export function backupTone({ status }: Pick<Backup, 'status'>): Tone {
+  if (status.startsWith('error')) return 'danger';
+  return isTransitional({ status }) ? 'info' : 'success';
+}
+
+/** What a backup is called on screen: its id when nobody named it. */
+export const backupName = ({ name, id }: Pick<Backup, 'name' | 'id'>): string => name || id;
+
+/** Whether a backup holds all, or what has changed. */
+export const kindWord = ({ is_incremental }: Pick<Backup, 'is_incremental'>): string =>
+  is_incremental ? msg('Incremental') : msg('Full');

@@ -1,0 +1,45 @@
+import type { Backup } from '#lib/block-storage/backups/schema.ts';
+
+type Link = Pick<Backup, 'id' | 'volume_id' | 'is_incremental' | 'status' | 'data_timestamp' | 'created_at'>;
+
+/** A backup, and those that build on it. */
+export interface ChainNode<B extends Link = Backup> {
+  backup: B;
+  /** Increments between it and its full backup. */
+  depth: number;
+  children: ChainNode<B>[];
+}
+
+/**
+ * The chains of backups, newest first. What an increment adds to is the latest of its volume at its time that had not
+ * failed, as `createBackup` chooses it.
+ */
+export function chainsOf<B extends Link>(backups: readonly B[]): ChainNode<B>[] {
+  const nodes = new Map(backups.map((backup) => [backup.id, { backup, depth: 0, children: [] } as ChainNode<B>]));
+  const roots: ChainNode<B>[] = [];
+  for (const node of [...nodes.values()].toSorted(byTime)) {
+    const parent = node.backup.is_incremental ? nodes.get(parentOf(node.backup, backups)?.id ?? '') : undefined;
+    if (!parent) {
+      roots.unshift(node);
+      continue;
+    }
+    node.depth = parent.depth + 1;
+    parent.children.push(node);
+  }
+  return roots;
+}
+
+/** The backup that an increment adds to, as far as it is among these. */
+function parentOf<B extends Link>(backup: B, among: readonly B[]): B | undefined {
+  return among
+    .filter((other) => other.volume_id === backup.volume_id && other.created_at < backup.created_at)
+    .filter(({ status }) => status !== 'error' && status !== 'creating')
+    .toSorted((one, other) => other.data_timestamp.localeCompare(one.data_timestamp))[0];
+}
+
+const byTime = (one: ChainNode<Link>, other: ChainNode<Link>) =>
+  one.backup.created_at.localeCompare(other.backup.created_at);
+
+/** All backups of some chains, each before those that build on it. */
+export const flattened = <B extends Link>(nodes: readonly ChainNode<B>[]): ChainNode<B>[] =>
+  nodes.flatMap((node) => [node, ...flattened(node.children)]);

@@ -1,0 +1,36 @@
+'use client';
+
+import { z } from 'zod';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { TextareaField } from '#components/console/textarea-field.tsx';
+import { useUpdateBackup } from '#lib/block-storage/backups/queries.ts';
+import { BackupName } from '#lib/block-storage/backups/schema.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { BackupDialogProps } from './backup-dialog.ts';
+import { backupName } from './backup-words.ts';
+
+const Changes = z.object({ name: BackupName, description: BackupName });
+
+/** Renames or describes a backup. */
+export function EditBackupDialog({ projectId, backups: [backup], onClose }: BackupDialogProps) {
+  const t = useT();
+  const update = useUpdateBackup(projectId);
+  const { id, name, description } = backup;
+  return (
+    <FormDialog
+      title={t('Edit {name}', { name: backupName(backup) })}
+      submitLabel={t('Save')}
+      schema={Changes}
+      defaultValues={{ name, description: description ?? '' }}
+      onSubmit={async (changes) => {
+        await update.mutateAsync({ id, ...changes });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <TextField name="name" label={t('Name')} />
+      <TextareaField name="description" label={t('Description')} rows={2} />
+    </FormDialog>
+  );
+}

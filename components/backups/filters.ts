@@ -1,0 +1,42 @@
+import { chipValue, type ListState, localChips } from '#components/console/list-params.ts';
+import type { LocalFields } from '#components/console/use-local-filter.ts';
+import type { BackupSearch } from '#lib/block-storage/backups/queries.ts';
+import type { Backup } from '#lib/block-storage/backups/schema.ts';
+import { toMillis } from '#lib/i18n/format.ts';
+import { backupName } from './backup-words.ts';
+
+/** What the API filters by: one value of each. */
+const SENT = ['status', 'volume_id'];
+/** What is looked at here, in all rows. */
+const LOCAL = ['name', 'kind', 'size', 'age', 'metadata'];
+
+/** How the list is shown when its URL says nothing else, and what it can be filtered by. */
+export const backupListDefaults = {
+  fields: [...SENT, ...LOCAL],
+  sort: { key: 'created_at', isDescending: true },
+};
+
+/** What a list's URL means to the API. */
+export const backupSearch = ({ text, chips, sort }: ListState): BackupSearch => ({
+  'name~': text || undefined,
+  status: chipValue({ chips }, 'status'),
+  volume_id: chipValue({ chips }, 'volume_id'),
+  sort: `${sort.key}:${sort.isDescending ? 'desc' : 'asc'}`,
+});
+
+/** The conditions that the API cannot check. */
+export const backupLocalChips = ({ chips }: Pick<ListState, 'chips'>) => localChips(chips, SENT);
+
+const dayMs = 86_400_000;
+
+/** What the conditions look at that the API cannot check. */
+export const backupFields: LocalFields<Backup> = {
+  name: backupName,
+  status: ({ status }) => status,
+  volume_id: ({ volume_id }) => volume_id,
+  kind: ({ is_incremental }) => (is_incremental ? 'incremental' : 'full'),
+  size: ({ size }) => size,
+  /** In days. */
+  age: ({ created_at }) => (Date.now() - toMillis(created_at)) / dayMs,
+  metadata: ({ metadata = {} }) => Object.entries(metadata).flatMap(([key, value]) => [key, `${key}=${value}`]),
+};

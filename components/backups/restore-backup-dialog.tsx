@@ -1,0 +1,87 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { SelectField } from '#components/console/select-field.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { volumeName } from '#components/volumes/volume-words.ts';
+import { useRestoreBackup } from '#lib/block-storage/backups/queries.ts';
+import { BackupName } from '#lib/block-storage/backups/schema.ts';
+import { can } from '#lib/block-storage/volumes/can.ts';
+import { volumeChoicesQuery } from '#lib/block-storage/volumes/queries.ts';
+import type { Volume } from '#lib/block-storage/volumes/schema.ts';
+import { notify } from '#lib/client/notices.ts';
+import { objectHref } from '#lib/console/paths.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import type { BackupDialogProps } from './backup-dialog.ts';
+import { backupName } from './backup-words.ts';
+
+/** A new volume has a name; the name of one that is there is typed, as all that is on it is lost. */
+const inputFor = (volumes: readonly Volume[]) =>
+  z.object({ volume_id: z.string(), name: BackupName, typed: z.string() }).superRefine((input, context) => {
+    const target = volumes.find(({ id }) => id === input.volume_id);
+    if (!target || input.typed === volumeName(target)) return;
+    context.addIssue({ code: 'custom', path: ['typed'], message: msg('Type the name of the volume.') });
+  });
+
+/** Makes a volume hold what another held when it was backed up: a new one, or one that is there. */
+export function RestoreBackupDialog({ projectId, backups: [backup], onClose }: BackupDialogProps) {
+  const { t, format } = useI18n();
+  const restore = useRestoreBackup(projectId);
+  const volumes = useQuery(volumeChoicesQuery(projectId));
+  const name = backupName(backup);
+  const targets = (volumes.data?.rows ?? []).filter((one) => can('restore', one) === true && one.size >= backup.size);
+  return (
+    <FormDialog
+      title={t('Restore {name}', { name })}
+      description={t('It holds {size} of {time}.', {
+        size: format.gib(backup.size),
+        time: format.dateTime(backup.data_timestamp),
+      })}
+      submitLabel={t('Restore')}
+      size="medium"
+      schema={inputFor(targets)}
+      defaultValues={{ volume_id: '', name: `restored-${name}`.slice(0, 255), typed: '' }}
+      restsOn={volumes}
+      onSubmit={async (input) => {
+        const into = input.volume_id ? { volume_id: input.volume_id } : { name: input.name };
+        const { volume_id, volume_name } = await restore.mutateAsync({ id: backup.id, ...into });
+        const title = msg('{name} is being restored', { name: volume_name || volume_id });
+        notify({ level: 'success', title, href: objectHref(projectId, 'volumes', volume_id) });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <SelectField
+        name="volume_id"
+        label={t('Into')}
+        placeholder={t('A new volume')}
+        options={targets.map((volume) => ({
+          value: volume.id,
+          label: `${volumeName(volume)} (${format.gib(volume.size)})`,
+        }))}
+        hint={t('Available volumes that are large enough.')}
+      />
+      <Target volumes={targets} />
+    </FormDialog>
+  );
+}
+
+function Target({ volumes }: { volumes: readonly Volume[] }) {
+  const t = useT();
+  const id = useWatch({ name: 'volume_id' });
+  const target = volumes.find((volume) => volume.id === id);
+  if (!target) return <TextField name="name" label={t('Name of the new volume')} />;
+  return (
+    <>
+      <Alert tone="warning" title={t('All that is on {name} now is lost for good', { name: volumeName(target) })}>
+        <p>{t('It is replaced by what the backup holds.')}</p>
+      </Alert>
+      <TextField name="typed" label={t('Type {name} to go on', { name: volumeName(target) })} />
+    </>
+  );
+}

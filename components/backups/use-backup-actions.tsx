@@ -1,0 +1,47 @@
+'use client';
+
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { useVerbActions, type VerbActions, verbItems } from '#components/console/use-verb-actions.tsx';
+import { can } from '#lib/block-storage/backups/can.ts';
+import type { Backup } from '#lib/block-storage/backups/schema.ts';
+import {
+  BACKUP_VERBS,
+  type BackupVerb,
+  type BackupVerbDeclaration,
+  backupVerbs,
+} from '#lib/block-storage/backups/verbs.ts';
+import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { msg } from '#lib/i18n/text.ts';
+import type { BackupDialogProps } from './backup-dialog.ts';
+
+const ITEMS = verbItems(backupVerbs, { use: msg('Use'), change: msg('Change'), danger: msg('Danger') });
+
+/** Every dialog of the folder; a verb names the file of its own. */
+const files = import.meta.glob<Record<string, ComponentType<BackupDialogProps>>>('./*-dialog.tsx', { eager: true });
+
+interface BackupActions extends VerbActions<Backup, BackupVerb> {
+  /** The dialog that is open, if any; to be drawn once. */
+  dialog: ReactNode;
+}
+
+interface Asked {
+  verb: BackupVerb;
+  backups: BackupDialogProps['backups'];
+}
+
+/** What can be done to backups of a project: menu, buttons and bulk bar share the verbs and their rules with the server. */
+export function useBackupActions(projectId: string): BackupActions {
+  const mayWrite = useMayWrite(projectId);
+  const [asked, setAsked] = useState<Asked>();
+  const actions = useVerbActions<Backup, BackupVerb, Backup>({
+    items: ITEMS,
+    subjectOf: (backup) => backup,
+    allowed: ({ id }, backup) => (mayWrite === true ? can(id, backup) : mayWrite),
+    perform: ({ id }, [first, ...others]) => first && setAsked({ verb: id, backups: [first, ...others] }),
+  });
+  const declared: BackupVerbDeclaration | undefined = asked && BACKUP_VERBS[asked.verb];
+  const file = declared?.menu?.dialog;
+  const Dialog = file && Object.values(files[`./${file}-dialog.tsx`] ?? {})[0];
+  const onClose = () => setAsked(undefined);
+  return { ...actions, dialog: asked && Dialog && <Dialog {...{ projectId, onClose }} backups={asked.backups} /> };
+}

@@ -1,0 +1,63 @@
+'use client';
+
+import { Age } from '#components/console/age.tsx';
+import { AppLink } from '#components/console/app-link.tsx';
+import { CopyableId } from '#components/console/copyable-id.tsx';
+import type { TableColumn } from '#components/console/table-column.ts';
+import { textColumn } from '#components/console/text-column.tsx';
+import { can } from '#lib/block-storage/backups/can.ts';
+import type { Backup } from '#lib/block-storage/backups/schema.ts';
+import { objectHref } from '#lib/console/paths.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
+import { BackupStatusBadge } from './backup-status.tsx';
+import { backupName, kindWord } from './backup-words.ts';
+
+/** What is known beside the backups of a page. */
+export interface BackupSurroundings {
+  /** The name of a volume; undefined when it is gone. */
+  volumeNameOf: (volumeId: string) => string | undefined;
+  /** Increments between a backup and its full one. */
+  depthOf: (backup: Backup) => number | undefined;
+}
+
+/** What a row of the list says about a backup. */
+export function useBackupColumns(projectId: string, around: BackupSurroundings): TableColumn<Backup>[] {
+  const { t, format } = useI18n();
+  const isOptional = true;
+  const volumeOf = ({ volume_id }: Backup) => around.volumeNameOf(volume_id) ?? t('Deleted volume');
+  const kindOf = (backup: Backup) => {
+    const depth = around.depthOf(backup);
+    return depth ? t('{kind}, step {depth}', { kind: t(kindWord(backup)), depth }) : t(kindWord(backup));
+  };
+  return [
+    textColumn<Backup>('name', t('Name'), 12, backupName, { grows: true, isRowHeader: true, sortKey: 'name' }),
+    textColumn('volume', t('Volume'), 11, volumeOf, {
+      cell: (backup) =>
+        around.volumeNameOf(backup.volume_id) === undefined ? (
+          <span className="text-ink-faint">{volumeOf(backup)}</span>
+        ) : (
+          <AppLink href={objectHref(projectId, 'volumes', backup.volume_id, { tab: 'backups' })}>
+            {volumeOf(backup)}
+          </AppLink>
+        ),
+    }),
+    textColumn('kind', t('Kind'), 9, kindOf),
+    textColumn('size', t('Size'), 5.5, ({ size }) => String(size), {
+      align: 'end',
+      sortKey: 'size',
+      cell: ({ size }) => format.gib(size),
+    }),
+    textColumn('status', t('Status'), 9, ({ status }) => status, {
+      sortKey: 'status',
+      cell: (backup) => <BackupStatusBadge backup={backup} />,
+    }),
+    textColumn('restorable', t('Restorable'), 6.5, (backup) => (can('restore', backup) === true ? t('Yes') : t('No'))),
+    textColumn('age', t('Created'), 7, ({ created_at }) => created_at, {
+      sortKey: 'created_at',
+      cell: ({ created_at }) => <Age at={created_at} />,
+    }),
+    textColumn('container', t('Container'), 10, ({ container }) => container, { isOptional }),
+    textColumn('id', t('ID'), 14, ({ id }) => id, { isOptional, cell: ({ id }) => <CopyableId id={id} /> }),
+    textColumn('description', t('Description'), 14, ({ description }) => description ?? '', { isOptional }),
+  ];
+}

@@ -1,0 +1,37 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import type { FilterField } from '#components/console/filters.ts';
+import { useFilters } from '#components/console/use-filters.ts';
+import { useSort } from '#components/console/use-sort.ts';
+import { volumeName } from '#components/volumes/volume-words.ts';
+import { BACKUP_STATUSES } from '#lib/block-storage/backups/schema.ts';
+import { volumeChoicesQuery } from '#lib/block-storage/volumes/queries.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { backupListDefaults, backupSearch } from './filters.ts';
+
+const not = ['!'] as const;
+const compared = ['!', '>', '<'] as const;
+
+/** What the list shows, as it stands in the URL, and what the API is asked for. */
+export function useBackupFilters(projectId: string) {
+  const t = useT();
+  const volumes = useQuery(volumeChoicesQuery(projectId));
+  const ofVolumes = (volumes.data?.rows ?? []).map((volume) => ({ value: volume.id, label: volumeName(volume) }));
+  const kinds = [
+    { value: 'full', label: t('Full') },
+    { value: 'incremental', label: t('Incremental') },
+  ];
+  const fields: FilterField[] = [
+    { id: 'status', label: t('Status'), values: BACKUP_STATUSES.map((value) => ({ value })), operators: not },
+    { id: 'name', label: t('Name'), operators: not },
+    { id: 'volume_id', label: t('Volume'), values: ofVolumes, operators: not },
+    { id: 'kind', label: t('Kind'), values: kinds },
+    { id: 'size', label: t('Size'), operators: compared, unit: 'GiB' },
+    { id: 'age', label: t('Age'), operators: compared, unit: t('days') },
+    { id: 'metadata', label: t('Metadata'), operators: not },
+  ];
+  const filters = useFilters(fields, volumes);
+  const sort = useSort(backupListDefaults.sort);
+  return { filters, sort, volumes, search: backupSearch({ ...filters, sort: sort.sort }) };
+}

@@ -1,0 +1,123 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { z } from 'zod';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
+import { SelectField } from '#components/console/select-field.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { TextareaField } from '#components/console/textarea-field.tsx';
+import { defaultName } from '#components/snapshots/snapshot-words.ts';
+import { Alert } from '#components/ui/alert.tsx';
+import { backupChoicesQuery, useCreateBackup } from '#lib/block-storage/backups/queries.ts';
+import { BackupName, ContainerName } from '#lib/block-storage/backups/schema.ts';
+import { snapshotChoicesQuery } from '#lib/block-storage/snapshots/queries.ts';
+import type { Snapshot } from '#lib/block-storage/snapshots/schema.ts';
+import { bothAnswers } from '#lib/client/answer.ts';
+import { notify } from '#lib/client/notices.ts';
+import { projectHref } from '#lib/console/paths.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { VolumeDialogProps } from './volume-dialog.ts';
+import { volumeName } from './volume-words.ts';
+
+const Input = z.object({
+  name: BackupName,
+  description: BackupName,
+  kind: z.enum(['full', 'incremental']),
+  snapshot_id: z.string(),
+  container: ContainerName,
+});
+
+/** Keeps what a volume, or one of its snapshots, holds in objects: all of it, or what has changed since the last backup. */
+export function BackUpVolumeDialog({ projectId, volumes: [volume], onClose }: VolumeDialogProps) {
+  const t = useT();
+  const create = useCreateBackup(projectId);
+  const backups = useQuery(backupChoicesQuery(projectId, { volume_id: volume.id, status: 'available' }));
+  const snapshots = useQuery(snapshotChoicesQuery(projectId, { volume_id: volume.id, status: 'available' }));
+  const [name] = useState(() => defaultName(volumeName(volume), new Date()));
+  return (
+    <FormDialog
+      title={t('Back up {name}', { name: volumeName(volume) })}
+      submitLabel={t('Back up volume')}
+      size="medium"
+      schema={Input}
+      defaultValues={{ name, description: '', kind: 'full', snapshot_id: '', container: '' }}
+      restsOn={bothAnswers(backups, snapshots)}
+      onSubmit={async ({ kind, snapshot_id, container, ...said }) => {
+        await create.mutateAsync({
+          volume_id: volume.id,
+          ...said,
+          incremental: kind === 'incremental',
+          ...(snapshot_id ? { snapshot_id } : { force: volume.status === 'in-use' }),
+          ...(container ? { container } : {}),
+        });
+        const title = msg('{name} is being backed up', { name: volumeName(volume) });
+        notify({
+          level: 'success',
+          title,
+          href: projectHref(projectId, 'backups', { where: `volume_id:${volume.id}` }),
+        });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <Fields
+        isAttached={volume.status === 'in-use'}
+        hasBackup={(backups.data?.rows.length ?? 0) > 0}
+        snapshots={snapshots.data?.rows ?? []}
+      />
+    </FormDialog>
+  );
+}
+
+interface FieldsProps {
+  isAttached: boolean;
+  /** To which an increment can add. */
+  hasBackup: boolean;
+  snapshots: readonly Snapshot[];
+}
+
+function Fields({ isAttached, hasBackup, snapshots }: FieldsProps) {
+  const t = useT();
+  return (
+    <>
+      {isAttached && (
+        <Alert tone="info" title={t('An instance is at work on this volume')}>
+          <p>{t('The backup holds what is on the disk at one moment, as after a power failure.')}</p>
+        </Alert>
+      )}
+      <TextField name="name" label={t('Name')} />
+      <RadioCardsField
+        name="kind"
+        label={t('Kind')}
+        columns={2}
+        cards={[
+          { value: 'full', title: t('Full'), description: t('All that is written on the volume.') },
+          {
+            value: 'incremental',
+            title: t('Incremental'),
+            description: t('What has changed since the last backup, which stays while this one does.'),
+            ...(hasBackup ? {} : { disabledReason: t('It adds to a backup of this volume, and there is none yet.') }),
+          },
+        ]}
+      />
+      <SelectField
+        name="snapshot_id"
+        label={t('What is backed up')}
+        placeholder={t('The volume as it is now')}
+        options={snapshots.map((snapshot) => ({
+          value: snapshot.id,
+          label: t('Snapshot {name}', { name: snapshot.name || snapshot.id }),
+        }))}
+      />
+      <TextField
+        name="container"
+        label={t('Container')}
+        hint={t('Its objects are kept there; volumebackups when nothing is said.')}
+      />
+      <TextareaField name="description" label={t('Description')} rows={2} />
+    </>
+  );
+}

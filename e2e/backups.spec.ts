@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './pages/accessible.ts';
+import { open } from './pages/open.ts';
+import { makeVolume } from './pages/volumes.ts';
+import { expect, test } from './test.ts';
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
+const choose = async (page: Page, name: string, item: string) => {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+};
+
+test('a volume is backed up, then by an increment; both stand in a chain, are restored, and deleted from its end', async ({
+  page,
+  projectId,
+}) => {
+  const volume = await makeVolume(page, projectId);
+  await open(page, `/projects/${projectId}/backups`);
+  await expect(page.getByRole('heading', { name: 'No backups yet' })).toBeVisible();
+  await expect(page.getByText('no backup').first()).toBeVisible();
+  await expectAccessible(page);
+
+  await open(page, `/projects/${projectId}/volumes/${volume.id}?tab=backups`);
+  const back = async (name: string, kind: 'Full' | 'Incremental') => {
+    await page.getByRole('button', { name: 'Back up volume' }).click();
+    const dialog = page.getByRole('dialog', { name: `Back up ${volume.name}` });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+    const incremental = dialog.getByRole('radio', { name: /^Incremental/ });
+    if (kind === 'Full') await expect(incremental).toBeDisabled();
+    else await incremental.check();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Back up volume' }).click();
+    await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: name })).toContainText('available');
+  };
+  await back('sunday', 'Full');
+  await back('monday', 'Incremental');
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'monday' })).toContainText('step 1');
+  await expectAccessible(page);
+
+  await open(page, `/projects/${projectId}/backups`);
+  await expect(row(page, 'monday')).toContainText('Incremental, step 1');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Actions for sunday' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Escape');
+
+  await choose(page, 'monday', 'Restore');
+  const restore = page.getByRole('dialog', { name: 'Restore monday' });
+  await restore.getByRole('combobox', { name: 'Into' }).selectOption({ label: `${volume.name} (1 GiB)` });
+  await restore.getByRole('button', { name: 'Restore' }).click();
+  await expect(restore.getByRole('textbox')).toHaveAccessibleDescription(/Type the name of the volume/);
+  await expectAccessible(page);
+  await restore.getByRole('combobox', { name: 'Into' }).selectOption('A new volume');
+  await restore.getByRole('textbox', { name: 'Name of the new volume' }).fill('back-again');
+  await restore.getByRole('button', { name: 'Restore' }).click();
+  await expect(restore).toBeHidden();
+  await expect(row(page, 'monday')).toContainText('available');
+  await open(page, `/projects/${projectId}/volumes`);
+  await expect(row(page, 'back-again')).toContainText('available');
+
+  for (const name of ['monday', 'sunday']) {
+    await open(page, `/projects/${projectId}/backups`);
+    await choose(page, name, 'Delete');
+    const sure = page.getByRole('alertdialog', { name: `Delete backup ${name}?` });
+    await sure.getByRole('textbox').fill(name);
+    await expectAccessible(page);
+    await sure.getByRole('button', { name: `Delete ${name}` }).click();
+    await expect(row(page, name)).toBeHidden();
+  }
+});
+
+test('a backup has a page with its chain and what happened to it, and one that is gone says so', async ({
+  page,
+  projectId,
+}) => {
+  const volume = await makeVolume(page, projectId);
+  await open(page, `/projects/${projectId}/volumes/${volume.id}?tab=backups`);
+  await page.getByRole('button', { name: 'Back up volume' }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('tuesday');
+  await page.getByRole('dialog').getByRole('button', { name: 'Back up volume' }).click();
+  await page.getByRole('link', { name: 'tuesday' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'tuesday' })).toBeVisible();
+  await expect(page.getByText('volumebackups')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Chain' }).click();
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'tuesday' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Activity' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Created' })).toBeVisible();
+  await expectAccessible(page);
+  await open(page, `/projects/${projectId}/backups/nowhere`);
+  await expect(page.getByRole('heading', { name: 'There is no such backup' })).toBeVisible();
+});

@@ -1,0 +1,106 @@
+import { VOLUME } from '#lib/client/api-versions.ts';
+import type { ChangeRequest } from '#lib/client/change-request.ts';
+import {
+  pagedProjectQuery,
+  projectQuery,
+  type Send,
+  useProjectMutation,
+  withSearch,
+} from '#lib/client/project-query.ts';
+import { projectRequest } from '#lib/client/request.ts';
+import { choicesQuery } from '#lib/client/whole-list-query.ts';
+import { isTransitional } from './can.ts';
+import {
+  type BackupChanges,
+  BackupEnvelope,
+  BackupList,
+  ChangedBackupEnvelope,
+  type NewBackup,
+  type Restoration,
+  RestoredBackup,
+} from './schema.ts';
+
+const KIND = 'backup';
+const ROOT = 'volume/v3/backups';
+
+/** How a list of backups is filtered and ordered; the API's own words. */
+export interface BackupSearch {
+  /** A part of the name. */
+  'name~'?: string | undefined;
+  status?: string | undefined;
+  volume_id?: string | undefined;
+  sort?: string | undefined;
+}
+
+/** The project's backups of volumes, page by page. */
+export const backupsQuery = (projectId: string, search: BackupSearch = {}, send?: Send) =>
+  pagedProjectQuery({
+    projectId,
+    kind: KIND,
+    key: ['list'],
+    path: `${ROOT}/detail`,
+    search: { ...search },
+    schema: BackupList,
+    headers: VOLUME,
+    rowsOf: ({ backups }) => backups,
+    isTransitional: (backup) => isTransitional(backup),
+    send,
+  });
+
+/** All backups of the project, or of one volume. */
+export const backupChoicesQuery = (projectId: string, search: BackupSearch = {}, send?: Send) =>
+  choicesQuery({
+    projectId,
+    kind: KIND,
+    path: withSearch(`${ROOT}/detail`, { ...search }),
+    schema: BackupList,
+    headers: VOLUME,
+    rowsOf: ({ backups }) => backups,
+    isTransitional: (backup) => isTransitional(backup),
+    send,
+  });
+
+/** One backup. */
+export const backupQuery = (projectId: string, id: string, send?: Send) =>
+  projectQuery({
+    projectId,
+    kind: KIND,
+    key: [id],
+    path: `${ROOT}/${encodeURIComponent(id)}`,
+    schema: BackupEnvelope,
+    headers: VOLUME,
+    isTransitional: ({ backup }) => isTransitional(backup),
+    send,
+  });
+
+/** Starts backing up a volume, which is `backing-up` meanwhile. */
+export const useCreateBackup = (projectId: string) =>
+  useProjectMutation(projectId, [KIND, 'volume', 'quota'], async (backup: NewBackup) => {
+    const options = { method: 'POST', json: { backup }, schema: ChangedBackupEnvelope, headers: VOLUME } as const;
+    return (await projectRequest(projectId, ROOT, options)).backup;
+  });
+
+/** Renames or describes a backup. */
+export const useUpdateBackup = (projectId: string) =>
+  useProjectMutation(projectId, [KIND], ({ id, ...backup }: BackupChanges & { id: string }) =>
+    projectRequest(projectId, `${ROOT}/${id}`, {
+      method: 'PUT',
+      json: { backup },
+      schema: ChangedBackupEnvelope,
+      headers: VOLUME,
+    }),
+  );
+
+/** Starts restoring a backup, and says into which volume. */
+export const useRestoreBackup = (projectId: string) =>
+  useProjectMutation(projectId, [KIND, 'volume', 'quota'], async ({ id, ...restore }: Restoration & { id: string }) => {
+    const options = { method: 'POST', json: { restore }, schema: RestoredBackup, headers: VOLUME } as const;
+    return (await projectRequest(projectId, `${ROOT}/${id}/restore`, options)).restore;
+  });
+
+/** Starts the deletion of a backup. */
+export const backupDeletion = (id: string): ChangeRequest => ({
+  method: 'DELETE',
+  path: `${ROOT}/${id}`,
+  headers: VOLUME,
+});
