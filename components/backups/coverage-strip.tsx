@@ -24,21 +24,23 @@ export function CoverageStrip({ projectId, volumes, backups }: CoverageStripProp
   const bare = volumes.filter(({ id, status }) => !covered.has(id) && status !== 'deleting');
   if (bare.length === 0) return null;
   return (
-    <Alert
-      tone="info"
-      title={t('{count, plural, one {One volume has} other {# volumes have}} no backup', { count: bare.length })}
-    >
-      <p className="break-words">
-        {bare.slice(0, MOST_NAMED).map((volume, index) => (
-          <span key={volume.id}>
-            {index > 0 && ', '}
-            <AppLink href={objectHref(projectId, 'volumes', volume.id, { tab: 'backups' })}>
-              {volumeName(volume)}
-            </AppLink>
-          </span>
-        ))}
-        {bare.length > MOST_NAMED && ' …'}
-      </p>
-    </Alert>
+    <div className="mb-3">
+      <Alert
+        tone="info"
+        title={t('{count, plural, one {One volume has} other {# volumes have}} no backup', { count: bare.length })}
+      >
+        <p className="break-words">
+          {bare.slice(0, MOST_NAMED).map((volume, index) => (
+            <span key={volume.id}>
+              {index > 0 && ', '}
+              <AppLink href={objectHref(projectId, 'volumes', volume.id, { tab: 'backups' })}>
+                {volumeName(volume)}
+              </AppLink>
+            </span>
+          ))}
+          {bare.length > MOST_NAMED && ' …'}
+        </p>
+      </Alert>
+    </div>
   );
 }

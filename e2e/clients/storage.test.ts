@@ -80,3 +80,52 @@ describe('volume snapshot', () => {
     await expect.poll(async () => await list('volume list'), { timeout: 30_000 }).toEqual([]);
   });
 });
+
+describe('volume backup', () => {
+  test('is made in full, then by an increment, restored, and not deleted while another builds on it', async () => {
+    await ok('volume create --size 1 ledger');
+    await isAvailable('volume show ledger');
+    await ok('volume backup create --name full ledger');
+    await isAvailable('volume backup show full');
+    await ok('volume backup create --name increment --incremental ledger');
+    await isAvailable('volume backup show increment');
+    expect(await show('volume backup show increment')).toMatchObject({ is_incremental: true, size: 1 });
+    expect(await list('volume backup list --volume ledger')).toHaveLength(2);
+    // This client does not understand the answer to what it has asked for.
+    await cli.run(...words('volume backup restore increment restored'));
+    await isAvailable('volume show restored');
+    expect(await refusal('volume backup delete full')).toContain('Incremental backups exist');
+    await ok('volume backup delete increment');
+    await expect.poll(() => list('volume backup list'), { timeout: 30_000 }).toMatchObject([{ Name: 'full' }]);
+    await ok('volume backup delete full');
+    await ok('volume delete ledger restored');
+  });
+});
+
+describe('volume type and volume qos', () => {
+  test('limit the volumes of a type, which is private to a project, and go when nobody has them', async () => {
+    const of = (command: string) => admin.ok(...words(command));
+    await of('volume type create --private --property disk=nvme gold');
+    await of('volume type set --name golden --property volume_backend_name=files gold');
+    expect(await refusal('volume create --size 1 --type golden refused')).toContain('could not be found');
+    await of('volume type set --project demo golden');
+    await ok('volume create --size 1 --type golden fast');
+    await isAvailable('volume show fast');
+    await ok('volume set --type ssd fast');
+    await expect.poll(async () => (await show('volume show fast')).type, { timeout: 30_000 }).toBe('ssd');
+    await of('volume qos create --consumer back-end --property total_iops_sec=100 limits');
+    await of('volume qos associate limits golden');
+    const [limits] = await admin.json<Shown[]>(...words('volume qos list'));
+    expect(limits).toMatchObject({ Name: 'limits', Consumer: 'back-end' });
+    await of('volume qos disassociate limits --all');
+    await of('volume qos delete limits');
+    await of('volume type delete golden');
+    await ok('volume delete fast');
+  });
+});
+
+test('availability zone list --volume, volume service list: what the storage consists of', async () => {
+  expect(await list('availability zone list --volume')).toMatchObject([{ 'Zone Name': 'nova' }]);
+  const services = await admin.json<Shown[]>(...words('volume service list'));
+  expect(services.map(({ Binary }) => Binary)).toEqual(['cinder-scheduler', 'cinder-volume', 'cinder-backup']);
+});

@@ -6,6 +6,7 @@ import { limits } from './limits/routes.ts';
 import { volumeMessages } from './messages/routes.ts';
 import { qosSpecs } from './qos-specs/routes.ts';
 import { quotaSets } from './quota-sets/routes.ts';
+import { storageServices } from './services/routes.ts';
 import { snapshots } from './snapshots/routes.ts';
 import { volumeTypes } from './types/routes.ts';
 import { volumes } from './volumes/routes.ts';
@@ -19,7 +20,18 @@ export const blockStorageServices = [
     base: '/volume/v3',
     microversions: VOLUME_MICROVERSIONS,
     allowsProjectInPath: true,
-    resources: [version, volumes, snapshots, backups, volumeMessages, volumeTypes, qosSpecs, quotaSets, limits],
+    resources: [
+      version,
+      volumes,
+      snapshots,
+      backups,
+      volumeMessages,
+      volumeTypes,
+      qosSpecs,
+      quotaSets,
+      limits,
+      storageServices,
+    ],
   }),
   defineService({ ...common, base: '/volume', resources: [root] }),
 ];

@@ -7,11 +7,10 @@ import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid } from '#lib/http/errors.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
+import { STORAGE_ZONES } from '../services/service.ts';
 import { findVolumeType } from '../types/service.ts';
 import type { NewVolume } from './schema.ts';
 import { inheritance, loadImage, type Origin, sizeOf } from './source.ts';
-
-const ZONES = ['nova'];
 
 /**
  * Enters a volume, `creating` until it is provided; the caller starts what provides it. Returns its id.
@@ -20,8 +19,10 @@ const ZONES = ['nova'];
  */
 export async function insertVolume(tx: Tx, ctx: ProjectContext, input: NewVolume, source?: Origin): Promise<string> {
   await assertRoom(ctx.env);
-  const zone = input.availability_zone ?? 'nova';
-  if (!ZONES.includes(zone)) throw Invalid(`Availability zone '${zone}' is invalid. Allowed: ${ZONES.join(', ')}.`);
+  const zone = input.availability_zone ?? STORAGE_ZONES[0];
+  if (!STORAGE_ZONES.some((one) => one === zone)) {
+    throw Invalid(`Availability zone '${zone}' is invalid. Allowed: ${STORAGE_ZONES.join(', ')}.`);
+  }
   const image = await loadImage(tx, ctx, input);
   const size = sizeOf(input, source, image);
   await assertQuota(tx, ctx.projectId, { volumes: 1, gigabytes: size });

@@ -1,0 +1,59 @@
+import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
+import { rule } from '#lib/identity/operations.ts';
+import {
+  StorageExtensions,
+  StoragePoolQuery,
+  StoragePools,
+  StorageServiceQuery,
+  StorageServices,
+  StorageZones,
+} from './schema.ts';
+import { listStorageExtensions, listStoragePools, listStorageServices, listStorageZones } from './service.ts';
+
+const endpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/os-availability-zone',
+    summary: 'List the zones that volumes can be in',
+    audience: 'token',
+    policy: rule('volume:availability_zone_list', 'project_reader'),
+    response: StorageZones,
+    status: 200,
+    run: async () => listStorageZones(),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/extensions',
+    summary: 'List what the API offers beyond its core',
+    audience: 'token',
+    policy: rule('volume:extensions', 'project_reader'),
+    response: StorageExtensions,
+    status: 200,
+    run: async () => listStorageExtensions(),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/os-services',
+    summary: 'List what runs the storage',
+    audience: 'token',
+    policy: rule('volume_extension:services:index', 'admin'),
+    query: StorageServiceQuery,
+    response: StorageServices,
+    status: 200,
+    run: async (ctx, { query }) => listStorageServices(ctx, query),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/scheduler-stats/get_pools',
+    summary: 'List where volumes are kept, with detail=true how much room there is',
+    audience: 'token',
+    policy: rule('scheduler_extension:scheduler_stats:get_pools', 'admin'),
+    query: StoragePoolQuery,
+    response: StoragePools,
+    status: 200,
+    run: (ctx, { query }) => listStoragePools(ctx, query.detail === true),
+  }),
+];
+
+export const storageServices = defineResource({ endpoints });

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { word } from '#lib/http/bounds.ts';
+import { QueryBoolean } from '#lib/http/validation.ts';
+
+/** The zones that volumes can be asked into; contract/blockstorage.md 10. */
+export const StorageZones = z.strictObject({
+  availabilityZoneInfo: z.array(
+    z.strictObject({ zoneName: z.string(), zoneState: z.strictObject({ available: z.boolean() }) }),
+  ),
+});
+
+/** What runs the storage: with every process of the platform. */
+export const StorageServices = z.strictObject({
+  services: z.array(
+    z.strictObject({
+      binary: z.enum(['cinder-volume', 'cinder-scheduler', 'cinder-backup']),
+      host: z.string(),
+      zone: z.string(),
+      status: z.literal('enabled'),
+      state: z.literal('up'),
+      updated_at: z.string(),
+      disabled_reason: z.null(),
+      frozen: z.literal(false).optional(),
+      replication_status: z.literal('disabled').optional(),
+      backend_state: z.literal('up').optional(),
+    }),
+  ),
+});
+export type StorageService = z.infer<typeof StorageServices>['services'][number];
+export const StorageServiceQuery = z.object({ host: word.optional(), binary: word.optional() });
+export type StorageServiceQuery = z.infer<typeof StorageServiceQuery>;
+
+/** Where volumes are kept, with `detail` how much of it there is, in GiB. */
+export const StoragePools = z.strictObject({
+  pools: z.array(
+    z.strictObject({
+      name: z.string(),
+      capabilities: z
+        .strictObject({
+          volume_backend_name: z.string(),
+          storage_protocol: z.literal('file'),
+          driver_version: z.string(),
+          total_capacity_gb: z.number(),
+          free_capacity_gb: z.number(),
+          allocated_capacity_gb: z.number(),
+          reserved_percentage: z.number(),
+          thin_provisioning_support: z.literal(true),
+          timestamp: z.string(),
+        })
+        .optional(),
+    }),
+  ),
+});
+export const StoragePoolQuery = z.object({ detail: QueryBoolean.optional() });
+
+/** What this release of the API offers beyond its core; clients of old ask for it. */
+export const StorageExtensions = z.strictObject({
+  extensions: z.array(
+    z.strictObject({
+      name: z.string(),
+      alias: z.string(),
+      description: z.string(),
+      updated: z.string(),
+      links: z.array(z.never()),
+    }),
+  ),
+});
