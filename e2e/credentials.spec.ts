@@ -154,7 +154,7 @@ test.describe('The API reference', () => {
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Block storage', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Block storage' })).toBeVisible();
-    await page.getByText('Create a volume').click();
+    await page.getByText('Create a volume', { exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Request body' })).toBeVisible();
     await expectAccessible(page);
   });
