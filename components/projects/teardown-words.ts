@@ -7,6 +7,7 @@ const KINDS: Readonly<Record<string, string>> = {
   volume: msg('Volume'),
   snapshot: msg('Snapshot'),
   backup: msg('Backup'),
+  'volume transfer': msg('Volume transfer'),
   image: msg('Image'),
   port: msg('Port'),
   subnet: msg('Subnet'),

@@ -8,6 +8,7 @@ import { qosSpecs } from './qos-specs/routes.ts';
 import { quotaSets } from './quota-sets/routes.ts';
 import { storageServices } from './services/routes.ts';
 import { snapshots } from './snapshots/routes.ts';
+import { volumeTransfers } from './transfers/routes.ts';
 import { volumeTypes } from './types/routes.ts';
 import { volumes } from './volumes/routes.ts';
 
@@ -25,6 +26,7 @@ export const blockStorageServices = [
       volumes,
       snapshots,
       backups,
+      volumeTransfers,
       volumeMessages,
       volumeTypes,
       qosSpecs,

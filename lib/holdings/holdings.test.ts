@@ -44,6 +44,7 @@ const OBJECTS = [
   'snapshots',
   'subnetpools',
   'subnets',
+  'volume_transfers',
   'volumes',
 ];
 

@@ -116,6 +116,7 @@ const BOUNDS: Record<keyof Tables, Bound> = {
   volume_messages: 'retention',
   volume_attachments: { with: 'volumes' },
   told_attachments: { with: 'volumes' },
+  volume_transfers: { with: 'volumes' },
 
   networks: { quota: 'network' },
   subnets: { quota: 'subnet' },

@@ -34,7 +34,8 @@ import { VOLUME_VERBS } from './verbs.ts';
 import { changedView, type VolumeRow, volumeFragments, volumeSummary, volumeVariant, volumeViews } from './view.ts';
 import { createVolumeWorkflow, deleteVolumeWorkflow } from './workflows.ts';
 
-const VOLUME_GET_ALL_TENANTS = rule('volume:get_all_tenants', 'admin');
+/** Who sees the volumes, and their transfers, of all projects. */
+export const VOLUME_GET_ALL_TENANTS = rule('volume:get_all_tenants', 'admin');
 
 const PAGES: PageOptions = {
   kind: 'Volume',

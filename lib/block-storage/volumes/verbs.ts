@@ -98,6 +98,10 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
       bootable === 'false' ? msg('This volume is not bootable: nothing on it can start an instance.') : undefined,
     menu: { icon: CirclePlay, group: 'change', creates: { screen: 'instances', from: 'volume' } },
   },
+  transfer: {
+    from: ['available'],
+    otherwise: msg('Only an available volume can be offered to another project.'),
+  },
   edit: { label: msg('Edit'), menu: { icon: Pencil, group: 'change', dialog: 'edit-volume' } },
   label: {
     label: msg('Add metadata'),

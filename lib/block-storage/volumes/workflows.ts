@@ -80,6 +80,7 @@ function forget(database: Database, id: string): Promise<void> {
     const volume = await tx.selectFrom('volumes').select('project_id').where('id', '=', id).executeTakeFirst();
     if (!volume) return;
     await forgetTold(tx, id);
+    await tx.deleteFrom('volume_transfers').where('volume_id', '=', id).execute();
     await tx.deleteFrom('volumes').where('id', '=', id).execute();
     await recordEvent(tx, PLATFORM, {
       type: 'volume.deleted',

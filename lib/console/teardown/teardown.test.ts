@@ -75,6 +75,7 @@ describe('GET /console/v1/projects/{id}/teardown', () => {
         'subnet',
         'subnet pool',
         'volume',
+        'volume transfer',
       ].toSorted(),
     );
     expect(objects.at(-1)).toEqual({ kind: 'project', id, name, step: 100, blocker: null });

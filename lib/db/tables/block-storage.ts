@@ -122,6 +122,15 @@ export interface BlockStorageTables {
     device: string;
     attached_at: Timestamp;
   };
+  /** Offers of volumes to whoever has the key; they end when one is accepted or taken back. */
+  volume_transfers: {
+    id: string;
+    project_id: string;
+    volume_id: string;
+    name: string;
+    key_hash: string;
+    created_at: Timestamp;
+  };
   volume_attachments: {
     id: string;
     volume_id: string;

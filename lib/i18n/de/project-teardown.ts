@@ -63,6 +63,7 @@ export const projectTeardown: Messages = {
   'What is deleted, in this order': 'Was gelöscht wird, in dieser Reihenfolge',
   'When it begins, the project is disabled, so that nothing is added to it any more.':
     'Zu Beginn wird das Projekt deaktiviert, damit nichts mehr hinzukommt.',
+  'Volume transfer': 'Volume-Übergabe',
   '{count, plural, =0 {It is empty: only the project itself goes.} one {The one object in it goes with its data, for good.} other {The # objects in it go with their data, for good.}}':
     '{count, plural, =0 {Es ist leer: Nur das Projekt selbst wird gelöscht.} one {Das eine Objekt darin wird mit seinen Daten unwiderruflich gelöscht.} other {Die # Objekte darin werden mit ihren Daten unwiderruflich gelöscht.}}',
   '{count, plural, one {One object stands in the way} other {# objects stand in the way}}':

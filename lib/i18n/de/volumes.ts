@@ -192,4 +192,6 @@ export const volumes: Messages = {
   'Read-only or not': 'Nur lesen oder nicht',
   'Revert to a snapshot asked for': 'Rückkehr zu einem Schnappschuss verlangt',
   'Status reset by an administrator': 'Status von einem Administrator zurückgesetzt',
+  'Only an available volume can be offered to another project.':
+    'Nur ein verfügbares Volume kann einem anderen Projekt angeboten werden.',
 };

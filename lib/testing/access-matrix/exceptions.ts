@@ -20,6 +20,7 @@ export const OPEN: Record<string, string> = {
 };
 
 const NAMED = { status: 403, because: 'names a project, whose existence is no secret to who knows its id' };
+const BY_KEY = { status: 400, because: 'is for who has the key, which this one has not' };
 const NOT_HIS = { status: 404, because: 'names belong to the user who asks: another user’s name is nobody’s' };
 
 /** A stranger that asks for another project’s object by its path: 404 but for these. */
@@ -33,6 +34,8 @@ export const FOREIGN_PATHS: Exceptions = {
   'GET /compute/v2.1/os-simple-tenant-usage/{project_id}': NAMED,
   'GET /volume/v3/os-quota-sets/{project_id}': NAMED,
   'GET /volume/v3/os-quota-sets/{project_id}/defaults': { status: 200, because: 'the same for all projects' },
+  'POST /volume/v3/os-volume-transfer/{id}/accept': BY_KEY,
+  'POST /volume/v3/volume-transfers/{id}/accept': BY_KEY,
   'GET /networking/v2.0/quotas/{project_id}': NAMED,
   'GET /networking/v2.0/quotas/{project_id}/default': NAMED,
   'GET /networking/v2.0/quotas/{project_id}/details': NAMED,

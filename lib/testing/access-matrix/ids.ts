@@ -86,6 +86,8 @@ const IN_PATHS: Record<string, Value> = {
   'volumes/{id}': 'volume',
   'snapshots/{id}': 'snapshot',
   'backups/{id}': 'backup',
+  'os-volume-transfer/{id}': 'transfer',
+  'volume-transfers/{id}': 'transfer',
   'messages/{id}': shared(ABSENT),
   'types/{id}': shared(ABSENT),
   'qos-specs/{id}': shared(ABSENT),

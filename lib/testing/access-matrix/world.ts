@@ -26,6 +26,7 @@ export interface Things {
   serverPort: string;
   serverVolume: string;
   volume: string;
+  transfer: string;
   snapshot: string;
   backup: string;
   /** Boots, and is in no use. */
@@ -101,6 +102,7 @@ export async function newWorld(test: TestPlatform, marker: string): Promise<Worl
     volume: await newVolume(test, project, { ...name, metadata: { key: marker } }),
     snapshot: await newSnapshot(test, project, bootVolume, { ...name, metadata: { key: marker } }),
     backup: await newBackup(test, project, bootVolume, { ...name, description: marker }),
+    transfer: await newTransfer(project, await newVolume(test, project, name), marker),
     bootVolume,
     dataVolume: await newVolume(test, project, name),
     image,
@@ -122,6 +124,10 @@ export async function newWorld(test: TestPlatform, marker: string): Promise<Worl
   const [reader, manager] = people;
   if (!reader || !manager) throw new Error('Nobody joined.');
   return { ...project, marker, things, reader: reader.api, manager: manager.api };
+}
+
+async function newTransfer({ api }: TestProject, volume_id: string, name: string): Promise<string> {
+  return (await api.post('/volume/v3/os-volume-transfer', { transfer: { volume_id, name } })).body.transfer.id;
 }
 
 /** The external network, which is the same for all projects. */

@@ -1,0 +1,31 @@
+import type { Tx } from '#lib/db/database.ts';
+import { actorOf, recordEvent } from '#lib/events/log.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { assertQuota } from '#lib/quotas/quotas.ts';
+import { changeSnapshot } from '../snapshots/change.ts';
+import { snapshotsOf } from '../snapshots/of-volume.ts';
+import { changeVolume } from '../volumes/change.ts';
+import type { VolumeRow } from '../volumes/view.ts';
+
+/**
+ * Makes a volume and its snapshots the caller's project's. Both projects are told of it: the one that had them by the
+ * change, the other by what came.
+ * @throws 413 when they are beyond the project's limits
+ */
+export async function handOver(tx: Tx, ctx: ProjectContext, volume: VolumeRow): Promise<void> {
+  const snapshots = await snapshotsOf(tx, volume.id);
+  if (volume.project_id !== ctx.projectId) {
+    const gigabytes = volume.size + snapshots.reduce((sum, { size }) => sum + size, 0);
+    await assertQuota(tx, ctx.projectId, { volumes: 1, gigabytes, snapshots: snapshots.length });
+  }
+  const owner = { project_id: ctx.projectId, user_id: ctx.caller.userId };
+  const actor = actorOf(ctx);
+  const came = { type: 'volume.accept_transfer', kind: 'volume', objectId: volume.id, projectId: ctx.projectId };
+  await changeVolume(tx, actor, volume, 'hand_over', { ...owner, status: 'available' });
+  await recordEvent(tx, actor, { ...came, after: { name: volume.name, status: 'available' } });
+  for (const snapshot of snapshots) {
+    await changeSnapshot(tx, actor, snapshot, 'hand_over', owner);
+    const told = { type: 'snapshot.accept_transfer', kind: 'snapshot', objectId: snapshot.id };
+    await recordEvent(tx, actor, { ...told, projectId: ctx.projectId, after: { name: snapshot.name } });
+  }
+}

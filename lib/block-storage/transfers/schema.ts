@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { word } from '#lib/http/bounds.ts';
+import { Link } from '#lib/http/link.ts';
+import { PageQuery } from '#lib/http/page-query.ts';
+import { BodyBoolean, QueryBoolean } from '#lib/http/validation.ts';
+import { VolumeName } from '../volumes/schema.ts';
+
+/** Name, volume and links, as the plain list and an acceptance show a transfer; contract/blockstorage.md 10. */
+export const TransferSummary = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  volume_id: z.string(),
+  links: z.array(Link),
+});
+export type TransferSummary = z.infer<typeof TransferSummary>;
+
+/** A volume on its way to another project. */
+export const Transfer = TransferSummary.extend({
+  created_at: z.string(),
+  no_snapshots: z.literal(false).optional(),
+  source_project_id: z.string().optional(),
+  /** It is known only when there is no transfer any more. */
+  destination_project_id: z.null().optional(),
+  accepted: z.literal(false).optional(),
+});
+export type Transfer = z.infer<typeof Transfer>;
+
+/** With what the other project needs to accept it, which is shown this once. */
+export const NewTransfer = Transfer.extend({ auth_key: z.string() });
+export type NewTransfer = z.infer<typeof NewTransfer>;
+
+const PageLinks = z.array(Link).optional();
+export const TransferEnvelope = z.strictObject({ transfer: Transfer });
+export const NewTransferEnvelope = z.strictObject({ transfer: NewTransfer });
+export const AcceptedTransferEnvelope = z.strictObject({ transfer: TransferSummary });
+export const TransferList = z.strictObject({ transfers: z.array(Transfer), transfers_links: PageLinks });
+export const TransferSummaryList = z.strictObject({ transfers: z.array(TransferSummary), transfers_links: PageLinks });
+
+export const TransferRequest = z.strictObject({
+  volume_id: word,
+  name: VolumeName.nullish(),
+  no_snapshots: BodyBoolean.nullish(),
+});
+export type TransferRequest = z.infer<typeof TransferRequest>;
+export const CreateTransfer = z.object({ transfer: TransferRequest });
+export const AcceptTransfer = z.object({ accept: z.strictObject({ auth_key: word }) });
+
+export const TransferQuery = PageQuery.extend({
+  name: word.optional(),
+  volume_id: word.optional(),
+  all_tenants: QueryBoolean.optional(),
+});
+export type TransferQuery = z.infer<typeof TransferQuery>;
+export const TransferPath = z.object({ id: word });

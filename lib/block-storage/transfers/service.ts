@@ -1,0 +1,130 @@
+import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { creationTime } from '#lib/db/creation-time.ts';
+import type { Reader } from '#lib/db/database.ts';
+import { actorOf } from '#lib/events/log.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Invalid, NotFound } from '#lib/http/errors.ts';
+import { findPage, nextLink, type PageOptions } from '#lib/http/paging.ts';
+import { snapshotsOf } from '../snapshots/of-volume.ts';
+import { changeVolume } from '../volumes/change.ts';
+import { assertCan, isVisible, loadVolume, refusal } from '../volumes/load.ts';
+import { VOLUME_GET_ALL_TENANTS } from '../volumes/service.ts';
+import { handOver } from './hand-over.ts';
+import type { NewTransfer, Transfer, TransferQuery, TransferRequest, TransferSummary } from './schema.ts';
+import { type TransferRow, transferSummary, transferView } from './view.ts';
+
+const PAGES: PageOptions = {
+  kind: 'Transfer',
+  unknownMarker: 'notFound',
+  sortKeys: { id: 'id', name: 'name', created_at: 'created_at' },
+  defaultSort: [
+    { column: 'created_at', direction: 'desc' },
+    { column: 'id', direction: 'desc' },
+  ],
+};
+
+/** A page of the project's open transfers in full. */
+export async function listTransfers(ctx: ProjectContext, query: TransferQuery) {
+  const { rows, nextMarker } = await findPage(visible(ctx, query).selectAll(), 'volume_transfers', query, PAGES);
+  const transfers = rows.map((row) => transferView(ctx, row));
+  return { transfers, transfers_links: nextLink(ctx.baseUrl, ctx.url, nextMarker) };
+}
+
+/** The same page without what only reading in full shows. */
+export async function listTransferSummaries(ctx: ProjectContext, query: TransferQuery) {
+  const { rows, nextMarker } = await findPage(visible(ctx, query).selectAll(), 'volume_transfers', query, PAGES);
+  const transfers = rows.map((row) => transferSummary(ctx, row));
+  return { transfers, transfers_links: nextLink(ctx.baseUrl, ctx.url, nextMarker) };
+}
+
+/** @throws 404 when it is absent, over, or another project's */
+export async function getTransfer(ctx: ProjectContext, id: string): Promise<Transfer> {
+  return transferView(ctx, await loadOwn(ctx.database.read, ctx, id));
+}
+
+/**
+ * Offers a volume to whoever has the key, which is shown this once: `available` → `awaiting-transfer`. Its snapshots go along.
+ * @throws 404 for the volume, 409 by its state or that of its snapshots, 400 when these are to stay behind
+ */
+export function createTransfer(ctx: ProjectContext, input: TransferRequest): Promise<NewTransfer> {
+  return ctx.database.transact(async (tx) => {
+    const volume = await loadVolume(tx, ctx, input.volume_id);
+    assertCan(ctx, 'transfer', volume);
+    const snapshots = await snapshotsOf(tx, volume.id);
+    if (input.no_snapshots && snapshots.length > 0) {
+      throw Invalid(
+        'Invalid input received: a volume takes its snapshots along. Delete them first, or let them go too.',
+      );
+    }
+    const busy = snapshots.find(({ status }) => status !== 'available');
+    if (busy)
+      throw refusal(ctx, `Invalid snapshot: Snapshot ${busy.id} is ${busy.status}; only available ones can go.`);
+    const auth_key = randomBytes(KEY_BYTES).toString('hex');
+    const row: TransferRow = {
+      id: randomUUID(),
+      project_id: volume.project_id,
+      volume_id: volume.id,
+      name: input.name ?? '',
+      key_hash: hashOf(auth_key).toString('hex'),
+      created_at: creationTime(),
+    };
+    await tx.insertInto('volume_transfers').values(row).execute();
+    await changeVolume(tx, actorOf(ctx), volume, 'transfer', { status: 'awaiting-transfer' });
+    return { ...transferView(ctx, row), auth_key };
+  });
+}
+
+/** Takes an offered volume into the caller's project. @throws 404, 400 for a wrong key, 409 by state, 413 over quota */
+export function acceptTransfer(ctx: ProjectContext, id: string, authKey: string): Promise<TransferSummary> {
+  return ctx.database.transact(async (tx) => {
+    const transfer = await find(tx, id);
+    if (!transfer) throw NotFound('Transfer', id);
+    if (!timingSafeEqual(hashOf(authKey), Buffer.from(transfer.key_hash, 'hex'))) {
+      throw Invalid(`Invalid auth key: the key is not that of transfer ${id}.`);
+    }
+    const volume = await tx
+      .selectFrom('volumes')
+      .selectAll()
+      .where('id', '=', transfer.volume_id)
+      .executeTakeFirstOrThrow();
+    if (volume.status !== 'awaiting-transfer') {
+      throw refusal(ctx, `Invalid volume: Volume status must be awaiting-transfer, but it is ${volume.status}.`);
+    }
+    await handOver(tx, ctx, volume);
+    await tx.deleteFrom('volume_transfers').where('id', '=', id).execute();
+    return transferSummary(ctx, transfer);
+  });
+}
+
+/** Takes an offer back: `awaiting-transfer` → `available`. @throws 404 */
+export function deleteTransfer(ctx: ProjectContext, id: string): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    const { volume_id } = await loadOwn(tx, ctx, id);
+    await tx.deleteFrom('volume_transfers').where('id', '=', id).execute();
+    const volume = await loadVolume(tx, ctx, volume_id);
+    if (volume.status !== 'awaiting-transfer') return;
+    await changeVolume(tx, actorOf(ctx), volume, 'cancel_transfer', { status: 'available' });
+  });
+}
+
+/** Nobody guesses a key of 128 bits, so that a plain hash keeps it. */
+const KEY_BYTES = 16;
+const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest();
+
+const find = (db: Reader, id: string) =>
+  db.selectFrom('volume_transfers').selectAll().where('id', '=', id).executeTakeFirst();
+
+async function loadOwn(db: Reader, ctx: ProjectContext, id: string): Promise<TransferRow> {
+  const transfer = await find(db, id);
+  if (!transfer || !isVisible(ctx, transfer.project_id)) throw NotFound('Transfer', id);
+  return transfer;
+}
+
+function visible(ctx: ProjectContext, query: TransferQuery) {
+  let rows = ctx.database.read.selectFrom('volume_transfers');
+  const spansProjects = query.all_tenants && ctx.policy.allows(VOLUME_GET_ALL_TENANTS, ctx.caller);
+  if (!spansProjects) rows = rows.where('project_id', '=', ctx.projectId);
+  if (query.name !== undefined) rows = rows.where('name', '=', query.name);
+  if (query.volume_id !== undefined) rows = rows.where('volume_id', '=', query.volume_id);
+  return rows;
+}

@@ -1,0 +1,34 @@
+import type { Selectable } from 'kysely';
+import type { Tables } from '#lib/db/tables.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { since } from '#lib/http/microversions.ts';
+import { zoneless } from '../zoneless.ts';
+import type { Transfer, TransferSummary } from './schema.ts';
+
+export type TransferRow = Selectable<Tables['volume_transfers']>;
+
+/** Name, volume and links. */
+export const transferSummary = (
+  ctx: ProjectContext,
+  { id, name, volume_id }: Pick<TransferRow, 'id' | 'name' | 'volume_id'>,
+): TransferSummary => ({
+  id,
+  name,
+  volume_id,
+  links: [
+    { rel: 'self', href: `${ctx.baseUrl}/volume/v3/volume-transfers/${id}` },
+    { rel: 'bookmark', href: `${ctx.baseUrl}/volume/volume-transfers/${id}` },
+  ],
+});
+
+/** A transfer that waits to be accepted. */
+export const transferView = (ctx: ProjectContext, row: TransferRow): Transfer => ({
+  ...transferSummary(ctx, row),
+  created_at: zoneless(row.created_at),
+  ...since(ctx, 55, { no_snapshots: false as const }),
+  ...since(ctx, 57, {
+    source_project_id: row.project_id,
+    destination_project_id: null,
+    accepted: false as const,
+  }),
+});
