@@ -1,5 +1,6 @@
 import { VOLUME_MICROVERSIONS } from '#lib/http/microversions.ts';
 import { defineService } from '#lib/http/service.ts';
+import { volumeAttachments } from './attachments/routes.ts';
 import { backups } from './backups/routes.ts';
 import { root, version } from './discovery.ts';
 import { limits } from './limits/routes.ts';
@@ -27,6 +28,7 @@ export const blockStorageServices = [
       snapshots,
       backups,
       volumeTransfers,
+      volumeAttachments,
       volumeMessages,
       volumeTypes,
       qosSpecs,

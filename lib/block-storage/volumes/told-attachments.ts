@@ -32,11 +32,14 @@ const STEPS = {
 export const tellReserved = (ctx: ProjectContext, id: string): Promise<void> => take(ctx, id, STEPS.reserve);
 
 /** Gives it back. @throws 404, 409 by state, and for what compute is attaching */
-export const tellUnreserved = (ctx: ProjectContext, id: string): Promise<void> => take(ctx, id, STEPS.unreserve);
+export const tellUnreserved = (ctx: ProjectContext, id: string): Promise<void> =>
+  take(ctx, id, STEPS.unreserve, (tx) => forgetTold(tx, id));
 
 /** It is attached. @throws 404, 409 by state, and for what compute is attaching */
 export const tellAttached = (ctx: ProjectContext, id: string, told: TellAttachment): Promise<void> =>
   take(ctx, id, STEPS.attach, async (tx) => {
+    const other = tx.selectFrom('told_attachments').select('id').where('volume_id', '=', id);
+    if (await other.executeTakeFirst()) throw refusal(ctx, `Invalid volume: Another is attaching volume ${id}.`);
     await tx
       .insertInto('told_attachments')
       .values({
@@ -46,6 +49,8 @@ export const tellAttached = (ctx: ProjectContext, id: string, told: TellAttachme
         host_name: told.host_name ?? null,
         device: told.mountpoint,
         attached_at: new Date().toISOString(),
+        status: 'attached',
+        mode: told.mode ?? 'rw',
       })
       .execute();
   });

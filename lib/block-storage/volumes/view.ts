@@ -30,7 +30,12 @@ export async function volumeViews(ctx: ProjectContext, db: Reader, ids: string[]
   return new Map(
     rows.map((row) => {
       const of = <A extends { volume_id: string }>(all: A[]) => all.filter(({ volume_id }) => volume_id === row.id);
-      const shown = [...of(attachments).filter(isAttached).map(attachmentView), ...of(told).map(toldView)];
+      const shown = [
+        ...of(attachments).filter(isAttached).map(attachmentView),
+        ...of(told)
+          .filter(({ status }) => status === 'attached')
+          .map(toldView),
+      ];
       return [row.id, viewOf(ctx, row, shown, typeIds.get(row.volume_type) ?? '')];
     }),
   );

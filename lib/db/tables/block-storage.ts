@@ -121,6 +121,8 @@ export interface BlockStorageTables {
     host_name: string | null;
     device: string;
     attached_at: Timestamp;
+    status: 'reserved' | 'attaching' | 'attached';
+    mode: 'rw' | 'ro';
   };
   /** Offers of volumes to whoever has the key; they end when one is accepted or taken back. */
   volume_transfers: {

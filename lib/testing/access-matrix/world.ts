@@ -27,6 +27,7 @@ export interface Things {
   serverVolume: string;
   volume: string;
   transfer: string;
+  toldAttachment: string;
   snapshot: string;
   backup: string;
   /** Boots, and is in no use. */
@@ -103,6 +104,7 @@ export async function newWorld(test: TestPlatform, marker: string): Promise<Worl
     snapshot: await newSnapshot(test, project, bootVolume, { ...name, metadata: { key: marker } }),
     backup: await newBackup(test, project, bootVolume, { ...name, description: marker }),
     transfer: await newTransfer(project, await newVolume(test, project, name), marker),
+    toldAttachment: await newAttachment(project, await newVolume(test, project, name)),
     bootVolume,
     dataVolume: await newVolume(test, project, name),
     image,
@@ -128,6 +130,11 @@ export async function newWorld(test: TestPlatform, marker: string): Promise<Worl
 
 async function newTransfer({ api }: TestProject, volume_id: string, name: string): Promise<string> {
   return (await api.post('/volume/v3/os-volume-transfer', { transfer: { volume_id, name } })).body.transfer.id;
+}
+
+async function newAttachment({ api }: TestProject, volume_uuid: string): Promise<string> {
+  const since = { 'openstack-api-version': 'volume 3.27' };
+  return (await api.post('/volume/v3/attachments', { attachment: { volume_uuid } }, since)).body.attachment.id;
 }
 
 /** The external network, which is the same for all projects. */

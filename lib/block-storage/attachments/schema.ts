@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { sized, word } from '#lib/http/bounds.ts';
+import { Link } from '#lib/http/link.ts';
+import { PageQuery } from '#lib/http/page-query.ts';
+import { QueryBoolean } from '#lib/http/validation.ts';
+
+/** How far an attachment has come; contract/blockstorage.md 7. */
+const AttachmentStatus = z.enum(['reserved', 'attaching', 'attached', 'detaching']);
+export type AttachmentStatus = z.infer<typeof AttachmentStatus>;
+
+/** Who has a volume, or is about to, as the plain list shows it. */
+const AttachmentSummary = z.strictObject({
+  id: z.string(),
+  status: AttachmentStatus,
+  /** Null for a host. */
+  instance: z.string().nullable(),
+  volume_id: z.string(),
+});
+export type AttachmentSummary = z.infer<typeof AttachmentSummary>;
+
+const Mode = z.enum(['rw', 'ro'], 'Use rw or ro.');
+
+/** The same in full, with how the host reaches the volume once it has said who it is. */
+export const Attachment = AttachmentSummary.extend({
+  attached_at: z.string().nullable(),
+  detached_at: z.null(),
+  attach_mode: Mode,
+  connection_info: z.union([
+    z.strictObject({}),
+    z.strictObject({
+      driver_volume_type: z.literal('local'),
+      attachment_id: z.string(),
+      volume_id: z.string(),
+      access_mode: Mode,
+      encrypted: z.literal(false),
+    }),
+  ]),
+});
+export type Attachment = z.infer<typeof Attachment>;
+
+const PageLinks = z.array(Link).optional();
+export const AttachmentEnvelope = z.strictObject({ attachment: Attachment });
+export const AttachmentList = z.strictObject({ attachments: z.array(Attachment), attachments_links: PageLinks });
+export const AttachmentSummaryList = z.strictObject({
+  attachments: z.array(AttachmentSummary),
+  attachments_links: PageLinks,
+});
+
+/** What a host says of itself; only where it puts the volume matters to storage on the hosts. */
+const Connector = sized(z.record(word, z.unknown()), 10_000);
+
+const NewAttachment = z.strictObject({
+  volume_uuid: word,
+  instance_uuid: word.nullish(),
+  connector: Connector.nullish(),
+  /** From 3.54. */
+  mode: Mode.nullish(),
+});
+export type NewAttachment = z.infer<typeof NewAttachment>;
+export const CreateAttachment = z.object({ attachment: NewAttachment });
+export const UpdateAttachment = z.object({ attachment: z.strictObject({ connector: Connector }) });
+
+export const AttachmentQuery = PageQuery.extend({
+  volume_id: word.optional(),
+  instance_id: word.optional(),
+  status: word.optional(),
+  all_tenants: QueryBoolean.optional(),
+});
+export type AttachmentQuery = z.infer<typeof AttachmentQuery>;
+export const AttachmentPath = z.object({ id: word });

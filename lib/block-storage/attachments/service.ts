@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Reader, Tx } from '#lib/db/database.ts';
+import { actorOf } from '#lib/events/log.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { NotFound } from '#lib/http/errors.ts';
+import { findPage, nextLink, type PageOptions } from '#lib/http/paging.ts';
+import { changeVolume } from '../volumes/change.ts';
+import { assertCan, isVisible, loadVolume, refusal } from '../volumes/load.ts';
+import { VOLUME_GET_ALL_TENANTS } from '../volumes/service.ts';
+import { allAttachments } from './all-attachments.ts';
+import type { Attachment, AttachmentQuery, AttachmentStatus, NewAttachment } from './schema.ts';
+import { type AttachmentRow, attachmentSummary, attachmentView } from './view.ts';
+
+const PAGES: PageOptions = {
+  kind: 'Attachment',
+  unknownMarker: 'notFound',
+  sortKeys: { id: 'id', status: 'status', volume_id: 'volume_id', attached_at: 'attached_at' },
+  defaultSort: [
+    { column: 'attached_at', direction: 'desc' },
+    { column: 'id', direction: 'desc' },
+  ],
+};
+
+/** A page of who has the project's volumes, in full. */
+export async function listAttachments(ctx: ProjectContext, query: AttachmentQuery) {
+  const { rows, ...rest } = await pageOf(ctx, query);
+  return { ...rest, attachments: rows.map(attachmentView) };
+}
+
+/** The same page without what only reading in full shows. */
+export async function listAttachmentSummaries(ctx: ProjectContext, query: AttachmentQuery) {
+  const { rows, ...rest } = await pageOf(ctx, query);
+  return { ...rest, attachments: rows.map(attachmentSummary) };
+}
+
+async function pageOf(ctx: ProjectContext, query: AttachmentQuery) {
+  const { rows, nextMarker } = await findPage(visible(ctx, query), 'told_attachments', query, PAGES);
+  return { rows, attachments_links: nextLink(ctx.baseUrl, ctx.url, nextMarker) };
+}
+
+/** @throws 404 when it is absent or of another project's volume */
+export const getAttachment = async (ctx: ProjectContext, id: string): Promise<Attachment> =>
+  attachmentView(await load(ctx.database.read, ctx, id));
+
+/**
+ * Keeps an available volume for somebody else than compute: `reserved`, or `attaching` when the host says at once who it is.
+ * @throws 404 for the volume, 409 by its state
+ */
+export function createAttachment(ctx: ProjectContext, input: NewAttachment): Promise<Attachment> {
+  return ctx.database.transact(async (tx) => {
+    const volume = await loadVolume(tx, ctx, input.volume_uuid);
+    assertCan(ctx, 'attach', volume);
+    const status = input.connector ? 'attaching' : 'reserved';
+    const row = {
+      id: randomUUID(),
+      volume_id: volume.id,
+      instance_uuid: input.instance_uuid ?? null,
+      host_name: null,
+      device: mountPointOf(input.connector),
+      attached_at: new Date().toISOString(),
+      status,
+      mode: (ctx.microversion.minor >= 54 && input.mode) || ('rw' as const),
+    } as const;
+    await tx.insertInto('told_attachments').values(row).execute();
+    await changeVolume(tx, actorOf(ctx), volume, 'reserve', { status });
+    return attachmentView({ ...row, project_id: volume.project_id, instance: row.instance_uuid });
+  });
+}
+
+/** The host says who it is, and is told how it reaches the volume. @throws 404, 409 once it is attached */
+export const connectAttachment = (ctx: ProjectContext, id: string, connector: object): Promise<Attachment> =>
+  take(ctx, id, { verb: 'attach', from: ['reserved', 'attaching'], to: 'attaching' }, (tx) =>
+    tx
+      .updateTable('told_attachments')
+      .set({ device: mountPointOf(connector) })
+      .where('id', '=', id)
+      .execute(),
+  );
+
+/** The host has the volume: `in-use`. @throws 404, 409 unless it is attaching */
+export const completeAttachment = (ctx: ProjectContext, id: string): Promise<Attachment> =>
+  take(ctx, id, { verb: 'attach', from: ['attaching'], to: 'attached' });
+
+/** Gives the volume back; there are no others that have it. @throws 404, 409 for what compute attached */
+export function deleteAttachment(ctx: ProjectContext, id: string): Promise<{ attachments: [] }> {
+  return ctx.database.transact(async (tx) => {
+    const attachment = await loadTold(tx, ctx, id);
+    await tx.deleteFrom('told_attachments').where('id', '=', id).execute();
+    const volume = await loadVolume(tx, ctx, attachment.volume_id);
+    await changeVolume(tx, actorOf(ctx), volume, 'detach', { status: 'available' });
+    return { attachments: [] };
+  });
+}
+
+interface Step {
+  verb: string;
+  from: readonly AttachmentStatus[];
+  to: 'attaching' | 'attached';
+}
+
+async function take(
+  ctx: ProjectContext,
+  id: string,
+  { verb, from, to }: Step,
+  also?: (tx: Tx) => Promise<unknown>,
+): Promise<Attachment> {
+  return ctx.database.transact(async (tx) => {
+    const attachment = await loadTold(tx, ctx, id);
+    if (!from.includes(attachment.status)) {
+      const must = from.join(' or ');
+      throw refusal(ctx, `Invalid volume: Attachment status must be ${must}, but it is ${attachment.status}.`);
+    }
+    await also?.(tx);
+    await tx.updateTable('told_attachments').set({ status: to }).where('id', '=', id).execute();
+    const volume = await loadVolume(tx, ctx, attachment.volume_id);
+    await changeVolume(tx, actorOf(ctx), volume, verb, { status: to === 'attached' ? 'in-use' : to });
+    return attachmentView({ ...attachment, status: to });
+  });
+}
+
+/** What compute attached is changed through its instance, and by nothing here. */
+async function loadTold(db: Reader, ctx: ProjectContext, id: string): Promise<AttachmentRow> {
+  const attachment = await load(db, ctx, id);
+  const own = db.selectFrom('volume_attachments').select('id').where('id', '=', id);
+  if (!(await own.executeTakeFirst())) return attachment;
+  const { instance, volume_id } = attachment;
+  throw refusal(ctx, `Invalid volume: Instance ${instance} has volume ${volume_id}; detach it there.`);
+}
+
+async function load(db: Reader, ctx: ProjectContext, id: string): Promise<AttachmentRow> {
+  const attachment = await allAttachments(db).where('told_attachments.id', '=', id).executeTakeFirst();
+  if (!attachment || !isVisible(ctx, attachment.project_id)) throw NotFound('Attachment', id);
+  return attachment;
+}
+
+const mountPointOf = (connector: object | null | undefined): string => {
+  const said: unknown = connector && Reflect.get(connector, 'mountpoint');
+  return typeof said === 'string' ? said.slice(0, 255) : '';
+};
+
+function visible(ctx: ProjectContext, query: AttachmentQuery) {
+  let rows = allAttachments(ctx.database.read);
+  const spansProjects = query.all_tenants && ctx.policy.allows(VOLUME_GET_ALL_TENANTS, ctx.caller);
+  if (!spansProjects) rows = rows.where(sql.ref('told_attachments.project_id'), '=', ctx.projectId);
+  if (query.volume_id !== undefined) rows = rows.where('told_attachments.volume_id', '=', query.volume_id);
+  if (query.instance_id !== undefined) rows = rows.where(sql.ref('told_attachments.instance'), '=', query.instance_id);
+  if (query.status !== undefined) rows = rows.where(sql.ref('told_attachments.status'), '=', query.status);
+  return rows;
+}

@@ -1,0 +1,39 @@
+import { zoneless } from '../zoneless.ts';
+import type { Attachment, AttachmentStatus, AttachmentSummary } from './schema.ts';
+
+/** An attachment of compute's, or one that somebody else makes. */
+export interface AttachmentRow {
+  id: string;
+  volume_id: string;
+  project_id: string;
+  instance: string | null;
+  status: AttachmentStatus;
+  mode: 'rw' | 'ro';
+  attached_at: string;
+}
+
+/** Who has a volume, and how far that has come. */
+export const attachmentSummary = ({ id, status, instance, volume_id }: AttachmentRow): AttachmentSummary => ({
+  id,
+  status,
+  instance,
+  volume_id,
+});
+
+/** The same in full. */
+export const attachmentView = (row: AttachmentRow): Attachment => ({
+  ...attachmentSummary(row),
+  attached_at: row.status === 'attached' || row.status === 'detaching' ? zoneless(row.attached_at) : null,
+  detached_at: null,
+  attach_mode: row.mode,
+  connection_info:
+    row.status === 'reserved'
+      ? {}
+      : {
+          driver_volume_type: 'local',
+          attachment_id: row.id,
+          volume_id: row.volume_id,
+          access_mode: row.mode,
+          encrypted: false,
+        },
+});
