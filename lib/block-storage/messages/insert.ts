@@ -6,6 +6,7 @@ import type { ResourceType } from './schema.ts';
 /** What failed, with the number that upstream gives it (cinder/message/message_field.py); from 901 on they are ours. */
 const ACTIONS = {
   'create volume': '001',
+  'copy volume to image': '005',
   'extend volume': '007',
   'create snapshot': '009',
   'delete snapshot': '010',
@@ -15,6 +16,7 @@ const ACTIONS = {
   'delete volume': '901',
   'revert volume': '902',
   'retype volume': '903',
+  'reimage volume': '904',
 } as const;
 export type FailedAction = keyof typeof ACTIONS;
 

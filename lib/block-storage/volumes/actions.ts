@@ -7,6 +7,7 @@ import { Invalid } from '#lib/http/errors.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
 import { changeVolume } from './change.ts';
 import { assertCan, loadVolume } from './load.ts';
+import { startReimage } from './reimage-action.ts';
 import {
   resetVolumeStatus,
   revertVolume,
@@ -22,6 +23,7 @@ import {
   ConnectionInfo,
   ExtendVolume,
   ImageMetadata,
+  ReimageVolume,
   ResetVolumeStatus,
   RetypeVolume,
   RevertVolume,
@@ -31,6 +33,8 @@ import {
   TellAttachment,
   TellDetachment,
   UnsetImageMetadata,
+  UploadEnvelope,
+  UploadVolume,
 } from './schema.ts';
 import { forceDeleteVolume } from './service.ts';
 import {
@@ -43,6 +47,7 @@ import {
   tellStillAttached,
   tellUnreserved,
 } from './told-attachments.ts';
+import { uploadVolume } from './upload.ts';
 import { VOLUME_VERBS } from './verbs.ts';
 import { extendVolumeWorkflow } from './workflows.ts';
 
@@ -112,6 +117,17 @@ export const volumeActions: Record<string, Action> = {
     body: RetypeVolume,
     status: 202,
     run: (ctx, { params, body }) => retypeVolume(ctx, params.id, body.new_type),
+  }),
+  ...serve(VOLUME_VERBS.upload, {
+    body: UploadVolume,
+    response: UploadEnvelope,
+    status: 202,
+    run: async (ctx, { params, body }) => ({ 'os-volume_upload_image': await uploadVolume(ctx, params.id, body) }),
+  }),
+  ...serve(VOLUME_VERBS.reimage, {
+    body: ReimageVolume,
+    status: 202,
+    run: (ctx, { params, body }) => startReimage(ctx, params.id, body),
   }),
   ...serve(VOLUME_VERBS.revert, {
     body: RevertVolume,

@@ -8,6 +8,7 @@ import { changeVolume } from './change.ts';
 import { heldVolumes } from './holdings.ts';
 import { loadVolume } from './load.ts';
 import { volumeQuotas } from './quotas.ts';
+import { reimageVolumeWorkflow } from './reimage-action.ts';
 import {
   ChangedVolumeEnvelope,
   CreateVolume,
@@ -30,6 +31,7 @@ import {
   summarizeVolumes,
   updateVolume,
 } from './service.ts';
+import { uploadVolumeWorkflow } from './upload-workflow.ts';
 import { createVolumeWorkflow, deleteVolumeWorkflow, extendVolumeWorkflow, retypeVolumeWorkflow } from './workflows.ts';
 
 const VOLUME_GET_ALL = rule('volume:get_all', 'project_reader');
@@ -138,5 +140,12 @@ export const volumes = defineResource({
   endpoints,
   quotas: [volumeQuotas],
   holdings: [heldVolumes],
-  workflows: [createVolumeWorkflow, deleteVolumeWorkflow, extendVolumeWorkflow, retypeVolumeWorkflow],
+  workflows: [
+    createVolumeWorkflow,
+    deleteVolumeWorkflow,
+    extendVolumeWorkflow,
+    retypeVolumeWorkflow,
+    uploadVolumeWorkflow,
+    reimageVolumeWorkflow,
+  ],
 });

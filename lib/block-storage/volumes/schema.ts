@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { boundedByBody, digits, sized, withKeys, word } from '#lib/http/bounds.ts';
+import { boundedByBody, digits, sized, text, withKeys, word } from '#lib/http/bounds.ts';
 import { Link } from '#lib/http/link.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
 import { BodyBoolean, QueryBoolean, QueryInteger, StringPairs } from '#lib/http/validation.ts';
 import { msg } from '#lib/i18n/text.ts';
+import { ImageVisibility } from '#lib/image/images/schema.ts';
 
 /** contract/blockstorage.md 6; the specification's names first. */
 export const VOLUME_STATUSES = [
@@ -216,6 +217,36 @@ export const ConnectionInfo = z.strictObject({
     data: z.strictObject({ volume_id: z.string(), access_mode: z.enum(['rw', 'ro']), encrypted: z.literal(false) }),
   }),
 });
+
+/** Formats of images that a volume is written in. */
+const UploadFormat = z.enum(['raw', 'qcow2'], msg('Use raw or qcow2.'));
+export const UploadVolume = z.strictObject({
+  image_name: text(255).min(1, msg('Give the image a name.')),
+  force: BodyBoolean.nullish(),
+  disk_format: UploadFormat.nullish(),
+  container_format: z.literal('bare', 'Use bare.').nullish(),
+  visibility: ImageVisibility.nullish(),
+  protected: BodyBoolean.nullish(),
+});
+export type UploadVolume = z.infer<typeof UploadVolume>;
+/** A volume that is being written to an image. */
+const Upload = z.strictObject({
+  id: z.string(),
+  image_id: z.string(),
+  image_name: z.string(),
+  disk_format: UploadFormat,
+  container_format: z.literal('bare'),
+  size: z.int(),
+  status: z.literal('uploading'),
+  display_description: z.string().nullable(),
+  updated_at: z.string(),
+  volume_type: z.strictObject({ id: z.string(), name: z.string() }).nullable(),
+});
+export type Upload = z.infer<typeof Upload>;
+export const UploadEnvelope = z.strictObject({ 'os-volume_upload_image': Upload });
+
+export const ReimageVolume = z.strictObject({ image_id: word, reimage_reserved: BodyBoolean.nullish() });
+export type ReimageVolume = z.infer<typeof ReimageVolume>;
 
 export const RevertVolume = z.strictObject({ snapshot_id: word });
 export const SetBootable = z.strictObject({ bootable: BodyBoolean });

@@ -32,8 +32,8 @@ test('can detach: the disk that an instance runs from is refused, whatever its s
 test('nothing is done to a volume that the platform is about to change', () => {
   const changing = VOLUME_STATUSES.filter((status) => isTransitional({ status }));
   expect(changing.toSorted()).toEqual([
-    ...['attaching', 'backing-up', 'creating', 'deleting', 'detaching', 'extending'],
-    ...['restoring-backup', 'retyping', 'reverting'],
+    ...['attaching', 'backing-up', 'creating', 'deleting', 'detaching', 'downloading', 'extending'],
+    ...['restoring-backup', 'retyping', 'reverting', 'uploading'],
   ]);
   for (const status of changing) {
     for (const { name, from } of volumeVerbs) if (from) expect(can(name, { status }), name).not.toBe(true);
@@ -54,6 +54,6 @@ test('every verb of the menu has a name, and leads to a dialog that is there, to
 
 test('no second list names the verbs of volumes: what is said of them is said in verbs.ts, or read off it', () => {
   const others =
-    /^lib\/engine\/|^lib\/db\/|^lib\/i18n\/de\/|^lib\/block-storage\/volumes\/(?:verbs|actions|attach|told-attachments|swap)\.ts$/;
+    /^lib\/engine\/|^lib\/db\/|^lib\/i18n\/de\/|^lib\/block-storage\/attachments\/service.ts$|^lib\/block-storage\/volumes\/(?:verbs|actions|attach|told-attachments|swap)\.ts$/;
   expect(listsNaming(['attach', 'detach', 'extend', 'clone'], others)).toEqual([]);
 });

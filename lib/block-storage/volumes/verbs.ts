@@ -98,6 +98,21 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
       bootable === 'false' ? msg('This volume is not bootable: nothing on it can start an instance.') : undefined,
     menu: { icon: CirclePlay, group: 'change', creates: { screen: 'instances', from: 'volume' } },
   },
+  upload: {
+    from: ['available', 'in-use'],
+    otherwise: msg('Only an available or attached volume can be uploaded to an image.'),
+    through: ['uploading'],
+    action: {
+      key: 'os-volume_upload_image',
+      policy: rule('volume_extension:volume_actions:upload_image', 'project_member'),
+    },
+  },
+  reimage: {
+    from: ['available', 'reserved'],
+    otherwise: msg('Only an available or reserved volume can be written over with an image.'),
+    through: ['downloading'],
+    action: { key: 'os-reimage', policy: rule('volume:reimage', 'project_member'), since: 68 },
+  },
   transfer: {
     from: ['available'],
     otherwise: msg('Only an available volume can be offered to another project.'),

@@ -192,6 +192,12 @@ export const volumes: Messages = {
   'Read-only or not': 'Nur lesen oder nicht',
   'Revert to a snapshot asked for': 'Rückkehr zu einem Schnappschuss verlangt',
   'Status reset by an administrator': 'Status von einem Administrator zurückgesetzt',
+  'Give the image a name.': 'Geben Sie dem Abbild einen Namen.',
+  'Only an available or attached volume can be uploaded to an image.':
+    'Nur ein verfügbares oder angehängtes Volume kann in ein Abbild hochgeladen werden.',
+  'Only an available or reserved volume can be written over with an image.':
+    'Nur ein verfügbares oder reserviertes Volume kann mit einem Abbild überschrieben werden.',
+  'Use raw or qcow2.': 'Verwenden Sie raw oder qcow2.',
   'Only an available volume can be offered to another project.':
     'Nur ein verfügbares Volume kann einem anderen Projekt angeboten werden.',
 };

@@ -62,9 +62,14 @@ export function reserveSnapshotImage(tx: Tx, actor: Actor, snapshot: Snapshot): 
 /**
  * Fills a reserved image: saving, then active. Repeated after a crash it begins anew; nothing happens when the image
  * is active already or was deleted meanwhile. `data` is read to its end or destroyed.
- * @throws 413 over the cap, 503 when the store is full; the image then stays `saving` for another try
+ * @throws 413 over the cap, and over the project's quota unless it is beyond that; 503 when the store is full; the image then stays `saving` for another try
  */
-export async function storeSnapshotData(services: DataServices, imageId: string, data: Readable): Promise<void> {
+export async function storeSnapshotData(
+  services: DataServices,
+  imageId: string,
+  data: Readable,
+  { isBeyondQuota = true }: { isBeyondQuota?: boolean } = {},
+): Promise<void> {
   const claim = newClaim();
   const image = await services.database.transact((tx) => startSaving(tx, imageId, claim));
   if (!image) {
@@ -73,7 +78,7 @@ export async function storeSnapshotData(services: DataServices, imageId: string,
   }
   const limit = services.env.NEPHOS_IMAGE_SIZE_CAP_GIB * GIB;
   try {
-    await ingest(services, { image, key: claim.upload_key, chunks: data, limit, isBeyondQuota: true });
+    await ingest(services, { image, key: claim.upload_key, chunks: data, limit, isBeyondQuota });
   } catch (error) {
     if (error instanceof PlatformError && error.kind === 'gone') return;
     throw error;

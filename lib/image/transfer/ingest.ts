@@ -26,7 +26,7 @@ export interface Ingestion {
   /** What the data brings along of the image it is copied from; it counts instead of what the image says of itself. */
   described?: Pick<ImageRow, 'container_format' | 'disk_format'> & { properties: Record<string, string> };
   /** Set for the disks of servers, which the platform saves whatever the quota of data. */
-  isBeyondQuota?: true;
+  isBeyondQuota?: boolean;
 }
 
 /**

@@ -1,0 +1,46 @@
+import { defineWorkflow } from '#lib/engine/workflows/define.ts';
+import { startWorkflow } from '#lib/engine/workflows/start.ts';
+import { actorOf } from '#lib/events/log.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { changeVolume } from './change.ts';
+import { assertCan, loadVolume, refusal } from './load.ts';
+import { failVolume, moveVolume } from './move.ts';
+import { reimageVolume } from './reimage.ts';
+import type { ReimageVolume, VolumeStatus } from './schema.ts';
+import { loadImage, sizeOf } from './source.ts';
+
+interface Reimaging {
+  volumeId: string;
+  imageId: string;
+  previous: VolumeStatus;
+}
+
+/** Writes an image over what a volume holds, then returns it to the status it had. */
+export const reimageVolumeWorkflow = defineWorkflow<Reimaging>({
+  name: 'volume.reimage',
+  async run({ database, engine, env }, run, { volumeId, imageId, previous }) {
+    const provider = { database, env, storage: engine.storage };
+    await run.step('write', () => reimageVolume(provider, { volumeId, imageId }));
+    await run.step('offer', () => moveVolume(database, volumeId, 'downloading', { status: previous }));
+  },
+  onFailure: ({ database }, { volumeId }, { message }) =>
+    failVolume(database, volumeId, { from: 'downloading', to: 'error', action: 'reimage volume', message }),
+});
+
+/**
+ * Starts writing an image over what a volume holds, which is lost: `downloading` → previous.
+ * @throws 400 for an image that does not fit, 404, 409 by state, and for a reserved volume unless the request says so
+ */
+export function startReimage(ctx: ProjectContext, id: string, input: ReimageVolume): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    const volume = await loadVolume(tx, ctx, id);
+    const { image_id: imageId } = input;
+    sizeOf({ size: volume.size }, undefined, await loadImage(tx, ctx, { image_id: imageId }));
+    assertCan(ctx, 'reimage', volume);
+    if (volume.status === 'reserved' && !input.reimage_reserved) {
+      throw refusal(ctx, 'Invalid volume: The volume is reserved. Give reimage_reserved=true.');
+    }
+    await changeVolume(tx, actorOf(ctx), volume, 'reimage', { status: 'downloading' });
+    await startWorkflow(tx, reimageVolumeWorkflow, volume, { volumeId: id, imageId, previous: volume.status });
+  });
+}

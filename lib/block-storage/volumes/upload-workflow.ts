@@ -1,0 +1,57 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { defineWorkflow } from '#lib/engine/workflows/define.ts';
+import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
+import type { Services } from '#lib/http/context.ts';
+import { PlatformError } from '#lib/http/errors.ts';
+import { abandonSnapshot, storeSnapshotData } from '#lib/image/images/for-servers.ts';
+import { failVolume, moveVolume } from './move.ts';
+import type { VolumeStatus } from './schema.ts';
+
+interface Upload {
+  volumeId: string;
+  imageId: string;
+  format: 'raw' | 'qcow2';
+  previous: VolumeStatus;
+}
+
+/** Writes a volume to a reserved image, then returns it to the status it had. When that fails no image stays. */
+export const uploadVolumeWorkflow = defineWorkflow<Upload>({
+  name: 'volume.upload',
+  async run(platform, run, { previous, ...upload }) {
+    await run.step('upload', () => store(platform, upload));
+    await run.step('offer', () => moveVolume(platform.database, upload.volumeId, 'uploading', { status: previous }));
+  },
+  async onFailure({ database }, { volumeId, imageId, previous }, { message }) {
+    await database.transact((tx) => abandonSnapshot(tx, imageId));
+    await failVolume(database, volumeId, { from: 'uploading', to: previous, action: 'copy volume to image', message });
+  },
+});
+
+type Platform = Pick<Services, 'database' | 'engine' | 'env'>;
+
+/** By way of a file in the format of the image, which goes again; begun anew when repeated. */
+async function store(platform: Platform, { volumeId, imageId, format }: Omit<Upload, 'previous'>): Promise<void> {
+  const { database, engine, env } = platform;
+  const folder = join(env.dataFolder, 'exports');
+  const path = join(folder, imageId);
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await engine.storage.exportTo({ volume: volumeId }, { path, format });
+    await storeSnapshotData(platform, imageId, createReadStream(path), { isBeyondQuota: false });
+  } catch (error) {
+    throw isRefusal(error) ? new PermanentFailure(error.message, { cause: error }) : error;
+  } finally {
+    await rm(path, { force: true });
+    await rm(`${path}.part`, { force: true });
+  }
+  const image = database.read.selectFrom('images').select('status').where('id', '=', imageId);
+  const { status } = (await image.executeTakeFirst()) ?? {};
+  if (status === undefined) throw new PermanentFailure(`Image ${imageId} was deleted before it was complete.`);
+  if (status !== 'active') throw new Error(`Image ${imageId} is ${status} after its data was stored.`);
+}
+
+/** What the image service refuses, it will refuse again; a full disk may have room later. */
+const isRefusal = (error: unknown): error is PlatformError =>
+  error instanceof PlatformError && error.kind !== 'unavailable';

@@ -1,0 +1,82 @@
+import { assertRoom } from '#lib/data-folder/disk-space.ts';
+import type { Tx } from '#lib/db/database.ts';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { startWorkflow } from '#lib/engine/workflows/start.ts';
+import { actorOf } from '#lib/events/log.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Invalid } from '#lib/http/errors.ts';
+import { insertNewImage } from '#lib/image/images/create.ts';
+import { zoneless } from '../zoneless.ts';
+import { changeVolume } from './change.ts';
+import { assertCan, loadVolume } from './load.ts';
+import type { Upload, UploadVolume } from './schema.ts';
+import { uploadVolumeWorkflow } from './upload-workflow.ts';
+import type { VolumeRow } from './view.ts';
+
+/**
+ * Starts writing a volume to a new image, which becomes active with its data: `uploading` → previous.
+ * @throws 400 for an attached volume without `force`, 403 for who may not show images so widely, 404, 409 by state,
+ *   413 over a quota, 503 when the disk has no room
+ */
+export function uploadVolume(ctx: ProjectContext, id: string, input: UploadVolume): Promise<Upload> {
+  return ctx.database.transact(async (tx) => {
+    const volume = await loadVolume(tx, ctx, id);
+    assertCan(ctx, 'upload', volume);
+    if (volume.status === 'in-use' && !input.force) {
+      throw Invalid(
+        'Invalid volume: An attached volume is uploaded with force=true only; what is not yet written is missed.',
+      );
+    }
+    await assertRoom(ctx.env);
+    const formats = { disk_format: input.disk_format ?? 'raw', container_format: input.container_format ?? 'bare' };
+    const imageId = await enterImage(tx, ctx, volume, { ...input, ...formats });
+    await changeVolume(tx, actorOf(ctx), volume, 'upload', { status: 'uploading' });
+    const work = { volumeId: id, imageId, format: formats.disk_format, previous: volume.status };
+    await startWorkflow(tx, uploadVolumeWorkflow, volume, work);
+    return uploadView(tx, volume, { ...input, ...formats, imageId });
+  });
+}
+
+type Wanted = UploadVolume & { disk_format: 'raw' | 'qcow2'; container_format: 'bare' };
+
+/** It keeps what the image says that the volume was made from, and needs a disk that is as large. */
+function enterImage(tx: Tx, ctx: ProjectContext, volume: VolumeRow, wanted: Wanted): Promise<string> {
+  const base = volume.image_metadata === null ? {} : unpackJson(volume.image_metadata);
+  const kept = Object.entries(base).filter(([key]) => !OF_THE_ORIGINAL.test(key));
+  const isTold = ctx.microversion.minor >= 1;
+  return insertNewImage(tx, ctx, {
+    ...Object.fromEntries(kept),
+    name: wanted.image_name,
+    owner: volume.project_id,
+    disk_format: wanted.disk_format,
+    container_format: wanted.container_format,
+    visibility: (isTold && wanted.visibility) || 'private',
+    protected: (isTold && wanted.protected) ?? false,
+    min_disk: volume.size,
+    min_ram: Number(base.min_ram ?? 0),
+  });
+}
+
+/** What stands in fields of its own, and what is true of that image alone. */
+const OF_THE_ORIGINAL =
+  /^(?:image_|instance_uuid$|owner|user_id$|base_image_ref$|os_|img_signature|(?:container|disk)_format$|min_|size$|checksum$|name$|id$|status$|visibility$|protected$|tags$)/;
+
+async function uploadView(
+  tx: Tx,
+  volume: VolumeRow,
+  { imageId, ...wanted }: Wanted & { imageId: string },
+): Promise<Upload> {
+  const types = tx.selectFrom('volume_types').select(['id', 'name']).where('name', '=', volume.volume_type);
+  return {
+    id: volume.id,
+    image_id: imageId,
+    image_name: wanted.image_name,
+    disk_format: wanted.disk_format,
+    container_format: wanted.container_format,
+    size: volume.size,
+    status: 'uploading',
+    display_description: volume.description,
+    updated_at: zoneless(new Date().toISOString()),
+    volume_type: (await types.executeTakeFirst()) ?? null,
+  };
+}
