@@ -3,7 +3,7 @@ import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 
 /** A request of the platform's APIs, made in the project itself. */
-interface Removal {
+export interface Removal {
   method: 'POST' | 'PUT' | 'DELETE';
   path: string;
   body?: unknown;

@@ -73,6 +73,7 @@ const BOUNDS: Record<keyof Tables, Bound> = {
   aggregate_hosts: 'administrators',
   volume_types: 'administrators',
   volume_type_access: 'administrators',
+  volume_type_limits: 'administrators',
   qos_specs: 'administrators',
   default_security_group_rules: 'administrators',
   simulated_faults: 'administrators',

@@ -1,3 +1,4 @@
+import { projectRows } from '#lib/holdings/holdings.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
@@ -101,4 +102,7 @@ const endpoints = [
   }),
 ];
 
-export const quotaSets = defineResource({ endpoints, quotas: [quotasToCome] });
+/** Limits on types go with the project that has them. */
+const heldTypeLimits = projectRows('volume_type_limits', 'project_id');
+
+export const quotaSets = defineResource({ endpoints, quotas: [quotasToCome], holdings: [heldTypeLimits] });

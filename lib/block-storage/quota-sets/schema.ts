@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { word } from '#lib/http/bounds.ts';
+import { withKeys, word } from '#lib/http/bounds.ts';
 import { BodyBoolean, QueryBoolean } from '#lib/http/validation.ts';
 
 const Usage = z.strictObject({ in_use: z.number(), limit: z.number(), reserved: z.number() });
@@ -12,8 +12,11 @@ const limitsOf = <V extends z.ZodType>(value: V) => ({
   per_volume_gigabytes: value,
   groups: value,
 });
+/** Besides, those on volumes of each type, such as `volumes_ssd`. */
 const quotaSet = <V extends z.ZodType>(value: V) =>
-  z.strictObject({ quota_set: z.strictObject({ id: z.string(), ...limitsOf(value) }) });
+  z.strictObject({
+    quota_set: z.object({ id: z.string(), ...limitsOf(value) }).catchall(z.union([value, z.string()])),
+  });
 
 /** Limits alone, or with `usage=true` each with what is in use. */
 export const StorageQuotaSet = z.union([quotaSet(z.number()), quotaSet(Usage)]);
@@ -23,7 +26,7 @@ export const QuotaPath = z.object({ project_id: word });
 export const QuotaQuery = z.object({ usage: QueryBoolean.optional() });
 
 /** The same without an id, as clients expect where limits were just set. */
-export const StorageLimits = z.strictObject({ quota_set: z.strictObject(limitsOf(z.number())) });
+export const StorageLimits = z.strictObject({ quota_set: z.object(limitsOf(z.number())).catchall(z.number()) });
 export const StorageClassSet = z.strictObject({
   quota_class_set: z.strictObject({ id: z.string().optional(), ...limitsOf(z.number()) }),
 });
@@ -34,12 +37,15 @@ const Given = z
   .max(2 ** 31 - 1, 'Use at most 2147483647.')
   .optional();
 const NewLimits = z.strictObject(limitsOf(Given));
-export type NewStorageLimits = z.output<typeof NewLimits>;
+export type NewStorageLimits = Record<string, number | undefined>;
 /** Clients repeat the project and say whether to check; limits below what is in use are taken, as upstream. */
 const Repeated = { id: word.optional(), tenant_id: word.optional(), force: BodyBoolean.optional() };
 export const UpdateStorageQuotas = z.object({
-  quota_set: NewLimits.extend({ ...Repeated, skip_validation: BodyBoolean.optional() }).transform(
-    ({ id: _id, tenant_id: _tenant, force: _force, skip_validation: _skip, ...limits }) => limits,
+  quota_set: withKeys(
+    NewLimits.extend({ ...Repeated, skip_validation: BodyBoolean.optional() }).catchall(Given),
+    1000,
+  ).transform(
+    ({ id: _id, tenant_id: _tenant, force: _force, skip_validation: _skip, ...limits }) => limits as NewStorageLimits,
   ),
 });
 export const UpdateStorageClass = z.object({

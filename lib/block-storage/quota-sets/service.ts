@@ -13,6 +13,7 @@ import {
   usageOf,
 } from '#lib/quotas/quotas.ts';
 import type { NewStorageLimits } from './schema.ts';
+import { clearTypeLimits, setTypeLimits, typeLimits, typeUsage } from './type-limits.ts';
 
 const RESOURCES = [
   'volumes',
@@ -32,20 +33,25 @@ export const quotasToCome = defineQuotas({
 /** The storage limits of a project: the caller's own, any for administrators. @throws 403 */
 export async function getStorageQuotas(ctx: AuthedContext, projectId: string) {
   assertMayReadQuotas(ctx.caller, projectId);
-  return { id: projectId, ...(await quotasOf(ctx.database.read, projectId, RESOURCES)) };
+  const { read } = ctx.database;
+  const limits = { id: projectId, ...(await quotasOf(read, projectId, RESOURCES)) };
+  return { ...(await typeLimits(read, ctx, projectId)), ...limits };
 }
 
 /** The same limits, each with what is in use. @throws 403 */
 export async function getStorageQuotaUsage(ctx: AuthedContext, projectId: string) {
-  const { id, ...limits } = await getStorageQuotas(ctx, projectId);
-  const used = await usageOf(ctx.database.read, { projectId }, RESOURCES);
+  assertMayReadQuotas(ctx.caller, projectId);
+  const { read } = ctx.database;
+  const limits = await quotasOf(read, projectId, RESOURCES);
+  const used = await usageOf(read, { projectId }, RESOURCES);
   const usage = (name: (typeof RESOURCES)[number]) => ({
     limit: limits[name],
     in_use: used[name],
     reserved: 0,
   });
   return {
-    id,
+    ...(await typeUsage(read, ctx, projectId)),
+    id: projectId,
     volumes: usage('volumes'),
     gigabytes: usage('gigabytes'),
     snapshots: usage('snapshots'),
@@ -66,9 +72,11 @@ export const getDefaultStorageQuotas = async ({ database }: AuthedContext, id: s
 export function updateStorageQuotas(ctx: AuthedContext, projectId: string, limits: NewStorageLimits) {
   return ctx.database.transact(async (tx) => {
     await assertProject(tx, projectId);
-    await setQuotas(tx, projectId, limits);
+    const [common, ofTypes] = splitLimits(limits);
+    await setQuotas(tx, projectId, common);
+    await setTypeLimits(tx, projectId, ofTypes);
     await record(tx, ctx, { type: 'quota.update', projectId, after: limits });
-    return quotasOf(tx, projectId, RESOURCES);
+    return { ...(await typeLimits(tx, ctx, projectId)), ...(await quotasOf(tx, projectId, RESOURCES)) };
   });
 }
 
@@ -77,6 +85,7 @@ export function deleteStorageQuotas(ctx: AuthedContext, projectId: string): Prom
   return ctx.database.transact(async (tx) => {
     await assertProject(tx, projectId);
     await clearQuotas(tx, projectId, RESOURCES);
+    await clearTypeLimits(tx, projectId);
     await record(tx, ctx, { type: 'quota.delete', projectId, after: {} });
   });
 }
@@ -90,6 +99,15 @@ export function updateStorageClass(ctx: AuthedContext, name: string, limits: New
     await recordEvent(tx, actorOf(ctx), { ...event, after: limits });
     return registeredQuotas(tx, RESOURCES);
   });
+}
+
+/** Those that all projects have a default of, and those on single types. */
+function splitLimits(limits: NewStorageLimits): [Record<string, number>, Record<string, number>] {
+  const given = Object.entries(limits).flatMap(([name, limit]): [string, number][] =>
+    limit === undefined ? [] : [[name, limit]],
+  );
+  const isCommon = ([name]: [string, number]) => RESOURCES.some((one) => one === name);
+  return [Object.fromEntries(given.filter(isCommon)), Object.fromEntries(given.filter((limit) => !isCommon(limit)))];
 }
 
 async function assertProject(tx: Tx, id: string): Promise<void> {

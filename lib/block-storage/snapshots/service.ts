@@ -11,6 +11,7 @@ import { Invalid, NotFound } from '#lib/http/errors.ts';
 import { findPage, nextLink, type PageOptions } from '#lib/http/paging.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
+import { assertTypeQuota } from '../quota-sets/type-limits.ts';
 import { isVisible, loadVolume, refusal } from '../volumes/load.ts';
 import type { VolumeRow } from '../volumes/view.ts';
 import { allowedStatuses, can } from './can.ts';
@@ -108,6 +109,8 @@ async function insertSnapshot(
 ): Promise<string> {
   const { project_id, size } = volume;
   await assertQuota(tx, project_id, { snapshots: 1, gigabytes: size });
+  const ofType = { projectId: project_id, typeName: volume.volume_type };
+  await assertTypeQuota(tx, ofType, { snapshots: 1, gigabytes: size });
   const id = randomUUID();
   await tx
     .insertInto('snapshots')

@@ -2,6 +2,7 @@ import type { Tx } from '#lib/db/database.ts';
 import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
+import { assertTypeQuota } from '../quota-sets/type-limits.ts';
 import { changeSnapshot } from '../snapshots/change.ts';
 import { snapshotsOf } from '../snapshots/of-volume.ts';
 import { changeVolume } from '../volumes/change.ts';
@@ -16,7 +17,9 @@ export async function handOver(tx: Tx, ctx: ProjectContext, volume: VolumeRow): 
   const snapshots = await snapshotsOf(tx, volume.id);
   if (volume.project_id !== ctx.projectId) {
     const gigabytes = volume.size + snapshots.reduce((sum, { size }) => sum + size, 0);
-    await assertQuota(tx, ctx.projectId, { volumes: 1, gigabytes, snapshots: snapshots.length });
+    const requested = { volumes: 1, gigabytes, snapshots: snapshots.length };
+    await assertQuota(tx, ctx.projectId, { ...requested, per_volume_gigabytes: volume.size });
+    await assertTypeQuota(tx, { projectId: ctx.projectId, typeName: volume.volume_type }, requested);
   }
   const owner = { project_id: ctx.projectId, user_id: ctx.caller.userId };
   const actor = actorOf(ctx);

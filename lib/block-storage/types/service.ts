@@ -41,7 +41,7 @@ export async function findVolumeType(
   idOrName: string | null | undefined,
 ): Promise<VolumeTypeRow> {
   const wanted = idOrName ?? DEFAULT_VOLUME_TYPE;
-  const row = await usable(db, ctx)
+  const row = await usableTypes(db, ctx)
     .where((eb) => eb.or([eb('id', '=', wanted), eb('name', '=', wanted)]))
     .executeTakeFirst();
   if (!row) throw NotFound('Volume type', wanted);
@@ -50,7 +50,7 @@ export async function findVolumeType(
 
 /** A type the caller may use, by id. @throws 404 */
 export async function loadVolumeType(db: Reader, ctx: AuthedContext, id: string): Promise<VolumeTypeRow> {
-  const row = await usable(db, ctx).where('id', '=', id).executeTakeFirst();
+  const row = await usableTypes(db, ctx).where('id', '=', id).executeTakeFirst();
   if (!row) throw NotFound('Volume type', id);
   return row;
 }
@@ -99,6 +99,7 @@ export function deleteVolumeType(ctx: AuthedContext, id: string): Promise<void> 
       throw Invalid(`Target volume type is still in use: there are volumes of type ${name}.`);
     }
     await tx.deleteFrom('volume_type_access').where('volume_type_id', '=', id).execute();
+    await tx.deleteFrom('volume_type_limits').where('volume_type_id', '=', id).execute();
     await tx.deleteFrom('volume_types').where('id', '=', id).execute();
     await recordVolumeType(tx, ctx, 'delete', id);
   });
@@ -133,7 +134,8 @@ async function assertUnused(tx: Tx, name: string): Promise<void> {
   if (other) throw Conflict(`Volume Type ${name} already exists.`);
 }
 
-function usable(db: Reader, ctx: AuthedContext) {
+/** The types that the caller may use. */
+export function usableTypes(db: Reader, ctx: AuthedContext) {
   const rows = db.selectFrom('volume_types').selectAll();
   return isAdmin(ctx.caller) ? rows : rows.where(isUsableBy(projectOf(ctx)));
 }

@@ -5,6 +5,7 @@ import { type Action, serve } from '#lib/http/actions.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid } from '#lib/http/errors.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
+import { assertTypeQuota } from '../quota-sets/type-limits.ts';
 import { changeVolume } from './change.ts';
 import { assertCan, loadVolume } from './load.ts';
 import { startReimage } from './reimage-action.ts';
@@ -65,7 +66,10 @@ function extendVolume(ctx: ProjectContext, id: string, newSize: number): Promise
     if (volume.status === 'in-use' && ctx.microversion.minor < 42) {
       throw Invalid('Invalid volume: Extending an attached volume needs microversion 3.42 or later.');
     }
-    await assertQuota(tx, volume.project_id, { gigabytes: newSize - volume.size });
+    const { project_id: projectId, volume_type: typeName } = volume;
+    const gigabytes = newSize - volume.size;
+    await assertQuota(tx, projectId, { gigabytes, per_volume_gigabytes: newSize });
+    await assertTypeQuota(tx, { projectId, typeName }, { gigabytes });
     await changeVolume(tx, actorOf(ctx), volume, 'extend', { status: 'extending' });
     await startWorkflow(tx, extendVolumeWorkflow, volume, { volumeId: id, newSize, previous: volume.status });
   });

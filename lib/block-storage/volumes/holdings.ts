@@ -1,4 +1,4 @@
-import { defineHolding } from '#lib/holdings/holdings.ts';
+import { defineHolding, type Removal } from '#lib/holdings/holdings.ts';
 import { msg } from '#lib/i18n/text.ts';
 
 /** Volumes go after the servers that they are attached to, and after their snapshots. */
@@ -11,6 +11,10 @@ export const heldVolumes = defineHolding({
       .select(({ exists, selectFrom }) => [
         'id',
         'name',
+        'status',
+        exists(
+          selectFrom('volume_attachments').select('id').whereRef('volume_attachments.volume_id', '=', 'volumes.id'),
+        ).as('is_of_compute'),
         exists(
           selectFrom('volume_attachments')
             .innerJoin('servers', 'servers.id', 'volume_attachments.server_id')
@@ -23,13 +27,27 @@ export const heldVolumes = defineHolding({
       .orderBy('name')
       .orderBy('id')
       .execute();
-    return rows.map(({ id, name, is_elsewhere }) => ({
+    return rows.map(({ id, name, status, is_of_compute, is_elsewhere }) => ({
       id,
       name,
       blocker: is_elsewhere ? msg('An instance of another project has the volume. Detach it there.') : null,
-      removals: [{ method: 'DELETE', path: `/volume/v3/volumes/${id}` }],
+      removals: [
+        ...(!is_of_compute && HELD.has(status) ? givingBack(id) : []),
+        { method: 'DELETE', path: `/volume/v3/volumes/${id}` },
+      ],
     }));
   },
   isThere: async (db, id) =>
     (await db.selectFrom('volumes').select('id').where('id', '=', id).executeTakeFirst()) !== undefined,
 });
+
+/** Statuses of volumes that others than compute have, or are about to. */
+const HELD: ReadonlySet<string> = new Set(['reserved', 'attaching', 'in-use', 'detaching']);
+
+/** One of the two is refused: it is either not yet attached, or already. */
+const givingBack = (id: string): Removal[] =>
+  ['os-unreserve', 'os-detach'].map((key) => ({
+    method: 'POST',
+    path: `/volume/v3/volumes/${id}/action`,
+    body: { [key]: {} },
+  }));

@@ -7,6 +7,7 @@ import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid } from '#lib/http/errors.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
+import { assertTypeQuota } from '../quota-sets/type-limits.ts';
 import { STORAGE_ZONES } from '../services/service.ts';
 import { findVolumeType } from '../types/service.ts';
 import type { NewVolume } from './schema.ts';
@@ -25,7 +26,9 @@ export async function insertVolume(tx: Tx, ctx: ProjectContext, input: NewVolume
   }
   const image = await loadImage(tx, ctx, input);
   const size = sizeOf(input, source, image);
-  await assertQuota(tx, ctx.projectId, { volumes: 1, gigabytes: size });
+  const volume_type = await typeOf(tx, ctx, input, source);
+  await assertQuota(tx, ctx.projectId, { volumes: 1, gigabytes: size, per_volume_gigabytes: size });
+  await assertTypeQuota(tx, { projectId: ctx.projectId, typeName: volume_type }, { volumes: 1, gigabytes: size });
 
   const id = randomUUID();
   await tx
@@ -38,7 +41,7 @@ export async function insertVolume(tx: Tx, ctx: ProjectContext, input: NewVolume
       description: input.description ?? null,
       size,
       status: 'creating',
-      volume_type: await typeOf(tx, ctx, input, source),
+      volume_type,
       availability_zone: zone,
       metadata: packJson(input.metadata ?? {}),
       ...(await inheritance(tx, source, image)),

@@ -3,9 +3,12 @@ import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid } from '#lib/http/errors.ts';
+import { assertTypeQuota } from '../quota-sets/type-limits.ts';
+import { snapshotsOf } from '../snapshots/of-volume.ts';
 import { findVolumeType, type VolumeTypeRow } from '../types/service.ts';
 import { changeVolume } from './change.ts';
 import { assertCan, loadVolume } from './load.ts';
+import type { VolumeRow } from './view.ts';
 import { retypeVolumeWorkflow } from './workflows.ts';
 
 /**
@@ -22,10 +25,19 @@ export function retypeVolume(ctx: ProjectContext, id: string, newType: string): 
       throw Invalid(`Invalid input received: Volume ${id} is of type ${type.name} already.`);
     }
     if (volume.status === 'in-use') await assertSameFrontEnd(tx, volume.volume_type, type);
+    await assertRoomFor(tx, volume, type.name);
     await changeVolume(tx, actorOf(ctx), volume, 'retype', { status: 'retyping' });
     const change = { volumeId: id, newType: type.name, previous: volume.status };
     await startWorkflow(tx, retypeVolumeWorkflow, volume, change);
   });
+}
+
+/** A volume counts as one of its new type, with its snapshots. @throws 413 */
+async function assertRoomFor(tx: Tx, { id, project_id, size }: VolumeRow, typeName: string): Promise<void> {
+  const snapshots = await snapshotsOf(tx, id);
+  const gigabytes = snapshots.reduce((sum, one) => sum + one.size, size);
+  const requested = { volumes: 1, snapshots: snapshots.length, gigabytes };
+  await assertTypeQuota(tx, { projectId: project_id, typeName }, requested);
 }
 
 /** A running disk keeps the limits that the hypervisor attached it with. @throws 400 */

@@ -21,7 +21,7 @@ interface Step {
 
 const STEPS = {
   reserve: { verb: 'reserve', from: ['available'], to: 'attaching' },
-  unreserve: { verb: 'unreserve', from: ['attaching'], to: 'available' },
+  unreserve: { verb: 'unreserve', from: ['attaching', 'reserved'], to: 'available' },
   attach: { verb: 'attach', from: ['available', 'attaching'], to: 'in-use' },
   beginDetaching: { verb: 'begin_detaching', from: ['in-use'], to: 'detaching' },
   rollDetaching: { verb: 'roll_detaching', from: ['detaching'], to: 'in-use' },

@@ -28,6 +28,14 @@ export interface BlockStorageTables {
     volume_type_id: string;
     project_id: string;
   };
+  /** How much of a type a project may have. */
+  volume_type_limits: {
+    project_id: string;
+    volume_type_id: string;
+    resource: 'volumes' | 'snapshots' | 'gigabytes';
+    /** -1 is none. */
+    hard_limit: number;
+  };
   qos_specs: {
     id: string;
     name: string;
