@@ -74,6 +74,8 @@ const BOUNDS: Record<keyof Tables, Bound> = {
   volume_types: 'administrators',
   volume_type_access: 'administrators',
   volume_type_limits: 'administrators',
+  default_volume_types: 'administrators',
+  disabled_storage_services: 'administrators',
   qos_specs: 'administrators',
   default_security_group_rules: 'administrators',
   simulated_faults: 'administrators',

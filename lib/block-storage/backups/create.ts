@@ -8,6 +8,7 @@ import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid } from '#lib/http/errors.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
+import { assertBackupEnabled } from '../services/disable.ts';
 import { changeSnapshot } from '../snapshots/change.ts';
 import { assertCan as assertCanSnapshot, loadSnapshot } from '../snapshots/service.ts';
 import type { SnapshotRow } from '../snapshots/view.ts';
@@ -27,6 +28,7 @@ const DEFAULT_CONTAINER = 'volumebackups';
  */
 export function createBackup(ctx: ProjectContext, input: NewBackup): Promise<BackupSummary> {
   return ctx.database.transact(async (tx) => {
+    await assertBackupEnabled(tx);
     const volume = await loadVolume(tx, ctx, input.volume_id);
     const snapshot = input.snapshot_id ? await loadSnapshotOf(tx, ctx, volume, input.snapshot_id) : undefined;
     if (snapshot) assertCanSnapshot(ctx, 'backup', snapshot);

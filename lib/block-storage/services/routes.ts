@@ -1,7 +1,13 @@
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
+import { disableService, enableService } from './disable.ts';
 import {
+  ChangedStorageService,
+  DisableStorageService,
+  EnableStorageService,
+  ResourceFilterQuery,
+  ResourceFilters,
   StorageExtensions,
   StoragePoolQuery,
   StoragePools,
@@ -9,9 +15,56 @@ import {
   StorageServices,
   StorageZones,
 } from './schema.ts';
-import { listStorageExtensions, listStoragePools, listStorageServices, listStorageZones } from './service.ts';
+import {
+  listResourceFilters,
+  listStorageExtensions,
+  listStoragePools,
+  listStorageServices,
+  listStorageZones,
+} from './service.ts';
+
+const UPDATE = rule('volume_extension:services:update', 'admin');
+
+const changes = [
+  endpoint({
+    method: 'PUT',
+    path: '/os-services/enable',
+    summary: 'Give a service of the storage new work again',
+    audience: 'token',
+    policy: UPDATE,
+    body: EnableStorageService,
+    response: ChangedStorageService,
+    status: 200,
+    run: (ctx, { body }) => enableService(ctx, body),
+  }),
+  ...(['/os-services/disable', '/os-services/disable-log-reason'] as const).map((path) =>
+    endpoint({
+      method: 'PUT',
+      path,
+      summary: 'Keep a service of the storage from new work',
+      audience: 'token',
+      policy: UPDATE,
+      body: DisableStorageService,
+      response: ChangedStorageService,
+      status: 200,
+      run: (ctx, { body }) => disableService(ctx, body),
+    }),
+  ),
+];
 
 const endpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/resource_filters',
+    summary: 'List what lists can be filtered by',
+    audience: 'token',
+    policy: rule('volume:get_resource_filters', 'project_reader'),
+    since: 33,
+    query: ResourceFilterQuery,
+    response: ResourceFilters,
+    status: 200,
+    run: async (_ctx, { query }) => listResourceFilters(query.resource),
+  }),
   endpoint({
     method: 'GET',
     path: '/os-availability-zone',
@@ -41,7 +94,7 @@ const endpoints = [
     query: StorageServiceQuery,
     response: StorageServices,
     status: 200,
-    run: async (ctx, { query }) => listStorageServices(ctx, query),
+    run: (ctx, { query }) => listStorageServices(ctx, query),
   }),
   endpoint({
     method: 'GET',
@@ -54,6 +107,7 @@ const endpoints = [
     status: 200,
     run: (ctx, { query }) => listStoragePools(ctx, query.detail === true),
   }),
+  ...changes,
 ];
 
 export const storageServices = defineResource({ endpoints });

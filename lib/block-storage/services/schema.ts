@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { word } from '#lib/http/bounds.ts';
+import { text, word } from '#lib/http/bounds.ts';
 import { QueryBoolean } from '#lib/http/validation.ts';
 
 /** The zones that volumes can be asked into; contract/blockstorage.md 10. */
@@ -9,17 +9,21 @@ export const StorageZones = z.strictObject({
   ),
 });
 
+const StorageBinary = z.enum(['cinder-volume', 'cinder-scheduler', 'cinder-backup']);
+export type StorageBinary = z.infer<typeof StorageBinary>;
+const ServiceStatus = z.enum(['enabled', 'disabled']);
+
 /** What runs the storage: with every process of the platform. */
 export const StorageServices = z.strictObject({
   services: z.array(
     z.strictObject({
-      binary: z.enum(['cinder-volume', 'cinder-scheduler', 'cinder-backup']),
+      binary: StorageBinary,
       host: z.string(),
       zone: z.string(),
-      status: z.literal('enabled'),
+      status: ServiceStatus,
       state: z.literal('up'),
       updated_at: z.string(),
-      disabled_reason: z.null(),
+      disabled_reason: z.string().nullable(),
       frozen: z.literal(false).optional(),
       replication_status: z.literal('disabled').optional(),
       backend_state: z.literal('up').optional(),
@@ -27,6 +31,31 @@ export const StorageServices = z.strictObject({
   ),
 });
 export type StorageService = z.infer<typeof StorageServices>['services'][number];
+/** Which service is meant; older clients call the binary `service`. */
+const NamedService = z
+  .strictObject({ host: word, binary: StorageBinary.optional(), service: StorageBinary.optional() })
+  .refine(({ binary, service }) => binary ?? service, 'Give the binary.');
+export const EnableStorageService = NamedService;
+export const DisableStorageService = z
+  .strictObject({ ...NamedService.shape, disabled_reason: text(255).min(1).optional() })
+  .refine(({ binary, service }) => binary ?? service, 'Give the binary.');
+export type NamedStorageService = z.infer<typeof DisableStorageService>;
+/** A service as its change answers it. */
+export const ChangedStorageService = z.strictObject({
+  host: z.string(),
+  service: StorageBinary,
+  binary: StorageBinary,
+  disabled: z.boolean(),
+  status: ServiceStatus,
+  disabled_reason: z.string().optional(),
+});
+
+/** What lists can be filtered by. */
+export const ResourceFilters = z.strictObject({
+  resource_filters: z.array(z.strictObject({ resource: z.string(), filters: z.array(z.string()) })),
+});
+export const ResourceFilterQuery = z.object({ resource: word.optional() });
+
 export const StorageServiceQuery = z.object({ host: word.optional(), binary: word.optional() });
 export type StorageServiceQuery = z.infer<typeof StorageServiceQuery>;
 

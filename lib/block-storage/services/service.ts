@@ -1,7 +1,9 @@
 import { statfs } from 'node:fs/promises';
 import { GIB } from '#lib/bytes.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import type { StorageService, StorageServiceQuery } from './schema.ts';
+import { zoneless } from '../zoneless.ts';
+import { disabledServices } from './disable.ts';
+import type { StorageBinary, StorageService, StorageServiceQuery } from './schema.ts';
 
 /** The zones that volumes can be in. */
 export const STORAGE_ZONES = ['nova'] as const;
@@ -12,26 +14,27 @@ export const listStorageZones = () => ({
 });
 
 /** What runs the storage. Whoever can ask has an answer from the very process that these run in: they were seen just now. */
-export function listStorageServices(ctx: AuthedContext, { host, binary }: StorageServiceQuery) {
-  const seen = {
+export async function listStorageServices(ctx: AuthedContext, { host, binary }: StorageServiceQuery) {
+  const disabled = new Map((await disabledServices(ctx.database.read)).map((row) => [row.binary, row]));
+  const seen = (name: StorageBinary) => ({
+    binary: name,
     zone: STORAGE_ZONES[0],
-    status: 'enabled',
-    state: 'up',
-    updated_at: new Date().toISOString().replace('Z', '000'),
-    disabled_reason: null,
-  } as const;
+    status: disabled.has(name) ? ('disabled' as const) : ('enabled' as const),
+    state: 'up' as const,
+    updated_at: zoneless(new Date().toISOString()),
+    disabled_reason: disabled.get(name)?.reason ?? null,
+  });
   const backend = ctx.microversion.minor >= 49 ? { backend_state: 'up' as const } : {};
   const services: StorageService[] = [
-    { binary: 'cinder-scheduler', host: 'nephos', ...seen },
+    { ...seen('cinder-scheduler'), host: 'nephos' },
     {
-      binary: 'cinder-volume',
+      ...seen('cinder-volume'),
       host: backendOf(ctx),
-      ...seen,
       frozen: false,
       replication_status: 'disabled',
       ...backend,
     },
-    { binary: 'cinder-backup', host: 'nephos', ...seen },
+    { ...seen('cinder-backup'), host: 'nephos' },
   ];
   return {
     services: services.filter(
@@ -64,6 +67,24 @@ export async function listStoragePools(ctx: AuthedContext, isDetailed: boolean) 
 
 const backendOf = ({ engine }: AuthedContext) => `nephos@${engine.storage.name}`;
 
+/** What the lists of a resource can be filtered by. */
+export const listResourceFilters = (resource: string | undefined) => ({
+  resource_filters: Object.entries(FILTERS)
+    .filter(([name]) => (resource ?? name) === name)
+    .map(([name, filters]) => ({ resource: name, filters: [...filters] })),
+});
+
+const FILTERS = {
+  volume: [
+    ...['name', 'status', 'metadata', 'bootable', 'migration_status', 'availability_zone', 'group_id', 'size'],
+    ...['created_at', 'updated_at', 'consumes_quota'],
+  ],
+  backup: ['name', 'status', 'volume_id', 'snapshot_id', 'size'],
+  snapshot: ['name', 'status', 'volume_id', 'metadata', 'availability_zone', 'consumes_quota'],
+  message: ['resource_uuid', 'resource_type', 'event_id', 'message_level'],
+  attachment: ['volume_id', 'status', 'instance_id'],
+} as const;
+
 const EXTENSIONS = {
   'os-availability-zone': 'AvailabilityZones',
   'os-extended-snapshot-attributes': 'ExtendedSnapshotAttributes',
@@ -73,6 +94,7 @@ const EXTENSIONS = {
   'os-used-limits': 'UsedLimits',
   'os-volume-actions': 'VolumeActions',
   'os-volume-image-metadata': 'VolumeImageMetadata',
+  'os-volume-transfer': 'VolumeTransfer',
   'os-volume-type-access': 'VolumeTypeAccess',
   backups: 'Backups',
   'qos-specs': 'Qos_specs_manage',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { newProject, signInAdmin } from '#lib/testing/api.ts';
-import { newVolume } from '#lib/testing/compute.ts';
+import { type ApiClient, newProject, signInAdmin } from '#lib/testing/api.ts';
+import { newVolume, settle, showVolume } from '#lib/testing/compute.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 
 const platform = usePlatform();
@@ -40,4 +40,57 @@ test('GET /scheduler-stats/get_pools: with detail what the disk has, and what vo
 test('GET /extensions: every one has a name and an alias', async () => {
   const { extensions } = (await (await newProject(platform)).api.get(`${V3}/extensions`)).body;
   expect(extensions).toContainEqual(expect.objectContaining({ alias: 'backups', name: 'Backups', links: [] }));
+});
+
+const put = async (verb: string, body: object, api?: ApiClient) => {
+  const answer = await (api ?? (await signInAdmin(platform))).put(`${V3}/os-services/${verb}`, body);
+  return [answer.status, answer.body] as const;
+};
+
+test('PUT /os-services/disable-log-reason: no new volume, said by status and message; enable: as before', async () => {
+  const service = { host: 'nephos@files', binary: 'cinder-volume' };
+  const [status, body] = await put('disable-log-reason', { ...service, disabled_reason: 'new disks' });
+  expect([status, body]).toEqual([
+    200,
+    { ...service, service: 'cinder-volume', disabled: true, status: 'disabled', disabled_reason: 'new disks' },
+  ]);
+  const admin = await signInAdmin(platform);
+  const listed = (await admin.get(`${V3}/os-services?binary=cinder-volume`)).body.services;
+  expect(listed).toMatchObject([{ status: 'disabled', disabled_reason: 'new disks' }]);
+  const project = await newProject(platform);
+  const { id } = (await project.api.post(`${V3}/volumes`, { volume: { size: 1 } })).body.volume;
+  await settle(platform);
+  expect((await showVolume(project, id)).status).toBe('error');
+  const since = { 'openstack-api-version': 'volume 3.3' };
+  const { messages } = (await project.api.get(`${V3}/messages?resource_uuid=${id}`, since)).body;
+  expect(messages[0].user_message).toMatch(/disabled/);
+  expect((await put('enable', service))[0]).toBe(200);
+  expect((await showVolume(project, await newVolume(platform, project))).status).toBe('available');
+});
+
+test('PUT /os-services/disable: backups are refused with 503 meanwhile', async () => {
+  const service = { host: 'nephos', service: 'cinder-backup' };
+  const project = await newProject(platform);
+  const volume_id = await newVolume(platform, project);
+  const backUp = async () => (await project.api.post(`${V3}/backups`, { backup: { volume_id } })).status;
+  expect((await put('disable', service))[0]).toBe(200);
+  expect(await backUp()).toBe(503);
+  expect((await put('enable', service))[0]).toBe(200);
+  expect(await backUp()).toBe(202);
+});
+
+test('PUT /os-services: another host, no or another binary, and anybody but an administrator are refused', async () => {
+  expect((await put('disable', { host: 'mars', binary: 'cinder-volume' }))[0]).toBe(404);
+  expect((await put('disable', { host: 'nephos' }))[0]).toBe(400);
+  expect((await put('disable', { host: 'nephos', binary: 'nova-compute' }))[0]).toBe(400);
+  const { api } = await newProject(platform, 'manager');
+  expect((await put('disable', { host: 'nephos', binary: 'cinder-backup' }, api))[0]).toBe(403);
+});
+
+test('GET /resource_filters: from 3.33 what lists can be filtered by, of one resource when asked', async () => {
+  const { api } = await newProject(platform);
+  const latest = { 'openstack-api-version': 'volume 3.71' };
+  const { resource_filters } = (await api.get(`${V3}/resource_filters?resource=volume`, latest)).body;
+  expect(resource_filters).toEqual([{ resource: 'volume', filters: expect.arrayContaining(['name', 'created_at']) }]);
+  expect((await api.get(`${V3}/resource_filters`)).status).toBe(404);
 });

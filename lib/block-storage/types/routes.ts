@@ -3,6 +3,8 @@ import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { typeAccessEndpoints } from './access/routes.ts';
+import { defaultTypeEndpoints } from './defaults/routes.ts';
+import { typeEncryptionEndpoints } from './encryption/routes.ts';
 import { typeSpecEndpoints } from './extra-specs/routes.ts';
 import {
   CreateVolumeType,
@@ -73,9 +75,13 @@ const endpoints = [
   }),
   ...typeSpecEndpoints,
   ...typeAccessEndpoints,
+  ...typeEncryptionEndpoints,
+  ...defaultTypeEndpoints,
 ];
 
 /** Access goes with the project that has it. */
 const heldAccess = projectRows('volume_type_access', 'project_id');
 
-export const volumeTypes = defineResource({ endpoints, seed: seedVolumeTypes, holdings: [heldAccess] });
+const heldDefault = projectRows('default_volume_types', 'project_id');
+
+export const volumeTypes = defineResource({ endpoints, seed: seedVolumeTypes, holdings: [heldAccess, heldDefault] });

@@ -34,18 +34,26 @@ export async function getVolumeType(ctx: AuthedContext, id: string): Promise<Vol
   );
 }
 
-/** The type a request names by id or name, or the default. @throws 404 when the caller may not use it */
+/** The type a request names by id or name, or the default of its project or of the cloud. @throws 404 when the caller may not use it */
 export async function findVolumeType(
   db: Reader,
   ctx: AuthedContext,
   idOrName: string | null | undefined,
 ): Promise<VolumeTypeRow> {
-  const wanted = idOrName ?? DEFAULT_VOLUME_TYPE;
+  const wanted = idOrName ?? (await ownDefault(db, ctx)) ?? DEFAULT_VOLUME_TYPE;
   const row = await usableTypes(db, ctx)
     .where((eb) => eb.or([eb('id', '=', wanted), eb('name', '=', wanted)]))
     .executeTakeFirst();
   if (!row) throw NotFound('Volume type', wanted);
   return row;
+}
+
+/** The default of the caller's project, while it may use it. */
+async function ownDefault(db: Reader, ctx: AuthedContext): Promise<string | undefined> {
+  const rows = db.selectFrom('default_volume_types').select('volume_type_id').where('project_id', '=', projectOf(ctx));
+  const id = (await rows.executeTakeFirst())?.volume_type_id;
+  if (id === undefined) return undefined;
+  return (await usableTypes(db, ctx).where('id', '=', id).executeTakeFirst())?.id;
 }
 
 /** A type the caller may use, by id. @throws 404 */
@@ -99,6 +107,7 @@ export function deleteVolumeType(ctx: AuthedContext, id: string): Promise<void> 
       throw Invalid(`Target volume type is still in use: there are volumes of type ${name}.`);
     }
     await tx.deleteFrom('volume_type_access').where('volume_type_id', '=', id).execute();
+    await tx.deleteFrom('default_volume_types').where('volume_type_id', '=', id).execute();
     await tx.deleteFrom('volume_type_limits').where('volume_type_id', '=', id).execute();
     await tx.deleteFrom('volume_types').where('id', '=', id).execute();
     await recordVolumeType(tx, ctx, 'delete', id);

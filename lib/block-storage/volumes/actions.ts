@@ -7,6 +7,7 @@ import { Invalid } from '#lib/http/errors.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
 import { assertTypeQuota } from '../quota-sets/type-limits.ts';
 import { changeVolume } from './change.ts';
+import { tellGrowth } from './growth.ts';
 import { assertCan, loadVolume } from './load.ts';
 import { startReimage } from './reimage-action.ts';
 import {
@@ -71,7 +72,8 @@ function extendVolume(ctx: ProjectContext, id: string, newSize: number): Promise
     await assertQuota(tx, projectId, { gigabytes, per_volume_gigabytes: newSize });
     await assertTypeQuota(tx, { projectId, typeName }, { gigabytes });
     await changeVolume(tx, actorOf(ctx), volume, 'extend', { status: 'extending' });
-    await startWorkflow(tx, extendVolumeWorkflow, volume, { volumeId: id, newSize, previous: volume.status });
+    const growth = { volumeId: id, newSize, previous: volume.status, actionId: await tellGrowth(tx, ctx, id) };
+    await startWorkflow(tx, extendVolumeWorkflow, volume, growth);
   });
 }
 

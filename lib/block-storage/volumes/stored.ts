@@ -1,6 +1,13 @@
 import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
+import { isDisabled } from '../services/disable.ts';
+
+/** @throws PermanentFailure while no storage takes new volumes */
+export async function assertStorageEnabled(db: Reader): Promise<void> {
+  if (await isDisabled(db, 'cinder-volume'))
+    throw new PermanentFailure('No storage takes new volumes: it is disabled.');
+}
 
 /** @throws PermanentFailure for a type that names a storage which this platform has not */
 export async function assertStored(db: Reader, storage: string, typeName: string): Promise<void> {

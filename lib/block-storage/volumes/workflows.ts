@@ -4,10 +4,11 @@ import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import { insertMessage } from '../messages/insert.ts';
 import { forgetSnapshot, moveSnapshot } from '../snapshots/workflows.ts';
 import { changeVolume } from './change.ts';
+import { tellGrown } from './growth.ts';
 import { failVolume, moveVolume } from './move.ts';
 import { provideVolume } from './provide.ts';
 import type { VolumeStatus } from './schema.ts';
-import { assertStored, assertTypeStored } from './stored.ts';
+import { assertStorageEnabled, assertStored, assertTypeStored } from './stored.ts';
 import { forgetTold } from './told-attachments.ts';
 
 interface Target {
@@ -18,7 +19,10 @@ interface Target {
 export const createVolumeWorkflow = defineWorkflow<Target>({
   name: 'volume.create',
   async run({ database, engine, env }, run, { volumeId }) {
-    await run.step('check', () => assertTypeStored(database.read, engine.storage.name, volumeId));
+    await run.step('check', async () => {
+      await assertStorageEnabled(database.read);
+      await assertTypeStored(database.read, engine.storage.name, volumeId);
+    });
     await run.step('provide', () => provideVolume({ database, env, storage: engine.storage }, volumeId));
     await run.step('offer', () => moveVolume(database, volumeId, 'creating', { status: 'available' }));
   },
@@ -64,15 +68,26 @@ export const retypeVolumeWorkflow = defineWorkflow<Target & { newType: string; p
     failVolume(database, volumeId, { from: 'retyping', to: previous, action: 'retype volume', message }),
 });
 
+interface Growth extends Target {
+  newSize: number;
+  previous: VolumeStatus;
+  /** In the history of the instance that has it. */
+  actionId?: number | undefined;
+}
+
 /** Grows the volume, then returns it to the status it had. */
-export const extendVolumeWorkflow = defineWorkflow<Target & { newSize: number; previous: VolumeStatus }>({
+export const extendVolumeWorkflow = defineWorkflow<Growth>({
   name: 'volume.extend',
-  async run({ database, engine }, run, { volumeId, newSize, previous }) {
+  async run({ database, engine }, run, { volumeId, newSize, previous, actionId }) {
     await run.step('grow', () => engine.storage.extend(volumeId, newSize));
     await run.step('offer', () => moveVolume(database, volumeId, 'extending', { status: previous, size: newSize }));
+    await run.step('tell', () => tellGrown(database, actionId));
   },
-  onFailure: ({ database }, { volumeId }, { message }) =>
-    failVolume(database, volumeId, { from: 'extending', to: 'error_extending', action: 'extend volume', message }),
+  async onFailure({ database }, { volumeId, actionId }, failure) {
+    const failed = { from: 'extending', to: 'error_extending', action: 'extend volume' } as const;
+    await failVolume(database, volumeId, { ...failed, message: failure.message });
+    await tellGrown(database, actionId, failure);
+  },
 });
 
 function forget(database: Database, id: string): Promise<void> {

@@ -1,6 +1,8 @@
+import { watchGrowth } from '#lib/block-storage/volumes/growth.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
+import { growthRecorder } from './growth.ts';
 import {
   AttachVolume,
   ServerVolumeEnvelope,
@@ -77,6 +79,8 @@ const endpoints = [
     run: (ctx, { params }) => detachVolume(ctx, params.server_id, params.volume_id),
   }),
 ];
+
+watchGrowth(growthRecorder);
 
 export const volumeAttachments = defineResource({
   endpoints,

@@ -1,6 +1,7 @@
 import type { BackupStatus } from '#lib/block-storage/backups/schema.ts';
 import type { ResourceType } from '#lib/block-storage/messages/schema.ts';
 import type { QosConsumer } from '#lib/block-storage/qos-specs/schema.ts';
+import type { StorageBinary } from '#lib/block-storage/services/schema.ts';
 import type { SnapshotStatus } from '#lib/block-storage/snapshots/schema.ts';
 import type { VolumeStatus } from '#lib/block-storage/volumes/schema.ts';
 import type { Flag, Json, Timestamp } from './column-types.ts';
@@ -35,6 +36,17 @@ export interface BlockStorageTables {
     resource: 'volumes' | 'snapshots' | 'gigabytes';
     /** -1 is none. */
     hard_limit: number;
+  };
+  /** Which type a project's volumes get when nobody says otherwise. */
+  default_volume_types: {
+    project_id: string;
+    volume_type_id: string;
+  };
+  /** What runs the storage and is kept from new work. */
+  disabled_storage_services: {
+    binary: StorageBinary;
+    reason: string | null;
+    disabled_at: Timestamp;
   };
   qos_specs: {
     id: string;

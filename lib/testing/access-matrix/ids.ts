@@ -89,6 +89,7 @@ const IN_PATHS: Record<string, Value> = {
   'os-volume-transfer/{id}': 'transfer',
   'volume-transfers/{id}': 'transfer',
   'attachments/{id}': 'toldAttachment',
+  'default-types/{project_id}': 'project',
   'messages/{id}': shared(ABSENT),
   'types/{id}': shared(ABSENT),
   'qos-specs/{id}': shared(ABSENT),

@@ -1,0 +1,60 @@
+import type { Reader } from '#lib/db/database.ts';
+import { actorOf, recordEvent } from '#lib/events/log.ts';
+import type { AuthedContext } from '#lib/http/context.ts';
+import { NotFound, PlatformError } from '#lib/http/errors.ts';
+import type { NamedStorageService, StorageBinary } from './schema.ts';
+
+/** The services that are kept from new work. */
+export const disabledServices = (db: Reader) => db.selectFrom('disabled_storage_services').selectAll().execute();
+
+/** Whether a service is kept from new work. */
+export async function isDisabled(db: Reader, binary: StorageBinary): Promise<boolean> {
+  const row = db.selectFrom('disabled_storage_services').select('binary').where('binary', '=', binary);
+  return (await row.executeTakeFirst()) !== undefined;
+}
+
+/** @throws 503 while nobody is to make backups, or to restore them */
+export async function assertBackupEnabled(db: Reader): Promise<void> {
+  if (!(await isDisabled(db, 'cinder-backup'))) return;
+  throw new PlatformError('unavailable', 'The service of backups is disabled. Try again later.');
+}
+
+/** Gives a service new work again. @throws 404 for a host that has it not */
+export function enableService(ctx: AuthedContext, named: NamedStorageService) {
+  const { host, binary } = assertThere(ctx, named);
+  return ctx.database.transact(async (tx) => {
+    await tx.deleteFrom('disabled_storage_services').where('binary', '=', binary).execute();
+    await recordEvent(tx, actorOf(ctx), eventOf('enable', binary));
+    return { host, service: binary, binary, disabled: false, status: 'enabled' as const };
+  });
+}
+
+/** Keeps a service from new work; what it has begun it ends. @throws 404 for a host that has it not */
+export function disableService(ctx: AuthedContext, { disabled_reason, ...named }: NamedStorageService) {
+  const { host, binary } = assertThere(ctx, named);
+  const row = { binary, reason: disabled_reason ?? null, disabled_at: new Date().toISOString() };
+  return ctx.database.transact(async (tx) => {
+    await tx
+      .insertInto('disabled_storage_services')
+      .values(row)
+      .onConflict((on) => on.column('binary').doUpdateSet({ reason: row.reason }))
+      .execute();
+    await recordEvent(tx, actorOf(ctx), { ...eventOf('disable', binary), after: { reason: row.reason } });
+    const changed = { host, service: binary, binary, disabled: true, status: 'disabled' as const };
+    return disabled_reason === undefined ? changed : { ...changed, disabled_reason };
+  });
+}
+
+const eventOf = (verb: string, binary: StorageBinary) => ({
+  type: `storage_service.${verb}`,
+  kind: 'storage_service',
+  objectId: binary,
+  projectId: '',
+});
+
+function assertThere({ engine }: AuthedContext, { host, binary, service }: NamedStorageService) {
+  const asked = binary ?? service ?? 'cinder-volume';
+  const there = asked === 'cinder-volume' ? `nephos@${engine.storage.name}` : 'nephos';
+  if (host !== there) throw NotFound('Service', `${asked} on ${host}`);
+  return { host, binary: asked };
+}

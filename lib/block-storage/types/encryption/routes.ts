@@ -1,0 +1,40 @@
+import { endpoint } from '#lib/http/endpoint.ts';
+import { Invalid } from '#lib/http/errors.ts';
+import { rule } from '#lib/identity/operations.ts';
+import { loadVolumeType } from '../service.ts';
+import { CreateEncryption, EncryptionPath, NoEncryption } from './schema.ts';
+
+/**
+ * Types of encrypted volumes, which the platform does not offer: it keeps no keys. A type that says it is encrypted, and is
+ * not, would be worse than none.
+ */
+export const typeEncryptionEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/types/{id}/encryption',
+    summary: 'Show how volumes of a type are encrypted',
+    audience: 'token',
+    policy: rule('volume_extension:volume_type_encryption:get', 'admin'),
+    params: EncryptionPath,
+    response: NoEncryption,
+    status: 200,
+    run: async (ctx, { params }) => {
+      await loadVolumeType(ctx.database.read, ctx, params.id);
+      return {};
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/types/{id}/encryption',
+    summary: 'Encrypt volumes of a type, which is refused: the platform keeps no keys',
+    audience: 'token',
+    policy: rule('volume_extension:volume_type_encryption:create', 'admin'),
+    params: EncryptionPath,
+    body: CreateEncryption,
+    status: 200,
+    run: async (ctx, { params }) => {
+      await loadVolumeType(ctx.database.read, ctx, params.id);
+      throw Invalid('Volumes are not encrypted here: the platform keeps no keys. Encrypt inside the guest, with LUKS.');
+    },
+  }),
+];

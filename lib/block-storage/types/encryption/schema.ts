@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { word } from '#lib/http/bounds.ts';
+
+/** How volumes of a type are encrypted: not at all. */
+export const NoEncryption = z.strictObject({});
+export const EncryptionPath = z.object({ id: word });
+export const CreateEncryption = z.object({
+  encryption: z.strictObject({
+    provider: word,
+    control_location: word.nullish(),
+    cipher: word.nullish(),
+    key_size: z.int().nullish(),
+  }),
+});
