@@ -12,19 +12,21 @@ export function timeCondition(column: `${string}.${string}`, name: string, filte
   const conditions = filter.split(',').map((part) => {
     const [, operator = 'eq', text = ''] = /^(?:(gte?|lte?|n?eq):)?(.*)$/.exec(part.trim()) ?? [];
     const sign = sql.raw(OPERATORS[operator as keyof typeof OPERATORS]);
-    // Without the zone designator a time of three digits and one of six sort as they should.
-    return sql<SqlBool>`rtrim(${sql.ref(column)}, 'Z') ${sign} ${timeOf(name, text)}`;
+    return sql<SqlBool>`${inMicroseconds(column)} ${sign} ${timeOf(name, text)}`;
   });
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** As the database has it: trailing zeros of the fraction aside, in which lists write more than there are. */
+/** Kept in milliseconds or microseconds, with the zone designator. */
+const inMicroseconds = (column: string) => sql`substr(rtrim(${sql.ref(column)}, 'Z') || '000', 1, 26)`;
+
+/** In microseconds, as lists write it. */
 function timeOf(name: string, text: string): string {
-  const [, seconds = '', fraction = ''] = /^(\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d:\d\d)?)(\.\d{1,6})?Z?$/.exec(text) ?? [];
-  const whole = seconds.includes(':') ? seconds.replace(' ', 'T') : `${seconds}T00:00:00`;
-  if (seconds === '' || Number.isNaN(Date.parse(`${whole}Z`))) {
+  const [, day = '', time = 'T00:00:00', fraction = '.'] =
+    /^(\d{4}-\d\d-\d\d)([T ]\d\d:\d\d:\d\d)?(\.\d{1,6})?Z?$/.exec(text) ?? [];
+  const seconds = `${day}${time.replace(' ', 'T')}`;
+  if (Number.isNaN(Date.parse(`${seconds}Z`))) {
     throw Invalid(`Invalid input received: Write the filter ${name} as a time such as gt:2026-01-31T12:00:00.`);
   }
-  const digits = fraction.slice(1).padEnd(3, '0');
-  return `${whole}.${digits.length > 3 && /000$/.test(digits) && digits.length === 6 ? digits.slice(0, 3) : digits}`;
+  return `${seconds}${fraction.padEnd(7, '0')}`;
 }

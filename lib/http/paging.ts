@@ -40,7 +40,7 @@ export interface Page<Row> {
 export async function findPage<T extends keyof Tables & string, Row extends { id: string }>(
   source: SelectQueryBuilder<Tables, T, Row>,
   table: T,
-  query: PageQuery,
+  query: PageQuery & { offset?: number | undefined },
   options: PageOptions,
 ): Promise<Page<Row>> {
   const sorts = sortsOf(query, options);
@@ -59,6 +59,8 @@ export async function findPage<T extends keyof Tables & string, Row extends { id
     });
   }
   if (limit !== undefined) page = page.limit(limit);
+  // SQLite leaves rows out of a limited number only.
+  if (query.offset) page = page.limit(limit ?? Number.MAX_SAFE_INTEGER).offset(query.offset);
   const rows = (await page.execute()) as Row[];
   const last = rows.at(-1);
   return limit !== undefined && rows.length === limit && last ? { rows, nextMarker: last.id } : { rows };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { sized, word } from '#lib/http/bounds.ts';
 import { Link } from '#lib/http/link.ts';
-import { PageQuery } from '#lib/http/page-query.ts';
 import { QueryBoolean } from '#lib/http/validation.ts';
+import { StoragePageQuery } from '../page-query.ts';
 
 /** How far an attachment has come; contract/blockstorage.md 7. */
 const AttachmentStatus = z.enum(['reserved', 'attaching', 'attached', 'detaching']);
@@ -60,7 +60,7 @@ export type NewAttachment = z.infer<typeof NewAttachment>;
 export const CreateAttachment = z.object({ attachment: NewAttachment });
 export const UpdateAttachment = z.object({ attachment: z.strictObject({ connector: Connector }) });
 
-export const AttachmentQuery = PageQuery.extend({
+export const AttachmentQuery = StoragePageQuery.extend({
   volume_id: word.optional(),
   instance_id: word.optional(),
   status: word.optional(),

@@ -7,7 +7,7 @@ import { NotFound } from '#lib/http/errors.ts';
 import { findPage, nextLink, type PageOptions } from '#lib/http/paging.ts';
 import { changeVolume } from '../volumes/change.ts';
 import { assertCan, isVisible, loadVolume, refusal } from '../volumes/load.ts';
-import { VOLUME_GET_ALL_TENANTS } from '../volumes/service.ts';
+import { VOLUME_GET_ALL_TENANTS } from '../volumes/visible.ts';
 import { allAttachments } from './all-attachments.ts';
 import type { Attachment, AttachmentQuery, AttachmentStatus, NewAttachment } from './schema.ts';
 import { type AttachmentRow, attachmentSummary, attachmentView } from './view.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { text, word } from '#lib/http/bounds.ts';
 import { Link } from '#lib/http/link.ts';
-import { PageQuery } from '#lib/http/page-query.ts';
 import { BodyBoolean, QueryBoolean, QueryInteger, StringPairs } from '#lib/http/validation.ts';
 import { msg } from '#lib/i18n/text.ts';
+import { StoragePageQuery } from '../page-query.ts';
 
 /** contract/blockstorage.md 9. */
 export const BACKUP_STATUSES = ['creating', 'available', 'deleting', 'restoring', 'error', 'error_deleting'] as const;
@@ -84,7 +84,7 @@ export const RestoredBackup = z.strictObject({
 });
 export type RestoredBackup = z.infer<typeof RestoredBackup>['restore'];
 
-export const BackupQuery = PageQuery.extend({
+export const BackupQuery = StoragePageQuery.extend({
   name: word.optional(),
   /** A part of the name, from 3.34. */
   'name~': word.optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 import { Link } from '#lib/http/link.ts';
-import { PageQuery } from '#lib/http/page-query.ts';
+import { StoragePageQuery } from '../page-query.ts';
 
 /** What a message is about, as upstream writes it. */
 const ResourceType = z.enum(['VOLUME', 'VOLUME_SNAPSHOT', 'VOLUME_BACKUP']);
@@ -28,7 +28,7 @@ export const VolumeMessageList = z.strictObject({
   messages_links: z.array(Link).optional(),
 });
 export const VolumeMessagePath = z.object({ id: word });
-export const VolumeMessageQuery = PageQuery.extend({
+export const VolumeMessageQuery = StoragePageQuery.extend({
   resource_uuid: word.optional(),
   resource_type: word.optional(),
   event_id: word.optional(),

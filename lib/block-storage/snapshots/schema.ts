@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 import { Link } from '#lib/http/link.ts';
-import { PageQuery } from '#lib/http/page-query.ts';
 import { BodyBoolean, QueryBoolean, StringPairs } from '#lib/http/validation.ts';
 import { msg } from '#lib/i18n/text.ts';
+import { StoragePageQuery } from '../page-query.ts';
 
 /** contract/blockstorage.md 8. */
 export const SNAPSHOT_STATUSES = [
@@ -70,11 +70,16 @@ const SnapshotChanges = z.strictObject({ name: SnapshotName.nullish(), descripti
 export type SnapshotChanges = z.infer<typeof SnapshotChanges>;
 export const UpdateSnapshot = z.object({ snapshot: SnapshotChanges });
 
-export const SnapshotQuery = PageQuery.extend({
+export const SnapshotQuery = StoragePageQuery.extend({
   name: word.optional(),
   /** A part of the name, from 3.34. */
   'name~': word.optional(),
   status: word.optional(),
+  metadata: word.optional(),
+  availability_zone: word.optional(),
+  consumes_quota: QueryBoolean.optional(),
+  created_at: word.optional(),
+  updated_at: word.optional(),
   volume_id: word.optional(),
   all_tenants: QueryBoolean.optional(),
   project_id: word.optional(),

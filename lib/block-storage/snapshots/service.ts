@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { assertRoom } from '#lib/data-folder/disk-space.ts';
-import { contains } from '#lib/db/contains.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { flag, packJson } from '#lib/db/tables/column-types.ts';
@@ -9,21 +8,13 @@ import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid, NotFound } from '#lib/http/errors.ts';
 import { findPage, nextLink, type PageOptions } from '#lib/http/paging.ts';
-import { rule } from '#lib/identity/operations.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
 import { assertTypeQuota } from '../quota-sets/type-limits.ts';
 import { isVisible, loadVolume, refusal } from '../volumes/load.ts';
 import type { VolumeRow } from '../volumes/view.ts';
 import { allowedStatuses, can } from './can.ts';
 import { changeSnapshot } from './change.ts';
-import type {
-  NewSnapshot,
-  Snapshot,
-  SnapshotChanges,
-  SnapshotQuery,
-  SnapshotStatus,
-  SnapshotSummary,
-} from './schema.ts';
+import type { NewSnapshot, Snapshot, SnapshotChanges, SnapshotQuery, SnapshotSummary } from './schema.ts';
 import type { SnapshotVerb } from './verbs.ts';
 import {
   type SnapshotRow,
@@ -33,9 +24,8 @@ import {
   snapshotViews,
   summaryOf,
 } from './view.ts';
+import { visibleSnapshots } from './visible.ts';
 import { createSnapshotWorkflow, deleteSnapshotWorkflow } from './workflows.ts';
-
-const GET_ALL_TENANTS = rule('volume_extension:get_all_snapshots', 'admin');
 
 const PAGES: PageOptions = {
   kind: 'Snapshot',
@@ -65,7 +55,7 @@ export async function listSnapshotSummaries(ctx: ProjectContext, query: Snapshot
 }
 
 async function snapshotPage(ctx: ProjectContext, query: SnapshotQuery) {
-  const source = visible(ctx, query);
+  const source = visibleSnapshots(ctx, query);
   const { rows, nextMarker } = await findPage(source.select(['id', 'revision']), 'snapshots', query, PAGES);
   const isCounted = query.with_count === true && ctx.microversion.minor >= 45;
   const counted = isCounted && (await source.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirst());
@@ -197,17 +187,4 @@ async function summaryIn(ctx: ProjectContext, tx: Tx, id: string): Promise<Snaps
   const view = (await snapshotViews(ctx, tx, [id])).get(id);
   if (!view) throw NotFound('Snapshot', id);
   return summaryOf(view);
-}
-
-function visible(ctx: ProjectContext, query: SnapshotQuery) {
-  let rows = ctx.database.read.selectFrom('snapshots');
-  const spansProjects = query.all_tenants && ctx.policy.allows(GET_ALL_TENANTS, ctx.caller);
-  if (!spansProjects) rows = rows.where('project_id', '=', ctx.projectId);
-  else if (query.project_id) rows = rows.where('project_id', '=', query.project_id);
-  if (query.name !== undefined) rows = rows.where('name', '=', query.name);
-  const part = ctx.microversion.minor >= 34 ? query['name~'] : undefined;
-  if (part !== undefined) rows = rows.where(contains('snapshots.name', part));
-  if (query.status !== undefined) rows = rows.where('status', '=', query.status as SnapshotStatus);
-  if (query.volume_id !== undefined) rows = rows.where('volume_id', '=', query.volume_id);
-  return rows;
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 import { Link } from '#lib/http/link.ts';
-import { PageQuery } from '#lib/http/page-query.ts';
 import { BodyBoolean, QueryBoolean } from '#lib/http/validation.ts';
+import { StoragePageQuery } from '../page-query.ts';
 import { VolumeName } from '../volumes/schema.ts';
 
 /** Name, volume and links, as the plain list and an acceptance show a transfer; contract/blockstorage.md 10. */
@@ -45,7 +45,7 @@ export type TransferRequest = z.infer<typeof TransferRequest>;
 export const CreateTransfer = z.object({ transfer: TransferRequest });
 export const AcceptTransfer = z.object({ accept: z.strictObject({ auth_key: word }) });
 
-export const TransferQuery = PageQuery.extend({
+export const TransferQuery = StoragePageQuery.extend({
   name: word.optional(),
   volume_id: word.optional(),
   all_tenants: QueryBoolean.optional(),

@@ -8,7 +8,7 @@ import { findPage, nextLink, type PageOptions } from '#lib/http/paging.ts';
 import { snapshotsOf } from '../snapshots/of-volume.ts';
 import { changeVolume } from '../volumes/change.ts';
 import { assertCan, isVisible, loadVolume, refusal } from '../volumes/load.ts';
-import { VOLUME_GET_ALL_TENANTS } from '../volumes/service.ts';
+import { VOLUME_GET_ALL_TENANTS } from '../volumes/visible.ts';
 import { handOver } from './hand-over.ts';
 import type { NewTransfer, Transfer, TransferQuery, TransferRequest, TransferSummary } from './schema.ts';
 import { type TransferRow, transferSummary, transferView } from './view.ts';

@@ -6,14 +6,19 @@ import { Invalid } from '#lib/http/errors.ts';
 const PAIR = /^\s*(?:'([^'\\]*)'|"([^"\\]*)")\s*:\s*(?:u?'([^'\\]*)'|"([^"\\]*)")\s*$/;
 
 /**
- * The volumes that have all pairs of a filter such as `{'tier': 'gold'}`; contract/blockstorage.md 11.
+ * The volumes or snapshots that have all pairs of a filter such as `{'tier': 'gold'}`; contract/blockstorage.md 11.
  * @throws 400 for what is no dictionary
  */
-export function metadataCondition(engine: Database['engine'], filter: string): Expression<SqlBool> {
+export function metadataCondition(
+  engine: Database['engine'],
+  filter: string,
+  table: 'volumes' | 'snapshots' = 'volumes',
+): Expression<SqlBool> {
+  const column = sql.ref(`${table}.metadata`);
   const conditions = pairsOf(filter).map(([key, value]) =>
     engine === 'sqlite'
-      ? sql<SqlBool>`exists (select 1 from json_each(volumes.metadata) where key = ${key} and value = ${value})`
-      : sql<SqlBool>`volumes.metadata::jsonb ->> ${key}::text = ${value}`,
+      ? sql<SqlBool>`exists (select 1 from json_each(${column}) where key = ${key} and value = ${value})`
+      : sql<SqlBool>`${column}::jsonb ->> ${key}::text = ${value}`,
   );
   return sql<SqlBool>`(${sql.join(conditions.length > 0 ? conditions : [sql`1 = 1`], sql` and `)})`;
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { boundedByBody, digits, sized, text, withKeys, word } from '#lib/http/bounds.ts';
 import { Link } from '#lib/http/link.ts';
-import { PageQuery } from '#lib/http/page-query.ts';
 import { BodyBoolean, QueryBoolean, QueryInteger, StringPairs } from '#lib/http/validation.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { ImageVisibility } from '#lib/image/images/schema.ts';
+import { StoragePageQuery } from '../page-query.ts';
 
 /** contract/blockstorage.md 6; the specification's names first. */
 export const VOLUME_STATUSES = [
@@ -160,13 +160,19 @@ export const RetypeVolume = z.strictObject({
 });
 export const ExtendVolume = z.strictObject({ new_size: Size });
 
-export const VolumeQuery = PageQuery.extend({
+export const VolumeQuery = StoragePageQuery.extend({
   name: word.optional(),
   /** A part of the name, from 3.34. */
   'name~': word.optional(),
   status: word.optional(),
   bootable: QueryBoolean.optional(),
   availability_zone: word.optional(),
+  migration_status: word.optional(),
+  group_id: word.optional(),
+  consumes_quota: QueryBoolean.optional(),
+  /** Such as `gt:2026-01-31T12:00:00`, from 3.60. */
+  created_at: word.optional(),
+  updated_at: word.optional(),
   size: QueryInteger.optional(),
   /** A dictionary as Python writes it. */
   metadata: word.optional(),

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { contains } from '#lib/db/contains.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
@@ -8,7 +7,6 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { NotFound } from '#lib/http/errors.ts';
 import { findPage, nextLink, type PageOptions } from '#lib/http/paging.ts';
 import { parse } from '#lib/http/validation.ts';
-import { rule } from '#lib/identity/operations.ts';
 import { insertRestored } from '../backups/restore.ts';
 import { can as canSnapshot } from '../snapshots/can.ts';
 import { snapshotsOf, takeAlong } from '../snapshots/of-volume.ts';
@@ -17,7 +15,6 @@ import { changeVolume } from './change.ts';
 import { copiedDisk } from './copied.ts';
 import { insertVolume } from './insert.ts';
 import { assertCan, isVisible, loadVolume, refusal } from './load.ts';
-import { metadataCondition } from './metadata-filter.ts';
 import {
   type ChangedVolume,
   NewVolume,
@@ -26,16 +23,13 @@ import {
   type VolumeDeletion,
   type VolumeQuery,
   type VolumeRequest,
-  type VolumeStatus,
 } from './schema.ts';
 import { assertOneSource } from './source.ts';
 import { holderOf } from './told-attachments.ts';
 import { VOLUME_VERBS } from './verbs.ts';
 import { changedView, type VolumeRow, volumeFragments, volumeSummary, volumeVariant, volumeViews } from './view.ts';
+import { visibleVolumes } from './visible.ts';
 import { createVolumeWorkflow, deleteVolumeWorkflow } from './workflows.ts';
-
-/** Who sees the volumes, and their transfers, of all projects. */
-export const VOLUME_GET_ALL_TENANTS = rule('volume:get_all_tenants', 'admin');
 
 const PAGES: PageOptions = {
   kind: 'Volume',
@@ -49,7 +43,12 @@ const PAGES: PageOptions = {
 
 /** A page of the project's volumes in full; all projects' for administrators who ask. */
 export async function listVolumes(ctx: ProjectContext, query: VolumeQuery) {
-  const { rows, nextMarker } = await findPage(visible(ctx, query).select(['id', 'revision']), 'volumes', query, PAGES);
+  const { rows, nextMarker } = await findPage(
+    visibleVolumes(ctx, query).select(['id', 'revision']),
+    'volumes',
+    query,
+    PAGES,
+  );
   const volumes = await volumeFragments.list(rows, volumeVariant(ctx), (ids) =>
     volumeViews(ctx, ctx.database.read, ids),
   );
@@ -58,7 +57,12 @@ export async function listVolumes(ctx: ProjectContext, query: VolumeQuery) {
 
 /** The same page with names and links only. */
 export async function listVolumeSummaries(ctx: ProjectContext, query: VolumeQuery) {
-  const { rows, nextMarker } = await findPage(visible(ctx, query).select(['id', 'name']), 'volumes', query, PAGES);
+  const { rows, nextMarker } = await findPage(
+    visibleVolumes(ctx, query).select(['id', 'name']),
+    'volumes',
+    query,
+    PAGES,
+  );
   return {
     volumes: rows.map((row) => volumeSummary(ctx, row)),
     volumes_links: nextLink(ctx.baseUrl, ctx.url, nextMarker),
@@ -69,7 +73,7 @@ export async function listVolumeSummaries(ctx: ProjectContext, query: VolumeQuer
 /** How many there are on all pages, for those who ask, from 3.45. */
 async function countOf(ctx: ProjectContext, query: VolumeQuery): Promise<{ count?: number }> {
   if (query.with_count !== true || ctx.microversion.minor < 45) return {};
-  const { count } = await visible(ctx, query)
+  const { count } = await visibleVolumes(ctx, query)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return { count: Number(count) };
@@ -77,7 +81,7 @@ async function countOf(ctx: ProjectContext, query: VolumeQuery): Promise<{ count
 
 /** How many volumes there are and what they hold, with every pair of their metadata from 3.36. */
 export async function summarizeVolumes(ctx: ProjectContext, query: VolumeQuery) {
-  const rows = await visible(ctx, query).select(['size', 'metadata']).execute();
+  const rows = await visibleVolumes(ctx, query).select(['size', 'metadata']).execute();
   const total = { total_count: rows.length, total_size: rows.reduce((sum, { size }) => sum + size, 0) };
   if (ctx.microversion.minor < 36) return total;
   const pairs = rows.flatMap(({ metadata }) => Object.entries(unpackJson(metadata)));
@@ -177,22 +181,6 @@ async function startDeletion(tx: Tx, actor: Actor, volume: VolumeRow, snapshots:
   await changeVolume(tx, actor, volume, 'delete', { status: 'deleting' });
   const snapshotIds = await takeAlong(tx, actor, snapshots);
   await startWorkflow(tx, deleteVolumeWorkflow, volume, { volumeId: volume.id, snapshotIds });
-}
-
-function visible(ctx: ProjectContext, query: VolumeQuery) {
-  let rows = ctx.database.read.selectFrom('volumes');
-  const spansProjects = query.all_tenants && ctx.policy.allows(VOLUME_GET_ALL_TENANTS, ctx.caller);
-  if (!spansProjects) rows = rows.where('project_id', '=', ctx.projectId);
-  else if (query.project_id) rows = rows.where('project_id', '=', query.project_id);
-  if (query.name !== undefined) rows = rows.where('name', '=', query.name);
-  const part = ctx.microversion.minor >= 34 ? query['name~'] : undefined;
-  if (part !== undefined) rows = rows.where(contains('volumes.name', part));
-  if (query.status !== undefined) rows = rows.where('status', '=', query.status as VolumeStatus);
-  if (query.bootable !== undefined) rows = rows.where('bootable', '=', query.bootable ? 1 : 0);
-  if (query.availability_zone !== undefined) rows = rows.where('availability_zone', '=', query.availability_zone);
-  if (query.size !== undefined) rows = rows.where('size', '=', query.size);
-  if (query.metadata !== undefined) rows = rows.where(metadataCondition(ctx.database.engine, query.metadata));
-  return rows;
 }
 
 async function viewIn(ctx: ProjectContext, tx: Tx, id: string): Promise<ChangedVolume> {

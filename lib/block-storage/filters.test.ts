@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { newProject } from '#lib/testing/api.ts';
+import { newSnapshot, newVolume } from '#lib/testing/compute.ts';
+import { usePlatform } from '#lib/testing/platform.ts';
+
+const platform = usePlatform();
+const LATEST = { 'openstack-api-version': 'volume 3.71' };
+
+async function lists() {
+  const project = await newProject(platform);
+  const ids = [];
+  for (const name of ['a', 'b', 'c']) ids.push(await newVolume(platform, project, { name }));
+  const names = async (query: string, version = LATEST) => {
+    const { status, body } = await project.api.get(`/volume/v3/volumes/detail?sort=name:asc&${query}`, version);
+    return status === 200 ? body.volumes.map(({ name }: { name: string }) => name).join('') : status;
+  };
+  const volumes = (await project.api.get('/volume/v3/volumes/detail?sort=name:asc', LATEST)).body.volumes;
+  return { project, ids, names, times: volumes.map(({ created_at }: { created_at: string }) => created_at) };
+}
+
+test('offset: leaves out as many, with and without a limit, of volumes, snapshots and backups', async () => {
+  const { project, ids, names } = await lists();
+  expect([await names('offset=1'), await names('offset=1&limit=1'), await names('offset=9')]).toEqual(['bc', 'b', '']);
+  expect([await names('offset=-1'), await names('offset=x')]).toEqual([400, 400]);
+  await newSnapshot(platform, project, ids[0] ?? '');
+  expect((await project.api.get('/volume/v3/snapshots?offset=1')).body.snapshots).toEqual([]);
+  expect((await project.api.get('/volume/v3/backups?offset=0')).body.backups).toEqual([]);
+});
+
+test('created_at and updated_at: compared from 3.60 on, and no filter before', async () => {
+  const { names, times } = await lists();
+  const [first, second] = times;
+  expect(await names(`created_at=${second}`)).toBe('b');
+  expect(await names(`created_at=gt:${first}`)).toBe('bc');
+  expect(await names(`created_at=gte:${first},lt:${second}`)).toBe('a');
+  expect(await names(`created_at=neq:${first}`)).toBe('bc');
+  expect(await names('created_at=gt:2000-01-01')).toBe('abc');
+  expect(await names('updated_at=lt:2000-01-01T00:00:00')).toBe('');
+  expect(await names('created_at=lt:2000-01-01', { 'openstack-api-version': 'volume 3.59' })).toBe('abc');
+  expect([await names('created_at=gt:yesterday'), await names('created_at=gt:2026-13-01')]).toEqual([400, 400]);
+});
+
+test('filters by what no volume has find none, by what all have find all; those of nobody are ignored', async () => {
+  const { names } = await lists();
+  expect([await names('migration_status=migrating'), await names('group_id=x')]).toEqual(['', '']);
+  expect([await names('consumes_quota=true'), await names('consumes_quota=false')]).toEqual(['abc', '']);
+  expect(await names('colour=blue')).toBe('abc');
+});
+
+test('GET /snapshots: by metadata, zone and time', async () => {
+  const { project, ids } = await lists();
+  await newSnapshot(platform, project, ids[0] ?? '', { name: 'kept', metadata: { tier: 'gold' } });
+  const found = async (query: string) =>
+    (await project.api.get(`/volume/v3/snapshots?${query}`, LATEST)).body.snapshots.length;
+  expect(await found(`metadata=${encodeURIComponent("{'tier': 'gold'}")}`)).toBe(1);
+  expect(await found(`metadata=${encodeURIComponent("{'tier': 'tin'}")}`)).toBe(0);
+  expect([await found('availability_zone=nova'), await found('availability_zone=mars')]).toEqual([1, 0]);
+  expect([await found('created_at=gt:2000-01-01'), await found('created_at=lt:2000-01-01')]).toEqual([1, 0]);
+});
