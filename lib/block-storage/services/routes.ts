@@ -73,7 +73,7 @@ const endpoints = [
     policy: rule('volume:availability_zone_list', 'project_reader'),
     response: StorageZones,
     status: 200,
-    run: async () => listStorageZones(),
+    run: (ctx) => listStorageZones(ctx),
   }),
   endpoint({
     method: 'GET',

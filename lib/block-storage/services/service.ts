@@ -4,13 +4,14 @@ import type { AuthedContext } from '#lib/http/context.ts';
 import { zoneless } from '../zoneless.ts';
 import { disabledServices } from './disable.ts';
 import type { StorageBinary, StorageService, StorageServiceQuery } from './schema.ts';
-
-/** The zones that volumes can be in. */
-export const STORAGE_ZONES = ['nova'] as const;
+import { DEFAULT_ZONE, storageZones } from './zones.ts';
 
 /** The zones that volumes can be asked into. */
-export const listStorageZones = () => ({
-  availabilityZoneInfo: STORAGE_ZONES.map((zoneName) => ({ zoneName, zoneState: { available: true } })),
+export const listStorageZones = async ({ database }: AuthedContext) => ({
+  availabilityZoneInfo: (await storageZones(database.read)).map((zoneName) => ({
+    zoneName,
+    zoneState: { available: true },
+  })),
 });
 
 /** What runs the storage. Whoever can ask has an answer from the very process that these run in: they were seen just now. */
@@ -18,7 +19,7 @@ export async function listStorageServices(ctx: AuthedContext, { host, binary }: 
   const disabled = new Map((await disabledServices(ctx.database.read)).map((row) => [row.binary, row]));
   const seen = (name: StorageBinary) => ({
     binary: name,
-    zone: STORAGE_ZONES[0],
+    zone: DEFAULT_ZONE,
     status: disabled.has(name) ? ('disabled' as const) : ('enabled' as const),
     state: 'up' as const,
     updated_at: zoneless(new Date().toISOString()),

@@ -1,7 +1,6 @@
 import { contains } from '#lib/db/contains.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { rule } from '#lib/identity/operations.ts';
-import { STORAGE_ZONES } from '../services/service.ts';
 import { timeCondition } from '../time-filter.ts';
 import { metadataCondition } from '../volumes/metadata-filter.ts';
 import type { SnapshotQuery, SnapshotStatus } from './schema.ts';
@@ -21,10 +20,14 @@ export function visibleSnapshots(ctx: ProjectContext, query: SnapshotQuery) {
   if (query.volume_id !== undefined) rows = rows.where('volume_id', '=', query.volume_id);
   if (query.metadata !== undefined)
     rows = rows.where(metadataCondition(ctx.database.engine, query.metadata, 'snapshots'));
-  const zone = query.availability_zone;
-  const isElsewhere = zone !== undefined && !STORAGE_ZONES.some((one) => one === zone);
+  if (query.availability_zone !== undefined) {
+    const { availability_zone: zone } = query;
+    rows = rows.where('volume_id', 'in', (db) =>
+      db.selectFrom('volumes').select('id').where('availability_zone', '=', zone),
+    );
+  }
   // All of them count.
-  if (isElsewhere || query.consumes_quota === false) rows = rows.where('id', '=', '');
+  if (query.consumes_quota === false) rows = rows.where('id', '=', '');
   if (ctx.microversion.minor < 60) return rows;
   for (const column of ['created_at', 'updated_at'] as const) {
     const times = query[column];

@@ -8,7 +8,7 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid } from '#lib/http/errors.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
 import { assertTypeQuota } from '../quota-sets/type-limits.ts';
-import { STORAGE_ZONES } from '../services/service.ts';
+import { DEFAULT_ZONE, storageZones } from '../services/zones.ts';
 import { findVolumeType } from '../types/service.ts';
 import type { NewVolume } from './schema.ts';
 import { inheritance, loadImage, type Origin, sizeOf } from './source.ts';
@@ -20,10 +20,7 @@ import { inheritance, loadImage, type Origin, sizeOf } from './source.ts';
  */
 export async function insertVolume(tx: Tx, ctx: ProjectContext, input: NewVolume, source?: Origin): Promise<string> {
   await assertRoom(ctx.env);
-  const zone = input.availability_zone ?? STORAGE_ZONES[0];
-  if (!STORAGE_ZONES.some((one) => one === zone)) {
-    throw Invalid(`Availability zone '${zone}' is invalid. Allowed: ${STORAGE_ZONES.join(', ')}.`);
-  }
+  const zone = await zoneOf(tx, input);
   const image = await loadImage(tx, ctx, input);
   const size = sizeOf(input, source, image);
   const volume_type = await typeOf(tx, ctx, input, source);
@@ -66,4 +63,11 @@ export async function insertVolume(tx: Tx, ctx: ProjectContext, input: NewVolume
 async function typeOf(tx: Tx, ctx: ProjectContext, { volume_type }: NewVolume, source: Origin | undefined) {
   if (!volume_type && source?.volume_type !== undefined) return source.volume_type;
   return (await findVolumeType(tx, ctx, volume_type)).name;
+}
+
+async function zoneOf(tx: Tx, { availability_zone: zone }: NewVolume): Promise<string> {
+  if (!zone || zone === DEFAULT_ZONE) return DEFAULT_ZONE;
+  const zones = await storageZones(tx);
+  if (zones.includes(zone)) return zone;
+  throw Invalid(`Availability zone '${zone}' is invalid. Allowed: ${zones.join(', ')}.`);
 }
