@@ -19,6 +19,7 @@ import { notify } from '#lib/client/notices.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { BackUpVolumes } from './back-up-volumes.tsx';
 import type { VolumeDialogProps } from './volume-dialog.ts';
 import { volumeName } from './volume-words.ts';
 
@@ -30,8 +31,12 @@ const Input = z.object({
   container: ContainerName,
 });
 
-/** Keeps what a volume, or one of its snapshots, holds in objects: all of it, or what has changed since the last backup. */
-export function BackUpVolumeDialog({ projectId, volumes: [volume], onClose }: VolumeDialogProps) {
+/** Keeps what volumes, or a snapshot of one, hold in objects: all of it, or what has changed since the last backup. */
+export function BackUpVolumeDialog(props: VolumeDialogProps) {
+  return props.volumes.length > 1 ? <BackUpVolumes {...props} /> : <BackUpOne {...props} />;
+}
+
+function BackUpOne({ projectId, volumes: [volume], onClose }: VolumeDialogProps) {
   const t = useT();
   const create = useCreateBackup(projectId);
   const backups = useQuery(backupChoicesQuery(projectId, { volume_id: volume.id, status: 'available' }));

@@ -16,14 +16,19 @@ import { notify } from '#lib/client/notices.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { TakeSnapshots } from './take-snapshots.tsx';
 import type { VolumeDialogProps } from './volume-dialog.ts';
 import { volumeName } from './volume-words.ts';
 
 const Input = z.object({ name: SnapshotName, description: SnapshotName, metadata: Pairs });
 const FREEZE = 'sudo fsfreeze --freeze /mnt/data\nsudo fsfreeze --unfreeze /mnt/data';
 
-/** Keeps what a volume holds now. Of an attached one it says how its file systems are put to rest first. */
-export function TakeSnapshotDialog({ projectId, volumes: [volume], onClose }: VolumeDialogProps) {
+/** Keeps what volumes hold now. Of an attached one it says how its file systems are put to rest first. */
+export function TakeSnapshotDialog(props: VolumeDialogProps) {
+  return props.volumes.length > 1 ? <TakeSnapshots {...props} /> : <TakeOne {...props} />;
+}
+
+function TakeOne({ projectId, volumes: [volume], onClose }: VolumeDialogProps) {
   const t = useT();
   const create = useCreateSnapshot(projectId);
   const [name] = useState(() => defaultName(volumeName(volume), new Date()));

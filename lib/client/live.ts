@@ -60,6 +60,8 @@ const SHOWN_ON: Record<string, readonly string[]> = {
   network: ['router', 'topology'],
   network_qos: ['port'],
   qos_policy: ['network', 'port', 'floatingip'],
+  // What limits the volumes of a type.
+  qos_specs: ['volume_type'],
   // Whole maps are asked again by what stands on them.
   security_group: ['topology', 'reach'],
   // Rules go by the names of address groups, and packets are tested against what is in them.

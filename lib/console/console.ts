@@ -47,6 +47,7 @@ import { teardown } from './teardown/routes.ts';
 import { tokenReveals } from './token-reveals/routes.ts';
 import { topology } from './topology/routes.ts';
 import { users } from './users/routes.ts';
+import { volumeTypeFacts } from './volume-types/routes.ts';
 
 /**
  * What the console keeps for its users and tells them beside the platform's APIs. It stands in no catalog: it belongs to
@@ -77,6 +78,7 @@ export const consoleServices = [
       members,
       actors,
       users,
+      volumeTypeFacts,
       groups,
       roles,
       listedAssignments,

@@ -104,3 +104,11 @@ export const backupDeletion = (id: string): ChangeRequest => ({
   path: `${ROOT}/${id}`,
   headers: VOLUME,
 });
+
+/** Backs up a volume, among several. */
+export const backupCreation = (backup: NewBackup): ChangeRequest => ({
+  method: 'POST',
+  path: ROOT,
+  json: { backup },
+  headers: VOLUME,
+});

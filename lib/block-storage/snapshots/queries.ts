@@ -70,3 +70,11 @@ export const snapshotDeletion = (id: string): ChangeRequest => ({
   path: `${ROOT}/${id}`,
   headers: VOLUME,
 });
+
+/** Takes a snapshot, among those of several volumes. */
+export const snapshotCreation = (snapshot: NewSnapshot): ChangeRequest => ({
+  method: 'POST',
+  path: ROOT,
+  json: { snapshot },
+  headers: VOLUME,
+});

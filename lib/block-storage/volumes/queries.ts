@@ -13,6 +13,8 @@ import { isTransitional } from './can.ts';
 import {
   ChangedVolumeEnvelope,
   type NewVolume,
+  UploadEnvelope,
+  type UploadVolume,
   type Volume,
   type VolumeChanges,
   VolumeEnvelope,
@@ -140,3 +142,11 @@ export const useVolumeAction = (projectId: string) =>
     ({ id, json }: { id: string; json: Record<string, unknown> }) =>
       sendChange(projectId, volumeActionRequest(id, json)),
   );
+
+/** Starts writing a volume to a new image, and says which. */
+export const useUploadVolume = (projectId: string) =>
+  useProjectMutation(projectId, [KIND, 'image'], async ({ id, ...upload }: UploadVolume & { id: string }) => {
+    const json = { [VOLUME_VERBS.upload.action.key]: upload };
+    const options = { method: 'POST', json, schema: UploadEnvelope, headers: VOLUME } as const;
+    return (await projectRequest(projectId, `${ROOT}/${id}/action`, options))['os-volume_upload_image'];
+  });

@@ -1,13 +1,17 @@
 import Archive from 'lucide-react/icons/archive';
+import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
 import Camera from 'lucide-react/icons/camera';
 import CirclePlay from 'lucide-react/icons/circle-play';
 import Copy from 'lucide-react/icons/copy';
 import HardDriveUpload from 'lucide-react/icons/hard-drive-upload';
+import ImageUp from 'lucide-react/icons/image-up';
 import Link2 from 'lucide-react/icons/link-2';
 import Pencil from 'lucide-react/icons/pencil';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import Shapes from 'lucide-react/icons/shapes';
 import Tags from 'lucide-react/icons/tags';
 import Trash2 from 'lucide-react/icons/trash-2';
+import Undo2 from 'lucide-react/icons/undo-2';
 import Unlink2 from 'lucide-react/icons/unlink-2';
 import { ROOT_DEVICE } from '#lib/engine/hypervisor/machine.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -65,6 +69,7 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
     otherwise: msg('Only an available or attached volume can get another type.'),
     through: ['retyping'],
     action: { key: 'os-retype', policy: rule('volume:retype', 'project_member') },
+    menu: { icon: Shapes, group: 'change', dialog: 'retype-volume', isBulk: true },
   },
   clone: {
     label: msg('Clone'),
@@ -76,14 +81,14 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
     label: msg('Take snapshot'),
     from: ['available', 'in-use'],
     otherwise: msg('Snapshots are taken of available or attached volumes only.'),
-    menu: { icon: Camera, group: 'change', dialog: 'take-snapshot', shortcut: 'n' },
+    menu: { icon: Camera, group: 'change', dialog: 'take-snapshot', isBulk: true, shortcut: 'n' },
   },
   backup: {
     label: msg('Back up volume'),
     from: ['available', 'in-use'],
     otherwise: msg('Only an available or attached volume can be backed up.'),
     through: ['backing-up'],
-    menu: { icon: Archive, group: 'change', dialog: 'back-up-volume' },
+    menu: { icon: Archive, group: 'change', dialog: 'back-up-volume', isBulk: true },
   },
   restore: {
     from: ['available'],
@@ -99,6 +104,8 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
     menu: { icon: CirclePlay, group: 'change', creates: { screen: 'instances', from: 'volume' } },
   },
   upload: {
+    label: msg('Upload to image'),
+    menu: { icon: ImageUp, group: 'change', dialog: 'upload-volume' },
     from: ['available', 'in-use'],
     otherwise: msg('Only an available or attached volume can be uploaded to an image.'),
     through: ['uploading'],
@@ -114,8 +121,26 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
     action: { key: 'os-reimage', policy: rule('volume:reimage', 'project_member'), since: 68 },
   },
   transfer: {
+    label: msg('Transfer'),
     from: ['available'],
     otherwise: msg('Only an available volume can be offered to another project.'),
+    menu: {
+      icon: ArrowRightLeft,
+      group: 'change',
+      dialog: 'transfer-volume',
+      fits: ({ status }) => status !== 'awaiting-transfer',
+    },
+  },
+  cancel_transfer: {
+    label: msg('Cancel transfer'),
+    from: ['awaiting-transfer'],
+    otherwise: msg('This volume is not offered to another project.'),
+    menu: {
+      icon: Undo2,
+      group: 'change',
+      dialog: 'cancel-transfer',
+      fits: ({ status }) => status === 'awaiting-transfer',
+    },
   },
   edit: { label: msg('Edit'), menu: { icon: Pencil, group: 'change', dialog: 'edit-volume' } },
   label: {

@@ -15,13 +15,13 @@ export const volumes: Messages = {
   'A copy of it as it is now.': 'Eine Kopie davon, wie es jetzt ist.',
   'A volume is a disk that stays when its instance is deleted, and can move to another one.':
     'Ein Volume ist ein Datenträger, der bleibt, wenn seine Instanz gelöscht wird, und der zu einer anderen wechseln kann.',
-  'An image': 'Ein Abbild',
+  'An image': 'Ein Image',
   'An operating system to boot from.': 'Ein Betriebssystem, von dem gestartet werden kann.',
   'At least {size}': 'Mindestens {size}',
-  'Image to copy': 'Zu kopierendes Abbild',
+  'Image to copy': 'Zu kopierendes Image',
   'The availability zones could not be loaded': 'Die Verfügbarkeitszonen ließen sich nicht laden',
   'The volume types could not be loaded': 'Die Volume-Typen ließen sich nicht laden',
-  'There is no image that this project may use.': 'Es gibt kein Abbild, das dieses Projekt benutzen darf.',
+  'There is no image that this project may use.': 'Es gibt kein Image, das dieses Projekt benutzen darf.',
   'An empty disk, to be formatted.': 'Ein leerer Datenträger, noch zu formatieren.',
   'Another volume': 'Ein anderes Volume',
   'Any zone': 'Beliebige Zone',
@@ -55,7 +55,7 @@ export const volumes: Messages = {
   Extend: 'Vergrößern',
   'Extend {name}': '{name} vergrößern',
   'Filter volumes': 'Volumes filtern',
-  'Image {name}': 'Abbild {name}',
+  'Image {name}': 'Image {name}',
   'In use': 'In Gebrauch',
   'It can be attached to instances of the same zone.': 'Es lässt sich an Instanzen derselben Zone anhängen.',
   'It has {size} now. A volume can grow, but never shrink.':
@@ -192,11 +192,11 @@ export const volumes: Messages = {
   'Read-only or not': 'Nur lesen oder nicht',
   'Revert to a snapshot asked for': 'Rückkehr zu einem Schnappschuss verlangt',
   'Status reset by an administrator': 'Status von einem Administrator zurückgesetzt',
-  'Give the image a name.': 'Geben Sie dem Abbild einen Namen.',
+  'Give the image a name.': 'Geben Sie dem Image einen Namen.',
   'Only an available or attached volume can be uploaded to an image.':
-    'Nur ein verfügbares oder angehängtes Volume kann in ein Abbild hochgeladen werden.',
+    'Nur ein verfügbares oder angehängtes Volume kann in ein Image hochgeladen werden.',
   'Only an available or reserved volume can be written over with an image.':
-    'Nur ein verfügbares oder reserviertes Volume kann mit einem Abbild überschrieben werden.',
+    'Nur ein verfügbares oder reserviertes Volume kann mit einem Image überschrieben werden.',
   'Use raw or qcow2.': 'Verwenden Sie raw oder qcow2.',
   'Only an available volume can be offered to another project.':
     'Nur ein verfügbares Volume kann einem anderen Projekt angeboten werden.',

@@ -12,6 +12,7 @@ import { volumesQuery } from '#lib/block-storage/volumes/queries.ts';
 import { listSettingsQuery } from '#lib/console/lists/queries.ts';
 import { createHref } from '#lib/console/paths.ts';
 import { getT } from '#lib/i18n/server.ts';
+import { AcceptTransferButton } from './accept-transfer-button.tsx';
 import { VolumeTable } from './volume-table.tsx';
 
 interface VolumesPageProps {
@@ -37,6 +38,7 @@ export default async function VolumesPage({ params, searchParams }: VolumesPageP
         actions={
           <>
             <ApiLens call={{ path: 'volume/v3/volumes/detail' }} command="openstack volume list --long" />
+            <AcceptTransferButton projectId={projectId} />
             <CreateLink href={createHref(projectId, 'volumes')}>{t('Create volume')}</CreateLink>
           </>
         }

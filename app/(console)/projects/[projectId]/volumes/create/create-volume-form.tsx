@@ -10,8 +10,8 @@ import { ResourceForm } from '#components/console/resource-form.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
 import { SizeField } from '#components/volumes/size-field.tsx';
+import { useTypeCards } from '#components/volumes/use-type-cards.ts';
 import { DEFAULT_TYPE } from '#components/volumes/volume-words.ts';
-import { volumeTypesQuery } from '#lib/block-storage/types/queries.ts';
 import { useCreateVolume } from '#lib/block-storage/volumes/queries.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { notify } from '#lib/client/notices.ts';
@@ -115,11 +115,11 @@ export function CreateVolumeForm({ projectId, ...copied }: CreateVolumeFormProps
 /** The kinds of storage, in words. */
 function TypeField({ projectId }: { projectId: string }) {
   const t = useT();
-  const types = useQuery(volumeTypesQuery(projectId));
+  const { answer, cardOf } = useTypeCards(projectId);
   const standard = { value: '', title: t('Default'), description: t('As the platform, or the source, has it.') };
   return (
-    <Known answer={types} unknown={t('The volume types could not be loaded')}>
-      {({ volume_types: found }) => (
+    <Known answer={answer} unknown={t('The volume types could not be loaded')}>
+      {(found) => (
         <RadioCardsField
           name="type"
           label={t('Type')}
@@ -127,7 +127,7 @@ function TypeField({ projectId }: { projectId: string }) {
             standard,
             ...found
               .filter(({ name }) => name !== DEFAULT_TYPE)
-              .map(({ name, description }) => ({ value: name, title: name, description })),
+              .map((type) => ({ ...cardOf(type), value: type.name, title: type.name })),
           ]}
         />
       )}

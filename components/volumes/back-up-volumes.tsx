@@ -1,0 +1,83 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { NameList } from '#components/console/name-list.tsx';
+import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
+import { defaultName } from '#components/snapshots/snapshot-words.ts';
+import { backupChoicesQuery, backupCreation } from '#lib/block-storage/backups/queries.ts';
+import type { Volume } from '#lib/block-storage/volumes/schema.ts';
+import { useBulkChange } from '#lib/client/use-bulk-change.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { VolumeDialogProps } from './volume-dialog.ts';
+import { volumeName } from './volume-words.ts';
+
+const Input = z.object({ kind: z.enum(['full', 'incremental']) });
+const idOf = ({ id }: Volume) => id;
+
+/** Backs up each of several volumes: an increment adds to a backup where there is one. */
+export function BackUpVolumes({ projectId, volumes, onClose }: VolumeDialogProps) {
+  const t = useT();
+  const change = useBulkChange(projectId, ['backup', 'volume', 'quota']);
+  const backups = useQuery(backupChoicesQuery(projectId, { status: 'available' }));
+  const kept = new Set(backups.data?.rows.map(({ volume_id }) => volume_id));
+  const count = volumes.length;
+  const without = volumes.filter(({ id }) => !kept.has(id)).length;
+  return (
+    <FormDialog
+      title={t('Back up {count, plural, one {# volume} other {# volumes}}', { count })}
+      description={t('Each is named after its volume, with the date.')}
+      submitLabel={t('Back up {count, plural, one {# volume} other {# volumes}}', { count })}
+      schema={Input}
+      defaultValues={{ kind: 'incremental' }}
+      restsOn={backups}
+      onSubmit={async ({ kind }) => {
+        const now = new Date();
+        change({
+          title: msg('Backing up {count, plural, one {# volume} other {# volumes}}', { count }),
+          rows: volumes,
+          idOf,
+          nameOf: volumeName,
+          notDone: (volume) => msg('{name} was not backed up', { name: volumeName(volume) }),
+          requestsOf: (volume) => [
+            backupCreation({
+              volume_id: volume.id,
+              name: defaultName(volumeName(volume), now),
+              incremental: kind === 'incremental' && kept.has(volume.id),
+              force: volume.status === 'in-use',
+            }),
+          ],
+        });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <NameList items={volumes} idOf={idOf} nameOf={volumeName} />
+      <KindField without={without} />
+    </FormDialog>
+  );
+}
+
+/** @param without how many volumes have no backup yet */
+function KindField({ without }: { without: number }) {
+  const t = useT();
+  return (
+    <RadioCardsField
+      name="kind"
+      label={t('Kind')}
+      cards={[
+        {
+          value: 'incremental',
+          title: t('Incremental'),
+          description: t(
+            '{count, plural, =0 {What has changed since the last backup of each.} other {What has changed since the last backup; all of the # that have none.}}',
+            { count: without },
+          ),
+        },
+        { value: 'full', title: t('Full'), description: t('All that is written on the volumes.') },
+      ]}
+    />
+  );
+}

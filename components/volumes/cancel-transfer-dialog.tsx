@@ -1,0 +1,41 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { DateTime } from '#components/console/date-time.tsx';
+import { Known } from '#components/console/known.tsx';
+import { transferOfQuery, useCancelTransfer } from '#lib/block-storage/transfers/queries.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { VolumeDialogProps } from './volume-dialog.ts';
+import { volumeName } from './volume-words.ts';
+
+/** Takes the offer of a volume back. */
+export function CancelTransferDialog({ projectId, volumes: [volume], onClose }: VolumeDialogProps) {
+  const t = useT();
+  const cancel = useCancelTransfer(projectId);
+  const answer = useQuery(transferOfQuery(projectId, volume.id));
+  const transfer = answer.data?.transfers[0];
+  const name = volumeName(volume);
+  return (
+    <ConfirmAction
+      isOpen
+      onOpenChange={onClose}
+      title={t('Cancel the transfer of {name}?', { name })}
+      confirmLabel={t('Cancel the transfer')}
+      restsOn={answer}
+      barred={answer.data && !transfer ? t('It is no longer offered.') : undefined}
+      onConfirm={async () => transfer && cancel.mutateAsync(transfer.id)}
+    >
+      <p>{t('The volume is available again, and the key is void.')}</p>
+      <Known answer={answer} unknown={t('The transfer could not be loaded')}>
+        {() =>
+          transfer && (
+            <p>
+              {t('Offered since')} <DateTime at={transfer.created_at} />
+            </p>
+          )
+        }
+      </Known>
+    </ConfirmAction>
+  );
+}

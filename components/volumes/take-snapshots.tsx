@@ -1,0 +1,68 @@
+'use client';
+
+import { z } from 'zod';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { NameList } from '#components/console/name-list.tsx';
+import { Pairs } from '#components/console/pairs.ts';
+import { PairsField } from '#components/console/pairs-field.tsx';
+import { defaultName } from '#components/snapshots/snapshot-words.ts';
+import { Alert } from '#components/ui/alert.tsx';
+import { snapshotCreation } from '#lib/block-storage/snapshots/queries.ts';
+import type { Volume } from '#lib/block-storage/volumes/schema.ts';
+import { useBulkChange } from '#lib/client/use-bulk-change.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { VolumeDialogProps } from './volume-dialog.ts';
+import { volumeName } from './volume-words.ts';
+
+const idOf = ({ id }: Volume) => id;
+
+/** Takes a snapshot of each of several volumes, named after them. */
+export function TakeSnapshots({ projectId, volumes, onClose }: VolumeDialogProps) {
+  const t = useT();
+  const change = useBulkChange(projectId, ['snapshot', 'quota']);
+  const count = volumes.length;
+  const attached = volumes.filter(({ status }) => status === 'in-use').length;
+  return (
+    <FormDialog
+      title={t('Take snapshots of {count, plural, one {# volume} other {# volumes}}', { count })}
+      description={t('Each is named after its volume, with the date.')}
+      submitLabel={t('Take {count, plural, one {# snapshot} other {# snapshots}}', { count })}
+      schema={z.object({ metadata: Pairs })}
+      defaultValues={{ metadata: [] }}
+      onSubmit={async ({ metadata }) => {
+        const now = new Date();
+        change({
+          title: msg('Taking {count, plural, one {# snapshot} other {# snapshots}}', { count }),
+          rows: volumes,
+          idOf,
+          nameOf: volumeName,
+          notDone: (volume) => msg('No snapshot of {name} was taken', { name: volumeName(volume) }),
+          requestsOf: (volume) => {
+            const force = volume.status === 'in-use' ? { force: true } : {};
+            const name = defaultName(volumeName(volume), now);
+            return [snapshotCreation({ volume_id: volume.id, name, metadata, ...force })];
+          },
+        });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <NameList items={volumes} idOf={idOf} nameOf={volumeName} />
+      {attached > 0 && (
+        <Alert
+          tone="info"
+          title={t(
+            '{count, plural, one {Instances are at work on # of them} other {Instances are at work on # of them}}',
+            {
+              count: attached,
+            },
+          )}
+        >
+          <p>{t('Their snapshots hold what is on the disk at that moment, as after a power failure.')}</p>
+        </Alert>
+      )}
+      <PairsField name="metadata" label={t('Metadata')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,65 @@
+'use client';
+
+import { useState } from 'react';
+import { z } from 'zod';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { SavedDialog } from '#components/console/saved-dialog.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { CodeBlock } from '#components/ui/code-block.tsx';
+import { useCreateTransfer } from '#lib/block-storage/transfers/queries.ts';
+import type { NewTransfer } from '#lib/block-storage/transfers/schema.ts';
+import { VolumeName } from '#lib/block-storage/volumes/schema.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { VolumeDialogProps } from './volume-dialog.ts';
+import { volumeName } from './volume-words.ts';
+
+/** Offers a volume to another project; then shows, this once, what its people need to take it. */
+export function TransferVolumeDialog({ projectId, volumes: [volume], onClose }: VolumeDialogProps) {
+  const t = useT();
+  const create = useCreateTransfer(projectId);
+  const [made, setMade] = useState<NewTransfer>();
+  const name = volumeName(volume);
+  if (made) return <Offered transfer={made} name={name} onClose={onClose} />;
+  return (
+    <FormDialog
+      title={t('Transfer {name} to another project', { name })}
+      description={t(
+        'Whoever has the key takes the volume and its snapshots into a project of his. Until then nothing else can be done with it, and you can take the offer back.',
+      )}
+      submitLabel={t('Offer the volume')}
+      schema={z.object({ name: VolumeName })}
+      defaultValues={{ name: '' }}
+      onSubmit={async (input) => {
+        setMade(await create.mutateAsync({ volume_id: volume.id, ...input }));
+      }}
+      onClose={onClose}
+    >
+      <TextField name="name" label={t('Name of the transfer')} hint={t('Optional; the other side sees it.')} />
+    </FormDialog>
+  );
+}
+
+function Offered({ transfer, name, onClose }: { transfer: NewTransfer; name: string; onClose: () => void }) {
+  const t = useT();
+  const { id, auth_key } = transfer;
+  const command = `openstack volume transfer request accept --auth-key ${auth_key} ${id}`;
+  return (
+    <SavedDialog
+      title={t('{name} is offered', { name })}
+      confirmation={t('I have passed the key on')}
+      onClose={onClose}
+    >
+      <p>
+        {t(
+          'Give both to somebody of the other project, who chooses “Accept transfer” on its page of volumes. The key is shown this once.',
+        )}
+      </p>
+      <p className="font-medium">{t('Transfer')}</p>
+      <CodeBlock code={id} label={t('Transfer')} copyLabel={t('Copy')} />
+      <p className="font-medium">{t('Key')}</p>
+      <CodeBlock code={auth_key} label={t('Key')} copyLabel={t('Copy')} />
+      <p className="font-medium">{t('Or the command')}</p>
+      <CodeBlock code={command} label={t('Command')} copyLabel={t('Copy')} />
+    </SavedDialog>
+  );
+}

@@ -1,0 +1,81 @@
+'use client';
+
+import { z } from 'zod';
+import { CheckboxField } from '#components/console/checkbox-field.tsx';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { useUploadVolume } from '#lib/block-storage/volumes/queries.ts';
+import { UploadVolume, type Volume } from '#lib/block-storage/volumes/schema.ts';
+import { notify } from '#lib/client/notices.ts';
+import { objectHref } from '#lib/console/paths.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import type { VolumeDialogProps } from './volume-dialog.ts';
+import { volumeName } from './volume-words.ts';
+
+const Input = z.object({
+  image_name: UploadVolume.shape.image_name,
+  disk_format: z.enum(['qcow2', 'raw']),
+  protected: z.boolean(),
+});
+
+/** Makes an image of what a volume holds. */
+export function UploadVolumeDialog({ projectId, volumes: [volume], onClose }: VolumeDialogProps) {
+  const t = useT();
+  const upload = useUploadVolume(projectId);
+  const name = volumeName(volume);
+  return (
+    <FormDialog
+      title={t('Upload {name} to an image', { name })}
+      description={t('Instances and volumes can be made from the image. It is private to the project.')}
+      submitLabel={t('Upload to image')}
+      size="medium"
+      schema={Input}
+      defaultValues={{ image_name: name, disk_format: 'qcow2', protected: false }}
+      onSubmit={async (input) => {
+        const { image_id } = await upload.mutateAsync({ id: volume.id, ...input, force: volume.status === 'in-use' });
+        notify({
+          level: 'success',
+          title: msg('Image {name} is being made', { name: input.image_name }),
+          href: objectHref(projectId, 'images', image_id),
+        });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <Fields volume={volume} />
+    </FormDialog>
+  );
+}
+
+function Fields({ volume }: { volume: Volume }) {
+  const { t, format } = useI18n();
+  return (
+    <>
+      {volume.status === 'in-use' && (
+        <Alert tone="info" title={t('An instance is at work on this volume')}>
+          <p>
+            {t('The image holds what is on the disk while it is read. Stop the instance for one that is consistent.')}
+          </p>
+        </Alert>
+      )}
+      <TextField name="image_name" label={t('Name of the image')} isRequired />
+      <RadioCardsField
+        name="disk_format"
+        label={t('Format')}
+        columns={2}
+        cards={[
+          { value: 'qcow2', title: 'qcow2', description: t('As large as what is written on the volume.') },
+          {
+            value: 'raw',
+            title: 'raw',
+            description: t('Byte by byte: {size} in any case.', { size: format.gib(volume.size) }),
+          },
+        ]}
+      />
+      <CheckboxField name="protected" label={t('Protected')} hint={t('Nobody deletes it before that is taken off.')} />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { VOLUME } from '#lib/client/api-versions.ts';
+import { type ChangeRequest, sendChange } from '#lib/client/change-request.ts';
+import { projectQuery, useProjectMutation } from '#lib/client/project-query.ts';
+import { projectRequest } from '#lib/client/request.ts';
+import { AcceptedTransferEnvelope, NewTransferEnvelope, TransferList, type TransferRequest } from './schema.ts';
+
+const ROOT = 'volume/v3/volume-transfers';
+
+/** The open transfer of a volume, if any; asked again when the volume changes. */
+export const transferOfQuery = (projectId: string, volumeId: string) =>
+  projectQuery({
+    projectId,
+    kind: 'volume',
+    key: ['transfer', volumeId],
+    path: `${ROOT}/detail?volume_id=${encodeURIComponent(volumeId)}`,
+    schema: TransferList,
+    headers: VOLUME,
+  });
+
+/** Offers a volume to another project; the answer has the key, which is shown this once. */
+export const useCreateTransfer = (projectId: string) =>
+  useProjectMutation(projectId, ['volume'], async (transfer: TransferRequest) => {
+    const options = { method: 'POST', json: { transfer }, schema: NewTransferEnvelope, headers: VOLUME } as const;
+    return (await projectRequest(projectId, ROOT, options)).transfer;
+  });
+
+/** Takes an offered volume into the project. */
+export const useAcceptTransfer = (projectId: string) =>
+  useProjectMutation(projectId, ['volume', 'snapshot', 'quota'], async ({ id, key }: { id: string; key: string }) => {
+    const json = { accept: { auth_key: key } };
+    const options = { method: 'POST', json, schema: AcceptedTransferEnvelope, headers: VOLUME } as const;
+    return (await projectRequest(projectId, `${ROOT}/${encodeURIComponent(id)}/accept`, options)).transfer;
+  });
+
+const transferDeletion = (id: string): ChangeRequest => ({ method: 'DELETE', path: `${ROOT}/${id}`, headers: VOLUME });
+
+/** Takes an offer back. */
+export const useCancelTransfer = (projectId: string) =>
+  useProjectMutation(projectId, ['volume'], (id: string) => sendChange(projectId, transferDeletion(id)));

@@ -1,0 +1,100 @@
+import type { Messages } from '../translate.ts';
+
+/** Types, images, transfers and many volumes at once. */
+export const volumeChanges: Messages = {
+  'Accept transfer': 'Übergabe annehmen',
+  'All that is written on the volumes.': 'Alles, was auf den Volumes steht.',
+  'As large as what is written on the volume.': 'So groß wie das, was auf dem Volume steht.',
+  'Back up {count, plural, one {# volume} other {# volumes}}':
+    '{count, plural, one {# Volume} other {# Volumes}} sichern',
+  'Backing up {count, plural, one {# volume} other {# volumes}}':
+    '{count, plural, one {# Volume wird} other {# Volumes werden}} gesichert',
+  'Byte by byte: {size} in any case.': 'Byte für Byte: in jedem Fall {size}.',
+  'Bytes per second in a burst.': 'Bytes pro Sekunde, kurzzeitig.',
+  'Bytes per second, read and written together.': 'Bytes pro Sekunde, gelesen und geschrieben zusammen.',
+  'Bytes read per second.': 'Gelesene Bytes pro Sekunde.',
+  'Bytes written per second.': 'Geschriebene Bytes pro Sekunde.',
+  'Cancel the transfer': 'Übergabe abbrechen',
+  'Cancel the transfer of {name}?': 'Übergabe von {name} abbrechen?',
+  'Cancel transfer': 'Übergabe abbrechen',
+  'Changing the type of {count, plural, one {# volume} other {# volumes}}':
+    'Typ von {count, plural, one {# Volume} other {# Volumes}} wird geändert',
+  'Choose a type.': 'Wählen Sie einen Typ.',
+  'Each is named after its volume, with the date.': 'Jede Kopie heißt nach ihrem Volume, mit dem Datum.',
+  'Give both to somebody of the other project, who chooses “Accept transfer” on its page of volumes. The key is shown this once.':
+    'Geben Sie beides jemandem aus dem anderen Projekt, der dort auf der Seite der Volumes „Übergabe annehmen“ wählt. Der Schlüssel wird nur dieses eine Mal gezeigt.',
+  'Give the id of the transfer.': 'Geben Sie die ID der Übergabe an.',
+  'Give the key of the transfer.': 'Geben Sie den Schlüssel der Übergabe an.',
+  'I have passed the key on': 'Ich habe den Schlüssel weitergegeben',
+  'Image {name} is being made': 'Image {name} wird erstellt',
+  'Instances and volumes can be made from the image. It is private to the project.':
+    'Aus dem Image lassen sich Instanzen und Volumes erstellen. Es gehört dem Projekt allein.',
+  'It fails if the data would have to move.': 'Es schlägt fehl, wenn die Daten umziehen müssten.',
+  'It is no longer offered.': 'Es wird nicht mehr angeboten.',
+  'It moves at once, and may take hours.': 'Sie ziehen sofort um, was Stunden dauern kann.',
+  'Its id, as the other project was told.': 'Die ID, die dem anderen Projekt genannt wurde.',
+  'Limited: {limits}.': 'Begrenzt: {limits}.',
+  'Move the data': 'Daten umziehen',
+  'Name of the transfer': 'Name der Übergabe',
+  'Never move': 'Nie umziehen',
+  'No snapshot of {name} was taken': 'Von {name} wurde kein Snapshot erstellt',
+  'Nobody deletes it before that is taken off.': 'Niemand löscht es, bevor das aufgehoben ist.',
+  'Offer the volume': 'Volume anbieten',
+  'Offered since': 'Angeboten seit',
+  'Optional; the other side sees it.': 'Optional; die andere Seite sieht ihn.',
+  'Or the command': 'Oder der Befehl',
+  'Reads and writes per second for each GiB of the volume.':
+    'Lese- und Schreibvorgänge pro Sekunde je GiB des Volumes.',
+  'Reads and writes per second in a burst.': 'Lese- und Schreibvorgänge pro Sekunde, kurzzeitig.',
+  'Reads and writes per second, together.': 'Lese- und Schreibvorgänge pro Sekunde, zusammen.',
+  'Reads per second for each GiB of the volume.': 'Lesevorgänge pro Sekunde je GiB des Volumes.',
+  'Reads per second.': 'Lesevorgänge pro Sekunde.',
+  'Take snapshots of {count, plural, one {# volume} other {# volumes}}':
+    'Snapshots von {count, plural, one {# Volume} other {# Volumes}} erstellen',
+  'Take the volume': 'Volume übernehmen',
+  'Take {count, plural, one {# snapshot} other {# snapshots}}':
+    '{count, plural, one {# Snapshot} other {# Snapshots}} erstellen',
+  'Takes a volume that another project offers, with its snapshots, into this one. They count against its quota.':
+    'Übernimmt ein Volume, das ein anderes Projekt anbietet, mit seinen Snapshots. Sie zählen zur Quota dieses Projekts.',
+  'Taking {count, plural, one {# snapshot} other {# snapshots}}':
+    '{count, plural, one {# Snapshot wird} other {# Snapshots werden}} erstellt',
+  'The image holds what is on the disk while it is read. Stop the instance for one that is consistent.':
+    'Das Image enthält, was auf der Platte steht, während sie gelesen wird. Halten Sie die Instanz an, damit es in sich stimmt.',
+  'The transfer could not be loaded': 'Die Übergabe konnte nicht geladen werden',
+  'The type of {name} was not changed': 'Der Typ von {name} wurde nicht geändert',
+  'The volume is available again, and the key is void.':
+    'Das Volume ist wieder verfügbar, und der Schlüssel gilt nicht mehr.',
+  'The volume is now of this project': 'Das Volume gehört jetzt zu diesem Projekt',
+  'Their snapshots hold what is on the disk at that moment, as after a power failure.':
+    'Ihre Snapshots enthalten, was in diesem Augenblick auf der Platte steht, wie nach einem Stromausfall.',
+  'This is its type already.': 'Das ist bereits der Typ.',
+  'This volume is not offered to another project.': 'Dieses Volume wird keinem anderen Projekt angeboten.',
+  Transfer: 'Übergabe',
+  'Transfer {name} to another project': '{name} an ein anderes Projekt übergeben',
+  'Upload to image': 'In ein Image hochladen',
+  'Upload {name} to an image': '{name} in ein Image hochladen',
+  'When the data would have to move': 'Wenn die Daten umziehen müssten',
+  'Whoever has the key takes the volume and its snapshots into a project of his. Until then nothing else can be done with it, and you can take the offer back.':
+    'Wer den Schlüssel hat, übernimmt das Volume und seine Snapshots in ein eigenes Projekt. Bis dahin lässt sich nichts anderes damit tun, und Sie können das Angebot zurücknehmen.',
+  'Writes per second for each GiB of the volume.': 'Schreibvorgänge pro Sekunde je GiB des Volumes.',
+  'Writes per second.': 'Schreibvorgänge pro Sekunde.',
+  'at most {count} IOPS': 'höchstens {count} IOPS',
+  'at most {count} IOPS per GiB': 'höchstens {count} IOPS je GiB',
+  'at most {count} reads/s': 'höchstens {count} Lesevorgänge/s',
+  'at most {count} reads/s per GiB': 'höchstens {count} Lesevorgänge/s je GiB',
+  'at most {count} writes/s': 'höchstens {count} Schreibvorgänge/s',
+  'at most {count} writes/s per GiB': 'höchstens {count} Schreibvorgänge/s je GiB',
+  'at most {rate}': 'höchstens {rate}',
+  'reads at most {rate}': 'liest höchstens {rate}',
+  'writes at most {rate}': 'schreibt höchstens {rate}',
+  '{count} IOPS in bursts': 'kurzzeitig {count} IOPS',
+  '{count, plural, =0 {What has changed since the last backup of each.} other {What has changed since the last backup; all of the # that have none.}}':
+    '{count, plural, =0 {Was sich seit dem letzten Backup jedes Volumes geändert hat.} other {Was sich seit dem letzten Backup geändert hat; von den # ohne Backup alles.}}',
+  '{count, plural, one {Change the type of {name}} other {Change the type of # volumes}}':
+    '{count, plural, one {Typ von {name} ändern} other {Typ von # Volumes ändern}}',
+  '{count, plural, one {Instances are at work on # of them} other {Instances are at work on # of them}}':
+    '{count, plural, one {An # davon arbeiten Instanzen} other {An # davon arbeiten Instanzen}}',
+  '{name} is offered': '{name} wird angeboten',
+  '{name} was not backed up': '{name} wurde nicht gesichert',
+  '{rate} in bursts': 'kurzzeitig {rate}',
+};
