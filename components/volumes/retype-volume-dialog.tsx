@@ -1,12 +1,10 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { Known } from '#components/console/known.tsx';
 import { NameList } from '#components/console/name-list.tsx';
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
-import { volumeTypesQuery } from '#lib/block-storage/types/queries.ts';
 import { volumeActionRequest } from '#lib/block-storage/volumes/queries.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { VOLUME_VERBS } from '#lib/block-storage/volumes/verbs.ts';
@@ -28,7 +26,7 @@ const idOf = ({ id }: Volume) => id;
 export function RetypeVolumeDialog({ projectId, volumes, onClose }: VolumeDialogProps) {
   const t = useT();
   const change = useBulkChange(projectId, ['volume', 'quota']);
-  const types = useQuery(volumeTypesQuery(projectId));
+  const { answer } = useTypeCards(projectId);
   const [first] = volumes;
   const count = volumes.length;
   return (
@@ -41,7 +39,7 @@ export function RetypeVolumeDialog({ projectId, volumes, onClose }: VolumeDialog
       size="medium"
       schema={Input}
       defaultValues={{ new_type: '', migration_policy: 'never' }}
-      restsOn={types}
+      restsOn={answer}
       onSubmit={async (input) => {
         change({
           title: msg('Changing the type of {count, plural, one {# volume} other {# volumes}}', { count }),

@@ -20,6 +20,7 @@ import Plug from 'lucide-react/icons/plug';
 import Ruler from 'lucide-react/icons/ruler';
 import Server from 'lucide-react/icons/server';
 import ServerCog from 'lucide-react/icons/server-cog';
+import Shapes from 'lucide-react/icons/shapes';
 import Share2 from 'lucide-react/icons/share-2';
 import Shield from 'lucide-react/icons/shield';
 import ShieldCheck from 'lucide-react/icons/shield-check';
@@ -203,6 +204,12 @@ const ADMIN_SECTION = {
     { path: 'availability-zones', label: msg('Availability zones'), icon: MapPin, lists: ['admin-zones'] },
     { path: 'aggregates', label: msg('Host aggregates'), icon: Group, lists: ['admin-aggregates'] },
     { path: 'flavors', label: msg('Flavors'), icon: Ruler, lists: ['admin-flavors'] },
+    {
+      path: 'volume-types',
+      label: msg('Volume types and QoS'),
+      icon: Shapes,
+      lists: ['admin-volume-types', 'admin-qos-specs', 'admin-qos-policies'],
+    },
   ],
 } as const satisfies Section;
 

@@ -22,13 +22,13 @@ export async function listVolumeTypes(ctx: AuthedContext, query: VolumeTypeQuery
   if (isPublic === false) rows = rows.where('is_public', '=', 0);
   if (isPublic === true) rows = rows.where(isUsableBy(projectOf(ctx)));
   if (query.name !== undefined) rows = rows.where('name', '=', query.name);
-  return (await rows.execute()).map((row) => viewOf(ctx, row));
+  return (await rows.execute()).map((row) => volumeTypeView(ctx, row));
 }
 
 /** A type by id; `default` names the one that volumes get by default. @throws 404 */
 export async function getVolumeType(ctx: AuthedContext, id: string): Promise<VolumeType> {
   const { read } = ctx.database;
-  return viewOf(
+  return volumeTypeView(
     ctx,
     id === 'default' ? await findVolumeType(read, ctx, undefined) : await loadVolumeType(read, ctx, id),
   );
@@ -77,7 +77,7 @@ export function createVolumeType(ctx: AuthedContext, input: NewVolumeType): Prom
     };
     await tx.insertInto('volume_types').values(row).execute();
     await recordVolumeType(tx, ctx, 'create', row.id, { name: row.name });
-    return viewOf(ctx, row);
+    return volumeTypeView(ctx, row);
   });
 }
 
@@ -93,7 +93,7 @@ export function updateVolumeType(ctx: AuthedContext, id: string, input: VolumeTy
     if (after.name !== row.name) await rename(tx, row, after.name);
     await tx.updateTable('volume_types').set(after).where('id', '=', id).execute();
     await recordVolumeType(tx, ctx, 'update', id, after);
-    return viewOf(ctx, { ...row, ...after });
+    return volumeTypeView(ctx, { ...row, ...after });
   });
 }
 
@@ -164,7 +164,8 @@ export function visibleSpecs(ctx: AuthedContext, { extra_specs }: VolumeTypeRow)
   return Object.fromEntries(Object.entries(specs).filter(([key]) => FOR_USERS.has(key)));
 }
 
-const viewOf = (ctx: AuthedContext, row: VolumeTypeRow): VolumeType => ({
+/** A type as the API shows it. */
+export const volumeTypeView = (ctx: AuthedContext, row: VolumeTypeRow): VolumeType => ({
   id: row.id,
   name: row.name,
   description: row.description,

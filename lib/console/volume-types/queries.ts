@@ -1,7 +1,7 @@
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
 import { VolumeTypeFactsList } from './schema.ts';
 
-/** What limits the volumes of each type; part of the types, whose events refresh it. */
+/** The volume types that the project may use, with what limits their volumes. */
 export const volumeTypeFactsQuery = (projectId: string, send?: Send) =>
   projectQuery({
     projectId,

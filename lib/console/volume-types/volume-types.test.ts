@@ -18,10 +18,10 @@ test('GET /console/v1/volume-types: what limits each type, of those that one may
   await newVolume(platform, project, { volume_type: 'ssd', size: 2 });
 
   const own = (await project.api.get('/console/v1/volume-types')).body.volume_types;
-  const qos = { consumer: 'front-end', specs: { total_iops_sec: '3000' } };
-  expect(own).toContainEqual({ id: ssd, qos, volumes: null, gigabytes: null });
+  const qos = { name: 'fast', consumer: 'front-end', specs: { total_iops_sec: '3000' } };
+  expect(own).toContainEqual(expect.objectContaining({ id: ssd, name: 'ssd', qos, volumes: null, gigabytes: null }));
   expect(own.map(({ id }: { id: string }) => id)).not.toContain(hiddenId);
   const all = (await admin.get('/console/v1/volume-types')).body.volume_types;
-  expect(all).toContainEqual({ id: ssd, qos, volumes: 1, gigabytes: 2 });
-  expect(all).toContainEqual({ id: hiddenId, qos: null, volumes: 0, gigabytes: 0 });
+  expect(all).toContainEqual(expect.objectContaining({ id: ssd, qos, volumes: 1, gigabytes: 2, qos_specs_id: qosId }));
+  expect(all).toContainEqual(expect.objectContaining({ id: hiddenId, qos: null, volumes: 0, gigabytes: 0 }));
 });

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
+import { AccessField } from '#components/projects/access-field.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { flavorAccessQuery, useSetFlavorAccess } from '#lib/compute/flavors/manage-queries.ts';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { AccessField } from './access-field.tsx';
 
 const Schema = z.object({ projects: z.array(z.string()) });
 

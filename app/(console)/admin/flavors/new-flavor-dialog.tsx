@@ -8,10 +8,10 @@ import { MemoryField } from '#components/console/memory-field.tsx';
 import { NumberField } from '#components/console/number-field.tsx';
 import { Pairs } from '#components/console/pairs.ts';
 import { TextField } from '#components/console/text-field.tsx';
+import { AccessField } from '#components/projects/access-field.tsx';
 import { useCreateFlavor } from '#lib/compute/flavors/manage-queries.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { AccessField } from './access-field.tsx';
 import { SpecsField } from './specs-field.tsx';
 
 const ONE = msg('Use a whole number from 1.');

@@ -5,7 +5,7 @@ import { Known } from '#components/console/known.tsx';
 import { useOwners } from '#components/projects/use-owners.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-/** The projects that may use a private flavor, in a form whose input has them as `projects`. */
+/** The projects that may use what is private, in a form whose input has them as `projects`. */
 export function AccessField({ projectId }: { projectId: string }) {
   const t = useT();
   const { projects, ownerOf, answer } = useOwners(projectId);

@@ -1,0 +1,41 @@
+import type { Metadata } from 'next';
+import { ApiLens } from '#components/console/api-lens.tsx';
+import { PageHeader } from '#components/console/page-header.tsx';
+import { qosSpecsQuery } from '#lib/block-storage/qos-specs/queries.ts';
+import { volumeTypeFactsQuery } from '#lib/console/volume-types/queries.ts';
+import { getT } from '#lib/i18n/server.ts';
+import { AdminPage } from '../admin-page.tsx';
+import { VolumeTypeTabs } from './volume-type-tabs.tsx';
+
+/** The area's name is added by the layout. */
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getT();
+  return { title: t('Volume types and QoS') };
+}
+
+/** The kinds of volumes, and what limits volumes and ports. */
+export default async function VolumeTypesPage() {
+  const t = await getT();
+  return (
+    <AdminPage
+      shape="list"
+      start={(client, projectId, send) => {
+        client.prefetchQuery(volumeTypeFactsQuery(projectId, send));
+        client.prefetchQuery(qosSpecsQuery(projectId, send));
+      }}
+    >
+      {(projectId) => (
+        <>
+          <PageHeader
+            title={t('Volume types and QoS')}
+            description={t('The kinds of volumes, and what limits volumes and ports.')}
+            actions={
+              <ApiLens call={{ path: 'volume/v3/types?is_public=None' }} command="openstack volume type list --long" />
+            }
+          />
+          <VolumeTypeTabs projectId={projectId} />
+        </>
+      )}
+    </AdminPage>
+  );
+}

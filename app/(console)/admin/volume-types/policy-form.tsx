@@ -1,0 +1,59 @@
+'use client';
+
+import { z } from 'zod';
+import { CheckboxField } from '#components/console/checkbox-field.tsx';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { TextareaField } from '#components/console/textarea-field.tsx';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { useCreateQosPolicy, useUpdateQosPolicy } from '#lib/networking/qos-policies/manage-queries.ts';
+import type { QosPolicy } from '#lib/networking/qos-policies/schema.ts';
+
+const Input = z.object({
+  name: z.string().trim().min(1, msg('Give it a name.')).max(255, msg('Use at most 255 characters.')),
+  description: z.string().max(255, msg('Use at most 255 characters.')),
+  shared: z.boolean(),
+  is_default: z.boolean(),
+});
+
+interface PolicyFormProps {
+  projectId: string;
+  /** The one that is changed; a new one without it. */
+  policy?: QosPolicy;
+  onClose: () => void;
+}
+
+/** Makes a QoS policy, or renames, describes or shares one. */
+export function PolicyForm({ projectId, policy, onClose }: PolicyFormProps) {
+  const t = useT();
+  const create = useCreateQosPolicy(projectId);
+  const update = useUpdateQosPolicy(projectId);
+  return (
+    <FormDialog
+      title={policy ? t('Edit {name}', { name: policy.name }) : t('Create policy')}
+      submitLabel={policy ? t('Save') : t('Create policy')}
+      schema={Input}
+      defaultValues={{
+        name: policy?.name ?? '',
+        description: policy?.description ?? '',
+        shared: policy?.shared ?? true,
+        is_default: policy?.is_default ?? false,
+      }}
+      onSubmit={async (input) => {
+        await (policy ? update.mutateAsync({ id: policy.id, ...input }) : create.mutateAsync(input));
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <TextField name="name" label={t('Name')} isRequired />
+      <TextareaField name="description" label={t('Description')} rows={2} />
+      <CheckboxField name="shared" label={t('Shared')} hint={t('All projects may give it to their ports.')} />
+      <CheckboxField
+        name="is_default"
+        label={t('Default')}
+        hint={t('New networks of this project have it unless they name another.')}
+      />
+    </FormDialog>
+  );
+}

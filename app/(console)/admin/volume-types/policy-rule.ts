@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { msg } from '#lib/i18n/text.ts';
+import { RULE_KINDS, RULE_TYPES, type RuleKind } from '#lib/networking/qos-rules/kinds.ts';
+
+/** What a rule of each kind does. */
+export const TITLES: Record<RuleKind, string> = {
+  bandwidth_limit: msg('At most so much bandwidth'),
+  dscp_marking: msg('Mark packets (DSCP)'),
+  minimum_bandwidth: msg('At least so much bandwidth'),
+  packet_rate_limit: msg('At most so many packets'),
+  minimum_packet_rate: msg('At least so many packets'),
+};
+/** Which packets it is about. */
+export const DIRECTIONS = {
+  egress: msg('Out of the instance'),
+  ingress: msg('Into the instance'),
+  any: msg('Both at once'),
+};
+const Unit = { kbps: 1, Mbps: 1000 } as const;
+
+const whole = msg('Use a whole number from 0.');
+/** A new rule as the form asks for it. */
+export const RuleInput = z.object({
+  type: z.enum(RULE_TYPES),
+  direction: z.enum(['egress', 'ingress', 'any']),
+  value: z.int(whole).min(0, whole),
+  unit: z.enum(['kbps', 'Mbps']),
+  burst: z.int(whole).min(0, whole),
+});
+
+/** The rule as the API takes it. */
+export function ruleOf({ type, direction, value, unit, burst }: z.output<typeof RuleInput>) {
+  const kind = RULE_KINDS[type];
+  const factor = kind.value.name.endsWith('kbps') ? Unit[unit] : 1;
+  return {
+    [kind.value.name]: value * factor,
+    ...(kind.burst && burst > 0 ? { [kind.burst.name]: burst * factor } : {}),
+    ...(kind.directions.length > 0 ? { direction } : {}),
+  };
+}
+
+/** What the number of a rule counts. */
+export function valueWord(type: RuleKind): string {
+  if (type === 'dscp_marking') return msg('DSCP mark');
+  return RULE_KINDS[type].value.name.endsWith('kbps') ? msg('Bandwidth') : msg('Thousand packets/s');
+}

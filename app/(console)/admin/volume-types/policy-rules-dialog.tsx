@@ -1,0 +1,135 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { ErrorAlert } from '#components/console/error-alert.tsx';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { Known } from '#components/console/known.tsx';
+import { NumberField } from '#components/console/number-field.tsx';
+import { SelectField } from '#components/console/select-field.tsx';
+import { qosRuleWords } from '#components/networking/qos-rule-words.ts';
+import { Button } from '#components/ui/button.tsx';
+import { type ApiError, toApiError } from '#lib/client/api-error.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { useAddQosRule, useRemoveQosRule } from '#lib/networking/qos-policies/manage-queries.ts';
+import { qosPolicyChoicesQuery } from '#lib/networking/qos-policies/queries.ts';
+import type { EmbeddedRule, QosPolicy } from '#lib/networking/qos-policies/schema.ts';
+import { RULE_KINDS, RULE_TYPES, type RuleKind } from '#lib/networking/qos-rules/kinds.ts';
+import { DIRECTIONS, RuleInput, ruleOf, TITLES, valueWord } from './policy-rule.ts';
+
+interface PolicyRulesDialogProps {
+  projectId: string;
+  policy: QosPolicy;
+  onClose: () => void;
+}
+
+/** The rules of a QoS policy: those that it has, and one more. */
+export function PolicyRulesDialog({ projectId, policy, onClose }: PolicyRulesDialogProps) {
+  const t = useT();
+  const add = useAddQosRule(projectId);
+  const name = policy.name || policy.id;
+  return (
+    <FormDialog
+      title={t('Rules of {name}', { name })}
+      description={t('They hold for the ports that have the policy, from the next packet on.')}
+      submitLabel={t('Add rule')}
+      size="medium"
+      schema={RuleInput}
+      defaultValues={{ type: 'bandwidth_limit', direction: 'egress', value: 100, unit: 'Mbps', burst: 0 }}
+      fieldOf={{ max_kbps: 'value', min_kbps: 'value', max_burst_kbps: 'burst', dscp_mark: 'value' }}
+      onSubmit={async (input) => {
+        await add.mutateAsync({ policyId: policy.id, type: input.type, rule: ruleOf(input) });
+      }}
+      onClose={onClose}
+    >
+      <PresentRules projectId={projectId} policy={policy} />
+      <RuleFields />
+    </FormDialog>
+  );
+}
+
+function PresentRules({ projectId, policy }: Omit<PolicyRulesDialogProps, 'onClose'>) {
+  const t = useT();
+  const remove = useRemoveQosRule(projectId);
+  const [error, setError] = useState<ApiError>();
+  const answer = useQuery(qosPolicyChoicesQuery(projectId));
+  const take = (rule: EmbeddedRule) =>
+    remove.mutateAsync({ policyId: policy.id, rule }).then(
+      () => setError(undefined),
+      (failure: unknown) => setError(toApiError(failure)),
+    );
+  return (
+    <Known answer={answer} unknown={t('The QoS policies could not be loaded')}>
+      {({ policies }) => (
+        <>
+          {error && <ErrorAlert error={error} />}
+          <RuleList
+            rules={policies.find(({ id }) => id === policy.id)?.rules ?? []}
+            onRemove={(rule) => void take(rule)}
+          />
+        </>
+      )}
+    </Known>
+  );
+}
+
+function RuleList({ rules, onRemove }: { rules: readonly EmbeddedRule[]; onRemove: (rule: EmbeddedRule) => void }) {
+  const { t, format } = useI18n();
+  if (rules.length === 0) return <p className="text-ink-muted">{t('No rules: nothing is limited')}</p>;
+  return (
+    <ul className="flex flex-col divide-y rounded-control border">
+      {rules.map((rule) => {
+        const words = t(qosRuleWords(rule, format));
+        return (
+          <li key={rule.id} className="flex items-center justify-between gap-3 px-3 py-1.5">
+            {words}
+            <Button variant="ghost" aria-label={t('Remove: {rule}', { rule: words })} onClick={() => onRemove(rule)}>
+              <Trash2 aria-hidden />
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function RuleFields() {
+  const t = useT();
+  const type = useWatch<{ type: RuleKind }, 'type'>({ name: 'type' });
+  const { value, burst, directions } = RULE_KINDS[type];
+  const isBandwidth = value.name.endsWith('kbps');
+  return (
+    <>
+      <SelectField
+        name="type"
+        label={t('New rule')}
+        options={RULE_TYPES.map((kind) => ({ value: kind, label: t(TITLES[kind]) }))}
+      />
+      <div className="grid grid-cols-2 gap-4">
+        <NumberField name="value" label={t(valueWord(type))} min={0} />
+        {isBandwidth && (
+          <SelectField
+            name="unit"
+            label={t('Unit')}
+            options={[
+              { value: 'Mbps', label: 'Mbit/s' },
+              { value: 'kbps', label: 'kbit/s' },
+            ]}
+          />
+        )}
+        {directions.length > 0 && (
+          <SelectField
+            name="direction"
+            label={t('Direction')}
+            options={directions.map((one) => ({ value: one, label: t(DIRECTIONS[one]) }))}
+          />
+        )}
+        {burst && (
+          <NumberField name="burst" label={t('Burst')} min={0} hint={t('0: none. 80 % of the limit suits TCP.')} />
+        )}
+      </div>
+    </>
+  );
+}

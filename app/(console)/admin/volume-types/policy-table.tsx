@@ -1,0 +1,94 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Waypoints } from 'lucide-react';
+import { EmptyState } from '#components/console/empty-state.tsx';
+import { ResourceTable } from '#components/console/resource-table.tsx';
+import { listSource } from '#components/console/row-source-of.ts';
+import type { TableColumn } from '#components/console/table-column.ts';
+import { textColumn } from '#components/console/text-column.tsx';
+import { qosRuleWords } from '#components/networking/qos-rule-words.ts';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { bothAnswers } from '#lib/client/answer.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { policyNetworksQuery, policyPortsQuery } from '#lib/networking/qos-policies/manage-queries.ts';
+import { qosPolicyChoicesQuery } from '#lib/networking/qos-policies/queries.ts';
+import type { QosPolicy } from '#lib/networking/qos-policies/schema.ts';
+import { CreateButton } from './create-button.tsx';
+import { PolicyForm } from './policy-form.tsx';
+import { usePolicyActions } from './use-policy-actions.tsx';
+
+const policiesIn = ({ policies }: { policies: QosPolicy[] }) => policies;
+
+function usePolicyColumns(projectId: string): TableColumn<QosPolicy>[] {
+  const { t, format } = useI18n();
+  const yes = (is: boolean) => (is ? t('Yes') : t('No'));
+  return [
+    textColumn<QosPolicy>('name', t('Name'), 10, ({ name, id }) => name || id, { grows: true, isRowHeader: true }),
+    textColumn<QosPolicy>('shared', t('Shared'), 5, ({ shared }) => yes(shared)),
+    textColumn<QosPolicy>('default', t('Default'), 5, ({ is_default }) => yes(is_default)),
+    textColumn<QosPolicy>('rules', t('Rules'), 20, ({ rules }) =>
+      rules.map((rule) => t(qosRuleWords(rule, format))).join(', '),
+    ),
+    {
+      id: 'used',
+      header: t('Used by'),
+      width: 12,
+      cell: ({ id }) => <PolicyUse projectId={projectId} id={id} />,
+    },
+    textColumn<QosPolicy>('description', t('Description'), 14, ({ description }) => description ?? '', {
+      isOptional: true,
+    }),
+  ];
+}
+
+/** All QoS policies of networks and ports, and what can be done to them. */
+export function PolicyTable({ projectId }: { projectId: string }) {
+  const t = useT();
+  const actions = usePolicyActions(projectId);
+  return (
+    <>
+      <ResourceTable<QosPolicy>
+        listId="admin-qos-policies"
+        caption={t('Network QoS')}
+        columns={usePolicyColumns(projectId)}
+        source={listSource(useQuery({ ...qosPolicyChoicesQuery(projectId), select: policiesIn }))}
+        idOf={({ id }) => id}
+        nameOf={({ name, id }) => name || id}
+        actions={actions.of}
+        toolbar={
+          <CreateButton
+            label={t('Create policy')}
+            form={(onClose) => <PolicyForm projectId={projectId} onClose={onClose} />}
+          />
+        }
+        states={{
+          empty: (
+            <EmptyState icon={Waypoints} title={t('No QoS policies yet')}>
+              {t('A QoS policy limits what ports send and receive, each port or all of a network.')}
+            </EmptyState>
+          ),
+        }}
+      />
+      {actions.dialog}
+    </>
+  );
+}
+
+/** How many ports and networks have a policy. */
+function PolicyUse({ projectId, id }: { projectId: string; id: string }) {
+  const t = useT();
+  const ports = useQuery(policyPortsQuery(projectId, id));
+  const networks = useQuery(policyNetworksQuery(projectId, id));
+  const { data, error } = bothAnswers(ports, networks);
+  if (error) return <span className="text-ink-faint">{t('unknown')}</span>;
+  if (!data) return <Skeleton className="h-3 w-16" />;
+  return (
+    <>
+      {t('{ports, plural, one {# port} other {# ports}}, {networks, plural, one {# network} other {# networks}}', {
+        ports: data[0].ports.length,
+        networks: data[1].networks.length,
+      })}
+    </>
+  );
+}

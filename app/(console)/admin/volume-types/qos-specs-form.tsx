@@ -1,0 +1,99 @@
+'use client';
+
+import { useFormContext, useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { Pairs, toPairs } from '#components/console/pairs.ts';
+import { PairsField } from '#components/console/pairs-field.tsx';
+import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { Select } from '#components/ui/select.tsx';
+import { QOS_KEYS } from '#components/volumes/qos-words.ts';
+import { useCreateQosSpecs, useUpdateQosSpecs } from '#lib/block-storage/qos-specs/queries.ts';
+import { QosConsumer, type QosSpecs } from '#lib/block-storage/qos-specs/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { CONSUMERS } from './consumer-words.ts';
+
+const Input = z.object({
+  name: z.string().trim().min(1, msg('Give it a name.')).max(255, msg('Use at most 255 characters.')),
+  consumer: QosConsumer,
+  specs: Pairs,
+});
+
+interface QosSpecsFormProps {
+  projectId: string;
+  /** Those that are changed; new ones without them. */
+  specs?: QosSpecs;
+  onClose: () => void;
+}
+
+/** Makes QoS specs, or changes what they limit. */
+export function QosSpecsForm({ projectId, specs, onClose }: QosSpecsFormProps) {
+  const t = useT();
+  const create = useCreateQosSpecs(projectId);
+  const update = useUpdateQosSpecs(projectId);
+  return (
+    <FormDialog
+      title={specs ? t('Edit {name}', { name: specs.name }) : t('Create QoS specs')}
+      description={t(
+        'A running instance keeps the limits that its volumes were attached with. The simulated fleet holds none to them.',
+      )}
+      submitLabel={specs ? t('Save') : t('Create QoS specs')}
+      size="medium"
+      schema={Input}
+      defaultValues={{
+        name: specs?.name ?? '',
+        consumer: specs?.consumer ?? 'front-end',
+        specs: toPairs(specs?.specs ?? {}),
+      }}
+      onSubmit={async (input) => {
+        await (specs ? update.mutateAsync({ ...input, before: specs }) : create.mutateAsync(input));
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      {!specs && <TextField name="name" label={t('Name')} isRequired />}
+      <RadioCardsField
+        name="consumer"
+        label={t('Enforced by')}
+        columns={3}
+        cards={QosConsumer.options.map((value) => ({
+          value,
+          title: t(CONSUMERS[value].title),
+          description: t(CONSUMERS[value].description),
+        }))}
+      />
+      <KeysField />
+    </FormDialog>
+  );
+}
+
+/** The keys and values: typed, or taken from the catalogue. */
+function KeysField() {
+  const t = useT();
+  const { setValue, getValues } = useFormContext<{ specs: Pairs }>();
+  const typed = useWatch<{ specs: Pairs }, 'specs'>({ name: 'specs' });
+  const has = (key: string) => typed.some((pair) => pair.key === key);
+  const add = (key: string) => {
+    const known = QOS_KEYS.find((one) => one.key === key);
+    if (known) setValue('specs', [...getValues('specs'), { key, value: known.example }], { shouldDirty: true });
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <PairsField name="specs" label={t('Limits')} />
+      <Select
+        aria-label={t('Add from the catalogue')}
+        className="max-w-full"
+        placeholder={t('Add from the catalogue')}
+        value=""
+        options={QOS_KEYS.map(({ key, meaning }) => ({
+          value: key,
+          label: `${key}: ${t(meaning)}`,
+          isDisabled: has(key),
+        }))}
+        onChange={(event) => add(event.target.value)}
+      />
+    </div>
+  );
+}

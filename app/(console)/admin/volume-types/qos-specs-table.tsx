@@ -1,0 +1,153 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Gauge, Pencil, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { Action } from '#components/console/action.ts';
+import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { EmptyState } from '#components/console/empty-state.tsx';
+import { Known } from '#components/console/known.tsx';
+import { ResourceTable } from '#components/console/resource-table.tsx';
+import { listSource } from '#components/console/row-source-of.ts';
+import type { TableColumn } from '#components/console/table-column.ts';
+import { textColumn } from '#components/console/text-column.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { qosWords } from '#components/volumes/qos-words.ts';
+import { qosSpecsQuery, useDeleteQosSpecs } from '#lib/block-storage/qos-specs/queries.ts';
+import type { QosSpecs } from '#lib/block-storage/qos-specs/schema.ts';
+import { volumeTypeFactsQuery } from '#lib/console/volume-types/queries.ts';
+import type { VolumeTypeFacts } from '#lib/console/volume-types/schema.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { CONSUMERS } from './consumer-words.ts';
+import { CreateButton } from './create-button.tsx';
+import { QosSpecsForm } from './qos-specs-form.tsx';
+
+const specsIn = ({ qos_specs }: { qos_specs: QosSpecs[] }) => qos_specs;
+
+function useSpecsColumns(projectId: string): TableColumn<QosSpecs>[] {
+  const { t, format } = useI18n();
+  return [
+    textColumn<QosSpecs>('name', t('Name'), 10, ({ name }) => name, { grows: true, isRowHeader: true }),
+    textColumn<QosSpecs>('consumer', t('Enforced by'), 11, ({ consumer }) => t(CONSUMERS[consumer].title)),
+    textColumn<QosSpecs>('limits', t('Limits'), 20, ({ specs }) =>
+      qosWords(specs, format)
+        .map((words) => t(words))
+        .join(', '),
+    ),
+    { id: 'types', header: t('Volume types'), width: 12, cell: (specs) => <Limited {...{ projectId, specs }} /> },
+    {
+      id: 'volumes',
+      header: t('Volumes'),
+      width: 6,
+      align: 'end',
+      cell: (specs) => <Limited {...{ projectId, specs }} isCount />,
+    },
+  ];
+}
+
+const limitedBy = ({ id }: QosSpecs, types: readonly VolumeTypeFacts[]) =>
+  types.filter(({ qos_specs_id }) => qos_specs_id === id);
+
+interface LimitedProps {
+  projectId: string;
+  specs: QosSpecs;
+  /** How many volumes, and not of which types. */
+  isCount?: boolean;
+}
+
+/** What QoS specs limit. */
+function Limited({ projectId, specs, isCount = false }: LimitedProps) {
+  const { t, format } = useI18n();
+  const { data, error } = useQuery(volumeTypeFactsQuery(projectId));
+  if (error) return <span className="text-ink-faint">{t('unknown')}</span>;
+  if (!data) return <Skeleton className="h-3 w-8" />;
+  const types = limitedBy(specs, data.volume_types);
+  return (
+    <>
+      {isCount
+        ? format.number(types.reduce((sum, { volumes }) => sum + (volumes ?? 0), 0))
+        : types.map(({ name }) => name).join(', ')}
+    </>
+  );
+}
+
+/** All QoS specs, and what can be done to them. */
+export function QosSpecsTable({ projectId }: { projectId: string }) {
+  const t = useT();
+  const actions = useSpecsActions(projectId);
+  return (
+    <>
+      <ResourceTable<QosSpecs>
+        listId="admin-qos-specs"
+        caption={t('QoS specs')}
+        columns={useSpecsColumns(projectId)}
+        source={listSource(useQuery({ ...qosSpecsQuery(projectId), select: specsIn }))}
+        idOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        actions={actions.of}
+        toolbar={
+          <CreateButton
+            label={t('Create QoS specs')}
+            form={(onClose) => <QosSpecsForm projectId={projectId} onClose={onClose} />}
+          />
+        }
+        states={{
+          empty: (
+            <EmptyState icon={Gauge} title={t('No QoS specs yet')}>
+              {t('QoS specs limit how fast the volumes of a type are read and written.')}
+            </EmptyState>
+          ),
+        }}
+      />
+      {actions.dialog}
+    </>
+  );
+}
+
+function useSpecsActions(projectId: string): { of: (specs: QosSpecs) => readonly Action[]; dialog: ReactNode } {
+  const t = useT();
+  const [asked, setAsked] = useState<{ what: 'edit' | 'delete'; specs: QosSpecs }>();
+  const props = asked && { projectId, specs: asked.specs, onClose: () => setAsked(undefined) };
+  return {
+    of: (specs) => [
+      { label: t('Edit'), icon: <Pencil />, allowed: true, onSelect: () => setAsked({ what: 'edit', specs }) },
+      {
+        label: t('Delete'),
+        icon: <Trash2 />,
+        group: t('Danger'),
+        isDanger: true,
+        allowed: true,
+        onSelect: () => setAsked({ what: 'delete', specs }),
+      },
+    ],
+    dialog: props && (asked.what === 'edit' ? <QosSpecsForm {...props} /> : <DeleteSpecs {...props} />),
+  };
+}
+
+function DeleteSpecs({ projectId, specs, onClose }: { projectId: string; specs: QosSpecs; onClose: () => void }) {
+  const t = useT();
+  const remove = useDeleteQosSpecs(projectId);
+  const answer = useQuery(volumeTypeFactsQuery(projectId));
+  const { name } = specs;
+  return (
+    <ConfirmAction
+      isOpen
+      onOpenChange={onClose}
+      isDanger
+      title={t('Delete QoS specs {name}?', { name })}
+      confirmLabel={t('Delete {name}', { name })}
+      restsOn={answer}
+      onConfirm={() => remove.mutateAsync(specs.id)}
+    >
+      <Known answer={answer} unknown={t('The volume types could not be loaded')}>
+        {({ volume_types }) => <Unlimited types={limitedBy(specs, volume_types).map(({ name: type }) => type)} />}
+      </Known>
+    </ConfirmAction>
+  );
+}
+
+function Unlimited({ types }: { types: readonly string[] }) {
+  const t = useT();
+  if (types.length === 0) return <p>{t('No volume type has them.')}</p>;
+  return <p>{t('The volumes of these types are not limited any more: {types}.', { types: types.join(', ') })}</p>;
+}

@@ -1,0 +1,58 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { QueryScreen } from '#components/console/query-screen.tsx';
+import { AccessField } from '#components/projects/access-field.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { useSetTypeAccess, volumeTypeAccessQuery } from '#lib/block-storage/types/manage-queries.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { TypeDialogProps } from './type-dialog.ts';
+
+/** Which projects may use a private type. */
+export function TypeAccessDialog(props: TypeDialogProps) {
+  const t = useT();
+  const query = useQuery(volumeTypeAccessQuery(props.projectId, props.type.id));
+  const title = t('Access to {name}', { name: props.type.name });
+  // The form begins with what is so now; until that is known there is nothing to change.
+  if (!query.data) {
+    return (
+      <Dialog isOpen onOpenChange={props.onClose} title={title}>
+        <QueryScreen query={query} skeleton={<Skeleton className="h-24" />}>
+          {() => null}
+        </QueryScreen>
+      </Dialog>
+    );
+  }
+  return (
+    <AccessForm {...props} title={title} before={query.data.volume_type_access.map(({ project_id }) => project_id)} />
+  );
+}
+
+interface AccessFormProps extends TypeDialogProps {
+  title: string;
+  before: readonly string[];
+}
+
+function AccessForm({ projectId, type, title, before, onClose }: AccessFormProps) {
+  const t = useT();
+  const set = useSetTypeAccess(projectId);
+  return (
+    <FormDialog
+      title={title}
+      description={t('It is private: only these projects may make volumes of it. Those that they have stay.')}
+      submitLabel={t('Save')}
+      schema={z.object({ projects: z.array(z.string()) })}
+      defaultValues={{ projects: [...before] }}
+      onSubmit={async ({ projects }) => {
+        await set.mutateAsync({ id: type.id, before, after: projects });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <AccessField projectId={projectId} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,63 @@
+'use client';
+
+import { z } from 'zod';
+import { CheckboxField } from '#components/console/checkbox-field.tsx';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { TextareaField } from '#components/console/textarea-field.tsx';
+import { DEFAULT_TYPE } from '#components/volumes/volume-words.ts';
+import { useCreateVolumeType, useUpdateVolumeType } from '#lib/block-storage/types/manage-queries.ts';
+import type { VolumeType } from '#lib/block-storage/types/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+const Input = z.object({
+  name: z.string().trim().min(1, msg('Give it a name.')).max(255, msg('Use at most 255 characters.')),
+  description: z.string().max(255, msg('Use at most 255 characters.')),
+  isPublic: z.boolean(),
+});
+
+interface TypeFormProps {
+  projectId: string;
+  /** The one that is changed; a new one without it. */
+  type?: VolumeType;
+  onClose: () => void;
+}
+
+/** Makes a volume type, or renames, describes, opens or closes one. */
+export function TypeForm({ projectId, type, onClose }: TypeFormProps) {
+  const t = useT();
+  const create = useCreateVolumeType(projectId);
+  const update = useUpdateVolumeType(projectId);
+  return (
+    <FormDialog
+      title={type ? t('Edit {name}', { name: type.name }) : t('Create type')}
+      submitLabel={type ? t('Save') : t('Create type')}
+      schema={Input}
+      defaultValues={{
+        name: type?.name ?? '',
+        description: type?.description ?? '',
+        isPublic: type?.is_public ?? true,
+      }}
+      fieldOf={{ is_public: 'isPublic', 'os-volume-type-access:is_public': 'isPublic' }}
+      onSubmit={async (input) => {
+        await (type ? update.mutateAsync({ id: type.id, ...input }) : create.mutateAsync(input));
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        name="name"
+        label={t('Name')}
+        isRequired
+        hint={type?.name === DEFAULT_TYPE ? t('Volumes get it when nobody chooses; it keeps its name.') : undefined}
+      />
+      <TextareaField name="description" label={t('Description')} rows={2} hint={t('Users choose by it.')} />
+      <CheckboxField
+        name="isPublic"
+        label={t('Public')}
+        hint={t('All projects may use it. A private one is given to projects one by one.')}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,55 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { Known } from '#components/console/known.tsx';
+import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
+import { qosWords } from '#components/volumes/qos-words.ts';
+import { qosSpecsQuery } from '#lib/block-storage/qos-specs/queries.ts';
+import { useSetTypeQos } from '#lib/block-storage/types/manage-queries.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
+import type { TypeDialogProps } from './type-dialog.ts';
+
+/** What limits the volumes of a type. */
+export function TypeQosDialog({ projectId, type, onClose }: TypeDialogProps) {
+  const { t, format } = useI18n();
+  const set = useSetTypeQos(projectId);
+  const answer = useQuery(qosSpecsQuery(projectId));
+  const before = type.qos_specs_id ?? null;
+  return (
+    <FormDialog
+      title={t('QoS specs of {name}', { name: type.name })}
+      description={t('Attached volumes keep the limits that they were attached with.')}
+      submitLabel={t('Save')}
+      schema={z.object({ qos: z.string() })}
+      defaultValues={{ qos: before ?? '' }}
+      restsOn={answer}
+      onSubmit={async ({ qos }) => {
+        await set.mutateAsync({ id: type.id, before, after: qos || null });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <Known answer={answer} unknown={t('The QoS specs could not be loaded')}>
+        {({ qos_specs }) => (
+          <RadioCardsField
+            name="qos"
+            label={t('QoS specs')}
+            columns={1}
+            cards={[
+              { value: '', title: t('None'), description: t('Nothing limits its volumes.') },
+              ...qos_specs.map(({ id, name, specs }) => ({
+                value: id,
+                title: name,
+                description: qosWords(specs, format)
+                  .map((words) => t(words))
+                  .join(', '),
+              })),
+            ]}
+          />
+        )}
+      </Known>
+    </FormDialog>
+  );
+}

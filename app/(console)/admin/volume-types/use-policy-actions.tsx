@@ -1,0 +1,73 @@
+'use client';
+
+import { Gauge, Pencil, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { Action } from '#components/console/action.ts';
+import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { useT } from '#lib/i18n/use-t.ts';
+import { useDeleteQosPolicy } from '#lib/networking/qos-policies/manage-queries.ts';
+import type { QosPolicy } from '#lib/networking/qos-policies/schema.ts';
+import { PolicyForm } from './policy-form.tsx';
+import { PolicyRulesDialog } from './policy-rules-dialog.tsx';
+
+interface Asked {
+  what: 'edit' | 'rules' | 'delete';
+  policy: QosPolicy;
+}
+
+/** What can be done to a QoS policy. */
+export function usePolicyActions(projectId: string): {
+  of: (policy: QosPolicy) => readonly Action[];
+  dialog: ReactNode;
+} {
+  const t = useT();
+  const [asked, setAsked] = useState<Asked>();
+  const props = asked && { projectId, policy: asked.policy, onClose: () => setAsked(undefined) };
+  return {
+    of: (policy) => {
+      const ask = (what: Asked['what']) => () => setAsked({ what, policy });
+      return [
+        { label: t('Edit'), icon: <Pencil />, allowed: true, onSelect: ask('edit') },
+        { label: t('Rules'), icon: <Gauge />, allowed: true, onSelect: ask('rules') },
+        {
+          label: t('Delete'),
+          icon: <Trash2 />,
+          group: t('Danger'),
+          isDanger: true,
+          allowed: true,
+          onSelect: ask('delete'),
+        },
+      ];
+    },
+    dialog: props && <AskedDialog what={asked.what} {...props} />,
+  };
+}
+
+interface DialogProps {
+  projectId: string;
+  policy: QosPolicy;
+  onClose: () => void;
+}
+
+function AskedDialog({ what, ...props }: DialogProps & Pick<Asked, 'what'>) {
+  if (what === 'edit') return <PolicyForm {...props} />;
+  return what === 'rules' ? <PolicyRulesDialog {...props} /> : <DeletePolicy {...props} />;
+}
+
+function DeletePolicy({ projectId, policy, onClose }: DialogProps) {
+  const t = useT();
+  const remove = useDeleteQosPolicy(projectId);
+  const name = policy.name || policy.id;
+  return (
+    <ConfirmAction
+      isOpen
+      onOpenChange={onClose}
+      isDanger
+      title={t('Delete QoS policy {name}?', { name })}
+      confirmLabel={t('Delete {name}', { name })}
+      onConfirm={() => remove.mutateAsync(policy.id)}
+    >
+      <p>{t('While a port or a network has it, this is refused.')}</p>
+    </ConfirmAction>
+  );
+}

@@ -1,0 +1,89 @@
+'use client';
+
+import { Gauge, KeyRound, Pencil, SlidersHorizontal, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { Action } from '#components/console/action.ts';
+import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { DEFAULT_TYPE } from '#components/volumes/volume-words.ts';
+import { useDeleteVolumeType } from '#lib/block-storage/types/manage-queries.ts';
+import type { VolumeType } from '#lib/block-storage/types/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { TypeAccessDialog } from './type-access-dialog.tsx';
+import type { TypeDialogProps } from './type-dialog.ts';
+import { TypeForm } from './type-form.tsx';
+import { TypeQosDialog } from './type-qos-dialog.tsx';
+import { TypeSpecsDialog } from './type-specs-dialog.tsx';
+
+interface Asked {
+  what: 'edit' | 'qos' | 'specs' | 'access' | 'delete';
+  type: VolumeType;
+}
+
+/** What can be done to a volume type. */
+export function useTypeActions(projectId: string): { of: (type: VolumeType) => readonly Action[]; dialog: ReactNode } {
+  const t = useT();
+  const [asked, setAsked] = useState<Asked>();
+  const close = () => setAsked(undefined);
+  return {
+    of: (type) => {
+      const ask = (what: Asked['what']) => () => setAsked({ what, type });
+      return [
+        { label: t('Edit'), icon: <Pencil />, allowed: true, onSelect: ask('edit') },
+        { label: t('QoS specs'), icon: <Gauge />, allowed: true, onSelect: ask('qos') },
+        { label: t('Extra specs'), icon: <SlidersHorizontal />, allowed: true, onSelect: ask('specs') },
+        {
+          label: t('Access'),
+          icon: <KeyRound />,
+          allowed: type.is_public ? msg('It is public: all projects may use it.') : true,
+          onSelect: ask('access'),
+        },
+        {
+          label: t('Delete'),
+          icon: <Trash2 />,
+          group: t('Danger'),
+          isDanger: true,
+          allowed: type.name === DEFAULT_TYPE ? msg('Volumes get it when nobody chooses: it stays.') : true,
+          onSelect: ask('delete'),
+        },
+      ];
+    },
+    dialog: asked && <AskedDialog projectId={projectId} asked={asked} onClose={close} />,
+  };
+}
+
+function AskedDialog({ projectId, asked, onClose }: { projectId: string; asked: Asked; onClose: () => void }) {
+  const props = { projectId, type: asked.type, onClose };
+  switch (asked.what) {
+    case 'edit':
+      return <TypeForm {...props} />;
+    case 'qos':
+      return <TypeQosDialog {...props} />;
+    case 'specs':
+      return <TypeSpecsDialog {...props} />;
+    case 'access':
+      return <TypeAccessDialog {...props} />;
+    case 'delete':
+      return <DeleteType {...props} />;
+    default:
+      return asked.what satisfies never;
+  }
+}
+
+function DeleteType({ projectId, type, onClose }: TypeDialogProps) {
+  const t = useT();
+  const remove = useDeleteVolumeType(projectId);
+  const { name } = type;
+  return (
+    <ConfirmAction
+      isOpen
+      onOpenChange={onClose}
+      isDanger
+      title={t('Delete volume type {name}?', { name })}
+      confirmLabel={t('Delete {name}', { name })}
+      onConfirm={() => remove.mutateAsync(type.id)}
+    >
+      <p>{t('No volume can be of it any more. While there is one of it, this is refused.')}</p>
+    </ConfirmAction>
+  );
+}

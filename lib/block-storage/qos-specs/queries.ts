@@ -1,0 +1,41 @@
+import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
+import { projectRequest } from '#lib/client/request.ts';
+import { type QosConsumer, type QosSpecs, QosSpecsList } from './schema.ts';
+
+const KIND = 'qos_specs';
+const ROOT = 'volume/v3/qos-specs';
+const rootOf = (id: string) => `${ROOT}/${encodeURIComponent(id)}`;
+
+/** All QoS specs. */
+export const qosSpecsQuery = (projectId: string, send?: Send) =>
+  projectQuery({ projectId, kind: KIND, key: ['list'], path: ROOT, schema: QosSpecsList, send });
+
+interface Said {
+  consumer: QosConsumer;
+  specs: Record<string, string>;
+}
+
+/** Makes QoS specs. */
+export const useCreateQosSpecs = (projectId: string) =>
+  useProjectMutation(projectId, [KIND], ({ name, consumer, specs }: Said & { name: string }) =>
+    projectRequest(projectId, ROOT, { method: 'POST', json: { qos_specs: { ...specs, name, consumer } } }),
+  );
+
+/** Writes the keys of QoS specs: what is new or different is set, what is missing is removed. */
+export const useUpdateQosSpecs = (projectId: string) =>
+  useProjectMutation(
+    projectId,
+    [KIND, 'volume_type'],
+    async ({ before, consumer, specs }: Said & { before: QosSpecs }) => {
+      const path = rootOf(before.id);
+      await projectRequest(projectId, path, { method: 'PUT', json: { qos_specs: { ...specs, consumer } } });
+      const keys = Object.keys(before.specs).filter((key) => !Object.hasOwn(specs, key));
+      if (keys.length > 0) await projectRequest(projectId, `${path}/delete_keys`, { method: 'PUT', json: { keys } });
+    },
+  );
+
+/** Deletes QoS specs; the types that have them are not limited any more. */
+export const useDeleteQosSpecs = (projectId: string) =>
+  useProjectMutation(projectId, [KIND, 'volume_type'], (id: string) =>
+    projectRequest(projectId, `${rootOf(id)}?force=true`, { method: 'DELETE' }),
+  );

@@ -1,0 +1,84 @@
+import { projectQuery, useProjectMutation } from '#lib/client/project-query.ts';
+import { projectRequest } from '#lib/client/request.ts';
+import { VolumeTypeAccess } from './access/schema.ts';
+import { type VolumeType, VolumeTypeEnvelope } from './schema.ts';
+
+const KIND = 'volume_type';
+const ROOT = 'volume/v3/types';
+const rootOf = (id: string) => `${ROOT}/${encodeURIComponent(id)}`;
+const specsRoot = (id: string) => `volume/v3/qos-specs/${encodeURIComponent(id)}`;
+
+/** The projects that may use a private type. */
+export const volumeTypeAccessQuery = (projectId: string, id: string) =>
+  projectQuery({
+    projectId,
+    kind: KIND,
+    key: ['access', id],
+    path: `${rootOf(id)}/os-volume-type-access`,
+    schema: VolumeTypeAccess,
+  });
+
+interface Said {
+  name: string;
+  description: string;
+  isPublic: boolean;
+}
+
+/** Makes a volume type. */
+export const useCreateVolumeType = (projectId: string) =>
+  useProjectMutation(projectId, [KIND], async ({ isPublic, ...said }: Said): Promise<VolumeType> => {
+    const json = { volume_type: { ...said, 'os-volume-type-access:is_public': isPublic } };
+    return (await projectRequest(projectId, ROOT, { method: 'POST', json, schema: VolumeTypeEnvelope })).volume_type;
+  });
+
+/** Renames, describes, opens or closes a volume type. */
+export const useUpdateVolumeType = (projectId: string) =>
+  useProjectMutation(projectId, [KIND, 'volume'], ({ id, isPublic, ...said }: Said & { id: string }) =>
+    projectRequest(projectId, rootOf(id), { method: 'PUT', json: { volume_type: { ...said, is_public: isPublic } } }),
+  );
+
+/** Deletes a volume type. */
+export const useDeleteVolumeType = (projectId: string) =>
+  useProjectMutation(projectId, [KIND], (id: string) => projectRequest(projectId, rootOf(id), { method: 'DELETE' }));
+
+/** Writes the extra specs of a type: what is new or different is set, what is missing is removed. */
+export const useSetTypeSpecs = (projectId: string) =>
+  useProjectMutation(
+    projectId,
+    [KIND],
+    async ({ type: { id, extra_specs }, specs }: { type: VolumeType; specs: Record<string, string> }) => {
+      const path = `${rootOf(id)}/extra_specs`;
+      const changed = Object.entries(specs).filter(([key, value]) => extra_specs[key] !== value);
+      const json = { extra_specs: Object.fromEntries(changed) };
+      if (changed.length > 0) await projectRequest(projectId, path, { method: 'POST', json });
+      for (const key of Object.keys(extra_specs).filter((known) => !Object.hasOwn(specs, known))) {
+        await projectRequest(projectId, `${path}/${encodeURIComponent(key)}`, { method: 'DELETE' });
+      }
+    },
+  );
+
+/** Lets exactly these projects use a private type. */
+export const useSetTypeAccess = (projectId: string) =>
+  useProjectMutation(
+    projectId,
+    [KIND],
+    async ({ id, before, after }: { id: string; before: readonly string[]; after: readonly string[] }) => {
+      const act = (key: string, project: string) =>
+        projectRequest(projectId, `${rootOf(id)}/action`, { method: 'POST', json: { [key]: { project } } });
+      for (const one of after.filter((project) => !before.includes(project))) await act('addProjectAccess', one);
+      for (const one of before.filter((project) => !after.includes(project))) await act('removeProjectAccess', one);
+    },
+  );
+
+/** Limits the volumes of a type by other QoS specs, or by none. */
+export const useSetTypeQos = (projectId: string) =>
+  useProjectMutation(
+    projectId,
+    [KIND, 'qos_specs'],
+    async ({ id, before, after }: { id: string; before: string | null; after: string | null }) => {
+      const query = `vol_type_id=${encodeURIComponent(id)}`;
+      if (before === after) return;
+      if (before) await projectRequest(projectId, `${specsRoot(before)}/disassociate?${query}`);
+      if (after) await projectRequest(projectId, `${specsRoot(after)}/associate?${query}`);
+    },
+  );
