@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chainsOf, flattened } from './chains.ts';
+import { chainsOf, flattened, wholeChains } from './chains.ts';
 
 const backup = (id: string, is_incremental = false, values: object = {}) => ({
   id,
@@ -27,4 +27,24 @@ test('chainsOf: backups of other volumes and failed ones are not added to', () =
 
 test('chainsOf: an increment whose base is not among them stands by itself', () => {
   expect(depths([backup('02', true)])).toEqual(['02:0']);
+});
+
+test('wholeChains: a backup goes with what builds on it, and not without', () => {
+  const of = (id: string, at: number, facts: { is_incremental?: boolean; has_dependent_backups?: boolean }) => ({
+    id,
+    name: id,
+    volume_id: 'v',
+    status: 'available' as const,
+    is_incremental: false,
+    has_dependent_backups: false,
+    data_timestamp: `${at}`,
+    created_at: `${at}`,
+    ...facts,
+  });
+  const full = of('full', 1, { has_dependent_backups: true });
+  const increment = of('increment', 2, { is_incremental: true });
+  expect(wholeChains([full, increment])).toBe(true);
+  expect(wholeChains([increment])).toBe(true);
+  expect(wholeChains([full])).toMatchObject({ values: { name: 'full' } });
+  expect(wholeChains([full, { ...increment, volume_id: 'w' }])).not.toBe(true);
 });

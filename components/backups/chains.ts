@@ -1,4 +1,5 @@
 import type { Backup } from '#lib/block-storage/backups/schema.ts';
+import { msg, type Text } from '#lib/i18n/text.ts';
 
 type Link = Pick<Backup, 'id' | 'volume_id' | 'is_incremental' | 'status' | 'data_timestamp' | 'created_at'>;
 
@@ -43,3 +44,19 @@ const byTime = (one: ChainNode<Link>, other: ChainNode<Link>) =>
 /** All backups of some chains, each before those that build on it. */
 export const flattened = <B extends Link>(nodes: readonly ChainNode<B>[]): ChainNode<B>[] =>
   nodes.flatMap((node) => [node, ...flattened(node.children)]);
+
+/** Whether what builds on these backups is among them, as far as the list tells; or which one has more. The platform has the last word. */
+export function wholeChains(
+  backups: readonly Pick<Backup, keyof Link | 'name' | 'has_dependent_backups'>[],
+): true | Text {
+  const open = backups.find(
+    (one) =>
+      one.has_dependent_backups &&
+      !backups.some(
+        (other) => other.is_incremental && other.volume_id === one.volume_id && other.created_at > one.created_at,
+      ),
+  );
+  return (
+    open === undefined || msg('Incremental backups build on {name}. Select them too.', { name: open.name || open.id })
+  );
+}

@@ -2,11 +2,12 @@
 
 import { AppLink } from '#components/console/app-link.tsx';
 import { Alert } from '#components/ui/alert.tsx';
+import { isOld, MOST_DAYS } from '#components/volumes/volume-copies.ts';
 import { volumeName } from '#components/volumes/volume-words.ts';
 import type { Backup } from '#lib/block-storage/backups/schema.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { objectHref } from '#lib/console/paths.ts';
-import { useI18n } from '#lib/i18n/use-t.ts';
+import { useT } from '#lib/i18n/use-t.ts';
 
 interface CoverageStripProps {
   projectId: string;
@@ -17,30 +18,54 @@ interface CoverageStripProps {
 /** So many volumes are named. */
 const MOST_NAMED = 5;
 
-/** How many volumes of the project have a backup that can be restored, and which have none. */
+/** Which volumes of the project have no backup that can be restored, and of which it is older than it should be. */
 export function CoverageStrip({ projectId, volumes, backups }: CoverageStripProps) {
-  const { t } = useI18n();
-  const covered = new Set(backups.filter(({ status }) => status === 'available').map(({ volume_id }) => volume_id));
-  const bare = volumes.filter(({ id, status }) => !covered.has(id) && status !== 'deleting');
-  if (bare.length === 0) return null;
+  const t = useT();
+  const latest = new Map<string, string>();
+  for (const { status, volume_id, data_timestamp } of backups) {
+    if (status !== 'available') continue;
+    const known = latest.get(volume_id);
+    if (known === undefined || known < data_timestamp) latest.set(volume_id, data_timestamp);
+  }
+  const staying = volumes.filter(({ status }) => status !== 'deleting');
+  const bare = staying.filter(({ id }) => !latest.has(id));
+  const stale = staying.filter(({ id }) => latest.has(id) && isOld(latest.get(id) ?? null));
+  if (bare.length + stale.length === 0) return null;
   return (
-    <div className="mb-3">
-      <Alert
-        tone="info"
-        title={t('{count, plural, one {One volume has} other {# volumes have}} no backup', { count: bare.length })}
-      >
-        <p className="break-words">
-          {bare.slice(0, MOST_NAMED).map((volume, index) => (
-            <span key={volume.id}>
-              {index > 0 && ', '}
-              <AppLink href={objectHref(projectId, 'volumes', volume.id, { tab: 'backups' })}>
-                {volumeName(volume)}
-              </AppLink>
-            </span>
-          ))}
-          {bare.length > MOST_NAMED && ' …'}
-        </p>
-      </Alert>
+    <div className="mb-3 flex flex-col gap-2">
+      {bare.length > 0 && (
+        <Uncovered
+          {...{ projectId, volumes: bare }}
+          title={t('{count, plural, one {One volume has} other {# volumes have}} no backup', { count: bare.length })}
+        />
+      )}
+      {stale.length > 0 && (
+        <Uncovered
+          {...{ projectId, volumes: stale }}
+          title={t(
+            '{count, plural, one {The last backup of one volume is} other {The last backups of # volumes are}} older than {days} days',
+            { count: stale.length, days: MOST_DAYS },
+          )}
+        />
+      )}
     </div>
+  );
+}
+
+function Uncovered({ projectId, volumes, title }: Omit<CoverageStripProps, 'backups'> & { title: string }) {
+  return (
+    <Alert tone="info" title={title}>
+      <p className="break-words">
+        {volumes.slice(0, MOST_NAMED).map((volume, index) => (
+          <span key={volume.id}>
+            {index > 0 && ', '}
+            <AppLink href={objectHref(projectId, 'volumes', volume.id, { tab: 'backups' })}>
+              {volumeName(volume)}
+            </AppLink>
+          </span>
+        ))}
+        {volumes.length > MOST_NAMED && ' …'}
+      </p>
+    </Alert>
   );
 }

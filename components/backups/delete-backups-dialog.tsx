@@ -2,14 +2,29 @@
 
 import { DeleteObjects } from '#components/console/delete-objects.tsx';
 import { backupDeletion } from '#lib/block-storage/backups/queries.ts';
+import type { Backup } from '#lib/block-storage/backups/schema.ts';
 import { BACKUP_VERBS } from '#lib/block-storage/backups/verbs.ts';
+import { useBulkChange } from '#lib/client/use-bulk-change.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { BackupDialogProps } from './backup-dialog.ts';
 import { backupName } from './backup-words.ts';
 
-/** Asks before backups and what they keep are lost; the newest go first, as others build on older ones. */
+/** Asks before backups and what they keep are lost; of each volume the newest go first, as they build on the older ones. */
 export function DeleteBackupsDialog({ projectId, backups, onClose }: BackupDialogProps) {
   const t = useT();
+  const change = useBulkChange(projectId, ['backup', 'quota']);
+  const removeMany = (doomed: readonly Backup[]) =>
+    change({
+      title: msg(BACKUP_VERBS.delete.words.doing, { count: doomed.length, name: '' }),
+      rows: Object.values(Object.groupBy(doomed, ({ volume_id }) => volume_id)).flatMap((chain) =>
+        chain ? [chain] : [],
+      ),
+      idOf: ([first]) => first?.volume_id ?? '',
+      nameOf: namesOf,
+      notDone: (chain) => msg(BACKUP_VERBS.delete.words.notDone, { name: namesOf(chain) }),
+      requestsOf: (chain) => chain.map(({ id }) => backupDeletion(id)),
+    });
   return (
     <DeleteObjects
       projectId={projectId}
@@ -19,6 +34,7 @@ export function DeleteBackupsDialog({ projectId, backups, onClose }: BackupDialo
       nameOf={backupName}
       verb={BACKUP_VERBS.delete}
       losesData
+      removeMany={removeMany}
       deletionOf={({ id }) => backupDeletion(id)}
       onClose={onClose}
     >
@@ -26,3 +42,5 @@ export function DeleteBackupsDialog({ projectId, backups, onClose }: BackupDialo
     </DeleteObjects>
   );
 }
+
+const namesOf = (chain: readonly Backup[]) => chain.map(backupName).join(', ');

@@ -13,6 +13,7 @@ import {
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { BackupDialogProps } from './backup-dialog.ts';
+import { wholeChains } from './chains.ts';
 
 const ITEMS = verbItems(backupVerbs, { use: msg('Use'), change: msg('Change'), danger: msg('Danger') });
 
@@ -39,9 +40,19 @@ export function useBackupActions(projectId: string): BackupActions {
     allowed: ({ id }, backup) => (mayWrite === true ? can(id, backup) : mayWrite),
     perform: ({ id }, [first, ...others]) => first && setAsked({ verb: id, backups: [first, ...others] }),
   });
+  // What others build on can go with them.
+  const bulk = actions.bulk.map((action) => ({
+    ...action,
+    allowed: (backup: Backup) => action.allowed({ ...backup, has_dependent_backups: false }),
+    together: wholeChains,
+  }));
   const declared: BackupVerbDeclaration | undefined = asked && BACKUP_VERBS[asked.verb];
   const file = declared?.menu?.dialog;
   const Dialog = file && Object.values(files[`./${file}-dialog.tsx`] ?? {})[0];
   const onClose = () => setAsked(undefined);
-  return { ...actions, dialog: asked && Dialog && <Dialog {...{ projectId, onClose }} backups={asked.backups} /> };
+  return {
+    ...actions,
+    bulk,
+    dialog: asked && Dialog && <Dialog {...{ projectId, onClose }} backups={asked.backups} />,
+  };
 }

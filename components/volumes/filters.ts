@@ -4,11 +4,12 @@ import { volumeName } from '#components/volumes/volume-words.ts';
 import type { VolumeSearch } from '#lib/block-storage/volumes/queries.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { toMillis } from '#lib/i18n/format.ts';
+import { backupDays, type CopiesOf } from './volume-copies.ts';
 
 /** What the API filters by: one value of each. */
 const SENT = ['status', 'bootable', 'availability_zone', 'size'];
 /** What is looked at here, in all rows. */
-const LOCAL = ['name', 'type', 'attached', 'encrypted', 'age', 'metadata', 'source'];
+const LOCAL = ['name', 'type', 'attached', 'encrypted', 'age', 'metadata', 'source', 'snapshots', 'backup_age'];
 
 /** How the list is shown when its URL says nothing else, and what it can be filtered by. */
 export const volumeListDefaults = {
@@ -47,3 +48,10 @@ export const volumeFields: LocalFields<Volume> = {
   age: ({ created_at }) => (Date.now() - toMillis(created_at)) / dayMs,
   metadata: ({ metadata }) => Object.entries(metadata).flatMap(([key, value]) => [key, `${key}=${value}`]),
 };
+
+/** The same with what is kept of the volumes beside them; in days, what has no backup being older than any. */
+export const volumeFieldsWith = (copies: CopiesOf): LocalFields<Volume> => ({
+  ...volumeFields,
+  snapshots: (volume) => copies(volume)?.snapshots ?? 0,
+  backup_age: (volume) => backupDays(copies(volume)?.lastBackup ?? null),
+});

@@ -15,7 +15,7 @@ export function useTypeCards(projectId: string) {
     cardOf: ({ description, qos }: VolumeTypeFacts) => {
       const limits = qosWords(qos?.specs ?? {}, format).map((words) => t(words));
       const sentence = limits.length > 0 ? t('Limited: {limits}.', { limits: limits.join(', ') }) : '';
-      return { description: [description, sentence].filter(Boolean).join(' ') };
+      return { description: [description, sentence].filter(Boolean).join(' · ') };
     },
   };
 }

@@ -9,12 +9,13 @@ import { volumeName, volumeTypeName } from '#components/volumes/volume-words.ts'
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { type ProjectOf, projectOf } from '#lib/client/project-of.ts';
 import { objectHref } from '#lib/console/paths.ts';
-import { useI18n } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { AttachedTo } from './attached-to.tsx';
+import { type CopiesOf, isOld } from './volume-copies.ts';
 import { VolumeStatusBadge } from './volume-status.tsx';
 
 /** What a row of the list says about a volume. */
-export function useVolumeColumns(of: ProjectOf<Volume>): TableColumn<Volume>[] {
+export function useVolumeColumns(of: ProjectOf<Volume>, copies?: CopiesOf): TableColumn<Volume>[] {
   const { t, format } = useI18n();
   const hrefOf = (volume: Volume, id = volume.id) => objectHref(projectOf(of, volume), 'volumes', id);
   return [
@@ -50,12 +51,47 @@ export function useVolumeColumns(of: ProjectOf<Volume>): TableColumn<Volume>[] {
     textColumn('encrypted', t('Encrypted'), 6.5, ({ encrypted }) => String(encrypted), {
       cell: ({ encrypted }) => (encrypted ? t('Yes') : <span className="text-ink-faint">{t('No')}</span>),
     }),
+    ...useCopyColumns(copies),
     textColumn('age', t('Created'), 7.5, ({ created_at }) => created_at, {
       sortKey: 'created_at',
       cell: ({ created_at }) => <Age at={created_at} />,
     }),
     ...useOptionalColumns(hrefOf),
   ];
+}
+
+/** What is kept of volumes beside them, where that is asked for. */
+function useCopyColumns(copies: CopiesOf | undefined): TableColumn<Volume>[] {
+  const { t, format } = useI18n();
+  if (!copies) return [];
+  const unknown = <span className="text-ink-faint">{t('unknown')}</span>;
+  return [
+    textColumn('snapshots', t('Snapshots'), 6, (volume) => String(copies(volume)?.snapshots ?? ''), {
+      align: 'end',
+      cell: (volume) => {
+        const found = copies(volume);
+        return found ? format.number(found.snapshots) : unknown;
+      },
+    }),
+    textColumn('backup', t('Last backup'), 8, (volume) => copies(volume)?.lastBackup ?? '', {
+      cell: (volume) => {
+        const found = copies(volume);
+        return found ? <LastBackup at={found.lastBackup} /> : unknown;
+      },
+    }),
+  ];
+}
+
+/** How old the latest backup is; red where there is none, or none of the last days. */
+function LastBackup({ at }: { at: string | null }) {
+  const t = useT();
+  if (at === null) return <span className="text-danger-ink">{t('None')}</span>;
+  if (!isOld(at)) return <Age at={at} />;
+  return (
+    <span className="text-danger-ink">
+      <Age at={at} />
+    </span>
+  );
 }
 
 const attachmentWords = ({ attachments }: Volume): string =>

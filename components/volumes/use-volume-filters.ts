@@ -43,6 +43,8 @@ export function volumeFilterFields(t: Translate, types: Values): FilterField[] {
     { id: 'encrypted', label: t('Encrypted'), values: yesOrNo },
     { id: 'source', label: t('Source'), values: sources, operators: not },
     { id: 'age', label: t('Age'), operators: compared, unit: t('days') },
+    { id: 'snapshots', label: t('Snapshots'), operators: compared },
+    { id: 'backup_age', label: t('Age of the last backup'), operators: compared, unit: t('days') },
     { id: 'metadata', label: t('Metadata'), operators: not },
   ];
 }

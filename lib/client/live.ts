@@ -60,6 +60,9 @@ const SHOWN_ON: Record<string, readonly string[]> = {
   network: ['router', 'topology'],
   network_qos: ['port'],
   qos_policy: ['network', 'port', 'floatingip'],
+  // A list of volumes tells what is kept of each.
+  snapshot: ['volume_copies'],
+  backup: ['volume_copies'],
   // What limits the volumes of a type.
   qos_specs: ['volume_type'],
   // Whole maps are asked again by what stands on them.

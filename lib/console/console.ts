@@ -47,6 +47,7 @@ import { teardown } from './teardown/routes.ts';
 import { tokenReveals } from './token-reveals/routes.ts';
 import { topology } from './topology/routes.ts';
 import { users } from './users/routes.ts';
+import { volumeCopies } from './volume-copies/routes.ts';
 import { volumeTypeFacts } from './volume-types/routes.ts';
 
 /**
@@ -78,6 +79,7 @@ export const consoleServices = [
       members,
       actors,
       users,
+      volumeCopies,
       volumeTypeFacts,
       groups,
       roles,

@@ -1,4 +1,5 @@
 import Copy from 'lucide-react/icons/copy';
+import HardDrive from 'lucide-react/icons/hard-drive';
 import History from 'lucide-react/icons/history';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -27,6 +28,12 @@ export const SNAPSHOT_VERBS = verbsOf<SnapshotStatus, SnapshotStatus, SnapshotSt
     otherwise: msg('Volumes are reverted to available snapshots only.'),
     through: ['restoring'],
     menu: { icon: History, group: 'use', dialog: 'revert-volume' },
+  },
+  create_volumes: {
+    label: msg('Create volumes'),
+    from: ['available'],
+    otherwise: msg('Volumes are made of available snapshots only.'),
+    menu: { icon: HardDrive, group: 'use', dialog: 'create-volumes', isBulk: true, isBulkOnly: true },
   },
   backup: {
     label: msg('Back up snapshot'),

@@ -150,3 +150,11 @@ export const useUploadVolume = (projectId: string) =>
     const options = { method: 'POST', json, schema: UploadEnvelope, headers: VOLUME } as const;
     return (await projectRequest(projectId, `${ROOT}/${id}/action`, options))['os-volume_upload_image'];
   });
+
+/** Makes a volume, among several. */
+export const volumeCreation = (volume: NewVolume): ChangeRequest => ({
+  method: 'POST',
+  path: ROOT,
+  json: { volume },
+  headers: VOLUME,
+});

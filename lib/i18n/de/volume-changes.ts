@@ -97,4 +97,32 @@ export const volumeChanges: Messages = {
   '{name} is offered': '{name} wird angeboten',
   '{name} was not backed up': '{name} wurde nicht gesichert',
   '{rate} in bursts': 'kurzzeitig {rate}',
+  'Age of the last backup': 'Alter des letzten Backups',
+  'All volumes': 'Alle Volumes',
+  'Choose the older ones': 'Ältere auswählen',
+  'Chooses all but the newest of each volume. You are asked once more before they are deleted.':
+    'Wählt alle bis auf die neuesten jedes Volumes. Vor dem Löschen werden Sie noch einmal gefragt.',
+  'Create volumes': 'Volumes erstellen',
+  'Create {count, plural, one {# volume} other {# volumes}}':
+    '{count, plural, one {# Volume} other {# Volumes}} erstellen',
+  'Creating {count, plural, one {# volume} other {# volumes}}':
+    '{count, plural, one {# Volume wird} other {# Volumes werden}} erstellt',
+  'Each holds what its snapshot does, is as large, and is named after it.':
+    'Jedes enthält, was sein Snapshot enthält, ist so groß wie er und heißt nach ihm.',
+  'Incremental backups build on {name}. Select them too.':
+    'Inkrementelle Backups bauen auf {name} auf. Wählen Sie auch diese aus.',
+  'Keep the newest': 'Neueste behalten',
+  'Keep the newest snapshots': 'Die neuesten Snapshots behalten',
+  'Kept of each volume': 'Von jedem Volume bleiben',
+  'Last backup': 'Letztes Backup',
+  'No recent backup': 'Kein aktuelles Backup',
+  'No volume was made of {name}': 'Aus {name} wurde kein Volume erstellt',
+  'Snapshots and backups of the volumes could not be counted':
+    'Snapshots und Backups der Volumes konnten nicht gezählt werden',
+  'There are no more than that.': 'Mehr gibt es nicht.',
+  'Volumes are made of available snapshots only.': 'Volumes entstehen nur aus verfügbaren Snapshots.',
+  '{count, plural, one {# snapshot goes:} other {# snapshots go:}}':
+    '{count, plural, one {# Snapshot wird gelöscht:} other {# Snapshots werden gelöscht:}}',
+  '{count, plural, one {The last backup of one volume is} other {The last backups of # volumes are}} older than {days} days':
+    '{count, plural, one {Das letzte Backup eines Volumes ist} other {Die letzten Backups von # Volumes sind}} älter als {days} Tage',
 };

@@ -26,11 +26,11 @@ function useTypeColumns(): TableColumn<VolumeTypeFacts>[] {
       grows: true,
       isRowHeader: true,
     }),
-    textColumn<VolumeTypeFacts>('description', t('Description'), 18, ({ description }) => description),
+    textColumn<VolumeTypeFacts>('description', t('Description'), 14, ({ description }) => description),
     textColumn<VolumeTypeFacts>('public', t('Public'), 5, ({ is_public }) => (is_public ? t('Yes') : t('No'))),
     textColumn<VolumeTypeFacts>('qos', t('QoS specs'), 9, ({ qos }) => qos?.name ?? ''),
     textColumn<VolumeTypeFacts>('encryption', t('Encryption'), 7, () => t('None')),
-    textColumn<VolumeTypeFacts>('specs', t('Extra specs'), 14, (type) => specsOf(type).join(', ')),
+    textColumn<VolumeTypeFacts>('specs', t('Extra specs'), 10, (type) => specsOf(type).join(', ')),
     textColumn<VolumeTypeFacts>('volumes', t('Volumes'), 6, ({ volumes }) => format.number(volumes ?? 0), {
       align: 'end',
     }),

@@ -5,6 +5,7 @@ import { readListState } from '#components/console/list-params.ts';
 import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { snapshotListDefaults, snapshotSearch } from '#components/snapshots/filters.ts';
+import { KeepNewest } from '#components/snapshots/keep-newest.tsx';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
 import { snapshotsQuery } from '#lib/block-storage/snapshots/queries.ts';
 import { volumeChoicesQuery } from '#lib/block-storage/volumes/queries.ts';
@@ -33,7 +34,10 @@ export default async function SnapshotsPage({ params, searchParams }: SnapshotsP
         title={t('Snapshots')}
         description={t('What volumes held at a moment: to go back to it, or to make other volumes from it.')}
         actions={
-          <ApiLens call={{ path: 'volume/v3/snapshots/detail' }} command="openstack volume snapshot list --long" />
+          <>
+            <ApiLens call={{ path: 'volume/v3/snapshots/detail' }} command="openstack volume snapshot list --long" />
+            <KeepNewest projectId={projectId} />
+          </>
         }
       />
       <Prefetch

@@ -11,6 +11,7 @@ import { volumeTypesQuery } from '#lib/block-storage/types/queries.ts';
 import { volumesQuery } from '#lib/block-storage/volumes/queries.ts';
 import { listSettingsQuery } from '#lib/console/lists/queries.ts';
 import { createHref } from '#lib/console/paths.ts';
+import { volumeCopiesQuery } from '#lib/console/volume-copies/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { AcceptTransferButton } from './accept-transfer-button.tsx';
 import { VolumeTable } from './volume-table.tsx';
@@ -48,6 +49,7 @@ export default async function VolumesPage({ params, searchParams }: VolumesPageP
           client.prefetchInfiniteQuery(volumesQuery(projectId, search, send));
           client.prefetchQuery(listSettingsQuery(projectId, 'volumes', send));
           client.prefetchQuery(volumeTypesQuery(projectId, send));
+          client.prefetchQuery(volumeCopiesQuery(projectId, send));
         }}
       >
         <VolumeTable projectId={projectId} />

@@ -1,6 +1,6 @@
 'use client';
 
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { HardDrive } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { parseAsString, useQueryState } from 'nuqs';
@@ -8,19 +8,22 @@ import { ButtonLink } from '#components/console/button-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import type { ListView } from '#components/console/list-view.ts';
+import { NotLoaded } from '#components/console/not-loaded.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { pagedSource } from '#components/console/row-source-of.ts';
 import { useLocalFilter } from '#components/console/use-local-filter.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
-import { volumeFields, volumeLocalChips } from '#components/volumes/filters.ts';
+import { volumeFieldsWith, volumeLocalChips } from '#components/volumes/filters.ts';
 import { useVolumeActions } from '#components/volumes/use-volume-actions.tsx';
 import { useVolumeColumns } from '#components/volumes/use-volume-columns.tsx';
 import { useVolumeFilters } from '#components/volumes/use-volume-filters.ts';
+import { copiesIn, MOST_DAYS } from '#components/volumes/volume-copies.ts';
 import { VolumePanel } from '#components/volumes/volume-panel.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
 import { volumesQuery } from '#lib/block-storage/volumes/queries.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { createHref, objectHref } from '#lib/console/paths.ts';
+import { volumeCopiesQuery } from '#lib/console/volume-copies/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 function useVolumeViews(): ListView[] {
@@ -29,6 +32,7 @@ function useVolumeViews(): ListView[] {
     { label: t('All') },
     { label: t('Unattached'), where: ['status:available'] },
     { label: t('Unattached over 7 days'), where: ['status:available', 'age:>7'] },
+    { label: t('No recent backup'), where: [`backup_age:>${MOST_DAYS}`] },
     { label: t('In use'), where: ['status:in-use'] },
     { label: t('Errors'), where: ['status:/^error/'] },
     { label: t('Created today'), where: ['age:<1'] },
@@ -45,13 +49,16 @@ export function VolumeTable({ projectId }: { projectId: string }) {
   const router = useRouter();
   const { filters, sort, search } = useVolumeFilters(projectId);
   const listed = pagedSource(useInfiniteQuery(volumesQuery(projectId, search)));
-  const source = useLocalFilter(listed, volumeLocalChips(filters), volumeFields);
+  const kept = useQuery(volumeCopiesQuery(projectId));
+  const copies = copiesIn(kept.data);
+  const source = useLocalFilter(listed, volumeLocalChips(filters), volumeFieldsWith(copies));
   const [openId, setOpenId] = useQueryState('open', parseAsString);
   const actions = useVolumeActions(projectId);
-  const columns = useVolumeColumns(projectId);
+  const columns = useVolumeColumns(projectId, copies);
   return (
     <>
       <ViewTabs listId="volumes" label={t('Views of volumes')} views={useVolumeViews()} />
+      <NotLoaded answer={kept} unknown={t('Snapshots and backups of the volumes could not be counted')} />
       <ResourceTable
         listId="volumes"
         caption={t('Volumes')}

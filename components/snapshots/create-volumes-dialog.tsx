@@ -1,0 +1,44 @@
+'use client';
+
+import { z } from 'zod';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { NameList } from '#components/console/name-list.tsx';
+import type { Snapshot } from '#lib/block-storage/snapshots/schema.ts';
+import { volumeCreation } from '#lib/block-storage/volumes/queries.ts';
+import { useBulkChange } from '#lib/client/use-bulk-change.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { SnapshotDialogProps } from './snapshot-dialog.ts';
+import { snapshotName } from './snapshot-words.ts';
+
+const idOf = ({ id }: Snapshot) => id;
+
+/** Makes a volume of each of several snapshots, as large as it and named after it. */
+export function CreateVolumesDialog({ projectId, snapshots, onClose }: SnapshotDialogProps) {
+  const t = useT();
+  const change = useBulkChange(projectId, ['volume', 'quota']);
+  const count = snapshots.length;
+  return (
+    <FormDialog
+      title={t('Create {count, plural, one {# volume} other {# volumes}}', { count })}
+      description={t('Each holds what its snapshot does, is as large, and is named after it.')}
+      submitLabel={t('Create {count, plural, one {# volume} other {# volumes}}', { count })}
+      schema={z.object({})}
+      defaultValues={{}}
+      onSubmit={async () => {
+        change({
+          title: msg('Creating {count, plural, one {# volume} other {# volumes}}', { count }),
+          rows: snapshots,
+          idOf,
+          nameOf: snapshotName,
+          notDone: (snapshot) => msg('No volume was made of {name}', { name: snapshotName(snapshot) }),
+          requestsOf: ({ id, name, size }) => [volumeCreation({ snapshot_id: id, name, size })],
+        });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <NameList items={snapshots} idOf={idOf} nameOf={snapshotName} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,105 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Eraser } from 'lucide-react';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { Known } from '#components/console/known.tsx';
+import { NameList } from '#components/console/name-list.tsx';
+import { NumberField } from '#components/console/number-field.tsx';
+import { SelectField } from '#components/console/select-field.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { volumeName } from '#components/volumes/volume-words.ts';
+import { snapshotChoicesQuery } from '#lib/block-storage/snapshots/queries.ts';
+import type { Snapshot } from '#lib/block-storage/snapshots/schema.ts';
+import { volumeChoicesQuery } from '#lib/block-storage/volumes/queries.ts';
+import { type Answer, bothAnswers, mapAnswer } from '#lib/client/answer.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { DeleteSnapshotsDialog } from './delete-snapshots-dialog.tsx';
+import { oldestOf } from './oldest-of.ts';
+import { snapshotName } from './snapshot-words.ts';
+
+const whole = msg('Use a whole number from 1.');
+const Input = z.object({ kept: z.int(whole).min(1, whole), volume: z.string() });
+
+/** Opens the choice of what to clear away: all but the newest snapshots of each volume. */
+export function KeepNewest({ projectId }: { projectId: string }) {
+  const t = useT();
+  const [state, setState] = useState<'open' | readonly [Snapshot, ...Snapshot[]]>();
+  const close = () => setState(undefined);
+  return (
+    <>
+      <Button onClick={() => setState('open')}>
+        <Eraser aria-hidden />
+        {t('Keep the newest')}
+      </Button>
+      {state === 'open' && <Choice projectId={projectId} onClose={close} onChosen={setState} />}
+      {typeof state === 'object' && <DeleteSnapshotsDialog projectId={projectId} snapshots={state} onClose={close} />}
+    </>
+  );
+}
+
+interface ChoiceProps {
+  projectId: string;
+  onClose: () => void;
+  onChosen: (snapshots: readonly [Snapshot, ...Snapshot[]]) => void;
+}
+
+function Choice({ projectId, onClose, onChosen }: ChoiceProps) {
+  const t = useT();
+  const volumes = useQuery(volumeChoicesQuery(projectId));
+  const snapshots = mapAnswer(useQuery(snapshotChoicesQuery(projectId)), ({ rows }) => rows);
+  return (
+    <FormDialog
+      title={t('Keep the newest snapshots')}
+      description={t('Chooses all but the newest of each volume. You are asked once more before they are deleted.')}
+      submitLabel={t('Choose the older ones')}
+      size="medium"
+      schema={Input}
+      defaultValues={{ kept: 3, volume: '' }}
+      restsOn={bothAnswers(volumes, snapshots)}
+      onSubmit={async ({ kept, volume }) => {
+        const [first, ...others] = oldestOf(snapshots.data ?? [], kept, volume);
+        if (first) onChosen([first, ...others]);
+        else onClose();
+      }}
+      onClose={onClose}
+    >
+      <NumberField name="kept" label={t('Kept of each volume')} min={1} />
+      <Known answer={volumes} unknown={t('The volumes could not be loaded')}>
+        {({ rows }) => (
+          <SelectField
+            name="volume"
+            label={t('Volume')}
+            placeholder={t('All volumes')}
+            options={rows.map((volume) => ({ value: volume.id, label: volumeName(volume) }))}
+          />
+        )}
+      </Known>
+      <Older answer={snapshots} />
+    </FormDialog>
+  );
+}
+
+/** What would go. */
+function Older({ answer }: { answer: Answer<Snapshot[]> }) {
+  const t = useT();
+  const { kept, volume } = useWatch<{ kept: number; volume: string }>();
+  return (
+    <Known answer={answer} unknown={t('The snapshots could not be loaded')}>
+      {(rows) => {
+        const older = oldestOf(rows, Math.max(1, kept || 1), volume ?? '');
+        if (older.length === 0) return <p className="text-ink-muted">{t('There are no more than that.')}</p>;
+        return (
+          <>
+            <p>{t('{count, plural, one {# snapshot goes:} other {# snapshots go:}}', { count: older.length })}</p>
+            <NameList items={older} idOf={({ id }) => id} nameOf={snapshotName} />
+          </>
+        );
+      }}
+    </Known>
+  );
+}

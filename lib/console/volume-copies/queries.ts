@@ -1,0 +1,13 @@
+import { projectQuery, type Send } from '#lib/client/project-query.ts';
+import { VolumeCopiesList } from './schema.ts';
+
+/** What is kept of the project's volumes; snapshots and backups that change refresh it. */
+export const volumeCopiesQuery = (projectId: string, send?: Send) =>
+  projectQuery({
+    projectId,
+    kind: 'volume_copies',
+    key: ['list'],
+    path: 'console/v1/volume-copies',
+    schema: VolumeCopiesList,
+    send,
+  });
