@@ -107,6 +107,11 @@ export const CASES: readonly Case[] = [
     (id) => `/volume/v3/${id}/volumes/detail`,
   ),
   listCase(
+    'GET /volume/v3/{project}/volumes/detail, 1,000 volumes, limit=1000',
+    'thousand',
+    (id) => `/volume/v3/${id}/volumes/detail?limit=1000`,
+  ),
+  listCase(
     'GET /networking/v2.0/ports, 1,000 ports, limit=1000',
     'thousand',
     (id) => `/networking/v2.0/ports?project_id=${id}&limit=1000`,

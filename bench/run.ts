@@ -19,6 +19,7 @@ import { seed } from './seed.ts';
 import { signIn } from './sign-in.ts';
 import { measureSignIns } from './sign-ins.ts';
 import { measureSoak } from './soak.ts';
+import { measureStorage } from './storage.ts';
 import { measureTransfer } from './transfer.ts';
 
 const PASSWORD = 'bench';
@@ -73,6 +74,7 @@ try {
   rows.push(...(await measureHostile()), ...(await measureScheduling()), ...(await measureCreations(PASSWORD)));
   rows.push(
     ...(await measureNetworking()),
+    ...(await measureStorage()),
     ...(await measureNotifications(PASSWORD)),
     ...(await measureEvacuation(PASSWORD)),
   );

@@ -16,7 +16,7 @@ export interface BenchProjects {
   networks: string;
 }
 
-const VOLUMES = 100;
+const VOLUMES = { hundred: 100, thousand: 1000 } as const;
 const NETWORKS = 1000;
 const SERVERS = { hundred: 100, thousand: 1000, tenThousand: 10_000 } as const;
 
@@ -29,7 +29,9 @@ export async function seed(database: Database): Promise<BenchProjects> {
       tenThousand: await insertProject(tx),
       networks: await insertProject(tx),
     };
-    for (let n = 0; n < VOLUMES; n += 1) await insertVolume(tx, projects.hundred, n);
+    for (const name of ['hundred', 'thousand'] as const) {
+      for (let n = 0; n < VOLUMES[name]; n += 1) await insertVolume(tx, projects[name], n);
+    }
     for (const name of ['hundred', 'thousand', 'tenThousand'] as const) {
       const network = await insertNetwork(tx, projects[name]);
       for (let n = 0; n < SERVERS[name]; n += 1) await insertServer(tx, projects[name], network, n);

@@ -129,3 +129,65 @@ test('availability zone list --volume, volume service list: what the storage con
   const services = await admin.json<Shown[]>(...words('volume service list'));
   expect(services.map(({ Binary }) => Binary)).toEqual(['cinder-scheduler', 'cinder-volume', 'cinder-backup']);
 });
+
+describe('volume transfer request', () => {
+  test('is created, shown, accepted by another project with its key, and taken back', async () => {
+    await ok('volume create --size 1 gift');
+    await isAvailable('volume show gift');
+    const offer = await show('volume transfer request create --name hand-over gift');
+    expect((await show('volume show gift')).status).toBe('awaiting-transfer');
+    expect(await list('volume transfer request list')).toMatchObject([{ Name: 'hand-over' }]);
+    const wrong = await admin.run('volume', 'transfer', 'request', 'accept', '--auth-key', 'ff', String(offer.id));
+    expect([wrong.status, wrong.stderr]).toEqual([1, expect.stringContaining('auth key')]);
+    await admin.ok('volume', 'transfer', 'request', 'accept', '--auth-key', String(offer.auth_key), String(offer.id));
+    expect(await list('volume list --name gift')).toEqual([]);
+    const taken = await admin.json<Shown>('volume', 'show', 'gift');
+    expect(taken.status).toBe('available');
+    const back = await admin.json<Shown>('volume', 'transfer', 'request', 'create', 'gift');
+    await admin.ok('volume', 'transfer', 'request', 'delete', String(back.id));
+    await admin.ok('volume', 'delete', 'gift');
+  });
+});
+
+describe('volume and image', () => {
+  test('an image is made of a volume, and a volume of the image', async () => {
+    await ok('volume create --size 1 golden');
+    await isAvailable('volume show golden');
+    await ok('image create --volume golden --disk-format raw --container-format bare golden-image');
+    await expect.poll(async () => (await show('image show golden-image')).status, { timeout: 60_000 }).toBe('active');
+    await ok('volume create --image golden-image --size 1 from-image');
+    await isAvailable('volume show from-image');
+    expect((await show('volume show from-image')).bootable).toBe('true');
+    await ok('volume delete golden from-image');
+    await ok('image delete golden-image');
+  });
+});
+
+describe('quota set', () => {
+  test('limits volumes, those of one type too, and shows what is in use', async () => {
+    const { id } = await admin.json<Shown>('project', 'show', 'demo');
+    await admin.ok('quota', 'set', '--volumes', '7', '--gigabytes', '70', String(id));
+    await admin.ok('quota', 'set', '--volumes', '0', '--volume-type', 'ssd', String(id));
+    expect(await refusal('volume create --size 1 --type ssd beyond')).toContain('volumes_ssd');
+    expect(await show('quota show')).toMatchObject({ volumes: 7, gigabytes: 70, volumes_ssd: 0 });
+    await admin.ok('quota', 'delete', '--volume', String(id));
+    expect(await show('quota show')).toMatchObject({ volumes: 10, gigabytes: 1000, volumes_ssd: -1 });
+  });
+});
+
+test('volume service set: a disabled storage takes no new volumes, and says why', async () => {
+  await admin.ok(
+    'volume',
+    'service',
+    'set',
+    '--disable',
+    '--disable-reason',
+    'new disks',
+    'nephos@files',
+    'cinder-volume',
+  );
+  await ok('volume create --size 1 late');
+  await expect.poll(async () => (await show('volume show late')).status, { timeout: 30_000 }).toBe('error');
+  await admin.ok('volume', 'service', 'set', '--enable', 'nephos@files', 'cinder-volume');
+  await ok('volume delete late');
+});

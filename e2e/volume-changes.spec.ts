@@ -1,0 +1,208 @@
+import { expectAccessible } from './pages/accessible.ts';
+import { choose, rowOf } from './pages/admin.ts';
+import { open } from './pages/open.ts';
+import { platformOf } from './pages/platform.ts';
+import { makeVolume, uniqueName } from './pages/volumes.ts';
+import { expect, test } from './test.ts';
+
+test('a volume gets another type, whose card says what it is for', async ({ page, projectId }) => {
+  const volume = await makeVolume(page, projectId);
+  await open(page, `/projects/${projectId}/volumes`);
+  await choose(page, volume.name, 'Change type');
+  const dialog = page.getByRole('dialog', { name: `Change the type of ${volume.name}` });
+  await expect(dialog.getByRole('radio', { name: /^Default/ })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Change type' }).click();
+  await expect(dialog.getByText('Choose a type.')).toBeVisible();
+  await dialog.getByRole('radio', { name: /^ssd/ }).check();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Change type' }).click();
+  await expect(rowOf(page, volume.name)).toContainText('ssd');
+});
+
+test('a volume is offered with a key, taken by it, and an offer is taken back', async ({ page, projectId }) => {
+  const volume = await makeVolume(page, projectId);
+  await open(page, `/projects/${projectId}/volumes`);
+  const offer = async () => {
+    await choose(page, volume.name, 'Transfer');
+    await page.getByRole('dialog').getByRole('button', { name: 'Offer the volume' }).click();
+    const offered = page.getByRole('dialog', { name: `${volume.name} is offered` });
+    const id = await offered.locator('pre').nth(0).textContent();
+    const key = await offered.locator('pre').nth(1).textContent();
+    await expectAccessible(page);
+    await offered.getByRole('checkbox', { name: 'I have passed the key on' }).check();
+    await offered.getByRole('button', { name: 'Done' }).click();
+    await expect(rowOf(page, volume.name)).toContainText('awaiting-transfer');
+    return { id: id ?? '', key: key ?? '' };
+  };
+  const accept = async (key: string, id: string) => {
+    await page.getByRole('textbox', { name: 'Transfer' }).fill(id);
+    await page.getByRole('textbox', { name: 'Key' }).fill(key);
+    await page.getByRole('button', { name: 'Take the volume' }).click();
+  };
+  const { id, key } = await offer();
+  await page.getByRole('button', { name: 'Accept transfer' }).click();
+  await accept('wrong', id);
+  await expect(page.getByText('Invalid auth key')).toBeVisible();
+  await expectAccessible(page);
+  await accept(key, id);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(rowOf(page, volume.name)).toContainText('available');
+
+  await offer();
+  await choose(page, volume.name, 'Cancel transfer');
+  const sure = page.getByRole('alertdialog', { name: `Cancel the transfer of ${volume.name}?` });
+  await sure.getByRole('button', { name: 'Cancel the transfer' }).click();
+  await expect(rowOf(page, volume.name)).toContainText('available');
+});
+
+test('an image is made of a volume', async ({ page, projectId }) => {
+  const volume = await makeVolume(page, projectId);
+  await open(page, `/projects/${projectId}/volumes`);
+  await choose(page, volume.name, 'Upload to image');
+  const dialog = page.getByRole('dialog', { name: `Upload ${volume.name} to an image` });
+  await dialog.getByRole('textbox', { name: 'Name of the image' }).fill('golden');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Upload to image' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(rowOf(page, volume.name)).toContainText('available', { timeout: 30_000 });
+  await open(page, `/projects/${projectId}/images?q=golden`);
+  await expect(rowOf(page, 'golden')).toContainText('Active');
+});
+
+test('several volumes are snapshotted at once; all but the newest snapshots are cleared away', async ({
+  page,
+  projectId,
+}) => {
+  await makeVolume(page, projectId, { name: 'one' });
+  await makeVolume(page, projectId, { name: 'two' });
+  for (const round of [1, 2]) {
+    await open(page, `/projects/${projectId}/volumes`);
+    await page.getByRole('checkbox', { name: 'Select all rows' }).check();
+    await page.getByRole('button', { name: 'Take snapshot' }).click();
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Take 2 snapshots' }).click();
+    await expect(rowOf(page, 'one')).toContainText(`nova`);
+    const platform = platformOf(page, projectId);
+    await platform.until('volume/v3/snapshots', ({ body }: { body: { snapshots: { status: string }[] } }) => {
+      return body.snapshots.filter(({ status }) => status === 'available').length === 2 * round;
+    });
+  }
+  await open(page, `/projects/${projectId}/snapshots`);
+  await expect(page.getByRole('rowheader')).toHaveCount(4);
+  await page.getByRole('button', { name: 'Keep the newest' }).click();
+  const choice = page.getByRole('dialog', { name: 'Keep the newest snapshots' });
+  await expect(choice.getByText('There are no more than that.')).toBeVisible();
+  await choice.getByRole('spinbutton', { name: 'Kept of each volume' }).fill('1');
+  await expect(choice.getByText('2 snapshots go:')).toBeVisible();
+  await expectAccessible(page);
+  await choice.getByRole('button', { name: 'Choose the older ones' }).click();
+  const sure = page.getByRole('alertdialog', { name: 'Delete 2 snapshots?' });
+  await sure.getByRole('textbox').fill('delete 2');
+  await sure.getByRole('button', { name: 'Delete 2 snapshots' }).click();
+  await expect(page.getByRole('rowheader')).toHaveCount(2);
+});
+
+test('a full backup is deleted with what builds on it', async ({ page, projectId }) => {
+  const { id } = await makeVolume(page, projectId);
+  const platform = platformOf(page, projectId);
+  for (const [name, incremental] of [['full', false] as const, ['increment', true] as const]) {
+    const { body } = await platform.call('POST', 'volume/v3/backups', { backup: { volume_id: id, name, incremental } });
+    await platform.until(
+      `volume/v3/backups/${body.backup.id}`,
+      ({ body }: { body: { backup: { status: string } } }) => {
+        return body.backup.status === 'available';
+      },
+    );
+  }
+  await open(page, `/projects/${projectId}/backups`);
+  await page.getByRole('checkbox', { name: 'Select full' }).check();
+  await expect(page.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('checkbox', { name: 'Select increment' }).check();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  const sure = page.getByRole('alertdialog', { name: 'Delete 2 backups?' });
+  await sure.getByRole('textbox').fill('delete 2');
+  await sure.getByRole('button', { name: 'Delete 2 backups' }).click();
+  await expect(page.getByRole('heading', { name: 'No backups yet' })).toBeVisible();
+});
+
+test('a volume without a recent backup stands in a view of its own', async ({ page, projectId }) => {
+  const bare = await makeVolume(page, projectId);
+  const kept = await makeVolume(page, projectId);
+  const platform = platformOf(page, projectId);
+  const { body } = await platform.call('POST', 'volume/v3/backups', { backup: { volume_id: kept.id } });
+  await platform.until(`volume/v3/backups/${body.backup.id}`, ({ body }: { body: { backup: { status: string } } }) => {
+    return body.backup.status === 'available';
+  });
+  await open(page, `/projects/${projectId}/volumes`);
+  await expect(rowOf(page, bare.name)).toContainText('None');
+  await page.getByRole('link', { name: 'No recent backup' }).click();
+  await expect(rowOf(page, kept.name)).toBeHidden();
+  await expect(rowOf(page, bare.name)).toBeVisible();
+});
+
+test.describe('An administrator', () => {
+  test.use({ role: 'admin' });
+
+  test('makes a type, limits it by QoS specs, and deletes both', async ({ page }) => {
+    const name = uniqueName('type');
+    await open(page, '/admin/volume-types?tab=qos-specs');
+    await page.getByRole('button', { name: 'Create QoS specs' }).click();
+    const form = page.getByRole('dialog', { name: 'Create QoS specs' });
+    await form.getByRole('textbox', { name: 'Name' }).fill(name);
+    await form.getByRole('combobox', { name: 'Add from the catalogue' }).selectOption('total_iops_sec');
+    await expectAccessible(page);
+    await form.getByRole('button', { name: 'Create QoS specs' }).click();
+    await expect(rowOf(page, name)).toContainText('at most 3,000 IOPS');
+
+    await open(page, '/admin/volume-types');
+    await page.getByRole('button', { name: 'Create type' }).click();
+    const type = page.getByRole('dialog', { name: 'Create type' });
+    await type.getByRole('textbox', { name: 'Name' }).fill(name);
+    await expectAccessible(page);
+    await type.getByRole('button', { name: 'Create type' }).click();
+    await choose(page, name, 'QoS specs');
+    await page
+      .getByRole('dialog')
+      .getByRole('radio', { name: new RegExp(`^${name}`) })
+      .check();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(rowOf(page, name).getByText(name)).toHaveCount(2);
+    await expectAccessible(page);
+    await choose(page, name, 'Delete');
+    await page.getByRole('button', { name: `Delete ${name}` }).click();
+    await expect(rowOf(page, name)).toBeHidden();
+
+    await open(page, '/admin/volume-types?tab=qos-specs');
+    await choose(page, name, 'Delete');
+    await page.getByRole('button', { name: `Delete ${name}` }).click();
+    await expect(rowOf(page, name)).toBeHidden();
+  });
+
+  test('makes a QoS policy of networks, gives it rules, and deletes it', async ({ page }) => {
+    const name = uniqueName('policy');
+    await open(page, '/admin/volume-types?tab=network-qos');
+    await page.getByRole('button', { name: 'Create policy' }).click();
+    const form = page.getByRole('dialog', { name: 'Create policy' });
+    await form.getByRole('textbox', { name: 'Name' }).fill(name);
+    await expectAccessible(page);
+    await form.getByRole('button', { name: 'Create policy' }).click();
+    await choose(page, name, 'Rules');
+    const rules = page.getByRole('dialog', { name: `Rules of ${name}` });
+    await rules.getByRole('button', { name: 'Add rule' }).click();
+    await expect(rules.getByText('At most 100 Mbit/s out')).toBeVisible();
+    await rules.getByRole('combobox', { name: 'New rule' }).selectOption('Mark packets (DSCP)');
+    await rules.getByRole('spinbutton', { name: 'DSCP mark' }).fill('26');
+    await rules.getByRole('button', { name: 'Add rule' }).click();
+    await expect(rules.getByText('Outgoing packets are marked DSCP 26')).toBeVisible();
+    await expectAccessible(page);
+    await rules.getByRole('button', { name: 'Remove: At most 100 Mbit/s out' }).click();
+    await expect(rules.getByText('At most 100 Mbit/s out')).toBeHidden();
+    await rules.getByRole('button', { name: 'Cancel' }).click();
+    await expect(rowOf(page, name)).toContainText('0 ports, 0 networks');
+    await choose(page, name, 'Delete');
+    await page.getByRole('button', { name: `Delete ${name}` }).click();
+    await expect(rowOf(page, name)).toBeHidden();
+  });
+});
