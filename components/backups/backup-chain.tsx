@@ -3,11 +3,10 @@
 import { ActionMenu } from '#components/console/action-menu.tsx';
 import { Age } from '#components/console/age.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
-import type { Backup } from '#lib/block-storage/backups/schema.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { BackupStatusBadge } from './backup-status.tsx';
-import { backupName, kindWord } from './backup-words.ts';
+import { backupName, stepWord } from './backup-words.ts';
 import { type ChainNode, flattened } from './chains.ts';
 import type { useBackupActions } from './use-backup-actions.tsx';
 
@@ -42,21 +41,15 @@ export function BackupChain({ projectId, chains, actions, currentId }: BackupCha
             )}
             <AppLink href={objectHref(projectId, 'backups', backup.id)}>{backupName(backup)}</AppLink>
           </span>
-          <span className="text-ink-muted text-small">{kindOf(t(kindWord(backup)), depth, t)}</span>
+          <span className="text-ink-muted text-small">{stepWord(backup, depth, t)}</span>
           <BackupStatusBadge backup={backup} />
           <span className="text-ink-muted text-small">{format.gib(backup.size)}</span>
           <span className="text-ink-muted text-small">
             <Age at={backup.created_at} />
           </span>
-          <ActionMenu
-            label={t('Actions for {name}', { name: backupName(backup) })}
-            actions={actions.of(backup satisfies Backup)}
-          />
+          <ActionMenu label={t('Actions for {name}', { name: backupName(backup) })} actions={actions.of(backup)} />
         </li>
       ))}
     </ul>
   );
 }
-
-const kindOf = (kind: string, depth: number, t: ReturnType<typeof useI18n>['t']): string =>
-  depth > 0 ? t('{kind}, step {depth}', { kind, depth }) : kind;

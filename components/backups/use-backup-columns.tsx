@@ -10,7 +10,7 @@ import type { Backup } from '#lib/block-storage/backups/schema.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { BackupStatusBadge } from './backup-status.tsx';
-import { backupName, kindWord } from './backup-words.ts';
+import { backupName, stepWord } from './backup-words.ts';
 
 /** What is known beside the backups of a page. */
 export interface BackupSurroundings {
@@ -25,10 +25,7 @@ export function useBackupColumns(projectId: string, around: BackupSurroundings):
   const { t, format } = useI18n();
   const isOptional = true;
   const volumeOf = ({ volume_id }: Backup) => around.volumeNameOf(volume_id) ?? t('Deleted volume');
-  const kindOf = (backup: Backup) => {
-    const depth = around.depthOf(backup);
-    return depth ? t('{kind}, step {depth}', { kind: t(kindWord(backup)), depth }) : t(kindWord(backup));
-  };
+  const kindOf = (backup: Backup) => stepWord(backup, around.depthOf(backup) ?? 0, t);
   return [
     textColumn<Backup>('name', t('Name'), 12, backupName, { grows: true, isRowHeader: true, sortKey: 'name' }),
     textColumn('volume', t('Volume'), 11, volumeOf, {

@@ -40,3 +40,18 @@ test('/volumes/{id}/metadata: requests add to what is there up to a thousand pai
   expect((await project.api.post(path, { metadata: pairs(600) })).status).toBe(400);
   expect(Object.keys((await project.api.get(path)).body.metadata)).toHaveLength(600);
 });
+
+test('from 3.15 an Etag names the pairs: a change that is meant for others is refused with 412', async () => {
+  const project = await newProject(platform);
+  const { api } = project;
+  const path = `/volume/v3/volumes/${await newVolume(platform, project, { metadata: { a: '1' } })}/metadata`;
+  const since = { 'openstack-api-version': 'volume 3.15' };
+  const etag = (await api.get(path, since)).headers.get('etag');
+  expect(etag).toMatch(/^"[0-9a-f]{64}"$/);
+  expect((await api.get(path)).headers.get('etag')).toBeNull();
+  const change = async (tag: string) =>
+    (await api.put(path, { metadata: { a: '2' } }, { ...since, 'if-match': tag })).status;
+  expect([await change('"other"'), await change(String(etag)), await change(String(etag)), await change('*')]).toEqual([
+    412, 200, 412, 200,
+  ]);
+});

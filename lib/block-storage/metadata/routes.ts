@@ -2,7 +2,7 @@ import type { Json } from '#lib/db/tables/column-types.ts';
 import { type Endpoint, endpoint } from '#lib/http/endpoint.ts';
 import type { Operation } from '#lib/identity/operations.ts';
 import { Meta, Metadata, MetadataPath, MetaPath, NewMeta, NewMetadata } from './schema.ts';
-import { type Labelled, metadataOf, type Pairs } from './service.ts';
+import { ETAGS, etagOf, type Labelled, metadataOf, type Pairs } from './service.ts';
 
 interface Told {
   /** Of all pairs, with the id of the object in it. */
@@ -26,7 +26,11 @@ function endpointsOfAll({ path, what, policies }: Told, { read, merge, replace }
       method: 'GET',
       summary: `List the metadata of ${what}`,
       policy: policies.get,
-      run: async (ctx, { params }) => ({ metadata: await read(ctx, params.id) }),
+      run: async (ctx, { params, reply }) => {
+        const metadata = await read(ctx, params.id);
+        if (ctx.microversion.minor >= ETAGS) reply.headers.etag = etagOf(metadata);
+        return { metadata };
+      },
     }),
     endpoint({
       ...all,

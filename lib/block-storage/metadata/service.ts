@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { type Json, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import { type Actor, actorOf } from '#lib/events/log.ts';
@@ -20,6 +21,7 @@ export function metadataOf<Row extends { metadata: Json<Pairs> }>({ load, change
   const write = (ctx: ProjectContext, id: string, changed: (pairs: Pairs) => Pairs): Promise<Pairs> =>
     ctx.database.transact(async (tx) => {
       const row = await load(tx, ctx, id);
+      assertUnchanged(ctx, unpackJson(row.metadata));
       const metadata = changed(unpackJson(row.metadata));
       await change(tx, actorOf(ctx), row, 'update', { metadata: packJson(metadata) });
       return metadata;
@@ -51,6 +53,23 @@ export function metadataOf<Row extends { metadata: Json<Pairs> }>({ load, change
       });
     },
   };
+}
+
+/** The first minor microversion that tells by a header which pairs an answer has. */
+export const ETAGS = 15;
+
+/** Names all pairs of an object, in whatever order they are. */
+export function etagOf(pairs: Pairs): string {
+  const ordered = Object.entries(pairs).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return `"${createHash('sha256').update(JSON.stringify(ordered)).digest('hex')}"`;
+}
+
+/** @throws 412 when the request is meant for other pairs than there are */
+function assertUnchanged(ctx: ProjectContext, pairs: Pairs): void {
+  const wanted = ctx.microversion.minor >= ETAGS ? ctx.header('if-match') : undefined;
+  if (wanted === undefined || wanted === '*') return;
+  if (wanted.split(',').some((one) => one.trim() === etagOf(pairs))) return;
+  throw new PlatformError('preconditionFailed', 'The metadata have changed since. Read them again.');
 }
 
 /** As many as a request may have. */

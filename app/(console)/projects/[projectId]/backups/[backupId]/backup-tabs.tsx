@@ -1,5 +1,6 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { kindWord } from '#components/backups/backup-words.ts';
 import { VolumeBackups } from '#components/backups/volume-backups.tsx';
 import { ActivityTable } from '#components/console/activity-table.tsx';
@@ -10,7 +11,10 @@ import { PageTabs } from '#components/console/page-tabs.tsx';
 import { Properties } from '#components/console/properties.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
+import { volumeName } from '#components/volumes/volume-words.ts';
 import type { Backup } from '#lib/block-storage/backups/schema.ts';
+import { volumeQuery } from '#lib/block-storage/volumes/queries.ts';
+import { orGone } from '#lib/client/answer.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
@@ -69,11 +73,7 @@ function Facts({ projectId, backup }: BackupTabsProps) {
         items={[
           {
             label: t('Volume'),
-            value: (
-              <AppLink href={objectHref(projectId, 'volumes', backup.volume_id, { tab: 'backups' })}>
-                {backup.volume_id}
-              </AppLink>
-            ),
+            value: <VolumeLink projectId={projectId} id={backup.volume_id} />,
           },
           { label: t('Snapshot'), value: backup.snapshot_id ?? undefined },
           { label: t('Kind'), value: t(kindWord(backup)) },
@@ -88,5 +88,14 @@ function Facts({ projectId, backup }: BackupTabsProps) {
         ]}
       />
     </Card>
+  );
+}
+
+/** The volume by its name; by its id where it is gone. */
+function VolumeLink({ projectId, id }: { projectId: string; id: string }) {
+  const answer = orGone(useQuery(volumeQuery(projectId, id)));
+  if (!answer.data) return <span className="break-all">{id}</span>;
+  return (
+    <AppLink href={objectHref(projectId, 'volumes', id, { tab: 'backups' })}>{volumeName(answer.data.volume)}</AppLink>
   );
 }
