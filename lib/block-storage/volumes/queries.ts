@@ -15,7 +15,6 @@ import {
   type NewVolume,
   UploadEnvelope,
   type UploadVolume,
-  type Volume,
   type VolumeChanges,
   VolumeEnvelope,
   VolumeList,
@@ -102,10 +101,6 @@ export const volumeChange = (id: string, volume: VolumeChanges): ChangeRequest =
   json: { volume },
   headers: VOLUME,
 });
-
-/** A volume as it is now. @throws ApiError */
-export const readVolume = async (projectId: string, id: string, signal: AbortSignal): Promise<Volume> =>
-  (await projectRequest(projectId, `${ROOT}/${id}`, { schema: VolumeEnvelope, headers: VOLUME, signal })).volume;
 
 /** Starts the deletion of a volume, and of its snapshots. */
 export const volumeDeletion = (id: string): ChangeRequest => ({

@@ -41,6 +41,21 @@ export async function callOnce(
   });
 }
 
+/** What the owner of a job reads, with the rights that he has now; null for what is not there for him. @throws for what may pass */
+export async function readAs(
+  { database, callAs }: Pick<Services, 'database' | 'callAs'>,
+  run: Run,
+  job: JobRow,
+  path: string,
+): Promise<unknown> {
+  const owner = await resolveClaims(database.read, unpackJson(job.claims));
+  if (!owner) return null;
+  const request = new Request(`${INSIDE}${path}`, { headers: { accept: 'application/json' } });
+  const answer = await callAs(request, { caller: owner.caller, requestId: `req-${run.id}` });
+  if (answer.status === 429 || answer.status >= 500) throw new Error(`${path} was answered ${answer.status}.`);
+  return answer.ok ? answer.json() : null;
+}
+
 /**
  * Somebody as one of another project, as whose member the platform asks for him, a disabled one too; undefined for who may not, or
  * without the project. Who manages a domain is no more than a manager in its projects: role admin ends with the domain.

@@ -302,3 +302,58 @@ describe('With a token of a domain', () => {
     },
   );
 });
+
+describe('A request that waits for a status', () => {
+  const attach = (volume: string, label: string, status = 'available') => ({
+    object_id: volume,
+    name: volume,
+    requests: [
+      {
+        method: 'PUT',
+        path: `${VOLUMES}/${volume}`,
+        body: { volume: { name: label } },
+        awaits: { path: `${VOLUMES}/${volume}`, status },
+      },
+    ],
+  });
+
+  test('is made once the object has it', async () => {
+    const project = await newProject(platform);
+    const { id } = (await project.api.post(VOLUMES, { volume: { size: 1 } })).body.volume;
+    await reached(project, await begin(project, [attach(id, 'ready')]), 'done');
+    expect(await showVolume(project, id)).toMatchObject({ name: 'ready', status: 'available' });
+  });
+
+  test('is not made of an object that failed, is gone, or is another project’s; the item says why', async () => {
+    const project = await newProject(platform);
+    const failed = await newVolume(platform, project);
+    await platform.platform.services.database.transact((tx) =>
+      tx.updateTable('volumes').set({ status: 'error' }).where('id', '=', failed).execute(),
+    );
+    const foreign = await newVolume(platform, await newProject(platform));
+    const job = await begin(
+      project,
+      [failed, absent, foreign].map((id) => attach(id, 'never')),
+    );
+    await reached(project, job, 'failed');
+    const { items } = await jobOf(project, job);
+    expect(items.map(({ message }: { message: string }) => message)).toEqual([
+      expect.stringContaining('failed'),
+      expect.stringContaining('gone'),
+      expect.stringContaining('gone'),
+    ]);
+    expect((await showVolume(project, failed)).name).not.toBe('never');
+  });
+
+  test('names an object of the platform, or is refused with 400', async () => {
+    const project = await newProject(platform);
+    const object = attach(absent, 'a');
+    for (const awaits of [
+      { path: '/identity/v3/auth/tokens', status: 'a' },
+      { path: `${VOLUMES}/${absent}`, status: '' },
+    ]) {
+      const requests = object.requests.map((request) => ({ ...request, awaits }));
+      expect((await create(project, [{ ...object, requests }])).status).toBe(400);
+    }
+  });
+});

@@ -47,13 +47,20 @@ function isOfObject(path: string): boolean {
   );
 }
 
+const ObjectPath = text(1024).refine(
+  isOfObject,
+  'Give the path of an object of compute, volume, networking or image, of a credential, a project, a user, a group or a protected host.',
+);
+
+/** An object that must have a status before a request is made: a volume that is still being created. */
+const Awaited = z.strictObject({ path: ObjectPath, status: text(64).min(1, 'Name the status.') });
+export type Awaited = z.infer<typeof Awaited>;
+
 /** A request of the platform's APIs that changes one object. */
 export const JobRequest = z.strictObject({
   method: z.enum(['POST', 'PUT', 'PATCH', 'DELETE']),
-  path: text(1024).refine(
-    isOfObject,
-    'Give the path of an object of compute, volume, networking or image, of a credential, a project, a user, a group or a protected host.',
-  ),
+  path: ObjectPath,
+  awaits: Awaited.optional(),
   // The user data of a new server is the longest that there is.
   body: sized(z.unknown(), 100_000).optional(),
 });

@@ -1,5 +1,6 @@
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { defineWorkflow } from '#lib/engine/workflows/define.ts';
+import { awaitStatus } from './await-status.ts';
 import { callOnce } from './call.ts';
 import { CALL_WORKFLOW, endItem, type ItemRef, loadItem } from './progress.ts';
 
@@ -16,6 +17,9 @@ export const callWorkflow = defineWorkflow<ItemRef>({
     const work = found && unpackJson(found.item.work);
     if (!found || !work || !('requests' in work)) return;
     for (const [index, request] of work.requests.entries()) {
+      const { awaits: awaited } = request;
+      const why = awaited && (await awaitStatus(platform, run, { name: `await ${index}`, job: found.job, awaited }));
+      if (why !== undefined) return database.transact((tx) => endItem(tx, ref, { state: 'failed', message: why }));
       const { refusal, requestId } = await callOnce(platform, run, {
         name: `request ${index}`,
         job: found.job,

@@ -20,7 +20,7 @@ export const serverVolumesQuery = (projectId: string, serverId: string, send?: S
 type Attaching = NewServerVolume & { serverId: string };
 
 /** Starts attaching a volume. @throws ApiError */
-export const attachVolume = (projectId: string, { serverId, ...volumeAttachment }: Attaching) =>
+const attachVolume = (projectId: string, { serverId, ...volumeAttachment }: Attaching) =>
   projectRequest(projectId, rootOf(serverId), {
     method: 'POST',
     json: { volumeAttachment },

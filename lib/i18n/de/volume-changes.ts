@@ -125,4 +125,9 @@ export const volumeChanges: Messages = {
     '{count, plural, one {# Snapshot wird gelöscht:} other {# Snapshots werden gelöscht:}}',
   '{count, plural, one {The last backup of one volume is} other {The last backups of # volumes are}} older than {days} days':
     '{count, plural, one {Das letzte Backup eines Volumes ist} other {Die letzten Backups von # Volumes sind}} älter als {days} Tage',
+  'What it waited for is gone.': 'Worauf gewartet wurde, gibt es nicht mehr.',
+  'What it waited for has failed.': 'Worauf gewartet wurde, ist fehlgeschlagen.',
+  'What it waited for took too long. Try again later.':
+    'Worauf gewartet wurde, hat zu lange gedauert. Versuchen Sie es später noch einmal.',
+  '{volume} will not be attached to {server}': '{volume} wird nicht an {server} angehängt',
 };

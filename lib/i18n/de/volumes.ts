@@ -143,11 +143,8 @@ export const volumes: Messages = {
   'The volume could not be deleted': 'Das Volume ließ sich nicht löschen',
   'The volume could not be detached': 'Das Volume ließ sich nicht abhängen',
   'The volume could not be extended': 'Das Volume ließ sich nicht vergrößern',
-  'The volume is created all the same; it is only not attached.':
-    'Das Volume wird trotzdem angelegt; es wird nur nicht angehängt.',
   'The instance may still use it. Unmount it there, then ask an administrator to reset its status.':
     'Vielleicht benutzt die Instanz es noch. Bitte dort aushängen und dann einen Administrator den Status zurücksetzen lassen.',
-  'The volume is {status} and cannot be attached': 'Das Volume ist {status} und lässt sich nicht anhängen',
   'The volume will be created, but it cannot be attached to this instance.':
     'Das Volume wird angelegt, lässt sich aber nicht an diese Instanz anhängen.',
   'This takes longer than it should. Check in the activity what was asked last, and on the instance whether it sees the disk. It goes on by itself after a restart of the platform; otherwise ask an administrator, who can reset the status.':

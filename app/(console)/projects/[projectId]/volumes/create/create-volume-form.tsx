@@ -14,7 +14,8 @@ import { useTypeCards } from '#components/volumes/use-type-cards.ts';
 import { DEFAULT_TYPE } from '#components/volumes/volume-words.ts';
 import { useCreateVolume } from '#lib/block-storage/volumes/queries.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
-import { notify } from '#lib/client/notices.ts';
+import { toApiError } from '#lib/client/api-error.ts';
+import { notify, notifyFailure } from '#lib/client/notices.ts';
 import { serverChoicesQuery } from '#lib/compute/servers/queries.ts';
 import { objectHref, projectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -51,16 +52,20 @@ const startingWith = ({ sourceVolume: source, imageId, snapshotId }: Copied): Vo
   metadata: [],
 });
 
-/** The instances that a volume can be meant for, and the way to attach it to one once it is there. */
+/** The instances that a volume can be meant for, and the way to have it attached to one once it is there. */
 function useAttachLater(projectId: string) {
   const servers = useQuery(serverChoicesQuery(projectId));
   const client = useQueryClient();
-  const onChanged = () => {
-    for (const kind of ['server', 'volume']) void client.invalidateQueries({ queryKey: [projectId, kind] });
-  };
-  const attach = (serverId: string, volume: { id: string; name: string }) => {
+  const attach = async (serverId: string, volume: { id: string; name: string }): Promise<void> => {
     const server = servers.data?.rows.find(({ id }) => id === serverId);
-    if (server) attachWhenReady({ projectId, volume, server, onChanged });
+    if (!server) return;
+    try {
+      await attachWhenReady({ projectId, volume, server });
+    } catch (error) {
+      const title = msg('{volume} will not be attached to {server}', { volume: volume.name, server: server.name });
+      notifyFailure(title, toApiError(error), () => void attach(serverId, volume));
+    }
+    void client.invalidateQueries({ queryKey: [projectId, 'job'] });
   };
   return { servers, attach };
 }
@@ -85,7 +90,7 @@ export function CreateVolumeForm({ projectId, ...copied }: CreateVolumeFormProps
       summary={<CreateVolumeSummary projectId={projectId} />}
       onSubmit={async (input) => {
         const { id, name } = await create.mutateAsync(toNewVolume(input));
-        attach(input.attachTo, { id, name: name || id });
+        void attach(input.attachTo, { id, name: name || id });
         notify({
           level: 'success',
           title: msg('{name} is being created', { name: name || id }),

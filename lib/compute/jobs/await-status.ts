@@ -1,0 +1,45 @@
+import type { Run } from '#lib/engine/workflows/workflow.ts';
+import type { Services } from '#lib/http/context.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { readAs } from './call.ts';
+import type { JobRow } from './progress.ts';
+import type { Awaited } from './schema.ts';
+
+/** Looks come so far apart, and further the longer it takes, in milliseconds. */
+const LOOK_MS = 250;
+const LONGEST_LOOK_MS = 10_000;
+/** About an hour. */
+const MOST_LOOKS = 360;
+
+interface Waiting {
+  /** Of the step. */
+  name: string;
+  job: JobRow;
+  awaited: Awaited;
+}
+
+/** Waits until an object has the status that a request needs. Gives why that will not be; undefined when it is so. */
+export async function awaitStatus(
+  platform: Pick<Services, 'database' | 'callAs'>,
+  run: Run,
+  { name, job, awaited }: Waiting,
+): Promise<string | undefined> {
+  for (let look = 0; look < MOST_LOOKS; look += 1) {
+    const status = await run.step(`${name}.${look}`, async () =>
+      statusIn(await readAs(platform, run, job, awaited.path)),
+    );
+    if (status === awaited.status) return undefined;
+    if (status === null) return msg('What it waited for is gone.');
+    if (/^error/i.test(status)) return msg('What it waited for has failed.');
+    await run.sleep(`${name}.${look} wait`, Math.min(LOOK_MS * 2 ** look, LONGEST_LOOK_MS));
+  }
+  return msg('What it waited for took too long. Try again later.');
+}
+
+/** Of the one object in an answer, `{"volume": {"status": …}}` for instance, or of the answer itself, as images are. */
+function statusIn(answer: unknown): string | null {
+  if (typeof answer !== 'object' || answer === null) return null;
+  const [object = answer] = 'status' in answer ? [answer] : Object.values(answer);
+  const status: unknown = typeof object === 'object' && object !== null ? Reflect.get(object, 'status') : undefined;
+  return typeof status === 'string' ? status : null;
+}
