@@ -305,6 +305,16 @@ test('attach: an instance gets the volume live, detaching asks first, and meanwh
   await expect(page.getByRole('heading', { name: 'Not attached' })).toBeVisible();
 });
 
+test('create: a volume is attached to an instance once it is there, whoever looks on', async ({ page, projectId }) => {
+  await makeServer(page, projectId, `${word}-host`);
+  await open(page, `${root}/create`);
+  await page.getByRole('textbox', { name: 'Name' }).fill(word);
+  await page.getByRole('combobox', { name: 'Attach to' }).selectOption({ label: `${word}-host · ACTIVE · nova` });
+  await page.getByRole('button', { name: 'Create volume' }).click();
+  await expect(row(page, word)).toContainText(`${word}-host`);
+  await expect(row(page, word)).toContainText('in-use');
+});
+
 test('create: the slider sets the number, and the activity tells of the creation', async ({ page, projectId }) => {
   await page.goto(`${root}/create`);
   await page.getByRole('textbox', { name: 'Name' }).fill(word);

@@ -125,8 +125,7 @@ export const volumes: Messages = {
   'Give a key and a value.': 'Bitte einen Schlüssel und einen Wert angeben.',
   'If it is new, delete it and create it again. If it held data, ask an administrator to check it first.':
     'Ist es neu, bitte löschen und noch einmal anlegen. Waren Daten darauf, bitte erst einen Administrator prüfen lassen.',
-  'It is attached as soon as it is available. Keep this tab open until then.':
-    'Es wird angehängt, sobald es verfügbar ist. Bis dahin bitte diesen Tab offen lassen.',
+  'It is attached as soon as it is available.': 'Es wird angehängt, sobald es verfügbar ist.',
   'It keeps its size and its data. Ask an administrator to reset its status, then extend it again.':
     'Es behält Größe und Daten. Bitte einen Administrator den Status zurücksetzen lassen, dann erneut vergrößern.',
   'Labelling {count, plural, one {# volume} other {# volumes}}':

@@ -54,7 +54,7 @@ export function AttachField({ servers }: { servers: Answer<WholeList<Server>> })
                 value: server.id,
                 label: `${server.name} · ${server.status} · ${zoneOf(server)}`,
               }))}
-              hint={t('It is attached as soon as it is available. Keep this tab open until then.')}
+              hint={t('It is attached as soon as it is available.')}
               onChosen={(id) => {
                 const server = takers.find((each) => each.id === id);
                 if (server && !getValues('zone')) setValue('zone', zoneOf(server));
