@@ -33,7 +33,10 @@ export async function ranBefore({ platform, run, move }: Moving): Promise<boolea
   });
 }
 
-/** Whether the last to switch it off or on, with success, was the recovery of its own fault, while that was stopping it. */
+/**
+ * Whether the last to switch it off or on, with success, was the recovery of its own fault, while that was stopping it. What comes
+ * in the very millisecond in which the step ended was not of the step, which waits for the stop it asks for.
+ */
 async function isOffForItsRecovery(db: Reader, serverId: string): Promise<boolean> {
   const last = await db
     .selectFrom('instance_actions')
@@ -53,7 +56,7 @@ async function isOffForItsRecovery(db: Reader, serverId: string): Promise<boolea
     .where('recovery_steps.name', '=', 'StopInstanceTask')
     .where('recovery_steps.started_at', '<=', last.started_at)
     .where(({ eb, or }) =>
-      or([eb('recovery_steps.ended_at', 'is', null), eb('recovery_steps.ended_at', '>=', last.started_at)]),
+      or([eb('recovery_steps.ended_at', 'is', null), eb('recovery_steps.ended_at', '>', last.started_at)]),
     )
     .execute();
   return stopping.some(({ payload }) => {
