@@ -38,20 +38,20 @@ export function useVolumeColumns(of: ProjectOf<Volume>, copies?: CopiesOf): Tabl
       sortKey: 'size',
       cell: ({ size }) => format.gib(size),
     }),
-    textColumn('type', t('Type'), 6.5, ({ volume_type }) => volume_type, {
+    textColumn('type', t('Type'), 6, ({ volume_type }) => volume_type, {
       cell: (volume) => t(volumeTypeName(volume)),
     }),
-    textColumn('attached', t('Attached to'), 13, attachmentWords, {
+    textColumn('attached', t('Attached to'), 11, attachmentWords, {
       cell: (volume) => <AttachedTo projectId={projectOf(of, volume)} volume={volume} />,
     }),
-    textColumn('zone', t('Zone'), 5, ({ availability_zone }) => availability_zone),
-    textColumn('bootable', t('Bootable'), 6, ({ bootable }) => bootable, {
+    ...useCopyColumns(copies),
+    textColumn('zone', t('Zone'), 4.5, ({ availability_zone }) => availability_zone),
+    textColumn('bootable', t('Bootable'), 5.5, ({ bootable }) => bootable, {
       cell: ({ bootable }) => (bootable === 'true' ? t('Yes') : <span className="text-ink-faint">{t('No')}</span>),
     }),
-    textColumn('encrypted', t('Encrypted'), 6.5, ({ encrypted }) => String(encrypted), {
+    textColumn('encrypted', t('Encrypted'), 6, ({ encrypted }) => String(encrypted), {
       cell: ({ encrypted }) => (encrypted ? t('Yes') : <span className="text-ink-faint">{t('No')}</span>),
     }),
-    ...useCopyColumns(copies),
     textColumn('age', t('Created'), 7.5, ({ created_at }) => created_at, {
       sortKey: 'created_at',
       cell: ({ created_at }) => <Age at={created_at} />,
@@ -73,7 +73,7 @@ function useCopyColumns(copies: CopiesOf | undefined): TableColumn<Volume>[] {
         return found ? format.number(found.snapshots) : unknown;
       },
     }),
-    textColumn('backup', t('Last backup'), 8, (volume) => copies(volume)?.lastBackup ?? '', {
+    textColumn('backup', t('Last backup'), 7, (volume) => copies(volume)?.lastBackup ?? '', {
       cell: (volume) => {
         const found = copies(volume);
         return found ? <LastBackup at={found.lastBackup} /> : unknown;
