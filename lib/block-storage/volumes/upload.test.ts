@@ -25,22 +25,26 @@ async function withVolume() {
   return { project, id, act, upload, digest };
 }
 
-test.each(FORMATS)('os-volume_upload_image: a volume made from the %s image holds the same', async (format) => {
-  const { project, id, upload, digest } = await withVolume();
-  const { status, body } = await upload({ disk_format: format, container_format: 'bare' });
-  expect([status, body['os-volume_upload_image']]).toEqual([
-    202,
-    expect.objectContaining({ id, image_name: 'golden', disk_format: format, status: 'uploading', size: 1 }),
-  ]);
-  await settle(platform);
-  expect((await showVolume(project, id)).status).toBe('available');
-  const imageRef = body['os-volume_upload_image'].image_id;
-  const image = (await project.api.get(`/image/v2/images/${imageRef}`)).body;
-  expect(image).toMatchObject({ status: 'active', visibility: 'private', min_disk: 1, disk_format: format });
-  const copy = await newVolume(platform, project, { imageRef });
-  expect(await digest(copy)).toBe(await digest(id));
-  expect(readdirSync(join(platform.platform.services.env.dataFolder, 'exports'))).toEqual([]);
-});
+test.each(FORMATS)(
+  'os-volume_upload_image: a volume made from the %s image holds the same',
+  async (format) => {
+    const { project, id, upload, digest } = await withVolume();
+    const { status, body } = await upload({ disk_format: format, container_format: 'bare' });
+    expect([status, body['os-volume_upload_image']]).toEqual([
+      202,
+      expect.objectContaining({ id, image_name: 'golden', disk_format: format, status: 'uploading', size: 1 }),
+    ]);
+    await settle(platform);
+    expect((await showVolume(project, id)).status).toBe('available');
+    const imageRef = body['os-volume_upload_image'].image_id;
+    const image = (await project.api.get(`/image/v2/images/${imageRef}`)).body;
+    expect(image).toMatchObject({ status: 'active', visibility: 'private', min_disk: 1, disk_format: format });
+    const copy = await newVolume(platform, project, { imageRef });
+    expect(await digest(copy)).toBe(await digest(id));
+    expect(readdirSync(join(platform.platform.services.env.dataFolder, 'exports'))).toEqual([]);
+  },
+  120_000,
+);
 
 test('os-volume_upload_image: an attached volume needs force, and is attached again', async () => {
   const { project, id, act, upload } = await withVolume();
