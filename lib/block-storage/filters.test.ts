@@ -57,3 +57,12 @@ test('GET /snapshots: by metadata, zone and time', async () => {
   expect([await found('availability_zone=nova'), await found('availability_zone=mars')]).toEqual([1, 0]);
   expect([await found('created_at=gt:2000-01-01'), await found('created_at=lt:2000-01-01')]).toEqual([1, 0]);
 });
+
+test('GET /snapshots: sorted by volume, those of one stand together', async () => {
+  const { project, ids } = await lists();
+  const [one = '', other = ''] = ids;
+  for (const id of [one, other, one, other]) await newSnapshot(platform, project, id);
+  const { snapshots } = (await project.api.get('/volume/v3/snapshots?sort=volume_id:asc', LATEST)).body;
+  const [low, high] = [one, other].toSorted();
+  expect(snapshots.map(({ volume_id }: { volume_id: string }) => volume_id)).toEqual([low, low, high, high]);
+});

@@ -30,7 +30,14 @@ import { createSnapshotWorkflow, deleteSnapshotWorkflow } from './workflows.ts';
 const PAGES: PageOptions = {
   kind: 'Snapshot',
   unknownMarker: 'notFound',
-  sortKeys: { id: 'id', name: 'name', created_at: 'created_at', size: 'size', status: 'status' },
+  sortKeys: {
+    id: 'id',
+    name: 'name',
+    created_at: 'created_at',
+    size: 'size',
+    status: 'status',
+    volume_id: 'volume_id',
+  },
   defaultSort: [
     { column: 'created_at', direction: 'desc' },
     { column: 'id', direction: 'desc' },

@@ -130,4 +130,5 @@ export const volumeChanges: Messages = {
   'What it waited for took too long. Try again later.':
     'Worauf gewartet wurde, hat zu lange gedauert. Versuchen Sie es später noch einmal.',
   '{volume} will not be attached to {server}': '{volume} wird nicht an {server} angehängt',
+  'By volume': 'Nach Volume',
 };

@@ -25,6 +25,7 @@ function useSnapshotViews(): ListView[] {
   const t = useT();
   return [
     { label: t('All') },
+    { label: t('By volume'), sort: { key: 'volume_id', isDescending: false } },
     { label: t('Older than 30 days'), where: ['age:>30'] },
     { label: t('Errors'), where: ['status:/^error/'] },
     { label: t('Created today'), where: ['age:<1'] },
