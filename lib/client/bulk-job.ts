@@ -86,12 +86,14 @@ async function handOver<Row>(change: ProjectChange<Row>): Promise<void> {
   change.onChanged(change.projectId);
 }
 
+/** Headers by the names that jobs know them by. */
+export const jobHeaders = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+
 /** The reason and the headers of requests are given once for all of a job. */
 function platformJobOf<Row>({ title, rows, idOf, nameOf, requestsOf }: ProjectChange<Row>) {
   const first = rows.flatMap(requestsOf).at(0);
-  const { [REASON_HEADER]: reason, ...headers } = Object.fromEntries(
-    Object.entries(first?.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
-  );
+  const { [REASON_HEADER]: reason, ...headers } = jobHeaders(first?.headers ?? {});
   return {
     title: typeof title === 'string' ? { message: title, values: {} } : title,
     ...(reason === undefined ? {} : { reason: decodeURIComponent(reason) }),

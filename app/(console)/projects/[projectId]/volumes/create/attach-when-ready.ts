@@ -1,4 +1,5 @@
 import { COMPUTE } from '#lib/client/api-versions.ts';
+import { jobHeaders } from '#lib/client/bulk-job.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import { msg } from '#lib/i18n/text.ts';
 
@@ -18,7 +19,11 @@ export function attachWhenReady({ projectId, volume, server }: Wish): Promise<un
   };
   const title = msg('Attaching {volume} to {server}', { volume: volume.name, server: server.name });
   const json = {
-    job: { title, headers: COMPUTE, objects: [{ object_id: volume.id, name: volume.name, requests: [request] }] },
+    job: {
+      title,
+      headers: jobHeaders(COMPUTE),
+      objects: [{ object_id: volume.id, name: volume.name, requests: [request] }],
+    },
   };
   return projectRequest(projectId, 'compute/v2.1/os-jobs', { method: 'POST', json, headers: COMPUTE });
 }
