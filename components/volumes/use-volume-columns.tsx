@@ -19,7 +19,7 @@ export function useVolumeColumns(of: ProjectOf<Volume>, copies?: CopiesOf): Tabl
   const { t, format } = useI18n();
   const hrefOf = (volume: Volume, id = volume.id) => objectHref(projectOf(of, volume), 'volumes', id);
   return [
-    textColumn<Volume>('name', t('Name'), 10, volumeName, {
+    textColumn<Volume>('name', t('Name'), 9, volumeName, {
       grows: true,
       isRowHeader: true,
       sortKey: 'name',
@@ -29,7 +29,7 @@ export function useVolumeColumns(of: ProjectOf<Volume>, copies?: CopiesOf): Tabl
         </AppLink>
       ),
     }),
-    textColumn('status', t('Status'), 10, ({ status }) => status, {
+    textColumn('status', t('Status'), 9.5, ({ status }) => status, {
       sortKey: 'status',
       cell: (volume) => <VolumeStatusBadge volume={volume} />,
     }),
@@ -41,18 +41,20 @@ export function useVolumeColumns(of: ProjectOf<Volume>, copies?: CopiesOf): Tabl
     textColumn('type', t('Type'), 6, ({ volume_type }) => volume_type, {
       cell: (volume) => t(volumeTypeName(volume)),
     }),
-    textColumn('attached', t('Attached to'), 11, attachmentWords, {
+    textColumn('attached', t('Attached to'), 9, attachmentWords, {
       cell: (volume) => <AttachedTo projectId={projectOf(of, volume)} volume={volume} />,
     }),
     ...useCopyColumns(copies),
-    textColumn('zone', t('Zone'), 4.5, ({ availability_zone }) => availability_zone),
-    textColumn('bootable', t('Bootable'), 5.5, ({ bootable }) => bootable, {
+    textColumn('zone', t('Zone'), 4, ({ availability_zone }) => availability_zone),
+    textColumn('bootable', t('Bootable'), 5, ({ bootable }) => bootable, {
       cell: ({ bootable }) => (bootable === 'true' ? t('Yes') : <span className="text-ink-faint">{t('No')}</span>),
     }),
     textColumn('encrypted', t('Encrypted'), 6, ({ encrypted }) => String(encrypted), {
+      // No volume is, yet.
+      isOptional: true,
       cell: ({ encrypted }) => (encrypted ? t('Yes') : <span className="text-ink-faint">{t('No')}</span>),
     }),
-    textColumn('age', t('Created'), 7.5, ({ created_at }) => created_at, {
+    textColumn('age', t('Created'), 6.5, ({ created_at }) => created_at, {
       sortKey: 'created_at',
       cell: ({ created_at }) => <Age at={created_at} />,
     }),
@@ -66,14 +68,14 @@ function useCopyColumns(copies: CopiesOf | undefined): TableColumn<Volume>[] {
   if (!copies) return [];
   const unknown = <span className="text-ink-faint">{t('unknown')}</span>;
   return [
-    textColumn('snapshots', t('Snapshots'), 6, (volume) => String(copies(volume)?.snapshots ?? ''), {
+    textColumn('snapshots', t('Snapshots'), 5.5, (volume) => String(copies(volume)?.snapshots ?? ''), {
       align: 'end',
       cell: (volume) => {
         const found = copies(volume);
         return found ? format.number(found.snapshots) : unknown;
       },
     }),
-    textColumn('backup', t('Last backup'), 7, (volume) => copies(volume)?.lastBackup ?? '', {
+    textColumn('backup', t('Last backup'), 6.5, (volume) => copies(volume)?.lastBackup ?? '', {
       cell: (volume) => {
         const found = copies(volume);
         return found ? <LastBackup at={found.lastBackup} /> : unknown;
