@@ -107,3 +107,19 @@ test('GET /attachments: page by page', async () => {
   const rest = (await project.api.get(`${next.pathname}${next.search}`, LATEST)).body;
   expect([...first.attachments, ...rest.attachments].map(({ id }) => id)).toEqual(ids.toSorted());
 });
+
+test('a volume that is busy is not given back, and one that was reset keeps nobody from the next', async () => {
+  const { project, id, attach, statusOf } = await withVolume();
+  const { attachment } = (await attach()).body;
+  const path = `${V3}/attachments/${attachment.id}`;
+  const setStatus = (status: 'extending' | 'available') =>
+    platform.platform.services.database.transact((tx) =>
+      tx.updateTable('volumes').set({ status }).where('id', '=', id).execute(),
+    );
+  await setStatus('extending');
+  expect((await project.api.delete(path, LATEST)).status).toBe(409);
+  await setStatus('available');
+  expect((await attach()).status).toBe(409);
+  expect([(await project.api.delete(path, LATEST)).status, await statusOf()]).toEqual([200, 'available']);
+  expect((await attach()).status).toBe(200);
+});

@@ -5,8 +5,10 @@ import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { NotFound } from '#lib/http/errors.ts';
 import { findPage, nextLink, type PageOptions } from '#lib/http/paging.ts';
+import { isTransitional } from '../volumes/can.ts';
 import { changeVolume } from '../volumes/change.ts';
 import { assertCan, isVisible, loadVolume, refusal } from '../volumes/load.ts';
+import { assertUntold, HELD } from '../volumes/told-attachments.ts';
 import { VOLUME_GET_ALL_TENANTS } from '../volumes/visible.ts';
 import { allAttachments } from './all-attachments.ts';
 import type { Attachment, AttachmentQuery, AttachmentStatus, NewAttachment } from './schema.ts';
@@ -51,6 +53,7 @@ export function createAttachment(ctx: ProjectContext, input: NewAttachment): Pro
   return ctx.database.transact(async (tx) => {
     const volume = await loadVolume(tx, ctx, input.volume_uuid);
     assertCan(ctx, 'attach', volume);
+    await assertUntold(tx, ctx, volume.id);
     const status = input.connector ? 'attaching' : 'reserved';
     const row = {
       id: randomUUID(),
@@ -82,13 +85,17 @@ export const connectAttachment = (ctx: ProjectContext, id: string, connector: ob
 export const completeAttachment = (ctx: ProjectContext, id: string): Promise<Attachment> =>
   take(ctx, id, { verb: 'attach', from: ['attaching'], to: 'attached' });
 
-/** Gives the volume back; there are no others that have it. @throws 404, 409 for what compute attached */
+/** Gives the volume back; there are no others that have it. @throws 404, 409 for what compute attached, and while it is busy */
 export function deleteAttachment(ctx: ProjectContext, id: string): Promise<{ attachments: [] }> {
   return ctx.database.transact(async (tx) => {
     const attachment = await loadTold(tx, ctx, id);
-    await tx.deleteFrom('told_attachments').where('id', '=', id).execute();
     const volume = await loadVolume(tx, ctx, attachment.volume_id);
-    await changeVolume(tx, actorOf(ctx), volume, 'detach', { status: 'available' });
+    if (isTransitional(volume) && !HELD.has(volume.status)) {
+      throw refusal(ctx, `Invalid volume: Volume ${volume.id} is ${volume.status}; wait until that is over.`);
+    }
+    await tx.deleteFrom('told_attachments').where('id', '=', id).execute();
+    // An administrator may have said something else of it meanwhile.
+    if (HELD.has(volume.status)) await changeVolume(tx, actorOf(ctx), volume, 'detach', { status: 'available' });
     return { attachments: [] };
   });
 }

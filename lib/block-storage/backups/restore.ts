@@ -4,6 +4,7 @@ import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid, NotFound } from '#lib/http/errors.ts';
+import { assertBackupEnabled } from '../services/disable.ts';
 import { changeVolume } from '../volumes/change.ts';
 import { insertVolume } from '../volumes/insert.ts';
 import { assertCan as assertCanVolume, loadVolume } from '../volumes/load.ts';
@@ -18,10 +19,11 @@ import { restoreBackupWorkflow } from './workflows.ts';
 
 /**
  * Starts restoring a backup into a new volume, or into one that is there, whose data it replaces.
- * @throws 400 for a volume that is too small, 404, 409 by state, 413 over quota
+ * @throws 400 for a volume that is too small, 404, 409 by state, 413 over quota, 503 while backups are disabled
  */
 export function restoreBackup(ctx: ProjectContext, id: string, input: Restoration): Promise<RestoredBackup> {
   return ctx.database.transact(async (tx) => {
+    await assertBackupEnabled(tx);
     const backup = await loadBackup(tx, ctx, id);
     assertCan(ctx, 'restore', backup);
     const volume = input.volume_id
@@ -35,6 +37,7 @@ export function restoreBackup(ctx: ProjectContext, id: string, input: Restoratio
 
 /** Accepts a new volume that is made from a backup, `creating` until it is. Returns its id. @throws as `insertVolume`, 409 by state */
 export async function insertRestored(tx: Tx, ctx: ProjectContext, backupId: string, input: NewVolume): Promise<string> {
+  await assertBackupEnabled(tx);
   const backup = await loadBackup(tx, ctx, backupId);
   assertCan(ctx, 'restore', backup);
   const volume = await loadNew(tx, ctx, backup, input);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ApiClient, newProject, signInAdmin } from '#lib/testing/api.ts';
-import { newVolume, settle, showVolume } from '#lib/testing/compute.ts';
+import { newBackup, newVolume, settle, showVolume } from '#lib/testing/compute.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 
 const platform = usePlatform();
@@ -68,13 +68,15 @@ test('PUT /os-services/disable-log-reason: no new volume, said by status and mes
   expect((await showVolume(project, await newVolume(platform, project))).status).toBe('available');
 });
 
-test('PUT /os-services/disable: backups are refused with 503 meanwhile', async () => {
+test('PUT /os-services/disable: backups and their restoration are refused with 503 meanwhile', async () => {
   const service = { host: 'nephos', service: 'cinder-backup' };
   const project = await newProject(platform);
   const volume_id = await newVolume(platform, project);
+  const kept = await newBackup(platform, project, volume_id);
   const backUp = async () => (await project.api.post(`${V3}/backups`, { backup: { volume_id } })).status;
   expect((await put('disable', service))[0]).toBe(200);
   expect(await backUp()).toBe(503);
+  expect((await project.api.post(`${V3}/backups/${kept}/restore`, { restore: {} })).status).toBe(503);
   expect((await put('enable', service))[0]).toBe(200);
   expect(await backUp()).toBe(202);
 });

@@ -68,6 +68,8 @@ export function createTransfer(ctx: ProjectContext, input: TransferRequest): Pro
       key_hash: hashOf(auth_key).toString('hex'),
       created_at: creationTime(),
     };
+    // One of before, if an administrator made the volume available meanwhile, is void.
+    await tx.deleteFrom('volume_transfers').where('volume_id', '=', volume.id).execute();
     await tx.insertInto('volume_transfers').values(row).execute();
     await changeVolume(tx, actorOf(ctx), volume, 'transfer', { status: 'awaiting-transfer' });
     return { ...transferView(ctx, row), auth_key };

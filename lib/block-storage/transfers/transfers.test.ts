@@ -125,3 +125,16 @@ test('a volume that is deleted by force takes its transfer along', async () => {
   expect((await giver.api.get(`${V3}/volumes/${id}`)).status).toBe(404);
   expect((await giver.api.get(`${V3}/os-volume-transfer/${transfer.id}`)).status).toBe(404);
 });
+
+test('an offer is void once an administrator has made the volume available, and it can be offered anew', async () => {
+  const { id, offer } = await offered();
+  const first = (await offer()).body.transfer;
+  const admin = await signInAdmin(platform);
+  await admin.post(`${V3}/volumes/${id}/action`, { 'os-reset_status': { status: 'available' } });
+  const other = await newProject(platform);
+  expect((await accept(other.api, first)).status).toBe(409);
+  const { status, body } = await offer();
+  expect(status).toBe(202);
+  expect((await accept(other.api, first)).status).toBe(404);
+  expect((await accept(other.api, body.transfer)).status).toBe(202);
+});

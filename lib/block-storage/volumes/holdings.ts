@@ -1,5 +1,6 @@
 import { defineHolding, type Removal } from '#lib/holdings/holdings.ts';
 import { msg } from '#lib/i18n/text.ts';
+import { HELD } from './told-attachments.ts';
 
 /** Volumes go after the servers that they are attached to, and after their snapshots. */
 export const heldVolumes = defineHolding({
@@ -40,9 +41,6 @@ export const heldVolumes = defineHolding({
   isThere: async (db, id) =>
     (await db.selectFrom('volumes').select('id').where('id', '=', id).executeTakeFirst()) !== undefined,
 });
-
-/** Statuses of volumes that others than compute have, or are about to. */
-const HELD: ReadonlySet<string> = new Set(['reserved', 'attaching', 'in-use', 'detaching']);
 
 /** One of the two is refused: it is either not yet attached, or already. */
 const givingBack = (id: string): Removal[] =>

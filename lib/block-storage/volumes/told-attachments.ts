@@ -38,8 +38,7 @@ export const tellUnreserved = (ctx: ProjectContext, id: string): Promise<void> =
 /** It is attached. @throws 404, 409 by state, and for what compute is attaching */
 export const tellAttached = (ctx: ProjectContext, id: string, told: TellAttachment): Promise<void> =>
   take(ctx, id, STEPS.attach, async (tx) => {
-    const other = tx.selectFrom('told_attachments').select('id').where('volume_id', '=', id);
-    if (await other.executeTakeFirst()) throw refusal(ctx, `Invalid volume: Another is attaching volume ${id}.`);
+    await assertUntold(tx, ctx, id);
     await tx
       .insertInto('told_attachments')
       .values({
@@ -80,6 +79,16 @@ export async function endConnection(ctx: ProjectContext, id: string): Promise<vo
 }
 
 const CONNECTED: readonly VolumeStatus[] = ['attaching', 'in-use', 'detaching', 'available'];
+
+/** Statuses of volumes that others than compute have, or are about to. */
+export const HELD: ReadonlySet<string> = new Set(['reserved', 'attaching', 'in-use', 'detaching']);
+
+/** @throws 409 while somebody else than compute is attaching the volume, or has it */
+export async function assertUntold(tx: Tx, ctx: ProjectContext, volumeId: string): Promise<void> {
+  const other = tx.selectFrom('told_attachments').select('id').where('volume_id', '=', volumeId);
+  const found = await other.executeTakeFirst();
+  if (found) throw refusal(ctx, `Invalid volume: Attachment ${found.id} has volume ${volumeId}. Delete it first.`);
+}
 
 /** What is told of a volume goes with it. */
 export async function forgetTold(tx: Tx, volumeId: string): Promise<void> {

@@ -25,7 +25,8 @@ async function withVolume() {
 }
 
 test('os-volume_upload_image: a volume made from the image holds the same', async () => {
-  const { project, id, upload, digest } = await withVolume();
+  const { project, id, act, upload, digest } = await withVolume();
+  await act({ 'os-set_image_metadata': { metadata: { os_distro: 'debian', image_id: 'of-another' } } });
   const { status, body } = await upload({ disk_format: QUICK, container_format: 'bare' });
   expect([status, body['os-volume_upload_image']]).toEqual([
     202,
@@ -35,7 +36,14 @@ test('os-volume_upload_image: a volume made from the image holds the same', asyn
   expect((await showVolume(project, id)).status).toBe('available');
   const imageRef = body['os-volume_upload_image'].image_id;
   const image = (await project.api.get(`/image/v2/images/${imageRef}`)).body;
-  expect(image).toMatchObject({ status: 'active', visibility: 'private', min_disk: 1, disk_format: QUICK });
+  expect(image).toMatchObject({
+    status: 'active',
+    visibility: 'private',
+    min_disk: 1,
+    disk_format: QUICK,
+    os_distro: 'debian',
+  });
+  expect(image).not.toHaveProperty('image_id');
   const copy = await newVolume(platform, project, { imageRef });
   expect(await digest(copy)).toBe(await digest(id));
   expect(readdirSync(join(platform.platform.services.env.dataFolder, 'exports'))).toEqual([]);

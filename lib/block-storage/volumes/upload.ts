@@ -59,7 +59,7 @@ function enterImage(tx: Tx, ctx: ProjectContext, volume: VolumeRow, wanted: Want
 
 /** What stands in fields of its own, and what is true of that image alone. */
 const OF_THE_ORIGINAL =
-  /^(?:image_|instance_uuid$|owner|user_id$|base_image_ref$|os_|img_signature|(?:container|disk)_format$|min_|size$|checksum$|name$|id$|status$|visibility$|protected$|tags$)/;
+  /^(?:image_|instance_uuid$|owner|user_id$|base_image_ref$|os_(?:hash|hidden|glance)|img_signature|(?:container|disk)_format$|min_|size$|checksum$|name$|id$|status$|visibility$|protected$|tags$)/;
 
 async function uploadView(
   tx: Tx,
