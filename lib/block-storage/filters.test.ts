@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newProject } from '#lib/testing/api.ts';
-import { newSnapshot, newVolume } from '#lib/testing/compute.ts';
+import { newBackup, newSnapshot, newVolume } from '#lib/testing/compute.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 
 const platform = usePlatform();
@@ -65,4 +65,12 @@ test('GET /snapshots: sorted by volume, those of one stand together', async () =
   const { snapshots } = (await project.api.get('/volume/v3/snapshots?sort=volume_id:asc', LATEST)).body;
   const [low, high] = [one, other].toSorted();
   expect(snapshots.map(({ volume_id }: { volume_id: string }) => volume_id)).toEqual([low, low, high, high]);
+});
+
+test('GET /backups: by time', async () => {
+  const { project, ids } = await lists();
+  await newBackup(platform, project, ids[0] ?? '');
+  const found = async (query: string) =>
+    (await project.api.get(`/volume/v3/backups?${query}`, LATEST)).body.backups.length;
+  expect([await found('created_at=gt:2000-01-01'), await found('created_at=lt:2000-01-01')]).toEqual([1, 0]);
 });

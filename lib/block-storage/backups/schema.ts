@@ -92,6 +92,9 @@ export const BackupQuery = StoragePageQuery.extend({
   volume_id: word.optional(),
   snapshot_id: word.optional(),
   size: QueryInteger.optional(),
+  /** Such as `gt:2026-01-31T12:00:00`, from 3.60. */
+  created_at: word.optional(),
+  updated_at: word.optional(),
   all_tenants: QueryBoolean.optional(),
   project_id: word.optional(),
   with_count: QueryBoolean.optional(),

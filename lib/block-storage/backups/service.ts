@@ -1,4 +1,3 @@
-import { contains } from '#lib/db/contains.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { packJson } from '#lib/db/tables/column-types.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
@@ -7,6 +6,7 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { NotFound } from '#lib/http/errors.ts';
 import { findPage, nextLink, type PageOptions } from '#lib/http/paging.ts';
 import { rule } from '#lib/identity/operations.ts';
+import { listConditions } from '../list-conditions.ts';
 import { changeBackup } from './change.ts';
 import { assertCan, assertNoDependents, loadBackup } from './load.ts';
 import type { Backup, BackupChanges, BackupQuery, BackupStatus, BackupSummary } from './schema.ts';
@@ -104,13 +104,10 @@ export async function touchParent(tx: Tx, ctx: ProjectContext, { parent_id }: Pi
 }
 
 function visible(ctx: ProjectContext, query: BackupQuery) {
-  let rows = ctx.database.read.selectFrom('backups');
-  const spansProjects = query.all_tenants && ctx.policy.allows(GET_ALL_TENANTS, ctx.caller);
-  if (!spansProjects) rows = rows.where('project_id', '=', ctx.projectId);
-  else if (query.project_id) rows = rows.where('project_id', '=', query.project_id);
-  if (query.name !== undefined) rows = rows.where('name', '=', query.name);
-  const part = ctx.microversion.minor >= 34 ? query['name~'] : undefined;
-  if (part !== undefined) rows = rows.where(contains('backups.name', part));
+  const spansProjects = query.all_tenants === true && ctx.policy.allows(GET_ALL_TENANTS, ctx.caller);
+  let rows = ctx.database.read
+    .selectFrom('backups')
+    .where(listConditions(ctx, { table: 'backups', spansProjects }, query));
   if (query.status !== undefined) rows = rows.where('status', '=', query.status as BackupStatus);
   if (query.volume_id !== undefined) rows = rows.where('volume_id', '=', query.volume_id);
   if (query.snapshot_id !== undefined) rows = rows.where('snapshot_id', '=', query.snapshot_id);

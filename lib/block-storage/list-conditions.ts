@@ -1,0 +1,46 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { contains } from '#lib/db/contains.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { timeCondition } from './time-filter.ts';
+
+/** The query keys that lists of volumes, snapshots and backups have in common. */
+interface CommonQuery {
+  project_id?: string | undefined;
+  name?: string | undefined;
+  'name~'?: string | undefined;
+  created_at?: string | undefined;
+  updated_at?: string | undefined;
+}
+
+interface Listed {
+  table: 'volumes' | 'snapshots' | 'backups';
+  /** Asked for those of all projects, by somebody who may see them. */
+  spansProjects: boolean;
+}
+
+/**
+ * What all these lists are held to: the project, or all for administrators who ask; the name, from 3.34 a part of it, and from
+ * 3.60 the times. contract/blockstorage.md 11. @throws 400 for what is no time
+ */
+export function listConditions(
+  ctx: ProjectContext,
+  { table, spansProjects }: Listed,
+  query: CommonQuery,
+): Expression<SqlBool> {
+  const { minor } = ctx.microversion;
+  const projectId = spansProjects ? query.project_id || undefined : ctx.projectId;
+  const equal = (column: string, value: string | undefined) =>
+    value === undefined ? [] : [sql<SqlBool>`${sql.ref(`${table}.${column}`)} = ${value}`];
+  const part = minor >= 34 ? query['name~'] : undefined;
+  const times = minor < 60 ? [] : (['created_at', 'updated_at'] as const);
+  const conditions = [
+    ...equal('project_id', projectId),
+    ...equal('name', query.name),
+    ...(part === undefined ? [] : [contains(`${table}.name`, part)]),
+    ...times.flatMap((column) => {
+      const filter = query[column];
+      return filter === undefined ? [] : [timeCondition(`${table}.${column}`, column, filter)];
+    }),
+  ];
+  return conditions.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
+}
