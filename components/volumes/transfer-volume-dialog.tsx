@@ -24,7 +24,7 @@ export function TransferVolumeDialog({ projectId, volumes: [volume], onClose }: 
     <FormDialog
       title={t('Transfer {name} to another project', { name })}
       description={t(
-        'Whoever has the key takes the volume and its snapshots into a project of his. Until then nothing else can be done with it, and you can take the offer back.',
+        'Whoever has the key takes the volume and its snapshots into a project of their own. Until then nothing else can be done with it, and you can take the offer back.',
       )}
       submitLabel={t('Offer the volume')}
       schema={z.object({ name: VolumeName })}

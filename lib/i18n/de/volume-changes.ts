@@ -74,7 +74,7 @@ export const volumeChanges: Messages = {
   'Upload to image': 'In ein Image hochladen',
   'Upload {name} to an image': '{name} in ein Image hochladen',
   'When the data would have to move': 'Wenn die Daten umziehen müssten',
-  'Whoever has the key takes the volume and its snapshots into a project of his. Until then nothing else can be done with it, and you can take the offer back.':
+  'Whoever has the key takes the volume and its snapshots into a project of their own. Until then nothing else can be done with it, and you can take the offer back.':
     'Wer den Schlüssel hat, übernimmt das Volume und seine Snapshots in ein eigenes Projekt. Bis dahin lässt sich nichts anderes damit tun, und Sie können das Angebot zurücknehmen.',
   'Writes per second for each GiB of the volume.': 'Schreibvorgänge pro Sekunde je GiB des Volumes.',
   'Writes per second.': 'Schreibvorgänge pro Sekunde.',
