@@ -14,7 +14,8 @@ const WAVES = 5;
 const DOWN = 3;
 const STOPPED = 1;
 const CRASHED = 6;
-const WITHIN = { timeout: 60_000, interval: 100 };
+/** Ends a test that hangs; a machine with more to do takes ten times as long as one without. */
+const WITHIN = { timeout: 180_000, interval: 200 };
 
 const { start, withPlatform, endLeases } = useMortalServer({
   ...{ NEPHOS_FLEET_HOSTS: String(HOSTS), NEPHOS_HOST_CHECK_S: '0.2', NEPHOS_HOST_DOWN_S: '0.5' },
@@ -211,4 +212,4 @@ test('fifty faults over twenty hosts and five SIGKILLs: every instance runs on a
     expect(told.filter(({ status }) => NOT_FINAL.includes(status))).toEqual([]);
     expect(told.filter(({ status }) => status === 'finished').length).toBeGreaterThan(WAVES * DOWN);
   });
-}, 240_000);
+}, 900_000);
