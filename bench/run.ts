@@ -6,13 +6,13 @@ import { readEnv } from '#lib/env.ts';
 import { createPlatform } from '#lib/platform.ts';
 import { startServer } from '#lib/testing/server-process.ts';
 import { CASES } from './cases.ts';
+import { measureConsole } from './console.ts';
 import { measureCreations } from './creations.ts';
 import { measureEvacuation } from './evacuation.ts';
 import { measureHostile } from './hostile.ts';
 import { measureLoopDelay } from './loop-delay.ts';
 import { measureNetworking } from './networking.ts';
 import { measureNotifications } from './notifications.ts';
-import { measureInstancesPage } from './page.ts';
 import { type Row, report } from './report.ts';
 import { measureScheduling } from './scheduling.ts';
 import { seed } from './seed.ts';
@@ -38,7 +38,7 @@ if (process.argv.includes('--hostile')) {
 // Before a server waits for it: within its time to become ready no slow machine would have built the console.
 ensureConsoleBuild();
 
-const MEMORY_LIMIT_MIB = 300;
+const MEMORY_LIMIT_MIB = 400;
 const folder = mkdtempSync(join(tmpdir(), 'nephos-bench-'));
 const settings = { NEPHOS_ADMIN_PASSWORD: PASSWORD, NEPHOS_RATE_LIMIT: 'off', NEPHOS_LOG_LEVEL: 'error' };
 
@@ -47,6 +47,15 @@ const projects = await seed(platform.services.database);
 await platform.stop();
 
 const nephos = await startServer(folder, settings);
+if (process.argv.includes('--console')) {
+  try {
+    report(await measureConsole({ nephos, password: PASSWORD, projects }));
+  } finally {
+    await nephos.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  process.exit();
+}
 try {
   const rows: Row[] = [];
   for (const measure of CASES) {
@@ -79,7 +88,7 @@ try {
     ...(await measureEvacuation(PASSWORD)),
   );
   if (!process.argv.includes('--no-browser'))
-    rows.push(...(await measureInstancesPage(nephos.url, PASSWORD, projects.thousand)));
+    rows.push(...(await measureConsole({ nephos, password: PASSWORD, projects })));
   report(rows);
 } finally {
   await nephos.stop();

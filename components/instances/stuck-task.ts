@@ -2,9 +2,11 @@ import { type TaskState, verbOfTask } from '#lib/compute/server-actions/verbs.ts
 import { isTransitional } from '#lib/compute/servers/can.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import type { Pace } from '#lib/console/history/schema.ts';
+import type { ServerSummary } from '#lib/console/server-summary/schema.ts';
 import { toMillis } from '#lib/i18n/format.ts';
 
-type Watched = Pick<Server, 'status' | 'updated' | 'OS-EXT-STS:vm_state' | 'OS-EXT-STS:task_state'>;
+type UnderWay = Pick<Server, 'updated' | 'OS-EXT-STS:vm_state' | 'OS-EXT-STS:task_state'>;
+type Watched = UnderWay & Pick<Server, 'status'>;
 
 /** How long actions take in the project, by their names. */
 export type Paces = ReadonlyMap<string, Pace>;
@@ -24,22 +26,35 @@ const actionOf = (task: TaskState | null): string | undefined =>
   task === null ? 'create' : verbOfTask(task)?.history?.is;
 
 /** For how long a task has been under way, in ms; undefined when there is none. */
-function elapsedMs(server: Watched, now: number): number | undefined {
+function elapsedMs(server: UnderWay, now: number): number | undefined {
   const { 'OS-EXT-STS:vm_state': vm_state, 'OS-EXT-STS:task_state': task_state } = server;
   return isTransitional({ vm_state, task_state }) ? now - toMillis(server.updated) : undefined;
 }
 
 /** Whether a task has been under way for so long that something must be wrong. */
-export const isStuck = (server: Watched, now: number): boolean =>
+export const isStuck = (server: UnderWay, now: number): boolean =>
   (elapsedMs(server, now) ?? 0) > patienceMs(server['OS-EXT-STS:task_state']);
 
 /** Whether a task takes longer than nineteen of twenty did in the project. */
-export function isSlow(server: Watched, now: number, paces: Paces): boolean {
+export function isSlow(server: UnderWay, now: number, paces: Paces): boolean {
   const elapsed = elapsedMs(server, now);
   const action = actionOf(server['OS-EXT-STS:task_state']);
   const pace = action && paces.get(action);
   if (elapsed === undefined || !pace || pace.count < ENOUGH) return false;
   return elapsed > Math.max(SOONEST_MS, pace.p95_seconds * 1000);
+}
+
+/** How many somebody should look at, of those that a summary counts and those it says to be under way; undefined where these are too many. */
+export function problemsIn({ statuses, busy }: ServerSummary, now: number, paces: Paces): number | undefined {
+  if (!busy) return undefined;
+  const waiting = statuses.filter(({ status }) => status === 'ERROR' || status === 'VERIFY_RESIZE');
+  const late = busy.map(({ vm_state, task_state, updated }) => ({
+    updated,
+    'OS-EXT-STS:vm_state': vm_state,
+    'OS-EXT-STS:task_state': task_state,
+  }));
+  const counted = waiting.reduce((sum, { count }) => sum + count, 0);
+  return counted + late.filter((server) => isStuck(server, now) || isSlow(server, now, paces)).length;
 }
 
 /** Whether somebody should look at it: it failed, is slow or stuck, or waits for the answer to a resize. */

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { AppLink } from '#components/console/app-link.tsx';
 import { Alert } from '#components/ui/alert.tsx';
-import { allServersQuery } from '#lib/compute/servers/view/all-servers-query.ts';
+import { serverNamesQuery } from '#lib/compute/servers/queries.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
@@ -38,10 +38,10 @@ export function Blockers({ projectId, ports }: { projectId: string; ports: reado
 /** What has a port: an instance by its name, the platform's own parts in words. */
 export function PortHolder({ projectId, port }: { projectId: string; port: Port }) {
   const t = useT();
-  const servers = useQuery(allServersQuery(projectId));
+  const servers = useQuery(serverNamesQuery(projectId));
   const { device_owner, device_id } = port;
   if (device_owner.startsWith('compute:')) {
-    const name = servers.data?.rows.find(({ id }) => id === device_id)?.name ?? device_id;
+    const name = servers.data?.servers.find(({ id }) => id === device_id)?.name ?? device_id;
     return <AppLink href={objectHref(projectId, 'instances', device_id)}>{name}</AppLink>;
   }
   if (device_owner.startsWith('network:router')) return t('Router');

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Route } from 'lucide-react';
 import type { PaletteCommand } from '#components/console/command-palette.tsx';
-import { allServersQuery } from '#lib/compute/servers/view/all-servers-query.ts';
+import { serverNamesQuery } from '#lib/compute/servers/queries.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { instanceOn, MOST_REACHED, reachWord } from './reach-question.ts';
@@ -15,11 +15,11 @@ export function useReachCommands(projectId: string | undefined, path: string, qu
   const here = instanceOn(path);
   const word = reachWord(query, label);
   const answer = useQuery({
-    ...allServersQuery(projectId ?? ''),
+    ...serverNamesQuery(projectId ?? ''),
     enabled: projectId !== undefined && word !== undefined,
   });
   if (projectId === undefined) return [];
-  const servers = word === undefined ? [] : (answer.data?.rows ?? []);
+  const servers = word === undefined ? [] : (answer.data?.servers ?? []);
   const hereName = servers.find(({ id }) => id === here)?.name;
   const others = servers.filter(({ id, name }) => id !== here && name.toLowerCase().includes(word?.name ?? ''));
   const command = (id: string, text: string, keywords: string[]) => ({

@@ -41,6 +41,7 @@ import { scopeCounts } from './scope-counts/routes.ts';
 import { scopes } from './scopes/routes.ts';
 import { securityGroupUses } from './security-group-uses/routes.ts';
 import { serverCounts } from './server-counts/routes.ts';
+import { serverSummary } from './server-summary/routes.ts';
 import { sessions } from './sessions/routes.ts';
 import { starterNetwork } from './starter-network/routes.ts';
 import { teardown } from './teardown/routes.ts';
@@ -65,6 +66,7 @@ export const consoleServices = [
       lists,
       history,
       serverCounts,
+      serverSummary,
       keySources,
       address,
       packetTests,

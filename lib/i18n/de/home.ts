@@ -13,9 +13,12 @@ export const home: Messages = {
     'Wer die Cloud verwaltet, kann eine Rolle in einem Projekt vergeben und braucht dafür diese Angaben:',
   Backups: 'Backups',
   'Caps Lock is on': 'Feststelltaste ist an',
+  'Check that the instance works at its new size. Then confirm the resize, or revert it.':
+    'Prüfen Sie, ob die Instanz mit der neuen Größe läuft. Bestätigen Sie dann die Größenänderung, oder nehmen Sie sie zurück.',
   'Choose a project': 'Projekt auswählen',
   'Choose another project': 'Anderes Projekt auswählen',
   Compute: 'Rechenleistung',
+  'Confirm or revert': 'Bestätigen oder zurücknehmen',
   'Create credential': 'Zugang anlegen',
   'Credential ID': 'ID des Zugangs',
   Credentials: 'Zugänge',
@@ -70,4 +73,5 @@ export const home: Messages = {
   'You have no role in this project': 'Keine Rolle in diesem Projekt',
   'You are still signed in': 'Sie sind noch angemeldet',
   'Your session has ended': 'Die Sitzung ist beendet',
+  'Resize of <link>{name}</link> waits for you': 'Die Größenänderung von <link>{name}</link> wartet auf Sie',
 };

@@ -3,7 +3,7 @@ import { Prefetch } from '#lib/auth/prefetch.tsx';
 import { storageQuotasQuery } from '#lib/block-storage/quota-sets/queries.ts';
 import { allVolumesQuery } from '#lib/block-storage/volumes/all-volumes-query.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
-import { allServersQuery } from '#lib/compute/servers/view/all-servers-query.ts';
+import { serverSummaryQuery } from '#lib/console/server-summary/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { Overview } from './overview/overview.tsx';
 
@@ -21,7 +21,7 @@ export default async function OverviewPage({ params }: { params: Promise<{ proje
       start={(client, send) => {
         void client.prefetchQuery(computeQuotasQuery(projectId, send));
         void client.prefetchQuery(storageQuotasQuery(projectId, send));
-        void client.prefetchQuery(allServersQuery(projectId, send));
+        void client.prefetchQuery(serverSummaryQuery(projectId, send));
         void client.prefetchQuery(allVolumesQuery(projectId, send));
       }}
     >

@@ -2,54 +2,17 @@ import { COMPUTE } from '#lib/client/api-versions.ts';
 import type { Send } from '#lib/client/project-query.ts';
 import { wholeListQuery } from '#lib/client/whole-list-query.ts';
 import { type Server, ServerList } from '../schema.ts';
-import { addressesOf, flavorOf, imageIdOf } from './attributes.ts';
-import { explainFault, type FaultExplanation } from './explain-fault.ts';
+import { imageIdOf } from './attributes.ts';
 
-/** What the overview says about a server, and what other objects say about those who use them. */
-export type ServerEntry = Pick<
-  Server,
-  'id' | 'name' | 'status' | 'updated' | 'user_id' | 'key_name' | 'OS-EXT-STS:vm_state' | 'OS-EXT-STS:task_state'
-> & {
-  imageId: string | undefined;
-  /** Reached by a floating IP. */
-  isExposed: boolean;
-  /** As it was called when the server was built. */
-  flavorName: string | undefined;
-  fault?: { created: string } & Pick<FaultExplanation, 'cause' | 'advice'>;
+/** What questions before a deletion say about the servers that use the object. */
+export type ServerEntry = Pick<Server, 'id' | 'name' | 'user_id' | 'key_name'> & { imageId: string | undefined };
+
+const entryOf = (server: Server): ServerEntry => {
+  const { id, name, user_id, key_name } = server;
+  return { id, name, user_id, key_name, imageId: imageIdOf(server) };
 };
 
-function faultOf(server: Server): ServerEntry['fault'] {
-  if (!server.fault) return undefined;
-  const { created, message } = server.fault;
-  const flavor = flavorOf(server);
-  const { cause, advice } = explainFault(message, { flavor: flavor && { ...flavor, name: flavor.original_name } });
-  return { created, cause, advice };
-}
-
-function entryOf(server: Server): ServerEntry {
-  const isExposed = addressesOf(server).some(({ isFloating }) => isFloating);
-  const { id, name, status, updated, user_id, key_name } = server;
-  const states = {
-    'OS-EXT-STS:vm_state': server['OS-EXT-STS:vm_state'],
-    'OS-EXT-STS:task_state': server['OS-EXT-STS:task_state'],
-  };
-  const known = {
-    id,
-    name,
-    status,
-    updated,
-    user_id,
-    key_name,
-    ...states,
-    imageId: imageIdOf(server),
-    isExposed,
-    flavorName: flavorOf(server)?.original_name,
-  };
-  const fault = faultOf(server);
-  return { ...known, ...(fault ? { fault } : {}) };
-}
-
-/** The states of all servers of a project. */
+/** All servers of a project by what they use; for questions that are open, never for a page. */
 export const allServersQuery = (projectId: string, send?: Send) =>
   wholeListQuery({
     projectId,

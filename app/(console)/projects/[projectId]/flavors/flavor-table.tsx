@@ -18,8 +18,8 @@ import { bothAnswers } from '#lib/client/answer.ts';
 import { flavorsQuery } from '#lib/compute/flavors/queries.ts';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
-import { allServersQuery } from '#lib/compute/servers/view/all-servers-query.ts';
 import { createHref } from '#lib/console/paths.ts';
+import { serverSummaryQuery } from '#lib/console/server-summary/queries.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { roomFor } from './flavor-room.ts';
@@ -33,9 +33,9 @@ const lessImportant = (column: TableColumn<Flavor>): TableColumn<Flavor> =>
 
 /** What the project's quota and instances leave: the columns about it, and whether a flavor can be launched. */
 function useQuotaRoom(projectId: string) {
-  const known = { quotas: useQuery(computeQuotasQuery(projectId)), servers: useQuery(allServersQuery(projectId)) };
+  const known = { quotas: useQuery(computeQuotasQuery(projectId)), servers: useQuery(serverSummaryQuery(projectId)) };
   const quotas = known.quotas.data?.quota_set;
-  const servers = known.servers.data?.rows;
+  const used = known.servers.data?.flavors;
   const roomOf = (flavor: Flavor) => (quotas ? roomFor(flavor, quotas) : Infinity);
   const mayLaunch = (flavor: Flavor) => {
     if (roomOf(flavor) > 0) return true;
@@ -43,7 +43,7 @@ function useQuotaRoom(projectId: string) {
     return obstacle ?? msg('The quota has no further instance left.');
   };
   return {
-    columns: useFitColumns({ quotas, servers }),
+    columns: useFitColumns({ quotas, used }),
     answer: bothAnswers(known.quotas, known.servers),
     roomOf,
     mayLaunch,

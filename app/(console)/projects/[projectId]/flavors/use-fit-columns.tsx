@@ -6,20 +6,20 @@ import { quotaObstacle } from '#components/flavors/flavor-fit.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import type { ComputeQuotaUsage } from '#lib/compute/quota-sets/schema.ts';
-import type { ServerEntry } from '#lib/compute/servers/view/all-servers-query.ts';
+import type { ServerSummary } from '#lib/console/server-summary/schema.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { roomFor } from './flavor-room.ts';
 
 interface Known {
   /** Undefined until they are known. */
   quotas: ComputeQuotaUsage['quota_set'] | undefined;
-  servers: readonly ServerEntry[] | undefined;
+  used: ServerSummary['flavors'] | undefined;
 }
 
 /** What a project wants to know of a flavor: whether it fits its quota, and how many of its instances have it. */
-export function useFitColumns({ quotas, servers }: Known): TableColumn<Flavor>[] {
+export function useFitColumns({ quotas, used }: Known): TableColumn<Flavor>[] {
   const { t, format } = useI18n();
-  const usedBy = ({ name }: Flavor) => servers?.filter(({ flavorName }) => flavorName === name).length;
+  const usedBy = (flavor: Flavor) => used && (used.find(({ id }) => id === flavor.id)?.count ?? 0);
   return [
     {
       id: 'fits',
@@ -35,7 +35,7 @@ export function useFitColumns({ quotas, servers }: Known): TableColumn<Flavor>[]
       width: 6.5,
       align: 'end',
       text: (flavor) => String(usedBy(flavor) ?? ''),
-      cell: (flavor) => (servers ? format.number(usedBy(flavor) ?? 0) : <Skeleton className="h-3 w-8" />),
+      cell: (flavor) => (used ? format.number(usedBy(flavor) ?? 0) : <Skeleton className="h-3 w-8" />),
     },
   ];
 }

@@ -5,7 +5,7 @@ import { listSource, mapSource, restingOn } from '#components/console/row-source
 import { allVolumesQuery } from '#lib/block-storage/volumes/all-volumes-query.ts';
 import { bothAnswers } from '#lib/client/answer.ts';
 import { useSession } from '#lib/client/session.ts';
-import { allServersQuery } from '#lib/compute/servers/view/all-servers-query.ts';
+import { serverSummaryQuery } from '#lib/console/server-summary/queries.ts';
 import { allImagesQuery } from '#lib/image/images/queries.ts';
 import type { Image } from '#lib/image/images/schema.ts';
 import type { ImageRow } from './image-row.ts';
@@ -13,17 +13,17 @@ import type { ImageRow } from './image-row.ts';
 /** What the console adds to images: who owns them, and what was made from them. */
 export function useImageRowOf(projectId: string) {
   const projects = useSession().data?.projects;
-  const users = bothAnswers(useQuery(allServersQuery(projectId)), useQuery(allVolumesQuery(projectId)));
-  const uses =
-    users.data &&
-    Map.groupBy(
-      users.data.flatMap<{ imageId?: string | undefined }>(({ rows }) => rows),
-      ({ imageId }) => imageId,
-    );
+  const users = bothAnswers(useQuery(serverSummaryQuery(projectId)), useQuery(allVolumesQuery(projectId)));
+  const usesOf = (id: string) => {
+    if (!users.data) return undefined;
+    const [servers, volumes] = users.data;
+    const launched = servers.images.find((image) => image.id === id)?.count ?? 0;
+    return launched + volumes.rows.filter(({ imageId }) => imageId === id).length;
+  };
   const rowOf = (image: Image): ImageRow => ({
     id: image.id,
     image,
-    usedBy: uses && (uses.get(image.id)?.length ?? 0),
+    usedBy: usesOf(image.id),
     ownerName: projects?.find(({ id }) => id === image.owner)?.name,
     isOwn: image.owner === projectId,
   });

@@ -18,16 +18,15 @@ import { useInstanceActions } from '#components/instances/actions/use-instance-a
 import { instanceFields } from '#components/instances/instance-fields.ts';
 import { instanceLocalChips } from '#components/instances/instance-filter.ts';
 import { InstancePanel } from '#components/instances/instance-panel.tsx';
-import { isProblem } from '#components/instances/stuck-task.ts';
+import { problemsIn } from '#components/instances/stuck-task.ts';
 import { useInstanceColumns } from '#components/instances/use-instance-columns.tsx';
 import { useInstanceCopies } from '#components/instances/use-instance-copies.ts';
 import { useInstanceFilters } from '#components/instances/use-instance-filters.ts';
 import { useNow } from '#lib/client/use-now.ts';
 import { serversQuery } from '#lib/compute/servers/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
-import { allServersQuery } from '#lib/compute/servers/view/all-servers-query.ts';
 import { createHref, objectHref } from '#lib/console/paths.ts';
-import { toMillis } from '#lib/i18n/format.ts';
+import { serverSummaryQuery } from '#lib/console/server-summary/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { FaultBanner } from './fault-banner.tsx';
 import { listedInstances } from './listed-instances.ts';
@@ -101,37 +100,22 @@ function Preview(props: Omit<ComponentProps<typeof InstancePanel>, 'href' | 'chi
 }
 
 const stepMs = 10_000;
-const dayMs = 86_400_000;
 
 /** The built-in views of the list of instances, the first ones with how many they show. */
 function useInstanceViews(projectId: string): ListView[] {
   const t = useT();
   const now = useNow(stepMs);
   const paces = useKnownPaces(projectId);
-  const { data } = useQuery(allServersQuery(projectId));
-  // Counts of a part would be wrong counts.
-  const rows = data?.isWhole ? data.rows : undefined;
-  const having = (status: string) => rows?.filter((row) => row.status === status).length;
+  const { data: summary } = useQuery(serverSummaryQuery(projectId));
+  const having = (status: string) => summary && (summary.statuses.find((one) => one.status === status)?.count ?? 0);
   return [
-    { label: t('All'), count: rows?.length },
+    { label: t('All'), count: summary?.total },
     { label: t('Running'), where: ['status:ACTIVE'], count: having('ACTIVE') },
     { label: t('Stopped'), where: ['status:SHUTOFF'], count: having('SHUTOFF') },
-    {
-      label: t('Problems'),
-      where: ['problem:true'],
-      count: paces && rows?.filter((row) => isProblem(row, now, paces)).length,
-    },
-    { label: t('Exposed'), where: ['floating:true'], count: rows?.filter(({ isExposed }) => isExposed).length },
-    {
-      label: t('Boot from image'),
-      where: ['source:image'],
-      count: rows?.filter(({ imageId }) => imageId !== undefined).length,
-    },
-    {
-      label: t('Changed today'),
-      where: ['changed:<1'],
-      count: rows?.filter(({ updated }) => now - toMillis(updated) < dayMs).length,
-    },
+    { label: t('Problems'), where: ['problem:true'], count: summary && paces && problemsIn(summary, now, paces) },
+    { label: t('Exposed'), where: ['floating:true'], count: summary?.exposed },
+    { label: t('Boot from image'), where: ['source:image'], count: summary?.from_image },
+    { label: t('Changed today'), where: ['changed:<1'], count: summary?.changed },
   ];
 }
 

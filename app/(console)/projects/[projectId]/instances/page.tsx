@@ -9,8 +9,9 @@ import { availabilityZonesQuery } from '#lib/compute/availability-zones/queries.
 import { flavorsQuery } from '#lib/compute/flavors/queries.ts';
 import { keypairsQuery } from '#lib/compute/keypairs/queries.ts';
 import { serversQuery } from '#lib/compute/servers/queries.ts';
-import { allServersQuery } from '#lib/compute/servers/view/all-servers-query.ts';
+import { pacesQuery } from '#lib/console/history/queries.ts';
 import { listSettingsQuery } from '#lib/console/lists/queries.ts';
+import { serverSummaryQuery } from '#lib/console/server-summary/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { imageChoicesQuery } from '#lib/image/images/queries.ts';
 import { InstanceListActions } from './instance-list-actions.tsx';
@@ -40,7 +41,8 @@ export default async function InstancesPage({ params, searchParams }: InstancesP
           client.prefetchQuery(flavorsQuery(projectId, send));
           client.prefetchQuery(availabilityZonesQuery(projectId, send));
           client.prefetchQuery(keypairsQuery(projectId, send));
-          client.prefetchQuery(allServersQuery(projectId, send));
+          client.prefetchQuery(serverSummaryQuery(projectId, send));
+          client.prefetchQuery(pacesQuery(projectId, send));
           client.prefetchQuery(listSettingsQuery(projectId, 'instances', send));
         }}
       >

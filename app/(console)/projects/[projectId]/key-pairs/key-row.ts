@@ -10,6 +10,7 @@ import {
 } from '#lib/compute/keypairs/public-key.ts';
 import type { KeypairSummary } from '#lib/compute/keypairs/schema.ts';
 import type { ServerEntry } from '#lib/compute/servers/view/all-servers-query.ts';
+import type { ServerSummary } from '#lib/console/server-summary/schema.ts';
 import { toMillis } from '#lib/i18n/format.ts';
 
 /** A key pair with what the console knows about it beside the API's list. */
@@ -27,6 +28,10 @@ export interface KeyRow {
   usedBy: number | undefined;
   created: string | undefined;
 }
+
+/** How many instances of a project have a user's key, of those that a summary counts; undefined until it is known. */
+export const instancesWith = (summary: ServerSummary | undefined, keyName: string, userId: string) =>
+  summary && (summary.keys.find(({ name, user_id }) => name === keyName && user_id === userId)?.count ?? 0);
 
 /** Keys belong to users: an instance of somebody else may name another key by the same name. */
 export const usesKey = (server: Pick<ServerEntry, 'key_name' | 'user_id'>, keyName: string, userId: string): boolean =>

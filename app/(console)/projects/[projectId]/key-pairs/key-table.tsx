@@ -16,11 +16,11 @@ import { CodeBlock } from '#components/ui/code-block.tsx';
 import { everyAnswer, orGone } from '#lib/client/answer.ts';
 import { useSession } from '#lib/client/session.ts';
 import { keypairCreatedQuery, keypairsQuery } from '#lib/compute/keypairs/queries.ts';
-import { allServersQuery } from '#lib/compute/servers/view/all-servers-query.ts';
 import { objectHref } from '#lib/console/paths.ts';
+import { serverSummaryQuery } from '#lib/console/server-summary/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { KeyAttributes } from './key-attributes.tsx';
-import { CERTIFICATE, type KeyRow, keyListDefaults, selectKeyRows, toKeyRow, usesKey } from './key-row.ts';
+import { CERTIFICATE, instancesWith, type KeyRow, keyListDefaults, selectKeyRows, toKeyRow } from './key-row.ts';
 import { KeysEmpty } from './keys-empty.tsx';
 import { useKeyActions } from './use-key-actions.tsx';
 import { useKeyColumns } from './use-key-columns.tsx';
@@ -135,7 +135,7 @@ function KeyPanel({ projectId, row, onClose, actionsOf }: KeyPanelProps) {
 function useKeyRows(projectId: string) {
   const { data: session } = useSession();
   const userId = session?.user.id ?? '';
-  const servers = useQuery(allServersQuery(projectId));
+  const servers = useQuery(serverSummaryQuery(projectId));
   const list = useQuery({
     ...keypairsQuery(projectId),
     select: ({ keypairs }) => keypairs.map(({ keypair }) => keypair),
@@ -151,7 +151,7 @@ function useKeyRows(projectId: string) {
   const rows = mapSource(listSource(list), (keypairs) =>
     keypairs.map((keypair) =>
       toKeyRow(keypair, {
-        usedBy: servers.data?.rows.filter((server) => usesKey(server, keypair.name, userId)).length,
+        usedBy: instancesWith(servers.data, keypair.name, userId),
         created: times.get(keypair.name),
       }),
     ),

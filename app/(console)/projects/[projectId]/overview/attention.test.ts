@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { VolumeEntry } from '#lib/block-storage/volumes/all-volumes-query.ts';
-import type { ServerEntry } from '#lib/compute/servers/view/all-servers-query.ts';
+import type { Troubled } from '#lib/console/server-summary/schema.ts';
 import { endingCredentials, findAttention } from './attention.ts';
 
 const now = Date.UTC(2030, 0, 20, 12);
@@ -8,18 +8,10 @@ const ago = (ms: number) => new Date(now - ms).toISOString();
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-const server = (status: ServerEntry['status']): ServerEntry => ({
-  id: status,
-  name: status,
-  status,
-  updated: ago(0),
-  user_id: 'ada',
-  key_name: null,
-  imageId: undefined,
-  isExposed: false,
-  flavorName: undefined,
-  'OS-EXT-STS:vm_state': 'active',
-  'OS-EXT-STS:task_state': null,
+const server = (status: Troubled['status']): Troubled => ({
+  ...{ id: status, name: status, status, updated: ago(0) },
+  ...{ vm_state: 'active', task_state: null, fault: null },
+  flavor: { name: 'm1.tiny', vcpus: 1, ram: 512, disk: 1 },
 });
 const volume = (status: VolumeEntry['status'], age: number): VolumeEntry => ({
   id: status,
@@ -68,6 +60,10 @@ describe('Needs attention', () => {
   test('failures come first, whatever else there is', () => {
     const volumes = [volume('available', 8 * day), volume('error_deleting', minute)];
     expect(kinds({ servers: [server('ERROR')], volumes })).toEqual(['failedServer', 'failedVolume', 'idleVolumes']);
+  });
+
+  test('a resize waits for its answer', () => {
+    expect(kinds({ servers: [server('VERIFY_RESIZE')] })).toEqual(['resizedServer']);
   });
 
   test.each([

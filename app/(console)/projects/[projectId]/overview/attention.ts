@@ -1,6 +1,6 @@
 import type { VolumeEntry } from '#lib/block-storage/volumes/all-volumes-query.ts';
 import { isTransitional } from '#lib/block-storage/volumes/can.ts';
-import type { ServerEntry } from '#lib/compute/servers/view/all-servers-query.ts';
+import type { Troubled } from '#lib/console/server-summary/schema.ts';
 import { toMillis } from '#lib/i18n/format.ts';
 import { expiryState } from '#lib/identity/application-credentials/expiry-state.ts';
 
@@ -53,7 +53,8 @@ export function endingCredentials(
 
 /** Something that needs somebody, most urgent kinds first. */
 export type Finding =
-  | { kind: 'failedServer'; server: ServerEntry }
+  | { kind: 'failedServer'; server: Troubled }
+  | { kind: 'resizedServer'; server: Troubled }
   | { kind: 'failedVolume'; volume: VolumeEntry }
   | { kind: 'stuckVolume'; volume: VolumeEntry }
   | { kind: 'credential'; credential: EndingCredential }
@@ -61,7 +62,7 @@ export type Finding =
   | { kind: 'idleVolumes'; volumes: readonly VolumeEntry[] };
 
 interface Found {
-  servers: readonly ServerEntry[];
+  servers: readonly Troubled[];
   volumes: readonly VolumeEntry[];
   quotas: readonly QuotaAttribute[];
   credentials: readonly EndingCredential[];
@@ -71,6 +72,7 @@ interface Found {
 export function findAttention({ servers, volumes, quotas, credentials }: Found, now: number): Finding[] {
   const isOlder = (age: number) => (volume: VolumeEntry) => now - toMillis(volume.changed) > age;
   const failedServers = servers.filter(({ status }) => status === 'ERROR');
+  const waiting = servers.filter(({ status }) => status === 'VERIFY_RESIZE');
   const failedVolumes = volumes.filter(({ status }) => status.startsWith('error'));
   const stuck = volumes.filter(isTransitional).filter(isOlder(stuckMs));
   const idle = volumes.filter(({ status }) => status === 'available').filter(isOlder(idleMs));
@@ -78,6 +80,7 @@ export function findAttention({ servers, volumes, quotas, credentials }: Found, 
   return [
     ...failedServers.map((server): Finding => ({ kind: 'failedServer', server })),
     ...failedVolumes.map((volume): Finding => ({ kind: 'failedVolume', volume })),
+    ...waiting.map((server): Finding => ({ kind: 'resizedServer', server })),
     ...stuck.map((volume): Finding => ({ kind: 'stuckVolume', volume })),
     ...credentials.map((credential): Finding => ({ kind: 'credential', credential })),
     ...tight.map((quota): Finding => ({ kind: 'quota', quota })),

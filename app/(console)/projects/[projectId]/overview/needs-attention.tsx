@@ -22,7 +22,7 @@ export function NeedsAttention({ projectId, data }: { projectId: string; data: O
   const toItem = useAttentionItems(projectId);
   const findings = findAttention(
     {
-      servers: data.servers.data?.rows ?? [],
+      servers: data.servers.data?.troubled ?? [],
       volumes: data.volumes.data?.rows ?? [],
       credentials: endingCredentials(data.credentials.data ?? [], data.credentialFacts.data?.credentials ?? [], now),
       quotas: [...(data.computeQuotas.data ?? []), ...(data.storageQuotas.data ?? [])],

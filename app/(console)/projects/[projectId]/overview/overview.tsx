@@ -8,7 +8,8 @@ import { volumeTone } from '#components/volumes/volume-words.ts';
 import type { VolumeEntry } from '#lib/block-storage/volumes/all-volumes-query.ts';
 import { useSession } from '#lib/client/session.ts';
 import type { WholeList } from '#lib/client/whole-list-query.ts';
-import type { ServerEntry } from '#lib/compute/servers/view/all-servers-query.ts';
+import type { ServerStatus } from '#lib/compute/servers/states.ts';
+import type { ServerSummary } from '#lib/console/server-summary/schema.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { NeedsAttention } from './needs-attention.tsx';
 import { QuickStarts } from './quick-starts.tsx';
@@ -48,7 +49,7 @@ export function Overview({ projectId }: { projectId: string }) {
   );
 }
 
-const tones: Partial<Record<ServerEntry['status'], Tone>> = {
+const tones: Partial<Record<ServerStatus, Tone>> = {
   ACTIVE: 'success',
   BUILD: 'info',
   REBOOT: 'info',
@@ -61,7 +62,7 @@ const tones: Partial<Record<ServerEntry['status'], Tone>> = {
 
 interface InstancesByStatusProps {
   projectId: string;
-  query: UseQueryResult<WholeList<ServerEntry>, Error>;
+  query: UseQueryResult<ServerSummary, Error>;
 }
 
 /** How many instances are in which status. */
@@ -71,6 +72,7 @@ function InstancesByStatus({ projectId, query }: InstancesByStatusProps) {
     <StatusCard
       title={t('Instances by status')}
       query={query}
+      countsIn={({ statuses }) => ({ counts: statuses, isWhole: true })}
       toneOf={(status) => tones[status] ?? 'neutral'}
       projectId={projectId}
       list="instances"
@@ -78,6 +80,9 @@ function InstancesByStatus({ projectId, query }: InstancesByStatusProps) {
     />
   );
 }
+
+const countByStatus = (rows: readonly VolumeEntry[]) =>
+  [...Map.groupBy(rows, ({ status }) => status)].map(([status, members]) => ({ status, count: members.length }));
 
 interface VolumesByStatusProps {
   projectId: string;
@@ -91,6 +96,7 @@ function VolumesByStatus({ projectId, query }: VolumesByStatusProps) {
     <StatusCard
       title={t('Volumes by status')}
       query={query}
+      countsIn={({ rows, isWhole }) => ({ counts: countByStatus(rows), isWhole })}
       toneOf={volumeTone}
       projectId={projectId}
       list="volumes"

@@ -10,10 +10,10 @@ import type { OverviewData } from './use-overview.ts';
 /** What people come here to do; while the project is empty, the first steps instead. */
 export function QuickStarts({ projectId, data }: { projectId: string; data: OverviewData }) {
   const t = useT();
-  const servers = data.servers.data?.rows;
+  const servers = data.servers.data?.total;
   const volumes = data.volumes.data?.rows;
-  if (servers && volumes && (servers.length === 0 || volumes.length === 0)) {
-    const keyPairs = { hasServer: servers.length > 0, hasVolume: volumes.length > 0 };
+  if (servers !== undefined && volumes && (servers === 0 || volumes.length === 0)) {
+    const keyPairs = { hasServer: servers > 0, hasVolume: volumes.length > 0 };
     return <FirstSteps projectId={projectId} {...keyPairs} />;
   }
   return (

@@ -5,14 +5,20 @@ import { AppLink } from '#components/console/app-link.tsx';
 import { type BarPart, StackedBar } from '#components/console/stacked-bar.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { Tone } from '#components/ui/tone.ts';
-import type { WholeList } from '#lib/client/whole-list-query.ts';
 import { createHref, projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { OverviewCard } from './overview-card.tsx';
 
-interface StatusCardProps<Status extends string> {
+/** How many there are of each status; of the newest alone, where not all are counted. */
+interface StatusCounts<Status extends string> {
+  counts: readonly { status: Status; count: number }[];
+  isWhole: boolean;
+}
+
+interface StatusCardProps<Status extends string, Data> {
   title: string;
-  query: UseQueryResult<WholeList<{ status: Status }>, Error>;
+  query: UseQueryResult<Data, Error>;
+  countsIn: (data: Data) => StatusCounts<Status>;
   toneOf: (status: Status) => Tone;
   projectId: string;
   /** The list that the parts of the bar lead to. */
@@ -22,37 +28,38 @@ interface StatusCardProps<Status extends string> {
 }
 
 /** How many objects of a kind are in which status. */
-export function StatusCard<Status extends string>({
-  projectId,
-  list,
-  title,
-  query,
-  toneOf,
-  none,
-}: StatusCardProps<Status>) {
-  const t = useT();
+export function StatusCard<Status extends string, Data>(props: StatusCardProps<Status, Data>) {
+  const { projectId, list, title, query, none } = props;
   return (
     <OverviewCard title={title} query={query} skeleton={<Skeleton className="h-2 w-full" />}>
-      {({ rows, isWhole }) =>
-        rows.length === 0 ? (
-          <NothingYet text={none.text} href={createHref(projectId, list)} action={none.action} />
-        ) : (
-          <>
-            <StackedBar
-              parts={statusParts(rows, {
-                toneOf,
-                hrefOf: (status) => projectHref(projectId, list, { where: `status:${status}` }),
-              })}
-            />
-            {!isWhole && (
-              <p className="mt-2 text-ink-faint text-small">
-                {t('The newest {count, number} are counted.', { count: rows.length })}
-              </p>
-            )}
-          </>
-        )
-      }
+      {(data) => {
+        const found = props.countsIn(data);
+        if (found.counts.length === 0)
+          return <NothingYet text={none.text} href={createHref(projectId, list)} action={none.action} />;
+        return <Counted found={found} {...props} />;
+      }}
     </OverviewCard>
+  );
+}
+
+interface CountedProps<Status extends string> {
+  found: StatusCounts<Status>;
+  toneOf: (status: Status) => Tone;
+  projectId: string;
+  list: 'instances' | 'volumes';
+}
+
+function Counted<Status extends string>({ found, toneOf, projectId, list }: CountedProps<Status>) {
+  const t = useT();
+  const hrefOf = (status: Status) => projectHref(projectId, list, { where: `status:${status}` });
+  const count = found.counts.reduce((sum, one) => sum + one.count, 0);
+  return (
+    <>
+      <StackedBar parts={statusParts(found.counts, { toneOf, hrefOf })} />
+      {!found.isWhole && (
+        <p className="mt-2 text-ink-faint text-small">{t('The newest {count, number} are counted.', { count })}</p>
+      )}
+    </>
   );
 }
 
@@ -64,16 +71,11 @@ interface StatusLook<Status extends string> {
 
 /** The parts of a bar: how many objects are in each status, the largest first. */
 function statusParts<Status extends string>(
-  rows: readonly { status: Status }[],
+  counts: StatusCounts<Status>['counts'],
   { toneOf, hrefOf }: StatusLook<Status>,
 ): BarPart[] {
-  return [...Map.groupBy(rows, ({ status }) => status)]
-    .map(([status, members]) => ({
-      label: status,
-      count: members.length,
-      tone: toneOf(status),
-      href: hrefOf(status),
-    }))
+  return counts
+    .map(({ status, count }) => ({ label: status, count, tone: toneOf(status), href: hrefOf(status) }))
     .sort((one, other) => other.count - one.count);
 }
 

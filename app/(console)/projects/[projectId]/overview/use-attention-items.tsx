@@ -6,8 +6,9 @@ import type { AttentionItem } from '#components/console/attention-list.tsx';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { DateTime } from '#components/console/date-time.tsx';
 import type { VolumeEntry } from '#lib/block-storage/volumes/all-volumes-query.ts';
-import type { ServerEntry } from '#lib/compute/servers/view/all-servers-query.ts';
+import { explainFault } from '#lib/compute/servers/view/explain-fault.ts';
 import { objectHref, projectHref } from '#lib/console/paths.ts';
+import type { Troubled } from '#lib/console/server-summary/schema.ts';
 import type { Format } from '#lib/i18n/format.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
@@ -43,6 +44,8 @@ export function useAttentionItems(projectId: string): (finding: Finding) => Atte
     switch (finding.kind) {
       case 'failedServer':
         return ofServer(finding.server, pen);
+      case 'resizedServer':
+        return ofResize(finding.server, pen);
       case 'failedVolume':
         return {
           ...ofVolume(finding.volume, msg('Volume <link>{name}</link> failed: {status}'), pen),
@@ -60,15 +63,29 @@ export function useAttentionItems(projectId: string): (finding: Finding) => Atte
   };
 }
 
-function ofServer({ id, name, fault, updated }: ServerEntry, { projectId, t, linkTo, button }: Pen): AttentionItem {
+function ofServer(server: Troubled, { projectId, t, linkTo, button }: Pen): AttentionItem {
+  const { id, name, fault, flavor, updated } = server;
   const href = objectHref(projectId, 'instances', id);
+  const why = fault && explainFault(fault.message, { flavor });
   return {
     id,
     level: 'danger',
     title: t.rich('Instance <link>{name}</link> failed', { name, link: linkTo(href) }),
-    cause: fault && `${t(fault.cause)} ${t(fault.advice)}`,
+    cause: why ? `${t(why.cause)} ${t(why.advice)}` : undefined,
     since: fault?.created ?? updated,
     action: button(href, t('Open instance')),
+  };
+}
+
+function ofResize({ id, name, updated }: Troubled, { projectId, t, linkTo, button }: Pen): AttentionItem {
+  const href = objectHref(projectId, 'instances', id);
+  return {
+    id,
+    level: 'warning',
+    title: t.rich('Resize of <link>{name}</link> waits for you', { name, link: linkTo(href) }),
+    cause: t('Check that the instance works at its new size. Then confirm the resize, or revert it.'),
+    since: updated,
+    action: button(href, t('Confirm or revert')),
   };
 }
 

@@ -7,8 +7,8 @@ import { isTransitional } from '#lib/block-storage/volumes/can.ts';
 import { useSession } from '#lib/client/session.ts';
 import { transitionalInterval } from '#lib/client/transitional-interval.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
-import { allServersQuery } from '#lib/compute/servers/view/all-servers-query.ts';
 import { credentialFactsQuery } from '#lib/console/application-credentials/queries.ts';
+import { serverSummaryQuery } from '#lib/console/server-summary/queries.ts';
 import { applicationCredentialsQuery } from '#lib/identity/application-credentials/queries.ts';
 import type { QuotaAttribute, QuotaName } from './attention.ts';
 
@@ -38,10 +38,7 @@ export function useOverview(projectId: string) {
     credentialFacts: useQuery(credentialFactsQuery(projectId)),
     computeQuotas: useQuery({ ...computeQuotasQuery(projectId), select: computeQuotas }),
     storageQuotas: useQuery({ ...storageQuotasQuery(projectId), select: storageQuotas }),
-    servers: useQuery({
-      ...allServersQuery(projectId),
-      refetchInterval: transitionalInterval(({ rows }) => rows.some(({ status }) => status === 'BUILD')),
-    }),
+    servers: useQuery(serverSummaryQuery(projectId)),
     volumes: useQuery({
       ...allVolumesQuery(projectId),
       refetchInterval: transitionalInterval(({ rows }) => rows.some(isTransitional)),

@@ -9,8 +9,8 @@ import { Card } from '#components/ui/card.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Select } from '#components/ui/select.tsx';
+import { serverNamesQuery } from '#lib/compute/servers/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
-import { allServersQuery } from '#lib/compute/servers/view/all-servers-query.ts';
 import { ownAddressQuery } from '#lib/console/address/queries.ts';
 import { reachQuery } from '#lib/console/reach/queries.ts';
 import { isBlock, isPort, type PacketDraft, type Traffic, trafficOf } from '#lib/console/reach/traffic.ts';
@@ -97,8 +97,8 @@ interface SenderFieldProps {
 /** Who sends: an address, or another instance of the project. */
 function SenderField({ projectId, server, sender, onChange }: SenderFieldProps) {
   const t = useT();
-  const answer = useQuery(allServersQuery(projectId));
-  const others = (answer.data?.rows ?? []).filter(({ id }) => id !== server.id);
+  const answer = useQuery(serverNamesQuery(projectId));
+  const others = (answer.data?.servers ?? []).filter(({ id }) => id !== server.id);
   return (
     <div>
       <Field label={t('Sent by')} className="w-52">

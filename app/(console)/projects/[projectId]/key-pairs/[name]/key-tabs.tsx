@@ -10,18 +10,18 @@ import { Card } from '#components/ui/card.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { useSession } from '#lib/client/session.ts';
 import type { Keypair } from '#lib/compute/keypairs/schema.ts';
-import { allServersQuery } from '#lib/compute/servers/view/all-servers-query.ts';
+import { serverSummaryQuery } from '#lib/console/server-summary/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { KeyAttributes } from '../key-attributes.tsx';
-import { type KeyRow, toKeyRow, usesKey } from '../key-row.ts';
+import { instancesWith, type KeyRow, toKeyRow, usesKey } from '../key-row.ts';
 import { KeyUsage } from './key-usage.tsx';
 
 /** A key pair from all sides, one at a time. */
 export function KeyTabs({ projectId, keypair }: { projectId: string; keypair: Keypair }) {
   const t = useT();
   const userId = useSession().data?.user.id ?? '';
-  const servers = useQuery(allServersQuery(projectId));
-  const usedBy = servers.data?.rows.filter((server) => usesKey(server, keypair.name, userId)).length;
+  const servers = useQuery(serverSummaryQuery(projectId));
+  const usedBy = instancesWith(servers.data, keypair.name, userId);
   const row = toKeyRow(keypair, { usedBy, created: keypair.created_at });
   const overview = <Overview projectId={projectId} row={row} />;
   const connect = row.isCertificate ? <CertificateUsage /> : <KeyUsage projectId={projectId} keypair={keypair} />;

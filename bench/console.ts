@@ -1,0 +1,294 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
+import type { ServerProcess } from '#lib/testing/server-process.ts';
+import { median } from './measure.ts';
+import type { Row } from './report.ts';
+import type { BenchProjects } from './seed.ts';
+import { signIn } from './sign-in.ts';
+
+const BROWSER = process.env.NEPHOS_BROWSER ?? '/usr/bin/chromium';
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const LOADS = 5;
+/** Clock ticks of the kernel in a second, in which processes count their time. */
+const TICKS_PER_S = 100;
+
+interface Bench {
+  nephos: ServerProcess;
+  password: string;
+  projects: BenchProjects;
+}
+
+/** What the console weighs and how quick it is, in Chromium: its routes, and the instances of projects with 1,000 and 10,000. */
+export async function measureConsole(bench: Bench): Promise<Row[]> {
+  if (!existsSync(BROWSER)) {
+    process.stderr.write(`No browser at ${BROWSER}: the console is not measured. Set NEPHOS_BROWSER.\n`);
+    return [];
+  }
+  const browser = await chromium.launch({ executablePath: BROWSER, args: ARGS });
+  try {
+    return await measure(browser, bench);
+  } finally {
+    await browser.close();
+  }
+}
+
+async function measure(browser: Browser, bench: Bench): Promise<Row[]> {
+  const { url } = bench.nephos;
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await context.addInitScript(watchPage);
+  const page = await context.newPage();
+  const rows: Row[] = [scriptRow('/sign-in', await scriptKib(page, `${url}/sign-in`))];
+  await page.getByRole('textbox', { name: 'User name' }).fill('admin');
+  await page.getByRole('textbox', { name: 'Password' }).fill(bench.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(/\/(projects|admin)\b/);
+  const list = `${url}/projects/${bench.projects.thousand}/instances`;
+  const detail = `/instances/${await anyServer(bench)}`;
+  for (const route of ['/instances', detail, '/instances/create', '/volumes', '']) {
+    const measured = await scriptKib(page, `${url}/projects/${bench.projects.thousand}${route}`);
+    rows.push(scriptRow(route === detail ? '/instances/[server]' : route || '/', measured));
+  }
+  rows.push(...(await measureHtml(context, bench, list)), ...(await measureLoads(page, list)));
+  rows.push(...(await measureRename(page, bench, list)));
+  for (const row of rows) process.stderr.write(`${row.what}: ${row.measured.toFixed(1)} ${row.detail ?? ''}\n`);
+  rows.push(...(await measureTenThousand(page, `${url}/projects/${bench.projects.tenThousand}/instances`)));
+  return rows;
+}
+
+const atMost = (what: string, measured: number, limit: number, detail?: string): Row => ({
+  what,
+  measured,
+  limit,
+  isMaximum: true,
+  ...(detail === undefined ? {} : { detail }),
+});
+
+const scriptRow = (route: string, kib: number) => atMost(`script of ${route}, KiB over the wire`, kib, 200);
+
+async function anyServer({ nephos, password, projects }: Bench): Promise<string> {
+  const token = await signIn(nephos.url, password, { id: projects.thousand });
+  const answer = await fetch(`${nephos.url}/compute/v2.1/servers?limit=1`, { headers: { 'x-auth-token': token } });
+  const { servers } = (await answer.json()) as { servers: { id: string }[] };
+  return servers[0]?.id ?? '';
+}
+
+/** KiB of script that a first visit to the page transfers, compressed as the server sends it. */
+async function scriptKib(page: Page, address: string): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.clearBrowserCache');
+  const scripts = new Set<string>();
+  let bytes = 0;
+  session.on('Network.responseReceived', ({ requestId, type }) => type === 'Script' && scripts.add(requestId));
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength;
+  });
+  await page.goto(address);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await session.detach();
+  return bytes / 1024;
+}
+
+/** Size of the document of the list, and the time of the server's processor that it takes. */
+async function measureHtml(context: BrowserContext, { nephos }: Bench, list: string): Promise<Row[]> {
+  const cookies = await context.cookies();
+  const headers = { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') };
+  const ask = async () => (await (await fetch(list, { headers })).text()).length;
+  for (let warm = 0; warm < LOADS; warm += 1) await ask();
+  const before = cpuMs(nephos.pid);
+  let size = 0;
+  for (let load = 0; load < 4 * LOADS; load += 1) size = await ask();
+  return [
+    atMost('document of 1,000 instances, kB', size / 1000, 250),
+    atMost('document of 1,000 instances, CPU ms of the server', (cpuMs(nephos.pid) - before) / (4 * LOADS), 30),
+  ];
+}
+
+/** What a process has used of the processor, in user and system mode, in ms. */
+function cpuMs(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_S;
+}
+
+interface Watched {
+  rowsAt?: number;
+  listensAt?: number;
+  longestFrame: number;
+  drawn: number;
+}
+
+interface Fiber {
+  child: Fiber | null;
+  sibling: Fiber | null;
+  alternate: Fiber | null;
+  flags: number;
+  tag: number;
+}
+
+/** Runs in the page before its scripts do: when rows are painted and listen, and how many components React draws. */
+function watchPage() {
+  const seen: Watched = { longestFrame: 0, drawn: 0 };
+  Object.assign(globalThis, { __seen: seen });
+  const look = () => {
+    const row = document.querySelector('tbody tr[data-index]');
+    if (row && seen.rowsAt === undefined) {
+      seen.rowsAt = Number.POSITIVE_INFINITY;
+      requestAnimationFrame(() => {
+        seen.rowsAt = performance.now();
+      });
+    }
+    if (row && Object.keys(row).some((key) => key.startsWith('__reactProps'))) seen.listensAt = performance.now();
+    else setTimeout(look, 4);
+  };
+  look();
+  const [performedWork, functions] = [1, new Set([0, 1, 11, 14, 15])];
+  const count = (fiber: Fiber | null) => {
+    for (let at = fiber; at; at = at.sibling) {
+      if (at.alternate !== null && at.alternate.child === at.child && !(at.flags & performedWork)) continue;
+      if (functions.has(at.tag) && at.flags & performedWork) seen.drawn += 1;
+      count(at.child);
+    }
+  };
+  const hook = {
+    supportsFiber: true,
+    inject: () => 1,
+    onCommitFiberUnmount() {},
+    onPostCommitFiberRoot() {},
+    onCommitFiberRoot: (_: number, root: { current: Fiber }) => count(root.current.child),
+  };
+  Object.assign(globalThis, { __REACT_DEVTOOLS_GLOBAL_HOOK__: hook });
+}
+
+const seenBy = (page: Page): Promise<Watched> =>
+  page.evaluate(() => (globalThis as unknown as { __seen: Watched }).__seen);
+
+const forget = (page: Page) =>
+  page.evaluate(() =>
+    Object.assign((globalThis as unknown as { __seen: Watched }).__seen, { longestFrame: 0, drawn: 0 }),
+  );
+
+/** Warm loads of the list: when its rows are painted, when they listen, and what is asked for to draw it. */
+async function measureLoads(page: Page, list: string): Promise<Row[]> {
+  const painted: number[] = [];
+  const listening: number[] = [];
+  let asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  for (let load = 0; load < LOADS; load += 1) {
+    await page.goto('about:blank');
+    asked = [];
+    await page.goto(list);
+    await page.waitForLoadState('networkidle');
+    const { rowsAt = Number.NaN, listensAt = Number.NaN } = await seenBy(page);
+    painted.push(rowsAt);
+    listening.push(listensAt);
+  }
+  page.removeAllListeners('request');
+  const toApi = asked.filter((address) => address.includes('/bff/') && !address.includes('/live'));
+  return [
+    atMost('1,000 instances: rows painted, ms after navigation starts', median(painted), 200),
+    atMost('1,000 instances: rows listen, ms', median(listening), 350),
+    atMost('1,000 instances: requests to draw the page', asked.length, 25),
+    atMost('1,000 instances: requests of the page to the API', toApi.length, 1, toApi.map(pathOf).join(' ')),
+  ];
+}
+
+const pathOf = (address: string) => new URL(address).pathname;
+
+/** One instance is renamed elsewhere: what the page fetches for it, and how many components it draws. */
+async function measureRename(page: Page, { nephos, password, projects }: Bench, list: string): Promise<Row[]> {
+  const token = await signIn(nephos.url, password, { id: projects.thousand });
+  await page.goto(list);
+  await page.waitForLoadState('networkidle');
+  const id = await page.locator('tbody tr[data-index] a').first().getAttribute('href');
+  const session = await page.context().newCDPSession(page);
+  const fetched = await bytesDuring(session, async () => {
+    await page.waitForTimeout(1000);
+    await forget(page);
+    const answer = await fetch(`${nephos.url}/compute/v2.1/servers/${id?.split('/').at(-1)}`, {
+      method: 'PUT',
+      headers: { 'x-auth-token': token, 'content-type': 'application/json' },
+      body: JSON.stringify({ server: { name: 'renamed-by-the-bench' } }),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+    await page.getByText('renamed-by-the-bench').first().waitFor();
+    await page.waitForTimeout(1000);
+  });
+  const { drawn } = await seenBy(page);
+  return [
+    atMost('an instance of 1,000 renamed: kB fetched', fetched / 1000, 4),
+    atMost('an instance of 1,000 renamed: components drawn', drawn, 150),
+  ];
+}
+
+/** Bytes of answers, unpacked, that a page fetches meanwhile. */
+async function bytesDuring(session: CDPSession, run: () => Promise<void>): Promise<number> {
+  let bytes = 0;
+  const ofStream = new Set<string>();
+  await session.send('Network.enable');
+  session.on('Network.responseReceived', ({ requestId, type }) => type === 'EventSource' && ofStream.add(requestId));
+  session.on('Network.dataReceived', ({ requestId, dataLength }) => {
+    if (!ofStream.has(requestId)) bytes += dataLength;
+  });
+  await run();
+  await session.detach();
+  return bytes;
+}
+
+/** Ten thousand instances: how long an order and a filter take, and the longest frame while they are scrolled through. */
+async function measureTenThousand(page: Page, list: string): Promise<Row[]> {
+  await page.goto(list);
+  await page.waitForLoadState('networkidle');
+  const firstRow = () => page.locator('tbody tr[data-index="0"]').textContent();
+  const changed = async (act: () => Promise<void>) => {
+    const before = await firstRow();
+    const started = performance.now();
+    await act();
+    await page.waitForFunction((text) => {
+      const row = document.querySelector<HTMLElement>('tbody tr[data-index="0"]');
+      return row && row.textContent !== text;
+    }, before);
+    return performance.now() - started;
+  };
+  const sorts: number[] = [];
+  for (let turn = 0; turn < LOADS; turn += 1) {
+    sorts.push(
+      await changed(() => page.getByRole('columnheader', { name: 'Name' }).getByRole('button').first().click()),
+    );
+  }
+  const filters: number[] = [];
+  for (const text of ['server-77', 'server-123', 'server-9', 'server-42', 'server-500']) {
+    filters.push(await changed(() => page.getByRole('combobox').first().fill(text)));
+  }
+  await page.getByRole('combobox').first().fill('');
+  await page.waitForTimeout(1000);
+  const longest = await longestFrame(page);
+  return [
+    atMost('10,000 instances: sorted, ms', median(sorts), 100),
+    atMost('10,000 instances: filtered, ms', median(filters), 100),
+    atMost('10,000 instances: longest frame while scrolling, ms', longest, 50),
+  ];
+}
+
+/** Scrolls the table for some seconds. @returns the longest time between two frames, in ms */
+const longestFrame = (page: Page) =>
+  page.evaluate(async () => {
+    const table = document.querySelector('tbody')?.closest('[class*="overflow"]');
+    let last = performance.now();
+    let longest = 0;
+    for (let frame = 0; frame < 240; frame += 1) {
+      const now = await new Promise<number>((resolve) => requestAnimationFrame(resolve));
+      if (frame > 1) longest = Math.max(longest, now - last);
+      last = now;
+      table?.scrollBy(0, 60);
+    }
+    return longest;
+  });

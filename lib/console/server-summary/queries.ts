@@ -1,0 +1,14 @@
+import { projectQuery, type Send } from '#lib/client/project-query.ts';
+import { ServerSummary } from './schema.ts';
+
+/** The servers of a project in numbers, and those that need somebody. */
+export const serverSummaryQuery = (projectId: string, send?: Send) =>
+  projectQuery({
+    projectId,
+    kind: 'server',
+    key: ['summary'],
+    path: 'console/v1/server-summary',
+    schema: ServerSummary,
+    isTransitional: ({ busy }) => busy === null || busy.length > 0,
+    send,
+  });

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { TASK_STATES } from '#lib/compute/server-actions/verbs.ts';
+import { SERVER_STATUSES, VM_STATES } from '#lib/compute/servers/states.ts';
+
+const Busy = z.strictObject({
+  vm_state: z.enum(VM_STATES),
+  task_state: z.enum(TASK_STATES).nullable(),
+  updated: z.string(),
+});
+
+const Troubled = Busy.extend({
+  id: z.string(),
+  name: z.string(),
+  status: z.enum(SERVER_STATUSES),
+  fault: z.strictObject({ message: z.string(), created: z.string() }).nullable(),
+  flavor: z.strictObject({ name: z.string(), vcpus: z.int(), ram: z.int(), disk: z.int() }),
+});
+export type Troubled = z.infer<typeof Troubled>;
+
+/** The servers of a project in numbers, as long as there are kinds of them; by name only those that need somebody. */
+export const ServerSummary = z.strictObject({
+  total: z.int(),
+  statuses: z.array(z.strictObject({ status: z.enum(SERVER_STATUSES), count: z.int() })),
+  /** Reached by a floating IP. */
+  exposed: z.int(),
+  /** With the disk of an image, rather than a volume. */
+  from_image: z.int(),
+  /** Within the last day. */
+  changed: z.int(),
+  flavors: z.array(z.strictObject({ id: z.string(), count: z.int() })),
+  images: z.array(z.strictObject({ id: z.string(), count: z.int() })),
+  /** Keys belong to users: the same name is another key of somebody else. */
+  keys: z.array(z.strictObject({ name: z.string(), user_id: z.string(), count: z.int() })),
+  /** What is under way; null when it is too much to look through. */
+  busy: z.array(Busy).nullable(),
+  /** Failed, or waiting for the answer to a resize: the latest first, so many at most. */
+  troubled: z.array(Troubled).max(100),
+});
+export type ServerSummary = z.infer<typeof ServerSummary>;

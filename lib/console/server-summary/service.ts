@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { isTransitional } from '#lib/compute/servers/can.ts';
+import { SERVER_STATUSES, VM_STATES } from '#lib/compute/servers/states.ts';
+import { statusOf } from '#lib/compute/servers/status.ts';
+import { toSecond } from '#lib/compute/wire.ts';
+import type { Reader } from '#lib/db/database.ts';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+
+import type { ServerSummary } from './schema.ts';
+
+const DAY_MS = 86_400_000;
+/** More that is under way is a storm of which nobody reads each. */
+const MOST_BUSY = 200;
+const MOST_TROUBLED = 100;
+/** The fewest words of a state in which nothing is under way. */
+const RESTING = VM_STATES.filter((vm_state) => !isTransitional({ vm_state, task_state: null }));
+
+/** Counts the servers of the project by what the console shows of them, and names those that need somebody. */
+export async function summarizeServers({ database: { read }, projectId }: ProjectContext): Promise<ServerSummary> {
+  const [counts, flavors, images, keys, busy, troubled] = await Promise.all([
+    countsOf(read, projectId),
+    groupsOf(read, projectId, ['flavor_id']),
+    groupsOf(read, projectId, ['image_id']),
+    groupsOf(read, projectId, ['key_name', 'user_id']),
+    busyIn(read, projectId),
+    troubledIn(read, projectId),
+  ]);
+  return {
+    ...counts,
+    flavors: flavors.map(({ flavor_id, count }) => ({ id: flavor_id, count: Number(count) })),
+    images: images.flatMap(({ image_id, count }) =>
+      image_id === null ? [] : [{ id: image_id, count: Number(count) }],
+    ),
+    keys: keys.flatMap(({ key_name, user_id, count }) =>
+      key_name === null ? [] : [{ name: key_name, user_id, count: Number(count) }],
+    ),
+    busy: busy.length > MOST_BUSY ? null : busy,
+    troubled,
+  };
+}
+
+/** Those that a list shows: neither deleted nor waiting for it. */
+const serversIn = (read: Reader, projectId: string) =>
+  read
+    .selectFrom('servers')
+    .where('project_id', '=', projectId)
+    .where('deleted_at', 'is', null)
+    .where('vm_state', '!=', 'soft-delete');
+
+type Grouped = 'flavor_id' | 'image_id' | 'key_name' | 'user_id';
+
+const groupsOf = <const C extends Grouped>(read: Reader, projectId: string, columns: readonly C[]) =>
+  serversIn(read, projectId)
+    .select([...columns])
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .groupBy([...columns])
+    .execute();
+
+async function countsOf(read: Reader, projectId: string) {
+  const since = new Date(Date.now() - DAY_MS).toISOString();
+  const count = (condition: ReturnType<typeof sql<boolean>>) =>
+    sql<number | string>`count(case when ${condition} then 1 end)`;
+  const found = await serversIn(read, projectId)
+    .select(['vm_state', 'task_state'])
+    .select((eb) => eb.fn.countAll<number | string>().as('total'))
+    .select([
+      count(sql`image_id is not null`).as('from_image'),
+      count(sql`updated_at > ${since}`).as('changed'),
+      count(
+        sql`exists (select 1 from ports join floatingips on floatingips.port_id = ports.id where ports.server_id = servers.id)`,
+      ).as('exposed'),
+    ])
+    .groupBy(['vm_state', 'task_state'])
+    .execute();
+  const sum = (of: 'total' | 'from_image' | 'changed' | 'exposed', rows: readonly (typeof found)[number][] = found) =>
+    rows.reduce((all, row) => all + Number(row[of]), 0);
+  const byStatus = Map.groupBy(found, ({ vm_state, task_state }) => statusOf(vm_state, task_state));
+  const statuses = SERVER_STATUSES.flatMap((status) => {
+    const rows = byStatus.get(status);
+    return rows ? [{ status, count: sum('total', rows) }] : [];
+  });
+  return {
+    total: sum('total'),
+    statuses,
+    exposed: sum('exposed'),
+    from_image: sum('from_image'),
+    changed: sum('changed'),
+  };
+}
+
+async function busyIn(read: Reader, projectId: string) {
+  const found = await serversIn(read, projectId)
+    .select(['vm_state', 'task_state', 'updated_at'])
+    .where((eb) => eb.or([eb('task_state', 'is not', null), eb('vm_state', 'not in', RESTING)]))
+    .limit(MOST_BUSY + 1)
+    .execute();
+  return found.map(({ updated_at, ...state }) => ({ ...state, updated: toSecond(updated_at) }));
+}
+
+async function troubledIn(read: Reader, projectId: string) {
+  const found = await serversIn(read, projectId)
+    .select(['id', 'name', 'vm_state', 'task_state', 'updated_at', 'fault', 'flavor'])
+    .where('vm_state', 'in', ['error', 'resized'])
+    .orderBy('updated_at', 'desc')
+    .limit(MOST_TROUBLED)
+    .execute();
+  return found
+    .map(({ updated_at, fault, flavor, ...row }) => {
+      const { name, vcpus, ram, disk } = unpackJson(flavor);
+      const status = statusOf(row.vm_state, row.task_state);
+      const told = status === 'ERROR' && fault !== null ? unpackJson(fault) : undefined;
+      return {
+        ...row,
+        status,
+        updated: toSecond(updated_at),
+        fault: told ? { message: told.message, created: toSecond(told.created) } : null,
+        flavor: { name, vcpus, ram, disk },
+      };
+    })
+    .filter(({ status }) => status === 'ERROR' || status === 'VERIFY_RESIZE');
+}
