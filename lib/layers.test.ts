@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { cyclesOf, importGraph } from '#lib/testing/import-graph.ts';
+import { cyclesOf, importGraph, loadedWith } from '#lib/testing/import-graph.ts';
 
 /** Which file may know which: what is imported by all stands below, and nothing leads back up. */
 const FILES = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], {
@@ -124,5 +124,18 @@ describe('The walk over the imports', () => {
         ]),
       ),
     ).toEqual([]);
+  });
+});
+
+describe('What the browser loads', () => {
+  const isClient = (file: string) => /^'use client';/.test(readFileSync(file, 'utf8'));
+  const clients = FILES.filter((file) => !isTest(file) && isClient(file));
+  const loaded = loadedWith(clients, (file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined));
+  const reached = (pattern: RegExp) =>
+    [...loaded].flatMap(([target, path]) => (pattern.test(target) ? [path.join(' -> ')] : []));
+
+  test('has no code of the server: no SQL, no database, no service, nothing of Node', () => {
+    expect(clients.length).toBeGreaterThan(500);
+    expect(reached(/^(?:kysely$|node:|pg$|lib\/db\/(?:open|database)\.ts$|.*\/service\.ts$)/)).toEqual([]);
   });
 });

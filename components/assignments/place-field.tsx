@@ -68,8 +68,8 @@ function PlaceSearch({ scope, kind, ...choice }: PlaceSearchProps) {
   const t = useT();
   const [search, setSearch] = useState('');
   const places = useQuery(placesQuery(scope, kind, useDeferredValue(search.trim())));
-  const found = mapAnswer(places, (all) => ({
-    cards: all.map(({ id: value, name: title, domain }) => ({
+  const found = mapAnswer(places, ({ projects, domains }) => ({
+    cards: (projects ?? domains ?? []).map(({ id: value, name: title, domain }) => ({
       value,
       title,
       description: domain && t('Domain {name}', { name: domain.name }),

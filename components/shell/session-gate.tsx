@@ -4,9 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { SignInForm } from '#components/session/sign-in-form.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
+import { answerOf } from '#lib/client/answer-of.ts';
 import { retryLive } from '#lib/client/live.ts';
 import { request } from '#lib/client/request.ts';
-import { Session, sessionQuery, useSession } from '#lib/client/session.ts';
+import { type Session, sessionQuery, useSession } from '#lib/client/session.ts';
 import { onSessionEnded, settleSessionEnd } from '#lib/client/session-ended.ts';
 import { onSignedIn } from '#lib/client/signed-in.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -20,7 +21,7 @@ export function SessionGate() {
   const [isOver, setIsOver] = useState(true);
   const resume = async () => {
     // Not through the cache, where the same question may wait for what happens here.
-    const now = await request('/bff/session', { schema: Session, isOwnRefusal: true });
+    const now = await request('/bff/session', { answer: answerOf<Session>(), isOwnRefusal: true });
     // Somebody else came back: nothing of the page is theirs.
     if (now.user.id !== session?.user.id) return window.location.assign('/');
     client.setQueryData(sessionQuery.queryKey, now);

@@ -5,7 +5,7 @@ import type { FilterField } from '#components/console/filters.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { volumeTypesQuery } from '#lib/block-storage/types/queries.ts';
-import { VOLUME_STATUSES } from '#lib/block-storage/volumes/schema.ts';
+import { VOLUME_STATUSES } from '#lib/block-storage/volumes/statuses.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { volumeListDefaults, volumeSearch } from './filters.ts';

@@ -1,13 +1,10 @@
-import { z } from 'zod';
-
 /** What a user who has proven the password can go on with, as the sign-in page is told. */
-export const FactorStep = z.object({
-  has_passcode: z.boolean(),
-  has_recovery_code: z.boolean(),
+export interface FactorStep {
+  has_passcode: boolean;
+  has_recovery_code: boolean;
   /** What the browser asks for a passkey with, where the user has one. */
-  passkey: z.looseObject({ challenge: z.string() }).optional(),
-});
-export type FactorStep = z.infer<typeof FactorStep>;
+  passkey?: { challenge: string; [option: string]: unknown } | undefined;
+}
 
 const PREFIX = 'factor:';
 
@@ -18,7 +15,7 @@ export const toRefusal = (step: FactorStep): `factor:${string}` => `${PREFIX}${J
 export function readFactorStep(refusal: string): FactorStep | undefined {
   if (!refusal.startsWith(`${PREFIX}{`)) return undefined;
   try {
-    return FactorStep.safeParse(JSON.parse(refusal.slice(PREFIX.length))).data;
+    return JSON.parse(refusal.slice(PREFIX.length)) as FactorStep;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;

@@ -81,8 +81,6 @@ function sendInProcess(session: Session, origin: string): Send {
       ...(options.headers ? { headers: options.headers } : {}),
     });
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`);
-    const body: unknown = await answer.json();
-    if (!options.schema) throw new Error('A prefetched query needs a schema.');
-    return options.schema.parse(body);
+    return answer.json();
   };
 }

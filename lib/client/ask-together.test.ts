@@ -1,16 +1,17 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { answerOf } from './answer-of.ts';
 import { askTogether } from './ask-together.ts';
 
 type Answer = { status: number; body: unknown; retry_after?: number };
 
 /** A server that answers like this for each project. Gives the requests that came, by their projects. */
-function serve(answerOf: (project: string, path: string) => Answer) {
+function serve(said: (project: string, path: string) => Answer) {
   const requests: { path: string; projects: string[] }[] = [];
   vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
     const { projects } = z.object({ projects: z.array(z.string()) }).parse(JSON.parse(String(body)));
     requests.push({ path, projects });
-    return Response.json({ answers: projects.map((project) => ({ project, ...answerOf(project, path) })) });
+    return Response.json({ answers: projects.map((project) => ({ project, ...said(project, path) })) });
   });
   return requests;
 }
@@ -21,13 +22,13 @@ afterEach(() => {
 });
 
 const LIST = 'volume/v3/volumes/detail?limit=1000';
-const schema = z.object({ of: z.string() });
+const answer = answerOf<{ of: string }>();
 const names = (count: number) => Array.from({ length: count }, (_, n) => `p${n}`);
 
 describe('Questions to many projects', () => {
   test('for the same list share requests of 24, and each gets its own answer', async () => {
     const requests = serve((project) => ({ status: 200, body: { of: project } }));
-    const answers = await Promise.all(names(50).map((project) => askTogether(project, LIST, { schema })));
+    const answers = await Promise.all(names(50).map((project) => askTogether(project, LIST, { answer })));
     expect(answers).toEqual(names(50).map((of) => ({ of })));
     expect(requests.map(({ path, projects }) => [path, projects.length])).toEqual([
       [`/bff/all/${LIST}`, 24],
@@ -38,14 +39,14 @@ describe('Questions to many projects', () => {
 
   test('for other lists go apart', async () => {
     const requests = serve((project) => ({ status: 200, body: { of: project } }));
-    await Promise.all([askTogether('p1', LIST, { schema }), askTogether('p2', `${LIST}&marker=v1`, { schema })]);
+    await Promise.all([askTogether('p1', LIST, { answer }), askTogether('p2', `${LIST}&marker=v1`, { answer })]);
     expect(requests.map(({ projects }) => projects)).toEqual([['p1'], ['p2']]);
   });
 
   test('fail one by one, with the words of the project', async () => {
     const refused = { status: 403, body: { forbidden: { code: 403, message: 'No role here.' } } };
     serve((project) => (project === 'p1' ? refused : { status: 200, body: { of: project } }));
-    const [one, other] = await Promise.allSettled(names(2).map((name) => askTogether(name, LIST, { schema })));
+    const [one, other] = await Promise.allSettled(names(2).map((name) => askTogether(name, LIST, { answer })));
     expect(one).toMatchObject({ value: { of: 'p0' } });
     expect(other).toMatchObject({ reason: { status: 403, message: 'No role here.' } });
   });
@@ -57,22 +58,22 @@ describe('Questions to many projects', () => {
       const busy = { status: 429, body: { overLimit: { code: 429, message: 'Later.' } }, retry_after: 30 };
       return isBusy ? busy : { status: 200, body: { of: project } };
     });
-    const answer = askTogether('p1', LIST, { schema });
+    const asked = askTogether('p1', LIST, { answer });
     await vi.advanceTimersByTimeAsync(29_000);
     expect(requests).toHaveLength(1);
     isBusy = false;
     await vi.advanceTimersByTimeAsync(2_000);
-    await expect(answer).resolves.toEqual({ of: 'p1' });
+    await expect(asked).resolves.toEqual({ of: 'p1' });
     expect(requests).toHaveLength(2);
   });
 
   test('that nobody waits for are not put, and all fail when the server does', async () => {
     const requests = serve(() => ({ status: 200, body: {} }));
     const gone = AbortSignal.abort(new Error('gone'));
-    await expect(askTogether('p1', LIST, { schema, signal: gone })).rejects.toThrow('gone');
+    await expect(askTogether('p1', LIST, { answer, signal: gone })).rejects.toThrow('gone');
     expect(requests).toEqual([]);
     vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('no network')));
-    const failed = await Promise.allSettled(names(3).map((name) => askTogether(name, LIST, { schema })));
+    const failed = await Promise.allSettled(names(3).map((name) => askTogether(name, LIST, { answer })));
     expect(failed.map((one) => one.status === 'rejected' && one.reason.code)).toEqual(Array(3).fill('networkFailure'));
   });
 });

@@ -1,5 +1,6 @@
 import PQueue from 'p-queue';
-import { type ProjectAnswer, ProjectAnswers } from './all-projects.ts';
+import type { ProjectAnswer, ProjectAnswers } from './all-projects.ts';
+import { answerOf } from './answer-of.ts';
 import { toApiError } from './api-error.ts';
 import { type RequestOptions, readAnswer, request } from './request.ts';
 
@@ -36,12 +37,12 @@ const gathering = new Map<string, Gathered>();
 export async function askTogether<T = unknown>(
   projectId: string,
   path: string,
-  { schema, headers = {}, signal }: RequestOptions<T> = {},
+  { headers = {}, signal }: RequestOptions<T> = {},
 ): Promise<T> {
   for (let waits = 0; ; waits += 1) {
     try {
       const { status, body, request_id, retry_after } = await enlist(projectId, { path, headers, signal });
-      return readAnswer({ status, requestId: request_id, retryAfter: retry_after }, body, schema);
+      return readAnswer({ status, requestId: request_id, retryAfter: retry_after }, body);
     } catch (error) {
       const { status, retryAfter = WAIT_S } = toApiError(error);
       if (status !== 429 || waits === MOST_WAITS || signal?.aborted) throw error;
@@ -87,7 +88,7 @@ async function send({ path, headers, questions }: Gathered): Promise<void> {
       json,
       headers,
       signal,
-      schema: ProjectAnswers,
+      answer: answerOf<typeof ProjectAnswers>(),
     });
     const byProject = new Map(answers.map((answer) => [answer.project, answer]));
     for (const { projectId, resolve } of asked) {

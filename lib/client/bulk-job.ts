@@ -1,4 +1,4 @@
-import { MOST_OBJECTS } from '#lib/compute/jobs/schema.ts';
+import { MOST_OBJECTS } from '#lib/compute/jobs/most-objects.ts';
 import { REASON_HEADER } from '#lib/http/reason.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { type ApiError, toApiError } from './api-error.ts';

@@ -1,15 +1,12 @@
-import { z } from 'zod';
-
 /** What the platform says about one change. */
-export const LiveEvent = z.object({
-  id: z.union([z.string(), z.number()]),
-  type: z.string(),
-  kind: z.string(),
-  objectId: z.string(),
-  projectId: z.string().nullish(),
-  at: z.string(),
-});
-export type LiveEvent = z.infer<typeof LiveEvent>;
+export interface LiveEvent {
+  id: string | number;
+  type: string;
+  kind: string;
+  objectId: string;
+  projectId?: string | null | undefined;
+  at: string;
+}
 
 /** What a stream said, if it is JSON at all. */
 export function readJson(data: unknown): unknown {
@@ -20,3 +17,15 @@ export function readJson(data: unknown): unknown {
     return undefined;
   }
 }
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** Whether it is about a change: an event of another server than this page's may be anything. */
+export const isLiveEvent = (said: unknown): said is LiveEvent =>
+  isObject(said) && ['type', 'kind', 'objectId', 'at'].every((key) => typeof said[key] === 'string') && 'id' in said;
+
+/** What an object that was said has under a key, where that is text. */
+export const textIn = (said: unknown, key: string): string | undefined => {
+  const value = isObject(said) ? said[key] : undefined;
+  return typeof value === 'string' ? value : undefined;
+};

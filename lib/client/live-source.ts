@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { LiveEvent, readJson } from './live-event.ts';
+import { isLiveEvent, type LiveEvent, readJson, textIn } from './live-event.ts';
 
 const offlineAfterMs = 12_000;
 const retryMs = 10_000;
@@ -19,8 +18,6 @@ interface SourceView {
 /** Whose events are wanted, as the stream's address names it: `scope=<project>` or, for administrators, `all=<project>`. */
 export const scopeOf = (projectId: string, isOfAll: boolean): string =>
   `${isOfAll ? 'all' : 'scope'}=${encodeURIComponent(projectId)}`;
-
-const Named = z.union([z.object({ scope: z.string() }), z.object({ all: z.string() })]);
 
 interface SourceOptions {
   userId: string;
@@ -105,8 +102,8 @@ export class LiveSource {
         if (source === this.#source && message instanceof MessageEvent) work(message);
       });
     on('message', ({ data }) => {
-      const event = LiveEvent.safeParse(readJson(data)).data;
-      if (!event) return;
+      const event = readJson(data);
+      if (!isLiveEvent(event)) return;
       this.lastId = Number(event.id);
       this.#options.onEvent(event);
     });
@@ -126,9 +123,10 @@ export class LiveSource {
   }
 
   #lose(data: unknown, isLost: boolean): void {
-    const named = Named.safeParse(readJson(data)).data;
-    if (!named) return;
-    const scope = 'all' in named ? scopeOf(named.all, true) : scopeOf(named.scope, false);
+    const said = readJson(data);
+    const [project, all] = [textIn(said, 'scope'), textIn(said, 'all')];
+    if (project === undefined && all === undefined) return;
+    const scope = all === undefined ? scopeOf(project ?? '', false) : scopeOf(all, true);
     this.lost = [...this.lost.filter((one) => one !== scope), ...(isLost ? [scope] : [])];
     if (!isLost) this.#options.onReset(scope);
     this.#options.onChange();

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { answerOf } from './answer-of.ts';
 import { ApiError } from './api-error.ts';
 import { loadEveryPage, pagedProjectQuery, type Send } from './project-query.ts';
 
@@ -25,7 +26,7 @@ function listOf(
     key: ['aside'],
     path: 'rows',
     search: {},
-    schema: Rows,
+    answer: answerOf<typeof Rows>(),
     rowsOf: ({ rows }: z.infer<typeof Rows>) => rows,
     send: send as Send,
   });

@@ -6,7 +6,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { ZodType } from 'zod';
+import type { TypeOf } from '#lib/http/type-of.ts';
 import { invalidateShown, setDeleted } from './deleted-objects.ts';
 import { projectRequest } from './request.ts';
 import { transitionalInterval } from './transitional-interval.ts';
@@ -21,7 +21,7 @@ interface Query<T> {
   /** What else the answer depends on. */
   key: readonly unknown[];
   path: string;
-  schema: ZodType<T>;
+  answer: TypeOf<T>;
   headers?: Record<string, string>;
   send?: Send | undefined;
 }
@@ -33,10 +33,10 @@ interface OneQuery<T> extends Query<T> {
 
 /** One object, or a list that comes whole. */
 export function projectQuery<T>(query: OneQuery<T>) {
-  const { projectId, kind, key, path, schema, headers, send = projectRequest, isTransitional } = query;
+  const { projectId, kind, key, path, answer, headers, send = projectRequest, isTransitional } = query;
   return queryOptions({
     queryKey: [projectId, kind, ...key],
-    queryFn: ({ signal }) => send(projectId, path, { schema, signal, ...(headers ? { headers } : {}) }),
+    queryFn: ({ signal }) => send(projectId, path, { answer, signal, ...(headers ? { headers } : {}) }),
     ...(isTransitional ? { refetchInterval: transitionalInterval(isTransitional) } : {}),
   });
 }
@@ -62,15 +62,15 @@ interface PageParam {
 
 /** A list that comes page by page, by keyset: the last id of a full page is the marker of the next. */
 export function pagedProjectQuery<T, Row extends { id: string }>(query: PagedQuery<T, Row>) {
-  const { projectId, kind, key, path, search, schema, headers, rowsOf, send = projectRequest } = query;
+  const { projectId, kind, key, path, search, answer, headers, rowsOf, send = projectRequest } = query;
   const isTransitional = query.isTransitional ?? (() => false);
   return infiniteQueryOptions({
     queryKey: [projectId, kind, ...key, search],
     initialPageParam: { limit: PAGE_SIZE } as PageParam,
     queryFn: async ({ signal, pageParam }) => {
       const address = `${path}?${searchOf({ ...search, limit: String(pageParam.limit), marker: pageParam.marker })}`;
-      const answer = await send(projectId, address, { schema, signal, ...(headers ? { headers } : {}) });
-      return { rows: rowsOf(answer) };
+      const found = await send(projectId, address, { answer, signal, ...(headers ? { headers } : {}) });
+      return { rows: rowsOf(found) };
     },
     getNextPageParam: ({ rows }, _pages, { limit }): PageParam | undefined =>
       rows.length < limit ? undefined : { limit: Math.min(LARGEST_PAGE, limit * growth), marker: rows.at(-1)?.id },

@@ -1,5 +1,5 @@
-import type { ZodType } from 'zod';
 import { readErrorBody } from '#lib/http/error-body.ts';
+import type { TypeOf } from '#lib/http/type-of.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { ApiError } from './api-error.ts';
 import { noteServerTime } from './clock.ts';
@@ -14,8 +14,8 @@ export interface RequestOptions<T> {
   body?: BodyInit;
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
-  /** What the answer must look like; its output is returned. */
-  schema?: ZodType<T>;
+  /** What comes back. */
+  answer?: TypeOf<T>;
   /** 401 says something of what was sent, such as a password, and not that the session has ended. */
   isOwnRefusal?: boolean;
 }
@@ -71,8 +71,8 @@ function factsOf({ status, headers }: Response): AnswerFacts {
   return { status, requestId, retryAfter: retryAfter > 0 ? retryAfter : undefined };
 }
 
-/** What an answer says, as its schema has it. @throws ApiError for a refusal, and for what the schema does not know */
-export function readAnswer<T>(answer: AnswerFacts, body: unknown, schema: ZodType<T> | undefined): T {
+/** What an answer says. @throws ApiError for a refusal */
+export function readAnswer<T>(answer: AnswerFacts, body: unknown): T {
   if (answer.status >= 400) {
     const said = readErrorBody(body);
     throw new ApiError({
@@ -82,16 +82,8 @@ export function readAnswer<T>(answer: AnswerFacts, body: unknown, schema: ZodTyp
       fields: said?.fields,
     });
   }
-  // Without a schema the caller asked for `unknown`, which any body is.
-  if (!schema) return body as T;
-  const parsed = schema.safeParse(body);
-  if (parsed.success) return parsed.data;
-  throw new ApiError({
-    ...answer,
-    retryAfter: undefined,
-    code: 'unexpectedAnswer',
-    message: msg('The server answered with something this page does not understand.'),
-  });
+  // The caller says what comes back; `answerOf` tells on what ground.
+  return body as T;
 }
 
 /**
@@ -104,14 +96,14 @@ export async function request<T = unknown>(path: string, options: RequestOptions
   if (isEnded && (await announceSessionEnded()) && !options.signal?.aborted) {
     response = await send(path, toInit(options));
   }
-  return readAnswer(factsOf(response), await readJson(response), options.schema);
+  return readAnswer(factsOf(response), await readJson(response));
 }
 
 /** One call to this server whose answer is shown as it came. @throws ApiError when there is none */
 export const rawRequest = (path: string, options: RequestOptions<unknown>): Promise<Response> =>
   send(path, toInit(options));
 
-/** A platform call in a scope, which most often is a project: `projectRequest(id, 'volume/v3/volumes/detail', { schema })`. */
+/** A platform call in a scope, which most often is a project: `projectRequest(id, 'volume/v3/volumes/detail', { answer })`. */
 export function projectRequest<T = unknown>(scope: string, path: string, options?: RequestOptions<T>): Promise<T> {
   return request(`/bff/${scopePath(scope)}/${path.replace(/^\//, '')}`, options);
 }

@@ -1,41 +1,38 @@
 import { useQuery } from '@tanstack/react-query';
-import { z } from 'zod';
+import { answerOf } from './answer-of.ts';
 import { request } from './request.ts';
 
-const Domain = z.object({ id: z.string(), name: z.string() });
+type Domain = { id: string; name: string };
 
-export const SessionProject = z.object({
-  id: z.string(),
-  name: z.string(),
-  domain: Domain,
-  roles: z.array(z.string()),
-});
-export type SessionProject = z.infer<typeof SessionProject>;
+export interface SessionProject {
+  id: string;
+  name: string;
+  domain: Domain;
+  roles: string[];
+}
 
-const SessionDomain = Domain.extend({ roles: z.array(z.string()) });
-
-export const Session = z.object({
-  user: z.object({ id: z.string(), name: z.string(), domain: Domain }),
-  projects: z.array(SessionProject),
+/** Who is signed in, and where they can go. */
+export interface Session {
+  user: { id: string; name: string; domain: Domain };
+  projects: SessionProject[];
   /** Those on which the user holds a role, to which a token can be scoped. */
-  domains: z.array(SessionDomain),
+  domains: (Domain & { roles: string[] })[];
   /** The roles held on the whole system, where there are any. */
-  system: z.object({ roles: z.array(z.string()) }).optional(),
+  system?: { roles: string[] } | undefined;
   /** The application credential that signed in. */
-  credential: Domain.optional(),
-  expires_at: z.string(),
-  is_admin: z.boolean(),
+  credential?: Domain | undefined;
+  expires_at: string;
+  is_admin: boolean;
   /** Told to administrators: hosts can be made to fail. */
-  has_simulated_fleet: z.boolean().optional(),
-});
-export type Session = z.infer<typeof Session>;
+  has_simulated_fleet?: boolean | undefined;
+}
 
 /** Whether the user's roles in a project open the administrators' API, which reaches all projects. */
 export const isAdminOf = ({ roles }: Pick<SessionProject, 'roles'>): boolean => roles.includes('admin');
 
 export const sessionQuery = {
   queryKey: ['session'],
-  queryFn: ({ signal }: { signal: AbortSignal }) => request('/bff/session', { schema: Session, signal }),
+  queryFn: ({ signal }: { signal: AbortSignal }) => request('/bff/session', { answer: answerOf<Session>(), signal }),
   staleTime: 5 * 60_000,
 };
 

@@ -1,6 +1,7 @@
 import { signIn } from 'next-auth/react';
 import type { SignIn, SignInRefusal } from '#lib/auth/sign-in.ts';
-import { PreferencesBody } from '#lib/console/preferences/schema.ts';
+import type { PreferencesBody } from '#lib/console/preferences/schema.ts';
+import { answerOf } from './answer-of.ts';
 import { toApiError } from './api-error.ts';
 import { domainCookie } from './domain-cookie.ts';
 import { applyPreferences } from './preferences.tsx';
@@ -29,7 +30,10 @@ async function knock(): Promise<SignInFailure | undefined> {
 
 /** The next page is drawn as its user likes it. Without an answer it is drawn as this browser was left. */
 async function adoptPreferences(): Promise<void> {
-  const asked = projectRequest(USER_SCOPE, 'console/v1/preferences', { schema: PreferencesBody, isOwnRefusal: true });
+  const asked = projectRequest(USER_SCOPE, 'console/v1/preferences', {
+    answer: answerOf<typeof PreferencesBody>(),
+    isOwnRefusal: true,
+  });
   const kept = await asked.catch(() => undefined);
   if (kept) applyPreferences(kept.preferences);
 }

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { answerOf } from './answer-of.ts';
 import { walkPages } from './whole-list-query.ts';
 
 const Rows = z.object({ rows: z.array(z.object({ id: z.string() })) });
@@ -19,7 +20,10 @@ function listOf(count: number): URL[] {
 }
 
 const walk = (path = 'x/things') =>
-  walkPages({ projectId: 'p', path, schema: Rows, rowsOf: ({ rows }) => rows }, new AbortController().signal);
+  walkPages(
+    { projectId: 'p', path, answer: answerOf<typeof Rows>(), rowsOf: ({ rows }) => rows },
+    new AbortController().signal,
+  );
 
 afterEach(() => vi.unstubAllGlobals());
 

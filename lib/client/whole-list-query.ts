@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ZodType } from 'zod';
+import type { TypeOf } from '#lib/http/type-of.ts';
 import type { Send } from './project-query.ts';
 import { projectRequest } from './request.ts';
 import { transitionalInterval } from './transitional-interval.ts';
@@ -12,7 +12,7 @@ interface Walk<T, Row extends { id: string }> {
   projectId: string;
   /** With filters, perhaps; `limit` and `marker` are added. */
   path: string;
-  schema: ZodType<T>;
+  answer: TypeOf<T>;
   headers?: Record<string, string> | undefined;
   rowsOf: (answer: T) => readonly Row[];
   send?: Send | undefined;
@@ -32,7 +32,7 @@ export interface WholeList<Entry> {
 
 /** Walks a list to its end, or as far as is walked at most. */
 export async function walkPages<T, Row extends { id: string }>(
-  { projectId, path, schema, headers, rowsOf, send = projectRequest }: Walk<T, Row>,
+  { projectId, path, answer, headers, rowsOf, send = projectRequest }: Walk<T, Row>,
   signal: AbortSignal,
 ): Promise<WholeList<Row>> {
   const rows: Row[] = [];
@@ -40,7 +40,7 @@ export async function walkPages<T, Row extends { id: string }>(
   for (let page = 0; page < PAGES; page += 1) {
     const marker = rows.at(-1)?.id;
     const address = marker === undefined ? first : `${first}&marker=${marker}`;
-    const found = rowsOf(await send(projectId, address, { schema, signal, ...(headers ? { headers } : {}) }));
+    const found = rowsOf(await send(projectId, address, { answer, signal, ...(headers ? { headers } : {}) }));
     rows.push(...found);
     if (found.length < PAGE) return { rows, isWhole: true };
   }

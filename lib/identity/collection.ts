@@ -1,19 +1,9 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { z } from 'zod';
-import { text, word } from '#lib/http/bounds.ts';
+import type { z } from 'zod';
 import type { Context } from '#lib/http/context.ts';
 import { Conflict, Invalid } from '#lib/http/errors.ts';
 import { nextLink, type PageOptions } from '#lib/http/paging.ts';
-
-/** `links` of a list; contract/identity.md 5. */
-export const CollectionLinks = z.strictObject({ self: z.string(), previous: z.null(), next: z.string().nullable() });
-export type CollectionLinks = z.infer<typeof CollectionLinks>;
-
-/** `links` of a member. */
-export const MemberLinks = z.strictObject({ self: z.string() });
-
-/** A boolean filter: `0` and `false` are false, everything else, nothing included, is true. */
-export const BooleanFilter = text(16).transform((said) => !/^(?:0|false)$/i.test(said));
+import type { CollectionLinks, MemberLinks, NameFilters } from './collection-schema.ts';
 
 /** The links of the list that a request asked for. */
 export function collectionLinks({ baseUrl, url }: Context, nextMarker?: string): CollectionLinks {
@@ -42,16 +32,6 @@ export const byId = (kind: string): PageOptions => ({
   defaultSort: [{ column: 'id', direction: 'asc' }],
 });
 
-/** Filters on a name: itself, or `name__<op>` for a part of it; contract/identity.md 5. */
-export const NameFilters = {
-  name: word.optional(),
-  name__contains: word.optional(),
-  name__icontains: word.optional(),
-  name__startswith: word.optional(),
-  name__istartswith: word.optional(),
-  name__endswith: word.optional(),
-  name__iendswith: word.optional(),
-};
 type NameQuery = { [K in keyof typeof NameFilters]?: string | undefined };
 
 /** Whether the names of a table's rows are those that a query asks for. */

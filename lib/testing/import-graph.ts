@@ -48,3 +48,35 @@ export function cyclesOf(graph: Map<string, string[]>): string[][] {
   for (const file of graph.keys()) if (!index.has(file)) visit(file);
   return groups.toSorted((one, other) => (one[0] ?? '').localeCompare(other[0] ?? ''));
 }
+
+/** `import … from '…'` and `export … from '…'` that stand in the built code: those of types alone do not. */
+const AT_RUNTIME = /^(?:import|export)\s+(?!type\b)(?:([^'";]*?)\sfrom\s+)?'([^']+)'/gm;
+const onlyTypes = (names: string) =>
+  /^\{.*\}$/s.test(names) &&
+  names
+    .slice(1, -1)
+    .split(',')
+    .every((name) => /^\s*(?:type\s.*)?$/s.test(name));
+
+/**
+ * What comes along with files when they are loaded, packages included, each with the files that lead there, the nearest
+ * last; what `import('…')` asks for later does not.
+ */
+export function loadedWith(
+  files: readonly string[],
+  read: (file: string) => string | undefined,
+): Map<string, string[]> {
+  const paths = new Map(files.map((file) => [file, [file]]));
+  for (const [file, path] of paths) {
+    for (const [, names, target = ''] of read(file)?.matchAll(AT_RUNTIME) ?? []) {
+      if (names !== undefined && onlyTypes(names.trim())) continue;
+      const found = target.startsWith('#')
+        ? target.slice(1)
+        : target.startsWith('.')
+          ? posix.normalize(posix.join(posix.dirname(file), target))
+          : target;
+      if (!paths.has(found)) paths.set(found, [...path, found]);
+    }
+  }
+  return paths;
+}

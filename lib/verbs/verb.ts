@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
-import type { z } from 'zod';
 import type { ProjectScreen } from '#lib/console/screens.ts';
+import type { TypeOf } from '#lib/http/type-of.ts';
 import type { Operation } from '#lib/identity/operations.ts';
 
 /** How it is spoken of while it is asked for, and when it was refused. */
@@ -88,7 +88,14 @@ interface Told<State extends string, Status extends string, Subject> {
   /** Its name in an object's history, and whether it leaves the object in another state than before. */
   history?: { is: string; label?: string; isNewState?: true };
   /** Its key at `POST .../action`; `argument` is what stands there when it needs nothing but the id, `takes` what may. */
-  action?: { key: string; policy: Operation; since?: number; until?: number; argument?: unknown; takes?: z.ZodType };
+  action?: {
+    key: string;
+    policy: Operation;
+    since?: number;
+    until?: number;
+    argument?: unknown;
+    takes?: TypeOf<unknown>;
+  };
   words?: Words;
   question?: Question;
   menu?: Menu<State, Subject>;

@@ -8,12 +8,13 @@ import { TextField } from '#components/console/text-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
+import { answerOf } from '#lib/client/answer-of.ts';
 import { ApiError } from '#lib/client/api-error.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import { USER_SCOPE } from '#lib/client/scope.ts';
 import type { SessionProject } from '#lib/client/session.ts';
 import { useNow } from '#lib/client/use-now.ts';
-import { Reveal } from '#lib/console/token-reveals/schema.ts';
+import type { Reveal } from '#lib/console/token-reveals/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
@@ -23,7 +24,12 @@ const Asking = z.object({ scope: z.string(), password: z.string().min(1, msg('Fi
 const SHOWN_MS = 30_000;
 
 async function reveal({ scope, password }: z.infer<typeof Asking>): Promise<string> {
-  const options = { method: 'POST', json: { token_reveal: { password } }, schema: Reveal, isOwnRefusal: true } as const;
+  const options = {
+    method: 'POST',
+    json: { token_reveal: { password } },
+    answer: answerOf<typeof Reveal>(),
+    isOwnRefusal: true,
+  } as const;
   try {
     return (await projectRequest(scope, 'console/v1/token-reveals', options)).token_reveal.token;
   } catch (error) {

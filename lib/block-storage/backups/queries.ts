@@ -1,3 +1,4 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { VOLUME } from '#lib/client/api-versions.ts';
 import type { ChangeRequest } from '#lib/client/change-request.ts';
 import {
@@ -10,13 +11,13 @@ import {
 import { projectRequest } from '#lib/client/request.ts';
 import { choicesQuery } from '#lib/client/whole-list-query.ts';
 import { isTransitional } from './can.ts';
-import {
-  type BackupChanges,
+import type {
+  BackupChanges,
   BackupEnvelope,
   BackupList,
   ChangedBackupEnvelope,
-  type NewBackup,
-  type Restoration,
+  NewBackup,
+  Restoration,
   RestoredBackup,
 } from './schema.ts';
 
@@ -40,7 +41,7 @@ export const backupsQuery = (projectId: string, search: BackupSearch = {}, send?
     key: ['list'],
     path: `${ROOT}/detail`,
     search: { ...search },
-    schema: BackupList,
+    answer: answerOf<typeof BackupList>(),
     headers: VOLUME,
     rowsOf: ({ backups }) => backups,
     isTransitional: (backup) => isTransitional(backup),
@@ -53,7 +54,7 @@ export const backupChoicesQuery = (projectId: string, search: BackupSearch = {},
     projectId,
     kind: KIND,
     path: withSearch(`${ROOT}/detail`, { ...search }),
-    schema: BackupList,
+    answer: answerOf<typeof BackupList>(),
     headers: VOLUME,
     rowsOf: ({ backups }) => backups,
     isTransitional: (backup) => isTransitional(backup),
@@ -67,7 +68,7 @@ export const backupQuery = (projectId: string, id: string, send?: Send) =>
     kind: KIND,
     key: [id],
     path: `${ROOT}/${encodeURIComponent(id)}`,
-    schema: BackupEnvelope,
+    answer: answerOf<typeof BackupEnvelope>(),
     headers: VOLUME,
     isTransitional: ({ backup }) => isTransitional(backup),
     send,
@@ -76,7 +77,12 @@ export const backupQuery = (projectId: string, id: string, send?: Send) =>
 /** Starts backing up a volume, which is `backing-up` meanwhile. */
 export const useCreateBackup = (projectId: string) =>
   useProjectMutation(projectId, [KIND, 'volume', 'quota'], async (backup: NewBackup) => {
-    const options = { method: 'POST', json: { backup }, schema: ChangedBackupEnvelope, headers: VOLUME } as const;
+    const options = {
+      method: 'POST',
+      json: { backup },
+      answer: answerOf<typeof ChangedBackupEnvelope>(),
+      headers: VOLUME,
+    } as const;
     return (await projectRequest(projectId, ROOT, options)).backup;
   });
 
@@ -86,7 +92,7 @@ export const useUpdateBackup = (projectId: string) =>
     projectRequest(projectId, `${ROOT}/${id}`, {
       method: 'PUT',
       json: { backup },
-      schema: ChangedBackupEnvelope,
+      answer: answerOf<typeof ChangedBackupEnvelope>(),
       headers: VOLUME,
     }),
   );
@@ -94,7 +100,12 @@ export const useUpdateBackup = (projectId: string) =>
 /** Starts restoring a backup, and says into which volume. */
 export const useRestoreBackup = (projectId: string) =>
   useProjectMutation(projectId, [KIND, 'volume', 'quota'], async ({ id, ...restore }: Restoration & { id: string }) => {
-    const options = { method: 'POST', json: { restore }, schema: RestoredBackup, headers: VOLUME } as const;
+    const options = {
+      method: 'POST',
+      json: { restore },
+      answer: answerOf<typeof RestoredBackup>(),
+      headers: VOLUME,
+    } as const;
     return (await projectRequest(projectId, `${ROOT}/${id}/restore`, options)).restore;
   });
 

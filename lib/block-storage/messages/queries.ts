@@ -1,6 +1,7 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { VOLUME } from '#lib/client/api-versions.ts';
 import { projectQuery } from '#lib/client/project-query.ts';
-import { VolumeMessageList } from './schema.ts';
+import type { VolumeMessageList } from './schema.ts';
 
 /** Why the last operation on a volume failed; asked again when the volume changes. */
 export const lastMessageQuery = (projectId: string, volumeId: string) =>
@@ -9,6 +10,6 @@ export const lastMessageQuery = (projectId: string, volumeId: string) =>
     kind: 'volume',
     key: ['message', volumeId],
     path: `volume/v3/messages?resource_uuid=${encodeURIComponent(volumeId)}&limit=1`,
-    schema: VolumeMessageList,
+    answer: answerOf<typeof VolumeMessageList>(),
     headers: VOLUME,
   });

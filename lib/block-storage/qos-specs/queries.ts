@@ -1,6 +1,7 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
-import { type QosConsumer, type QosSpecs, QosSpecsList } from './schema.ts';
+import type { QosConsumer, QosSpecs, QosSpecsList } from './schema.ts';
 
 const KIND = 'qos_specs';
 const ROOT = 'volume/v3/qos-specs';
@@ -8,7 +9,7 @@ const rootOf = (id: string) => `${ROOT}/${encodeURIComponent(id)}`;
 
 /** All QoS specs. */
 export const qosSpecsQuery = (projectId: string, send?: Send) =>
-  projectQuery({ projectId, kind: KIND, key: ['list'], path: ROOT, schema: QosSpecsList, send });
+  projectQuery({ projectId, kind: KIND, key: ['list'], path: ROOT, answer: answerOf<typeof QosSpecsList>(), send });
 
 interface Said {
   consumer: QosConsumer;

@@ -1,5 +1,6 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
-import { StorageQuotaUsage } from './schema.ts';
+import type { StorageQuotaUsage } from './schema.ts';
 
 /** The project's storage limits and what is in use. */
 export const storageQuotasQuery = (projectId: string, send?: Send) =>
@@ -8,6 +9,6 @@ export const storageQuotasQuery = (projectId: string, send?: Send) =>
     kind: 'quota',
     key: ['storage'],
     path: `volume/v3/os-quota-sets/${projectId}?usage=true`,
-    schema: StorageQuotaUsage,
+    answer: answerOf<typeof StorageQuotaUsage>(),
     send,
   });

@@ -1,10 +1,11 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { VOLUME } from '#lib/client/api-versions.ts';
 import type { ChangeRequest } from '#lib/client/change-request.ts';
 import { pagedProjectQuery, type Send, useProjectMutation, withSearch } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import { choicesQuery } from '#lib/client/whole-list-query.ts';
 import { isTransitional } from './can.ts';
-import { ChangedSnapshotEnvelope, type NewSnapshot, type SnapshotChanges, SnapshotList } from './schema.ts';
+import type { ChangedSnapshotEnvelope, NewSnapshot, SnapshotChanges, SnapshotList } from './schema.ts';
 
 const KIND = 'snapshot';
 const ROOT = 'volume/v3/snapshots';
@@ -26,7 +27,7 @@ export const snapshotsQuery = (projectId: string, search: SnapshotSearch = {}, s
     key: ['list'],
     path: `${ROOT}/detail`,
     search: { ...search },
-    schema: SnapshotList,
+    answer: answerOf<typeof SnapshotList>(),
     headers: VOLUME,
     rowsOf: ({ snapshots }) => snapshots,
     isTransitional: (snapshot) => isTransitional(snapshot),
@@ -39,7 +40,7 @@ export const snapshotChoicesQuery = (projectId: string, search: SnapshotSearch =
     projectId,
     kind: KIND,
     path: withSearch(`${ROOT}/detail`, { ...search }),
-    schema: SnapshotList,
+    answer: answerOf<typeof SnapshotList>(),
     headers: VOLUME,
     rowsOf: ({ snapshots }) => snapshots,
     isTransitional: (snapshot) => isTransitional(snapshot),
@@ -49,7 +50,12 @@ export const snapshotChoicesQuery = (projectId: string, search: SnapshotSearch =
 /** Takes a snapshot and gives it back, `creating`. */
 export const useCreateSnapshot = (projectId: string) =>
   useProjectMutation(projectId, [KIND, 'quota'], async (snapshot: NewSnapshot) => {
-    const options = { method: 'POST', json: { snapshot }, schema: ChangedSnapshotEnvelope, headers: VOLUME } as const;
+    const options = {
+      method: 'POST',
+      json: { snapshot },
+      answer: answerOf<typeof ChangedSnapshotEnvelope>(),
+      headers: VOLUME,
+    } as const;
     return (await projectRequest(projectId, ROOT, options)).snapshot;
   });
 
@@ -59,7 +65,7 @@ export const useUpdateSnapshot = (projectId: string) =>
     projectRequest(projectId, `${ROOT}/${id}`, {
       method: 'PUT',
       json: { snapshot },
-      schema: ChangedSnapshotEnvelope,
+      answer: answerOf<typeof ChangedSnapshotEnvelope>(),
       headers: VOLUME,
     }),
   );

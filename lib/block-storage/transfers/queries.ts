@@ -1,8 +1,9 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { VOLUME } from '#lib/client/api-versions.ts';
 import { type ChangeRequest, sendChange } from '#lib/client/change-request.ts';
 import { projectQuery, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
-import { AcceptedTransferEnvelope, NewTransferEnvelope, TransferList, type TransferRequest } from './schema.ts';
+import type { AcceptedTransferEnvelope, NewTransferEnvelope, TransferList, TransferRequest } from './schema.ts';
 
 const ROOT = 'volume/v3/volume-transfers';
 
@@ -13,14 +14,19 @@ export const transferOfQuery = (projectId: string, volumeId: string) =>
     kind: 'volume',
     key: ['transfer', volumeId],
     path: `${ROOT}/detail?volume_id=${encodeURIComponent(volumeId)}`,
-    schema: TransferList,
+    answer: answerOf<typeof TransferList>(),
     headers: VOLUME,
   });
 
 /** Offers a volume to another project; the answer has the key, which is shown this once. */
 export const useCreateTransfer = (projectId: string) =>
   useProjectMutation(projectId, ['volume'], async (transfer: TransferRequest) => {
-    const options = { method: 'POST', json: { transfer }, schema: NewTransferEnvelope, headers: VOLUME } as const;
+    const options = {
+      method: 'POST',
+      json: { transfer },
+      answer: answerOf<typeof NewTransferEnvelope>(),
+      headers: VOLUME,
+    } as const;
     return (await projectRequest(projectId, ROOT, options)).transfer;
   });
 
@@ -28,7 +34,12 @@ export const useCreateTransfer = (projectId: string) =>
 export const useAcceptTransfer = (projectId: string) =>
   useProjectMutation(projectId, ['volume', 'snapshot', 'quota'], async ({ id, key }: { id: string; key: string }) => {
     const json = { accept: { auth_key: key } };
-    const options = { method: 'POST', json, schema: AcceptedTransferEnvelope, headers: VOLUME } as const;
+    const options = {
+      method: 'POST',
+      json,
+      answer: answerOf<typeof AcceptedTransferEnvelope>(),
+      headers: VOLUME,
+    } as const;
     return (await projectRequest(projectId, `${ROOT}/${encodeURIComponent(id)}/accept`, options)).transfer;
   });
 

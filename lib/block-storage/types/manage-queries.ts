@@ -1,7 +1,8 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
-import { VolumeTypeAccess } from './access/schema.ts';
-import { type VolumeType, VolumeTypeEnvelope } from './schema.ts';
+import type { VolumeTypeAccess } from './access/schema.ts';
+import type { VolumeType, VolumeTypeEnvelope } from './schema.ts';
 
 const KIND = 'volume_type';
 const ROOT = 'volume/v3/types';
@@ -15,7 +16,7 @@ export const volumeTypeAccessQuery = (projectId: string, id: string) =>
     kind: KIND,
     key: ['access', id],
     path: `${rootOf(id)}/os-volume-type-access`,
-    schema: VolumeTypeAccess,
+    answer: answerOf<typeof VolumeTypeAccess>(),
   });
 
 interface Said {
@@ -28,7 +29,9 @@ interface Said {
 export const useCreateVolumeType = (projectId: string) =>
   useProjectMutation(projectId, [KIND], async ({ isPublic, ...said }: Said): Promise<VolumeType> => {
     const json = { volume_type: { ...said, 'os-volume-type-access:is_public': isPublic } };
-    return (await projectRequest(projectId, ROOT, { method: 'POST', json, schema: VolumeTypeEnvelope })).volume_type;
+    return (
+      await projectRequest(projectId, ROOT, { method: 'POST', json, answer: answerOf<typeof VolumeTypeEnvelope>() })
+    ).volume_type;
   });
 
 /** Renames, describes, opens or closes a volume type. */

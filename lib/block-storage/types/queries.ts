@@ -1,5 +1,6 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
-import { VolumeTypeList } from './schema.ts';
+import type { VolumeTypeList } from './schema.ts';
 
 /** The volume types that the project may use. */
 export const volumeTypesQuery = (projectId: string, send?: Send) =>
@@ -8,6 +9,6 @@ export const volumeTypesQuery = (projectId: string, send?: Send) =>
     kind: 'volume_type',
     key: ['list'],
     path: 'volume/v3/types',
-    schema: VolumeTypeList,
+    answer: answerOf<typeof VolumeTypeList>(),
     send,
   });

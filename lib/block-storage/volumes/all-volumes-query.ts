@@ -1,7 +1,8 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { VOLUME } from '#lib/client/api-versions.ts';
 import type { Send } from '#lib/client/project-query.ts';
 import { wholeListQuery } from '#lib/client/whole-list-query.ts';
-import { type Volume, VolumeList } from './schema.ts';
+import type { Volume, VolumeList } from './schema.ts';
 
 /**
  * What the overview says about a volume, and images about those made from them; `changed` is when the platform last
@@ -18,7 +19,7 @@ export const allVolumesQuery = (projectId: string, send?: Send) =>
     projectId,
     kind: 'volume',
     path: 'volume/v3/volumes/detail',
-    schema: VolumeList,
+    answer: answerOf<typeof VolumeList>(),
     headers: VOLUME,
     rowsOf: ({ volumes }) => volumes,
     entryOf: ({ id, name, status, size, updated_at, created_at, volume_image_metadata }: Volume): VolumeEntry => ({

@@ -1,3 +1,4 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { VOLUME } from '#lib/client/api-versions.ts';
 import { type ChangeRequest, sendChange } from '#lib/client/change-request.ts';
 import {
@@ -10,12 +11,12 @@ import {
 import { projectRequest } from '#lib/client/request.ts';
 import { choicesQuery } from '#lib/client/whole-list-query.ts';
 import { isTransitional } from './can.ts';
-import {
+import type {
   ChangedVolumeEnvelope,
-  type NewVolume,
+  NewVolume,
   UploadEnvelope,
-  type UploadVolume,
-  type VolumeChanges,
+  UploadVolume,
+  VolumeChanges,
   VolumeEnvelope,
   VolumeList,
 } from './schema.ts';
@@ -43,7 +44,7 @@ export const volumesQuery = (projectId: string, search: VolumeSearch = {}, send?
     key: ['list'],
     path: `${ROOT}/detail`,
     search: { ...search },
-    schema: VolumeList,
+    answer: answerOf<typeof VolumeList>(),
     headers: VOLUME,
     rowsOf: ({ volumes }) => volumes,
     isTransitional: (volume) => isTransitional(volume),
@@ -56,7 +57,7 @@ export const volumeChoicesQuery = (projectId: string, search: VolumeSearch = {},
     projectId,
     kind: KIND,
     path: withSearch(`${ROOT}/detail`, { ...search }),
-    schema: VolumeList,
+    answer: answerOf<typeof VolumeList>(),
     headers: VOLUME,
     rowsOf: ({ volumes }) => volumes,
     isTransitional: (volume) => isTransitional(volume),
@@ -70,7 +71,7 @@ export const volumeQuery = (projectId: string, id: string, send?: Send) =>
     kind: KIND,
     key: ['one', id],
     path: `${ROOT}/${id}`,
-    schema: VolumeEnvelope,
+    answer: answerOf<typeof VolumeEnvelope>(),
     headers: VOLUME,
     isTransitional: ({ volume }) => isTransitional(volume),
     send,
@@ -79,7 +80,12 @@ export const volumeQuery = (projectId: string, id: string, send?: Send) =>
 /** Creates a volume and gives it back, `creating`. */
 export const useCreateVolume = (projectId: string) =>
   useProjectMutation(projectId, [KIND, 'quota'], async (volume: NewVolume) => {
-    const options = { method: 'POST', json: { volume }, schema: ChangedVolumeEnvelope, headers: VOLUME } as const;
+    const options = {
+      method: 'POST',
+      json: { volume },
+      answer: answerOf<typeof ChangedVolumeEnvelope>(),
+      headers: VOLUME,
+    } as const;
     return (await projectRequest(projectId, ROOT, options)).volume;
   });
 
@@ -89,7 +95,7 @@ export const useUpdateVolume = (projectId: string) =>
     projectRequest(projectId, `${ROOT}/${id}`, {
       method: 'PUT',
       json: { volume },
-      schema: ChangedVolumeEnvelope,
+      answer: answerOf<typeof ChangedVolumeEnvelope>(),
       headers: VOLUME,
     }),
   );
@@ -142,7 +148,7 @@ export const useVolumeAction = (projectId: string) =>
 export const useUploadVolume = (projectId: string) =>
   useProjectMutation(projectId, [KIND, 'image'], async ({ id, ...upload }: UploadVolume & { id: string }) => {
     const json = { [VOLUME_VERBS.upload.action.key]: upload };
-    const options = { method: 'POST', json, schema: UploadEnvelope, headers: VOLUME } as const;
+    const options = { method: 'POST', json, answer: answerOf<typeof UploadEnvelope>(), headers: VOLUME } as const;
     return (await projectRequest(projectId, `${ROOT}/${id}/action`, options))['os-volume_upload_image'];
   });
 

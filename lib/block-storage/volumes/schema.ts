@@ -5,34 +5,8 @@ import { BodyBoolean, QueryBoolean, QueryInteger, StringPairs } from '#lib/http/
 import { msg } from '#lib/i18n/text.ts';
 import { ImageVisibility } from '#lib/image/images/schema.ts';
 import { StoragePageQuery } from '../page-query.ts';
+import { VOLUME_STATUSES } from './statuses.ts';
 
-/** contract/blockstorage.md 6; the specification's names first. */
-export const VOLUME_STATUSES = [
-  'creating',
-  'available',
-  'in-use',
-  'deleting',
-  'extending',
-  'retyping',
-  'backing-up',
-  'restoring-backup',
-  'error',
-  'error_deleting',
-  'downloading',
-  'reserved',
-  'attaching',
-  'detaching',
-  'maintenance',
-  'awaiting-transfer',
-  'uploading',
-  'reverting',
-  'error_attaching',
-  'error_detaching',
-  'error_backing-up',
-  'error_restoring',
-  'error_extending',
-  'error_managing',
-] as const;
 export const VolumeStatus = z.enum(VOLUME_STATUSES);
 export type VolumeStatus = z.infer<typeof VolumeStatus>;
 

@@ -4,7 +4,8 @@ import { newBackup, newSnapshot, newVolume, settle, showVolume } from '#lib/test
 import { newActiveImage } from '#lib/testing/images.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { allowedStatuses } from './can.ts';
-import { VOLUME_STATUSES, type VolumeStatus } from './schema.ts';
+import type { VolumeStatus } from './schema.ts';
+import { VOLUME_STATUSES } from './statuses.ts';
 import type { VolumeVerb } from './verbs.ts';
 
 const platform = usePlatform();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { listsNaming } from '#lib/testing/verb-lists.ts';
 import { volumeActions } from './actions.ts';
 import { allowedStatuses, can, isTransitional } from './can.ts';
-import { VOLUME_STATUSES } from './schema.ts';
+import { VOLUME_STATUSES } from './statuses.ts';
 import { volumeVerbs } from './verbs.ts';
 
 test('every action of POST /volumes/{id}/action comes from a verb, and no verb names one that there is not', () => {

@@ -1,5 +1,7 @@
 import type { Properties } from '#lib/engine/scheduler/host-state.ts';
-import { AGGREGATE_SCOPE } from './schema.ts';
+
+/** Extra specs of flavors that begin with this ask for properties of the aggregates of a host. */
+const AGGREGATE_SCOPE = 'aggregate_instance_extra_specs:';
 
 /** The values that hosts have of the metadata of their aggregates; one may give several, with commas between. */
 export function propertiesOf(pairs: readonly (readonly [string, string])[]): Properties {

@@ -1,13 +1,8 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { COMPUTE } from '#lib/client/api-versions.ts';
 import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
-import {
-  type Aggregate,
-  type AggregateChanges,
-  AggregateList,
-  type NewAggregate,
-  NewAggregateEnvelope,
-} from './schema.ts';
+import type { Aggregate, AggregateChanges, AggregateList, NewAggregate, NewAggregateEnvelope } from './schema.ts';
 
 const KIND = 'aggregate';
 const ROOT = 'compute/v2.1/os-aggregates';
@@ -16,7 +11,15 @@ const KINDS = [KIND, 'host', 'availability_zone'];
 
 /** All host aggregates. */
 export const aggregatesQuery = (projectId: string, send?: Send) =>
-  projectQuery({ projectId, kind: KIND, key: ['list'], path: ROOT, schema: AggregateList, headers: COMPUTE, send });
+  projectQuery({
+    projectId,
+    kind: KIND,
+    key: ['list'],
+    path: ROOT,
+    answer: answerOf<typeof AggregateList>(),
+    headers: COMPUTE,
+    send,
+  });
 
 /** Makes an aggregate without hosts. */
 export const useCreateAggregate = (projectId: string) =>
@@ -24,7 +27,7 @@ export const useCreateAggregate = (projectId: string) =>
     projectRequest(projectId, ROOT, {
       method: 'POST',
       json: { aggregate },
-      schema: NewAggregateEnvelope,
+      answer: answerOf<typeof NewAggregateEnvelope>(),
       headers: COMPUTE,
     }),
   );

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { recordOf, word } from '#lib/http/bounds.ts';
 
-/** Extra specs of flavors that begin with this ask for properties of the aggregates of a host. */
-export const AGGREGATE_SCOPE = 'aggregate_instance_extra_specs:';
 /** The key among the metadata that makes the hosts of an aggregate a zone. */
 export const ZONE_KEY = 'availability_zone';
 

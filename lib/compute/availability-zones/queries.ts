@@ -1,5 +1,6 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
-import { AvailabilityZoneList } from './schema.ts';
+import type { AvailabilityZoneList } from './schema.ts';
 
 /** The zones that servers can be launched in. */
 export const availabilityZonesQuery = (projectId: string, send?: Send) =>
@@ -8,7 +9,7 @@ export const availabilityZonesQuery = (projectId: string, send?: Send) =>
     kind: 'availability_zone',
     key: ['list'],
     path: 'compute/v2.1/os-availability-zone',
-    schema: AvailabilityZoneList,
+    answer: answerOf<typeof AvailabilityZoneList>(),
     send,
   });
 
@@ -19,6 +20,6 @@ export const zoneDetailsQuery = (projectId: string, send?: Send) =>
     kind: 'host',
     key: ['zones'],
     path: 'compute/v2.1/os-availability-zone/detail',
-    schema: AvailabilityZoneList,
+    answer: answerOf<typeof AvailabilityZoneList>(),
     send,
   });

@@ -1,7 +1,8 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { COMPUTE } from '#lib/client/api-versions.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
-import { ConsoleOutput, RemoteConsoleEnvelope } from './schema.ts';
+import type { ConsoleOutput, RemoteConsoleEnvelope } from './schema.ts';
 
 const POLL_MS = 2000;
 
@@ -10,7 +11,7 @@ export async function openSerialConsole(projectId: string, serverId: string): Pr
   const { remote_console } = await projectRequest(projectId, `compute/v2.1/servers/${serverId}/remote-consoles`, {
     method: 'POST',
     json: { remote_console: { protocol: 'serial', type: 'serial' } },
-    schema: RemoteConsoleEnvelope,
+    answer: answerOf<typeof RemoteConsoleEnvelope>(),
     headers: COMPUTE,
   });
   return remote_console.url;
@@ -34,14 +35,14 @@ export function consoleLogQuery({ projectId, serverId, lines, isFollowed }: Cons
       kind: 'server',
       key: ['log', serverId, lines],
       path,
-      schema: ConsoleOutput,
+      answer: answerOf<typeof ConsoleOutput>(),
       headers: COMPUTE,
     }),
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       send(projectId, path, {
         method: 'POST',
         json: { 'os-getConsoleOutput': { length: lines } },
-        schema: ConsoleOutput,
+        answer: answerOf<typeof ConsoleOutput>(),
         signal,
         headers: COMPUTE,
       }),

@@ -1,10 +1,11 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { COMPUTE } from '#lib/client/api-versions.ts';
 import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
-import { ExtraSpecs } from '#lib/http/extra-specs.ts';
-import { ServerSummaryList } from '../servers/schema.ts';
-import { FlavorAccess } from './access/schema.ts';
-import { type Flavor, FlavorEnvelope, FlavorList, type NewFlavor } from './schema.ts';
+import type { ExtraSpecs } from '#lib/http/extra-specs.ts';
+import type { ServerSummaryList } from '../servers/schema.ts';
+import type { FlavorAccess } from './access/schema.ts';
+import type { Flavor, FlavorEnvelope, FlavorList, NewFlavor } from './schema.ts';
 
 const KIND = 'flavor';
 const ROOT = 'compute/v2.1/flavors';
@@ -17,7 +18,7 @@ export const allFlavorsQuery = (projectId: string, send?: Send) =>
     kind: KIND,
     key: ['all'],
     path: `${ROOT}/detail?is_public=None&sort_key=memory_mb&sort_dir=asc`,
-    schema: FlavorList,
+    answer: answerOf<typeof FlavorList>(),
     headers: COMPUTE,
     send,
   });
@@ -29,7 +30,7 @@ export const flavorAccessQuery = (projectId: string, id: string, send?: Send) =>
     kind: KIND,
     key: ['access', id],
     path: `${rootOf(id)}/os-flavor-access`,
-    schema: FlavorAccess,
+    answer: answerOf<typeof FlavorAccess>(),
     headers: COMPUTE,
     send,
   });
@@ -41,7 +42,7 @@ export const flavorUseQuery = (projectId: string, id: string, send?: Send) =>
     kind: 'server',
     key: ['of-flavor', id],
     path: `compute/v2.1/servers?${new URLSearchParams({ all_tenants: '1', flavor: id, limit: '1000' })}`,
-    schema: ServerSummaryList,
+    answer: answerOf<typeof ServerSummaryList>(),
     headers: COMPUTE,
     send,
   });
@@ -50,7 +51,7 @@ const addSpecs = (projectId: string, id: string, extra_specs: Record<string, str
   projectRequest(projectId, `${rootOf(id)}/os-extra_specs`, {
     method: 'POST',
     json: { extra_specs },
-    schema: ExtraSpecs,
+    answer: answerOf<typeof ExtraSpecs>(),
     headers: COMPUTE,
   });
 
@@ -74,7 +75,12 @@ interface WholeFlavor {
 /** Makes a flavor with its extra specs and its access; when one of these is refused, there is no flavor either. */
 export const useCreateFlavor = (projectId: string) =>
   useProjectMutation(projectId, [KIND], async ({ flavor, specs, projects }: WholeFlavor): Promise<Flavor> => {
-    const options = { method: 'POST', json: { flavor }, schema: FlavorEnvelope, headers: COMPUTE } as const;
+    const options = {
+      method: 'POST',
+      json: { flavor },
+      answer: answerOf<typeof FlavorEnvelope>(),
+      headers: COMPUTE,
+    } as const;
     const made = (await projectRequest(projectId, ROOT, options)).flavor;
     try {
       if (Object.keys(specs).length > 0) await addSpecs(projectId, made.id, specs);

@@ -1,6 +1,7 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { COMPUTE } from '#lib/client/api-versions.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
-import { FlavorList } from './schema.ts';
+import type { FlavorList } from './schema.ts';
 
 /** The flavors that the project may use, the smallest first. */
 export const flavorsQuery = (projectId: string, send?: Send) =>
@@ -9,7 +10,7 @@ export const flavorsQuery = (projectId: string, send?: Send) =>
     kind: 'flavor',
     key: ['list'],
     path: 'compute/v2.1/flavors/detail?sort_key=memory_mb&sort_dir=asc',
-    schema: FlavorList,
+    answer: answerOf<typeof FlavorList>(),
     headers: COMPUTE,
     send,
   });

@@ -1,6 +1,7 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { HYPERVISORS } from '#lib/client/api-versions.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
-import { HypervisorEnvelope, HypervisorList } from './schema.ts';
+import type { HypervisorEnvelope, HypervisorList } from './schema.ts';
 
 const ROOT = 'compute/v2.1/os-hypervisors';
 /** The last version that says what a host has and what is taken of it. */
@@ -14,7 +15,7 @@ export const hypervisorsQuery = (projectId: string, send?: Send) => ({
     kind: 'host',
     key: ['hypervisors'],
     path: `${ROOT}/detail`,
-    schema: HypervisorList,
+    answer: answerOf<typeof HypervisorList>(),
     headers: HYPERVISORS,
     send,
   }),
@@ -28,7 +29,7 @@ export const hypervisorQuery = (projectId: string, id: string, send?: Send) => (
     kind: 'host',
     key: ['hypervisor', id],
     path: `${ROOT}/${id}`,
-    schema: HypervisorEnvelope,
+    answer: answerOf<typeof HypervisorEnvelope>(),
     headers: HYPERVISORS,
     send,
   }),

@@ -1,6 +1,7 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { COMPUTE } from '#lib/client/api-versions.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
-import { InstanceActionEnvelope, InstanceActionList } from './schema.ts';
+import type { InstanceActionEnvelope, InstanceActionList } from './schema.ts';
 
 const LIMIT = 100;
 
@@ -11,7 +12,7 @@ export const instanceActionsQuery = (projectId: string, serverId: string, send?:
     kind: 'server',
     key: ['actions', serverId],
     path: `compute/v2.1/servers/${serverId}/os-instance-actions?limit=${LIMIT}`,
-    schema: InstanceActionList,
+    answer: answerOf<typeof InstanceActionList>(),
     headers: COMPUTE,
     send,
   });
@@ -23,6 +24,6 @@ export const instanceActionQuery = (projectId: string, serverId: string, request
     kind: 'server',
     key: ['action', serverId, requestId],
     path: `compute/v2.1/servers/${serverId}/os-instance-actions/${requestId}`,
-    schema: InstanceActionEnvelope,
+    answer: answerOf<typeof InstanceActionEnvelope>(),
     headers: COMPUTE,
   });

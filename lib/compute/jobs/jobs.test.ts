@@ -7,7 +7,7 @@ import { newDomain } from '#lib/testing/identity.ts';
 import { control, JOBS, jobOf, reached } from '#lib/testing/moves.ts';
 import { setQuota } from '#lib/testing/networking.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { MOST_OBJECTS } from './schema.ts';
+import { MOST_OBJECTS } from './most-objects.ts';
 
 const platform = usePlatform();
 const VOLUMES = '/volume/v3/volumes';

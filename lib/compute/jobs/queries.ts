@@ -1,8 +1,9 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { COMPUTE } from '#lib/client/api-versions.ts';
 import { projectQuery, type Send, useProjectMutation, withSearch } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import { isOpenJob, type JobVerb } from './can.ts';
-import { JobDetails, JobEnvelope, JobList, type JobQuery } from './schema.ts';
+import type { JobDetails, JobEnvelope, JobList, JobQuery } from './schema.ts';
 
 const ROOT = 'compute/v2.1/os-jobs';
 
@@ -13,7 +14,7 @@ export const jobsQuery = (projectId: string, search: JobQuery, send?: Send) =>
     kind: 'job',
     key: ['list', search],
     path: withSearch(ROOT, search),
-    schema: JobList,
+    answer: answerOf<typeof JobList>(),
     headers: COMPUTE,
     isTransitional: ({ jobs }) => jobs.some(({ state }) => isOpenJob(state)),
     send,
@@ -26,7 +27,7 @@ export const jobQuery = (projectId: string, id: string, send?: Send) =>
     kind: 'job',
     key: ['one', id],
     path: `${ROOT}/${id}`,
-    schema: JobDetails,
+    answer: answerOf<typeof JobDetails>(),
     headers: COMPUTE,
     isTransitional: ({ job }) => isOpenJob(job.state),
     send,
@@ -38,7 +39,7 @@ export const useChangeJob = (projectId: string, id: string) =>
     projectRequest(projectId, `${ROOT}/${id}/action`, {
       method: 'POST',
       json: { [verb]: null },
-      schema: JobEnvelope,
+      answer: answerOf<typeof JobEnvelope>(),
       headers: COMPUTE,
     }),
   );

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { listOf, recordOf, sized, text, word } from '#lib/http/bounds.ts';
 import { LONGEST_REASON } from '#lib/http/reason.ts';
-
-/** How many objects one job has at most. */
-export const MOST_OBJECTS = 1000;
+import { MOST_OBJECTS } from './most-objects.ts';
 
 export const JobState = z.enum(['running', 'paused', 'cancelling', 'done', 'failed', 'cancelled']);
 export type JobState = z.infer<typeof JobState>;

@@ -1,15 +1,24 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { KEYPAIRS } from '#lib/client/api-versions.ts';
 import type { ChangeRequest } from '#lib/client/change-request.ts';
 import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
-import { KeypairEnvelope, KeypairList, type KeypairSummary, type NewKeypair, NewKeypairEnvelope } from './schema.ts';
+import type { KeypairEnvelope, KeypairList, KeypairSummary, NewKeypair, NewKeypairEnvelope } from './schema.ts';
 
 const KIND = 'keypair';
 const ROOT = 'compute/v2.1/os-keypairs';
 /** The last version in which the platform makes pairs. */
 /** The keypairs of the signed-in user. */
 export const keypairsQuery = (projectId: string, send?: Send) =>
-  projectQuery({ projectId, kind: KIND, key: ['list'], path: ROOT, schema: KeypairList, headers: KEYPAIRS, send });
+  projectQuery({
+    projectId,
+    kind: KIND,
+    key: ['list'],
+    path: ROOT,
+    answer: answerOf<typeof KeypairList>(),
+    headers: KEYPAIRS,
+    send,
+  });
 
 const one = (name: string) => `${ROOT}/${encodeURIComponent(name)}`;
 
@@ -20,7 +29,7 @@ export const keypairQuery = (projectId: string, name: string, send?: Send) =>
     kind: KIND,
     key: ['one', name],
     path: one(name),
-    schema: KeypairEnvelope,
+    answer: answerOf<typeof KeypairEnvelope>(),
     headers: KEYPAIRS,
     send,
   });
@@ -32,7 +41,7 @@ export const keypairCreatedQuery = (projectId: string, { name, fingerprint }: Ke
     kind: 'keypair-created',
     key: [name, fingerprint],
     path: one(name),
-    schema: KeypairEnvelope,
+    answer: answerOf<typeof KeypairEnvelope>(),
     headers: KEYPAIRS,
   }),
   staleTime: Number.POSITIVE_INFINITY,
@@ -41,7 +50,12 @@ export const keypairCreatedQuery = (projectId: string, { name, fingerprint }: Ke
 /** Imports a public key, or has a pair made: then the answer has the private key, which is never shown again. */
 export const useCreateKeypair = (projectId: string) =>
   useProjectMutation(projectId, [KIND, 'quota'], async (keypair: NewKeypair) => {
-    const options = { method: 'POST', json: { keypair }, schema: NewKeypairEnvelope, headers: KEYPAIRS } as const;
+    const options = {
+      method: 'POST',
+      json: { keypair },
+      answer: answerOf<typeof NewKeypairEnvelope>(),
+      headers: KEYPAIRS,
+    } as const;
     return (await projectRequest(projectId, ROOT, options)).keypair;
   });
 

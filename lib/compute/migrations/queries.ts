@@ -1,7 +1,8 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { COMPUTE } from '#lib/client/api-versions.ts';
 import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
-import { MigrationList, ServerMigrationList } from './schema.ts';
+import type { MigrationList, ServerMigrationList } from './schema.ts';
 
 interface Moves {
   host?: string;
@@ -15,7 +16,7 @@ export const migrationsQuery = (projectId: string, moves: Moves, send?: Send) =>
     kind: 'server',
     key: ['migrations', moves],
     path: `compute/v2.1/os-migrations?${new URLSearchParams({ ...moves })}`,
-    schema: MigrationList,
+    answer: answerOf<typeof MigrationList>(),
     headers: COMPUTE,
     send,
   });
@@ -28,7 +29,7 @@ export const liveMigrationsQuery = (projectId: string, serverId: string, send?: 
     kind: 'server',
     key: ['live-migrations', serverId],
     path: liveRoot(serverId),
-    schema: ServerMigrationList,
+    answer: answerOf<typeof ServerMigrationList>(),
     headers: COMPUTE,
     isTransitional: ({ migrations }) => migrations.length > 0,
     send,

@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
+import { answerOf } from '#lib/client/answer-of.ts';
 import { COMPUTE } from '#lib/client/api-versions.ts';
 import { useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
-import { JobEnvelope } from '../jobs/schema.ts';
-import { MovePlan, type MovePlanInput, MoveTargets, type NewMoves } from './schema.ts';
+import type { JobEnvelope } from '../jobs/schema.ts';
+import type { MovePlan, MovePlanInput, MoveTargets, NewMoves } from './schema.ts';
 
 const ROOT = 'compute/v2.1/os-moves';
 
@@ -15,7 +16,7 @@ export const movePlanQuery = (projectId: string, moves: MovePlanInput) =>
       projectRequest(projectId, `${ROOT}/plan`, {
         method: 'POST',
         json: { moves },
-        schema: MovePlan,
+        answer: answerOf<typeof MovePlan>(),
         headers: COMPUTE,
         signal,
       }),
@@ -29,7 +30,7 @@ export const moveTargetsQuery = (projectId: string, servers: readonly string[]) 
       projectRequest(projectId, `${ROOT}/targets`, {
         method: 'POST',
         json: { servers },
-        schema: MoveTargets,
+        answer: answerOf<typeof MoveTargets>(),
         headers: COMPUTE,
         signal,
       }),
@@ -38,5 +39,10 @@ export const moveTargetsQuery = (projectId: string, servers: readonly string[]) 
 /** Begins to move servers; gives the job that does it. */
 export const useBeginMoves = (projectId: string) =>
   useProjectMutation(projectId, ['job', 'server', 'host'], (moves: NewMoves) =>
-    projectRequest(projectId, ROOT, { method: 'POST', json: { moves }, schema: JobEnvelope, headers: COMPUTE }),
+    projectRequest(projectId, ROOT, {
+      method: 'POST',
+      json: { moves },
+      answer: answerOf<typeof JobEnvelope>(),
+      headers: COMPUTE,
+    }),
   );

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { listOf, text, word } from '#lib/http/bounds.ts';
 import { BodyBoolean } from '#lib/http/validation.ts';
-import { JobItem, MOST_OBJECTS, MoveHow } from '../jobs/schema.ts';
+import { MOST_OBJECTS } from '../jobs/most-objects.ts';
+import { JobItem, MoveHow } from '../jobs/schema.ts';
 
 const host = word.min(1, 'Name a host.');
 

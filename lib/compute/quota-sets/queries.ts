@@ -1,6 +1,7 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { COMPUTE } from '#lib/client/api-versions.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
-import { ComputeQuotaUsage } from './schema.ts';
+import type { ComputeQuotaUsage } from './schema.ts';
 
 /** The project's compute limits and what is in use. */
 export const computeQuotasQuery = (projectId: string, send?: Send) =>
@@ -9,7 +10,7 @@ export const computeQuotasQuery = (projectId: string, send?: Send) =>
     kind: 'quota',
     key: ['compute'],
     path: `compute/v2.1/os-quota-sets/${projectId}/detail`,
-    schema: ComputeQuotaUsage,
+    answer: answerOf<typeof ComputeQuotaUsage>(),
     headers: COMPUTE,
     send,
   });

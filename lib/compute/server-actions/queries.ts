@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { answerOf } from '#lib/client/answer-of.ts';
 import { COMPUTE } from '#lib/client/api-versions.ts';
 import { type ChangeRequest, sendChange } from '#lib/client/change-request.ts';
 import { useProjectMutation } from '#lib/client/project-query.ts';
@@ -9,12 +9,12 @@ const ROOT = 'compute/v2.1/servers';
 /** The kinds of objects that an action on a server may change. */
 export const ACTED_KINDS = ['server', 'quota', 'port', 'volume', 'image', 'instance_action'] as const;
 
-const post = <T>(projectId: string, id: string, json: unknown, schema?: RequestOptions<T>['schema']) =>
+const post = <T>(projectId: string, id: string, json: unknown, answer?: RequestOptions<T>['answer']) =>
   projectRequest<T>(projectId, `${ROOT}/${id}/action`, {
     method: 'POST',
     json,
     headers: COMPUTE,
-    ...(schema ? { schema } : {}),
+    ...(answer ? { answer } : {}),
   });
 
 const actionRequest = (id: string, json: unknown): ChangeRequest => ({
@@ -51,11 +51,13 @@ export const imageRequest = (id: string, name: string): ChangeRequest => actionR
 export const lockRequest = (id: string, reason: string): ChangeRequest =>
   actionRequest(id, { lock: reason === '' ? null : { locked_reason: reason } });
 
-const Password = z.object({ adminPass: z.string() });
+interface GivenPassword {
+  adminPass: string;
+}
 
 /** Starts a server from a rescue image. Answers the password of its administrator. @throws ApiError */
 export const rescueServer = (projectId: string, id: string, imageId: string) =>
-  post(projectId, id, { rescue: imageId === '' ? null : { rescue_image_ref: imageId } }, Password);
+  post(projectId, id, { rescue: imageId === '' ? null : { rescue_image_ref: imageId } }, answerOf<GivenPassword>());
 
 export interface RebuildInput {
   imageRef: string;
@@ -66,7 +68,7 @@ export interface RebuildInput {
 
 /** Sets up a server anew from an image. Answers the new password of its administrator. @throws ApiError */
 export const rebuildServer = async (projectId: string, id: string, input: RebuildInput) =>
-  (await post(projectId, id, { rebuild: input }, z.object({ server: Password.partial() }))).server;
+  (await post(projectId, id, { rebuild: input }, answerOf<{ server: Partial<GivenPassword> }>())).server;
 
 /** Puts a server into a security group, or takes it out. */
 export const groupRequest = (id: string, change: 'add' | 'remove', name: string): ChangeRequest =>

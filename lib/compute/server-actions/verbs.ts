@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { TypeOf } from '#lib/http/type-of.ts';
 import { named, type Question, type Words } from '#lib/verbs/verb.ts';
 import { consoleVerbs } from '../consoles/verbs.ts';
 import { interfaceVerbs } from '../server-interfaces/verbs.ts';
@@ -67,9 +67,9 @@ export type AskedCommand = Extract<
   ServerCommand
 >;
 /** Verbs that need more than the server's id, and what they take. */
-type TakingVerb = VerbsWith<{ action: { takes: z.ZodType } }>;
+type TakingVerb = VerbsWith<{ action: { takes: object } }>;
 export type ServerRequest = {
-  [Name in TakingVerb]: { verb: Name; argument: z.input<Verbs[Name]['action']['takes']> };
+  [Name in TakingVerb]: { verb: Name; argument: Verbs[Name]['action']['takes'] extends TypeOf<infer T> ? T : never };
 }[TakingVerb];
 /** Tasks that a server can be in. */
 export type TaskState = Extract<Verbs[VerbName], { tasks: readonly string[] }>['tasks'][number];

@@ -1,6 +1,7 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { COMPUTE } from '#lib/client/api-versions.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
-import { ServerGroupList } from './schema.ts';
+import type { ServerGroupList } from './schema.ts';
 
 /** The project's server groups, which say what runs together and what apart. */
 export const serverGroupsQuery = (projectId: string, send?: Send) =>
@@ -9,7 +10,7 @@ export const serverGroupsQuery = (projectId: string, send?: Send) =>
     kind: 'server_group',
     key: ['list'],
     path: 'compute/v2.1/os-server-groups',
-    schema: ServerGroupList,
+    answer: answerOf<typeof ServerGroupList>(),
     headers: COMPUTE,
     send,
   });

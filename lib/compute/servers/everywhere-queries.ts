@@ -1,3 +1,4 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { COMPUTE } from '#lib/client/api-versions.ts';
 import type { ChangeRequest } from '#lib/client/change-request.ts';
 import { pagedProjectQuery, projectQuery, type Send } from '#lib/client/project-query.ts';
@@ -6,7 +7,7 @@ import { commandRequest } from '../server-actions/queries.ts';
 import { requestBodyOf, type ServerCommand, type ServerRequest } from '../server-actions/verbs.ts';
 import { isTransitional, stateOf } from './can.ts';
 import type { ServerSearch } from './queries.ts';
-import { type Server, ServerList, ServerSummaryList } from './schema.ts';
+import type { Server, ServerList, ServerSummaryList } from './schema.ts';
 
 const ROOT = 'compute/v2.1/servers';
 /** What administrators can ask for besides. */
@@ -26,7 +27,7 @@ export const serversEverywhereQuery = (projectId: string, search: EverywhereSear
     key: ['everywhere'],
     path: `${ROOT}/detail`,
     search: { all_tenants: '1', ...search },
-    schema: ServerList,
+    answer: answerOf<typeof ServerList>(),
     headers: COMPUTE,
     rowsOf: ({ servers }) => servers,
     isTransitional: isBusy,
@@ -40,7 +41,7 @@ export const serversOnHostQuery = (projectId: string, host: string, send?: Send)
     kind: 'server',
     key: ['on-host', host],
     path: `${ROOT}/detail?${new URLSearchParams({ all_tenants: '1', host, limit: '1000' })}`,
-    schema: ServerList,
+    answer: answerOf<typeof ServerList>(),
     headers: COMPUTE,
     isTransitional: ({ servers }) => servers.some(isBusy),
     send,
@@ -53,7 +54,7 @@ export const serversOfImageQuery = (projectId: string, image: string) =>
     kind: 'server',
     key: ['of-image', image],
     path: `${ROOT}?${new URLSearchParams({ all_tenants: '1', image, limit: '1000' })}`,
-    schema: ServerSummaryList,
+    answer: answerOf<typeof ServerSummaryList>(),
     headers: COMPUTE,
   });
 

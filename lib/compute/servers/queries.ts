@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { answerOf } from '#lib/client/answer-of.ts';
 import { COMPUTE } from '#lib/client/api-versions.ts';
 import type { ChangeRequest } from '#lib/client/change-request.ts';
 import {
@@ -12,10 +13,10 @@ import { projectRequest } from '#lib/client/request.ts';
 import { choicesQuery } from '#lib/client/whole-list-query.ts';
 import { isTransitional, stateOf } from './can.ts';
 import type { CreateServer, ServerChanges } from './create/schema.ts';
-import {
+import type {
   ChangedServerEnvelope,
   CreatedServerEnvelope,
-  type Server,
+  Server,
   ServerEnvelope,
   ServerList,
   ServerSummaryList,
@@ -44,7 +45,7 @@ export const serversQuery = (projectId: string, search: ServerSearch = {}, send?
     key: ['list'],
     path: `${ROOT}/detail`,
     search: { ...exactly(search) },
-    schema: ServerList,
+    answer: answerOf<typeof ServerList>(),
     headers: COMPUTE,
     rowsOf: ({ servers }) => servers,
     isTransitional: (server) => isTransitional(stateOf(server)),
@@ -57,7 +58,7 @@ export const serverChoicesQuery = (projectId: string, search: ServerSearch = {},
     projectId,
     kind: KIND,
     path: withSearch(`${ROOT}/detail`, { ...exactly(search) }),
-    schema: ServerList,
+    answer: answerOf<typeof ServerList>(),
     headers: COMPUTE,
     rowsOf: ({ servers }) => servers,
     isTransitional: (server) => isTransitional(stateOf(server)),
@@ -71,7 +72,7 @@ export const serverNamesQuery = (projectId: string, send?: Send) =>
     kind: KIND,
     key: ['names'],
     path: `${ROOT}?limit=1000`,
-    schema: ServerSummaryList,
+    answer: answerOf<typeof ServerSummaryList>(),
     headers: COMPUTE,
     send,
   });
@@ -92,7 +93,7 @@ export const serverQuery = (projectId: string, id: string, send?: Send) =>
     kind: KIND,
     key: ['one', id],
     path: `${ROOT}/${id}`,
-    schema: ServerEnvelope,
+    answer: answerOf<typeof ServerEnvelope>(),
     headers: COMPUTE,
     isTransitional: ({ server }) => isTransitional(stateOf(server)),
     send,
@@ -103,7 +104,12 @@ export const LAUNCHED_KINDS = [KIND, 'quota', 'port', 'volume'];
 
 /** Launches one or several servers; the answer has the password, which is never shown again. */
 export const createServer = (projectId: string, json: z.input<typeof CreateServer>) =>
-  projectRequest(projectId, ROOT, { method: 'POST', json, schema: CreatedServerEnvelope, headers: COMPUTE });
+  projectRequest(projectId, ROOT, {
+    method: 'POST',
+    json,
+    answer: answerOf<typeof CreatedServerEnvelope>(),
+    headers: COMPUTE,
+  });
 
 /** The same as a request that a job of the platform can send. */
 export const serverCreation = (json: z.input<typeof CreateServer>): ChangeRequest => ({
@@ -115,13 +121,20 @@ export const serverCreation = (json: z.input<typeof CreateServer>): ChangeReques
 
 /** One server as it is now. */
 export const readServer = async (projectId: string, id: string, signal?: AbortSignal): Promise<Server> =>
-  (await projectRequest(projectId, `${ROOT}/${id}`, { schema: ServerEnvelope, headers: COMPUTE, signal })).server;
+  (
+    await projectRequest(projectId, `${ROOT}/${id}`, {
+      answer: answerOf<typeof ServerEnvelope>(),
+      headers: COMPUTE,
+      signal,
+    })
+  ).server;
 
 /** Servers of one of several exact names. */
 export const readServersNamed = async (projectId: string, stem: string, signal?: AbortSignal): Promise<Server[]> => {
   const name = `^${stem.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}-[0-9]+$`;
   const path = `${ROOT}/detail?${new URLSearchParams({ name, limit: '1000' })}`;
-  return (await projectRequest(projectId, path, { schema: ServerList, headers: COMPUTE, signal })).servers;
+  return (await projectRequest(projectId, path, { answer: answerOf<typeof ServerList>(), headers: COMPUTE, signal }))
+    .servers;
 };
 
 /** Renames or describes a server. */
@@ -130,7 +143,7 @@ export const useUpdateServer = (projectId: string) =>
     projectRequest(projectId, `${ROOT}/${id}`, {
       method: 'PUT',
       json: { server },
-      schema: ChangedServerEnvelope,
+      answer: answerOf<typeof ChangedServerEnvelope>(),
       headers: COMPUTE,
     }),
   );

@@ -1,8 +1,9 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { COMPUTE } from '#lib/client/api-versions.ts';
 import { type ChangeRequest, sendChange } from '#lib/client/change-request.ts';
 import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { HOSTS_EVERY_MS } from '../hypervisors/queries.ts';
-import { type ServiceChanges, ServiceList } from './schema.ts';
+import type { ServiceChanges, ServiceList } from './schema.ts';
 
 const ROOT = 'compute/v2.1/os-services';
 /** The compute service's name, as the API writes it. */
@@ -15,7 +16,7 @@ export const servicesQuery = (projectId: string, send?: Send) => ({
     kind: 'host',
     key: ['services'],
     path: ROOT,
-    schema: ServiceList,
+    answer: answerOf<typeof ServiceList>(),
     headers: COMPUTE,
     send,
   }),

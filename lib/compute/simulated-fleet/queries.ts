@@ -1,18 +1,19 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
-import { FaultEnvelope, FaultList, type NewFault } from './schema.ts';
+import type { FaultEnvelope, FaultList, NewFault } from './schema.ts';
 
 const ROOT = 'compute/v2.1/os-simulated-fleet/faults';
 const KINDS = ['fault', 'host', 'server'];
 
 /** What the simulated fleet was told to do wrong. */
 export const faultsQuery = (projectId: string, send?: Send) =>
-  projectQuery({ projectId, kind: 'fault', key: ['list'], path: ROOT, schema: FaultList, send });
+  projectQuery({ projectId, kind: 'fault', key: ['list'], path: ROOT, answer: answerOf<typeof FaultList>(), send });
 
 /** Makes the simulated fleet fail. */
 export const useCreateFault = (projectId: string) =>
   useProjectMutation(projectId, KINDS, (fault: NewFault) =>
-    projectRequest(projectId, ROOT, { method: 'POST', json: { fault }, schema: FaultEnvelope }),
+    projectRequest(projectId, ROOT, { method: 'POST', json: { fault }, answer: answerOf<typeof FaultEnvelope>() }),
   );
 
 /** Mends a fault. */

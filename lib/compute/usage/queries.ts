@@ -1,6 +1,7 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { COMPUTE } from '#lib/client/api-versions.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
-import { ProjectUsageEnvelope } from './schema.ts';
+import type { ProjectUsageEnvelope } from './schema.ts';
 
 const LIMIT = 1000;
 const minuteMs = 60_000;
@@ -14,7 +15,7 @@ export function usageThisMonthQuery(projectId: string, now: Date, send?: Send) {
       kind: 'usage',
       key: [month],
       path: `compute/v2.1/os-simple-tenant-usage/${projectId}?start=${month}-01T00:00:00&limit=${LIMIT}`,
-      schema: ProjectUsageEnvelope,
+      answer: answerOf<typeof ProjectUsageEnvelope>(),
       headers: COMPUTE,
       send,
     }),

@@ -1,7 +1,8 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { COMPUTE } from '#lib/client/api-versions.ts';
 import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
-import { type NewServerVolume, ServerVolumeEnvelope, ServerVolumeList } from './schema.ts';
+import type { NewServerVolume, ServerVolumeEnvelope, ServerVolumeList } from './schema.ts';
 
 const rootOf = (serverId: string) => `compute/v2.1/servers/${serverId}/os-volume_attachments`;
 
@@ -12,7 +13,7 @@ export const serverVolumesQuery = (projectId: string, serverId: string, send?: S
     kind: 'server',
     key: ['volumes', serverId],
     path: rootOf(serverId),
-    schema: ServerVolumeList,
+    answer: answerOf<typeof ServerVolumeList>(),
     headers: COMPUTE,
     send,
   });
@@ -24,7 +25,7 @@ const attachVolume = (projectId: string, { serverId, ...volumeAttachment }: Atta
   projectRequest(projectId, rootOf(serverId), {
     method: 'POST',
     json: { volumeAttachment },
-    schema: ServerVolumeEnvelope,
+    answer: answerOf<typeof ServerVolumeEnvelope>(),
     headers: COMPUTE,
   });
 

@@ -1,5 +1,6 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery } from '#lib/client/project-query.ts';
-import { HeldAccess } from './schema.ts';
+import type { HeldAccess } from './schema.ts';
 
 /** Everything that a user may do, or the members of a group through it: where, and why. */
 export const accessQuery = (scope: string, type: 'user' | 'group', id: string) =>
@@ -8,5 +9,5 @@ export const accessQuery = (scope: string, type: 'user' | 'group', id: string) =
     kind: 'role_assignment',
     key: ['access', type, id],
     path: `console/v1/${type}s/${id}/access`,
-    schema: HeldAccess,
+    answer: answerOf<typeof HeldAccess>(),
   });

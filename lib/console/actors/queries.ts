@@ -1,7 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, withSearch } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
-import { type Actor, ActorList, NameLookup } from './schema.ts';
+import type { Actor, ActorList, NameLookup } from './schema.ts';
 
 /** Users or groups by a part of their names. */
 export const actorsQuery = (scope: string, type: Actor['type'], search: string) => ({
@@ -10,7 +11,7 @@ export const actorsQuery = (scope: string, type: Actor['type'], search: string) 
     kind: type,
     key: ['actors', search],
     path: withSearch('console/v1/actors', { type, search: search || undefined }),
-    schema: ActorList,
+    answer: answerOf<typeof ActorList>(),
   }),
   // What was found last stays until the new answer is here.
   placeholderData: keepPreviousData,
@@ -21,5 +22,5 @@ export const lookUpNames = (scope: string, names: readonly string[]): Promise<Na
   projectRequest(scope, 'console/v1/name-lookups', {
     method: 'POST',
     json: { name_lookup: { names } },
-    schema: NameLookup,
+    answer: answerOf<typeof NameLookup>(),
   });

@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
+import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import { USER_SCOPE } from '#lib/client/scope.ts';
-import { type AlertChange, AlertList, AlertTestEnvelope, type NewAlert, NewAlertEnvelope } from './schema.ts';
+import type { AlertChange, AlertList, AlertTestEnvelope, NewAlert, NewAlertEnvelope } from './schema.ts';
 
 const KIND = 'alert';
 const PATH = 'console/v1/alerts';
@@ -13,7 +14,14 @@ const QUIET_MS = 30_000;
 /** What the user has themselves told of, and how that went. */
 export const alertsQuery = (send?: Send) =>
   queryOptions({
-    ...projectQuery({ projectId: USER_SCOPE, kind: KIND, key: [], path: PATH, schema: AlertList, send }),
+    ...projectQuery({
+      projectId: USER_SCOPE,
+      kind: KIND,
+      key: [],
+      path: PATH,
+      answer: answerOf<typeof AlertList>(),
+      send,
+    }),
     refetchInterval: ({ state: { data } }) => (data && isWaiting(data) ? WAITING_MS : QUIET_MS),
   });
 
@@ -26,7 +34,7 @@ export const useCreateAlert = () =>
     const answer = await projectRequest(USER_SCOPE, PATH, {
       method: 'POST',
       json: { alert },
-      schema: NewAlertEnvelope,
+      answer: answerOf<typeof NewAlertEnvelope>(),
     });
     return answer.alert;
   });
@@ -48,7 +56,7 @@ export const useTestAlert = () =>
   useProjectMutation(USER_SCOPE, [KIND], async (id: string) => {
     const answer = await projectRequest(USER_SCOPE, `${PATH}/${id}/test`, {
       method: 'POST',
-      schema: AlertTestEnvelope,
+      answer: answerOf<typeof AlertTestEnvelope>(),
     });
     return answer.alert_test;
   });

@@ -1,5 +1,6 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { pagedProjectQuery } from '#lib/client/project-query.ts';
-import { ListedAssignments } from './schema.ts';
+import type { ListedAssignments } from './schema.ts';
 
 /** Who was given which role where, or who holds it, page by page. */
 export const assignmentRowsQuery = (scope: string, search: Record<string, string | undefined>) =>
@@ -9,6 +10,6 @@ export const assignmentRowsQuery = (scope: string, search: Record<string, string
     key: ['rows'],
     path: 'console/v1/assignments',
     search,
-    schema: ListedAssignments,
+    answer: answerOf<typeof ListedAssignments>(),
     rowsOf: ({ assignments }) => assignments,
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { digits, text, word } from '#lib/http/bounds.ts';
 import { MAX_PAGE } from '#lib/http/page-query.ts';
-import { BooleanFilter } from '#lib/identity/collection.ts';
+import { BooleanFilter } from '#lib/identity/collection-schema.ts';
 import { InDomain, Place, Reason, Ref } from '../access/schema.ts';
 
 /** One role that somebody was given, or really holds, in one place, and why. */

@@ -1,14 +1,22 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import { USER_SCOPE } from '#lib/client/scope.ts';
 import { FACTORS } from '#lib/identity/factors/queries.ts';
-import { AuthenticatorList, type NewAuthenticator } from './schema.ts';
+import type { AuthenticatorList, NewAuthenticator } from './schema.ts';
 
 const PATH = 'console/v1/authenticators';
 
 /** The apps that show passcodes for the user. */
 export const authenticatorsQuery = (send?: Send) =>
-  projectQuery({ projectId: USER_SCOPE, kind: FACTORS, key: ['apps'], path: PATH, schema: AuthenticatorList, send });
+  projectQuery({
+    projectId: USER_SCOPE,
+    kind: FACTORS,
+    key: ['apps'],
+    path: PATH,
+    answer: answerOf<typeof AuthenticatorList>(),
+    send,
+  });
 
 /** Sets an app up with a passcode that it shows. */
 export const useCreateAuthenticator = () =>

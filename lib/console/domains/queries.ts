@@ -1,5 +1,6 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { pagedProjectQuery, projectQuery, type Send } from '#lib/client/project-query.ts';
-import { DomainEffects, ListedDomainEnvelope, ListedDomains } from './schema.ts';
+import type { DomainEffects, ListedDomainEnvelope, ListedDomains } from './schema.ts';
 
 const KIND = 'domain';
 const ROOT = 'console/v1/domains';
@@ -19,7 +20,7 @@ export const domainRowsQuery = (scope: string, search: DomainSearch = {}, send?:
     key: ['rows'],
     path: ROOT,
     search: { ...search },
-    schema: ListedDomains,
+    answer: answerOf<typeof ListedDomains>(),
     rowsOf: ({ domains }) => domains,
     send,
   });
@@ -31,7 +32,7 @@ export const domainRowQuery = (scope: string, id: string, send?: Send) =>
     kind: KIND,
     key: ['row', id],
     path: `${ROOT}/${encodeURIComponent(id)}`,
-    schema: ListedDomainEnvelope,
+    answer: answerOf<typeof ListedDomainEnvelope>(),
     send,
   });
 
@@ -42,5 +43,5 @@ export const domainEffectsQuery = (scope: string, id: string) =>
     kind: KIND,
     key: ['effects', id],
     path: `${ROOT}/${encodeURIComponent(id)}/effects`,
-    schema: DomainEffects,
+    answer: answerOf<typeof DomainEffects>(),
   });

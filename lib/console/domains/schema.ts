@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { text, word } from '#lib/http/bounds.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
-import { BooleanFilter } from '#lib/identity/collection.ts';
+import { BooleanFilter } from '#lib/identity/collection-schema.ts';
 
 /** A domain with how much is in it. */
 export const ListedDomain = z.strictObject({

@@ -1,5 +1,6 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
-import { EndpointCheckEnvelope } from './schema.ts';
+import type { EndpointCheckEnvelope } from './schema.ts';
 
 /** What an endpoint of the catalog answers. */
 export const endpointCheckQuery = (projectId: string, endpointId: string, send?: Send) =>
@@ -8,6 +9,6 @@ export const endpointCheckQuery = (projectId: string, endpointId: string, send?:
     kind: 'endpoint-check',
     key: [endpointId],
     path: `console/v1/endpoint-checks/${encodeURIComponent(endpointId)}`,
-    schema: EndpointCheckEnvelope,
+    answer: answerOf<typeof EndpointCheckEnvelope>(),
     send,
   });

@@ -1,5 +1,6 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
-import { FloatingIpFacts } from './schema.ts';
+import type { FloatingIpFacts } from './schema.ts';
 
 /** How many floating IPs are free, and since when others are idle; part of them, whose live events refresh it. */
 export const floatingIpFactsQuery = (projectId: string, send?: Send) =>
@@ -8,6 +9,6 @@ export const floatingIpFactsQuery = (projectId: string, send?: Send) =>
     kind: 'floatingip',
     key: ['facts'],
     path: 'console/v1/floating-ip-facts',
-    schema: FloatingIpFacts,
+    answer: answerOf<typeof FloatingIpFacts>(),
     send,
   });

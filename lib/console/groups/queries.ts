@@ -1,8 +1,9 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { pagedProjectQuery, projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
-import { GroupEnvelope } from '#lib/identity/groups/schema.ts';
-import { UserList } from '#lib/identity/users/schema.ts';
-import { ListedGroupEnvelope, ListedGroups, type MemberChange, MemberOutcome } from './schema.ts';
+import type { GroupEnvelope } from '#lib/identity/groups/schema.ts';
+import type { UserList } from '#lib/identity/users/schema.ts';
+import type { ListedGroupEnvelope, ListedGroups, MemberChange, MemberOutcome } from './schema.ts';
 
 const ROOT = 'identity/v3/groups';
 /** What is others when a group is, or who is in it. */
@@ -16,7 +17,7 @@ export const groupRowsQuery = (scope: string, search: Record<string, string | un
     key: ['rows'],
     path: 'console/v1/groups',
     search,
-    schema: ListedGroups,
+    answer: answerOf<typeof ListedGroups>(),
     rowsOf: ({ groups }) => groups,
     send,
   });
@@ -28,7 +29,7 @@ export const groupRowQuery = (scope: string, id: string, send?: Send) =>
     kind: 'group',
     key: ['row', id],
     path: `console/v1/groups/${encodeURIComponent(id)}`,
-    schema: ListedGroupEnvelope,
+    answer: answerOf<typeof ListedGroupEnvelope>(),
     send,
   });
 
@@ -40,7 +41,7 @@ export const groupMembersQuery = (scope: string, id: string, search: Record<stri
     key: ['members', id],
     path: `${ROOT}/${encodeURIComponent(id)}/users`,
     search,
-    schema: UserList,
+    answer: answerOf<typeof UserList>(),
     rowsOf: ({ users }) => users,
   });
 
@@ -52,13 +53,17 @@ interface GroupFields {
 /** Makes a group. */
 export const useCreateGroup = (scope: string) =>
   useProjectMutation(scope, CHANGED, (group: GroupFields & { domain_id: string }) =>
-    projectRequest(scope, ROOT, { method: 'POST', json: { group }, schema: GroupEnvelope }),
+    projectRequest(scope, ROOT, { method: 'POST', json: { group }, answer: answerOf<typeof GroupEnvelope>() }),
   );
 
 /** Renames or describes a group. */
 export const useUpdateGroup = (scope: string) =>
   useProjectMutation(scope, CHANGED, ({ id, ...group }: GroupFields & { id: string }) =>
-    projectRequest(scope, `${ROOT}/${id}`, { method: 'PATCH', json: { group }, schema: GroupEnvelope }),
+    projectRequest(scope, `${ROOT}/${id}`, {
+      method: 'PATCH',
+      json: { group },
+      answer: answerOf<typeof GroupEnvelope>(),
+    }),
   );
 
 /** Deletes a group. */
@@ -71,6 +76,6 @@ export const useChangeMembers = (scope: string, id: string) =>
     projectRequest(scope, `console/v1/groups/${encodeURIComponent(id)}/members`, {
       method: 'POST',
       json: { members },
-      schema: MemberOutcome,
+      answer: answerOf<typeof MemberOutcome>(),
     }),
   );

@@ -1,12 +1,20 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
-import { ActionReasonList, LastActionList, PaceList, PersonList } from './schema.ts';
+import type { ActionReasonList, LastActionList, PaceList, PersonList } from './schema.ts';
 
 const ROOT = 'console/v1/history';
 const minuteMs = 60_000;
 
 /** The names of those who work in a project. */
 export const peopleQuery = (projectId: string, send?: Send) => ({
-  ...projectQuery({ projectId, kind: 'console-people', key: [], path: `${ROOT}/people`, schema: PersonList, send }),
+  ...projectQuery({
+    projectId,
+    kind: 'console-people',
+    key: [],
+    path: `${ROOT}/people`,
+    answer: answerOf<typeof PersonList>(),
+    send,
+  }),
   staleTime: 5 * minuteMs,
 });
 
@@ -17,7 +25,7 @@ export const lastActionsQuery = (projectId: string, send?: Send) =>
     kind: 'server',
     key: ['last-actions'],
     path: `${ROOT}/last-actions`,
-    schema: LastActionList,
+    answer: answerOf<typeof LastActionList>(),
     send,
   });
 
@@ -28,11 +36,18 @@ export const actionReasonsQuery = (projectId: string, serverId: string) =>
     kind: 'server',
     key: ['reasons', serverId],
     path: `${ROOT}/reasons/${serverId}`,
-    schema: ActionReasonList,
+    answer: answerOf<typeof ActionReasonList>(),
   });
 
 /** How long actions take in a project. */
 export const pacesQuery = (projectId: string, send?: Send) => ({
-  ...projectQuery({ projectId, kind: 'console-paces', key: [], path: `${ROOT}/paces`, schema: PaceList, send }),
+  ...projectQuery({
+    projectId,
+    kind: 'console-paces',
+    key: [],
+    path: `${ROOT}/paces`,
+    answer: answerOf<typeof PaceList>(),
+    send,
+  }),
   staleTime: 5 * minuteMs,
 });

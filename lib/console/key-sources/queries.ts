@@ -1,15 +1,16 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
-import { FetchedKeys, KeySources } from './schema.ts';
+import type { FetchedKeys, KeySources } from './schema.ts';
 
 const ROOT = 'console/v1/key-sources';
 
 /** The hosts that public keys may be fetched from. */
 export const keySourcesQuery = (projectId: string) =>
-  projectQuery({ projectId, kind: 'key-source', key: ['list'], path: ROOT, schema: KeySources });
+  projectQuery({ projectId, kind: 'key-source', key: ['list'], path: ROOT, answer: answerOf<typeof KeySources>() });
 
 /** The public keys that a host shows of a user. */
 export const fetchKeysOf = (projectId: string, host: string, user: string): Promise<FetchedKeys> =>
   projectRequest(projectId, `${ROOT}/${encodeURIComponent(host)}/users/${encodeURIComponent(user)}`, {
-    schema: FetchedKeys,
+    answer: answerOf<typeof FetchedKeys>(),
   });

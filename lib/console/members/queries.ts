@@ -1,7 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send, withSearch } from '#lib/client/project-query.ts';
 import type { RoleTarget } from '#lib/identity/roles/effective.ts';
-import { FoundPlaces, MemberList } from './schema.ts';
+import type { FoundPlace, MemberList } from './schema.ts';
 
 /** Who holds which roles in a place; or what was given there for all projects below. */
 export const membersQuery = (scope: string, place: RoleTarget, isBelow = false, send?: Send) =>
@@ -15,7 +16,7 @@ export const membersQuery = (scope: string, place: RoleTarget, isBelow = false, 
       system: place.kind === 'system' ? 'true' : undefined,
       below: isBelow ? 'true' : undefined,
     }),
-    schema: MemberList,
+    answer: answerOf<typeof MemberList>(),
     send,
   });
 
@@ -26,7 +27,7 @@ export const placesQuery = (scope: string, kind: 'project' | 'domain', search: s
     kind,
     key: ['places', search],
     path: withSearch(`console/v1/${kind}s`, { q: search || undefined, limit: '20' }),
-    schema: FoundPlaces,
+    answer: answerOf<Partial<Record<'projects' | 'domains', FoundPlace[]>>>(),
   }),
   placeholderData: keepPreviousData,
 });

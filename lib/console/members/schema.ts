@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
-import { BooleanFilter } from '#lib/identity/collection.ts';
+import { BooleanFilter } from '#lib/identity/collection-schema.ts';
 import { HeldRole, InDomain, Place, Ref } from '../access/schema.ts';
 
 /** A user or a group that holds something in a place. */
@@ -47,9 +47,9 @@ export const MemberQuery = z
   );
 export type MemberQuery = z.infer<typeof MemberQuery>;
 
-const Found = z.object({ id: z.string(), name: z.string(), domain: Ref.optional() });
-/** What is looked at of listed projects, or of listed domains, to choose one from. */
-export const FoundPlaces = z.union([
-  z.object({ projects: z.array(Found) }).transform(({ projects }) => projects),
-  z.object({ domains: z.array(Found) }).transform(({ domains }) => domains),
-]);
+/** What is looked at of a listed project or domain, to choose one. */
+export interface FoundPlace {
+  id: string;
+  name: string;
+  domain?: z.infer<typeof Ref> | undefined;
+}

@@ -1,18 +1,26 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import type { ChangeRequest } from '#lib/client/change-request.ts';
 import { pagedProjectQuery, projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
-import { ListedNetworks, MadeNetworkEnvelope, type NewNetworkPlan, SubnetAddresses } from './schema.ts';
+import type { ListedNetworks, MadeNetworkEnvelope, NewNetworkPlan, SubnetAddresses } from './schema.ts';
 
 const ROOT = 'console/v1/networks';
 
 /** The networks a project works with, and how full they are. */
 export const listedNetworksQuery = (projectId: string, send?: Send) =>
-  projectQuery({ projectId, kind: 'network', key: ['listed'], path: ROOT, schema: ListedNetworks, send });
+  projectQuery({
+    projectId,
+    kind: 'network',
+    key: ['listed'],
+    path: ROOT,
+    answer: answerOf<typeof ListedNetworks>(),
+    send,
+  });
 
 /** Makes a network with its subnets, or nothing, and gives it back. */
 export const useMakeNetwork = (projectId: string) =>
   useProjectMutation(projectId, ['network', 'subnet', 'router', 'port', 'quota'], async (plan: NewNetworkPlan) => {
-    const options = { method: 'POST', json: plan, schema: MadeNetworkEnvelope } as const;
+    const options = { method: 'POST', json: plan, answer: answerOf<typeof MadeNetworkEnvelope>() } as const;
     return (await projectRequest(projectId, ROOT, options)).network;
   });
 
@@ -33,7 +41,7 @@ export const addressesQuery = (projectId: string, subnetId: string, search: Addr
     key: ['addresses', subnetId],
     path: `console/v1/subnets/${encodeURIComponent(subnetId)}/addresses`,
     search: { ...search },
-    schema: SubnetAddresses,
+    answer: answerOf<typeof SubnetAddresses>(),
     rowsOf: ({ addresses }) => addresses,
     send,
   });

@@ -1,5 +1,6 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery } from '#lib/client/project-query.ts';
-import { ObjectHistory } from './schema.ts';
+import type { ObjectHistory } from './schema.ts';
 
 /** What happened to an object; part of its kind, whose live events refresh it. */
 export const objectHistoryQuery = (projectId: string, kind: string, id: string) =>
@@ -8,5 +9,5 @@ export const objectHistoryQuery = (projectId: string, kind: string, id: string) 
     kind,
     key: ['history', id],
     path: `console/v1/object-history/${id}`,
-    schema: ObjectHistory,
+    answer: answerOf<typeof ObjectHistory>(),
   });

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
+import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, withSearch } from '#lib/client/project-query.ts';
-import { PacketAnswer, type PacketQuestion } from './schema.ts';
+import type { PacketAnswer, PacketQuestion } from './schema.ts';
 
 /** What a packet is tested against. */
 export interface PacketTarget {
@@ -19,5 +20,5 @@ export const packetTestQuery = (
     kind: 'security_group',
     key: ['packet-test', kind, id, question],
     path: withSearch(`console/v1/packet-tests/${kind}/${id}`, question),
-    schema: PacketAnswer,
+    answer: answerOf<typeof PacketAnswer>(),
   });

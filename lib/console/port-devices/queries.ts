@@ -1,5 +1,6 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
-import { PortDevices } from './schema.ts';
+import type { PortDevices } from './schema.ts';
 
 /** The instances behind the ports; part of the ports, whose live events refresh it. */
 export const portDevicesQuery = (projectId: string, send?: Send) =>
@@ -8,6 +9,6 @@ export const portDevicesQuery = (projectId: string, send?: Send) =>
     kind: 'port',
     key: ['devices'],
     path: 'console/v1/port-devices',
-    schema: PortDevices,
+    answer: answerOf<typeof PortDevices>(),
     send,
   });

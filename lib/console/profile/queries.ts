@@ -1,6 +1,7 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
 import { USER_SCOPE } from '#lib/client/scope.ts';
-import { Profile } from './schema.ts';
+import type { Profile } from './schema.ts';
 
 /** Who the user is, and what they are signed in with. */
 export const profileQuery = (send?: Send) =>
@@ -9,6 +10,6 @@ export const profileQuery = (send?: Send) =>
     kind: 'console-profile',
     key: [],
     path: 'console/v1/profile',
-    schema: Profile,
+    answer: answerOf<typeof Profile>(),
     send,
   });

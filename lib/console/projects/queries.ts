@@ -1,14 +1,15 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import type { ChangeRequest } from '#lib/client/change-request.ts';
 import { pagedProjectQuery, projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
-import { ProjectEnvelope } from '#lib/identity/projects/schema.ts';
-import {
+import type { ProjectEnvelope } from '#lib/identity/projects/schema.ts';
+import type {
   ListedProjectEnvelope,
   ListedProjects,
-  type NewProjectSetup,
+  NewProjectSetup,
   ProjectEffects,
   ProjectQuotas,
-  type QuotaChanges,
+  QuotaChanges,
 } from './schema.ts';
 
 const KIND = 'project';
@@ -33,14 +34,21 @@ export const projectRowsQuery = (scope: string, search: ProjectSearch = {}, send
     key: ['rows'],
     path: ROOT,
     search: { ...search },
-    schema: ListedProjects,
+    answer: answerOf<typeof ListedProjects>(),
     rowsOf: ({ projects }) => projects,
     send,
   });
 
 /** One project with its members and what it uses. */
 export const projectRowQuery = (scope: string, id: string, send?: Send) =>
-  projectQuery({ projectId: scope, kind: KIND, key: ['row', id], path: at(id), schema: ListedProjectEnvelope, send });
+  projectQuery({
+    projectId: scope,
+    kind: KIND,
+    key: ['row', id],
+    path: at(id),
+    answer: answerOf<typeof ListedProjectEnvelope>(),
+    send,
+  });
 
 /** Whom it hits when a project is disabled. */
 export const projectEffectsQuery = (scope: string, id: string) =>
@@ -49,7 +57,7 @@ export const projectEffectsQuery = (scope: string, id: string) =>
     kind: KIND,
     key: ['effects', id],
     path: at(id, '/effects'),
-    schema: ProjectEffects,
+    answer: answerOf<typeof ProjectEffects>(),
   });
 
 /** The limits of a project in all services. */
@@ -59,7 +67,7 @@ export const projectQuotasQuery = (scope: string, id: string, send?: Send) =>
     kind: 'quota',
     key: ['of', id],
     path: at(id, '/quotas'),
-    schema: ProjectQuotas,
+    answer: answerOf<typeof ProjectQuotas>(),
     send,
   });
 
@@ -70,20 +78,24 @@ export const standardQuotasQuery = (scope: string, send?: Send) =>
     kind: 'quota',
     key: ['standard'],
     path: 'console/v1/quotas',
-    schema: ProjectQuotas,
+    answer: answerOf<typeof ProjectQuotas>(),
     send,
   });
 
 /** Makes a project with its members and limits. */
 export const useSetUpProject = (scope: string) =>
   useProjectMutation(scope, [KIND, 'domain', 'quota'], (json: Omit<NewProjectSetup, 'project'> & { project: object }) =>
-    projectRequest(scope, ROOT, { method: 'POST', json, schema: ProjectEnvelope }),
+    projectRequest(scope, ROOT, { method: 'POST', json, answer: answerOf<typeof ProjectEnvelope>() }),
   );
 
 /** Sets limits of a project, or gives it back those of all. */
 export const useChangeProjectQuotas = (scope: string, id: string) =>
   useProjectMutation(scope, [KIND, 'quota'], (quotas: QuotaChanges) =>
-    projectRequest(scope, at(id, '/quotas'), { method: 'PATCH', json: { quotas }, schema: ProjectQuotas }),
+    projectRequest(scope, at(id, '/quotas'), {
+      method: 'PATCH',
+      json: { quotas },
+      answer: answerOf<typeof ProjectQuotas>(),
+    }),
   );
 
 /** What of a project a form changes. */

@@ -1,7 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery } from '#lib/client/project-query.ts';
-import { ReachAnswer, type ReachQuestion } from './schema.ts';
+import type { ReachAnswer, ReachQuestion } from './schema.ts';
 
 /** What the way depends on beside what events of networking tell: another state is another question. */
 interface Destination {
@@ -21,7 +22,7 @@ export const reachQuery = (
     kind: 'reach',
     key: [serverId, state, String(search)],
     path: `console/v1/reach/${serverId}?${search}`,
-    schema: ReachAnswer,
+    answer: answerOf<typeof ReachAnswer>(),
   });
   return { ...query, placeholderData: keepPreviousData };
 };

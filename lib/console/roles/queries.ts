@@ -1,14 +1,22 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
-import { RoleEnvelope } from '#lib/identity/roles/schema.ts';
-import { ListedRoleEnvelope, ListedRoles } from './schema.ts';
+import type { RoleEnvelope } from '#lib/identity/roles/schema.ts';
+import type { ListedRoleEnvelope, ListedRoles } from './schema.ts';
 
 const ROOT = 'identity/v3/roles';
 const CHANGED = ['role', 'role_assignment', 'user', 'group', 'project'];
 
 /** All roles with what they imply and how often they were given. */
 export const roleRowsQuery = (scope: string, send?: Send) =>
-  projectQuery({ projectId: scope, kind: 'role', key: ['rows'], path: 'console/v1/roles', schema: ListedRoles, send });
+  projectQuery({
+    projectId: scope,
+    kind: 'role',
+    key: ['rows'],
+    path: 'console/v1/roles',
+    answer: answerOf<typeof ListedRoles>(),
+    send,
+  });
 
 /** One of them. */
 export const roleRowQuery = (scope: string, id: string, send?: Send) =>
@@ -17,7 +25,7 @@ export const roleRowQuery = (scope: string, id: string, send?: Send) =>
     kind: 'role',
     key: ['row', id],
     path: `console/v1/roles/${encodeURIComponent(id)}`,
-    schema: ListedRoleEnvelope,
+    answer: answerOf<typeof ListedRoleEnvelope>(),
     send,
   });
 
@@ -29,13 +37,17 @@ interface RoleFields {
 /** Makes a role: of one domain, or of all. */
 export const useCreateRole = (scope: string) =>
   useProjectMutation(scope, CHANGED, (role: RoleFields & { domain_id: string | null }) =>
-    projectRequest(scope, ROOT, { method: 'POST', json: { role }, schema: RoleEnvelope }),
+    projectRequest(scope, ROOT, { method: 'POST', json: { role }, answer: answerOf<typeof RoleEnvelope>() }),
   );
 
 /** Renames or describes a role. */
 export const useUpdateRole = (scope: string) =>
   useProjectMutation(scope, CHANGED, ({ id, ...role }: RoleFields & { id: string }) =>
-    projectRequest(scope, `${ROOT}/${id}`, { method: 'PATCH', json: { role }, schema: RoleEnvelope }),
+    projectRequest(scope, `${ROOT}/${id}`, {
+      method: 'PATCH',
+      json: { role },
+      answer: answerOf<typeof RoleEnvelope>(),
+    }),
   );
 
 /** Deletes a role with all its assignments. */

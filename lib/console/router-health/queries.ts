@@ -1,5 +1,6 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
-import { RouterHealth } from './schema.ts';
+import type { RouterHealth } from './schema.ts';
 
 /** Whether what is behind a router gets out; part of the router, whose live events refresh it. */
 export const routerHealthQuery = (projectId: string, id: string, send?: Send) =>
@@ -8,6 +9,6 @@ export const routerHealthQuery = (projectId: string, id: string, send?: Send) =>
     kind: 'router',
     key: ['health', id],
     path: `console/v1/router-health/${id}`,
-    schema: RouterHealth,
+    answer: answerOf<typeof RouterHealth>(),
     send,
   });

@@ -1,10 +1,11 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
-import { MadeRouter, type NewRouterPlan } from './schema.ts';
+import type { MadeRouter, NewRouterPlan } from './schema.ts';
 
 /** Makes a router with its interfaces, or nothing, and gives it back. */
 export const useMakeRouter = (projectId: string) =>
   useProjectMutation(projectId, ['router', 'port', 'network', 'quota'], async (plan: NewRouterPlan) => {
-    const options = { method: 'POST', json: plan, schema: MadeRouter } as const;
+    const options = { method: 'POST', json: plan, answer: answerOf<typeof MadeRouter>() } as const;
     return (await projectRequest(projectId, 'console/v1/routers', options)).router;
   });

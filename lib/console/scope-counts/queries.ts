@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
+import { answerOf } from '#lib/client/answer-of.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import { USER_SCOPE } from '#lib/client/scope.ts';
-import { MOST_PROJECTS, type ScopeCount, ScopeCounts } from './schema.ts';
+import { MOST_PROJECTS, type ScopeCount, type ScopeCounts } from './schema.ts';
 
 /** Projects that rows have asked about since the last request, with those that wait for the answer. */
 let asked = new Map<string, PromiseWithResolvers<ScopeCount | null>>();
@@ -23,7 +24,7 @@ function send(): void {
 async function answer(some: (readonly [string, PromiseWithResolvers<ScopeCount | null>])[]): Promise<void> {
   const path = `console/v1/scope-counts?projects=${some.map(([id]) => id).join(',')}`;
   try {
-    const { counts } = await projectRequest(USER_SCOPE, path, { schema: ScopeCounts });
+    const { counts } = await projectRequest(USER_SCOPE, path, { answer: answerOf<typeof ScopeCounts>() });
     for (const [id, { resolve }] of some) resolve(counts.find(({ project_id }) => project_id === id) ?? null);
   } catch (error) {
     for (const [, { reject }] of some) reject(error);

@@ -1,14 +1,21 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import { USER_SCOPE } from '#lib/client/scope.ts';
-import { OwnScopes, type ScopeChange } from './schema.ts';
+import type { OwnScopes, ScopeChange } from './schema.ts';
 
 const PATH = 'console/v1/scopes';
 
 /** The scopes that the user finds first, in every browser. */
 export const ownScopesQuery = () =>
-  projectQuery({ projectId: USER_SCOPE, kind: 'console-scope', key: [], path: PATH, schema: OwnScopes });
+  projectQuery({
+    projectId: USER_SCOPE,
+    kind: 'console-scope',
+    key: [],
+    path: PATH,
+    answer: answerOf<typeof OwnScopes>(),
+  });
 
 const none: OwnScopes = { favourites: [], recent: [] };
 /** They are drawn with the page; until another browser's changes are asked for, these are good. */

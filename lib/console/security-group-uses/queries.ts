@@ -1,5 +1,6 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
-import { SecurityGroupUses } from './schema.ts';
+import type { SecurityGroupUses } from './schema.ts';
 
 /** How many ports and instances use each security group; part of the ports, whose live events refresh it. */
 export const securityGroupUsesQuery = (projectId: string, send?: Send) =>
@@ -8,6 +9,6 @@ export const securityGroupUsesQuery = (projectId: string, send?: Send) =>
     kind: 'port',
     key: ['group-uses'],
     path: 'console/v1/security-group-uses',
-    schema: SecurityGroupUses,
+    answer: answerOf<typeof SecurityGroupUses>(),
     send,
   });

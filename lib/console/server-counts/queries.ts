@@ -1,5 +1,6 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery } from '#lib/client/project-query.ts';
-import { ServerCounts } from './schema.ts';
+import type { ServerCounts } from './schema.ts';
 
 /** How many servers of all projects there are of each status. */
 export const serverCountsQuery = (projectId: string) =>
@@ -8,5 +9,5 @@ export const serverCountsQuery = (projectId: string) =>
     kind: 'server',
     key: ['counts'],
     path: 'console/v1/server-counts',
-    schema: ServerCounts,
+    answer: answerOf<typeof ServerCounts>(),
   });

@@ -1,5 +1,6 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
-import { ServerSummary } from './schema.ts';
+import type { ServerSummary } from './schema.ts';
 
 /** The servers of a project in numbers, and those that need somebody. */
 export const serverSummaryQuery = (projectId: string, send?: Send) =>
@@ -8,7 +9,7 @@ export const serverSummaryQuery = (projectId: string, send?: Send) =>
     kind: 'server',
     key: ['summary'],
     path: 'console/v1/server-summary',
-    schema: ServerSummary,
+    answer: answerOf<typeof ServerSummary>(),
     isTransitional: ({ busy }) => busy === null || busy.length > 0,
     send,
   });

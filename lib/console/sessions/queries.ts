@@ -1,14 +1,22 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import { USER_SCOPE } from '#lib/client/scope.ts';
-import { ConsoleSessionList } from './schema.ts';
+import type { ConsoleSessionList } from './schema.ts';
 
 const KIND = 'console-session';
 const PATH = 'console/v1/sessions';
 
 /** Where the user is signed in to the console. */
 export const sessionsQuery = (send?: Send) =>
-  projectQuery({ projectId: USER_SCOPE, kind: KIND, key: [], path: PATH, schema: ConsoleSessionList, send });
+  projectQuery({
+    projectId: USER_SCOPE,
+    kind: KIND,
+    key: [],
+    path: PATH,
+    answer: answerOf<typeof ConsoleSessionList>(),
+    send,
+  });
 
 /** Ends a session, or all others where none is named. */
 export const useEndSessions = () =>

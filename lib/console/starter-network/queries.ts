@@ -1,10 +1,11 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { projectRequest } from '#lib/client/request.ts';
-import { MadeNetwork, type StarterNetwork } from './schema.ts';
+import type { MadeNetwork, StarterNetwork } from './schema.ts';
 
 /** Makes a network with a subnet in a project. @throws ApiError */
 export const makeStarterNetwork = (scope: string, projectId: string, network: StarterNetwork): Promise<MadeNetwork> =>
   projectRequest(scope, `console/v1/projects/${encodeURIComponent(projectId)}/starter-network`, {
     method: 'POST',
     json: { network },
-    schema: MadeNetwork,
+    answer: answerOf<typeof MadeNetwork>(),
   });

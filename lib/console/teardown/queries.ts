@@ -1,7 +1,8 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
-import { JobEnvelope } from '#lib/compute/jobs/schema.ts';
-import { TeardownEnvelope } from './schema.ts';
+import type { JobEnvelope } from '#lib/compute/jobs/schema.ts';
+import type { TeardownEnvelope } from './schema.ts';
 
 const pathOf = (id: string): string => `console/v1/projects/${encodeURIComponent(id)}/teardown`;
 
@@ -12,7 +13,7 @@ export const teardownQuery = (scope: string, id: string, send?: Send) =>
     kind: 'project',
     key: ['teardown', id],
     path: pathOf(id),
-    schema: TeardownEnvelope,
+    answer: answerOf<typeof TeardownEnvelope>(),
     send,
   });
 
@@ -20,5 +21,6 @@ export const teardownQuery = (scope: string, id: string, send?: Send) =>
 export const useStartTeardown = (scope: string, id: string) =>
   useProjectMutation(scope, ['project', 'domain', 'job'], async (reason: string) => {
     const json = { teardown: { reason: reason || null } };
-    return (await projectRequest(scope, pathOf(id), { method: 'POST', json, schema: JobEnvelope })).job;
+    return (await projectRequest(scope, pathOf(id), { method: 'POST', json, answer: answerOf<typeof JobEnvelope>() }))
+      .job;
   });

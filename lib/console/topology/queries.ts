@@ -1,5 +1,6 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send, withSearch } from '#lib/client/project-query.ts';
-import { TopologyEnvelope } from './schema.ts';
+import type { TopologyEnvelope } from './schema.ts';
 
 /** Whose surroundings a map shows; without either, all of the project. */
 export interface TopologyPlace {
@@ -14,6 +15,6 @@ export const topologyQuery = (projectId: string, { networkId, routerId }: Topolo
     kind: 'topology',
     key: [{ networkId, routerId }],
     path: withSearch('console/v1/topology', { network_id: networkId, router_id: routerId }),
-    schema: TopologyEnvelope,
+    answer: answerOf<typeof TopologyEnvelope>(),
     send,
   });

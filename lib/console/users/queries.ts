@@ -1,11 +1,12 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send, useProjectMutation, withSearch } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
-import { ConsoleSessionList } from '../sessions/schema.ts';
-import {
-  type BulkChange,
+import type { ConsoleSessionList } from '../sessions/schema.ts';
+import type {
+  BulkChange,
   BulkOutcome,
   ImportEnvelope,
-  type NewImport,
+  NewImport,
   UserActivity,
   UserCredentials,
   UserFactsList,
@@ -20,14 +21,14 @@ export const userFactsQuery = (scope: string, userId?: string, send?: Send) =>
     kind: 'user',
     key: ['facts', userId],
     path: withSearch(PATH, { user_id: userId }),
-    schema: UserFactsList,
+    answer: answerOf<typeof UserFactsList>(),
     send,
   });
 
 /** Changes many users at once; the answer names those that stayed as they were. */
 export const useChangeUsers = (scope: string) =>
   useProjectMutation(scope, ['user', 'group'], async (change: BulkChange) => {
-    const options = { method: 'POST', json: { change }, schema: BulkOutcome } as const;
+    const options = { method: 'POST', json: { change }, answer: answerOf<typeof BulkOutcome>() } as const;
     return (await projectRequest(scope, `${PATH}/changes`, options)).outcome;
   });
 
@@ -44,7 +45,7 @@ export const userSessionsQuery = (scope: string, id: string) =>
     kind: 'user',
     key: ['sessions', id],
     path: `${PATH}/${id}/sessions`,
-    schema: ConsoleSessionList,
+    answer: answerOf<typeof ConsoleSessionList>(),
   });
 
 /** Ends a session of a user, or all where none is named. */
@@ -62,7 +63,7 @@ export const userCredentialsQuery = (scope: string, id: string) =>
     kind: 'user',
     key: ['credentials', id],
     path: `${PATH}/${id}/credentials`,
-    schema: UserCredentials,
+    answer: answerOf<typeof UserCredentials>(),
   });
 
 /** What happened to an account. */
@@ -72,12 +73,12 @@ export const userActivityQuery = (scope: string, id: string) =>
     kind: 'user',
     key: ['activity', id],
     path: `${PATH}/${id}/activity`,
-    schema: UserActivity,
+    answer: answerOf<typeof UserActivity>(),
   });
 
 /** Makes users as a table says, or only tries it; the answer alone has the words of their invitations. */
 export const useImportUsers = (scope: string) =>
   useProjectMutation(scope, ['user', 'group', 'domain'], async (input: NewImport) => {
-    const options = { method: 'POST', json: { import: input }, schema: ImportEnvelope } as const;
+    const options = { method: 'POST', json: { import: input }, answer: answerOf<typeof ImportEnvelope>() } as const;
     return (await projectRequest(scope, `${PATH}/imports`, options)).import;
   });

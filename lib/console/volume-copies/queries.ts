@@ -1,5 +1,6 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
-import { VolumeCopiesList } from './schema.ts';
+import type { VolumeCopiesList } from './schema.ts';
 
 /** What is kept of the project's volumes; snapshots and backups that change refresh it. */
 export const volumeCopiesQuery = (projectId: string, send?: Send) =>
@@ -8,6 +9,6 @@ export const volumeCopiesQuery = (projectId: string, send?: Send) =>
     kind: 'volume_copies',
     key: ['list'],
     path: 'console/v1/volume-copies',
-    schema: VolumeCopiesList,
+    answer: answerOf<typeof VolumeCopiesList>(),
     send,
   });

@@ -1,5 +1,6 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
-import { VolumeTypeFactsList } from './schema.ts';
+import type { VolumeTypeFactsList } from './schema.ts';
 
 /** The volume types that the project may use, with what limits their volumes. */
 export const volumeTypeFactsQuery = (projectId: string, send?: Send) =>
@@ -8,6 +9,6 @@ export const volumeTypeFactsQuery = (projectId: string, send?: Send) =>
     kind: 'volume_type',
     key: ['facts'],
     path: 'console/v1/volume-types',
-    schema: VolumeTypeFactsList,
+    answer: answerOf<typeof VolumeTypeFactsList>(),
     send,
   });

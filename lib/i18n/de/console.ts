@@ -43,8 +43,6 @@ export const consolePieces: Messages = {
   'The instances that use it could not be looked up': 'Welche Instanzen das nutzen, ließ sich nicht ermitteln',
   'The server answered with an error and gave no reason.':
     'Der Server hat mit einem Fehler geantwortet und keinen Grund genannt.',
-  'The server answered with something this page does not understand.':
-    'Der Server hat etwas geantwortet, das diese Seite nicht versteht.',
   'The server did not answer. Check your connection, then try again.':
     'Der Server hat nicht geantwortet. Bitte die Verbindung prüfen und es noch einmal versuchen.',
   'The volume could not be loaded': 'Das Volume ließ sich nicht laden',

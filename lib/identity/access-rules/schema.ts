@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
-import { CollectionLinks, MemberLinks } from '../collection.ts';
+import { CollectionLinks, MemberLinks } from '../collection-schema.ts';
 
 /** What a rule can let through. */
 export const RULE_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;

@@ -1,11 +1,12 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
+import { answerOf } from '#lib/client/answer-of.ts';
 import type { ChangeRequest } from '#lib/client/change-request.ts';
 import { type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
-import {
+import type {
   ApplicationCredentialList,
   CreatedApplicationCredentialEnvelope,
-  type NewApplicationCredential,
+  NewApplicationCredential,
 } from './schema.ts';
 
 const KIND = 'application_credential';
@@ -21,7 +22,7 @@ export const applicationCredentialsQuery = (
     queryKey: [projectId, KIND, 'list', userId],
     queryFn: userId
       ? async ({ signal }) => {
-          const options = { schema: ApplicationCredentialList, signal };
+          const options = { answer: answerOf<typeof ApplicationCredentialList>(), signal };
           const { application_credentials } = await send(projectId, rootOf(userId), options);
           return application_credentials.filter(({ project_id }) => project_id === projectId);
         }
@@ -34,7 +35,7 @@ export const useCreateApplicationCredential = (projectId: string, userId: string
     const options = {
       method: 'POST',
       json: { application_credential },
-      schema: CreatedApplicationCredentialEnvelope,
+      answer: answerOf<typeof CreatedApplicationCredentialEnvelope>(),
     } as const;
     return (await projectRequest(projectId, rootOf(userId), options)).application_credential;
   });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { text, word } from '#lib/http/bounds.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
 import { AccessRule, NewAccessRule } from '../access-rules/schema.ts';
-import { CollectionLinks, MemberLinks } from '../collection.ts';
+import { CollectionLinks, MemberLinks } from '../collection-schema.ts';
 import { expiryMs } from './expiry.ts';
 
 /** contract/identity.md 8. The secret is not among it: only the answer to the creation has it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
-import { BooleanFilter, CollectionLinks } from '../collection.ts';
+import { BooleanFilter, CollectionLinks } from '../collection-schema.ts';
 
 const Ref = z.strictObject({ id: z.string(), name: z.string().optional() });
 const InDomain = Ref.extend({ domain: Ref.optional() });

@@ -1,5 +1,6 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
-import { Catalog } from './schema.ts';
+import type { Catalog } from './schema.ts';
 
 /** The services of the platform and where a project reaches them. */
 export const catalogQuery = (projectId: string, send?: Send) =>
@@ -8,6 +9,6 @@ export const catalogQuery = (projectId: string, send?: Send) =>
     kind: 'catalog',
     key: [],
     path: 'identity/v3/auth/catalog',
-    schema: Catalog,
+    answer: answerOf<typeof Catalog>(),
     send,
   });

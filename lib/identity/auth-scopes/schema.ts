@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MemberLinks } from '../collection.ts';
+import { MemberLinks } from '../collection-schema.ts';
 import { CatalogEntry } from '../tokens/schema.ts';
 
 /** One entry when the caller can ask for a token of the whole system, none when it cannot. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { text, word } from '#lib/http/bounds.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
-import { CollectionLinks, MemberLinks } from '../collection.ts';
+import { CollectionLinks, MemberLinks } from '../collection-schema.ts';
 
 /** Characters of a secret that is kept, such as a certificate with its chain. */
 const MAX_BLOB = 32_768;

@@ -1,10 +1,18 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
-import { DomainEnvelope, DomainList } from './schema.ts';
+import type { DomainEnvelope, DomainList } from './schema.ts';
 
 /** All domains, as administrators see them. */
 export const domainsQuery = (projectId: string, send?: Send) =>
-  projectQuery({ projectId, kind: 'domain', key: ['all'], path: 'identity/v3/domains', schema: DomainList, send });
+  projectQuery({
+    projectId,
+    kind: 'domain',
+    key: ['all'],
+    path: 'identity/v3/domains',
+    answer: answerOf<typeof DomainList>(),
+    send,
+  });
 
 /** One domain, for whoever holds a role on it. */
 export const domainQuery = (scope: string, id: string, send?: Send) =>
@@ -13,7 +21,7 @@ export const domainQuery = (scope: string, id: string, send?: Send) =>
     kind: 'domain',
     key: ['one', id],
     path: `identity/v3/domains/${id}`,
-    schema: DomainEnvelope,
+    answer: answerOf<typeof DomainEnvelope>(),
     send,
   });
 
@@ -31,13 +39,17 @@ export interface DomainFields {
 /** Makes a domain. */
 export const useCreateDomain = (scope: string) =>
   useProjectMutation(scope, CHANGED, (domain: DomainFields) =>
-    projectRequest(scope, ROOT, { method: 'POST', json: { domain }, schema: DomainEnvelope }),
+    projectRequest(scope, ROOT, { method: 'POST', json: { domain }, answer: answerOf<typeof DomainEnvelope>() }),
   );
 
 /** Renames, describes, disables or enables a domain. */
 export const useUpdateDomain = (scope: string) =>
   useProjectMutation(scope, CHANGED, ({ id, ...domain }: DomainFields & { id: string }) =>
-    projectRequest(scope, `${ROOT}/${id}`, { method: 'PATCH', json: { domain }, schema: DomainEnvelope }),
+    projectRequest(scope, `${ROOT}/${id}`, {
+      method: 'PATCH',
+      json: { domain },
+      answer: answerOf<typeof DomainEnvelope>(),
+    }),
   );
 
 /** Deletes a disabled domain with all that is in it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
-import { CollectionLinks, MemberLinks } from '../collection.ts';
+import { CollectionLinks, MemberLinks } from '../collection-schema.ts';
 
 /** An access key and its secret, for the APIs that sign their requests; contract/identity.md 6. */
 export const Ec2Key = z.strictObject({

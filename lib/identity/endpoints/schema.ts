@@ -3,7 +3,7 @@ import { text, word } from '#lib/http/bounds.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
 import { withExtra } from '../attributes.ts';
 import { isUrlTemplate } from '../catalog/url-template.ts';
-import { CollectionLinks, MemberLinks } from '../collection.ts';
+import { CollectionLinks, MemberLinks } from '../collection-schema.ts';
 import { RegionId } from '../regions/schema.ts';
 
 const Interface = z.enum(['public', 'internal', 'admin']);

@@ -1,7 +1,8 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import { USER_SCOPE } from '#lib/client/scope.ts';
-import { RecoveryCodes, type SecondFactorsChange, SecondFactorsEnvelope } from './schema.ts';
+import type { RecoveryCodes, SecondFactorsChange, SecondFactorsEnvelope } from './schema.ts';
 
 /** The key of all that tells what a user signs in with beside the password. */
 export const FACTORS = 'second-factors';
@@ -14,7 +15,7 @@ export const secondFactorsQuery = (userId: string, send?: Send) =>
     kind: FACTORS,
     key: ['all', userId],
     path: pathOf(userId, 'second_factors'),
-    schema: SecondFactorsEnvelope,
+    answer: answerOf<typeof SecondFactorsEnvelope>(),
     send,
   });
 
@@ -27,6 +28,6 @@ export const useRequireFactor = (userId: string) =>
 /** Makes recovery codes in place of those before; they are told this once. */
 export const useRenewCodes = (userId: string) =>
   useProjectMutation(USER_SCOPE, [FACTORS], async () => {
-    const options = { method: 'POST', schema: RecoveryCodes } as const;
+    const options = { method: 'POST', answer: answerOf<typeof RecoveryCodes>() } as const;
     return (await projectRequest(USER_SCOPE, pathOf(userId, 'recovery_codes'), options)).recovery_codes;
   });

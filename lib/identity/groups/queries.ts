@@ -1,6 +1,7 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
 import { choicesQuery } from '#lib/client/whole-list-query.ts';
-import { GroupList } from './schema.ts';
+import type { GroupList } from './schema.ts';
 
 /** Every group that a scope reaches, to choose from. */
 export const groupChoicesQuery = (scope: string, send?: Send) =>
@@ -8,7 +9,7 @@ export const groupChoicesQuery = (scope: string, send?: Send) =>
     projectId: scope,
     kind: 'group',
     path: 'identity/v3/groups',
-    schema: GroupList,
+    answer: answerOf<typeof GroupList>(),
     rowsOf: ({ groups }) => groups,
     isTransitional: () => false,
     send,
@@ -21,6 +22,6 @@ export const groupsOfUserQuery = (scope: string, userId: string, send?: Send) =>
     kind: 'group',
     key: ['of-user', userId],
     path: `identity/v3/users/${userId}/groups`,
-    schema: GroupList,
+    answer: answerOf<typeof GroupList>(),
     send,
   });

@@ -1,6 +1,7 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest, request } from '#lib/client/request.ts';
-import { InvitationList, NewInvitationEnvelope, OpenedEnvelope } from './schema.ts';
+import type { InvitationList, NewInvitationEnvelope, OpenedEnvelope } from './schema.ts';
 
 const PATH = '/identity/v3/invitations';
 const below = (userId: string) => `identity/v3/users/${userId}/invitations`;
@@ -12,13 +13,13 @@ export const invitationsQuery = (scope: string, userId: string) =>
     kind: 'user',
     key: ['invitations', userId],
     path: below(userId),
-    schema: InvitationList,
+    answer: answerOf<typeof InvitationList>(),
   });
 
 /** Invites a user; the answer alone has the word of the link. One that was made before is void. */
 export const useInvite = (scope: string) =>
   useProjectMutation(scope, ['user'], async (userId: string) => {
-    const options = { method: 'POST', schema: NewInvitationEnvelope } as const;
+    const options = { method: 'POST', answer: answerOf<typeof NewInvitationEnvelope>() } as const;
     return (await projectRequest(scope, below(userId), options)).invitation;
   });
 
@@ -31,7 +32,13 @@ export const useWithdraw = (scope: string, userId: string) =>
 /** Whom an invitation is for. Asks without a session; the word never stands in an address. @throws ApiError */
 export const openInvitation = async (word: string, signal?: AbortSignal) => {
   const json = { invitation: { word } };
-  const options = { method: 'POST', json, schema: OpenedEnvelope, isOwnRefusal: true, signal } as const;
+  const options = {
+    method: 'POST',
+    json,
+    answer: answerOf<typeof OpenedEnvelope>(),
+    isOwnRefusal: true,
+    signal,
+  } as const;
   return (await request(`${PATH}/open`, options)).invitation;
 };
 

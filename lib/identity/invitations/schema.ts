@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
-import { CollectionLinks } from '../collection.ts';
+import { CollectionLinks } from '../collection-schema.ts';
 import { Password } from '../users/schema.ts';
 
 /** What administrators see of an invitation: never the word in its link. */

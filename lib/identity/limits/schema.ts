@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
-import { CollectionLinks, MemberLinks } from '../collection.ts';
+import { CollectionLinks, MemberLinks } from '../collection-schema.ts';
 import { Amount, LimitDescription, ResourceName, several } from '../registered-limits/schema.ts';
 
 /** What one project, or one domain, may have of a resource; contract/identity.md 9. */

@@ -1,9 +1,10 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { makePasskey } from '#lib/client/passkeys.ts';
 import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import { USER_SCOPE } from '#lib/client/scope.ts';
 import { FACTORS } from '../factors/queries.ts';
-import { PasskeyList, PasskeyOptions } from './schema.ts';
+import type { PasskeyList, PasskeyOptions } from './schema.ts';
 
 const rootOf = (userId: string) => `identity/v3/users/${userId}/passkeys`;
 
@@ -14,14 +15,14 @@ export const passkeysQuery = (userId: string, send?: Send) =>
     kind: FACTORS,
     key: ['passkeys', userId],
     path: rootOf(userId),
-    schema: PasskeyList,
+    answer: answerOf<typeof PasskeyList>(),
     send,
   });
 
 /** Has the browser make a passkey, and registers it under a name. */
 export const useCreatePasskey = (userId: string) =>
   useProjectMutation(USER_SCOPE, [FACTORS], async (name: string) => {
-    const asking = { method: 'POST', schema: PasskeyOptions } as const;
+    const asking = { method: 'POST', answer: answerOf<typeof PasskeyOptions>() } as const;
     const { public_key } = await projectRequest(USER_SCOPE, `${rootOf(userId)}/options`, asking);
     const passkey = { name, response: await makePasskey(public_key) };
     await projectRequest(USER_SCOPE, rootOf(userId), { method: 'POST', json: { passkey } });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { text, word } from '#lib/http/bounds.ts';
-import { CollectionLinks } from '../collection.ts';
+import { CollectionLinks } from '../collection-schema.ts';
 import { RegistrationResponse } from './response.ts';
 
 export const Passkey = z.strictObject({

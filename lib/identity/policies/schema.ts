@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { text, word } from '#lib/http/bounds.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
-import { CollectionLinks, MemberLinks } from '../collection.ts';
+import { CollectionLinks, MemberLinks } from '../collection-schema.ts';
 
 /** A policy document of another service, as it came: the platform reads none; contract/identity.md 15.22. */
 export const PolicyDocument = z.strictObject({

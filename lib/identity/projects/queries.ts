@@ -1,10 +1,18 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send, withSearch } from '#lib/client/project-query.ts';
 import { choicesQuery } from '#lib/client/whole-list-query.ts';
-import { ProjectList } from './schema.ts';
+import type { ProjectList } from './schema.ts';
 
 /** All projects of all domains, as administrators see them. */
 export const projectsQuery = (projectId: string, send?: Send) =>
-  projectQuery({ projectId, kind: 'project', key: ['all'], path: 'identity/v3/projects', schema: ProjectList, send });
+  projectQuery({
+    projectId,
+    kind: 'project',
+    key: ['all'],
+    path: 'identity/v3/projects',
+    answer: answerOf<typeof ProjectList>(),
+    send,
+  });
 
 /** The projects right below another one. */
 export const projectsBelowQuery = (scope: string, parentId: string) =>
@@ -12,7 +20,7 @@ export const projectsBelowQuery = (scope: string, parentId: string) =>
     projectId: scope,
     kind: 'project',
     path: withSearch('identity/v3/projects', { parent_id: parentId }),
-    schema: ProjectList,
+    answer: answerOf<typeof ProjectList>(),
     rowsOf: ({ projects }) => projects,
     isTransitional: () => false,
   });
@@ -23,7 +31,7 @@ export const projectChoicesQuery = (scope: string, domainId: string) =>
     projectId: scope,
     kind: 'project',
     path: withSearch('identity/v3/projects', { domain_id: domainId }),
-    schema: ProjectList,
+    answer: answerOf<typeof ProjectList>(),
     rowsOf: ({ projects }) => projects,
     isTransitional: () => false,
   });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listOf, word } from '#lib/http/bounds.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
 import { Description, MAX_TAGS, Options, ShortName, ShownOptions, Tag, withExtra } from '../attributes.ts';
-import { BooleanFilter, CollectionLinks, MemberLinks, NameFilters } from '../collection.ts';
+import { BooleanFilter, CollectionLinks, MemberLinks, NameFilters } from '../collection-schema.ts';
 
 export const Project = z
   .object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
 import { Description, withExtra } from '../attributes.ts';
-import { CollectionLinks, MemberLinks } from '../collection.ts';
+import { CollectionLinks, MemberLinks } from '../collection-schema.ts';
 
 export const Region = z
   .object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf, text, word } from '#lib/http/bounds.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
-import { CollectionLinks, MemberLinks } from '../collection.ts';
+import { CollectionLinks, MemberLinks } from '../collection-schema.ts';
 
 const MAX_LIMIT = 2 ** 31 - 1;
 /** How many one request enters. */

@@ -1,5 +1,6 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
-import { RoleList } from './schema.ts';
+import type { RoleList } from './schema.ts';
 
 /** The roles that are of no domain, as far as a scope may know them. */
 export const rolesQuery = (scope: string, send?: Send) =>
@@ -8,6 +9,6 @@ export const rolesQuery = (scope: string, send?: Send) =>
     kind: 'role',
     key: ['global'],
     path: 'identity/v3/roles',
-    schema: RoleList,
+    answer: answerOf<typeof RoleList>(),
     send,
   });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { text, word } from '#lib/http/bounds.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
 import { Description, Options, ShownOptions, withExtra } from '../attributes.ts';
-import { CollectionLinks, MemberLinks, NameFilters } from '../collection.ts';
+import { CollectionLinks, MemberLinks, NameFilters } from '../collection-schema.ts';
 
 export const Role = z
   .object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
 import { Description, withExtra } from '../attributes.ts';
-import { CollectionLinks, MemberLinks, NameFilters } from '../collection.ts';
+import { CollectionLinks, MemberLinks, NameFilters } from '../collection-schema.ts';
 
 export const Service = z
   .object({

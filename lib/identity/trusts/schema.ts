@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf, text, word } from '#lib/http/bounds.ts';
 import { expiryMs } from '../application-credentials/expiry.ts';
-import { CollectionLinks, MemberLinks } from '../collection.ts';
+import { CollectionLinks, MemberLinks } from '../collection-schema.ts';
 import { Role } from '../roles/schema.ts';
 
 /** How often a trust may be passed on at most. */

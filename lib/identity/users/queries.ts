@@ -1,7 +1,8 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import type { ChangeRequest } from '#lib/client/change-request.ts';
 import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
-import { UserEnvelope, UserList } from './schema.ts';
+import type { UserEnvelope, UserList } from './schema.ts';
 
 const PATH = 'identity/v3/users';
 
@@ -20,7 +21,7 @@ export interface UserFields {
 
 /** All users, as far as a scope reaches. */
 export const usersQuery = (scope: string, send?: Send) =>
-  projectQuery({ projectId: scope, kind: 'user', key: ['all'], path: PATH, schema: UserList, send });
+  projectQuery({ projectId: scope, kind: 'user', key: ['all'], path: PATH, answer: answerOf<typeof UserList>(), send });
 
 /** One user, as administrators see them. */
 export const userQuery = (projectId: string, id: string, send?: Send) =>
@@ -29,21 +30,25 @@ export const userQuery = (projectId: string, id: string, send?: Send) =>
     kind: 'user',
     key: ['one', id],
     path: `${PATH}/${id}`,
-    schema: UserEnvelope,
+    answer: answerOf<typeof UserEnvelope>(),
     send,
   });
 
 /** Makes a user. */
 export const useCreateUser = (scope: string) =>
   useProjectMutation(scope, ['user', 'domain'], async (user: UserFields) => {
-    const options = { method: 'POST', json: { user }, schema: UserEnvelope } as const;
+    const options = { method: 'POST', json: { user }, answer: answerOf<typeof UserEnvelope>() } as const;
     return (await projectRequest(scope, PATH, options)).user;
   });
 
 /** Changes a user. One who is disabled, or has another password, is signed out everywhere. */
 export const useUpdateUser = (scope: string) =>
   useProjectMutation(scope, ['user', 'group'], ({ id, ...user }: UserFields & { id: string }) =>
-    projectRequest(scope, `${PATH}/${id}`, { method: 'PATCH', json: { user }, schema: UserEnvelope }),
+    projectRequest(scope, `${PATH}/${id}`, {
+      method: 'PATCH',
+      json: { user },
+      answer: answerOf<typeof UserEnvelope>(),
+    }),
   );
 
 /** Deletes a user with all that is their own. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listOf, text, word } from '#lib/http/bounds.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
 import { Description, ShownOptions, withExtra } from '../attributes.ts';
-import { BooleanFilter, CollectionLinks, MemberLinks, NameFilters } from '../collection.ts';
+import { BooleanFilter, CollectionLinks, MemberLinks, NameFilters } from '../collection-schema.ts';
 import { PasswordTime } from '../tokens/schema.ts';
 import { UserOptions } from './options.ts';
 

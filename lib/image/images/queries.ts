@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
-import { z } from 'zod';
+import { answerOf } from '#lib/client/answer-of.ts';
 import { type ChangeRequest, sendChange } from '#lib/client/change-request.ts';
 import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import { transitionalInterval } from '#lib/client/transitional-interval.ts';
 import { choicesQuery, type WholeList, walkPages } from '#lib/client/whole-list-query.ts';
-import { ImageTaskList } from '../tasks/schema.ts';
+import type { ImageTaskList } from '../tasks/schema.ts';
 import { isTransitional } from './can.ts';
-import { Image, ImageList, type NewImage } from './schema.ts';
+import type { Image, ImageList, NewImage } from './schema.ts';
 import { type ImageChanges, toPatch } from './to-patch.ts';
 
 const KIND = 'image';
@@ -20,23 +20,22 @@ export const usableImagesQuery = (projectId: string, send?: Send) =>
     projectId,
     kind: KIND,
     path: `${ROOT}?status=active`,
-    schema: ImageList,
+    answer: answerOf<typeof ImageList>(),
     rowsOf: ({ images }) => images,
     isTransitional: (image) => isTransitional(image),
     send,
   });
 
 /** An image with the free properties that say which system is on it. */
-export const ImageChoice = Image.extend({
-  os_distro: z.string().optional(),
-  os_version: z.string().optional(),
-  os_type: z.string().optional(),
+export type ImageChoice = Image & {
+  os_distro?: string | undefined;
+  os_version?: string | undefined;
+  os_type?: string | undefined;
   /** Who is set up to sign in. */
-  os_admin_user: z.string().optional(),
+  os_admin_user?: string | undefined;
   /** The server that it is a snapshot of. */
-  instance_uuid: z.string().optional(),
-});
-export type ImageChoice = z.infer<typeof ImageChoice>;
+  instance_uuid?: string | undefined;
+};
 
 /** All images that the project sees, by name: to choose from, and to name those that instances were made from. */
 export const imageChoicesQuery = (projectId: string, send?: Send) =>
@@ -44,7 +43,7 @@ export const imageChoicesQuery = (projectId: string, send?: Send) =>
     projectId,
     kind: KIND,
     path: `${ROOT}?sort=name:asc`,
-    schema: ImageList.extend({ images: z.array(ImageChoice) }),
+    answer: answerOf<{ images: ImageChoice[] }>(),
     rowsOf: ({ images }) => images,
     isTransitional: (image) => isTransitional(image),
     send,
@@ -53,7 +52,10 @@ export const imageChoicesQuery = (projectId: string, send?: Send) =>
 async function walkImages(projectId: string, send: Send | undefined, signal: AbortSignal): Promise<WholeList<Image>> {
   const walk = (more: string) => {
     const path = `${ROOT}?visibility=all&member_status=all${more}`;
-    return walkPages({ projectId, path, schema: ImageList, rowsOf: ({ images }) => images, send }, signal);
+    return walkPages(
+      { projectId, path, answer: answerOf<typeof ImageList>(), rowsOf: ({ images }) => images, send },
+      signal,
+    );
   };
   const [shown, hidden] = await Promise.all([walk(''), walk('&os_hidden=true')]);
   return { rows: [...shown.rows, ...hidden.rows], isWhole: shown.isWhole && hidden.isWhole };
@@ -94,29 +96,35 @@ export const imageQuery = (projectId: string, id: string, send?: Send) =>
     kind: KIND,
     key: ['one', id],
     path: `${ROOT}/${id}`,
-    schema: Image,
+    answer: answerOf<typeof Image>(),
     isTransitional,
     send,
   });
 
 /** The same, asked now. */
 export const readImage = (projectId: string, id: string, signal?: AbortSignal): Promise<Image> =>
-  projectRequest(projectId, `${ROOT}/${id}`, { schema: Image, signal });
+  projectRequest(projectId, `${ROOT}/${id}`, { answer: answerOf<typeof Image>(), signal });
 
 /** What was done to bring data into an image, and why it failed where it did. */
 export const imageTasksQuery = (projectId: string, id: string) =>
-  projectQuery({ projectId, kind: KIND, key: ['tasks', id], path: `${ROOT}/${id}/tasks`, schema: ImageTaskList });
+  projectQuery({
+    projectId,
+    kind: KIND,
+    key: ['tasks', id],
+    path: `${ROOT}/${id}/tasks`,
+    answer: answerOf<typeof ImageTaskList>(),
+  });
 
 /** Makes an image without data. */
 export const createImage = (projectId: string, image: NewImage): Promise<Image> =>
-  projectRequest(projectId, ROOT, { method: 'POST', json: image, schema: Image });
+  projectRequest(projectId, ROOT, { method: 'POST', json: image, answer: answerOf<typeof Image>() });
 
 /** Changes an image by the steps that lead to what it is to be. */
 export async function changeImage(projectId: string, image: Image, changes: ImageChanges): Promise<Image> {
   const [change] = imageChangeRequests(image, changes);
   if (!change) return image;
   const { path, ...options } = change;
-  return projectRequest(projectId, path, { ...options, schema: Image });
+  return projectRequest(projectId, path, { ...options, answer: answerOf<typeof Image>() });
 }
 
 /** The same as requests: one, or none when nothing is to be changed. */

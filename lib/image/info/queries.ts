@@ -1,6 +1,14 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
-import { UsageInfo } from './schema.ts';
+import type { UsageInfo } from './schema.ts';
 
 /** How much the project's images take, and how much they may. */
 export const imageUsageQuery = (projectId: string, send?: Send) =>
-  projectQuery({ projectId, kind: 'image', key: ['usage'], path: 'image/v2/info/usage', schema: UsageInfo, send });
+  projectQuery({
+    projectId,
+    kind: 'image',
+    key: ['usage'],
+    path: 'image/v2/info/usage',
+    answer: answerOf<typeof UsageInfo>(),
+    send,
+  });

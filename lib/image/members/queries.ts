@@ -1,6 +1,7 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
-import { Member, MemberList, type MemberStatus } from './schema.ts';
+import type { Member, MemberList, MemberStatus } from './schema.ts';
 
 /** Events about members are events of their image. */
 const KIND = 'image';
@@ -8,12 +9,18 @@ const rootOf = (imageId: string) => `image/v2/images/${imageId}/members`;
 
 /** The projects that an image is offered to: all of them for its owner, its own offer for another project. */
 export const membersQuery = (projectId: string, imageId: string) =>
-  projectQuery({ projectId, kind: KIND, key: ['members', imageId], path: rootOf(imageId), schema: MemberList });
+  projectQuery({
+    projectId,
+    kind: KIND,
+    key: ['members', imageId],
+    path: rootOf(imageId),
+    answer: answerOf<typeof MemberList>(),
+  });
 
 /** Offers an image to a project. */
 export const useAddMember = (projectId: string, imageId: string) =>
   useProjectMutation(projectId, [KIND], (member: string) =>
-    projectRequest(projectId, rootOf(imageId), { method: 'POST', json: { member }, schema: Member }),
+    projectRequest(projectId, rootOf(imageId), { method: 'POST', json: { member }, answer: answerOf<typeof Member>() }),
   );
 
 /** Takes an offer back. */
@@ -25,5 +32,9 @@ export const useRemoveMember = (projectId: string, imageId: string) =>
 /** Answers an offer that was made to this project. */
 export const useAnswerOffer = (projectId: string, imageId: string) =>
   useProjectMutation(projectId, [KIND], (status: MemberStatus) =>
-    projectRequest(projectId, `${rootOf(imageId)}/${projectId}`, { method: 'PUT', json: { status }, schema: Member }),
+    projectRequest(projectId, `${rootOf(imageId)}/${projectId}`, {
+      method: 'PUT',
+      json: { status },
+      answer: answerOf<typeof Member>(),
+    }),
   );

@@ -1,9 +1,10 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { clientFailure, toApiError } from '#lib/client/api-error.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { readImage } from '../images/queries.ts';
 import type { Image } from '../images/schema.ts';
-import { ImageTaskList, type Task } from '../tasks/schema.ts';
+import type { ImageTaskList, Task } from '../tasks/schema.ts';
 
 const POLL_MS = 1000;
 const TRIES = 10;
@@ -48,7 +49,9 @@ export async function awaitActive({ projectId, id, signal, onNews, sleep = inBro
 /** What was last done to bring data into an image; undefined where nobody can tell. */
 async function newestTask(projectId: string, id: string): Promise<Task | undefined> {
   const path = `image/v2/images/${id}/tasks`;
-  const known = await projectRequest(projectId, path, { schema: ImageTaskList }).catch(() => undefined);
+  const known = await projectRequest(projectId, path, { answer: answerOf<typeof ImageTaskList>() }).catch(
+    () => undefined,
+  );
   return known && newestOf(known.tasks);
 }
 

@@ -1,17 +1,24 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import type { ImportMethod } from '../imports/schema.ts';
-import { StagedData } from '../transfer/schema.ts';
+import type { StagedData } from '../transfer/schema.ts';
 
 const rootOf = (id: string) => `image/v2/images/${id}`;
 
 /** How much of an image's data the platform has, and how much it is going to be. */
 export const stagedQuery = (projectId: string, id: string) =>
-  projectQuery({ projectId, kind: 'image', key: ['staged', id], path: `${rootOf(id)}/stage`, schema: StagedData });
+  projectQuery({
+    projectId,
+    kind: 'image',
+    key: ['staged', id],
+    path: `${rootOf(id)}/stage`,
+    answer: answerOf<typeof StagedData>(),
+  });
 
 /** The same, asked now. */
 export const readStaged = (projectId: string, id: string): Promise<StagedData> =>
-  projectRequest(projectId, `${rootOf(id)}/stage`, { schema: StagedData });
+  projectRequest(projectId, `${rootOf(id)}/stage`, { answer: answerOf<typeof StagedData>() });
 
 interface Piece {
   data: Blob;

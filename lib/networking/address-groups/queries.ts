@@ -1,6 +1,6 @@
-import { z } from 'zod';
+import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery } from '#lib/client/project-query.ts';
-import { AddressGroup } from './schema.ts';
+import type { AddressGroup } from './schema.ts';
 
 /** All address groups that the project sees, by name: rules name its own and those opened to it. */
 export const addressGroupChoicesQuery = (projectId: string) =>
@@ -9,5 +9,5 @@ export const addressGroupChoicesQuery = (projectId: string) =>
     kind: 'address_group',
     key: ['choices'],
     path: 'networking/v2.0/address-groups?sort_key=name&sort_dir=asc',
-    schema: z.object({ address_groups: z.array(AddressGroup) }),
+    answer: answerOf<{ address_groups: AddressGroup[] }>(),
   });

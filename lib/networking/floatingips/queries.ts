@@ -1,14 +1,13 @@
-import { z } from 'zod';
+import { answerOf } from '#lib/client/answer-of.ts';
 import type { ChangeRequest } from '#lib/client/change-request.ts';
 import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
-import { Router } from '../routers/schema.ts';
+import type { Router } from '../routers/schema.ts';
 import type { Fix } from './reach.ts';
-import { FloatingIp, type FloatingIpChanges, type NewFloatingIp } from './schema.ts';
+import type { FloatingIp, FloatingIpChanges, NewFloatingIp } from './schema.ts';
 
 const ROOT = 'networking/v2.0/floatingips';
 const ROUTERS = 'networking/v2.0/routers';
-const Many = z.object({ floatingips: z.array(FloatingIp) });
 
 /** What shows floating IPs, and changes with them. */
 export const FLOATING_IP_KINDS = ['floatingip', 'server', 'quota'];
@@ -20,7 +19,7 @@ export const floatingIpsQuery = (projectId: string, send?: Send) =>
     kind: 'floatingip',
     key: ['all'],
     path: `${ROOT}?project_id=${projectId}&sort_key=floating_ip_address&sort_dir=asc`,
-    schema: Many,
+    answer: answerOf<{ floatingips: FloatingIp[] }>(),
     send,
   });
 
@@ -31,14 +30,18 @@ export const floatingIpQuery = (projectId: string, id: string, send?: Send) =>
     kind: 'floatingip',
     key: ['one', id],
     path: `${ROOT}/${id}`,
-    schema: z.object({ floatingip: FloatingIp }),
+    answer: answerOf<{ floatingip: FloatingIp }>(),
     send,
   });
 
 /** Allocates floating IPs, all or none, and gives them back. */
 export const useAllocateFloatingIps = (projectId: string) =>
   useProjectMutation(projectId, FLOATING_IP_KINDS, async (floatingips: NewFloatingIp[]) => {
-    const options = { method: 'POST', json: { floatingips }, schema: Many } as const;
+    const options = {
+      method: 'POST',
+      json: { floatingips },
+      answer: answerOf<{ floatingips: FloatingIp[] }>(),
+    } as const;
     return (await projectRequest(projectId, ROOT, options)).floatingips;
   });
 
@@ -77,6 +80,6 @@ export const useFixReach = (projectId: string) =>
 
 async function newRouter(projectId: string, gateway: object): Promise<string> {
   const json = { router: { name: 'router', ...gateway } };
-  const schema = z.object({ router: Router });
-  return (await projectRequest(projectId, ROUTERS, { method: 'POST', json, schema })).router.id;
+  const answer = answerOf<{ router: Router }>();
+  return (await projectRequest(projectId, ROUTERS, { method: 'POST', json, answer })).router.id;
 }

@@ -1,12 +1,14 @@
-import { z } from 'zod';
+import { answerOf } from '#lib/client/answer-of.ts';
 import type { ChangeRequest } from '#lib/client/change-request.ts';
 import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
-import { Network, type NetworkChanges, type NewNetwork } from './schema.ts';
+import type { Network, NetworkChanges, NewNetwork } from './schema.ts';
 
 const KIND = 'network';
 const ROOT = 'networking/v2.0/networks';
-const One = z.object({ network: Network });
+interface One {
+  network: Network;
+}
 
 /** All networks that the project sees, by name. */
 export const networkChoicesQuery = (projectId: string, send?: Send) =>
@@ -15,7 +17,7 @@ export const networkChoicesQuery = (projectId: string, send?: Send) =>
     kind: KIND,
     key: ['choices'],
     path: `${ROOT}?sort_key=name&sort_dir=asc`,
-    schema: z.object({ networks: z.array(Network) }),
+    answer: answerOf<{ networks: Network[] }>(),
     send,
   });
 
@@ -26,7 +28,7 @@ export const isUsableNetwork = (network: Network, projectId: string): boolean =>
 /** Creates a network and gives it back. */
 export const useCreateNetwork = (projectId: string) =>
   useProjectMutation(projectId, [KIND, 'quota'], async (network: NewNetwork) => {
-    const options = { method: 'POST', json: { network }, schema: One } as const;
+    const options = { method: 'POST', json: { network }, answer: answerOf<One>() } as const;
     return (await projectRequest(projectId, ROOT, options)).network;
   });
 
@@ -37,14 +39,14 @@ export const networkQuery = (projectId: string, id: string, send?: Send) =>
     kind: KIND,
     key: ['one', id],
     path: `${ROOT}/${encodeURIComponent(id)}`,
-    schema: One,
+    answer: answerOf<One>(),
     send,
   });
 
 /** Changes a network. */
 export const useUpdateNetwork = (projectId: string) =>
   useProjectMutation(projectId, [KIND], ({ id, ...network }: NetworkChanges & { id: string }) =>
-    projectRequest(projectId, `${ROOT}/${id}`, { method: 'PUT', json: { network }, schema: One }),
+    projectRequest(projectId, `${ROOT}/${id}`, { method: 'PUT', json: { network }, answer: answerOf<One>() }),
   );
 
 /** The deletion of a network, with its subnets. */

@@ -1,13 +1,15 @@
-import { z } from 'zod';
+import { answerOf } from '#lib/client/answer-of.ts';
 import type { ChangeRequest } from '#lib/client/change-request.ts';
 import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
-import { FloatingIp } from '../floatingips/schema.ts';
-import { type NewPort, Port, type PortChanges } from './schema.ts';
+import type { FloatingIp } from '../floatingips/schema.ts';
+import type { NewPort, Port, PortChanges } from './schema.ts';
 
 const KIND = 'port';
 const ROOT = 'networking/v2.0/ports';
-const One = z.object({ port: Port });
+interface One {
+  port: Port;
+}
 
 /** The ports that are plugged into a server. */
 export const serverPortsQuery = (projectId: string, serverId: string, send?: Send) =>
@@ -16,7 +18,7 @@ export const serverPortsQuery = (projectId: string, serverId: string, send?: Sen
     kind: KIND,
     key: ['of', serverId],
     path: `${ROOT}?device_id=${serverId}`,
-    schema: z.object({ ports: z.array(Port) }),
+    answer: answerOf<{ ports: Port[] }>(),
     send,
   });
 
@@ -27,7 +29,7 @@ export const portChoicesQuery = (projectId: string, send?: Send) =>
     kind: KIND,
     key: ['choices'],
     path: `${ROOT}?project_id=${projectId}&sort_key=name&sort_dir=asc`,
-    schema: z.object({ ports: z.array(Port) }),
+    answer: answerOf<{ ports: Port[] }>(),
     send,
   });
 
@@ -38,7 +40,7 @@ export const networkPortsQuery = (projectId: string, networkId: string, send?: S
     kind: KIND,
     key: ['on', networkId],
     path: `${ROOT}?network_id=${encodeURIComponent(networkId)}&sort_key=name&sort_dir=asc`,
-    schema: z.object({ ports: z.array(Port) }),
+    answer: answerOf<{ ports: Port[] }>(),
     send,
   });
 
@@ -49,7 +51,7 @@ export const groupPortsQuery = (projectId: string, groupId: string) =>
     kind: KIND,
     key: ['in-group', groupId],
     path: `${ROOT}?project_id=${projectId}&security_groups=${groupId}&sort_key=name&sort_dir=asc`,
-    schema: z.object({ ports: z.array(Port) }),
+    answer: answerOf<{ ports: Port[] }>(),
   });
 
 /** Gives a port other security groups. */
@@ -61,14 +63,21 @@ export const portGroupsRequest = (id: string, security_groups: readonly string[]
 
 /** One port. */
 export const portQuery = (projectId: string, id: string, send?: Send) =>
-  projectQuery({ projectId, kind: KIND, key: ['one', id], path: `${ROOT}/${id}`, schema: One, send });
+  projectQuery({
+    projectId,
+    kind: KIND,
+    key: ['one', id],
+    path: `${ROOT}/${id}`,
+    answer: answerOf<One>(),
+    send,
+  });
 
 const CHANGED = [KIND, 'server', 'network', 'quota'];
 
 /** Creates a port and gives it back. */
 export const useCreatePort = (projectId: string) =>
   useProjectMutation(projectId, CHANGED, async (port: NewPort) => {
-    const options = { method: 'POST', json: { port }, schema: One } as const;
+    const options = { method: 'POST', json: { port }, answer: answerOf<One>() } as const;
     return (await projectRequest(projectId, ROOT, options)).port;
   });
 
@@ -88,6 +97,6 @@ export const portFloatingIpsQuery = (projectId: string, send?: Send) =>
     kind: 'floatingip',
     key: ['of-ports'],
     path: `networking/v2.0/floatingips?project_id=${projectId}`,
-    schema: z.object({ floatingips: z.array(FloatingIp) }),
+    answer: answerOf<{ floatingips: FloatingIp[] }>(),
     send,
   });

@@ -1,14 +1,11 @@
-import { z } from 'zod';
+import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import type { RuleKind } from '../qos-rules/kinds.ts';
-import { type EmbeddedRule, type NewQosPolicy, QOS_POLICIES, type QosPolicyChanges } from './schema.ts';
+import type { EmbeddedRule, NewQosPolicy, QosPolicy, QosPolicyChanges } from './schema.ts';
 
 const KIND = 'qos_policy';
 const ROOT = 'networking/v2.0/qos/policies';
-
-const Ids = z.object({ ports: z.array(z.object({ id: z.string() })) });
-const NetworkIds = z.object({ networks: z.array(z.object({ id: z.string() })) });
 
 /** The ports of all projects that have a policy of their own; of a thousand at most. */
 export const policyPortsQuery = (projectId: string, id: string) =>
@@ -17,7 +14,7 @@ export const policyPortsQuery = (projectId: string, id: string) =>
     kind: 'port',
     key: ['of-qos', id],
     path: `networking/v2.0/ports?fields=id&limit=1000&qos_policy_id=${encodeURIComponent(id)}`,
-    schema: Ids,
+    answer: answerOf<{ ports: { id: string }[] }>(),
   });
 
 /** The networks whose ports a policy is for. */
@@ -27,7 +24,7 @@ export const policyNetworksQuery = (projectId: string, id: string) =>
     kind: 'network',
     key: ['of-qos', id],
     path: `networking/v2.0/networks?fields=id&limit=1000&qos_policy_id=${encodeURIComponent(id)}`,
-    schema: NetworkIds,
+    answer: answerOf<{ networks: { id: string }[] }>(),
   });
 
 /** Makes a QoS policy. */
@@ -36,7 +33,7 @@ export const useCreateQosPolicy = (projectId: string) =>
     projectRequest(projectId, ROOT, {
       method: 'POST',
       json: { policy },
-      schema: z.object({ policy: QOS_POLICIES.schema }),
+      answer: answerOf<{ policy: QosPolicy }>(),
     }),
   );
 

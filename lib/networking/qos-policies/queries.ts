@@ -1,6 +1,6 @@
-import { z } from 'zod';
+import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery } from '#lib/client/project-query.ts';
-import { QOS_POLICIES } from './schema.ts';
+import type { QosPolicy } from './schema.ts';
 
 /** All QoS policies that the project sees, by name, with their rules. */
 export const qosPolicyChoicesQuery = (projectId: string) =>
@@ -9,5 +9,5 @@ export const qosPolicyChoicesQuery = (projectId: string) =>
     kind: 'qos_policy',
     key: ['choices'],
     path: 'networking/v2.0/qos/policies?sort_key=name&sort_dir=asc',
-    schema: z.object({ policies: z.array(QOS_POLICIES.schema) }),
+    answer: answerOf<{ policies: QosPolicy[] }>(),
   });

@@ -1,5 +1,6 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
-import { NetworkQuotaDetails } from './schema.ts';
+import type { NetworkQuotaDetails } from './schema.ts';
 
 /** The project's networking limits and what is in use. */
 export const networkQuotasQuery = (projectId: string, send?: Send) =>
@@ -8,6 +9,6 @@ export const networkQuotasQuery = (projectId: string, send?: Send) =>
     kind: 'quota',
     key: ['networking'],
     path: `networking/v2.0/quotas/${projectId}/details`,
-    schema: NetworkQuotaDetails,
+    answer: answerOf<typeof NetworkQuotaDetails>(),
     send,
   });

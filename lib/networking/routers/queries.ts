@@ -1,8 +1,8 @@
-import { z } from 'zod';
+import { answerOf } from '#lib/client/answer-of.ts';
 import type { ChangeRequest } from '#lib/client/change-request.ts';
 import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
-import { type Route, Router, type RouterChanges } from './schema.ts';
+import type { Route, Router, RouterChanges } from './schema.ts';
 
 const ROOT = 'networking/v2.0/routers';
 const CHANGED = ['router', 'port', 'quota'];
@@ -14,7 +14,7 @@ export const routerChoicesQuery = (projectId: string, send?: Send) =>
     kind: 'router',
     key: ['choices'],
     path: `${ROOT}?project_id=${projectId}&sort_key=name&sort_dir=asc`,
-    schema: z.object({ routers: z.array(Router) }),
+    answer: answerOf<{ routers: Router[] }>(),
     send,
   });
 
@@ -25,7 +25,7 @@ export const routerQuery = (projectId: string, id: string, send?: Send) =>
     kind: 'router',
     key: ['one', id],
     path: `${ROOT}/${id}`,
-    schema: z.object({ router: Router }),
+    answer: answerOf<{ router: Router }>(),
     send,
   });
 

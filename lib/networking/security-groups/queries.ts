@@ -1,12 +1,14 @@
-import { z } from 'zod';
+import { answerOf } from '#lib/client/answer-of.ts';
 import type { ChangeRequest } from '#lib/client/change-request.ts';
 import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
-import { type NewSecurityGroup, SecurityGroup, type SecurityGroupChanges } from './schema.ts';
+import type { NewSecurityGroup, SecurityGroup, SecurityGroupChanges } from './schema.ts';
 
 const KIND = 'security_group';
 const ROOT = 'networking/v2.0/security-groups';
-const One = z.object({ security_group: SecurityGroup });
+interface One {
+  security_group: SecurityGroup;
+}
 
 /** All security groups of the project with their rules, by name. */
 export const groupChoicesQuery = (projectId: string, send?: Send) =>
@@ -16,17 +18,24 @@ export const groupChoicesQuery = (projectId: string, send?: Send) =>
     key: ['choices'],
     // Administrators are shown those of all projects; an instance takes those of its own.
     path: `${ROOT}?project_id=${projectId}&sort_key=name&sort_dir=asc`,
-    schema: z.object({ security_groups: z.array(SecurityGroup) }),
+    answer: answerOf<{ security_groups: SecurityGroup[] }>(),
     send,
   });
 
 /** One security group with its rules. */
 export const securityGroupQuery = (projectId: string, id: string, send?: Send) =>
-  projectQuery({ projectId, kind: KIND, key: ['one', id], path: `${ROOT}/${id}`, schema: One, send });
+  projectQuery({
+    projectId,
+    kind: KIND,
+    key: ['one', id],
+    path: `${ROOT}/${id}`,
+    answer: answerOf<One>(),
+    send,
+  });
 
 /** Creates a group, which begins with the rules of new groups, and gives it back. */
 export const createGroup = async (projectId: string, security_group: NewSecurityGroup): Promise<SecurityGroup> => {
-  const options = { method: 'POST', json: { security_group }, schema: One } as const;
+  const options = { method: 'POST', json: { security_group }, answer: answerOf<One>() } as const;
   return (await projectRequest(projectId, ROOT, options)).security_group;
 };
 

@@ -1,6 +1,6 @@
-import { z } from 'zod';
+import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
-import { SUBNETPOOLS, type Subnetpool } from './schema.ts';
+import type { Subnetpool } from './schema.ts';
 
 /** All subnet pools that the project sees, by name. */
 export const subnetpoolChoicesQuery = (projectId: string, send?: Send) =>
@@ -9,7 +9,7 @@ export const subnetpoolChoicesQuery = (projectId: string, send?: Send) =>
     kind: 'subnetpool',
     key: ['choices'],
     path: 'networking/v2.0/subnetpools?sort_key=name&sort_dir=asc',
-    schema: z.object({ subnetpools: z.array(SUBNETPOOLS.schema) }),
+    answer: answerOf<{ subnetpools: Subnetpool[] }>(),
     send,
   });
 

@@ -1,17 +1,19 @@
-import { z } from 'zod';
+import { answerOf } from '#lib/client/answer-of.ts';
 import type { ChangeRequest } from '#lib/client/change-request.ts';
 import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
-import { type NewSubnet, Subnet, type SubnetChanges } from './schema.ts';
+import type { NewSubnet, Subnet, SubnetChanges } from './schema.ts';
 
 const KIND = 'subnet';
 const ROOT = 'networking/v2.0/subnets';
-const One = z.object({ subnet: Subnet });
+interface One {
+  subnet: Subnet;
+}
 
 /** Creates a subnet and gives it back. */
 export const useCreateSubnet = (projectId: string) =>
   useProjectMutation(projectId, [KIND, 'network', 'quota'], async (subnet: NewSubnet) => {
-    const options = { method: 'POST', json: { subnet }, schema: One } as const;
+    const options = { method: 'POST', json: { subnet }, answer: answerOf<One>() } as const;
     return (await projectRequest(projectId, ROOT, options)).subnet;
   });
 
@@ -22,14 +24,14 @@ export const networkSubnetsQuery = (projectId: string, networkId: string, send?:
     kind: KIND,
     key: ['of', networkId],
     path: `${ROOT}?network_id=${encodeURIComponent(networkId)}`,
-    schema: z.object({ subnets: z.array(Subnet) }),
+    answer: answerOf<{ subnets: Subnet[] }>(),
     send,
   });
 
 /** Changes a subnet. */
 export const useUpdateSubnet = (projectId: string) =>
   useProjectMutation(projectId, [KIND, 'network'], ({ id, ...subnet }: SubnetChanges & { id: string }) =>
-    projectRequest(projectId, `${ROOT}/${id}`, { method: 'PUT', json: { subnet }, schema: One }),
+    projectRequest(projectId, `${ROOT}/${id}`, { method: 'PUT', json: { subnet }, answer: answerOf<One>() }),
   );
 
 /** The deletion of a subnet. */
@@ -42,6 +44,6 @@ export const subnetsQuery = (projectId: string, send?: Send) =>
     kind: KIND,
     key: ['choices'],
     path: ROOT,
-    schema: z.object({ subnets: z.array(Subnet) }),
+    answer: answerOf<{ subnets: Subnet[] }>(),
     send,
   });

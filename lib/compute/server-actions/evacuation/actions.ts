@@ -24,10 +24,8 @@ import { changeServer, failedWith } from '../../servers/life/change.ts';
 import { readMachineSpec } from '../../servers/life/machine-spec.ts';
 import { loadFor } from '../../servers/service.ts';
 import { POWER } from '../../servers/states.ts';
+import { Evacuate } from './schema.ts';
 import { evacuationVerbs } from './verbs.ts';
-
-const Evacuate = evacuationVerbs.evacuate.action.takes;
-type Evacuate = z.infer<typeof Evacuate>;
 
 /** Below 2.14 the answer has the new password; after it there is no body. */
 const Evacuated = z.strictObject({ adminPass: word });

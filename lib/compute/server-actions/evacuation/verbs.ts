@@ -1,19 +1,10 @@
 import LifeBuoy from 'lucide-react/icons/life-buoy';
-import { z } from 'zod';
-import { BodyBoolean } from '#lib/http/validation.ts';
+import type { z } from 'zod';
+import { typeOf } from '#lib/http/type-of.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { defineVerbs } from '../define-verbs.ts';
-
-/** Below 2.14 with `onSharedStorage`, from 2.29 to 2.67 with `force`; contract/compute.md 7. */
-const Evacuate = z
-  .strictObject({
-    host: z.string().min(1).max(255).nullish(),
-    adminPass: z.string().min(1).max(255).optional(),
-    onSharedStorage: BodyBoolean.optional(),
-    force: BodyBoolean.optional(),
-  })
-  .nullish();
+import type { Evacuate } from './schema.ts';
 
 export const evacuationVerbs = defineVerbs({
   /** It passes through the tasks of a rebuild. */
@@ -22,7 +13,11 @@ export const evacuationVerbs = defineVerbs({
     from: ['active', 'stopped', 'error'],
     otherwise: msg('Only a running, stopped or failed instance can be evacuated.'),
     history: { is: 'evacuate', isNewState: true },
-    action: { key: 'evacuate', policy: rule('os_compute_api:os-evacuate', 'admin'), takes: Evacuate },
+    action: {
+      key: 'evacuate',
+      policy: rule('os_compute_api:os-evacuate', 'admin'),
+      takes: typeOf<z.input<typeof Evacuate>>(),
+    },
     menuOfAdministrators: {
       icon: LifeBuoy,
       group: 'place',

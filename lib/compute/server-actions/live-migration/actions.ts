@@ -22,9 +22,8 @@ import { withMove } from '../../migrations/with-move.ts';
 import { assertHost } from '../../servers/create/place.ts';
 import { changeServer } from '../../servers/life/change.ts';
 import { loadFor } from '../../servers/service.ts';
+import { LiveMigrate } from './schema.ts';
 import { liveMigrationVerbs } from './verbs.ts';
-
-const LiveMigrate = liveMigrationVerbs.live_migrate.action.takes;
 
 /** Below 2.25; contract/compute.md 7. */
 const LiveMigrateBefore25 = z.strictObject({

@@ -1,15 +1,9 @@
-import { z } from 'zod';
-import { BodyBoolean } from '#lib/http/validation.ts';
+import type { z } from 'zod';
+import { typeOf } from '#lib/http/type-of.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { defineVerbs } from '../define-verbs.ts';
-
-/** From 2.25 on; `force` from 2.30 to 2.67. */
-const LiveMigrate = z.strictObject({
-  host: z.string().min(1).max(255).nullable(),
-  block_migration: z.union([z.literal('auto'), BodyBoolean], "Use true, false or 'auto'."),
-  force: BodyBoolean.optional(),
-});
+import type { LiveMigrate } from './schema.ts';
 
 export const liveMigrationVerbs = defineVerbs({
   live_migrate: {
@@ -22,7 +16,7 @@ export const liveMigrationVerbs = defineVerbs({
     action: {
       key: 'os-migrateLive',
       policy: rule('os_compute_api:os-migrate-server:migrate_live', 'project_manager'),
-      takes: LiveMigrate,
+      takes: typeOf<z.input<typeof LiveMigrate>>(),
     },
   },
   force_complete: {

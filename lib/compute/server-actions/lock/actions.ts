@@ -9,9 +9,10 @@ import { recordDone } from '../../instance-actions/record.ts';
 import { changeServer } from '../../servers/life/change.ts';
 import { loadFor } from '../../servers/service.ts';
 import type { ServerRow } from '../../servers/view/view.ts';
+import { LockReason } from './schema.ts';
 import { lockVerbs } from './verbs.ts';
 
-const LockAction = z.strictObject({ lock: lockVerbs.lock.action.takes });
+const LockAction = z.strictObject({ lock: LockReason });
 
 const LOCK_SERVER_UNLOCK_UNLOCK_OVERRIDE = rule('os_compute_api:os-lock-server:unlock:unlock_override', 'admin');
 

@@ -1,15 +1,12 @@
 import Lock from 'lucide-react/icons/lock';
 import LockOpen from 'lucide-react/icons/lock-open';
-import { z } from 'zod';
+import type { z } from 'zod';
+import { typeOf } from '#lib/http/type-of.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { LIVING } from '../../servers/states.ts';
 import { defineVerbs } from '../define-verbs.ts';
-
-/** From 2.73 on a lock may say why; before, whatever stands there is ignored. */
-const LockReason = z.strictObject({
-  locked_reason: z.string().min(1).max(255, 'Use 1 to 255 characters.').optional(),
-});
+import type { LockReason } from './schema.ts';
 
 const always = {
   from: LIVING,
@@ -27,7 +24,7 @@ export const lockVerbs = defineVerbs({
     action: {
       key: 'lock',
       policy: rule('os_compute_api:os-lock-server:lock', 'project_member'),
-      takes: LockReason.nullable(),
+      takes: typeOf<z.input<typeof LockReason>>(),
     },
     menu: { icon: Lock, group: 'protect', dialog: 'lock', fits: ({ locked }) => !locked },
     menuOfAdministrators: { dialog: 'lock' },

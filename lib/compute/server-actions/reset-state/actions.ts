@@ -1,14 +1,11 @@
-import type { z } from 'zod';
 import { actorOf } from '#lib/events/log.ts';
 import { serve } from '#lib/http/actions.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { recordDone } from '../../instance-actions/record.ts';
 import { changeServer } from '../../servers/life/change.ts';
 import { loadFor } from '../../servers/service.ts';
+import { ResetState } from './schema.ts';
 import { resetStateVerbs } from './verbs.ts';
-
-const ResetState = resetStateVerbs.reset_state.action.takes;
-type ResetState = z.infer<typeof ResetState>;
 
 /**
  * An administrator says what the state is, whatever it was, and that no task is under way; the machine is not touched.

@@ -1,11 +1,11 @@
 import RefreshCcwDot from 'lucide-react/icons/refresh-ccw-dot';
-import { z } from 'zod';
+import type { z } from 'zod';
+import { typeOf } from '#lib/http/type-of.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { LIVING } from '../../servers/states.ts';
 import { defineVerbs } from '../define-verbs.ts';
-
-const ResetState = z.strictObject({ state: z.enum(['active', 'error'], 'Use active or error.') });
+import type { ResetState } from './schema.ts';
 
 export const resetStateVerbs = defineVerbs({
   reset_state: {
@@ -18,7 +18,7 @@ export const resetStateVerbs = defineVerbs({
     action: {
       key: 'os-resetState',
       policy: rule('os_compute_api:os-admin-actions:reset_state', 'admin'),
-      takes: ResetState,
+      takes: typeOf<z.input<typeof ResetState>>(),
     },
     menuOfAdministrators: { icon: RefreshCcwDot, group: 'danger', dialog: 'reset' },
   },

@@ -18,6 +18,7 @@ import { snapshotOf } from '../../servers/create/row.ts';
 import { changeServer } from '../../servers/life/change.ts';
 import { loadFor } from '../../servers/service.ts';
 import type { ServerRow } from '../../servers/view/view.ts';
+import { Migrate } from './schema.ts';
 import { resizeVerbs } from './verbs.ts';
 import { confirmWorkflow, resizeWorkflow, revertWorkflow } from './workflows.ts';
 
@@ -136,7 +137,7 @@ export const resizeActions = {
       run: (ctx, { params }) => revertResize(ctx, params.id),
     }),
     ...serve(resizeVerbs.migrate, {
-      body: resizeVerbs.migrate.action.takes,
+      body: Migrate,
       status: 202,
       run: (ctx, { params, body }) => migrateServer(ctx, params.id, body?.host ?? null),
     }),

@@ -2,13 +2,12 @@ import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
 import Check from 'lucide-react/icons/check';
 import Scaling from 'lucide-react/icons/scaling';
 import Undo2 from 'lucide-react/icons/undo-2';
-import { z } from 'zod';
+import type { z } from 'zod';
+import { typeOf } from '#lib/http/type-of.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { defineVerbs, isIn, isNotIn } from '../define-verbs.ts';
-
-/** `{"migrate": null}`, or from 2.56 with the host to go to; null leaves it to the scheduler. */
-const Migrate = z.object({ host: z.string().min(1).max(255).nullish() }).nullish();
+import type { Migrate } from './schema.ts';
 
 export const resizeVerbs = defineVerbs({
   confirm_resize: {
@@ -83,7 +82,7 @@ export const resizeVerbs = defineVerbs({
     action: {
       key: 'migrate',
       policy: rule('os_compute_api:os-migrate-server:migrate', 'project_manager'),
-      takes: Migrate,
+      takes: typeOf<z.input<typeof Migrate>>(),
     },
     menuOfAdministrators: {
       icon: ArrowRightLeft,

@@ -1,7 +1,8 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { COMPUTE } from '#lib/client/api-versions.ts';
 import type { Send } from '#lib/client/project-query.ts';
 import { wholeListQuery } from '#lib/client/whole-list-query.ts';
-import { type Server, ServerList } from '../schema.ts';
+import type { Server, ServerList } from '../schema.ts';
 import { imageIdOf } from './attributes.ts';
 
 /** What questions before a deletion say about the servers that use the object. */
@@ -18,7 +19,7 @@ export const allServersQuery = (projectId: string, send?: Send) =>
     projectId,
     kind: 'server',
     path: 'compute/v2.1/servers/detail',
-    schema: ServerList,
+    answer: answerOf<typeof ServerList>(),
     headers: COMPUTE,
     rowsOf: ({ servers }) => servers,
     entryOf,

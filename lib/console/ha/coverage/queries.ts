@@ -1,5 +1,6 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
-import { CoverageEnvelope } from './schema.ts';
+import type { CoverageEnvelope } from './schema.ts';
 
 /** All segments, the hosts in them and the hosts in none. */
 export const coverageQuery = (projectId: string, send?: Send) =>
@@ -8,7 +9,7 @@ export const coverageQuery = (projectId: string, send?: Send) =>
     kind: 'segment_host',
     key: ['coverage'],
     path: 'console/v1/ha/coverage',
-    schema: CoverageEnvelope,
+    answer: answerOf<typeof CoverageEnvelope>(),
     isTransitional: ({ coverage }) => coverage.segments.some(({ is_under_recovery }) => is_under_recovery),
     send,
   });

@@ -1,5 +1,6 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery } from '#lib/client/project-query.ts';
-import { ForecastEnvelope } from './schema.ts';
+import type { ForecastEnvelope } from './schema.ts';
 
 /** What would become of a host's instances if it died now. */
 export const forecastQuery = (projectId: string, host: string) =>
@@ -8,5 +9,5 @@ export const forecastQuery = (projectId: string, host: string) =>
     kind: 'segment_host',
     key: ['forecast', host],
     path: `console/v1/ha/hosts/${encodeURIComponent(host)}/forecast`,
-    schema: ForecastEnvelope,
+    answer: answerOf<typeof ForecastEnvelope>(),
   });

@@ -1,5 +1,6 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery } from '#lib/client/project-query.ts';
-import { IncidentEnvelope } from './schema.ts';
+import type { IncidentEnvelope } from './schema.ts';
 
 /** Whether an instance was recovered from a fault lately; asked again whenever an instance of the project changes. */
 export const incidentQuery = (projectId: string, serverId: string) =>
@@ -8,6 +9,6 @@ export const incidentQuery = (projectId: string, serverId: string) =>
     kind: 'server',
     key: ['incident', serverId],
     path: `console/v1/ha/incidents/${encodeURIComponent(serverId)}`,
-    schema: IncidentEnvelope,
+    answer: answerOf<typeof IncidentEnvelope>(),
     isTransitional: ({ incident }) => incident?.outcome === 'recovering',
   });

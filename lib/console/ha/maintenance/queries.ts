@@ -1,6 +1,7 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
-import { JobEnvelope } from '#lib/compute/jobs/schema.ts';
+import type { JobEnvelope } from '#lib/compute/jobs/schema.ts';
 import type { BeginMaintenance } from './schema.ts';
 
 /** Begins to empty a protected host, which goes on maintenance after that. */
@@ -12,6 +13,6 @@ export const useBeginMaintenance = (projectId: string) =>
       projectRequest(projectId, `console/v1/ha/hosts/${encodeURIComponent(host)}/maintenance`, {
         method: 'POST',
         json: { maintenance },
-        schema: JobEnvelope,
+        answer: answerOf<typeof JobEnvelope>(),
       }),
   );

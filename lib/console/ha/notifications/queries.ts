@@ -1,6 +1,7 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { pagedProjectQuery, projectQuery, type Send } from '#lib/client/project-query.ts';
-import {
-  type ListedNotification,
+import type {
+  ListedNotification,
   ListedNotificationEnvelope,
   ListedNotifications,
   NotificationFacets,
@@ -23,7 +24,7 @@ export const notificationsQuery = (projectId: string, search: NotificationSearch
     key: ['desk'],
     path: ROOT,
     search,
-    schema: ListedNotifications,
+    answer: answerOf<typeof ListedNotifications>(),
     rowsOf: ({ notifications }) => notifications,
     isTransitional: isUnderWay,
     send,
@@ -36,7 +37,7 @@ export const notificationQuery = (projectId: string, id: string, send?: Send) =>
     kind: KIND,
     key: ['listed', id],
     path: `${ROOT}/${id}`,
-    schema: ListedNotificationEnvelope,
+    answer: answerOf<typeof ListedNotificationEnvelope>(),
     isTransitional: ({ notification }) => isUnderWay(notification),
     send,
   });
@@ -51,7 +52,7 @@ export const notificationFacetsQuery = (projectId: string, send?: Send) => ({
     kind: 'notification-facets',
     key: [],
     path: 'console/v1/ha/notification-facets',
-    schema: NotificationFacets,
+    answer: answerOf<typeof NotificationFacets>(),
     send,
   }),
   refetchInterval: FACETS_EVERY_MS,

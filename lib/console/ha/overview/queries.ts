@@ -1,5 +1,6 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
-import { HaOverviewEnvelope } from './schema.ts';
+import type { HaOverviewEnvelope } from './schema.ts';
 
 /** What ends by the clock, such as the muting of a host, ends without an event. */
 const EVERY_MS = 30_000;
@@ -11,7 +12,7 @@ export const haOverviewQuery = (projectId: string, send?: Send) => ({
     kind: 'notification',
     key: ['overview'],
     path: 'console/v1/ha/overview',
-    schema: HaOverviewEnvelope,
+    answer: answerOf<typeof HaOverviewEnvelope>(),
     send,
   }),
   refetchInterval: EVERY_MS,

@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
+import { answerOf } from '#lib/client/answer-of.ts';
 import { useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import type { NewNotification } from '#lib/ha/notifications/schema.ts';
-import { NotificationPreflightEnvelope, type TellNotification, ToldEnvelope } from './schema.ts';
+import type { NotificationPreflightEnvelope, TellNotification, ToldEnvelope } from './schema.ts';
 
 /** Hosts go down and segments change without a notification too. */
 const EVERY_MS = 5000;
@@ -15,7 +16,7 @@ export const preflightQuery = (projectId: string, notification: NewNotification)
       projectRequest(projectId, 'console/v1/ha/preflight', {
         method: 'POST',
         json: { preflight: notification },
-        schema: NotificationPreflightEnvelope,
+        answer: answerOf<typeof NotificationPreflightEnvelope>(),
         signal,
       }),
     refetchInterval: EVERY_MS,
@@ -25,5 +26,9 @@ export const preflightQuery = (projectId: string, notification: NewNotification)
 /** Tells of a fault by hand. */
 export const useTellNotification = (projectId: string) =>
   useProjectMutation(projectId, ['notification'], (told: TellNotification) =>
-    projectRequest(projectId, 'console/v1/ha/notifications', { method: 'POST', json: told, schema: ToldEnvelope }),
+    projectRequest(projectId, 'console/v1/ha/notifications', {
+      method: 'POST',
+      json: told,
+      answer: answerOf<typeof ToldEnvelope>(),
+    }),
   );

@@ -1,5 +1,6 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
-import { HaRecordEnvelope } from './schema.ts';
+import type { HaRecordEnvelope } from './schema.ts';
 
 /** All that is known of a notification; while its recovery goes on, it is asked for again by itself. */
 export const recordQuery = (projectId: string, id: string, send?: Send) =>
@@ -8,7 +9,7 @@ export const recordQuery = (projectId: string, id: string, send?: Send) =>
     kind: 'notification',
     key: ['record', id],
     path: `console/v1/ha/notifications/${encodeURIComponent(id)}/record`,
-    schema: HaRecordEnvelope,
+    answer: answerOf<typeof HaRecordEnvelope>(),
     isTransitional: ({ record: { notification, lanes } }) =>
       ['new', 'running', 'error'].includes(notification.status) ||
       lanes.some(({ downtime }) => downtime !== null && downtime.until === null),

@@ -1,7 +1,8 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import type { NewSegmentHost } from '#lib/ha/hosts/schema.ts';
-import { CreatedSegment, type NewSegmentWithHosts } from './schema.ts';
+import type { CreatedSegment, NewSegmentWithHosts } from './schema.ts';
 
 const ROOT = 'console/v1/ha/segments';
 const KINDS = ['segment_host', 'notification'];
@@ -9,7 +10,7 @@ const KINDS = ['segment_host', 'notification'];
 /** Makes a segment with its hosts, all of it or nothing. */
 export const useCreateSegment = (projectId: string) =>
   useProjectMutation(projectId, KINDS, (segment: NewSegmentWithHosts) =>
-    projectRequest(projectId, ROOT, { method: 'POST', json: { segment }, schema: CreatedSegment }),
+    projectRequest(projectId, ROOT, { method: 'POST', json: { segment }, answer: answerOf<typeof CreatedSegment>() }),
   );
 
 /** Puts hosts into a segment, all of them or none. */

@@ -1,16 +1,17 @@
+import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, useProjectMutation, withSearch } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import {
-  AdministratorList,
-  CommentEnvelope,
-  CommentList,
+  type AdministratorList,
+  type CommentEnvelope,
+  type CommentList,
   MOST_TRIAGED,
-  MuteEnvelope,
+  type MuteEnvelope,
   type NewComment,
   type NewResend,
   type NewTriage,
-  ResendEnvelope,
-  TriageOutcome,
+  type ResendEnvelope,
+  type TriageOutcome,
 } from './schema.ts';
 
 const KIND = 'notification';
@@ -20,7 +21,7 @@ async function sendTriage(projectId: string, { notification_ids, ...rest }: NewT
   const all: TriageOutcome = { done: 0, unchanged: 0, failures: [] };
   for (let from = 0; from < notification_ids.length; from += MOST_TRIAGED) {
     const triage = { ...rest, notification_ids: notification_ids.slice(from, from + MOST_TRIAGED) };
-    const options = { method: 'POST', json: { triage }, schema: TriageOutcome } as const;
+    const options = { method: 'POST', json: { triage }, answer: answerOf<typeof TriageOutcome>() } as const;
     const { outcome } = await projectRequest(projectId, `${ROOT}/triage`, options);
     all.done += outcome.done;
     all.unchanged += outcome.unchanged;
@@ -40,7 +41,7 @@ export const administratorsQuery = (projectId: string, search = '') =>
     kind: 'user',
     key: ['administrators', search],
     path: withSearch(`${ROOT}/administrators`, { search: search || undefined }),
-    schema: AdministratorList,
+    answer: answerOf<typeof AdministratorList>(),
   });
 
 /** What people wrote about a notification. */
@@ -50,7 +51,7 @@ export const commentsQuery = (projectId: string, id: string) =>
     kind: KIND,
     key: ['comments', id],
     path: `${ROOT}/notifications/${id}/comments`,
-    schema: CommentList,
+    answer: answerOf<typeof CommentList>(),
   });
 
 /** Writes about a notification. */
@@ -59,7 +60,7 @@ export const useAddComment = (projectId: string, id: string) =>
     projectRequest(projectId, `${ROOT}/notifications/${id}/comments`, {
       method: 'POST',
       json: { comment },
-      schema: CommentEnvelope,
+      answer: answerOf<typeof CommentEnvelope>(),
     }),
   );
 
@@ -69,7 +70,7 @@ export const useResend = (projectId: string, id: string) =>
     projectRequest(projectId, `${ROOT}/notifications/${id}/resend`, {
       method: 'POST',
       json: { resend },
-      schema: ResendEnvelope,
+      answer: answerOf<typeof ResendEnvelope>(),
     }),
   );
 
@@ -77,7 +78,7 @@ export const useResend = (projectId: string, id: string) =>
 export const useMute = (projectId: string) =>
   useProjectMutation(projectId, [KIND], async ({ host, isMuted }: { host: string; isMuted: boolean }) => {
     const path = `${ROOT}/mutes/${encodeURIComponent(host)}`;
-    if (isMuted) await projectRequest(projectId, path, { method: 'PUT', schema: MuteEnvelope });
+    if (isMuted) await projectRequest(projectId, path, { method: 'PUT', answer: answerOf<typeof MuteEnvelope>() });
     else await projectRequest(projectId, path, { method: 'DELETE' });
   });
 

@@ -1,20 +1,19 @@
 'use client';
 
 import { useMutation } from '@tanstack/react-query';
-import { z } from 'zod';
 import { DateTime } from '#components/console/date-time.tsx';
 import { ErrorAlert } from '#components/console/error-alert.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { answerOf } from '#lib/client/answer-of.ts';
 import { toApiError } from '#lib/client/api-error.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import { USER_SCOPE } from '#lib/client/scope.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 
-const Named = z.object({ name: z.string() });
-const Answer = z.object({
-  token: z.object({ project: Named, roles: z.array(Named), expires_at: z.string() }),
-});
+interface Answer {
+  token: { project: { name: string }; roles: { name: string }[]; expires_at: string };
+}
 
 /** Signs in with the credential. What the platform answers of the token is shown; the token stays on the server. */
 function signInWith({ id, secret }: { id: string; secret: string }) {
@@ -22,7 +21,7 @@ function signInWith({ id, secret }: { id: string; secret: string }) {
   return projectRequest(USER_SCOPE, 'identity/v3/auth/tokens?nocatalog', {
     method: 'POST',
     json: { auth: { identity } },
-    schema: Answer,
+    answer: answerOf<Answer>(),
     isOwnRefusal: true,
   });
 }

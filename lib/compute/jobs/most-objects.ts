@@ -1,0 +1,2 @@
+/** How many objects one job has at most. */
+export const MOST_OBJECTS = 1000;
