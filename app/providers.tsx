@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import { type ReactNode, useState } from 'react';
 import { Toaster } from '#components/console/toaster.tsx';
-import { TooltipProvider } from '#components/ui/tooltip-provider.tsx';
+import { TooltipLayer } from '#components/ui/tooltip-layer.tsx';
 import { createQueryClient } from '#lib/client/query-client.ts';
 import { type Theme, themeStore } from '#lib/client/theme.ts';
 import { I18nProvider } from '#lib/i18n/i18n-provider.tsx';
@@ -26,10 +26,9 @@ export function Providers({ language, messages, theme, children }: ProvidersProp
     <I18nProvider language={language} messages={messages}>
       <QueryClientProvider client={client}>
         <NuqsAdapter>
-          <TooltipProvider>
-            {children}
-            <Toaster />
-          </TooltipProvider>
+          {children}
+          <Toaster />
+          <TooltipLayer />
         </NuqsAdapter>
       </QueryClientProvider>
     </I18nProvider>

@@ -138,4 +138,11 @@ describe('What the browser loads', () => {
     expect(clients.length).toBeGreaterThan(500);
     expect(reached(/^(?:kysely$|node:|pg$|lib\/db\/(?:open|database)\.ts$|.*\/service\.ts$)/)).toEqual([]);
   });
+
+  test('parses no answer: where something is asked for, types alone say what comes back', () => {
+    const questions = [...loaded.keys()].filter((file) => /^lib\/(?!http\/).*(?:queries|-query)\.ts$/.test(file));
+    expect(questions.length).toBeGreaterThan(50);
+    const along = loadedWith(questions, (file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined));
+    expect([...along].flatMap(([target, path]) => (target === 'zod' ? [path.join(' -> ')] : []))).toEqual([]);
+  });
 });

@@ -10,6 +10,7 @@ import { chipValue } from '#components/console/list-params.ts';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { pagedSource } from '#components/console/row-source-of.ts';
 import { useFilters } from '#components/console/use-filters.ts';
+import { onUse } from '#components/ui/on-use.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
 import { assignmentRowsQuery } from '#lib/console/assignments/queries.ts';
@@ -17,8 +18,9 @@ import type { ListedAssignment } from '#lib/console/assignments/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { mayTake } from './access-rows.ts';
-import { RemoveGrant } from './remove-grant.tsx';
 import { useAssignmentColumns } from './use-assignment-columns.tsx';
+
+const RemoveGrant = onUse(async () => (await import('./remove-grant.tsx')).RemoveGrant);
 
 interface AssignmentTableProps {
   scope: string;

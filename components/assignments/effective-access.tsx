@@ -11,15 +11,17 @@ import { selectRows } from '#components/console/select-rows.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { Alert } from '#components/ui/alert.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
 import { accessQuery } from '#lib/console/access/queries.ts';
 import type { HeldAccess } from '#lib/console/access/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { type AccessRow, alsoGivenBy, mayTake, rowsOf } from './access-rows.ts';
-import { RemoveGrant } from './remove-grant.tsx';
 import { useAccessColumns } from './use-access-columns.tsx';
 
 import { usePlaceName } from './use-reason-words.ts';
+
+const RemoveGrant = onUse(async () => (await import('./remove-grant.tsx')).RemoveGrant);
 
 /** Whose access it is. */
 type EffectiveAccessProps = { scope: string } & (

@@ -1,6 +1,7 @@
 'use client';
 
 import { type ComponentType, type ReactNode, useState } from 'react';
+import { dialogsOnUse } from '#components/console/dialogs-on-use.ts';
 import { useVerbActions, type VerbActions, verbItems } from '#components/console/use-verb-actions.tsx';
 import { can } from '#lib/block-storage/backups/can.ts';
 import type { Backup } from '#lib/block-storage/backups/schema.ts';
@@ -18,7 +19,7 @@ import { wholeChains } from './chains.ts';
 const ITEMS = verbItems(backupVerbs, { use: msg('Use'), change: msg('Change'), danger: msg('Danger') });
 
 /** Every dialog of the folder; a verb names the file of its own. */
-const files = import.meta.glob<Record<string, ComponentType<BackupDialogProps>>>('./*-dialog.tsx', { eager: true });
+const dialogs = dialogsOnUse(import.meta.glob<Record<string, ComponentType<BackupDialogProps>>>('./*-dialog.tsx'));
 
 interface BackupActions extends VerbActions<Backup, BackupVerb> {
   /** The dialog that is open, if any; to be drawn once. */
@@ -48,7 +49,7 @@ export function useBackupActions(projectId: string): BackupActions {
   }));
   const declared: BackupVerbDeclaration | undefined = asked && BACKUP_VERBS[asked.verb];
   const file = declared?.menu?.dialog;
-  const Dialog = file && Object.values(files[`./${file}-dialog.tsx`] ?? {})[0];
+  const Dialog = file && dialogs[`./${file}-dialog.tsx`];
   const onClose = () => setAsked(undefined);
   return {
     ...actions,

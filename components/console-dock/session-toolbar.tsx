@@ -16,15 +16,17 @@ import { useState } from 'react';
 import { DropdownMenu } from '#components/ui/dropdown-menu.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Input } from '#components/ui/input.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import { saveFile } from '#lib/client/save-file.ts';
 import { terminalHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { closeConsole, type DockSession } from './dock-sessions.ts';
 import { CONTROL_KEYS, FUNCTION_KEYS } from './key-sequences.ts';
-import { PasteDialog } from './paste-dialog.tsx';
 import type { TerminalRecording } from './recording.ts';
 import type { MountedTerminal } from './terminal.ts';
 import { TextSize } from './text-size.tsx';
+
+const PasteDialog = onUse(async () => (await import('./paste-dialog.tsx')).PasteDialog);
 
 interface SessionToolbarProps {
   session: DockSession;

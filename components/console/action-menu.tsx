@@ -2,7 +2,7 @@
 
 import { Ellipsis } from 'lucide-react';
 import NextLink from 'next/link';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { DropdownMenu, type MenuGroup, type MenuItem } from '#components/ui/dropdown-menu.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import type { Translate } from '#lib/i18n/translate.ts';
@@ -12,9 +12,10 @@ import type { Action } from './action.ts';
 interface ActionMenuProps {
   /** Names the object: "Actions for web-3". */
   label: string;
-  actions: readonly Action[];
+  /** Asked for when the menu is opened, where they are many menus. */
+  actions: readonly Action[] | (() => readonly Action[]);
   /** Instead of the three dots. */
-  trigger?: ReactNode;
+  trigger?: ReactElement;
   size?: 'small' | 'medium';
 }
 
@@ -45,7 +46,7 @@ export function ActionMenu({ label, actions, trigger, size = 'medium' }: ActionM
   return (
     <DropdownMenu
       trigger={trigger ?? <IconButton label={label} icon={Ellipsis} size={size} hasTooltip={false} />}
-      groups={toGroups(actions, t)}
+      groups={() => toGroups(typeof actions === 'function' ? actions() : actions, t)}
     />
   );
 }

@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
 import { cx } from '#components/ui/cx.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import { SidePanel } from '#components/ui/side-panel.tsx';
 import { SkipLink } from '#components/ui/skip-link.tsx';
 import type { LiveScope } from '#lib/client/live.ts';
@@ -12,11 +13,14 @@ import { createPreference } from '#lib/client/preference.ts';
 import { useHotkeys } from '#lib/client/use-hotkeys.ts';
 import { useLiveUpdates } from '#lib/client/use-live-updates.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { CommandPalette, type PaletteCommand } from './command-palette.tsx';
-import { KeyboardHelp } from './keyboard-help.tsx';
+import type { PaletteCommand } from './command-palette.tsx';
 import type { NavSection } from './nav.ts';
 import { SideNav } from './side-nav.tsx';
 import { type ScopeTone, TopBar } from './top-bar.tsx';
+import { usePaletteKey } from './use-palette-key.ts';
+
+const CommandPalette = onUse(async () => (await import('./command-palette.tsx')).CommandPalette);
+const KeyboardHelp = onUse(async () => (await import('./keyboard-help.tsx')).KeyboardHelp);
 
 interface AppShellProps {
   homeHref: string;
@@ -72,10 +76,11 @@ function usePages(sections: readonly NavSection[]): PaletteCommand[] {
 export function AppShell({ sections, commands = [], scopeTone = 'project', ...props }: AppShellProps) {
   const t = useT();
   const [open, setOpen] = useState<'nav' | 'palette' | 'help'>();
-  const setOpenTo = (what: 'nav' | 'palette' | 'help') => (isOpen: boolean) => setOpen(isOpen ? what : undefined);
+  const setOpenTo = (what: 'nav' | 'help') => (isOpen: boolean) => setOpen(isOpen ? what : undefined);
   useLiveUpdates(props.projectId, props.liveScope);
   useGoKeys(sections);
   useHotkeys({ '?': () => setOpen('help') });
+  usePaletteKey(() => setOpen(open === 'palette' ? undefined : 'palette'));
   const pages = usePages(sections);
   return (
     <div className="flex h-dvh flex-col">
@@ -100,13 +105,14 @@ export function AppShell({ sections, commands = [], scopeTone = 'project', ...pr
       >
         <SideNav sections={sections} onNavigate={() => setOpen(undefined)} />
       </SidePanel>
-      <CommandPalette
-        isOpen={open === 'palette'}
-        onOpenChange={setOpenTo('palette')}
-        commands={[...commands, ...pages]}
-        {...(props.onPaletteQuery ? { onQueryChange: props.onPaletteQuery } : {})}
-      />
-      <KeyboardHelp isOpen={open === 'help'} onOpenChange={setOpenTo('help')} sections={sections} />
+      {open === 'palette' && (
+        <CommandPalette
+          onClose={() => setOpen(undefined)}
+          commands={[...commands, ...pages]}
+          {...(props.onPaletteQuery ? { onQueryChange: props.onPaletteQuery } : {})}
+        />
+      )}
+      {open === 'help' && <KeyboardHelp isOpen onOpenChange={setOpenTo('help')} sections={sections} />}
     </div>
   );
 }

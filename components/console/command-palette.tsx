@@ -2,7 +2,7 @@
 
 import { Command } from 'cmdk';
 import { useRouter } from 'next/navigation';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { CommandDialog } from '#components/ui/command-dialog.tsx';
 import { Kbd } from '#components/ui/kbd.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -22,49 +22,34 @@ export interface PaletteCommand {
 }
 
 interface CommandPaletteProps {
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
+  onClose: () => void;
   commands: readonly PaletteCommand[];
   /** Told while typing, for commands that a server finds. */
   onQueryChange?: (query: string) => void;
 }
 
-function usePaletteKey(onPress: () => void) {
-  const toggle = useEffectEvent(onPress);
-  // External system: the keyboard.
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey)
-        return;
-      event.preventDefault();
-      toggle();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
-}
-
 /** Ctrl-K: everything that can be gone to or done, by typing its name. */
-export function CommandPalette({ isOpen, onOpenChange, commands, onQueryChange }: CommandPaletteProps) {
+export function CommandPalette({ onClose, commands, onQueryChange }: CommandPaletteProps) {
   const t = useT();
   const router = useRouter();
   const [query, setQuery] = useState('');
-  usePaletteKey(() => onOpenChange(!isOpen));
   const change = (next: string) => {
     setQuery(next);
     onQueryChange?.(next);
   };
+  const close = () => {
+    onQueryChange?.('');
+    onClose();
+  };
   const run = (command: PaletteCommand) => {
-    onOpenChange(false);
-    change('');
+    close();
     if (command.href) router.push(command.href);
     command.onSelect?.();
   };
   const groups = [...Map.groupBy(commands, (command) => command.group)];
   return (
     <CommandDialog
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      onClose={close}
       label={t('Search and commands')}
       placeholder={t('Search by name, id or address, or type a command')}
       query={query}

@@ -6,16 +6,18 @@ import { Button } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { MeterBar } from '#components/ui/meter-bar.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import { inkTone, type Tone } from '#components/ui/tone.ts';
 import { isUnfinished, type Job, type JobState } from '#lib/client/jobs.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { AppLink } from './app-link.tsx';
-import { ConfirmAction } from './confirm-action.tsx';
 import { Elapsed } from './elapsed.tsx';
 import { ErrorAlert } from './error-alert.tsx';
 import { JobLines } from './job-lines.tsx';
+
+const ConfirmAction = onUse(async () => (await import('./confirm-action.tsx')).ConfirmAction);
 
 const looks: Record<JobState, { word: string; tone: Tone; icon?: LucideIcon }> = {
   running: { word: msg('In progress'), tone: 'accent' },

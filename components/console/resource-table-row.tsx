@@ -78,7 +78,7 @@ export function ResourceTableRow<Row>(props: RowProps<Row>) {
       ))}
       {actions && (
         <td className="sticky inset-e-0 bg-inherit px-2 text-end">
-          <ActionMenu label={t('Actions for {name}', { name })} actions={actions(row)} size="small" />
+          <ActionMenu label={t('Actions for {name}', { name })} actions={() => actions(row)} size="small" />
         </td>
       )}
     </tr>

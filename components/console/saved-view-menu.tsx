@@ -4,6 +4,7 @@ import { Bookmark } from 'lucide-react';
 import { useState } from 'react';
 import { DropdownMenu, type MenuItem } from '#components/ui/dropdown-menu.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import type { Answer } from '#lib/client/answer.ts';
 import { toApiError } from '#lib/client/api-error.ts';
 import { notify, notifyFailure } from '#lib/client/notices.ts';
@@ -15,9 +16,10 @@ import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ConfirmAction } from './confirm-action.tsx';
 import { contentOf } from './list-view.ts';
-import { SaveViewDialog } from './save-view-dialog.tsx';
 import { useListScope } from './use-list-scope.ts';
 import type { CurrentView } from './use-list-view.ts';
+
+const SaveViewDialog = onUse(async () => (await import('./save-view-dialog.tsx')).SaveViewDialog);
 
 interface ViewOfList {
   listId: ListName;

@@ -1,51 +1,17 @@
 'use client';
 
-import { X } from 'lucide-react';
-import { useEffect } from 'react';
-import { toast } from 'sonner';
-import { IconButton } from '#components/ui/icon-button.tsx';
-import { ToasterBase } from '#components/ui/toaster-base.tsx';
+import { useEffect, useState } from 'react';
+import { onUse } from '#components/ui/on-use.tsx';
 import { type Notice, onNotice } from '#lib/client/notices.ts';
-import { useT } from '#lib/i18n/use-t.ts';
-import { NoticeContent } from './notice-content.tsx';
+
+/** So many at most wait for the toasts to be loaded. */
+const MOST_EARLY = 20;
+const Surface = onUse(async () => (await import('./toaster-surface.tsx')).ToasterSurface);
 
 /** Shows each notice as a toast for a while; failures stay until they are closed. */
 export function Toaster() {
-  const t = useT();
-  // External system: the store of notices, which anything on the page may write to.
-  useEffect(
-    () =>
-      onNotice((notice) => {
-        toast.custom((id) => <Toast notice={notice} onClose={() => toast.dismiss(id)} />, {
-          duration: notice.level === 'danger' ? Number.POSITIVE_INFINITY : 6000,
-        });
-      }),
-    [],
-  );
-  return <ToasterBase label={t('Messages')} />;
-}
-
-function Toast({ notice, onClose }: { notice: Notice; onClose: () => void }) {
-  const t = useT();
-  return (
-    <div
-      role={notice.level === 'danger' ? 'alert' : 'status'}
-      className="rounded-card border bg-raised p-3 font-sans text-body text-ink shadow-float"
-    >
-      <NoticeContent
-        notice={notice}
-        onUsed={onClose}
-        aside={
-          <IconButton
-            label={t('Close')}
-            icon={X}
-            size="small"
-            hasTooltip={false}
-            className="-me-1 -mt-1"
-            onClick={onClose}
-          />
-        }
-      />
-    </div>
-  );
+  const [early, setEarly] = useState<readonly Notice[]>([]);
+  // External system: the store of notices. Those that come while the toasts are loaded wait for them.
+  useEffect(() => onNotice((notice) => setEarly((all) => [...all, notice].slice(-MOST_EARLY))), []);
+  return early.length > 0 ? <Surface early={early} /> : null;
 }

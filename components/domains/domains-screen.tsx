@@ -5,11 +5,13 @@ import { parseAsBoolean, useQueryState } from 'nuqs';
 import { ActionButton } from '#components/console/action-button.tsx';
 import { ApiLens } from '#components/console/api-lens.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import { useHotkeys } from '#lib/client/use-hotkeys.ts';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { DomainForm } from './domain-form.tsx';
 import { DomainTable } from './domain-table.tsx';
+
+const DomainForm = onUse(async () => (await import('./domain-form.tsx')).DomainForm);
 
 /** All domains, with what is in each; that a new one is asked for stands in the URL. */
 export function DomainsScreen({ scope }: { scope: string }) {

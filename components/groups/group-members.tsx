@@ -14,6 +14,7 @@ import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
+import { onUse } from '#components/ui/on-use.tsx';
 import { readScope } from '#lib/client/scope.ts';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
 import { groupMembersQuery } from '#lib/console/groups/queries.ts';
@@ -22,9 +23,11 @@ import { identityHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { domainsQuery } from '#lib/identity/domains/queries.ts';
 import type { User } from '#lib/identity/users/schema.ts';
-import { AddMember, PasteMembers } from './add-members.tsx';
 import { groupListDefaults } from './group-search.ts';
-import { RemoveMembers } from './remove-members.tsx';
+
+const AddMember = onUse(async () => (await import('./add-members.tsx')).AddMember);
+const PasteMembers = onUse(async () => (await import('./add-members.tsx')).PasteMembers);
+const RemoveMembers = onUse(async () => (await import('./remove-members.tsx')).RemoveMembers);
 
 interface GroupMembersProps {
   scope: string;

@@ -3,11 +3,13 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { AssignmentTable } from '#components/assignments/assignment-table.tsx';
-import { GiveRole } from '#components/assignments/give-role.tsx';
 import { ReasonedButton } from '#components/console/reasoned-button.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
 import type { ListedGroup } from '#lib/console/groups/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+
+const GiveRole = onUse(async () => (await import('#components/assignments/give-role.tsx')).GiveRole);
 
 /** The roles that a group was given on projects, domains and the system; given and taken back. */
 export function GroupRoles({ scope, group }: { scope: string; group: ListedGroup }) {

@@ -18,15 +18,17 @@ import { textColumn } from '#components/console/text-column.tsx';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import { useHotkeys } from '#lib/client/use-hotkeys.ts';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
 import { groupRowsQuery } from '#lib/console/groups/queries.ts';
 import type { ListedGroup } from '#lib/console/groups/schema.ts';
 import { identityHref } from '#lib/console/paths.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
-import { GroupForm } from './group-form.tsx';
 import { groupListDefaults, groupSearch } from './group-search.ts';
 import { useGroupActions } from './use-group-actions.tsx';
+
+const GroupForm = onUse(async () => (await import('./group-form.tsx')).GroupForm);
 
 /** The groups of all domains, or of one. */
 export function GroupsScreen({ scope }: { scope: string }) {

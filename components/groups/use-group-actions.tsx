@@ -3,11 +3,13 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Action } from '#components/console/action.ts';
+import { onUse } from '#components/ui/on-use.tsx';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
 import type { ListedGroup } from '#lib/console/groups/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { DeleteGroup } from './delete-group.tsx';
-import { GroupForm } from './group-form.tsx';
+
+const DeleteGroup = onUse(async () => (await import('./delete-group.tsx')).DeleteGroup);
+const GroupForm = onUse(async () => (await import('./group-form.tsx')).GroupForm);
 
 interface Asked {
   what: 'edit' | 'delete';

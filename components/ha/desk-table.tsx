@@ -11,6 +11,7 @@ import { pagedSource } from '#components/console/row-source-of.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { notificationsQuery } from '#lib/console/ha/notifications/queries.ts';
 import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
@@ -18,13 +19,14 @@ import type { HaOverview } from '#lib/console/ha/overview/schema.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { DeskEmpty } from './desk-empty.tsx';
-import { DeskPanel } from './desk-panel.tsx';
 import { notificationListDefaults, notificationSearch } from './notification-filter.ts';
 import { whatText } from './notification-words.ts';
 import { useHeldRows } from './use-held-rows.ts';
 import { useNotificationColumns } from './use-notification-columns.tsx';
 import { useNotificationFilters } from './use-notification-filters.ts';
 import { useTriageActions } from './use-triage-actions.tsx';
+
+const DeskPanel = onUse(async () => (await import('./desk-panel.tsx')).DeskPanel);
 
 interface DeskTableProps {
   projectId: string;

@@ -4,12 +4,14 @@ import { z } from 'zod';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import type { CoveredHost } from '#lib/console/ha/coverage/schema.ts';
 import { useReturnHost } from '#lib/console/ha/return/queries.ts';
 import { useChangeSegmentHost, useDeleteSegmentHost } from '#lib/ha/hosts/queries.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { BeginMaintenance } from './begin-maintenance.tsx';
+
+const BeginMaintenance = onUse(async () => (await import('./begin-maintenance.tsx')).BeginMaintenance);
 
 export interface AskedOfHost {
   what: 'return' | 'maintenance' | 'reserve' | 'edit' | 'remove';

@@ -17,15 +17,17 @@ import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
+import { onUse } from '#components/ui/on-use.tsx';
 import { coverageQuery } from '#lib/console/ha/coverage/queries.ts';
 import type { CoveredSegment } from '#lib/console/ha/coverage/schema.ts';
 import { adminHref, adminObjectHref } from '#lib/console/paths.ts';
 import { RECOVERY_METHODS } from '#lib/ha/segments/schema.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { DeleteSegment } from './delete-segment.tsx';
-import { EditSegment } from './edit-segment.tsx';
 import { METHOD_WORDS, mayChangeSegment } from './segment-words.ts';
+
+const DeleteSegment = onUse(async () => (await import('./delete-segment.tsx')).DeleteSegment);
+const EditSegment = onUse(async () => (await import('./edit-segment.tsx')).EditSegment);
 
 const hostsHref = ({ name }: CoveredSegment) =>
   adminHref('protected-hosts', new URLSearchParams([['where', `segment:${name}`]]));

@@ -1,12 +1,14 @@
 'use client';
 
+import { onUse } from '#components/ui/on-use.tsx';
 import type { TriageVerb } from '#lib/console/ha/triage/verbs.ts';
-import { AssignDialog } from './assign-dialog.tsx';
-import { CommentsDialog } from './comments-dialog.tsx';
-import { ResendDialog } from './resend-dialog.tsx';
-import { ResolveDialog } from './resolve-dialog.tsx';
-import { ReturnDialog } from './return-dialog.tsx';
 import type { TriageDialogProps } from './use-do-triage.ts';
+
+const AssignDialog = onUse(async () => (await import('./assign-dialog.tsx')).AssignDialog);
+const CommentsDialog = onUse(async () => (await import('./comments-dialog.tsx')).CommentsDialog);
+const ResendDialog = onUse(async () => (await import('./resend-dialog.tsx')).ResendDialog);
+const ResolveDialog = onUse(async () => (await import('./resolve-dialog.tsx')).ResolveDialog);
+const ReturnDialog = onUse(async () => (await import('./return-dialog.tsx')).ReturnDialog);
 
 /** What is asked before something is done about notifications. */
 export function TriageDialog({ verb, ...props }: TriageDialogProps & { verb: TriageVerb }) {

@@ -12,13 +12,15 @@ import { StateBadge } from '#components/console/state-badge.tsx';
 import { SummaryPanel } from '#components/console/summary-panel.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import { coverageQuery } from '#lib/console/ha/coverage/queries.ts';
 import type { UncoveredHost } from '#lib/console/ha/coverage/schema.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
-import { AddToSegment } from './add-to-segment.tsx';
 import { ForecastCard } from './forecast-card.tsx';
+
+const AddToSegment = onUse(async () => (await import('./add-to-segment.tsx')).AddToSegment);
 
 function useColumns(): TableColumn<UncoveredHost>[] {
   const t = useT();

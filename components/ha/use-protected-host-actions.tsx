@@ -3,14 +3,17 @@
 import { BookmarkPlus, Cpu, Pencil, RotateCcw, Siren, Trash2, Wrench } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Action, BulkAction } from '#components/console/action.ts';
+import { onUse } from '#components/ui/on-use.tsx';
 import { useBulkChange } from '#lib/client/use-bulk-change.ts';
 import type { CoveredHost } from '#lib/console/ha/coverage/schema.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
 import { hostChangeRequest, SEGMENT_HOST_KINDS } from '#lib/ha/hosts/queries.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { type AskedOfHost, ProtectedHostDialog } from './protected-host-dialog.tsx';
+import type { AskedOfHost } from './protected-host-dialog.tsx';
 import { mayChangeHost, mayChangeMaintenance, mayReturn } from './segment-words.ts';
+
+const ProtectedHostDialog = onUse(async () => (await import('./protected-host-dialog.tsx')).ProtectedHostDialog);
 
 interface ProtectedHostActions {
   of: (host: CoveredHost) => readonly Action[];

@@ -1,6 +1,7 @@
 'use client';
 
 import { type ComponentType, type ReactNode, useState } from 'react';
+import { dialogsOnUse } from '#components/console/dialogs-on-use.ts';
 import { useVerbActions, type VerbActions, type VerbItem, verbItems } from '#components/console/use-verb-actions.tsx';
 import { useVerbCommands, type VerbCommands } from '#components/console/use-verb-commands.ts';
 import { VerbQuestion } from '#components/console/verb-question.tsx';
@@ -93,7 +94,7 @@ interface Asked<R extends Row> {
 }
 
 /** Every dialog of the folder; a verb names the file of its own. */
-const files = import.meta.glob<Record<string, ComponentType<ImageDialogProps>>>('./*-dialog.tsx', { eager: true });
+const dialogs = dialogsOnUse(import.meta.glob<Record<string, ComponentType<ImageDialogProps>>>('./*-dialog.tsx'));
 
 interface OpenDialogProps<R extends Row> extends Omit<ImageDialogProps, 'images'> {
   asked: Asked<R>;
@@ -102,7 +103,7 @@ interface OpenDialogProps<R extends Row> extends Omit<ImageDialogProps, 'images'
 
 function OpenDialog<R extends Row>({ asked: { verb, rows }, confirm, ...props }: OpenDialogProps<R>) {
   const { menu, question } = declared(verb);
-  const Dialog = menu?.dialog && Object.values(files[`./${menu.dialog}-dialog.tsx`] ?? {})[0];
+  const Dialog = menu?.dialog && dialogs[`./${menu.dialog}-dialog.tsx`];
   const [first, ...others] = rows;
   const images: ImageDialogProps['images'] = [first.image, ...others.map(({ image }) => image)];
   if (Dialog) return <Dialog {...props} images={images} />;

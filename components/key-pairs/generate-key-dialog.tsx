@@ -8,6 +8,7 @@ import { shellWord } from '#components/console/curl.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import { saveFile } from '#lib/client/save-file.ts';
 import { GENERATED_TYPES, generateInBrowser } from '#lib/compute/keypairs/generate-in-browser.ts';
 import { keyFileName } from '#lib/compute/keypairs/key-file.ts';
@@ -15,8 +16,9 @@ import { useCreateKeypair } from '#lib/compute/keypairs/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { MadeKey, NewKeyProps } from './key-dialog.ts';
 import { newKeyName } from './new-key-name.ts';
-import { SavedKeyDialog } from './saved-key-dialog.tsx';
 import { useKeyNames } from './use-key-names.ts';
+
+const SavedKeyDialog = onUse(async () => (await import('./saved-key-dialog.tsx')).SavedKeyDialog);
 
 /** Makes a pair on this machine, or where the browser cannot on the platform; the private half is downloaded once. */
 export function GenerateKeyDialog({ projectId, onAdded, onClose }: NewKeyProps) {

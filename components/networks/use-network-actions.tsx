@@ -3,6 +3,7 @@
 import { ListPlus, Pencil, Power, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Action, BulkAction } from '#components/console/action.ts';
+import { onUse } from '#components/ui/on-use.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { notify, notifyFailure } from '#lib/client/notices.ts';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
@@ -11,10 +12,11 @@ import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { useUpdateNetwork } from '#lib/networking/networks/queries.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
-import { DeleteNetworks } from './delete-networks.tsx';
-import { EditNetwork } from './edit-network.tsx';
 import { EditSubnet } from './edit-subnet.tsx';
 import { nameOrId } from './network-words.ts';
+
+const DeleteNetworks = onUse(async () => (await import('./delete-networks.tsx')).DeleteNetworks);
+const EditNetwork = onUse(async () => (await import('./edit-network.tsx')).EditNetwork);
 
 interface NetworkActions {
   of: (row: { network: Network }) => Action[];

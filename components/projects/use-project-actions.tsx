@@ -3,6 +3,7 @@
 import { CircleCheck, CircleSlash, FolderOpen, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Action, BulkAction } from '#components/console/action.ts';
+import { onUse } from '#components/ui/on-use.tsx';
 import { useSession } from '#lib/client/session.ts';
 import { useBulkChange } from '#lib/client/use-bulk-change.ts';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
@@ -12,7 +13,8 @@ import type { ListedProject } from '#lib/console/projects/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { DisableProjects } from './disable-projects.tsx';
-import { EditProject } from './edit-project.tsx';
+
+const EditProject = onUse(async () => (await import('./edit-project.tsx')).EditProject);
 
 interface Asked {
   what: 'edit' | 'disable';

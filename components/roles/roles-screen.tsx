@@ -8,13 +8,15 @@ import { ApiLens } from '#components/console/api-lens.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
 import { ReasonedButton } from '#components/console/reasoned-button.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import { readScope } from '#lib/client/scope.ts';
 import { useHotkeys } from '#lib/client/use-hotkeys.ts';
 import { identityHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { RoleForm } from './role-form.tsx';
 import { RoleTable } from './role-table.tsx';
 import { useMayChangeRoles } from './use-may-change-roles.ts';
+
+const RoleForm = onUse(async () => (await import('./role-form.tsx')).RoleForm);
 
 /** The roles, and who holds them on the system; for a domain, on the domain. */
 export function RolesScreen({ scope }: { scope: string }) {

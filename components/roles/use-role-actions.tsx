@@ -3,12 +3,14 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Action } from '#components/console/action.ts';
+import { onUse } from '#components/ui/on-use.tsx';
 import type { ListedRole } from '#lib/console/roles/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { DeleteRole } from './delete-role.tsx';
-import { RoleForm } from './role-form.tsx';
 import { useMayChangeRoles } from './use-may-change-roles.ts';
+
+const DeleteRole = onUse(async () => (await import('./delete-role.tsx')).DeleteRole);
+const RoleForm = onUse(async () => (await import('./role-form.tsx')).RoleForm);
 
 interface Asked {
   what: 'edit' | 'delete';

@@ -4,18 +4,20 @@ import { ClipboardPaste } from 'lucide-react';
 import { useState } from 'react';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { SecurityGroupRule } from '#lib/networking/security-group-rules/schema.ts';
 import { isReservedName } from '#lib/networking/security-groups/can.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import { AddRule } from './add-rule.tsx';
-import { DeleteRule } from './delete-rule.tsx';
-import { EditRule } from './edit-rule.tsx';
 import { ExportRules } from './export-rules.tsx';
-import { PasteRules } from './paste-rules.tsx';
 import { RuleList } from './rule-list.tsx';
 import { useRemoteNames } from './use-remote-names.ts';
+
+const DeleteRule = onUse(async () => (await import('./delete-rule.tsx')).DeleteRule);
+const EditRule = onUse(async () => (await import('./edit-rule.tsx')).EditRule);
+const PasteRules = onUse(async () => (await import('./paste-rules.tsx')).PasteRules);
 
 interface RuleEditorProps {
   projectId: string;

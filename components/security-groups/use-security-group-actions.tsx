@@ -4,6 +4,7 @@ import { Copy, Pencil, Trash2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
 import type { Action, BulkAction } from '#components/console/action.ts';
+import { onUse } from '#components/ui/on-use.tsx';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -11,9 +12,10 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { can } from '#lib/networking/security-groups/can.ts';
 import { CopyGroup } from './copy-group.tsx';
 import { DeleteGroups } from './delete-groups.tsx';
-import { GroupBlockers } from './group-blockers.tsx';
-import { EditGroup } from './group-form.tsx';
 import { type GroupRow, stateOf } from './group-row.ts';
+
+const GroupBlockers = onUse(async () => (await import('./group-blockers.tsx')).GroupBlockers);
+const EditGroup = onUse(async () => (await import('./group-form.tsx')).EditGroup);
 
 interface Asked {
   what: 'edit' | 'copy' | 'delete';

@@ -11,6 +11,7 @@ import { NameList } from '#components/console/name-list.tsx';
 import { NumberField } from '#components/console/number-field.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
 import { snapshotChoicesQuery } from '#lib/block-storage/snapshots/queries.ts';
 import type { Snapshot } from '#lib/block-storage/snapshots/schema.ts';
@@ -18,9 +19,10 @@ import { volumeChoicesQuery } from '#lib/block-storage/volumes/queries.ts';
 import { type Answer, bothAnswers, mapAnswer } from '#lib/client/answer.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { DeleteSnapshotsDialog } from './delete-snapshots-dialog.tsx';
 import { oldestOf } from './oldest-of.ts';
 import { snapshotName } from './snapshot-words.ts';
+
+const DeleteSnapshotsDialog = onUse(async () => (await import('./delete-snapshots-dialog.tsx')).DeleteSnapshotsDialog);
 
 const whole = msg('Use a whole number from 1.');
 const Input = z.object({ kept: z.int(whole).min(1, whole), volume: z.string() });

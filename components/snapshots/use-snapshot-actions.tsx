@@ -1,6 +1,7 @@
 'use client';
 
 import { type ComponentType, type ReactNode, useState } from 'react';
+import { dialogsOnUse } from '#components/console/dialogs-on-use.ts';
 import { useVerbActions, type VerbActions, verbItems } from '#components/console/use-verb-actions.tsx';
 import { can } from '#lib/block-storage/snapshots/can.ts';
 import type { Snapshot } from '#lib/block-storage/snapshots/schema.ts';
@@ -18,7 +19,7 @@ import type { SnapshotDialogProps } from './snapshot-dialog.ts';
 const ITEMS = verbItems(snapshotVerbs, { use: msg('Use'), change: msg('Change'), danger: msg('Danger') });
 
 /** Every dialog of the folder; a verb names the file of its own. */
-const files = import.meta.glob<Record<string, ComponentType<SnapshotDialogProps>>>('./*-dialog.tsx', { eager: true });
+const dialogs = dialogsOnUse(import.meta.glob<Record<string, ComponentType<SnapshotDialogProps>>>('./*-dialog.tsx'));
 
 interface SnapshotActions extends VerbActions<Snapshot, SnapshotVerb> {
   /** The dialog that is open, if any; to be drawn once. */
@@ -44,7 +45,7 @@ export function useSnapshotActions(projectId: string): SnapshotActions {
   });
   const declared: SnapshotVerbDeclaration | undefined = asked && SNAPSHOT_VERBS[asked.verb];
   const file = declared?.menu?.dialog;
-  const Dialog = file && Object.values(files[`./${file}-dialog.tsx`] ?? {})[0];
+  const Dialog = file && dialogs[`./${file}-dialog.tsx`];
   const onClose = () => setAsked(undefined);
   return { ...actions, dialog: asked && Dialog && <Dialog {...{ projectId, onClose }} snapshots={asked.snapshots} /> };
 }

@@ -8,6 +8,7 @@ import { QueryScreen } from '#components/console/query-screen.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { layer } from '#components/ui/layer.ts';
+import { onUse } from '#components/ui/on-use.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Tabs } from '#components/ui/tabs.tsx';
 import { useIsNarrow } from '#lib/client/use-is-narrow.ts';
@@ -17,10 +18,11 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { PendingBar } from './pending-bar.tsx';
 import { QuickStart } from './quick-start.tsx';
-import { ReviewDialog } from './review-dialog.tsx';
 import { SearchBar, useSearch } from './search-bar.tsx';
 import { TopologyTree } from './topology-tree.tsx';
 import { usePending } from './use-pending.ts';
+
+const ReviewDialog = onUse(async () => (await import('./review-dialog.tsx')).ReviewDialog);
 
 interface TopologyScreenProps {
   projectId: string;

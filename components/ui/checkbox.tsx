@@ -1,11 +1,10 @@
 'use client';
 
-import { type CheckedState, Indicator, Root } from '@radix-ui/react-checkbox';
 import { Check, Minus } from 'lucide-react';
 import { cx } from './cx.ts';
 
 interface CheckboxProps {
-  isChecked: CheckedState;
+  isChecked: boolean | 'indeterminate';
   onCheckedChange: (isChecked: boolean) => void;
   id?: string | undefined;
   label?: string | undefined;
@@ -19,13 +18,21 @@ interface CheckboxProps {
 
 /** A tick box; `label` is its accessible name when no visible label points to its `id`. */
 export function Checkbox(props: CheckboxProps) {
+  const { isChecked } = props;
+  const isSome = isChecked === 'indeterminate';
   return (
-    <Root
+    // biome-ignore lint/a11y/useSemanticElements: the browser's own box can be drawn in none of the three states
+    <button
+      type="button"
+      role="checkbox"
       id={props.id}
       name={props.name}
       tabIndex={props.tabIndex}
-      checked={props.isChecked}
-      onCheckedChange={(state) => props.onCheckedChange(state === true)}
+      aria-checked={isSome ? 'mixed' : isChecked}
+      data-state={isSome ? 'indeterminate' : isChecked ? 'checked' : 'unchecked'}
+      onClick={() => props.onCheckedChange(isChecked !== true)}
+      // A tick box takes the space bar; Enter belongs to the form.
+      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       disabled={props.isDisabled}
       aria-label={props.label}
       aria-describedby={props.describedBy}
@@ -38,9 +45,11 @@ export function Checkbox(props: CheckboxProps) {
         props.className,
       )}
     >
-      <Indicator className="text-on-accent [&_svg]:size-3.5 [&_svg]:stroke-3">
-        {props.isChecked === 'indeterminate' ? <Minus aria-hidden /> : <Check aria-hidden />}
-      </Indicator>
-    </Root>
+      {isChecked !== false && (
+        <span className="text-on-accent [&_svg]:size-3.5 [&_svg]:stroke-3">
+          {isSome ? <Minus aria-hidden /> : <Check aria-hidden />}
+        </span>
+      )}
+    </button>
   );
 }

@@ -9,8 +9,7 @@ import { layer } from './layer.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 interface CommandDialogProps {
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
+  onClose: () => void;
   label: string;
   placeholder: string;
   query: string;
@@ -36,7 +35,7 @@ function wordsMatch(value: string, search: string, keywords: readonly string[] =
 export function CommandDialog(props: CommandDialogProps) {
   const focus = useReturnFocus();
   return (
-    <Radix.Root open={props.isOpen} onOpenChange={props.onOpenChange}>
+    <Radix.Root open onOpenChange={(isOpen) => !isOpen && props.onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={cx(layer.modal, 'fixed inset-0 animate-appear bg-scrim')} />
         <Radix.Content

@@ -1,12 +1,11 @@
 'use client';
 
-import * as Radix from '@radix-ui/react-popover';
-import type { ReactNode } from 'react';
-import { cx } from './cx.ts';
-import { layer } from './layer.ts';
+import type { ReactElement, ReactNode } from 'react';
+import { onUse } from './on-use.tsx';
+import { useOpener } from './use-opener.ts';
 
 interface PopoverProps {
-  trigger: ReactNode;
+  trigger: ReactElement;
   /** Its accessible name. */
   label: string;
   isOpen?: boolean;
@@ -16,30 +15,15 @@ interface PopoverProps {
   children: ReactNode;
 }
 
+const Surface = onUse(async () => (await import('./popover-surface.tsx')).PopoverSurface);
+
 /** A small surface beside the button that opens it. */
-export function Popover({ align = 'start', hasPadding = true, ...props }: PopoverProps) {
+export function Popover({ trigger, label, align = 'start', hasPadding = true, children, ...state }: PopoverProps) {
+  const { button, anchor, isOpen, setIsOpen } = useOpener(trigger, { kind: 'dialog', load: Surface.load, ...state });
   return (
-    <Radix.Root
-      {...(props.isOpen === undefined ? {} : { open: props.isOpen })}
-      {...(props.onOpenChange ? { onOpenChange: props.onOpenChange } : {})}
-    >
-      <Radix.Trigger asChild>{props.trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          aria-label={props.label}
-          align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          className={cx(
-            layer.floating,
-            'max-h-(--radix-popover-content-available-height) min-w-56 max-w-[calc(100vw-1rem)] animate-rise',
-            'overflow-y-auto rounded-card border bg-raised shadow-float outline-none',
-            hasPadding && 'p-3',
-          )}
-        >
-          {props.children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <>
+      {button}
+      {isOpen && <Surface {...{ anchor, label, align, hasPadding, children }} onClose={() => setIsOpen(false)} />}
+    </>
   );
 }

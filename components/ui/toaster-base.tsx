@@ -7,6 +7,8 @@ export function ToasterBase({ label }: { label: string }) {
   return (
     <Sonner
       position="bottom-right"
+      // Over dialogs, under menus: what one has just opened is not covered by what happened meanwhile.
+      style={{ zIndex: 45 }}
       containerAriaLabel={label}
       gap={8}
       visibleToasts={4}

@@ -1,39 +1,32 @@
 'use client';
 
-import { Content, Portal, Root, Trigger } from '@radix-ui/react-tooltip';
-import type { ReactNode } from 'react';
-import { cx } from './cx.ts';
-import { layer } from './layer.ts';
+import { cloneElement, type ReactElement, type ReactNode } from 'react';
+import { hideTip, showTip, type TipSide } from './tip-store.ts';
 
 interface TooltipProps {
   /** Empty where there is nothing to explain now but may be in a moment: what it stands on then keeps its place and focus. */
   text: ReactNode;
-  side?: 'top' | 'right' | 'bottom' | 'left';
+  side?: TipSide;
   /** One focusable element. */
-  children: ReactNode;
+  children: ReactElement;
 }
 
-/** A short explanation on hover and on focus; Escape closes it. */
+type Handlers = Record<string, ((event: { currentTarget: Element }) => void) | undefined>;
+
+/** A short explanation on hover and on focus; Escape closes it. The one `TooltipLayer` of the page draws it. */
 export function Tooltip({ text, side = 'top', children }: TooltipProps) {
-  if (!text && text !== '') return children;
-  return (
-    <Root>
-      <Trigger asChild>{children}</Trigger>
-      {text && (
-        <Portal>
-          <Content
-            side={side}
-            sideOffset={6}
-            collisionPadding={8}
-            className={cx(
-              layer.floating,
-              'max-w-72 animate-appear rounded-control bg-ink px-2 py-1 text-ink-inverse text-small shadow-float',
-            )}
-          >
-            {text}
-          </Content>
-        </Portal>
-      )}
-    </Root>
-  );
+  if (!text) return children;
+  const own = children.props as Handlers;
+  const also = (name: string, run: (anchor: Element) => void) => (event: { currentTarget: Element }) => {
+    own[name]?.(event);
+    run(event.currentTarget);
+  };
+  const show = (delay: boolean) => (anchor: Element) => showTip({ anchor, text, side }, delay);
+  return cloneElement(children as ReactElement<Handlers>, {
+    onPointerEnter: also('onPointerEnter', show(true)),
+    onPointerLeave: also('onPointerLeave', hideTip),
+    onPointerDown: also('onPointerDown', hideTip),
+    onFocus: also('onFocus', (anchor) => anchor.matches(':focus-visible') && show(false)(anchor)),
+    onBlur: also('onBlur', hideTip),
+  });
 }

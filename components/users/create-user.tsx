@@ -13,6 +13,7 @@ import { ResourceForm } from '#components/console/resource-form.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { DomainField } from '#components/domains/domain-field.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import { type Answer, mapAnswer } from '#lib/client/answer.ts';
 import { notify } from '#lib/client/notices.ts';
 import { readScope } from '#lib/client/scope.ts';
@@ -27,7 +28,9 @@ import { rolesQuery } from '#lib/identity/roles/queries.ts';
 import { type NewUserForm, newUserForm } from './new-user.ts';
 import { PasswordField } from './password-field.tsx';
 import { useMakeUser } from './use-make-user.ts';
-import { type MadeUser, UserMade } from './user-made.tsx';
+import type { MadeUser } from './user-made.tsx';
+
+const UserMade = onUse(async () => (await import('./user-made.tsx')).UserMade);
 
 /** The roles that who manages a domain may give. */
 const OF_MANAGERS = new Set(['manager', 'member', 'reader']);

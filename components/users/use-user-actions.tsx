@@ -3,12 +3,15 @@
 import { Ban, CircleCheck, KeyRound, LockKeyholeOpen, Mail, Pencil, Trash2, Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Action, BulkAction } from '#components/console/action.ts';
+import { onUse } from '#components/ui/on-use.tsx';
 import { useSession } from '#lib/client/session.ts';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { UserDialog, type UserTask } from './user-dialog.tsx';
+import type { UserTask } from './user-dialog.tsx';
 import type { UserRow } from './user-row.ts';
+
+const UserDialog = onUse(async () => (await import('./user-dialog.tsx')).UserDialog);
 
 interface UserActions {
   of: (row: UserRow) => readonly Action[];

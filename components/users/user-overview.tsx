@@ -9,6 +9,7 @@ import { NotLoaded } from '#components/console/not-loaded.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { ReasonedButton } from '#components/console/reasoned-button.tsx';
 import { Card } from '#components/ui/card.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { Answer } from '#lib/client/answer.ts';
 import { sendChange } from '#lib/client/change-request.ts';
@@ -22,11 +23,12 @@ import { groupsOfUserQuery } from '#lib/identity/groups/queries.ts';
 import type { Group } from '#lib/identity/groups/schema.ts';
 import { invitationsQuery, useWithdraw } from '#lib/identity/invitations/queries.ts';
 import type { Invitation } from '#lib/identity/invitations/schema.ts';
-import { ChangeUsers } from './change-users.tsx';
-import { InviteUser } from './invite-user.tsx';
 import { UserFactList } from './user-fact-list.tsx';
 import { UserOptionList } from './user-option-list.tsx';
 import type { UserRow } from './user-row.ts';
+
+const ChangeUsers = onUse(async () => (await import('./change-users.tsx')).ChangeUsers);
+const InviteUser = onUse(async () => (await import('./invite-user.tsx')).InviteUser);
 
 interface AboutUser {
   scope: string;

@@ -6,11 +6,13 @@ import { ApiLens } from '#components/console/api-lens.tsx';
 import { CreateLink } from '#components/console/create-link.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { ReasonedButton } from '#components/console/reasoned-button.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
 import { identityHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { ImportUsers } from './import-users.tsx';
 import { UserTable } from './user-table.tsx';
+
+const ImportUsers = onUse(async () => (await import('./import-users.tsx')).ImportUsers);
 
 /** The users that a scope reaches. */
 export function UsersScreen({ scope }: { scope: string }) {

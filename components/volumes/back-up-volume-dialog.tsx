@@ -10,6 +10,7 @@ import { TextField } from '#components/console/text-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
 import { defaultName } from '#components/snapshots/snapshot-words.ts';
 import { Alert } from '#components/ui/alert.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import { backupChoicesQuery, useCreateBackup } from '#lib/block-storage/backups/queries.ts';
 import { BackupName, ContainerName } from '#lib/block-storage/backups/schema.ts';
 import { snapshotChoicesQuery } from '#lib/block-storage/snapshots/queries.ts';
@@ -19,9 +20,10 @@ import { notify } from '#lib/client/notices.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { BackUpVolumes } from './back-up-volumes.tsx';
 import type { VolumeDialogProps } from './volume-dialog.ts';
 import { volumeName } from './volume-words.ts';
+
+const BackUpVolumes = onUse(async () => (await import('./back-up-volumes.tsx')).BackUpVolumes);
 
 const Input = z.object({
   name: BackupName,

@@ -7,15 +7,17 @@ import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { Known } from '#components/console/known.tsx';
 import { QuotaBar } from '#components/console/quota-bar.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
 import { storageQuotasQuery } from '#lib/block-storage/quota-sets/queries.ts';
 import { useExtendVolume } from '#lib/block-storage/volumes/queries.ts';
 import { VolumeSize } from '#lib/block-storage/volumes/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
-import { GrowFileSystemDialog } from './grow-file-system-dialog.tsx';
 import { SizeField } from './size-field.tsx';
 import type { VolumeDialogProps } from './volume-dialog.ts';
+
+const GrowFileSystemDialog = onUse(async () => (await import('./grow-file-system-dialog.tsx')).GrowFileSystemDialog);
 
 /** Makes a volume larger; then says how the guest gets to use the new room. */
 export function ExtendVolumeDialog({ projectId, volumes: [volume], onClose }: VolumeDialogProps) {

@@ -10,15 +10,17 @@ import { TextareaField } from '#components/console/textarea-field.tsx';
 import { defaultName } from '#components/snapshots/snapshot-words.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import { useCreateSnapshot } from '#lib/block-storage/snapshots/queries.ts';
 import { SnapshotName } from '#lib/block-storage/snapshots/schema.ts';
 import { notify } from '#lib/client/notices.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { TakeSnapshots } from './take-snapshots.tsx';
 import type { VolumeDialogProps } from './volume-dialog.ts';
 import { volumeName } from './volume-words.ts';
+
+const TakeSnapshots = onUse(async () => (await import('./take-snapshots.tsx')).TakeSnapshots);
 
 const Input = z.object({ name: SnapshotName, description: SnapshotName, metadata: Pairs });
 const FREEZE = 'sudo fsfreeze --freeze /mnt/data\nsudo fsfreeze --unfreeze /mnt/data';

@@ -1,6 +1,7 @@
 'use client';
 
 import { type ComponentType, type ReactNode, useState } from 'react';
+import { dialogsOnUse } from '#components/console/dialogs-on-use.ts';
 import { useVerbActions, type VerbActions, verbItems } from '#components/console/use-verb-actions.tsx';
 import { useVerbCommands, type VerbCommand, type VerbCommands } from '#components/console/use-verb-commands.ts';
 import { VerbQuestion } from '#components/console/verb-question.tsx';
@@ -29,7 +30,7 @@ const ITEMS = verbItems(volumeVerbs, {
 });
 
 /** Every dialog of the folder; a verb names the file of its own. */
-const files = import.meta.glob<Record<string, ComponentType<VolumeDialogProps>>>('./*-dialog.tsx', { eager: true });
+const dialogs = dialogsOnUse(import.meta.glob<Record<string, ComponentType<VolumeDialogProps>>>('./*-dialog.tsx'));
 
 const isForAdmins = ({ group }: { group: string }): boolean => group === 'administration';
 
@@ -92,7 +93,7 @@ interface OpenDialogProps extends Omit<VolumeDialogProps, 'volumes'> {
 
 function OpenDialog({ projectId, asked: { verb, volumes }, confirm, onClose }: OpenDialogProps) {
   const { menu, question } = declared(verb);
-  const Dialog = menu?.dialog && Object.values(files[`./${menu.dialog}-dialog.tsx`] ?? {})[0];
+  const Dialog = menu?.dialog && dialogs[`./${menu.dialog}-dialog.tsx`];
   if (Dialog) return <Dialog {...{ projectId, volumes, onClose }} />;
   const command = commandOf(verb);
   if (!question || !command) return null;

@@ -13,6 +13,7 @@ import { SessionScreen } from '#components/console/session-screen.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { Session } from '#lib/client/session.ts';
 import { projectHref } from '#lib/console/paths.ts';
@@ -21,11 +22,12 @@ import type { Profile } from '#lib/console/profile/schema.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { AlertsCard } from './alerts-card.tsx';
 import { CatalogCard } from './catalog-card.tsx';
-import { ChangePassword } from './change-password.tsx';
 import { FactorsCard } from './factors-card.tsx';
 import { PreferencesCard } from './preferences-card.tsx';
-import { RevealToken } from './reveal-token.tsx';
 import { SessionsCard } from './sessions-card.tsx';
+
+const ChangePassword = onUse(async () => (await import('./change-password.tsx')).ChangePassword);
+const RevealToken = onUse(async () => (await import('./reveal-token.tsx')).RevealToken);
 
 /** The signed-in user: facts, password, sessions, roles, and how they like the console. */
 export function AccountScreen() {

@@ -8,13 +8,16 @@ import { EmptyState } from '#components/console/empty-state.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { ReasonedButton } from '#components/console/reasoned-button.tsx';
 import { Card } from '#components/ui/card.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { Session } from '#lib/client/session.ts';
 import { alertsQuery, useDeleteAlert } from '#lib/console/alerts/queries.ts';
 import type { Alert, AlertList } from '#lib/console/alerts/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { AlertLine } from './alert-line.tsx';
-import { CreateAlert, EditAlert } from './edit-alert.tsx';
+
+const CreateAlert = onUse(async () => (await import('./edit-alert.tsx')).CreateAlert);
+const EditAlert = onUse(async () => (await import('./edit-alert.tsx')).EditAlert);
 
 type Asked = 'create' | { edit: Alert } | { delete: Alert };
 

@@ -11,6 +11,7 @@ import { Alert } from '#components/ui/alert.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { bothAnswers } from '#lib/client/answer.ts';
 import { passkeyHindrance } from '#lib/client/passkeys.ts';
@@ -20,11 +21,13 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { secondFactorsQuery } from '#lib/identity/factors/queries.ts';
 import type { SecondFactors } from '#lib/identity/factors/schema.ts';
 import { passkeysQuery } from '#lib/identity/passkeys/queries.ts';
-import { AddAuthenticator } from './add-authenticator.tsx';
-import { AddPasskey } from './add-passkey.tsx';
-import { RecoveryCodesDialog } from './recovery-codes.tsx';
-import { type Doomed, RemoveFactor } from './remove-factor.tsx';
-import { RequireFactor } from './require-factor.tsx';
+import type { Doomed } from './remove-factor.tsx';
+
+const AddAuthenticator = onUse(async () => (await import('./add-authenticator.tsx')).AddAuthenticator);
+const AddPasskey = onUse(async () => (await import('./add-passkey.tsx')).AddPasskey);
+const RecoveryCodesDialog = onUse(async () => (await import('./recovery-codes.tsx')).RecoveryCodesDialog);
+const RemoveFactor = onUse(async () => (await import('./remove-factor.tsx')).RemoveFactor);
+const RequireFactor = onUse(async () => (await import('./require-factor.tsx')).RequireFactor);
 
 type Asked = 'app' | 'passkey' | 'codes' | 'require' | Doomed;
 

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Appearance } from '#components/session/appearance.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { usePreferences } from '#lib/client/preferences.tsx';
@@ -15,7 +16,8 @@ import { LANDING_SCREENS, type Preferences } from '#lib/console/preferences/sche
 import { msg } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { zones } from '#lib/i18n/zones.ts';
-import { ImportPreferences } from './import-preferences.tsx';
+
+const ImportPreferences = onUse(async () => (await import('./import-preferences.tsx')).ImportPreferences);
 
 /** How the console looks and behaves, in every browser of the user. */
 export function PreferencesCard({ projects }: { projects: readonly SessionProject[] }) {

@@ -1,17 +1,20 @@
 'use client';
 
 import type { ComponentType } from 'react';
+import { dialogsOnUse } from '#components/console/dialogs-on-use.ts';
 import { VerbQuestion } from '#components/console/verb-question.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import { type ProjectOf, projectOf } from '#lib/client/project-of.ts';
 import { isCommand, type VerbName, verbOf } from '#lib/compute/server-actions/verbs.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
-import { DeleteInstances } from './delete-instances.tsx';
 import type { InstanceDialogProps } from './instance-dialog.ts';
 import { useServerCommands } from './use-server-commands.ts';
 
+const DeleteInstances = onUse(async () => (await import('./delete-instances.tsx')).DeleteInstances);
+
 /** Every dialog of the folder; a verb names the file of its own. */
-const files = import.meta.glob<Record<string, ComponentType<InstanceDialogProps>>>('./*-dialog.tsx', { eager: true });
-const dialogOf = (name: string) => Object.values(files[`./${name}-dialog.tsx`] ?? {})[0];
+const dialogs = dialogsOnUse(import.meta.glob<Record<string, ComponentType<InstanceDialogProps>>>('./*-dialog.tsx'));
+const dialogOf = (name: string) => dialogs[`./${name}-dialog.tsx`];
 
 /** What is asked, about which instances. */
 export interface Asked {

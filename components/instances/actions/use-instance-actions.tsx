@@ -9,6 +9,7 @@ import {
   type VerbItem,
   verbItems,
 } from '#components/console/use-verb-actions.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import { type ProjectOf, projectOf, sharesDialog } from '#lib/client/project-of.ts';
 import { isAdminOf, useSession } from '#lib/client/session.ts';
 import { useMayWriteIn } from '#lib/client/use-may-write.ts';
@@ -18,9 +19,11 @@ import { can, stateOf } from '#lib/compute/servers/can.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { type Asked, OpenDialog } from './dialogs.tsx';
+import type { Asked } from './dialogs.tsx';
 import { openInDock } from './open-in-dock.ts';
 import { useServerCommands } from './use-server-commands.ts';
+
+const OpenDialog = onUse(async () => (await import('./dialogs.tsx')).OpenDialog);
 
 type Item = VerbItem<VerbName, ServerSubject>;
 

@@ -1,15 +1,17 @@
 'use client';
 
+import { onUse } from '#components/ui/on-use.tsx';
 import type { AdminDialog } from '#lib/compute/server-actions/define-verbs.ts';
 import type { AskedCommand } from '#lib/compute/server-actions/verbs.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
-import { CommandDialog } from './command-dialog.tsx';
-import { EvacuateDialog } from './evacuate-dialog.tsx';
-import { LockDialog } from './lock-dialog.tsx';
-import { MigrateAllDialog } from './migrate-all-dialog.tsx';
-import { MigrateDialog } from './migrate-dialog.tsx';
-import { ResetDialog } from './reset-dialog.tsx';
-import { TellDialog } from './tell-dialog.tsx';
+
+const CommandDialog = onUse(async () => (await import('./command-dialog.tsx')).CommandDialog);
+const EvacuateDialog = onUse(async () => (await import('./evacuate-dialog.tsx')).EvacuateDialog);
+const LockDialog = onUse(async () => (await import('./lock-dialog.tsx')).LockDialog);
+const MigrateAllDialog = onUse(async () => (await import('./migrate-all-dialog.tsx')).MigrateAllDialog);
+const MigrateDialog = onUse(async () => (await import('./migrate-dialog.tsx')).MigrateDialog);
+const ResetDialog = onUse(async () => (await import('./reset-dialog.tsx')).ResetDialog);
+const TellDialog = onUse(async () => (await import('./tell-dialog.tsx')).TellDialog);
 
 /** What an administrator is about to do, and to which instances. */
 export interface Asked {

@@ -3,13 +3,13 @@
 import { Panel } from '@xyflow/react';
 import { type ReactNode, useState } from 'react';
 import { layer } from '#components/ui/layer.ts';
+import { onUse } from '#components/ui/on-use.tsx';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { type End, optionsFor } from '#lib/console/topology/plan.ts';
 import type { Topology } from '#lib/console/topology/schema.ts';
 import { isSearching, type Search } from '../find.ts';
 import { NothingFound } from '../nothing-found.tsx';
 import type { Pending } from '../use-pending.ts';
-import { ConnectDialog } from './connect-dialog.tsx';
 import { foundOf } from './found.ts';
 import { layoutOf } from './layout.ts';
 import { Legend } from './legend.tsx';
@@ -17,6 +17,8 @@ import { MapCanvas } from './map-canvas.tsx';
 import type { FlowNode } from './map-node.tsx';
 import type { MapNode } from './shapes.ts';
 import { endOf } from './use-drawing.ts';
+
+const ConnectDialog = onUse(async () => (await import('./connect-dialog.tsx')).ConnectDialog);
 
 interface TopologyMapProps {
   projectId: string;

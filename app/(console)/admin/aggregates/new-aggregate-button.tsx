@@ -3,8 +3,10 @@
 import { Plus } from 'lucide-react';
 import { parseAsBoolean, useQueryState } from 'nuqs';
 import { Button } from '#components/ui/button.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
-import { AggregateForm } from './aggregate-form.tsx';
+
+const AggregateForm = onUse(async () => (await import('./aggregate-form.tsx')).AggregateForm);
 
 /** Opens the form for a new aggregate; that it is open stands in the URL. */
 export function NewAggregateButton({ projectId }: { projectId: string }) {

@@ -4,16 +4,18 @@ import { Cpu, Pencil, Tags, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { z } from 'zod';
 import type { Action } from '#components/console/action.ts';
-import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { Pairs, toPairs } from '#components/console/pairs.ts';
 import { PairsField } from '#components/console/pairs-field.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import { useDeleteAggregate, useSetAggregateMetadata } from '#lib/compute/aggregates/queries.ts';
 import type { Aggregate } from '#lib/compute/aggregates/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { AggregateForm } from './aggregate-form.tsx';
-import { AggregateHosts } from './aggregate-hosts.tsx';
+
+const ConfirmAction = onUse(async () => (await import('#components/console/confirm-action.tsx')).ConfirmAction);
+const AggregateForm = onUse(async () => (await import('./aggregate-form.tsx')).AggregateForm);
+const AggregateHosts = onUse(async () => (await import('./aggregate-hosts.tsx')).AggregateHosts);
 
 interface Asked {
   what: 'edit' | 'hosts' | 'metadata' | 'delete';

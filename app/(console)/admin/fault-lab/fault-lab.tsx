@@ -8,7 +8,7 @@ import { EmptyState } from '#components/console/empty-state.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { listSource, mapSource, restingOn } from '#components/console/row-source-of.ts';
 import { ScreenState } from '#components/console/screen-state.tsx';
-import { NewFaultDialog } from '#components/hosts/new-fault-dialog.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
 import { faultsQuery, useDeleteFault } from '#lib/compute/simulated-fleet/queries.ts';
@@ -18,6 +18,8 @@ import type { Coverage } from '#lib/console/ha/coverage/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { type LabHost, useLabColumns } from './use-lab-columns.tsx';
+
+const NewFaultDialog = onUse(async () => (await import('#components/hosts/new-fault-dialog.tsx')).NewFaultDialog);
 
 const none: readonly Fault[] = [];
 

@@ -3,9 +3,11 @@
 import { Layers, Plus } from 'lucide-react';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { Button } from '#components/ui/button.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
-import { NewFamilyDialog } from './new-family-dialog.tsx';
-import { NewFlavorDialog } from './new-flavor-dialog.tsx';
+
+const NewFamilyDialog = onUse(async () => (await import('./new-family-dialog.tsx')).NewFamilyDialog);
+const NewFlavorDialog = onUse(async () => (await import('./new-flavor-dialog.tsx')).NewFlavorDialog);
 
 /** Opens the form for a new flavor, or for a series of them; which one is open stands in the URL. */
 export function NewFlavorButton({ projectId }: { projectId: string }) {

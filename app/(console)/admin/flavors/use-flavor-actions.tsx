@@ -7,13 +7,15 @@ import type { Action } from '#components/console/action.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
 import { isPublic } from '#components/flavors/select-flavors.ts';
+import { onUse } from '#components/ui/on-use.tsx';
 import { useDescribeFlavor } from '#lib/compute/flavors/manage-queries.ts';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { DeleteFlavor } from './delete-flavor.tsx';
-import { FlavorAccessDialog } from './flavor-access-dialog.tsx';
-import { FlavorSpecsDialog } from './flavor-specs-dialog.tsx';
+
+const DeleteFlavor = onUse(async () => (await import('./delete-flavor.tsx')).DeleteFlavor);
+const FlavorAccessDialog = onUse(async () => (await import('./flavor-access-dialog.tsx')).FlavorAccessDialog);
+const FlavorSpecsDialog = onUse(async () => (await import('./flavor-specs-dialog.tsx')).FlavorSpecsDialog);
 
 interface Asked {
   what: 'describe' | 'specs' | 'access' | 'delete';

@@ -4,12 +4,14 @@ import { Ban, CircleCheck, PowerOff, RadioTower, Wrench } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Action, BulkAction } from '#components/console/action.ts';
 import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
+import { onUse } from '#components/ui/on-use.tsx';
 import { adminObjectHref } from '#lib/console/paths.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { DisableHosts } from './disable-hosts.tsx';
-import { EnableHosts } from './enable-hosts.tsx';
-import { ForceDownDialog } from './force-down-dialog.tsx';
+
+const DisableHosts = onUse(async () => (await import('./disable-hosts.tsx')).DisableHosts);
+const EnableHosts = onUse(async () => (await import('./enable-hosts.tsx')).EnableHosts);
+const ForceDownDialog = onUse(async () => (await import('./force-down-dialog.tsx')).ForceDownDialog);
 
 interface Asked {
   what: 'disable' | 'enable' | 'force';

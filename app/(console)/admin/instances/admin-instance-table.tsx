@@ -11,10 +11,10 @@ import { pagedSource } from '#components/console/row-source-of.ts';
 import { useLocalFilter } from '#components/console/use-local-filter.ts';
 import { useHosts } from '#components/hosts/use-hosts.ts';
 import { useAdminActions } from '#components/instances/admin/use-admin-actions.tsx';
-import { InstancePanel } from '#components/instances/instance-panel.tsx';
 import { useAdminColumns } from '#components/instances/use-admin-columns.tsx';
 import { useInstanceCopies } from '#components/instances/use-instance-copies.ts';
 import { useOwners } from '#components/projects/use-owners.ts';
+import { onUse } from '#components/ui/on-use.tsx';
 import { serversEverywhereQuery } from '#lib/compute/servers/everywhere-queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
@@ -24,6 +24,8 @@ import { AdminInstanceAttributes } from './admin-instance-attributes.tsx';
 import { FilterFirst } from './filter-first.tsx';
 import { LiveMigration } from './live-migration.tsx';
 import { useAdminFilters } from './use-admin-filters.ts';
+
+const InstancePanel = onUse(async () => (await import('#components/instances/instance-panel.tsx')).InstancePanel);
 
 /** More than this are not listed before somebody says which are meant. */
 const MANY = 20_000;

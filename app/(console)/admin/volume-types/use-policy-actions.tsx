@@ -4,11 +4,13 @@ import { Gauge, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Action } from '#components/console/action.ts';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import { useDeleteQosPolicy } from '#lib/networking/qos-policies/manage-queries.ts';
 import type { QosPolicy } from '#lib/networking/qos-policies/schema.ts';
-import { PolicyForm } from './policy-form.tsx';
-import { PolicyRulesDialog } from './policy-rules-dialog.tsx';
+
+const PolicyForm = onUse(async () => (await import('./policy-form.tsx')).PolicyForm);
+const PolicyRulesDialog = onUse(async () => (await import('./policy-rules-dialog.tsx')).PolicyRulesDialog);
 
 interface Asked {
   what: 'edit' | 'rules' | 'delete';

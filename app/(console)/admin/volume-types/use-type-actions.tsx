@@ -4,16 +4,18 @@ import { Gauge, KeyRound, Pencil, SlidersHorizontal, Trash2 } from 'lucide-react
 import { type ReactNode, useState } from 'react';
 import type { Action } from '#components/console/action.ts';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import { DEFAULT_TYPE } from '#components/volumes/volume-words.ts';
 import { useDeleteVolumeType } from '#lib/block-storage/types/manage-queries.ts';
 import type { VolumeType } from '#lib/block-storage/types/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { TypeAccessDialog } from './type-access-dialog.tsx';
 import type { TypeDialogProps } from './type-dialog.ts';
-import { TypeForm } from './type-form.tsx';
-import { TypeQosDialog } from './type-qos-dialog.tsx';
-import { TypeSpecsDialog } from './type-specs-dialog.tsx';
+
+const TypeAccessDialog = onUse(async () => (await import('./type-access-dialog.tsx')).TypeAccessDialog);
+const TypeForm = onUse(async () => (await import('./type-form.tsx')).TypeForm);
+const TypeQosDialog = onUse(async () => (await import('./type-qos-dialog.tsx')).TypeQosDialog);
+const TypeSpecsDialog = onUse(async () => (await import('./type-specs-dialog.tsx')).TypeSpecsDialog);
 
 interface Asked {
   what: 'edit' | 'qos' | 'specs' | 'access' | 'delete';

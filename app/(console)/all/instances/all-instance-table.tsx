@@ -19,11 +19,11 @@ import { useImages } from '#components/images/use-images.ts';
 import { useInstanceActions } from '#components/instances/actions/use-instance-actions.tsx';
 import { instanceFields } from '#components/instances/instance-fields.ts';
 import { instanceListDefaults } from '#components/instances/instance-filter.ts';
-import { InstancePanel } from '#components/instances/instance-panel.tsx';
 import { isProblem } from '#components/instances/stuck-task.ts';
 import { useInstanceColumns } from '#components/instances/use-instance-columns.tsx';
 import { useInstanceCopies } from '#components/instances/use-instance-copies.ts';
 import { instanceFilterFields } from '#components/instances/use-instance-filters.ts';
+import { onUse } from '#components/ui/on-use.tsx';
 import { askTogether } from '#lib/client/ask-together.ts';
 import { useNow } from '#lib/client/use-now.ts';
 import { serverChoicesQuery } from '#lib/compute/servers/queries.ts';
@@ -31,6 +31,8 @@ import type { Server } from '#lib/compute/servers/schema.ts';
 import { flavorOf, imageIdOf } from '#lib/compute/servers/view/attributes.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+
+const InstancePanel = onUse(async () => (await import('#components/instances/instance-panel.tsx')).InstancePanel);
 
 const ownProject = ({ tenant_id }: Server): string => tenant_id;
 const queryOf = (projectId: string) => serverChoicesQuery(projectId, {}, askTogether);

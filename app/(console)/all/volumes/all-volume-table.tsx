@@ -14,17 +14,19 @@ import { FilterBar } from '#components/console/filter-bar.tsx';
 import type { ListView } from '#components/console/list-view.ts';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import { volumeFields, volumeListDefaults } from '#components/volumes/filters.ts';
 import { useVolumeActions } from '#components/volumes/use-volume-actions.tsx';
 import { useVolumeColumns } from '#components/volumes/use-volume-columns.tsx';
 import { volumeFilterFields } from '#components/volumes/use-volume-filters.ts';
-import { VolumePanel } from '#components/volumes/volume-panel.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
 import { volumeChoicesQuery } from '#lib/block-storage/volumes/queries.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { askTogether } from '#lib/client/ask-together.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+
+const VolumePanel = onUse(async () => (await import('#components/volumes/volume-panel.tsx')).VolumePanel);
 
 const ownProject = (volume: Volume): string => volume['os-vol-tenant-attr:tenant_id'];
 const queryOf = (projectId: string) => volumeChoicesQuery(projectId, {}, askTogether);

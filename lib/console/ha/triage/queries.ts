@@ -1,17 +1,17 @@
 import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, useProjectMutation, withSearch } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
-import {
-  type AdministratorList,
-  type CommentEnvelope,
-  type CommentList,
-  MOST_TRIAGED,
-  type MuteEnvelope,
-  type NewComment,
-  type NewResend,
-  type NewTriage,
-  type ResendEnvelope,
-  type TriageOutcome,
+import { MOST_TRIAGED } from './most-triaged.ts';
+import type {
+  AdministratorList,
+  CommentEnvelope,
+  CommentList,
+  MuteEnvelope,
+  NewComment,
+  NewResend,
+  NewTriage,
+  ResendEnvelope,
+  TriageOutcome,
 } from './schema.ts';
 
 const KIND = 'notification';

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { Preflight } from '#lib/ha/notifications/schema.ts';
 import { listOf, text, word } from '#lib/http/bounds.ts';
+import { MOST_TRIAGED } from './most-triaged.ts';
 
-/** So many are changed by one request. */
-export const MOST_TRIAGED = 200;
 /** Characters of what people write about a notification. */
 export const LONGEST_TEXT = 2000;
 

@@ -4,7 +4,8 @@ import { changeNotification, type NotificationRow } from '#lib/ha/notifications/
 import type { AuthedContext } from '#lib/http/context.ts';
 import { Conflict, Invalid, NotFound, PlatformError } from '#lib/http/errors.ts';
 import { findAdministrator } from './administrators.ts';
-import { MOST_TRIAGED, type NewTriage, type TriageOutcome } from './schema.ts';
+import { MOST_TRIAGED } from './most-triaged.ts';
+import type { NewTriage, TriageOutcome } from './schema.ts';
 import { canTriage, needsReason, triagedOf } from './verbs.ts';
 
 interface Person {

@@ -10,14 +10,16 @@ import { listSource, mapSource } from '#components/console/row-source-of.ts';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { faultWords } from '#components/hosts/fault-words.ts';
-import { NewFaultDialog } from '#components/hosts/new-fault-dialog.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
 import { faultsQuery, useDeleteFault } from '#lib/compute/simulated-fleet/queries.ts';
 import type { Fault } from '#lib/compute/simulated-fleet/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+
+const NewFaultDialog = onUse(async () => (await import('#components/hosts/new-fault-dialog.tsx')).NewFaultDialog);
 
 const faultsIn = ({ faults }: { faults: Fault[] }) => faults;
 

@@ -7,6 +7,7 @@ import { ResourceTable } from '#components/console/resource-table.tsx';
 import { listSource, mapSource } from '#components/console/row-source-of.ts';
 import { type Filters, useFilters } from '#components/console/use-filters.ts';
 import { Button } from '#components/ui/button.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import { useNow } from '#lib/client/use-now.ts';
 import { credentialFactsQuery } from '#lib/console/application-credentials/queries.ts';
 import type { Text } from '#lib/i18n/text.ts';
@@ -17,9 +18,10 @@ import type { CreatedApplicationCredential } from '#lib/identity/application-cre
 import { type CredentialRow, filterCredentials, withFacts } from './credential-row.ts';
 import { CredentialsEmpty } from './credentials-empty.tsx';
 import { DeleteCredentials } from './delete-credentials.tsx';
-import { RotateCredential } from './rotate-credential.tsx';
 import { useCredentialColumns } from './use-credential-columns.tsx';
 import { useKeep } from './use-keep.ts';
+
+const RotateCredential = onUse(async () => (await import('./rotate-credential.tsx')).RotateCredential);
 
 const minuteMs = 60_000;
 

@@ -9,6 +9,7 @@ import { PageHeader } from '#components/console/page-header.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
 import { SessionProjectScreen } from '#components/console/session-screen.tsx';
 import { Alert } from '#components/ui/alert.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import { SidePanel } from '#components/ui/side-panel.tsx';
 import type { Session, SessionProject } from '#lib/client/session.ts';
 import { projectHref } from '#lib/console/paths.ts';
@@ -19,7 +20,8 @@ import type { CreatedApplicationCredential } from '#lib/identity/application-cre
 import { CreateCredential } from './create-credential.tsx';
 import { CredentialTable } from './credential-table.tsx';
 import { Ec2Keys } from './ec2-keys.tsx';
-import { SecretDialog } from './secret-dialog.tsx';
+
+const SecretDialog = onUse(async () => (await import('./secret-dialog.tsx')).SecretDialog);
 
 /** Credentials that sign in scripts: the list, the panel that makes one, and its secret, once. */
 export function CredentialsScreen({ projectId }: { projectId: string }) {

@@ -8,6 +8,7 @@ import { CopyableId } from '#components/console/copyable-id.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { listSource, mapSource } from '#components/console/row-source-of.ts';
+import { onUse } from '#components/ui/on-use.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
@@ -16,7 +17,8 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { ec2KeysQuery, useCreateEc2Key, useEc2Key } from '#lib/identity/ec2-keys/queries.ts';
 import type { Ec2Key } from '#lib/identity/ec2-keys/schema.ts';
 import { DeleteEc2Keys } from './delete-ec2-keys.tsx';
-import { Ec2SecretDialog } from './ec2-secret-dialog.tsx';
+
+const Ec2SecretDialog = onUse(async () => (await import('./ec2-secret-dialog.tsx')).Ec2SecretDialog);
 
 interface Ec2KeysProps {
   projectId: string;

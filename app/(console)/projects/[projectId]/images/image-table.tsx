@@ -17,11 +17,11 @@ import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { imageName } from '#components/images/image-words.ts';
 import { OsMark } from '#components/images/os-mark.tsx';
 import { useImageActions } from '#components/images/use-image-actions.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import { useNow } from '#lib/client/use-now.ts';
 import { createHref, objectHref, projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { CLOUD_IMAGES } from '#lib/image/images/cloud-images.ts';
-import { ImagePanel } from './image-panel.tsx';
 import {
   type ImageListName,
   type ImageRow,
@@ -33,6 +33,8 @@ import {
 import { useImageColumns } from './use-image-columns.tsx';
 import { useImageFields } from './use-image-fields.ts';
 import { useImageRows } from './use-image-rows.ts';
+
+const ImagePanel = onUse(async () => (await import('./image-panel.tsx')).ImagePanel);
 
 const minuteMs = 60_000;
 

@@ -17,11 +17,11 @@ import { useImages } from '#components/images/use-images.ts';
 import { useInstanceActions } from '#components/instances/actions/use-instance-actions.tsx';
 import { instanceFields } from '#components/instances/instance-fields.ts';
 import { instanceLocalChips } from '#components/instances/instance-filter.ts';
-import { InstancePanel } from '#components/instances/instance-panel.tsx';
 import { problemsIn } from '#components/instances/stuck-task.ts';
 import { useInstanceColumns } from '#components/instances/use-instance-columns.tsx';
 import { useInstanceCopies } from '#components/instances/use-instance-copies.ts';
 import { useInstanceFilters } from '#components/instances/use-instance-filters.ts';
+import { onUse } from '#components/ui/on-use.tsx';
 import { useNow } from '#lib/client/use-now.ts';
 import { serversQuery } from '#lib/compute/servers/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
@@ -31,6 +31,8 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { FaultBanner } from './fault-banner.tsx';
 import { listedInstances } from './listed-instances.ts';
 import { useKnownPaces, usePaces } from './use-paces.ts';
+
+const InstancePanel = onUse(async () => (await import('#components/instances/instance-panel.tsx')).InstancePanel);
 
 /** The list of instances: filtered, ordered and paged by the API, kept in step by its events. */
 export function InstanceTable({ projectId }: { projectId: string }) {

@@ -1,11 +1,17 @@
 'use client';
 
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
-import { GenerateKeyDialog } from '#components/key-pairs/generate-key-dialog.tsx';
-import { ImportKeyDialog } from '#components/key-pairs/import-key-dialog.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import { notify } from '#lib/client/notices.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
+
+const GenerateKeyDialog = onUse(
+  async () => (await import('#components/key-pairs/generate-key-dialog.tsx')).GenerateKeyDialog,
+);
+const ImportKeyDialog = onUse(
+  async () => (await import('#components/key-pairs/import-key-dialog.tsx')).ImportKeyDialog,
+);
 
 /** The dialog for a new key pair that the address asks for: `?create=generate` or `?create=import`. */
 export function NewKey({ projectId }: { projectId: string }) {

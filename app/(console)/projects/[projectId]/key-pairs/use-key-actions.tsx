@@ -3,10 +3,12 @@
 import { Rocket, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Action, BulkAction } from '#components/console/action.ts';
+import { onUse } from '#components/ui/on-use.tsx';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { createHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { DeleteKeys } from './delete-keys.tsx';
+
+const DeleteKeys = onUse(async () => (await import('./delete-keys.tsx')).DeleteKeys);
 
 interface KeyActions {
   of: (row: { name: string }) => Action[];

@@ -13,16 +13,18 @@ import { listSource, mapSource } from '#components/console/row-source-of.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
-import { NetworkPanel } from '#components/networks/network-panel.tsx';
 import { networkListDefaults, selectNetworks } from '#components/networks/network-row.ts';
 import { nameOrId } from '#components/networks/network-words.ts';
 import { QuickStart } from '#components/networks/quick-start.tsx';
 import { useNetworkActions } from '#components/networks/use-network-actions.tsx';
 import { useNetworkColumns } from '#components/networks/use-network-columns.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import { listedNetworksQuery } from '#lib/console/networks/queries.ts';
 import type { ListedNetwork } from '#lib/console/networks/schema.ts';
 import { createHref, objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+
+const NetworkPanel = onUse(async () => (await import('#components/networks/network-panel.tsx')).NetworkPanel);
 
 function useNetworkFields(): FilterField[] {
   const t = useT();

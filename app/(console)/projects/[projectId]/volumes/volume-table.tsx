@@ -13,18 +13,20 @@ import { ResourceTable } from '#components/console/resource-table.tsx';
 import { pagedSource } from '#components/console/row-source-of.ts';
 import { useLocalFilter } from '#components/console/use-local-filter.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import { volumeFieldsWith, volumeLocalChips } from '#components/volumes/filters.ts';
 import { useVolumeActions } from '#components/volumes/use-volume-actions.tsx';
 import { useVolumeColumns } from '#components/volumes/use-volume-columns.tsx';
 import { useVolumeFilters } from '#components/volumes/use-volume-filters.ts';
 import { copiesIn, MOST_DAYS } from '#components/volumes/volume-copies.ts';
-import { VolumePanel } from '#components/volumes/volume-panel.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
 import { volumesQuery } from '#lib/block-storage/volumes/queries.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { createHref, objectHref } from '#lib/console/paths.ts';
 import { volumeCopiesQuery } from '#lib/console/volume-copies/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+
+const VolumePanel = onUse(async () => (await import('#components/volumes/volume-panel.tsx')).VolumePanel);
 
 function useVolumeViews(): ListView[] {
   const t = useT();

@@ -11,6 +11,7 @@ import { QueryScreen } from '#components/console/query-screen.tsx';
 import { StateBadge } from '#components/console/state-badge.tsx';
 import { useMayChange } from '#components/images/use-may-change.ts';
 import { Card } from '#components/ui/card.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { useSession } from '#lib/client/session.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
@@ -19,8 +20,9 @@ import { can } from '#lib/image/images/can.ts';
 import type { Image } from '#lib/image/images/schema.ts';
 import { membersQuery } from '#lib/image/members/queries.ts';
 import type { Member, MemberStatus } from '#lib/image/members/schema.ts';
-import { AddMemberDialog } from './add-member-dialog.tsx';
-import { RemoveMemberDialog } from './remove-member-dialog.tsx';
+
+const AddMemberDialog = onUse(async () => (await import('./add-member-dialog.tsx')).AddMemberDialog);
+const RemoveMemberDialog = onUse(async () => (await import('./remove-member-dialog.tsx')).RemoveMemberDialog);
 
 /** The projects that an image is shared with. */
 export function MembersTab({ projectId, image }: { projectId: string; image: Image }) {

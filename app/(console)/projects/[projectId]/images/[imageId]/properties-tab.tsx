@@ -8,10 +8,12 @@ import { EmptyState } from '#components/console/empty-state.tsx';
 import { otherProperties } from '#components/images/image-fields.ts';
 import { useMayChange } from '#components/images/use-may-change.ts';
 import { Card } from '#components/ui/card.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import { can } from '#lib/image/images/can.ts';
 import type { Image } from '#lib/image/images/schema.ts';
-import { EditPropertiesDialog } from './edit-properties-dialog.tsx';
+
+const EditPropertiesDialog = onUse(async () => (await import('./edit-properties-dialog.tsx')).EditPropertiesDialog);
 
 /** The free properties of an image: what they say to the machines that are made from it. */
 export function PropertiesTab({ projectId, image }: { projectId: string; image: Image }) {

@@ -11,6 +11,7 @@ import { QueryScreen } from '#components/console/query-screen.tsx';
 import type { InstanceAction } from '#components/instances/actions/use-instance-actions.tsx';
 import { EffectiveRules } from '#components/security-groups/effective-rules.tsx';
 import { Card } from '#components/ui/card.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -18,9 +19,10 @@ import { networkChoicesQuery } from '#lib/networking/networks/queries.ts';
 import { serverPortsQuery } from '#lib/networking/ports/queries.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
 import { groupChoicesQuery } from '#lib/networking/security-groups/queries.ts';
-import { DetachPort } from './detach-port.tsx';
 import { PortTable } from './port-table.tsx';
 import { ReachCheck } from './reach-check.tsx';
+
+const DetachPort = onUse(async () => (await import('./detach-port.tsx')).DetachPort);
 
 interface NetworkTabProps {
   projectId: string;

@@ -2,10 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Known } from '#components/console/known.tsx';
-import { AddRouterInterface, EditRouter, SetGateway } from '#components/routers/change-router.tsx';
-import { CreateRouter } from '#components/routers/create-router.tsx';
+import { SetGateway } from '#components/routers/change-router.tsx';
 import { gatewayChoices, type RouterSurroundings, routerName, toRouterRow } from '#components/routers/router-row.ts';
 import { useRouterSurroundings } from '#components/routers/use-router-surroundings.ts';
+import { onUse } from '#components/ui/on-use.tsx';
 import { bothAnswers } from '#lib/client/answer.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -13,6 +13,12 @@ import { routerChoicesQuery } from '#lib/networking/routers/queries.ts';
 import { FixButton } from './fix-button.tsx';
 import { type FixProps, targetOf } from './fix-props.ts';
 import { type RouterFix, routerFixOf } from './router-fix.ts';
+
+const AddRouterInterface = onUse(
+  async () => (await import('#components/routers/change-router.tsx')).AddRouterInterface,
+);
+const EditRouter = onUse(async () => (await import('#components/routers/change-router.tsx')).EditRouter);
+const CreateRouter = onUse(async () => (await import('#components/routers/create-router.tsx')).CreateRouter);
 
 /** Connects the subnets on the way, and lets their router lead out. */
 export function RouterFixes(props: FixProps) {

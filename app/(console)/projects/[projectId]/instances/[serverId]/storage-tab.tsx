@@ -9,8 +9,9 @@ import { ErrorPanel } from '#components/console/error-panel.tsx';
 import { NotLoaded } from '#components/console/not-loaded.tsx';
 import { AttachVolumeDialog } from '#components/instances/actions/attach-volume-dialog.tsx';
 import { Card } from '#components/ui/card.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { type AttachedDisk, DetachVolume } from '#components/volumes/detach-volume.tsx';
+import type { AttachedDisk } from '#components/volumes/detach-volume.tsx';
 import { isRootDevice } from '#lib/block-storage/volumes/verbs.ts';
 import { toApiError } from '#lib/client/api-error.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
@@ -20,6 +21,8 @@ import { imageIdOf } from '#lib/compute/servers/view/attributes.ts';
 import { serverVolumesQuery } from '#lib/compute/volume-attachments/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { AttachedVolumeRow } from './attached-volume-row.tsx';
+
+const DetachVolume = onUse(async () => (await import('#components/volumes/detach-volume.tsx')).DetachVolume);
 
 /** The volumes of an instance: attach another one, detach any but the root disk. */
 export function StorageTab({ projectId, server }: { projectId: string; server: Server }) {

@@ -6,12 +6,18 @@ import { useState } from 'react';
 import { NotLoaded } from '#components/console/not-loaded.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { useFormField } from '#components/console/use-form-field.ts';
-import { GenerateKeyDialog } from '#components/key-pairs/generate-key-dialog.tsx';
-import { ImportKeyDialog } from '#components/key-pairs/import-key-dialog.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import { keypairsQuery } from '#lib/compute/keypairs/queries.ts';
 import type { KeypairSummary } from '#lib/compute/keypairs/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+
+const GenerateKeyDialog = onUse(
+  async () => (await import('#components/key-pairs/generate-key-dialog.tsx')).GenerateKeyDialog,
+);
+const ImportKeyDialog = onUse(
+  async () => (await import('#components/key-pairs/import-key-dialog.tsx')).ImportKeyDialog,
+);
 
 /** The key pair for SSH; a new one can be made or imported without leaving the form. */
 export function KeyField({ projectId }: { projectId: string }) {

@@ -7,17 +7,19 @@ import { useFormContext } from 'react-hook-form';
 import { NotLoaded } from '#components/console/not-loaded.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { DropdownMenu } from '#components/ui/dropdown-menu.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import { useSession } from '#lib/client/session.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { listSettingsQuery } from '#lib/console/lists/queries.ts';
 import type { SavedView } from '#lib/console/lists/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { DeletePreset } from './delete-preset.tsx';
 import { EMPTY_LAUNCH, type LaunchInput } from './launch-values.ts';
 import { builtInPresets, fromPreset, PRESET_LIST } from './presets.ts';
 import type { Choices } from './resolve-launch.ts';
-import { SameAsDialog } from './same-as-dialog.tsx';
-import { SavePresetDialog } from './save-preset-dialog.tsx';
+
+const DeletePreset = onUse(async () => (await import('./delete-preset.tsx')).DeletePreset);
+const SameAsDialog = onUse(async () => (await import('./same-as-dialog.tsx')).SameAsDialog);
+const SavePresetDialog = onUse(async () => (await import('./save-preset-dialog.tsx')).SavePresetDialog);
 
 interface PresetsRowProps {
   projectId: string;

@@ -11,10 +11,10 @@ import { ResourceTable } from '#components/console/resource-table.tsx';
 import type { RowSource } from '#components/console/row-source.ts';
 import { pagedSource } from '#components/console/row-source-of.ts';
 import { subnetName } from '#components/networks/network-words.ts';
-import { ReserveAddress } from '#components/networks/reserve-address.tsx';
 import { useAddressColumns } from '#components/networks/use-address-columns.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Input } from '#components/ui/input.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { loadEveryPage } from '#lib/client/project-query.ts';
@@ -27,6 +27,8 @@ import type { Network } from '#lib/networking/networks/schema.ts';
 import { layoutOf } from '#lib/networking/subnets/block.ts';
 import { networkSubnetsQuery } from '#lib/networking/subnets/queries.ts';
 import type { Subnet } from '#lib/networking/subnets/schema.ts';
+
+const ReserveAddress = onUse(async () => (await import('#components/networks/reserve-address.tsx')).ReserveAddress);
 
 /** Every address of a network's subnets: who has it, or that it is free. */
 export function AddressesTab({ projectId, network }: { projectId: string; network: Network }) {

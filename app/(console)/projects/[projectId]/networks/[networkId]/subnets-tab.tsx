@@ -10,12 +10,11 @@ import { CopyableId } from '#components/console/copyable-id.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { Properties } from '#components/console/properties.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
-import { DeleteSubnet } from '#components/networks/delete-subnet.tsx';
-import { EditSubnet } from '#components/networks/edit-subnet.tsx';
 import { subnetName } from '#components/networks/network-words.ts';
 import { useIpv6Modes } from '#components/networks/use-ipv6-modes.ts';
 import { useMayChange } from '#components/networks/use-network-actions.tsx';
 import { Card } from '#components/ui/card.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -23,6 +22,9 @@ import type { Network } from '#lib/networking/networks/schema.ts';
 import { subnetpoolChoicesQuery } from '#lib/networking/subnetpools/queries.ts';
 import { networkSubnetsQuery } from '#lib/networking/subnets/queries.ts';
 import type { Subnet } from '#lib/networking/subnets/schema.ts';
+
+const DeleteSubnet = onUse(async () => (await import('#components/networks/delete-subnet.tsx')).DeleteSubnet);
+const EditSubnet = onUse(async () => (await import('#components/networks/edit-subnet.tsx')).EditSubnet);
 
 type Asked = { what: 'edit' | 'delete'; subnet: Subnet } | { what: 'add' };
 

@@ -6,13 +6,15 @@ import { CardTable } from '#components/console/card-table.tsx';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { ReasonedButton } from '#components/console/reasoned-button.tsx';
-import { AddRoute } from '#components/routers/add-route.tsx';
 import { type RouterRow, routerName } from '#components/routers/router-row.ts';
 import { Card } from '#components/ui/card.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { useRemoveRoute } from '#lib/networking/routers/queries.ts';
 import type { Route } from '#lib/networking/routers/schema.ts';
+
+const AddRoute = onUse(async () => (await import('#components/routers/add-route.tsx')).AddRoute);
 
 interface RoutesTabProps {
   projectId: string;

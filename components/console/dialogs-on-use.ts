@@ -1,0 +1,18 @@
+import type { ComponentType } from 'react';
+import { type OnUse, onUse } from '#components/ui/on-use.tsx';
+
+/** The files of a folder's dialogs, as `import.meta.glob` finds them; each has one component. */
+type DialogFiles<Props> = Record<string, () => Promise<Record<string, ComponentType<Props>>>>;
+
+/** The dialogs of a folder by their files, each loaded when it is opened. */
+export function dialogsOnUse<Props extends object>(files: DialogFiles<Props>): Record<string, OnUse<Props>> {
+  const dialogs = Object.entries(files).map(([file, load]) => {
+    const one = onUse<Props>(async () => {
+      const [Dialog] = Object.values(await load());
+      if (!Dialog) throw new Error(`${file} has no dialog.`);
+      return Dialog;
+    });
+    return [file, one] as const;
+  });
+  return Object.fromEntries(dialogs);
+}

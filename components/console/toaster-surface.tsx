@@ -1,0 +1,52 @@
+'use client';
+
+import { X } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import { toast } from 'sonner';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { ToasterBase } from '#components/ui/toaster-base.tsx';
+import { type Notice, onNotice } from '#lib/client/notices.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { NoticeContent } from './notice-content.tsx';
+
+const show = (notice: Notice) =>
+  toast.custom((id) => <Toast notice={notice} onClose={() => toast.dismiss(id)} />, {
+    duration: notice.level === 'danger' ? Number.POSITIVE_INFINITY : 6000,
+  });
+
+/** The toasts, from the first on that came before this was here. */
+export function ToasterSurface({ early }: { early: readonly Notice[] }) {
+  const t = useT();
+  const showEarly = useEffectEvent(() => early.forEach(show));
+  // External system: the store of notices, which anything on the page may write to.
+  useEffect(() => {
+    showEarly();
+    return onNotice(show);
+  }, []);
+  return <ToasterBase label={t('Messages')} />;
+}
+
+function Toast({ notice, onClose }: { notice: Notice; onClose: () => void }) {
+  const t = useT();
+  return (
+    <div
+      role={notice.level === 'danger' ? 'alert' : 'status'}
+      className="rounded-card border bg-raised p-3 font-sans text-body text-ink shadow-float"
+    >
+      <NoticeContent
+        notice={notice}
+        onUsed={onClose}
+        aside={
+          <IconButton
+            label={t('Close')}
+            icon={X}
+            size="small"
+            hasTooltip={false}
+            className="-me-1 -mt-1"
+            onClick={onClose}
+          />
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+'use client';
+
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { cx } from './cx.ts';
+import { layer } from './layer.ts';
+import { hideTip, type Tip, type TipSide, tips } from './tip-store.ts';
+
+/** Once, near the root: draws what `Tooltip` explains. */
+export function TooltipLayer() {
+  const { tip } = useStore(tips);
+  return tip ? <Shown tip={tip} /> : null;
+}
+
+const GAP = 6;
+const EDGE = 8;
+const OPPOSITE: Record<TipSide, TipSide> = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' };
+
+function Shown({ tip: { anchor, text, side } }: { tip: Tip }) {
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  // External system: the layout of the page, which says where there is room.
+  useLayoutEffect(() => {
+    const size = box.current?.getBoundingClientRect();
+    if (!box.current || !size) return;
+    const { left, top } = placeOf(anchor.getBoundingClientRect(), size, side);
+    Object.assign(box.current.style, { left: `${left}px`, top: `${top}px` });
+  }, [anchor, side]);
+  // External system: the page, which scrolls, changes and takes keys.
+  useEffect(() => {
+    const described = anchor.getAttribute('aria-describedby');
+    anchor.setAttribute('aria-describedby', described ? `${described} ${id}` : id);
+    const listening = new AbortController();
+    const { signal } = listening;
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && hideTip();
+    window.addEventListener('keydown', onKey, { signal, capture: true });
+    window.addEventListener('scroll', hideTip, { signal, capture: true });
+    const watch = setInterval(() => !anchor.isConnected && hideTip(), 200);
+    return () => {
+      clearInterval(watch);
+      listening.abort();
+      if (described) anchor.setAttribute('aria-describedby', described);
+      else anchor.removeAttribute('aria-describedby');
+    };
+  }, [anchor, id]);
+  return (
+    <div
+      ref={box}
+      id={id}
+      role="tooltip"
+      className={cx(
+        layer.floating,
+        'pointer-events-none fixed max-w-72 animate-appear rounded-control bg-ink px-2 py-1 text-ink-inverse text-small shadow-float',
+      )}
+    >
+      {text}
+    </div>
+  );
+}
+
+/** Beside the anchor, on the other side where there is no room, and within the window. */
+function placeOf(at: DOMRect, size: DOMRect, side: TipSide): { left: number; top: number } {
+  const middle = { left: at.left + (at.width - size.width) / 2, top: at.top + (at.height - size.height) / 2 };
+  const on: Record<TipSide, { left: number; top: number }> = {
+    top: { left: middle.left, top: at.top - size.height - GAP },
+    bottom: { left: middle.left, top: at.bottom + GAP },
+    left: { left: at.left - size.width - GAP, top: middle.top },
+    right: { left: at.right + GAP, top: middle.top },
+  };
+  const fits = ({ left, top }: { left: number; top: number }) =>
+    left >= 0 && top >= 0 && left + size.width <= window.innerWidth && top + size.height <= window.innerHeight;
+  const isAcross = side === 'left' || side === 'right';
+  const wanted = fits(on[side]) || (!isAcross && on[side].top >= 0 && side === 'top') ? on[side] : on[OPPOSITE[side]];
+  const within = (value: number, most: number) => Math.max(EDGE, Math.min(value, most - EDGE));
+  return {
+    left: within(wanted.left, window.innerWidth - size.width),
+    top: within(wanted.top, window.innerHeight - size.height),
+  };
+}

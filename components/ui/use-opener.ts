@@ -1,0 +1,47 @@
+'use client';
+
+import { cloneElement, type ReactElement, type RefObject, useRef, useState } from 'react';
+
+interface OpenerOptions {
+  kind: 'menu' | 'dialog';
+  isOpen?: boolean | undefined;
+  onOpenChange?: ((isOpen: boolean) => void) | undefined;
+  /** Loads ahead what it opens. */
+  load: () => void;
+}
+
+export interface Opener {
+  isOpen: boolean;
+  setIsOpen: (isOpen: boolean) => void;
+  /** The element that opens it, with what makes it do so. */
+  button: ReactElement;
+  anchor: RefObject<HTMLElement | null>;
+}
+
+interface Pressed {
+  key: string;
+  preventDefault: () => void;
+}
+
+/** A button and whether what it opens is open; the surface itself is loaded with the first use. */
+export function useOpener(trigger: ReactElement, { kind, load, ...options }: OpenerOptions): Opener {
+  const anchor = useRef<HTMLElement>(null);
+  const [isOwnOpen, setIsOwnOpen] = useState(false);
+  const isOpen = options.isOpen ?? isOwnOpen;
+  const setIsOpen = options.onOpenChange ?? setIsOwnOpen;
+  const button = cloneElement(trigger as ReactElement<Record<string, unknown>>, {
+    ref: anchor,
+    'aria-haspopup': kind,
+    'aria-expanded': isOpen,
+    'data-state': isOpen ? 'open' : 'closed',
+    onPointerEnter: load,
+    onFocus: load,
+    onClick: () => setIsOpen(!isOpen),
+    onKeyDown: (event: Pressed) => {
+      if (kind !== 'menu' || event.key !== 'ArrowDown') return;
+      event.preventDefault();
+      setIsOpen(true);
+    },
+  });
+  return { isOpen, setIsOpen, button, anchor };
+}
