@@ -7,6 +7,7 @@ import { ensureConsoleBuild } from '#lib/console-build.ts';
 import { readEnv } from '#lib/env.ts';
 import { getPlatform } from '#lib/platform.ts';
 import { createFront } from '#lib/server/front.ts';
+import { serveStaticFiles } from '#lib/server/static-files.ts';
 import { assertCertificate } from '#lib/server/tls.ts';
 import { stopOnUncaught } from '#lib/server/uncaught.ts';
 
@@ -25,10 +26,12 @@ const consoles = createConsoleProxy(platform.services);
 const answerApi = getRequestListener((request) => platform.fetch(request));
 const answerConsole = web.getRequestHandler();
 const isConsoleReady = web.prepare();
+const answerStatic = serveStaticFiles();
 
 const front = createFront(platform, {
   platform: answerApi,
   async console(request, response) {
+    if (!isDevelopment && (await answerStatic(request, response))) return;
     await isConsoleReady;
     await answerConsole(request, response);
   },

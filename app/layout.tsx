@@ -3,7 +3,6 @@ import { cookies, headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { earlyInputScript } from '#lib/client/early-input.ts';
 import { motionCookie, readTheme, themeCookie } from '#lib/client/theme.ts';
-import { catalog } from '#lib/i18n/catalog.ts';
 import { getLanguage } from '#lib/i18n/server.ts';
 import { EarlyInput } from './early-input.tsx';
 import './globals.css';
@@ -37,7 +36,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
           dangerouslySetInnerHTML={{ __html: earlyInputScript }}
         />
-        <Providers language={language} messages={catalog[language]} theme={theme}>
+        <Providers language={language} theme={theme}>
           {children}
         </Providers>
         <EarlyInput />

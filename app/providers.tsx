@@ -9,21 +9,19 @@ import { createQueryClient } from '#lib/client/query-client.ts';
 import { type Theme, themeStore } from '#lib/client/theme.ts';
 import { I18nProvider } from '#lib/i18n/i18n-provider.tsx';
 import type { Language } from '#lib/i18n/language.ts';
-import type { Messages } from '#lib/i18n/translate.ts';
 
 interface ProvidersProps {
   language: Language;
-  messages: Messages | undefined;
   theme: Theme;
   children: ReactNode;
 }
 
 /** What every page stands on: language, server state, URL state, tooltips and toasts. */
-export function Providers({ language, messages, theme, children }: ProvidersProps) {
+export function Providers({ language, theme, children }: ProvidersProps) {
   const [client] = useState(createQueryClient);
   useState(() => typeof window !== 'undefined' && themeStore.setState(theme));
   return (
-    <I18nProvider language={language} messages={messages}>
+    <I18nProvider language={language}>
       <QueryClientProvider client={client}>
         <NuqsAdapter>
           {children}

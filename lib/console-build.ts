@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { packStaticFiles } from '#lib/server/static-files.ts';
 
 const SOURCES = ['app', 'components', 'lib', 'next.config.js', 'postcss.config.mjs', 'proxy.ts', 'package-lock.json'];
 const STAMP = '.next/nephos-build';
@@ -16,6 +17,7 @@ export function ensureConsoleBuild(): void {
     env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
   });
   if (status !== 0) throw new Error('The console could not be built; the messages above say why.');
+  packStaticFiles();
   writeFileSync(STAMP, fingerprint);
 }
 

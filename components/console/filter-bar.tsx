@@ -1,8 +1,7 @@
 'use client';
 
-import { Command, useCommandState } from 'cmdk';
 import { Search, X } from 'lucide-react';
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { cx } from '#components/ui/cx.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Kbd } from '#components/ui/kbd.tsx';
@@ -86,102 +85,104 @@ interface InputProps {
   inputRef: React.RefObject<HTMLInputElement | null>;
 }
 
-function FilterInput({ filters, label, inputRef }: InputProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const options = isOpen ? suggest(filters.text, filters.fields) : [];
+/** Which suggestion the arrows have gone to; none stands for what is typed itself, which Enter takes. */
+const NONE = -1;
 
+function FilterInput({ filters, label, inputRef }: InputProps) {
+  const listId = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const [at, setAt] = useState(NONE);
+  const options = isOpen ? suggest(filters.text, filters.fields) : [];
+  const chosen = options[at];
   const accept = (text: string) => {
     const chip = parseChip(text, filters.fields);
     if (chip) filters.add(chip);
     else filters.setText(text);
     setIsOpen(!chip && /[:!<>]$/.test(text));
+    setAt(NONE);
+  };
+  const move = (by: number) => {
+    setIsOpen(true);
+    // Beyond either end stands what is typed.
+    setAt(((at + 1 + by + options.length + 1) % (options.length + 1)) - 1);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const last = filters.chips.at(-1);
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Backspace' && filters.text === '' && last) filters.remove(last);
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setIsOpen(true);
-    if (event.key === 'Escape' && isOpen) {
-      event.preventDefault();
-      setIsOpen(false);
-    }
-    // These move in the text, not in the list.
-    if (event.key === 'Home' || event.key === 'End') event.stopPropagation();
+    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') move(event.key === 'ArrowDown' ? 1 : -1);
+    else if (event.key === 'Enter') accept(chosen?.text ?? filters.text);
+    else if (event.key === 'Escape' && isOpen) setIsOpen(false);
+    else return;
+    if (event.key !== 'Backspace') event.preventDefault();
   };
   return (
-    <Command
-      label={label}
-      shouldFilter={false}
-      vimBindings={false}
-      disablePointerSelection
-      className="flex min-w-28 flex-1"
-    >
-      <Command.Input
+    <div className="flex min-w-28 flex-1">
+      <input
         ref={inputRef}
-        asChild
+        role="combobox"
+        aria-label={label}
+        aria-autocomplete="list"
+        aria-expanded={options.length > 0}
+        aria-controls={listId}
+        aria-activedescendant={chosen && `${listId}-${at}`}
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
         placeholder={label}
         value={filters.text}
-        onValueChange={(text) => {
-          filters.setText(text);
+        onChange={({ target }) => {
+          filters.setText(target.value);
           setIsOpen(true);
+          setAt(NONE);
         }}
         onFocus={() => setIsOpen(true)}
         onBlur={() => setIsOpen(false)}
         onKeyDown={onKeyDown}
         className="h-7 min-w-0 flex-1 bg-transparent px-1 outline-none"
-      >
-        <ListedInput isExpanded={options.length > 0} />
-      </Command.Input>
-      <Suggestions label={label} options={options} typed={filters.text} onAccept={accept} />
-    </Command>
+      />
+      <Suggestions {...{ listId, label, options, at }} onAccept={accept} />
+    </div>
   );
 }
 
-/** What is typed itself stands first in the list, unseen: Enter takes it until an arrow has gone to a suggestion. */
-const TYPED = 'typed';
-
 interface SuggestionsProps {
+  listId: string;
   label: string;
   options: readonly Suggestion[];
-  typed: string;
+  at: number;
   onAccept: (text: string) => void;
 }
 
-function Suggestions({ label, options, typed, onAccept }: SuggestionsProps) {
+function Suggestions({ listId, label, options, at, onAccept }: SuggestionsProps) {
   return (
-    <Command.List
-      label={label}
+    <div
+      id={listId}
+      role="listbox"
+      aria-label={label}
       hidden={options.length === 0}
       className={cx(
         layer.floating,
         'absolute inset-s-0 top-full mt-1 w-72 max-w-full rounded-card border bg-raised p-1 shadow-float',
       )}
     >
-      <Command.Item hidden value={TYPED} onSelect={() => onAccept(typed)} />
-      {options.map((option) => (
-        <Option key={option.text} option={option} onAccept={onAccept} />
+      {options.map((option, index) => (
+        // The keys of the list are those of its input, which keeps the focus.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the input takes it
+        <div
+          key={option.text}
+          id={`${listId}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === at}
+          onClick={() => onAccept(option.text)}
+          onMouseDown={(event) => event.preventDefault()}
+          className="flex cursor-default items-baseline justify-between gap-3 rounded-small px-2 py-1.5 hover:bg-hover aria-selected:bg-hover"
+        >
+          <span className="truncate">{option.label}</span>
+          {option.note && <span className="text-ink-faint text-small tabular-nums">{option.note}</span>}
+        </div>
       ))}
-    </Command.List>
-  );
-}
-
-/** cmdk takes its list to be always open; this one says when it is, and names a suggestion only once there is one. */
-function ListedInput({ isExpanded, ...input }: ComponentProps<'input'> & { isExpanded: boolean }) {
-  const isTyped = useCommandState(({ value }) => value === TYPED);
-  const said = { 'aria-expanded': isExpanded, ...(isTyped && { 'aria-activedescendant': undefined }) };
-  return <input {...input} {...said} />;
-}
-
-function Option({ option, onAccept }: { option: Suggestion; onAccept: (text: string) => void }) {
-  return (
-    <Command.Item
-      value={option.text}
-      onSelect={() => onAccept(option.text)}
-      // The input keeps the focus.
-      onMouseDown={(event) => event.preventDefault()}
-      className="flex items-baseline justify-between gap-3 rounded-small px-2 py-1.5 hover:bg-hover aria-selected:bg-hover"
-    >
-      <span className="truncate">{option.label}</span>
-      {option.note && <span className="text-ink-faint text-small tabular-nums">{option.note}</span>}
-    </Command.Item>
+    </div>
   );
 }

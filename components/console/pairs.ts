@@ -22,7 +22,3 @@ export const pairsOf = (value: z.ZodType<string, string>) =>
 /** The usual kind, whose values are as short as their keys. */
 export const Pairs = pairsOf(z.string().max(255, tooLong));
 export type Pairs = z.input<typeof Pairs>;
-
-/** A record as rows of a form. */
-export const toPairs = (record: Readonly<Record<string, string>>): Pairs =>
-  Object.entries(record).map(([key, value]) => ({ key, value }));

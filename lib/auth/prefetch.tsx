@@ -61,9 +61,15 @@ export async function Prefetch({ start, children }: PrefetchProps) {
       },
     },
   });
+  // Before anything is asked: what happens from now on is told by the stream.
+  const since = (await getPlatform()).tail.position();
   if (session) start(client, sendInProcess(session, await currentOrigin()));
   await awaitAnswers(client);
-  return <StreamedQueries state={dehydrate(client)}>{children}</StreamedQueries>;
+  return (
+    <StreamedQueries state={dehydrate(client)} since={since}>
+      {children}
+    </StreamedQueries>
+  );
 }
 
 /** The address under which the browser reached us, for links in answers. */

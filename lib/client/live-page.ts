@@ -28,7 +28,8 @@ export interface Surroundings {
 export type PageState = SourceState | 'lost';
 
 interface LiveListener {
-  onState(state: PageState): void;
+  /** @param lastId the newest event that the stream has told, or begins after */
+  onState(state: PageState, lastId: number | undefined): void;
   onEvent(event: LiveEvent): void;
   onReset(scope: string | undefined): void;
   onEnded(): void;
@@ -36,6 +37,8 @@ interface LiveListener {
 
 interface PageOptions {
   userId: string;
+  /** The newest event when the page was drawn: a stream that begins here begins after it. */
+  since?: number | undefined;
   around: Surroundings;
   listener: LiveListener;
 }
@@ -64,6 +67,7 @@ export class LivePage {
   constructor(options: PageOptions) {
     this.#options = options;
     this.#name = `nephos-live-1 ${options.userId}`;
+    if (options.since !== undefined) this.#view = { ...NOTHING_YET, lastId: options.since };
   }
 
   /** Wants the events of these scopes from now on. */
@@ -213,12 +217,12 @@ export class LivePage {
 
   /** How the stream stands for what this page wants of it. */
   #judge(): void {
-    const { state, open, lost } = this.#view ?? NOTHING_YET;
+    const { state, open, lost, lastId } = this.#view ?? NOTHING_YET;
     const isOpen = this.#scopes.every((scope) => open.includes(scope));
     const isLost = this.#scopes.some((scope) => lost.includes(scope));
-    if (state !== 'live') this.#options.listener.onState(state);
-    else if (isLost) this.#options.listener.onState('lost');
-    else this.#options.listener.onState(isOpen ? 'live' : 'connecting');
+    if (state !== 'live') this.#options.listener.onState(state, lastId);
+    else if (isLost) this.#options.listener.onState('lost', lastId);
+    else this.#options.listener.onState(isOpen ? 'live' : 'connecting', lastId);
   }
 
   #lockOf(page: string): string {

@@ -154,6 +154,8 @@ function createGatherer(waitMs: number, flush: (kinds: readonly string[]) => unk
 
 interface Follower {
   scope: string;
+  /** The newest event that what is shown counts in; undefined where that is not known. */
+  knownTo: number | undefined;
   hear(event: LiveEvent): void;
   everything(): void;
 }
@@ -169,6 +171,22 @@ interface Shared {
 
 let shared: Shared | undefined;
 
+/** The newest event when the document was drawn, until something follows the events after it. */
+let drawnAt: number | undefined;
+let hasFollowed = false;
+
+/** Tells up to which event the answers count in that came with the document: what is in them is not asked for again. */
+export function noteDrawnAt(eventId: number): void {
+  if (!hasFollowed) drawnAt = eventId;
+}
+
+/** What was drawn for one place says nothing of the next. */
+function takeDrawnAt(): number | undefined {
+  const taken = hasFollowed ? undefined : drawnAt;
+  hasFollowed = true;
+  return taken;
+}
+
 interface Connect {
   userId: string;
   projectId: string;
@@ -179,14 +197,15 @@ interface Connect {
 /**
  * Follows the events of a project and refreshes the queries whose keys start with `[projectId, kind]`; where all
  * projects are followed, those of the kind in every scope. What happened
- * between the answers on the screen and the opening of the stream is in no event, so that everything shown is asked
- * for once more whenever the page comes to be live. Answers the function that stops it.
+ * between the answers on the screen and the opening of the stream is told by it where the document says up to which event
+ * they count; otherwise everything shown is asked for once more when the page comes to be live. Answers the function that stops it.
  */
 export function connectLive({ userId, projectId, client, scope = 'project' }: Connect): () => void {
   const isOfAll = scope === 'all';
   const invalidator = createInvalidator(client, isOfAll ? ANY : projectId, isOfAll ? gatherAllMs : gatherMs);
   const follower: Follower = {
     scope: scopeOf(projectId, isOfAll),
+    knownTo: takeDrawnAt(),
     hear: (event) => {
       if (isOfAll || event.projectId === projectId || SEEN_ELSEWHERE.has(event.kind)) invalidator.add(event.kind);
     },
@@ -201,7 +220,7 @@ export function connectLive({ userId, projectId, client, scope = 'project' }: Co
 
 /** Takes part in the stream of the user. Answers the function that ends that. */
 function join(userId: string, follower: Follower): () => void {
-  const part = partOf(userId);
+  const part = partOf(userId, follower.knownTo);
   clearTimeout(part.lingering);
   part.followers.add(follower);
   enter('connecting');
@@ -241,6 +260,7 @@ export function connectMany({ userId, projectIds, client, all }: ConnectMany): (
   const own = new Map(projectIds.map((id) => [id, createInvalidator(client, id, gatherMs)]));
   const leave = join(userId, {
     scope: scopeOf(all, true),
+    knownTo: undefined,
     hear: ({ projectId, kind }) => own.get(projectId ?? '')?.add(kind),
     everything: () => {
       for (const each of own.values()) each.everything();
@@ -254,26 +274,31 @@ export const retryLive = (): void => shared?.page.retry();
 
 const scopesOf = ({ followers }: Shared): string[] => [...new Set([...followers].map(({ scope }) => scope))];
 
-function partOf(userId: string): Shared {
+function partOf(userId: string, since: number | undefined): Shared {
   if (shared && shared.userId !== userId) end(shared);
-  shared ??= begin(userId);
+  shared ??= begin(userId, since);
   return shared;
 }
 
-function begin(userId: string): Shared {
+function begin(userId: string, since: number | undefined): Shared {
   const followers = new Set<Follower>();
   const page = new LivePage({
     userId,
+    since,
     around: surroundings(),
     listener: {
-      onState: (state) => {
+      onState: (state, lastId) => {
         if (followers.size === 0) return;
         const isNew = state === 'live' && liveState.getState().state !== 'live';
         enter(state);
-        if (isNew) for (const follower of followers) follower.everything();
+        if (isNew) for (const follower of followers) catchUp(follower, lastId);
       },
       onEvent: (event) => {
-        for (const follower of followers) follower.hear(event);
+        const isLive = liveState.getState().state === 'live';
+        for (const follower of followers) {
+          follower.hear(event);
+          if (isLive) follower.knownTo = Number(event.id);
+        }
       },
       onReset: (scope) => {
         for (const follower of followers) if (scope === undefined || scope === follower.scope) follower.everything();
@@ -282,6 +307,12 @@ function begin(userId: string): Shared {
     },
   });
   return { userId, page, followers, stop: followLifecycle(page), lingering: undefined };
+}
+
+/** Asks for everything, unless what is shown counts in all that the stream does not tell. */
+function catchUp(follower: Follower, lastId: number | undefined): void {
+  if (follower.knownTo === undefined || lastId === undefined || lastId > follower.knownTo) follower.everything();
+  follower.knownTo = lastId;
 }
 
 function end(part: Shared): void {

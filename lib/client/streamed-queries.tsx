@@ -2,7 +2,7 @@
 
 import { type DehydratedState, HydrationBoundary, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { hasChangedWithin } from './live.ts';
+import { hasChangedWithin, noteDrawnAt } from './live.ts';
 
 /**
  * Holds back answers until the page has been hydrated. Those that came with the stream would else be read in the middle
@@ -37,11 +37,20 @@ function refreshOvertaken(client: QueryClient, { queries }: DehydratedState) {
   }
 }
 
+interface StreamedQueriesProps {
+  state: DehydratedState;
+  /** The newest event when the queries were started. */
+  since: number;
+  children: ReactNode;
+}
+
 /** Goes on in the browser with the queries that the server started. */
-export function StreamedQueries({ state, children }: { state: DehydratedState; children: ReactNode }) {
+export function StreamedQueries({ state, since, children }: StreamedQueriesProps) {
   const client = useQueryClient();
   // A new object would be taken for new answers.
   const { held, release } = useMemo(() => holdBack(state), [state]);
+  // External system: the stream of events, which this page joins after its parts are there.
+  useEffect(() => noteDrawnAt(since), [since]);
   // External system: the document, which is hydrated now.
   useEffect(release, [release]);
   // External system: the answers that are still on their way.

@@ -1,6 +1,6 @@
 'use client';
 
-import { createContext, type ReactNode, useState } from 'react';
+import { createContext, type ReactNode, use, useState } from 'react';
 import { createFormat, type Format } from './format.ts';
 import type { Language } from './language.ts';
 import { createTranslate, type Messages, type Translate } from './translate.ts';
@@ -13,12 +13,23 @@ export interface I18n {
 
 export const I18nContext = createContext<I18n | undefined>(undefined);
 
+let german: Promise<Messages> | undefined;
+
+/** The sentences of a language as a file of their own, which the browser keeps; none for English. */
+function loadMessages(language: Language): Promise<Messages> | undefined {
+  if (language === 'en') return undefined;
+  german ??= import('./german.ts').then((file) => file.german);
+  return german;
+}
+
 /** Gives `useT` and `useFormat` their language. A change of language reloads the page, so the value never changes. */
-export function I18nProvider(props: { language: Language; messages: Messages | undefined; children: ReactNode }) {
+export function I18nProvider({ language, children }: { language: Language; children: ReactNode }) {
+  const loading = loadMessages(language);
+  const messages = loading && use(loading);
   const [i18n] = useState<I18n>(() => ({
-    language: props.language,
-    t: createTranslate(props.language, props.messages),
-    format: createFormat(props.language),
+    language,
+    t: createTranslate(language, messages),
+    format: createFormat(language),
   }));
-  return <I18nContext value={i18n}>{props.children}</I18nContext>;
+  return <I18nContext value={i18n}>{children}</I18nContext>;
 }

@@ -1,6 +1,6 @@
-import { IntlMessageFormat } from 'intl-messageformat';
 import { createElement, Fragment, type ReactNode } from 'react';
 import type { Language } from './language.ts';
+import { type MessagePart, readMessage } from './message.ts';
 import type { Text, Value, Values } from './text.ts';
 
 /** English message -> the message in another language. */
@@ -15,29 +15,62 @@ export interface Translate {
   rich(message: string, values: Record<string, RichValue>): ReactNode;
 }
 
-const compiled = new Map<string, IntlMessageFormat>();
+const read = new Map<string, readonly MessagePart[]>();
 
-function compile(language: Language, message: string): IntlMessageFormat {
-  const key = `${language}\u0000${message}`;
-  let format = compiled.get(key);
-  if (!format) {
-    format = new IntlMessageFormat(message, language);
-    compiled.set(key, format);
+function partsOf(message: string): readonly MessagePart[] {
+  let parts = read.get(message);
+  if (!parts) {
+    parts = readMessage(message);
+    read.set(message, parts);
   }
-  return format;
+  return parts;
+}
+
+interface Rules {
+  plural: Intl.PluralRules;
+  number: Intl.NumberFormat;
+}
+
+const rulesOf = (language: Language): Rules => ({
+  plural: new Intl.PluralRules(language),
+  number: new Intl.NumberFormat(language),
+});
+
+type Given = Readonly<Record<string, RichValue>>;
+
+/** The parts with their values. @throws Error for a message whose value is not given */
+function filled(parts: readonly MessagePart[], values: Given, rules: Rules, count?: number): ReactNode[] {
+  const value = (name: string) => {
+    if (!Object.hasOwn(values, name)) throw new Error(`The value of {${name}} is not given.`);
+    return values[name];
+  };
+  const fill = (part: MessagePart): ReactNode[] => {
+    if (typeof part === 'string') return [part];
+    if (part.is === 'value') return [String(value(part.name) ?? '')];
+    if (part.is === 'number') return [rules.number.format(Number(value(part.name)))];
+    if (part.is === 'count') return [rules.number.format(count ?? 0)];
+    if (part.is === 'plural') {
+      const own = Number(value(part.name));
+      const chosen = part.cases[`=${own}`] ?? part.cases[rules.plural.select(own)] ?? part.cases.other ?? [];
+      return filled(chosen, values, rules, own);
+    }
+    const around = value(part.name);
+    const children = filled(part.children, values, rules, count);
+    return typeof around === 'function' ? [around(createElement(Fragment, null, ...children))] : children;
+  };
+  return parts.flatMap(fill);
 }
 
 /** Makes the `t` of one language. Messages missing in the catalog stay English: server sentences pass through unharmed. */
 export function createTranslate(language: Language, messages: Messages | undefined): Translate {
+  const rules = rulesOf(language);
   const t = (text: Text, given?: Values): string => {
     const message = typeof text === 'string' ? text : text.message;
     const values = typeof text === 'string' ? given : text.values;
     const target = messages?.[message] ?? message;
-    return values ? String(compile(language, target).format(values)) : target;
+    return values ? filled(partsOf(target), values, rules).join('') : target;
   };
-  const rich = (message: string, values: Record<string, RichValue>): ReactNode => {
-    const parts = compile(language, messages?.[message] ?? message).format<ReactNode>(values);
-    return createElement(Fragment, null, ...[parts].flat());
-  };
+  const rich = (message: string, values: Record<string, RichValue>): ReactNode =>
+    createElement(Fragment, null, ...filled(partsOf(messages?.[message] ?? message), values, rules));
   return Object.assign(t, { rich });
 }

@@ -3,7 +3,7 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, test } from 'vitest';
 import { catalog } from './catalog.ts';
 import { readTexts, sourceFiles } from './source-texts.ts';
-import type { Messages } from './translate.ts';
+import { createTranslate, type Messages } from './translate.ts';
 
 const screens = sourceFiles(['app', 'components']).map(readTexts);
 // On the server side only `msg` marks messages, and only files that import it.
@@ -57,5 +57,32 @@ describe('the catalog', () => {
       ([english, sentence]) => variablesOf(english, 'en') !== variablesOf(sentence, 'de'),
     );
     expect(wrong).toEqual([]);
+  });
+
+  test('are read as ICU reads them, in both languages and with any value', () => {
+    const languages = [['en', Object.keys(german)] as const, ['de', Object.values(german)] as const];
+    let compared = 0;
+    for (const [language, sentences] of languages) {
+      const t = createTranslate(language, undefined);
+      for (const sentence of sentences) {
+        const icu = new IntlMessageFormat(sentence, language);
+        const names = [...new Set(namesIn(icu.getAst()))];
+        const tags = new Set([...sentence.matchAll(/<\/(\w+)>/g)].map(([, tag]) => tag ?? ''));
+        for (const value of [0, 1, 2, 1234567, 'web-1']) {
+          const plain = Object.fromEntries(names.filter((name) => !tags.has(name)).map((name) => [name, value]));
+          const wrap = (parts: unknown) => `[${[parts].flat().join('')}]`;
+          const inTags = Object.fromEntries([...tags].map((tag) => [tag, wrap]));
+          const asText = Object.fromEntries([...tags].map((tag) => [tag, '']));
+          const expected = String([icu.format({ ...plain, ...inTags } as never)].flat().join('')).replaceAll(
+            /[[\]]/g,
+            '',
+          );
+          if (typeof value === 'string' && /, (?:plural|number)/.test(sentence)) continue;
+          expect(t(sentence, { ...plain, ...asText }).replaceAll(/[[\]]/g, '')).toBe(expected);
+          compared += 1;
+        }
+      }
+    }
+    expect(compared).toBeGreaterThan(10_000);
   });
 });

@@ -15,17 +15,11 @@ import { projectHref } from '#lib/console/paths.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { addressObstacle } from '#lib/networking/subnets/address-obstacle.ts';
+import { EMPTY_LAUNCH, secretsOf } from './empty-launch.ts';
 import { startLaunch } from './launch-job.ts';
 import { LaunchSections } from './launch-sections.tsx';
 import { LaunchSummary } from './launch-summary.tsx';
-import {
-  EMPTY_LAUNCH,
-  type LaunchInput,
-  type LaunchValues,
-  launchSchema,
-  type NetworkWish,
-  secretsOf,
-} from './launch-values.ts';
+import { type LaunchInput, type LaunchValues, launchSchema, type NetworkWish } from './launch-values.ts';
 import { isLockedOut } from './launch-warnings.ts';
 import { isToVolume, leastVolume, named, resolveLaunch } from './resolve-launch.ts';
 import { toRequests } from './to-new-server.ts';

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
+import { EMPTY_LAUNCH } from './empty-launch.ts';
 import { arrangeFlavors, clickColumn } from './flavor-order.ts';
 import { isOver, type LaunchQuotas, quotaDemands, roomFor } from './launch-quota.ts';
-import { EMPTY_LAUNCH, LaunchFields } from './launch-values.ts';
+import { LaunchFields } from './launch-values.ts';
 import { isLockedOut, launchWarnings } from './launch-warnings.ts';
 import { type Choices, resolveLaunch } from './resolve-launch.ts';
 import type { ResolvedLaunch } from './to-new-server.ts';

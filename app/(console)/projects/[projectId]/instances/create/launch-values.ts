@@ -3,7 +3,8 @@ import { Pairs } from '#components/console/pairs.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { expandPattern, isPattern, MAX_COUNT, namesOf } from './launch-names.ts';
-import { encodedLength, holdsSecret, inspectUserData, MAX_USER_DATA } from './user-data.ts';
+import { inspectUserData, MAX_USER_DATA } from './user-data.ts';
+import { encodedLength } from './user-data-text.ts';
 
 const tooLong = msg('Use at most 255 characters.');
 const countRule = msg('Use a whole number from 1 to 100.');
@@ -60,35 +61,6 @@ export const LaunchFields = z.object({
 export type LaunchValues = z.output<typeof LaunchFields>;
 /** The same as it is typed. */
 export type LaunchInput = z.input<typeof LaunchFields>;
-
-export const EMPTY_LAUNCH: LaunchInput = {
-  name: '',
-  count: 1,
-  description: '',
-  zone: '',
-  bootFrom: 'image',
-  image: '',
-  toVolume: null,
-  volumeSize: undefined,
-  volumeType: '',
-  deleteVolume: true,
-  volume: '',
-  flavor: '',
-  networks: null,
-  ports: [],
-  floatingNetwork: '',
-  groups: null,
-  key: '',
-  hasPassword: false,
-  password: '',
-  userData: '',
-  metadata: [],
-  serverGroup: '',
-};
-
-/** What is never kept, neither in the draft nor in a preset, nor put into an address. */
-export const secretsOf = ({ userData = '' }: Partial<LaunchInput>): (keyof LaunchInput)[] =>
-  holdsSecret(userData) ? ['password', 'userData'] : ['password'];
 
 /** What is typed so far, complete or not, as the summary shows it. */
 export const draftOf = (input: LaunchInput): LaunchValues => ({

@@ -1,7 +1,8 @@
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { type Choices, named } from './resolve-launch.ts';
 import type { ResolvedLaunch } from './to-new-server.ts';
-import { givesAccess, inspectUserData } from './user-data.ts';
+import { inspectUserData } from './user-data.ts';
+import { givesAccess } from './user-data-text.ts';
 
 /** Whether neither key nor password would let anybody in. */
 export const isLockedOut = ({

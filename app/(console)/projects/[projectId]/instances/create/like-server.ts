@@ -1,9 +1,9 @@
-import { toPairs } from '#components/console/pairs.ts';
+import { toPairs } from '#components/console/to-pairs.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { flavorOf, imageIdOf } from '#lib/compute/servers/view/attributes.ts';
 import type { LaunchInput } from './launch-values.ts';
-import { fromBase64 } from './user-data.ts';
+import { fromBase64 } from './user-data-text.ts';
 
 /** The id of the volume a server boots from; undefined where its disk is an image. */
 export const rootVolumeId = (server: Server): string | undefined =>

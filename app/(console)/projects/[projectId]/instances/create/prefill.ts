@@ -1,5 +1,6 @@
-import { toPairs } from '#components/console/pairs.ts';
-import { EMPTY_LAUNCH, type LaunchInput, secretsOf } from './launch-values.ts';
+import { toPairs } from '#components/console/to-pairs.ts';
+import { EMPTY_LAUNCH, secretsOf } from './empty-launch.ts';
+import type { LaunchInput } from './launch-values.ts';
 
 type Params = Record<string, string | string[] | undefined>;
 

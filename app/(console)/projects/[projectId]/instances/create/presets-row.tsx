@@ -13,7 +13,8 @@ import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { listSettingsQuery } from '#lib/console/lists/queries.ts';
 import type { SavedView } from '#lib/console/lists/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { EMPTY_LAUNCH, type LaunchInput } from './launch-values.ts';
+import { EMPTY_LAUNCH } from './empty-launch.ts';
+import type { LaunchInput } from './launch-values.ts';
 import { builtInPresets, fromPreset, PRESET_LIST } from './presets.ts';
 import type { Choices } from './resolve-launch.ts';
 

@@ -3,7 +3,7 @@ import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import type { ImageChoice } from '#lib/image/images/queries.ts';
 import { relaunchHref } from '../relaunch.ts';
-import { EMPTY_LAUNCH } from './launch-values.ts';
+import { EMPTY_LAUNCH } from './empty-launch.ts';
 import { likeServer } from './like-server.ts';
 import { prefillSearch } from './prefill.ts';
 import { builtInPresets, fromPreset, toPreset } from './presets.ts';

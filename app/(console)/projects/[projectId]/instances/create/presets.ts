@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { imageObstacle } from '#components/flavors/flavor-fit.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { ImageChoice } from '#lib/image/images/queries.ts';
-import { EMPTY_LAUNCH, LaunchFields, type LaunchInput, secretsOf } from './launch-values.ts';
+import { EMPTY_LAUNCH, secretsOf } from './empty-launch.ts';
+import { LaunchFields, type LaunchInput } from './launch-values.ts';
 import type { Choices } from './resolve-launch.ts';
 import { WEB_SERVER_USER_DATA } from './user-data-templates.ts';
 

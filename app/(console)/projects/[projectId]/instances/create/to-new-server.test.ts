@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { CreateServer } from '#lib/compute/servers/create/schema.ts';
-import { EMPTY_LAUNCH, LaunchFields } from './launch-values.ts';
+import { EMPTY_LAUNCH } from './empty-launch.ts';
+import { LaunchFields } from './launch-values.ts';
 import { toCommand } from './to-command.ts';
 import { type ResolvedLaunch, toRequests } from './to-new-server.ts';
 import { toTerraform } from './to-terraform.ts';

@@ -1,7 +1,7 @@
 import type { BlockDevice, NewServer } from '#lib/compute/servers/create/schema.ts';
 import { isPattern, namesOf } from './launch-names.ts';
 import type { LaunchValues } from './launch-values.ts';
-import { toBase64 } from './user-data.ts';
+import { toBase64 } from './user-data-text.ts';
 
 /** The body of a creation. */
 export interface LaunchRequest {

@@ -10,8 +10,9 @@ import { DropdownMenu } from '#components/ui/dropdown-menu.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
-import { encodedLength, holdsSecret, inspectUserData, MAX_USER_DATA } from './user-data.ts';
+import { inspectUserData, MAX_USER_DATA } from './user-data.ts';
 import { USER_DATA_TEMPLATES } from './user-data-templates.ts';
+import { encodedLength, holdsSecret } from './user-data-text.ts';
 
 const PLACEHOLDER = '#cloud-config\npackages:\n  - nginx';
 /** What is larger cannot be user data, and is not read. */

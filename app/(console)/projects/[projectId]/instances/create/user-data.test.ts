@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTranslate } from '#lib/i18n/translate.ts';
-import { encodedLength, fromBase64, givesAccess, holdsSecret, inspectUserData, toBase64 } from './user-data.ts';
+import { inspectUserData } from './user-data.ts';
+import { encodedLength, fromBase64, givesAccess, holdsSecret, toBase64 } from './user-data-text.ts';
 
 const t = createTranslate('en', undefined);
 

@@ -1,0 +1,144 @@
+/** A part of a message: text, a value, a number, the `#` of a plural, a choice by number, or tags around more parts. */
+export type MessagePart =
+  | string
+  | { is: 'value'; name: string }
+  | { is: 'number'; name: string }
+  | { is: 'count' }
+  | { is: 'plural'; name: string; cases: Readonly<Record<string, readonly MessagePart[]>> }
+  | { is: 'tag'; name: string; children: readonly MessagePart[] };
+
+/** What may end a run of text. */
+const SYNTAX = /[{}<#']/g;
+const NAME = /[\p{L}\d_]+/uy;
+const CASE = /=\d+|[a-z]+/y;
+const TAG = /<(\/?)([a-z][a-z\d]*)>/iy;
+const SPACE = /\s*/y;
+
+/**
+ * Reads a message in the part of ICU's syntax that the console's own sentences have, which a test compares with ICU's:
+ * `{name}`, `{name, number}`, `{name, plural, =0 {…} one {…} other {…}}`, `#`, `<b>…</b>` and quotes.
+ * @throws Error for a message that is none
+ */
+export const readMessage = (message: string): readonly MessagePart[] => new MessageReader(message).all();
+
+class MessageReader {
+  readonly #message: string;
+  #at = 0;
+
+  constructor(message: string) {
+    this.#message = message;
+  }
+
+  all(): readonly MessagePart[] {
+    const parts = this.#parts(false);
+    return this.#at === this.#message.length ? parts : this.#fail();
+  }
+
+  #fail(): never {
+    throw new Error(`The message goes on wrongly at ${this.#at}: ${this.#message}`);
+  }
+
+  #match(pattern: RegExp): RegExpExecArray | undefined {
+    pattern.lastIndex = this.#at;
+    return pattern.exec(this.#message) ?? undefined;
+  }
+
+  #take(pattern: RegExp): string {
+    const [found] = this.#match(pattern) ?? this.#fail();
+    this.#at += found.length;
+    return found;
+  }
+
+  #expect(text: string): void {
+    if (!this.#message.startsWith(text, this.#at)) this.#fail();
+    this.#at += text.length;
+  }
+
+  #parts(isPlural: boolean, tag?: string): MessagePart[] {
+    const found: MessagePart[] = [];
+    for (let part = this.#next(isPlural, tag); part !== undefined; part = this.#next(isPlural, tag)) {
+      const last = found.at(-1);
+      if (typeof part === 'string' && typeof last === 'string') found[found.length - 1] = last + part;
+      else if (part !== '') found.push(part);
+    }
+    return found;
+  }
+
+  /** The next part; undefined at the end of the message, of a case or of a tag. */
+  #next(isPlural: boolean, tag: string | undefined): MessagePart | undefined {
+    const char = this.#message[this.#at];
+    if (char === undefined || char === '}') return undefined;
+    if (char === "'") return this.#quoted();
+    if (char === '{') return this.#argument();
+    if (char === '#' && isPlural) {
+      this.#at += 1;
+      return { is: 'count' };
+    }
+    const [whole, closes, name] = this.#match(TAG) ?? [];
+    if (whole === undefined || name === undefined) return this.#text();
+    if (closes) return name === tag ? undefined : this.#fail();
+    this.#at += whole.length;
+    const children = this.#parts(isPlural, name);
+    this.#expect(`</${name}>`);
+    return { is: 'tag', name, children };
+  }
+
+  /** A run of text; its first character is no syntax here. */
+  #text(): string {
+    SYNTAX.lastIndex = this.#at + 1;
+    const end = SYNTAX.exec(this.#message)?.index ?? this.#message.length;
+    const text = this.#message.slice(this.#at, end);
+    this.#at = end;
+    return text;
+  }
+
+  /** Two quotes are one; one quotes the syntax behind it, up to the next; before anything else it is itself. */
+  #quoted(): string {
+    this.#at += 1;
+    const next = this.#message[this.#at] ?? '';
+    if (next === "'") {
+      this.#at += 1;
+      return "'";
+    }
+    if (!/[{}<>#]/.test(next)) return "'";
+    const end = this.#message.indexOf("'", this.#at);
+    const text = this.#message.slice(this.#at, end === -1 ? undefined : end);
+    this.#at += text.length + (end === -1 ? 0 : 1);
+    return text;
+  }
+
+  #argument(): MessagePart {
+    this.#expect('{');
+    this.#take(SPACE);
+    const name = this.#take(NAME);
+    this.#take(SPACE);
+    if (this.#message[this.#at] === '}') {
+      this.#expect('}');
+      return { is: 'value', name };
+    }
+    this.#expect(',');
+    this.#take(SPACE);
+    const kind = this.#take(NAME);
+    this.#take(SPACE);
+    if (kind === 'plural') return this.#plural(name);
+    if (kind !== 'number') this.#fail();
+    this.#expect('}');
+    return { is: 'number', name };
+  }
+
+  #plural(name: string): MessagePart {
+    this.#expect(',');
+    const cases: Record<string, readonly MessagePart[]> = {};
+    this.#take(SPACE);
+    while (this.#message[this.#at] !== '}') {
+      const which = this.#take(CASE);
+      this.#take(SPACE);
+      this.#expect('{');
+      cases[which] = this.#parts(true);
+      this.#expect('}');
+      this.#take(SPACE);
+    }
+    this.#expect('}');
+    return { is: 'plural', name, cases };
+  }
+}
