@@ -88,7 +88,7 @@ describe('Screens say only what they know', () => {
       // Views have no number, sizes no sum, and nothing is called slow.
       'app/(console)/projects/[projectId]/instances/instance-table.tsx',
       'app/(console)/projects/[projectId]/instances/use-paces.ts',
-      'components/instances/use-optional-columns.tsx',
+      'components/instances/optional-columns.tsx',
       // Ids stand in the place of names.
       'components/volumes/detach-volume-dialog.tsx',
       'components/images/use-images.ts',

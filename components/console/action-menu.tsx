@@ -3,8 +3,9 @@
 import { Ellipsis } from 'lucide-react';
 import NextLink from 'next/link';
 import type { ReactElement, ReactNode } from 'react';
-import { DropdownMenu, type MenuGroup, type MenuItem } from '#components/ui/dropdown-menu.tsx';
+import { DropdownMenu } from '#components/ui/dropdown-menu.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
+import type { MenuGroup, MenuItem } from '#components/ui/menu-items.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { Action } from './action.ts';

@@ -10,5 +10,5 @@ interface ButtonLinkProps extends ComponentProps<typeof NextLink> {
 
 /** A link that looks like a button: "Create volume" leads to a page. */
 export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
-  return <NextLink {...rest} className={cx(buttonClass(variant, size), className)} />;
+  return <NextLink prefetch={false} {...rest} className={cx(buttonClass(variant, size), className)} />;
 }

@@ -88,8 +88,8 @@ interface InputProps {
 /** Which suggestion the arrows have gone to; none stands for what is typed itself, which Enter takes. */
 const NONE = -1;
 
-function FilterInput({ filters, label, inputRef }: InputProps) {
-  const listId = useId();
+/** What is suggested, and what the keys of the box do with it. */
+function useSuggestions(filters: Filters) {
   const [isOpen, setIsOpen] = useState(false);
   const [at, setAt] = useState(NONE);
   const options = isOpen ? suggest(filters.text, filters.fields) : [];
@@ -116,6 +116,25 @@ function FilterInput({ filters, label, inputRef }: InputProps) {
     else return;
     if (event.key !== 'Backspace') event.preventDefault();
   };
+  return {
+    options,
+    at,
+    chosen,
+    accept,
+    onKeyDown,
+    open: () => setIsOpen(true),
+    close: () => setIsOpen(false),
+    type: (text: string) => {
+      filters.setText(text);
+      setIsOpen(true);
+      setAt(NONE);
+    },
+  };
+}
+
+function FilterInput({ filters, label, inputRef }: InputProps) {
+  const listId = useId();
+  const { options, at, chosen, ...act } = useSuggestions(filters);
   return (
     <div className="flex min-w-28 flex-1">
       <input
@@ -131,17 +150,13 @@ function FilterInput({ filters, label, inputRef }: InputProps) {
         spellCheck={false}
         placeholder={label}
         value={filters.text}
-        onChange={({ target }) => {
-          filters.setText(target.value);
-          setIsOpen(true);
-          setAt(NONE);
-        }}
-        onFocus={() => setIsOpen(true)}
-        onBlur={() => setIsOpen(false)}
-        onKeyDown={onKeyDown}
+        onChange={({ target }) => act.type(target.value)}
+        onFocus={act.open}
+        onBlur={act.close}
+        onKeyDown={act.onKeyDown}
         className="h-7 min-w-0 flex-1 bg-transparent px-1 outline-none"
       />
-      <Suggestions {...{ listId, label, options, at }} onAccept={accept} />
+      <Suggestions {...{ listId, label, options, at }} onAccept={act.accept} />
     </div>
   );
 }

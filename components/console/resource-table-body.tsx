@@ -1,12 +1,13 @@
 'use client';
 
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useState, useSyncExternalStore } from 'react';
 import type { Action } from './action.ts';
 import { actByKey, keysOf } from './action-keys.ts';
-import { ResourceTableRow } from './resource-table-row.tsx';
+import { ResourceTableRow, type RowHandlers } from './resource-table-row.tsx';
 import { columnCount, rowHeights, type TableLayout } from './table-layout.ts';
 import type { TableRow } from './use-resource-table.ts';
+import { useStable } from './use-stable.ts';
 import { useTableKeys } from './use-table-keys.ts';
 
 interface BodyProps<Row> {
@@ -27,11 +28,24 @@ interface BodyProps<Row> {
 }
 
 const usuallyDrawn = 150;
-const nearEnd = 30;
+/** So many fill the first screen; the document need not have more, and the others follow when it listens. */
+const firstDrawn = 24;
+/** How many rows before the end of those that are here the next ones are asked for. */
+const nearEnd = 10;
+
+const never = () => () => undefined;
+/** Whether the page listens: false while the server draws it and while the browser takes that up. */
+const useListens = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
 
 /** Only the rows in view are drawn in long lists; two spacer rows stand for the others. */
 function useWindow<Row>({ container, layout, count, allDrawnUpTo = usuallyDrawn, onNearEnd }: BodyProps<Row>) {
   const isVirtual = count > allDrawnUpTo;
+  const most = useListens() ? count : Math.min(count, firstDrawn);
   const height = rowHeights[layout.density];
   const virtualizer = useVirtualizer({
     count,
@@ -41,26 +55,41 @@ function useWindow<Row>({ container, layout, count, allDrawnUpTo = usuallyDrawn,
     scrollPaddingStart: height,
     initialRect: { width: 1200, height: 900 },
     onChange: (instance) => {
-      const last = instance.getVirtualItems().at(-1)?.index ?? 0;
-      if (last >= count - nearEnd) onNearEnd();
+      if ((instance.range?.endIndex ?? 0) >= count - nearEnd) onNearEnd();
     },
   });
   const items = virtualizer.getVirtualItems();
   const first = isVirtual ? (items[0]?.index ?? 0) : 0;
-  const last = isVirtual ? (items.at(-1)?.index ?? 0) : count - 1;
+  const last = Math.min(isVirtual ? (items.at(-1)?.index ?? 0) : count - 1, most - 1);
   return {
     indexes: Array.from({ length: Math.max(0, last - first + 1) }, (_, offset) => first + offset),
     before: isVirtual ? (items[0]?.start ?? 0) : 0,
-    after: isVirtual ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0,
+    after: isVirtual ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : (count - most) * height,
     // Cards are as high as what they say.
     measure: isVirtual ? virtualizer.measureElement : undefined,
     reveal: (index: number) => virtualizer.scrollToIndex(index, { align: 'auto' }),
   };
 }
 
+/** What rows do, as the list has it now, behind functions that stay the same. */
+function useRowHandlers<Row>({ rowAt, onPreview, actions }: BodyProps<Row>): RowHandlers {
+  const toggle = useStable((index: number, isRange: boolean) => rowAt(index)?.toggle(isRange));
+  const click = useStable((index: number) => {
+    const target = rowAt(index);
+    if (target) onPreview?.(target.row);
+  });
+  const actionsOf = useStable((index: number) => {
+    const target = rowAt(index);
+    return target ? (actions?.(target.row) ?? []) : [];
+  });
+  const [handlers] = useState<RowHandlers>({ toggle, click, actionsOf });
+  return handlers;
+}
+
 /** The rows of the table with their keys. */
 export function ResourceTableBody<Row>(props: BodyProps<Row>) {
-  const { container, layout, count, rowAt, nameOf, onOpen, onPreview, actions } = props;
+  const { container, layout, count, rowAt, nameOf, onOpen, actions } = props;
+  const handlers = useRowHandlers(props);
   const shown = useWindow(props);
   const [current, setCurrent] = useState(0);
   const keyed = props.keyedActions ?? actions;
@@ -99,10 +128,8 @@ export function ResourceTableBody<Row>(props: BodyProps<Row>) {
           layout={layout}
           isSelected={model.isSelected}
           isCurrent={index === Math.min(current, count - 1)}
-          onToggle={model.toggle}
+          handlers={handlers}
           measure={shown.measure}
-          onClick={onPreview && (() => onPreview(model.row))}
-          actions={actions}
         />
       ))}
       <Spacer height={shown.after} span={columnCount(layout)} />

@@ -1,6 +1,6 @@
 'use client';
 
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, memo, useState } from 'react';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -16,11 +16,17 @@ interface RowProps<Row> {
   layout: TableLayout<Row>;
   isSelected: boolean;
   isCurrent: boolean;
-  onToggle: (isRange: boolean) => void;
-  onClick: (() => void) | undefined;
+  /** Always the same ones: a row is drawn again when something of it has changed, not when they have. */
+  handlers: RowHandlers;
   /** Tells its height where heights differ. */
   measure: ((element: HTMLElement | null) => void) | undefined;
-  actions: ((row: Row) => readonly Action[]) | undefined;
+}
+
+/** What rows do, by the index of the row. */
+export interface RowHandlers {
+  toggle: (index: number, isRange: boolean) => void;
+  click: (index: number) => void;
+  actionsOf: (index: number) => readonly Action[];
 }
 
 const ownControls = 'a, button, input, label, [role="checkbox"], [role="menuitem"]';
@@ -34,19 +40,38 @@ function useChanges<Row>(row: Row): number {
   return changes;
 }
 
+const isSameColumn = <Row,>(one: TableColumn<Row>, other: TableColumn<Row> | undefined) =>
+  one === other || (one.id === other?.id && one.cell === other.cell && one.align === other.align);
+
+/** Columns are made anew with each drawing of a list; what they draw is the same when their cells are. */
+const isSameLayout = <Row,>(one: TableLayout<Row>, other: TableLayout<Row>) =>
+  one.density === other.density &&
+  one.hasSelection === other.hasSelection &&
+  one.hasMenu === other.hasMenu &&
+  one.columns.length === other.columns.length &&
+  one.columns.every((column, index) => isSameColumn(column, other.columns[index]));
+
+function isSameRow<Row>({ layout, ...one }: RowProps<Row>, { layout: other, ...two }: RowProps<Row>): boolean {
+  const keys = Object.keys(one) as (keyof typeof one)[];
+  return keys.every((key) => one[key] === two[key]) && isSameLayout(layout, other);
+}
+
 /** One row. A click anywhere in it counts; controls inside keep their own meaning. */
-export function ResourceTableRow<Row>(props: RowProps<Row>) {
-  const { row, index, name, layout, isSelected, actions } = props;
+export const ResourceTableRow = memo(DrawnRow, isSameRow) as typeof DrawnRow;
+
+function clickRow<Row>(event: MouseEvent<HTMLTableRowElement>, { index, layout, handlers }: RowProps<Row>) {
+  const { target, currentTarget } = event;
+  // Clicks inside menus and dialogs arrive here too, although these are drawn elsewhere in the document.
+  if (!(target instanceof Element) || !currentTarget.contains(target) || target.closest(ownControls)) return;
+  if (document.getSelection()?.isCollapsed === false) return;
+  if (event.shiftKey && layout.hasSelection) handlers.toggle(index, true);
+  else handlers.click(index);
+}
+
+function DrawnRow<Row>(props: RowProps<Row>) {
+  const { row, index, name, layout, isSelected, handlers } = props;
   const t = useT();
   const changes = useChanges(row);
-  const click = (event: MouseEvent<HTMLTableRowElement>) => {
-    const { target, currentTarget } = event;
-    // Clicks inside menus and dialogs arrive here too, although these are drawn elsewhere in the document.
-    if (!(target instanceof Element) || !currentTarget.contains(target) || target.closest(ownControls)) return;
-    if (document.getSelection()?.isCollapsed === false) return;
-    if (event.shiftKey && layout.hasSelection) props.onToggle(true);
-    else props.onClick?.();
-  };
   return (
     // The table handles the keys of its rows.
     <tr
@@ -54,7 +79,7 @@ export function ResourceTableRow<Row>(props: RowProps<Row>) {
       data-index={index}
       aria-rowindex={index + 2}
       tabIndex={props.isCurrent ? 0 : -1}
-      onClick={click}
+      onClick={(event) => clickRow(event, props)}
       className={cx(
         'group transition-colors [&>*]:border-b [&:last-child>*]:border-transparent focus-visible:outline-offset-[-2px]',
         rowHeightClass[layout.density],
@@ -63,12 +88,15 @@ export function ResourceTableRow<Row>(props: RowProps<Row>) {
       )}
     >
       {layout.hasSelection && (
-        <td className="px-3" onClickCapture={(event) => event.shiftKey && stopAnd(event, () => props.onToggle(true))}>
+        <td
+          className="px-3"
+          onClickCapture={(event) => event.shiftKey && stopAnd(event, () => handlers.toggle(index, true))}
+        >
           <Checkbox
             label={t('Select {name}', { name })}
             isChecked={isSelected}
             tabIndex={-1}
-            onCheckedChange={() => props.onToggle(false)}
+            onCheckedChange={() => handlers.toggle(index, false)}
             className={cx('align-middle', !isSelected && 'opacity-60 group-hover:opacity-100')}
           />
         </td>
@@ -76,9 +104,13 @@ export function ResourceTableRow<Row>(props: RowProps<Row>) {
       {layout.columns.map((column) => (
         <Cell key={column.id} column={column} row={row} />
       ))}
-      {actions && (
+      {layout.hasMenu && (
         <td className="sticky inset-e-0 bg-inherit px-2 text-end">
-          <ActionMenu label={t('Actions for {name}', { name })} actions={() => actions(row)} size="small" />
+          <ActionMenu
+            label={t('Actions for {name}', { name })}
+            actions={() => handlers.actionsOf(index)}
+            size="small"
+          />
         </td>
       )}
     </tr>

@@ -2,8 +2,9 @@
 
 import { Bookmark } from 'lucide-react';
 import { useState } from 'react';
-import { DropdownMenu, type MenuItem } from '#components/ui/dropdown-menu.tsx';
+import { DropdownMenu } from '#components/ui/dropdown-menu.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
+import type { MenuItem } from '#components/ui/menu-items.ts';
 import { onUse } from '#components/ui/on-use.tsx';
 import type { Answer } from '#lib/client/answer.ts';
 import { toApiError } from '#lib/client/api-error.ts';

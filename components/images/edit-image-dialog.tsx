@@ -3,7 +3,7 @@
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
-import { useChangeImage } from '#lib/image/images/queries.ts';
+import { useChangeImage } from '#lib/image/images/send-changes.ts';
 import type { ImageDialogProps } from './image-dialog.ts';
 import { ImageFieldsForm, imageFieldOf, toChanges, toInput } from './image-fields.ts';
 import { KeepingInputs, LeastInputs, SystemInputs } from './image-inputs.tsx';

@@ -1,6 +1,7 @@
 'use client';
 
 import { X } from 'lucide-react';
+import { useMemo } from 'react';
 import type { Action } from '#components/console/action.ts';
 import { Age } from '#components/console/age.tsx';
 import { NoValue } from '#components/console/no-value.tsx';
@@ -15,9 +16,10 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 import { type ProjectOf, projectOf } from '#lib/client/project-of.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { addressesOf, flavorOf, imageIdOf } from '#lib/compute/servers/view/attributes.ts';
+import type { I18n } from '#lib/i18n/i18n-provider.tsx';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { InstanceName } from './instance-name.tsx';
-import { useOptionalColumns } from './use-optional-columns.tsx';
+import { optionalColumns } from './optional-columns.tsx';
 
 type Column = TableColumn<Server>;
 
@@ -31,12 +33,21 @@ interface InstanceColumns {
 
 /** The columns of the list of instances; what only administrators are told is a column for them alone. */
 export function useInstanceColumns({ of, rows, paces, removalOf }: InstanceColumns): Column[] {
-  const { t, format } = useI18n();
+  const i18n = useI18n();
+  const isToldHosts = rows?.some((server) => server['OS-EXT-SRV-ATTR:host'] !== undefined);
+  // The same cells as long as they draw the same: rows are drawn again when they differ.
+  return useMemo(() => {
+    const optional = optionalColumns(of, i18n).filter(({ id }) => id !== 'host' || isToldHosts);
+    return [...usualColumns({ of, paces, removalOf }, i18n), ...optional];
+  }, [of, paces, removalOf, i18n, isToldHosts]);
+}
+
+function usualColumns({ of, paces, removalOf }: Omit<InstanceColumns, 'rows'>, { t, format }: I18n): Column[] {
   const flavor = (server: Server) => {
     const size = flavorOf(server);
     return size ? <span title={size.original_name}>{flavorWords(format, size)}</span> : <NoValue />;
   };
-  const shown: Column[] = [
+  return [
     {
       id: 'name',
       header: t('Name'),
@@ -67,9 +78,6 @@ export function useInstanceColumns({ of, rows, paces, removalOf }: InstanceColum
       cell: ({ created }) => <Age at={created} />,
     }),
   ];
-  const optional = useOptionalColumns(of);
-  const isToldHosts = rows?.some((server) => server['OS-EXT-SRV-ATTR:host'] !== undefined);
-  return [...shown, ...optional.filter(({ id }) => id !== 'host' || isToldHosts)];
 }
 
 const addressWords = (server: Server): string =>

@@ -2,12 +2,25 @@
 
 import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useT } from '#lib/i18n/use-t.ts';
 import { cx } from './cx.ts';
-import type { DialogProps } from './dialog.tsx';
 import { IconButton } from './icon-button.tsx';
 import { layer } from './layer.ts';
 import { useReturnFocus } from './use-return-focus.ts';
+
+export interface DialogProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  size?: 'small' | 'medium' | 'large';
+  footer?: ReactNode;
+  role?: 'dialog' | 'alertdialog';
+  /** False while something is being sent: neither Escape nor a click beside it closes. */
+  canClose?: boolean;
+  children?: ReactNode;
+}
 
 const widths = { small: 'max-w-md', medium: 'max-w-xl', large: 'max-w-4xl' };
 

@@ -1,31 +1,9 @@
 'use client';
 
 import type { ReactElement, ReactNode } from 'react';
+import type { MenuGroup } from './menu-items.ts';
 import { onUse } from './on-use.tsx';
 import { useOpener } from './use-opener.ts';
-
-export interface MenuItem {
-  label: string;
-  onSelect?: () => void;
-  icon?: ReactNode;
-  /** Keys that do the same, as shown to the user. */
-  shortcut?: string | undefined;
-  /** Why it cannot be used now. The item stays, reachable and explained. */
-  disabledReason?: string | undefined;
-  isDanger?: boolean | undefined;
-  /** Set for items of which one or several are ticked. */
-  isChecked?: boolean | undefined;
-  /** Ticking keeps the menu open. */
-  staysOpen?: boolean;
-  /** Draws the item as a link: the caller's router decides what that is. */
-  asLink?: (children: ReactNode) => ReactNode;
-}
-
-export interface MenuGroup {
-  /** Heading of the group; groups without one are only set apart by a line. */
-  label?: string | undefined;
-  items: readonly MenuItem[];
-}
 
 interface DropdownMenuProps {
   trigger: ReactElement;

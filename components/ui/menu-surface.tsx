@@ -4,8 +4,8 @@ import * as Radix from '@radix-ui/react-menu';
 import { Check } from 'lucide-react';
 import { Fragment, type ReactNode, type RefObject, useId, useRef } from 'react';
 import { cx } from './cx.ts';
-import type { MenuGroup, MenuItem } from './dropdown-menu.tsx';
 import { layer } from './layer.ts';
+import type { MenuGroup, MenuItem } from './menu-items.ts';
 
 interface MenuSurfaceProps {
   /** What opened it: it stands beside it, and the focus goes back there. */

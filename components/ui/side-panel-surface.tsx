@@ -2,12 +2,26 @@
 
 import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useT } from '#lib/i18n/use-t.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { layer } from './layer.ts';
-import type { SidePanelProps } from './side-panel.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
+
+export interface SidePanelProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  title: ReactNode;
+  /** Beside the title: a badge, buttons. */
+  actions?: ReactNode;
+  side?: 'start' | 'end';
+  size?: 'narrow' | 'medium' | 'wide';
+  /** False lets the page behind stay usable: a summary beside its list. */
+  isModal?: boolean;
+  footer?: ReactNode;
+  children: ReactNode;
+}
 
 const widths = { narrow: 'w-72', medium: 'w-120', wide: 'w-180' };
 

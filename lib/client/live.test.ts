@@ -6,8 +6,8 @@ import { transitionalInterval } from './transitional-interval.ts';
 
 const change = {
   id: 7,
-  type: 'volume.update',
-  kind: 'volume',
+  type: 'keypair.update',
+  kind: 'keypair',
   objectId: 'v1',
   projectId: 'p1',
   at: '2026-01-01T00:00:00Z',
@@ -57,7 +57,7 @@ describe('live updates', () => {
     invalidate.mockClear();
     for (let n = 0; n < 5; n += 1) source.says('message', change);
     vi.advanceTimersByTime(100);
-    expect(invalidate.mock.calls).toEqual([[{ queryKey: ['p1', 'volume'] }]]);
+    expect(invalidate.mock.calls).toEqual([[{ queryKey: ['p1', 'keypair'] }]]);
     close();
   });
 
@@ -69,9 +69,35 @@ describe('live updates', () => {
     close();
   });
 
+  test('what came with the document is not asked for again: the stream begins where it ends', async () => {
+    // The first thing that follows in a document takes up there, hence a copy of the module that has followed nothing.
+    vi.resetModules();
+    const live = await import('./live.ts');
+    const client = new QueryClient();
+    const invalidate = vi.spyOn(client, 'invalidateQueries');
+    live.noteDrawnAt(41);
+    const stop = live.connectLive({ userId: 'u1', projectId: 'p1', client });
+    pause();
+    const source = FakeEventSource.all.at(-1);
+    expect(source?.url).toContain('since=41');
+    source?.opens(41);
+    expect(invalidate).not.toHaveBeenCalled();
+    source?.says('message', { ...change, id: 42 });
+    vi.advanceTimersByTime(100);
+    expect(invalidate.mock.calls).toEqual([[{ queryKey: ['p1', 'keypair'] }]]);
+    // A place that comes later was not drawn with the document.
+    const other = live.connectLive({ userId: 'u1', projectId: 'p2', client });
+    pause();
+    FakeEventSource.all.at(-1)?.opens(42);
+    expect(invalidate.mock.calls).toContainEqual([{ queryKey: ['p2'] }]);
+    stop();
+    other();
+    pause();
+  });
+
   test('where all projects are followed, what is shown of the kind is asked again in every scope, and nothing else', () => {
     const client = new QueryClient();
-    const keys = [['p1', 'volume'], ['system', 'volume'], ['system', 'user'], ['session']];
+    const keys = [['p1', 'keypair'], ['system', 'keypair'], ['system', 'user'], ['session']];
     for (const key of keys) client.setQueryData(key, 'shown');
     const stop = connectLive({ userId: 'u1', projectId: 'p1', client, scope: 'all' });
     pause();
@@ -109,7 +135,7 @@ describe('live updates', () => {
     const keys = [
       ['domain:d1', 'user'],
       ['domain:d1', 'role_assignment'],
-      ['domain:d1', 'volume'],
+      ['domain:d1', 'keypair'],
       ['domain:d2', 'user'],
     ];
     for (const key of keys) client.setQueryData(key, 'shown');
@@ -144,7 +170,7 @@ describe('live updates', () => {
     const keys = [
       ['p3', 'image'],
       ['p4', 'image'],
-      ['p4', 'volume'],
+      ['p4', 'keypair'],
     ];
     for (const key of keys) client.setQueryData(key, 'shown');
     const stops = ['p3', 'p4'].map((projectId) => connectLive({ userId: 'u1', projectId, client }));
@@ -206,7 +232,7 @@ describe('live updates', () => {
     ['server', ['segment_host']],
   ])('a change of a %s is shown beside protected hosts too, without polling, and elsewhere not', (kind, shownOn) => {
     const client = new QueryClient();
-    const kinds = ['segment_host', 'notification', 'volume'];
+    const kinds = ['segment_host', 'notification', 'keypair'];
     for (const each of kinds) client.setQueryData(['p1', each], 'shown');
     const stop = connectLive({ userId: 'u1', projectId: 'p1', client, scope: 'all' });
     pause();

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createStore } from 'zustand/vanilla';
 import { invalidateShown } from './deleted-objects.ts';
 import type { LiveEvent } from './live-event.ts';
+import { type Changed, isAskedSingly, refreshObjects } from './live-objects.ts';
 import { LivePage, type PageState, type Surroundings } from './live-page.ts';
 import { scopeOf } from './live-source.ts';
 import { announceSessionEnded } from './session-ended.ts';
@@ -94,23 +95,32 @@ const URGENT: ReadonlySet<string> = new Set(['notification']);
 const mostWaitMs = 2_000;
 
 /**
- * Gathers what changed for a moment, so that a burst of events asks each list once. Urgent kinds are asked for sooner, but
- * again only when the answers are there: else each event of a long burst would call off the question of the one before.
+ * Gathers what changed for a moment, so that a burst of events asks each list once, and each object. Urgent kinds are asked
+ * for sooner, but again only when the answers are there: else each event of a long burst would call off the question of the
+ * one before.
  */
 function createInvalidator(client: QueryClient, projectId: string, waitMs: number) {
-  const ask = (kind: string) => invalidateShown(client, shown(projectId, kind));
+  const ask = (kind: string, changed: Changed | 'all') =>
+    changed !== 'all' && projectId !== ANY && isAskedSingly(kind, changed)
+      ? refreshObjects({ client, projectId, kind, changed })
+      : invalidateShown(client, shown(projectId, kind));
   const others = createGatherer(waitMs, (kinds) => {
-    for (const kind of kinds) void ask(kind);
+    for (const [kind, changed] of kinds) void ask(kind, changed);
   });
   const urgent = createGatherer(Math.min(waitMs, gatherMs), (kinds) =>
-    Promise.race([Promise.all(kinds.map(ask)), new Promise((resolve) => setTimeout(resolve, mostWaitMs))]),
+    Promise.race([
+      Promise.all([...kinds].map(([kind, changed]) => ask(kind, changed))),
+      new Promise((resolve) => setTimeout(resolve, mostWaitMs)),
+    ]),
   );
   return {
-    add(changed: string) {
-      for (const kind of [changed, ...(SHOWN_ON[changed] ?? [])]) {
-        heard.set(heardKey(projectId, kind), Date.now());
-        (URGENT.has(kind) ? urgent : others).add(kind);
-      }
+    add({ kind, objectId, type }: Pick<LiveEvent, 'kind' | 'objectId' | 'type'>) {
+      const gather = (each: string, changed: Heard) => {
+        heard.set(heardKey(projectId, each), Date.now());
+        (URGENT.has(each) ? urgent : others).add(each, changed);
+      };
+      gather(kind, { id: objectId, isNew: type.endsWith('.create') });
+      for (const other of SHOWN_ON[kind] ?? []) gather(other, 'all');
     },
     everything: () => void invalidateShown(client, shown(projectId)),
     stop: () => {
@@ -120,9 +130,13 @@ function createInvalidator(client: QueryClient, projectId: string, waitMs: numbe
   };
 }
 
-/** Gathers kinds for a moment, then has them asked for; what comes while that goes on is gathered for the next time. */
-function createGatherer(waitMs: number, flush: (kinds: readonly string[]) => unknown) {
-  const kinds = new Set<string>();
+/** An object that has changed, or that all of its kind may have. */
+type Heard = { id: string; isNew: boolean } | 'all';
+type Gathered = Map<string, Map<string, { isNew: boolean }> | 'all'>;
+
+/** Gathers changes by kind for a moment, then has them asked for; what comes while that goes on is gathered for the next time. */
+function createGatherer(waitMs: number, flush: (kinds: Gathered) => unknown) {
+  let kinds: Gathered = new Map();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isBusy = false;
   const wait = () => {
@@ -130,8 +144,8 @@ function createGatherer(waitMs: number, flush: (kinds: readonly string[]) => unk
   };
   const run = () => {
     timer = undefined;
-    const due = [...kinds];
-    kinds.clear();
+    const due = kinds;
+    kinds = new Map();
     const asked = flush(due);
     if (!(asked instanceof Promise)) return;
     isBusy = true;
@@ -141,8 +155,10 @@ function createGatherer(waitMs: number, flush: (kinds: readonly string[]) => unk
     });
   };
   return {
-    add: (kind: string) => {
-      kinds.add(kind);
+    add: (kind: string, changed: Heard) => {
+      const known = kinds.get(kind) ?? new Map<string, { isNew: boolean }>();
+      if (changed === 'all' || known === 'all') kinds.set(kind, 'all');
+      else kinds.set(kind, known.set(changed.id, { isNew: changed.isNew || known.get(changed.id)?.isNew === true }));
       wait();
     },
     stop: () => {
@@ -207,7 +223,7 @@ export function connectLive({ userId, projectId, client, scope = 'project' }: Co
     scope: scopeOf(projectId, isOfAll),
     knownTo: takeDrawnAt(),
     hear: (event) => {
-      if (isOfAll || event.projectId === projectId || SEEN_ELSEWHERE.has(event.kind)) invalidator.add(event.kind);
+      if (isOfAll || event.projectId === projectId || SEEN_ELSEWHERE.has(event.kind)) invalidator.add(event);
     },
     everything: invalidator.everything,
   };
@@ -261,7 +277,7 @@ export function connectMany({ userId, projectIds, client, all }: ConnectMany): (
   const leave = join(userId, {
     scope: scopeOf(all, true),
     knownTo: undefined,
-    hear: ({ projectId, kind }) => own.get(projectId ?? '')?.add(kind),
+    hear: (event) => own.get(event.projectId ?? '')?.add(event),
     everything: () => {
       for (const each of own.values()) each.everything();
     },

@@ -51,7 +51,7 @@ interface PagedQuery<T, Row extends { id: string }> extends Omit<Query<T>, 'path
 }
 
 /** Rows of the first page, which is there at once; those behind it are larger, so that ten thousand rows are few calls. */
-const PAGE_SIZE = 100;
+const PAGE_SIZE = 40;
 const LARGEST_PAGE = 1000;
 const growth = 4;
 

@@ -42,6 +42,7 @@ import { scopes } from './scopes/routes.ts';
 import { securityGroupUses } from './security-group-uses/routes.ts';
 import { serverCounts } from './server-counts/routes.ts';
 import { serverSummary } from './server-summary/routes.ts';
+import { serverUses } from './server-uses/routes.ts';
 import { sessions } from './sessions/routes.ts';
 import { starterNetwork } from './starter-network/routes.ts';
 import { teardown } from './teardown/routes.ts';
@@ -67,6 +68,7 @@ export const consoleServices = [
       history,
       serverCounts,
       serverSummary,
+      serverUses,
       keySources,
       address,
       packetTests,

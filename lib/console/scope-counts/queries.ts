@@ -2,7 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { answerOf } from '#lib/client/answer-of.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import { USER_SCOPE } from '#lib/client/scope.ts';
-import { MOST_PROJECTS, type ScopeCount, type ScopeCounts } from './schema.ts';
+import { MOST_PROJECTS } from './most-projects.ts';
+import type { ScopeCount, ScopeCounts } from './schema.ts';
 
 /** Projects that rows have asked about since the last request, with those that wait for the answer. */
 let asked = new Map<string, PromiseWithResolvers<ScopeCount | null>>();

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { text } from '#lib/http/bounds.ts';
-
-/** How many projects may be asked about at once. */
-export const MOST_PROJECTS = 50;
+import { MOST_PROJECTS } from './most-projects.ts';
 
 export const ScopeCountsQuery = z.object({
   /** Ids, with commas between. */

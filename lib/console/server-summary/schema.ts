@@ -17,7 +17,7 @@ const Troubled = Busy.extend({
 });
 export type Troubled = z.infer<typeof Troubled>;
 
-/** The servers of a project in numbers, as long as there are kinds of them; by name only those that need somebody. */
+/** The servers of a project in a few numbers; by name only those that need somebody. */
 export const ServerSummary = z.strictObject({
   total: z.int(),
   statuses: z.array(z.strictObject({ status: z.enum(SERVER_STATUSES), count: z.int() })),
@@ -27,10 +27,6 @@ export const ServerSummary = z.strictObject({
   from_image: z.int(),
   /** Within the last day. */
   changed: z.int(),
-  flavors: z.array(z.strictObject({ id: z.string(), count: z.int() })),
-  images: z.array(z.strictObject({ id: z.string(), count: z.int() })),
-  /** Keys belong to users: the same name is another key of somebody else. */
-  keys: z.array(z.strictObject({ name: z.string(), user_id: z.string(), count: z.int() })),
   /** What is under way; null when it is too much to look through. */
   busy: z.array(Busy).nullable(),
   /** Failed, or waiting for the answer to a resize: the latest first, so many at most. */

@@ -15,18 +15,12 @@ test('GET console/server-summary: the numbers are those of the list of servers, 
   await one.api.post(`/compute/v2.1/servers/${stopped}/action`, { 'os-stop': null });
   await one.api.delete(`/compute/v2.1/servers/${gone}`);
   await settle(platform);
-  const { servers } = (await one.api.get('/compute/v2.1/servers/detail')).body;
   const summary = (await one.api.get(PATH)).body;
   expect(summary).toMatchObject({ total: 2, exposed: 0, from_image: 2, changed: 2, busy: [], troubled: [] });
   expect(summary.statuses).toEqual([
     { status: 'ACTIVE', count: 1 },
     { status: 'SHUTOFF', count: 1 },
   ]);
-  for (const of of ['flavor', 'image'] as const) {
-    const ids: string[] = servers.map((server: Record<typeof of, { id: string }>) => server[of].id);
-    const counted = [...Map.groupBy(ids, (id) => id)].map(([id, all]) => ({ id, count: all.length }));
-    expect(new Set(summary[`${of}s`])).toEqual(new Set(counted));
-  }
 });
 
 test('GET console/server-summary: failed instances and resizes that wait are named, what is under way is not counted as such', async () => {

@@ -6,8 +6,8 @@ import { toSecond } from '#lib/compute/wire.ts';
 import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-
 import type { ServerSummary } from './schema.ts';
+import { serversIn } from './servers-in.ts';
 
 const DAY_MS = 86_400_000;
 /** More that is under way is a storm of which nobody reads each. */
@@ -18,44 +18,13 @@ const RESTING = VM_STATES.filter((vm_state) => !isTransitional({ vm_state, task_
 
 /** Counts the servers of the project by what the console shows of them, and names those that need somebody. */
 export async function summarizeServers({ database: { read }, projectId }: ProjectContext): Promise<ServerSummary> {
-  const [counts, flavors, images, keys, busy, troubled] = await Promise.all([
+  const [counts, busy, troubled] = await Promise.all([
     countsOf(read, projectId),
-    groupsOf(read, projectId, ['flavor_id']),
-    groupsOf(read, projectId, ['image_id']),
-    groupsOf(read, projectId, ['key_name', 'user_id']),
     busyIn(read, projectId),
     troubledIn(read, projectId),
   ]);
-  return {
-    ...counts,
-    flavors: flavors.map(({ flavor_id, count }) => ({ id: flavor_id, count: Number(count) })),
-    images: images.flatMap(({ image_id, count }) =>
-      image_id === null ? [] : [{ id: image_id, count: Number(count) }],
-    ),
-    keys: keys.flatMap(({ key_name, user_id, count }) =>
-      key_name === null ? [] : [{ name: key_name, user_id, count: Number(count) }],
-    ),
-    busy: busy.length > MOST_BUSY ? null : busy,
-    troubled,
-  };
+  return { ...counts, busy: busy.length > MOST_BUSY ? null : busy, troubled };
 }
-
-/** Those that a list shows: neither deleted nor waiting for it. */
-const serversIn = (read: Reader, projectId: string) =>
-  read
-    .selectFrom('servers')
-    .where('project_id', '=', projectId)
-    .where('deleted_at', 'is', null)
-    .where('vm_state', '!=', 'soft-delete');
-
-type Grouped = 'flavor_id' | 'image_id' | 'key_name' | 'user_id';
-
-const groupsOf = <const C extends Grouped>(read: Reader, projectId: string, columns: readonly C[]) =>
-  serversIn(read, projectId)
-    .select([...columns])
-    .select((eb) => eb.fn.countAll<number | string>().as('count'))
-    .groupBy([...columns])
-    .execute();
 
 async function countsOf(read: Reader, projectId: string) {
   const since = new Date(Date.now() - DAY_MS).toISOString();

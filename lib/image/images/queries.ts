@@ -1,18 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answerOf } from '#lib/client/answer-of.ts';
 import { type ChangeRequest, sendChange } from '#lib/client/change-request.ts';
-import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
+import { projectQuery, type Send } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import { transitionalInterval } from '#lib/client/transitional-interval.ts';
 import { choicesQuery, type WholeList, walkPages } from '#lib/client/whole-list-query.ts';
 import type { ImageTaskList } from '../tasks/schema.ts';
 import { isTransitional } from './can.ts';
 import type { Image, ImageList, NewImage } from './schema.ts';
-import { type ImageChanges, toPatch } from './to-patch.ts';
 
-const KIND = 'image';
-const ROOT = 'image/v2/images';
-const PATCH = { 'content-type': 'application/openstack-images-v2.1-json-patch' };
+/** As the event log names images, and where the API has them. */
+export const KIND = 'image';
+export const ROOT = 'image/v2/images';
 
 /** All images that something can be made of now, to choose from. */
 export const usableImagesQuery = (projectId: string, send?: Send) =>
@@ -119,32 +118,12 @@ export const imageTasksQuery = (projectId: string, id: string) =>
 export const createImage = (projectId: string, image: NewImage): Promise<Image> =>
   projectRequest(projectId, ROOT, { method: 'POST', json: image, answer: answerOf<typeof Image>() });
 
-/** Changes an image by the steps that lead to what it is to be. */
-export async function changeImage(projectId: string, image: Image, changes: ImageChanges): Promise<Image> {
-  const [change] = imageChangeRequests(image, changes);
-  if (!change) return image;
-  const { path, ...options } = change;
-  return projectRequest(projectId, path, { ...options, answer: answerOf<typeof Image>() });
-}
-
-/** The same as requests: one, or none when nothing is to be changed. */
-export function imageChangeRequests(image: Image, changes: ImageChanges): ChangeRequest[] {
-  const steps = toPatch(image, changes);
-  if (steps.length === 0) return [];
-  return [{ method: 'PATCH', path: `${ROOT}/${image.id}`, json: steps, headers: PATCH }];
-}
-
 /** Deletes an image and its data. */
 export const imageDeletion = (id: string): ChangeRequest => ({ method: 'DELETE', path: `${ROOT}/${id}` });
 
 /** The same, sent at once. @throws ApiError */
 export const deleteImage = (projectId: string, id: string): Promise<unknown> =>
   sendChange(projectId, imageDeletion(id));
-
-export const useChangeImage = (projectId: string) =>
-  useProjectMutation(projectId, [KIND], ({ image, changes }: { image: Image; changes: ImageChanges }) =>
-    changeImage(projectId, image, changes),
-  );
 
 /** An action on an image, as its verb names it. */
 export const imageActionRequest = (id: string, key: string): ChangeRequest => ({

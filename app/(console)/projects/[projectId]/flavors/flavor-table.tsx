@@ -19,7 +19,7 @@ import { flavorsQuery } from '#lib/compute/flavors/queries.ts';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
 import { createHref } from '#lib/console/paths.ts';
-import { serverSummaryQuery } from '#lib/console/server-summary/queries.ts';
+import { serverUsesQuery } from '#lib/console/server-uses/queries.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { roomFor } from './flavor-room.ts';
@@ -33,7 +33,7 @@ const lessImportant = (column: TableColumn<Flavor>): TableColumn<Flavor> =>
 
 /** What the project's quota and instances leave: the columns about it, and whether a flavor can be launched. */
 function useQuotaRoom(projectId: string) {
-  const known = { quotas: useQuery(computeQuotasQuery(projectId)), servers: useQuery(serverSummaryQuery(projectId)) };
+  const known = { quotas: useQuery(computeQuotasQuery(projectId)), servers: useQuery(serverUsesQuery(projectId)) };
   const quotas = known.quotas.data?.quota_set;
   const used = known.servers.data?.flavors;
   const roomOf = (flavor: Flavor) => (quotas ? roomFor(flavor, quotas) : Infinity);

@@ -6,7 +6,7 @@ import { Prefetch } from '#lib/auth/prefetch.tsx';
 import { flavorsQuery } from '#lib/compute/flavors/queries.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
 import { listSettingsQuery } from '#lib/console/lists/queries.ts';
-import { serverSummaryQuery } from '#lib/console/server-summary/queries.ts';
+import { serverUsesQuery } from '#lib/console/server-uses/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { FlavorTable } from './flavor-table.tsx';
 
@@ -34,7 +34,7 @@ export default async function ProjectFlavorsPage({ params }: FlavorsPageProps) {
         start={(client, send) => {
           client.prefetchQuery(flavorsQuery(projectId, send));
           client.prefetchQuery(computeQuotasQuery(projectId, send));
-          client.prefetchQuery(serverSummaryQuery(projectId, send));
+          client.prefetchQuery(serverUsesQuery(projectId, send));
           client.prefetchQuery(listSettingsQuery(projectId, 'flavors', send));
         }}
       >

@@ -6,14 +6,14 @@ import { quotaObstacle } from '#components/flavors/flavor-fit.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import type { ComputeQuotaUsage } from '#lib/compute/quota-sets/schema.ts';
-import type { ServerSummary } from '#lib/console/server-summary/schema.ts';
+import type { ServerUses } from '#lib/console/server-uses/schema.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { roomFor } from './flavor-room.ts';
 
 interface Known {
   /** Undefined until they are known. */
   quotas: ComputeQuotaUsage['quota_set'] | undefined;
-  used: ServerSummary['flavors'] | undefined;
+  used: ServerUses['flavors'] | undefined;
 }
 
 /** What a project wants to know of a flavor: whether it fits its quota, and how many of its instances have it. */

@@ -7,7 +7,7 @@ import { Prefetch } from '#lib/auth/prefetch.tsx';
 import { allVolumesQuery } from '#lib/block-storage/volumes/all-volumes-query.ts';
 import { listSettingsQuery } from '#lib/console/lists/queries.ts';
 import { createHref } from '#lib/console/paths.ts';
-import { serverSummaryQuery } from '#lib/console/server-summary/queries.ts';
+import { serverUsesQuery } from '#lib/console/server-uses/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { allImagesQuery } from '#lib/image/images/queries.ts';
 import { ImageTable } from './image-table.tsx';
@@ -42,7 +42,7 @@ export default async function ImagesPage({ params }: ImagesPageProps) {
       <Prefetch
         start={(client, send) => {
           client.prefetchQuery(allImagesQuery(projectId, send));
-          client.prefetchQuery(serverSummaryQuery(projectId, send));
+          client.prefetchQuery(serverUsesQuery(projectId, send));
           client.prefetchQuery(allVolumesQuery(projectId, send));
           client.prefetchQuery(listSettingsQuery(projectId, 'images', send));
         }}

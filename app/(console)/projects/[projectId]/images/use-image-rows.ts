@@ -5,7 +5,7 @@ import { listSource, mapSource, restingOn } from '#components/console/row-source
 import { allVolumesQuery } from '#lib/block-storage/volumes/all-volumes-query.ts';
 import { bothAnswers } from '#lib/client/answer.ts';
 import { useSession } from '#lib/client/session.ts';
-import { serverSummaryQuery } from '#lib/console/server-summary/queries.ts';
+import { serverUsesQuery } from '#lib/console/server-uses/queries.ts';
 import { allImagesQuery } from '#lib/image/images/queries.ts';
 import type { Image } from '#lib/image/images/schema.ts';
 import type { ImageRow } from './image-row.ts';
@@ -13,7 +13,7 @@ import type { ImageRow } from './image-row.ts';
 /** What the console adds to images: who owns them, and what was made from them. */
 export function useImageRowOf(projectId: string) {
   const projects = useSession().data?.projects;
-  const users = bothAnswers(useQuery(serverSummaryQuery(projectId)), useQuery(allVolumesQuery(projectId)));
+  const users = bothAnswers(useQuery(serverUsesQuery(projectId)), useQuery(allVolumesQuery(projectId)));
   const usesOf = (id: string) => {
     if (!users.data) return undefined;
     const [servers, volumes] = users.data;

@@ -12,6 +12,7 @@ import type { ListView } from '#components/console/list-view.ts';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { pagedSource } from '#components/console/row-source-of.ts';
 import { useLocalFilter } from '#components/console/use-local-filter.ts';
+import { useStable } from '#components/console/use-stable.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { useImages } from '#components/images/use-images.ts';
 import { useInstanceActions } from '#components/instances/actions/use-instance-actions.tsx';
@@ -44,7 +45,7 @@ export function InstanceTable({ projectId }: { projectId: string }) {
   const paces = usePaces(projectId);
   const source = useLocalFilter(listed, instanceLocalChips(filters), instanceFields(images, paces));
   const actions = useInstanceActions(projectId);
-  const removalOf = (server: Server) => actions.of(server).find(({ id }) => id === 'delete');
+  const removalOf = useStable((server: Server) => actions.of(server).find(({ id }) => id === 'delete'));
   const columns = useInstanceColumns({ of: projectId, rows: source.rows, paces, removalOf });
   useRemembered(projectId, source.rows);
   const [openId, setOpenId] = useQueryState('open', parseAsString);

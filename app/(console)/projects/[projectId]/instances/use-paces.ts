@@ -1,14 +1,17 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { Paces } from '#components/instances/stuck-task.ts';
 import { pacesQuery } from '#lib/console/history/queries.ts';
 
 /** How long actions take in the project; undefined until that is known. */
 export function useKnownPaces(projectId: string): Paces | undefined {
   const { data } = useQuery(pacesQuery(projectId));
-  return data && new Map(data.paces.map((pace) => [pace.action, pace]));
+  return useMemo(() => data && new Map(data.paces.map((pace) => [pace.action, pace])), [data]);
 }
 
+const NONE: Paces = new Map();
+
 /** How long actions take in the project; until that is known nothing is called slow. */
-export const usePaces = (projectId: string): Paces => useKnownPaces(projectId) ?? new Map();
+export const usePaces = (projectId: string): Paces => useKnownPaces(projectId) ?? NONE;

@@ -10,7 +10,7 @@ import {
 } from '#lib/compute/keypairs/public-key.ts';
 import type { KeypairSummary } from '#lib/compute/keypairs/schema.ts';
 import type { ServerEntry } from '#lib/compute/servers/view/all-servers-query.ts';
-import type { ServerSummary } from '#lib/console/server-summary/schema.ts';
+import type { ServerUses } from '#lib/console/server-uses/schema.ts';
 import { toMillis } from '#lib/i18n/format.ts';
 
 /** A key pair with what the console knows about it beside the API's list. */
@@ -30,7 +30,7 @@ export interface KeyRow {
 }
 
 /** How many instances of a project have a user's key, of those that a summary counts; undefined until it is known. */
-export const instancesWith = (summary: ServerSummary | undefined, keyName: string, userId: string) =>
+export const instancesWith = (summary: ServerUses | undefined, keyName: string, userId: string) =>
   summary && (summary.keys.find(({ name, user_id }) => name === keyName && user_id === userId)?.count ?? 0);
 
 /** Keys belong to users: an instance of somebody else may name another key by the same name. */

@@ -17,7 +17,7 @@ import { everyAnswer, orGone } from '#lib/client/answer.ts';
 import { useSession } from '#lib/client/session.ts';
 import { keypairCreatedQuery, keypairsQuery } from '#lib/compute/keypairs/queries.ts';
 import { objectHref } from '#lib/console/paths.ts';
-import { serverSummaryQuery } from '#lib/console/server-summary/queries.ts';
+import { serverUsesQuery } from '#lib/console/server-uses/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { KeyAttributes } from './key-attributes.tsx';
 import { CERTIFICATE, instancesWith, type KeyRow, keyListDefaults, selectKeyRows, toKeyRow } from './key-row.ts';
@@ -135,7 +135,7 @@ function KeyPanel({ projectId, row, onClose, actionsOf }: KeyPanelProps) {
 function useKeyRows(projectId: string) {
   const { data: session } = useSession();
   const userId = session?.user.id ?? '';
-  const servers = useQuery(serverSummaryQuery(projectId));
+  const servers = useQuery(serverUsesQuery(projectId));
   const list = useQuery({
     ...keypairsQuery(projectId),
     select: ({ keypairs }) => keypairs.map(({ keypair }) => keypair),

@@ -9,7 +9,7 @@ import { Prefetch } from '#lib/auth/prefetch.tsx';
 import { keypairsQuery } from '#lib/compute/keypairs/queries.ts';
 import { listSettingsQuery } from '#lib/console/lists/queries.ts';
 import { projectHref } from '#lib/console/paths.ts';
-import { serverSummaryQuery } from '#lib/console/server-summary/queries.ts';
+import { serverUsesQuery } from '#lib/console/server-uses/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { KeyTable } from './key-table.tsx';
 import { NewKey } from './new-key.tsx';
@@ -47,7 +47,7 @@ export default async function KeyPairsPage({ params }: KeyPairsPageProps) {
       <Prefetch
         start={(client, send) => {
           client.prefetchQuery(keypairsQuery(projectId, send));
-          client.prefetchQuery(serverSummaryQuery(projectId, send));
+          client.prefetchQuery(serverUsesQuery(projectId, send));
           client.prefetchQuery(listSettingsQuery(projectId, 'key-pairs', send));
         }}
       >

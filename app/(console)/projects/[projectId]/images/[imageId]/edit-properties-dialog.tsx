@@ -8,7 +8,7 @@ import type { OneImageProps } from '#components/images/image-dialog.ts';
 import { otherProperties, Properties } from '#components/images/image-fields.ts';
 import { imageName } from '#components/images/image-words.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { useChangeImage } from '#lib/image/images/queries.ts';
+import { useChangeImage } from '#lib/image/images/send-changes.ts';
 
 const Changes = z.object({ properties: Properties });
 

@@ -10,7 +10,7 @@ import { Card } from '#components/ui/card.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { useSession } from '#lib/client/session.ts';
 import type { Keypair } from '#lib/compute/keypairs/schema.ts';
-import { serverSummaryQuery } from '#lib/console/server-summary/queries.ts';
+import { serverUsesQuery } from '#lib/console/server-uses/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { KeyAttributes } from '../key-attributes.tsx';
 import { instancesWith, type KeyRow, toKeyRow, usesKey } from '../key-row.ts';
@@ -20,7 +20,7 @@ import { KeyUsage } from './key-usage.tsx';
 export function KeyTabs({ projectId, keypair }: { projectId: string; keypair: Keypair }) {
   const t = useT();
   const userId = useSession().data?.user.id ?? '';
-  const servers = useQuery(serverSummaryQuery(projectId));
+  const servers = useQuery(serverUsesQuery(projectId));
   const usedBy = instancesWith(servers.data, keypair.name, userId);
   const row = toKeyRow(keypair, { usedBy, created: keypair.created_at });
   const overview = <Overview projectId={projectId} row={row} />;

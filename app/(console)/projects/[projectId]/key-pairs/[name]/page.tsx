@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { Page } from '#components/console/page.tsx';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
 import { keypairQuery } from '#lib/compute/keypairs/queries.ts';
-import { serverSummaryQuery } from '#lib/console/server-summary/queries.ts';
+import { serverUsesQuery } from '#lib/console/server-uses/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { KeyDetail } from './key-detail.tsx';
 import { nameOfPath } from './name-of-path.ts';
@@ -26,7 +26,7 @@ export default async function KeyPairPage({ params }: KeyPairPageProps) {
       <Prefetch
         start={(client, send) => {
           client.prefetchQuery(keypairQuery(projectId, name, send));
-          client.prefetchQuery(serverSummaryQuery(projectId, send));
+          client.prefetchQuery(serverUsesQuery(projectId, send));
         }}
       >
         <KeyDetail projectId={projectId} name={name} />

@@ -14,13 +14,13 @@ import { historyLabel } from '#lib/compute/server-actions/verbs.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { volumeIdsOf } from '#lib/compute/servers/view/attributes.ts';
 import { lastActionsQuery } from '#lib/console/history/queries.ts';
-import { useFormat, useI18n, useT } from '#lib/i18n/use-t.ts';
+import type { I18n } from '#lib/i18n/i18n-provider.tsx';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
 
 type Column = TableColumn<Server>;
 
 /** What can be shown on demand. */
-export function useOptionalColumns(of: ProjectOf<Server>): Column[] {
-  const { t, format } = useI18n();
+export function optionalColumns(of: ProjectOf<Server>, { t, format }: Pick<I18n, 't' | 'format'>): Column[] {
   const names = (each: readonly { name: string }[] | undefined) => (each ?? []).map(({ name }) => name).join(', ');
   const columns: Column[] = [
     textColumn('id', t('ID'), 12, ({ id }) => id, { cell: ({ id }) => <CopyableId id={id} /> }),

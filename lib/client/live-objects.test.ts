@@ -1,0 +1,75 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { refreshObjects } from './live-objects.ts';
+
+const NEWEST = { sort_key: 'created_at', sort_dir: 'desc' };
+const LIST = ['p1', 'server', 'list', NEWEST];
+const server = (id: string, name = id) => ({ id, name });
+
+/** A page that shows the list `a b c`, the page of `b` and the counts; the server knows these objects. */
+function show(known: Record<string, { id: string; name: string } | undefined>, list: readonly unknown[] = LIST) {
+  const client = new QueryClient();
+  client.setQueryData(list, { pages: [{ rows: [server('a'), server('b'), server('c')] }], pageParams: [{}] });
+  client.setQueryData(['p1', 'server', 'one', 'b'], { server: server('b') });
+  client.setQueryData(['p1', 'server', 'summary'], { total: 3 });
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (path: string) => {
+    const id = path.split('/').at(-1) ?? '';
+    asked.push(id);
+    const found = known[id];
+    return found ? Response.json({ server: found }) : new Response('{}', { status: 404 });
+  });
+  const refresh = (changed: Record<string, boolean>) =>
+    refreshObjects({
+      ...{ client, projectId: 'p1', kind: 'server' },
+      changed: new Map(Object.entries(changed).map(([id, isNew]) => [id, { isNew }])),
+    });
+  const rows = () =>
+    client.getQueryData<{ pages: { rows: { name: string }[] }[] }>(list)?.pages[0]?.rows.map(({ name }) => name);
+  const isStale = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated;
+  return { client, asked, refresh, rows, isStale };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('objects that have changed', () => {
+  test('are asked for alone, and take their place in the list and on their page', async () => {
+    const { client, asked, refresh, rows, isStale } = show({ b: server('b', 'renamed') });
+    await refresh({ b: false });
+    expect(asked).toEqual(['b']);
+    expect(rows()).toEqual(['a', 'renamed', 'c']);
+    expect(client.getQueryData(['p1', 'server', 'one', 'b'])).toEqual({ server: server('b', 'renamed') });
+    expect([isStale(LIST), isStale(['p1', 'server', 'summary'])]).toEqual([false, true]);
+  });
+
+  test('leave the list when they are gone', async () => {
+    const { refresh, rows, isStale } = show({});
+    await refresh({ b: false });
+    expect(rows()).toEqual(['a', 'c']);
+    expect(isStale(['p1', 'server', 'one', 'b'])).toBe(true);
+  });
+
+  test('come in on top when they are new and the newest stand first', async () => {
+    const { refresh, rows } = show({ d: server('d') });
+    await refresh({ d: true });
+    expect(rows()).toEqual(['d', 'a', 'b', 'c']);
+  });
+
+  test('that are not shown are not asked for', async () => {
+    const { asked, refresh, rows } = show({ z: server('z') });
+    await refresh({ z: false });
+    expect([asked, rows()]).toEqual([[], ['a', 'b', 'c']]);
+  });
+
+  test.each([
+    ['a filter', { ...NEWEST, status: 'ACTIVE' }, { b: false }, true],
+    ['another order, and a change of what it goes by', { sort_key: 'name', sort_dir: 'asc' }, { b: false }, true],
+    ['another order, and something new', { sort_key: 'name', sort_dir: 'asc' }, { d: true }, true],
+    ['the order of their names, which have stayed', { sort_key: 'name', sort_dir: 'asc' }, { c: false }, false],
+  ])('with %s: the list is asked for where only the server can say', async (_, search, changed, isAsked) => {
+    const list = ['p1', 'server', 'list', search];
+    const { refresh, isStale } = show({ b: server('b', 'renamed'), c: server('c'), d: server('d') }, list);
+    await refresh(changed);
+    expect(isStale(list)).toBe(isAsked);
+  });
+});

@@ -1,0 +1,31 @@
+import type { Reader } from '#lib/db/database.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { serversIn } from '../server-summary/servers-in.ts';
+import type { ServerUses } from './schema.ts';
+
+/** Counts the servers of the project by what they were made of. */
+export async function countServerUses({ database: { read }, projectId }: ProjectContext): Promise<ServerUses> {
+  const [flavors, images, keys] = await Promise.all([
+    groupsOf(read, projectId, ['flavor_id']),
+    groupsOf(read, projectId, ['image_id']),
+    groupsOf(read, projectId, ['key_name', 'user_id']),
+  ]);
+  return {
+    flavors: flavors.map(({ flavor_id, count }) => ({ id: flavor_id, count: Number(count) })),
+    images: images.flatMap(({ image_id, count }) =>
+      image_id === null ? [] : [{ id: image_id, count: Number(count) }],
+    ),
+    keys: keys.flatMap(({ key_name, user_id, count }) =>
+      key_name === null ? [] : [{ name: key_name, user_id, count: Number(count) }],
+    ),
+  };
+}
+
+type Grouped = 'flavor_id' | 'image_id' | 'key_name' | 'user_id';
+
+const groupsOf = <const C extends Grouped>(read: Reader, projectId: string, columns: readonly C[]) =>
+  serversIn(read, projectId)
+    .select([...columns])
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .groupBy([...columns])
+    .execute();

@@ -1,0 +1,30 @@
+import { answerOf } from '#lib/client/answer-of.ts';
+import type { ChangeRequest } from '#lib/client/change-request.ts';
+import { useProjectMutation } from '#lib/client/project-query.ts';
+import { projectRequest } from '#lib/client/request.ts';
+import { KIND, ROOT } from './queries.ts';
+import type { Image } from './schema.ts';
+import { type ImageChanges, toPatch } from './to-patch.ts';
+
+const PATCH = { 'content-type': 'application/openstack-images-v2.1-json-patch' };
+
+/** Changes an image by the steps that lead to what it is to be. */
+export async function changeImage(projectId: string, image: Image, changes: ImageChanges): Promise<Image> {
+  const [change] = imageChangeRequests(image, changes);
+  if (!change) return image;
+  const { path, ...options } = change;
+  return projectRequest(projectId, path, { ...options, answer: answerOf<typeof Image>() });
+}
+
+/** The same as requests: one, or none when nothing is to be changed. */
+export function imageChangeRequests(image: Image, changes: ImageChanges): ChangeRequest[] {
+  const steps = toPatch(image, changes);
+  if (steps.length === 0) return [];
+  return [{ method: 'PATCH', path: `${ROOT}/${image.id}`, json: steps, headers: PATCH }];
+}
+
+/** Changes an image of the project. */
+export const useChangeImage = (projectId: string) =>
+  useProjectMutation(projectId, [KIND], ({ image, changes }: { image: Image; changes: ImageChanges }) =>
+    changeImage(projectId, image, changes),
+  );
