@@ -1,5 +1,6 @@
 import { expectAccessible } from './pages/accessible.ts';
 import { choose, expectRefused, rowOf } from './pages/admin.ts';
+import { menuItem } from './pages/menu.ts';
 import { platformOf } from './pages/platform.ts';
 import { uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
@@ -63,7 +64,7 @@ test('a user is made with a generated password, changed, disabled and deleted; n
 
   await page.goto(`/admin/users?q=${person.name}`);
   await page.getByRole('button', { name: `Actions for ${person.name}` }).click();
-  const own = page.getByRole('menuitem', { name: 'Disable' });
+  const own = await menuItem(page, 'Disable');
   await expect(own).toHaveAttribute('aria-disabled', 'true');
   await expect(own).toHaveAccessibleDescription(/cannot disable yourself/);
 });

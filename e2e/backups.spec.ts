@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './pages/accessible.ts';
+import { menuItem } from './pages/menu.ts';
 import { open } from './pages/open.ts';
 import { makeVolume } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
@@ -7,7 +8,7 @@ import { expect, test } from './test.ts';
 const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
 const choose = async (page: Page, name: string, item: string) => {
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
-  await page.getByRole('menuitem', { name: item }).click();
+  await (await menuItem(page, item)).click();
 };
 
 test('a volume is backed up, then by an increment; both stand in a chain, are restored, and deleted from its end', async ({
@@ -41,7 +42,7 @@ test('a volume is backed up, then by an increment; both stand in a chain, are re
   await expect(row(page, 'monday')).toContainText('Incremental, step 1');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Actions for sunday' }).click();
-  await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(await menuItem(page, 'Delete')).toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('Escape');
 
   await choose(page, 'monday', 'Restore');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './pages/accessible.ts';
+import { menuItem } from './pages/menu.ts';
 import { platformOf } from './pages/platform.ts';
 import { makeServer } from './pages/servers.ts';
 import { uniqueName } from './pages/volumes.ts';
@@ -77,7 +78,7 @@ test('keys that the browser keeps are sent from a menu, and the console tells ho
   await expect(dock(page)).toContainText(/answers in \d+ ms/);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send keys' }).click();
-  await page.getByRole('menuitem', { name: 'Ctrl-C', exact: true }).click();
+  await (await menuItem(page, 'Ctrl-C')).click();
   await expect(dock(page)).toContainText('^C');
 });
 
@@ -88,7 +89,7 @@ test('consoles stand beside each other, and the letters grow in all of them', as
   await expect(page.getByRole('button', { name: 'All side by side' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Instances', exact: true }).first().click();
   await page.getByRole('button', { name: `Actions for ${word}-b` }).click();
-  await page.getByRole('menuitem', { name: 'Console', exact: true }).click();
+  await (await menuItem(page, 'Console')).click();
   await page.getByRole('button', { name: 'All side by side' }).click();
   const terminals = dock(page).getByRole('textbox', { name: /^Serial console of/ });
   await expect(terminals).toHaveCount(2);

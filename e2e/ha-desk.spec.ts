@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { test } from './host-test.ts';
 import { expectAccessible } from './pages/accessible.ts';
 import { expectRefused, rowOf } from './pages/admin.ts';
+import { menuItem } from './pages/menu.ts';
 import { open } from './pages/open.ts';
 import { FIRST_ADMIN, ownPlatform } from './pages/own-platform.ts';
 import { enter } from './pages/people.ts';
@@ -85,7 +86,7 @@ test('a host fails: its row comes by itself, is acknowledged, assigned, commente
   await expect(row).toContainText(person.name);
 
   await actionsOf(page, host).click();
-  await page.getByRole('menuitem', { name: 'Assign' }).click();
+  await (await menuItem(page, 'Assign')).click();
   const assigning = page.getByRole('dialog', { name: `Assign the notification of ${host}` });
   await assigning.getByRole('radio', { name: /^Nobody/ }).check();
   await expectAccessible(page);
@@ -94,7 +95,7 @@ test('a host fails: its row comes by itself, is acknowledged, assigned, commente
   await expect(row).not.toContainText(person.name);
 
   await actionsOf(page, host).click();
-  await page.getByRole('menuitem', { name: 'Comment' }).click();
+  await (await menuItem(page, 'Comment')).click();
   const comments = page.getByRole('dialog', { name: `Comments on ${host}` });
   await comments.getByRole('textbox', { name: 'Comment' }).pressSequentially(`@${person.name.slice(0, -2)}`);
   await comments.getByRole('button', { name: `@${person.name}` }).click();
@@ -137,7 +138,7 @@ test('an ignored one says by which rule; sent again it is judged first, and a re
   await row('host status UNKNOWN')
     .getByRole('button', { name: /^Actions for/ })
     .click();
-  await page.getByRole('menuitem', { name: 'Send again' }).click();
+  await (await menuItem(page, 'Send again')).click();
   const dialog = page.getByRole('dialog', { name: `Send the notification of ${host} again` });
   await expect(dialog).toContainText('This will be ignored');
   await expect(dialog.getByRole('textbox', { name: /^Type/ })).toHaveCount(0);
@@ -148,7 +149,7 @@ test('an ignored one says by which rule; sent again it is judged first, and a re
   await row('host status NORMAL')
     .getByRole('button', { name: /^Actions for/ })
     .click();
-  await page.getByRole('menuitem', { name: 'Send again' }).click();
+  await (await menuItem(page, 'Send again')).click();
   await expect(dialog).toContainText('This will start recovery');
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('It is enabled again.');
   await dialog.getByRole('button', { name: 'Start recovery' }).click();

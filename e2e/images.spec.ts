@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './pages/accessible.ts';
 import { chosenFile, imagesOf, limitUploads, MIB, makeImage, qcow2File } from './pages/images.ts';
+import { menuItem } from './pages/menu.ts';
 import { open } from './pages/open.ts';
 import { enter, newPerson } from './pages/people.ts';
 import { platformOf } from './pages/platform.ts';
@@ -191,7 +192,7 @@ test('upload: after a reload another file is refused, and the same one goes on w
     if (start !== undefined) starts.push(Number(start));
   });
   await images.openMenu(word);
-  await page.getByRole('menuitem', { name: 'Upload its data' }).click();
+  await (await menuItem(page, 'Upload its data')).click();
   const dialog = page.getByRole('dialog', { name: `Upload the data of ${word}` });
   await dialog.getByLabel('Choose a file').setInputFiles(chosenFile('other.qcow2', qcow2File()));
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
@@ -269,7 +270,7 @@ test('edit: name, system and properties change; a name that is missing and a key
   const { id } = await makeImage(page, projectId, { name: word, hw_disk_bus: 'virtio' });
   await open(page, `${images.root}/${id}`);
   await images.openMenu(word);
-  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await (await menuItem(page, 'Edit')).click();
   const dialog = page.getByRole('dialog', { name: `Edit ${word}` });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -305,15 +306,13 @@ test('deactivate: a deactivated image cannot be launched, and says why until it 
   await open(page, `${images.root}/${id}`);
   await expect(page.getByRole('link', { name: 'Launch instance' })).toHaveAttribute('href', new RegExp(`image=${id}$`));
   await images.openMenu(word);
-  await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+  await (await menuItem(page, 'Deactivate')).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: `Deactivate ${word}` }).click();
   await expect(page.getByRole('main').getByText('Deactivated', { exact: true })).toBeVisible();
   await images.openMenu(word);
-  await expect(page.getByRole('menuitem', { name: 'Launch instance' })).toHaveAccessibleDescription(
-    /Only an active image/,
-  );
-  await page.getByRole('menuitem', { name: 'Reactivate' }).click();
+  await expect(await menuItem(page, 'Launch instance')).toHaveAccessibleDescription(/Only an active image/);
+  await (await menuItem(page, 'Reactivate')).click();
   await page.getByRole('button', { name: `Reactivate ${word}` }).click();
   await expect(page.getByRole('main').getByText('Active', { exact: true })).toBeVisible();
 });
@@ -325,8 +324,8 @@ test('delete: a protected image is not deleted; else what was made from it is na
   const { id } = await makeImage(page, projectId, { name: word, protected: true });
   await open(page, `${images.root}/${id}`);
   await images.openMenu(word);
-  await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveAccessibleDescription(/It is protected/);
-  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await expect(await menuItem(page, 'Delete')).toHaveAccessibleDescription(/It is protected/);
+  await (await menuItem(page, 'Edit')).click();
   await page.getByRole('checkbox', { name: 'Protected' }).uncheck();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -334,7 +333,7 @@ test('delete: a protected image is not deleted; else what was made from it is na
   await page.getByRole('tab', { name: /^Used by/ }).click();
   await expect(page.getByRole('tabpanel').getByRole('link', { name: `${word}-disk` })).toBeVisible();
   await images.openMenu(word);
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await (await menuItem(page, 'Delete')).click();
   const dialog = page.getByRole('alertdialog', { name: `Delete image ${word}?` });
   await expect(dialog).toContainText(`${word}-disk`);
   await expect(dialog).toContainText('They go on working');

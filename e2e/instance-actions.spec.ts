@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './pages/accessible.ts';
+import { menuItem } from './pages/menu.ts';
 import { makeServer } from './pages/servers.ts';
 import { uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
@@ -21,7 +22,7 @@ async function choose(page: Page, label: string) {
   await main(page)
     .getByRole('button', { name: `Actions for ${word}` })
     .click();
-  await page.getByRole('menuitem', { name: label, exact: true }).click();
+  await (await menuItem(page, label)).click();
 }
 
 async function resizeTo(page: Page, flavor: string) {
@@ -112,7 +113,7 @@ test('pause and suspend: each has its way back, and what does not fit says why',
   await main(page)
     .getByRole('button', { name: `Actions for ${word}` })
     .click();
-  await expect(page.getByRole('menuitem', { name: 'Suspend' })).toHaveAccessibleDescription(
+  await expect(await menuItem(page, 'Suspend')).toHaveAccessibleDescription(
     'Only a running instance can be suspended.',
   );
   await page.keyboard.press('Escape');

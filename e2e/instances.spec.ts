@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './pages/accessible.ts';
 import { makeNetwork } from './pages/instances.ts';
+import { menuItem } from './pages/menu.ts';
 import { open } from './pages/open.ts';
 import { makeServer } from './pages/servers.ts';
 import { tick } from './pages/tick.ts';
@@ -86,7 +87,7 @@ test('from launch to deletion, without a reload: ACTIVE, attach, detach, stop, s
   await expect(main.getByText('ACTIVE', { exact: true })).toBeVisible();
 
   await openMenu(page, word);
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await (await menuItem(page, 'Delete')).click();
   const farewell = page.getByRole('alertdialog', { name: `Delete instance ${word}?` });
   await expect(farewell).toContainText('lost for good');
   await expect(farewell).toContainText('10.77.0.');
@@ -193,7 +194,7 @@ test('list: what may not be done is counted and explained; several are deleted o
   await makeServer(page, projectId, `${word}-b`);
   await page.goto(`${root}?q=${word}`);
   await openMenu(page, `${word}-a`);
-  const start = page.getByRole('menuitem', { name: 'Start' });
+  const start = await menuItem(page, 'Start');
   await expect(start).toHaveAccessibleDescription('Only a stopped instance can be started.');
   await page.keyboard.press('Escape');
   await tick(page.getByRole('checkbox', { name: 'Select all rows' }));
@@ -213,7 +214,7 @@ test('edit: an empty name is refused on its field, another one is taken', async 
   await makeServer(page, projectId, word);
   await page.goto(`${root}?q=${word}`);
   await openMenu(page, word);
-  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await (await menuItem(page, 'Edit')).click();
   const dialog = page.getByRole('dialog', { name: `Edit ${word}` });
   const name = dialog.getByRole('textbox', { name: 'Name' });
   await name.fill('');

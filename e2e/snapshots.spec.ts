@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './pages/accessible.ts';
+import { menuItem } from './pages/menu.ts';
 import { open } from './pages/open.ts';
 import { platformOf } from './pages/platform.ts';
 import { makeServer } from './pages/servers.ts';
@@ -9,7 +10,7 @@ import { expect, test } from './test.ts';
 const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
 const choose = async (page: Page, name: string, item: string) => {
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
-  await page.getByRole('menuitem', { name: item }).click();
+  await (await menuItem(page, item)).click();
 };
 
 test('a snapshot is taken, a volume is made from it, its own goes back to it, and it is deleted', async ({

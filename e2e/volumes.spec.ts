@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './pages/accessible.ts';
+import { menuItem } from './pages/menu.ts';
 import { open } from './pages/open.ts';
 import { makeServer } from './pages/servers.ts';
 import { tick } from './pages/tick.ts';
@@ -82,7 +83,7 @@ test('clone: the form starts with the source, its size and a name, and refuses a
   await makeVolume(page, projectId, { name: word, size: 2 });
   await page.goto(`${root}?q=${word}`);
   await openMenu(page, word);
-  await page.getByRole('menuitem', { name: 'Clone' }).click();
+  await (await menuItem(page, 'Clone')).click();
   await expect(page.getByRole('radio', { name: new RegExp(`^${word}`) })).toBeChecked();
   await page.getByRole('spinbutton', { name: 'Size' }).fill('1');
   await page.getByRole('button', { name: 'Create volume' }).click();
@@ -211,7 +212,7 @@ test('edit: a new name stands in the heading, and a key given twice is refused',
   const { id } = await makeVolume(page, projectId, { name: word });
   await page.goto(`${root}/${id}`);
   await openMenu(page, word);
-  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await (await menuItem(page, 'Edit')).click();
   const dialog = page.getByRole('dialog', { name: `Edit ${word}` });
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
   for (const number of [1, 2]) {
@@ -234,7 +235,7 @@ test('extend: the present size is refused, more is taken, and the guest’s comm
   const { id } = await makeVolume(page, projectId, { name: word });
   await page.goto(`${root}/${id}`);
   await openMenu(page, word);
-  await page.getByRole('menuitem', { name: 'Extend' }).click();
+  await (await menuItem(page, 'Extend')).click();
   const dialog = page.getByRole('dialog', { name: `Extend ${word}` });
   const size = dialog.getByRole('spinbutton', { name: 'New size' });
   await size.fill('1');
@@ -260,7 +261,7 @@ test('delete: a wrong name deletes nothing; the right one does, and the page say
   const { id } = await makeVolume(page, projectId, { name: word });
   await page.goto(`${root}/${id}`);
   await openMenu(page, word);
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await (await menuItem(page, 'Delete')).click();
   const dialog = page.getByRole('alertdialog', { name: `Delete volume ${word}?` });
   const typed = dialog.getByRole('textbox', { name: `Type ${word} to confirm` });
   await typed.fill('something else');
@@ -294,7 +295,7 @@ test('attach: an instance gets the volume live, detaching asks first, and meanwh
   await expect(page.getByRole('tabpanel').getByRole('link', { name: `${word}-host` })).toBeVisible();
   await expect(page.getByRole('main').getByText('in-use')).toBeVisible();
   await openMenu(page, word);
-  const remove = page.getByRole('menuitem', { name: 'Delete' });
+  const remove = await menuItem(page, 'Delete');
   await expect(remove).toHaveAccessibleDescription(/detach it first/);
   await page.keyboard.press('Escape');
   await page.getByRole('tabpanel').getByRole('button', { name: 'Detach' }).click();
@@ -353,7 +354,7 @@ test('edit: a volume is made bootable and read-only', async ({ page, projectId }
   const { id } = await makeVolume(page, projectId, { name: word });
   await page.goto(`${root}/${id}`);
   await openMenu(page, word);
-  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await (await menuItem(page, 'Edit')).click();
   const dialog = page.getByRole('dialog', { name: `Edit ${word}` });
   await dialog.getByRole('checkbox', { name: 'Bootable' }).click();
   await dialog.getByRole('checkbox', { name: 'Read-only' }).click();

@@ -3,7 +3,7 @@
 import { Ellipsis } from 'lucide-react';
 import NextLink from 'next/link';
 import type { ReactElement, ReactNode } from 'react';
-import { DropdownMenu } from '#components/ui/dropdown-menu.tsx';
+import { DropdownMenu, type MenuContent } from '#components/ui/dropdown-menu.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import type { MenuGroup, MenuItem } from '#components/ui/menu-items.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
@@ -20,34 +20,60 @@ interface ActionMenuProps {
   size?: 'small' | 'medium';
 }
 
-function toItem(action: Action, t: Translate): MenuItem {
+function toItem(action: Action, t: Translate, isSaidAbove: boolean): MenuItem {
   const { href } = action;
   return {
     label: action.label,
     icon: action.icon,
     shortcut: action.shortcut,
     isDanger: action.isDanger,
-    disabledReason: action.allowed === true ? undefined : t(action.allowed),
+    ...(isSaidAbove ? { isOff: true } : { disabledReason: action.allowed === true ? undefined : t(action.allowed) }),
     ...(action.onSelect ? { onSelect: action.onSelect } : {}),
     ...(href ? { asLink: (children: ReactNode) => <NextLink href={href}>{children}</NextLink> } : {}),
   };
 }
 
-function toGroups(actions: readonly Action[], t: Translate): MenuGroup[] {
+function toGroups(actions: readonly Action[], t: Translate, isSaidAbove: boolean): MenuGroup[] {
   const groups = Map.groupBy(actions, (action) => action.group ?? '');
   return [...groups].map(([label, items]) => ({
     label: label === '' ? undefined : label,
-    items: items.map((action) => toItem(action, t)),
+    items: items.map((action) => toItem(action, t, isSaidAbove)),
   }));
 }
 
-/** The menu of an object's actions. What is not allowed now stays visible, with the reason. */
+/** So many fit every screen and can be taken in at a glance. */
+const MOST = 8;
+
+/** What stands first: what is done most often, and deletion, which nobody should have to look for. */
+function mainOf(actions: readonly Action[]): readonly Action[] {
+  if (actions.length <= MOST) return actions;
+  const named = actions.filter(({ isMain, isDanger }) => isMain || isDanger);
+  if (named.some(({ isMain }) => isMain)) return named.slice(0, MOST - 1);
+  const [rest, danger] = [actions.filter(({ isDanger }) => !isDanger), actions.filter(({ isDanger }) => isDanger)];
+  return [...rest.slice(0, MOST - 1 - danger.length), ...danger];
+}
+
+/** The menu as it is opened. What stands in the way of everything alike is said once, above all. */
+function contentOf(actions: readonly Action[], t: Translate): MenuContent {
+  const main = mainOf(actions);
+  const others = actions.filter((action) => !main.includes(action));
+  const reasons = new Set(actions.map(({ allowed }) => (allowed === true ? true : t(allowed))));
+  const [reason] = reasons;
+  const isAlike = actions.length > 1 && reasons.size === 1 && typeof reason === 'string';
+  return {
+    groups: toGroups(main, t, isAlike),
+    more: others.length > 0 ? { label: t('More actions'), groups: toGroups(others, t, isAlike) } : undefined,
+    header: isAlike && <p className="max-w-64 text-ink-muted">{reason}</p>,
+  };
+}
+
+/** The menu of an object's actions, eight at most at a time. What is not allowed now stays visible, with the reason. */
 export function ActionMenu({ label, actions, trigger, size = 'medium' }: ActionMenuProps) {
   const t = useT();
   return (
     <DropdownMenu
       trigger={trigger ?? <IconButton label={label} icon={Ellipsis} size={size} hasTooltip={false} />}
-      groups={() => toGroups(typeof actions === 'function' ? actions() : actions, t)}
+      groups={() => contentOf(typeof actions === 'function' ? actions() : actions, t)}
     />
   );
 }

@@ -11,6 +11,8 @@ export interface Action {
   href?: string;
   /** `true`, or the reason why not, as `can.ts` gives it. */
   allowed: true | Text;
+  /** Among those done most often, where there are many. */
+  isMain?: boolean | undefined;
   isDanger?: boolean;
   /** Actions of one group stand together: Power, Attach, Protect, Danger. */
   group?: string;

@@ -1,7 +1,6 @@
 'use client';
 
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
 import { cx } from '#components/ui/cx.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
@@ -18,6 +17,7 @@ import type { NavSection } from './nav.ts';
 import { SideNav } from './side-nav.tsx';
 import { type ScopeTone, TopBar } from './top-bar.tsx';
 import { usePaletteKey } from './use-palette-key.ts';
+import { useReachableLinks } from './use-reachable-links.ts';
 
 const CommandPalette = onUse(async () => (await import('./command-palette.tsx')).CommandPalette);
 const KeyboardHelp = onUse(async () => (await import('./keyboard-help.tsx')).KeyboardHelp);
@@ -48,12 +48,10 @@ interface AppShellProps {
 }
 
 function useGoKeys(sections: readonly NavSection[]) {
-  const router = useRouter();
+  const go = useReachableLinks();
   const items = sections.flatMap((section) => section.items);
   useHotkeys(
-    Object.fromEntries(
-      items.flatMap((item) => (item.keys ? [[item.keys, () => router.push(item.href)] as const] : [])),
-    ),
+    Object.fromEntries(items.flatMap((item) => (item.keys ? [[item.keys, () => go(item.href)] as const] : []))),
   );
 }
 

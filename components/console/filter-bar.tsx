@@ -92,11 +92,12 @@ const NONE = -1;
 function useSuggestions(filters: Filters) {
   const [isOpen, setIsOpen] = useState(false);
   const [at, setAt] = useState(NONE);
-  const options = isOpen ? suggest(filters.text, filters.fields) : [];
+  const options = isOpen ? suggest(filters.typed, filters.fields) : [];
   const chosen = options[at];
   const accept = (text: string) => {
     const chip = parseChip(text, filters.fields);
     if (chip) filters.add(chip);
+    else if (/[:!<>]$/.test(text)) filters.type(text);
     else filters.setText(text);
     setIsOpen(!chip && /[:!<>]$/.test(text));
     setAt(NONE);
@@ -109,9 +110,9 @@ function useSuggestions(filters: Filters) {
   const onKeyDown = (event: KeyboardEvent) => {
     const last = filters.chips.at(-1);
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Backspace' && filters.text === '' && last) filters.remove(last);
+    if (event.key === 'Backspace' && filters.typed === '' && last) filters.remove(last);
     else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') move(event.key === 'ArrowDown' ? 1 : -1);
-    else if (event.key === 'Enter') accept(chosen?.text ?? filters.text);
+    else if (event.key === 'Enter') accept(chosen?.text ?? filters.typed);
     else if (event.key === 'Escape' && isOpen) setIsOpen(false);
     else return;
     if (event.key !== 'Backspace') event.preventDefault();
@@ -123,9 +124,12 @@ function useSuggestions(filters: Filters) {
     accept,
     onKeyDown,
     open: () => setIsOpen(true),
-    close: () => setIsOpen(false),
+    close: () => {
+      setIsOpen(false);
+      filters.settle();
+    },
     type: (text: string) => {
-      filters.setText(text);
+      filters.type(text);
       setIsOpen(true);
       setAt(NONE);
     },
@@ -149,7 +153,7 @@ function FilterInput({ filters, label, inputRef }: InputProps) {
         autoCorrect="off"
         spellCheck={false}
         placeholder={label}
-        value={filters.text}
+        value={filters.typed}
         onChange={({ target }) => act.type(target.value)}
         onFocus={act.open}
         onBlur={act.close}

@@ -12,6 +12,7 @@ import { ResourceTableHead } from './resource-table-head.tsx';
 import type { RowSource } from './row-source.ts';
 import { minWidth, rowHeightClass, type TableLayout } from './table-layout.ts';
 import type { useResourceTable } from './use-resource-table.ts';
+import { useScrollMemory } from './use-scroll-memory.ts';
 import type { SortState } from './use-sort.ts';
 
 interface ResourceTableGridProps<Row extends object> {
@@ -35,6 +36,7 @@ export function ResourceTableGrid<Row extends object>(props: ResourceTableGridPr
   const t = useT();
   const container = useRef<HTMLDivElement>(null);
   const isLoading = source.rows === undefined;
+  useScrollMemory(container, !isLoading);
   return (
     <div ref={container} className="relative min-h-0 flex-1 overflow-auto">
       <table

@@ -1,6 +1,7 @@
 'use client';
 
-import { debounce, useQueryStates } from 'nuqs';
+import { useQueryStates } from 'nuqs';
+import { useEffect, useRef, useState } from 'react';
 import type { Answer } from '#lib/client/answer.ts';
 import { type FilterChip, type FilterField, formatChip, parseChip } from './filters.ts';
 import { filterParams } from './list-params.ts';
@@ -9,17 +10,61 @@ export interface Filters {
   fields: readonly FilterField[];
   /** The answer that values of fields come from, where they do. */
   choices?: Answer<unknown> | undefined;
-  /** Free text. */
+  /** Free text that the list is filtered by. */
   text: string;
+  /** What stands in the box: the same, once the typing rests. */
+  typed: string;
   chips: readonly FilterChip[];
   isActive: boolean;
   setText: (text: string) => void;
+  /** Takes what is typed: the list is filtered by it when the typing rests, unless it is about to be a condition. */
+  type: (text: string) => void;
+  /** Takes at once what has been typed. */
+  settle: () => void;
   add: (chip: FilterChip) => void;
   remove: (chip: FilterChip) => void;
   clear: () => void;
 }
 
-const typingMs = 250;
+/** How long typing rests before the list is asked for, in ms. */
+const restMs = 150;
+
+/** Whether a text may become a condition: `sta`, `status:`. Nothing has a name like that, and the list stays as it is. */
+export function beginsCondition(text: string, fields: readonly FilterField[]): boolean {
+  const word = text.trim().toLowerCase();
+  const [name = ''] = word.split(/[:!<>]/);
+  const names = fields.flatMap(({ id, label }) => [id.toLowerCase(), label.toLowerCase()]);
+  return name !== '' && names.some((known) => (name === word ? known.startsWith(word) : known === name));
+}
+
+/** What stands in the box, and what becomes of it when the typing rests. */
+function useTyping(text: string, fields: readonly FilterField[], apply: (text: string) => void) {
+  const [pending, setPending] = useState<string>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // External system: the clock.
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const drop = () => {
+    clearTimeout(timer.current);
+    setPending(undefined);
+  };
+  const take = (typed: string) => {
+    drop();
+    apply(typed);
+  };
+  return {
+    typed: pending ?? text,
+    drop,
+    setText: take,
+    type: (typed: string) => {
+      clearTimeout(timer.current);
+      setPending(typed);
+      if (!beginsCondition(typed, fields)) timer.current = setTimeout(() => take(typed), restMs);
+    },
+    settle: () => {
+      if (pending !== undefined) take(pending);
+    },
+  };
+}
 
 /** What a list is filtered by, in the URL: `?q=web&where=status:ACTIVE&where=az:!nova`. */
 export function useFilters(fields: readonly FilterField[], choices?: Answer<unknown>): Filters {
@@ -29,15 +74,22 @@ export function useFilters(fields: readonly FilterField[], choices?: Answer<unkn
   // A field has one value at a time: a second one takes the place of the first.
   const beside = (chip: FilterChip) =>
     chips.filter((each) => each.field !== chip.field || each.operator !== chip.operator || chip.operator === '!');
+  const { drop, ...typing } = useTyping(q, fields, (text) => void set({ q: text || null }));
   return {
     fields,
     choices,
     text: q,
     chips,
-    isActive: q !== '' || chips.length > 0,
-    setText: (text) => void set({ q: text || null }, { limitUrlUpdates: debounce(typingMs) }),
-    add: (chip) => void set({ q: null, where: [...beside(chip), chip].map(formatChip) }, { history: 'push' }),
+    isActive: typing.typed !== '' || q !== '' || chips.length > 0,
+    ...typing,
+    add: (chip) => {
+      drop();
+      void set({ q: null, where: [...beside(chip), chip].map(formatChip) }, { history: 'push' });
+    },
     remove: (chip) => void set({ where: without(chip) }, { history: 'push' }),
-    clear: () => void set({ q: null, where: null }, { history: 'push' }),
+    clear: () => {
+      drop();
+      void set({ q: null, where: null }, { history: 'push' });
+    },
   };
 }

@@ -64,6 +64,7 @@ export function useVerbActions<Row, Name extends string, Subject>(
       icon: <item.icon aria-hidden />,
       group: t(item.groupLabel),
       isDanger: item.group === 'danger',
+      isMain: item.isInRow,
       allowed: allowed(item, row),
       ...(item.shortcut ? { shortcut: item.shortcut } : {}),
       ...(href === undefined ? { onSelect: () => perform(item, [row]) } : { href }),

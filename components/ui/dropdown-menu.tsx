@@ -1,14 +1,21 @@
 'use client';
 
 import type { ReactElement, ReactNode } from 'react';
-import type { MenuGroup } from './menu-items.ts';
+import type { MenuGroup, MoreItems } from './menu-items.ts';
 import { onUse } from './on-use.tsx';
 import { useOpener } from './use-opener.ts';
+
+/** A menu as it is when it is opened. */
+export interface MenuContent {
+  groups: readonly MenuGroup[];
+  more?: MoreItems | undefined;
+  header?: ReactNode;
+}
 
 interface DropdownMenuProps {
   trigger: ReactElement;
   /** Asked for when the menu is opened. */
-  groups: readonly MenuGroup[] | (() => readonly MenuGroup[]);
+  groups: readonly MenuGroup[] | (() => MenuContent);
   align?: 'start' | 'center' | 'end';
   /** Above the items: who is signed in, for example. */
   header?: ReactNode;
@@ -25,7 +32,7 @@ export function DropdownMenu({ trigger, groups, align = 'end', header }: Dropdow
       {isOpen && (
         <Surface
           {...{ anchor, align, header }}
-          groups={typeof groups === 'function' ? groups() : groups}
+          {...(typeof groups === 'function' ? groups() : { groups })}
           onClose={() => setIsOpen(false)}
         />
       )}

@@ -8,6 +8,8 @@ export interface MenuItem {
   shortcut?: string | undefined;
   /** Why it cannot be used now. The item stays, reachable and explained. */
   disabledReason?: string | undefined;
+  /** It cannot be used now, for a reason that is said above all items. */
+  isOff?: boolean | undefined;
   isDanger?: boolean | undefined;
   /** Set for items of which one or several are ticked. */
   isChecked?: boolean | undefined;
@@ -21,4 +23,10 @@ export interface MenuGroup {
   /** Heading of the group; groups without one are only set apart by a line. */
   label?: string | undefined;
   items: readonly MenuItem[];
+}
+
+/** Items behind the last one of a menu, and what that is called. */
+export interface MoreItems {
+  label: string;
+  groups: readonly MenuGroup[];
 }

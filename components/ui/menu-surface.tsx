@@ -1,23 +1,33 @@
 'use client';
 
 import * as Radix from '@radix-ui/react-menu';
-import { Check } from 'lucide-react';
-import { Fragment, type ReactNode, type RefObject, useId, useRef } from 'react';
+import { Check, Ellipsis } from 'lucide-react';
+import { Fragment, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { cx } from './cx.ts';
 import { layer } from './layer.ts';
-import type { MenuGroup, MenuItem } from './menu-items.ts';
+import type { MenuGroup, MenuItem, MoreItems } from './menu-items.ts';
+import { Tooltip } from './tooltip.tsx';
 
 interface MenuSurfaceProps {
   /** What opened it: it stands beside it, and the focus goes back there. */
   anchor: RefObject<HTMLElement | null>;
   groups: readonly MenuGroup[];
+  /** What is rarely needed: behind one item at the end. */
+  more?: MoreItems | undefined;
   align: 'start' | 'center' | 'end';
   header?: ReactNode;
   onClose: () => void;
 }
 
 /** What a menu's button opens. */
-export function MenuSurface({ anchor, groups, align, header, onClose }: MenuSurfaceProps) {
+export function MenuSurface({ anchor, groups, more, align, header, onClose }: MenuSurfaceProps) {
+  const content = useRef<HTMLDivElement>(null);
+  const [showsMore, setShowsMore] = useState(false);
+  // External system: the focus, whose item has made room for others.
+  useEffect(() => {
+    if (showsMore) content.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
+  }, [showsMore]);
+  const shown = showsMore && more ? more.groups : [...groups, ...moreOf(more, () => setShowsMore(true))];
   const chosen = useRef<() => void>(undefined);
   const wentElsewhere = useRef(false);
   // What was chosen runs when the focus is back on the button, so that a dialog it opens can return it there.
@@ -35,6 +45,7 @@ export function MenuSurface({ anchor, groups, align, header, onClose }: MenuSurf
       <Radix.Anchor virtualRef={anchor as RefObject<HTMLElement>} />
       <Radix.Portal>
         <Radix.Content
+          ref={content}
           align={align}
           aria-label={anchor.current?.getAttribute('aria-label') ?? anchor.current?.textContent ?? undefined}
           onInteractOutside={(event) => {
@@ -53,7 +64,7 @@ export function MenuSurface({ anchor, groups, align, header, onClose }: MenuSurf
           )}
         >
           {header && <div className="border-b px-2 pt-1 pb-2 text-small">{header}</div>}
-          {groups
+          {shown
             .filter((group) => group.items.length > 0)
             .map((group, index) => (
               <Fragment key={group.label ?? group.items[0]?.label}>
@@ -67,10 +78,15 @@ export function MenuSurface({ anchor, groups, align, header, onClose }: MenuSurf
   );
 }
 
+const moreOf = (more: MoreItems | undefined, open: () => void): MenuGroup[] =>
+  more ? [{ items: [{ label: more.label, icon: <Ellipsis aria-hidden />, onSelect: open, staysOpen: true }] }] : [];
+
 function Group({ group, onChoose }: { group: MenuGroup; onChoose: (item: MenuItem) => void }) {
   return (
     <Radix.Group aria-label={group.label}>
-      {group.label && <Radix.Label className="px-2 pt-1 pb-0.5 text-ink-faint text-micro">{group.label}</Radix.Label>}
+      {group.label && group.items.length > 1 && (
+        <Radix.Label className="px-2 pt-1 pb-0.5 text-ink-faint text-micro">{group.label}</Radix.Label>
+      )}
       {group.items.map((item) => (
         <Item key={item.label} item={item} onChoose={onChoose} />
       ))}
@@ -84,11 +100,11 @@ const itemClass =
 
 function Item({ item, onChoose }: { item: MenuItem; onChoose: (item: MenuItem) => void }) {
   const id = useId();
-  const isDisabled = Boolean(item.disabledReason);
+  const isDisabled = item.isOff || Boolean(item.disabledReason);
   const props = {
     'aria-disabled': isDisabled || undefined,
     'aria-labelledby': id,
-    'aria-describedby': isDisabled ? `${id}-reason` : undefined,
+    'aria-describedby': item.disabledReason ? `${id}-reason` : undefined,
     className: cx(itemClass, item.isDanger && !isDisabled && 'text-danger-ink data-highlighted:bg-danger-soft'),
     onSelect: (event: Event) => {
       if (isDisabled || item.staysOpen) event.preventDefault();
@@ -104,9 +120,11 @@ function Item({ item, onChoose }: { item: MenuItem; onChoose: (item: MenuItem) =
   }
   const content = <ItemContent item={item} id={id} />;
   return (
-    <Radix.Item {...props} asChild={Boolean(item.asLink) && !isDisabled}>
-      {item.asLink && !isDisabled ? item.asLink(content) : content}
-    </Radix.Item>
+    <Tooltip text={item.disabledReason} side="left">
+      <Radix.Item {...props} asChild={Boolean(item.asLink) && !isDisabled}>
+        {item.asLink && !isDisabled ? item.asLink(content) : content}
+      </Radix.Item>
+    </Tooltip>
   );
 }
 
@@ -118,11 +136,11 @@ function ItemContent({ item, id }: { item: MenuItem; id: string }) {
       )}
       {item.icon && <span className="mt-0.5 shrink-0 [&_svg]:size-4">{item.icon}</span>}
       <span className="min-w-0 flex-1">
-        <span id={id} className={cx('block', item.disabledReason && 'text-ink-faint')}>
+        <span id={id} className={cx('block', (item.isOff || item.disabledReason) && 'text-ink-faint')}>
           {item.label}
         </span>
         {item.disabledReason && (
-          <span id={`${id}-reason`} className="block text-ink-faint text-small">
+          <span id={`${id}-reason`} className="sr-only">
             {item.disabledReason}
           </span>
         )}

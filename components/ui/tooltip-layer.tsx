@@ -1,7 +1,6 @@
 'use client';
 
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
-import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 import { cx } from './cx.ts';
 import { layer } from './layer.ts';
@@ -44,8 +43,7 @@ function Shown({ tip: { anchor, text, side } }: { tip: Tip }) {
       else anchor.removeAttribute('aria-describedby');
     };
   }, [anchor, id]);
-  const part = anchor.closest('main, header, nav') ?? document.body;
-  return createPortal(
+  return (
     <div
       ref={box}
       id={id}
@@ -56,9 +54,7 @@ function Shown({ tip: { anchor, text, side } }: { tip: Tip }) {
       )}
     >
       {text}
-    </div>,
-    // What stands on the page belongs to a part of it.
-    part,
+    </div>
   );
 }
 

@@ -16,6 +16,7 @@ export function AttachVolumeDialog({ projectId, volumes: [volume], onClose }: Vo
   const servers = useQuery(serverChoicesQuery(projectId));
   const reasonAgainst = (server: Server): string | undefined => {
     const zone = server['OS-EXT-AZ:availability_zone'];
+    if (zone === '') return t('It has no host yet, and so no zone.');
     if (zone !== volume.availability_zone) return t('It is in another zone: {zone}.', { zone });
     const verdict = can('attach_volume', stateOf(server));
     return verdict === true ? undefined : t(verdict);

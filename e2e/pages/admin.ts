@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
+import { menuItem } from './menu.ts';
 
 /** The row of a table that has a name as its header. */
 export const rowOf = (page: Page, name: string): Locator =>
@@ -8,7 +9,7 @@ export const rowOf = (page: Page, name: string): Locator =>
 /** Opens the menu of an object and chooses from it. */
 export async function choose(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
-  await page.getByRole('menuitem', { name: action, exact: true }).click();
+  await (await menuItem(page, action)).click();
 }
 
 /** What somebody without the role admin meets: nothing in the navigation, and a page that says why. */

@@ -41,7 +41,7 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
     from: ['available'],
     otherwise: msg('Only an available volume can be attached.'),
     through: ['attaching'],
-    menu: { icon: Link2, group: 'attachment', dialog: 'attach-volume', shortcut: 'a' },
+    menu: { icon: Link2, group: 'attachment', dialog: 'attach-volume', shortcut: 'a', isInRow: true },
   },
   detach: {
     label: msg('Detach'),
@@ -53,7 +53,7 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
       return attachments.some(({ device }) => isRootDevice(device)) ? ROOT_DISK_STAYS : undefined;
     },
     through: ['detaching'],
-    menu: { icon: Unlink2, group: 'attachment', dialog: 'detach-volume' },
+    menu: { icon: Unlink2, group: 'attachment', dialog: 'detach-volume', isInRow: true },
   },
   extend: {
     label: msg('Extend'),
@@ -61,7 +61,7 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
     otherwise: msg('Only an available or attached volume can be extended.'),
     through: ['extending'],
     action: { key: 'os-extend', policy: rule('volume:extend', 'project_member') },
-    menu: { icon: HardDriveUpload, group: 'change', dialog: 'extend-volume' },
+    menu: { icon: HardDriveUpload, group: 'change', dialog: 'extend-volume', isInRow: true },
   },
   retype: {
     label: msg('Change type'),
@@ -81,14 +81,14 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
     label: msg('Take snapshot'),
     from: ['available', 'in-use'],
     otherwise: msg('Snapshots are taken of available or attached volumes only.'),
-    menu: { icon: Camera, group: 'change', dialog: 'take-snapshot', isBulk: true, shortcut: 'n' },
+    menu: { icon: Camera, group: 'change', dialog: 'take-snapshot', isBulk: true, shortcut: 'n', isInRow: true },
   },
   backup: {
     label: msg('Back up volume'),
     from: ['available', 'in-use'],
     otherwise: msg('Only an available or attached volume can be backed up.'),
     through: ['backing-up'],
-    menu: { icon: Archive, group: 'change', dialog: 'back-up-volume', isBulk: true },
+    menu: { icon: Archive, group: 'change', dialog: 'back-up-volume', isBulk: true, isInRow: true },
   },
   restore: {
     from: ['available'],
@@ -142,7 +142,7 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
       fits: ({ status }) => status === 'awaiting-transfer',
     },
   },
-  edit: { label: msg('Edit'), menu: { icon: Pencil, group: 'change', dialog: 'edit-volume' } },
+  edit: { label: msg('Edit'), menu: { icon: Pencil, group: 'change', dialog: 'edit-volume', isInRow: true } },
   label: {
     label: msg('Add metadata'),
     menu: { icon: Tags, group: 'change', dialog: 'volume-metadata', isBulk: true, isBulkOnly: true },

@@ -74,6 +74,7 @@ export const consolePieces: Messages = {
   'Value {number}': 'Wert {number}',
   'Remove row {number}': 'Zeile {number} entfernen',
   'Add a row': 'Zeile hinzufügen',
+  'More actions': 'Weitere Aktionen',
   'Name the key.': 'Der Schlüssel braucht einen Namen.',
   'This key is there already.': 'Diesen Schlüssel gibt es schon.',
   'This page may be out of date': 'Diese Seite ist vielleicht veraltet',
@@ -82,4 +83,8 @@ export const consolePieces: Messages = {
   'Your role in this project only lets you look.': 'Die Rolle in diesem Projekt erlaubt nur das Ansehen.',
   'The quota could not be loaded': 'Das Kontingent ließ sich nicht laden',
   'Some values to filter by could not be loaded': 'Einige Werte zum Filtern ließen sich nicht laden',
+  'The page could not be loaded: the server does not answer':
+    'Die Seite konnte nicht geladen werden: Der Server antwortet nicht',
+  'What is open here stays as it is. Try again when the connection is back.':
+    'Was hier offen ist, bleibt, wie es ist. Versuchen Sie es erneut, wenn die Verbindung wieder steht.',
 };

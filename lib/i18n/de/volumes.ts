@@ -196,4 +196,5 @@ export const volumes: Messages = {
   'Use raw or qcow2.': 'Verwenden Sie raw oder qcow2.',
   'Only an available volume can be offered to another project.':
     'Nur ein verfügbares Volume kann einem anderen Projekt angeboten werden.',
+  'It has no host yet, and so no zone.': 'Sie hat noch keinen Host und damit keine Zone.',
 };

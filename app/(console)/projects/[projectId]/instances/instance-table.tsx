@@ -43,7 +43,9 @@ export function InstanceTable({ projectId }: { projectId: string }) {
   const listed = pagedSource(useInfiniteQuery(serversQuery(projectId, search)));
   const images = new Map(useImages(projectId).map(({ id, name }) => [id, name ?? id]));
   const paces = usePaces(projectId);
-  const source = useLocalFilter(listed, instanceLocalChips(filters), instanceFields(images, paces));
+  const total = useQuery(serverSummaryQuery(projectId)).data?.total;
+  const found = useLocalFilter(listed, instanceLocalChips(filters), instanceFields(images, paces));
+  const source = filters.isActive ? found : { ...found, total };
   const actions = useInstanceActions(projectId);
   const removalOf = useStable((server: Server) => actions.of(server).find(({ id }) => id === 'delete'));
   const columns = useInstanceColumns({ of: projectId, rows: source.rows, paces, removalOf });

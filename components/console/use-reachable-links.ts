@@ -1,0 +1,57 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect, useEffectEvent } from 'react';
+import { liveState } from '#lib/client/live.ts';
+import { notify } from '#lib/client/notices.ts';
+import { msg } from '#lib/i18n/text.ts';
+
+/** Whether the server answers; asked only where the stream of events has broken. */
+async function answers(): Promise<boolean> {
+  const { state } = liveState.getState();
+  if (state !== 'reconnecting' && state !== 'offline') return true;
+  return fetch('/healthz', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+/** The page that a click leads to, where it is one of the console that opens here. */
+function pageOf(event: MouseEvent): URL | undefined {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+  if (!link?.href || !isPlain || link.target || link.download) return undefined;
+  const url = new URL(link.href);
+  return url.origin === window.location.origin ? url : undefined;
+}
+
+/**
+ * Goes to pages while the server can be reached, and says so in place when it cannot: the browser would leave the console
+ * for a page of its own, with all that is open and typed. @returns goes to an address
+ */
+export function useReachableLinks(): (href: string) => void {
+  const router = useRouter();
+  const go = async (href: string) => {
+    if (await answers()) return router.push(href);
+    notify({
+      level: 'danger',
+      title: msg('The page could not be loaded: the server does not answer'),
+      message: msg('What is open here stays as it is. Try again when the connection is back.'),
+    });
+  };
+  const onClick = useEffectEvent((event: MouseEvent) => {
+    const { state } = liveState.getState();
+    const page = state === 'reconnecting' || state === 'offline' ? pageOf(event) : undefined;
+    if (!page || event.defaultPrevented) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void go(page.pathname + page.search + page.hash);
+  });
+  // External system: the document, whose links hear of a click after this.
+  useEffect(() => {
+    const listen = (event: MouseEvent) => onClick(event);
+    document.addEventListener('click', listen, { capture: true });
+    return () => document.removeEventListener('click', listen, { capture: true });
+  }, []);
+  return (href) => void go(href);
+}

@@ -1,0 +1,38 @@
+import { type RefObject, useEffect, useLayoutEffect } from 'react';
+
+/** How far down lists were left, by their addresses; the oldest are forgotten. */
+const positions = new Map<string, number>();
+const MOST = 50;
+/** A list that is drawn within this time after Back or Forward is one that was left, in ms. */
+const LATELY_MS = 2000;
+let wentBackAt = Number.NEGATIVE_INFINITY;
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('popstate', () => {
+    wentBackAt = performance.now();
+  });
+}
+
+const here = () => window.location.pathname + window.location.search;
+
+/** Brings a list back to where it was left, when one comes back to it. */
+export function useScrollMemory(container: RefObject<HTMLElement | null>, isReady: boolean): void {
+  // External system: the position in the list, which the browser knows of the window alone.
+  useLayoutEffect(() => {
+    const left = positions.get(here());
+    if (!isReady || left === undefined || performance.now() - wentBackAt > LATELY_MS) return;
+    container.current?.scrollTo({ top: left });
+  }, [container, isReady]);
+  // External system: the same, while it changes.
+  useEffect(() => {
+    const element = container.current;
+    const remember = () => {
+      positions.delete(here());
+      positions.set(here(), element?.scrollTop ?? 0);
+      const [oldest] = positions.keys();
+      if (positions.size > MOST && oldest !== undefined) positions.delete(oldest);
+    };
+    element?.addEventListener('scroll', remember, { passive: true });
+    return () => element?.removeEventListener('scroll', remember);
+  }, [container]);
+}
