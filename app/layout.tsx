@@ -3,7 +3,7 @@ import { cookies, headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { earlyInputScript } from '#lib/client/early-input.ts';
 import { motionCookie, readTheme, themeCookie } from '#lib/client/theme.ts';
-import { getLanguage } from '#lib/i18n/server.ts';
+import { getLanguage, getLocale } from '#lib/i18n/server.ts';
 import { EarlyInput } from './early-input.tsx';
 import './globals.css';
 import { Providers } from './providers.tsx';
@@ -20,7 +20,12 @@ export const viewport: Viewport = { width: 'device-width', initialScale: 1 };
  * what is pressed before the page listens.
  */
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [language, cookieStore, headerStore] = await Promise.all([getLanguage(), cookies(), headers()]);
+  const [language, locale, cookieStore, headerStore] = await Promise.all([
+    getLanguage(),
+    getLocale(),
+    cookies(),
+    headers(),
+  ]);
   const theme = readTheme(cookieStore.get(themeCookie)?.value);
   const hasLess = cookieStore.get(motionCookie)?.value === 'less';
   return (
@@ -36,7 +41,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
           dangerouslySetInnerHTML={{ __html: earlyInputScript }}
         />
-        <Providers language={language} theme={theme}>
+        <Providers language={language} locale={locale} theme={theme}>
           {children}
         </Providers>
         <EarlyInput />

@@ -12,16 +12,17 @@ import type { Language } from '#lib/i18n/language.ts';
 
 interface ProvidersProps {
   language: Language;
+  locale: string;
   theme: Theme;
   children: ReactNode;
 }
 
 /** What every page stands on: language, server state, URL state, tooltips and toasts. */
-export function Providers({ language, theme, children }: ProvidersProps) {
+export function Providers({ language, locale, theme, children }: ProvidersProps) {
   const [client] = useState(createQueryClient);
   useState(() => typeof window !== 'undefined' && themeStore.setState(theme));
   return (
-    <I18nProvider language={language}>
+    <I18nProvider language={language} locale={locale}>
       <QueryClientProvider client={client}>
         <NuqsAdapter>
           {children}

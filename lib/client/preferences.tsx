@@ -57,7 +57,7 @@ interface PreferencesProviderProps {
 /** How the user likes the console, for all that is shown to them. */
 export function PreferencesProvider({ kept, children }: PreferencesProviderProps) {
   const i18n = useI18n();
-  const { language } = i18n;
+  const { language, locale } = i18n;
   const [preferences, setPreferences] = useState(kept);
   const adopt = useEffectEvent(() => {
     applyPreferences(kept);
@@ -86,9 +86,9 @@ export function PreferencesProvider({ kept, children }: PreferencesProviderProps
     reloadIn(next.language, language);
   };
   const { time_zone, clock } = preferences;
-  const [own, setOwn] = useState(() => ({ time_zone, clock, format: createFormat(language, clockOf(preferences)) }));
+  const [own, setOwn] = useState(() => ({ time_zone, clock, format: createFormat(locale, clockOf(preferences)) }));
   if (own.time_zone !== time_zone || own.clock !== clock) {
-    setOwn({ time_zone, clock, format: createFormat(language, clockOf(preferences)) });
+    setOwn({ time_zone, clock, format: createFormat(locale, clockOf(preferences)) });
   }
   return (
     <PreferencesContext value={{ preferences, save, replace }}>

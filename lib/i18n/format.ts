@@ -1,5 +1,3 @@
-import type { Language } from './language.ts';
-
 type Instant = string | number | Date;
 
 const minute = 60_000;
@@ -30,16 +28,16 @@ export interface Clock {
   hour12?: boolean | undefined;
 }
 
-/** Everything that Intl knows about a language, in the few shapes the console shows. */
-export function createFormat(language: Language, { timeZone, hour12 }: Clock = {}) {
+/** Everything that Intl knows about a locale, `de` or `en-GB`, in the few shapes the console shows. */
+export function createFormat(locale: string, { timeZone, hour12 }: Clock = {}) {
   const zone = timeZone === undefined ? {} : { timeZone };
   const clock = hour12 === undefined ? zone : { ...zone, hour12 };
-  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
-  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
-  const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium', ...clock });
-  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short', ...clock });
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', ...zone });
-  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' });
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', ...clock });
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', ...clock });
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...zone });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
 
   return {
     number: (value: number) => number.format(value),
@@ -66,23 +64,23 @@ export function createFormat(language: Language, { timeZone, hour12 }: Clock = {
       return relative.format(Math.trunc(distance / size), unit);
     },
     /** A length of time in its two largest units: 83000 -> 1m 23s */
-    duration: (ms: number) => duration(language, ms),
-    list: (items: string[]) => new Intl.ListFormat(language).format(items),
+    duration: (ms: number) => duration(locale, ms),
+    list: (items: string[]) => new Intl.ListFormat(locale).format(items),
   };
 }
 
 const unitFormats = new Map<string, Intl.NumberFormat>();
 
 /** Kept, as making one takes longer than using it a thousand times: lists have one in each row. */
-function unitFormat(language: Language, unit: string): Intl.NumberFormat {
-  const key = `${language} ${unit}`;
-  const known = unitFormats.get(key) ?? new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'narrow' });
+function unitFormat(locale: string, unit: string): Intl.NumberFormat {
+  const key = `${locale} ${unit}`;
+  const known = unitFormats.get(key) ?? new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'narrow' });
   unitFormats.set(key, known);
   return known;
 }
 
-function duration(language: Language, ms: number): string {
-  const units = (value: number, unit: string) => unitFormat(language, unit).format(value);
+function duration(locale: string, ms: number): string {
+  const units = (value: number, unit: string) => unitFormat(locale, unit).format(value);
   const seconds = Math.max(0, Math.floor(ms / 1000));
   const parts: [number, string][] = [
     [Math.floor(seconds / 86_400), 'day'],

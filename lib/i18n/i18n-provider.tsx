@@ -7,6 +7,8 @@ import { createTranslate, type Messages, type Translate } from './translate.ts';
 
 export interface I18n {
   language: Language;
+  /** As whom dates and numbers are written: `en-GB`. */
+  locale: string;
   t: Translate;
   format: Format;
 }
@@ -22,14 +24,19 @@ function loadMessages(language: Language): Promise<Messages> | undefined {
   return german;
 }
 
+interface I18nProviderProps extends Pick<I18n, 'language' | 'locale'> {
+  children: ReactNode;
+}
+
 /** Gives `useT` and `useFormat` their language. A change of language reloads the page, so the value never changes. */
-export function I18nProvider({ language, children }: { language: Language; children: ReactNode }) {
+export function I18nProvider({ language, locale, children }: I18nProviderProps) {
   const loading = loadMessages(language);
   const messages = loading && use(loading);
   const [i18n] = useState<I18n>(() => ({
     language,
+    locale,
     t: createTranslate(language, messages),
-    format: createFormat(language),
+    format: createFormat(locale),
   }));
   return <I18nContext value={i18n}>{children}</I18nContext>;
 }

@@ -1,6 +1,6 @@
 import { cookies, headers } from 'next/headers';
 import { catalog } from './catalog.ts';
-import { chooseLanguage, type Language, languageCookie } from './language.ts';
+import { chooseLanguage, chooseLocale, type Language, languageCookie } from './language.ts';
 import { createTranslate, type Translate } from './translate.ts';
 
 /** The visitor's language, for server components. */
@@ -8,6 +8,10 @@ export async function getLanguage(): Promise<Language> {
   const [cookieStore, headerStore] = await Promise.all([cookies(), headers()]);
   return chooseLanguage(cookieStore.get(languageCookie)?.value, headerStore.get('accept-language'));
 }
+
+/** As whom dates and numbers are written for the visitor. */
+export const getLocale = async (): Promise<string> =>
+  chooseLocale(await getLanguage(), (await headers()).get('accept-language'));
 
 /** `const t = await getT()` in server components and `generateMetadata`. */
 export async function getT(): Promise<Translate> {

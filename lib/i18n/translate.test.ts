@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { createFormat } from './format.ts';
-import { chooseLanguage } from './language.ts';
+import { chooseLanguage, chooseLocale } from './language.ts';
 import { msg } from './text.ts';
 import { createTranslate } from './translate.ts';
 
@@ -34,6 +34,17 @@ describe('the language', () => {
     expect(chooseLanguage('xx', 'fr')).toBe('en');
     expect(chooseLanguage(undefined, null)).toBe('en');
   });
+});
+
+test.each([
+  ['en', 'en-GB,en;q=0.9', 'en-GB', '5 Jan 2026'],
+  ['en', 'de-AT, en-US;q=0.5', 'en-US', 'Jan 5, 2026'],
+  ['de', 'en-GB, de;q=0.5', 'de', '05.01.2026'],
+  ['en', null, 'en', 'Jan 5, 2026'],
+  ['en', 'en-x-no_locale', 'en', 'Jan 5, 2026'],
+] as const)('dates in %s for a browser that accepts %s are those of %s', (language, accepted, locale, date) => {
+  expect(chooseLocale(language, accepted)).toBe(locale);
+  expect(createFormat(chooseLocale(language, accepted)).date('2026-01-05T12:00:00Z')).toBe(date);
 });
 
 describe('format', () => {

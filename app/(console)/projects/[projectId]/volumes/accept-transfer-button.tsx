@@ -2,20 +2,11 @@
 
 import { ArrowLeftRight } from 'lucide-react';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
-import { z } from 'zod';
-import { FormDialog } from '#components/console/form-dialog.tsx';
-import { TextField } from '#components/console/text-field.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { useAcceptTransfer } from '#lib/block-storage/transfers/queries.ts';
-import { notify } from '#lib/client/notices.ts';
-import { objectHref } from '#lib/console/paths.ts';
-import { msg } from '#lib/i18n/text.ts';
+import { onUse } from '#components/ui/on-use.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 
-const Input = z.object({
-  id: z.string().trim().min(1, msg('Give the id of the transfer.')).max(255, msg('Use at most 255 characters.')),
-  key: z.string().trim().min(1, msg('Give the key of the transfer.')).max(255, msg('Use at most 255 characters.')),
-});
+const AcceptTransferDialog = onUse(async () => (await import('./accept-transfer-dialog.tsx')).AcceptTransferDialog);
 
 /** Opens the form that takes a volume which another project offers; whether it is open stands in the URL. */
 export function AcceptTransferButton({ projectId }: { projectId: string }) {
@@ -29,35 +20,5 @@ export function AcceptTransferButton({ projectId }: { projectId: string }) {
       </Button>
       {open && <AcceptTransferDialog projectId={projectId} onClose={() => void setOpen(null)} />}
     </>
-  );
-}
-
-function AcceptTransferDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
-  const t = useT();
-  const accept = useAcceptTransfer(projectId);
-  return (
-    <FormDialog
-      title={t('Accept transfer')}
-      description={t(
-        'Takes a volume that another project offers, with its snapshots, into this one. They count against its quota.',
-      )}
-      submitLabel={t('Take the volume')}
-      schema={Input}
-      defaultValues={{ id: '', key: '' }}
-      fieldOf={{ auth_key: 'key' }}
-      onSubmit={async (input) => {
-        const { volume_id } = await accept.mutateAsync(input);
-        notify({
-          level: 'success',
-          title: msg('The volume is now of this project'),
-          href: objectHref(projectId, 'volumes', volume_id),
-        });
-        onClose();
-      }}
-      onClose={onClose}
-    >
-      <TextField name="id" label={t('Transfer')} hint={t('Its id, as the other project was told.')} isRequired />
-      <TextField name="key" label={t('Key')} isRequired />
-    </FormDialog>
   );
 }

@@ -11,18 +11,21 @@ import { Card } from '#components/ui/card.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import { instanceActionsQuery } from '#lib/compute/instance-actions/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { addressesOf, volumeIdsOf } from '#lib/compute/servers/view/attributes.ts';
 import { usageThisMonthQuery } from '#lib/compute/usage/queries.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
-import { ActivityTab } from './activity-tab.tsx';
-import { ConnectTab } from './connect-tab.tsx';
-import { ConsoleTab } from './console-tab.tsx';
-import { LogTab } from './log-tab.tsx';
-import { NetworkTab } from './network-tab.tsx';
 import { pickPath } from './pick-path.ts';
-import { StorageTab } from './storage-tab.tsx';
+
+// What is under the first tab is part of the page; the others are loaded when they are chosen.
+const ActivityTab = onUse(async () => (await import('./activity-tab.tsx')).ActivityTab);
+const ConnectTab = onUse(async () => (await import('./connect-tab.tsx')).ConnectTab);
+const ConsoleTab = onUse(async () => (await import('./console-tab.tsx')).ConsoleTab);
+const LogTab = onUse(async () => (await import('./log-tab.tsx')).LogTab);
+const NetworkTab = onUse(async () => (await import('./network-tab.tsx')).NetworkTab);
+const StorageTab = onUse(async () => (await import('./storage-tab.tsx')).StorageTab);
 
 interface InstanceTabsProps {
   projectId: string;

@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createTranslate } from '#lib/i18n/translate.ts';
 import { EMPTY_LAUNCH } from './empty-launch.ts';
 import { expandPattern, namesOf } from './launch-names.ts';
 import { type LaunchInput, launchSchema } from './launch-values.ts';
 import { prefillOf, prefillSearch } from './prefill.ts';
-import { MAX_USER_DATA } from './user-data.ts';
+import { loadCloudConfigReader, MAX_USER_DATA } from './user-data.ts';
+
+beforeAll(loadCloudConfigReader);
 
 const t = createTranslate('en', undefined);
 const schema = launchSchema(

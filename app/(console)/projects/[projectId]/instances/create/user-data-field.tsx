@@ -1,7 +1,7 @@
 'use client';
 
 import { FileText } from 'lucide-react';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { FileDrop } from '#components/console/file-drop.tsx';
 import { useFormField } from '#components/console/use-form-field.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -10,7 +10,7 @@ import { DropdownMenu } from '#components/ui/dropdown-menu.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Textarea } from '#components/ui/textarea.tsx';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
-import { inspectUserData, MAX_USER_DATA } from './user-data.ts';
+import { inspectUserData, loadCloudConfigReader, MAX_USER_DATA } from './user-data.ts';
 import { USER_DATA_TEMPLATES } from './user-data-templates.ts';
 import { encodedLength, holdsSecret } from './user-data-text.ts';
 
@@ -23,6 +23,7 @@ export function UserDataField() {
   const { t, format } = useI18n();
   const { field, error } = useFormField('userData');
   const used = encodedLength(field.value);
+  useCloudConfigReader(field.value.startsWith('#cloud-config'));
   const { kind, problem, warning } = inspectUserData(field.value);
   const kinds = {
     none: '',
@@ -60,6 +61,15 @@ export function UserDataField() {
       <Sources value={field.value} onChange={field.onChange} />
     </div>
   );
+}
+
+/** Draws again when cloud-config can be read. */
+function useCloudConfigReader(isNeeded: boolean): void {
+  const [, draw] = useState(false);
+  // External system: the server, which has the code.
+  useEffect(() => {
+    if (isNeeded) void loadCloudConfigReader().then(() => draw(true));
+  }, [isNeeded]);
 }
 
 interface SourcesProps {

@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createTranslate } from '#lib/i18n/translate.ts';
-import { inspectUserData } from './user-data.ts';
+import { inspectUserData, loadCloudConfigReader } from './user-data.ts';
 import { encodedLength, fromBase64, givesAccess, holdsSecret, toBase64 } from './user-data-text.ts';
+
+beforeAll(loadCloudConfigReader);
 
 const t = createTranslate('en', undefined);
 

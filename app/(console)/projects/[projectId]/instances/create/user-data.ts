@@ -1,4 +1,3 @@
-import { LineCounter, parseDocument } from 'yaml';
 import { msg, type Text } from '#lib/i18n/text.ts';
 
 /** The largest user data that the API takes, in characters of Base64. */
@@ -44,9 +43,17 @@ export function inspectUserData(text: string): UserDataFindings {
   };
 }
 
+let yaml: typeof import('yaml') | undefined;
+
+/** Loads what reads cloud-config, where there is some to read; until then nothing is said against it. */
+export async function loadCloudConfigReader(): Promise<void> {
+  yaml = await import('yaml');
+}
+
 function inspectCloudConfig(text: string): Pick<UserDataFindings, 'problem' | 'warning'> {
-  const counter = new LineCounter();
-  const document = parseDocument(text, { lineCounter: counter, prettyErrors: false });
+  if (!yaml) return {};
+  const counter = new yaml.LineCounter();
+  const document = yaml.parseDocument(text, { lineCounter: counter, prettyErrors: false });
   const [error] = document.errors;
   if (error) {
     const { line, col } = counter.linePos(error.pos[0]);

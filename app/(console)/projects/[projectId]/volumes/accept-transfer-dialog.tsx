@@ -1,0 +1,46 @@
+'use client';
+
+import { z } from 'zod';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { useAcceptTransfer } from '#lib/block-storage/transfers/queries.ts';
+import { notify } from '#lib/client/notices.ts';
+import { objectHref } from '#lib/console/paths.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+const Input = z.object({
+  id: z.string().trim().min(1, msg('Give the id of the transfer.')).max(255, msg('Use at most 255 characters.')),
+  key: z.string().trim().min(1, msg('Give the key of the transfer.')).max(255, msg('Use at most 255 characters.')),
+});
+
+/** Takes a volume that another project offers, by the id of the offer and its key. */
+export function AcceptTransferDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
+  const t = useT();
+  const accept = useAcceptTransfer(projectId);
+  return (
+    <FormDialog
+      title={t('Accept transfer')}
+      description={t(
+        'Takes a volume that another project offers, with its snapshots, into this one. They count against its quota.',
+      )}
+      submitLabel={t('Take the volume')}
+      schema={Input}
+      defaultValues={{ id: '', key: '' }}
+      fieldOf={{ auth_key: 'key' }}
+      onSubmit={async (input) => {
+        const { volume_id } = await accept.mutateAsync(input);
+        notify({
+          level: 'success',
+          title: msg('The volume is now of this project'),
+          href: objectHref(projectId, 'volumes', volume_id),
+        });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <TextField name="id" label={t('Transfer')} hint={t('Its id, as the other project was told.')} isRequired />
+      <TextField name="key" label={t('Key')} isRequired />
+    </FormDialog>
+  );
+}
