@@ -118,7 +118,7 @@ test('family: names that are taken are left out, and the others are made', async
     /Give it a name/,
   );
   await dialog.getByRole('textbox', { name: 'Name of the family' }).fill('m1');
-  await expect(dialog.getByRole('rowheader', { name: /^m1.small/ })).toContainText('is there already');
+  await expect(dialog.getByRole('rowheader', { name: /^m1.small/ })).toContainText('already exists');
   await expectAccessible(page);
   await dialog.getByRole('textbox', { name: 'Name of the family' }).fill(word);
   await dialog.getByRole('spinbutton', { name: 'Sizes' }).fill('2');

@@ -71,12 +71,12 @@ test('detail: each tab has its address, and an unknown host is gone', async ({ p
   await expectAccessible(page);
   await page.getByRole('tab', { name: 'Faults' }).click();
   await expect(page.getByRole('heading', { name: 'Nothing is wrong with it' })).toBeVisible();
-  await page.getByRole('button', { name: 'Make it fail' }).click();
+  await page.getByRole('button', { name: 'Simulate a failure' }).click();
   await expect(page.getByRole('dialog', { name: `Make ${host} fail` })).toContainText('instances of all projects');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await page.goto('/admin/hypervisors/00000000-0000-4000-8000-000000000000');
-  await expect(page.getByRole('heading', { level: 1, name: 'There is no such hypervisor' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Hypervisor not found' })).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -88,7 +88,7 @@ test('disable: without a reason it is refused on the field; the reason is shown 
   await choose(page, host, 'Disable');
   const dialog = page.getByRole('dialog', { name: `Disable ${host}` });
   await dialog.getByRole('button', { name: `Disable ${host}` }).click();
-  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(/Say why/);
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(/Give a reason/);
   await expectAccessible(page);
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('new memory');
   await dialog.getByRole('button', { name: `Disable ${host}` }).click();
@@ -136,7 +136,7 @@ test('faults: an instance that is chosen crashes; without one it is refused on i
   await expect(rowOf(page, word)).toContainText('is here');
   await expectAccessible(page);
   await page.getByRole('tab', { name: 'Faults' }).click();
-  await page.getByRole('button', { name: 'Make it fail' }).click();
+  await page.getByRole('button', { name: 'Simulate a failure' }).click();
   const dialog = page.getByRole('dialog', { name: `Make ${host} fail` });
   await dialog.getByRole('radio', { name: /^An instance crashes/ }).check();
   await dialog.getByRole('button', { name: `Make ${host} fail` }).click();
@@ -166,7 +166,7 @@ test('maintenance: the plan names projects and targets, the job empties the host
   await expect(page.getByRole('main')).toContainText(/Project|projects/);
   await expectAccessible(page);
   await page.getByRole('button', { name: `Begin maintenance of ${host}` }).click();
-  await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(/Say why/);
+  await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(/Give a reason/);
   await page.getByRole('textbox', { name: 'Reason' }).fill('new fans');
   await page.getByRole('button', { name: `Begin maintenance of ${host}` }).click();
   await expect(page).toHaveURL(/\/admin\/moves\//);

@@ -108,7 +108,7 @@ test('lock: without a reason it is refused on the field; unlocking takes it back
   await choose(page, `${word}-a`, 'Lock');
   const dialog = page.getByRole('dialog', { name: `Lock ${word}-a` });
   await dialog.getByRole('button', { name: `Lock ${word}-a` }).click();
-  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(/Say why/);
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(/Give a reason/);
   await expectAccessible(page);
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('under inquiry');
   await dialog.getByRole('button', { name: `Lock ${word}-a` }).click();

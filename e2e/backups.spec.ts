@@ -89,5 +89,5 @@ test('a backup has a page with its chain and what happened to it, and one that i
   await expect(page.getByRole('row').filter({ hasText: 'Created' })).toBeVisible();
   await expectAccessible(page);
   await open(page, `/projects/${projectId}/backups/nowhere`);
-  await expect(page.getByRole('heading', { name: 'There is no such backup' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Backup not found' })).toBeVisible();
 });

@@ -166,5 +166,5 @@ test('the JSON is narrowed by a path, and a path to nothing says so', async ({ p
   await filter.fill('.flavor.vcpus');
   await expect(page.getByRole('tabpanel').getByText('1', { exact: true })).toBeVisible();
   await filter.fill('.flavor.none');
-  await expect(page.getByText('Nothing stands there.')).toBeVisible();
+  await expect(page.getByText('Nothing found at this path.')).toBeVisible();
 });

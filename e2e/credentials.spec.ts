@@ -113,7 +113,7 @@ test('Replacing a credential: both secrets sign in meanwhile, and the old one ca
   await row.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Replace' }).click();
   const dialog = page.getByRole('dialog', { name: `Replace credential ${name}` });
-  await expect(dialog).toContainText('Nobody has signed in with it yet.');
+  await expect(dialog).toContainText('Not used to sign in yet.');
   await expectAccessible(page);
   await dialog.getByRole('combobox', { name: 'The old one stays good for' }).selectOption('1 day');
   await dialog.getByRole('button', { name: `Replace ${name}` }).click();

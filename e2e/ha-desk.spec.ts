@@ -111,7 +111,7 @@ test('a host fails: its row comes by itself, is acknowledged, assigned, commente
   const resolving = page.getByRole('dialog', { name: `Resolve the notification of ${host}` });
   await resolving.getByRole('button', { name: 'Resolve' }).click();
   const reason = resolving.getByRole('textbox', { name: 'Reason' });
-  await expect(reason).toHaveAccessibleDescription(/Say why/);
+  await expect(reason).toHaveAccessibleDescription(/Give a reason/);
   await expectAccessible(page);
   await reason.fill('Restarted by hand.');
   await resolving.getByRole('button', { name: 'Resolve' }).click();

@@ -162,7 +162,7 @@ test('one that is ignored says which rule decided, and that nothing was touched'
   await expect(page.getByText('No instance was touched.')).toBeVisible();
   await expectAccessible(page);
   await page.goto('/admin/notifications/00000000-0000-4000-8000-000000000000');
-  await expect(page.getByRole('heading', { level: 1, name: 'There is no such notification' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Notification not found' })).toBeVisible();
   await expectAccessible(page);
 });
 

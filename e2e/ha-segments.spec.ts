@@ -143,7 +143,7 @@ test('a host is reserved, emptied before its maintenance, taken back, and put on
   const dialog = page.getByRole('dialog', { name: `Begin maintenance of ${host}?` });
   await expect(dialog.getByRole('status').filter({ hasText: '1 instance' })).toBeVisible();
   await dialog.getByRole('button', { name: `Empty ${host}` }).click();
-  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(/Say why/);
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(/Give a reason/);
   await expectAccessible(page);
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('new fans');
   await dialog.getByRole('button', { name: `Empty ${host}` }).click();
@@ -199,7 +199,7 @@ test('what a notification would come to is said while it is typed; a recovery as
   await page.getByRole('combobox', { name: 'Event' }).selectOption('STOPPED');
   await page.getByRole('combobox', { name: 'Host status' }).selectOption('NORMAL');
   await page.getByRole('button', { name: 'Start recovery' }).click();
-  await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(/Say why/);
+  await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(/Give a reason/);
   await page.getByRole('textbox', { name: 'Reason' }).fill('smoke');
   await page.getByRole('button', { name: 'Start recovery' }).click();
   const question = page.getByRole('alertdialog', { name: `Send the notification of ${host}?` });
@@ -249,7 +249,7 @@ test('fault lab: a host that is made to fail is told of by itself, and the chain
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Fault lab' }).click();
   await expect(rowOf(page, host)).toContainText(`Segment ${name} recovers its instance.`);
   await expectAccessible(page);
-  await choose(page, host, 'Make it fail');
+  await choose(page, host, 'Simulate a failure');
   const dialog = page.getByRole('dialog', { name: `Make ${host} fail` });
   await expectAccessible(page);
   await dialog.getByRole('button', { name: `Make ${host} fail` }).click();

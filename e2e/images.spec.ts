@@ -257,7 +257,7 @@ test('detail: a pasted link opens the tab, and Back returns to the one before', 
 
 test('detail: an id that leads nowhere is gone, and says the way back', async ({ page }) => {
   await open(page, `${images.root}/00000000-0000-4000-8000-000000000000`);
-  await expect(images.heading('There is no such image')).toBeVisible();
+  await expect(images.heading('Image not found')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'To the images' }).click();
   await expect(images.heading('Images')).toBeVisible();
@@ -288,7 +288,7 @@ test('edit: name, system and properties change; a name that is missing and a key
   await properties.getByRole('button', { name: 'Add a row' }).click();
   await properties.getByRole('textbox', { name: 'Key 2' }).fill('hw_disk_bus');
   await properties.getByRole('button', { name: 'Save' }).click();
-  await expect(properties.getByRole('textbox', { name: 'Key 2' })).toHaveAccessibleDescription(/there already/);
+  await expect(properties.getByRole('textbox', { name: 'Key 2' })).toHaveAccessibleDescription(/already exists/);
   await expectAccessible(page);
   await properties.getByRole('textbox', { name: 'Key 2' }).fill('architecture');
   await properties.getByRole('textbox', { name: 'Value 2' }).fill('x86_64');
@@ -400,6 +400,6 @@ test('share: the other project is offered the image, accepts it, and loses it wh
   await expect(owner.getByRole('tabpanel')).toContainText('Accepted');
   await owner.getByRole('button', { name: 'Remove', exact: true }).click();
   await owner.getByRole('alertdialog').getByRole('button', { name: 'Stop sharing' }).click();
-  await expect(images.heading('There is no such image')).toBeVisible();
+  await expect(images.heading('Image not found')).toBeVisible();
   await context.close();
 });

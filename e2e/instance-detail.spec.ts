@@ -151,15 +151,15 @@ test('reach: the first thing in the way is named, and mended with one button', a
   await expect(panel(page).getByText('Use 1 to 65535.')).toBeVisible();
   await panel(page).getByRole('textbox', { name: 'Port' }).fill('5432');
   await panel(page).getByRole('textbox', { name: 'From' }).fill('10.77.0.9');
-  await expect(panel(page).getByText('TCP 5432 does not get there.')).toBeVisible();
+  await expect(panel(page).getByText('TCP 5432 is not reachable.')).toBeVisible();
   await expect(panel(page).getByText(`No rule of ${group} lets TCP 5432 in from 10.77.0.9/32.`)).toBeVisible();
   await expectAccessible(page);
   await panel(page)
     .getByRole('button', { name: `Allow TCP 5432 from 10.77.0.9/32 in group ${group}` })
     .click();
-  await expect(panel(page).getByText('TCP 5432 gets there.')).toBeVisible();
+  await expect(panel(page).getByText('TCP 5432 is reachable.')).toBeVisible();
   await panel(page).getByRole('textbox', { name: 'From' }).fill('192.0.2.7');
-  await expect(panel(page).getByText('TCP 5432 does not get there.')).toBeVisible();
+  await expect(panel(page).getByText('TCP 5432 is not reachable.')).toBeVisible();
   await platformOf(page, projectId).call('POST', `compute/v2.1/servers/${id}/action`, { 'os-stop': null });
   await expect(panel(page).getByText('The instance is SHUTOFF; nothing in it answers.')).toBeVisible();
   await panel(page).getByRole('button', { name: 'Start' }).click();
@@ -190,7 +190,7 @@ test('reach: a router, its gateway and a floating IP are made from dialogs that 
   await panel(page).getByRole('button', { name: 'Associate floating IP' }).click();
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Associate' }).click();
-  await expect(panel(page).getByText('TCP 22 gets there.')).toBeVisible();
+  await expect(panel(page).getByText('TCP 22 is reachable.')).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.getByPlaceholder('Search by name, id or address').fill(`reach ${word}`);
   await expect(page.getByRole('option', { name: 'Can it be reached?' })).toBeVisible();

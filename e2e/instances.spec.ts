@@ -32,7 +32,7 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Launch instance
 /** The form asks once more where nobody might be able to log in. */
 async function submitTwice(page: Page) {
   await submit(page);
-  await page.getByRole('button', { name: 'Launch all the same' }).click();
+  await page.getByRole('button', { name: 'Launch anyway' }).click();
   await expect(heading(page, 'Instances')).toBeVisible();
 }
 
@@ -50,7 +50,7 @@ test('from launch to deletion, without a reload: ACTIVE, attach, detach, stop, s
   await submit(page);
   await expect(page.getByRole('alert').filter({ hasText: 'You may not be able to log in' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Launch all the same' }).click();
+  await page.getByRole('button', { name: 'Launch anyway' }).click();
   await expect(row(page, word)).toContainText('ACTIVE');
   await expect(row(page, word)).toContainText('10.77.0.');
   await row(page, word).getByRole('link', { name: word, exact: true }).click();
@@ -120,7 +120,7 @@ test('launch: over quota the server’s sentence is shown once, in view, and wha
   await page.getByRole('spinbutton', { name: 'Count' }).fill('11');
   await expect(page.getByText(`They are called ${word}-1 to ${word}-11.`)).toBeVisible();
   await submit(page);
-  await page.getByRole('button', { name: 'Launch all the same' }).click();
+  await page.getByRole('button', { name: 'Launch anyway' }).click();
   const alert = page.getByRole('main').getByRole('alert');
   await expect(alert).toHaveCount(1);
   await expect(alert).toContainText('413');

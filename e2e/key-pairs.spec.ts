@@ -96,7 +96,7 @@ test('import: a private key, a short key and a name in use are refused on their 
   for (const [text, sentence] of [
     ['-----BEGIN OPENSSH PRIVATE KEY-----', /private half/],
     [shortRsaKey(), /1024-bit RSA is refused/],
-    ['ssh-ed25519 AAAA', /no public key/],
+    ['ssh-ed25519 AAAA', /not a public key/],
   ] as const) {
     await publicKey.fill(text);
     await keys.importDialog.getByRole('button', { name: 'Import key' }).click();

@@ -25,7 +25,7 @@ const jobs = (page: Page) => page.getByRole('region', { name: 'Jobs' });
 /** Sends the form, which asks once more where nobody might be able to log in. */
 async function launch(page: Page) {
   await page.getByRole('button', { name: 'Launch instance' }).click();
-  await page.getByRole('button', { name: 'Launch all the same' }).click();
+  await page.getByRole('button', { name: 'Launch anyway' }).click();
 }
 
 test('a new volume to boot from is made as large as asked, and one that is too small for the image is refused', async ({
@@ -123,7 +123,7 @@ test('more than the quota allows: the summary says which resource, before anythi
   await openLaunch(page, `${filled()}&count=90`);
   await expect(summary(page)).toContainText(/Instances: 90 asked for, \d+ left\./);
   await expect(summary(page)).toContainText(/vCPU: 90 asked for, \d+ left\./);
-  await expect(page.getByRole('spinbutton', { name: 'Count' })).toHaveAccessibleDescription(/The quota has room for/);
+  await expect(page.getByRole('spinbutton', { name: 'Count' })).toHaveAccessibleDescription(/Your quota has room for/);
 });
 
 test('a flavor that fits neither image nor quota is disabled with the reason; the others can be sorted and searched', async ({
@@ -257,7 +257,7 @@ test('without key and password nothing is sent at first; with a password nobody 
   await page.getByRole('button', { name: 'Launch instance' }).click();
   const warning = page.getByRole('alert').filter({ hasText: 'You may not be able to log in' });
   await expect(warning).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Launch all the same' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Launch anyway' })).toBeVisible();
   await page.getByRole('checkbox', { name: 'Choose the administrator password' }).check();
   await page.getByRole('textbox', { name: 'Administrator password' }).fill('hunter2');
   await expect(warning).toBeHidden();

@@ -101,7 +101,7 @@ test('no page, storage or answer of a whole journey holds a token: signed in wit
   await open(page, `/projects/${id}/instances/create?name=${word}&image=CirrOS 0.6.3&flavor=m1.tiny`);
   await leaks.look('the launch form');
   await page.getByRole('button', { name: 'Launch instance' }).click();
-  await page.getByRole('button', { name: 'Launch all the same' }).click();
+  await page.getByRole('button', { name: 'Launch anyway' }).click();
   await expect(page.getByRole('region', { name: 'Jobs' })).toContainText('Done', { timeout: 30_000 });
   await page.goto(`/projects/${id}/instances`);
   await page.getByRole('link', { name: word, exact: true }).click();

@@ -95,7 +95,7 @@ test('a floating IP says why a port cannot take it, mends that, leads there, and
   await dialog.getByRole('textbox', { name: 'Address', exact: true }).fill('none');
   await dialog.getByRole('button', { name: 'Allocate', exact: true }).click();
   await expect(dialog.getByRole('textbox', { name: 'Address', exact: true })).toHaveAccessibleDescription(
-    /This is no IPv4 address/,
+    /This is not an IPv4 address/,
   );
   await dialog.getByRole('textbox', { name: 'Address', exact: true }).fill('');
   await dialog.getByRole('button', { name: 'Allocate', exact: true }).click();

@@ -89,7 +89,7 @@ test('delete: the page of a deleted network is left without asking for it once m
   await expect(page.getByRole('row', { name: new RegExp(name) })).toBeHidden();
   expect(absent).toEqual([]);
   await page.goBack();
-  await expect(page.getByRole('heading', { name: 'There is no such network' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Network not found' })).toBeVisible();
 });
 
 test.describe('an administrator', () => {

@@ -221,7 +221,7 @@ test('edit: a new name stands in the heading, and a key given twice is refused',
   }
   await dialog.getByRole('textbox', { name: 'Name' }).fill(`${word}-new`);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByRole('textbox', { name: 'Key 2' })).toHaveAccessibleDescription(/there already/);
+  await expect(dialog.getByRole('textbox', { name: 'Key 2' })).toHaveAccessibleDescription(/already exists/);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Remove row 2' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();

@@ -42,6 +42,6 @@ test('there is a row for each reason, and an assignment names all that comes fro
 test('what nobody else administers a place by is not taken, and who may only look is told that first', () => {
   const last = { reason: { ...from(user), is_last_admin: true } };
   expect(mayTake({ reason: from(user) }, true)).toBe(true);
-  expect(mayTake(last, true)).toContain('Nobody else administers');
+  expect(mayTake(last, true)).toContain('no other administrator');
   expect(mayTake(last, 'You only look.')).toBe('You only look.');
 });

@@ -45,5 +45,5 @@ export const grantOf = ({ assigned, to, on, is_inherited }: Reason): Grant => ({
 /** Whether the assignment that a row comes from may be taken: true, or the reason why not. */
 export function mayTake({ reason }: Pick<AccessRow, 'reason'>, mayManage: true | Text): true | Text {
   if (mayManage !== true || !reason.is_last_admin) return mayManage;
-  return msg('Nobody else administers this place. First give another user this role.');
+  return msg('There is no other administrator here. Give another user this role first.');
 }

@@ -108,7 +108,7 @@ function useRemoval(list: MemberList | undefined, ground: Ground, changes: Grant
     const lost = losses(member);
     if (lost.length === 0) return msg('Nothing was given directly: it comes from a group or from above.');
     if (list && lost.some(({ role }) => isLastAdmin(list, member, role.id)))
-      return msg('Nobody else administers this place.');
+      return msg('There is no other administrator here.');
     const refused = lost.flatMap(({ role }) => list?.roles.find(({ id }) => id === role.id)?.refusal ?? []);
     return refused[0] ?? true;
   };

@@ -30,7 +30,7 @@ export function useMatrixColumns(
   const isShown = (id: string, name: string) => USUAL.includes(name) || held.has(id) || wished.has(id);
   const lockOf = (member: Member, roleId: string) =>
     list && isLastAdmin(list, member, roleId)
-      ? t('Nobody else administers this place. First give another user this role.')
+      ? t('There is no other administrator here. Give another user this role first.')
       : undefined;
   const roles = (list?.roles ?? []).toSorted((one, other) => rankOf(one.name) - rankOf(other.name));
   return [

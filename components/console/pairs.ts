@@ -12,7 +12,7 @@ export const pairsOf = (value: z.ZodType<string, string>) =>
       const seen = new Set<string>();
       for (const [index, { key }] of pairs.entries()) {
         if (seen.has(key)) {
-          context.addIssue({ code: 'custom', path: [index, 'key'], message: msg('This key is there already.') });
+          context.addIssue({ code: 'custom', path: [index, 'key'], message: msg('This key already exists.') });
         }
         seen.add(key);
       }

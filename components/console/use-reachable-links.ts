@@ -6,10 +6,15 @@ import { liveState } from '#lib/client/live.ts';
 import { notify } from '#lib/client/notices.ts';
 import { msg } from '#lib/i18n/text.ts';
 
-/** Whether the server answers; asked only where the stream of events has broken. */
-async function answers(): Promise<boolean> {
+/** Whether the server may be out of reach: the stream of events has broken, or the browser has no network. */
+function isDoubtful(): boolean {
   const { state } = liveState.getState();
-  if (state !== 'reconnecting' && state !== 'offline') return true;
+  return state === 'reconnecting' || state === 'offline' || !navigator.onLine;
+}
+
+/** Whether the server answers; asked only where that is in doubt. */
+async function answers(): Promise<boolean> {
+  if (!isDoubtful()) return true;
   return fetch('/healthz', { cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,
@@ -40,8 +45,7 @@ export function useReachableLinks(): (href: string) => void {
     });
   };
   const onClick = useEffectEvent((event: MouseEvent) => {
-    const { state } = liveState.getState();
-    const page = state === 'reconnecting' || state === 'offline' ? pageOf(event) : undefined;
+    const page = isDoubtful() ? pageOf(event) : undefined;
     if (!page || event.defaultPrevented) return;
     event.preventDefault();
     event.stopPropagation();

@@ -25,7 +25,7 @@ const Input = z
     address: z
       .string()
       .trim()
-      .refine((text) => text === '' || z.ipv4().safeParse(text).success, msg('This is no IPv4 address.')),
+      .refine((text) => text === '' || z.ipv4().safeParse(text).success, msg('This is not an IPv4 address.')),
     portId: z.string(),
     description: z.string().max(255, msg('Use at most 255 characters.')),
   })

@@ -33,7 +33,7 @@ export function GroupScreen({ scope, groupId }: GroupScreenProps) {
   const gone = (
     <GonePanel
       headingLevel={1}
-      title={t('There is no such group')}
+      title={t('Group not found')}
       actions={<ButtonLink href={identityHref(scope, 'groups')}>{t('To the groups')}</ButtonLink>}
     />
   );

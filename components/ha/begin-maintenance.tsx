@@ -22,7 +22,7 @@ const Mode = z.enum(['live', 'cold', 'leave']);
 type Mode = z.infer<typeof Mode>;
 const Schema = Pace.extend({ mode: Mode, reason: OptionalReason }).refine(
   ({ mode, reason }) => mode === 'leave' || reason !== '',
-  { path: ['reason'], error: msg('Say why: others will read it.') },
+  { path: ['reason'], error: msg('Give a reason: others will read it.') },
 );
 
 interface BeginMaintenanceProps {
@@ -87,7 +87,7 @@ function ModeField({ host: { instances }, isUp, onChosen }: ModeFieldProps) {
   return (
     <RadioCardsField
       name="mode"
-      label={t('What becomes of its instances')}
+      label={t('What happens to its instances')}
       columns={3}
       onChosen={onChosen}
       cards={[

@@ -119,7 +119,7 @@ function Views({ overview, isFlat, onFlat, children }: ViewsProps) {
           name="flat"
           options={[
             { value: 'incidents', label: t('Incidents') },
-            { value: 'flat', label: t('One by one') },
+            { value: 'flat', label: t('Ungrouped') },
           ]}
           value={isFlat ? 'flat' : 'incidents'}
           onChange={(value) => onFlat(value === 'flat')}

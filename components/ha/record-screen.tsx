@@ -26,7 +26,7 @@ export function RecordScreen({ projectId, id }: { projectId: string; id: string 
   const gone = (
     <GonePanel
       headingLevel={1}
-      title={t('There is no such notification')}
+      title={t('Notification not found')}
       actions={<ButtonLink href={adminHref('notifications')}>{t('To the notifications')}</ButtonLink>}
     />
   );

@@ -22,7 +22,7 @@ const Harmless = z.object({
   reason: z
     .string()
     .trim()
-    .min(1, msg('Say why: others will read it.'))
+    .min(1, msg('Give a reason: others will read it.'))
     .max(LONGEST_TEXT, msg('Use at most 2,000 characters.')),
   typed: z.string(),
 });

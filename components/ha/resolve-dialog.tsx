@@ -11,7 +11,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { type TriageDialogProps, useDoTriage } from './use-do-triage.ts';
 
 const Free = z.object({ reason: z.string().trim().max(LONGEST_TEXT, msg('Use at most 2,000 characters.')) });
-const Required = Free.extend({ reason: Free.shape.reason.min(1, msg('Say why: others will read it.')) });
+const Required = Free.extend({ reason: Free.shape.reason.min(1, msg('Give a reason: others will read it.')) });
 
 /** Ends the care for notifications; where a recovery failed, with what became of it. */
 export function ResolveDialog({ projectId, rows, isGrouped, onClose }: TriageDialogProps) {

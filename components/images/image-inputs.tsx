@@ -14,7 +14,7 @@ export function SystemInputs() {
       <TextField
         name="distro"
         label={t('System')}
-        hint={t('By it, instances know their sign-in user.')}
+        hint={t('Determines the user that people sign in as.')}
         suggestions={KNOWN_DISTROS}
       />
       <TextField name="version" label={t('Version')} placeholder="13" />
@@ -38,7 +38,7 @@ export function KeepingInputs() {
   const t = useT();
   return (
     <>
-      <TextField name="tags" label={t('Tags')} hint={t('Several between commas.')} />
+      <TextField name="tags" label={t('Tags')} hint={t('Separate several with commas.')} />
       <CheckboxField
         name="isProtected"
         label={t('Protected')}

@@ -24,7 +24,7 @@ export function SavedKeyDialog({ made, onClose }: { made: MadeKey; onClose: () =
       onClose={onClose}
     >
       <Alert tone="warning" title={t('The private half exists only in the file {file}.', { file })}>
-        {t('Who loses the file loses the access; whoever finds it has the access.')}
+        {t('If you lose the file, you lose access. Anybody who finds it has access.')}
       </Alert>
       {made.isMadeByPlatform && (
         <Alert tone="info" title={t('The platform made this pair: RSA with 2048 bits')}>

@@ -29,7 +29,7 @@ export function ProjectScreen({ scope, id }: { scope: string; id: string }) {
   const gone = (
     <GonePanel
       headingLevel={1}
-      title={t('There is no such project')}
+      title={t('Project not found')}
       actions={<ButtonLink href={identityHref(scope, 'projects')}>{t('To the projects')}</ButtonLink>}
     />
   );

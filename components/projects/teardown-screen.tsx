@@ -25,7 +25,7 @@ function Planned({ scope, id, onBegun }: { scope: string; id: string; onBegun: (
   const gone = (
     <GonePanel
       headingLevel={1}
-      title={t('There is no such project')}
+      title={t('Project not found')}
       actions={<ButtonLink href={identityHref(scope, 'projects')}>{t('To the projects')}</ButtonLink>}
     />
   );

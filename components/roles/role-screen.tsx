@@ -34,7 +34,7 @@ export function RoleScreen({ scope, roleId }: RoleScreenProps) {
   const gone = (
     <GonePanel
       headingLevel={1}
-      title={t('There is no such role')}
+      title={t('Role not found')}
       actions={<ButtonLink href={identityHref(scope, 'roles')}>{t('To the roles')}</ButtonLink>}
     />
   );

@@ -31,7 +31,7 @@ const Question = z
     remote: z
       .string()
       .trim()
-      .refine((text) => isBlock(text), msg('This is no IP address.')),
+      .refine((text) => isBlock(text), msg('This is not an IP address.')),
   })
   .superRefine(({ protocol, port }, context) => {
     if (protocol === 'icmp' || (/^\d{1,5}$/.test(port) && Number(port) >= 1 && Number(port) <= MOST)) return;

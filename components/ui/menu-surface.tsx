@@ -64,18 +64,22 @@ export function MenuSurface({ anchor, groups, more, align, header, onClose }: Me
           )}
         >
           {header && <div className="border-b px-2 pt-1 pb-2 text-small">{header}</div>}
-          {shown
-            .filter((group) => group.items.length > 0)
-            .map((group, index) => (
-              <Fragment key={group.label ?? group.items[0]?.label}>
-                {index > 0 && <Radix.Separator className="-mx-1 my-1 h-px bg-line" />}
-                <Group group={group} onChoose={choose} />
-              </Fragment>
-            ))}
+          <Groups groups={shown} onChoose={choose} />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+function Groups({ groups, onChoose }: { groups: readonly MenuGroup[]; onChoose: (item: MenuItem) => void }) {
+  return groups
+    .filter((group) => group.items.length > 0)
+    .map((group, index) => (
+      <Fragment key={group.label ?? group.items[0]?.label}>
+        {index > 0 && <Radix.Separator className="-mx-1 my-1 h-px bg-line" />}
+        <Group group={group} onChoose={onChoose} />
+      </Fragment>
+    ));
 }
 
 const moreOf = (more: MoreItems | undefined, open: () => void): MenuGroup[] =>

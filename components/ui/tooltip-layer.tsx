@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 import { cx } from './cx.ts';
 import { layer } from './layer.ts';
@@ -43,7 +44,8 @@ function Shown({ tip: { anchor, text, side } }: { tip: Tip }) {
       else anchor.removeAttribute('aria-describedby');
     };
   }, [anchor, id]);
-  return (
+  const part = anchor.closest('main, header, nav') ?? document.body;
+  return createPortal(
     <div
       ref={box}
       id={id}
@@ -54,7 +56,9 @@ function Shown({ tip: { anchor, text, side } }: { tip: Tip }) {
       )}
     >
       {text}
-    </div>
+    </div>,
+    // What stands on the page belongs to a part of it.
+    part,
   );
 }
 

@@ -23,7 +23,7 @@ export function LockDialog({ projectId, servers, onClose }: InstanceDialogProps)
   return (
     <FormDialog
       title={t('{count, plural, one {Lock {name}} other {Lock # instances}}', values)}
-      description={t('Until it is unlocked nobody but an administrator can stop, change or delete it.')}
+      description={t('Until you unlock it, only an administrator can stop, change or delete it.')}
       submitLabel={t('Lock')}
       schema={Values}
       defaultValues={{ reason: '' }}

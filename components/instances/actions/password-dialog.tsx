@@ -37,7 +37,7 @@ export function PasswordDialog({ projectId, servers: [server], onClose }: Instan
       onClose={onClose}
     >
       <TextField name="password" type="password" label={t('New password')} autoComplete="new-password" hasFocus />
-      <TextField name="again" type="password" label={t('Once more')} autoComplete="new-password" />
+      <TextField name="again" type="password" label={t('Try again')} autoComplete="new-password" />
     </FormDialog>
   );
 }

@@ -55,7 +55,7 @@ export function CommandDialog({ projectId, command, servers, onClose, onDeleted 
     >
       <OwnerLine projectId={projectId} servers={servers} />
       <p>{t(sentence)}</p>
-      <Field label={t('Reason')} hint={t('Stands in the activity of the instance, for its owner too.')}>
+      <Field label={t('Reason')} hint={t('Shown in the activity of the instance, to its owner too.')}>
         {(control) => (
           <Input
             {...control}

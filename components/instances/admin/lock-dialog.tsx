@@ -27,7 +27,7 @@ export function LockDialog({ projectId, server, onClose }: LockDialogProps) {
   return (
     <FormDialog
       title={t('Lock {name}', { name })}
-      description={t('Nobody but administrators can change, stop or delete it until it is unlocked.')}
+      description={t('Only administrators can change, stop or delete it until it is unlocked.')}
       submitLabel={t('Lock {name}', { name })}
       schema={Schema}
       defaultValues={{ locked_reason: '' }}

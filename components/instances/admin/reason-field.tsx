@@ -7,10 +7,6 @@ import { useT } from '#lib/i18n/use-t.ts';
 export function ReasonField() {
   const t = useT();
   return (
-    <TextField
-      name="reason"
-      label={t('Reason')}
-      hint={t('Stands in the activity of the instance, for its owner too.')}
-    />
+    <TextField name="reason" label={t('Reason')} hint={t('Shown in the activity of the instance, to its owner too.')} />
   );
 }

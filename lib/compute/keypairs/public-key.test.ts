@@ -38,9 +38,9 @@ test.each([
   ['the format of PuTTY', '---- BEGIN SSH2 PUBLIC KEY ----\nAAAA', /ssh-keygen -i/],
   ['DSA', 'ssh-dss AAAAB3NzaC1kc3M= me', /DSA/],
   ['two keys', `${ED25519}\n${ED25519}`, /one line/],
-  ['a key cut short', ED25519.slice(0, 60), /no public key/],
-  ['a key of another type than it says', ED25519.replace('ssh-ed25519', 'ssh-rsa'), /no public key/],
-  ['letters that are no Base64', 'ssh-ed25519 $$$', /no public key/],
+  ['a key cut short', ED25519.slice(0, 60), /not a public key/],
+  ['a key of another type than it says', ED25519.replace('ssh-ed25519', 'ssh-rsa'), /not a public key/],
+  ['letters that are no Base64', 'ssh-ed25519 $$$', /not a public key/],
 ])('refusalOf: %s is refused with what to do instead', (_, text, sentence) => {
   expect(refusalOf(text)).toMatch(sentence);
 });

@@ -92,11 +92,11 @@ export function refusalOf(text: string): Text | undefined {
     return msg('This is the private half. Keep it, and paste the file that ends in .pub.');
   if (line.startsWith('---- BEGIN SSH2'))
     return msg('This is the format of PuTTY. Convert it with ssh-keygen -i -f key.pub.');
-  if (line.startsWith('ssh-dss')) return msg('DSA keys are no longer taken by OpenSSH. Use Ed25519.');
+  if (line.startsWith('ssh-dss')) return msg('OpenSSH no longer accepts DSA keys. Use Ed25519.');
   if (/[\r\n]/.test(line)) return msg('Paste one key: it is one line.');
   const key = readPublicKey(line);
   if (!key)
-    return msg('This is no public key: one line that begins with ssh-ed25519, ssh-rsa or ecdsa-sha2 is expected.');
+    return msg('This is not a public key: it should be one line that begins with ssh-ed25519, ssh-rsa or ecdsa-sha2.');
   const { level, sentence } = judge(key);
   return level === 'refused' ? sentence : undefined;
 }

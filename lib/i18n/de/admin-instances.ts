@@ -42,10 +42,10 @@ export const adminInstances: Messages = {
   'Name on the host': 'Name auf dem Host',
   'New state': 'Neuer Zustand',
   'No instances in any project': 'Keine Instanzen in irgendeinem Projekt',
-  'Nobody but administrators can change, stop or delete it until it is unlocked.':
+  'Only administrators can change, stop or delete it until it is unlocked.':
     'Nur Administratoren können sie ändern, anhalten oder löschen, bis sie entsperrt wird.',
   'Nothing has been asked of it': 'Von ihr wurde noch nichts verlangt',
-  'One by one': 'Einzeln',
+  Ungrouped: 'Einzeln',
   'Only if its machine runs, as you have seen yourself.': 'Nur wenn ihre Maschine läuft, wie Sie selbst gesehen haben.',
   'Open as project': 'Im Projekt öffnen',
   'Owner and place': 'Besitzer und Ort',

@@ -14,7 +14,7 @@ export const administration: Messages = {
     'Er zeigt alle Projekte und die Hosts darunter und braucht die Rolle admin, die Sie in keinem Projekt haben. Ein Administrator kann sie Ihnen geben.',
   RAM: 'RAM',
   Result: 'Ergebnis',
-  'Say why: others will read it.': 'Bitte den Grund nennen: Andere werden ihn lesen.',
+  'Give a reason: others will read it.': 'Bitte den Grund nennen: Andere werden ihn lesen.',
   State: 'Zustand',
   'This area is for administrators': 'Dieser Bereich ist für Administratoren',
   To: 'Nach',

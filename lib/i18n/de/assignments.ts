@@ -20,8 +20,8 @@ export const assignments: Messages = {
   Kind: 'Art',
   'Kind of member': 'Art des Mitglieds',
   'No members yet': 'Noch keine Mitglieder',
-  'Nobody else administers this place.': 'Niemand sonst verwaltet diesen Ort.',
-  'Nobody else administers this place. First give another user this role.':
+  'There is no other administrator here.': 'Niemand sonst verwaltet diesen Ort.',
+  'There is no other administrator here. Give another user this role first.':
     'Niemand sonst verwaltet diesen Ort. Weisen Sie die Rolle zuerst einem anderen Benutzer zu.',
   'Not yours to give: {roles}': 'Diese Rollen können Sie nicht zuweisen: {roles}',
   'Nothing was given directly: it comes from a group or from above.':

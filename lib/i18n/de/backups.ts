@@ -36,7 +36,7 @@ export const backups: Messages = {
     'Ein Backup bewahrt, was das Volume enthält, auch wenn das Volume gelöscht ist.',
   'What volumes held at a moment, kept apart from them: it can be restored when they are gone.':
     'Was Volumes in einem Moment enthielten, getrennt von ihnen aufbewahrt: Es lässt sich auch nach ihrem Löschen wiederherstellen.',
-  'There is no such backup': 'Dieses Backup gibt es nicht',
+  'Backup not found': 'Dieses Backup gibt es nicht',
   'To the backups': 'Zu den Backups',
   'Restoration asked for': 'Wiederherstellung angefordert',
   'Others build on it': 'Andere bauen darauf auf',

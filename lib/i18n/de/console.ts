@@ -76,7 +76,7 @@ export const consolePieces: Messages = {
   'Add a row': 'Zeile hinzufügen',
   'More actions': 'Weitere Aktionen',
   'Name the key.': 'Der Schlüssel braucht einen Namen.',
-  'This key is there already.': 'Diesen Schlüssel gibt es schon.',
+  'This key already exists.': 'Diesen Schlüssel gibt es schon.',
   'This page may be out of date': 'Diese Seite ist vielleicht veraltet',
   'You asked for more than the server answers at a time. Wait some seconds, then try again.':
     'Das war mehr, als der Server auf einmal beantwortet. Bitte einige Sekunden warten und es noch einmal versuchen.',

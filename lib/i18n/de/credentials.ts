@@ -45,7 +45,7 @@ export const credentials: Messages = {
   'Minimum for': 'Minimum für',
   'Never, as the old one': 'Nie, wie der alte',
   'No EC2 keys yet': 'Noch keine EC2-Schlüssel',
-  'Nobody has signed in with it yet.': 'Damit hat sich noch niemand angemeldet.',
+  'Not used to sign in yet.': 'Damit hat sich noch niemand angemeldet.',
   'Nothing signs in with it any more. Delete it, or replace it.':
     'Damit meldet sich nichts mehr an. Löschen oder ersetzen.',
   'Not at all: it stops at once': 'Gar nicht: Er gilt sofort nicht mehr',

@@ -5,7 +5,7 @@ export const docs: Messages = {
   Answer: 'Antwort',
   'Body of the answer': 'Inhalt der Antwort',
   'Copy the answer': 'Antwort kopieren',
-  'It is not sent: this is no JSON.': 'Nicht gesendet: Das ist kein JSON.',
+  'Not sent: this is not valid JSON.': 'Nicht gesendet: Das ist kein JSON.',
   'It was cut off here.': 'Hier wurde gekürzt.',
   'Request {id}': 'Anfrage {id}',
   'Send {method}': '{method} senden',

@@ -54,7 +54,7 @@ export const flavorFamilies: Messages = {
     'Ob das Gastsystem eine Quelle von Zufallszahlen haben darf. Ein Treiber muss es kennen.',
   'dedicated gives each vCPU a core of its own, shared lets them float. A driver has to know it.':
     'dedicated gibt jeder vCPU einen eigenen Kern, shared lässt sie wandern. Ein Treiber muss es kennen.',
-  'is there already': 'gibt es schon',
+  'already exists': 'gibt es schon',
   'vCPU of the smallest': 'vCPU des kleinsten',
   'without limit': 'ohne Grenze',
   '{name} was not made': '{name} wurde nicht angelegt',

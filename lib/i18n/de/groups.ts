@@ -25,7 +25,7 @@ export const groups: Messages = {
   'Paste names': 'Namen einfügen',
   'Several users are called {name}': 'Mehrere Benutzer heißen {name}',
   'The access that the group gives ends for them at once.': 'Der Zugriff, den die Gruppe gibt, endet für sie sofort.',
-  'There is no such group': 'Diese Gruppe gibt es nicht',
+  'Group not found': 'Diese Gruppe gibt es nicht',
   'To the groups': 'Zu den Gruppen',
   'Use at most 64 characters.': 'Bitte höchstens 64 Zeichen verwenden.',
   'User names': 'Benutzernamen',

@@ -92,7 +92,7 @@ export const haRecord: Messages = {
   'The same was told {count, plural, one {once more} other {# times more}}, and refused for that':
     'Dasselbe wurde {count, plural, one {noch einmal} other {noch #-mal}} gemeldet und deshalb abgelehnt',
   'There are no others.': 'Es gibt keine anderen.',
-  'There is no such notification': 'Diese Meldung gibt es nicht',
+  'Notification not found': 'Diese Meldung gibt es nicht',
   'To the notifications': 'Zu den Meldungen',
   'Type as sent': 'Typ, wie gesendet',
   Up: 'Läuft',

@@ -13,7 +13,7 @@ export const hostMaintenance: Messages = {
   'Force it to its end': 'Zu Ende zwingen',
   'Force the migration of {name}': 'Umzug von {name} zu Ende zwingen',
   'Force the migration of {name} to its end?': 'Den Umzug von {name} zu Ende zwingen?',
-  'Go on emptying it': 'Weiter leeren',
+  'Resume evacuation of the host': 'Weiter leeren',
   'It moves from {from} to {to} while it runs': 'Sie zieht im Betrieb von {from} nach {to} um',
   'It stays on {host}, and runs on. What was copied so far is thrown away.':
     'Sie bleibt auf {host} und läuft weiter. Was schon kopiert ist, wird verworfen.',

@@ -29,7 +29,7 @@ export const hostSets: Messages = {
   'It still has hosts: take them out first.': 'Es hat noch Hosts: Bitte zuerst herausnehmen.',
   'Its compute process is down': 'Sein Compute-Prozess ist ausgefallen',
   'Its instances run on, and cannot be changed.': 'Seine Instanzen laufen weiter und lassen sich nicht ändern.',
-  'Make it fail': 'Fehler auslösen',
+  'Simulate a failure': 'Fehler auslösen',
   'Make {host} fail': 'Fehler auf {host} auslösen',
   Mend: 'Beheben',
   'Metadata of {name}': 'Metadaten von {name}',

@@ -51,7 +51,7 @@ export const hypervisors: Messages = {
   'The scheduler may put instances there again.': 'Der Scheduler darf dort wieder Instanzen starten.',
   'The scheduler puts instances on this host as long as it is up and enabled.':
     'Der Scheduler startet Instanzen auf diesem Host, solange er läuft und in Dienst ist.',
-  'There is no such hypervisor': 'Diesen Hypervisor gibt es nicht',
+  'Hypervisor not found': 'Diesen Hypervisor gibt es nicht',
   'To the hypervisors': 'Zu den Hypervisoren',
   'Trust its reports again': 'Seinen Meldungen wieder glauben',
   'Trust the reports of {name} again?': 'Den Meldungen von {name} wieder glauben?',

@@ -32,7 +32,7 @@ export const images: Messages = {
   'Another project owns this image.': 'Dieses Image gehört einem anderen Projekt.',
   'Another project shares this image with you': 'Ein anderes Projekt teilt dieses Image mit Ihnen',
   'Bring your first image': 'Das erste Image mitbringen',
-  'By it, instances know their sign-in user.': 'Daran erkennen Instanzen ihren Anmeldenamen.',
+  'Determines the user that people sign in as.': 'Daran erkennen Instanzen ihren Anmeldenamen.',
   'Change visibility': 'Sichtbarkeit ändern',
   Changed: 'Geändert',
   'Changing the visibility of {count, plural, one {# image} other {# images}}':
@@ -133,12 +133,12 @@ export const images: Messages = {
   Reactivate: 'Wieder aktivieren',
   'Reactivate image {name}?': 'Image {name} wieder aktivieren?',
   'Reactivate {name}': '{name} wieder aktivieren',
-  'Read off the file.': 'Aus der Datei gelesen.',
+  'Detected from the file.': 'Aus der Datei gelesen.',
   Reject: 'Ablehnen',
   Rejected: 'Abgelehnt',
   Remove: 'Entfernen',
   Saving: 'Wird gespeichert',
-  'Several between commas.': 'Mehrere durch Kommas getrennt.',
+  'Separate several with commas.': 'Mehrere durch Kommas getrennt.',
   Share: 'Teilen',
   'Share with a project': 'Mit einem Projekt teilen',
   'Share {name}': '{name} teilen',
@@ -176,12 +176,12 @@ export const images: Messages = {
   'The project can no longer launch it. What it made from the image goes on.':
     'Das Projekt kann es nicht mehr starten. Was es daraus gemacht hat, läuft weiter.',
   'The upload failed': 'Das Hochladen ist fehlgeschlagen',
-  'There is no such image': 'Dieses Image gibt es nicht',
+  'Image not found': 'Dieses Image gibt es nicht',
   'They go on working. They can no longer be rebuilt from it.':
     'Sie laufen weiter. Neu aufsetzen lassen sie sich daraus nicht mehr.',
   'This is another file: the one that was begun has another size.':
     'Das ist eine andere Datei: Die begonnene hat eine andere Größe.',
-  'This is no raw disk: its size is no multiple of 512 bytes.':
+  'This is not a raw disk: its size is not a multiple of 512 bytes.':
     'Das ist kein rohes Plattenabbild: Die Größe ist kein Vielfaches von 512 Byte.',
   'This project': 'Dieses Projekt',
   'This project only.': 'Nur dieses Projekt.',
@@ -214,7 +214,7 @@ export const images: Messages = {
   'Who sees it, and how it is kept': 'Wer es sieht, und wie es aufbewahrt wird',
   'Whoever owns an image can share it with this project; they need its id:':
     'Wem ein Image gehört, kann es mit diesem Projekt teilen; dazu braucht es dessen ID:',
-  'You did not want this image in your lists': 'Dieses Image wollten Sie nicht in Ihren Listen',
+  'You removed this image from your lists': 'Dieses Image wollten Sie nicht in Ihren Listen',
   'no known format, raw perhaps': 'kein bekanntes Format, vielleicht raw',
   'Upload paused': 'Angehalten',
   'Upload unfinished': 'Unfertig hochgeladen',

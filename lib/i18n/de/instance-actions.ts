@@ -52,11 +52,11 @@ export const instanceActions: Messages = {
     'Das ist das neue Administrationspasswort von {name}. Es wird nur jetzt gezeigt.',
   'It opens the rescue system of {name}. It is shown only now.':
     'Es öffnet das Rettungssystem von {name}. Es wird nur jetzt gezeigt.',
-  'It stands still and answers nobody, but stays in the memory of its host until it is unpaused.':
+  'The instance freezes and stops responding. It stays in the memory of its host until you unpause it.':
     'Sie steht still und antwortet niemandem, bleibt aber im Arbeitsspeicher ihres Hosts, bis sie fortgesetzt wird.',
   'Its disk leaves the host. It starts again from the image that was made of it.':
     'Ihre Platte verlässt den Host. Sie startet wieder aus dem Image, das von ihr gemacht wurde.',
-  'Its memory is written to disk and it answers nobody. Resumed, it goes on where it was.':
+  'Its memory is saved to disk and it stops responding. When you resume it, it continues where it left off.':
     'Ihr Arbeitsspeicher wird auf die Platte geschrieben, und sie antwortet niemandem. Aufgeweckt macht sie weiter, wo sie war.',
   'Leave it empty for any free one. The system inside must set up the new card itself.':
     'Leer lassen für irgendeine freie. Das System in der Instanz muss die neue Karte selbst einrichten.',
@@ -68,7 +68,6 @@ export const instanceActions: Messages = {
   'New flavor': 'Neuer Flavor',
   'New password': 'Neues Passwort',
   'No image was made of {name}': 'Von {name} wurde kein Image gemacht',
-  'Once more': 'Noch einmal',
   'Optional. Everybody in the project sees it.': 'Freiwillig. Alle im Projekt sehen ihn.',
   Pause: 'Pausieren',
   'Ports and addresses that go: {list}': 'Ports und Adressen, die verschwinden: {list}',
@@ -120,7 +119,7 @@ export const instanceActions: Messages = {
   Unlock: 'Entsperren',
   Unpause: 'Fortsetzen',
   Unshelve: 'Zurückholen',
-  'Until it is unlocked nobody but an administrator can stop, change or delete it.':
+  'Until you unlock it, only an administrator can stop, change or delete it.':
     'Bis sie entsperrt ist, kann niemand außer der Administration sie stoppen, ändern oder löschen.',
   'Until then both sizes are kept on their hosts.': 'Bis dahin bleiben beide Größen auf ihren Hosts reserviert.',
   'Use at most 50 tags.': 'Höchstens 50 Schlagwörter verwenden.',

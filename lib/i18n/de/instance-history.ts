@@ -42,6 +42,6 @@ export const instanceHistory: Messages = {
   '{size} ephemeral disk': '{size} flüchtige Platte',
   '{size} swap': '{size} Swap',
   'Reason: {reason}': 'Grund: {reason}',
-  'Stands in the activity of the instance, for its owner too.':
+  'Shown in the activity of the instance, to its owner too.':
     'Steht in der Aktivität der Instanz, auch für ihren Eigentümer.',
 };

@@ -32,9 +32,9 @@ export const instancePages: Messages = {
     'In eine Mail oder ein Ticket einfügen. Es enthält keine Geheimnisse.',
   'Previous instance': 'Vorige Instanz',
   'Send to administrator': 'An die Administration senden',
-  'The card disappears from the running system, and nobody reaches it there any more.':
+  'The network card disappears from the running system. The instance is no longer reachable there.':
     'Die Karte verschwindet aus dem laufenden System, und niemand erreicht es dort mehr.',
-  'What is let through': 'Was durchgelassen wird',
+  'Allowed traffic': 'Was durchgelassen wird',
   'You deleted it': 'Von Ihnen gelöscht,',
   '{what} from anywhere ({ethertype})': '{what} von überall ({ethertype})',
   '{what} from address group {remote}': '{what} von Adressgruppe {remote}',

@@ -15,7 +15,7 @@ export const instanceTabs = {
   'No log': 'Kein Protokoll',
   'No step has ended yet.': 'Noch ist kein Schritt beendet.',
   'Nothing has been done yet': 'Noch wurde nichts getan',
-  'Nothing stands there.': 'Dort steht nichts.',
+  'Nothing found at this path.': 'Dort steht nichts.',
   'Open console': 'Konsole öffnen',
   'Open screen': 'Bildschirm öffnen',
   'Search the log': 'Im Protokoll suchen',

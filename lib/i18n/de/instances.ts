@@ -17,7 +17,8 @@ export const instances: Messages = {
   'Application server': 'Anwendungsserver',
   'As CSV': 'Als CSV',
   'As JSON': 'Als JSON',
-  'As soon as it has an address, the command stands here.': 'Sobald sie eine Adresse hat, steht der Befehl hier.',
+  'The command appears here as soon as the instance has an address.':
+    'Sobald sie eine Adresse hat, steht der Befehl hier.',
   'Ask an administrator, and try again later.':
     'Bitte an die Administration wenden und es später noch einmal versuchen.',
   'Attach a volume to {name}': 'Volume an {name} anhängen',
@@ -153,7 +154,7 @@ export const instances: Messages = {
   'This instance is gone': 'Diese Instanz gibt es nicht mehr',
   'This instance is not connected to any network.': 'Diese Instanz ist mit keinem Netz verbunden.',
   'This project has no network with a subnet': 'Dieses Projekt hat kein Netz mit einem Subnetz',
-  'To try out': 'Zum Ausprobieren',
+  Trial: 'Zum Ausprobieren',
   'Try a flavor with a smaller disk, or boot from a volume.':
     'Einen Flavor mit kleinerer Festplatte versuchen oder von einem Volume starten.',
   'Try a smaller flavor or another availability zone, or delete what is no longer needed.':
@@ -169,7 +170,7 @@ export const instances: Messages = {
   'Which user to take depends on the image; ask whoever made it.':
     'Welcher Benutzer der richtige ist, hängt vom Image ab; wer es gemacht hat, weiß es.',
   'Without a key pair you may not be able to log in.': 'Ohne Schlüsselpaar ist die Anmeldung vielleicht nicht möglich.',
-  'Without a network nobody can reach the instance.': 'Ohne Netz kann niemand die Instanz erreichen.',
+  'Without a network the instance cannot be reached.': 'Ohne Netz kann niemand die Instanz erreichen.',
   'Without one the instance has no address. A network {name} with subnet {cidr} can be made here.':
     'Ohne eines hat die Instanz keine Adresse. Ein Netz {name} mit Subnetz {cidr} lässt sich hier anlegen.',
   'Zone {zone}': 'Zone {zone}',

@@ -13,7 +13,7 @@ export const keyPairs: Messages = {
   Comment: 'Kommentar',
   'Copy the certificate': 'Zertifikat kopieren',
   'Copy the public key': 'Öffentlichen Schlüssel kopieren',
-  'DSA keys are no longer taken by OpenSSH. Use Ed25519.':
+  'OpenSSH no longer accepts DSA keys. Use Ed25519.':
     'DSA-Schlüssel nimmt OpenSSH nicht mehr an. Bitte Ed25519 verwenden.',
   'Deleting {count, plural, one {# key pair} other {# key pairs}}':
     '{count, plural, one {# Schlüsselpaar wird} other {# Schlüsselpaare werden}} gelöscht',
@@ -74,7 +74,7 @@ export const keyPairs: Messages = {
   'There are no public keys of this user.': 'Von diesem Benutzer gibt es dort keine öffentlichen Schlüssel.',
   'They belong to you, not to the project: you have the same ones in every project.':
     'Sie gehören Ihnen, nicht dem Projekt: In jedem Projekt sind es dieselben.',
-  'This is no public key: one line that begins with ssh-ed25519, ssh-rsa or ecdsa-sha2 is expected.':
+  'This is not a public key: it should be one line that begins with ssh-ed25519, ssh-rsa or ecdsa-sha2.':
     'Das ist kein öffentlicher Schlüssel: Erwartet wird eine Zeile, die mit ssh-ed25519, ssh-rsa oder ecdsa-sha2 beginnt.',
   'This is the format of PuTTY. Convert it with ssh-keygen -i -f key.pub.':
     'Das ist das Format von PuTTY. ssh-keygen -i -f key.pub wandelt es um.',
@@ -90,7 +90,7 @@ export const keyPairs: Messages = {
   'Used by': 'Benutzt von',
   'Views of key pairs': 'Ansichten der Schlüsselpaare',
   Weak: 'Schwach',
-  'Who loses the file loses the access; whoever finds it has the access.':
+  'If you lose the file, you lose access. Anybody who finds it has access.':
     'Wer die Datei verliert, verliert den Zugang; wer sie findet, hat ihn.',
   'Windows images with cloudbase-init map it to an account, for signing in over WinRM without a password.':
     'Windows-Images mit cloudbase-init ordnen es einem Konto zu, für die Anmeldung über WinRM ohne Passwort.',

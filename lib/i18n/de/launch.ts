@@ -25,15 +25,15 @@ export const launch: Messages = {
   'Fixed address in {network}': 'Feste Adresse in {network}',
   'It is never kept: not in the draft, not in a preset, not in an address.':
     'Es wird nie aufbewahrt: nicht im Entwurf, nicht in einer Vorlage, nicht in einer Adresse.',
-  'It says nothing yet.': 'Darin steht noch nichts.',
-  'Launch all the same': 'Trotzdem starten',
+  'It is still empty.': 'Darin steht noch nichts.',
+  'Launch anyway': 'Trotzdem starten',
   'Lets in': 'Lässt herein',
   'Lets nothing in.': 'Lässt nichts herein.',
   'Line {line}, column {col}: {reason}': 'Zeile {line}, Spalte {col}: {reason}',
   'Line {line}: cloud-config must be keys with values, such as packages.':
     'Zeile {line}: cloud-config muss aus Schlüsseln mit Werten bestehen, wie packages.',
   'Make {name} a favourite': '{name} als Favorit merken',
-  'Neither key pair nor password is given. Press the button once more to launch all the same.':
+  'You chose neither a key pair nor a password. Press the button again to launch anyway.':
     'Weder Schlüsselpaar noch Passwort sind angegeben. Ein zweiter Klick startet trotzdem.',
   'Neither key pair nor password: you may not be able to log in.':
     'Weder Schlüsselpaar noch Passwort: Die Anmeldung könnte unmöglich sein.',
@@ -57,13 +57,13 @@ export const launch: Messages = {
   'The image is copied to a volume: it can be larger than the flavor’s disk, and outlive the instance.':
     'Das Image wird auf ein Volume kopiert: Es kann größer sein als die Festplatte des Flavors und die Instanz überleben.',
   'The image needs {size, number} GiB or more.': 'Das Image braucht {size, number} GiB oder mehr.',
-  'The pattern stands for no name.': 'Das Muster steht für keinen Namen.',
-  'The quota has room for {room, number}.': 'Das Kontingent reicht für {room, number}.',
+  'The pattern does not produce a name.': 'Das Muster steht für keinen Namen.',
+  'Your quota has room for {room, number}.': 'Das Kontingent reicht für {room, number}.',
   'The server groups could not be loaded': 'Die Servergruppen ließen sich nicht laden',
   'The volume is in zone {zone}; the instance has to be there too.':
     'Das Volume liegt in Zone {zone}; die Instanz muss auch dort sein.',
-  'There are more of them than this form looks through.': 'Es gibt mehr davon, als dieses Formular durchsieht.',
-  'This is no IP address.': 'Das ist keine IP-Adresse.',
+  'There are more than this form can list.': 'Es gibt mehr davon, als dieses Formular durchsieht.',
+  'This is not an IP address.': 'Das ist keine IP-Adresse.',
   'This project has no server group.': 'Dieses Projekt hat keine Servergruppe.',
   'Use a whole number of GiB, from 1.': 'Bitte eine ganze Zahl in GiB angeben, ab 1.',
   'Use an address of the pool: {pools}.': 'Bitte eine Adresse des Pools angeben: {pools}.',

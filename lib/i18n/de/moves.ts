@@ -48,8 +48,8 @@ export const moves: Messages = {
   'They are switched off and stay on this host.': 'Sie werden ausgeschaltet und bleiben auf diesem Host.',
   'Too few virtual cores are left.': 'Es sind zu wenige virtuelle Kerne übrig.',
   'Use a whole number from 1 to 20.': 'Bitte eine ganze Zahl von 1 bis 20 verwenden.',
-  'What becomes of its instances': 'Was aus seinen Instanzen wird',
-  'What becomes of the instances that left': 'Was aus den Instanzen wird, die gegangen sind',
+  'What happens to its instances': 'Was aus seinen Instanzen wird',
+  'What happens to the instances that left': 'Was aus den Instanzen wird, die gegangen sind',
   'What runs, runs on; what is stopped moves as it is.':
     'Was läuft, läuft weiter; was angehalten ist, zieht so um, wie es ist.',
   'Where it could go could not be looked up': 'Wohin sie könnte, ließ sich nicht ermitteln',

@@ -37,7 +37,7 @@ export const networks: Messages = {
   'Only addresses in use: the subnet has too many for a file':
     'Nur belegte Adressen: Das Subnetz hat zu viele für eine Datei',
   'No addresses': 'Keine Adressen',
-  'There is no such network': 'Dieses Netz gibt es nicht',
+  'Network not found': 'Dieses Netz gibt es nicht',
   'To the networks': 'Zu den Netzen',
   'How full the subnets are could not be loaded': 'Die Belegung der Subnetze konnte nicht geladen werden',
   'Sides of the network': 'Seiten des Netzes',

@@ -55,7 +55,7 @@ export const ports: Messages = {
   'Unbound from its device': 'Von seinem Gerät getrennt',
   'Unplugged from its host': 'Von seinem Host getrennt',
   'There is no network with a subnet yet': 'Es gibt noch kein Netzwerk mit Subnetz',
-  'There is no such port': 'Diesen Port gibt es nicht',
+  'Port not found': 'Diesen Port gibt es nicht',
   'This cuts instances off the network': 'Das trennt Instanzen vom Netz',
   'To the ports': 'Zu den Ports',
   'Views of ports': 'Ansichten der Ports',

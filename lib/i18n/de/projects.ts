@@ -102,7 +102,7 @@ export const projects: Messages = {
     'Projekt, Mitglieder und Grenzen werden zusammen angelegt oder gar nicht.',
   'The projects below it could not be loaded': 'Die Projekte darunter konnten nicht geladen werden',
   'There are no projects in this domain yet.': 'In dieser Domäne gibt es noch keine Projekte.',
-  'There is no such project': 'Dieses Projekt gibt es nicht',
+  'Project not found': 'Dieses Projekt gibt es nicht',
   'To the projects': 'Zu den Projekten',
   'Views of projects': 'Ansichten der Projekte',
   'Volume groups': 'Volumegruppen',

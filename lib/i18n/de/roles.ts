@@ -49,7 +49,7 @@ export const roles: Messages = {
   'Take back': 'Entziehen',
   'Take back what was given: see As given.': 'Entzogen wird, was zugewiesen wurde: siehe „Wie zugewiesen“.',
   'There is no other role.': 'Es gibt keine andere Rolle.',
-  'There is no such role': 'Diese Rolle gibt es nicht',
+  'Role not found': 'Diese Rolle gibt es nicht',
   'To the roles': 'Zu den Rollen',
   'Users and groups that are given a role on a project, a domain or the system appear here.':
     'Benutzer und Gruppen, denen auf einem Projekt, einer Domäne oder dem System eine Rolle zugewiesen wird, erscheinen hier.',

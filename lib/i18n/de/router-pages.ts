@@ -8,7 +8,7 @@ export const routerPages: Messages = {
   'No interfaces': 'Mit keinem Subnetz verbunden',
   'Add an interface to connect a subnet to it.': 'Verbinden Sie ihn mit einem Subnetz.',
   'Open port': 'Port öffnen',
-  'There is no such router': 'Diesen Router gibt es nicht',
+  'Router not found': 'Diesen Router gibt es nicht',
   'To the routers': 'Zu den Routern',
   'What the router connects could not be loaded': 'Was der Router verbindet, konnte nicht geladen werden',
   'Sides of the router': 'Ansichten des Routers',

@@ -17,8 +17,8 @@ test.each(['10.0.0.10', '10.0.0.20', 'fd00::5', 'FD00:0::5'])('%s can be had', (
 });
 
 test.each([
-  ['10.0.0', 'This is no IP address.'],
-  ['10.0.0.256', 'This is no IP address.'],
+  ['10.0.0', 'This is not an IP address.'],
+  ['10.0.0.256', 'This is not an IP address.'],
   ['192.0.2.1', 'Use an address of 10.0.0.0/24, fd00::/64.'],
   ['10.0.0.1', '10.0.0.1 is the gateway.'],
   ['10.0.0.11', '10.0.0.11 is in use.'],

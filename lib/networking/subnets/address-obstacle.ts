@@ -11,7 +11,7 @@ export function addressObstacle(
   taken: readonly string[] = [],
 ): Text | undefined {
   const ip = parseIp(text);
-  if (!ip) return msg('This is no IP address.');
+  if (!ip) return msg('This is not an IP address.');
   const subnet = subnets.find(({ cidr }) => {
     const block = parseCidr(cidr);
     return block && contains(block, ip);

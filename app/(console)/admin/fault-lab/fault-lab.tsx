@@ -50,7 +50,7 @@ export function FaultLab({ projectId }: { projectId: string }) {
   const mend = useMend(projectId);
   const [failing, setFailing] = useState<string>();
   const actionsOf = ({ name, faults: those }: LabHost): Action[] => [
-    { label: t('Make it fail'), icon: <Bug />, allowed: true, onSelect: () => setFailing(name) },
+    { label: t('Simulate a failure'), icon: <Bug />, allowed: true, onSelect: () => setFailing(name) },
     {
       label: t('Mend'),
       icon: <Wrench />,

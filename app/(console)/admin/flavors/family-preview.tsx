@@ -36,7 +36,7 @@ export function FamilyPreview({ members }: { members: readonly FamilyMember[] })
                 {name}
                 {isTaken && (
                   <span className="ms-2 font-normal">
-                    <StateBadge word={t('is there already')} tone="warning" />
+                    <StateBadge word={t('already exists')} tone="warning" />
                   </span>
                 )}
               </th>

@@ -32,7 +32,7 @@ export function AdminInstances({ projectId }: { projectId: string }) {
     { label: t('To be confirmed'), where: ['status:VERIFY_RESIZE'] },
   ];
   const options = [
-    { value: 'none', label: t('One by one') },
+    { value: 'none', label: t('Ungrouped') },
     { value: 'host', label: t('Hosts') },
     { value: 'project', label: t('Projects') },
     { value: 'az', label: t('Zones') },

@@ -53,7 +53,7 @@ export function TryForm({ scopes, method, path, parameters, hasBody }: TryFormPr
     if (method === 'GET') trial.mutate();
     else setIsAsking(true);
   };
-  const noJson = isChecked && isNoJson ? t('It is not sent: this is no JSON.') : undefined;
+  const noJson = isChecked && isNoJson ? t('Not sent: this is not valid JSON.') : undefined;
   return (
     <div className="flex flex-col gap-4">
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">

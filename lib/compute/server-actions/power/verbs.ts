@@ -115,7 +115,9 @@ export const powerVerbs = defineVerbs({
     question: {
       title: msg('{count, plural, one {Pause {name}?} other {Pause # instances?}}'),
       confirm: msg('{count, plural, one {Pause {name}} other {Pause # instances}}'),
-      sentence: msg('It stands still and answers nobody, but stays in the memory of its host until it is unpaused.'),
+      sentence: msg(
+        'The instance freezes and stops responding. It stays in the memory of its host until you unpause it.',
+      ),
     },
     menu: { icon: CirclePause, group: 'power', fits: isNotIn('paused') },
   },
@@ -154,7 +156,9 @@ export const powerVerbs = defineVerbs({
     question: {
       title: msg('{count, plural, one {Suspend {name}?} other {Suspend # instances?}}'),
       confirm: msg('{count, plural, one {Suspend {name}} other {Suspend # instances}}'),
-      sentence: msg('Its memory is written to disk and it answers nobody. Resumed, it goes on where it was.'),
+      sentence: msg(
+        'Its memory is saved to disk and it stops responding. When you resume it, it continues where it left off.',
+      ),
     },
     menu: { icon: Moon, group: 'power', fits: isNotIn('suspended') },
   },

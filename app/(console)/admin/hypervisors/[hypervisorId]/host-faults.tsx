@@ -32,7 +32,7 @@ export function HostFaults({ projectId, host }: { projectId: string; host: strin
   const add = (
     <Button variant="primary" onClick={() => setIsOpen(true)}>
       <Bug aria-hidden />
-      {t('Make it fail')}
+      {t('Simulate a failure')}
     </Button>
   );
   return (

@@ -28,7 +28,7 @@ export function HypervisorScreen({ projectId, hypervisorId, children }: Hypervis
   const gone = (
     <GonePanel
       headingLevel={1}
-      title={t('There is no such hypervisor')}
+      title={t('Hypervisor not found')}
       actions={<ButtonLink href={adminHref('hypervisors')}>{t('To the hypervisors')}</ButtonLink>}
     />
   );

@@ -73,7 +73,7 @@ function Links({
       )}
       {!isUnderWay && row.instances > 0 && (
         <ButtonLink size="small" href={adminObjectHref('hypervisors', row.id, 'maintenance', { step: 'drain' })}>
-          {t('Go on emptying it')}
+          {t('Resume evacuation of the host')}
         </ButtonLink>
       )}
     </span>

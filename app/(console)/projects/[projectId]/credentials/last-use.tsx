@@ -7,7 +7,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 /** Whether somebody still relies on a credential, as a sentence. */
 export function LastUse({ facts }: { facts: CredentialFacts }) {
   const t = useT();
-  if (facts.last_used_at === null) return <p>{t('Nobody has signed in with it yet.')}</p>;
+  if (facts.last_used_at === null) return <p>{t('Not used to sign in yet.')}</p>;
   const at = facts.last_used_at;
   return <p>{t.rich('It was used last <time></time>.', { time: () => <Age at={at} /> })}</p>;
 }

@@ -51,7 +51,7 @@ export function DrainForm({ projectId, row, cancelHref }: DrainFormProps) {
       cancelHref={cancelHref}
       onSubmit={submit}
     >
-      <FormSection title={t('What becomes of its instances')}>
+      <FormSection title={t('What happens to its instances')}>
         <ModeField isUp={row.isUp} onChosen={(chosen) => setMode(Mode.parse(chosen))} />
         <TextField name="disabled_reason" label={t('Reason')} isRequired hint={t('Every administrator sees it.')} />
         <PaceFields />

@@ -50,7 +50,7 @@ export function ReturnForm({ projectId, row: { name }, cancelHref }: ReturnFormP
       cancelHref={cancelHref}
       onSubmit={submit}
     >
-      <FormSection title={t('What becomes of the instances that left')}>
+      <FormSection title={t('What happens to the instances that left')}>
         <ModeField onChosen={(mode) => setChoice((before) => ({ ...before, mode }))} />
         <CheckboxField
           name="starts_stopped"

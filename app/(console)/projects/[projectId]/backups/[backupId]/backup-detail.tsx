@@ -28,7 +28,7 @@ export function BackupDetail({ projectId, backupId }: { projectId: string; backu
   const gone = (
     <GonePanel
       headingLevel={1}
-      title={t('There is no such backup')}
+      title={t('Backup not found')}
       actions={<ButtonLink href={projectHref(projectId, 'backups')}>{t('To the backups')}</ButtonLink>}
     />
   );

@@ -37,7 +37,7 @@ export function FloatingIpDetail({ projectId, floatingIpId }: FloatingIpDetailPr
   const gone = (
     <GonePanel
       headingLevel={1}
-      title={t('There is no such floating IP')}
+      title={t('Floating IP not found')}
       actions={<ButtonLink href={projectHref(projectId, 'floating-ips')}>{t('To the floating IPs')}</ButtonLink>}
     />
   );

@@ -36,7 +36,7 @@ export function ImageDetail({ projectId, imageId }: { projectId: string; imageId
   const gone = (
     <GonePanel
       headingLevel={1}
-      title={t('There is no such image')}
+      title={t('Image not found')}
       actions={<ButtonLink href={list}>{t('To the images')}</ButtonLink>}
     />
   );

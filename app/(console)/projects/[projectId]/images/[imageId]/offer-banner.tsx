@@ -25,7 +25,7 @@ export function OfferBanner({ projectId, image }: { projectId: string; image: Im
   const titles = {
     pending: t('Another project shares this image with you'),
     accepted: t('Shared with this project, and in its lists'),
-    rejected: t('You did not want this image in your lists'),
+    rejected: t('You removed this image from your lists'),
   };
   const button = (status: 'accepted' | 'rejected', label: string) =>
     own.status !== status && (

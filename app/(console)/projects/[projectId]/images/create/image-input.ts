@@ -32,7 +32,7 @@ export function problemOfFormat(format: string, { file, guess }: ChosenFile): Te
   if (guess.format === undefined) {
     if (!isPlain(format)) return msg('The content of the file is not {format}. It may be raw.', { format });
     const isWhole = file.size % SECTOR === 0;
-    return isWhole ? undefined : msg('This is no raw disk: its size is no multiple of 512 bytes.');
+    return isWhole ? undefined : msg('This is not a raw disk: its size is not a multiple of 512 bytes.');
   }
   if (guess.format === format || (guess.format === 'iso' && isPlain(format))) return undefined;
   return msg('The content of the file is {format}.', { format: guess.format });

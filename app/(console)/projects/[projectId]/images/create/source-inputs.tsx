@@ -45,7 +45,9 @@ export function SourceInputs() {
         placeholder={t('Choose')}
         options={DiskFormat.options.map((value) => ({ value, label: value }))}
         hint={
-          source === 'file' ? t('Read off the file.') : t('Most clouds’ images are qcow2, also where they end in .img.')
+          source === 'file'
+            ? t('Detected from the file.')
+            : t('Most clouds’ images are qcow2, also where they end in .img.')
         }
         isRequired
       />

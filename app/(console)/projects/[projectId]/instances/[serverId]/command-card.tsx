@@ -46,7 +46,7 @@ export function CommandCard({ server, way, keyName }: CommandCardProps) {
         </div>
       ) : (
         <p className="text-ink-muted">
-          {t('As soon as it has an address, the command stands here.')}{' '}
+          {t('The command appears here as soon as the instance has an address.')}{' '}
           <AppLink href="?tab=network">{t('Addresses')}</AppLink>
         </p>
       )}

@@ -34,7 +34,7 @@ export function DetachPort({ projectId, server, port, onClose }: DetachPortProps
         notify({ level: 'info', title: msg('Detaching {name}', { name }) });
       }}
     >
-      <p>{t('The card disappears from the running system, and nobody reaches it there any more.')}</p>
+      <p>{t('The network card disappears from the running system. The instance is no longer reachable there.')}</p>
       <p>{t('A port that was made with the instance goes with its address; one that was there before stays.')}</p>
     </ConfirmAction>
   );

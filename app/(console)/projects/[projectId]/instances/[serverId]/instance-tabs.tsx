@@ -94,7 +94,7 @@ function JsonTab({ value }: { value: unknown }) {
       <Field
         label={t('Filter')}
         hint={t('A path such as {path}', { path: '.flavor.vcpus' })}
-        error={picked === undefined ? t('Nothing stands there.') : undefined}
+        error={picked === undefined ? t('Nothing found at this path.') : undefined}
         className="max-w-96"
       >
         {(control) => (

@@ -90,7 +90,7 @@ function LetThrough({ projectId, ports }: { projectId: string; ports: readonly P
   const groups = useQuery(groupChoicesQuery(projectId));
   const used = new Set(ports.flatMap(({ security_groups }) => security_groups));
   return (
-    <Card title={t('What is let through')}>
+    <Card title={t('Allowed traffic')}>
       <QueryScreen query={groups} skeleton={<Skeleton className="h-16" />}>
         {({ security_groups: all }) => (
           <EffectiveRules projectId={projectId} groups={all.filter(({ id }) => used.has(id))} all={all} />

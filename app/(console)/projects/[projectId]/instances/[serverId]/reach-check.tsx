@@ -45,7 +45,7 @@ export function ReachCheck({ projectId, server, ports, actions, groups }: ReachC
         draft={draft}
         from={<SenderField {...{ projectId, server, sender }} onChange={setSender} />}
         hasAddress={sender === ''}
-        isOwnAddress={typed.from === undefined && Boolean(own.data?.address)}
+        isOwnAddress={draft.from === own.data?.address}
         onChange={(part) => setTyped({ ...typed, ...part })}
       />
       <NotLoaded answer={own} unknown={t('Your own address could not be looked up')} />
@@ -123,7 +123,7 @@ interface PacketFieldsProps {
   from: ReactNode;
   /** Whether the sender is an address. */
   hasAddress: boolean;
-  /** Whether it comes from the person's own address, because nothing else was typed. */
+  /** Whether it is the person's own. */
   isOwnAddress: boolean;
   onChange: (part: Partial<PacketDraft>) => void;
 }
@@ -158,23 +158,32 @@ function PacketFields({ draft, from: sender, hasAddress, isOwnAddress, onChange 
           )}
         </Field>
       )}
-      {hasAddress && (
-        <Field
-          label={t('From')}
-          error={isBlock(from) ? undefined : t('Give an address, or a block such as 10.0.0.0/24.')}
-          hint={isOwnAddress ? t('Your own address') : undefined}
-          className="w-64"
-        >
-          {(control) => (
-            <Input
-              {...control}
-              value={from}
-              spellCheck={false}
-              onChange={({ target }) => onChange({ from: target.value })}
-            />
-          )}
-        </Field>
-      )}
+      {hasAddress && <FromField {...{ from, isOwnAddress, onChange }} />}
     </div>
+  );
+}
+
+type FromFieldProps = Pick<PacketFieldsProps, 'isOwnAddress' | 'onChange'> & { from: string };
+
+function FromField({ from, isOwnAddress, onChange }: FromFieldProps) {
+  const t = useT();
+  return (
+    <Field
+      label={t('From')}
+      error={isBlock(from) ? undefined : t('Give an address, or a block such as 10.0.0.0/24.')}
+      hint={isOwnAddress ? t('Your own address') : undefined}
+      className="w-64"
+    >
+      {(control) => (
+        <Input
+          {...control}
+          value={from}
+          spellCheck={false}
+          // One's own address may be known only now: what somebody is about to change stays as they see it.
+          onFocus={() => onChange({ from })}
+          onChange={({ target }) => onChange({ from: target.value })}
+        />
+      )}
+    </Field>
   );
 }

@@ -30,7 +30,7 @@ export function ReachResult({ reach, ...fixing }: ReachResultProps) {
   return (
     <div className="flex flex-col gap-3">
       <p role="status" className="font-medium">
-        {reach.is_reached ? t('{what} gets there.', { what }) : t('{what} does not get there.', { what })}
+        {reach.is_reached ? t('{what} is reachable.', { what }) : t('{what} is not reachable.', { what })}
       </p>
       <ReachPath places={places} steps={reach.steps} />
       <ol className="flex flex-col gap-2">
@@ -66,7 +66,7 @@ function Place({ place, step, groups, names }: PlaceProps) {
       <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${look}`} />
       <span className="w-36 shrink-0 text-ink-muted max-sm:w-28">{t(PLACES[place])}</span>
       <span className="min-w-0 break-words">
-        {step ? t(sentenceOf(step)) : <span className="text-ink-faint">{t('not asked')}</span>}
+        {step ? t(sentenceOf(step)) : <span className="text-ink-faint">{t('not checked')}</span>}
         {rule && <span className="block text-ink-muted text-small">{t(ruleSentence(rule, names))}</span>}
       </span>
     </li>

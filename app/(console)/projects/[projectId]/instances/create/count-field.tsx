@@ -35,7 +35,7 @@ export function CountField({ projectId, choices }: CountFieldProps) {
         <p className="font-medium">{t('Count')}</p>
         <p className="text-ink-muted" role="status">
           {names.length === 0
-            ? t('The pattern stands for no name.')
+            ? t('The pattern does not produce a name.')
             : t('{count, plural, one {One instance: {list}} other {# instances: {list}}}', {
                 count: names.length,
                 list,
@@ -46,7 +46,7 @@ export function CountField({ projectId, choices }: CountFieldProps) {
   }
   const room = roomFor(named(choices.flavors, flavorId), quotas.data?.quota_set);
   const called = others.length > 0 ? t('They are called {first} to {last}.', { first, last: others.at(-1) }) : '';
-  const left = quotas.data ? t('The quota has room for {room, number}.', { room }) : '';
+  const left = quotas.data ? t('Your quota has room for {room, number}.', { room }) : '';
   return (
     <>
       <NumberField

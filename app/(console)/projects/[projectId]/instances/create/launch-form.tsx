@@ -113,7 +113,7 @@ function MissingChoices({ choices }: { choices: LaunchChoices }) {
       {!choices.isWhole && (
         <div className="mb-4">
           <Alert tone="warning" title={t('Not all images and volumes can be chosen here')}>
-            {t('There are more of them than this form looks through.')}
+            {t('There are more than this form can list.')}
           </Alert>
         </div>
       )}
@@ -146,7 +146,7 @@ function obstacleOf({ id, address }: NetworkWish, { networks, subnets, ports }: 
 function LaunchLabel({ isWarned }: { isWarned: boolean }) {
   const t = useT();
   const isLockedOut = useIsLockedOut();
-  return isWarned && isLockedOut ? t('Launch all the same') : t('Launch instance');
+  return isWarned && isLockedOut ? t('Launch anyway') : t('Launch instance');
 }
 
 /** The question before a launch after which nobody may get in. */
@@ -155,7 +155,7 @@ function LockedOutAlert() {
   if (!useIsLockedOut()) return null;
   return (
     <Alert tone="warning" isUrgent title={t('You may not be able to log in')}>
-      {t('Neither key pair nor password is given. Press the button once more to launch all the same.')}
+      {t('You chose neither a key pair nor a password. Press the button again to launch anyway.')}
     </Alert>
   );
 }

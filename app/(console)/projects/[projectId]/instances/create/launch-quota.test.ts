@@ -93,7 +93,7 @@ test('a volume of another zone, no network and no way in are warned of', () => {
   const values = resolved({ bootFrom: 'volume', volume: 'v', zone: 'az-1', networks: [], key: 'k' });
   const warnings = launchWarnings(values, choices).map((text) => (typeof text === 'string' ? text : text.message));
   expect(warnings).toEqual([
-    'Without a network nobody can reach the instance.',
+    'Without a network the instance cannot be reached.',
     'The volume is in zone {zone}; the instance has to be there too.',
   ]);
 });

@@ -19,7 +19,7 @@ export function launchWarnings(values: ResolvedLaunch, choices: Choices): Text[]
   const { warning } = inspectUserData(values.userData);
   return [
     ...(values.networks.length + values.ports.length === 0 && choices.networks
-      ? [msg('Without a network nobody can reach the instance.')]
+      ? [msg('Without a network the instance cannot be reached.')]
       : []),
     ...(volume && values.zone !== '' && values.zone !== volume.availability_zone
       ? [msg('The volume is in zone {zone}; the instance has to be there too.', { zone: volume.availability_zone })]

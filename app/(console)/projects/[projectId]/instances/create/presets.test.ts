@@ -31,7 +31,7 @@ const choices = (changes: Partial<Choices>): Choices => ({
 test('a built-in preset takes the smallest flavor that is large enough, and a system that fits', () => {
   const found = builtInPresets(choices({})).map(({ label, input }) => [label, input.image, input.flavor]);
   expect(found).toEqual([
-    ['To try out', 'cirros', 'tiny'],
+    ['Trial', 'cirros', 'tiny'],
     ['Small web server', 'debian', 'small'],
     ['Application server', 'debian', 'medium'],
   ]);

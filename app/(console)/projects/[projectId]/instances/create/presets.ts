@@ -24,7 +24,7 @@ interface Wish {
 const SERVERS = ['debian', 'ubuntu', 'rocky', 'almalinux', 'fedora'];
 
 const WISHES: readonly Wish[] = [
-  { label: msg('To try out'), name: 'test', systems: ['cirros', 'alpine', ...SERVERS], ram: 512, vcpus: 1 },
+  { label: msg('Trial'), name: 'test', systems: ['cirros', 'alpine', ...SERVERS], ram: 512, vcpus: 1 },
   {
     label: msg('Small web server'),
     name: 'web',

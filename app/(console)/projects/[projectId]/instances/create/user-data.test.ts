@@ -37,7 +37,7 @@ test.each([
   [' #cloud-config\n', 'the very first characters'],
   ['# cloud-config\n', 'the very first characters'],
   ['\n#!/bin/sh', 'the very first characters'],
-  ['#cloud-config\n# later\n', 'It says nothing yet.'],
+  ['#cloud-config\n# later\n', 'It is still empty.'],
 ])('%j is not refused, but warned of: %s', (text, words) => {
   const { problem, warning } = inspectUserData(text);
   expect(problem).toBeUndefined();

@@ -62,7 +62,7 @@ function inspectCloudConfig(text: string): Pick<UserDataFindings, 'problem' | 'w
     };
   }
   const value: unknown = document.toJS();
-  if (value === null) return { warning: msg('It says nothing yet.') };
+  if (value === null) return { warning: msg('It is still empty.') };
   if (typeof value === 'object' && !Array.isArray(value)) return {};
   const line = counter.linePos(document.contents?.range?.[0] ?? 0).line;
   return {

@@ -28,7 +28,7 @@ export function NetworkDetail({ projectId, networkId }: { projectId: string; net
   const gone = (
     <GonePanel
       headingLevel={1}
-      title={t('There is no such network')}
+      title={t('Network not found')}
       actions={<ButtonLink href={root}>{t('To the networks')}</ButtonLink>}
     />
   );

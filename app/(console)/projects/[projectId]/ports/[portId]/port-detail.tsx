@@ -33,7 +33,7 @@ export function PortDetail({ projectId, portId }: PortDetailProps) {
   const gone = (
     <GonePanel
       headingLevel={1}
-      title={t('There is no such port')}
+      title={t('Port not found')}
       actions={<ButtonLink href={projectHref(projectId, 'ports')}>{t('To the ports')}</ButtonLink>}
     />
   );

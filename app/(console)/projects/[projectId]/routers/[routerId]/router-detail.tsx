@@ -34,7 +34,7 @@ export function RouterDetail({ projectId, routerId }: RouterDetailProps) {
   const gone = (
     <GonePanel
       headingLevel={1}
-      title={t('There is no such router')}
+      title={t('Router not found')}
       actions={<ButtonLink href={projectHref(projectId, 'routers')}>{t('To the routers')}</ButtonLink>}
     />
   );
