@@ -291,7 +291,7 @@ async function measureTenThousand(page: Page, list: string): Promise<Row[]> {
     await page.waitForLoadState('networkidle');
   }
   const filters: number[] = [];
-  for (const text of ['server-77', 'server-123', 'server-9', 'server-42', 'server-500']) {
+  for (const text of ['server-0777', 'server-0123', 'server-0900', 'server-0042', 'server-0500']) {
     filters.push(await changed(() => page.getByRole('combobox').first().fill(text)));
   }
   await page.getByRole('combobox').first().fill('');
