@@ -1,8 +1,8 @@
 'use client';
 
-import { type ComponentType, type ReactNode, useState } from 'react';
-import { dialogsOnUse } from '#components/console/dialogs-on-use.ts';
+import { type ReactNode, useState } from 'react';
 import { useVerbActions, type VerbActions, verbItems } from '#components/console/use-verb-actions.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import { can } from '#lib/block-storage/backups/can.ts';
 import type { Backup } from '#lib/block-storage/backups/schema.ts';
 import {
@@ -18,8 +18,7 @@ import { wholeChains } from './chains.ts';
 
 const ITEMS = verbItems(backupVerbs, { use: msg('Use'), change: msg('Change'), danger: msg('Danger') });
 
-/** Every dialog of the folder; a verb names the file of its own. */
-const dialogs = dialogsOnUse(import.meta.glob<Record<string, ComponentType<BackupDialogProps>>>('./*-dialog.tsx'));
+const DialogByName = onUse(async () => (await import('./dialog-by-name.tsx')).DialogByName);
 
 interface BackupActions extends VerbActions<Backup, BackupVerb> {
   /** The dialog that is open, if any; to be drawn once. */
@@ -48,12 +47,11 @@ export function useBackupActions(projectId: string): BackupActions {
     together: wholeChains,
   }));
   const declared: BackupVerbDeclaration | undefined = asked && BACKUP_VERBS[asked.verb];
-  const file = declared?.menu?.dialog;
-  const Dialog = file && dialogs[`./${file}-dialog.tsx`];
+  const name = declared?.menu?.dialog;
   const onClose = () => setAsked(undefined);
   return {
     ...actions,
     bulk,
-    dialog: asked && Dialog && <Dialog {...{ projectId, onClose }} backups={asked.backups} />,
+    dialog: asked && name && <DialogByName {...{ name, projectId, onClose }} backups={asked.backups} />,
   };
 }

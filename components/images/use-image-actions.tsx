@@ -1,10 +1,10 @@
 'use client';
 
-import { type ComponentType, type ReactNode, useState } from 'react';
-import { dialogsOnUse } from '#components/console/dialogs-on-use.ts';
+import { type ReactNode, useState } from 'react';
 import { useVerbActions, type VerbActions, type VerbItem, verbItems } from '#components/console/use-verb-actions.tsx';
 import { useVerbCommands, type VerbCommands } from '#components/console/use-verb-commands.ts';
 import { VerbQuestion } from '#components/console/verb-question.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import { type ProjectOf, projectOf, sharesDialog } from '#lib/client/project-of.ts';
 import { saveFrom } from '#lib/client/save-file.ts';
 import { useMayWriteIn } from '#lib/client/use-may-write.ts';
@@ -93,8 +93,7 @@ interface Asked<R extends Row> {
   rows: readonly [R, ...R[]];
 }
 
-/** Every dialog of the folder; a verb names the file of its own. */
-const dialogs = dialogsOnUse(import.meta.glob<Record<string, ComponentType<ImageDialogProps>>>('./*-dialog.tsx'));
+const DialogByName = onUse(async () => (await import('./dialog-by-name.tsx')).DialogByName);
 
 interface OpenDialogProps<R extends Row> extends Omit<ImageDialogProps, 'images'> {
   asked: Asked<R>;
@@ -103,10 +102,9 @@ interface OpenDialogProps<R extends Row> extends Omit<ImageDialogProps, 'images'
 
 function OpenDialog<R extends Row>({ asked: { verb, rows }, confirm, ...props }: OpenDialogProps<R>) {
   const { menu, question } = declared(verb);
-  const Dialog = menu?.dialog && dialogs[`./${menu.dialog}-dialog.tsx`];
   const [first, ...others] = rows;
   const images: ImageDialogProps['images'] = [first.image, ...others.map(({ image }) => image)];
-  if (Dialog) return <Dialog {...props} images={images} />;
+  if (menu?.dialog) return <DialogByName name={menu.dialog} {...props} images={images} />;
   if (!question || !isImageAction(verb)) return null;
   const { action, words } = IMAGE_VERBS[verb];
   const run = () => confirm({ words, requestOf: ({ id }) => imageActionRequest(id, action.key) }, rows);

@@ -1,8 +1,8 @@
 'use client';
 
-import { type ComponentType, type ReactNode, useState } from 'react';
-import { dialogsOnUse } from '#components/console/dialogs-on-use.ts';
+import { type ReactNode, useState } from 'react';
 import { useVerbActions, type VerbActions, verbItems } from '#components/console/use-verb-actions.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import { can } from '#lib/block-storage/snapshots/can.ts';
 import type { Snapshot } from '#lib/block-storage/snapshots/schema.ts';
 import {
@@ -18,8 +18,7 @@ import type { SnapshotDialogProps } from './snapshot-dialog.ts';
 
 const ITEMS = verbItems(snapshotVerbs, { use: msg('Use'), change: msg('Change'), danger: msg('Danger') });
 
-/** Every dialog of the folder; a verb names the file of its own. */
-const dialogs = dialogsOnUse(import.meta.glob<Record<string, ComponentType<SnapshotDialogProps>>>('./*-dialog.tsx'));
+const DialogByName = onUse(async () => (await import('./dialog-by-name.tsx')).DialogByName);
 
 interface SnapshotActions extends VerbActions<Snapshot, SnapshotVerb> {
   /** The dialog that is open, if any; to be drawn once. */
@@ -44,8 +43,10 @@ export function useSnapshotActions(projectId: string): SnapshotActions {
     perform: ({ id }, [first, ...others]) => first && setAsked({ verb: id, snapshots: [first, ...others] }),
   });
   const declared: SnapshotVerbDeclaration | undefined = asked && SNAPSHOT_VERBS[asked.verb];
-  const file = declared?.menu?.dialog;
-  const Dialog = file && dialogs[`./${file}-dialog.tsx`];
+  const name = declared?.menu?.dialog;
   const onClose = () => setAsked(undefined);
-  return { ...actions, dialog: asked && Dialog && <Dialog {...{ projectId, onClose }} snapshots={asked.snapshots} /> };
+  return {
+    ...actions,
+    dialog: asked && name && <DialogByName {...{ name, projectId, onClose }} snapshots={asked.snapshots} />,
+  };
 }

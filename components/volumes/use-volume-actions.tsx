@@ -1,10 +1,10 @@
 'use client';
 
-import { type ComponentType, type ReactNode, useState } from 'react';
-import { dialogsOnUse } from '#components/console/dialogs-on-use.ts';
+import { type ReactNode, useState } from 'react';
 import { useVerbActions, type VerbActions, verbItems } from '#components/console/use-verb-actions.tsx';
 import { useVerbCommands, type VerbCommand, type VerbCommands } from '#components/console/use-verb-commands.ts';
 import { VerbQuestion } from '#components/console/verb-question.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
 import { can } from '#lib/block-storage/volumes/can.ts';
 import { volumeActionRequest } from '#lib/block-storage/volumes/queries.ts';
@@ -29,8 +29,7 @@ const ITEMS = verbItems(volumeVerbs, {
   administration: msg('Administration'),
 });
 
-/** Every dialog of the folder; a verb names the file of its own. */
-const dialogs = dialogsOnUse(import.meta.glob<Record<string, ComponentType<VolumeDialogProps>>>('./*-dialog.tsx'));
+const DialogByName = onUse(async () => (await import('./dialog-by-name.tsx')).DialogByName);
 
 const isForAdmins = ({ group }: { group: string }): boolean => group === 'administration';
 
@@ -93,8 +92,7 @@ interface OpenDialogProps extends Omit<VolumeDialogProps, 'volumes'> {
 
 function OpenDialog({ projectId, asked: { verb, volumes }, confirm, onClose }: OpenDialogProps) {
   const { menu, question } = declared(verb);
-  const Dialog = menu?.dialog && dialogs[`./${menu.dialog}-dialog.tsx`];
-  if (Dialog) return <Dialog {...{ projectId, volumes, onClose }} />;
+  if (menu?.dialog) return <DialogByName name={menu.dialog} {...{ projectId, volumes, onClose }} />;
   const command = commandOf(verb);
   if (!question || !command) return null;
   const run = () => confirm(command, volumes);
