@@ -49,6 +49,26 @@ describe('objects that have changed', () => {
     expect(isStale(['p1', 'server', 'one', 'b'])).toBe(true);
   });
 
+  test('leave the list, but not their page, when they can still be restored', async () => {
+    const { client, refresh, rows } = show({ b: { ...server('b'), status: 'SOFT_DELETED' } as never });
+    await refresh({ b: false });
+    expect(rows()).toEqual(['a', 'c']);
+    expect(client.getQueryData(['p1', 'server', 'one', 'b'])).toMatchObject({ server: { status: 'SOFT_DELETED' } });
+  });
+
+  test('that change again meanwhile are shown as the later answer has them, whichever comes first', async () => {
+    const { refresh, rows } = show({});
+    const answers: ((answer: Response) => void)[] = [];
+    vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)));
+    const [early, late] = [refresh({ b: false }), refresh({ b: false })];
+    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    answers[1]?.(Response.json({ server: server('b', 'latest') }));
+    await late;
+    answers[0]?.(Response.json({ server: server('b', 'older') }));
+    await early;
+    expect(rows()).toEqual(['a', 'latest', 'c']);
+  });
+
   test('come in on top when they are new and the newest stand first', async () => {
     const { refresh, rows } = show({ d: server('d') });
     await refresh({ d: true });

@@ -5,15 +5,25 @@ import { invalidateShown } from './deleted-objects.ts';
 import { projectRequest } from './request.ts';
 
 /** Kinds whose objects are asked for one by one when they change, instead of all lists they may stand in. */
-const KINDS: Record<string, { path: string; one: string; headers: Record<string, string> }> = {
-  server: { path: 'compute/v2.1/servers', one: 'server', headers: COMPUTE },
+const KINDS: Record<string, LiveKind> = {
+  server: { path: 'compute/v2.1/servers', one: 'server', headers: COMPUTE, unlisted: 'SOFT_DELETED' },
   volume: { path: 'volume/v3/volumes', one: 'volume', headers: VOLUME },
 };
+
+interface LiveKind {
+  path: string;
+  /** The key of one object. */
+  one: string;
+  headers: Record<string, string>;
+  /** The status in which lists leave an object out, although it can still be asked for. */
+  unlisted?: string;
+}
 /** When more have changed at once, the lists are asked for: one answer says it sooner. */
 const MOST = 10;
 
 interface Row {
   id: string;
+  status?: string;
 }
 type Pages = InfiniteData<{ rows: readonly Row[] }>;
 
@@ -46,8 +56,10 @@ export async function refreshObjects({ client, projectId, kind, changed }: Asked
   };
   const putIn = async () => {
     const wanted = [...changed].filter(([id, { isNew }]) => isNew || isShown(id));
-    const found = await Promise.all(wanted.map(([id]) => ask(projectId, kind, id)));
-    const unsure = lists.filter((list) => !place(client, list, found, changed));
+    const answers = await Promise.all(wanted.map(([id]) => askNewest(projectId, kind, id)));
+    const found = answers.filter((answer) => answer !== undefined);
+    const listed = found.map((answer) => withoutUnlisted(answer, kind));
+    const unsure = lists.filter((list) => !place(client, list, listed, changed));
     await invalidate([...unsure, ...found.flatMap((answer) => onOwnPage(client, queries, answer, kind))]);
   };
   await Promise.all([invalidate(counts), putIn()]);
@@ -65,6 +77,26 @@ interface Answer {
   row: Row | undefined;
   failed: boolean;
 }
+
+/** The questions under way, by what they ask for: answers need not come in the order of the questions. */
+const underWay = new Map<string, symbol>();
+
+/** Undefined where the object has changed again meanwhile: who asked later puts it in. */
+async function askNewest(projectId: string, kind: string, id: string): Promise<Answer | undefined> {
+  const key = [projectId, kind, id].join(' ');
+  const own = Symbol(key);
+  underWay.set(key, own);
+  const answer = await ask(projectId, kind, id);
+  if (underWay.get(key) !== own) return undefined;
+  underWay.delete(key);
+  return answer;
+}
+
+/** An object as lists show it: gone, where they leave it out. */
+const withoutUnlisted = (answer: Answer, kind: string): Answer =>
+  answer.row?.status !== undefined && answer.row.status === KINDS[kind]?.unlisted
+    ? { ...answer, row: undefined }
+    : answer;
 
 async function ask(projectId: string, kind: string, id: string): Promise<Answer> {
   const { path, one, headers } = KINDS[kind] ?? { path: '', one: '', headers: {} };
