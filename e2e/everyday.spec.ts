@@ -93,6 +93,20 @@ test('without a connection links stay in the console and say why; with it they l
   await expect(page.getByRole('heading', { level: 1, name: 'Images' })).toBeVisible();
 });
 
+test('what cannot be loaded when it is opened says so, and opens when it can', async ({ page, projectId }) => {
+  const volume = await makeVolume(page, projectId);
+  await open(page, `/projects/${projectId}/volumes`);
+  await expect(rowOf(page, volume.name)).toBeVisible();
+  await page.route('**/_next/static/**', (route) => route.abort());
+  const button = page.getByRole('button', { name: `Actions for ${volume.name}` });
+  await button.click();
+  await expect(page.getByRole('button', { name: 'Notifications, 1 new' })).toBeVisible();
+  await page.unroute('**/_next/static/**');
+  await button.click();
+  await button.click();
+  await expect(page.getByRole('menuitem', { name: 'Attach' })).toBeVisible();
+});
+
 test('a resize that waits for its answer is among what needs attention', async ({ page, projectId }) => {
   const server = await makeServer(page, projectId, uniqueName('web'));
   await open(page, `/projects/${projectId}/instances/${server.id}`);

@@ -87,4 +87,7 @@ export const consolePieces: Messages = {
     'Die Seite konnte nicht geladen werden: Der Server antwortet nicht',
   'What is open here stays as it is. Try again when the connection is back.':
     'Was hier offen ist, bleibt, wie es ist. Versuchen Sie es erneut, wenn die Verbindung wieder steht.',
+  'Check your connection and try again. If the console was updated meanwhile, reload the page.':
+    'Prüfen Sie die Verbindung und versuchen Sie es erneut. Wurde die Konsole inzwischen aktualisiert, laden Sie die Seite neu.',
+  'This part of the page could not be loaded': 'Dieser Teil der Seite konnte nicht geladen werden',
 };
