@@ -72,17 +72,11 @@ function useWindow<Row>({ container, layout, count, allDrawnUpTo = usuallyDrawn,
 }
 
 /** What rows do, as the list has it now, behind functions that stay the same. */
-function useRowHandlers<Row>({ rowAt, onPreview, actions }: BodyProps<Row>): RowHandlers {
+function useRowHandlers<Row>({ rowAt, onPreview, actions }: BodyProps<Row>): RowHandlers<Row> {
   const toggle = useStable((index: number, isRange: boolean) => rowAt(index)?.toggle(isRange));
-  const click = useStable((index: number) => {
-    const target = rowAt(index);
-    if (target) onPreview?.(target.row);
-  });
-  const actionsOf = useStable((index: number) => {
-    const target = rowAt(index);
-    return target ? (actions?.(target.row) ?? []) : [];
-  });
-  const [handlers] = useState<RowHandlers>({ toggle, click, actionsOf });
+  const click = useStable((row: Row) => onPreview?.(row));
+  const actionsOf = useStable((row: Row) => actions?.(row) ?? []);
+  const [handlers] = useState<RowHandlers<Row>>({ toggle, click, actionsOf });
   return handlers;
 }
 

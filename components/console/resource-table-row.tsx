@@ -17,16 +17,16 @@ interface RowProps<Row> {
   isSelected: boolean;
   isCurrent: boolean;
   /** Always the same ones: a row is drawn again when something of it has changed, not when they have. */
-  handlers: RowHandlers;
+  handlers: RowHandlers<Row>;
   /** Tells its height where heights differ. */
   measure: ((element: HTMLElement | null) => void) | undefined;
 }
 
-/** What rows do, by the index of the row. */
-export interface RowHandlers {
+/** What rows do. A menu that is open is about its row, wherever that stands by now. */
+export interface RowHandlers<Row> {
   toggle: (index: number, isRange: boolean) => void;
-  click: (index: number) => void;
-  actionsOf: (index: number) => readonly Action[];
+  click: (row: Row) => void;
+  actionsOf: (row: Row) => readonly Action[];
 }
 
 const ownControls = 'a, button, input, label, [role="checkbox"], [role="menuitem"]';
@@ -59,13 +59,13 @@ function isSameRow<Row>({ layout, ...one }: RowProps<Row>, { layout: other, ...t
 /** One row. A click anywhere in it counts; controls inside keep their own meaning. */
 export const ResourceTableRow = memo(DrawnRow, isSameRow) as typeof DrawnRow;
 
-function clickRow<Row>(event: MouseEvent<HTMLTableRowElement>, { index, layout, handlers }: RowProps<Row>) {
+function clickRow<Row>(event: MouseEvent<HTMLTableRowElement>, { row, index, layout, handlers }: RowProps<Row>) {
   const { target, currentTarget } = event;
   // Clicks inside menus and dialogs arrive here too, although these are drawn elsewhere in the document.
   if (!(target instanceof Element) || !currentTarget.contains(target) || target.closest(ownControls)) return;
   if (document.getSelection()?.isCollapsed === false) return;
   if (event.shiftKey && layout.hasSelection) handlers.toggle(index, true);
-  else handlers.click(index);
+  else handlers.click(row);
 }
 
 function DrawnRow<Row>(props: RowProps<Row>) {
@@ -106,11 +106,7 @@ function DrawnRow<Row>(props: RowProps<Row>) {
       ))}
       {layout.hasMenu && (
         <td className="sticky inset-e-0 bg-inherit px-2 text-end">
-          <ActionMenu
-            label={t('Actions for {name}', { name })}
-            actions={() => handlers.actionsOf(index)}
-            size="small"
-          />
+          <ActionMenu label={t('Actions for {name}', { name })} actions={() => handlers.actionsOf(row)} size="small" />
         </td>
       )}
     </tr>
