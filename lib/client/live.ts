@@ -191,9 +191,12 @@ let shared: Shared | undefined;
 let drawnAt: number | undefined;
 let hasFollowed = false;
 
-/** Tells up to which event the answers count in that came with the document: what is in them is not asked for again. */
+/**
+ * Tells up to which event the answers count in that came with the document: what is in them is not asked for again. Of
+ * several parts the oldest counts.
+ */
 export function noteDrawnAt(eventId: number): void {
-  if (!hasFollowed) drawnAt = eventId;
+  if (!hasFollowed) drawnAt = Math.min(drawnAt ?? eventId, eventId);
 }
 
 /** What was drawn for one place says nothing of the next. */
