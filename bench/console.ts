@@ -61,6 +61,7 @@ async function measure(browser: Browser, bench: Bench): Promise<Row[]> {
   rows.push(...(await measureRename(page, bench, list)));
   for (const row of rows) process.stderr.write(`${row.what}: ${row.measured.toFixed(1)} ${row.detail ?? ''}\n`);
   rows.push(...(await measureTenThousand(page, `${url}/projects/${bench.projects.tenThousand}/instances`)));
+  rows.push(atMost('memory of the server after all pages, MiB', bench.nephos.memoryMib(), 400));
   return rows;
 }
 
