@@ -44,7 +44,7 @@ function Shown({ tip: { anchor, text, side } }: { tip: Tip }) {
       else anchor.removeAttribute('aria-describedby');
     };
   }, [anchor, id]);
-  const part = anchor.closest('main, header, nav') ?? document.body;
+  const part = anchor.closest('main, header, nav, section[aria-label]') ?? document.body;
   return createPortal(
     <div
       ref={box}

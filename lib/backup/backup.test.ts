@@ -140,7 +140,7 @@ describe('npm run backup, while the server runs', () => {
   });
 
   test('is refused where something is already', async () => {
-    expect(await refusal('backup', whole)).toContain('already exists');
+    expect(await refusal('backup', whole)).toContain('is there already');
   });
 });
 
