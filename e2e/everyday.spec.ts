@@ -93,15 +93,15 @@ test('without a connection links stay in the console and say why; with it they l
   await expect(page.getByRole('heading', { level: 1, name: 'Images' })).toBeVisible();
 });
 
-test('what cannot be loaded when it is opened says so, and opens when it can', async ({ page, projectId }) => {
+test('what cannot be loaded when it is opened says so, and opens when it can', async ({ page, projectId, context }) => {
   const volume = await makeVolume(page, projectId);
   await open(page, `/projects/${projectId}/volumes`);
   await expect(rowOf(page, volume.name)).toBeVisible();
-  await page.route('**/_next/static/**', (route) => route.abort());
+  await context.setOffline(true);
   const button = page.getByRole('button', { name: `Actions for ${volume.name}` });
   await button.click();
   await expect(page.getByRole('button', { name: 'Notifications, 1 new' })).toBeVisible();
-  await page.unroute('**/_next/static/**');
+  await context.setOffline(false);
   await button.click();
   await button.click();
   await expect(page.getByRole('menuitem', { name: 'Attach' })).toBeVisible();

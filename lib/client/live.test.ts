@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import { FakeEventSource } from '#lib/testing/live-fakes.ts';
-import { connectLive, hasChangedWithin, liveState } from './live.ts';
+import { connectLive, hasChangedWithin, liveState, noteDrawnAt } from './live.ts';
 import { transitionalInterval } from './transitional-interval.ts';
 
 const change = {
@@ -69,14 +69,11 @@ describe('live updates', () => {
     close();
   });
 
-  test('what came with the document is not asked for again: the stream begins where it ends', async () => {
-    // The first thing that follows in a document takes up there, hence a copy of the module that has followed nothing.
-    vi.resetModules();
-    const live = await import('./live.ts');
+  test('what came with the document is not asked for again: the stream begins where it ends', () => {
     const client = new QueryClient();
     const invalidate = vi.spyOn(client, 'invalidateQueries');
-    live.noteDrawnAt(41);
-    const stop = live.connectLive({ userId: 'u1', projectId: 'p1', client });
+    noteDrawnAt(client, 41);
+    const stop = connectLive({ userId: 'u1', projectId: 'p1', client });
     pause();
     const source = FakeEventSource.all.at(-1);
     expect(source?.url).toContain('since=41');
@@ -86,7 +83,7 @@ describe('live updates', () => {
     vi.advanceTimersByTime(100);
     expect(invalidate.mock.calls).toEqual([[{ queryKey: ['p1', 'keypair'] }]]);
     // A place that comes later was not drawn with the document.
-    const other = live.connectLive({ userId: 'u1', projectId: 'p2', client });
+    const other = connectLive({ userId: 'u1', projectId: 'p2', client });
     pause();
     FakeEventSource.all.at(-1)?.opens(42);
     expect(invalidate.mock.calls).toContainEqual([{ queryKey: ['p2'] }]);

@@ -187,23 +187,23 @@ interface Shared {
 
 let shared: Shared | undefined;
 
-/** The newest event when the document was drawn, until something follows the events after it. */
-let drawnAt: number | undefined;
-let hasFollowed = false;
+/** Up to which event the answers of a document count, until something follows the events after it. */
+const drawn = new WeakMap<QueryClient, { at?: number; isTaken: boolean }>();
 
 /**
  * Tells up to which event the answers count in that came with the document: what is in them is not asked for again. Of
  * several parts the oldest counts.
  */
-export function noteDrawnAt(eventId: number): void {
-  if (!hasFollowed) drawnAt = Math.min(drawnAt ?? eventId, eventId);
+export function noteDrawnAt(client: QueryClient, eventId: number): void {
+  const known = drawn.get(client);
+  if (!known?.isTaken) drawn.set(client, { at: Math.min(known?.at ?? eventId, eventId), isTaken: false });
 }
 
 /** What was drawn for one place says nothing of the next. */
-function takeDrawnAt(): number | undefined {
-  const taken = hasFollowed ? undefined : drawnAt;
-  hasFollowed = true;
-  return taken;
+function takeDrawnAt(client: QueryClient): number | undefined {
+  const known = drawn.get(client);
+  drawn.set(client, { isTaken: true });
+  return known?.at;
 }
 
 interface Connect {
@@ -224,7 +224,7 @@ export function connectLive({ userId, projectId, client, scope = 'project' }: Co
   const invalidator = createInvalidator(client, isOfAll ? ANY : projectId, isOfAll ? gatherAllMs : gatherMs);
   const follower: Follower = {
     scope: scopeOf(projectId, isOfAll),
-    knownTo: takeDrawnAt(),
+    knownTo: takeDrawnAt(client),
     hear: (event) => {
       if (isOfAll || event.projectId === projectId || SEEN_ELSEWHERE.has(event.kind)) invalidator.add(event);
     },

@@ -50,7 +50,7 @@ export function StreamedQueries({ state, since, children }: StreamedQueriesProps
   // A new object would be taken for new answers.
   const { held, release } = useMemo(() => holdBack(state), [state]);
   // External system: the stream of events, which this page joins after its parts are there.
-  useEffect(() => noteDrawnAt(since), [since]);
+  useEffect(() => noteDrawnAt(client, since), [client, since]);
   // External system: the document, which is hydrated now.
   useEffect(release, [release]);
   // External system: the answers that are still on their way.

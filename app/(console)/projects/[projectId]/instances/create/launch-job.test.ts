@@ -1,10 +1,13 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dismissFinishedJobs, type Job, jobs } from '#lib/client/jobs.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { createTranslate } from '#lib/i18n/translate.ts';
 import { shownServer } from '#lib/testing/shown-server.ts';
 import { startLaunch } from './launch-job.ts';
 import type { LaunchRequest } from './to-new-server.ts';
+
+// Jobs of whoever was before in this process.
+beforeEach(dismissFinishedJobs);
 
 const t = createTranslate('en', undefined);
 const request = (name: string, more: object = {}): LaunchRequest => ({
