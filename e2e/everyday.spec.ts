@@ -111,6 +111,8 @@ test('a resize that waits for its answer is among what needs attention', async (
   const server = await makeServer(page, projectId, uniqueName('web'));
   await open(page, `/projects/${projectId}/instances/${server.id}`);
   await page.getByRole('button', { name: `Actions for ${server.name}` }).click();
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
+  expect(await items(page).count()).toBeLessThanOrEqual(8);
   await page.getByRole('menuitem', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Resize' }).click();
   const dialog = page.getByRole('dialog', { name: `Resize ${server.name}` });

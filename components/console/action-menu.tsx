@@ -47,10 +47,12 @@ const MOST = 8;
 /** What stands first: what is done most often, and deletion, which nobody should have to look for. */
 function mainOf(actions: readonly Action[]): readonly Action[] {
   if (actions.length <= MOST) return actions;
-  const named = actions.filter(({ isMain, isDanger }) => isMain || isDanger);
-  if (named.some(({ isMain }) => isMain)) return named.slice(0, MOST - 1);
-  const [rest, danger] = [actions.filter(({ isDanger }) => !isDanger), actions.filter(({ isDanger }) => isDanger)];
-  return [...rest.slice(0, MOST - 1 - danger.length), ...danger];
+  const danger = actions.filter(({ isDanger }) => isDanger);
+  const others = actions.filter(({ isDanger }) => !isDanger);
+  const often = others.filter(({ isMain }) => isMain);
+  // One place is that of the item behind which the rest is.
+  const room = Math.max(0, MOST - 1 - danger.length);
+  return [...(often.length > 0 ? often : others).slice(0, room), ...danger];
 }
 
 /** The menu as it is opened. What stands in the way of everything alike is said once, above all. */
