@@ -38,7 +38,8 @@ if (process.argv.includes('--hostile')) {
 // Before a server waits for it: within its time to become ready no slow machine would have built the console.
 ensureConsoleBuild();
 
-const MEMORY_LIMIT_MIB = 400;
+/** 400 MB. */
+const MEMORY_LIMIT_MIB = 381;
 const folder = mkdtempSync(join(tmpdir(), 'nephos-bench-'));
 const settings = { NEPHOS_ADMIN_PASSWORD: PASSWORD, NEPHOS_RATE_LIMIT: 'off', NEPHOS_LOG_LEVEL: 'error' };
 
