@@ -69,7 +69,7 @@ function contentOf(actions: readonly Action[], t: Translate): MenuContent {
   };
 }
 
-/** The menu of an object's actions, eight at most at a time. What is not allowed now stays visible, with the reason. */
+/** The menu of an object's actions: eight items at most, the rest behind the last of them. What is not allowed now stays visible, with the reason. */
 export function ActionMenu({ label, actions, trigger, size = 'medium' }: ActionMenuProps) {
   const t = useT();
   return (
