@@ -22,6 +22,29 @@ test('what one replica makes after another is never earlier, also within a milli
   expect(times.toSorted()).toEqual(times);
 });
 
+test('the order of two replicas stands while the clock of the machine is slewed', () => {
+  let passed = 0;
+  const pass = (ms: number) => {
+    passed += ms;
+  };
+  vi.spyOn(performance, 'now').mockImplementation(() => {
+    pass(0.001);
+    return passed;
+  });
+  for (const slew of [1.0005, 0.9995]) {
+    const start = passed;
+    vi.spyOn(Date, 'now').mockImplementation(() => Math.floor(2e12 + (passed - start) * slew));
+    const [one, other] = [newClock(), newClock()];
+    for (const clock of [one, other]) for (let n = 0; n < 2000; n += 1) [clock(), pass(0.005)];
+    const times = Array.from({ length: 5000 }, (_, n) => {
+      pass(0.05);
+      return n % 2 === 0 ? one() : other();
+    });
+    expect(times.toSorted()).toEqual(times);
+  }
+  vi.restoreAllMocks();
+});
+
 test('times follow a clock that is set', () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const clock = newClock();

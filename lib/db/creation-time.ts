@@ -8,6 +8,9 @@ import type { Timestamp } from './tables/column-types.ts';
  */
 export const creationTime = newClock();
 
+/** Milliseconds: how well a look at two clocks can tell one from the other. */
+const NARROW = 0.005;
+
 /** What a process makes times of creation with. */
 export function newClock(): () => Timestamp {
   // The machine's clock tells whole milliseconds. Each look at it narrows down how far it is from the one that counts
@@ -19,10 +22,14 @@ export function newClock(): () => Timestamp {
     const before = performance.now();
     const ms = Date.now();
     const after = performance.now();
-    least = Math.max(least, ms - after);
-    most = Math.min(most, ms + 1 - before);
-    // It has been set meanwhile.
-    if (least >= most) [least, most] = [ms - after, ms + 1 - before];
+    const [low, high] = [ms - after, ms + 1 - before];
+    const isAhead = low >= most && low < most + 1;
+    const isBehind = high <= least && high > least - 1;
+    // The machine's clock is slewed all the time: the range moves with it, as narrow as it was. Further, it was set.
+    if (isAhead) [least, most] = [low, low + NARROW];
+    else if (isBehind) [least, most] = [high - NARROW, high];
+    else if (low >= most || high <= least) [least, most] = [low, high];
+    else [least, most] = [Math.max(least, low), Math.min(most, high)];
     return Math.floor(((least + most) / 2 + after) * 1000);
   };
   return () => {
