@@ -39,6 +39,7 @@ import { routerHealth } from './router-health/routes.ts';
 import { routersWithInterfaces } from './routers/routes.ts';
 import { scopeCounts } from './scope-counts/routes.ts';
 import { scopes } from './scopes/routes.ts';
+import { search } from './search/routes.ts';
 import { securityGroupUses } from './security-group-uses/routes.ts';
 import { serverCounts } from './server-counts/routes.ts';
 import { serverSummary } from './server-summary/routes.ts';
@@ -78,6 +79,7 @@ export const consoleServices = [
       sessions,
       scopes,
       scopeCounts,
+      search,
       profile,
       access,
       members,

@@ -99,6 +99,7 @@ const BOUNDS: Record<keyof Tables, Bound> = {
   jobs: 'retention',
   alert_deliveries: 'retention',
   job_items: { with: 'jobs' },
+  search_terms: { exception: 'Triggers enter and delete its rows with those of the objects that they find.' },
   notifications: 'retention',
   recovery_steps: { with: 'notifications' },
   vmoves: { with: 'notifications' },

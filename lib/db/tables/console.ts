@@ -1,5 +1,6 @@
 import type { Occurrence } from '#lib/alerts/occurrence.ts';
 import type { AlertChannel, DeliveryState } from '#lib/console/alerts/schema.ts';
+import type { SearchField, SearchKind } from '#lib/console/search/schema.ts';
 import type { Flag, Json, Timestamp } from './column-types.ts';
 
 /** What the console keeps for its users; no API of the platform knows of it. */
@@ -95,5 +96,15 @@ export interface ConsoleTables {
     project_id: string;
     kind: string;
     name: string;
+  };
+  /** By what objects are found. Triggers keep it, so nothing here writes it; see migration 0029. */
+  search_terms: {
+    kind: SearchKind;
+    object_id: string;
+    field: SearchField;
+    /** Lower case, as the database has it: of ASCII letters alone. */
+    term: string;
+    /** Who finds it beside administrators: a project, a user, or `*` for everybody; empty for nobody. */
+    owner_id: string;
   };
 }

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Reader } from '#lib/db/database.ts';
+import type { FoundObject, SearchKind } from './schema.ts';
+import type { Hit } from './terms.ts';
+
+/** Where the objects of a kind are kept, and by which columns they are told; what one has not is null. */
+interface Place {
+  table: string;
+  name: string;
+  project: string | null;
+  /** Of the object on whose page it stands. */
+  parent: string | null;
+}
+
+const inProject = (table: string, parent: string | null = null): Place => ({
+  table,
+  name: 'name',
+  project: 'project_id',
+  parent,
+});
+const ofPlatform = (table: string): Place => ({ table, name: 'name', project: null, parent: null });
+
+const PLACES: Record<SearchKind, Place> = {
+  server: inProject('servers'),
+  volume: inProject('volumes'),
+  snapshot: inProject('snapshots'),
+  backup: inProject('backups'),
+  image: { ...inProject('images'), project: 'owner' },
+  network: inProject('networks'),
+  subnet: inProject('subnets', 'network_id'),
+  port: inProject('ports'),
+  router: inProject('routers'),
+  security_group: inProject('security_groups'),
+  floating_ip: { ...inProject('floatingips'), name: 'floating_ip_address' },
+  key_pair: ofPlatform('keypairs'),
+  flavor: ofPlatform('flavors'),
+  host: ofPlatform('hosts'),
+  segment: ofPlatform('segments'),
+  domain: ofPlatform('domains'),
+  project: ofPlatform('projects'),
+  user: ofPlatform('users'),
+  group: ofPlatform('groups'),
+  role: ofPlatform('roles'),
+};
+
+/** What was found, as it is now: one statement for each kind. A port that is the card of an instance is that instance. */
+export async function describeHits(read: Reader, hits: readonly Hit[]): Promise<Omit<FoundObject, 'project_name'>[]> {
+  const cards = await serversOfPorts(read, idsOf(hits, 'port'));
+  const meant = hits.map((hit): Hit => {
+    const server = hit.kind === 'port' ? cards.get(hit.object_id) : undefined;
+    return server === undefined ? hit : { ...hit, kind: 'server', object_id: server };
+  });
+  const kinds = [...new Set(meant.map(({ kind }) => kind))];
+  const rows = await Promise.all(
+    kinds.map(async (kind) => new Map((await rowsOf(read, kind, idsOf(meant, kind))).map((row) => [row.id, row]))),
+  );
+  const byKind = new Map(kinds.map((kind, index) => [kind, rows[index]]));
+  const objects = meant.flatMap(({ kind, object_id, field, term }) => {
+    const row = byKind.get(kind)?.get(object_id);
+    // Deleted since it was found.
+    return row ? [{ kind, field, term, ...row }] : [];
+  });
+  // An instance may have been found by its name and by several cards.
+  return [...new Map(objects.reverse().map((object) => [`${object.kind} ${object.id}`, object])).values()].reverse();
+}
+
+const idsOf = (hits: readonly Hit[], kind: SearchKind): string[] => [
+  ...new Set(hits.flatMap((hit) => (hit.kind === kind ? [hit.object_id] : []))),
+];
+
+async function serversOfPorts(read: Reader, ports: readonly string[]): Promise<Map<string, string>> {
+  if (ports.length === 0) return new Map();
+  const rows = await read
+    .selectFrom('ports')
+    .innerJoin('servers', 'servers.id', 'ports.server_id')
+    // An administrator may give a port to an instance of another project, which its owner does not see.
+    .whereRef('servers.project_id', '=', 'ports.project_id')
+    .where('servers.deleted_at', 'is', null)
+    .where('ports.id', 'in', ports)
+    .select(['ports.id', 'servers.id as server'])
+    .execute();
+  return new Map(rows.map(({ id, server }) => [id, server]));
+}
+
+type Row = Pick<FoundObject, 'id' | 'name' | 'project_id' | 'parent_id'>;
+
+async function rowsOf(read: Reader, kind: SearchKind, ids: readonly string[]): Promise<Row[]> {
+  const { table, name, project, parent } = PLACES[kind];
+  const columnOf = (column: string | null) => (column === null ? sql`null` : sql.ref(column));
+  const wanted = kind === 'key_pair' ? ids.map(Number) : ids;
+  const { rows } = await sql<Row>`
+    select cast(id as text) as id, ${sql.ref(name)} as name, ${columnOf(project)} as project_id,
+      ${columnOf(parent)} as parent_id
+    from ${sql.table(table)} where id in (${sql.join(wanted)})`.execute(read);
+  return rows;
+}
