@@ -192,7 +192,7 @@ test('reach: a router, its gateway and a floating IP are made from dialogs that 
   await page.getByRole('dialog').getByRole('button', { name: 'Associate' }).click();
   await expect(panel(page).getByText('TCP 22 is reachable.')).toBeVisible();
   await page.keyboard.press('Control+k');
-  await page.getByPlaceholder('Search by name, id or address').fill(`reach ${word}`);
+  await page.getByPlaceholder('Name, id, address').fill(`reach ${word}`);
   await expect(page.getByRole('option', { name: 'Can it be reached?' })).toBeVisible();
 });
 

@@ -124,6 +124,24 @@ test.describe('The shell', () => {
     await expectAccessible(page);
   });
 
+  test('the palette finds an object by a word of its name and by the beginning of its id', async ({ page, person }) => {
+    const { projectId } = person;
+    await page.goto('/');
+    const [word, name] = [uniqueName('ledger'), uniqueName('year')];
+    const volume = await makeVolume(page, projectId, { name: `${name} ${word}` });
+    for (const typed of [word, volume.id.slice(0, 13)]) {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').fill(typed);
+      await page.getByRole('option', { name: `${name} ${word}` }).click();
+      await expect(page).toHaveURL(new RegExp(`/volumes/${volume.id}$`));
+    }
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill(uniqueName('nobody'));
+    await expect(page.getByText('Nothing found')).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: 'All projects' })).toHaveCount(0);
+    await expectAccessible(page);
+  });
+
   test('the account page shows who one is and which roles one holds', async ({ page }) => {
     await page.goto('/account');
     const roles = page.getByRole('region', { name: 'Projects and roles' });

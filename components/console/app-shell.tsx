@@ -12,14 +12,12 @@ import { createPreference } from '#lib/client/preference.ts';
 import { useHotkeys } from '#lib/client/use-hotkeys.ts';
 import { useLiveUpdates } from '#lib/client/use-live-updates.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import type { PaletteCommand } from './command-palette.tsx';
 import type { NavSection } from './nav.ts';
 import { SideNav } from './side-nav.tsx';
 import { type ScopeTone, TopBar } from './top-bar.tsx';
 import { usePaletteKey } from './use-palette-key.ts';
 import { useReachableLinks } from './use-reachable-links.ts';
 
-const CommandPalette = onUse(async () => (await import('./command-palette.tsx')).CommandPalette);
 const KeyboardHelp = onUse(async () => (await import('./keyboard-help.tsx')).KeyboardHelp);
 
 interface AppShellProps {
@@ -29,9 +27,8 @@ interface AppShellProps {
   /** Elevated scopes colour the bar. */
   scopeTone?: ScopeTone;
   sections: readonly NavSection[];
-  /** What the palette offers beside the pages of the navigation. */
-  commands?: readonly PaletteCommand[];
-  onPaletteQuery?: (query: string) => void;
+  /** A `CommandPalette`, while it is open. */
+  palette: (onClose: () => void) => ReactNode;
   /** A `UserMenu`. */
   account: ReactNode;
   /** Below the bar of every page: what is out of the ordinary about the session. */
@@ -55,23 +52,8 @@ function useGoKeys(sections: readonly NavSection[]) {
   );
 }
 
-/** The pages of the navigation as commands of the palette. */
-function usePages(sections: readonly NavSection[]): PaletteCommand[] {
-  const t = useT();
-  return sections
-    .flatMap((section) => section.items)
-    .map(({ label, href, icon: Icon, keys }) => ({
-      id: href,
-      label,
-      href,
-      icon: <Icon aria-hidden />,
-      group: t('Pages'),
-      ...(keys ? { note: keys } : {}),
-    }));
-}
-
 /** The frame of every signed-in page: bar, navigation, main landmark, palette and help. */
-export function AppShell({ sections, commands = [], scopeTone = 'project', ...props }: AppShellProps) {
+export function AppShell({ sections, palette, scopeTone = 'project', ...props }: AppShellProps) {
   const t = useT();
   const [open, setOpen] = useState<'nav' | 'palette' | 'help'>();
   const setOpenTo = (what: 'nav' | 'help') => (isOpen: boolean) => setOpen(isOpen ? what : undefined);
@@ -79,7 +61,6 @@ export function AppShell({ sections, commands = [], scopeTone = 'project', ...pr
   useGoKeys(sections);
   useHotkeys({ '?': () => setOpen('help') });
   usePaletteKey(() => setOpen(open === 'palette' ? undefined : 'palette'));
-  const pages = usePages(sections);
   return (
     <div className="flex h-dvh flex-col">
       <SkipLink href="#main">{t('Skip to the content')}</SkipLink>
@@ -103,13 +84,7 @@ export function AppShell({ sections, commands = [], scopeTone = 'project', ...pr
       >
         <SideNav sections={sections} onNavigate={() => setOpen(undefined)} />
       </SidePanel>
-      {open === 'palette' && (
-        <CommandPalette
-          onClose={() => setOpen(undefined)}
-          commands={[...commands, ...pages]}
-          {...(props.onPaletteQuery ? { onQueryChange: props.onPaletteQuery } : {})}
-        />
-      )}
+      {open === 'palette' && palette(() => setOpen(undefined))}
       {open === 'help' && <KeyboardHelp isOpen onOpenChange={setOpenTo('help')} sections={sections} />}
     </div>
   );

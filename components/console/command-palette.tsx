@@ -2,7 +2,8 @@
 
 import { Command } from 'cmdk';
 import { useRouter } from 'next/navigation';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId } from 'react';
+import { Checkbox } from '#components/ui/checkbox.tsx';
 import { CommandDialog } from '#components/ui/command-dialog.tsx';
 import { Kbd } from '#components/ui/kbd.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -24,38 +25,34 @@ export interface PaletteCommand {
 interface CommandPaletteProps {
   onClose: () => void;
   commands: readonly PaletteCommand[];
-  /** Told while typing, for commands that a server finds. */
-  onQueryChange?: (query: string) => void;
+  /** What is typed: commands may be found by it elsewhere. */
+  query: string;
+  onQueryChange: (query: string) => void;
+  /** Why there may be more than is shown: it is being looked for, or could not be. */
+  state?: string;
+  /** Offered to those who may look beyond the project. */
+  everywhere?: { isOn: boolean; onChange: (isOn: boolean) => void };
 }
 
 /** Ctrl-K: everything that can be gone to or done, by typing its name. */
-export function CommandPalette({ onClose, commands, onQueryChange }: CommandPaletteProps) {
+export function CommandPalette({ onClose, commands, query, onQueryChange, state, everywhere }: CommandPaletteProps) {
   const t = useT();
   const router = useRouter();
-  const [query, setQuery] = useState('');
-  const change = (next: string) => {
-    setQuery(next);
-    onQueryChange?.(next);
-  };
-  const close = () => {
-    onQueryChange?.('');
-    onClose();
-  };
   const run = (command: PaletteCommand) => {
-    close();
+    onClose();
     if (command.href) router.push(command.href);
     command.onSelect?.();
   };
   const groups = [...Map.groupBy(commands, (command) => command.group)];
   return (
     <CommandDialog
-      onClose={close}
+      onClose={onClose}
       label={t('Search and commands')}
-      placeholder={t('Search by name, id or address, or type a command')}
+      placeholder={t('Name, id, address, MAC, key or tag, or a command')}
       query={query}
-      onQueryChange={change}
-      empty={t('Nothing found')}
-      footer={<Legend />}
+      onQueryChange={onQueryChange}
+      empty={state ?? t('Nothing found')}
+      footer={<Footer state={state} everywhere={everywhere} />}
     >
       {groups.map(([group, members]) => (
         <Command.Group
@@ -87,16 +84,35 @@ function Item({ command, onRun }: { command: PaletteCommand; onRun: (command: Pa
   );
 }
 
-function Legend() {
+function Footer({ state, everywhere }: Pick<CommandPaletteProps, 'state' | 'everywhere'>) {
+  const t = useT();
+  const id = useId();
+  return (
+    <>
+      {everywhere && (
+        <span className="flex items-center gap-2">
+          <Checkbox id={id} isChecked={everywhere.isOn} onCheckedChange={everywhere.onChange} />
+          <label htmlFor={id}>{t('All projects')}</label>
+        </span>
+      )}
+      <span role="status" className="min-w-0 flex-1 truncate">
+        {state}
+      </span>
+      <Keys />
+    </>
+  );
+}
+
+function Keys() {
   const t = useT();
   return (
     <>
-      <span className="flex items-center gap-1">
+      <span className="flex items-center gap-1 max-sm:hidden">
         <Kbd>↑</Kbd>
         <Kbd>↓</Kbd>
         {t('to move')}
       </span>
-      <span className="flex items-center gap-1">
+      <span className="flex items-center gap-1 max-sm:hidden">
         <Kbd>↵</Kbd>
         {t('to open')}
       </span>

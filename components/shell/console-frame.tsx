@@ -1,11 +1,11 @@
 'use client';
 
-import { usePathname } from 'next/navigation';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { AppShell } from '#components/console/app-shell.tsx';
 import type { ScopeTone } from '#components/console/top-bar.tsx';
 import { ConsoleDock } from '#components/console-dock/console-dock.tsx';
 import { JobTray } from '#components/jobs/job-tray.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import { ALL_SCOPE, readScope, SYSTEM_SCOPE } from '#lib/client/scope.ts';
 import { useSession } from '#lib/client/session.ts';
 import { ADMIN_HREF, allHref, domainHref, PROJECTS_HREF, projectHref } from '#lib/console/paths.ts';
@@ -13,15 +13,13 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { adminVerdict } from './admin-verdict.ts';
 import { navOfAll, navOfDomain, navSections, navWithoutProject } from './nav-sections.ts';
-import { useAsLeft } from './page-memory.ts';
-import { paletteCommands } from './palette-commands.tsx';
 import { ScopeSwitcher } from './scope-switcher.tsx';
 import { type ScopeChoice, scopesOf } from './scopes.ts';
-import { screenIn } from './screen-in.ts';
 import { SessionStrip } from './session-strip.tsx';
-import { useReachCommands } from './use-reach-commands.tsx';
 import { useRememberedScope } from './use-remembered-scope.ts';
 import { useTabIcon } from './use-tab-icon.ts';
+
+const ConsolePalette = onUse(async () => (await import('./console-palette.tsx')).ConsolePalette);
 
 interface ConsoleFrameProps {
   /** A project that the user may enter. */
@@ -66,10 +64,7 @@ function toneOf(scope: string | undefined, current: ScopeChoice | undefined): Sc
 /** The shell, filled: where one can go, in which scope one is, who one is. */
 export function ConsoleFrame({ projectId, scope = projectId, followsAllBy, children }: ConsoleFrameProps) {
   const t = useT();
-  const path = usePathname();
   const { data: session } = useSession();
-  const [query, setQuery] = useState('');
-  const asLeft = useAsLeft();
   useRememberedScope(scope);
   const { homeHref, sections } = useWays(projectId, scope);
   const choices = session ? scopesOf(session, t) : [];
@@ -77,15 +72,14 @@ export function ConsoleFrame({ projectId, scope = projectId, followsAllBy, child
   const live = followsAllBy ?? followedIn(scope);
   const tone = toneOf(scope, current);
   useTabIcon(tone);
-  const palette = { choices, current, projectId, query, screenIn: (other: string) => asLeft(screenIn(path, other)) };
+  const palette = { sections, choices, current, projectId, scope };
   return (
     <AppShell
       homeHref={homeHref}
       scope={<ScopeSwitcher choices={choices} current={current} />}
       scopeTone={tone}
       sections={sections}
-      commands={[...useReachCommands(projectId, path, query), ...paletteCommands(palette, t)]}
-      onPaletteQuery={setQuery}
+      palette={(onClose) => <ConsolePalette {...palette} onClose={onClose} />}
       account={session && <AccountMenu session={session} />}
       strip={<SessionStrip />}
       dock={<ConsoleDock />}

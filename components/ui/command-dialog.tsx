@@ -59,13 +59,14 @@ export function CommandDialog(props: CommandDialogProps) {
                 className="h-12 w-full bg-transparent text-strong outline-none"
               />
             </div>
+            {/* Outside of the list, which holds nothing but choices. */}
+            <Command.Empty className="px-5 pt-8 pb-6 text-center text-ink-muted">{props.empty}</Command.Empty>
             <Command.List label={props.label} className="max-h-[min(26rem,60dvh)] scroll-py-2 overflow-y-auto p-2">
-              <Command.Empty className="px-3 py-8 text-center text-ink-muted">{props.empty}</Command.Empty>
               {props.children}
             </Command.List>
           </Command>
           {props.footer && (
-            <div className="flex flex-wrap items-center gap-3 border-t bg-canvas px-4 py-2 text-ink-faint text-small max-sm:hidden">
+            <div className="flex flex-wrap items-center gap-3 border-t bg-canvas px-4 py-2 text-ink-faint text-small">
               {props.footer}
             </div>
           )}

@@ -32,7 +32,7 @@ const PLACES: Record<SearchKind, Place> = {
   router: inProject('routers'),
   security_group: inProject('security_groups'),
   floating_ip: { ...inProject('floatingips'), name: 'floating_ip_address' },
-  key_pair: ofPlatform('keypairs'),
+  key_pair: { ...ofPlatform('keypairs'), parent: 'user_id' },
   flavor: ofPlatform('flavors'),
   host: ofPlatform('hosts'),
   segment: ofPlatform('segments'),

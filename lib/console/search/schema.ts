@@ -42,7 +42,7 @@ const FoundObject = z.strictObject({
   project_id: z.string().nullable(),
   /** Told where all projects are searched. */
   project_name: z.string().nullable(),
-  /** The object on whose page it stands: the network of a subnet. */
+  /** The object on whose page it stands: the network of a subnet, the user of a key pair. */
   parent_id: z.string().nullable(),
   /** What it was found by, in lower case. */
   field: SearchField,

@@ -6,7 +6,7 @@ import type { Tables } from '#lib/db/tables.ts';
 export type Hit = Omit<Selectable<Tables['search_terms']>, 'owner_id'>;
 
 /** Objects that an answer names at most. */
-export const MOST_FOUND = 20;
+const MOST_FOUND = 20;
 /** An object may be found by two terms for one of its words. */
 const MOST_TERMS = 2 * MOST_FOUND;
 /** Of the rarest word, so many terms are looked at: a search is never longer than that. */

@@ -1,0 +1,76 @@
+'use client';
+
+import { usePathname } from 'next/navigation';
+import { useState } from 'react';
+import { CommandPalette, type PaletteCommand } from '#components/console/command-palette.tsx';
+import type { NavSection } from '#components/console/nav.ts';
+import { SYSTEM_SCOPE } from '#lib/client/scope.ts';
+import { isAdminOf, useSession } from '#lib/client/session.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { useAsLeft } from './page-memory.ts';
+import { paletteCommands } from './palette-commands.tsx';
+import type { ScopeChoice } from './scopes.ts';
+import { screenIn } from './screen-in.ts';
+import { useFoundObjects } from './use-found-objects.tsx';
+import { useReachCommands } from './use-reach-commands.tsx';
+
+interface ConsolePaletteProps {
+  onClose: () => void;
+  sections: readonly NavSection[];
+  choices: readonly ScopeChoice[];
+  current: ScopeChoice | undefined;
+  projectId: string | undefined;
+  scope: string | undefined;
+}
+
+/** The pages of the navigation. */
+function usePages(sections: readonly NavSection[]): PaletteCommand[] {
+  const t = useT();
+  return sections
+    .flatMap((section) => section.items)
+    .map(({ label, href, icon: Icon, keys }) => ({
+      id: href,
+      label,
+      href,
+      icon: <Icon aria-hidden />,
+      group: t('Pages'),
+      ...(keys ? { note: keys } : {}),
+    }));
+}
+
+/** Whose token finds objects, and whether that of an administrator may find those of all projects. */
+function useReach(projectId: string | undefined, scope: string | undefined) {
+  const { data: session } = useSession();
+  const project = session?.projects.find(({ id }) => id === projectId);
+  if (project && isAdminOf(project)) return { token: project.id, isOfAll: true };
+  if (session?.system?.roles.includes('admin'))
+    return { token: projectId ?? SYSTEM_SCOPE, isOfAll: scope === SYSTEM_SCOPE };
+  return { token: projectId, isOfAll: false };
+}
+
+/** Ctrl-K, filled: objects of all kinds that the platform finds, pages, things to create and other scopes. */
+export function ConsolePalette({ onClose, sections, choices, current, projectId, scope }: ConsolePaletteProps) {
+  const t = useT();
+  const path = usePathname();
+  const asLeft = useAsLeft();
+  const [query, setQuery] = useState('');
+  const { token, isOfAll } = useReach(projectId, scope);
+  const [everywhere, setEverywhere] = useState(isOfAll && scope === SYSTEM_SCOPE);
+  const found = useFoundObjects(token, query, everywhere);
+  const reach = useReachCommands(projectId, path, query);
+  const pages = usePages(sections);
+  const others = paletteCommands(
+    { choices, current, projectId, query, screenIn: (other) => asLeft(screenIn(path, other)) },
+    t,
+  );
+  return (
+    <CommandPalette
+      onClose={onClose}
+      query={query}
+      onQueryChange={setQuery}
+      commands={[...found.commands, ...reach, ...others, ...pages]}
+      {...(found.state ? { state: found.state } : {})}
+      {...(isOfAll ? { everywhere: { isOn: everywhere, onChange: setEverywhere } } : {})}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+'use client';
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { PaletteCommand } from '#components/console/command-palette.tsx';
+import { useSession } from '#lib/client/session.ts';
+import { useRested } from '#lib/client/use-rested.ts';
+import { searchQuery } from '#lib/console/search/queries.ts';
+import type { FoundObject } from '#lib/console/search/schema.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { FOUND_KINDS, foundHref } from './found-kinds.ts';
+
+/** Milliseconds without a key before the platform is asked. */
+const REST = 120;
+
+/** The objects that the platform finds by what is typed, as commands that lead to them. */
+export function useFoundObjects(scope: string | undefined, typed: string, everywhere: boolean) {
+  const t = useT();
+  const { data: session } = useSession();
+  const q = useRested(typed.trim(), REST);
+  const search = useQuery({
+    ...searchQuery(scope ?? '', q, everywhere),
+    enabled: scope !== undefined && q !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 5000,
+  });
+  const objects = typed.trim() === '' ? [] : (search.data?.objects ?? []);
+  const own = new Set(session?.projects.map(({ id }) => id));
+  const isWaiting = scope !== undefined && typed.trim() !== '' && (q !== typed.trim() || search.isFetching);
+  return {
+    commands: objects.map((object): PaletteCommand => {
+      const { label, icon: Icon } = FOUND_KINDS[object.kind];
+      return {
+        // The list looks at words to be found by once for each id.
+        id: `${object.kind} ${object.id} ${typed}`,
+        label: object.name || object.id,
+        group: t('Objects'),
+        icon: <Icon aria-hidden />,
+        note: [t(label), foundBy(object), object.project_name].filter(Boolean).join(' · '),
+        keywords: [typed],
+        href: foundHref(object, { scope: scope ?? '', everywhere, isOwn: (id) => own.has(id) }),
+      };
+    }),
+    state: search.isError
+      ? t('The search failed: {reason}', { reason: search.error.message })
+      : isWaiting && t('Searching…'),
+  };
+}
+
+/** What it was found by, where that stands nowhere else in its line. */
+const foundBy = ({ field, term, name }: FoundObject): string | undefined =>
+  field === 'name' || field === 'word' || field === 'id' || term === name.toLowerCase() ? undefined : term;
