@@ -121,6 +121,8 @@ function createInvalidator(client: QueryClient, projectId: string, waitMs: numbe
       };
       gather(kind, { id: objectId, isNew: type.endsWith('.create') });
       for (const other of SHOWN_ON[kind] ?? []) gather(other, 'all');
+      // Whatever is done stands there; it is on few pages.
+      if (client.getQueryCache().findAll(shown(projectId, 'activity')).length > 0) gather('activity', 'all');
     },
     everything: () => void invalidateShown(client, shown(projectId)),
     stop: () => {

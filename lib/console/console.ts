@@ -1,5 +1,6 @@
 import { defineService } from '#lib/http/service.ts';
 import { access } from './access/routes.ts';
+import { activity } from './activity/routes.ts';
 import { actors } from './actors/routes.ts';
 import { address } from './address/routes.ts';
 import { alerts } from './alerts/routes.ts';
@@ -82,6 +83,7 @@ export const consoleServices = [
       search,
       profile,
       access,
+      activity,
       members,
       actors,
       users,

@@ -94,3 +94,9 @@ async function rowsOf(read: Reader, kind: SearchKind, ids: readonly string[]): P
     from ${sql.table(table)} where id in (${sql.join(wanted)})`.execute(read);
   return rows;
 }
+
+/** How objects of a kind are called; those that are gone are left out, but for instances, of which records stay. */
+export async function namesOf(read: Reader, kind: SearchKind, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  return new Map((await rowsOf(read, kind, ids)).map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { joinProject, newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
+import { launch, newPrivateNetwork, newVolume, settle } from '#lib/testing/compute.ts';
+import { usePlatform } from '#lib/testing/platform.ts';
+import type { Activity } from './schema.ts';
+
+const platform = usePlatform();
+const list = async (api: TestProject['api'], rest = ''): Promise<Activity[]> =>
+  (await api.get(`/console/v1/activity${rest}`)).body.activity;
+const told = ({ kind, verb, action, object_name, by }: Activity) => [kind, verb, action, object_name, by?.name];
+
+test('GET activity: one line for each request, by what it was about and who made it', async () => {
+  const project = await newProject(platform);
+  const network = await newPrivateNetwork(project, 'backbone');
+  const id = await launch(platform, project, { name: 'web', networks: [{ uuid: network }] });
+  await project.api.post(`/compute/v2.1/servers/${id}/action`, { 'os-stop': null });
+  await settle(platform);
+  const by = project.userName;
+  expect((await list(project.api)).slice(0, 2).map(told)).toEqual([
+    ['server', 'update', 'stop', 'web', by],
+    ['server', 'create', 'create', 'web', by],
+  ]);
+  expect((await list(project.api)).map(told)).toContainEqual(['network', 'create', null, 'backbone', by]);
+});
+
+test('GET activity: what is gone is told by the name that it had', async () => {
+  const project = await newProject(platform);
+  const volume = await newVolume(platform, project, { name: 'first name' });
+  await project.api.put(`/volume/v3/volumes/${volume}`, { volume: { name: 'ledger' } });
+  await project.api.delete(`/volume/v3/volumes/${volume}`);
+  await settle(platform);
+  const [last] = await list(project.api);
+  expect(last).toMatchObject({ kind: 'volume', object_name: 'ledger', is_there: false });
+});
+
+test('GET activity: mine is the caller’s alone, other projects’ is nobody’s but an administrator’s', async () => {
+  const [one, other, admin] = [await newProject(platform), await newProject(platform), await signInAdmin(platform)];
+  const colleague = await joinProject(platform, one.id, 'member');
+  await newVolume(platform, one, { name: 'mine' });
+  await colleague.api.post('/volume/v3/volumes', { volume: { name: 'theirs', size: 1 } });
+  await newVolume(platform, other, { name: 'foreign' });
+  await settle(platform);
+  const names = (found: Activity[]) => found.map(({ object_name }) => object_name);
+  expect(names(await list(one.api))).toEqual(expect.arrayContaining(['mine', 'theirs']));
+  expect(names(await list(one.api))).not.toContain('foreign');
+  expect(names(await list(one.api, '?mine=true'))).not.toContain('theirs');
+  const [last] = await list(admin, '/all');
+  expect(last).toMatchObject({ object_name: 'foreign', project: { id: other.id, name: other.name } });
+  expect((await one.api.get('/console/v1/activity/all')).status).toBe(403);
+});

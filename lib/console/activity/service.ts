@@ -1,0 +1,120 @@
+import type { Reader } from '#lib/db/database.ts';
+import type { AuthedContext, ProjectContext } from '#lib/http/context.ts';
+import { namesOf } from '../search/describe.ts';
+import type { SearchKind } from '../search/schema.ts';
+import { type Deed, deedsIn } from './deeds.ts';
+import type { Activity, ActivityAnswer, ActivityQuery } from './schema.ts';
+
+/** What was done in the project last; with `mine` by the caller alone. */
+export async function listActivity(ctx: ProjectContext, { mine }: ActivityQuery): Promise<ActivityAnswer> {
+  const { read } = ctx.database;
+  const deeds = await deedsIn(read, { projectId: ctx.projectId, ...(mine ? { userId: ctx.caller.userId } : {}) });
+  return { activity: (await told(read, deeds)).map((one) => ({ ...one, project: null })) };
+}
+
+/** What was done on the platform last, each with the project that it happened in. */
+export async function listAllActivity({ database: { read } }: AuthedContext): Promise<ActivityAnswer> {
+  const deeds = await deedsIn(read, {});
+  const projects = await namesOf(read, 'project', [...new Set(deeds.map(({ project_id }) => project_id))]);
+  const all = await told(read, deeds);
+  const projectOf = (id: string | undefined) => {
+    const name = projects.get(id ?? '');
+    return id === undefined || name === undefined ? null : { id, name };
+  };
+  return { activity: all.map((one, index) => ({ ...one, project: projectOf(deeds[index]?.project_id) })) };
+}
+
+/** Kinds whose objects have a name of their own; the others are told of by their kind. */
+const NAMED: Partial<Record<Activity['kind'], SearchKind>> = {
+  server: 'server',
+  volume: 'volume',
+  snapshot: 'snapshot',
+  backup: 'backup',
+  image: 'image',
+  network: 'network',
+  subnet: 'subnet',
+  router: 'router',
+  floatingip: 'floating_ip',
+  security_group: 'security_group',
+  port: 'port',
+  project: 'project',
+  user: 'user',
+  group: 'group',
+  role: 'role',
+  domain: 'domain',
+  flavor: 'flavor',
+  host: 'host',
+  segment: 'segment',
+};
+
+async function told(read: Reader, deeds: readonly Deed[]): Promise<Omit<Activity, 'project'>[]> {
+  const kinds = [...Map.groupBy(deeds, ({ kind }) => NAMED[kind])];
+  const names = new Map<Deed, string>();
+  for (const [kind, some] of kinds) {
+    if (kind === undefined) continue;
+    const found = await namesOf(read, kind, [...new Set(some.map(({ object_id }) => object_id))]);
+    for (const deed of some) {
+      const name = found.get(deed.object_id);
+      if (name !== undefined) names.set(deed, name);
+    }
+  }
+  const userIds = [...new Set(deeds.flatMap(({ user_id }) => user_id ?? []))];
+  const [people, gone, outcomes] = await Promise.all([
+    namesOf(read, 'user', userIds),
+    lastNames(
+      read,
+      deeds.filter((deed) => NAMED[deed.kind] && !names.has(deed)),
+    ),
+    outcomesOf(read, deeds),
+  ]);
+  return deeds.map((deed) => {
+    const { id, at, kind, verb, object_id, user_id, request_id } = deed;
+    const outcome = outcomes.get(`${object_id} ${request_id}`);
+    return {
+      id: String(id),
+      at,
+      kind,
+      verb,
+      action: outcome?.action ?? null,
+      has_failed: outcome?.message === 'Error',
+      object_id,
+      object_name: names.get(deed) ?? gone.get(object_id) ?? null,
+      is_there: names.has(deed) && verb !== 'delete',
+      by: user_id === null ? null : { id: user_id, name: people.get(user_id) ?? user_id },
+    };
+  });
+}
+
+/** How objects that are gone were called last, as far as the event log still knows. */
+async function lastNames(read: Reader, deeds: readonly Deed[]): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  const ids = [...new Set(deeds.map(({ object_id }) => object_id))];
+  if (ids.length === 0) return names;
+  const rows = await read
+    .selectFrom('events')
+    .select(['object_id', 'before', 'after'])
+    .where('object_id', 'in', ids)
+    .where((eb) => eb.or([eb('after', 'like', '%"name":"%'), eb('before', 'like', '%"name":"%')]))
+    .orderBy('id')
+    .execute();
+  for (const { object_id, before, after } of rows) {
+    for (const told of [before, after]) {
+      const name = /"name":"((?:[^"\\]|\\.)*)"/.exec(told ?? '')?.[1];
+      if (name !== undefined) names.set(object_id, JSON.parse(`"${name}"`));
+    }
+  }
+  return names;
+}
+
+/** What requests asked of instances, and whether it failed. */
+async function outcomesOf(read: Reader, deeds: readonly Deed[]) {
+  const asked = deeds.filter(({ kind, request_id }) => kind === 'server' && request_id !== null);
+  if (asked.length === 0) return new Map<string, never>();
+  const rows = await read
+    .selectFrom('instance_actions')
+    .select(['server_id', 'request_id', 'action', 'message'])
+    .where('server_id', 'in', [...new Set(asked.map(({ object_id }) => object_id))])
+    .where('request_id', 'in', [...new Set(asked.flatMap(({ request_id }) => request_id ?? []))])
+    .execute();
+  return new Map(rows.map((row) => [`${row.server_id} ${row.request_id}`, row]));
+}
