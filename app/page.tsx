@@ -2,17 +2,20 @@ import { redirect } from 'next/navigation';
 import { keptPreferences, requireView, usedProject } from '#lib/auth/current-view.ts';
 import { ADMIN_HREF, domainHref, PROJECTS_HREF, projectHref } from '#lib/console/paths.ts';
 
-/** Leads to the project that the user chose for it, to the one used last or the only one, else to where there is a role above projects, or to the choice. */
+/**
+ * Leads to the project that the user chose for it; else administrators to their home, and everybody to the project used
+ * last or the only one, to where there is a role above projects, or to the choice.
+ */
 export default async function Home() {
   const view = await requireView();
   const { opens_in, opens_at = '' } = await keptPreferences(view);
   const chosen = view.projects.find(({ id }) => id === opens_in);
   if (chosen) redirect(projectHref(chosen.id, opens_at));
+  if (view.is_admin || view.system) redirect(ADMIN_HREF);
   const [only, ...others] = view.projects;
   const project = (await usedProject(view)) ?? (others.length === 0 ? only : undefined);
   if (project) redirect(projectHref(project.id, opens_at));
   if (only) redirect(PROJECTS_HREF);
-  if (view.system) redirect(ADMIN_HREF);
   const [domain] = view.domains;
   redirect(domain ? domainHref(domain.id) : PROJECTS_HREF);
 }

@@ -7,8 +7,9 @@ export type AdminVerdict = (screen: Screen<AdminScreen>) => boolean;
 /** What is open from a project, or from none. */
 export function adminVerdict(session: Session | undefined, project: SessionProject | undefined): AdminVerdict {
   const isAdmin = project !== undefined && isAdminOf(project);
-  return ({ scopes = [], isOfSimulatedFleet }) => {
+  return ({ path, scopes = [], isOfSimulatedFleet }) => {
     if (isOfSimulatedFleet && session?.has_simulated_fleet !== true) return false;
+    if (path === '') return isAdmin || session?.system?.roles.includes('admin') === true;
     return isAdmin || (session?.system !== undefined && scopes.includes('system'));
   };
 }

@@ -12,7 +12,7 @@ import { ADMIN_HREF, allHref, domainHref, PROJECTS_HREF, projectHref } from '#li
 import { useT } from '#lib/i18n/use-t.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { adminVerdict } from './admin-verdict.ts';
-import { navOfAll, navOfDomain, navSections, navWithoutProject } from './nav-sections.ts';
+import { navOfAdministration, navOfAll, navOfDomain, navSections, navWithoutProject } from './nav-sections.ts';
 import { ScopeSwitcher } from './scope-switcher.tsx';
 import { type ScopeChoice, scopesOf } from './scopes.ts';
 import { SessionStrip } from './session-strip.tsx';
@@ -42,9 +42,9 @@ function useWays(projectId: string | undefined, scope: string | undefined) {
   );
   if (read?.kind === 'domain') return { homeHref: domainHref(read.id), sections: navOfDomain(read.id, t) };
   if (read?.kind === 'all') return { homeHref: allHref(), sections: navOfAll(t) };
+  if (read?.kind === 'system') return { homeHref: ADMIN_HREF, sections: navOfAdministration(t, verdict) };
   if (projectId) return { homeHref: projectHref(projectId), sections: navSections(projectId, t, verdict) };
-  const homeHref = read?.kind === 'system' ? ADMIN_HREF : PROJECTS_HREF;
-  return { homeHref, sections: navWithoutProject(t, verdict) };
+  return { homeHref: PROJECTS_HREF, sections: navWithoutProject(t, verdict) };
 }
 
 /** The one place whose events a page in a scope follows: a project or a domain. */

@@ -1,8 +1,10 @@
 import Boxes from 'lucide-react/icons/boxes';
 import Building2 from 'lucide-react/icons/building-2';
+import ShieldAlert from 'lucide-react/icons/shield-alert';
 import type { NavItem, NavSection } from '#components/console/nav.ts';
-import { adminHref, allHref, domainHref, PROJECTS_HREF, projectHref } from '#lib/console/paths.ts';
+import { ADMIN_HREF, adminHref, allHref, domainHref, PROJECTS_HREF, projectHref } from '#lib/console/paths.ts';
 import {
+  ADMIN_SCREENS,
   ADMIN_SECTIONS,
   ALL_SCREENS,
   type AllScreen,
@@ -15,14 +17,22 @@ import {
 import type { Translate } from '#lib/i18n/translate.ts';
 import type { AdminVerdict } from './admin-verdict.ts';
 
-/** Where one can go in a project. */
-export function navSections(projectId: string, t: Translate, admin: AdminVerdict): NavSection[] {
+/** Where one can go in a project; for administrators their area is one entry, for it is a place of its own. */
+export function navSections(projectId: string, t: Translate, verdict: AdminVerdict): NavSection[] {
   const project: readonly Section<ProjectScreen>[] = PROJECT_SECTIONS;
-  return [...toNav(project, t, (path) => projectHref(projectId, path)), ...adminSections(t, admin)];
+  return [...toNav(project, t, (path) => projectHref(projectId, path)), ...wayToAdministration(t, verdict)];
 }
 
-const adminSections = (t: Translate, verdict: AdminVerdict): NavSection[] =>
-  toNav(ADMIN_SECTIONS, t, adminHref, verdict);
+const wayToAdministration = (t: Translate, verdict: AdminVerdict): NavSection[] =>
+  ADMIN_SCREENS.some(verdict)
+    ? [{ items: [{ label: t('Administration'), href: ADMIN_HREF, icon: ShieldAlert, keys: 'g h' }] }]
+    : [];
+
+/** The navigation of the administrators' area. */
+export const navOfAdministration = (t: Translate, verdict: AdminVerdict): NavSection[] => [
+  ...toNav(ADMIN_SECTIONS, t, adminHref, verdict),
+  { items: [projects(t)] },
+];
 
 /** Leaves out the screens that are not there yet, and those that are not `open` to this person. */
 const toNav = <Path extends string>(
@@ -65,7 +75,7 @@ export const navOfAll = (t: Translate): NavSection[] => [
 ];
 
 /** The navigation outside any project; with a role on the system there is more than the way to one. */
-export const navWithoutProject = (t: Translate, admin: AdminVerdict): NavSection[] => [
+export const navWithoutProject = (t: Translate, verdict: AdminVerdict): NavSection[] => [
   { items: [projects(t)] },
-  ...adminSections(t, admin),
+  ...wayToAdministration(t, verdict),
 ];

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { NavSection } from '#components/console/nav.ts';
 import { ALL_SCOPE, domainScope, SYSTEM_SCOPE } from '#lib/client/scope.ts';
 import type { Session } from '#lib/client/session.ts';
 import { createTranslate } from '#lib/i18n/translate.ts';
 import { adminVerdict } from './admin-verdict.ts';
-import { navSections, navWithoutProject } from './nav-sections.ts';
+import { navOfAdministration, navSections, navWithoutProject } from './nav-sections.ts';
 import { isFoundBy, scopesOf } from './scopes.ts';
 import { screenIn } from './screen-in.ts';
 
@@ -79,10 +80,21 @@ describe('Another scope', () => {
 });
 
 describe('The administrators’ screens in the navigation', () => {
-  const open = (one: Session) =>
-    navSections('p1', t, adminVerdict(one, one.projects[0]))
-      .flatMap(({ items }) => items.map(({ href }) => href))
-      .filter((href) => href.startsWith('/admin'));
+  const adminHrefs = (sections: readonly NavSection[]) =>
+    sections.flatMap(({ items }) => items.map(({ href }) => href)).filter((href) => href.startsWith('/admin'));
+  const open = (one: Session) => adminHrefs(navOfAdministration(t, adminVerdict(one, one.projects[0])));
+  const inProject = (one: Session) => adminHrefs(navSections('p1', t, adminVerdict(one, one.projects[0])));
+
+  test('are one entry in a project, for those alone who may use some of them', () => {
+    expect(inProject(session)).toEqual([]);
+    expect(inProject({ ...session, projects: [{ ...shop, roles: ['admin'] }] })).toEqual(['/admin']);
+    expect(inProject({ ...session, system: { roles: ['reader'] } })).toEqual(['/admin']);
+  });
+
+  test('begin with the home of administrators, which takes more than to read on the system', () => {
+    expect(open({ ...session, system: { roles: ['admin'] } })[0]).toBe('/admin');
+    expect(open({ ...session, system: { roles: ['reader'] } })).not.toContain('/admin');
+  });
 
   test('do not stand there for a member; all do for an administrator of the project, and some for a reader of the system', () => {
     expect(open(session)).toEqual([]);

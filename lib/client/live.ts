@@ -47,12 +47,12 @@ const SHOWN_ON: Record<string, readonly string[]> = {
   role_assignment: ['user', 'group', 'project', 'domain', 'role'],
   group: ['role_assignment', 'user'],
   user: ['role_assignment', 'group', 'domain'],
-  project: ['domain'],
+  project: ['domain', 'platform'],
   notification: ['segment_host'],
   segment: ['segment_host', 'notification'],
   segment_host: ['notification'],
-  host: ['segment_host', 'notification'],
-  server: ['segment_host', 'topology'],
+  host: ['segment_host', 'notification', 'platform'],
+  server: ['segment_host', 'topology', 'platform'],
   // A list of networks tells how full they are, floating IPs what their ports are.
   // A router tells which subnets get out; whether an instance is reached, all that is on the way.
   port: ['network', 'floatingip', 'router', 'topology', 'reach'],
@@ -75,6 +75,7 @@ const SHOWN_ON: Record<string, readonly string[]> = {
   // An instance shows the floating IPs that lead to it.
   floatingip: ['server', 'topology', 'reach'],
   job: ['segment_host'],
+  service: ['platform'],
 };
 
 /** Kinds of objects that stand in the lists of other projects than their own. */

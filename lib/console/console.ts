@@ -30,6 +30,7 @@ import { members } from './members/routes.ts';
 import { listedNetworks } from './networks/routes.ts';
 import { objectHistory } from './object-history/routes.ts';
 import { packetTests } from './packet-tests/routes.ts';
+import { platformSummary } from './platform-summary/routes.ts';
 import { portDevices } from './port-devices/routes.ts';
 import { preferences } from './preferences/routes.ts';
 import { profile } from './profile/routes.ts';
@@ -50,6 +51,7 @@ import { starterNetwork } from './starter-network/routes.ts';
 import { teardown } from './teardown/routes.ts';
 import { tokenReveals } from './token-reveals/routes.ts';
 import { topology } from './topology/routes.ts';
+import { usageDays } from './usage-days/routes.ts';
 import { users } from './users/routes.ts';
 import { volumeCopies } from './volume-copies/routes.ts';
 import { volumeTypeFacts } from './volume-types/routes.ts';
@@ -69,8 +71,10 @@ export const consoleServices = [
       lists,
       history,
       serverCounts,
+      platformSummary,
       serverSummary,
       serverUses,
+      usageDays,
       keySources,
       address,
       packetTests,

@@ -177,14 +177,15 @@ export const PROJECT_SECTIONS = [
   },
 ] as const satisfies readonly Section[];
 
-/** The screens of administrators, about all projects. */
+/** The screens of administrators, about all projects; the first is the area's home. */
 const ADMIN_SECTION = {
-  label: msg('Administration'),
   screens: [
+    { path: '', label: msg('Overview'), icon: LayoutDashboard, keys: 'g o' },
     {
       path: 'instances',
       label: msg('All instances'),
       icon: ServerCog,
+      keys: 'g i',
       lists: [
         'admin-instances',
         'admin-instances-by-az',

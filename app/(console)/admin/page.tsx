@@ -1,11 +1,45 @@
+import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
+import { PageHeader } from '#components/console/page-header.tsx';
 import { adminProject, requireView } from '#lib/auth/current-view.ts';
+import { allActivityQuery } from '#lib/console/activity/queries.ts';
+import { haOverviewQuery } from '#lib/console/ha/overview/queries.ts';
 import { adminHref } from '#lib/console/paths.ts';
+import { platformSummaryQuery } from '#lib/console/platform-summary/queries.ts';
 import { ADMIN_SCREENS } from '#lib/console/screens.ts';
+import { getT } from '#lib/i18n/server.ts';
+import { AdminPage } from './admin-page.tsx';
+import { AdminHome } from './home/admin-home.tsx';
 
-/** The administrators' area begins with the hosts, and for those who hold a role on the system only, with what that opens. */
-export default async function AdminIndex() {
-  const project = await adminProject(await requireView());
-  const first = project ? undefined : ADMIN_SCREENS.find(({ scopes = [] }) => scopes.includes('system'));
-  redirect(adminHref(first?.path ?? 'hypervisors'));
+/** The area's name is added by the layout. */
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getT();
+  return { title: t('Overview') };
+}
+
+/** The administrators' home: the whole cloud at a glance. Who only reads on the system begins with what that opens. */
+export default async function AdminHomePage() {
+  const [view, t] = await Promise.all([requireView(), getT()]);
+  const isReader = view.system !== undefined && !view.system.roles.includes('admin');
+  if (isReader && !(await adminProject(view))) {
+    const first = ADMIN_SCREENS.find(({ scopes = [] }) => scopes.includes('system'));
+    if (first) redirect(adminHref(first.path));
+  }
+  return (
+    <AdminPage
+      by="system"
+      start={(client, scope, send) => {
+        void client.prefetchQuery(platformSummaryQuery(scope, send));
+        void client.prefetchQuery(haOverviewQuery(scope, send));
+        void client.prefetchQuery(allActivityQuery(scope, send));
+      }}
+    >
+      {(scope) => (
+        <>
+          <PageHeader title={t('Overview')} description={t('All projects, and the hosts under them')} />
+          <AdminHome scope={scope} />
+        </>
+      )}
+    </AdminPage>
+  );
 }

@@ -17,8 +17,8 @@ test('GET activity: one line for each request, by what it was about and who made
   await settle(platform);
   const by = project.userName;
   expect((await list(project.api)).slice(0, 2).map(told)).toEqual([
-    ['server', 'update', 'stop', 'web', by],
-    ['server', 'create', 'create', 'web', by],
+    ['server', 'update', 'Stop', 'web', by],
+    ['server', 'create', 'Launch', 'web', by],
   ]);
   expect((await list(project.api)).map(told)).toContainEqual(['network', 'create', null, 'backbone', by]);
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HISTORY_WORDS } from '#lib/compute/server-actions/verbs.ts';
+import { QueryBoolean } from '#lib/http/validation.ts';
 
 /** The kinds of objects of which it is told what was done to them, as the event log calls them. */
 export const ACTIVITY_KINDS = [
@@ -41,8 +41,8 @@ const Activity = z.strictObject({
   at: z.string(),
   kind: z.enum(ACTIVITY_KINDS),
   verb: z.enum(['create', 'update', 'delete', 'down']),
-  /** What was asked of an instance. */
-  action: z.enum(HISTORY_WORDS).nullable(),
+  /** What was asked of an instance, in words that are translated on screen. */
+  action: z.string().nullable(),
   has_failed: z.boolean(),
   object_id: z.string(),
   /** As it is called now, or was before it went; null where that is not known. */
@@ -55,7 +55,7 @@ const Activity = z.strictObject({
 });
 export type Activity = z.infer<typeof Activity>;
 
-export const ActivityQuery = z.strictObject({ mine: z.stringbool().optional() });
+export const ActivityQuery = z.strictObject({ mine: QueryBoolean.optional() });
 export type ActivityQuery = z.infer<typeof ActivityQuery>;
 
 export const ActivityAnswer = z.strictObject({ activity: z.array(Activity) });

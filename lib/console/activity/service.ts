@@ -1,3 +1,4 @@
+import { historyLabel } from '#lib/compute/server-actions/verbs.ts';
 import type { Reader } from '#lib/db/database.ts';
 import type { AuthedContext, ProjectContext } from '#lib/http/context.ts';
 import { namesOf } from '../search/describe.ts';
@@ -75,7 +76,7 @@ async function told(read: Reader, deeds: readonly Deed[]): Promise<Omit<Activity
       at,
       kind,
       verb,
-      action: outcome?.action ?? null,
+      action: outcome ? historyLabel(outcome.action) : null,
       has_failed: outcome?.message === 'Error',
       object_id,
       object_name: names.get(deed) ?? gone.get(object_id) ?? null,

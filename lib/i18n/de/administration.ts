@@ -24,4 +24,16 @@ export const administration: Messages = {
   any: 'beliebig',
   none: 'keiner',
   vCPU: 'vCPU',
+  'All projects, and the hosts under them': 'Alle Projekte und die Hosts darunter',
+  '{up} of {total} hosts up': '{up} von {total} Hosts laufen',
+  'Largest projects': 'Größte Projekte',
+  'No project has instances.': 'Kein Projekt hat Instanzen.',
+  'All {count} failed instances': 'Alle {count} fehlgeschlagenen Instanzen',
+  'All {count} hosts': 'Alle {count} Hosts',
+  'Host <link>{name}</link> is disabled': 'Host <link>{name}</link> ist deaktiviert',
+  'Host <link>{name}</link> is down': 'Host <link>{name}</link> ist ausgefallen',
+  '{count, plural, one {# instance is} other {# instances are}} on it.':
+    '{count, plural, one {# Instanz liegt} other {# Instanzen liegen}} darauf.',
+  'Open host': 'Host öffnen',
+  'Service {binary} is disabled': 'Dienst {binary} ist deaktiviert',
 };

@@ -3,7 +3,9 @@ import { Prefetch } from '#lib/auth/prefetch.tsx';
 import { storageQuotasQuery } from '#lib/block-storage/quota-sets/queries.ts';
 import { allVolumesQuery } from '#lib/block-storage/volumes/all-volumes-query.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
+import { activityQuery } from '#lib/console/activity/queries.ts';
 import { serverSummaryQuery } from '#lib/console/server-summary/queries.ts';
+import { usageDaysQuery } from '#lib/console/usage-days/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { Overview } from './overview/overview.tsx';
 
@@ -23,6 +25,8 @@ export default async function OverviewPage({ params }: { params: Promise<{ proje
         void client.prefetchQuery(storageQuotasQuery(projectId, send));
         void client.prefetchQuery(serverSummaryQuery(projectId, send));
         void client.prefetchQuery(allVolumesQuery(projectId, send));
+        void client.prefetchQuery(usageDaysQuery(projectId, send));
+        void client.prefetchQuery(activityQuery(projectId, false, send));
       }}
     >
       <Overview projectId={projectId} />

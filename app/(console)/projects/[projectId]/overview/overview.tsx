@@ -3,18 +3,19 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
-import type { Tone } from '#components/ui/tone.ts';
+import { statusTones } from '#components/instances/status-tones.ts';
 import { volumeTone } from '#components/volumes/volume-words.ts';
 import type { VolumeEntry } from '#lib/block-storage/volumes/all-volumes-query.ts';
 import { useSession } from '#lib/client/session.ts';
 import type { WholeList } from '#lib/client/whole-list-query.ts';
-import type { ServerStatus } from '#lib/compute/servers/states.ts';
 import type { ServerSummary } from '#lib/console/server-summary/schema.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { NeedsAttention } from './needs-attention.tsx';
+import { ProjectActivity } from './project-activity.tsx';
 import { QuickStarts } from './quick-starts.tsx';
 import { QuotaCard } from './quota-card.tsx';
 import { StatusCard } from './status-card.tsx';
+import { UsageCard } from './usage-card.tsx';
 import { useOverview } from './use-overview.ts';
 
 /** The project at a glance: what needs somebody, how full it is, what runs, what to do next. */
@@ -43,22 +44,13 @@ export function Overview({ projectId }: { projectId: string }) {
         <QuotaCard title={t('Storage quota')} query={data.storageQuotas} projectId={projectId} />
         <InstancesByStatus projectId={projectId} query={data.servers} />
         <VolumesByStatus projectId={projectId} query={data.volumes} />
+        <UsageCard projectId={projectId} />
+        <ProjectActivity projectId={projectId} />
         <QuickStarts projectId={projectId} data={data} />
       </div>
     </Page>
   );
 }
-
-const tones: Partial<Record<ServerStatus, Tone>> = {
-  ACTIVE: 'success',
-  BUILD: 'info',
-  REBOOT: 'info',
-  HARD_REBOOT: 'info',
-  VERIFY_RESIZE: 'warning',
-  ERROR: 'danger',
-  PAUSED: 'violet',
-  SUSPENDED: 'violet',
-};
 
 interface InstancesByStatusProps {
   projectId: string;
@@ -73,7 +65,7 @@ function InstancesByStatus({ projectId, query }: InstancesByStatusProps) {
       title={t('Instances by status')}
       query={query}
       countsIn={({ statuses }) => ({ counts: statuses, isWhole: true })}
-      toneOf={(status) => tones[status] ?? 'neutral'}
+      toneOf={(status) => statusTones[status] ?? 'neutral'}
       projectId={projectId}
       list="instances"
       none={{ text: t('No instances yet.'), action: t('Launch instance') }}

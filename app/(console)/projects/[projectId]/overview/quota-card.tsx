@@ -1,11 +1,11 @@
 'use client';
 
 import type { UseQueryResult } from '@tanstack/react-query';
+import { OverviewCard } from '#components/console/overview-card.tsx';
 import { QuotaBar } from '#components/console/quota-bar.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { projectHref } from '#lib/console/paths.ts';
 import type { QuotaAttribute } from './attention.ts';
-import { OverviewCard } from './overview-card.tsx';
 import { useQuotaWords } from './use-quota-words.ts';
 
 interface QuotaCardProps {

@@ -2,12 +2,12 @@
 
 import type { UseQueryResult } from '@tanstack/react-query';
 import { AppLink } from '#components/console/app-link.tsx';
+import { OverviewCard } from '#components/console/overview-card.tsx';
 import { type BarPart, StackedBar } from '#components/console/stacked-bar.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { Tone } from '#components/ui/tone.ts';
 import { createHref, projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { OverviewCard } from './overview-card.tsx';
 
 /** How many there are of each status; of the newest alone, where not all are counted. */
 interface StatusCounts<Status extends string> {

@@ -3,29 +3,36 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { RotateCw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Age } from '#components/console/age.tsx';
-import { ErrorAlert } from '#components/console/error-alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { Age } from './age.tsx';
+import { ErrorAlert } from './error-alert.tsx';
 
 interface OverviewCardProps<T> {
   title: string;
   query: UseQueryResult<T, Error>;
   skeleton: ReactNode;
   children: (data: T) => ReactNode;
+  /** Beside the title, while all is up to date. */
+  aside?: ReactNode;
+  className?: string;
 }
 
 /** A card that fails alone: with a retry in its place, or with its last good data and their age. */
-export function OverviewCard<T>({ title, query, skeleton, children }: OverviewCardProps<T>) {
+export function OverviewCard<T>({ title, query, skeleton, children, aside, className }: OverviewCardProps<T>) {
   const { data, error, isFetching, dataUpdatedAt } = query;
   const retry = () => void query.refetch();
   const isStale = error !== null && data !== undefined;
   return (
-    <Card title={title} aside={isStale && <Stale at={dataUpdatedAt} onRetry={retry} />}>
+    <Card
+      title={title}
+      aside={isStale ? <Stale at={dataUpdatedAt} onRetry={retry} /> : aside}
+      {...(className ? { className } : {})}
+    >
       {data !== undefined && children(data)}
       {data === undefined && error && <Failure error={error} onRetry={retry} isRetrying={isFetching} />}
       {data === undefined && !error && <Loading>{skeleton}</Loading>}

@@ -1,0 +1,62 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { ActivityCard } from '#components/activity/activity-card.tsx';
+import { OverviewCard } from '#components/console/overview-card.tsx';
+import { StackedBar } from '#components/console/stacked-bar.tsx';
+import { HaStrip } from '#components/ha/ha-strip.tsx';
+import { statusTones } from '#components/instances/status-tones.ts';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { allActivityQuery } from '#lib/console/activity/queries.ts';
+import type { Activity } from '#lib/console/activity/schema.ts';
+import { adminHref, adminObjectHref } from '#lib/console/paths.ts';
+import { platformSummaryQuery } from '#lib/console/platform-summary/queries.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { CapacityCard } from './capacity-card.tsx';
+import { LargestProjects } from './largest-projects.tsx';
+import { PlatformAttention } from './platform-attention.tsx';
+
+/** The whole cloud at a glance: what is wrong, how full it is, who takes the most of it, what was done last. */
+export function AdminHome({ scope }: { scope: string }) {
+  const t = useT();
+  const summary = useQuery(platformSummaryQuery(scope));
+  const activity = useQuery(allActivityQuery(scope));
+  return (
+    <>
+      <HaStrip projectId={scope} />
+      <div className="grid gap-4 lg:grid-cols-2">
+        <PlatformAttention summary={summary} />
+        <CapacityCard query={summary} />
+        <OverviewCard title={t('Instances by status')} query={summary} skeleton={<Skeleton className="h-2 w-full" />}>
+          {({ statuses }) =>
+            statuses.length === 0 ? (
+              <p className="text-ink-muted">{t('No instances yet.')}</p>
+            ) : (
+              <StackedBar
+                parts={statuses.map(({ status, count }) => ({
+                  label: status,
+                  count,
+                  tone: statusTones[status] ?? 'neutral',
+                  href: adminHref('instances', { where: `status:${status}` }),
+                }))}
+              />
+            )
+          }
+        </OverviewCard>
+        <LargestProjects query={summary} />
+        <ActivityCard query={activity} hrefOf={hrefOf} />
+      </div>
+    </>
+  );
+}
+
+/** Administrators have pages for these; other objects are shown in their projects. */
+function hrefOf({ kind, object_id, project }: Activity): string | undefined {
+  if (kind === 'server') return adminObjectHref('instances', object_id);
+  if (kind === 'project') return adminObjectHref('projects', object_id);
+  if (kind === 'user') return adminObjectHref('users', object_id);
+  if (kind === 'group') return adminObjectHref('groups', object_id);
+  if (kind === 'role') return adminObjectHref('roles', object_id);
+  if (kind === 'host') return adminObjectHref('hypervisors', object_id);
+  return project ? adminObjectHref('projects', project.id) : undefined;
+}

@@ -1,0 +1,47 @@
+'use client';
+
+import type { UseQueryResult } from '@tanstack/react-query';
+import { AppLink } from '#components/console/app-link.tsx';
+import { OverviewCard } from '#components/console/overview-card.tsx';
+import { UsageMeter } from '#components/hosts/usage-meter.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { VCPUS_PER_CORE } from '#lib/compute/hypervisors/schema.ts';
+import { adminHref } from '#lib/console/paths.ts';
+import type { PlatformSummary } from '#lib/console/platform-summary/schema.ts';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
+
+/** How much the hosts in service have, and how much of it is taken. */
+export function CapacityCard({ query }: { query: UseQueryResult<PlatformSummary, Error> }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <OverviewCard
+      title={t('Capacity')}
+      query={query}
+      skeleton={<Skeleton className="h-24 w-full" />}
+      aside={query.data && <Hosts hosts={query.data.hosts} />}
+    >
+      {({ capacity: { vcpus, ram, disk } }) => (
+        <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3">
+          <dt className="text-ink-muted">{t('vCPUs')}</dt>
+          <dd>
+            <UsageMeter label={t('vCPUs')} amount={{ used: vcpus.used, total: vcpus.total * VCPUS_PER_CORE }} />
+          </dd>
+          <dt className="text-ink-muted">{t('Memory')}</dt>
+          <dd>
+            <UsageMeter label={t('Memory')} amount={ram} show={format.mib} />
+          </dd>
+          <dt className="text-ink-muted">{t('Disk')}</dt>
+          <dd>
+            <UsageMeter label={t('Disk')} amount={disk} show={format.gib} />
+          </dd>
+        </dl>
+      )}
+    </OverviewCard>
+  );
+}
+
+function Hosts({ hosts: { total, up } }: { hosts: PlatformSummary['hosts'] }) {
+  const t = useT();
+  return <AppLink href={adminHref('hypervisors')}>{t('{up} of {total} hosts up', { up, total })}</AppLink>;
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { FAULT_KEY } from '#lib/engine/hypervisor/simulated/operations.ts';
+import { newProject, signInAdmin } from '#lib/testing/api.ts';
+import { launch, newVolume, settle } from '#lib/testing/compute.ts';
+import { usePlatform } from '#lib/testing/platform.ts';
+import { PlatformSummary } from './schema.ts';
+
+const platform = usePlatform();
+
+test('GET platform-summary: capacity of the hosts in service, failed instances by project, the largest projects', async () => {
+  const [project, admin] = [await newProject(platform), await signInAdmin(platform)];
+  const summary = async () => PlatformSummary.parse((await admin.get('/console/v1/platform-summary')).body);
+  const before = await summary();
+  const running = await launch(platform, project);
+  await newVolume(platform, project, { size: 3 });
+  const broken = await launch(platform, project, { metadata: { [FAULT_KEY]: 'spawn' } });
+  await settle(platform);
+  const after = await summary();
+  expect(after.capacity.vcpus.used).toBeGreaterThan(before.capacity.vcpus.used);
+  expect(after.failed.total).toBe(before.failed.total + 1);
+  expect(after.failed.first[0]).toMatchObject({ project_name: project.name, fault: { message: expect.any(String) } });
+  expect(after.failed.first[0]?.id).toBe(broken);
+  expect(after.projects.largest).toContainEqual(expect.objectContaining({ id: project.id, instances: 2, volumes: 3 }));
+
+  const { server } = (await admin.get(`/compute/v2.1/servers/${running}`)).body;
+  const host = server['OS-EXT-SRV-ATTR:host'];
+  const { services } = (
+    await admin.get(`/compute/v2.1/os-services?host=${host}`, { 'openstack-api-version': 'compute 2.53' })
+  ).body;
+  await admin.put(
+    `/compute/v2.1/os-services/${services[0].id}`,
+    { status: 'disabled', disabled_reason: 'disk swap' },
+    { 'openstack-api-version': 'compute 2.53' },
+  );
+  const drained = await summary();
+  expect(drained.troubled_hosts.first).toContainEqual(
+    expect.objectContaining({ name: host, is_up: true, is_enabled: false, reason: 'disk swap', instances: 1 }),
+  );
+  expect(drained.capacity.vcpus.total).toBeLessThan(after.capacity.vcpus.total);
+  expect((await project.api.get('/console/v1/platform-summary')).status).toBe(403);
+});

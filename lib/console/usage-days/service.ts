@@ -1,0 +1,59 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
+import { hoursOf, type Period, type Used } from '#lib/compute/usage/calculate.ts';
+import type { Reader } from '#lib/db/database.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import type { UsageDays } from './schema.ts';
+
+const DAYS = 28;
+const DAY_MS = 86_400_000;
+/** Servers that are read before others have their turn: nothing bounds how many ran. */
+const CHUNK = 500;
+
+type Ran = Pick<Used, 'id' | 'launched_at' | 'deleted_at' | 'vcpus' | 'ram_mb'>;
+
+/** Adds up day by day what the servers of the project ran, deleted ones too. */
+export async function listUsageDays({ database: { read }, projectId }: ProjectContext): Promise<UsageDays> {
+  const now = new Date();
+  const periods = lastDays(now);
+  const days = periods.map(({ start }) => ({
+    date: start.toISOString().slice(0, 10),
+    vcpu_hours: 0,
+    ram_hours: 0,
+  }));
+  let last: string | undefined;
+  do {
+    const servers = await ranSince(read, projectId, periods[0]?.start ?? now, last);
+    for (const server of servers) {
+      for (const [index, day] of days.entries()) {
+        const period = periods[index];
+        const hours = period ? hoursOf(server, period, now) : 0;
+        day.vcpu_hours += hours * server.vcpus;
+        day.ram_hours += (hours * server.ram_mb) / 1024;
+      }
+    }
+    last = servers.length === CHUNK ? servers.at(-1)?.id : undefined;
+    await othersTurn();
+  } while (last !== undefined);
+  return { days };
+}
+
+/** Whole days in UTC, of which the last is not over. */
+function lastDays(now: Date): Period[] {
+  const today = Math.floor(now.getTime() / DAY_MS);
+  return Array.from({ length: DAYS }, (_, index) => {
+    const start = (today - DAYS + 1 + index) * DAY_MS;
+    return { start: new Date(start), end: new Date(start + DAY_MS) };
+  });
+}
+
+function ranSince(read: Reader, projectId: string, since: Date, after: string | undefined): Promise<Ran[]> {
+  const servers = read
+    .selectFrom('servers')
+    .select(['id', 'launched_at', 'deleted_at', 'vcpus', 'ram_mb'])
+    .where('project_id', '=', projectId)
+    .where('launched_at', 'is not', null)
+    .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('deleted_at', '>', since.toISOString())]))
+    .orderBy('id')
+    .limit(CHUNK);
+  return (after === undefined ? servers : servers.where('id', '>', after)).execute();
+}
