@@ -55,8 +55,38 @@ test.describe('The shell', () => {
   test.describe('for an administrator', () => {
     test.use({ role: 'admin' });
 
-    test('marks the project as such', async ({ page, person }) => {
+    test('opens with the home of administrators: what is wrong, how full the cloud is, who takes most of it', async ({
+      page,
+      person,
+    }) => {
       await page.goto('/');
+      await expect(page).toHaveURL(/\/admin$/);
+      for (const name of ['State of high availability', 'Capacity', 'Largest projects', 'Activity']) {
+        await expect(page.getByRole('region', { name })).toBeVisible();
+      }
+      await expect(
+        page.getByRole('region', { name: 'Capacity' }).getByRole('link', { name: /hosts up/ }),
+      ).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Users', exact: true })).toBeVisible();
+      await expectAccessible(page);
+      await page.goto(`/projects/${person.projectId}`);
+      await expect(page.getByRole('link', { name: 'Users', exact: true })).toHaveCount(0);
+      await page.getByRole('link', { name: 'Administration' }).click();
+      await expect(page).toHaveURL(/\/admin$/);
+    });
+
+    test('the palette finds objects of all projects once that is asked for', async ({ page, person }) => {
+      await page.goto(`/projects/${person.projectId}`);
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').fill(person.name);
+      await expect(page.getByText('Nothing found')).toBeVisible();
+      await page.getByRole('checkbox', { name: 'All projects' }).click();
+      await page.getByRole('option', { name: person.name }).click();
+      await expect(page).toHaveURL(new RegExp(`/admin/users/${person.id}`));
+    });
+
+    test('marks the project as such', async ({ page, person }) => {
+      await page.goto(`/projects/${person.projectId}`);
       const name = new RegExp(`^Project ${person.projectName}.*Administrator`);
       await expect(page.getByRole('button', { name })).toBeVisible();
     });
@@ -162,6 +192,19 @@ test.describe('The overview', () => {
     await expectAccessible(page);
     await card.getByRole('link', { name: /available/i }).click();
     await expect(page).toHaveURL(/volumes\?where=status(%3A|:)available/);
+  });
+
+  test('tells what was done, and what the instances used', async ({ page, person }) => {
+    await page.goto('/');
+    const word = uniqueName('told');
+    await makeVolume(page, person.projectId, { name: word });
+    const activity = page.getByRole('region', { name: 'Activity' });
+    await expect(activity.getByRole('link', { name: word })).toBeVisible();
+    await activity.getByText('Mine', { exact: true }).click();
+    await expect(activity.getByText(`${person.name}`).first()).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Usage' }).getByText('vCPU hours', { exact: true })).toBeVisible();
+    await activity.getByRole('link', { name: word }).click();
+    await expect(page).toHaveURL(/\/volumes\/[0-9a-f-]{36}$/);
   });
 
   test('an instance that failed is named with its cause', async ({ page, person }) => {

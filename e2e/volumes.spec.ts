@@ -329,6 +329,29 @@ test('create: the slider sets the number, and the activity tells of the creation
   await expectAccessible(page);
 });
 
+test('protection: a volume is kept until its deletion is allowed, with one click in the dialog', async ({
+  page,
+  projectId,
+}) => {
+  const { id } = await makeVolume(page, projectId, { name: word });
+  await page.goto(`${root}/${id}`);
+  await openMenu(page, word);
+  await (await menuItem(page, 'Protect from deletion')).click();
+  await openMenu(page, word);
+  await expect(await menuItem(page, 'Allow deletion')).toBeVisible();
+  await page.reload();
+  await openMenu(page, word);
+  await page.getByRole('menuitem', { name: /^Delete/ }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText(`${word} is protected.`);
+  await expect(dialog.getByRole('button', { name: `Delete ${word}` })).toHaveAttribute('aria-disabled', 'true');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Allow deletion' }).click();
+  await dialog.getByRole('textbox').fill(word);
+  await dialog.getByRole('button', { name: `Delete ${word}` }).click();
+  await expect(dialog).toBeHidden();
+});
+
 test('bulk: metadata go on several volumes, and what they have stays', async ({ page, projectId }) => {
   await makeVolume(page, projectId, { name: `${word}-a` });
   await makeVolume(page, projectId, { name: `${word}-b` });

@@ -12,6 +12,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import type { Question, Words } from '#lib/verbs/verb.ts';
 import { ConfirmAction } from './confirm-action.tsx';
 import { NameList } from './name-list.tsx';
+import { type Protection, useProtection } from './use-protection.tsx';
 
 /** How a deletion is asked about and told, as a verb says it. */
 export interface Deletion {
@@ -36,6 +37,8 @@ interface DeleteObjectsProps<Row> {
   /** Why all of them would be refused as things stand. */
   barred?: string | undefined;
   deletionOf: (row: Row) => ChangeRequest;
+  /** Which are protected, and what ends that; none can be where this is not given. */
+  protection?: Protection<Row>;
   /** Deletes several in another way. */
   removeMany?: (rows: readonly Row[]) => void;
   onClose: () => void;
@@ -59,6 +62,7 @@ export function DeleteObjects<Row>({ objects, idOf, nameOf, verb, ...props }: De
     deletes: props.areGoneAtOnce ? idOf : undefined,
   });
   const change = useBulkChange(projectId, kinds);
+  const protection = useProtection({ ...props, objects, idOf, nameOf });
   const { question, words } = verb;
   const [first] = objects;
   const count = objects.length;
@@ -89,10 +93,11 @@ export function DeleteObjects<Row>({ objects, idOf, nameOf, verb, ...props }: De
       confirmLabel={t(question.confirm, values)}
       {...(mustType ? { typedName: count > 1 ? t('delete {count}', { count }) : values.name } : {})}
       {...(props.restsOn ? { restsOn: props.restsOn } : {})}
-      barred={props.barred}
+      barred={protection.reason ?? props.barred}
       onConfirm={confirm}
     >
       {count > 1 && <NameList items={objects} idOf={idOf} nameOf={nameOf} />}
+      {protection.alert}
       {props.children}
     </ConfirmAction>
   );

@@ -1,6 +1,6 @@
 'use client';
 
-import { HardDrive, Lock } from 'lucide-react';
+import { HardDrive, Lock, Shield } from 'lucide-react';
 import { AppLink } from '#components/console/app-link.tsx';
 import { useImages } from '#components/images/use-images.ts';
 import { LetterMark } from '#components/ui/letter-mark.tsx';
@@ -8,6 +8,7 @@ import type { Server } from '#lib/compute/servers/schema.ts';
 import { imageIdOf } from '#lib/compute/servers/view/attributes.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { isProtected } from '#lib/protection/protection.ts';
 
 interface InstanceNameProps {
   projectId: string;
@@ -24,6 +25,7 @@ export function InstanceName({ projectId, server }: InstanceNameProps) {
         {name}
       </AppLink>
       {server.locked && <LockMark reason={server.locked_reason} />}
+      {isProtected(server.metadata) && <ProtectedMark />}
     </span>
   );
 }
@@ -39,6 +41,16 @@ function SystemMark({ projectId, server }: InstanceNameProps) {
       icon={imageId === undefined ? HardDrive : undefined}
       title={distro && [distro, image?.os_version].filter(Boolean).join(' ')}
     />
+  );
+}
+
+function ProtectedMark() {
+  const t = useT();
+  const title = t('Protected from deletion');
+  return (
+    <span role="img" aria-label={title} title={title} className="shrink-0">
+      <Shield aria-hidden className="size-3.5 text-ink-faint" />
+    </span>
   );
 }
 

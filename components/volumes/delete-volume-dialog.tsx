@@ -11,6 +11,7 @@ import { volumeDeletion } from '#lib/block-storage/volumes/queries.ts';
 import { VOLUME_VERBS } from '#lib/block-storage/volumes/verbs.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import type { VolumeDialogProps } from './volume-dialog.ts';
+import { VOLUME_PROTECTION } from './volume-protection.ts';
 
 /** So many snapshots are named. */
 const MOST_NAMED = 10;
@@ -31,6 +32,7 @@ export function DeleteVolumeDialog({ projectId, volumes, onClose }: VolumeDialog
       nameOf={volumeName}
       verb={VOLUME_VERBS.delete}
       losesData
+      protection={VOLUME_PROTECTION}
       deletionOf={({ id }) => volumeDeletion(id)}
       onClose={onClose}
     >

@@ -6,6 +6,7 @@ import { volumeActionRequest } from '#lib/block-storage/volumes/queries.ts';
 import { VOLUME_VERBS } from '#lib/block-storage/volumes/verbs.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import type { VolumeDialogProps } from './volume-dialog.ts';
+import { VOLUME_PROTECTION } from './volume-protection.ts';
 
 const { force_delete } = VOLUME_VERBS;
 
@@ -22,6 +23,7 @@ export function ForceDeleteVolumeDialog({ projectId, volumes, onClose }: VolumeD
       nameOf={volumeName}
       verb={force_delete}
       losesData
+      protection={VOLUME_PROTECTION}
       deletionOf={({ id }) => volumeActionRequest(id, { [force_delete.action.key]: {} })}
       onClose={onClose}
     >

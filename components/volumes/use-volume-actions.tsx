@@ -7,7 +7,7 @@ import { VerbQuestion } from '#components/console/verb-question.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
 import { can } from '#lib/block-storage/volumes/can.ts';
-import { volumeActionRequest } from '#lib/block-storage/volumes/queries.ts';
+import { volumeActionRequest, volumeProtectionRequest } from '#lib/block-storage/volumes/queries.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import {
   VOLUME_VERBS,
@@ -38,6 +38,9 @@ const declared = (verb: VolumeVerb): VolumeVerbDeclaration => VOLUME_VERBS[verb]
 /** What is sent for a verb that needs nothing but the volume. */
 function commandOf(verb: VolumeVerb): VerbCommand<Volume> | undefined {
   const { action, words } = declared(verb);
+  if (words && (verb === 'protect' || verb === 'unprotect')) {
+    return { words, requestOf: ({ id }) => volumeProtectionRequest(id, verb === 'protect') };
+  }
   if (!action || !words || !('argument' in action)) return undefined;
   return { words, requestOf: ({ id }) => volumeActionRequest(id, { [action.key]: action.argument }) };
 }

@@ -12,6 +12,7 @@ import type { Server } from '#lib/compute/servers/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { imageChoicesQuery } from '#lib/image/images/queries.ts';
+import { isProtected } from '#lib/protection/protection.ts';
 import { DeletionConsequences } from './deletion-consequences.tsx';
 import type { InstanceDialogProps } from './instance-dialog.ts';
 import { useServerCommands } from './use-server-commands.ts';
@@ -21,6 +22,11 @@ interface DeleteInstancesProps extends InstanceDialogProps {
 }
 
 const DELETION = { question: questionToAdministrators('delete'), words: VERBS.delete.words };
+
+const PROTECTION = {
+  isOn: ({ metadata }: Server) => isProtected(metadata),
+  ending: ({ id }: Server) => commandRequest('unprotect', id),
+};
 
 const losesVolumes = (server: Server) =>
   server['os-extended-volumes:volumes_attached'].some((volume) => volume.delete_on_termination === true);
@@ -45,6 +51,7 @@ export function DeleteInstances({ projectId, servers, onClose, onDeleted }: Dele
       verb={DELETION}
       losesData={servers.length > 1 || servers.some(losesVolumes)}
       restsOn={found}
+      protection={PROTECTION}
       deletionOf={({ id }) => commandRequest('delete', id)}
       removeMany={(all) => {
         run('delete', all);

@@ -10,6 +10,7 @@ import {
 } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import { choicesQuery } from '#lib/client/whole-list-query.ts';
+import { protectionRequest } from '#lib/protection/requests.ts';
 import { isTransitional } from './can.ts';
 import type {
   ChangedVolumeEnvelope,
@@ -114,6 +115,10 @@ export const volumeDeletion = (id: string): ChangeRequest => ({
   path: `${ROOT}/${id}?cascade=true`,
   headers: VOLUME,
 });
+
+/** Protects a volume against deletion, or ends that. */
+export const volumeProtectionRequest = (id: string, protects: boolean): ChangeRequest =>
+  protectionRequest(`${ROOT}/${id}`, protects);
 
 /** An action on a volume, as its verb names it. */
 export const volumeActionRequest = (id: string, json: Record<string, unknown>): ChangeRequest => ({

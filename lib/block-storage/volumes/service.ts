@@ -7,6 +7,7 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { NotFound } from '#lib/http/errors.ts';
 import { findPage, nextLink, type PageOptions } from '#lib/http/paging.ts';
 import { parse } from '#lib/http/validation.ts';
+import { isProtected, protectedMessage } from '#lib/protection/protection.ts';
 import { insertRestored } from '../backups/restore.ts';
 import { can as canSnapshot } from '../snapshots/can.ts';
 import { snapshotsOf, takeAlong } from '../snapshots/of-volume.ts';
@@ -151,6 +152,7 @@ export function deleteVolume(ctx: ProjectContext, id: string, { cascade, force }
     const volume = await loadVolume(tx, ctx, id);
     if (isForced) await assertDetached(tx, ctx, volume);
     else assertCan(ctx, 'delete', volume);
+    assertUnprotected(ctx, volume);
     const snapshots = await snapshotsOf(tx, id);
     if (snapshots.length > 0 && !cascade) {
       throw refusal(ctx, `Invalid volume: Volume ${id} still has ${snapshots.length} dependent snapshots.`);
@@ -167,8 +169,13 @@ export function forceDeleteVolume(ctx: ProjectContext, id: string): Promise<void
   return ctx.database.transact(async (tx) => {
     const volume = await loadVolume(tx, ctx, id);
     await assertDetached(tx, ctx, volume);
+    assertUnprotected(ctx, volume);
     await startDeletion(tx, actorOf(ctx), volume, await snapshotsOf(tx, id));
   });
+}
+
+function assertUnprotected(ctx: ProjectContext, { id, metadata }: VolumeRow): void {
+  if (isProtected(unpackJson(metadata))) throw refusal(ctx, `Invalid volume: ${protectedMessage('Volume', id)}`);
 }
 
 async function assertDetached(tx: Tx, ctx: ProjectContext, { id }: VolumeRow): Promise<void> {

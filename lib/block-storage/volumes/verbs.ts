@@ -9,6 +9,8 @@ import Link2 from 'lucide-react/icons/link-2';
 import Pencil from 'lucide-react/icons/pencil';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Shapes from 'lucide-react/icons/shapes';
+import Shield from 'lucide-react/icons/shield';
+import ShieldOff from 'lucide-react/icons/shield-off';
 import Tags from 'lucide-react/icons/tags';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Undo2 from 'lucide-react/icons/undo-2';
@@ -16,6 +18,7 @@ import Unlink2 from 'lucide-react/icons/unlink-2';
 import { ROOT_DEVICE } from '#lib/engine/hypervisor/machine.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { rule } from '#lib/identity/operations.ts';
+import { isProtected } from '#lib/protection/protection.ts';
 import { named, type Verb, verbsOf } from '#lib/verbs/verb.ts';
 import type { VolumeStatus } from './schema.ts';
 
@@ -25,6 +28,8 @@ export interface VolumeState {
   attachments?: readonly { device: string; server_id?: string | null }[];
   /** As the wire shape has it; the rules of the API do not look at it. */
   bootable?: unknown;
+  /** The row has it packed; the rules of the API look at it there. */
+  metadata?: unknown;
 }
 
 /** Whether a device is the one that an instance boots from. */
@@ -146,6 +151,22 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
   label: {
     label: msg('Add metadata'),
     menu: { icon: Tags, group: 'change', dialog: 'volume-metadata', isBulk: true, isBulkOnly: true },
+  },
+  protect: {
+    label: msg('Protect from deletion'),
+    words: {
+      doing: msg('{count, plural, one {Protecting {name}} other {Protecting # volumes}} from deletion'),
+      notDone: msg('Could not protect {name}'),
+    },
+    menu: { icon: Shield, group: 'change', isBulk: true, fits: (volume) => !isProtected(volume.metadata) },
+  },
+  unprotect: {
+    label: msg('Allow deletion'),
+    words: {
+      doing: msg('{count, plural, one {Allowing the deletion of {name}} other {Allowing the deletion of # volumes}}'),
+      notDone: msg('Could not end the protection of {name}'),
+    },
+    menu: { icon: ShieldOff, group: 'change', fits: (volume) => isProtected(volume.metadata) },
   },
   delete: {
     label: msg('Delete'),

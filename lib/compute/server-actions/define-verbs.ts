@@ -6,6 +6,8 @@ import type { ServerStatus, VmState } from '../servers/states.ts';
 export interface ServerSubject {
   vm_state: VmState;
   locked: boolean;
+  /** Whether it is kept from being deleted. */
+  isProtected: boolean;
 }
 
 /** What only administrators see of a server. */

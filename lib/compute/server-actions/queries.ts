@@ -3,6 +3,7 @@ import { COMPUTE } from '#lib/client/api-versions.ts';
 import { type ChangeRequest, sendChange } from '#lib/client/change-request.ts';
 import { useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest, type RequestOptions } from '#lib/client/request.ts';
+import { protectionRequest } from '#lib/protection/requests.ts';
 import { bodyOf, type ServerCommand } from './verbs.ts';
 
 const ROOT = 'compute/v2.1/servers';
@@ -25,10 +26,12 @@ const actionRequest = (id: string, json: unknown): ChangeRequest => ({
 });
 
 /** Starts, stops, deletes ... a server. */
-export const commandRequest = (command: ServerCommand, id: string): ChangeRequest =>
-  command === 'delete'
-    ? { method: 'DELETE', path: `${ROOT}/${id}`, headers: COMPUTE }
-    : actionRequest(id, bodyOf(command));
+export function commandRequest(command: ServerCommand, id: string): ChangeRequest {
+  const path = `${ROOT}/${id}`;
+  if (command === 'delete') return { method: 'DELETE', path, headers: COMPUTE };
+  if (command === 'protect' || command === 'unprotect') return protectionRequest(path, command === 'protect');
+  return actionRequest(id, bodyOf(command));
+}
 
 /** The same, sent at once. @throws ApiError */
 export const commandServer = (projectId: string, command: ServerCommand, id: string): Promise<unknown> =>

@@ -18,6 +18,7 @@ import { liveMigrationVerbs } from './live-migration/verbs.ts';
 import { lockVerbs } from './lock/verbs.ts';
 import { networkInfoVerbs } from './network-info/verbs.ts';
 import { powerVerbs } from './power/verbs.ts';
+import { protectionVerbs } from './protection/verbs.ts';
 import { rebuildVerbs } from './rebuild/verbs.ts';
 import { rescueVerbs } from './rescue/verbs.ts';
 import { resetStateVerbs } from './reset-state/verbs.ts';
@@ -47,6 +48,7 @@ export const VERBS = {
   ...imageVerbs,
   ...shelveVerbs,
   ...lockVerbs,
+  ...protectionVerbs,
   ...crashDumpVerbs,
   ...networkInfoVerbs,
   ...deferredDeleteVerbs,
@@ -60,7 +62,10 @@ type VerbsWith<Said> = { [Name in VerbName]: Verbs[Name] extends Said ? Name : n
 /** Verbs that a server's state allows or forbids. */
 export type ServerVerb = VerbsWith<{ from: readonly string[] }>;
 /** Verbs that need nothing but the server's id. */
-export type ServerCommand = VerbsWith<{ words: Words; action: { argument: unknown } }> | 'delete';
+export type ServerCommand = ActionCommand | 'delete' | 'protect' | 'unprotect';
+type ActionCommand = VerbsWith<{ words: Words; action: { argument: unknown } }>;
+/** Those that are requests of their own, not actions. */
+const OWN_REQUESTS: readonly string[] = ['delete', 'protect', 'unprotect'];
 /** Those of them that administrators are asked about. */
 export type AskedCommand = Extract<
   VerbsWith<{ question: Question }> | VerbsWith<{ questionToAdministrators: Question }>,
@@ -89,11 +94,11 @@ export const isRuled = (name: string): name is ServerVerb =>
 /** Whether it needs nothing but the server's id. */
 export function isCommand(name: VerbName): name is ServerCommand {
   const { action } = verbOf(name);
-  return name === 'delete' || (action !== undefined && 'argument' in action);
+  return OWN_REQUESTS.includes(name) || (action !== undefined && 'argument' in action);
 }
 
 /** What `POST /servers/{id}/action` takes for a command; contract/compute.md 7. */
-export function bodyOf(command: Exclude<ServerCommand, 'delete'>): Record<string, unknown> {
+export function bodyOf(command: ActionCommand): Record<string, unknown> {
   const { key, argument } = VERBS[command].action;
   return { [key]: argument };
 }

@@ -2,6 +2,7 @@ import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid, PlatformError } from '#lib/http/errors.ts';
+import { PROTECTED_KEY } from '#lib/protection/protection.ts';
 import { recordDone } from '../instance-actions/record.ts';
 import { assertMetadataQuota } from '../quota-sets/assert.ts';
 import { changeServer } from '../servers/life/change.ts';
@@ -51,6 +52,8 @@ export async function deleteServerMeta(ctx: ProjectContext, serverId: string, ke
       return Object.fromEntries(Object.entries(metadata).filter(([name]) => name !== key));
     },
     'delete_metadata',
+    // In whatever state: else what has failed could never be deleted.
+    key === PROTECTED_KEY ? 'unprotect' : 'update_metadata',
   );
 }
 
@@ -59,9 +62,10 @@ function change(
   serverId: string,
   changed: (metadata: Metadata) => Metadata,
   action: 'update_metadata' | 'delete_metadata' = 'update_metadata',
+  rule: 'update_metadata' | 'unprotect' = 'update_metadata',
 ): Promise<Metadata> {
   return ctx.database.transact(async (tx) => {
-    const server = await loadFor(tx, ctx, 'update_metadata', serverId);
+    const server = await loadFor(tx, ctx, rule, serverId);
     const metadata = changed(unpackJson(server.metadata));
     const owner = { env: ctx.env, projectId: server.project_id, userId: server.user_id };
     await assertMetadataQuota(tx, owner, metadata);

@@ -1,4 +1,5 @@
 import { msg } from '#lib/i18n/text.ts';
+import { isProtected } from '#lib/protection/protection.ts';
 import { type ServerVerb, type TaskState, VERBS } from '../server-actions/verbs.ts';
 import type { Server } from './schema.ts';
 import type { VmState } from './states.ts';
@@ -58,11 +59,12 @@ export function can(verb: ServerVerb, server: ServerState, isAdmin = false): tru
 }
 
 /** The state of a server as the API shows it. */
-export const stateOf = (server: Server): ServerState => ({
+export const stateOf = (server: Server): ServerState & { isProtected: boolean } => ({
   vm_state: server['OS-EXT-STS:vm_state'],
   task_state: server['OS-EXT-STS:task_state'],
   launched_at: server['OS-SRV-USG:launched_at'],
   locked: server.locked ?? false,
+  isProtected: isProtected(server.metadata),
 });
 
 /** Whether the platform is about to change the status by itself. */

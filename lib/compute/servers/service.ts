@@ -1,9 +1,11 @@
 import type { Reader, Tx } from '#lib/db/database.ts';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
 import { since } from '#lib/http/microversions.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
+import { isProtected, protectedMessage } from '#lib/protection/protection.ts';
 import { beginAction } from '../instance-actions/record.ts';
 import { canComeBack, softDeleteWorkflow } from '../server-actions/deferred-delete/workflows.ts';
 import { type ServerVerb, verbOf } from '../server-actions/verbs.ts';
@@ -53,6 +55,7 @@ export function deleteServer(ctx: ProjectContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const server = await loadServer(tx, ctx, id);
     assertCan('delete', server, ctx);
+    await assertUnprotected(tx, server);
     const isUnderWay = server.task_state === 'deleting' || server.task_state === 'soft-deleting';
     if (isUnderWay || server.vm_state === 'soft-delete') return;
     if (ctx.env.NEPHOS_RECLAIM_INTERVAL_S > 0 && canComeBack(server)) {
@@ -63,6 +66,20 @@ export function deleteServer(ctx: ProjectContext, id: string): Promise<void> {
     await changeServer(tx, actorOf(ctx), server, 'delete', { task_state: 'deleting' });
     await beginAction(tx, ctx, server, { action: 'delete', workflow: deleteServerWorkflow, input: {} });
   });
+}
+
+/** @throws 409 while it is protected against deletion, or a volume is that would be deleted with it */
+export async function assertUnprotected(tx: Tx, { id, metadata }: ServerRow): Promise<void> {
+  if (isProtected(unpackJson(metadata))) throw Conflict(protectedMessage('Instance', id));
+  const volumes = await tx
+    .selectFrom('volume_attachments')
+    .innerJoin('volumes', 'volumes.id', 'volume_attachments.volume_id')
+    .select(['volumes.id', 'volumes.metadata'])
+    .where('volume_attachments.server_id', '=', id)
+    .where('volume_attachments.delete_on_termination', '=', 1)
+    .execute();
+  const kept = volumes.find((volume) => isProtected(unpackJson(volume.metadata)));
+  if (kept) throw Conflict(`${protectedMessage('Volume', kept.id)} It would be deleted with instance ${id}.`);
 }
 
 /** A server the caller may see; for changing when read in a transaction. @throws 404 */

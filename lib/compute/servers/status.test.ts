@@ -22,10 +22,10 @@ test('a filter by status finds exactly the states that show as this status', () 
   );
 });
 
-const ALWAYS: readonly ServerVerb[] = ['lock', 'unlock', 'reset_state', 'force_delete', 'delete'];
+const ALWAYS: readonly ServerVerb[] = ['lock', 'unlock', 'reset_state', 'force_delete', 'delete', 'unprotect'];
 const verb = fc.constantFrom(...SERVER_VERBS.filter((name) => !ALWAYS.includes(name)));
 
-test('nothing but locks and deletion is allowed to a server that never ran, or that is about to go', () => {
+test('nothing but locks, deletion and what allows it is open to a server that never ran, or that is about to go', () => {
   fc.assert(
     fc.property(vmState, verb, (vm_state, name) => {
       expect(can(name, { vm_state, task_state: null, launched_at: null, locked: false })).not.toBe(true);

@@ -202,4 +202,20 @@ export const instanceActions: Messages = {
   'The flavors and what the quota leaves could not be loaded':
     'Die Flavors und was das Kontingent übrig lässt, ließen sich nicht laden',
   'The security groups could not be loaded': 'Die Sicherheitsgruppen ließen sich nicht laden',
+  'Protect from deletion': 'Vor dem Löschen schützen',
+  '{count, plural, one {Protecting {name}} other {Protecting # instances}} from deletion':
+    '{count, plural, one {{name} wird} other {# Instanzen werden}} vor dem Löschen geschützt',
+  '{count, plural, one {Protecting {name}} other {Protecting # volumes}} from deletion':
+    '{count, plural, one {{name} wird} other {# Volumes werden}} vor dem Löschen geschützt',
+  'Could not protect {name}': '{name} konnte nicht geschützt werden',
+  'Allow deletion': 'Löschen erlauben',
+  '{count, plural, one {Allowing the deletion of {name}} other {Allowing the deletion of # instances}}':
+    '{count, plural, one {Das Löschen von {name} wird erlaubt} other {Das Löschen von # Instanzen wird erlaubt}}',
+  '{count, plural, one {Allowing the deletion of {name}} other {Allowing the deletion of # volumes}}':
+    '{count, plural, one {Das Löschen von {name} wird erlaubt} other {Das Löschen von # Volumes wird erlaubt}}',
+  'Could not end the protection of {name}': 'Der Schutz von {name} konnte nicht aufgehoben werden',
+  'Allow the deletion first.': 'Erlauben Sie zuerst das Löschen.',
+  'Protected from deletion': 'Vor dem Löschen geschützt',
+  '{count, plural, one {{names} is protected.} other {# are protected: {names}.}}':
+    '{count, plural, one {{names} ist geschützt.} other {# sind geschützt: {names}.}}',
 };

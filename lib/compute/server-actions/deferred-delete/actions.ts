@@ -7,7 +7,7 @@ import { beginAction } from '../../instance-actions/record.ts';
 import { assertServerQuota, ownerOf } from '../../quota-sets/assert.ts';
 import { changeServer } from '../../servers/life/change.ts';
 import { deleteServerWorkflow } from '../../servers/life/workflows.ts';
-import { loadFor } from '../../servers/service.ts';
+import { assertUnprotected, loadFor } from '../../servers/service.ts';
 import { deferredDeleteVerbs } from './verbs.ts';
 import { reclaimWorkflow, restoreWorkflow, softDeleteWorkflow } from './workflows.ts';
 
@@ -29,6 +29,7 @@ function restoreServer(ctx: ProjectContext, id: string): Promise<void> {
 function forceDeleteServer(ctx: ProjectContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const server = await loadFor(tx, ctx, 'force_delete', id);
+    await assertUnprotected(tx, server);
     if (server.task_state === 'deleting') return;
     await changeServer(tx, actorOf(ctx), server, 'force_delete', { task_state: 'deleting' });
     await beginAction(tx, ctx, server, { action: 'forceDelete', workflow: deleteServerWorkflow, input: {} });

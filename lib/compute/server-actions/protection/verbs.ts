@@ -1,0 +1,32 @@
+import Shield from 'lucide-react/icons/shield';
+import ShieldOff from 'lucide-react/icons/shield-off';
+import { msg } from '#lib/i18n/text.ts';
+import { LIVING } from '../../servers/states.ts';
+import { defineVerbs } from '../define-verbs.ts';
+
+/** Both change the metadata, and stand in the history as that. */
+export const protectionVerbs = defineVerbs({
+  protect: {
+    label: msg('Protect from deletion'),
+    from: ['active', 'paused', 'suspended', 'stopped'],
+    during: 'any',
+    otherwise: msg('Metadata cannot be changed in the present state of the instance.'),
+    words: {
+      doing: msg('{count, plural, one {Protecting {name}} other {Protecting # instances}} from deletion'),
+      notDone: msg('Could not protect {name}'),
+    },
+    menu: { icon: Shield, group: 'protect', isBulk: true, fits: ({ isProtected }) => !isProtected },
+  },
+  unprotect: {
+    label: msg('Allow deletion'),
+    from: LIVING,
+    during: 'always',
+    otherwise: msg('It is gone.'),
+    isForUnbuilt: true,
+    words: {
+      doing: msg('{count, plural, one {Allowing the deletion of {name}} other {Allowing the deletion of # instances}}'),
+      notDone: msg('Could not end the protection of {name}'),
+    },
+    menu: { icon: ShieldOff, group: 'protect', fits: ({ isProtected }) => isProtected },
+  },
+});
