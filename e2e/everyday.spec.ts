@@ -85,7 +85,7 @@ test('without a connection links stay in the console and say why; with it they l
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Images', exact: true }).click();
   await page.getByRole('button', { name: /^Notifications/ }).focus();
-  await expect(page.getByRole('button', { name: 'Notifications, 1 new' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Notifications, [1-9]/ })).toBeVisible();
   await expect(page).toHaveURL(/\/volumes$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Volumes' })).toBeVisible();
   await context.setOffline(false);
@@ -100,7 +100,7 @@ test('what cannot be loaded when it is opened says so, and opens when it can', a
   await context.setOffline(true);
   const button = page.getByRole('button', { name: `Actions for ${volume.name}` });
   await button.click();
-  await expect(page.getByRole('button', { name: 'Notifications, 1 new' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Notifications, [1-9]/ })).toBeVisible();
   await context.setOffline(false);
   await button.click();
   await button.click();

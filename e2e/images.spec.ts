@@ -14,9 +14,11 @@ import { expect, test } from './test.ts';
 let word = '';
 let images: ReturnType<typeof imagesOf>;
 
-test.beforeEach(({ page, projectId }) => {
+test.beforeEach(async ({ page, projectId }) => {
   word = uniqueName('img');
   images = imagesOf(page, projectId);
+  // As somebody left it who watches their uploads.
+  await page.addInitScript(() => localStorage.setItem('nephos-tray-unfolded', '{"state":{"value":true}}'));
 });
 
 const names = (page: Page) => page.getByRole('rowheader');

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { expectAccessible } from './pages/accessible.ts';
+import { openJobs } from './pages/jobs.ts';
 import { keyPairsOf, makeCertificate, makeKey, newPublicKey, shortRsaKey, sloppyKey } from './pages/key-pairs.ts';
 import { open } from './pages/open.ts';
 import { makeServer } from './pages/servers.ts';
@@ -251,7 +252,7 @@ test('delete: several go as a job in the tray, which stays while one looks at an
   const dialog = page.getByRole('alertdialog', { name: 'Delete 2 key pairs?' });
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Delete 2 key pairs' }).click();
-  const tray = page.getByRole('region', { name: 'Jobs' });
+  const tray = await openJobs(page);
   await expect(tray).toContainText('2 of 2 done');
   await expect(keys.row(`${word}-a`)).toHaveCount(0);
   await expectAccessible(page);
@@ -272,7 +273,7 @@ test('delete: six at once are not deleted until their number is typed', async ({
   await expect(dialog.getByRole('textbox')).toHaveAccessibleDescription('This is not the name');
   await dialog.getByRole('textbox').fill('delete 6');
   await dialog.getByRole('button', { name: 'Delete 6 key pairs' }).click();
-  await expect(page.getByRole('region', { name: 'Jobs' })).toContainText('6 of 6 done');
+  await expect(await openJobs(page)).toContainText('6 of 6 done');
   await expect(page.getByRole('rowheader')).toHaveCount(0);
 });
 
@@ -292,7 +293,7 @@ test('delete: more than twenty go as a job of the platform, which goes on when t
   await dialog.getByRole('button', { name: 'Delete 21 key pairs' }).click();
   expect((await taken).status()).toBe(202);
   await page.reload();
-  const tray = page.getByRole('region', { name: 'Jobs' });
+  const tray = await openJobs(page);
   await expect(tray).toContainText('Deleting 21 key pairs');
   await expect(tray).toContainText('21 of 21 done', { timeout: 30_000 });
   await expect(page.getByRole('rowheader')).toHaveCount(0);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './pages/accessible.ts';
 import { makeNetwork } from './pages/instances.ts';
+import { openJobs } from './pages/jobs.ts';
 import { open } from './pages/open.ts';
 import { platformOf } from './pages/platform.ts';
 import { makeServer } from './pages/servers.ts';
@@ -20,7 +21,6 @@ const openLaunch = (page: Page, search = '') => open(page, `/projects/${projectI
 const filled = () => `?name=${word}&image=CirrOS 0.6.3&flavor=m1.tiny`;
 const nameInput = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
 const summary = (page: Page) => page.getByRole('complementary', { name: 'Summary' });
-const jobs = (page: Page) => page.getByRole('region', { name: 'Jobs' });
 
 /** Sends the form, which asks once more where nobody might be able to log in. */
 async function launch(page: Page) {
@@ -47,7 +47,7 @@ test('a new volume to boot from is made as large as asked, and one that is too s
   await expect(summary(page).getByRole('region', { name: 'Command line' })).toContainText('volume_size=2');
   await expectAccessible(page);
   await launch(page);
-  await expect(jobs(page)).toContainText('Done', { timeout: 30_000 });
+  await expect(await openJobs(page)).toContainText('Done', { timeout: 30_000 });
   const platform = platformOf(page, projectId);
   const { servers } = (await platform.call('GET', `compute/v2.1/servers/detail?name=${word}`)).body;
   expect(servers[0].image).toBe('');
@@ -169,13 +169,17 @@ test('a pattern makes one instance of each name; the job has a line and a passwo
   await expect(page.getByText(`2 instances: ${word}-08 and ${word}-09`)).toBeVisible();
   await launch(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Instances' })).toBeVisible();
+  const jobs = await openJobs(page);
   for (const name of [`${word}-08`, `${word}-09`]) {
-    const line = jobs(page)
+    const line = jobs
       .getByRole('listitem')
       .filter({ has: page.getByRole('link', { name, exact: true }) })
       .last();
-    await expect(line).toContainText('Administrator password');
-    await expect(line.getByRole('button', { name: 'Copy Administrator password' })).toBeVisible();
+    await line.getByRole('button', { name: 'Show password' }).click();
+    const once = page.getByRole('dialog', { name: 'Keep this password' });
+    await expect(once.getByRole('button', { name: 'Copy the password' })).toBeVisible();
+    await once.getByRole('button', { name: 'I have kept it' }).click();
+    await expect(line.getByRole('button', { name: 'Show password' })).toHaveCount(0);
     await expect(line).toContainText('Done', { timeout: 30_000 });
   }
   await expectAccessible(page);
@@ -185,7 +189,10 @@ test('a build that fails is a line of the job with its reason, and can be tried 
   test.setTimeout(90_000);
   await openLaunch(page, `${filled()}&metadata=nephos:fault=spawn`);
   await launch(page);
-  const line = jobs(page).getByRole('listitem').filter({ hasText: 'The host could not make or change' }).last();
+  const line = (await openJobs(page))
+    .getByRole('listitem')
+    .filter({ hasText: 'The host could not make or change' })
+    .last();
   await expect(line).toBeVisible({ timeout: 30_000 });
   await expectAccessible(page);
   await line.getByRole('button', { name: 'Try again' }).click();
@@ -262,7 +269,10 @@ test('without key and password nothing is sent at first; with a password nobody 
   await page.getByRole('textbox', { name: 'Administrator password' }).fill('hunter2');
   await expect(warning).toBeHidden();
   await page.keyboard.press('Control+Enter');
-  await expect(jobs(page)).toContainText('hunter2');
+  const jobs = await openJobs(page);
+  await expect(jobs).not.toContainText('hunter2');
+  await jobs.getByRole('button', { name: 'Show password' }).click();
+  await expect(page.getByRole('dialog', { name: 'Keep this password' })).toContainText('hunter2');
 });
 
 test('a floating IP is given from the start, once a router leads out; a refusal for it stands at its tick', async ({
@@ -280,7 +290,7 @@ test('a floating IP is given from the start, once a router leads out; a refusal 
   await expect(summary(page)).toContainText('Floating IP');
   await expectAccessible(page);
   await launch(page);
-  await expect(jobs(page)).toContainText('Done', { timeout: 30_000 });
+  await expect(await openJobs(page)).toContainText('Done', { timeout: 30_000 });
   const { servers } = (await platform.call('GET', `compute/v2.1/servers/detail?name=${word}`)).body;
   const { floatingips } = (await platform.call('GET', 'networking/v2.0/floatingips')).body;
   expect(

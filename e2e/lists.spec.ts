@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './pages/accessible.ts';
+import { openJobs } from './pages/jobs.ts';
 import { makeVolume, uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
@@ -215,7 +216,7 @@ test('several rows are selected with Shift and deleted as a job; one that is gon
   const question = page.getByRole('alertdialog', { name: 'Delete 3 volumes?' });
   await question.getByRole('textbox').fill('delete 3');
   await question.getByRole('button', { name: 'Delete 3 volumes' }).click();
-  const tray = page.getByRole('region', { name: 'Jobs' });
+  const tray = await openJobs(page);
   await expect(tray).toContainText('3 of 3 done');
   await expect(rows(page)).toHaveCount(0);
   await expectAccessible(page);

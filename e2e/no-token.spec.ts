@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { decode } from 'next-auth/jwt';
 import { listKeys } from '#lib/keys/key-files.ts';
+import { openJobs } from './pages/jobs.ts';
 import { watchFor } from './pages/leaks.ts';
 import { open } from './pages/open.ts';
 import { newPerson, type Person } from './pages/people.ts';
@@ -102,7 +103,7 @@ test('no page, storage or answer of a whole journey holds a token: signed in wit
   await leaks.look('the launch form');
   await page.getByRole('button', { name: 'Launch instance' }).click();
   await page.getByRole('button', { name: 'Launch anyway' }).click();
-  await expect(page.getByRole('region', { name: 'Jobs' })).toContainText('Done', { timeout: 30_000 });
+  await expect(await openJobs(page)).toContainText('Done', { timeout: 30_000 });
   await page.goto(`/projects/${id}/instances`);
   await page.getByRole('link', { name: word, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: word })).toBeVisible();

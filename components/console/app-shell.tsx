@@ -29,6 +29,8 @@ interface AppShellProps {
   sections: readonly NavSection[];
   /** A `CommandPalette`, while it is open. */
   palette: (onClose: () => void) => ReactNode;
+  /** A `NotificationDrawer`. */
+  bell: ReactNode;
   /** A `UserMenu`. */
   account: ReactNode;
   /** Below the bar of every page: what is out of the ordinary about the session. */
@@ -68,6 +70,7 @@ export function AppShell({ sections, palette, scopeTone = 'project', ...props }:
         homeHref={props.homeHref}
         scope={props.scope}
         scopeTone={scopeTone}
+        bell={props.bell}
         account={props.account}
         onOpenNav={() => setOpen('nav')}
         onOpenPalette={() => setOpen('palette')}
@@ -97,7 +100,7 @@ function Body({ sections, dock, tray, children }: BodyProps) {
   return (
     <div className="flex min-h-0 flex-1">
       <Rail sections={sections} />
-      <div className="flex min-w-0 flex-1 flex-col">
+      <div className="relative flex min-w-0 flex-1 flex-col">
         {/* Positioned, so that what is hidden but for screen readers scrolls in here and not the whole window. */}
         <main id="main" tabIndex={-1} className="relative min-h-0 flex-1 overflow-y-auto outline-none">
           {children}

@@ -1,15 +1,19 @@
 'use client';
 
 import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { cx } from '#components/ui/cx.ts';
+import { onUse } from '#components/ui/on-use.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import { inkTone } from '#components/ui/tone.ts';
-import type { JobLine } from '#lib/client/jobs.ts';
+import { forgetSecret, type JobLine } from '#lib/client/jobs.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { AppLink } from './app-link.tsx';
 import { RequestId } from './request-id.tsx';
+
+const OneTimePassword = onUse(async () => (await import('./one-time-password.tsx')).OneTimePassword);
 
 const tones = { running: 'accent', done: 'success', failed: 'danger' } as const;
 
@@ -37,7 +41,7 @@ function LineIcon({ state }: Pick<JobLine, 'state'>) {
 
 function Line({ line }: { line: JobLine }) {
   const t = useT();
-  const { error, retry, copyable } = line;
+  const { error, retry, copyable, secret } = line;
   const text = t(line.text);
   const words = { running: t('In progress'), done: t('Done'), failed: t('Failed') };
   return (
@@ -53,11 +57,30 @@ function Line({ line }: { line: JobLine }) {
           <CopyButton text={copyable.value} label={t('Copy {text}', { text: t(copyable.label) })} className="-my-1.5" />
         </span>
       )}
+      {secret && <Secret {...secret} />}
       {retry && (
         <Button size="small" onClick={retry}>
           {t('Try again')}
         </Button>
       )}
     </div>
+  );
+}
+
+/** A password that is shown when asked for, and once. */
+function Secret({ description, value }: NonNullable<JobLine['secret']>) {
+  const t = useT();
+  const [isShown, setIsShown] = useState(false);
+  const close = () => {
+    setIsShown(false);
+    forgetSecret(value);
+  };
+  return (
+    <>
+      <Button size="small" variant="ghost" onClick={() => setIsShown(true)}>
+        {t('Show password')}
+      </Button>
+      {isShown && <OneTimePassword description={t(description)} password={value} onClose={close} />}
+    </>
   );
 }

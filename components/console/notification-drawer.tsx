@@ -1,30 +1,45 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import { SidePanel } from '#components/ui/side-panel.tsx';
-import { clearNotices, markNoticesRead, type Notice, notices } from '#lib/client/notices.ts';
+import { clearNotices, markNoticesRead, notices } from '#lib/client/notices.ts';
+import { usePreferences } from '#lib/client/preferences.tsx';
+import { activityQuery } from '#lib/console/activity/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { Age } from './age.tsx';
-import { EmptyState } from './empty-state.tsx';
-import { NoticeContent } from './notice-content.tsx';
 
-/** The bell and what is behind it: every message of this session, with its request id and retry. */
-export function NotificationDrawer() {
+const NotificationList = onUse(async () => (await import('./notification-list.tsx')).NotificationList);
+
+interface NotificationDrawerProps {
+  /** In which project's work the bell looks for what has come to its end. */
+  projectId: string | undefined;
+}
+
+/**
+ * The bell and what is behind it: what came of one's work, as the platform keeps it, and the messages of this session with
+ * their request ids and retries. What has only begun is no message.
+ */
+export function NotificationDrawer({ projectId }: NotificationDrawerProps) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
-  const { all } = useStore(notices);
-  const unread = all.filter((notice) => !notice.isRead);
-  const failures = unread.filter((notice) => notice.level === 'danger').length;
+  const { all: told } = useStore(notices);
+  const all = told.filter(({ level }) => level !== 'info');
+  const results = useResults(projectId, isOpen);
+  const unread = [...all.filter((notice) => !notice.isRead), ...results.unread];
+  const failures = unread.filter((one) => ('level' in one ? one.level === 'danger' : one.state === 'failed')).length;
   const label = t('{count, plural, =0 {Notifications} one {Notifications, # new} other {Notifications, # new}}', {
     count: unread.length,
   });
   const change = (open: boolean) => {
     setIsOpen(open);
-    if (!open) markNoticesRead();
+    if (open) return;
+    markNoticesRead();
+    results.markSeen();
   };
   return (
     <>
@@ -49,36 +64,42 @@ export function NotificationDrawer() {
           )
         }
       >
-        <Notices all={all} onUsed={() => change(false)} />
+        <NotificationList projectId={projectId} told={all} results={results.answer} onUsed={() => change(false)} />
       </SidePanel>
     </>
   );
 }
 
-function Notices({ all, onUsed }: { all: readonly Notice[]; onUsed: () => void }) {
-  const t = useT();
-  if (all.length === 0) {
-    return (
-      <EmptyState icon={Bell} title={t('Nothing to report')}>
-        {t('What happens in the background in this session is listed here.')}
-      </EmptyState>
-    );
-  }
-  return (
-    <ul className="-m-4 divide-y">
-      {all.map((notice) => (
-        <li key={notice.id} className="p-4">
-          <NoticeContent
-            notice={notice}
-            aside={
-              <span className="text-ink-faint text-small">
-                <Age at={notice.at} />
-              </span>
-            }
-            onUsed={onUsed}
-          />
-        </li>
-      ))}
-    </ul>
-  );
+/** The page has more urgent things to ask for when it opens. */
+const REST_MS = 4000;
+
+function useIsLater(ms: number): boolean {
+  const [isLater, setIsLater] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLater(true), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return isLater;
+}
+
+/** What came of one's work, and what of it has come to its end since one looked last, on whatever machine. */
+function useResults(projectId: string | undefined, isOpen: boolean) {
+  const { preferences, save } = usePreferences();
+  const isRested = useIsLater(REST_MS);
+  const answer = useQuery({
+    ...activityQuery(projectId ?? '', true),
+    enabled: projectId !== undefined && (isOpen || isRested),
+  });
+  const all = answer.data?.activity ?? [];
+  const { seen_at = '' } = preferences;
+  const unread = all.filter(({ at, state }) => state !== 'running' && at > seen_at);
+  return {
+    answer,
+    all,
+    unread,
+    markSeen: () => {
+      const [newest] = all;
+      if (newest && unread.length > 0) save({ seen_at: newest.at });
+    },
+  };
 }

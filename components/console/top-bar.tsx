@@ -10,7 +10,6 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { AppLink } from './app-link.tsx';
 import { LiveDot } from './live-dot.tsx';
 import { Logo } from './logo.tsx';
-import { NotificationDrawer } from './notification-drawer.tsx';
 
 export type ScopeTone = 'project' | 'system' | 'domain';
 
@@ -18,6 +17,8 @@ interface TopBarProps {
   homeHref: string;
   scope: ReactNode;
   scopeTone: ScopeTone;
+  /** A `NotificationDrawer`. */
+  bell: ReactNode;
   account: ReactNode;
   onOpenNav: () => void;
   onOpenPalette: () => void;
@@ -68,7 +69,7 @@ export function TopBar(props: TopBarProps) {
         </button>
         <IconButton label={t('Search')} icon={Search} onClick={props.onOpenPalette} className="lg:hidden" />
         <IconButton label={t('Keyboard')} icon={Keyboard} onClick={props.onOpenHelp} className="max-sm:hidden" />
-        <NotificationDrawer />
+        {props.bell}
         {props.account}
       </div>
     </header>

@@ -1,13 +1,18 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { ChevronDown, ChevronUp } from 'lucide-react';
+import { ChevronDown, ChevronUp, CircleAlert, CircleCheck } from 'lucide-react';
 import { useStore } from 'zustand';
 import { ErrorAlert } from '#components/console/error-alert.tsx';
 import { JobEntry } from '#components/console/job-entry.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { cx } from '#components/ui/cx.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
+import { layer } from '#components/ui/layer.ts';
 import { MeterBar } from '#components/ui/meter-bar.tsx';
+import { Spinner } from '#components/ui/spinner.tsx';
+import { inkTone } from '#components/ui/tone.ts';
+import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import {
   cancelJob,
@@ -41,11 +46,11 @@ const verbsOf = (id: string) => ({
   dismiss: () => dismissJob(id),
 });
 
-const useTrayOpen = createPreference('nephos-tray-open', true);
+const useTrayOpen = createPreference('nephos-tray-unfolded', false);
 
 /**
- * What goes on in the background, in this tab and at the platform, below the page and never over it. Nothing while
- * nothing goes on.
+ * What goes on in the background, in this tab and at the platform: a small pill in the corner, and a list below the page
+ * once it is unfolded. Nothing while nothing goes on.
  */
 export function JobTray({ projectId }: { projectId: string | undefined }) {
   const t = useT();
@@ -59,6 +64,7 @@ export function JobTray({ projectId }: { projectId: string | undefined }) {
     dismissFinishedJobs();
     platform.dismissFinished();
   };
+  if (!isOpen) return <Pill all={all} onOpen={() => setIsOpen(true)} />;
   return (
     <section aria-label={t('Jobs')} className="shrink-0 border-t bg-surface shadow-float">
       <div className="flex h-10 items-center gap-3 ps-4 pe-2">
@@ -73,15 +79,44 @@ export function JobTray({ projectId }: { projectId: string | undefined }) {
             </Button>
           )}
           <IconButton
-            label={isOpen ? t('Fold jobs') : t('Unfold jobs')}
-            icon={isOpen ? ChevronDown : ChevronUp}
+            label={t('Fold jobs')}
+            icon={ChevronDown}
             size="small"
-            aria-expanded={isOpen}
-            onClick={() => setIsOpen(!isOpen)}
+            aria-expanded
+            onClick={() => setIsOpen(false)}
           />
         </span>
       </div>
-      {isOpen && <Entries own={own} projectId={projectId} platform={platform} />}
+      <Entries own={own} projectId={projectId} platform={platform} />
+    </section>
+  );
+}
+
+/** How many jobs run, have ended or failed, in a corner of the page. */
+function Pill({ all, onOpen }: { all: readonly Job[]; onOpen: () => void }) {
+  const t = useT();
+  const hasFailed = all.some(({ state }) => state === 'failed');
+  const Icon = hasFailed ? CircleAlert : CircleCheck;
+  return (
+    <section aria-label={t('Jobs')} className={cx(layer.bar, 'absolute end-4 bottom-3')}>
+      <button
+        type="button"
+        aria-expanded={false}
+        onClick={onOpen}
+        className={cx(
+          'flex h-8 items-center gap-2 rounded-full border bg-raised ps-3 pe-2 text-small shadow-float hover:border-control',
+          hasFailed ? 'border-danger' : 'border-line-strong',
+        )}
+      >
+        <span className={cx('[&>svg]:size-3.5', inkTone[hasFailed ? 'danger' : 'success'])}>
+          {all.some(isUnfinished) ? <Spinner /> : <Icon aria-hidden />}
+        </span>
+        <span role="status" className="font-medium">
+          {summaryOf(all, t)}
+        </span>
+        <VisuallyHidden>{t('Unfold jobs')}</VisuallyHidden>
+        <ChevronUp aria-hidden className="size-3.5 text-ink-faint" />
+      </button>
     </section>
   );
 }

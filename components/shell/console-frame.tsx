@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { AppShell } from '#components/console/app-shell.tsx';
+import { NotificationDrawer } from '#components/console/notification-drawer.tsx';
 import type { ScopeTone } from '#components/console/top-bar.tsx';
 import { ConsoleDock } from '#components/console-dock/console-dock.tsx';
 import { JobTray } from '#components/jobs/job-tray.tsx';
@@ -80,6 +81,7 @@ export function ConsoleFrame({ projectId, scope = projectId, followsAllBy, child
       scopeTone={tone}
       sections={sections}
       palette={(onClose) => <ConsolePalette {...palette} onClose={onClose} />}
+      bell={<NotificationDrawer projectId={projectId} />}
       account={session && <AccountMenu session={session} />}
       strip={<SessionStrip />}
       dock={<ConsoleDock />}

@@ -9,8 +9,10 @@ export interface JobLine {
   state: 'running' | 'done' | 'failed';
   error?: ApiError | undefined;
   href?: string | undefined;
-  /** What it came to, to be copied: a password, a checksum. */
+  /** What it came to, to be copied: a checksum. */
   copyable?: { label: Text; value: string } | undefined;
+  /** What only its maker may see, once and when asked for: it is never drawn in the tray. */
+  secret?: { description: Text; value: string } | undefined;
   /** Does this one part again; set by `step`. */
   retry?: (() => void) | undefined;
 }
@@ -207,6 +209,16 @@ export function retryJob(id: string): void {
   const lines = job.lines.filter((line) => line.state === 'done');
   change(id, { state: 'running', error: undefined, detail: undefined, lines });
   begin(id, runner.spec);
+}
+
+/** Forgets a secret that its maker has seen. */
+export function forgetSecret(value: string): void {
+  jobs.setState(({ all }) => ({
+    all: all.map((job) => ({
+      ...job,
+      lines: job.lines.map((line) => (line.secret?.value === value ? { ...line, secret: undefined } : line)),
+    })),
+  }));
 }
 
 /** Takes a finished job out of the tray. */

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { NotLoaded } from '#components/console/not-loaded.tsx';
+import { OneTimePassword } from '#components/console/one-time-password.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { Alert } from '#components/ui/alert.tsx';
@@ -17,7 +18,6 @@ import { can as canImage } from '#lib/image/images/can.ts';
 import type { ImageChoice } from '#lib/image/images/queries.ts';
 import { imageChoicesQuery } from '#lib/image/images/queries.ts';
 import type { InstanceDialogProps } from './instance-dialog.ts';
-import { OneTimePassword } from './one-time-password.tsx';
 
 /** The name is typed, because everything on the disk is lost. */
 const valuesFor = (name: string) =>

@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { Known } from '#components/console/known.tsx';
+import { OneTimePassword } from '#components/console/one-time-password.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { rescueServer, useServerChange } from '#lib/compute/server-actions/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { can as canImage } from '#lib/image/images/can.ts';
 import { imageChoicesQuery } from '#lib/image/images/queries.ts';
 import type { InstanceDialogProps } from './instance-dialog.ts';
-import { OneTimePassword } from './one-time-password.tsx';
 
 const Values = z.object({ image: z.string() });
 

@@ -43,7 +43,7 @@ const Activity = z.strictObject({
   verb: z.enum(['create', 'update', 'delete', 'down']),
   /** What was asked of an instance, in words that are translated on screen. */
   action: z.string().nullable(),
-  has_failed: z.boolean(),
+  state: z.enum(['running', 'done', 'failed']),
   object_id: z.string(),
   /** As it is called now, or was before it went; null where that is not known. */
   object_name: z.string().nullable(),

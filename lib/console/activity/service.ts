@@ -77,7 +77,7 @@ async function told(read: Reader, deeds: readonly Deed[]): Promise<Omit<Activity
       kind,
       verb,
       action: outcome ? historyLabel(outcome.action) : null,
-      has_failed: outcome?.message === 'Error',
+      state: outcome?.message === 'Error' ? 'failed' : outcome?.is_running ? 'running' : 'done',
       object_id,
       object_name: names.get(deed) ?? gone.get(object_id) ?? null,
       is_there: names.has(deed) && verb !== 'delete',
@@ -114,6 +114,14 @@ async function outcomesOf(read: Reader, deeds: readonly Deed[]) {
   const rows = await read
     .selectFrom('instance_actions')
     .select(['server_id', 'request_id', 'action', 'message'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('instance_action_events')
+          .select('instance_action_events.id')
+          .whereRef('instance_action_events.action_id', '=', 'instance_actions.id')
+          .where('instance_action_events.finished_at', 'is', null),
+      ).as('is_running'),
+    )
     .where('server_id', 'in', [...new Set(asked.map(({ object_id }) => object_id))])
     .where('request_id', 'in', [...new Set(asked.flatMap(({ request_id }) => request_id ?? []))])
     .execute();

@@ -28,6 +28,8 @@ export const Preferences = z.strictObject({
   confirm: z.enum(['loss', 'always']).optional(),
   /** Single keys do something. */
   has_shortcuts: z.boolean().optional(),
+  /** Up to when the user has looked at what came of the own work. */
+  seen_at: z.iso.datetime().max(64).optional(),
   /** The scope in which the console opens, instead of the project used last. */
   opens_in: word.min(1).optional(),
   /** The screen of that project. */

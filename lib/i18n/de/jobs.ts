@@ -30,4 +30,10 @@ export const jobs: Messages = {
   '{done} of {count} done': '{done} von {count} erledigt',
   '{done} of {count} done, {failed} failed': '{done} von {count} erledigt, {failed} fehlgeschlagen',
   '{running} running, {failed} failed': '{running} laufen, {failed} fehlgeschlagen',
+  'The administrator of {name} signs in with it. It is not kept anywhere.':
+    'Damit meldet sich die Administration von {name} an. Es wird nirgends aufbewahrt.',
+  'Show password': 'Passwort anzeigen',
+  'What comes of your work is listed here.': 'Hier steht, was aus Ihrer Arbeit geworden ist.',
+  'Your work in this project': 'Ihre Arbeit in diesem Projekt',
+  'Your work could not be loaded': 'Ihre Arbeit konnte nicht geladen werden',
 };

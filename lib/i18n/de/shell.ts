@@ -51,8 +51,6 @@ export const shell: Messages = {
   'There is nothing at this address': 'Unter dieser Adresse gibt es nichts',
   'This page could not be drawn.': 'Diese Seite konnte nicht dargestellt werden.',
   'This sheet': 'Diese Übersicht',
-  'What happens in the background in this session is listed here.':
-    'Hier steht, was in dieser Sitzung im Hintergrund geschieht.',
   'Widen navigation': 'Navigation breiter',
   'to move': 'bewegen',
   'to open': 'öffnen',

@@ -3,11 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActivityCard } from '#components/activity/activity-card.tsx';
+import { activityHref } from '#components/activity/activity-href.ts';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { activityQuery } from '#lib/console/activity/queries.ts';
-import type { Activity, ActivityKind } from '#lib/console/activity/schema.ts';
-import { objectHref, projectHref } from '#lib/console/paths.ts';
-import type { ProjectScreen } from '#lib/console/screens.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 /** What was done in the project last: by anybody, or by oneself. */
@@ -18,7 +16,7 @@ export function ProjectActivity({ projectId }: { projectId: string }) {
   return (
     <ActivityCard
       query={query}
-      hrefOf={(activity) => hrefOf(projectId, activity)}
+      hrefOf={(activity) => activityHref(projectId, activity)}
       aside={
         <Segmented
           label={t('Whose activity')}
@@ -33,25 +31,4 @@ export function ProjectActivity({ projectId }: { projectId: string }) {
       }
     />
   );
-}
-
-/** The screens on whose pages objects stand. */
-const PAGES: Partial<Record<ActivityKind, ProjectScreen>> = {
-  server: 'instances',
-  volume: 'volumes',
-  backup: 'backups',
-  image: 'images',
-  network: 'networks',
-  router: 'routers',
-  floatingip: 'floating-ips',
-  security_group: 'security-groups',
-  port: 'ports',
-};
-const LISTS: Partial<Record<ActivityKind, ProjectScreen>> = { snapshot: 'snapshots', subnet: 'networks' };
-
-function hrefOf(projectId: string, { kind, object_id }: Activity): string | undefined {
-  const page = PAGES[kind];
-  if (page) return objectHref(projectId, page, object_id);
-  const list = LISTS[kind];
-  return list && projectHref(projectId, list);
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dismissFinishedJobs, type Job, jobs } from '#lib/client/jobs.ts';
+import { dismissFinishedJobs, forgetSecret, type Job, jobs } from '#lib/client/jobs.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { createTranslate } from '#lib/i18n/translate.ts';
 import { shownServer } from '#lib/testing/shown-server.ts';
@@ -15,7 +15,7 @@ const request = (name: string, more: object = {}): LaunchRequest => ({
 });
 
 /** A compute service of which a test says what it refuses and what it fails to build. */
-function fakeCompute(rule: { refuses?: string[]; fails?: string[] }) {
+function fakeCompute(rule: { refuses?: string[]; fails?: string[]; isAway?: number }) {
   const servers = new Map<string, Server>();
   const posted: string[] = [];
   const handedOver: { objects: unknown[] }[] = [];
@@ -56,6 +56,11 @@ function fakeCompute(rule: { refuses?: string[]; fails?: string[] }) {
       servers.delete(id);
       return answer(204);
     }
+    if (rule.isAway) {
+      rule.isAway -= 1;
+      if (rule.isAway % 2 === 0) throw new TypeError('Failed to fetch');
+      return answer(503, { error: { code: 503, message: 'Starting' } });
+    }
     const server = servers.get(id);
     return server ? answer(200, { server }) : answer(404, { itemNotFound: { code: 404, message: 'Gone' } });
   });
@@ -65,7 +70,7 @@ function fakeCompute(rule: { refuses?: string[]; fails?: string[] }) {
 const launch = (requests: LaunchRequest[]) => startLaunch({ projectId: 'p', requests, t, onChanged: () => undefined });
 const until = (state: Job['state']) => vi.waitFor(() => expect(jobs.getState().all[0]?.state).toBe(state));
 const lines = () =>
-  jobs.getState().all[0]?.lines.map(({ id, state, error, copyable }) => [id, state, error?.message ?? copyable?.value]);
+  jobs.getState().all[0]?.lines.map(({ id, state, error, secret }) => [id, state, error?.message ?? secret?.value]);
 
 afterEach(() => {
   dismissFinishedJobs();
@@ -78,11 +83,22 @@ test('a refusal of the first request is thrown, for the form, and there is no jo
   expect(jobs.getState().all).toEqual([]);
 });
 
-test('one server is a line with its password and the way to its page', async () => {
+test('a job that lost the platform finds out by itself how it ended', async () => {
+  vi.useFakeTimers();
+  fakeCompute({ isAway: 6 });
+  await launch([request('web')]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  vi.useRealTimers();
+  expect(jobs.getState().all[0]?.state).toBe('done');
+});
+
+test('one server is a line with the way to its page, and its password until somebody has seen it', async () => {
   fakeCompute({});
   await launch([request('web')]);
   await until('done');
   expect(lines()).toEqual([['web', 'done', 'pass-id-web-1']]);
+  forgetSecret('pass-id-web-1');
+  expect(lines()).toEqual([['web', 'done', undefined]]);
   expect(jobs.getState().all[0]?.lines[0]?.href).toBe('/projects/p/instances/id-web-1');
 });
 

@@ -161,14 +161,27 @@ function tell(projectId: string, { id, name, password }: Unit, control: JobContr
     text: name,
     state: 'running',
     href: id && objectHref(projectId, 'instances', id),
-    copyable: password === undefined ? undefined : { label: msg('Administrator password'), value: password },
+    secret:
+      password === undefined
+        ? undefined
+        : {
+            description: msg('The administrator of {name} signs in with it. It is not kept anywhere.', { name }),
+            value: password,
+          },
   });
+}
+
+/** Who cannot be reached, or is just starting, is asked again: how it ended is known there, not here. @throws all else */
+function orLater(error: unknown): undefined {
+  const { status, code } = toApiError(error);
+  const isAway = code === 'networkFailure' || status === 502 || status === 503 || status === 504;
+  if (!isAway) throw error;
 }
 
 async function awaitLaunched(projectId: string, id: string, signal: AbortSignal, pause: number): Promise<Server> {
   for (;;) {
-    const server = await readServer(projectId, id, signal);
-    if (server.status !== 'BUILD') return server;
+    const server = await readServer(projectId, id, signal).catch(orLater);
+    if (server && server.status !== 'BUILD') return server;
     await rest(pause, signal);
   }
 }

@@ -1,0 +1,12 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** What goes on in the background, unfolded. */
+export async function openJobs(page: Page): Promise<Locator> {
+  const jobs = page.getByRole('region', { name: 'Jobs' });
+  await expect(jobs).toBeVisible();
+  const pill = jobs.getByRole('button', { name: /Unfold jobs/ });
+  const folded = jobs.getByRole('button', { name: 'Fold jobs', exact: true });
+  await expect(pill.or(folded)).toBeVisible();
+  if (await pill.isVisible()) await pill.click();
+  return jobs;
+}
