@@ -22,6 +22,9 @@ const filled = () => `?name=${word}&image=CirrOS 0.6.3&flavor=m1.tiny`;
 const nameInput = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
 const summary = (page: Page) => page.getByRole('complementary', { name: 'Summary' });
 
+/** What most launches need none of. */
+const unfold = (page: Page) => page.getByRole('heading', { name: 'More options' }).click();
+
 /** Sends the form, which asks once more where nobody might be able to log in. */
 async function launch(page: Page) {
   await page.getByRole('button', { name: 'Launch instance' }).click();
@@ -104,6 +107,7 @@ test('a preset is saved without its password, fills in an empty form, and is del
 
 test('a mistake in cloud-config is told with its line while typing, and nothing is sent', async ({ page }) => {
   await openLaunch(page, filled());
+  await unfold(page);
   const editor = page.getByRole('textbox', { name: 'User data' });
   await editor.fill('#cloud-config\npackages:\n  - nginx\n bad');
   await expect(editor).toHaveAccessibleDescription(/Line 4/);
@@ -150,12 +154,14 @@ test('the draft survives a reload, but never a password', async ({ page }) => {
   await tick(page.getByRole('radio', { name: 'm1.small' }));
   await page.getByRole('checkbox', { name: 'Choose the administrator password' }).check();
   await page.getByRole('textbox', { name: 'Administrator password' }).fill('hunter2');
+  await unfold(page);
   await page.getByRole('textbox', { name: 'User data' }).fill('#cloud-config\npassword: hunter2');
   await expect(page.getByText('It seems to hold a secret')).toBeVisible();
   await page.reload();
   await expect(nameInput(page)).toHaveValue(word);
   await expect(page.getByRole('radio', { name: 'm1.small' })).toBeChecked();
   await expect(page.getByRole('textbox', { name: 'Administrator password' })).toHaveValue('');
+  await unfold(page);
   await expect(page.getByRole('textbox', { name: 'User data' })).toHaveValue('');
   const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
   expect(kept).not.toContain('hunter2');
@@ -296,4 +302,29 @@ test('a floating IP is given from the start, once a router leads out; a refusal 
   expect(
     floatingips.map(({ port_details }: { port_details: { device_id: string } }) => port_details.device_id),
   ).toEqual([servers[0].id]);
+});
+
+test('the button stays in sight, wide and narrow', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openLaunch(page);
+  const button = page.getByRole('button', { name: 'Launch instance' });
+  await expect(button).toBeInViewport();
+  await page.getByRole('main').evaluate((main) => main.scrollTo(0, main.scrollHeight));
+  await expect(button).toBeInViewport();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(button).toBeInViewport();
+  await expectAccessible(page);
+});
+
+test.describe('with a full quota', () => {
+  test.use({ role: 'admin' });
+
+  test('the form cannot be sent, and says why beforehand', async ({ page }) => {
+    const platform = platformOf(page, projectId);
+    await openLaunch(page);
+    await platform.call('PUT', `compute/v2.1/os-quota-sets/${projectId}`, { quota_set: { instances: 0 } });
+    await page.reload();
+    await expect(page.getByText('The quota is used up: Instances, 0.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Launch instance' })).toHaveAttribute('aria-disabled', 'true');
+  });
 });

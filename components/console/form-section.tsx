@@ -13,16 +13,12 @@ interface FormSectionProps {
 export function FormSection({ title, description, anchor, children }: FormSectionProps) {
   const id = useId();
   return (
-    <section
-      id={anchor}
-      aria-labelledby={id}
-      className="scroll-mt-14 rounded-card border bg-surface p-4 shadow-low sm:p-5"
-    >
+    <section id={anchor} aria-labelledby={id} className="scroll-mt-14 rounded-card border bg-surface p-4 shadow-low">
       <h2 id={id} className="font-semibold text-strong">
         {title}
       </h2>
       {description && <p className="mt-0.5 text-ink-muted">{description}</p>}
-      <div className="mt-4 flex flex-col gap-4">{children}</div>
+      <div className="mt-3 flex flex-col gap-4">{children}</div>
     </section>
   );
 }

@@ -1,9 +1,13 @@
 'use client';
 
+import { useParams } from 'next/navigation';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
 import { Button } from '#components/ui/button.tsx';
+import { cx } from '#components/ui/cx.ts';
+import { layer } from '#components/ui/layer.ts';
 import { useLeaveGuard } from '#lib/client/use-leave-guard.ts';
+import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ButtonLink } from './button-link.tsx';
 import { ErrorAlert } from './error-alert.tsx';
@@ -14,22 +18,27 @@ import { type ResourceFormOptions, useResourceForm } from './use-resource-form.t
 interface ResourceFormProps<Input extends FieldValues, Output> extends ResourceFormOptions<Input, Output> {
   /** Names the action and the object: "Create volume". */
   submitLabel: ReactNode;
-  /** Why it cannot be sent at all. */
+  /** Why it cannot be sent at all, beside the role that the objects of a project take. */
   disabledReason?: string | undefined;
   cancelHref: string;
-  /** At the side, always in view: what will be made, quota before and after, the API call. */
+  /** At the side, always in view, the buttons below it: what will be made, quota before and after, the API call. */
   summary?: ReactNode;
+  /** What is asked before it is sent once more, above the buttons. */
+  question?: ReactNode;
   /** `FormSection`s with fields. */
   children: ReactNode;
 }
 
-/** A long form was sent at its end; what went wrong stands at its top. */
-const reveal = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' });
+/** Whoever sent a long form is led to what went wrong, wherever they were in it. */
+function reveal(element: HTMLElement | null) {
+  element?.scrollIntoView({ block: 'center' });
+  element?.focus({ preventScroll: true });
+}
 
 /** The form of every resource: sections, summary, one alert on top, values and draft kept until it succeeds. */
 export function ResourceForm<Input extends FieldValues, Output>(props: ResourceFormProps<Input, Output>) {
-  const { submitLabel, disabledReason, cancelHref, summary, children, draftKey } = props;
-  const t = useT();
+  const { submitLabel, cancelHref, summary, children, draftKey } = props;
+  const disabledReason = useObstacle(props.disabledReason);
   const { form, error, submit, isSent } = useResourceForm(props);
   const { isSubmitting, isDirty } = form.formState;
   const hasMore = isDirty && !isSubmitting && !isSent;
@@ -42,34 +51,66 @@ export function ResourceForm<Input extends FieldValues, Output>(props: ResourceF
     const isInside = event.target instanceof Node && event.currentTarget.contains(event.target);
     if (isInside && event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
   };
+  const buttons = (
+    <>
+      {props.question}
+      <FormButtons {...{ submitLabel, disabledReason, cancelHref, isSubmitting }} onCancel={discard} />
+    </>
+  );
   return (
     <FormProvider {...form}>
       <form
         noValidate
         onSubmit={disabledReason ? (event) => event.preventDefault() : submit}
         onKeyDown={onKeyDown}
-        className={summary ? 'grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem]' : undefined}
+        className={
+          summary ? 'flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_19rem] lg:items-start' : undefined
+        }
       >
         <div className="flex min-w-0 flex-col gap-4">
           {error && (
-            <div ref={reveal}>
+            <div ref={reveal} tabIndex={-1} className="outline-none">
               <ErrorAlert error={error} />
             </div>
           )}
           {children}
-          <FormButtons {...{ submitLabel, disabledReason, cancelHref, isSubmitting }} onCancel={discard} />
+          {!summary && buttons}
         </div>
-        {summary && (
-          <aside
-            aria-label={t('Summary')}
-            className="flex flex-col gap-4 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-5rem)] lg:overflow-y-auto lg:rounded-card"
-          >
-            {summary}
-          </aside>
-        )}
+        {summary && <SummaryColumn buttons={buttons}>{summary}</SummaryColumn>}
       </form>
       <LeaveQuestion isActive={hasMore} cancelHref={cancelHref} isKept={draftKey !== undefined} onDiscard={discard} />
     </FormProvider>
+  );
+}
+
+/** Why the form cannot be sent at all: for what is filled in in vain, nobody should have to find out by sending it. */
+function useObstacle(reason: string | undefined): string | undefined {
+  const t = useT();
+  const { projectId } = useParams<{ projectId?: string }>();
+  const mayWrite = useMayWrite(projectId);
+  return mayWrite === true ? reason : t(mayWrite);
+}
+
+/** What will be made, and the buttons that stay in sight: below it at the side, at the foot of a narrow window. */
+function SummaryColumn({ buttons, children }: { buttons: ReactNode; children: ReactNode }) {
+  const t = useT();
+  return (
+    <div className="contents lg:sticky lg:top-4 lg:flex lg:max-h-[calc(100dvh-12rem)] lg:flex-col lg:gap-3">
+      <aside
+        aria-label={t('Summary')}
+        className="flex min-h-0 flex-col gap-4 lg:overflow-y-auto lg:rounded-card [&>*]:shrink-0"
+      >
+        {children}
+      </aside>
+      <div
+        className={cx(
+          layer.sticky,
+          'flex flex-col gap-3 max-lg:sticky max-lg:bottom-0 max-lg:-mx-4 max-lg:border-t max-lg:bg-surface max-lg:px-4 max-lg:py-3',
+        )}
+      >
+        {buttons}
+      </div>
+    </div>
   );
 }
 
@@ -83,7 +124,7 @@ function FormButtons({ submitLabel, disabledReason, cancelHref, isSubmitting, on
   const t = useT();
   const id = useId();
   return (
-    <div className="flex flex-wrap items-center justify-end gap-2 pt-2">
+    <div className="flex flex-wrap items-center justify-end gap-2">
       {disabledReason && (
         <p id={id} className="me-auto text-ink-muted text-small">
           {disabledReason}

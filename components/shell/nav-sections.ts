@@ -31,7 +31,7 @@ const wayToAdministration = (t: Translate, verdict: AdminVerdict): NavSection[] 
 /** The navigation of the administrators' area. */
 export const navOfAdministration = (t: Translate, verdict: AdminVerdict): NavSection[] => [
   ...toNav(ADMIN_SECTIONS, t, adminHref, verdict),
-  { items: [projects(t)] },
+  { items: [{ ...projects(t), label: t('My projects') }] },
 ];
 
 /** Leaves out the screens that are not there yet, and those that are not `open` to this person. */

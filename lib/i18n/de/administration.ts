@@ -35,5 +35,6 @@ export const administration: Messages = {
   '{count, plural, one {# instance is} other {# instances are}} on it.':
     '{count, plural, one {# Instanz liegt} other {# Instanzen liegen}} darauf.',
   'Open host': 'Host öffnen',
+  'My projects': 'Meine Projekte',
   'Service {binary} is disabled': 'Dienst {binary} ist deaktiviert',
 };

@@ -54,7 +54,6 @@ export const instances: Messages = {
   'Existing volume': 'Vorhandenes Volume',
   Export: 'Exportieren',
   'Filter instances': 'Instanzen filtern',
-  'First boot': 'Erster Start',
   'First started': 'Zuerst gestartet',
   Flavor: 'Flavor',
   Flavors: 'Flavors',
@@ -62,11 +61,9 @@ export const instances: Messages = {
   'Generate and download': 'Erzeugen und herunterladen',
   'Give a name.': 'Bitte einen Namen angeben.',
   Host: 'Host',
-  'How many cores, how much memory and disk it gets.': 'Wie viele Kerne, wie viel Speicher und Festplatte sie bekommt.',
   Image: 'Image',
   'Import a public key': 'Öffentlichen Schlüssel importieren',
   'Import key': 'Schlüssel importieren',
-  'It gets one address in each.': 'In jedem bekommt sie eine Adresse.',
   'It has no address yet.': 'Sie hat noch keine Adresse.',
   'It has no disk of its own: boot from a volume.': 'Er hat keine eigene Festplatte: bitte von einem Volume starten.',
   'It has no floating IP: it can be reached from its own network only.':
@@ -111,8 +108,6 @@ export const instances: Messages = {
     'Nur eine laufende Instanz lässt sich sanft neu starten; ein harter Neustart geht vielleicht.',
   'Only a running instance can be stopped.': 'Nur eine laufende Instanz lässt sich stoppen.',
   'Only a stopped instance can be started.': 'Nur eine gestoppte Instanz lässt sich starten.',
-  'Optional: what cloud-init does when it starts for the first time.':
-    'Freiwillig: was cloud-init beim allerersten Start tut.',
   'Paste the public key.': 'Bitte den öffentlichen Schlüssel einfügen.',
   'Plain text: it is encoded in Base64 for you.': 'Klartext: Er wird für Sie in Base64 kodiert.',
   'Ports of {name}': 'Ports von {name}',
@@ -165,11 +160,9 @@ export const instances: Messages = {
   'User {user} is the one that this image sets up.': 'Den Benutzer {user} richtet dieses Image ein.',
   'Views of instances': 'Ansichten der Instanzen',
   'Wait until the present task has ended.': 'Bitte warten, bis die laufende Aufgabe beendet ist.',
-  'What is on the root disk when the instance starts.': 'Was auf der Systemplatte ist, wenn die Instanz startet.',
   'What may be in the way': 'Was im Weg sein kann',
   'Which user to take depends on the image; ask whoever made it.':
     'Welcher Benutzer der richtige ist, hängt vom Image ab; wer es gemacht hat, weiß es.',
-  'Without a key pair you may not be able to log in.': 'Ohne Schlüsselpaar ist die Anmeldung vielleicht nicht möglich.',
   'Without a network the instance cannot be reached.': 'Ohne Netz kann niemand die Instanz erreichen.',
   'Without one the instance has no address. A network {name} with subnet {cidr} can be made here.':
     'Ohne eines hat die Instanz keine Adresse. Ein Netz {name} mit Subnetz {cidr} lässt sich hier anlegen.',
@@ -227,4 +220,8 @@ export const instances: Messages = {
   '{ram} memory': '{ram} Speicher',
   '{zone} (out of service)': '{zone} (außer Betrieb)',
   'could not be loaded': 'ließ sich nicht laden',
+  'More options': 'Weitere Optionen',
+  'User data, metadata, description, zone and server group':
+    'Benutzerdaten, Metadaten, Beschreibung, Zone und Servergruppe',
+  'The quota is used up: {quota}, {limit}.': 'Das Kontingent ist aufgebraucht: {quota}, {limit}.',
 };

@@ -25,6 +25,7 @@ export function LargestProjects({ query }: { query: UseQueryResult<PlatformSumma
       title={t('Largest projects')}
       query={query}
       skeleton={<Skeleton className="h-24 w-full" />}
+      className="self-start"
       aside={
         total !== undefined && (
           <AppLink href={adminHref('projects')}>

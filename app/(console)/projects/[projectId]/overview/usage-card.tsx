@@ -19,6 +19,7 @@ export function UsageCard({ projectId }: { projectId: string }) {
       query={query}
       skeleton={<Skeleton className="h-24 w-full" />}
       aside={t('Last 4 weeks, by day in UTC')}
+      className="self-start"
     >
       {({ days }) => <Chart days={days} />}
     </OverviewCard>
@@ -30,7 +31,7 @@ const sumOf = (days: readonly Day[], of: (day: Day) => number) => days.reduce((s
 function Chart({ days }: { days: readonly Day[] }) {
   const t = useT();
   const format = useFormat();
-  const hours = (value: number) => format.number(Math.round(value));
+  const hours = (value: number) => format.number(Math.round(value * 10) / 10);
   const most = Math.max(...days.map(({ vcpu_hours }) => vcpu_hours), Number.MIN_VALUE);
   const facts = [
     { label: t('vCPU hours'), value: hours(sumOf(days, ({ vcpu_hours }) => vcpu_hours)) },

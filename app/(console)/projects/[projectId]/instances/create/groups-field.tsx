@@ -54,7 +54,7 @@ export function GroupsField({ projectId, choices: { groups } }: GroupsFieldProps
       )}
       {error && <p className="mt-1.5 text-danger-ink text-small">{error}</p>}
       <WhatIsOpen projectId={projectId} groups={inForce} all={groups} />
-      <div className="mt-3 flex flex-col items-start gap-3">
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <AllowSsh projectId={projectId} groups={inForce} />
         <AppLink href={projectHref(projectId, 'security-groups')}>{t('To the security groups')}</AppLink>
       </div>

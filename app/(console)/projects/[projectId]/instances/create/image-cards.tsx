@@ -13,7 +13,7 @@ import type { ImageChoice } from '#lib/image/images/queries.ts';
 import { type Choices, named } from './resolve-launch.ts';
 
 /** From this many images on there is a search. */
-const SEARCH_FROM = 5;
+const SEARCH_FROM = 9;
 /** More kinds than this do not stand side by side. */
 const KINDS = 4;
 

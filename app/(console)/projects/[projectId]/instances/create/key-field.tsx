@@ -34,33 +34,39 @@ export function KeyField({ projectId }: { projectId: string }) {
   const isCertificate = (keypair: KeypairSummary | undefined) => keypair?.type === 'x509';
   return (
     <>
-      <SelectField
-        name="key"
-        label={t('Key pair')}
-        placeholder={known.data ? t('None') : t('Not known yet')}
-        options={keys.map((keypair) => ({
-          value: keypair.name,
-          label: isCertificate(keypair) ? t('{name} (certificate, not for SSH)', { name: keypair.name }) : keypair.name,
-        }))}
-        hint={
-          isCertificate(keys.find(({ name }) => name === field.value))
-            ? t('SSH does not take certificates: this key pair lets nobody in to Linux instances.')
-            : field.value
-              ? t('Its public half is put into the instance on first boot.')
-              : t('Without a key pair you may not be able to log in.')
-        }
-      />
-      <NotLoaded answer={known} unknown={t('The key pairs could not be loaded')} />
-      <div className="flex flex-wrap gap-2">
-        <Button size="small" onClick={() => setAdding('generate')}>
-          <KeyRound aria-hidden />
-          {t('Generate a key pair')}
-        </Button>
-        <Button size="small" onClick={() => setAdding('import')}>
-          <Upload aria-hidden />
-          {t('Import a public key')}
-        </Button>
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+        <div className="min-w-56 flex-1">
+          <SelectField
+            name="key"
+            label={t('Key pair')}
+            placeholder={known.data ? t('None') : t('Not known yet')}
+            options={keys.map((keypair) => ({
+              value: keypair.name,
+              label: isCertificate(keypair)
+                ? t('{name} (certificate, not for SSH)', { name: keypair.name })
+                : keypair.name,
+            }))}
+            hint={
+              isCertificate(keys.find(({ name }) => name === field.value))
+                ? t('SSH does not take certificates: this key pair lets nobody in to Linux instances.')
+                : field.value
+                  ? t('Its public half is put into the instance on first boot.')
+                  : undefined
+            }
+          />
+        </div>
+        <div className="flex flex-wrap gap-2 sm:pt-7">
+          <Button size="small" onClick={() => setAdding('generate')}>
+            <KeyRound aria-hidden />
+            {t('Generate a key pair')}
+          </Button>
+          <Button size="small" onClick={() => setAdding('import')}>
+            <Upload aria-hidden />
+            {t('Import a public key')}
+          </Button>
+        </div>
       </div>
+      <NotLoaded answer={known} unknown={t('The key pairs could not be loaded')} />
       {/* A dialog's form stands elsewhere in the document, but React hands its events on to the launch form. */}
       <div onSubmit={(event) => event.stopPropagation()} className="contents">
         {adding === 'generate' && <GenerateKeyDialog projectId={projectId} onAdded={added} onClose={close} />}

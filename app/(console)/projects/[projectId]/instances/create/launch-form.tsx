@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ErrorAlert } from '#components/console/error-alert.tsx';
 import { ResourceForm } from '#components/console/resource-form.tsx';
+import { useFullInstanceQuota } from '#components/quotas/use-full-quota.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
-import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { LAUNCHED_KINDS } from '#lib/compute/servers/queries.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
@@ -53,7 +53,7 @@ export function LaunchForm({ projectId, prefill }: LaunchFormProps) {
   const router = useRouter();
   const client = useQueryClient();
   const choices = useLaunchChoices(projectId);
-  const mayWrite = useMayWrite(projectId);
+  const fullQuota = useFullInstanceQuota(projectId);
   const [isWarned, setIsWarned] = useState(false);
   const list = projectHref(projectId, 'instances');
   const launch = async (values: LaunchValues) => {
@@ -80,13 +80,13 @@ export function LaunchForm({ projectId, prefill }: LaunchFormProps) {
         fieldOf={FIELD_OF}
         isSure={isSure}
         submitLabel={<LaunchLabel isWarned={isWarned} />}
-        disabledReason={mayWrite === true ? undefined : t(mayWrite)}
+        disabledReason={fullQuota}
         cancelHref={list}
         onSubmit={launch}
         summary={<LaunchSummary projectId={projectId} choices={choices} />}
+        question={isWarned && <LockedOutAlert />}
       >
         <LaunchSections projectId={projectId} choices={choices} />
-        {isWarned && <LockedOutAlert />}
       </ResourceForm>
     </>
   );

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { CheckListField } from '#components/console/check-list-field.tsx';
+import { FoldedSection } from '#components/console/folded-section.tsx';
 import { FormSection } from '#components/console/form-section.tsx';
 import { NotLoaded } from '#components/console/not-loaded.tsx';
 import { PairsField } from '#components/console/pairs-field.tsx';
@@ -36,21 +37,13 @@ export function LaunchSections({ projectId, choices }: LaunchSectionsProps) {
       <PresetsRow projectId={projectId} choices={choices} />
       <SectionJumps targets={useJumpTargets()} />
       <Basics projectId={projectId} choices={choices} />
-      <FormSection
-        anchor="source"
-        title={t('Boot source')}
-        description={t('What is on the root disk when the instance starts.')}
-      >
+      <FormSection anchor="source" title={t('Boot source')}>
         <BootSourceField projectId={projectId} choices={choices} />
       </FormSection>
-      <FormSection
-        anchor="flavor"
-        title={t('Flavor')}
-        description={t('How many cores, how much memory and disk it gets.')}
-      >
+      <FormSection anchor="flavor" title={t('Flavor')}>
         <FlavorField projectId={projectId} choices={choices} />
       </FormSection>
-      <FormSection anchor="network" title={t('Network')} description={t('It gets one address in each.')}>
+      <FormSection anchor="network" title={t('Network')}>
         <NetworksField projectId={projectId} choices={choices} />
         <PortsField choices={choices} />
         <GroupsField projectId={projectId} choices={choices} />
@@ -60,28 +53,36 @@ export function LaunchSections({ projectId, choices }: LaunchSectionsProps) {
         <KeyField projectId={projectId} />
         <PasswordField />
       </FormSection>
-      <FormSection
-        anchor="first-boot"
-        title={t('First boot')}
-        description={t('Optional: what cloud-init does when it starts for the first time.')}
+      <FoldedSection
+        anchor="more"
+        title={t('More options')}
+        description={t('User data, metadata, description, zone and server group')}
+        fields={MORE}
       >
         <UserDataField />
         <PairsField name="metadata" label={t('Metadata')} />
-        <ServerGroupField projectId={projectId} />
-      </FormSection>
+        <TextField name="description" label={t('Description')} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <ZoneField projectId={projectId} />
+          <ServerGroupField projectId={projectId} />
+        </div>
+      </FoldedSection>
     </>
   );
 }
 
+/** What most launches need none of. */
+const MORE = ['userData', 'metadata', 'description', 'zone', 'serverGroup'] as const;
+
 function useJumpTargets(): JumpTarget[] {
   const t = useT();
   return [
-    { id: 'basics', label: t('Basics'), fields: ['name', 'count', 'description', 'zone'] },
+    { id: 'basics', label: t('Basics'), fields: ['name', 'count'] },
     { id: 'source', label: t('Boot source'), fields: ['image', 'volume', 'volumeSize', 'volumeType'] },
     { id: 'flavor', label: t('Flavor'), fields: ['flavor'] },
     { id: 'network', label: t('Network'), fields: ['networks', 'ports', 'groups', 'floatingNetwork'] },
     { id: 'access', label: t('Access'), fields: ['key', 'password'] },
-    { id: 'first-boot', label: t('First boot'), fields: ['userData', 'metadata', 'serverGroup'] },
+    { id: 'more', label: t('More options'), fields: MORE },
   ];
 }
 
@@ -100,10 +101,6 @@ function Basics({ projectId, choices }: LaunchSectionsProps) {
           />
         </div>
         <CountField projectId={projectId} choices={choices} />
-        <div className="sm:col-span-2">
-          <TextField name="description" label={t('Description')} />
-        </div>
-        <ZoneField projectId={projectId} />
       </div>
     </FormSection>
   );

@@ -21,6 +21,7 @@ const controls = 'input:not([type="search"]):not(:disabled), select, textarea, b
 /** Brings a section into view and puts the focus into it. */
 function jumpTo(id: string) {
   const section = document.getElementById(id);
+  if (section instanceof HTMLDetailsElement) section.open = true;
   section?.scrollIntoView({ block: 'start' });
   section?.querySelector<HTMLElement>(controls)?.focus({ preventScroll: true });
 }

@@ -1,0 +1,51 @@
+'use client';
+
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+
+interface FoldedSectionProps {
+  title: string;
+  /** What is in it, for who looks for something. */
+  description: string;
+  /** The id by which links lead here. */
+  anchor: string;
+  /** The inputs in it: it unfolds where one holds something, or is refused. */
+  fields: readonly string[];
+  children: ReactNode;
+}
+
+const isFilled = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : value !== '' && value != null);
+
+/** A part of a form that few people need, folded until somebody opens it. */
+export function FoldedSection({ title, description, anchor, fields, children }: FoldedSectionProps) {
+  const id = useId();
+  const details = useRef<HTMLDetailsElement>(null);
+  const { setFocus } = useFormContext();
+  const { errors } = useFormState({ name: [...fields] });
+  const isUsed = useWatch({ name: [...fields] }).some(isFilled);
+  const wrong = fields.find((field) => errors[field]);
+  // External system: the element keeps by itself whether it is open, and gives no focus to what it hides.
+  useEffect(() => {
+    if (!details.current || details.current.open || !(isUsed || wrong)) return;
+    details.current.open = true;
+    if (wrong) setFocus(wrong);
+  }, [isUsed, wrong, setFocus]);
+  return (
+    <details
+      ref={details}
+      id={anchor}
+      aria-labelledby={id}
+      className="group scroll-mt-14 rounded-card border bg-surface shadow-low"
+    >
+      <summary className="flex cursor-pointer list-none items-baseline gap-2 rounded-card p-4">
+        <ChevronRight aria-hidden className="size-4 shrink-0 translate-y-0.5 text-ink-faint group-open:rotate-90" />
+        <h2 id={id} className="shrink-0 font-semibold text-strong">
+          {title}
+        </h2>
+        <span className="min-w-0 truncate text-ink-muted group-open:hidden">{description}</span>
+      </summary>
+      <div className="flex flex-col gap-4 px-4 pb-4">{children}</div>
+    </details>
+  );
+}
