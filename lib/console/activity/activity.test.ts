@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { joinProject, newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
-import { launch, newPrivateNetwork, newVolume, settle } from '#lib/testing/compute.ts';
+import { at, launch, newPrivateNetwork, newVolume, settle } from '#lib/testing/compute.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import type { Activity } from './schema.ts';
 
@@ -47,4 +47,15 @@ test('GET activity: mine is the caller’s alone, other projects’ is nobody’
   const [last] = await list(admin, '/all');
   expect(last).toMatchObject({ object_name: 'foreign', project: { id: other.id, name: other.name } });
   expect((await one.api.get('/console/v1/activity/all')).status).toBe(403);
+});
+
+test('GET activity/all: a host is told of by its name and leads to its page', async () => {
+  const admin = await signInAdmin(platform);
+  const { services } = (await admin.get('/compute/v2.1/os-services?binary=nova-compute', at('2.53'))).body;
+  const reason = { status: 'disabled', disabled_reason: 'disk swap' };
+  await admin.put(`/compute/v2.1/os-services/${services[0].id}`, reason, at('2.53'));
+  const [last] = await list(admin, '/all');
+  const { hypervisors } = (await admin.get('/compute/v2.1/os-hypervisors', at('2.53'))).body;
+  const host = hypervisors.find((one: { hypervisor_hostname: string }) => one.hypervisor_hostname === services[0].host);
+  expect(last).toMatchObject({ kind: 'host', verb: 'update', object_name: services[0].host, object_id: host.id });
 });

@@ -44,33 +44,21 @@ const NAMED: Partial<Record<Activity['kind'], SearchKind>> = {
   role: 'role',
   domain: 'domain',
   flavor: 'flavor',
-  host: 'host',
   segment: 'segment',
 };
 
 async function told(read: Reader, deeds: readonly Deed[]): Promise<Omit<Activity, 'project'>[]> {
-  const kinds = [...Map.groupBy(deeds, ({ kind }) => NAMED[kind])];
-  const names = new Map<Deed, string>();
-  for (const [kind, some] of kinds) {
-    if (kind === undefined) continue;
-    const found = await namesOf(read, kind, [...new Set(some.map(({ object_id }) => object_id))]);
-    for (const deed of some) {
-      const name = found.get(deed.object_id);
-      if (name !== undefined) names.set(deed, name);
-    }
-  }
-  const userIds = [...new Set(deeds.flatMap(({ user_id }) => user_id ?? []))];
+  const known = await knownObjects(read, deeds);
+  const isUnknown = (deed: Deed) => NAMED[deed.kind] !== undefined && !known.has(deed);
   const [people, gone, outcomes] = await Promise.all([
-    namesOf(read, 'user', userIds),
-    lastNames(
-      read,
-      deeds.filter((deed) => NAMED[deed.kind] && !names.has(deed)),
-    ),
+    namesOf(read, 'user', [...new Set(deeds.flatMap(({ user_id }) => user_id ?? []))]),
+    lastNames(read, deeds.filter(isUnknown)),
     outcomesOf(read, deeds),
   ]);
   return deeds.map((deed) => {
     const { id, at, kind, verb, object_id, user_id, request_id } = deed;
     const outcome = outcomes.get(`${object_id} ${request_id}`);
+    const object = known.get(deed);
     return {
       id: String(id),
       at,
@@ -78,12 +66,34 @@ async function told(read: Reader, deeds: readonly Deed[]): Promise<Omit<Activity
       verb,
       action: outcome ? historyLabel(outcome.action) : null,
       state: outcome?.message === 'Error' ? 'failed' : outcome?.is_running ? 'running' : 'done',
-      object_id,
-      object_name: names.get(deed) ?? gone.get(object_id) ?? null,
-      is_there: names.has(deed) && verb !== 'delete',
+      object_id: object?.id ?? object_id,
+      object_name: object?.name ?? gone.get(object_id) ?? null,
+      is_there: object !== undefined && verb !== 'delete',
       by: user_id === null ? null : { id: user_id, name: people.get(user_id) ?? user_id },
     };
   });
+}
+
+/** What the deeds were about, as far as it is there and has a name. */
+async function knownObjects(read: Reader, deeds: readonly Deed[]): Promise<Map<Deed, { id: string; name: string }>> {
+  const known = new Map<Deed, { id: string; name: string }>();
+  for (const [kind, some] of Map.groupBy(deeds, (deed) => deed.kind)) {
+    const ids = [...new Set(some.map(({ object_id }) => object_id))];
+    const named = NAMED[kind];
+    const found = kind === 'host' ? await hostsNamed(read, ids) : named ? await namesOf(read, named, ids) : new Map();
+    for (const deed of some) {
+      const told = found.get(deed.object_id);
+      if (told === undefined) continue;
+      known.set(deed, kind === 'host' ? { id: told, name: deed.object_id } : { id: deed.object_id, name: told });
+    }
+  }
+  return known;
+}
+
+/** The ids of hosts, which the event log knows by their names. */
+async function hostsNamed(read: Reader, names: readonly string[]): Promise<Map<string, string>> {
+  const rows = await read.selectFrom('hosts').select(['id', 'name']).where('name', 'in', names).execute();
+  return new Map(rows.map(({ id, name }) => [name, id]));
 }
 
 /** How objects that are gone were called last, as far as the event log still knows. */
