@@ -105,11 +105,13 @@ const told = ({ name, domain_id, enabled }: UserRow) => ({ name, domain_id, enab
 export async function passwordOf({ env }: Context, input: Partial<NewUser>, options: UserOptions) {
   if (input.password === undefined || input.password === null) return undefined;
   assertAcceptable(env, input.password);
+  const password_hash = await hashPassword(input.password);
+  // It holds from here on: sessions that were opened while it was hashed are from before it.
   const columns = passwordColumns(env, options, 'another');
   return {
     ...columns,
     must_change_password: flagOr(input.must_change_password ?? undefined, columns.must_change_password),
-    password_hash: await hashPassword(input.password),
+    password_hash,
   };
 }
 
