@@ -30,30 +30,11 @@ export function KeyField({ projectId }: { projectId: string }) {
     field.onChange(name);
     close();
   };
-  const keys = known.data?.keypairs.map(({ keypair }) => keypair) ?? [];
-  const isCertificate = (keypair: KeypairSummary | undefined) => keypair?.type === 'x509';
   return (
     <>
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
         <div className="min-w-56 flex-1">
-          <SelectField
-            name="key"
-            label={t('Key pair')}
-            placeholder={known.data ? t('None') : t('Not known yet')}
-            options={keys.map((keypair) => ({
-              value: keypair.name,
-              label: isCertificate(keypair)
-                ? t('{name} (certificate, not for SSH)', { name: keypair.name })
-                : keypair.name,
-            }))}
-            hint={
-              isCertificate(keys.find(({ name }) => name === field.value))
-                ? t('SSH does not take certificates: this key pair lets nobody in to Linux instances.')
-                : field.value
-                  ? t('Its public half is put into the instance on first boot.')
-                  : undefined
-            }
-          />
+          <KeySelect keys={known.data?.keypairs.map(({ keypair }) => keypair)} chosen={field.value} />
         </div>
         <div className="flex flex-wrap gap-2 sm:pt-7">
           <Button size="small" onClick={() => setAdding('generate')}>
@@ -73,5 +54,32 @@ export function KeyField({ projectId }: { projectId: string }) {
         {adding === 'import' && <ImportKeyDialog projectId={projectId} onAdded={added} onClose={close} />}
       </div>
     </>
+  );
+}
+
+interface KeySelectProps {
+  /** Undefined until they are known. */
+  keys: readonly KeypairSummary[] | undefined;
+  chosen: string;
+}
+
+const isCertificate = (keypair: KeypairSummary | undefined) => keypair?.type === 'x509';
+
+function KeySelect({ keys, chosen }: KeySelectProps) {
+  const t = useT();
+  const hint = isCertificate(keys?.find(({ name }) => name === chosen))
+    ? t('SSH does not take certificates: this key pair lets nobody in to Linux instances.')
+    : t('Its public half is put into the instance on first boot.');
+  return (
+    <SelectField
+      name="key"
+      label={t('Key pair')}
+      placeholder={keys ? t('None') : t('Not known yet')}
+      options={(keys ?? []).map((keypair) => ({
+        value: keypair.name,
+        label: isCertificate(keypair) ? t('{name} (certificate, not for SSH)', { name: keypair.name }) : keypair.name,
+      }))}
+      hint={chosen ? hint : undefined}
+    />
   );
 }
