@@ -3,48 +3,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, CircleAlert, CircleCheck } from 'lucide-react';
 import { useStore } from 'zustand';
-import { ErrorAlert } from '#components/console/error-alert.tsx';
-import { JobEntry } from '#components/console/job-entry.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { layer } from '#components/ui/layer.ts';
 import { MeterBar } from '#components/ui/meter-bar.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import { inkTone } from '#components/ui/tone.ts';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
-import { toApiError } from '#lib/client/api-error.ts';
-import {
-  cancelJob,
-  dismissFinishedJobs,
-  dismissJob,
-  isUnfinished,
-  type Job,
-  jobs,
-  pauseJob,
-  resumeJob,
-  retryJob,
-} from '#lib/client/jobs.ts';
-import { notifyFailure } from '#lib/client/notices.ts';
+import { dismissFinishedJobs, isUnfinished, type Job, jobs } from '#lib/client/jobs.ts';
 import { createPreference } from '#lib/client/preference.ts';
 import { useLeaveGuard } from '#lib/client/use-leave-guard.ts';
-import type { JobVerb } from '#lib/compute/jobs/can.ts';
-import { jobQuery, jobsQuery, useChangeJob } from '#lib/compute/jobs/queries.ts';
-import type { JobList, PlatformJob } from '#lib/compute/jobs/schema.ts';
+import { jobsQuery } from '#lib/compute/jobs/queries.ts';
+import type { JobList } from '#lib/compute/jobs/schema.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { shownJobs, trayJobOf } from './platform-job.ts';
 
-const ENTRY = 'px-4 py-2.5';
-
-/** What can be done about a job of this tab. */
-const verbsOf = (id: string) => ({
-  pause: () => pauseJob(id),
-  resume: () => resumeJob(id),
-  cancel: () => cancelJob(id),
-  retry: () => retryJob(id),
-  dismiss: () => dismissJob(id),
-});
+const JobEntries = onUse(async () => (await import('./job-entries.tsx')).JobEntries);
 
 const useTrayOpen = createPreference('nephos-tray-unfolded', false);
 
@@ -87,7 +64,7 @@ export function JobTray({ projectId }: { projectId: string | undefined }) {
           />
         </span>
       </div>
-      <Entries own={own} projectId={projectId} platform={platform} />
+      <JobEntries own={own} projectId={projectId} platform={platform} />
     </section>
   );
 }
@@ -121,35 +98,6 @@ function Pill({ all, onOpen }: { all: readonly Job[]; onOpen: () => void }) {
   );
 }
 
-interface EntriesProps {
-  own: readonly Job[];
-  projectId: string | undefined;
-  platform: ReturnType<typeof usePlatformJobs>;
-}
-
-function Entries({ own, projectId, platform }: EntriesProps) {
-  return (
-    <ul className="max-h-56 divide-y overflow-y-auto border-t">
-      {own.map((job) => (
-        <li key={job.id} className={ENTRY}>
-          <JobEntry job={job} verbs={verbsOf(job.id)} />
-        </li>
-      ))}
-      {projectId !== undefined &&
-        platform.jobs.map((job) => (
-          <li key={job.id} className={ENTRY}>
-            <PlatformJobEntry projectId={projectId} job={job} onDismiss={() => platform.dismiss([job.id])} />
-          </li>
-        ))}
-      {platform.error && (
-        <li className={ENTRY}>
-          <ErrorAlert error={toApiError(platform.error)} />
-        </li>
-      )}
-    </ul>
-  );
-}
-
 /** In words that change only when a job begins or ends, since they are read aloud. */
 function summaryOf(all: readonly Job[], t: Translate): string {
   const running = all.filter(isUnfinished).length;
@@ -175,30 +123,6 @@ function Progress({ all }: { all: readonly Job[] }) {
       <MeterBar label={t('All jobs together')} ratio={ratio} valueText={format.percent(ratio)} />
     </span>
   );
-}
-
-interface PlatformJobEntryProps {
-  projectId: string;
-  job: PlatformJob;
-  onDismiss: () => void;
-}
-
-/** A job of the platform in the tray; its objects are asked for when one failed. */
-function PlatformJobEntry({ projectId, job, onDismiss }: PlatformJobEntryProps) {
-  const answer = useQuery({ ...jobQuery(projectId, job.id), enabled: job.counts.failed > 0 });
-  const change = useChangeJob(projectId, job.id);
-  const { error } = answer;
-  const shown = { ...trayJobOf(job, answer.data?.job.items ?? []), ...(error ? { error: toApiError(error) } : {}) };
-  const send = (verb: JobVerb) => () =>
-    change.mutate(verb, { onError: (error) => notifyFailure(shown.title, toApiError(error)) });
-  const verbs = {
-    pause: send('pause'),
-    resume: send('resume'),
-    cancel: send('cancel'),
-    retry: send('retry'),
-    dismiss: onDismiss,
-  };
-  return <JobEntry job={shown} verbs={verbs} />;
 }
 
 const NONE: readonly string[] = [];
