@@ -124,3 +124,26 @@ test('a resize that waits for its answer is among what needs attention', async (
   await expect(page.getByRole('link', { name: 'Confirm or revert' })).toBeVisible();
   await expectAccessible(page);
 });
+
+test('the bell tells what came of one’s work, as the platform keeps it, and what is new of it until one has looked', async ({
+  page,
+  projectId,
+}) => {
+  await open(page, `/projects/${projectId}/volumes`);
+  const volume = await makeVolume(page, projectId);
+  await page.getByRole('button', { name: /^Notifications, [1-9]/ }).click();
+  const work = page.getByRole('region', { name: 'Your work in this project' });
+  await expect(work.getByRole('link', { name: volume.name })).toBeVisible();
+  await expectAccessible(page);
+  const kept = page.waitForResponse(
+    (answer) => answer.url().includes('preferences') && answer.request().method() === 'PUT',
+  );
+  await page.keyboard.press('Escape');
+  expect((await kept).ok()).toBe(true);
+  const told = page.waitForResponse((answer) => answer.url().includes('console/v1/activity'));
+  await page.reload();
+  await told;
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Notifications', exact: true }).click();
+  await expect(work.getByRole('link', { name: volume.name })).toBeVisible();
+});

@@ -92,14 +92,18 @@ function useResults(projectId: string | undefined, isOpen: boolean) {
   });
   const all = answer.data?.activity ?? [];
   const { seen_at = '' } = preferences;
-  const unread = all.filter(({ at, state }) => state !== 'running' && at > seen_at);
+  const ended = all.filter(({ state }) => state !== 'running');
+  const unread = ended.filter(({ ended_at }) => ended_at > seen_at);
   return {
     answer,
     all,
     unread,
     markSeen: () => {
-      const [newest] = all;
-      if (newest && unread.length > 0) save({ seen_at: newest.at });
+      const newest = ended
+        .map(({ ended_at }) => ended_at)
+        .toSorted()
+        .at(-1);
+      if (newest !== undefined && unread.length > 0) save({ seen_at: newest });
     },
   };
 }

@@ -15,6 +15,8 @@ test('GET activity: one line for each request, by what it was about and who made
   const id = await launch(platform, project, { name: 'web', networks: [{ uuid: network }] });
   await project.api.post(`/compute/v2.1/servers/${id}/action`, { 'os-stop': null });
   await settle(platform);
+  const [stopped] = await list(project.api);
+  expect([stopped?.state, (stopped?.ended_at ?? '') >= (stopped?.at ?? '')]).toEqual(['done', true]);
   const by = project.userName;
   expect((await list(project.api)).slice(0, 2).map(told)).toEqual([
     ['server', 'update', 'Stop', 'web', by],

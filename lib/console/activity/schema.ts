@@ -39,6 +39,8 @@ export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 const Activity = z.strictObject({
   id: z.string(),
   at: z.string(),
+  /** When it had come to its end; as long as it has not, when it was last heard of. */
+  ended_at: z.string(),
   kind: z.enum(ACTIVITY_KINDS),
   verb: z.enum(['create', 'update', 'delete', 'down']),
   /** What was asked of an instance, in words that are translated on screen. */

@@ -62,6 +62,7 @@ async function told(read: Reader, deeds: readonly Deed[]): Promise<Omit<Activity
     return {
       id: String(id),
       at,
+      ended_at: outcome?.updated_at ?? at,
       kind,
       verb,
       action: outcome ? historyLabel(outcome.action) : null,
@@ -123,7 +124,7 @@ async function outcomesOf(read: Reader, deeds: readonly Deed[]) {
   if (asked.length === 0) return new Map<string, never>();
   const rows = await read
     .selectFrom('instance_actions')
-    .select(['server_id', 'request_id', 'action', 'message'])
+    .select(['server_id', 'request_id', 'action', 'message', 'updated_at'])
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('instance_action_events')
