@@ -133,6 +133,7 @@ test('launch: over quota the server’s sentence is shown once, in view, and wha
 
 test('a build that fails stays in the list, explained, and its page says what to try', async ({ page }) => {
   await fillLaunch(page, word);
+  await page.getByRole('heading', { name: 'More options' }).click();
   await page.getByRole('button', { name: 'Add a row' }).click();
   await page.getByRole('textbox', { name: 'Key 1' }).fill('nephos:fault');
   await page.getByRole('textbox', { name: 'Value 1' }).fill('spawn');

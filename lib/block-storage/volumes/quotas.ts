@@ -13,6 +13,8 @@ export const volumeQuotas = defineQuotas({
 
 /** What the volumes and snapshots of several projects take; those without any are left out. */
 export async function volumeUsageByProject(db: Reader, projectIds: readonly string[]) {
+  // PostgreSQL takes no empty list.
+  if (projectIds.length === 0) return new Map<string, { volumes: number; gigabytes: number }>();
   const volumes = await gigabytesIn(db, 'volumes', projectIds);
   const snapshots = await gigabytesIn(db, 'snapshots', projectIds);
   const projects = new Set([...volumes.keys(), ...snapshots.keys()]);
