@@ -29,7 +29,7 @@ function open() {
     pause();
     expect(source.readyState).toBe(FakeEventSource.CLOSED);
   };
-  return { source, invalidate, close };
+  return { source, invalidate, client, close };
 }
 
 /** How often what is shown of a kind was asked for anew, where all projects are followed. */
@@ -58,6 +58,21 @@ describe('live updates', () => {
     for (let n = 0; n < 5; n += 1) source.says('message', change);
     vi.advanceTimersByTime(100);
     expect(invalidate.mock.calls).toEqual([[{ queryKey: ['p1', 'keypair'] }]]);
+    close();
+  });
+
+  test('what stands for everything that is done is asked for seldom, and only where it is shown', () => {
+    const { source, invalidate, client, close } = open();
+    client.getQueryCache().build(client, { queryKey: ['p1', 'activity', false] });
+    source.opens(1);
+    invalidate.mockClear();
+    const asked = (kind: string) => invalidate.mock.calls.filter(([filters]) => filters?.queryKey?.[1] === kind).length;
+    for (let n = 0; n < 20; n += 1) {
+      source.says('message', change);
+      vi.advanceTimersByTime(100);
+    }
+    expect(asked('activity')).toBe(1);
+    expect(asked('keypair')).toBeGreaterThan(10);
     close();
   });
 

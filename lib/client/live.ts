@@ -92,6 +92,9 @@ const shown = (projectId: string, kind?: string) => {
 
 /** Kinds that somebody waits for: they are not held back where all projects are watched. */
 const URGENT: ReadonlySet<string> = new Set(['notification']);
+/** Kinds that are counted over very much, or that every change touches: they are asked for again this seldom. */
+const SUMMED: ReadonlySet<string> = new Set(['activity', 'platform']);
+const gatherSummedMs = 2_000;
 /** An answer that takes longer is not waited for with what came since. */
 const mostWaitMs = 2_000;
 
@@ -114,11 +117,13 @@ function createInvalidator(client: QueryClient, projectId: string, waitMs: numbe
       new Promise((resolve) => setTimeout(resolve, mostWaitMs)),
     ]),
   );
+  const summed = createGatherer(gatherSummedMs, (kinds) => Promise.all([...kinds].map(([kind]) => ask(kind, 'all'))));
+  const gathererOf = (kind: string) => (URGENT.has(kind) ? urgent : SUMMED.has(kind) ? summed : others);
   return {
     add({ kind, objectId, type }: Pick<LiveEvent, 'kind' | 'objectId' | 'type'>) {
       const gather = (each: string, changed: Heard) => {
         heard.set(heardKey(projectId, each), Date.now());
-        (URGENT.has(each) ? urgent : others).add(each, changed);
+        gathererOf(each).add(each, changed);
       };
       gather(kind, { id: objectId, isNew: type.endsWith('.create') });
       for (const other of SHOWN_ON[kind] ?? []) gather(other, 'all');
@@ -129,6 +134,7 @@ function createInvalidator(client: QueryClient, projectId: string, waitMs: numbe
     stop: () => {
       others.stop();
       urgent.stop();
+      summed.stop();
     },
   };
 }

@@ -17,6 +17,7 @@ export interface Deed extends Omit<Event, 'kind' | 'type'> {
 interface Wanted {
   /** All projects, and what is above them, without one. */
   projectId?: string;
+  /** Of the latest events of the project, those that this user caused. */
   userId?: string;
 }
 
@@ -54,7 +55,8 @@ export async function deedsIn(read: Reader, wanted: Wanted): Promise<Deed[]> {
       const key = event.request_id ?? String(event.id);
       const known = deeds.get(key);
       // Read from the newest on: of two of a kind the earlier one began it.
-      if (isTold(event) && (!known || rankOf(event.kind) <= rankOf(known.kind))) deeds.set(key, event);
+      if (isTold(event) && isWanted(event, wanted) && (!known || rankOf(event.kind) <= rankOf(known.kind)))
+        deeds.set(key, event);
     }
     before = events.at(-1)?.id;
     if (events.length < BATCH) break;
@@ -65,6 +67,9 @@ export async function deedsIn(read: Reader, wanted: Wanted): Promise<Deed[]> {
     .map(({ type, kind, ...event }) => ({ ...event, kind: kind as ActivityKind, verb: verbOf(type) }));
 }
 
+/** Asked of what was read, so that somebody who did little does not have the whole log read. */
+const isWanted = ({ user_id }: Event, { userId }: Wanted): boolean => userId === undefined || user_id === userId;
+
 const verbOf = (type: string): Activity['verb'] => VERBS[type.split('.').at(-1) ?? ''] ?? 'update';
 
 function isTold({ type, kind, user_id }: Event): boolean {
@@ -72,14 +77,13 @@ function isTold({ type, kind, user_id }: Event): boolean {
   return user_id !== null || NOTICED.has(type);
 }
 
-async function eventsBefore(read: Reader, { projectId, userId }: Wanted, before: number | undefined): Promise<Event[]> {
+async function eventsBefore(read: Reader, { projectId }: Wanted, before: number | undefined): Promise<Event[]> {
   let events = read
     .selectFrom('events')
     .select(['id', 'at', 'project_id', 'user_id', 'request_id', 'type', 'kind', 'object_id'])
     .orderBy('id', 'desc')
     .limit(BATCH);
   if (projectId !== undefined) events = events.where('project_id', '=', projectId);
-  if (userId !== undefined) events = events.where('user_id', '=', userId);
   if (before !== undefined) events = events.where('id', '<', before);
   return events.execute();
 }

@@ -97,6 +97,9 @@ async function hostsNamed(read: Reader, names: readonly string[]): Promise<Map<s
   return new Map(rows.map(({ id, name }) => [name, id]));
 }
 
+/** Events that are looked through for names. */
+const MOST_READ = 500;
+
 /** How objects that are gone were called last, as far as the event log still knows. */
 async function lastNames(read: Reader, deeds: readonly Deed[]): Promise<Map<string, string>> {
   const names = new Map<string, string>();
@@ -107,9 +110,10 @@ async function lastNames(read: Reader, deeds: readonly Deed[]): Promise<Map<stri
     .select(['object_id', 'before', 'after'])
     .where('object_id', 'in', ids)
     .where((eb) => eb.or([eb('after', 'like', '%"name":"%'), eb('before', 'like', '%"name":"%')]))
-    .orderBy('id')
+    .orderBy('id', 'desc')
+    .limit(MOST_READ)
     .execute();
-  for (const { object_id, before, after } of rows) {
+  for (const { object_id, before, after } of rows.reverse()) {
     for (const told of [before, after]) {
       const name = /"name":"((?:[^"\\]|\\.)*)"/.exec(told ?? '')?.[1];
       if (name !== undefined) names.set(object_id, JSON.parse(`"${name}"`));

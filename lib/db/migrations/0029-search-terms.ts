@@ -172,7 +172,7 @@ function changesOf(source: Source, engine: Engine): Omit<Trigger, 'table' | 'col
   const isKept = kept.length === 0 ? '1 = 0' : `field in (${kept.join(', ')})`;
   const move = `update search_terms set owner_id = ${owner} where ${ofObject} and ${isKept}`;
   return {
-    enter: [...own, move].map((statement) => statement.replaceAll('@.', 'new.')),
+    enter: [...own, ...(kept.length > 0 ? [move] : [])].map((statement) => statement.replaceAll('@.', 'new.')),
     remove: `delete from search_terms where ${ofObject}`.replaceAll('@.', 'old.'),
     renew: `delete from search_terms where ${ofObject} and not (${isKept})`.replaceAll('@.', 'old.'),
   };
