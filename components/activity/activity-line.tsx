@@ -55,8 +55,15 @@ const ICONS: Record<Activity['verb'], LucideIcon> = {
   down: CircleAlert,
 };
 
+interface ActivityLineProps {
+  activity: Activity;
+  href: string | undefined;
+  /** All are the reader's own: whose they are need not be said. */
+  isOwn?: boolean;
+}
+
 /** One thing that was done: what, to which object, how it ended, by whom. */
-export function ActivityLine({ activity, href }: { activity: Activity; href: string | undefined }) {
+export function ActivityLine({ activity, href, isOwn = false }: ActivityLineProps) {
   const t = useT();
   const { kind, verb, action, state, object_name, is_there, by, project, at } = activity;
   const hasFailed = state === 'failed';
@@ -83,7 +90,9 @@ export function ActivityLine({ activity, href }: { activity: Activity; href: str
         {object_name && <span className="text-ink-faint text-small"> · {t(KINDS[kind])}</span>}
         {project && <span className="text-ink-faint text-small"> · {project.name}</span>}
       </span>
-      <span className="shrink-0 text-ink-faint text-small max-sm:hidden">{by ? by.name : t('the platform')}</span>
+      {!isOwn && (
+        <span className="shrink-0 text-ink-faint text-small max-sm:hidden">{by ? by.name : t('the platform')}</span>
+      )}
       <span className="w-20 shrink-0 text-end text-ink-faint text-small">
         <Age at={at} />
       </span>

@@ -70,7 +70,7 @@ function Results({ projectId, all }: { projectId: string; all: readonly Activity
       <h3 className="mb-1 font-semibold">{t('Your work in this project')}</h3>
       <ol>
         {all.map((one) => (
-          <ActivityLine key={one.id} activity={one} href={activityHref(projectId, one)} />
+          <ActivityLine key={one.id} activity={one} href={activityHref(projectId, one)} isOwn />
         ))}
       </ol>
     </section>

@@ -73,6 +73,7 @@ export function JobTray({ projectId }: { projectId: string | undefined }) {
 function Pill({ all, onOpen }: { all: readonly Job[]; onOpen: () => void }) {
   const t = useT();
   const hasFailed = all.some(({ state }) => state === 'failed');
+  const isRunning = all.some(isUnfinished);
   const Icon = hasFailed ? CircleAlert : CircleCheck;
   return (
     <section aria-label={t('Jobs')} className={cx(layer.bar, 'absolute end-4 bottom-3')}>
@@ -85,8 +86,8 @@ function Pill({ all, onOpen }: { all: readonly Job[]; onOpen: () => void }) {
           hasFailed ? 'border-danger' : 'border-line-strong',
         )}
       >
-        <span className={cx('[&>svg]:size-3.5', inkTone[hasFailed ? 'danger' : 'success'])}>
-          {all.some(isUnfinished) ? <Spinner /> : <Icon aria-hidden />}
+        <span className={cx('[&>svg]:size-3.5', inkTone[hasFailed ? 'danger' : isRunning ? 'accent' : 'success'])}>
+          {isRunning ? <Spinner /> : <Icon aria-hidden />}
         </span>
         <span role="status" className="font-medium">
           {summaryOf(all, t)}

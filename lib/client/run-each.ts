@@ -1,4 +1,3 @@
-import PQueue from 'p-queue';
 import { type ApiError, toApiError } from './api-error.ts';
 
 export interface Failure<Row> {
@@ -31,7 +30,6 @@ export async function runEach<Row>(
   { sleep = sleepInBrowser, turn, onSettled }: Options<Row> = {},
 ): Promise<Failure<Row>[]> {
   const failures: Failure<Row>[] = [];
-  const queue = new PQueue({ concurrency: atOnce });
   let stop: { reason: unknown } | undefined;
   let pause: Promise<unknown> | undefined;
   const rest = (seconds: number) => {
@@ -56,17 +54,19 @@ export async function runEach<Row>(
       }
     }
   };
-  const begin = async (row: Row) => {
-    try {
-      await turn?.();
-    } catch (reason) {
-      stop ??= { reason };
-      return queue.clear();
+  const left = rows.values();
+  const work = async () => {
+    for (const row of left) {
+      try {
+        await turn?.();
+      } catch (reason) {
+        stop ??= { reason };
+      }
+      if (stop) return;
+      await runOne(row);
     }
-    await runOne(row);
   };
-  for (const row of rows) void queue.add(() => begin(row));
-  await queue.onIdle();
+  await Promise.all(Array.from({ length: atOnce }, work));
   if (stop) throw stop.reason;
   return failures;
 }
