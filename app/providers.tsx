@@ -1,7 +1,6 @@
 'use client';
 
 import { QueryClientProvider } from '@tanstack/react-query';
-import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import { type ReactNode, useState } from 'react';
 import { Toaster } from '#components/console/toaster.tsx';
 import { TooltipLayer } from '#components/ui/tooltip-layer.tsx';
@@ -17,18 +16,16 @@ interface ProvidersProps {
   children: ReactNode;
 }
 
-/** What every page stands on: language, server state, URL state, tooltips and toasts. */
+/** What every page stands on: language, server state, tooltips and toasts. */
 export function Providers({ language, locale, theme, children }: ProvidersProps) {
   const [client] = useState(createQueryClient);
   useState(() => typeof window !== 'undefined' && themeStore.setState(theme));
   return (
     <I18nProvider language={language} locale={locale}>
       <QueryClientProvider client={client}>
-        <NuqsAdapter>
-          {children}
-          <Toaster />
-          <TooltipLayer />
-        </NuqsAdapter>
+        {children}
+        <Toaster />
+        <TooltipLayer />
       </QueryClientProvider>
     </I18nProvider>
   );

@@ -2,7 +2,6 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { KeyRound, Trash2 } from 'lucide-react';
-import { parseAsBoolean, useQueryState } from 'nuqs';
 import { type ReactNode, useState } from 'react';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
@@ -12,7 +11,9 @@ import { pagedSource } from '#components/console/row-source-of.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { onUse } from '#components/ui/on-use.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
+import { flagParam } from '#lib/client/url-params.ts';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
+import { useUrlState } from '#lib/client/use-url-state.ts';
 import { assignmentRowsQuery } from '#lib/console/assignments/queries.ts';
 import type { ListedAssignment } from '#lib/console/assignments/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -33,7 +34,7 @@ interface AssignmentTableProps {
 /** Who was given which role where, or who really holds it: looked through on the server, page by page. */
 export function AssignmentTable({ scope, of, children }: AssignmentTableProps) {
   const t = useT();
-  const [isEffective, setIsEffective] = useQueryState('effective', parseAsBoolean.withDefault(false));
+  const [isEffective, setIsEffective] = useUrlState('effective', flagParam);
   const [taken, setTaken] = useState<ListedAssignment>();
   const may = useMayManage(scope);
   const { filters, search } = useAssignmentSearch(of, isEffective);
@@ -41,7 +42,7 @@ export function AssignmentTable({ scope, of, children }: AssignmentTableProps) {
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         {'role_id' in of ? (
-          <EffectiveChoice isEffective={isEffective} onChange={(next) => void setIsEffective(next || null)} />
+          <EffectiveChoice isEffective={isEffective} onChange={(next) => setIsEffective(next || null)} />
         ) : (
           <span />
         )}

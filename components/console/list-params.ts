@@ -1,11 +1,12 @@
 import {
-  createLoader,
-  createParser,
-  parseAsArrayOf,
-  parseAsNativeArrayOf,
-  parseAsString,
-  type SearchParams,
-} from 'nuqs/server';
+  eachParam,
+  listParam,
+  type PageParams,
+  readPageParams,
+  textParam,
+  type UrlParam,
+  withDefault,
+} from '#lib/client/url-params.ts';
 import { expressionOf, type FilterChip, type FilterField, parseChip } from './filters.ts';
 
 export interface Sort {
@@ -24,25 +25,25 @@ export interface ListState {
 /** Writes an order as it stands in the URL. */
 export const formatSort = ({ key, isDescending }: Sort): string => `${isDescending ? '-' : ''}${key}`;
 
-export const parseAsSort = createParser<Sort>({
-  parse: (value) => (value === '' ? null : { key: value.replace(/^-/, ''), isDescending: value.startsWith('-') }),
-  serialize: formatSort,
-  eq: (a, b) => a.key === b.key && a.isDescending === b.isDescending,
-});
+/** Reads an order as it stands in the URL; undefined when there is none. */
+export const parseSort = (value: string | undefined): Sort | undefined =>
+  value ? { key: value.replace(/^-/, ''), isDescending: value.startsWith('-') } : undefined;
+
+export const sortParam: UrlParam<Sort> = { read: ([value]) => parseSort(value), write: (sort) => [formatSort(sort)] };
 
 /** The ids of the columns that an address shows, in their order. */
-export const parseAsColumns = parseAsArrayOf(parseAsString);
+export const columnsParam = listParam;
 
-export const filterParams = { q: parseAsString.withDefault(''), where: parseAsNativeArrayOf(parseAsString) };
+export const filterParams = { q: withDefault(textParam, ''), where: eachParam };
 
-const load = createLoader({ ...filterParams, sort: parseAsSort });
+const listParams = { ...filterParams, sort: sortParam };
 
 /** What a list's URL asks for, for the server page that starts its query. `fields` are those of the list's filter. */
 export async function readListState(
-  params: Promise<SearchParams>,
+  params: Promise<PageParams>,
   { fields, sort: fallback }: { fields: readonly string[]; sort: Sort },
 ): Promise<ListState> {
-  const { q, where, sort } = await load(params);
+  const { q, where, sort } = readPageParams(listParams, await params);
   const known = fields.map((id): FilterField => ({ id, label: id, operators: ['!', '>', '<'] }));
   return { text: q, chips: where.flatMap((text) => parseChip(text, known) ?? []), sort: sort ?? fallback };
 }

@@ -1,8 +1,8 @@
 'use client';
 
-import { useQueryStates } from 'nuqs';
 import { useEffect, useRef, useState } from 'react';
 import type { Answer } from '#lib/client/answer.ts';
+import { useUrlStates } from '#lib/client/use-url-state.ts';
 import { type FilterChip, type FilterField, formatChip, parseChip } from './filters.ts';
 import { filterParams } from './list-params.ts';
 
@@ -68,13 +68,13 @@ function useTyping(text: string, fields: readonly FilterField[], apply: (text: s
 
 /** What a list is filtered by, in the URL: `?q=web&where=status:ACTIVE&where=az:!nova`. */
 export function useFilters(fields: readonly FilterField[], choices?: Answer<unknown>): Filters {
-  const [{ q, where }, set] = useQueryStates(filterParams);
+  const [{ q, where }, set] = useUrlStates(filterParams);
   const chips = where.flatMap((text) => parseChip(text, fields) ?? []);
   const without = (chip: FilterChip) => where.filter((text) => text !== formatChip(chip));
   // A field has one value at a time: a second one takes the place of the first.
   const beside = (chip: FilterChip) =>
     chips.filter((each) => each.field !== chip.field || each.operator !== chip.operator || chip.operator === '!');
-  const { drop, ...typing } = useTyping(q, fields, (text) => void set({ q: text || null }));
+  const { drop, ...typing } = useTyping(q, fields, (text) => set({ q: text || null }));
   return {
     fields,
     choices,
@@ -84,12 +84,12 @@ export function useFilters(fields: readonly FilterField[], choices?: Answer<unkn
     ...typing,
     add: (chip) => {
       drop();
-      void set({ q: null, where: [...beside(chip), chip].map(formatChip) }, { history: 'push' });
+      set({ q: null, where: [...beside(chip), chip].map(formatChip) }, { isStep: true });
     },
-    remove: (chip) => void set({ where: without(chip) }, { history: 'push' }),
+    remove: (chip) => set({ where: without(chip) }, { isStep: true }),
     clear: () => {
       drop();
-      void set({ q: null, where: null }, { history: 'push' });
+      set({ q: null, where: null }, { isStep: true });
     },
   };
 }

@@ -1,15 +1,16 @@
 'use client';
 
-import { parseAsString, useQueryStates } from 'nuqs';
+import { textParam } from '#lib/client/url-params.ts';
+import { useUrlStates } from '#lib/client/use-url-state.ts';
 import type { SavedView } from '#lib/console/lists/schema.ts';
-import { filterParams, parseAsColumns, parseAsSort } from './list-params.ts';
+import { columnsParam, filterParams, parseSort, sortParam } from './list-params.ts';
 import { currentBuiltIn, isAsSaved, type ListView, type ViewState } from './list-view.ts';
 
-const params = { ...filterParams, sort: parseAsSort, cols: parseAsColumns, view: parseAsString };
+const params = { ...filterParams, sort: sortParam, cols: columnsParam, view: textParam };
 
 /** Which view of a list is on screen, and how to show another; all of it in the URL. */
 export function useListView(builtIns: readonly ListView[], saved: readonly SavedView[]) {
-  const [{ view: id, ...state }, set] = useQueryStates(params);
+  const [{ view: id, ...state }, set] = useUrlStates(params);
   const named = saved.find((each) => each.id === id);
   return {
     /** What the list shows now. */
@@ -19,20 +20,20 @@ export function useListView(builtIns: readonly ListView[], saved: readonly Saved
     saved: named,
     isAsSaved: named !== undefined && isAsSaved(named, state),
     showBuiltIn: ({ where = [], sort }: ListView) =>
-      void set({ q: null, where: [...where], sort: sort ?? null, cols: null, view: null }, { history: 'push' }),
+      set({ q: null, where: [...where], sort: sort ?? null, cols: null, view: null }, { isStep: true }),
     showSaved: (view: SavedView) =>
-      void set(
+      set(
         {
           q: view.q || null,
           where: view.where,
-          sort: view.sort ? parseAsSort.parse(view.sort) : null,
+          sort: parseSort(view.sort) ?? null,
           cols: view.columns && view.columns.length > 0 ? view.columns : null,
           view: view.id,
         },
-        { history: 'push' },
+        { isStep: true },
       ),
     /** The name of a view in the address, without a change of what is shown. */
-    rename: (id: string | null) => void set({ view: id }),
+    rename: (id: string | null) => set({ view: id }),
   };
 }
 export type CurrentView = ReturnType<typeof useListView>;

@@ -1,7 +1,9 @@
 'use client';
 
-import { useQueryState } from 'nuqs';
-import { parseAsSort, type Sort } from './list-params.ts';
+import { useMemo } from 'react';
+import { withDefault } from '#lib/client/url-params.ts';
+import { useUrlState } from '#lib/client/use-url-state.ts';
+import { type Sort, sortParam } from './list-params.ts';
 
 export interface SortState {
   sort: Sort;
@@ -11,8 +13,9 @@ export interface SortState {
 
 /** The order of a list, in the URL: `?sort=-created_at`. */
 export function useSort(fallback: Sort): SortState {
-  const [sort, setSort] = useQueryState('sort', parseAsSort.withDefault(fallback));
+  const param = useMemo(() => withDefault(sortParam, fallback), [fallback]);
+  const [sort, setSort] = useUrlState('sort', param);
   const toggle = (key: string) =>
-    void setSort({ key, isDescending: sort.key === key ? !sort.isDescending : false }, { history: 'push' });
+    setSort({ key, isDescending: sort.key === key ? !sort.isDescending : false }, { isStep: true });
   return { sort, toggle };
 }

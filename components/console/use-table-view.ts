@@ -1,11 +1,11 @@
 'use client';
 
-import { useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { usePreferences } from '#lib/client/preferences.tsx';
+import { useUrlState } from '#lib/client/use-url-state.ts';
 import type { ColumnChoice, ListName } from '#lib/console/lists/schema.ts';
 import { type ArrangedColumn, arrange, moveTo, pick, toChoices } from './column-order.ts';
-import { parseAsColumns } from './list-params.ts';
+import { columnsParam } from './list-params.ts';
 import type { TableColumn } from './table-column.ts';
 import type { Density } from './table-layout.ts';
 import { useListSettings } from './use-list-settings.ts';
@@ -30,7 +30,7 @@ const none: readonly ColumnChoice[] = [];
 export function useTableView<Row>(listId: ListName, columns: readonly TableColumn<Row>[]): TableView<Row> {
   const { layout, save } = useListSettings(listId);
   const { preferences } = usePreferences();
-  const [named, setNamed] = useQueryState('cols', parseAsColumns);
+  const [named, setNamed] = useUrlState('cols', columnsParam);
   const [resizing, setResizing] = useState<{ id: string; width: number }>();
   const choices = layout.columns ?? none;
   const own = arrange(columns, choices);
@@ -39,7 +39,7 @@ export function useTableView<Row>(listId: ListName, columns: readonly TableColum
     each.column.id === resizing?.id ? { ...each, column: { ...each.column, width: resizing.width } } : each,
   );
   const keep = (next: readonly ArrangedColumn<Row>[]) => {
-    if (named) void setNamed(next.filter(({ isShown }) => isShown).map(({ column }) => column.id));
+    if (named) setNamed(next.filter(({ isShown }) => isShown).map(({ column }) => column.id));
     else save({ ...layout, columns: toChoices(next, choices) });
   };
   return {
@@ -58,7 +58,7 @@ export function useTableView<Row>(listId: ListName, columns: readonly TableColum
     reset:
       named || choices.length > 0
         ? () => {
-            void setNamed(null);
+            setNamed(null);
             save({ density: layout.density });
           }
         : undefined,

@@ -1,13 +1,14 @@
 'use client';
 
 import { Plus } from 'lucide-react';
-import { parseAsBoolean, useQueryState } from 'nuqs';
 import { ActionButton } from '#components/console/action-button.tsx';
 import { ApiLens } from '#components/console/api-lens.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
+import { flagParam } from '#lib/client/url-params.ts';
 import { useHotkeys } from '#lib/client/use-hotkeys.ts';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
+import { useUrlState } from '#lib/client/use-url-state.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { DomainTable } from './domain-table.tsx';
 
@@ -16,9 +17,9 @@ const DomainForm = onUse(async () => (await import('./domain-form.tsx')).DomainF
 /** All domains, with what is in each; that a new one is asked for stands in the URL. */
 export function DomainsScreen({ scope }: { scope: string }) {
   const t = useT();
-  const [isCreating, setIsCreating] = useQueryState('create', parseAsBoolean.withDefault(false));
+  const [isCreating, setIsCreating] = useUrlState('create', flagParam);
   const allowed = useMayManage(scope);
-  const create = () => void setIsCreating(true);
+  const create = () => setIsCreating(true);
   useHotkeys({ c: () => allowed === true && create() });
   return (
     <>
@@ -36,7 +37,7 @@ export function DomainsScreen({ scope }: { scope: string }) {
         }
       />
       <DomainTable scope={scope} />
-      {isCreating && allowed === true && <DomainForm scope={scope} onClose={() => void setIsCreating(null)} />}
+      {isCreating && allowed === true && <DomainForm scope={scope} onClose={() => setIsCreating(null)} />}
     </>
   );
 }

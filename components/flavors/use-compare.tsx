@@ -1,8 +1,9 @@
 'use client';
 
-import { parseAsArrayOf, parseAsString, useQueryState } from 'nuqs';
 import type { ReactNode } from 'react';
 import type { BulkAction } from '#components/console/action.ts';
+import { listParam } from '#lib/client/url-params.ts';
+import { useUrlState } from '#lib/client/use-url-state.ts';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { MOST_COMPARED } from './comparable.ts';
@@ -11,7 +12,7 @@ import { CompareFlavors } from './compare-flavors.tsx';
 /** Shows selected flavors side by side; which ones stands in the URL. */
 export function useCompare(rows: readonly Flavor[] | undefined): { action: BulkAction<Flavor>; dialog: ReactNode } {
   const t = useT();
-  const [ids, setIds] = useQueryState('compare', parseAsArrayOf(parseAsString));
+  const [ids, setIds] = useUrlState('compare', listParam);
   const known = new Map(rows?.map((flavor) => [flavor.id, flavor]));
   const compared = ids?.flatMap((id) => known.get(id) ?? []).slice(0, MOST_COMPARED);
   return {
@@ -19,11 +20,11 @@ export function useCompare(rows: readonly Flavor[] | undefined): { action: BulkA
       label: t('Compare'),
       allowed: () => true,
       onRun: (chosen) =>
-        void setIds(
+        setIds(
           chosen.map(({ id }) => id),
-          { history: 'push' },
+          { isStep: true },
         ),
     },
-    dialog: rows && compared && <CompareFlavors flavors={compared} onClose={() => void setIds(null)} />,
+    dialog: rows && compared && <CompareFlavors flavors={compared} onClose={() => setIds(null)} />,
   };
 }

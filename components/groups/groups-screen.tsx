@@ -3,7 +3,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus, Users } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { parseAsBoolean, useQueryState } from 'nuqs';
 import { ApiLens } from '#components/console/api-lens.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
@@ -19,8 +18,10 @@ import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
+import { flagParam } from '#lib/client/url-params.ts';
 import { useHotkeys } from '#lib/client/use-hotkeys.ts';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
+import { useUrlState } from '#lib/client/use-url-state.ts';
 import { groupRowsQuery } from '#lib/console/groups/queries.ts';
 import type { ListedGroup } from '#lib/console/groups/schema.ts';
 import { identityHref } from '#lib/console/paths.ts';
@@ -54,9 +55,9 @@ export function GroupsScreen({ scope }: { scope: string }) {
 function NewGroupButton({ scope }: { scope: string }) {
   const t = useT();
   const router = useRouter();
-  const [isOpen, setIsOpen] = useQueryState('create', parseAsBoolean.withDefault(false));
+  const [isOpen, setIsOpen] = useUrlState('create', flagParam);
   const allowed = useMayManage(scope);
-  const create = () => void setIsOpen(true);
+  const create = () => setIsOpen(true);
   useHotkeys({ c: () => allowed === true && create() });
   return (
     <>
@@ -67,7 +68,7 @@ function NewGroupButton({ scope }: { scope: string }) {
       {isOpen && allowed === true && (
         <GroupForm
           scope={scope}
-          onClose={() => void setIsOpen(null)}
+          onClose={() => setIsOpen(null)}
           onCreated={(id) => router.push(identityHref(scope, 'groups', id))}
         />
       )}

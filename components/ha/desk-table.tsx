@@ -3,7 +3,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowUp } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { parseAsBoolean, parseAsString, useQueryState } from 'nuqs';
 import type { ReactNode } from 'react';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
@@ -13,6 +12,8 @@ import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
+import { flagParam, textParam } from '#lib/client/url-params.ts';
+import { useUrlState } from '#lib/client/use-url-state.ts';
 import { notificationsQuery } from '#lib/console/ha/notifications/queries.ts';
 import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
 import type { HaOverview } from '#lib/console/ha/overview/schema.ts';
@@ -54,8 +55,8 @@ const DRAWN = 40;
 export function DeskTable({ projectId, overview }: DeskTableProps) {
   const t = useT();
   const router = useRouter();
-  const [isFlat, setIsFlat] = useQueryState('flat', parseAsBoolean.withDefault(false));
-  const [openId, setOpenId] = useQueryState('open', parseAsString);
+  const [isFlat, setIsFlat] = useUrlState('flat', flagParam);
+  const [openId, setOpenId] = useUrlState('open', textParam);
   const filters = useNotificationFilters(projectId);
   const sort = useSort(notificationListDefaults.sort);
   const search = notificationSearch({ ...filters, sort: sort.sort }, isFlat);
@@ -65,7 +66,7 @@ export function DeskTable({ projectId, overview }: DeskTableProps) {
   const actions = useTriageActions(projectId, { isGrouped });
   return (
     <>
-      <Views overview={overview} isFlat={isFlat} onFlat={(flat) => void setIsFlat(flat || null, { history: 'push' })}>
+      <Views overview={overview} isFlat={isFlat} onFlat={(flat) => setIsFlat(flat || null, { isStep: true })}>
         <NewPill count={held.waiting} onShow={held.show} />
       </Views>
       <div {...held.handlers} className="flex min-h-0 flex-1 flex-col">
@@ -80,7 +81,7 @@ export function DeskTable({ projectId, overview }: DeskTableProps) {
           isFiltered={filters.isActive}
           onClearFilters={filters.clear}
           onOpen={({ id }) => router.push(adminObjectHref('notifications', id))}
-          onPreview={({ id }) => void setOpenId(id)}
+          onPreview={({ id }) => setOpenId(id)}
           actions={actions.of}
           keyedActions={actions.keyed}
           allDrawnUpTo={DRAWN}
@@ -93,7 +94,7 @@ export function DeskTable({ projectId, overview }: DeskTableProps) {
         projectId={projectId}
         row={held.source.rows?.find(({ id }) => id === openId)}
         actionsOf={actions.of}
-        onClose={() => void setOpenId(null)}
+        onClose={() => setOpenId(null)}
       />
       {actions.dialog}
     </>

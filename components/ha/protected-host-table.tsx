@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ShieldOff } from 'lucide-react';
-import { useQueryState } from 'nuqs';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
@@ -13,6 +12,8 @@ import { SummaryPanel } from '#components/console/summary-panel.tsx';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
+import { textParam } from '#lib/client/url-params.ts';
+import { useUrlState } from '#lib/client/use-url-state.ts';
 import { coverageQuery } from '#lib/console/ha/coverage/queries.ts';
 import type { CoveredHost } from '#lib/console/ha/coverage/schema.ts';
 import { adminHref, adminObjectHref } from '#lib/console/paths.ts';
@@ -44,7 +45,7 @@ export function ProtectedHostTable({ projectId }: { projectId: string }) {
   const filters = useHostFilters(source.rows);
   const sort = useSort({ key: 'name', isDescending: false });
   const actions = useProtectedHostActions(projectId);
-  const [shownName, setShownName] = useQueryState('host');
+  const [shownName, setShownName] = useUrlState('host', textParam);
   const shown = source.rows?.find(({ name }) => name === shownName);
   const views = [
     { label: t('All') },
@@ -66,7 +67,7 @@ export function ProtectedHostTable({ projectId }: { projectId: string }) {
         sort={sort}
         isFiltered={filters.isActive}
         onClearFilters={filters.clear}
-        onPreview={({ name }) => void setShownName(name)}
+        onPreview={({ name }) => setShownName(name)}
         actions={actions.of}
         bulkActions={actions.bulk}
         toolbar={<FilterBar filters={filters} label={t('Filter protected hosts')} />}
@@ -75,7 +76,7 @@ export function ProtectedHostTable({ projectId }: { projectId: string }) {
       {shown && (
         <SummaryPanel
           isOpen
-          onClose={() => void setShownName(null)}
+          onClose={() => setShownName(null)}
           name={shown.name}
           kind={t('Host')}
           actions={actions.of(shown)}

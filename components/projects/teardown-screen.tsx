@@ -1,11 +1,12 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { parseAsString, useQueryState } from 'nuqs';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
 import { GonePanel } from '#components/console/gone-panel.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
+import { textParam } from '#lib/client/url-params.ts';
+import { useUrlState } from '#lib/client/use-url-state.ts';
 import { identityHref } from '#lib/console/paths.ts';
 import { teardownQuery } from '#lib/console/teardown/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -14,9 +15,9 @@ import { TeardownPlan } from './teardown-plan.tsx';
 
 /** Deleting a project with everything in it: first the plan, and once it was begun the job, which stands in the URL. */
 export function TeardownScreen({ scope, id }: { scope: string; id: string }) {
-  const [jobId, setJobId] = useQueryState('job', parseAsString);
+  const [jobId, setJobId] = useUrlState('job', textParam);
   if (jobId !== null) return <TeardownJob scope={scope} id={id} jobId={jobId} />;
-  return <Planned scope={scope} id={id} onBegun={(job) => void setJobId(job)} />;
+  return <Planned scope={scope} id={id} onBegun={(job) => setJobId(job)} />;
 }
 
 function Planned({ scope, id, onBegun }: { scope: string; id: string; onBegun: (jobId: string) => void }) {

@@ -2,7 +2,6 @@
 
 import { Plus } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { parseAsBoolean, useQueryState } from 'nuqs';
 import { MembersMatrix } from '#components/assignments/members-matrix.tsx';
 import { ApiLens } from '#components/console/api-lens.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
@@ -10,7 +9,9 @@ import { PageTabs } from '#components/console/page-tabs.tsx';
 import { ReasonedButton } from '#components/console/reasoned-button.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
 import { readScope } from '#lib/client/scope.ts';
+import { flagParam } from '#lib/client/url-params.ts';
 import { useHotkeys } from '#lib/client/use-hotkeys.ts';
+import { useUrlState } from '#lib/client/use-url-state.ts';
 import { identityHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { RoleTable } from './role-table.tsx';
@@ -52,9 +53,9 @@ export function RolesScreen({ scope }: { scope: string }) {
 function NewRoleButton({ scope }: { scope: string }) {
   const t = useT();
   const router = useRouter();
-  const [isOpen, setIsOpen] = useQueryState('create', parseAsBoolean.withDefault(false));
+  const [isOpen, setIsOpen] = useUrlState('create', flagParam);
   const allowed = useMayChangeRoles(scope);
-  const create = () => void setIsOpen(true);
+  const create = () => setIsOpen(true);
   useHotkeys({ c: () => allowed === true && create() });
   return (
     <>
@@ -65,7 +66,7 @@ function NewRoleButton({ scope }: { scope: string }) {
       {isOpen && allowed === true && (
         <RoleForm
           scope={scope}
-          onClose={() => void setIsOpen(null)}
+          onClose={() => setIsOpen(null)}
           onCreated={(id) => router.push(identityHref(scope, 'roles', id))}
         />
       )}

@@ -1,27 +1,25 @@
 'use client';
 
 import { Search as SearchIcon } from 'lucide-react';
-import { debounce, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { controlClass } from '#components/ui/control-class.ts';
 import { cx } from '#components/ui/cx.ts';
 import { Select } from '#components/ui/select.tsx';
+import { choiceParam, textParam, withDefault } from '#lib/client/url-params.ts';
+import { useUrlStates } from '#lib/client/use-url-state.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { type Search, SHOWS, type Show } from './find.ts';
 
-const typingMs = 200;
+const params = { q: withDefault(textParam, ''), show: withDefault(choiceParam(SHOWS), 'all') };
 
 /** What is looked for, in the URL: `?q=web&show=problems`. */
 export function useSearch() {
-  const [{ q, show }, set] = useQueryStates({
-    q: parseAsString.withDefault(''),
-    show: parseAsStringLiteral(SHOWS).withDefault('all'),
-  });
+  const [{ q, show }, set] = useUrlStates(params);
   const search: Search = { text: q, show };
   return {
     search,
-    setText: (text: string) => void set({ q: text || null }, { limitUrlUpdates: debounce(typingMs) }),
-    setShow: (next: Show) => void set({ show: next === 'all' ? null : next }),
-    clear: () => void set({ q: null, show: null }),
+    setText: (text: string) => set({ q: text || null }),
+    setShow: (next: Show) => set({ show: next === 'all' ? null : next }),
+    clear: () => set({ q: null, show: null }),
   };
 }
 

@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
-import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { Alert } from '#components/ui/alert.tsx';
@@ -11,7 +10,9 @@ import { layer } from '#components/ui/layer.ts';
 import { onUse } from '#components/ui/on-use.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { Tabs } from '#components/ui/tabs.tsx';
+import { choiceParam } from '#lib/client/url-params.ts';
 import { useIsNarrow } from '#lib/client/use-is-narrow.ts';
+import { useUrlState } from '#lib/client/use-url-state.ts';
 import { type TopologyPlace, topologyQuery } from '#lib/console/topology/queries.ts';
 import type { Topology } from '#lib/console/topology/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -61,7 +62,7 @@ const VIEWS = ['map', 'list'] as const;
 function Sides({ projectId, topology }: { projectId: string; topology: Topology }) {
   const t = useT();
   const isNarrow = useIsNarrow();
-  const [view, setView] = useQueryState('view', parseAsStringLiteral(VIEWS));
+  const [view, setView] = useUrlState('view', choiceParam(VIEWS));
   const looking = useSearch();
   // Kept here, so that what was gathered on the map waits while the list is looked at.
   const pending = usePending(projectId);
@@ -95,7 +96,7 @@ function Sides({ projectId, topology }: { projectId: string; topology: Topology 
       <Tabs
         label={t('Views of the topology')}
         value={view ?? (isNarrow ? 'list' : 'map')}
-        onValueChange={(id) => void setView(VIEWS.find((one) => one === id) ?? null, { history: 'push' })}
+        onValueChange={(id) => setView(VIEWS.find((one) => one === id) ?? null, { isStep: true })}
         tabs={[
           { id: 'map', label: t('Topology'), content: map },
           { id: 'list', label: t('List'), content: tree },

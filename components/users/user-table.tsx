@@ -2,7 +2,6 @@
 
 import { UserRound } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { parseAsString, useQueryState } from 'nuqs';
 import type { Action } from '#components/console/action.ts';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
@@ -14,6 +13,8 @@ import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { readScope } from '#lib/client/scope.ts';
+import { textParam } from '#lib/client/url-params.ts';
+import { useUrlState } from '#lib/client/use-url-state.ts';
 import { identityHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { useUserActions } from './use-user-actions.tsx';
@@ -83,7 +84,7 @@ export function UserTable({ scope }: { scope: string }) {
   const filters = useFilters(useUserFields(scope, source.rows));
   const sort = useSort({ key: 'name', isDescending: false });
   const actions = useUserActions(scope);
-  const [openId, setOpenId] = useQueryState('open', parseAsString);
+  const [openId, setOpenId] = useUrlState('open', textParam);
   return (
     <>
       <ViewTabs listId="users" label={t('Views of users')} views={useUserViews()} />
@@ -98,7 +99,7 @@ export function UserTable({ scope }: { scope: string }) {
         isFiltered={filters.isActive}
         onClearFilters={filters.clear}
         onOpen={({ id }) => router.push(identityHref(scope, 'users', id))}
-        onPreview={({ id }) => void setOpenId(id)}
+        onPreview={({ id }) => setOpenId(id)}
         actions={actions.of}
         bulkActions={actions.bulk}
         copies={[
@@ -119,7 +120,7 @@ export function UserTable({ scope }: { scope: string }) {
       <UserPanel
         scope={scope}
         row={source.rows?.find(({ id }) => id === openId)}
-        onClose={() => void setOpenId(null)}
+        onClose={() => setOpenId(null)}
         actionsOf={actions.of}
       />
       {actions.dialog}

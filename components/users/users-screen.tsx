@@ -1,13 +1,14 @@
 'use client';
 
 import { Upload } from 'lucide-react';
-import { parseAsBoolean, useQueryState } from 'nuqs';
 import { ApiLens } from '#components/console/api-lens.tsx';
 import { CreateLink } from '#components/console/create-link.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { ReasonedButton } from '#components/console/reasoned-button.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
+import { flagParam } from '#lib/client/url-params.ts';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
+import { useUrlState } from '#lib/client/use-url-state.ts';
 import { identityHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { UserTable } from './user-table.tsx';
@@ -18,7 +19,7 @@ const ImportUsers = onUse(async () => (await import('./import-users.tsx')).Impor
 export function UsersScreen({ scope }: { scope: string }) {
   const t = useT();
   const mayManage = useMayManage(scope);
-  const [isImporting, setIsImporting] = useQueryState('import', parseAsBoolean.withDefault(false));
+  const [isImporting, setIsImporting] = useUrlState('import', flagParam);
   return (
     <>
       <PageHeader
@@ -26,10 +27,7 @@ export function UsersScreen({ scope }: { scope: string }) {
         actions={
           <>
             <ApiLens call={{ path: 'identity/v3/users' }} command="openstack user list --long" />
-            <ReasonedButton
-              reason={mayManage === true ? undefined : t(mayManage)}
-              onClick={() => void setIsImporting(true)}
-            >
+            <ReasonedButton reason={mayManage === true ? undefined : t(mayManage)} onClick={() => setIsImporting(true)}>
               <Upload aria-hidden />
               {t('Import')}
             </ReasonedButton>
@@ -40,7 +38,7 @@ export function UsersScreen({ scope }: { scope: string }) {
         }
       />
       <UserTable scope={scope} />
-      {isImporting && <ImportUsers scope={scope} onClose={() => void setIsImporting(null)} />}
+      {isImporting && <ImportUsers scope={scope} onClose={() => setIsImporting(null)} />}
     </>
   );
 }

@@ -1,9 +1,10 @@
 'use client';
 
 import { Plus } from 'lucide-react';
-import { parseAsBoolean, useQueryState } from 'nuqs';
 import { Button } from '#components/ui/button.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
+import { flagParam } from '#lib/client/url-params.ts';
+import { useUrlState } from '#lib/client/use-url-state.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 const AggregateForm = onUse(async () => (await import('./aggregate-form.tsx')).AggregateForm);
@@ -11,14 +12,14 @@ const AggregateForm = onUse(async () => (await import('./aggregate-form.tsx')).A
 /** Opens the form for a new aggregate; that it is open stands in the URL. */
 export function NewAggregateButton({ projectId }: { projectId: string }) {
   const t = useT();
-  const [isOpen, setIsOpen] = useQueryState('create', parseAsBoolean.withDefault(false));
+  const [isOpen, setIsOpen] = useUrlState('create', flagParam);
   return (
     <>
-      <Button variant="primary" onClick={() => void setIsOpen(true)}>
+      <Button variant="primary" onClick={() => setIsOpen(true)}>
         <Plus aria-hidden />
         {t('Create aggregate')}
       </Button>
-      {isOpen && <AggregateForm projectId={projectId} onClose={() => void setIsOpen(null)} />}
+      {isOpen && <AggregateForm projectId={projectId} onClose={() => setIsOpen(null)} />}
     </>
   );
 }

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import type { SearchParams } from 'nuqs/server';
 import { readListState } from '#components/console/list-params.ts';
 import { domainListDefaults, domainSearch } from '#components/domains/domain-filters.ts';
 import { DomainsScreen } from '#components/domains/domains-screen.tsx';
+import type { PageParams } from '#lib/client/url-params.ts';
 import { domainRowsQuery } from '#lib/console/domains/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { AdminPage } from '../admin-page.tsx';
@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** The domains of the platform. */
-export default async function DomainsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+export default async function DomainsPage({ searchParams }: { searchParams: Promise<PageParams> }) {
   const search = domainSearch(await readListState(searchParams, domainListDefaults));
   return (
     <AdminPage

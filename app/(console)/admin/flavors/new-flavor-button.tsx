@@ -1,9 +1,10 @@
 'use client';
 
 import { Layers, Plus } from 'lucide-react';
-import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { Button } from '#components/ui/button.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
+import { choiceParam } from '#lib/client/url-params.ts';
+import { useUrlState } from '#lib/client/use-url-state.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 const NewFamilyDialog = onUse(async () => (await import('./new-family-dialog.tsx')).NewFamilyDialog);
@@ -12,15 +13,15 @@ const NewFlavorDialog = onUse(async () => (await import('./new-flavor-dialog.tsx
 /** Opens the form for a new flavor, or for a series of them; which one is open stands in the URL. */
 export function NewFlavorButton({ projectId }: { projectId: string }) {
   const t = useT();
-  const [open, setOpen] = useQueryState('create', parseAsStringLiteral(['one', 'family']));
-  const close = () => void setOpen(null);
+  const [open, setOpen] = useUrlState('create', choiceParam(['one', 'family']));
+  const close = () => setOpen(null);
   return (
     <>
-      <Button onClick={() => void setOpen('family')}>
+      <Button onClick={() => setOpen('family')}>
         <Layers aria-hidden />
         {t('Create a family')}
       </Button>
-      <Button variant="primary" onClick={() => void setOpen('one')}>
+      <Button variant="primary" onClick={() => setOpen('one')}>
         <Plus aria-hidden />
         {t('Create flavor')}
       </Button>

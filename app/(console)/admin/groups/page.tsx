@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import type { SearchParams } from 'nuqs/server';
 import { readListState } from '#components/console/list-params.ts';
 import { groupListDefaults, groupSearch } from '#components/groups/group-search.ts';
 import { GroupsScreen } from '#components/groups/groups-screen.tsx';
+import type { PageParams } from '#lib/client/url-params.ts';
 import { groupRowsQuery } from '#lib/console/groups/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { AdminPage } from '../admin-page.tsx';
@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** The groups of all domains. */
-export default async function GroupsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+export default async function GroupsPage({ searchParams }: { searchParams: Promise<PageParams> }) {
   const search = groupSearch(await readListState(searchParams, groupListDefaults));
   return (
     <AdminPage

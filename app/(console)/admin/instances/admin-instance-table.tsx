@@ -3,7 +3,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Server as ServerIcon } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { parseAsBoolean, parseAsString, useQueryState } from 'nuqs';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
@@ -15,6 +14,8 @@ import { useAdminColumns } from '#components/instances/use-admin-columns.tsx';
 import { useInstanceCopies } from '#components/instances/use-instance-copies.ts';
 import { useOwners } from '#components/projects/use-owners.ts';
 import { onUse } from '#components/ui/on-use.tsx';
+import { flagParam, textParam } from '#lib/client/url-params.ts';
+import { useUrlState } from '#lib/client/use-url-state.ts';
 import { serversEverywhereQuery } from '#lib/compute/servers/everywhere-queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
@@ -36,10 +37,10 @@ export function AdminInstanceTable({ projectId }: { projectId: string }) {
   const { filters } = list;
   const hosts = useHosts(projectId);
   const total = hosts.reduce((sum, { instances }) => sum + instances, 0);
-  const [isAll, setIsAll] = useQueryState('all', parseAsBoolean.withDefault(false));
+  const [isAll, setIsAll] = useUrlState('all', flagParam);
   if (total > MANY && !filters.isActive && !isAll) {
     const known = { projectId, total, hosts, filters };
-    return <FilterFirst {...known} onShowAll={() => void setIsAll(true)} />;
+    return <FilterFirst {...known} onShowAll={() => setIsAll(true)} />;
   }
   return <ListedInstances projectId={projectId} list={list} />;
 }
@@ -58,7 +59,7 @@ function ListedInstances({ projectId, list: { filters, sort, search } }: ListedI
   const columns = useAdminColumns(projectId, source.rows);
   const actions = useAdminActions(projectId);
   const copies = useInstanceCopies(projectId);
-  const [openId, setOpenId] = useQueryState('open', parseAsString);
+  const [openId, setOpenId] = useUrlState('open', textParam);
   return (
     <>
       <ResourceTable<Server>
@@ -72,7 +73,7 @@ function ListedInstances({ projectId, list: { filters, sort, search } }: ListedI
         isFiltered={filters.isActive}
         onClearFilters={filters.clear}
         onOpen={({ id }) => router.push(adminObjectHref('instances', id))}
-        onPreview={({ id }) => void setOpenId(id)}
+        onPreview={({ id }) => setOpenId(id)}
         actions={actions.of}
         bulkActions={actions.bulk}
         copies={copies}
@@ -86,7 +87,7 @@ function ListedInstances({ projectId, list: { filters, sort, search } }: ListedI
           listed={source.rows?.find(({ id }) => id === openId)}
           actionsOf={actions.of}
           href={adminObjectHref('instances', openId)}
-          onClose={() => void setOpenId(null)}
+          onClose={() => setOpenId(null)}
         >
           {(server) => <AdminPanelAttributes projectId={projectId} server={server} />}
         </InstancePanel>

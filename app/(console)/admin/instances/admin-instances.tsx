@@ -1,7 +1,6 @@
 'use client';
 
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useEffect, useEffectEvent } from 'react';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import { pagedSource } from '#components/console/row-source-of.ts';
@@ -9,6 +8,8 @@ import { useLocalFilter } from '#components/console/use-local-filter.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { useOwners } from '#components/projects/use-owners.ts';
 import { Segmented } from '#components/ui/segmented.tsx';
+import { choiceParam, withDefault } from '#lib/client/url-params.ts';
+import { useUrlState } from '#lib/client/use-url-state.ts';
 import { serversEverywhereQuery } from '#lib/compute/servers/everywhere-queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { adminFields, adminLocalChips } from './admin-filter.ts';
@@ -17,13 +18,12 @@ import { GROUPINGS, type Grouping } from './group-servers.ts';
 import { GroupTable } from './group-table.tsx';
 import { useAdminFilters } from './use-admin-filters.ts';
 
+const groupParam = withDefault(choiceParam(['none', ...GROUPINGS]), 'none');
+
 /** The instances of all projects, one by one or by what they have in common. */
 export function AdminInstances({ projectId }: { projectId: string }) {
   const t = useT();
-  const [grouping, setGrouping] = useQueryState(
-    'group',
-    parseAsStringLiteral(['none', ...GROUPINGS]).withDefault('none'),
-  );
+  const [grouping, setGrouping] = useUrlState('group', groupParam);
   const views = [
     { label: t('All') },
     { label: t('Running'), where: ['status:ACTIVE'] },
@@ -47,14 +47,14 @@ export function AdminInstances({ projectId }: { projectId: string }) {
             name="group"
             options={options}
             value={grouping}
-            onChange={(value) => void setGrouping(value, { history: 'push' })}
+            onChange={(value) => setGrouping(value, { isStep: true })}
           />
         </div>
       </div>
       {grouping === 'none' ? (
         <AdminInstanceTable projectId={projectId} />
       ) : (
-        <GroupedInstances projectId={projectId} grouping={grouping} onUngroup={() => void setGrouping(null)} />
+        <GroupedInstances projectId={projectId} grouping={grouping} onUngroup={() => setGrouping(null)} />
       )}
     </>
   );

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import type { SearchParams } from 'nuqs/server';
 import { ApiLens } from '#components/console/api-lens.tsx';
 import { readListState } from '#components/console/list-params.ts';
 import { PageHeader } from '#components/console/page-header.tsx';
+import type { PageParams } from '#lib/client/url-params.ts';
 import { hypervisorsQuery } from '#lib/compute/hypervisors/queries.ts';
 import { serversEverywhereQuery } from '#lib/compute/servers/everywhere-queries.ts';
 import { getT } from '#lib/i18n/server.ts';
@@ -19,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** The instances of all projects. */
-export default async function AdminInstancesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+export default async function AdminInstancesPage({ searchParams }: { searchParams: Promise<PageParams> }) {
   const t = await getT();
   const search = adminSearch(await readListState(searchParams, adminListDefaults));
   return (

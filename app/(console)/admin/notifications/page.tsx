@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import type { SearchParams } from 'nuqs/server';
 import { ApiLens } from '#components/console/api-lens.tsx';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { readListState } from '#components/console/list-params.ts';
@@ -7,6 +6,7 @@ import { PageHeader } from '#components/console/page-header.tsx';
 import { Desk } from '#components/ha/desk.tsx';
 import { DesktopAlertsButton } from '#components/ha/desktop-alerts-button.tsx';
 import { notificationListDefaults, notificationSearch } from '#components/ha/notification-filter.ts';
+import type { PageParams } from '#lib/client/url-params.ts';
 import { notificationFacetsQuery, notificationsQuery } from '#lib/console/ha/notifications/queries.ts';
 import { haOverviewQuery } from '#lib/console/ha/overview/queries.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
@@ -20,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** The desk: what failed, who is hit, what is done about it and what is left for a person. */
-export default async function NotificationsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+export default async function NotificationsPage({ searchParams }: { searchParams: Promise<PageParams> }) {
   const t = await getT();
   const isFlat = (await searchParams).flat === 'true';
   const search = notificationSearch(await readListState(searchParams, notificationListDefaults), isFlat);

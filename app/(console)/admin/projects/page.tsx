@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import type { SearchParams } from 'nuqs/server';
 import { readListState } from '#components/console/list-params.ts';
 import { projectListDefaults, projectSearch } from '#components/projects/project-filters.ts';
 import { ProjectsScreen } from '#components/projects/projects-screen.tsx';
+import type { PageParams } from '#lib/client/url-params.ts';
 import { projectRowsQuery } from '#lib/console/projects/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { AdminPage } from '../admin-page.tsx';
@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** The projects of all domains. */
-export default async function ProjectsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+export default async function ProjectsPage({ searchParams }: { searchParams: Promise<PageParams> }) {
   const search = projectSearch(await readListState(searchParams, projectListDefaults));
   return (
     <AdminPage

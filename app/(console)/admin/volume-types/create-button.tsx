@@ -1,9 +1,10 @@
 'use client';
 
 import { Plus } from 'lucide-react';
-import { parseAsBoolean, useQueryState } from 'nuqs';
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { flagParam } from '#lib/client/url-params.ts';
+import { useUrlState } from '#lib/client/use-url-state.ts';
 
 interface CreateButtonProps {
   label: string;
@@ -13,14 +14,14 @@ interface CreateButtonProps {
 
 /** Opens the form of a tab for something new; that it is open stands in the URL. */
 export function CreateButton({ label, form }: CreateButtonProps) {
-  const [isOpen, setIsOpen] = useQueryState('create', parseAsBoolean.withDefault(false));
+  const [isOpen, setIsOpen] = useUrlState('create', flagParam);
   return (
     <>
-      <Button variant="primary" onClick={() => void setIsOpen(true)}>
+      <Button variant="primary" onClick={() => setIsOpen(true)}>
         <Plus aria-hidden />
         {label}
       </Button>
-      {isOpen && form(() => void setIsOpen(null))}
+      {isOpen && form(() => setIsOpen(null))}
     </>
   );
 }

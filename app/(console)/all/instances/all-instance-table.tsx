@@ -2,7 +2,6 @@
 
 import { Server as ServerIcon } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { parseAsString, useQueryState } from 'nuqs';
 import type { ComponentProps } from 'react';
 import { valuesIn } from '#components/all-projects/project-fields.ts';
 import { ProjectsStrip } from '#components/all-projects/projects-strip.tsx';
@@ -25,7 +24,9 @@ import { useInstanceCopies } from '#components/instances/use-instance-copies.ts'
 import { instanceFilterFields } from '#components/instances/use-instance-filters.ts';
 import { onUse } from '#components/ui/on-use.tsx';
 import { askTogether } from '#lib/client/ask-together.ts';
+import { textParam } from '#lib/client/url-params.ts';
 import { useNow } from '#lib/client/use-now.ts';
+import { useUrlState } from '#lib/client/use-url-state.ts';
 import { serverChoicesQuery } from '#lib/compute/servers/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { flavorOf, imageIdOf } from '#lib/compute/servers/view/attributes.ts';
@@ -84,7 +85,7 @@ export function AllInstanceTable() {
     lessWanted: ['image', 'az'],
   });
   const copies = useInstanceCopies(mine.projects[0]?.id ?? '');
-  const [openId, setOpenId] = useQueryState('open', parseAsString);
+  const [openId, setOpenId] = useUrlState('open', textParam);
   const opened = list.source.rows?.find(({ id }) => id === openId);
   return (
     <>
@@ -101,7 +102,7 @@ export function AllInstanceTable() {
         isFiltered={filters.isActive}
         onClearFilters={filters.clear}
         onOpen={(server) => router.push(objectHref(ownProject(server), 'instances', server.id))}
-        onPreview={({ id }) => void setOpenId(id)}
+        onPreview={({ id }) => setOpenId(id)}
         actions={actions.inRow}
         keyedActions={actions.of}
         bulkActions={actions.bulk}
@@ -109,9 +110,7 @@ export function AllInstanceTable() {
         states={{ empty: <NoInstances /> }}
         toolbar={<FilterBar filters={filters} label={t('Filter instances')} />}
       />
-      {opened && (
-        <Preview server={opened} labelOf={labelOf} actionsOf={actions.of} onClose={() => void setOpenId(null)} />
-      )}
+      {opened && <Preview server={opened} labelOf={labelOf} actionsOf={actions.of} onClose={() => setOpenId(null)} />}
       {actions.dialog}
     </>
   );

@@ -2,7 +2,6 @@
 
 import { HardDrive } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { parseAsString, useQueryState } from 'nuqs';
 import { valuesIn } from '#components/all-projects/project-fields.ts';
 import { ProjectsStrip } from '#components/all-projects/projects-strip.tsx';
 import type { SortKeys } from '#components/all-projects/rows-of-projects.ts';
@@ -23,6 +22,8 @@ import { volumeName } from '#components/volumes/volume-words.ts';
 import { volumeChoicesQuery } from '#lib/block-storage/volumes/queries.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { askTogether } from '#lib/client/ask-together.ts';
+import { textParam } from '#lib/client/url-params.ts';
+import { useUrlState } from '#lib/client/use-url-state.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
@@ -70,7 +71,7 @@ export function AllVolumeTable() {
     screen: 'volumes',
     lessWanted: ['zone', 'bootable'],
   });
-  const [openId, setOpenId] = useQueryState('open', parseAsString);
+  const [openId, setOpenId] = useUrlState('open', textParam);
   const opened = list.source.rows?.find(({ id }) => id === openId);
   return (
     <>
@@ -87,7 +88,7 @@ export function AllVolumeTable() {
         isFiltered={filters.isActive}
         onClearFilters={filters.clear}
         onOpen={(volume) => router.push(objectHref(ownProject(volume), 'volumes', volume.id))}
-        onPreview={({ id }) => void setOpenId(id)}
+        onPreview={({ id }) => setOpenId(id)}
         actions={actions.of}
         bulkActions={actions.bulk}
         states={{ empty: <NoVolumes /> }}
@@ -97,7 +98,7 @@ export function AllVolumeTable() {
         <VolumePanel
           projectId={ownProject(opened)}
           volumeId={opened.id}
-          onClose={() => void setOpenId(null)}
+          onClose={() => setOpenId(null)}
           actionsOf={actions.of}
         />
       )}

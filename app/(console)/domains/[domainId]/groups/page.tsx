@@ -1,15 +1,15 @@
 import type { Metadata } from 'next';
-import type { SearchParams } from 'nuqs/server';
 import { readListState } from '#components/console/list-params.ts';
 import { groupListDefaults, groupSearch } from '#components/groups/group-search.ts';
 import { GroupsScreen } from '#components/groups/groups-screen.tsx';
+import type { PageParams } from '#lib/client/url-params.ts';
 import { groupRowsQuery } from '#lib/console/groups/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { DomainPage } from '../domain-page.tsx';
 
 interface DomainGroupsPageProps {
   params: Promise<{ domainId: string }>;
-  searchParams: Promise<SearchParams>;
+  searchParams: Promise<PageParams>;
 }
 
 /** The tab's title; the layout adds the domain. */

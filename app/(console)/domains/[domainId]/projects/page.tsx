@@ -1,15 +1,15 @@
 import type { Metadata } from 'next';
-import type { SearchParams } from 'nuqs/server';
 import { readListState } from '#components/console/list-params.ts';
 import { projectListDefaults, projectSearch } from '#components/projects/project-filters.ts';
 import { ProjectsScreen } from '#components/projects/projects-screen.tsx';
+import type { PageParams } from '#lib/client/url-params.ts';
 import { projectRowsQuery } from '#lib/console/projects/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { DomainPage } from '../domain-page.tsx';
 
 interface ProjectsPageProps {
   params: Promise<{ domainId: string }>;
-  searchParams: Promise<SearchParams>;
+  searchParams: Promise<PageParams>;
 }
 
 /** The domain's name is added by the layout. */

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import type { SearchParams } from 'nuqs/server';
 import { backupListDefaults, backupSearch } from '#components/backups/filters.ts';
 import { ApiLens } from '#components/console/api-lens.tsx';
 import { readListState } from '#components/console/list-params.ts';
@@ -8,13 +7,14 @@ import { PageHeader } from '#components/console/page-header.tsx';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
 import { backupChoicesQuery, backupsQuery } from '#lib/block-storage/backups/queries.ts';
 import { volumeChoicesQuery } from '#lib/block-storage/volumes/queries.ts';
+import type { PageParams } from '#lib/client/url-params.ts';
 import { listSettingsQuery } from '#lib/console/lists/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { BackupTable } from './backup-table.tsx';
 
 interface BackupsPageProps {
   params: Promise<{ projectId: string }>;
-  searchParams: Promise<SearchParams>;
+  searchParams: Promise<PageParams>;
 }
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,7 +1,6 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { parseAsBoolean, useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { CreateLink } from '#components/console/create-link.tsx';
 import { Page } from '#components/console/page.tsx';
@@ -12,6 +11,8 @@ import { Alert } from '#components/ui/alert.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
 import { SidePanel } from '#components/ui/side-panel.tsx';
 import type { Session, SessionProject } from '#lib/client/session.ts';
+import { flagParam } from '#lib/client/url-params.ts';
+import { useUrlState } from '#lib/client/use-url-state.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -88,11 +89,11 @@ interface CreatePanelProps {
 /** The form, beside the list, while the URL says so. */
 function CreatePanel({ project, userId, onCreated }: CreatePanelProps) {
   const t = useT();
-  const [isCreating, setIsCreating] = useQueryState('create', parseAsBoolean.withDefault(false));
+  const [isCreating, setIsCreating] = useUrlState('create', flagParam);
   return (
     <SidePanel
       isOpen={isCreating}
-      onOpenChange={(isOpen) => void setIsCreating(isOpen || null)}
+      onOpenChange={(isOpen) => setIsCreating(isOpen || null)}
       title={t('Create credential')}
     >
       <CreateCredential
@@ -101,7 +102,7 @@ function CreatePanel({ project, userId, onCreated }: CreatePanelProps) {
         cancelHref={projectHref(project.id, 'credentials')}
         onCreated={(credential) => {
           onCreated(credential);
-          void setIsCreating(null);
+          setIsCreating(null);
         }}
       />
     </SidePanel>

@@ -2,7 +2,6 @@
 
 import { Camera, Container, Share2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { parseAsString, useQueryState } from 'nuqs';
 import { AppLink } from '#components/console/app-link.tsx';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
@@ -18,7 +17,9 @@ import { imageName } from '#components/images/image-words.ts';
 import { OsMark } from '#components/images/os-mark.tsx';
 import { useImageActions } from '#components/images/use-image-actions.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
+import { textParam } from '#lib/client/url-params.ts';
 import { useNow } from '#lib/client/use-now.ts';
+import { useUrlState } from '#lib/client/use-url-state.ts';
 import { createHref, objectHref, projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { CLOUD_IMAGES } from '#lib/image/images/cloud-images.ts';
@@ -67,7 +68,7 @@ export function ImageTable({ projectId }: { projectId: string }) {
   const filters = useFilters(useImageFields(source.rows));
   const sort = useSort(imageListDefaults.sort);
   const actions = useImageActions(projectId);
-  const [openId, setOpenId] = useQueryState('open', parseAsString);
+  const [openId, setOpenId] = useUrlState('open', textParam);
   const empty = <ImagesEmpty projectId={projectId} />;
   const instead: [ImageListName, React.ReactNode][] = [
     ['mine', empty],
@@ -89,14 +90,14 @@ export function ImageTable({ projectId }: { projectId: string }) {
         isFiltered={filters.isActive}
         onClearFilters={filters.clear}
         onOpen={({ id }) => router.push(objectHref(projectId, 'images', id))}
-        onPreview={({ id }) => void setOpenId(id)}
+        onPreview={({ id }) => setOpenId(id)}
         actions={actions.of}
         bulkActions={actions.bulk}
         copies={[{ label: t('openstack commands'), text: toCommands }]}
         toolbar={<FilterBar filters={filters} label={t('Filter images')} />}
         states={{ empty, filteredEmpty: filteredEmpty ?? <FilteredEmpty onClear={filters.clear} /> }}
       />
-      <ImagePanel projectId={projectId} imageId={openId} onClose={() => void setOpenId(null)} actionsOf={actions.of} />
+      <ImagePanel projectId={projectId} imageId={openId} onClose={() => setOpenId(null)} actionsOf={actions.of} />
       {actions.dialog}
     </>
   );

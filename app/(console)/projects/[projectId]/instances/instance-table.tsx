@@ -3,7 +3,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Plus, Server as ServerIcon } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { parseAsString, useQueryState } from 'nuqs';
 import { type ComponentProps, useEffect } from 'react';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
@@ -23,7 +22,9 @@ import { useInstanceColumns } from '#components/instances/use-instance-columns.t
 import { useInstanceCopies } from '#components/instances/use-instance-copies.ts';
 import { useInstanceFilters } from '#components/instances/use-instance-filters.ts';
 import { onUse } from '#components/ui/on-use.tsx';
+import { textParam } from '#lib/client/url-params.ts';
 import { useNow } from '#lib/client/use-now.ts';
+import { useUrlState } from '#lib/client/use-url-state.ts';
 import { serversQuery } from '#lib/compute/servers/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { createHref, objectHref } from '#lib/console/paths.ts';
@@ -50,7 +51,7 @@ export function InstanceTable({ projectId }: { projectId: string }) {
   const removalOf = useStable((server: Server) => actions.of(server).find(({ id }) => id === 'delete'));
   const columns = useInstanceColumns({ of: projectId, rows: source.rows, paces, removalOf });
   useRemembered(projectId, source.rows);
-  const [openId, setOpenId] = useQueryState('open', parseAsString);
+  const [openId, setOpenId] = useUrlState('open', textParam);
   return (
     <>
       <ViewTabs listId="instances" label={t('Views of instances')} views={useInstanceViews(projectId)} />
@@ -65,7 +66,7 @@ export function InstanceTable({ projectId }: { projectId: string }) {
         isFiltered={filters.isActive}
         onClearFilters={filters.clear}
         onOpen={({ id }) => router.push(objectHref(projectId, 'instances', id))}
-        onPreview={({ id }) => void setOpenId(id)}
+        onPreview={({ id }) => setOpenId(id)}
         actions={actions.inRow}
         keyedActions={actions.of}
         bulkActions={actions.bulk}
@@ -79,7 +80,7 @@ export function InstanceTable({ projectId }: { projectId: string }) {
           id={openId}
           listed={source.rows?.find(({ id }) => id === openId)}
           actionsOf={actions.of}
-          onClose={() => void setOpenId(null)}
+          onClose={() => setOpenId(null)}
         />
       )}
       {actions.dialog}

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
-import type { SearchParams } from 'nuqs/server';
 import { readListState } from '#components/console/list-params.ts';
 import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { instanceListDefaults, instanceSearch } from '#components/instances/instance-filter.ts';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
+import type { PageParams } from '#lib/client/url-params.ts';
 import { availabilityZonesQuery } from '#lib/compute/availability-zones/queries.ts';
 import { flavorsQuery } from '#lib/compute/flavors/queries.ts';
 import { keypairsQuery } from '#lib/compute/keypairs/queries.ts';
@@ -19,7 +19,7 @@ import { InstanceTable } from './instance-table.tsx';
 
 interface InstancesPageProps {
   params: Promise<{ projectId: string }>;
-  searchParams: Promise<SearchParams>;
+  searchParams: Promise<PageParams>;
 }
 
 /** The project's name is added by the layout. */

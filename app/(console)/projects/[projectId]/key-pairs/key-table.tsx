@@ -2,7 +2,6 @@
 
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { parseAsString, useQueryState } from 'nuqs';
 import type { Action } from '#components/console/action.ts';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import type { FilterField } from '#components/console/filters.ts';
@@ -15,6 +14,8 @@ import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { everyAnswer, orGone } from '#lib/client/answer.ts';
 import { useSession } from '#lib/client/session.ts';
+import { textParam } from '#lib/client/url-params.ts';
+import { useUrlState } from '#lib/client/use-url-state.ts';
 import { keypairCreatedQuery, keypairsQuery } from '#lib/compute/keypairs/queries.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import { serverUsesQuery } from '#lib/console/server-uses/queries.ts';
@@ -59,7 +60,7 @@ export function KeyTable({ projectId }: { projectId: string }) {
   const sort = useSort(keyListDefaults.sort);
   const source = useKeyRows(projectId);
   const actions = useKeyActions(projectId);
-  const [openName, setOpenName] = useQueryState('open', parseAsString);
+  const [openName, setOpenName] = useUrlState('open', textParam);
   const views = [
     { label: t('All') },
     { label: t('In use'), where: ['used:true'] },
@@ -80,7 +81,7 @@ export function KeyTable({ projectId }: { projectId: string }) {
         isFiltered={filters.isActive}
         onClearFilters={filters.clear}
         onOpen={({ name }) => router.push(objectHref(projectId, 'key-pairs', name))}
-        onPreview={({ name }) => void setOpenName(name)}
+        onPreview={({ name }) => setOpenName(name)}
         actions={actions.of}
         bulkActions={actions.bulk}
         toolbar={<FilterBar filters={filters} label={t('Filter key pairs')} />}
@@ -89,7 +90,7 @@ export function KeyTable({ projectId }: { projectId: string }) {
       <KeyPanel
         projectId={projectId}
         row={source.rows?.find(({ name }) => name === openName)}
-        onClose={() => void setOpenName(null)}
+        onClose={() => setOpenName(null)}
         actionsOf={actions.of}
       />
       {actions.dialog}

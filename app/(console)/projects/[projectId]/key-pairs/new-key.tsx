@@ -1,8 +1,9 @@
 'use client';
 
-import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { onUse } from '#components/ui/on-use.tsx';
 import { notify } from '#lib/client/notices.ts';
+import { choiceParam } from '#lib/client/url-params.ts';
+import { useUrlState } from '#lib/client/use-url-state.ts';
 import { objectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 
@@ -15,8 +16,8 @@ const ImportKeyDialog = onUse(
 
 /** The dialog for a new key pair that the address asks for: `?create=generate` or `?create=import`. */
 export function NewKey({ projectId }: { projectId: string }) {
-  const [way, setWay] = useQueryState('create', parseAsStringLiteral(['generate', 'import']));
-  const close = () => void setWay(null);
+  const [way, setWay] = useUrlState('create', choiceParam(['generate', 'import']));
+  const close = () => setWay(null);
   const added = (name: string) => {
     notify({
       level: 'success',

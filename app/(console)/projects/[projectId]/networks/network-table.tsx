@@ -3,7 +3,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Network as NetworkIcon } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { parseAsString, useQueryState } from 'nuqs';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
@@ -19,6 +18,8 @@ import { QuickStart } from '#components/networks/quick-start.tsx';
 import { useNetworkActions } from '#components/networks/use-network-actions.tsx';
 import { useNetworkColumns } from '#components/networks/use-network-columns.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
+import { textParam } from '#lib/client/url-params.ts';
+import { useUrlState } from '#lib/client/use-url-state.ts';
 import { listedNetworksQuery } from '#lib/console/networks/queries.ts';
 import type { ListedNetwork } from '#lib/console/networks/schema.ts';
 import { createHref, objectHref } from '#lib/console/paths.ts';
@@ -55,7 +56,7 @@ export function NetworkTable({ projectId }: { projectId: string }) {
   const sort = useSort(networkListDefaults.sort);
   const source = listSource(useQuery({ ...listedNetworksQuery(projectId), select: ({ networks }) => networks }));
   const actions = useNetworkActions(projectId);
-  const [openId, setOpenId] = useQueryState('open', parseAsString);
+  const [openId, setOpenId] = useUrlState('open', textParam);
   const views = [
     { label: t('All') },
     { label: t('External'), where: ['external:true'] },
@@ -78,7 +79,7 @@ export function NetworkTable({ projectId }: { projectId: string }) {
         isFiltered={filters.isActive}
         onClearFilters={filters.clear}
         onOpen={({ network }) => router.push(objectHref(projectId, 'networks', network.id))}
-        onPreview={({ network }) => void setOpenId(network.id)}
+        onPreview={({ network }) => setOpenId(network.id)}
         actions={actions.of}
         bulkActions={actions.bulk}
         copies={[{ label: t('openstack commands'), text: toCommands }]}
@@ -88,7 +89,7 @@ export function NetworkTable({ projectId }: { projectId: string }) {
       <NetworkPanel
         projectId={projectId}
         row={source.rows?.find(({ network }) => network.id === openId)}
-        onClose={() => void setOpenId(null)}
+        onClose={() => setOpenId(null)}
         actionsOf={actions.of}
       />
       {actions.dialog}

@@ -1,10 +1,11 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { parseAsBoolean, useQueryState } from 'nuqs';
 import { CreatePort } from '#components/ports/create-port.tsx';
 import { usePortSurroundings } from '#components/ports/use-port-surroundings.ts';
+import { flagParam } from '#lib/client/url-params.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { useUrlState } from '#lib/client/use-url-state.ts';
 import { objectHref } from '#lib/console/paths.ts';
 
 /** The dialog for a new port that the address asks for, `?create=true`; it leads to the port. */
@@ -13,14 +14,14 @@ export function NewPort({ projectId }: { projectId: string }) {
   const mayWrite = useMayWrite(projectId);
   // While they are not there, the list behind says why.
   const around = usePortSurroundings(projectId);
-  const [isOpen, setIsOpen] = useQueryState('create', parseAsBoolean.withDefault(false));
+  const [isOpen, setIsOpen] = useUrlState('create', flagParam);
   if (!isOpen || mayWrite !== true || around.data === undefined) return null;
   return (
     <CreatePort
       projectId={projectId}
       around={around.data}
       onCreated={({ id }) => router.push(objectHref(projectId, 'ports', id))}
-      onClose={() => void setIsOpen(null)}
+      onClose={() => setIsOpen(null)}
     />
   );
 }

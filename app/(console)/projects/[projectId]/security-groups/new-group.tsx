@@ -1,22 +1,23 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { parseAsBoolean, useQueryState } from 'nuqs';
 import { CreateGroup } from '#components/security-groups/group-form.tsx';
+import { flagParam } from '#lib/client/url-params.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { useUrlState } from '#lib/client/use-url-state.ts';
 import { objectHref } from '#lib/console/paths.ts';
 
 /** The dialog for a new security group that the address asks for, `?create=true`; it leads to the group's rules. */
 export function NewGroup({ projectId }: { projectId: string }) {
   const router = useRouter();
   const mayWrite = useMayWrite(projectId);
-  const [isOpen, setIsOpen] = useQueryState('create', parseAsBoolean.withDefault(false));
+  const [isOpen, setIsOpen] = useUrlState('create', flagParam);
   if (!isOpen || mayWrite !== true) return null;
   return (
     <CreateGroup
       projectId={projectId}
       onCreated={({ id }) => router.push(objectHref(projectId, 'security-groups', id))}
-      onClose={() => void setIsOpen(null)}
+      onClose={() => setIsOpen(null)}
     />
   );
 }

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import type { SearchParams } from 'nuqs/server';
 import { ApiLens } from '#components/console/api-lens.tsx';
 import { readListState } from '#components/console/list-params.ts';
 import { Page } from '#components/console/page.tsx';
@@ -9,13 +8,14 @@ import { KeepNewest } from '#components/snapshots/keep-newest.tsx';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
 import { snapshotsQuery } from '#lib/block-storage/snapshots/queries.ts';
 import { volumeChoicesQuery } from '#lib/block-storage/volumes/queries.ts';
+import type { PageParams } from '#lib/client/url-params.ts';
 import { listSettingsQuery } from '#lib/console/lists/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { SnapshotTable } from './snapshot-table.tsx';
 
 interface SnapshotsPageProps {
   params: Promise<{ projectId: string }>;
-  searchParams: Promise<SearchParams>;
+  searchParams: Promise<PageParams>;
 }
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import type { SearchParams } from 'nuqs/server';
 import { ApiLens } from '#components/console/api-lens.tsx';
 import { CreateLink } from '#components/console/create-link.tsx';
 import { readListState } from '#components/console/list-params.ts';
@@ -9,6 +8,7 @@ import { volumeListDefaults, volumeSearch } from '#components/volumes/filters.ts
 import { Prefetch } from '#lib/auth/prefetch.tsx';
 import { volumeTypesQuery } from '#lib/block-storage/types/queries.ts';
 import { volumesQuery } from '#lib/block-storage/volumes/queries.ts';
+import type { PageParams } from '#lib/client/url-params.ts';
 import { listSettingsQuery } from '#lib/console/lists/queries.ts';
 import { createHref } from '#lib/console/paths.ts';
 import { volumeCopiesQuery } from '#lib/console/volume-copies/queries.ts';
@@ -18,7 +18,7 @@ import { VolumeTable } from './volume-table.tsx';
 
 interface VolumesPageProps {
   params: Promise<{ projectId: string }>;
-  searchParams: Promise<SearchParams>;
+  searchParams: Promise<PageParams>;
 }
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -3,7 +3,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { HardDrive } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { parseAsString, useQueryState } from 'nuqs';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
@@ -22,6 +21,8 @@ import { copiesIn, MOST_DAYS } from '#components/volumes/volume-copies.ts';
 import { volumeName } from '#components/volumes/volume-words.ts';
 import { volumesQuery } from '#lib/block-storage/volumes/queries.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
+import { textParam } from '#lib/client/url-params.ts';
+import { useUrlState } from '#lib/client/use-url-state.ts';
 import { createHref, objectHref } from '#lib/console/paths.ts';
 import { volumeCopiesQuery } from '#lib/console/volume-copies/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -54,7 +55,7 @@ export function VolumeTable({ projectId }: { projectId: string }) {
   const kept = useQuery(volumeCopiesQuery(projectId));
   const copies = copiesIn(kept.data);
   const source = useLocalFilter(listed, volumeLocalChips(filters), volumeFieldsWith(copies));
-  const [openId, setOpenId] = useQueryState('open', parseAsString);
+  const [openId, setOpenId] = useUrlState('open', textParam);
   const actions = useVolumeActions(projectId);
   const columns = useVolumeColumns(projectId, copies);
   return (
@@ -72,7 +73,7 @@ export function VolumeTable({ projectId }: { projectId: string }) {
         isFiltered={filters.isActive}
         onClearFilters={filters.clear}
         onOpen={({ id }) => router.push(objectHref(projectId, 'volumes', id))}
-        onPreview={({ id }) => void setOpenId(id)}
+        onPreview={({ id }) => setOpenId(id)}
         actions={actions.of}
         bulkActions={actions.bulk}
         copies={[{ label: t('openstack commands'), text: toCommands }]}
@@ -81,12 +82,7 @@ export function VolumeTable({ projectId }: { projectId: string }) {
           empty: <NoVolumes projectId={projectId} />,
         }}
       />
-      <VolumePanel
-        projectId={projectId}
-        volumeId={openId}
-        onClose={() => void setOpenId(null)}
-        actionsOf={actions.of}
-      />
+      <VolumePanel projectId={projectId} volumeId={openId} onClose={() => setOpenId(null)} actionsOf={actions.of} />
       {actions.dialog}
     </>
   );

@@ -1,7 +1,6 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
@@ -9,6 +8,8 @@ import { QueryScreen } from '#components/console/query-screen.tsx';
 import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
+import { choiceParam, withDefault } from '#lib/client/url-params.ts';
+import { useUrlState } from '#lib/client/use-url-state.ts';
 import { isOpenJob } from '#lib/compute/jobs/can.ts';
 import { jobsQuery } from '#lib/compute/jobs/queries.ts';
 import { adminHref, adminObjectHref, movesHref } from '#lib/console/paths.ts';
@@ -28,13 +29,12 @@ export function MaintenanceView({ projectId, hypervisorId }: { projectId: string
   );
 }
 
+const stepParam = choiceParam(['drain', 'return']);
+
 function Maintenance({ projectId, row }: { projectId: string; row: HypervisorRow }) {
   const t = useT();
   const jobs = useQuery(jobsQuery(projectId, { host: row.name }));
-  const [step, setStep] = useQueryState(
-    'step',
-    parseAsStringLiteral(['drain', 'return']).withDefault(row.isEnabled ? 'drain' : 'return'),
-  );
+  const [step, setStep] = useUrlState('step', withDefault(stepParam, row.isEnabled ? 'drain' : 'return'));
   const href = adminObjectHref('hypervisors', row.id);
   const form = { projectId, row, cancelHref: href };
   return (
@@ -61,7 +61,7 @@ function Maintenance({ projectId, row }: { projectId: string; row: HypervisorRow
                 { value: 'drain', label: t('Empty it') },
               ]}
               value={step}
-              onChange={(value) => void setStep(value)}
+              onChange={(value) => setStep(value)}
             />
           )
         }

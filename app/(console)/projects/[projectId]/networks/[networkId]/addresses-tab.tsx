@@ -2,7 +2,6 @@
 
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { parseAsBoolean, parseAsString, useQueryState } from 'nuqs';
 import { type ReactNode, useId, useState } from 'react';
 import type { Action } from '#components/console/action.ts';
 import { EmptyState } from '#components/console/empty-state.tsx';
@@ -18,7 +17,10 @@ import { onUse } from '#components/ui/on-use.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { loadEveryPage } from '#lib/client/project-query.ts';
+import { flagParam, textParam, withDefault } from '#lib/client/url-params.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { useRested } from '#lib/client/use-rested.ts';
+import { useUrlState } from '#lib/client/use-url-state.ts';
 import { addressesQuery } from '#lib/console/networks/queries.ts';
 import type { SubnetAddress } from '#lib/console/networks/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -34,7 +36,7 @@ const ReserveAddress = onUse(async () => (await import('#components/networks/res
 export function AddressesTab({ projectId, network }: { projectId: string; network: Network }) {
   const t = useT();
   const query = useQuery(networkSubnetsQuery(projectId, network.id));
-  const [chosen, setChosen] = useQueryState('subnet', parseAsString.withDefault(''));
+  const [chosen, setChosen] = useUrlState('subnet', withDefault(textParam, ''));
   return (
     <QueryScreen query={query} skeleton={<Skeleton className="h-48 rounded-card" />}>
       {({ subnets }) => {
@@ -44,7 +46,7 @@ export function AddressesTab({ projectId, network }: { projectId: string; networ
           <Select
             aria-label={t('Subnet')}
             value={subnet.id}
-            onChange={(event) => void setChosen(event.target.value)}
+            onChange={(event) => setChosen(event.target.value)}
             options={subnets.map((each) => ({ value: each.id, label: `${subnetName(each)} · ${each.cidr}` }))}
           />
         );
@@ -61,15 +63,18 @@ interface AddressTableProps {
   choice: ReactNode;
 }
 
+/** How long typing rests before addresses are asked for, in ms. */
+const restMs = 150;
+
 function AddressTable({ projectId, subnet, choice }: AddressTableProps) {
   const t = useT();
   const mayWrite = useMayWrite(projectId);
-  const [find, saveFind] = useQueryState('find', parseAsString.withDefault('').withOptions({ throttleMs: 300 }));
-  const [isUsed, saveIsUsed] = useQueryState('used', parseAsBoolean.withDefault(false));
-  const setFind = (text: string) => void saveFind(text || null);
-  const setIsUsed = (is: boolean) => void saveIsUsed(is || null);
+  const [find, saveFind] = useUrlState('find', withDefault(textParam, ''));
+  const [isUsed, saveIsUsed] = useUrlState('used', flagParam);
+  const setFind = (text: string) => saveFind(text || null);
+  const setIsUsed = (is: boolean) => saveIsUsed(is || null);
   const [reserved, setReserved] = useState<string>();
-  const source = useAddressSource(projectId, subnet, { find: find.trim() || undefined, isUsed });
+  const source = useAddressSource(projectId, subnet, { find: useRested(find.trim(), restMs) || undefined, isUsed });
   const actionsOf = ({ id, use }: SubnetAddress): Action[] => [
     {
       label: t('Reserve'),

@@ -1,0 +1,67 @@
+'use client';
+
+import { usePathname, useSearchParams } from 'next/navigation';
+import { useEffect, useMemo } from 'react';
+import { create } from 'zustand';
+import {
+  changeParams,
+  readParams,
+  type UrlChanges,
+  type UrlParam,
+  type UrlParams,
+  type UrlValue,
+  type UrlValues,
+} from './url-params.ts';
+
+/**
+ * What the address is about to say: the router takes a change up in a transition, and who types must not wait for that.
+ * Undefined once it has.
+ */
+const useAwaited = create<{ query: string | undefined }>()(() => ({ query: undefined }));
+
+interface Options {
+  /** A step that the browser's Back button takes back. */
+  isStep?: boolean;
+}
+
+type Change<Changes> = (changes: Changes, options?: Options) => void;
+
+const queryNow = () => useAwaited.getState().query ?? window.location.search.slice(1);
+
+function go(query: string, isStep: boolean) {
+  useAwaited.setState({ query });
+  const address = `${window.location.pathname}${query && `?${query}`}${window.location.hash}`;
+  if (isStep) window.history.pushState(null, '', address);
+  else window.history.replaceState(null, '', address);
+}
+
+/** State of a page that is kept in its address, so that links, reloads and Back lead to it. Null takes a value out. */
+export function useUrlStates<P extends UrlParams>(params: P): readonly [UrlValues<P>, Change<UrlChanges<P>>] {
+  const routed = useSearchParams().toString();
+  const path = usePathname();
+  const awaited = useAwaited(({ query }) => query);
+  // External system: the browser's history. A later change that the router has yet to take up stands until it has.
+  useEffect(() => {
+    const isThere = new URLSearchParams(window.location.search).toString() === routed;
+    if (isThere || path !== window.location.pathname) useAwaited.setState({ query: undefined });
+  }, [routed, path]);
+  const query = awaited ?? routed;
+  const values = useMemo(() => {
+    const search = new URLSearchParams(query);
+    return readParams(params, (name) => search.getAll(name));
+  }, [params, query]);
+  return [values, (changes, { isStep = false } = {}) => go(changeParams(queryNow(), params, changes), isStep)];
+}
+
+/** As `useUrlStates`, of one parameter. */
+export function useUrlState<P extends UrlParam<unknown>>(
+  name: string,
+  param: P,
+): readonly [UrlValue<P>, Change<UrlValue<P> | null>] {
+  const params = useMemo(() => ({ [name]: param }), [name, param]);
+  const [values, change] = useUrlStates(params);
+  return [
+    values[name] as UrlValue<P>,
+    (value, options) => change({ [name]: value } as UrlChanges<typeof params>, options),
+  ];
+}
