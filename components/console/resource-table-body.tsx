@@ -1,12 +1,12 @@
 'use client';
 
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useState, useSyncExternalStore } from 'react';
 import type { Action } from './action.ts';
 import { actByKey, keysOf } from './action-keys.ts';
 import { ResourceTableRow, type RowHandlers } from './resource-table-row.tsx';
 import { columnCount, rowHeights, type TableLayout } from './table-layout.ts';
 import type { TableRow } from './use-resource-table.ts';
+import { useRowWindow } from './use-row-window.ts';
 import { useStable } from './use-stable.ts';
 import { useTableKeys } from './use-table-keys.ts';
 
@@ -30,8 +30,6 @@ interface BodyProps<Row> {
 const usuallyDrawn = 150;
 /** So many fill the first screen; the document need not have more, and the others follow when it listens. */
 const firstDrawn = 24;
-/** How many rows before the end of those that are here the next ones are asked for. */
-const nearEnd = 10;
 
 const never = () => () => undefined;
 /** Whether the page listens: false while the server draws it and while the browser takes that up. */
@@ -47,27 +45,15 @@ function useWindow<Row>({ container, layout, count, allDrawnUpTo = usuallyDrawn,
   const isVirtual = count > allDrawnUpTo;
   const most = useListens() ? count : Math.min(count, firstDrawn);
   const height = rowHeights[layout.density];
-  const virtualizer = useVirtualizer({
-    count,
-    getScrollElement: () => container.current,
-    estimateSize: () => height,
-    overscan: 16,
-    scrollPaddingStart: height,
-    initialRect: { width: 1200, height: 900 },
-    onChange: (instance) => {
-      if ((instance.range?.endIndex ?? 0) >= count - nearEnd) onNearEnd();
-    },
-  });
-  const items = virtualizer.getVirtualItems();
-  const first = isVirtual ? (items[0]?.index ?? 0) : 0;
-  const last = Math.min(isVirtual ? (items.at(-1)?.index ?? 0) : count - 1, most - 1);
+  const view = useRowWindow({ container, count, rowHeight: height, onNearEnd });
+  const first = isVirtual ? view.first : 0;
+  const end = isVirtual ? view.last + 1 : count;
+  const last = Math.min(end, most) - 1;
   return {
     indexes: Array.from({ length: Math.max(0, last - first + 1) }, (_, offset) => first + offset),
-    before: isVirtual ? (items[0]?.start ?? 0) : 0,
-    after: isVirtual ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : (count - most) * height,
-    // Cards are as high as what they say.
-    measure: isVirtual ? virtualizer.measureElement : undefined,
-    reveal: (index: number) => virtualizer.scrollToIndex(index, { align: 'auto' }),
+    before: view.heightOf(first),
+    after: isVirtual ? view.heightOf(count) - view.heightOf(end) : (count - most) * height,
+    reveal: view.reveal,
   };
 }
 
@@ -123,7 +109,6 @@ export function ResourceTableBody<Row>(props: BodyProps<Row>) {
           isSelected={model.isSelected}
           isCurrent={index === Math.min(current, count - 1)}
           handlers={handlers}
-          measure={shown.measure}
         />
       ))}
       <Spacer height={shown.after} span={columnCount(layout)} />

@@ -18,8 +18,6 @@ interface RowProps<Row> {
   isCurrent: boolean;
   /** Always the same ones: a row is drawn again when something of it has changed, not when they have. */
   handlers: RowHandlers<Row>;
-  /** Tells its height where heights differ. */
-  measure: ((element: HTMLElement | null) => void) | undefined;
 }
 
 /** What rows do. A menu that is open is about its row, wherever that stands by now. */
@@ -75,7 +73,6 @@ function DrawnRow<Row>(props: RowProps<Row>) {
   return (
     // The table handles the keys of its rows.
     <tr
-      ref={props.measure}
       data-index={index}
       aria-rowindex={index + 2}
       tabIndex={props.isCurrent ? 0 : -1}

@@ -84,6 +84,6 @@ const isSame = (a: readonly string[], b: readonly string[]) =>
 
 /** As people write it: signs that mean nothing in a query stay as they are. */
 const legible = (text: string) =>
-  encodeURIComponent(text).replace(/%(?:3A|2C|2F|40|24|3B|20)/g, (sign) =>
+  encodeURIComponent(text).replace(/%(?:3A|2C|2F|40|24|3B|5E|20)/g, (sign) =>
     sign === '%20' ? '+' : decodeURIComponent(sign),
   );

@@ -17,7 +17,7 @@ import {
  * What the address is about to say: the router takes a change up in a transition, and who types must not wait for that.
  * Undefined once it has.
  */
-const useAwaited = create<{ query: string | undefined }>()(() => ({ query: undefined }));
+const useAwaited = create<{ path?: string | undefined; query?: string | undefined }>()(() => ({}));
 
 interface Options {
   /** A step that the browser's Back button takes back. */
@@ -26,25 +26,30 @@ interface Options {
 
 type Change<Changes> = (changes: Changes, options?: Options) => void;
 
-const queryNow = () => useAwaited.getState().query ?? window.location.search.slice(1);
+const forget = () => useAwaited.setState({ path: undefined, query: undefined });
+
+const queryNow = () => window.location.search.slice(1);
 
 function go(query: string, isStep: boolean) {
-  useAwaited.setState({ query });
-  const address = `${window.location.pathname}${query && `?${query}`}${window.location.hash}`;
+  // Said twice it is one step: a tab is chosen when it is pressed, and when it gets the focus.
+  if (query === queryNow()) return;
+  const { pathname: path, hash } = window.location;
+  const address = `${path}${query && `?${query}`}${hash}`;
   if (isStep) window.history.pushState(null, '', address);
   else window.history.replaceState(null, '', address);
+  useAwaited.setState({ path, query });
+  window.addEventListener('popstate', forget, { once: true });
 }
 
 /** State of a page that is kept in its address, so that links, reloads and Back lead to it. Null takes a value out. */
 export function useUrlStates<P extends UrlParams>(params: P): readonly [UrlValues<P>, Change<UrlChanges<P>>] {
   const routed = useSearchParams().toString();
   const path = usePathname();
-  const awaited = useAwaited(({ query }) => query);
+  const awaited = useAwaited((change) => (change.path === path ? change.query : undefined));
   // External system: the browser's history. A later change that the router has yet to take up stands until it has.
   useEffect(() => {
-    const isThere = new URLSearchParams(window.location.search).toString() === routed;
-    if (isThere || path !== window.location.pathname) useAwaited.setState({ query: undefined });
-  }, [routed, path]);
+    if (new URLSearchParams(window.location.search).toString() === routed) forget();
+  }, [routed]);
   const query = awaited ?? routed;
   const values = useMemo(() => {
     const search = new URLSearchParams(query);

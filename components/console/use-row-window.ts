@@ -1,0 +1,89 @@
+'use client';
+
+import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { RowHeights } from './row-heights.ts';
+
+interface RowWindowOptions {
+  container: RefObject<HTMLElement | null>;
+  count: number;
+  /** Of a usual row, in px. */
+  rowHeight: number;
+  /** Called when the end comes near. */
+  onNearEnd: () => void;
+}
+
+/** Rows that are drawn before and after those in view, so that scrolling finds them. */
+const BESIDE = 16;
+/** How high the view is taken to be before the page is there to be measured, in px. */
+const USUAL_VIEW = 900;
+/** How many rows before the end of those that are here the next ones are asked for. */
+const NEAR_END = 10;
+
+/** Which rows of a long table are in view, by how far its container is scrolled, and how high those before them are. */
+export function useRowWindow({ container, count, rowHeight, onNearEnd }: RowWindowOptions) {
+  const heights = useMemo(() => new RowHeights(rowHeight), [rowHeight]);
+  const [seen, setSeen] = useState({ first: 0, last: Math.ceil(USUAL_VIEW / rowHeight), news: 0 });
+  const look = (news = 0) => {
+    const view = viewOf(container.current);
+    if (!view) return;
+    const first = heights.indexAt(view.top, count);
+    const last = heights.indexAt(view.bottom, count);
+    setSeen((was) =>
+      was.first === first && was.last === last && !news ? was : { first, last, news: was.news + news },
+    );
+  };
+  useView(container, () => look());
+  // External system: the heights that the browser gave to the rows.
+  useEffect(() => {
+    const rows = [...(container.current?.querySelectorAll<HTMLElement>('tr[data-index]') ?? [])];
+    const news = rows.filter(
+      ({ dataset, offsetHeight }) => offsetHeight > 0 && heights.set(Number(dataset.index), offsetHeight),
+    ).length;
+    if (news > 0) look(1);
+  });
+  const nearEnd = useEffectEvent(onNearEnd);
+  useEffect(() => {
+    if (seen.last >= count - NEAR_END) nearEnd();
+  }, [seen.last, count]);
+  return {
+    first: Math.max(0, Math.min(seen.first, count - 1) - BESIDE),
+    last: Math.min(count - 1, seen.last + BESIDE),
+    heightOf: (rows: number) => heights.of(rows),
+    /** Scrolls as little as need be to a row, and draws it. */
+    reveal: (index: number) => {
+      const element = container.current;
+      const view = viewOf(element);
+      if (!element || !view) return;
+      const [top, bottom] = [heights.of(index), heights.of(index + 1)];
+      if (top < view.top) element.scrollTop += top - view.top;
+      else if (bottom > view.bottom) element.scrollTop += bottom - view.bottom;
+      flushSync(() => look());
+    },
+  };
+}
+
+/** Hears when the element is scrolled or has another size. */
+function useView(container: RefObject<HTMLElement | null>, look: () => void) {
+  const onView = useEffectEvent(look);
+  // External system: the scrolled element and its size.
+  useEffect(() => {
+    const element = container.current;
+    if (!element) return;
+    const listener = () => onView();
+    const sizes = new ResizeObserver(listener);
+    sizes.observe(element);
+    element.addEventListener('scroll', listener, { passive: true });
+    return () => {
+      sizes.disconnect();
+      element.removeEventListener('scroll', listener);
+    };
+  }, [container]);
+}
+
+/** The part of the rows in view, in px from the first one's top; the head stays above them. */
+function viewOf(element: HTMLElement | null) {
+  if (!element) return undefined;
+  const head = element.querySelector('thead')?.offsetHeight ?? 0;
+  return { top: element.scrollTop, bottom: element.scrollTop + element.clientHeight - head };
+}
