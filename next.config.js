@@ -14,8 +14,13 @@ const config = {
   serverExternalPackages: ['pg', 'kysely', '@node-rs/argon2', '@simplewebauthn/server', 'pino'],
   // `npm run check` type-checks with TypeScript 7, which has no JavaScript API for the framework to call.
   typescript: { ignoreBuildErrors: true },
-  // Who builds once for each release never reads it: 370 MB, and a third of the time of a build.
-  experimental: { turbopackFileSystemCacheForBuild: false },
+  experimental: {
+    // Who builds once for each release never reads it: 370 MB, and a third of the time of a build.
+    turbopackFileSystemCacheForBuild: false,
+    // Small files compress badly, each by itself: a page weighs 6% less in half as many. Who comes from another page gets
+    // the parts that it lacks.
+    turbopackChunking: { minChunkSize: 200_000, maxMergeChunkSize: 2_000_000, generateComponentChunks: true },
+  },
 };
 
 export default config;

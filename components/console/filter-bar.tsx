@@ -97,7 +97,7 @@ function useSuggestions(filters: Filters) {
   const accept = (text: string) => {
     const chip = parseChip(text, filters.fields);
     if (chip) filters.add(chip);
-    else if (/[:!<>]$/.test(text)) filters.type(text);
+    else if (/[:!<>]$/.test(text)) filters.type(text, true);
     else filters.setText(text);
     setIsOpen(!chip && /[:!<>]$/.test(text));
     setAt(NONE);
@@ -128,13 +128,17 @@ function useSuggestions(filters: Filters) {
       setIsOpen(false);
       filters.settle();
     },
-    type: (text: string) => {
-      filters.type(text);
+    type: (text: string, isByKey: boolean) => {
+      filters.type(text, isByKey);
       setIsOpen(true);
       setAt(NONE);
     },
   };
 }
+
+/** More of it may follow at once; what is pasted, dropped or filled in is there as a whole. */
+const isByKey = (event: Event) =>
+  event instanceof InputEvent && /^(insert(Composition)?Text|delete)/.test(event.inputType);
 
 function FilterInput({ filters, label, inputRef }: InputProps) {
   const listId = useId();
@@ -154,7 +158,7 @@ function FilterInput({ filters, label, inputRef }: InputProps) {
         spellCheck={false}
         placeholder={label}
         value={filters.typed}
-        onChange={({ target }) => act.type(target.value)}
+        onChange={({ target, nativeEvent }) => act.type(target.value, isByKey(nativeEvent))}
         onFocus={act.open}
         onBlur={act.close}
         onKeyDown={act.onKeyDown}

@@ -17,8 +17,11 @@ export interface Filters {
   chips: readonly FilterChip[];
   isActive: boolean;
   setText: (text: string) => void;
-  /** Takes what is typed: the list is filtered by it when the typing rests, unless it is about to be a condition. */
-  type: (text: string) => void;
+  /**
+   * Takes what is typed: the list is filtered by it, when keys are pressed as soon as that rests, unless it is about to
+   * be a condition.
+   */
+  type: (text: string, isByKey: boolean) => void;
   /** Takes at once what has been typed. */
   settle: () => void;
   add: (chip: FilterChip) => void;
@@ -55,10 +58,12 @@ function useTyping(text: string, fields: readonly FilterField[], apply: (text: s
     typed: pending ?? text,
     drop,
     setText: take,
-    type: (typed: string) => {
+    type: (typed: string, isByKey: boolean) => {
+      const isComing = beginsCondition(typed, fields);
+      if (!isComing && !isByKey) return take(typed);
       clearTimeout(timer.current);
       setPending(typed);
-      if (!beginsCondition(typed, fields)) timer.current = setTimeout(() => take(typed), restMs);
+      if (!isComing) timer.current = setTimeout(() => take(typed), restMs);
     },
     settle: () => {
       if (pending !== undefined) take(pending);

@@ -22,8 +22,9 @@ const TONES: Partial<Record<ServerStatus, Tone>> = {
   SHELVED_OFFLOADED: 'violet',
 };
 
-/** How often it is looked at whether a step takes too long. */
+/** How often it is looked at whether a step takes too long, and how often where none is under way. */
 const stepMs = 10_000;
+const restMs = 3_600_000;
 
 interface InstanceStatusProps {
   server: Server;
@@ -43,7 +44,7 @@ export function InstanceStatus({ server, paces = UNKNOWN, since }: InstanceStatu
   const fault = server.fault && explainFault(server.fault.message, faultContext(server));
   // The platform's own word, as scripts and documentation know it.
   const task = state.task_state?.replaceAll('_', ' ');
-  const now = useNow(stepMs);
+  const now = useNow(isChanging ? stepMs : restMs);
   const stuck = isStuck(server, now);
   const slow = isSlow(server, now, paces);
   const step = task && slow ? t('{task}, slower than usual', { task }) : task;

@@ -2,7 +2,7 @@
 
 import { Search } from 'lucide-react';
 import { usePathname } from 'next/navigation';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { useChangeScope, useOwnScopes } from '#lib/console/scopes/queries.ts';
@@ -41,7 +41,7 @@ export function ScopePicker({ choices, current, shape = 'panel', onPicked }: Sco
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows are a second way; Tab reaches every row
     <div onKeyDown={walk} className={cx('flex flex-col', shape === 'panel' && 'w-96 max-w-full')}>
-      <SearchBox query={query} onQuery={setQuery} />
+      <SearchBox query={query} onQuery={setQuery} takesFocus={shape === 'panel'} />
       <div className={cx('p-1.5', shape === 'panel' && 'max-h-96 overflow-y-auto')}>
         {groups.map((group) => (
           <Group
@@ -58,12 +58,24 @@ export function ScopePicker({ choices, current, shape = 'panel', onPicked }: Sco
   );
 }
 
-function SearchBox({ query, onQuery }: { query: string; onQuery: (query: string) => void }) {
+interface SearchBoxProps {
+  query: string;
+  onQuery: (query: string) => void;
+  takesFocus: boolean;
+}
+
+function SearchBox({ query, onQuery, takesFocus }: SearchBoxProps) {
   const t = useT();
+  const input = useRef<HTMLInputElement>(null);
+  // External system: the focus, which the panel gave to itself if it was there before this.
+  useEffect(() => {
+    if (takesFocus) input.current?.focus();
+  }, [takesFocus]);
   return (
     <label className="flex items-center gap-2.5 border-b px-3 has-focus-visible:border-accent">
       <Search aria-hidden className="size-4 shrink-0 text-ink-faint" />
       <input
+        ref={input}
         type="search"
         value={query}
         onChange={(event) => onQuery(event.target.value)}

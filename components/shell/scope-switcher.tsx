@@ -2,11 +2,13 @@
 
 import { Building2, ChevronsUpDown, FolderClosed, Layers, ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
+import { onUse } from '#components/ui/on-use.tsx';
 import { Popover } from '#components/ui/popover.tsx';
 import { useHotkeys } from '#lib/client/use-hotkeys.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { ScopePicker } from './scope-picker.tsx';
 import type { ScopeChoice } from './scopes.ts';
+
+const ScopePicker = onUse(async () => (await import('./scope-picker.tsx')).ScopePicker);
 
 interface ScopeSwitcherProps {
   choices: readonly ScopeChoice[];
@@ -26,6 +28,7 @@ export function ScopeSwitcher({ choices, current }: ScopeSwitcherProps) {
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       hasPadding={false}
+      load={ScopePicker.load}
       trigger={
         <button
           type="button"

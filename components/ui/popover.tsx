@@ -12,14 +12,28 @@ interface PopoverProps {
   onOpenChange?: (isOpen: boolean) => void;
   align?: 'start' | 'center' | 'end';
   hasPadding?: boolean;
+  /** Loads ahead what its content needs. */
+  load?: () => void;
   children: ReactNode;
 }
 
 const Surface = onUse(async () => (await import('./popover-surface.tsx')).PopoverSurface);
 
 /** A small surface beside the button that opens it. */
-export function Popover({ trigger, label, align = 'start', hasPadding = true, children, ...state }: PopoverProps) {
-  const { button, anchor, isOpen, setIsOpen } = useOpener(trigger, { kind: 'dialog', load: Surface.load, ...state });
+export function Popover({
+  trigger,
+  label,
+  align = 'start',
+  hasPadding = true,
+  load,
+  children,
+  ...state
+}: PopoverProps) {
+  const loadAll = () => {
+    Surface.load();
+    load?.();
+  };
+  const { button, anchor, isOpen, setIsOpen } = useOpener(trigger, { kind: 'dialog', load: loadAll, ...state });
   return (
     <>
       {button}

@@ -9,14 +9,15 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { changingSince, isStuck } from './stuck-volume.ts';
 import { failureOf } from './volume-failures.ts';
 
-/** How often it is looked at whether a change takes too long. */
+/** How often it is looked at whether a change takes too long, and how often where none is under way. */
 const stepMs = 10_000;
+const restMs = 3_600_000;
 
 /** The status of a volume: since when while it changes, whether that takes too long, and in short what failed. */
 export function VolumeStatusBadge({ volume }: { volume: Volume }) {
   const t = useT();
   const isChanging = isTransitional(volume);
-  const stuck = isStuck(volume, useNow(stepMs));
+  const stuck = isStuck(volume, useNow(isChanging ? stepMs : restMs));
   const failure = failureOf(volume.status);
   return (
     <StateBadge

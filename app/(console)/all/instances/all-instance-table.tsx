@@ -89,7 +89,7 @@ export function AllInstanceTable() {
   const opened = list.source.rows?.find(({ id }) => id === openId);
   return (
     <>
-      <ViewTabs listId="all-instances" label={t('Views of instances')} views={useViews(list.source.rows)} />
+      <Views rows={list.source.rows} />
       <ProjectsStrip list={list} labelOf={labelOf} />
       <ResourceTable<Server>
         listId="all-instances"
@@ -137,11 +137,12 @@ function Preview({ server, labelOf, actionsOf, onClose }: PreviewProps) {
 
 const stepMs = 10_000;
 
-function useViews(rows: readonly Server[] | undefined): ListView[] {
+/** The built-in views. Time passes for them alone. */
+function Views({ rows }: { rows: readonly Server[] | undefined }) {
   const t = useT();
   const now = useNow(stepMs);
   const having = (status: string) => rows?.filter((row) => row.status === status).length;
-  return [
+  const views: ListView[] = [
     { label: t('All'), count: rows?.length },
     { label: t('Running'), where: ['status:ACTIVE'], count: having('ACTIVE') },
     { label: t('Stopped'), where: ['status:SHUTOFF'], count: having('SHUTOFF') },
@@ -152,6 +153,7 @@ function useViews(rows: readonly Server[] | undefined): ListView[] {
     },
     { label: t('Changed today'), where: ['changed:<1'] },
   ];
+  return <ViewTabs listId="all-instances" label={t('Views of instances')} views={views} />;
 }
 
 function NoInstances() {

@@ -54,7 +54,7 @@ export function InstanceTable({ projectId }: { projectId: string }) {
   const [openId, setOpenId] = useUrlState('open', textParam);
   return (
     <>
-      <ViewTabs listId="instances" label={t('Views of instances')} views={useInstanceViews(projectId)} />
+      <InstanceViews projectId={projectId} />
       <ResourceTable<Server>
         listId="instances"
         caption={t('Instances')}
@@ -107,14 +107,14 @@ function Preview(props: Omit<ComponentProps<typeof InstancePanel>, 'href' | 'chi
 
 const stepMs = 10_000;
 
-/** The built-in views of the list of instances, the first ones with how many they show. */
-function useInstanceViews(projectId: string): ListView[] {
+/** The built-in views of the list of instances, the first ones with how many they show. Time passes for them alone. */
+function InstanceViews({ projectId }: { projectId: string }) {
   const t = useT();
   const now = useNow(stepMs);
   const paces = useKnownPaces(projectId);
   const { data: summary } = useQuery(serverSummaryQuery(projectId));
   const having = (status: string) => summary && (summary.statuses.find((one) => one.status === status)?.count ?? 0);
-  return [
+  const views: ListView[] = [
     { label: t('All'), count: summary?.total },
     { label: t('Running'), where: ['status:ACTIVE'], count: having('ACTIVE') },
     { label: t('Stopped'), where: ['status:SHUTOFF'], count: having('SHUTOFF') },
@@ -123,6 +123,7 @@ function useInstanceViews(projectId: string): ListView[] {
     { label: t('Boot from image'), where: ['source:image'], count: summary?.from_image },
     { label: t('Changed today'), where: ['changed:<1'], count: summary?.changed },
   ];
+  return <ViewTabs listId="instances" label={t('Views of instances')} views={views} />;
 }
 
 /** Three common sizes, by the names of the flavors that a new cloud has; the page copes when there is none of that name. */
