@@ -147,4 +147,12 @@ describe('What the browser loads', () => {
     const along = loadedWith(questions, (file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined));
     expect([...along].flatMap(([target, path]) => (target === 'zod' ? [path.join(' -> ')] : []))).toEqual([]);
   });
+
+  test('the launch page does not load what checks it: that comes with the first check', () => {
+    const form = 'app/(console)/projects/[projectId]/instances/create/launch-form.tsx';
+    const along = loadedWith([form], (file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined));
+    const checks = /^(?:zod|yaml|@hookform\/resolvers\/zod)$/;
+    expect(along.size).toBeGreaterThan(100);
+    expect([...along].flatMap(([target, path]) => (checks.test(target) ? [path.join(' -> ')] : []))).toEqual([]);
+  });
 });

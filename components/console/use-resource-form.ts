@@ -1,16 +1,25 @@
 'use client';
 
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
 import type { ZodType } from 'zod';
-import { type ApiError, toApiError } from '#lib/client/api-error.ts';
+import { type ApiError, clientFailure, toApiError } from '#lib/client/api-error.ts';
+import { useT } from '#lib/i18n/use-t.ts';
 import { clearDraft, readDraft, writeDraft } from './form-draft.ts';
 
 type Secret<Input> = readonly string[] | ((values: Input) => readonly string[]);
 
 export interface ResourceFormOptions<Input extends FieldValues, Output> {
-  schema: ZodType<Output, Input>;
+  /** What checks it. A form that is a page of its own says how to get it: not before the first check. */
+  schema: ZodType<Output, Input> | (() => Promise<ZodType<Output, Input>>);
   defaultValues: DefaultValues<Input>;
   /** Under which the draft is kept in this tab until the form succeeds. */
   draftKey?: string;
@@ -51,11 +60,32 @@ function useDraft<Input extends FieldValues, Output>(
   }, [draftKey, form]);
 }
 
+/** What stands on the form where its check could not be loaded: nothing is sent unchecked. */
+const NOT_LOADED = 'not-loaded';
+
+/** Checks by a schema; what does that is loaded with the first check. */
+const checkBy =
+  <Input extends FieldValues, Output>(
+    schema: ResourceFormOptions<Input, Output>['schema'],
+  ): Resolver<Input, unknown, Output> =>
+  async (...form) => {
+    try {
+      const loading = [import('@hookform/resolvers/zod'), typeof schema === 'function' ? schema() : schema] as const;
+      const [{ zodResolver }, rules] = await Promise.all(loading);
+      return await zodResolver(rules)(...form);
+    } catch {
+      const errors: FieldErrors<Input> = {};
+      errors.root = { [NOT_LOADED]: { type: NOT_LOADED } };
+      return { values: {}, errors };
+    }
+  };
+
 /** The state of a create or edit form: checked on blur and on submit, drafted, with the server's refusals on the inputs. */
 export function useResourceForm<Input extends FieldValues, Output>(options: ResourceFormOptions<Input, Output>) {
   const { schema, defaultValues, draftKey, secret = noNames, fieldOf, isSure, onSubmit } = options;
+  const t = useT();
   const form = useForm<Input, unknown, Output>({
-    resolver: zodResolver(schema),
+    resolver: checkBy(schema),
     defaultValues,
     mode: 'onBlur',
     reValidateMode: 'onChange',
@@ -79,17 +109,24 @@ export function useResourceForm<Input extends FieldValues, Output>(options: Reso
     if (known.length > 0) revealFocus();
     return known.length > 0 && known.length === entries.length;
   };
-  const submit = form.handleSubmit(async (values) => {
-    setError(undefined);
-    if (isSure && !isSure(values)) return;
-    try {
-      await onSubmit(values);
-      if (draftKey) clearDraft(draftKey);
-      setIsSent(true);
-    } catch (thrown) {
-      const refusal = toApiError(thrown);
-      if (!place(refusal)) setError(refusal);
-    }
-  }, revealFocus);
+  const submit = form.handleSubmit(
+    async (values) => {
+      setError(undefined);
+      if (isSure && !isSure(values)) return;
+      try {
+        await onSubmit(values);
+        if (draftKey) clearDraft(draftKey);
+        setIsSent(true);
+      } catch (thrown) {
+        const refusal = toApiError(thrown);
+        if (!place(refusal)) setError(refusal);
+      }
+    },
+    ({ root }) => {
+      if (root?.[NOT_LOADED])
+        setError(clientFailure(t('What checks this form could not be loaded. Try again.')));
+      else revealFocus();
+    },
+  );
   return { form, error, submit, isSent };
 }

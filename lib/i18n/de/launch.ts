@@ -107,6 +107,7 @@ export const launch: Messages = {
   'Same as…': 'Wie …',
   'Save this form as a preset': 'Dieses Formular als Vorlage speichern',
   'Saved presets': 'Eigene Vorlagen',
+  'The preset could not be loaded': 'Die Vorlage konnte nicht geladen werden',
   'Saved presets ({count})': 'Eigene Vorlagen ({count})',
   'This project has no instance yet.': 'Dieses Projekt hat noch keine Instanz.',
   Discard: 'Verwerfen',

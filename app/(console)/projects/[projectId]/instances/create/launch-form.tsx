@@ -12,16 +12,14 @@ import { Button } from '#components/ui/button.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { LAUNCHED_KINDS } from '#lib/compute/servers/queries.ts';
 import { projectHref } from '#lib/console/paths.ts';
-import type { Translate } from '#lib/i18n/translate.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { addressObstacle } from '#lib/networking/subnets/address-obstacle.ts';
 import { EMPTY_LAUNCH, secretsOf } from './empty-launch.ts';
 import { startLaunch } from './launch-job.ts';
 import { LaunchSections } from './launch-sections.tsx';
 import { LaunchSummary } from './launch-summary.tsx';
-import { type LaunchInput, type LaunchValues, launchSchema, type NetworkWish } from './launch-values.ts';
+import type { LaunchInput, LaunchValues } from './launch-values.ts';
 import { isLockedOut } from './launch-warnings.ts';
-import { isToVolume, leastVolume, named, resolveLaunch } from './resolve-launch.ts';
+import { resolveLaunch } from './resolve-launch.ts';
 import { toRequests } from './to-new-server.ts';
 import { type LaunchChoices, useLaunchChoices } from './use-launch-choices.ts';
 
@@ -73,7 +71,7 @@ export function LaunchForm({ projectId, prefill }: LaunchFormProps) {
     <>
       <MissingChoices choices={choices} />
       <ResourceForm
-        schema={launchSchema(factsOf(choices, t), t)}
+        schema={async () => (await import('./launch-check.ts')).launchCheck(choices, t)}
         defaultValues={{ ...EMPTY_LAUNCH, ...prefill }}
         draftKey={`launch-${projectId}-${JSON.stringify(prefill)}`}
         secret={secretsOf}
@@ -118,27 +116,6 @@ function MissingChoices({ choices }: { choices: LaunchChoices }) {
         </div>
       )}
     </>
-  );
-}
-
-/** What the form's rules have to know of the choices. */
-const factsOf = (choices: LaunchChoices, t: Translate) => ({
-  isToVolume: (values: LaunchValues) => isToVolume(values, choices),
-  leastVolume: (values: LaunchValues) => leastVolume(values, choices),
-  addressObstacle: (wish: NetworkWish) => {
-    const obstacle = obstacleOf(wish, choices);
-    return obstacle && t(obstacle);
-  },
-});
-
-function obstacleOf({ id, address }: NetworkWish, { networks, subnets, ports }: LaunchChoices) {
-  const network = named(networks, id);
-  if (!network || !subnets) return undefined;
-  const taken = ports?.filter(({ network_id }) => network_id === network.id) ?? [];
-  return addressObstacle(
-    address,
-    subnets.filter(({ network_id }) => network_id === network.id),
-    taken.flatMap(({ fixed_ips }) => fixed_ips.map(({ ip_address }) => ip_address)),
   );
 }
 

@@ -62,12 +62,6 @@ export type LaunchValues = z.output<typeof LaunchFields>;
 /** The same as it is typed. */
 export type LaunchInput = z.input<typeof LaunchFields>;
 
-/** What is typed so far, complete or not, as the summary shows it. */
-export const draftOf = (input: LaunchInput): LaunchValues => ({
-  ...input,
-  metadata: Object.fromEntries(input.metadata.filter(({ key }) => key !== '').map(({ key, value }) => [key, value])),
-});
-
 /** What only the choices can tell: the smallest volume, and why an address cannot be had. */
 export interface LaunchAttributes {
   /** Whether the image becomes a volume. */

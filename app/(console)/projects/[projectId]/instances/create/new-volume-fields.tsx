@@ -13,7 +13,8 @@ import { Input } from '#components/ui/input.tsx';
 import { DEFAULT_TYPE } from '#components/volumes/volume-words.ts';
 import { volumeTypesQuery } from '#lib/block-storage/types/queries.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
-import { draftOf, type LaunchInput } from './launch-values.ts';
+import { draftOf } from './launch-draft.ts';
+import type { LaunchInput } from './launch-values.ts';
 import { type Choices, isToVolume, leastVolume, named, usualVolume } from './resolve-launch.ts';
 
 interface NewVolumeFieldsProps {

@@ -8,14 +8,17 @@ import { NotLoaded } from '#components/console/not-loaded.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { DropdownMenu } from '#components/ui/dropdown-menu.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
+import { toApiError } from '#lib/client/api-error.ts';
+import { notifyFailure } from '#lib/client/notices.ts';
 import { useSession } from '#lib/client/session.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { listSettingsQuery } from '#lib/console/lists/queries.ts';
 import type { SavedView } from '#lib/console/lists/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { EMPTY_LAUNCH } from './empty-launch.ts';
 import type { LaunchInput } from './launch-values.ts';
-import { builtInPresets, fromPreset, PRESET_LIST } from './presets.ts';
+import { builtInPresets, PRESET_LIST } from './presets.ts';
 import type { Choices } from './resolve-launch.ts';
 
 const DeletePreset = onUse(async () => (await import('./delete-preset.tsx')).DeletePreset);
@@ -43,6 +46,13 @@ export function PresetsRow({ projectId, choices }: PresetsRowProps) {
     }
     form.clearErrors();
   };
+  const fillFrom = async ({ form: kept }: SavedView) => {
+    try {
+      fill((await import('./from-preset.ts')).fromPreset(kept));
+    } catch (error) {
+      notifyFailure(msg('The preset could not be loaded'), toApiError(error));
+    }
+  };
   const close = () => setAsked(undefined);
   return (
     <section aria-label={t('Presets')} className="flex flex-wrap items-center gap-2">
@@ -58,7 +68,7 @@ export function PresetsRow({ projectId, choices }: PresetsRowProps) {
         <Copy aria-hidden />
         {t('Same as…')}
       </Button>
-      <SavedPresets projectId={projectId} onFill={fill} onAsk={setAsked} />
+      <SavedPresets projectId={projectId} onFill={fillFrom} onAsk={setAsked} />
       {/* Dialogs stand elsewhere in the document, but React hands their events on to the launch form. */}
       <div onSubmit={(event) => event.stopPropagation()} className="contents">
         {asked?.what === 'same-as' && <SameAsDialog projectId={projectId} onChosen={fill} onClose={close} />}
@@ -71,7 +81,7 @@ export function PresetsRow({ projectId, choices }: PresetsRowProps) {
 
 interface SavedPresetsProps {
   projectId: string;
-  onFill: (input: Partial<LaunchInput>) => void;
+  onFill: (preset: SavedView) => void;
   onAsk: (asked: Asked) => void;
 }
 
@@ -96,7 +106,7 @@ function SavedPresets({ projectId, onFill, onAsk }: SavedPresetsProps) {
         groups={[
           {
             label: saved.length > 0 ? t('Fill in from') : undefined,
-            items: saved.map((preset) => ({ label: preset.name, onSelect: () => onFill(fromPreset(preset.form)) })),
+            items: saved.map((preset) => ({ label: preset.name, onSelect: () => onFill(preset) })),
           },
           {
             items: [

@@ -4,9 +4,10 @@ import type { Server } from '#lib/compute/servers/schema.ts';
 import type { ImageChoice } from '#lib/image/images/queries.ts';
 import { relaunchHref } from '../relaunch.ts';
 import { EMPTY_LAUNCH } from './empty-launch.ts';
+import { fromPreset } from './from-preset.ts';
 import { likeServer } from './like-server.ts';
 import { prefillSearch } from './prefill.ts';
-import { builtInPresets, fromPreset, toPreset } from './presets.ts';
+import { builtInPresets, toPreset } from './presets.ts';
 import type { Choices } from './resolve-launch.ts';
 
 const flavor = (id: string, vcpus: number, ram: number, disk: number) => ({ id, name: id, vcpus, ram, disk }) as Flavor;

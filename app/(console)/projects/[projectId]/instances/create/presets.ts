@@ -1,9 +1,8 @@
-import { z } from 'zod';
 import { imageObstacle } from '#components/flavors/flavor-fit.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { ImageChoice } from '#lib/image/images/queries.ts';
 import { EMPTY_LAUNCH, secretsOf } from './empty-launch.ts';
-import { LaunchFields, type LaunchInput } from './launch-values.ts';
+import type { LaunchInput } from './launch-values.ts';
 import type { Choices } from './resolve-launch.ts';
 import { WEB_SERVER_USER_DATA } from './user-data-templates.ts';
 
@@ -82,28 +81,3 @@ export function toPreset(input: LaunchInput): Partial<LaunchInput> {
     JSON.stringify(value) !== JSON.stringify(EMPTY_LAUNCH[name as keyof LaunchInput]);
   return Object.fromEntries(Object.entries(input).filter(isKept));
 }
-
-/** What was kept, as far as this form still knows it; the values themselves are checked when it is sent. */
-export function fromPreset(kept: Readonly<Record<string, unknown>> | undefined): Partial<LaunchInput> {
-  const known = Object.entries(kept ?? {}).filter(([name, value]) => {
-    const shape = Shapes[name as keyof typeof Shapes];
-    return shape?.safeParse(value).success;
-  });
-  return Object.fromEntries(known);
-}
-
-const {
-  name: _name,
-  count: _count,
-  flavor: _flavor,
-  password: _password,
-  metadata: _metadata,
-  ...alike
-} = LaunchFields.shape;
-const Shapes: Readonly<Record<string, z.ZodType>> = {
-  ...alike,
-  name: z.string(),
-  count: z.number(),
-  flavor: z.string(),
-  metadata: z.array(z.object({ key: z.string(), value: z.string() })),
-};

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { LaunchFields, type LaunchInput } from './launch-values.ts';
+
+/** What was kept, as far as this form still knows it; the values themselves are checked when it is sent. */
+export function fromPreset(kept: Readonly<Record<string, unknown>> | undefined): Partial<LaunchInput> {
+  const known = Object.entries(kept ?? {}).filter(([name, value]) => {
+    const shape = Shapes[name as keyof typeof Shapes];
+    return shape?.safeParse(value).success;
+  });
+  return Object.fromEntries(known);
+}
+
+const {
+  name: _name,
+  count: _count,
+  flavor: _flavor,
+  password: _password,
+  metadata: _metadata,
+  ...alike
+} = LaunchFields.shape;
+const Shapes: Readonly<Record<string, z.ZodType>> = {
+  ...alike,
+  name: z.string(),
+  count: z.number(),
+  flavor: z.string(),
+  metadata: z.array(z.object({ key: z.string(), value: z.string() })),
+};

@@ -1,0 +1,28 @@
+import type { Translate } from '#lib/i18n/translate.ts';
+import { addressObstacle } from '#lib/networking/subnets/address-obstacle.ts';
+import { type LaunchValues, launchSchema, type NetworkWish } from './launch-values.ts';
+import { type Choices, isToVolume, leastVolume, named } from './resolve-launch.ts';
+
+/** The form's rules, against the choices there are. */
+export const launchCheck = (choices: Choices, t: Translate) => launchSchema(factsOf(choices, t), t);
+
+/** What the form's rules have to know of the choices. */
+const factsOf = (choices: Choices, t: Translate) => ({
+  isToVolume: (values: LaunchValues) => isToVolume(values, choices),
+  leastVolume: (values: LaunchValues) => leastVolume(values, choices),
+  addressObstacle: (wish: NetworkWish) => {
+    const obstacle = obstacleOf(wish, choices);
+    return obstacle && t(obstacle);
+  },
+});
+
+function obstacleOf({ id, address }: NetworkWish, { networks, subnets, ports }: Choices) {
+  const network = named(networks, id);
+  if (!network || !subnets) return undefined;
+  const taken = ports?.filter(({ network_id }) => network_id === network.id) ?? [];
+  return addressObstacle(
+    address,
+    subnets.filter(({ network_id }) => network_id === network.id),
+    taken.flatMap(({ fixed_ips }) => fixed_ips.map(({ ip_address }) => ip_address)),
+  );
+}
