@@ -4,9 +4,9 @@ import { useStore } from 'zustand';
 import { StateBadge } from '#components/console/state-badge.tsx';
 import { isUnfinished, jobs } from '#lib/client/jobs.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
-import { isTransitional } from '#lib/image/images/can.ts';
 import { propertyOf } from '#lib/image/images/free-properties.ts';
 import type { Image } from '#lib/image/images/schema.ts';
+import { isTransitional } from '#lib/image/images/statuses.ts';
 import { imageStatusLooks } from './image-words.ts';
 
 /** The status of an image: how far its upload is when it comes from this tab, since when it changes otherwise. */

@@ -3,8 +3,8 @@
 import { StateBadge } from '#components/console/state-badge.tsx';
 import type { Tone } from '#components/ui/tone.ts';
 import { useNow } from '#lib/client/use-now.ts';
-import { isTransitional, stateOf } from '#lib/compute/servers/can.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { isTransitional, stateOf } from '#lib/compute/servers/server-state.ts';
 import type { ServerStatus } from '#lib/compute/servers/states.ts';
 import { explainFault } from '#lib/compute/servers/view/explain-fault.ts';
 import { useT } from '#lib/i18n/use-t.ts';

@@ -1,6 +1,6 @@
 import { type TaskState, verbOfTask } from '#lib/compute/server-actions/verbs.ts';
-import { isTransitional } from '#lib/compute/servers/can.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { isTransitional } from '#lib/compute/servers/server-state.ts';
 import type { Pace } from '#lib/console/history/schema.ts';
 import type { ServerSummary } from '#lib/console/server-summary/schema.ts';
 import { toMillis } from '#lib/i18n/format.ts';

@@ -3,9 +3,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { AttachDialog } from '#components/volumes/attach-volume.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
-import { can, stateOf } from '#lib/compute/servers/can.ts';
+import { can } from '#lib/compute/servers/can.ts';
 import { serverChoicesQuery } from '#lib/compute/servers/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { stateOf } from '#lib/compute/servers/server-state.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { VolumeDialogProps } from './volume-dialog.ts';

@@ -1,5 +1,5 @@
-import { isTransitional } from '#lib/block-storage/volumes/can.ts';
 import type { Volume, VolumeStatus } from '#lib/block-storage/volumes/schema.ts';
+import { isTransitional } from '#lib/block-storage/volumes/statuses.ts';
 import { toMillis } from '#lib/i18n/format.ts';
 
 type Watched = Pick<Volume, 'status' | 'created_at' | 'updated_at'>;

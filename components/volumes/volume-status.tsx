@@ -2,8 +2,8 @@
 
 import { StateBadge } from '#components/console/state-badge.tsx';
 import { volumeTone } from '#components/volumes/volume-words.ts';
-import { isTransitional } from '#lib/block-storage/volumes/can.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
+import { isTransitional } from '#lib/block-storage/volumes/statuses.ts';
 import { useNow } from '#lib/client/use-now.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { changingSince, isStuck } from './stuck-volume.ts';

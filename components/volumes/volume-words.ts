@@ -1,6 +1,6 @@
 import type { Tone } from '#components/ui/tone.ts';
-import { isTransitional } from '#lib/block-storage/volumes/can.ts';
 import type { Volume, VolumeStatus } from '#lib/block-storage/volumes/schema.ts';
+import { isTransitional } from '#lib/block-storage/volumes/statuses.ts';
 import { msg } from '#lib/i18n/text.ts';
 
 /** The colour beside a status. The status itself is the platform's own word, as API and command line say it too. */

@@ -1,8 +1,9 @@
 import type { LucideIcon } from 'lucide-react';
 import type { AdminDialog } from '#lib/compute/server-actions/define-verbs.ts';
 import { type AskedCommand, declaredVerbs, isAskedCommand, isRuled } from '#lib/compute/server-actions/verbs.ts';
-import { can, stateOf } from '#lib/compute/servers/can.ts';
+import { can } from '#lib/compute/servers/can.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { stateOf } from '#lib/compute/servers/server-state.ts';
 import { msg } from '#lib/i18n/text.ts';
 
 const groups = { power: msg('Power'), place: msg('Place'), protect: msg('Protect'), danger: msg('Danger') } as const;

@@ -1,6 +1,6 @@
 import { judge } from '#lib/verbs/verb.ts';
 import type { VolumeStatus } from './schema.ts';
-import { VOLUME_VERBS, type VolumeState, type VolumeVerb, type VolumeVerbDeclaration, volumeVerbs } from './verbs.ts';
+import { VOLUME_VERBS, type VolumeState, type VolumeVerb, type VolumeVerbDeclaration } from './verbs.ts';
 
 const declared = (verb: VolumeVerb): VolumeVerbDeclaration => VOLUME_VERBS[verb];
 
@@ -9,8 +9,3 @@ export const can = (verb: VolumeVerb, volume: VolumeState): true | string => jud
 
 /** The statuses in which a verb is allowed, for messages. */
 export const allowedStatuses = (verb: VolumeVerb): readonly VolumeStatus[] => declared(verb).from ?? [];
-
-const TRANSITIONAL: ReadonlySet<VolumeStatus> = new Set(volumeVerbs.flatMap(({ through = [] }) => through));
-
-/** Whether the platform is about to change the status by itself. */
-export const isTransitional = ({ status }: Pick<VolumeState, 'status'>): boolean => TRANSITIONAL.has(status);

@@ -11,7 +11,6 @@ import {
 import { projectRequest } from '#lib/client/request.ts';
 import { choicesQuery } from '#lib/client/whole-list-query.ts';
 import { protectionRequest } from '#lib/protection/requests.ts';
-import { isTransitional } from './can.ts';
 import type {
   ChangedVolumeEnvelope,
   NewVolume,
@@ -21,6 +20,7 @@ import type {
   VolumeEnvelope,
   VolumeList,
 } from './schema.ts';
+import { isTransitional } from './statuses.ts';
 import { VOLUME_VERBS } from './verbs.ts';
 
 const KIND = 'volume';

@@ -25,3 +25,23 @@ export const VOLUME_STATUSES = [
   'error_extending',
   'error_managing',
 ] as const;
+
+type Status = (typeof VOLUME_STATUSES)[number];
+
+/** Those that verbs pass through: the platform is about to change them by itself. */
+const TRANSITIONAL: readonly Status[] = [
+  'creating',
+  'attaching',
+  'detaching',
+  'extending',
+  'retyping',
+  'backing-up',
+  'restoring-backup',
+  'uploading',
+  'downloading',
+  'deleting',
+  'reverting',
+];
+
+/** Whether the platform is about to change the status by itself. */
+export const isTransitional = ({ status }: { status: Status }): boolean => TRANSITIONAL.includes(status);

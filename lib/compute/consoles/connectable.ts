@@ -1,5 +1,6 @@
-import { can, stateOf } from '../servers/can.ts';
+import { can } from '../servers/can.ts';
 import type { Server } from '../servers/schema.ts';
+import { stateOf } from '../servers/server-state.ts';
 import { POWER } from '../servers/states.ts';
 
 /** Whether a console of the instance would show anything: its guest is there, running or paused. */

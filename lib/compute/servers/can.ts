@@ -1,17 +1,7 @@
 import { msg } from '#lib/i18n/text.ts';
-import { isProtected } from '#lib/protection/protection.ts';
 import { type ServerVerb, type TaskState, VERBS } from '../server-actions/verbs.ts';
-import type { Server } from './schema.ts';
+import type { ServerState } from './server-state.ts';
 import type { VmState } from './states.ts';
-
-/** What the rules look at. The row has it, but for the lock; the wire shape is turned into it by `stateOf`. */
-export interface ServerState {
-  vm_state: VmState;
-  task_state: TaskState | null;
-  launched_at: string | null;
-  /** Locked by its owner or an administrator. */
-  locked: boolean;
-}
 
 /** contract/compute.md 6: from which states a verb is taken, as it declares them. */
 interface Rule {
@@ -57,16 +47,3 @@ export function can(verb: ServerVerb, server: ServerState, isAdmin = false): tru
   const decision = decide(verb, server, isAdmin);
   return decision === true ? true : decision.reason;
 }
-
-/** The state of a server as the API shows it. */
-export const stateOf = (server: Server): ServerState & { isProtected: boolean } => ({
-  vm_state: server['OS-EXT-STS:vm_state'],
-  task_state: server['OS-EXT-STS:task_state'],
-  launched_at: server['OS-SRV-USG:launched_at'],
-  locked: server.locked ?? false,
-  isProtected: isProtected(server.metadata),
-});
-
-/** Whether the platform is about to change the status by itself. */
-export const isTransitional = ({ vm_state, task_state }: Pick<ServerState, 'vm_state' | 'task_state'>): boolean =>
-  vm_state === 'building' || task_state !== null;

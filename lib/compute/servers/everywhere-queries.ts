@@ -5,9 +5,9 @@ import { pagedProjectQuery, projectQuery, type Send } from '#lib/client/project-
 import { REASON_HEADER } from '#lib/http/reason.ts';
 import { commandRequest } from '../server-actions/queries.ts';
 import { requestBodyOf, type ServerCommand, type ServerRequest } from '../server-actions/verbs.ts';
-import { isTransitional, stateOf } from './can.ts';
 import type { ServerSearch } from './queries.ts';
 import type { Server, ServerList, ServerSummaryList } from './schema.ts';
+import { isTransitional, stateOf } from './server-state.ts';
 
 const ROOT = 'compute/v2.1/servers';
 /** What administrators can ask for besides. */

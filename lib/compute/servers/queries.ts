@@ -11,7 +11,6 @@ import {
 } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import { choicesQuery } from '#lib/client/whole-list-query.ts';
-import { isTransitional, stateOf } from './can.ts';
 import type { CreateServer, ServerChanges } from './create/schema.ts';
 import type {
   ChangedServerEnvelope,
@@ -21,6 +20,7 @@ import type {
   ServerList,
   ServerSummaryList,
 } from './schema.ts';
+import { isTransitional, stateOf } from './server-state.ts';
 
 const KIND = 'server';
 const ROOT = 'compute/v2.1/servers';

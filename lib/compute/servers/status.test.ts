@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SERVER_VERBS, type ServerVerb, TASK_STATES } from '../server-actions/verbs.ts';
-import { can, isTransitional } from './can.ts';
+import { can } from './can.ts';
+import { isTransitional } from './server-state.ts';
 import { SERVER_STATUSES, VM_STATES } from './states.ts';
 import { statesOf, statusOf } from './status.ts';
 

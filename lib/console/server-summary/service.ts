@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isTransitional } from '#lib/compute/servers/can.ts';
+import { isTransitional } from '#lib/compute/servers/server-state.ts';
 import { SERVER_STATUSES, VM_STATES } from '#lib/compute/servers/states.ts';
 import { statusOf } from '#lib/compute/servers/status.ts';
 import { toSecond } from '#lib/compute/wire.ts';

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { allowedStatuses, can, isTransitional } from './can.ts';
+import { allowedStatuses, can } from './can.ts';
 import type { ImageStatus } from './schema.ts';
+import { IMAGE_STATUSES, isTransitional } from './statuses.ts';
+import { imageVerbs } from './verbs.ts';
 
 const image = (status: ImageStatus) => ({ status, visibility: 'shared', protected: false }) as const;
 
@@ -32,6 +34,12 @@ test.each(['private', 'public', 'community'] as const)(
     expect(can('share', { ...image('active'), visibility })).toMatch(/shared/);
   },
 );
+
+test('isTransitional: no status but those that verbs pass through', () => {
+  const passedThrough = new Set<ImageStatus>(imageVerbs.flatMap(({ through = [] }) => through));
+  const changing = IMAGE_STATUSES.filter((status) => isTransitional(image(status)));
+  expect(changing.toSorted()).toEqual([...passedThrough].toSorted());
+});
 
 test('isTransitional: an image that waits for its uploader never changes by itself', () => {
   expect(isTransitional(image('uploading'))).toBe(false);

@@ -1,6 +1,6 @@
 import { judge } from '#lib/verbs/verb.ts';
 import type { ImageStatus } from './schema.ts';
-import { IMAGE_VERBS, type ImageState, type ImageVerb, type ImageVerbDeclaration, imageVerbs } from './verbs.ts';
+import { IMAGE_VERBS, type ImageState, type ImageVerb, type ImageVerbDeclaration } from './verbs.ts';
 
 const declared = (verb: ImageVerb): ImageVerbDeclaration => IMAGE_VERBS[verb];
 
@@ -9,8 +9,3 @@ export const can = (verb: ImageVerb, image: ImageState): true | string => judge(
 
 /** The statuses in which a verb is allowed, for messages. */
 export const allowedStatuses = (verb: ImageVerb): readonly ImageStatus[] => declared(verb).from ?? [];
-
-const TRANSITIONAL: ReadonlySet<ImageStatus> = new Set(imageVerbs.flatMap(({ through = [] }) => through));
-
-/** Whether the platform is about to change the status by itself. `uploading` waits for its uploader. */
-export const isTransitional = ({ status }: Pick<ImageState, 'status'>): boolean => TRANSITIONAL.has(status);

@@ -6,24 +6,12 @@ import { projectRequest } from '#lib/client/request.ts';
 import { transitionalInterval } from '#lib/client/transitional-interval.ts';
 import { choicesQuery, type WholeList, walkPages } from '#lib/client/whole-list-query.ts';
 import type { ImageTaskList } from '../tasks/schema.ts';
-import { isTransitional } from './can.ts';
 import type { Image, ImageList, NewImage } from './schema.ts';
+import { isTransitional } from './statuses.ts';
 
 /** As the event log names images, and where the API has them. */
 export const KIND = 'image';
 export const ROOT = 'image/v2/images';
-
-/** All images that something can be made of now, to choose from. */
-export const usableImagesQuery = (projectId: string, send?: Send) =>
-  choicesQuery({
-    projectId,
-    kind: KIND,
-    path: `${ROOT}?status=active`,
-    answer: answerOf<typeof ImageList>(),
-    rowsOf: ({ images }) => images,
-    isTransitional: (image) => isTransitional(image),
-    send,
-  });
 
 /** An image with the free properties that say which system is on it. */
 export type ImageChoice = Image & {
@@ -35,6 +23,18 @@ export type ImageChoice = Image & {
   /** The server that it is a snapshot of. */
   instance_uuid?: string | undefined;
 };
+
+/** All images that something can be made of now, by name: to choose from. */
+export const usableImagesQuery = (projectId: string, send?: Send) =>
+  choicesQuery({
+    projectId,
+    kind: KIND,
+    path: `${ROOT}?status=active&sort=name:asc`,
+    answer: answerOf<{ images: ImageChoice[] }>(),
+    rowsOf: ({ images }) => images,
+    isTransitional: (image) => isTransitional(image),
+    send,
+  });
 
 /** All images that the project sees, by name: to choose from, and to name those that instances were made from. */
 export const imageChoicesQuery = (projectId: string, send?: Send) =>

@@ -2,19 +2,10 @@ import { z } from 'zod';
 import { boundedByBody, listOf, MAX_QUERY_KEYS, withKeys, word } from '#lib/http/bounds.ts';
 import { jsonAs } from '#lib/http/data.ts';
 import { QueryBoolean, QueryBytes, QueryInteger, QueryList } from '#lib/http/validation.ts';
+import { IMAGE_STATUSES } from './statuses.ts';
 
 /** contract/image.md 5. */
-export const ImageStatus = z.enum([
-  'queued',
-  'saving',
-  'uploading',
-  'importing',
-  'active',
-  'deactivated',
-  'killed',
-  'pending_delete',
-  'deleted',
-]);
+export const ImageStatus = z.enum(IMAGE_STATUSES);
 export type ImageStatus = z.infer<typeof ImageStatus>;
 
 export const ImageVisibility = z.enum(['public', 'private', 'shared', 'community']);

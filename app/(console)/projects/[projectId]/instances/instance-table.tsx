@@ -30,10 +30,10 @@ import type { Server } from '#lib/compute/servers/schema.ts';
 import { createHref, objectHref } from '#lib/console/paths.ts';
 import { serverSummaryQuery } from '#lib/console/server-summary/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { FaultBanner } from './fault-banner.tsx';
 import { listedInstances } from './listed-instances.ts';
 import { useKnownPaces, usePaces } from './use-paces.ts';
 
+const FaultBanner = onUse(async () => (await import('./fault-banner.tsx')).FaultBanner);
 const InstancePanel = onUse(async () => (await import('#components/instances/instance-panel.tsx')).InstancePanel);
 
 /** The list of instances: filtered, ordered and paged by the API, kept in step by its events. */

@@ -1,5 +1,5 @@
 import type { VolumeEntry } from '#lib/block-storage/volumes/all-volumes-query.ts';
-import { isTransitional } from '#lib/block-storage/volumes/can.ts';
+import { isTransitional } from '#lib/block-storage/volumes/statuses.ts';
 import type { Troubled } from '#lib/console/server-summary/schema.ts';
 import { toMillis } from '#lib/i18n/format.ts';
 import { expiryState } from '#lib/identity/application-credentials/expiry-state.ts';

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { storageQuotasQuery } from '#lib/block-storage/quota-sets/queries.ts';
 import { allVolumesQuery } from '#lib/block-storage/volumes/all-volumes-query.ts';
-import { isTransitional } from '#lib/block-storage/volumes/can.ts';
+import { isTransitional } from '#lib/block-storage/volumes/statuses.ts';
 import { useSession } from '#lib/client/session.ts';
 import { transitionalInterval } from '#lib/client/transitional-interval.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';

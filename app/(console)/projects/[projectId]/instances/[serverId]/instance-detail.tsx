@@ -10,15 +10,17 @@ import { flavorWords } from '#components/flavors/flavor-words.ts';
 import { type InstanceAction, useInstanceActions } from '#components/instances/actions/use-instance-actions.tsx';
 import { IncidentCard } from '#components/instances/incident-card.tsx';
 import { Alert } from '#components/ui/alert.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import { serverQuery } from '#lib/compute/servers/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { flavorOf } from '#lib/compute/servers/view/attributes.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
-import { FaultBanner } from '../fault-banner.tsx';
 import { GoneInstance } from './gone-instance.tsx';
 import { InstanceHeader } from './instance-header.tsx';
 import { InstanceTabs } from './instance-tabs.tsx';
+
+const FaultBanner = onUse(async () => (await import('../fault-banner.tsx')).FaultBanner);
 
 /** The page of one instance: what it is, how to reach it, what is attached to it, what can be done. */
 export function InstanceDetail({ projectId, serverId }: { projectId: string; serverId: string }) {

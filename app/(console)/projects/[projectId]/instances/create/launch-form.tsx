@@ -14,7 +14,6 @@ import { LAUNCHED_KINDS } from '#lib/compute/servers/queries.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { EMPTY_LAUNCH, secretsOf } from './empty-launch.ts';
-import { startLaunch } from './launch-job.ts';
 import { LaunchSections } from './launch-sections.tsx';
 import { LaunchSummary } from './launch-summary.tsx';
 import type { LaunchInput, LaunchValues } from './launch-values.ts';
@@ -58,6 +57,7 @@ export function LaunchForm({ projectId, prefill }: LaunchFormProps) {
     const onChanged = () => {
       for (const kind of LAUNCHED_KINDS) void client.invalidateQueries({ queryKey: [projectId, kind] });
     };
+    const { startLaunch } = await import('./launch-job.ts');
     await startLaunch({ projectId, requests: toRequests(resolveLaunch(values, choices)), t, onChanged });
     router.push(list);
   };

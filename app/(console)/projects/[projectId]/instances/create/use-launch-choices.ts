@@ -1,11 +1,9 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { can } from '#lib/block-storage/volumes/can.ts';
 import { volumeChoicesQuery } from '#lib/block-storage/volumes/queries.ts';
 import { flavorsQuery } from '#lib/compute/flavors/queries.ts';
-import { can as canImage } from '#lib/image/images/can.ts';
-import { imageChoicesQuery } from '#lib/image/images/queries.ts';
+import { usableImagesQuery } from '#lib/image/images/queries.ts';
 import { isUsableNetwork, networkChoicesQuery } from '#lib/networking/networks/queries.ts';
 import { portChoicesQuery } from '#lib/networking/ports/queries.ts';
 import { groupChoicesQuery } from '#lib/networking/security-groups/queries.ts';
@@ -22,17 +20,17 @@ export interface LaunchChoices extends Choices {
 
 /** Everything that the launch form offers. */
 export function useLaunchChoices(projectId: string): LaunchChoices {
-  const images = useQuery(imageChoicesQuery(projectId));
+  const images = useQuery(usableImagesQuery(projectId));
   const flavors = useQuery(flavorsQuery(projectId));
   const networks = useQuery(networkChoicesQuery(projectId));
   const subnets = useQuery(subnetsQuery(projectId));
   const ports = useQuery(portChoicesQuery(projectId));
   const groups = useQuery(groupChoicesQuery(projectId));
-  const volumes = useQuery(volumeChoicesQuery(projectId, { bootable: 'true' }));
+  const volumes = useQuery(volumeChoicesQuery(projectId, { bootable: 'true', status: 'available' }));
   const all = [images, flavors, networks, subnets, ports, groups, volumes];
   return {
-    images: images.data?.rows.filter((image) => canImage('launch', image) === true),
-    volumes: volumes.data?.rows.filter((volume) => volume.bootable === 'true' && can('attach', volume) === true),
+    images: images.data?.rows,
+    volumes: volumes.data?.rows,
     isWhole: (images.data?.isWhole ?? true) && (volumes.data?.isWhole ?? true),
     flavors: flavors.data?.flavors,
     networks: networks.data?.networks.filter((network) => isUsableNetwork(network, projectId)),

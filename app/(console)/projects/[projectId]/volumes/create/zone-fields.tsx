@@ -8,8 +8,9 @@ import { Alert } from '#components/ui/alert.tsx';
 import type { Answer } from '#lib/client/answer.ts';
 import type { WholeList } from '#lib/client/whole-list-query.ts';
 import { availabilityZonesQuery } from '#lib/compute/availability-zones/queries.ts';
-import { can, stateOf } from '#lib/compute/servers/can.ts';
+import { can } from '#lib/compute/servers/can.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { stateOf } from '#lib/compute/servers/server-state.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { VolumeInput } from './volume-input.ts';
 

@@ -1,0 +1,26 @@
+import { isProtected } from '#lib/protection/protection.ts';
+import type { TaskState } from '../server-actions/verbs.ts';
+import type { Server } from './schema.ts';
+import type { VmState } from './states.ts';
+
+/** What the rules look at. The row has it, but for the lock; the wire shape is turned into it by `stateOf`. */
+export interface ServerState {
+  vm_state: VmState;
+  task_state: TaskState | null;
+  launched_at: string | null;
+  /** Locked by its owner or an administrator. */
+  locked: boolean;
+}
+
+/** The state of a server as the API shows it. */
+export const stateOf = (server: Server): ServerState & { isProtected: boolean } => ({
+  vm_state: server['OS-EXT-STS:vm_state'],
+  task_state: server['OS-EXT-STS:task_state'],
+  launched_at: server['OS-SRV-USG:launched_at'],
+  locked: server.locked ?? false,
+  isProtected: isProtected(server.metadata),
+});
+
+/** Whether the platform is about to change the status by itself. */
+export const isTransitional = ({ vm_state, task_state }: Pick<ServerState, 'vm_state' | 'task_state'>): boolean =>
+  vm_state === 'building' || task_state !== null;
