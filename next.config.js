@@ -14,6 +14,10 @@ const config = {
   serverExternalPackages: ['pg', 'kysely', '@node-rs/argon2', '@simplewebauthn/server', 'pino'],
   // `npm run check` type-checks with TypeScript 7, which has no JavaScript API for the framework to call.
   typescript: { ignoreBuildErrors: true },
+  // Icons as their paths, which is all that is drawn of them.
+  turbopack: {
+    rules: { 'node_modules/lucide-react/dist/esm/icons/*.mjs': { loaders: ['./components/ui/icon-loader.js'] } },
+  },
   experimental: {
     // Who builds once for each release never reads it: 370 MB, and a third of the time of a build.
     turbopackFileSystemCacheForBuild: false,

@@ -1,0 +1,17 @@
+import type { LucideIcon, LucideProps } from 'lucide-react';
+import { cx } from './cx.ts';
+
+/**
+ * An icon by the path of its lines, in a square of 24 by 24: what `icon-loader.js` makes of those of lucide when the console
+ * is built. How lines are drawn stands in the style sheet, once for all.
+ */
+export function drawnIcon(path: string): LucideIcon {
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each icon, where modules are loaded
+  return function DrawnIcon({ className, size: _, absoluteStrokeWidth: _absolute, ...props }: LucideProps) {
+    return (
+      <svg viewBox="0 0 24 24" aria-hidden className={cx('icon', className)} {...props}>
+        <path d={path} />
+      </svg>
+    );
+  } as LucideIcon;
+}
