@@ -202,6 +202,6 @@ test('aggregates: one with hosts is not deleted, and zones say that nothing is w
   await page.getByRole('button', { name: `Delete ${word}` }).click();
   await expect(rowOf(page, word)).toHaveCount(0);
   await page.goto('/admin/availability-zones');
-  await expect(rowOf(page, 'nova')).toContainText('available');
+  await expect(rowOf(page, 'nova')).toContainText('Available');
   await expectAccessible(page);
 });

@@ -58,7 +58,7 @@ test('list: a filter that finds nothing says so', async ({ page }) => {
 
 test('detail: whose it is stands in the header, and what was done to it in its activity', async ({ page }) => {
   await list(page);
-  await rowOf(page, `${word}-a`).getByText('ACTIVE').click();
+  await rowOf(page, `${word}-a`).getByText('Active').click();
   const panel = page.getByRole('dialog', { name: `${word}-a` });
   await expect(panel).toContainText(owner.projectName);
   await expectAccessible(page);
@@ -87,7 +87,7 @@ test('stop and reset: the dialogs name the project, the reason stays, what the s
   await expectAccessible(page);
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Work on the power supply');
   await dialog.getByRole('button', { name: `Stop ${word}-a` }).click();
-  await expect(rowOf(page, `${word}-a`)).toContainText('SHUTOFF');
+  await expect(rowOf(page, `${word}-a`)).toContainText('Shut off');
   await page.getByRole('button', { name: `Actions for ${word}-a` }).click();
   await expect(await menuItem(page, /^Stop/)).toHaveAttribute('aria-disabled', 'true');
   await expect(await menuItem(page, /^Evacuate/)).toContainText('Its host is up');
@@ -97,7 +97,7 @@ test('stop and reset: the dialogs name the project, the reason stays, what the s
   await expect(reset).toContainText('This changes the record, not the machine');
   await expectAccessible(page);
   await reset.getByRole('button', { name: `Reset ${word}-a` }).click();
-  await expect(rowOf(page, `${word}-a`)).toContainText('ERROR');
+  await expect(rowOf(page, `${word}-a`)).toContainText('Error');
   await page.getByRole('link', { name: `${word}-a`, exact: true }).click();
   await page.getByRole('tab', { name: 'Activity' }).click();
   await expect(rowOf(page, 'stop')).toContainText('Work on the power supply');

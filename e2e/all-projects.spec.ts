@@ -38,8 +38,8 @@ test('all my projects are one list, whose rows are changed each in its own proje
     .getByRole('alertdialog')
     .getByRole('button', { name: `Stop ${theirs}` })
     .click();
-  await expect(rowOf(page, theirs)).toContainText('SHUTOFF');
-  await expect(rowOf(page, mine)).toContainText('ACTIVE');
+  await expect(rowOf(page, theirs)).toContainText('Shut off');
+  await expect(rowOf(page, mine)).toContainText('Active');
 
   await other.closeProject();
   await expect(rowOf(page, theirs)).toHaveCount(0);

@@ -31,7 +31,7 @@ test('a volume is backed up, then by an increment; both stand in a chain, are re
     else await incremental.check();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Back up volume' }).click();
-    await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: name })).toContainText('available');
+    await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: name })).toContainText('Available');
   };
   await back('sunday', 'Full');
   await back('monday', 'Incremental');
@@ -55,9 +55,9 @@ test('a volume is backed up, then by an increment; both stand in a chain, are re
   await restore.getByRole('textbox', { name: 'Name of the new volume' }).fill('back-again');
   await restore.getByRole('button', { name: 'Restore' }).click();
   await expect(restore).toBeHidden();
-  await expect(row(page, 'monday')).toContainText('available');
+  await expect(row(page, 'monday')).toContainText('Available');
   await open(page, `/projects/${projectId}/volumes`);
-  await expect(row(page, 'back-again')).toContainText('available');
+  await expect(row(page, 'back-again')).toContainText('Available');
 
   for (const name of ['monday', 'sunday']) {
     await open(page, `/projects/${projectId}/backups`);

@@ -53,11 +53,11 @@ test('what is typed on the way to a condition leaves the rows where they are', a
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('volumes/detail') && asked.push(request.url()));
   await page.getByRole('combobox', { name: 'Filter volumes' }).pressSequentially('status:av');
-  await expect(page.getByRole('option', { name: /^available/ })).toBeVisible();
+  await expect(page.getByRole('option', { name: /^Available/ })).toBeVisible();
   await expect(rowOf(page, volume.name)).toBeVisible();
   expect(asked).toEqual([]);
-  await page.getByRole('option', { name: /^available/ }).click();
-  await expect(page.getByRole('button', { name: 'Remove filter Status: available' })).toBeVisible();
+  await page.getByRole('option', { name: /^Available/ }).click();
+  await expect(page.getByRole('button', { name: 'Remove filter Status: Available' })).toBeVisible();
   await expect(rowOf(page, volume.name)).toBeVisible();
 });
 
@@ -118,7 +118,7 @@ test('a resize that waits for its answer is among what needs attention', async (
   const dialog = page.getByRole('dialog', { name: `Resize ${server.name}` });
   await dialog.getByRole('radio', { name: 'm1.small' }).check();
   await dialog.getByRole('button', { name: 'Resize' }).click();
-  await expect(page.getByText('VERIFY_RESIZE').first()).toBeVisible();
+  await expect(page.getByText('Verify resize').first()).toBeVisible();
   await page.goto(`/projects/${projectId}`);
   await expect(page.getByText(`Resize of ${server.name} waits for you`)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Confirm or revert' })).toBeVisible();

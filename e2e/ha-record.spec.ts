@@ -92,7 +92,7 @@ test('a host fails: its record tells in order what was done, who was hit and for
 
   await page.getByRole('tab', { name: /^Impact/ }).click();
   const hit = page.getByRole('list', { name: 'Instances that were hit' }).getByRole('listitem');
-  for (const name of names) await expect(hit.filter({ hasText: name })).toContainText(/ACTIVE.*Without service\d/s);
+  for (const name of names) await expect(hit.filter({ hasText: name })).toContainText(/Active.*Without service\d/s);
   await expectAccessible(page);
   await page.getByRole('tab', { name: 'Payload' }).click();
   await expect(page.getByRole('region', { name: 'Payload as JSON' })).toContainText('"host_status": "NORMAL"');

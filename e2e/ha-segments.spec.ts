@@ -51,7 +51,7 @@ test('a segment is made with a reserved host, or not at all; it is edited, and d
 }) => {
   const name = uniqueName('rack');
   await open(page, '/admin/segments');
-  await expect(rowOf(page, host)).toContainText('up');
+  await expect(rowOf(page, host)).toContainText('Up');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Create segment' }).first().click();
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: host, exact: true }) });
@@ -156,7 +156,7 @@ test('a host is reserved, emptied before its maintenance, taken back, and put on
 
   await choose(page, host, 'Return to service');
   await page.getByRole('button', { name: `Return ${host}` }).click();
-  await expect(rowOf(page, host)).not.toContainText('disabled');
+  await expect(rowOf(page, host)).not.toContainText('Disabled');
   await rowOf(page, host).getByRole('checkbox').check();
   const bar = page.getByRole('region', { name: 'Actions on the selection' });
   await bar.getByRole('button', { name: /^Begin maintenance/ }).click();

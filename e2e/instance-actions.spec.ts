@@ -46,12 +46,12 @@ test('resize: the new size is tried out and confirmed; the present one cannot be
   await expect(dialog).toContainText('Choose a flavor.');
   await page.keyboard.press('Escape');
   await resizeTo(page, 'm1.small');
-  await expect(main(page).getByText('VERIFY_RESIZE')).toBeVisible();
+  await expect(main(page).getByText('Verify resize', { exact: true })).toBeVisible();
   await expect(main(page).getByText(/^Running on the new size since/)).toBeVisible();
   await expectAccessible(page);
   await main(page).getByRole('button', { name: 'Confirm resize' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm the resize' }).click();
-  await expect(main(page).getByText('ACTIVE', { exact: true })).toBeVisible();
+  await expect(main(page).getByText('Active', { exact: true })).toBeVisible();
   await expect(main(page).getByText('(m1.small)')).toBeVisible();
 });
 
@@ -63,7 +63,7 @@ test('resize: reverted, it has its old size again, and nothing asks any more', a
   const question = page.getByRole('alertdialog', { name: `Take ${word} back to its old size?` });
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Revert the resize' }).click();
-  await expect(main(page).getByText('ACTIVE', { exact: true })).toBeVisible();
+  await expect(main(page).getByText('Active', { exact: true })).toBeVisible();
   await expect(main(page).getByText('(m1.tiny)')).toBeVisible();
   await expect(main(page).getByText(/^Running on the new size since/)).toBeHidden();
 });
@@ -98,7 +98,7 @@ test('create image: an empty name is refused, another one becomes an image of th
   await name.fill(`${word}-image`);
   await dialog.getByRole('button', { name: 'Create image' }).click();
   await expect(dialog).toBeHidden();
-  await expect(main(page).getByText('ACTIVE', { exact: true })).toBeVisible();
+  await expect(main(page).getByText('Active', { exact: true })).toBeVisible();
 });
 
 test('pause and suspend: each has its way back, and what does not fit says why', async ({ page, projectId }) => {
@@ -109,7 +109,7 @@ test('pause and suspend: each has its way back, and what does not fit says why',
     .getByRole('alertdialog')
     .getByRole('button', { name: `Pause ${word}` })
     .click();
-  await expect(main(page).getByText('PAUSED')).toBeVisible();
+  await expect(main(page).getByText('Paused', { exact: true })).toBeVisible();
   await main(page)
     .getByRole('button', { name: `Actions for ${word}` })
     .click();
@@ -118,7 +118,7 @@ test('pause and suspend: each has its way back, and what does not fit says why',
   );
   await page.keyboard.press('Escape');
   await main(page).getByRole('button', { name: 'Unpause' }).click();
-  await expect(main(page).getByText('ACTIVE', { exact: true })).toBeVisible();
+  await expect(main(page).getByText('Active', { exact: true })).toBeVisible();
 });
 
 test('list: keys stop, start and delete the row they are on, after asking; without a row they do nothing', async ({
@@ -127,7 +127,7 @@ test('list: keys stop, start and delete the row they are on, after asking; witho
 }) => {
   await makeServer(page, projectId, word);
   await page.goto(`${root}?q=${word}`);
-  await expect(row(page, word)).toContainText('ACTIVE');
+  await expect(row(page, word)).toContainText('Active');
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('s');
   await expect(page.getByRole('alertdialog')).toBeHidden();
@@ -137,7 +137,7 @@ test('list: keys stop, start and delete the row they are on, after asking; witho
     .getByRole('alertdialog', { name: `Stop ${word}?` })
     .getByRole('button', { name: `Stop ${word}` })
     .click();
-  await expect(row(page, word)).toContainText('SHUTOFF');
+  await expect(row(page, word)).toContainText('Shut off');
   await row(page, word).focus();
   await page.keyboard.press('b');
   await expect(
@@ -145,7 +145,7 @@ test('list: keys stop, start and delete the row they are on, after asking; witho
   ).toBeVisible();
   await row(page, word).focus();
   await page.keyboard.press('s');
-  await expect(row(page, word)).toContainText('ACTIVE');
+  await expect(row(page, word)).toContainText('Active');
   await row(page, word).focus();
   await page.keyboard.press('Delete');
   await page
@@ -169,7 +169,7 @@ test('list: the problems are those that wait for an answer or have failed, and n
     data: { resize: { flavorRef } },
   });
   await page.goto(`${root}?q=${word}`);
-  await expect(row(page, `${word}-resized`)).toContainText('VERIFY_RESIZE');
+  await expect(row(page, `${word}-resized`)).toContainText('Verify resize');
   await page.goto(`${root}?q=${word}&where=problem:true`);
   await expect(page.getByRole('rowheader')).toHaveText([`${word}-resized`]);
 });

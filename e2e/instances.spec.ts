@@ -51,7 +51,7 @@ test('from launch to deletion, without a reload: ACTIVE, attach, detach, stop, s
   await expect(page.getByRole('alert').filter({ hasText: 'You may not be able to log in' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Launch anyway' }).click();
-  await expect(row(page, word)).toContainText('ACTIVE');
+  await expect(row(page, word)).toContainText('Active');
   await expect(row(page, word)).toContainText('10.77.0.');
   await row(page, word).getByRole('link', { name: word, exact: true }).click();
   await expect(page).toHaveTitle(`${word} · Instances · ${person.projectName} · Nephos`);
@@ -68,7 +68,7 @@ test('from launch to deletion, without a reload: ACTIVE, attach, detach, stop, s
   await mounting.getByRole('button', { name: 'Done' }).click();
   const attached = page.getByRole('listitem').filter({ hasText: volume.name });
   await expect(attached).toContainText('/dev/vdb');
-  await expect(attached).toContainText('in-use');
+  await expect(attached).toContainText('In use');
   await attached.getByRole('button', { name: 'Detach' }).click();
   const question = page.getByRole('alertdialog', { name: `Detach ${volume.name} from ${word}?` });
   await expectAccessible(page);
@@ -82,9 +82,9 @@ test('from launch to deletion, without a reload: ACTIVE, attach, detach, stop, s
     .getByRole('alertdialog')
     .getByRole('button', { name: `Stop ${word}` })
     .click();
-  await expect(main.getByText('SHUTOFF')).toBeVisible();
+  await expect(main.getByText('Shut off', { exact: true })).toBeVisible();
   await main.getByRole('button', { name: 'Start', exact: true }).click();
-  await expect(main.getByText('ACTIVE', { exact: true })).toBeVisible();
+  await expect(main.getByText('Active', { exact: true })).toBeVisible();
 
   await openMenu(page, word);
   await (await menuItem(page, 'Delete')).click();
@@ -138,7 +138,7 @@ test('a build that fails stays in the list, explained, and its page says what to
   await page.getByRole('textbox', { name: 'Key 1' }).fill('nephos:fault');
   await page.getByRole('textbox', { name: 'Value 1' }).fill('spawn');
   await submitTwice(page);
-  await expect(row(page, word)).toContainText('ERROR');
+  await expect(row(page, word)).toContainText('Error');
   await expect(row(page, word)).toContainText('the build failed');
   await row(page, word).getByRole('link', { name: word, exact: true }).click();
   await expect(page.getByText('The host could not make or change this instance.', { exact: true })).toBeVisible();

@@ -229,7 +229,7 @@ test('delete: the instances that keep the key are named, and the page returns to
   await makeKey(page, projectId, word);
   await makeServer(page, projectId, `${word}-host`, { key_name: word });
   await open(page, `${keys.root}/${word}?tab=instances`);
-  await expect(keys.row(`${word}-host`)).toContainText('ACTIVE');
+  await expect(keys.row(`${word}-host`)).toContainText('Active');
   await keys.openMenu(word);
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const dialog = page.getByRole('alertdialog', { name: `Delete key pair ${word}?` });

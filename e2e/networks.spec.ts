@@ -35,7 +35,7 @@ test('quick start: a project without networks gets its first one with a way out,
   const offer = page.getByRole('region', { name: 'Quick start' });
   await expectAccessible(page);
   await offer.getByRole('button', { name: 'Create it' }).click();
-  await expect(page.getByRole('row', { name: /private ACTIVE/ })).toContainText('private-router');
+  await expect(page.getByRole('row', { name: /private Active/ })).toContainText('private-router');
   await expect(offer).toBeHidden();
 });
 

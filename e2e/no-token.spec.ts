@@ -95,7 +95,7 @@ test('no page, storage or answer of a whole journey holds a token: signed in wit
   await page.getByRole('textbox', { name: 'Name' }).fill(word);
   await page.getByRole('spinbutton', { name: 'Size' }).fill('1');
   await page.getByRole('button', { name: 'Create volume' }).click();
-  await expect(page.getByRole('row').filter({ hasText: word })).toContainText('available');
+  await expect(page.getByRole('row').filter({ hasText: word })).toContainText('Available');
   await leaks.look('the list of volumes');
   leaks.add('the event stream', await eventsOf(page, id));
 

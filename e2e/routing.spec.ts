@@ -100,7 +100,7 @@ test('a floating IP says why a port cannot take it, mends that, leads there, and
   await dialog.getByRole('textbox', { name: 'Address', exact: true }).fill('');
   await dialog.getByRole('button', { name: 'Allocate', exact: true }).click();
   const row = page.getByRole('row').filter({ hasText: port });
-  await expect(row).toContainText('ACTIVE');
+  await expect(row).toContainText('Active');
   await expectAccessible(page);
 
   const router = await platformOf(page, projectId).call('GET', 'networking/v2.0/routers');
@@ -132,7 +132,7 @@ test('a floating IP says why a port cannot take it, mends that, leads there, and
     .getByRole('button', { name: /^Disassociate/ })
     .click();
   const idle = page.getByRole('row').filter({ hasText: address });
-  await expect(idle).toContainText('DOWN');
+  await expect(idle).toContainText('Down');
   await choose(page, address, 'Release');
   await expectAccessible(page);
   await page

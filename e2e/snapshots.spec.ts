@@ -30,7 +30,7 @@ test('a snapshot is taken, a volume is made from it, its own goes back to it, an
   await expectAccessible(page);
   await taking.getByRole('button', { name: 'Take snapshot' }).click();
   const item = page.getByRole('main').getByRole('listitem').filter({ hasText: 'monday' });
-  await expect(item).toContainText('available');
+  await expect(item).toContainText('Available');
   await expectAccessible(page);
 
   await choose(page, 'monday', 'Create volume');
@@ -39,7 +39,7 @@ test('a snapshot is taken, a volume is made from it, its own goes back to it, an
   await page.getByRole('textbox', { name: 'Name' }).fill('copy-of-monday');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Create volume' }).click();
-  await expect(row(page, 'copy-of-monday')).toContainText('available');
+  await expect(row(page, 'copy-of-monday')).toContainText('Available');
 
   await open(page, `/projects/${projectId}/snapshots`);
   await expect(row(page, 'monday')).toContainText(volume.name);
@@ -50,7 +50,7 @@ test('a snapshot is taken, a volume is made from it, its own goes back to it, an
   await expectAccessible(page);
   await revert.getByRole('button', { name: 'Revert volume' }).click();
   await expect(revert).toBeHidden();
-  await expect(row(page, 'monday')).toContainText('available');
+  await expect(row(page, 'monday')).toContainText('Available');
 
   await choose(page, 'monday', 'Delete');
   const sure = page.getByRole('alertdialog', { name: 'Delete snapshot monday?' });
@@ -71,7 +71,7 @@ test('of a volume at work it says how to freeze the file system; with its volume
     volumeAttachment: { volumeId: volume.id },
   });
   await open(page, `/projects/${projectId}/volumes`);
-  await expect(row(page, volume.name)).toContainText('in-use');
+  await expect(row(page, volume.name)).toContainText('In use');
   await choose(page, volume.name, 'Take snapshot');
   const taking = page.getByRole('dialog', { name: `Take a snapshot of ${volume.name}` });
   await expect(taking).toContainText('fsfreeze --freeze');
@@ -80,7 +80,7 @@ test('of a volume at work it says how to freeze the file system; with its volume
   await taking.getByRole('button', { name: 'Take snapshot' }).click();
   await expect(taking).toBeHidden();
   await call('DELETE', `compute/v2.1/servers/${server.id}/os-volume_attachments/${volume.id}`);
-  await expect(row(page, volume.name)).toContainText('available');
+  await expect(row(page, volume.name)).toContainText('Available');
   await choose(page, volume.name, 'Delete');
   const sure = page.getByRole('alertdialog', { name: `Delete volume ${volume.name}?` });
   await expect(sure).toContainText('One snapshot is deleted too: at-work.');

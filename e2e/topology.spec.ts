@@ -29,8 +29,8 @@ test('keys lead from a router to what it joins, on the map and in the list', asy
   const edge = await makeRouter(page, projectId);
   const net = await makeNetwork(page, projectId, '10.91.0.0/24', edge.id);
   await open(page, `/projects/${projectId}/topology`);
-  const router = mapOf(page).getByRole('button', { name: `Router, ${edge.name}, ACTIVE` });
-  const network = mapOf(page).getByRole('button', { name: `Network, ${net}, ACTIVE, 10.91.0.0/24` });
+  const router = mapOf(page).getByRole('button', { name: `Router, ${edge.name}, Active` });
+  const network = mapOf(page).getByRole('button', { name: `Network, ${net}, Active, 10.91.0.0/24` });
   await router.focus();
   await page.keyboard.press('ArrowDown');
   await expect(network).toBeFocused();
@@ -88,7 +88,7 @@ test('a connection is pending until it is applied, and one that would be refused
   for (let count = 0; count < 2; count += 1) await makeNetwork(page, projectId, '10.92.0.0/24');
   await open(page, `/projects/${projectId}/topology?view=map`);
   await mapOf(page)
-    .getByRole('button', { name: `Router, ${edge.name}, ACTIVE` })
+    .getByRole('button', { name: `Router, ${edge.name}, Active` })
     .click();
   await page.getByRole('button', { name: 'Connect…' }).click();
   const dialog = page.getByRole('dialog', { name: `Connect ${edge.name}` });
@@ -119,7 +119,7 @@ test('a connection drawn with the pointer waits as well', async ({ page, project
   const edge = await makeRouter(page, projectId);
   const net = await makeNetwork(page, projectId, '10.94.0.0/24');
   await open(page, `/projects/${projectId}/topology?view=map`);
-  const router = page.getByRole('button', { name: `Router, ${edge.name}, ACTIVE` });
+  const router = page.getByRole('button', { name: `Router, ${edge.name}, Active` });
   await router.hover();
   const tile = mapOf(page).locator('[data-map-node]').filter({ has: router });
   await tile.locator('.react-flow__handle').hover();
@@ -141,7 +141,7 @@ test('on a narrow screen a tap on the map shows the facts too', async ({ page, p
   await page.setViewportSize({ width: 390, height: 844 });
   await page.reload();
   await mapOf(page)
-    .getByRole('button', { name: `Router, ${edge.name}, ACTIVE` })
+    .getByRole('button', { name: `Router, ${edge.name}, Active` })
     .click();
   const card = page.getByRole('region', { name: `Facts about ${edge.name}` });
   await expect(card.getByRole('button', { name: 'Connect…' })).toBeVisible();

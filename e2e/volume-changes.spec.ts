@@ -46,13 +46,13 @@ test('a volume is offered with a key, taken by it, and an offer is taken back', 
   await expectAccessible(page);
   await accept(key, id);
   await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(rowOf(page, volume.name)).toContainText('available');
+  await expect(rowOf(page, volume.name)).toContainText('Available');
 
   await offer();
   await choose(page, volume.name, 'Cancel transfer');
   const sure = page.getByRole('alertdialog', { name: `Cancel the transfer of ${volume.name}?` });
   await sure.getByRole('button', { name: 'Cancel the transfer' }).click();
-  await expect(rowOf(page, volume.name)).toContainText('available');
+  await expect(rowOf(page, volume.name)).toContainText('Available');
 });
 
 test('an image is made of a volume', async ({ page, projectId }) => {
@@ -64,7 +64,7 @@ test('an image is made of a volume', async ({ page, projectId }) => {
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Upload to image' }).click();
   await expect(dialog).toBeHidden();
-  await expect(rowOf(page, volume.name)).toContainText('available', { timeout: 30_000 });
+  await expect(rowOf(page, volume.name)).toContainText('Available', { timeout: 30_000 });
   await open(page, `/projects/${projectId}/images?q=golden`);
   await expect(rowOf(page, 'golden')).toContainText('Active');
 });

@@ -33,7 +33,7 @@ test('create: a blank volume appears in the list and becomes available without a
   await page.getByRole('button', { name: 'Create volume' }).click();
   await expect(heading(page, 'Volumes')).toBeVisible();
   await expect(row(page, word)).toContainText('2 GiB');
-  await expect(row(page, word)).toContainText('available');
+  await expect(row(page, word)).toContainText('Available');
 });
 
 test('create: a size that is no whole number is refused on its field, and nothing is sent', async ({ page }) => {
@@ -90,7 +90,7 @@ test('clone: the form starts with the source, its size and a name, and refuses a
   await expect(page.getByRole('spinbutton', { name: 'Size' })).toHaveAccessibleDescription(/does not fit/);
   await page.getByRole('spinbutton', { name: 'Size' }).fill('2');
   await page.getByRole('button', { name: 'Create volume' }).click();
-  await expect(row(page, `${word}-copy`)).toContainText('available');
+  await expect(row(page, `${word}-copy`)).toContainText('Available');
 });
 
 test('list: filters and order stand in the address, survive a reload, and Back undoes them', async ({
@@ -147,7 +147,7 @@ test('list: keys move, select and open; a click shows the summary beside the lis
   await expect(page.getByRole('combobox', { name: 'Filter volumes' })).toBeFocused();
   await row(page, `${word}-a`).getByText('GiB').click();
   const panel = page.getByRole('dialog', { name: `${word}-a` });
-  await expect(panel).toContainText('available');
+  await expect(panel).toContainText('Available');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
@@ -293,7 +293,7 @@ test('attach: an instance gets the volume live, detaching asks first, and meanwh
     .getByRole('button', { name: 'Done' })
     .click();
   await expect(page.getByRole('tabpanel').getByRole('link', { name: `${word}-host` })).toBeVisible();
-  await expect(page.getByRole('main').getByText('in-use')).toBeVisible();
+  await expect(page.getByRole('main').getByText('In use', { exact: true })).toBeVisible();
   await openMenu(page, word);
   const remove = await menuItem(page, 'Delete');
   await expect(remove).toHaveAccessibleDescription(/detach it first/);
@@ -310,10 +310,10 @@ test('create: a volume is attached to an instance once it is there, whoever look
   await makeServer(page, projectId, `${word}-host`);
   await open(page, `${root}/create`);
   await page.getByRole('textbox', { name: 'Name' }).fill(word);
-  await page.getByRole('combobox', { name: 'Attach to' }).selectOption({ label: `${word}-host · ACTIVE · nova` });
+  await page.getByRole('combobox', { name: 'Attach to' }).selectOption({ label: `${word}-host · Active · nova` });
   await page.getByRole('button', { name: 'Create volume' }).click();
   await expect(row(page, word)).toContainText(`${word}-host`);
-  await expect(row(page, word)).toContainText('in-use');
+  await expect(row(page, word)).toContainText('In use');
 });
 
 test('create: the slider sets the number, and the activity tells of the creation', async ({ page, projectId }) => {
@@ -325,7 +325,7 @@ test('create: the slider sets the number, and the activity tells of the creation
   await expectAccessible(page);
   const { id } = await makeVolume(page, projectId, { name: word });
   await page.goto(`${root}/${id}?tab=activity`);
-  await expect(page.getByRole('table', { name: 'Activity' })).toContainText('Status: available');
+  await expect(page.getByRole('table', { name: 'Activity' })).toContainText('Status: Available');
   await expectAccessible(page);
 });
 

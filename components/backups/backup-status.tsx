@@ -1,17 +1,15 @@
 'use client';
 
-import { StateBadge } from '#components/console/state-badge.tsx';
+import { StatusBadge } from '#components/console/status-badge.tsx';
 import { isTransitional } from '#lib/block-storage/backups/can.ts';
 import type { Backup } from '#lib/block-storage/backups/schema.ts';
-import { backupTone } from './backup-words.ts';
 
 /** The status of a backup, since when while it changes, and why it failed. */
 export function BackupStatusBadge({ backup }: { backup: Backup }) {
   const isChanging = isTransitional(backup);
   return (
-    <StateBadge
-      word={backup.status}
-      tone={backupTone(backup)}
+    <StatusBadge
+      status={backup.status}
       isTransitional={isChanging}
       detail={backup.fail_reason ?? undefined}
       since={isChanging ? (backup.updated_at ?? backup.created_at) : undefined}

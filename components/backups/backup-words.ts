@@ -1,14 +1,6 @@
-import type { Tone } from '#components/ui/tone.ts';
-import { isTransitional } from '#lib/block-storage/backups/can.ts';
 import type { Backup } from '#lib/block-storage/backups/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
-
-/** The colour beside a status. */
-export function backupTone({ status }: Pick<Backup, 'status'>): Tone {
-  if (status.startsWith('error')) return 'danger';
-  return isTransitional({ status }) ? 'info' : 'success';
-}
 
 /** What a backup is called on screen: its id when nobody named it. */
 export const backupName = ({ name, id }: Pick<Backup, 'name' | 'id'>): string => name || id;

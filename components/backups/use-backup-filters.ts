@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { FilterField } from '#components/console/filters.ts';
+import { statusChoices } from '#components/console/status-words.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { volumeName } from '#components/volumes/volume-words.ts';
@@ -23,7 +24,7 @@ export function useBackupFilters(projectId: string) {
     { value: 'incremental', label: t('Incremental') },
   ];
   const fields: FilterField[] = [
-    { id: 'status', label: t('Status'), values: BACKUP_STATUSES.map((value) => ({ value })), operators: not },
+    { id: 'status', label: t('Status'), values: statusChoices(BACKUP_STATUSES, t), operators: not },
     { id: 'name', label: t('Name'), operators: not },
     { id: 'volume_id', label: t('Volume'), values: ofVolumes, operators: not },
     { id: 'kind', label: t('Kind'), values: kinds },

@@ -1,6 +1,7 @@
 'use client';
 
 import { Play } from 'lucide-react';
+import { statusWord } from '#components/console/status-words.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import type { LinkState } from '#lib/compute/consoles/serial-link.ts';
@@ -9,6 +10,7 @@ import { can } from '#lib/compute/servers/can.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { stateOf } from '#lib/compute/servers/server-state.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
+import type { Translate } from '#lib/i18n/translate.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { DockSession } from './dock-sessions.ts';
 
@@ -37,7 +39,7 @@ export function SessionOverlay({ session, state, server, isRunning, isGone, onRe
       <div className="flex max-w-96 flex-col items-center gap-3 rounded-card bg-raised p-4 shadow-float">
         <p className="flex items-center gap-2 font-medium">
           {isWaiting && <Spinner />}
-          {t(isGone ? msg('The instance is deleted.') : causeOf(state, server))}
+          {t(isGone ? msg('The instance is deleted.') : causeOf(state, server, t))}
         </p>
         {isEnded && isRunning && !isGone && state.returns !== 'soon' && (
           <Button variant="primary" onClick={onReconnect}>
@@ -50,12 +52,14 @@ export function SessionOverlay({ session, state, server, isRunning, isGone, onRe
   );
 }
 
-function causeOf(state: LinkState, server: Server | undefined): Text {
+function causeOf(state: LinkState, server: Server | undefined, t: Translate): Text {
   if (state.phase === 'ended') return state.cause;
   if (!server) return msg('Connecting…');
   return server['OS-EXT-STS:power_state'] === 1
     ? msg('Connecting…')
-    : msg('The instance is {status}; its console opens when it runs.', { status: server.status });
+    : msg('The instance is not running ({status}). Its console opens when it runs.', {
+        status: t(statusWord(server.status)),
+      });
 }
 
 function StartButton({ projectId, server }: { projectId: string; server: Server }) {

@@ -5,6 +5,7 @@ import {
   CircleAlert,
   CircleCheck,
   CircleDashed,
+  CircleDot,
   CirclePause,
   Info,
   type LucideIcon,
@@ -12,11 +13,14 @@ import {
 } from 'lucide-react';
 import { cx } from '#components/ui/cx.ts';
 import { inkTone, type Tone } from '#components/ui/tone.ts';
+import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import { Elapsed } from './elapsed.tsx';
 
 interface StateBadgeProps {
-  /** The platform's word, or the translated one: never colour alone. */
+  /** Never colour alone. */
   word: string;
+  /** The platform's own word, as scripts and documentation know it: a tooltip, and read out where it differs. */
+  wire?: string;
   tone: Tone;
   /** On its way to another state: the icon pulses. */
   isTransitional?: boolean;
@@ -29,7 +33,7 @@ interface StateBadgeProps {
 
 const icons: Record<Tone, LucideIcon> = {
   neutral: Circle,
-  accent: Circle,
+  accent: CircleDot,
   success: CircleCheck,
   warning: TriangleAlert,
   danger: CircleAlert,
@@ -37,16 +41,19 @@ const icons: Record<Tone, LucideIcon> = {
   violet: CirclePause,
 };
 
+const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}]/gu, '');
+
 /** The state of an object: icon, word and colour, with the step and the time while it changes. */
-export function StateBadge({ word, tone, isTransitional, detail, since, icon }: StateBadgeProps) {
+export function StateBadge({ word, wire, tone, isTransitional, detail, since, icon }: StateBadgeProps) {
   const Icon = icon ?? (isTransitional ? CircleDashed : icons[tone]);
   return (
-    <span className="inline-flex max-w-full items-center gap-1.5 whitespace-nowrap align-middle">
+    <span title={wire} className="inline-flex max-w-full items-center gap-1.5 whitespace-nowrap align-middle">
       <Icon
         aria-hidden
         className={cx('size-3.5 shrink-0 stroke-[2.25]', inkTone[tone], isTransitional && 'animate-pulse-state')}
       />
       <span className={cx('font-medium', tone === 'danger' ? 'text-danger-ink' : 'text-ink')}>{word}</span>
+      {wire !== undefined && lettersOf(wire) !== lettersOf(word) && <VisuallyHidden>{`(${wire})`}</VisuallyHidden>}
       {(detail || since) && (
         <span className="truncate text-ink-faint text-small">
           {detail}

@@ -2,7 +2,7 @@
 
 import { useId } from 'react';
 import { z } from 'zod';
-import { StateBadge } from '#components/console/state-badge.tsx';
+import { UpBadge } from '#components/console/up-badge.tsx';
 import { useFormField } from '#components/console/use-form-field.ts';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Input } from '#components/ui/input.tsx';
@@ -99,7 +99,7 @@ function HostRow({ host: { name, compute, instances }, row, onChange }: HostRowP
       </th>
       <td className="px-2">{compute.zone}</td>
       <td className="px-2">
-        <StateBadge word={isUp ? t('up') : t('down')} tone={isUp ? 'success' : 'danger'} />
+        <UpBadge isUp={isUp} />
       </td>
       <td className="px-2 tabular-nums">{format.number(instances)}</td>
       <td className="px-2">

@@ -5,6 +5,7 @@ import { AppLink } from '#components/console/app-link.tsx';
 import { DateTime } from '#components/console/date-time.tsx';
 import { Properties } from '#components/console/properties.tsx';
 import { StateBadge } from '#components/console/state-badge.tsx';
+import { UpBadge } from '#components/console/up-badge.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Card } from '#components/ui/card.tsx';
 import type { HaRecord, RecordedHost } from '#lib/console/ha/record/schema.ts';
@@ -71,13 +72,7 @@ function Service({ now }: { now: NonNullable<RecordedHost['now']> }) {
   const t = useT();
   const detail = now.is_enabled ? t('Enabled') : t('Disabled');
   const forced = now.is_forced_down ? `, ${t('forced down')}` : '';
-  return (
-    <StateBadge
-      word={now.is_up ? t('Up') : t('Down')}
-      tone={now.is_up ? 'success' : 'danger'}
-      detail={detail + forced}
-    />
-  );
+  return <UpBadge isUp={now.is_up} detail={detail + forced} />;
 }
 
 function Others({ others }: { others: RecordedHost['others'] }) {

@@ -3,6 +3,8 @@
 import { AppLink } from '#components/console/app-link.tsx';
 import { Elapsed } from '#components/console/elapsed.tsx';
 import { StateBadge } from '#components/console/state-badge.tsx';
+import { StatusBadge } from '#components/console/status-badge.tsx';
+import { statusWord } from '#components/console/status-words.ts';
 import { Card } from '#components/ui/card.tsx';
 import type { HaRecord, Lane } from '#lib/console/ha/record/schema.ts';
 import { sortLanes } from '#lib/console/ha/record/summary.ts';
@@ -71,7 +73,9 @@ function Hit({ lane, host }: { lane: Lane; host: string }) {
     { label: t('Without service'), value: <Down lane={lane} /> },
     {
       label: t('Volumes to check'),
-      value: volumes.map(({ name, id, device, status }) => `${name || id} (${device}, ${status})`).join(', '),
+      value: volumes
+        .map(({ name, id, device, status }) => `${name || id} (${device}, ${t(statusWord(status))})`)
+        .join(', '),
     },
     { label: t('Addresses to check'), value: addresses.join(', ') },
   ];
@@ -98,9 +102,9 @@ function Hit({ lane, host }: { lane: Lane; host: string }) {
 function Now({ lane: { now } }: { lane: Lane }) {
   const t = useT();
   if (!now || now.state === 'deleted') return <StateBadge word={t('Deleted')} tone="neutral" />;
-  if (now.task) return <StateBadge word={now.state} tone="info" isTransitional detail={now.task} />;
-  if (now.state === 'active') return <StateBadge word="ACTIVE" tone="success" />;
-  return <StateBadge word={now.state} tone={now.state === 'error' ? 'danger' : 'neutral'} />;
+  if (now.task)
+    return <StatusBadge status={now.state} tone="info" isTransitional detail={now.task.replaceAll('_', ' ')} />;
+  return <StatusBadge status={now.state} />;
 }
 
 function Down({ lane: { downtime } }: { lane: Lane }) {

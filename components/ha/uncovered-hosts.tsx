@@ -8,10 +8,10 @@ import { AppLink } from '#components/console/app-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { listSource } from '#components/console/row-source-of.ts';
-import { StateBadge } from '#components/console/state-badge.tsx';
 import { SummaryPanel } from '#components/console/summary-panel.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
+import { UpBadge } from '#components/console/up-badge.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
 import { coverageQuery } from '#lib/console/ha/coverage/queries.ts';
 import type { UncoveredHost } from '#lib/console/ha/coverage/schema.ts';
@@ -42,7 +42,7 @@ function useColumns(): TableColumn<UncoveredHost>[] {
       width: 9,
       cell: ({ compute: { reports_up, is_forced_down } }) => {
         const isUp = reports_up && !is_forced_down;
-        return <StateBadge word={isUp ? t('up') : t('down')} tone={isUp ? 'success' : 'danger'} />;
+        return <UpBadge isUp={isUp} />;
       },
     },
     textColumn<UncoveredHost>('instances', t('Instances'), 7, ({ instances }) => format.number(instances)),

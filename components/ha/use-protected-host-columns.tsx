@@ -5,6 +5,7 @@ import { AppLink } from '#components/console/app-link.tsx';
 import { StateBadge } from '#components/console/state-badge.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
+import { UpBadge } from '#components/console/up-badge.tsx';
 import { isOpenJob } from '#lib/compute/jobs/can.ts';
 import type { CoveredHost } from '#lib/console/ha/coverage/schema.ts';
 import { adminObjectHref, movesHref } from '#lib/console/paths.ts';
@@ -106,15 +107,9 @@ export function ComputeService({ row }: { row: CoveredHost }) {
   const isUp = isHostUp(row);
   const details = [
     ...(compute.is_forced_down ? [t('forced down')] : []),
-    ...(compute.is_enabled ? [] : [t('disabled')]),
+    ...(compute.is_enabled ? [] : [t('Disabled')]),
   ];
-  return (
-    <StateBadge
-      word={isUp ? t('up') : t('down')}
-      tone={isUp ? (compute.is_enabled ? 'success' : 'warning') : 'danger'}
-      detail={details.join(', ') || undefined}
-    />
-  );
+  return <UpBadge isUp={isUp} isWarning={!compute.is_enabled} detail={details.join(', ') || undefined} />;
 }
 
 /** How far it has come with emptying a host before its maintenance, and whether something is left there. */

@@ -23,6 +23,7 @@ export function ImageStatusBadge({ image }: { image: Image }) {
   return (
     <StateBadge
       word={t(word)}
+      wire={image.status}
       tone={tone}
       isTransitional={isTransitional(image) || job !== undefined}
       detail={percent}

@@ -1,26 +1,14 @@
 'use client';
 
-import { StateBadge } from '#components/console/state-badge.tsx';
-import type { Tone } from '#components/ui/tone.ts';
+import { StatusBadge } from '#components/console/status-badge.tsx';
+import { statusTone, statusWord } from '#components/console/status-words.ts';
 import { useNow } from '#lib/client/use-now.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { isTransitional, stateOf } from '#lib/compute/servers/server-state.ts';
-import type { ServerStatus } from '#lib/compute/servers/states.ts';
 import { explainFault } from '#lib/compute/servers/view/explain-fault.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { faultContext } from './fault-context.ts';
 import { isSlow, isStuck, type Paces } from './stuck-task.ts';
-
-const TONES: Partial<Record<ServerStatus, Tone>> = {
-  ACTIVE: 'success',
-  SHUTOFF: 'neutral',
-  ERROR: 'danger',
-  VERIFY_RESIZE: 'warning',
-  PAUSED: 'violet',
-  SUSPENDED: 'violet',
-  SHELVED: 'violet',
-  SHELVED_OFFLOADED: 'violet',
-};
 
 /** How often it is looked at whether a step takes too long, and how often where none is under way. */
 const stepMs = 10_000;
@@ -49,11 +37,15 @@ export function InstanceStatus({ server, paces = UNKNOWN, since }: InstanceStatu
   const slow = isSlow(server, now, paces);
   const step = task && slow ? t('{task}, slower than usual', { task }) : task;
   return (
-    <StateBadge
-      word={server.status}
-      tone={stuck || slow ? 'warning' : isChanging ? 'info' : (TONES[server.status] ?? 'neutral')}
+    <StatusBadge
+      status={server.status}
+      tone={stuck || slow ? 'warning' : isChanging ? 'info' : statusTone(server.status)}
       isTransitional={isChanging && !stuck}
-      detail={stuck ? t('stuck in {task}', { task: task ?? server.status }) : (step ?? (fault && t(fault.brief)))}
+      detail={
+        stuck
+          ? t('stuck in {task}', { task: task ?? t(statusWord(server.status)) })
+          : (step ?? (fault && t(fault.brief)))
+      }
       since={isChanging ? server.updated : since}
     />
   );

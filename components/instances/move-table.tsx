@@ -6,11 +6,11 @@ import { Age } from '#components/console/age.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { listSource } from '#components/console/row-source-of.ts';
-import { StateBadge } from '#components/console/state-badge.tsx';
+import { StatusBadge } from '#components/console/status-badge.tsx';
+import { statusTone } from '#components/console/status-words.ts';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
-import type { Tone } from '#components/ui/tone.ts';
-import type { Migration, MigrationStatus, MigrationType } from '#lib/compute/migrations/schema.ts';
+import type { Migration, MigrationType } from '#lib/compute/migrations/schema.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -20,16 +20,6 @@ const WORDS: Record<MigrationType, string> = {
   migration: msg('Migration'),
   'live-migration': msg('Live migration'),
   evacuation: msg('Evacuation'),
-};
-const ENDED: Partial<Record<MigrationStatus, Tone>> = {
-  finished: 'warning',
-  confirmed: 'success',
-  completed: 'success',
-  done: 'success',
-  reverted: 'neutral',
-  cancelled: 'neutral',
-  failed: 'danger',
-  error: 'danger',
 };
 
 interface MoveTableProps {
@@ -52,9 +42,7 @@ export function MoveTable({ query, empty }: MoveTableProps) {
       cell: ({ migration_type }) => migration_type && t(WORDS[migration_type]),
     }),
     textColumn('status', t('Status'), 9, ({ status }) => status, {
-      cell: ({ status }) => (
-        <StateBadge word={status} tone={ENDED[status] ?? 'info'} isTransitional={ENDED[status] === undefined} />
-      ),
+      cell: ({ status }) => <StatusBadge status={status} isTransitional={statusTone(status) === 'info'} />,
     }),
     textColumn('from', t('From'), 8, ({ source_compute }) => source_compute ?? ''),
     textColumn('to', t('To'), 8, ({ dest_compute }) => dest_compute ?? ''),

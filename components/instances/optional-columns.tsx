@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Age } from '#components/console/age.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { NoValue } from '#components/console/no-value.tsx';
+import { statusWord } from '#components/console/status-words.ts';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { powerWord } from '#components/instances/power-words.ts';
@@ -36,7 +37,9 @@ export function optionalColumns(of: ProjectOf<Server>, { t, format }: Pick<I18n,
     textColumn('updated', t('Last change'), 8, ({ updated }) => updated, {
       cell: ({ updated }) => <Age at={updated} />,
     }),
-    textColumn('power', t('Power'), 7, (server) => powerWord(server['OS-EXT-STS:power_state'])),
+    textColumn('power', t('Power'), 7, (server) => powerWord(server['OS-EXT-STS:power_state']), {
+      cell: (server) => t(statusWord(powerWord(server['OS-EXT-STS:power_state']))),
+    }),
     textColumn('tags', t('Tags'), 10, ({ tags }) => (tags ?? []).join(', ')),
     textColumn('metadata', t('Metadata'), 12, ({ metadata }) => pairWords(metadata)),
     textColumn('locked', t('Locked'), 5, ({ locked }) => (locked ? t('Yes') : '')),

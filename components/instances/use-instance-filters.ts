@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { FilterField } from '#components/console/filters.ts';
+import { statusChoices } from '#components/console/status-words.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { instanceListDefaults, instanceSearch } from '#components/instances/instance-filter.ts';
@@ -18,7 +19,7 @@ import { imageChoicesQuery } from '#lib/image/images/queries.ts';
 const not = ['!'] as const;
 const compared = ['!', '>', '<'] as const;
 const TASKS = ['none', ...TASK_STATES].map((value) => ({ value }));
-const POWER_WORDS = ['RUNNING', 'SHUTDOWN', 'PAUSED', 'SUSPENDED', 'NOSTATE'].map((value) => ({ value }));
+const POWER_STATES = ['RUNNING', 'SHUTDOWN', 'PAUSED', 'SUSPENDED', 'NOSTATE'];
 
 /** What the project has to choose from, as values of the filter box; `answer` says whether all of it is known. */
 function useChoices(projectId: string) {
@@ -53,7 +54,7 @@ export function instanceFilterFields(
     { value: 'volume', label: t('Volume') },
   ];
   return [
-    { id: 'status', label: t('Status'), values: SERVER_STATUSES.map((value) => ({ value })), operators: not },
+    { id: 'status', label: t('Status'), values: statusChoices(SERVER_STATUSES, t), operators: not },
     { id: 'name', label: t('Name'), operators: not },
     { id: 'problem', label: t('Problem'), values: yesOrNo },
     { id: 'flavor', label: t('Flavor'), values: flavors },
@@ -67,7 +68,7 @@ export function instanceFilterFields(
     { id: 'tag', label: t('Tag'), operators: not },
     { id: 'metadata', label: t('Metadata'), operators: not },
     { id: 'task', label: t('Task'), values: TASKS, operators: not },
-    { id: 'power', label: t('Power'), values: POWER_WORDS, operators: not },
+    { id: 'power', label: t('Power'), values: statusChoices(POWER_STATES, t), operators: not },
     { id: 'locked', label: t('Locked'), values: yesOrNo },
     { id: 'host', label: t('Host'), operators: not },
     { id: 'source', label: t('Boots from'), values: sources },

@@ -3,7 +3,7 @@
 import { Age } from '#components/console/age.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
-import { StateBadge } from '#components/console/state-badge.tsx';
+import { StatusBadge } from '#components/console/status-badge.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { objectHref } from '#lib/console/paths.ts';
@@ -28,7 +28,7 @@ export function useRouterColumns(projectId: string): TableColumn<RouterRow>[] {
       ),
     }),
     textColumn<RouterRow>('status', t('Status'), 7, ({ router }) => router.status, {
-      cell: ({ router: { status } }) => <StateBadge word={status} tone="success" />,
+      cell: ({ router: { status } }) => <StatusBadge status={status} />,
     }),
     textColumn<RouterRow>('gateway', t('External network'), 13, ({ gateway }) => gateway, { sortKey: 'gateway' }),
     textColumn<RouterRow>('snat', t('SNAT'), 5, snat),

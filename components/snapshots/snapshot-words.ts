@@ -1,12 +1,4 @@
-import type { Tone } from '#components/ui/tone.ts';
-import { isTransitional } from '#lib/block-storage/snapshots/can.ts';
 import type { Snapshot } from '#lib/block-storage/snapshots/schema.ts';
-
-/** The colour beside a status. */
-export function snapshotTone({ status }: Pick<Snapshot, 'status'>): Tone {
-  if (status.startsWith('error')) return 'danger';
-  return isTransitional({ status }) ? 'info' : 'success';
-}
 
 /** What a snapshot is called on screen: its id when nobody named it. */
 export const snapshotName = ({ name, id }: Pick<Snapshot, 'name' | 'id'>): string => name || id;

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { FilterField } from '#components/console/filters.ts';
+import { statusChoices } from '#components/console/status-words.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { volumeName } from '#components/volumes/volume-words.ts';
@@ -19,7 +20,7 @@ export function useSnapshotFilters(projectId: string) {
   const volumes = useQuery(volumeChoicesQuery(projectId));
   const ofVolumes = (volumes.data?.rows ?? []).map((volume) => ({ value: volume.id, label: volumeName(volume) }));
   const fields: FilterField[] = [
-    { id: 'status', label: t('Status'), values: SNAPSHOT_STATUSES.map((value) => ({ value })), operators: not },
+    { id: 'status', label: t('Status'), values: statusChoices(SNAPSHOT_STATUSES, t), operators: not },
     { id: 'name', label: t('Name'), operators: not },
     { id: 'volume_id', label: t('Volume'), values: ofVolumes, operators: not },
     { id: 'size', label: t('Size'), operators: compared, unit: 'GiB' },

@@ -1,3 +1,4 @@
+import { statusWord } from '#components/console/status-words.ts';
 import type { Tone } from '#components/ui/tone.ts';
 import type { TopologyPort, TopologyServer } from '#lib/console/topology/schema.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
@@ -8,7 +9,7 @@ export type Health = 'up' | 'busy' | 'off' | 'down' | 'error';
 /** What is shown of it: never a colour alone. */
 export interface Condition {
   health: Health;
-  /** The platform's own word, or what it says instead. */
+  /** The status in words, or what it says instead. */
   word: Text;
 }
 
@@ -25,17 +26,19 @@ export const isProblem = (health: Health): boolean => health === 'down' || healt
 
 /** A network or a router: one that is switched off lets nothing through, whatever its status. */
 export function conditionOf({ status, admin_state_up }: { status: string; admin_state_up: boolean }): Condition {
-  if (status === 'ERROR') return { health: 'error', word: status };
+  if (status === 'ERROR') return { health: 'error', word: statusWord(status) };
   if (!admin_state_up) return { health: 'down', word: msg('Off') };
-  return status === 'ACTIVE' ? { health: 'up', word: status } : { health: 'down', word: status };
+  return status === 'ACTIVE'
+    ? { health: 'up', word: statusWord(status) }
+    : { health: 'down', word: statusWord(status) };
 }
 
 /** A port by itself. */
 export function portCondition({ status, admin_state_up }: Pick<TopologyPort, 'status' | 'admin_state_up'>): Condition {
-  if (status === 'ERROR') return { health: 'error', word: status };
+  if (status === 'ERROR') return { health: 'error', word: statusWord(status) };
   if (!admin_state_up) return { health: 'off', word: msg('Off') };
-  if (status === 'BUILD') return { health: 'busy', word: status };
-  return { health: status === 'ACTIVE' ? 'up' : 'off', word: status };
+  if (status === 'BUILD') return { health: 'busy', word: statusWord(status) };
+  return { health: status === 'ACTIVE' ? 'up' : 'off', word: statusWord(status) };
 }
 
 const RESTS: ReadonlySet<string> = new Set([
@@ -50,11 +53,11 @@ const RUNS: ReadonlySet<string> = new Set(['ACTIVE', 'RESCUE', 'VERIFY_RESIZE', 
 
 /** An instance on a network: what it does, and where it runs whether its ports there do. */
 export function guestCondition({ status }: TopologyServer, ports: readonly TopologyPort[]): Condition {
-  if (status === 'ERROR') return { health: 'error', word: status };
-  if (ports.some((port) => port.status === 'ERROR')) return { health: 'error', word: msg('Port ERROR') };
-  if (RESTS.has(status)) return { health: 'off', word: status };
-  if (!RUNS.has(status)) return { health: 'busy', word: status };
+  if (status === 'ERROR') return { health: 'error', word: statusWord(status) };
+  if (ports.some((port) => port.status === 'ERROR')) return { health: 'error', word: msg('Port failed') };
+  if (RESTS.has(status)) return { health: 'off', word: statusWord(status) };
+  if (!RUNS.has(status)) return { health: 'busy', word: statusWord(status) };
   if (ports.some(({ admin_state_up }) => !admin_state_up)) return { health: 'down', word: msg('Port off') };
-  if (ports.some((port) => port.status === 'DOWN')) return { health: 'down', word: msg('Port DOWN') };
-  return { health: 'up', word: status };
+  if (ports.some((port) => port.status === 'DOWN')) return { health: 'down', word: msg('Port down') };
+  return { health: 'up', word: statusWord(status) };
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { statusWord } from '#components/console/status-words.ts';
 import { AttachDialog } from '#components/volumes/attach-volume.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
 import { can } from '#lib/compute/servers/can.ts';
@@ -25,7 +26,7 @@ export function AttachVolumeDialog({ projectId, volumes: [volume], onClose }: Vo
   const choice = (server: Server) => ({
     value: server.id,
     title: server.name,
-    description: server.status,
+    description: t(statusWord(server.status)),
     disabledReason: reasonAgainst(server),
   });
   return (

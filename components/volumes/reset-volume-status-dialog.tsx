@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { Properties } from '#components/console/properties.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
+import { StatusBadge } from '#components/console/status-badge.tsx';
+import { statusChoices } from '#components/console/status-words.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
 import { useVolumeAction } from '#lib/block-storage/volumes/queries.ts';
@@ -40,14 +42,14 @@ export function ResetVolumeStatusDialog({ projectId, volumes: [volume], onClose 
       <Properties
         columns={1}
         items={[
-          { label: t('Block storage says'), value: <code className="font-mono">{volume.status}</code> },
+          { label: t('Block storage says'), value: <StatusBadge status={volume.status} /> },
           {
             label: t('Compute says'),
             value: isAttached ? <AttachedTo projectId={projectId} volume={volume} /> : t('Not attached'),
           },
         ]}
       />
-      <SelectField name="status" label={t('New status')} options={LASTING.map((value) => ({ value, label: value }))} />
+      <SelectField name="status" label={t('New status')} options={statusChoices(LASTING, t)} />
     </FormDialog>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { FilterField } from '#components/console/filters.ts';
+import { statusChoices } from '#components/console/status-words.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { volumeTypesQuery } from '#lib/block-storage/types/queries.ts';
@@ -28,7 +29,7 @@ export function volumeFilterFields(t: Translate, types: Values): FilterField[] {
     { value: 'volume', label: t('Volume') },
   ];
   return [
-    { id: 'status', label: t('Status'), values: VOLUME_STATUSES.map((value) => ({ value })), operators: not },
+    { id: 'status', label: t('Status'), values: statusChoices(VOLUME_STATUSES, t), operators: not },
     { id: 'name', label: t('Name'), operators: not },
     { id: 'attached', label: t('Attached'), values: yesOrNo },
     { id: 'size', label: t('Size'), operators: compared, unit: 'GiB' },

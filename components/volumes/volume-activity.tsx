@@ -1,6 +1,7 @@
 'use client';
 
 import { ActivityTable } from '#components/console/activity-table.tsx';
+import { statusWord } from '#components/console/status-words.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
@@ -30,7 +31,7 @@ export function VolumeActivity({ projectId, volumeId }: { projectId: string; vol
       words={WORDS}
       detailsOf={({ type, status, changed }) =>
         [
-          ...(status ? [t('Status: {status}', { status })] : []),
+          ...(status ? [t('Status: {status}', { status: t(statusWord(status)) })] : []),
           ...(type === 'volume.update' ? changed.filter((column) => !SILENT.has(column)) : []),
         ].join(' · ')
       }

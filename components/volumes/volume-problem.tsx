@@ -1,5 +1,6 @@
 'use client';
 
+import { statusWord } from '#components/console/status-words.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { useNow } from '#lib/client/use-now.ts';
@@ -31,7 +32,7 @@ export function VolumeProblem({ projectId, volume }: VolumeProblemProps) {
   }
   if (!isStuck(volume, now)) return null;
   return (
-    <Alert tone="warning" title={t('Stuck in {status}', { status: volume.status })}>
+    <Alert tone="warning" title={t('Stuck in {status}', { status: t(statusWord(volume.status)) })}>
       {t(
         'This takes longer than it should. Check in the activity what was asked last, and on the instance whether it sees the disk. It goes on by itself after a restart of the platform; otherwise ask an administrator, who can reset the status.',
       )}

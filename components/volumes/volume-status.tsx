@@ -1,7 +1,6 @@
 'use client';
 
-import { StateBadge } from '#components/console/state-badge.tsx';
-import { volumeTone } from '#components/volumes/volume-words.ts';
+import { StatusBadge } from '#components/console/status-badge.tsx';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { isTransitional } from '#lib/block-storage/volumes/statuses.ts';
 import { useNow } from '#lib/client/use-now.ts';
@@ -20,9 +19,9 @@ export function VolumeStatusBadge({ volume }: { volume: Volume }) {
   const stuck = isStuck(volume, useNow(isChanging ? stepMs : restMs));
   const failure = failureOf(volume.status);
   return (
-    <StateBadge
-      word={volume.status}
-      tone={stuck ? 'warning' : volumeTone(volume.status)}
+    <StatusBadge
+      status={volume.status}
+      {...(stuck ? { tone: 'warning' } : {})}
       isTransitional={isChanging && !stuck}
       detail={stuck ? t('stuck? See what to do') : failure && t(failure.brief)}
       since={isChanging ? changingSince(volume) : undefined}

@@ -1,14 +1,5 @@
-import type { Tone } from '#components/ui/tone.ts';
-import type { Volume, VolumeStatus } from '#lib/block-storage/volumes/schema.ts';
-import { isTransitional } from '#lib/block-storage/volumes/statuses.ts';
+import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
-
-/** The colour beside a status. The status itself is the platform's own word, as API and command line say it too. */
-export function volumeTone(status: VolumeStatus): Tone {
-  if (status.startsWith('error')) return 'danger';
-  if (isTransitional({ status })) return 'info';
-  return status === 'in-use' ? 'success' : 'neutral';
-}
 
 /** What a volume is called on screen: its id when nobody named it. */
 export const volumeName = ({ name, id }: Pick<Volume, 'name' | 'id'>): string => name || id;

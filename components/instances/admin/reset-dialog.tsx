@@ -53,8 +53,16 @@ export function ResetDialog({ projectId, server, onClose }: ResetDialogProps) {
         name="state"
         label={t('New state')}
         cards={[
-          { value: 'error', title: 'ERROR', description: t('It can be rebooted hard, rebuilt or deleted from there.') },
-          { value: 'active', title: 'ACTIVE', description: t('Only if its machine runs, as you have seen yourself.') },
+          {
+            value: 'error',
+            title: t('Error'),
+            description: t('It can be rebooted hard, rebuilt or deleted from there.'),
+          },
+          {
+            value: 'active',
+            title: t('Active'),
+            description: t('Only if its machine runs, as you have seen yourself.'),
+          },
         ]}
       />
       <ReasonField />

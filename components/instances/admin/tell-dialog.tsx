@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { Known } from '#components/console/known.tsx';
 import { Properties } from '#components/console/properties.tsx';
+import { statusWord } from '#components/console/status-words.ts';
 import { useOwners } from '#components/projects/use-owners.ts';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
@@ -30,7 +31,7 @@ export function TellDialog({ projectId, server, onClose }: TellDialogProps) {
   const message = t('Your instance {name} in project {project}\nStatus: {status}\n{link}', {
     name: server.name,
     project,
-    status: server.status,
+    status: t(statusWord(server.status)),
     link,
   });
   return (

@@ -1,3 +1,4 @@
+import { msg } from '#lib/i18n/text.ts';
 import { conditionOf, type Health, portCondition } from '../health.ts';
 import type { Guest, Lane } from '../lanes.ts';
 import {
@@ -95,7 +96,7 @@ function groupTile(
     networkId,
     name: groups,
     facts: [],
-    condition: worst?.condition ?? { health: 'up', word: 'ACTIVE' },
+    condition: worst?.condition ?? { health: 'up', word: msg('Active') },
     counts,
     total: guests.length,
     parts: guests.map((guest) => ({ ...guest, id: guest.serverId, facts: factsOf(guest) })),

@@ -16,12 +16,12 @@ export const PLACES: Readonly<Record<ReachPlace, string>> = {
 
 const SENTENCES: Readonly<Record<ReachReason, string>> = {
   runs: msg('The instance runs.'),
-  not_running: msg('The instance is {status}; nothing in it answers.'),
+  not_running: msg('The instance is not running ({status}), so nothing in it answers.'),
   guest_listens: msg('Its log says that SSH has started.'),
   guest_silent: msg('Its log says nothing of SSH. Look at the console.'),
   no_network: msg('It is not connected to any network.'),
   port_up: msg('{address} on {network} is up.'),
-  port_down: msg('Its port on {network} is {status}.'),
+  port_down: msg('Its port on {network} has the status {status}.'),
   port_disabled: msg('Its port on {network} is switched off.'),
   port_without_address: msg('It has no IPv{version} address on {network}.'),
   source_allows: msg('{from} may send it.'),

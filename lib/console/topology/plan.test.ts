@@ -98,7 +98,9 @@ describe('A connection of an instance with a network', () => {
   });
 
   test('is refused for one that has failed', () => {
-    expect(refusal(world, instance('broken'), network('back'))).toBe('An instance in {status} takes no ports.');
+    expect(refusal(world, instance('broken'), network('back'))).toBe(
+      'Ports can be added only to an active, paused or shut off instance.',
+    );
   });
 
   test('offers the unbound ports of the network too, none that a device has', () => {

@@ -157,7 +157,7 @@ function attachRefusal(
 
 const PLUGGABLE: ReadonlySet<string> = new Set(['ACTIVE', 'PAUSED', 'SHUTOFF']);
 const stateRefusal = ({ status }: TopologyServer): Text | undefined =>
-  PLUGGABLE.has(status) ? undefined : msg('An instance in {status} takes no ports.', { status });
+  PLUGGABLE.has(status) ? undefined : msg('Ports can be added only to an active, paused or shut off instance.');
 
 function isOverlap(one: string, other: string): boolean {
   const [a, b] = [parseCidr(one), parseCidr(other)];

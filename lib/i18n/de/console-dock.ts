@@ -34,8 +34,8 @@ export const consoleDock = {
   'The instance is powered off.': 'Die Instanz ist ausgeschaltet.',
   'The instance is rebooting.': 'Die Instanz startet neu.',
   'The instance is suspended.': 'Die Instanz schläft.',
-  'The instance is {status}; its console opens when it runs.':
-    'Die Instanz ist {status}; ihre Konsole öffnet sich, wenn sie läuft.',
+  'The instance is not running ({status}). Its console opens when it runs.':
+    'Die Instanz läuft nicht ({status}). Ihre Konsole öffnet sich, wenn sie läuft.',
   'The server is restarting.': 'Der Server startet neu.',
   'You have as many open consoles as are allowed.': 'Sie haben so viele offene Konsolen, wie erlaubt sind.',
   'Your access to this console has ended.': 'Ihr Zugang zu dieser Konsole ist beendet.',

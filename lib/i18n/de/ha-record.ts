@@ -95,7 +95,7 @@ export const haRecord: Messages = {
   'Notification not found': 'Diese Meldung gibt es nicht',
   'To the notifications': 'Zu den Meldungen',
   'Type as sent': 'Typ, wie gesendet',
-  Up: 'Läuft',
+  Up: 'In Betrieb',
   'Volumes to check': 'Volumes zu prüfen',
   'Waited for its turn': 'Wartete, bis sie an der Reihe war',
   'Waited for the second try': 'Wartete auf den zweiten Versuch',

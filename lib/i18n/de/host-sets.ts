@@ -53,8 +53,7 @@ export const hostSets: Messages = {
   'What is worked on ends in failure.': 'Woran gearbeitet wird, endet im Fehler.',
   'With a zone its hosts are that zone, and instances can be asked into it. A host is in one zone only.':
     'Mit einer Zone sind seine Hosts diese Zone, und Instanzen lassen sich dort verlangen. Ein Host ist in nur einer Zone.',
-  available: 'verfügbar',
-  'not available': 'nicht verfügbar',
+  'Not available': 'Nicht verfügbar',
   seconds: 'Sekunden',
   'without end': 'ohne Ende',
   '{count, plural, =0 {none} one {#: {names}} other {#: {names}}}':

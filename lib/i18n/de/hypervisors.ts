@@ -10,7 +10,7 @@ export const hypervisors: Messages = {
   Capacity: 'Kapazität',
   Disable: 'Deaktivieren',
   'Disk of {name}': 'Festplatte von {name}',
-  Down: 'Ausgefallen',
+  Down: 'Außer Betrieb',
   Enable: 'Aktivieren',
   'Every administrator sees it.': 'Jeder Administrator sieht ihn.',
   'Filter hypervisors': 'Hypervisoren filtern',
@@ -60,11 +60,7 @@ export const hypervisors: Messages = {
   'Views of hypervisors': 'Ansichten der Hypervisoren',
   'What runs there goes on. The scheduler puts no new instance there, and none that moves.':
     'Was dort läuft, läuft weiter. Der Scheduler startet dort keine neue Instanz und schickt keine hin, die umzieht.',
-  disabled: 'außer Dienst',
-  down: 'ausgefallen',
-  enabled: 'in Dienst',
   'forced down': 'für ausgefallen erklärt',
-  up: 'läuft',
   'vCPU of {name}': 'vCPU von {name}',
   '{amount} free': '{amount} frei',
   '{count, plural, one {Disable {name}} other {Disable # hosts}}':

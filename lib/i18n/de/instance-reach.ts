@@ -16,7 +16,7 @@ export const instanceReach: Messages = {
   'Its port is in no security group: nothing comes in.':
     'Ihr Port ist in keiner Sicherheitsgruppe: nichts kommt herein.',
   'Its port on {network} is switched off.': 'Ihr Port in {network} ist abgeschaltet.',
-  'Its port on {network} is {status}.': 'Ihr Port in {network} ist {status}.',
+  'Its port on {network} has the status {status}.': 'Ihr Port in {network} hat den Status {status}.',
   'Leave the first line out when there are data on it already: it erases them.':
     'Die erste Zeile weglassen, wenn schon Daten darauf sind: sie löscht sie.',
   'Network {name} is connected to the outside.': 'Netz {name} ist nach außen verbunden.',
@@ -27,7 +27,8 @@ export const instanceReach: Messages = {
   Protocol: 'Protokoll',
   'Security group {name} lets it in.': 'Sicherheitsgruppe {name} lässt es herein.',
   Subnet: 'Subnetz',
-  'The instance is {status}; nothing in it answers.': 'Die Instanz ist {status}; nichts in ihr antwortet.',
+  'The instance is not running ({status}), so nothing in it answers.':
+    'Die Instanz läuft nicht ({status}), nichts in ihr antwortet.',
   'The instance runs.': 'Die Instanz läuft.',
   'The system may call it something else; lsblk lists what it sees.':
     'Das System nennt es vielleicht anders; lsblk zeigt, was es sieht.',

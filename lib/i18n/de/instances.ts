@@ -132,8 +132,6 @@ export const instances: Messages = {
   'The host that was asked for cannot take this instance.': 'Der verlangte Host kann diese Instanz nicht aufnehmen.',
   'The image needs {disk, number} GiB of disk.': 'Das Image braucht {disk, number} GiB Festplatte.',
   'The image needs {ram, number} GiB of memory.': 'Das Image braucht {ram, number} GiB Arbeitsspeicher.',
-  'The instance is {status}; it answers only while it is ACTIVE.':
-    'Die Instanz ist {status}; sie antwortet nur, solange sie ACTIVE ist.',
   'The network was not created': 'Das Netz wurde nicht angelegt',
   'The private half of key pair {key} must be on your machine; put its path after -i.':
     'Die private Hälfte des Schlüsselpaars {key} muss auf Ihrem Rechner liegen; ihr Pfad steht nach -i.',

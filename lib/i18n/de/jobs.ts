@@ -14,7 +14,7 @@ export const jobs: Messages = {
   'Fold jobs': 'Aufgaben einklappen',
   Jobs: 'Aufgaben',
   'Pause {title}': '{title} anhalten',
-  Paused: 'Angehalten',
+  Paused: 'Pausiert',
   'Resume {title}': '{title} fortsetzen',
   'In progress': 'Läuft',
   'The job was not begun': 'Die Aufgabe wurde nicht begonnen',

@@ -23,9 +23,9 @@ export const topology: Messages = {
     'Router mit Gateway erstellen: Er führt vom Subnetz aus der Cloud hinaus.',
   'Launch instances on the network, and give them floating IPs to be reached from outside.':
     'Instanzen im Netz starten und ihnen Floating IPs geben, damit sie von außen erreichbar sind.',
-  'Port ERROR': 'Port ERROR',
+  'Port failed': 'Port fehlerhaft',
   'Port off': 'Port aus',
-  'Port DOWN': 'Port DOWN',
+  'Port down': 'Port außer Betrieb',
   'Views of the topology': 'Ansichten der Topologie',
   'Other ports': 'Andere Ports',
   'Map of the topology; arrow keys lead from one thing to the next':
@@ -84,5 +84,6 @@ export const topology: Messages = {
   'Instances get no ports on this external network. Use a floating IP.':
     'Instanzen bekommen in diesem externen Netz keine Ports. Nehmen Sie eine Floating IP.',
   'The network has no subnet to take an address from.': 'Das Netz hat kein Subnetz, aus dem eine Adresse käme.',
-  'An instance in {status} takes no ports.': 'Eine Instanz in {status} nimmt keine Ports an.',
+  'Ports can be added only to an active, paused or shut off instance.':
+    'Ports lassen sich nur einer aktiven, pausierten oder ausgeschalteten Instanz hinzufügen.',
 };

@@ -60,7 +60,7 @@ function useZoneColumns(): TableColumn<ZoneRow>[] {
     textColumn<ZoneRow>('state', t('State'), 9, ({ isAvailable }) => String(isAvailable), {
       cell: ({ isAvailable }) => (
         <StateBadge
-          word={isAvailable ? t('available') : t('not available')}
+          word={isAvailable ? t('Available') : t('Not available')}
           tone={isAvailable ? 'success' : 'danger'}
         />
       ),

@@ -2,9 +2,9 @@
 
 import { Age } from '#components/console/age.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
-import { StateBadge } from '#components/console/state-badge.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
+import { UpBadge } from '#components/console/up-badge.tsx';
 import { STATUS_WORDS } from '#components/ha/notification-words.ts';
 import { faultWords } from '#components/hosts/fault-words.ts';
 import type { Fault } from '#lib/compute/simulated-fleet/schema.ts';
@@ -42,9 +42,7 @@ export function useLabColumns(): TableColumn<LabHost>[] {
       id: 'compute',
       header: t('Compute service'),
       width: 8,
-      cell: ({ compute: { reports_up } }) => (
-        <StateBadge word={reports_up ? t('up') : t('down')} tone={reports_up ? 'success' : 'danger'} />
-      ),
+      cell: ({ compute: { reports_up } }) => <UpBadge isUp={reports_up} />,
     },
     textColumn<LabHost>('instances', t('Instances'), 6, ({ instances }) => format.number(instances)),
     textColumn<LabHost>('faults', t('Faults'), 14, ({ faults }) =>

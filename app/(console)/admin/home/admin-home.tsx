@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { ActivityCard } from '#components/activity/activity-card.tsx';
 import { OverviewCard } from '#components/console/overview-card.tsx';
 import { StackedBar } from '#components/console/stacked-bar.tsx';
+import { statusTone, statusWord } from '#components/console/status-words.ts';
 import { HaStrip } from '#components/ha/ha-strip.tsx';
-import { statusTones } from '#components/instances/status-tones.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { allActivityQuery } from '#lib/console/activity/queries.ts';
 import type { Activity } from '#lib/console/activity/schema.ts';
@@ -34,9 +34,9 @@ export function AdminHome({ scope }: { scope: string }) {
             ) : (
               <StackedBar
                 parts={statuses.map(({ status, count }) => ({
-                  label: status,
+                  label: t(statusWord(status)),
                   count,
-                  tone: statusTones[status] ?? 'neutral',
+                  tone: statusTone(status),
                   href: adminHref('instances', { where: `status:${status}` }),
                 }))}
               />

@@ -1,7 +1,7 @@
 'use client';
 
 import { Age } from '#components/console/age.tsx';
-import { StateBadge } from '#components/console/state-badge.tsx';
+import { UpBadge } from '#components/console/up-badge.tsx';
 import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
@@ -11,7 +11,7 @@ export function HostStateBadge({ row }: { row: Pick<HypervisorRow, 'isUp' | 'isF
   const { isUp, isForcedDown, service } = row;
   return (
     <span className="inline-flex min-w-0 items-center gap-1.5">
-      <StateBadge word={isUp ? t('up') : t('down')} tone={isUp ? 'success' : 'danger'} />
+      <UpBadge isUp={isUp} />
       {(isForcedDown || service) && (
         <span className="truncate text-ink-faint text-small">
           {isForcedDown ? t('forced down') : service && <Age at={service.updated_at} />}

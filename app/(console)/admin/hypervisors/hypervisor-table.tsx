@@ -7,6 +7,7 @@ import { FilterBar } from '#components/console/filter-bar.tsx';
 import type { FilterField } from '#components/console/filters.ts';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { mapSource } from '#components/console/row-source-of.ts';
+import { statusChoices } from '#components/console/status-words.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
@@ -23,8 +24,8 @@ function useHostFields(rows: readonly HypervisorRow[] = []): FilterField[] {
     [...Map.groupBy(rows, read)].map(([value, found]) => ({ value, count: found.length }));
   const compared = ['>', '<'] as const;
   return [
-    { id: 'state', label: t('State'), values: [{ value: 'up' }, { value: 'down' }] },
-    { id: 'status', label: t('Status'), values: [{ value: 'enabled' }, { value: 'disabled' }] },
+    { id: 'state', label: t('State'), values: statusChoices(['up', 'down'], t) },
+    { id: 'status', label: t('Status'), values: statusChoices(['enabled', 'disabled'], t) },
     { id: 'az', label: t('Availability zone'), values: valuesOf(({ zone }) => zone), operators: ['!'] },
     { id: 'type', label: t('Type'), values: valuesOf(({ hypervisor }) => hypervisor.hypervisor_type) },
     { id: 'aggregate', label: t('Aggregate'), operators: ['!'] },

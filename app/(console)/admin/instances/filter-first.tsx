@@ -5,6 +5,7 @@ import { Filter } from 'lucide-react';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import { Known } from '#components/console/known.tsx';
 import { ScreenState } from '#components/console/screen-state.tsx';
+import { statusWord } from '#components/console/status-words.ts';
 import type { Filters } from '#components/console/use-filters.ts';
 import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -25,10 +26,10 @@ export function FilterFirst({ projectId, total, hosts, filters, onShowAll }: Fil
   const { t, format } = useI18n();
   const counted = useQuery(serverCountsQuery(projectId));
   const zones = Map.groupBy(hosts, ({ zone }) => zone);
-  const chip = (field: string, value: string, count?: number) => (
+  const chip = (field: string, value: string, count: number, label = value) => (
     <Button key={value} size="small" onClick={() => filters.add({ field, operator: '', value })}>
-      {value}
-      {count !== undefined && <span className="text-ink-faint tabular-nums">{format.number(count)}</span>}
+      {label}
+      <span className="text-ink-faint tabular-nums">{format.number(count)}</span>
     </Button>
   );
   return (
@@ -44,7 +45,7 @@ export function FilterFirst({ projectId, total, hosts, filters, onShowAll }: Fil
         <p>{t('A project, a host, a name or a status makes a list that can be read.')}</p>
         <div className="mt-4 flex flex-wrap justify-center gap-1.5">
           <Known answer={counted} unknown={t('The instances could not be counted')}>
-            {({ counts }) => counts.map(({ status, count }) => chip('status', status, count))}
+            {({ counts }) => counts.map(({ status, count }) => chip('status', status, count, t(statusWord(status))))}
           </Known>
         </div>
         <div className="mt-2 flex flex-wrap justify-center gap-1.5">

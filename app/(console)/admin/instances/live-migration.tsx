@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { Elapsed } from '#components/console/elapsed.tsx';
 import { NotLoaded } from '#components/console/not-loaded.tsx';
+import { statusWord } from '#components/console/status-words.ts';
 import { OwnerLine } from '#components/projects/owner-line.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -64,7 +65,7 @@ function UnderWay({ projectId, server, migration, answer }: UnderWayProps) {
           </>
         }
       >
-        {status} · <Elapsed since={created_at} />
+        {t(statusWord(status))} · <Elapsed since={created_at} />
       </Alert>
       {asked && (
         <EndDialog

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { FilterField } from '#components/console/filters.ts';
+import { statusChoices } from '#components/console/status-words.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { useOwners } from '#components/projects/use-owners.ts';
@@ -28,7 +29,7 @@ function useFields(projectId: string): { fields: FilterField[]; choices: Answer<
   ];
   const domains = new Set(projects.map(({ id }) => ownerOf(id).domain));
   const fields: FilterField[] = [
-    { id: 'status', label: t('Status'), values: SERVER_STATUSES.map((value) => ({ value })), operators: not },
+    { id: 'status', label: t('Status'), values: statusChoices(SERVER_STATUSES, t), operators: not },
     { id: 'name', label: t('Name'), operators: not },
     {
       id: 'project',

@@ -18,12 +18,14 @@ import { textColumn } from '#components/console/text-column.tsx';
 import type { LocalFields } from '#components/console/use-local-filter.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { ImageStatusBadge } from '#components/images/image-status.tsx';
-import { imageName, systemWords, visibilityWords } from '#components/images/image-words.ts';
+import { imageName, imageStatusLooks, systemWords, visibilityWords } from '#components/images/image-words.ts';
 import { useImageActions } from '#components/images/use-image-actions.tsx';
 import { askTogether } from '#lib/client/ask-together.ts';
 import { objectHref } from '#lib/console/paths.ts';
+import type { Translate } from '#lib/i18n/translate.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { type SeenImage, seenImagesQuery } from '#lib/image/images/queries.ts';
+import type { ImageStatus } from '#lib/image/images/schema.ts';
 
 const queryOf = (projectId: string) => seenImagesQuery(projectId, askTogether);
 
@@ -61,7 +63,7 @@ function useImagesListed() {
     keysOf,
     filterFields: (rows) => [
       { id: 'name', label: t('Name'), operators: ['!'] },
-      { id: 'status', label: t('Status'), values: valuesIn(rows, ({ image }) => image.status), operators: ['!'] },
+      { id: 'status', label: t('Status'), values: statusesIn(rows, t), operators: ['!'] },
       {
         id: 'visibility',
         label: t('Visibility'),
@@ -164,3 +166,9 @@ function NoImages() {
     </EmptyState>
   );
 }
+
+const statusesIn = (rows: readonly SeenImage[], t: Translate) =>
+  valuesIn(rows, ({ image }) => image.status).map((each) => ({
+    ...each,
+    label: t(imageStatusLooks[each.value as ImageStatus].word),
+  }));

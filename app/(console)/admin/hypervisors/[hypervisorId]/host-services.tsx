@@ -7,9 +7,10 @@ import { CopyableId } from '#components/console/copyable-id.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { listSource, mapSource } from '#components/console/row-source-of.ts';
-import { StateBadge } from '#components/console/state-badge.tsx';
+import { statusWord } from '#components/console/status-words.ts';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
+import { UpBadge } from '#components/console/up-badge.tsx';
 import { servicesQuery } from '#lib/compute/services/queries.ts';
 import type { Service } from '#lib/compute/services/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -23,12 +24,10 @@ export function HostServices({ projectId, host }: { projectId: string; host: str
   const columns: TableColumn<Service>[] = [
     textColumn('binary', t('Service'), 10, ({ binary }) => binary, { grows: true, isRowHeader: true }),
     textColumn('state', t('State'), 7, ({ state }) => state, {
-      cell: ({ state }) => (
-        <StateBadge word={state === 'up' ? t('up') : t('down')} tone={state === 'up' ? 'success' : 'danger'} />
-      ),
+      cell: ({ state }) => <UpBadge isUp={state === 'up'} />,
     }),
     textColumn('status', t('Status'), 8, ({ status }) => status, {
-      cell: ({ status }) => (status === 'enabled' ? t('enabled') : t('disabled')),
+      cell: ({ status }) => t(statusWord(status)),
     }),
     textColumn('forced', t('Forced down'), 7, ({ forced_down }) => (forced_down ? t('Yes') : t('No'))),
     textColumn('seen', t('Last heard of'), 8, ({ updated_at }) => updated_at, {

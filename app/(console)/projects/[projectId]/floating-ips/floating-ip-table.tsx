@@ -9,6 +9,7 @@ import { FilterBar } from '#components/console/filter-bar.tsx';
 import type { FilterField } from '#components/console/filters.ts';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { listSource, mapSource, restingOn } from '#components/console/row-source-of.ts';
+import { statusChoices } from '#components/console/status-words.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
@@ -38,7 +39,7 @@ function useFields(around: FloatingIpSurroundings | undefined): FilterField[] {
   ];
   const pools = poolsIn(around?.networks ?? []).map(({ id, name }) => ({ value: name || id }));
   return [
-    { id: 'status', label: t('Status'), values: [{ value: 'ACTIVE' }, { value: 'DOWN' }], operators },
+    { id: 'status', label: t('Status'), values: statusChoices(['ACTIVE', 'DOWN'], t), operators },
     { id: 'pool', label: t('External network'), values: pools, operators },
     { id: 'idle', label: t('Idle'), values: idle },
     { id: 'instance', label: t('Instance'), operators },

@@ -3,8 +3,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
-import { statusTones } from '#components/instances/status-tones.ts';
-import { volumeTone } from '#components/volumes/volume-words.ts';
 import type { VolumeEntry } from '#lib/block-storage/volumes/all-volumes-query.ts';
 import { useSession } from '#lib/client/session.ts';
 import type { WholeList } from '#lib/client/whole-list-query.ts';
@@ -65,7 +63,6 @@ function InstancesByStatus({ projectId, query }: InstancesByStatusProps) {
       title={t('Instances by status')}
       query={query}
       countsIn={({ statuses }) => ({ counts: statuses, isWhole: true })}
-      toneOf={(status) => statusTones[status] ?? 'neutral'}
       projectId={projectId}
       list="instances"
       none={{ text: t('No instances yet.'), action: t('Launch instance') }}
@@ -89,7 +86,6 @@ function VolumesByStatus({ projectId, query }: VolumesByStatusProps) {
       title={t('Volumes by status')}
       query={query}
       countsIn={({ rows, isWhole }) => ({ counts: countByStatus(rows), isWhole })}
-      toneOf={volumeTone}
       projectId={projectId}
       list="volumes"
       none={{ text: t('No volumes yet.'), action: t('Create volume') }}

@@ -4,9 +4,10 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { AppLink } from '#components/console/app-link.tsx';
 import { OverviewCard } from '#components/console/overview-card.tsx';
 import { type BarPart, StackedBar } from '#components/console/stacked-bar.tsx';
+import { statusTone, statusWord } from '#components/console/status-words.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import type { Tone } from '#components/ui/tone.ts';
 import { createHref, projectHref } from '#lib/console/paths.ts';
+import type { Translate } from '#lib/i18n/translate.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 /** How many there are of each status; of the newest alone, where not all are counted. */
@@ -19,7 +20,6 @@ interface StatusCardProps<Status extends string, Data> {
   title: string;
   query: UseQueryResult<Data, Error>;
   countsIn: (data: Data) => StatusCounts<Status>;
-  toneOf: (status: Status) => Tone;
   projectId: string;
   /** The list that the parts of the bar lead to. */
   list: 'instances' | 'volumes';
@@ -44,18 +44,17 @@ export function StatusCard<Status extends string, Data>(props: StatusCardProps<S
 
 interface CountedProps<Status extends string> {
   found: StatusCounts<Status>;
-  toneOf: (status: Status) => Tone;
   projectId: string;
   list: 'instances' | 'volumes';
 }
 
-function Counted<Status extends string>({ found, toneOf, projectId, list }: CountedProps<Status>) {
+function Counted<Status extends string>({ found, projectId, list }: CountedProps<Status>) {
   const t = useT();
   const hrefOf = (status: Status) => projectHref(projectId, list, { where: `status:${status}` });
   const count = found.counts.reduce((sum, one) => sum + one.count, 0);
   return (
     <>
-      <StackedBar parts={statusParts(found.counts, { toneOf, hrefOf })} />
+      <StackedBar parts={statusParts(found.counts, hrefOf, t)} />
       {!found.isWhole && (
         <p className="mt-2 text-ink-faint text-small">{t('The newest {count, number} are counted.', { count })}</p>
       )}
@@ -63,19 +62,19 @@ function Counted<Status extends string>({ found, toneOf, projectId, list }: Coun
   );
 }
 
-interface StatusLook<Status extends string> {
-  toneOf: (status: Status) => Tone;
-  /** The list of those in a status. */
-  hrefOf: (status: Status) => string;
-}
-
 /** The parts of a bar: how many objects are in each status, the largest first. */
 function statusParts<Status extends string>(
   counts: StatusCounts<Status>['counts'],
-  { toneOf, hrefOf }: StatusLook<Status>,
+  hrefOf: (status: Status) => string,
+  t: Translate,
 ): BarPart[] {
   return counts
-    .map(({ status, count }) => ({ label: status, count, tone: toneOf(status), href: hrefOf(status) }))
+    .map(({ status, count }) => ({
+      label: t(statusWord(status)),
+      count,
+      tone: statusTone(status),
+      href: hrefOf(status),
+    }))
     .sort((one, other) => other.count - one.count);
 }
 

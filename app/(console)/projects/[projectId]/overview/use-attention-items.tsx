@@ -5,6 +5,7 @@ import { AppLink } from '#components/console/app-link.tsx';
 import type { AttentionItem } from '#components/console/attention-list.tsx';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { DateTime } from '#components/console/date-time.tsx';
+import { statusWord } from '#components/console/status-words.ts';
 import type { VolumeEntry } from '#lib/block-storage/volumes/all-volumes-query.ts';
 import { explainFault } from '#lib/compute/servers/view/explain-fault.ts';
 import { objectHref, projectHref } from '#lib/console/paths.ts';
@@ -91,7 +92,7 @@ function ofResize({ id, name, updated }: Troubled, { projectId, t, linkTo, butto
 
 function ofVolume(volume: VolumeEntry, sentence: string, { projectId, t, linkTo, button }: Pen): AttentionItem {
   const href = objectHref(projectId, 'volumes', volume.id);
-  const { status } = volume;
+  const status = t(statusWord(volume.status));
   return {
     id: volume.id,
     level: 'warning',

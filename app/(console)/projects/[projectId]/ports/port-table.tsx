@@ -9,6 +9,7 @@ import { FilterBar } from '#components/console/filter-bar.tsx';
 import type { FilterField } from '#components/console/filters.ts';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { listSource, mapSource, restingOn } from '#components/console/row-source-of.ts';
+import { statusChoices } from '#components/console/status-words.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
@@ -48,7 +49,7 @@ function usePortFields(around: PortSurroundings | undefined): FilterField[] {
   return [
     { id: 'network', label: t('Network'), values: namesOf(around?.networks), operators },
     { id: 'device', label: t('Device'), values: devices, operators },
-    { id: 'status', label: t('Status'), values: PortStatus.options.map((value) => ({ value })), operators },
+    { id: 'status', label: t('Status'), values: statusChoices(PortStatus.options, t), operators },
     { id: 'ip', label: t('Fixed IP'), operators },
     { id: 'mac', label: t('MAC address') },
     { id: 'group', label: t('Security group'), values: namesOf(around?.groups), operators },

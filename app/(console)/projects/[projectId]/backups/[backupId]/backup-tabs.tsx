@@ -9,6 +9,7 @@ import { AppLink } from '#components/console/app-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
 import { Properties } from '#components/console/properties.tsx';
+import { statusWord } from '#components/console/status-words.ts';
 import { Card } from '#components/ui/card.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
@@ -55,7 +56,7 @@ export function BackupTabs({ projectId, backup }: BackupTabsProps) {
               kind="backup"
               id={backup.id}
               words={WORDS}
-              detailsOf={({ status }) => (status ? t('Status: {status}', { status }) : '')}
+              detailsOf={({ status }) => (status ? t('Status: {status}', { status: t(statusWord(status)) }) : '')}
             />
           ),
         },

@@ -6,11 +6,10 @@ import { useId } from 'react';
 import { ActionButton } from '#components/console/action-button.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
 import { Known } from '#components/console/known.tsx';
-import { StateBadge } from '#components/console/state-badge.tsx';
+import { StatusBadge } from '#components/console/status-badge.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import type { AttachedDisk } from '#components/volumes/detach-volume.tsx';
-import { volumeTone } from '#components/volumes/volume-words.ts';
 import { can as canVolume } from '#lib/block-storage/volumes/can.ts';
 import { volumeQuery } from '#lib/block-storage/volumes/queries.ts';
 import { isTransitional } from '#lib/block-storage/volumes/statuses.ts';
@@ -61,9 +60,7 @@ export function AttachedVolumeRow({ projectId, server, attachment, isRoot, onDet
         </div>
         <KeepVolume projectId={projectId} attachment={attachment} name={name} />
       </div>
-      {volume && (
-        <StateBadge word={volume.status} tone={volumeTone(volume.status)} isTransitional={isTransitional(volume)} />
-      )}
+      {volume && <StatusBadge status={volume.status} isTransitional={isTransitional(volume)} />}
       <ActionButton
         size="small"
         action={{

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ActionButton } from '#components/console/action-button.tsx';
 import { Known } from '#components/console/known.tsx';
+import { statusWord } from '#components/console/status-words.ts';
 import type { InstanceAction } from '#components/instances/actions/use-instance-actions.tsx';
 import { allowsPort } from '#components/security-groups/rule-words.ts';
 import { Alert } from '#components/ui/alert.tsx';
@@ -13,6 +14,7 @@ import type { VerbName } from '#lib/compute/server-actions/verbs.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { addressesOf, imageIdOf } from '#lib/compute/servers/view/attributes.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
+import type { Translate } from '#lib/i18n/translate.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { imageChoicesQuery } from '#lib/image/images/queries.ts';
 import { groupChoicesQuery } from '#lib/networking/security-groups/queries.ts';
@@ -28,13 +30,17 @@ function groupsOf(server: Server, all: readonly SecurityGroup[]): readonly Secur
 }
 
 /** Why nobody gets in, where that is certain. */
-function obstaclesOf({ server, way: { service, port }, groups, isCertificate }: WaysInProps): Text[] {
+function obstaclesOf({ server, way: { service, port }, groups, isCertificate }: WaysInProps, t: Translate): Text[] {
   const addresses = addressesOf(server);
   const isRunning = server.status === 'ACTIVE';
   return [
     ...(isRunning
       ? []
-      : [msg('The instance is {status}; it answers only while it is ACTIVE.', { status: server.status })]),
+      : [
+          msg('The instance is not running ({status}), so nothing in it answers.', {
+            status: t(statusWord(server.status)),
+          }),
+        ]),
     ...(addresses.length > 0 ? [] : [msg('It has no address yet.')]),
     ...(addresses.length > 0 && addresses.every(({ isFloating }) => !isFloating)
       ? [msg('It has no floating IP: it can be reached from its own network only.')]
@@ -94,7 +100,7 @@ interface WaysInProps extends ConnectTabProps {
 function WaysIn(props: WaysInProps) {
   const t = useT();
   const { projectId, server, actions, way, groups, isCertificate } = props;
-  const obstacles = obstaclesOf(props);
+  const obstacles = obstaclesOf(props, t);
   const keyName = isCertificate ? null : server.key_name;
   const needsPassword = way.service === 'RDP' || !keyName;
   const helping: VerbName[] = [

@@ -1,6 +1,7 @@
 'use client';
 
 import { ExternalLink, Monitor, SquareTerminal } from 'lucide-react';
+import { statusWord } from '#components/console/status-words.ts';
 import { openInDock } from '#components/instances/actions/open-in-dock.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
@@ -25,7 +26,9 @@ export function ConsoleTab({ projectId, server }: { projectId: string; server: S
         <p className="mb-3 text-ink-muted">
           {isConnectable(server)
             ? t('A terminal on the first serial port of the instance. It stays at the bottom while you go on working.')
-            : t('The instance is {status}; its console opens when it runs.', { status: server.status })}
+            : t('The instance is not running ({status}). Its console opens when it runs.', {
+                status: t(statusWord(server.status)),
+              })}
         </p>
         <div className="flex flex-wrap items-center gap-2">
           <Button variant="primary" aria-disabled={reason !== undefined || undefined} onClick={open}>

@@ -6,7 +6,7 @@ import { ActionButton } from '#components/console/action-button.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { NoValue } from '#components/console/no-value.tsx';
-import { StateBadge } from '#components/console/state-badge.tsx';
+import { StatusBadge } from '#components/console/status-badge.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { can } from '#lib/compute/servers/can.ts';
@@ -104,7 +104,7 @@ function PortRow({ projectId, server, port, network, groups, detach }: PortRowPr
         ))}
       </td>
       <td>
-        <StateBadge word={port.status} tone={port.status === 'ACTIVE' ? 'success' : 'neutral'} />
+        <StatusBadge status={port.status} />
       </td>
       <td className="text-end">
         <ActionButton size="small" action={detach} />

@@ -1,11 +1,13 @@
 'use client';
 
 import { CircleCheck, CircleDashed, CircleHelp, CircleX } from 'lucide-react';
+import { statusWord } from '#components/console/status-words.ts';
 import { ruleSentence } from '#components/security-groups/rule-words.ts';
 import { useRemoteNames } from '#components/security-groups/use-remote-names.ts';
 import { type ReachAnswer, ReachPlace, type ReachStep } from '#lib/console/reach/schema.ts';
 import { trafficWords } from '#lib/console/reach/traffic.ts';
 import { PLACES, sentenceOf } from '#lib/console/reach/words.ts';
+import type { Translate } from '#lib/i18n/translate.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import type { FixProps } from './fix-props.ts';
@@ -60,15 +62,22 @@ function Place({ place, step, groups, names }: PlaceProps) {
   const t = useT();
   const [Icon, look] = step ? LOOKS[step.outcome] : [CircleDashed, 'text-ink-faint'];
   const rules = groups.flatMap(({ security_group_rules }) => security_group_rules);
+  const said = step && withStatusWord(step, t);
   const rule = rules.find(({ id }) => id === step?.rule_id);
   return (
     <li className="flex items-start gap-2">
       <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${look}`} />
       <span className="w-36 shrink-0 text-ink-muted max-sm:w-28">{t(PLACES[place])}</span>
       <span className="min-w-0 break-words">
-        {step ? t(sentenceOf(step)) : <span className="text-ink-faint">{t('not checked')}</span>}
+        {said ? t(sentenceOf(said)) : <span className="text-ink-faint">{t('not checked')}</span>}
         {rule && <span className="block text-ink-muted text-small">{t(ruleSentence(rule, names))}</span>}
       </span>
     </li>
   );
+}
+
+/** What is said of a step, with the status that it names in the words of the console. */
+function withStatusWord(step: ReachStep, t: Translate): ReachStep {
+  const { status } = step.values;
+  return status === undefined ? step : { ...step, values: { ...step.values, status: t(statusWord(status)) } };
 }

@@ -11,7 +11,7 @@ import { GonePanel } from '#components/console/gone-panel.tsx';
 import { Known } from '#components/console/known.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
-import { StateBadge } from '#components/console/state-badge.tsx';
+import { StatusBadge } from '#components/console/status-badge.tsx';
 import { RouterHealthLine } from '#components/routers/router-health.tsx';
 import { type RouterRow, type RouterSurroundings, routerName, toRouterRow } from '#components/routers/router-row.ts';
 import { useRouterActions } from '#components/routers/use-router-actions.tsx';
@@ -69,7 +69,7 @@ function Found({ projectId, row, around }: FoundProps) {
       <PageHeader
         crumbs={[{ label: t('Routers'), href: root }]}
         title={name}
-        status={<StateBadge word={router.status} tone="success" />}
+        status={<StatusBadge status={router.status} />}
         description={router.description}
         actions={
           <>

@@ -6,7 +6,7 @@ import { AppLink } from '#components/console/app-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { listSource, restingOn } from '#components/console/row-source-of.ts';
-import { StateBadge } from '#components/console/state-badge.tsx';
+import { StatusBadge } from '#components/console/status-badge.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { portName } from '#components/ports/port-row.ts';
@@ -49,7 +49,7 @@ function useColumns(projectId: string, instanceOf: (port: Port) => string): Tabl
         ),
     }),
     textColumn('status', t('Status'), 7, ({ status }) => status, {
-      cell: ({ status }) => <StateBadge word={status} tone={status === 'ACTIVE' ? 'success' : 'neutral'} />,
+      cell: ({ status }) => <StatusBadge status={status} />,
     }),
   ];
 }

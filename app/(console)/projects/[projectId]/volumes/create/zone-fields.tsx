@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Known } from '#components/console/known.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
+import { statusWord } from '#components/console/status-words.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import type { Answer } from '#lib/client/answer.ts';
 import type { WholeList } from '#lib/client/whole-list-query.ts';
@@ -53,7 +54,7 @@ export function AttachField({ servers }: { servers: Answer<WholeList<Server>> })
               placeholder={t('No instance yet')}
               options={takers.map((server) => ({
                 value: server.id,
-                label: `${server.name} · ${server.status} · ${zoneOf(server)}`,
+                label: `${server.name} · ${t(statusWord(server.status))} · ${zoneOf(server)}`,
               }))}
               hint={t('It is attached as soon as it is available.')}
               onChosen={(id) => {

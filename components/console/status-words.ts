@@ -1,0 +1,112 @@
+import type { Tone } from '#components/ui/tone.ts';
+import { msg } from '#lib/i18n/text.ts';
+import type { Translate } from '#lib/i18n/translate.ts';
+
+/** How each status of the platform is called and coloured on screen, by the platform's word in lower case. */
+const LOOKS: Record<Tone, Record<string, string>> = {
+  success: {
+    active: msg('Active'),
+    available: msg('Available'),
+    completed: msg('Completed'),
+    confirmed: msg('Confirmed'),
+    done: msg('Done'),
+    enabled: msg('Enabled'),
+    up: msg('Up'),
+  },
+  // Holds its place, for use by somebody or for later.
+  accent: {
+    'in-use': msg('In use'),
+    reserved: msg('Reserved'),
+    suspended: msg('Suspended'),
+  },
+  // Stands still in the memory of its host.
+  violet: { paused: msg('Paused') },
+  neutral: {
+    cancelled: msg('Cancelled'),
+    deleted: msg('Deleted'),
+    disabled: msg('Disabled'),
+    down: msg('Down'),
+    nostate: msg('No state'),
+    reverted: msg('Reverted'),
+    shelved: msg('Shelved'),
+    shelved_offloaded: msg('Shelved offloaded'),
+    shutdown: msg('Shut down'),
+    shutoff: msg('Shut off'),
+    soft_deleted: msg('Soft-deleted'),
+    'soft-delete': msg('Soft-deleted'),
+    stopped: msg('Stopped'),
+  },
+  // Waits for somebody.
+  warning: {
+    'awaiting-transfer': msg('Awaiting transfer'),
+    finished: msg('Finished'),
+    maintenance: msg('Maintenance'),
+    rescue: msg('Rescue mode'),
+    rescued: msg('Rescue mode'),
+    resized: msg('Verify resize'),
+    unknown: msg('Unknown'),
+    verify_resize: msg('Verify resize'),
+  },
+  danger: {
+    crashed: msg('Crashed'),
+    error: msg('Error'),
+    error_attaching: msg('Error attaching'),
+    'error_backing-up': msg('Error backing up'),
+    error_deleting: msg('Error deleting'),
+    error_detaching: msg('Error detaching'),
+    error_extending: msg('Error extending'),
+    error_managing: msg('Error managing'),
+    error_restoring: msg('Error restoring'),
+    failed: msg('Failed'),
+  },
+  info: {
+    accepted: msg('Accepted'),
+    attaching: msg('Attaching'),
+    'backing-up': msg('Backing up'),
+    build: msg('Building'),
+    building: msg('Building'),
+    confirming: msg('Confirming'),
+    creating: msg('Creating'),
+    deleting: msg('Deleting'),
+    detaching: msg('Detaching'),
+    downloading: msg('Downloading'),
+    extending: msg('Extending'),
+    hard_reboot: msg('Hard rebooting'),
+    migrating: msg('Migrating'),
+    password: msg('Changing password'),
+    'post-migrating': msg('Finishing migration'),
+    'pre-migrating': msg('Preparing migration'),
+    preparing: msg('Preparing'),
+    queued: msg('Queued'),
+    reboot: msg('Rebooting'),
+    rebuild: msg('Rebuilding'),
+    resize: msg('Resizing'),
+    restoring: msg('Restoring'),
+    'restoring-backup': msg('Restoring backup'),
+    retyping: msg('Retyping'),
+    revert_resize: msg('Reverting resize'),
+    reverting: msg('Reverting'),
+    running: msg('Running'),
+    uploading: msg('Uploading'),
+  },
+};
+
+const looks = new Map(
+  (Object.keys(LOOKS) as Tone[]).flatMap((tone) =>
+    Object.entries(LOOKS[tone]).map(([status, word]) => [status, { word, tone }] as const),
+  ),
+);
+
+/** What a status is called on screen, in English; one of a newer platform by its own word. `t` it. */
+export function statusWord(status: string): string {
+  const plain = status.toLowerCase();
+  const own = plain.replaceAll(/[_-]+/g, ' ').trim();
+  return looks.get(plain)?.word ?? (own === '' ? msg('Unknown') : own.charAt(0).toUpperCase() + own.slice(1));
+}
+
+/** Statuses to choose from, by their words. */
+export const statusChoices = (statuses: readonly string[], t: Translate): { value: string; label: string }[] =>
+  statuses.map((value) => ({ value, label: t(statusWord(value)) }));
+
+/** The colour beside a status. */
+export const statusTone = (status: string): Tone => looks.get(status.toLowerCase())?.tone ?? 'neutral';
