@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import { FakeEventSource } from '#lib/testing/live-fakes.ts';
 import { connectLive, hasChangedWithin, liveState, noteDrawnAt } from './live.ts';
@@ -61,7 +61,7 @@ describe('live updates', () => {
     close();
   });
 
-  test('what stands for everything that is done is asked for seldom, and only where it is shown', () => {
+  test('what stands for everything that is done is asked for seldom, and only where it is shown', async () => {
     const { source, invalidate, client, close } = open();
     client.getQueryCache().build(client, { queryKey: ['p1', 'activity', false] });
     source.opens(1);
@@ -69,7 +69,7 @@ describe('live updates', () => {
     const asked = (kind: string) => invalidate.mock.calls.filter(([filters]) => filters?.queryKey?.[1] === kind).length;
     for (let n = 0; n < 20; n += 1) {
       source.says('message', change);
-      vi.advanceTimersByTime(100);
+      await vi.advanceTimersByTimeAsync(100);
     }
     expect(asked('activity')).toBe(1);
     expect(asked('keypair')).toBeGreaterThan(10);
@@ -140,6 +140,29 @@ describe('live updates', () => {
     expect(asksFor(client, invalidate, 'notification')).toBe(2);
     stop();
     pause();
+  });
+
+  test('a list goes on being drawn while much of it changes: a long burst does not call off its own questions', async () => {
+    const client = new QueryClient();
+    let asked = 0;
+    const slow = () => {
+      asked += 1;
+      const answer = asked;
+      return new Promise<number>((resolve) => setTimeout(() => resolve(answer), 300));
+    };
+    const list = new QueryObserver(client, { queryKey: ['p9', 'server', 'list', {}], queryFn: slow });
+    const unsubscribe = list.subscribe(() => undefined);
+    const stop = connectLive({ userId: 'u1', projectId: 'p9', client });
+    await vi.advanceTimersByTimeAsync(1100);
+    const before = list.getCurrentResult().data ?? 0;
+    for (let n = 0; n < 200; n += 1) {
+      FakeEventSource.all.at(-1)?.says('message', { ...change, kind: 'server', projectId: 'p9', objectId: `s${n}` });
+      await vi.advanceTimersByTimeAsync(5);
+    }
+    expect(list.getCurrentResult().data).toBeGreaterThan(before);
+    unsubscribe();
+    stop();
+    await vi.advanceTimersByTimeAsync(1100);
   });
 
   test('a page about a domain asks again for what says who holds which roles, and hears of no other domain', () => {

@@ -99,31 +99,29 @@ const gatherSummedMs = 2_000;
 const mostWaitMs = 2_000;
 
 /**
- * Gathers what changed for a moment, so that a burst of events asks each list once, and each object. Urgent kinds are asked
- * for sooner, but again only when the answers are there: else each event of a long burst would call off the question of the
- * one before.
+ * Gathers what changed for a moment, so that a burst of events asks each list once, and each object. A kind is asked for again
+ * only when its answers are there: else each event of a long burst would call off the question of the one before, and a list
+ * would stand still for as long as much of it changes.
  */
 function createInvalidator(client: QueryClient, projectId: string, waitMs: number) {
   const ask = (kind: string, changed: Changed | 'all') =>
     changed !== 'all' && projectId !== ANY && isAskedSingly(kind, changed)
       ? refreshObjects({ client, projectId, kind, changed })
       : invalidateShown(client, shown(projectId, kind));
-  const others = createGatherer(waitMs, (kinds) => {
-    for (const [kind, changed] of kinds) void ask(kind, changed);
-  });
-  const urgent = createGatherer(Math.min(waitMs, gatherMs), (kinds) =>
-    Promise.race([
-      Promise.all([...kinds].map(([kind, changed]) => ask(kind, changed))),
-      new Promise((resolve) => setTimeout(resolve, mostWaitMs)),
-    ]),
-  );
-  const summed = createGatherer(gatherSummedMs, (kinds) => Promise.all([...kinds].map(([kind]) => ask(kind, 'all'))));
-  const gathererOf = (kind: string) => (URGENT.has(kind) ? urgent : SUMMED.has(kind) ? summed : others);
+  const gatherers = new Map<string, ReturnType<typeof createGatherer>>();
+  const gathererOf = (kind: string) => {
+    const known = gatherers.get(kind);
+    if (known) return known;
+    const restMs = SUMMED.has(kind) ? gatherSummedMs : URGENT.has(kind) ? Math.min(waitMs, gatherMs) : waitMs;
+    const made = createGatherer(restMs, (changed) => ask(kind, changed));
+    gatherers.set(kind, made);
+    return made;
+  };
   return {
     add({ kind, objectId, type }: Pick<LiveEvent, 'kind' | 'objectId' | 'type'>) {
       const gather = (each: string, changed: Heard) => {
         heard.set(heardKey(projectId, each), Date.now());
-        gathererOf(each).add(each, changed);
+        gathererOf(each).add(changed);
       };
       gather(kind, { id: objectId, isNew: type.endsWith('.create') });
       for (const other of SHOWN_ON[kind] ?? []) gather(other, 'all');
@@ -132,46 +130,42 @@ function createInvalidator(client: QueryClient, projectId: string, waitMs: numbe
     },
     everything: () => void invalidateShown(client, shown(projectId)),
     stop: () => {
-      others.stop();
-      urgent.stop();
-      summed.stop();
+      for (const each of gatherers.values()) each.stop();
     },
   };
 }
 
 /** An object that has changed, or that all of its kind may have. */
 type Heard = { id: string; isNew: boolean } | 'all';
-type Gathered = Map<string, Map<string, { isNew: boolean }> | 'all'>;
+type Gathered = Map<string, { isNew: boolean }> | 'all';
 
-/** Gathers changes by kind for a moment, then has them asked for; what comes while that goes on is gathered for the next time. */
-function createGatherer(waitMs: number, flush: (kinds: Gathered) => unknown) {
-  let kinds: Gathered = new Map();
+/** Gathers changes of a kind for a moment, then has them asked for; what comes while that goes on is gathered for the next time. */
+function createGatherer(waitMs: number, ask: (changed: Gathered) => Promise<unknown>) {
+  let due: Gathered | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isBusy = false;
   const wait = () => {
-    if (!isBusy && kinds.size > 0) timer ??= setTimeout(run, waitMs);
+    if (!isBusy && due !== undefined) timer ??= setTimeout(run, waitMs);
   };
   const run = () => {
     timer = undefined;
-    const due = kinds;
-    kinds = new Map();
-    const asked = flush(due);
-    if (!(asked instanceof Promise)) return;
+    const changed = due ?? 'all';
+    due = undefined;
     isBusy = true;
-    void asked.finally(() => {
+    const tooLong = new Promise((resolve) => setTimeout(resolve, mostWaitMs));
+    void Promise.race([ask(changed), tooLong]).finally(() => {
       isBusy = false;
       wait();
     });
   };
   return {
-    add: (kind: string, changed: Heard) => {
-      const known = kinds.get(kind) ?? new Map<string, { isNew: boolean }>();
-      if (changed === 'all' || known === 'all') kinds.set(kind, 'all');
-      else kinds.set(kind, known.set(changed.id, { isNew: changed.isNew || known.get(changed.id)?.isNew === true }));
+    add: (changed: Heard) => {
+      if (changed === 'all' || due === 'all') due = 'all';
+      else due = (due ?? new Map()).set(changed.id, { isNew: changed.isNew || due?.get(changed.id)?.isNew === true });
       wait();
     },
     stop: () => {
-      kinds.clear();
+      due = undefined;
       clearTimeout(timer);
     },
   };
