@@ -1,4 +1,5 @@
 import { readScope } from '#lib/client/scope.ts';
+import { placesOf } from '#lib/console/results/service.ts';
 import { FOLLOW_ALL_EVENTS, FOLLOW_DOMAIN_EVENTS, FOLLOW_EVENTS } from '#lib/events/tail.ts';
 import type { Services } from '#lib/http/context.ts';
 import type { Caller } from '#lib/identity/caller.ts';
@@ -10,7 +11,12 @@ import { type Session, sessionStands } from './session.ts';
 /** Whose events are wanted: those of a project or of a domain, or of all by what one may do in that scope. */
 export type EventScope = { scope: string } | { all: string };
 
-type Answer = { userId: string; granted: EventScope[] };
+export interface Followed {
+  userId: string;
+  granted: EventScope[];
+  /** Where the user is told of the own work besides. */
+  ownPlaces: ReadonlySet<string>;
+}
 
 /**
  * Who a session is for at this moment, and which scopes it may follow; undefined when it has ended. Asks for no
@@ -20,7 +26,7 @@ export async function askForEvents(
   services: Pick<Services, 'database' | 'policy'>,
   session: Session,
   wanted: readonly EventScope[],
-): Promise<Answer | undefined> {
+): Promise<Followed | undefined> {
   if (!(await sessionStands(session))) return undefined;
   const valid = await validateToken(services.database, session.token);
   if (!valid) return undefined;
@@ -29,7 +35,10 @@ export async function askForEvents(
     const caller = await callerIn(services, session, valid, 'all' in scope ? scope.all : scope.scope);
     if (caller && services.policy.allows(operationOf(scope), caller)) granted.push(scope);
   }
-  return { userId: valid.caller.userId, granted };
+  const { caller } = valid;
+  const hasRules = (caller.applicationCredential?.accessRules.length ?? 0) > 0;
+  const ownPlaces = hasRules ? new Set<string>() : await placesOf(services.database, caller);
+  return { userId: caller.userId, granted, ownPlaces };
 }
 
 function operationOf(scope: EventScope): Operation {

@@ -25,6 +25,16 @@ const change = (projectId: string, objectId: string) =>
     recordEvent(tx, PLATFORM, { type: 'volume.update', kind: 'volume', objectId, projectId }),
   );
 
+/** What somebody does, to an object that may be another's. */
+const changeBy = (userId: string, projectId: string, objectId: string, ownerId: string | null = null) =>
+  platform.platform.services.database.transact((tx) =>
+    recordEvent(
+      tx,
+      { userId, requestId: null },
+      { type: 'volume.update', kind: 'volume', objectId, projectId, ownerId },
+    ),
+  );
+
 const openStreams = () => platform.platform.services.connections.count('stream');
 
 /** A user with role member in two projects. */
@@ -43,6 +53,30 @@ describe('GET /bff/events', () => {
     await change(one.id, 'a');
     await change(other.id, 'b');
     await soon(stream.objects).toEqual(['a', 'b']);
+    stream.close();
+  });
+
+  test('GET /bff/events: what one does elsewhere, and what is done to what is one’s own, is told beside it as own', async () => {
+    const [one, other] = await memberOfTwo();
+    const stream = await listen(await browserOf(one), `?scope=${one.id}`);
+    await soon(stream.words).toEqual([['ready', {}]]);
+    await changeBy(one.userId, other.id, 'mine');
+    await changeBy(other.userId, other.id, 'done to mine', one.userId);
+    await changeBy(other.userId, other.id, 'theirs', other.userId);
+    await changeBy(other.userId, one.id, 'here');
+    await soon(stream.objects).toEqual(['mine', 'done to mine', 'here']);
+    expect(stream.told.flatMap(({ data }) => (data.objectId ? [data.isOwn] : []))).toEqual([true, true, undefined]);
+    stream.close();
+  });
+
+  test('GET /bff/events: what is one’s own is told of no project in which one has no role any more', async () => {
+    const [one, other] = await memberOfTwo();
+    const stream = await listen(await browserOf(one), `?scope=${one.id}&scope=${other.id}`);
+    await takeRole(platform, one.userId, other.id);
+    await soon(stream.words).toContainEqual(['gone', { scope: other.id }]);
+    await changeBy(one.userId, other.id, 'secret');
+    await changeBy(one.userId, one.id, 'mine');
+    await soon(stream.objects).toEqual(['mine']);
     stream.close();
   });
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { type Audience, EventStream } from '#lib/events/stream.ts';
+import { EventStream } from '#lib/events/stream.ts';
+import type { Audience } from '#lib/events/tail.ts';
 import { keepAsking } from '#lib/identity/keep-asking.ts';
 import { getPlatform } from '#lib/platform.ts';
-import { askForEvents, type EventScope } from './event-access.ts';
+import { askForEvents, type EventScope, type Followed } from './event-access.ts';
 import { refusal, signedOut } from './refusals.ts';
 import type { Session } from './session.ts';
 
@@ -26,7 +27,8 @@ const Query = z.object({
 
 /**
  * One stream for all that a browser shows: `?scope=<project>` for each project, `?scope=domain:<id>` for
- * what lies in a domain itself, `?all=<project>` for the events of all by what one may do in that one. It ends with the session, told as `ended`. A scope that is lost on the way,
+ * what lies in a domain itself, `?all=<project>` for the events of all by what one may do in that one; and beside them what the
+ * user does anywhere, and what is done to what is theirs. It ends with the session, told as `ended`. A scope that is lost on the way,
  * or that was never open to the user, is told as `gone`, and as `granted` when it is open again. `?user=` refuses a
  * browser in which somebody else has signed in since. Each scope counts as a request of the user. Whoever comes back says so by `Last-Event-ID` or `?since=`.
  */
@@ -48,7 +50,7 @@ export async function answerEvents(request: Request, session: Session): Promise<
   const stream = new EventStream({
     database,
     tail,
-    audience: audienceOf(first.granted),
+    audience: audienceOf(first),
     since,
     signal: request.signal,
   });
@@ -66,7 +68,7 @@ export async function answerEvents(request: Request, session: Session): Promise<
       stream.say('ended', {});
       return stream.end();
     }
-    stream.audience = audienceOf(answer.granted);
+    stream.audience = audienceOf(answer);
     for (const scope of granted.filter((one) => !answer.granted.includes(one))) stream.say('gone', scope);
     for (const scope of answer.granted.filter((one) => !granted.includes(one))) stream.say('granted', scope);
     granted = answer.granted;
@@ -88,9 +90,10 @@ function readQuery(request: Request) {
   });
 }
 
-function audienceOf(granted: readonly EventScope[]): Audience {
-  if (granted.some((one) => 'all' in one)) return 'all';
-  return new Set(granted.flatMap((one) => ('scope' in one ? [one.scope] : [])));
+function audienceOf({ userId, granted, ownPlaces }: Followed): Audience {
+  const isOfAll = granted.some((one) => 'all' in one);
+  const places = isOfAll ? 'all' : new Set(granted.flatMap((one) => ('scope' in one ? [one.scope] : [])));
+  return { places, userId, ownPlaces };
 }
 
 const whyNone = (wanted: readonly EventScope[]): string =>

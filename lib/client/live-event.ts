@@ -5,6 +5,8 @@ export interface LiveEvent {
   kind: string;
   objectId: string;
   projectId?: string | null | undefined;
+  /** The user did it, in whatever project, or it was done to what is theirs. */
+  isOwn?: boolean | undefined;
   at: string;
 }
 

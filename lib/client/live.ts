@@ -5,6 +5,7 @@ import type { LiveEvent } from './live-event.ts';
 import { type Changed, isAskedSingly, refreshObjects } from './live-objects.ts';
 import { LivePage, type PageState, type Surroundings } from './live-page.ts';
 import { scopeOf } from './live-source.ts';
+import { USER_SCOPE } from './scope.ts';
 import { announceSessionEnded } from './session-ended.ts';
 
 export interface LiveState {
@@ -95,6 +96,8 @@ const URGENT: ReadonlySet<string> = new Set(['notification']);
 /** Kinds that are counted over very much, or that every change touches: they are asked for again this seldom. */
 const SUMMED: ReadonlySet<string> = new Set(['activity', 'platform']);
 const gatherSummedMs = 2_000;
+/** How far a job is should be seen; while it runs, its owner does very much. */
+const gatherResultsMs = 500;
 /** An answer that takes longer is not waited for with what came since. */
 const mostWaitMs = 2_000;
 
@@ -128,11 +131,25 @@ function createInvalidator(client: QueryClient, projectId: string, waitMs: numbe
       // Whatever is done stands there; it is on few pages.
       if (client.getQueryCache().findAll(shown(projectId, 'activity')).length > 0) gather('activity', 'all');
     },
-    everything: () => void invalidateShown(client, shown(projectId)),
+    everything: () => {
+      ownResults(client).add('all');
+      void invalidateShown(client, shown(projectId));
+    },
     stop: () => {
       for (const each of gatherers.values()) each.stop();
     },
   };
+}
+
+/** What came of the user's own work is told in one list for all places, whoever follows which of them here. */
+const results = new WeakMap<QueryClient, ReturnType<typeof createGatherer>>();
+
+function ownResults(client: QueryClient): ReturnType<typeof createGatherer> {
+  const known = results.get(client);
+  if (known) return known;
+  const made = createGatherer(gatherResultsMs, () => client.invalidateQueries({ queryKey: [USER_SCOPE, 'result'] }));
+  results.set(client, made);
+  return made;
 }
 
 /** An object that has changed, or that all of its kind may have. */
@@ -229,6 +246,7 @@ export function connectLive({ userId, projectId, client, scope = 'project' }: Co
     scope: scopeOf(projectId, isOfAll),
     knownTo: takeDrawnAt(client),
     hear: (event) => {
+      if (event.isOwn) ownResults(client).add('all');
       if (isOfAll || event.projectId === projectId || SEEN_ELSEWHERE.has(event.kind)) invalidator.add(event);
     },
     everything: invalidator.everything,
@@ -283,7 +301,10 @@ export function connectMany({ userId, projectIds, client, all }: ConnectMany): (
   const leave = join(userId, {
     scope: scopeOf(all, true),
     knownTo: undefined,
-    hear: (event) => own.get(event.projectId ?? '')?.add(event),
+    hear: (event) => {
+      if (event.isOwn) ownResults(client).add('all');
+      own.get(event.projectId ?? '')?.add(event);
+    },
     everything: () => {
       for (const each of own.values()) each.everything();
     },

@@ -36,6 +36,7 @@ import { preferences } from './preferences/routes.ts';
 import { profile } from './profile/routes.ts';
 import { listedProjects } from './projects/routes.ts';
 import { reach } from './reach/routes.ts';
+import { results } from './results/routes.ts';
 import { roles } from './roles/routes.ts';
 import { routerHealth } from './router-health/routes.ts';
 import { routersWithInterfaces } from './routers/routes.ts';
@@ -88,6 +89,7 @@ export const consoleServices = [
       profile,
       access,
       activity,
+      results,
       members,
       actors,
       users,

@@ -45,9 +45,15 @@ export function changerOf<T extends RevisedTable>({ table, kind, projectOf, unto
     const told = Object.keys(after).filter((column) => !untold?.has(column));
     const pick = (from: object) => Object.fromEntries(told.map((column) => [column, Reflect.get(from, column)]));
     const projectId = projectOf ? projectOf(row) : String(Reflect.get(row, 'project_id'));
-    const change = { type: `${kind}.${verb}`, kind, objectId: row.id, projectId };
+    const change = { type: `${kind}.${verb}`, kind, objectId: row.id, projectId, ownerId: ownerOf(row) };
     await recordEvent(tx, actor, { ...change, before: pick(row), after: pick(after) });
   };
+}
+
+/** Who made an object, where that is kept. */
+function ownerOf(row: object): string | null {
+  const id: unknown = Reflect.get(row, 'user_id');
+  return typeof id === 'string' ? id : null;
 }
 
 /** Raises the revision of an object that shows what has changed outside its row. One that is gone is no error. */

@@ -3,7 +3,8 @@ import { newProject } from '#lib/testing/api.ts';
 import { readEvents } from '#lib/testing/event-reader.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { PLATFORM, recordEvent } from './log.ts';
-import { type Audience, EventStream } from './stream.ts';
+import { EventStream } from './stream.ts';
+import type { Audience } from './tail.ts';
 
 const platform = usePlatform();
 
@@ -20,9 +21,10 @@ async function record(projectId: string, ...objectIds: string[]): Promise<void> 
   await expect.poll(() => tail.position()).toBeGreaterThanOrEqual(Number(id));
 }
 
-function make(audience: Audience, since?: number) {
+function make(places: Audience['places'], since?: number, own: Partial<Audience> = {}) {
   const { services, tail } = platform.platform;
   const abort = new AbortController();
+  const audience = { places, userId: 'nobody', ownPlaces: new Set<string>(), ...own };
   const stream = new EventStream({ database: services.database, tail, audience, since, signal: abort.signal });
   return { stream, abort };
 }
@@ -151,7 +153,8 @@ describe('The event stream of a project', () => {
     const project = await newProject(platform);
     const { services, tail } = platform.platform;
     const signal = AbortSignal.abort();
-    const stream = new EventStream({ database: services.database, tail, audience: 'all', since: undefined, signal });
+    const audience = { places: 'all', userId: 'nobody', ownPlaces: new Set<string>() } as const;
+    const stream = new EventStream({ database: services.database, tail, audience, since: undefined, signal });
     await record(project.id, 'unheard');
     expect(stream.closed.aborted).toBe(true);
     expect(await stream.response.text()).not.toContain('unheard');

@@ -10,6 +10,8 @@ export interface Change {
   objectId: string;
   /** Where it happened: a project, the word of a domain's scope, or empty for the platform itself. */
   projectId: string;
+  /** Whose object it is. */
+  ownerId?: string | null;
   before?: unknown;
   after?: unknown;
 }
@@ -18,13 +20,21 @@ export interface Change {
 export interface Actor {
   userId: string | null;
   requestId: string | null;
+  /** The job that made the request for its owner. */
+  jobId?: string;
 }
 
 /** The caller of a request, as the log names it. */
-export const actorOf = (ctx: { caller: { userId: string }; requestId: string }): Actor => ({
-  userId: ctx.caller.userId,
-  requestId: ctx.requestId,
+export const actorOf = ({ caller, requestId }: Acting): Actor => ({
+  userId: caller.userId,
+  requestId,
+  ...(caller.jobId === undefined ? {} : { jobId: caller.jobId }),
 });
+
+interface Acting {
+  caller: { userId: string; jobId?: string };
+  requestId: string;
+}
 
 /** The platform acting by itself: workflows, sweeps. */
 export const PLATFORM: Actor = { userId: null, requestId: null };
@@ -42,6 +52,9 @@ export async function recordEvent(tx: Tx, actor: Actor, change: Change): Promise
       project_id: change.projectId,
       user_id: actor.userId,
       request_id: actor.requestId,
+      job_id: actor.jobId ?? null,
+      // Whoever does something to what is his own need not be told of it by its owner too.
+      owner_id: change.ownerId === actor.userId ? null : (change.ownerId ?? null),
       type: change.type,
       kind: change.kind,
       object_id: change.objectId,

@@ -1,5 +1,5 @@
 import type { Database } from '#lib/db/database.ts';
-import { type EventRow, type EventTail, eventsAfter, isForgotten } from './tail.ts';
+import { type Audience, type EventRow, type EventTail, eventsAfter, isForgotten, isHeard, isOwn } from './tail.ts';
 
 /** More missed events than this are not replayed; the client is told to fetch its lists anew. */
 const MAX_REPLAY = 1000;
@@ -18,19 +18,19 @@ interface LiveEvent {
   kind: string;
   objectId: string;
   projectId: string;
+  /** The reader did it, or it was done to what is his. */
+  isOwn?: true;
 }
 
-const toLiveEvent = (row: EventRow): LiveEvent => ({
+const toLiveEvent = (row: EventRow, audience: Audience): LiveEvent => ({
   id: row.id,
   at: row.at,
   type: row.type,
   kind: row.kind,
   objectId: row.object_id,
   projectId: row.project_id,
+  ...(isOwn(row, audience) ? { isOwn: true } : {}),
 });
-
-/** Whose events are told: those of these projects and domains, or of all and of the platform itself. */
-export type Audience = ReadonlySet<string> | 'all';
 
 interface StreamOptions {
   database: Database;
@@ -124,10 +124,9 @@ export class EventStream {
   }
 
   #send(row: EventRow): void {
-    const isHeard = this.audience === 'all' || this.audience.has(row.project_id);
-    if (!isHeard || row.id <= this.#sent) return;
+    if (!isHeard(row, this.audience) || row.id <= this.#sent) return;
     this.#sent = row.id;
-    this.#write(`id: ${row.id}\ndata: ${JSON.stringify(toLiveEvent(row))}\n\n`);
+    this.#write(`id: ${row.id}\ndata: ${JSON.stringify(toLiveEvent(row, this.audience))}\n\n`);
   }
 
   #write(text: string): void {

@@ -9,9 +9,9 @@ export const FOLLOW_EVENTS = rule('nephos:events:follow', 'project_role');
 export const FOLLOW_DOMAIN_EVENTS = rule('nephos:events:follow_domain', 'admin_or_reader_above');
 export const FOLLOW_ALL_EVENTS = rule('nephos:events:follow_all', 'admin');
 
-const COLUMNS = ['id', 'at', 'type', 'kind', 'object_id', 'project_id'] as const;
+const COLUMNS = ['id', 'at', 'type', 'kind', 'object_id', 'project_id', 'user_id', 'owner_id'] as const;
 
-/** What followers are told of a change: which object, and not what it was or is. */
+/** What is read of a change: which object and whose, and not what it was or is. */
 export type EventRow = Pick<Selectable<PlatformTables['events']>, (typeof COLUMNS)[number]>;
 type Listener = (event: EventRow) => void;
 
@@ -79,17 +79,45 @@ export async function followEvents({ database, log }: Pick<Services, 'database' 
   };
 }
 
-/** Events with an id above `after`, oldest first, of some projects and domains or of all. */
+/** Whose events are told: those of these projects and domains, or of all and of the platform itself. */
+export interface Audience {
+  places: ReadonlySet<string> | 'all';
+  /** Who follows them. */
+  userId: string;
+  /** Where what he does, and what is done to what is his, is told beside that. */
+  ownPlaces: ReadonlySet<string>;
+}
+
+/** Whether a change is of somebody's own doing, or was made to what is his. */
+export const isOwn = ({ user_id, owner_id }: EventRow, { userId }: Pick<Audience, 'userId'>): boolean =>
+  user_id === userId || owner_id === userId;
+
+/** Whether a change is told to an audience. */
+export const isHeard = (row: EventRow, audience: Audience): boolean =>
+  audience.places === 'all' ||
+  audience.places.has(row.project_id) ||
+  (audience.ownPlaces.has(row.project_id) && isOwn(row, audience));
+
+/** Events with an id above `after`, oldest first, that an audience is told, or all. */
 export async function eventsAfter(
-  database: Database,
+  { read }: Database,
   after: number,
-  places: ReadonlySet<string> | 'all',
+  audience: Audience | 'all',
   limit: number,
 ): Promise<EventRow[]> {
-  if (places !== 'all' && places.size === 0) return [];
-  let query = database.read.selectFrom('events').select(COLUMNS).where('id', '>', after);
-  if (places !== 'all') query = query.where('project_id', 'in', [...places]);
-  return query.orderBy('id').limit(limit).execute();
+  let query = read.selectFrom('events').select(COLUMNS).where('id', '>', after);
+  if (audience !== 'all' && audience.places !== 'all') {
+    const { places, userId } = audience;
+    query = query.where(({ eb, or }) =>
+      or([
+        ...(places.size > 0 ? [eb('project_id', 'in', [...places])] : []),
+        eb('user_id', '=', userId),
+        eb('owner_id', '=', userId),
+      ]),
+    );
+  }
+  const rows = await query.orderBy('id').limit(limit).execute();
+  return audience === 'all' ? rows : rows.filter((row) => isHeard(row, audience));
 }
 
 /** Whether the log no longer has all events above `after`, up to the newest one. */

@@ -14,6 +14,8 @@ export interface Caller {
   /** Names of the roles held on the scope, implied ones included; empty when unscoped. */
   roles: ReadonlySet<string>;
   methods: readonly string[];
+  /** The job that asks for him; undefined for who asks himself. */
+  jobId?: string;
   auditIds: readonly string[];
   /** Milliseconds since the epoch. */
   issuedAtMs: number;

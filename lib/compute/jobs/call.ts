@@ -37,7 +37,8 @@ export async function callOnce(
     const owner = await resolveClaims(read, unpackJson(job.claims));
     const caller = owner && (project === undefined ? owner.caller : await within(read, owner.caller, project));
     if (!caller) return { requestId, status: 403, refusal: msg('Who began the job may no longer do this.') };
-    return answeredOf(await callAs(requestOf(job, request), { caller, requestId }), requestId);
+    const asking = { ...caller, jobId: job.id };
+    return answeredOf(await callAs(requestOf(job, request), { caller: asking, requestId }), requestId);
   });
 }
 

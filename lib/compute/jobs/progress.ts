@@ -26,7 +26,7 @@ export interface ItemRef {
 }
 
 /** Unfinished jobs of one user at a time. */
-const MOST_OPEN = 20;
+const MOST_OPEN = 50;
 
 /** What carries out one object of a job; `workflows.ts` of jobs, moves and teardowns declare them. */
 export const CALL_WORKFLOW = 'job.call';

@@ -119,7 +119,8 @@ export function isVisible({ caller }: AuthedContext, { kind, user_id, claims }: 
   return isAdmin(caller) || (isOfHere && caller.scope.kind === 'domain' && caller.roles.has('manager'));
 }
 
-const jobView = (row: JobRow, counts: JobCounts | undefined): PlatformJob => ({
+/** A job with its counts, as answers show it. */
+export const jobView = (row: JobRow, counts: JobCounts | undefined): PlatformJob => ({
   id: row.id,
   kind: row.kind,
   state: row.state,

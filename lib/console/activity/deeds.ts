@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { ACTIVITY_KINDS, type Activity, type ActivityKind } from './schema.ts';
@@ -20,6 +20,9 @@ interface Wanted {
   /** Of the latest events of the project, those that this user caused. */
   userId?: string;
 }
+
+/** Reads events below an id, the newest first, as many as are read at once. */
+type Source = (before: number | undefined) => Promise<Event[]>;
 
 /** Deeds that a list names. */
 const MOST = 20;
@@ -46,16 +49,65 @@ const VERBS: Readonly<Record<string, Activity['verb']>> = {
 };
 
 /** The last that was done, the newest first: one for each request. */
-export async function deedsIn(read: Reader, wanted: Wanted): Promise<Deed[]> {
+export function deedsIn(read: Reader, { projectId, userId }: Wanted): Promise<Deed[]> {
+  const source: Source = (before) => {
+    const events = newest(read, before);
+    return (projectId === undefined ? events : events.where('project_id', '=', projectId)).execute();
+  };
+  // Asked of what was read, so that somebody who did little does not have the whole log read.
+  return deedsOf(source, (event) => userId === undefined || event.user_id === userId);
+}
+
+/** What somebody did last in some places, without what their jobs did for them. */
+export const deedsBy = (read: Reader, userId: string, places: ReadonlySet<string>): Promise<Deed[]> =>
+  deedsOf(
+    (before) => newest(read, before).where('user_id', '=', userId).where('job_id', 'is', null).execute(),
+    ({ project_id }) => places.has(project_id),
+  );
+
+/** What others did last, in some places, to what is somebody's own. */
+export const deedsTo = (read: Reader, ownerId: string, places: ReadonlySet<string>): Promise<Deed[]> =>
+  deedsOf(
+    (before) => newest(read, before).where('owner_id', '=', ownerId).where('user_id', 'is not', null).execute(),
+    ({ project_id }) => places.has(project_id),
+  );
+
+/** What somebody's jobs asked of instances and what then failed. */
+export async function failedDeedsOfJobs(read: Reader, userId: string, places: ReadonlySet<string>): Promise<Deed[]> {
+  const events = await read
+    .selectFrom('instance_actions as actions')
+    .innerJoin('events', (join) =>
+      join.onRef('events.object_id', '=', 'actions.server_id').onRef('events.request_id', '=', 'actions.request_id'),
+    )
+    .select(COLUMNS)
+    .where('actions.user_id', '=', userId)
+    .where(sql<boolean>`actions.message = 'Error'`)
+    .where('events.job_id', 'is not', null)
+    .orderBy('actions.id', 'desc')
+    .limit(MOST)
+    .execute();
+  return deedsOf(
+    async () => events.toSorted((one, other) => other.id - one.id),
+    ({ project_id }) => places.has(project_id),
+  );
+}
+
+/** The newest of several lists of deeds. */
+export function newestOf(lists: readonly (readonly Deed[])[]): Deed[] {
+  const all = new Map(lists.flat().map((deed) => [deed.id, deed]));
+  return [...all.values()].sort((one, other) => Number(other.id) - Number(one.id)).slice(0, MOST);
+}
+
+async function deedsOf(source: Source, isWanted: (event: Event) => boolean): Promise<Deed[]> {
   const deeds = new Map<string, Event>();
   let before: number | undefined;
   for (let batch = 0; batch < MOST_BATCHES && deeds.size <= MOST; batch += 1) {
-    const events = await eventsBefore(read, wanted, before);
+    const events = await source(before);
     for (const event of events) {
       const key = event.request_id ?? String(event.id);
       const known = deeds.get(key);
       // Read from the newest on: of two of a kind the earlier one began it.
-      if (isTold(event) && isWanted(event, wanted) && (!known || rankOf(event.kind) <= rankOf(known.kind)))
+      if (isTold(event) && isWanted(event) && (!known || rankOf(event.kind) <= rankOf(known.kind)))
         deeds.set(key, event);
     }
     before = events.at(-1)?.id;
@@ -67,9 +119,6 @@ export async function deedsIn(read: Reader, wanted: Wanted): Promise<Deed[]> {
     .map(({ type, kind, ...event }) => ({ ...event, kind: kind as ActivityKind, verb: verbOf(type) }));
 }
 
-/** Asked of what was read, so that somebody who did little does not have the whole log read. */
-const isWanted = ({ user_id }: Event, { userId }: Wanted): boolean => userId === undefined || user_id === userId;
-
 const verbOf = (type: string): Activity['verb'] => VERBS[type.split('.').at(-1) ?? ''] ?? 'update';
 
 function isTold({ type, kind, user_id }: Event): boolean {
@@ -77,13 +126,18 @@ function isTold({ type, kind, user_id }: Event): boolean {
   return user_id !== null || NOTICED.has(type);
 }
 
-async function eventsBefore(read: Reader, { projectId }: Wanted, before: number | undefined): Promise<Event[]> {
-  let events = read
-    .selectFrom('events')
-    .select(['id', 'at', 'project_id', 'user_id', 'request_id', 'type', 'kind', 'object_id'])
-    .orderBy('id', 'desc')
-    .limit(BATCH);
-  if (projectId !== undefined) events = events.where('project_id', '=', projectId);
-  if (before !== undefined) events = events.where('id', '<', before);
-  return events.execute();
+const COLUMNS = [
+  'events.id',
+  'events.at',
+  'events.project_id',
+  'events.user_id',
+  'events.request_id',
+  'events.type',
+  'events.kind',
+  'events.object_id',
+] as const;
+
+function newest(read: Reader, before: number | undefined) {
+  const events = read.selectFrom('events').select(COLUMNS).orderBy('id', 'desc').limit(BATCH);
+  return before === undefined ? events : events.where('id', '<', before);
 }

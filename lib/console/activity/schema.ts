@@ -36,7 +36,7 @@ export const ACTIVITY_KINDS = [
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 
 /** Something that somebody did, or that the platform noticed of a host. */
-const Activity = z.strictObject({
+export const Activity = z.strictObject({
   id: z.string(),
   at: z.string(),
   /** When it had come to its end; as long as it has not, when it was last heard of. */

@@ -15,14 +15,18 @@ export async function listActivity(ctx: ProjectContext, { mine }: ActivityQuery)
 
 /** What was done on the platform last, each with the project that it happened in. */
 export async function listAllActivity({ database: { read } }: AuthedContext): Promise<ActivityAnswer> {
-  const deeds = await deedsIn(read, {});
+  return { activity: await toldByProject(read, await deedsIn(read, {})) };
+}
+
+/** Deeds as they are told, each with the project that it happened in. */
+export async function toldByProject(read: Reader, deeds: readonly Deed[]): Promise<Activity[]> {
   const projects = await namesOf(read, 'project', [...new Set(deeds.map(({ project_id }) => project_id))]);
   const all = await told(read, deeds);
   const projectOf = (id: string | undefined) => {
     const name = projects.get(id ?? '');
     return id === undefined || name === undefined ? null : { id, name };
   };
-  return { activity: all.map((one, index) => ({ ...one, project: projectOf(deeds[index]?.project_id) })) };
+  return all.map((one, index) => ({ ...one, project: projectOf(deeds[index]?.project_id) }));
 }
 
 /** Kinds whose objects have a name of their own; the others are told of by their kind. */
@@ -50,23 +54,25 @@ const NAMED: Partial<Record<Activity['kind'], SearchKind>> = {
 async function told(read: Reader, deeds: readonly Deed[]): Promise<Omit<Activity, 'project'>[]> {
   const known = await knownObjects(read, deeds);
   const isUnknown = (deed: Deed) => NAMED[deed.kind] !== undefined && !known.has(deed);
-  const [people, gone, outcomes] = await Promise.all([
+  const [people, gone, outcomes, states] = await Promise.all([
     namesOf(read, 'user', [...new Set(deeds.flatMap(({ user_id }) => user_id ?? []))]),
     lastNames(read, deeds.filter(isUnknown)),
     outcomesOf(read, deeds),
+    statesOf(read, deeds),
   ]);
   return deeds.map((deed) => {
     const { id, at, kind, verb, object_id, user_id, request_id } = deed;
     const outcome = outcomes.get(`${object_id} ${request_id}`);
+    const stored = states.get(deed);
     const object = known.get(deed);
     return {
       id: String(id),
       at,
-      ended_at: outcome?.updated_at ?? at,
+      ended_at: outcome?.updated_at ?? stored?.at ?? at,
       kind,
       verb,
       action: outcome ? historyLabel(outcome.action) : null,
-      state: outcome?.message === 'Error' ? 'failed' : outcome?.is_running ? 'running' : 'done',
+      state: outcome ? stateOf(outcome) : (stored?.state ?? 'done'),
       object_id: object?.id ?? object_id,
       object_name: object?.name ?? gone.get(object_id) ?? null,
       is_there: object !== undefined && verb !== 'delete',
@@ -121,6 +127,42 @@ async function lastNames(read: Reader, deeds: readonly Deed[]): Promise<Map<stri
   }
   return names;
 }
+
+const stateOf = ({ message, is_running }: { message: string | null; is_running: unknown }): Activity['state'] =>
+  message === 'Error' ? 'failed' : is_running ? 'running' : 'done';
+
+/** Where what is kept of a kind says how far it is. */
+const STORED = { volume: 'volumes', snapshot: 'snapshots', backup: 'backups', image: 'images' } as const;
+const isStored = (kind: string): kind is keyof typeof STORED => Object.hasOwn(STORED, kind);
+
+/** What has become of data that was asked for: their status tells it of the last that was asked of each. */
+async function statesOf(read: Reader, deeds: readonly Deed[]) {
+  const states = new Map<Deed, { state: Activity['state']; at: string | null }>();
+  const last = new Map(deeds.toReversed().map((deed) => [deed.object_id, deed]));
+  for (const [kind, some] of Map.groupBy(last.values(), (deed) => deed.kind)) {
+    if (!isStored(kind)) continue;
+    const rows = await read
+      .selectFrom(STORED[kind])
+      .select(['id', 'status', 'updated_at'])
+      .where(
+        'id',
+        'in',
+        some.map(({ object_id }) => object_id),
+      )
+      .execute();
+    for (const { id, status, updated_at } of rows) {
+      const deed = last.get(id);
+      const state = endOf(status);
+      // What went well may be changed again by things that nobody asked of it: then it is no news once more.
+      if (deed) states.set(deed, { state, at: state === 'done' ? null : updated_at });
+    }
+  }
+  return states;
+}
+
+/** Statuses of data that is on its way, of volumes, their copies and of images. */
+const endOf = (status: string): Activity['state'] =>
+  /^error|^killed$/.test(status) ? 'failed' : status.endsWith('ing') ? 'running' : 'done';
 
 /** What requests asked of instances, and whether it failed. */
 async function outcomesOf(read: Reader, deeds: readonly Deed[]) {

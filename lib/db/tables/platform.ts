@@ -17,6 +17,10 @@ export interface PlatformTables {
     project_id: string;
     user_id: string | null;
     request_id: string | null;
+    /** The job that did it for its owner. */
+    job_id: string | null;
+    /** Whose object it is, where somebody else, or the platform, did it. */
+    owner_id: string | null;
     type: string;
     kind: string;
     object_id: string;

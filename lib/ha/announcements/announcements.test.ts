@@ -134,7 +134,8 @@ describe('Others are told', () => {
     expect((await typesOf(ignored)).slice(2)).toEqual(['notification.process.start', 'notification.process.end']);
     const failing = await newHost({ recovery_method: 'reserved_host' });
     const id = await recovered(failing, FENCED);
-    const event = { kind: 'notification', object_id: id, project_id: '', user_id: null, request_id: null };
+    const nobody = { user_id: null, request_id: null, job_id: null, owner_id: null };
+    const event = { kind: 'notification', object_id: id, project_id: '', ...nobody };
     const logged = { id: 1, at: '2026-11-20T10:00:00.000Z', type: 'notification.fail', before: null, ...event };
     const after = JSON.stringify({ status: 'failed', message: 'No reserved_hosts available for evacuation.' });
     const [error, ...more] = await announce(database().read, { ...logged, after });
@@ -157,7 +158,8 @@ describe('Others are told', () => {
 
 describe('Others are told nothing', () => {
   test('of a refused notification, and of what nothing is known any more', async () => {
-    const event = { id: 1, at: '2026-11-20T10:00:00.000Z', project_id: '', user_id: null, request_id: null };
+    const nobody = { user_id: null, request_id: null, job_id: null, owner_id: null };
+    const event = { id: 1, at: '2026-11-20T10:00:00.000Z', project_id: '', ...nobody };
     const refused = { ...event, type: 'notification.refuse', kind: 'notification', object_id: 'mars' };
     const gone = { ...event, type: 'notification.finish', kind: 'notification', object_id: 'gone' };
     const garbled = { ...event, type: 'segment.delete', kind: 'segment', object_id: 'gone' };

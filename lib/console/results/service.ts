@@ -1,0 +1,90 @@
+import { domainScope, SYSTEM_SCOPE, USER_SCOPE } from '#lib/client/scope.ts';
+import { countItems, type JobRow } from '#lib/compute/jobs/progress.ts';
+import { jobView } from '#lib/compute/jobs/service.ts';
+import type { Database } from '#lib/db/database.ts';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import type { AuthedContext } from '#lib/http/context.ts';
+import { heldScopes } from '#lib/identity/auth-scopes/held-scopes.ts';
+import { type Caller, isAdmin, type Scope } from '#lib/identity/caller.ts';
+import { scopeClaim, scopeQueryOf } from '#lib/identity/tokens/resolve.ts';
+import { deedsBy, deedsTo, failedDeedsOfJobs, newestOf } from '../activity/deeds.ts';
+import { toldByProject } from '../activity/service.ts';
+import { namesOf } from '../search/describe.ts';
+import type { OwnJob, ResultsAnswer } from './schema.ts';
+
+/** Jobs that are told, those that have not ended among them. */
+const MOST_JOBS = 50;
+
+/** What came of the caller's work, wherever he has a role now; who was lent less than all of that sees that place alone. */
+export async function listResults({ database, caller }: AuthedContext): Promise<ResultsAnswer> {
+  const { read } = database;
+  const { userId } = caller;
+  const places = await placesOf(database, caller);
+  const [own, others, failed, jobs] = await Promise.all([
+    deedsBy(read, userId, places),
+    deedsTo(read, userId, places),
+    failedDeedsOfJobs(read, userId, places),
+    ownJobs(database, caller, places),
+  ]);
+  return { activity: await toldByProject(read, newestOf([own, others, failed])), jobs };
+}
+
+/** Whether the token was lent for one place only. */
+const isBound = ({ applicationCredential, trust }: Caller): boolean => (applicationCredential ?? trust) !== undefined;
+
+/** Where the log tells of what concerns the caller, as its events name it. */
+export async function placesOf(database: Database, caller: Caller): Promise<ReadonlySet<string>> {
+  const held: readonly Held[] = isBound(caller) ? [caller] : await heldScopes(database, caller.userId);
+  const places = new Set<string>();
+  for (const { scope, roles } of held) {
+    if (scope.kind === 'project') places.add(scope.id);
+    if (scope.kind === 'domain') places.add(domainScope(scope.id));
+    if (isAdmin({ scope, roles: new Set(roles) })) places.add(PLATFORM_PLACE);
+  }
+  return places;
+}
+
+interface Held {
+  scope: Scope;
+  roles: Iterable<string>;
+}
+
+/** Where the log tells what is done above all projects. */
+const PLATFORM_PLACE = '';
+
+async function ownJobs({ read }: Database, caller: Caller, places: ReadonlySet<string>): Promise<OwnJob[]> {
+  const rows = await read
+    .selectFrom('jobs')
+    .selectAll()
+    .where('user_id', '=', caller.userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_JOBS)
+    .execute();
+  const here = scopeClaim(caller.scope);
+  const seen = rows.filter((row) => {
+    const { scp } = unpackJson(row.claims);
+    if (isBound(caller)) return scp === here;
+    return row.project_id === '' || places.has(row.project_id);
+  });
+  const ids = seen.map(({ id }) => id);
+  const [counts, names] = await Promise.all([
+    countItems(read, ids),
+    namesOf(read, 'project', [...new Set(seen.map(({ project_id }) => project_id))]),
+  ]);
+  return seen.map((row) => {
+    const name = names.get(row.project_id);
+    return {
+      scope: scopeWordOf(row),
+      project: name === undefined ? null : { id: row.project_id, name },
+      job: jobView(row, counts.get(row.id)),
+    };
+  });
+}
+
+function scopeWordOf({ claims }: Pick<JobRow, 'claims'>): string {
+  const scope = scopeQueryOf(unpackJson(claims));
+  if (scope.kind === 'project') return scope.id;
+  if (scope.kind === 'domain') return domainScope(scope.id);
+  return scope.kind === 'system' ? SYSTEM_SCOPE : USER_SCOPE;
+}
