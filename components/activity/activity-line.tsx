@@ -5,48 +5,9 @@ import { Age } from '#components/console/age.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
-import type { Activity, ActivityKind } from '#lib/console/activity/schema.ts';
-import { msg } from '#lib/i18n/text.ts';
+import type { Activity } from '#lib/console/activity/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-
-const KINDS: Record<ActivityKind, string> = {
-  server: msg('Instance'),
-  volume: msg('Volume'),
-  snapshot: msg('Snapshot'),
-  backup: msg('Backup'),
-  image: msg('Image'),
-  network: msg('Network'),
-  subnet: msg('Subnet'),
-  router: msg('Router'),
-  floatingip: msg('Floating IP'),
-  security_group: msg('Security group'),
-  port: msg('Port'),
-  security_group_rule: msg('Security group rule'),
-  keypair: msg('Key pair'),
-  application_credential: msg('Credential'),
-  quota: msg('Quota'),
-  project: msg('Project'),
-  user: msg('User'),
-  group: msg('Group'),
-  role: msg('Role'),
-  role_assignment: msg('Role assignment'),
-  domain: msg('Domain'),
-  flavor: msg('Flavor'),
-  volume_type: msg('Volume type'),
-  host: msg('Hypervisor'),
-  aggregate: msg('Host aggregate'),
-  service: msg('Service'),
-  segment: msg('Segment'),
-  segment_host: msg('Protected host'),
-  notification: msg('Notification'),
-};
-
-const VERBS: Record<Activity['verb'], string> = {
-  create: msg('Created'),
-  update: msg('Changed'),
-  delete: msg('Deleted'),
-  down: msg('Went down'),
-};
+import { KINDS, VERBS } from './activity-words.ts';
 
 const ICONS: Record<Activity['verb'], LucideIcon> = {
   create: CirclePlus,
@@ -58,12 +19,10 @@ const ICONS: Record<Activity['verb'], LucideIcon> = {
 interface ActivityLineProps {
   activity: Activity;
   href: string | undefined;
-  /** All are the reader's own: whose they are need not be said. */
-  isOwn?: boolean;
 }
 
 /** One thing that was done: what, to which object, how it ended, by whom. */
-export function ActivityLine({ activity, href, isOwn = false }: ActivityLineProps) {
+export function ActivityLine({ activity, href }: ActivityLineProps) {
   const t = useT();
   const { kind, verb, action, state, object_name, is_there, by, project, at } = activity;
   const hasFailed = state === 'failed';
@@ -90,9 +49,7 @@ export function ActivityLine({ activity, href, isOwn = false }: ActivityLineProp
         {object_name && <span className="text-ink-faint text-small"> · {t(KINDS[kind])}</span>}
         {project && <span className="text-ink-faint text-small"> · {project.name}</span>}
       </span>
-      {!isOwn && (
-        <span className="shrink-0 text-ink-faint text-small max-sm:hidden">{by ? by.name : t('the platform')}</span>
-      )}
+      <span className="shrink-0 text-ink-faint text-small max-sm:hidden">{by ? by.name : t('the platform')}</span>
       <span className="w-20 shrink-0 text-end text-ink-faint text-small">
         <Age at={at} />
       </span>

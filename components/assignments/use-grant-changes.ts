@@ -1,10 +1,15 @@
 'use client';
 
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sendChange } from '#lib/client/change-request.ts';
-import { runEach } from '#lib/client/run-each.ts';
+import { failureOf } from '#components/jobs/platform-job.ts';
+import { toApiError } from '#lib/client/api-error.ts';
+import { startBulkChange } from '#lib/client/bulk-job.ts';
+import { jobEnded, showJob } from '#lib/client/use-bulk-change.ts';
 import { useLeaveGuard } from '#lib/client/use-leave-guard.ts';
+import { jobQuery } from '#lib/compute/jobs/queries.ts';
+import type { PlatformJob } from '#lib/compute/jobs/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { ASSIGNMENT_KINDS, giveRequest, takeRequest } from '#lib/identity/assignments/queries.ts';
 import type { RoleTarget } from '#lib/identity/roles/effective.ts';
 import { type GrantChange, keyOf } from './grant-changes.ts';
@@ -18,7 +23,7 @@ export interface GrantChanges {
   add: (changes: readonly GrantChange[]) => void;
   discard: () => void;
   isSaving: boolean;
-  /** Sends them, five at a time. What was refused stays, with the reason. */
+  /** Has them carried out, several by the platform, whoever looks on. What was refused stays, with the reason. */
   save: () => Promise<void>;
 }
 
@@ -36,7 +41,8 @@ export function useGrantChanges(scope: string, place: RoleTarget): GrantChanges 
   const changes = kept.data ?? NONE;
   const setChanges = (next: ReadonlyMap<string, GrantChange>) => client.setQueryData(queryKey, next);
   const [isSaving, setIsSaving] = useState(false);
-  useLeaveGuard(changes.size > 0);
+  // What is being saved is the platform's to do.
+  useLeaveGuard(changes.size > 0 && !isSaving);
   const toggle = (change: GrantChange) => {
     const next = new Map(changes);
     if (!next.delete(keyOf(change))) next.set(keyOf(change), change);
@@ -44,12 +50,10 @@ export function useGrantChanges(scope: string, place: RoleTarget): GrantChanges 
   };
   const save = async () => {
     setIsSaving(true);
-    const failures = await runEach([...changes.values()], (change) =>
-      sendChange(scope, change.isGiven ? giveRequest(change) : takeRequest(change)),
-    );
+    const refused = await carryOut(client, scope, [...changes.values()]);
     // What was done shows as done when the wish for it goes.
     await Promise.all(ASSIGNMENT_KINDS.map((kind) => client.invalidateQueries({ queryKey: [scope, kind] })));
-    setChanges(new Map(failures.map(({ row, error }) => [keyOf(row), { ...row, error }])));
+    setChanges(new Map(refused.map((change) => [keyOf(change), change])));
     setIsSaving(false);
   };
   return {
@@ -61,4 +65,41 @@ export function useGrantChanges(scope: string, place: RoleTarget): GrantChanges 
     isSaving,
     save,
   };
+}
+
+/** Gives and takes roles. @returns what was refused, with the reason */
+async function carryOut(client: QueryClient, scope: string, changes: readonly GrantChange[]): Promise<GrantChange[]> {
+  const jobs: PlatformJob[] = [];
+  try {
+    await startBulkChange({
+      projectId: scope,
+      title: msg('Changing {count, plural, one {# role assignment} other {# role assignments}}', {
+        count: changes.length,
+      }),
+      rows: changes,
+      idOf: keyOf,
+      nameOf: ({ actor, role }) => `${actor.name} · ${role.name}`,
+      requestsOf: (change) => [change.isGiven ? giveRequest(change) : takeRequest(change)],
+      onChanged: (_, job) => {
+        if (!job) return;
+        jobs.push(job);
+        showJob(client, scope, job);
+      },
+    });
+  } catch (refusal) {
+    return changes.map((change) => ({ ...change, error: toApiError(refusal) }));
+  }
+  const items = await Promise.all(
+    jobs.map(async ({ id }) => {
+      await jobEnded(client, id);
+      return (await client.fetchQuery(jobQuery(scope, id))).job.items;
+    }),
+  );
+  const failed = new Map(
+    items.flat().flatMap((item) => (item.state === 'failed' ? [[item.object_id, failureOf(item)] as const] : [])),
+  );
+  return changes.flatMap((change) => {
+    const error = failed.get(keyOf(change));
+    return error ? [{ ...change, error }] : [];
+  });
 }

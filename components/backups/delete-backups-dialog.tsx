@@ -22,7 +22,6 @@ export function DeleteBackupsDialog({ projectId, backups, onClose }: BackupDialo
       ),
       idOf: ([first]) => first?.volume_id ?? '',
       nameOf: namesOf,
-      notDone: (chain) => msg(BACKUP_VERBS.delete.words.notDone, { name: namesOf(chain) }),
       requestsOf: (chain) => chain.map(({ id }) => backupDeletion(id)),
     });
   return (

@@ -40,7 +40,7 @@ interface DeleteObjectsProps<Row> {
   /** Which are protected, and what ends that; none can be where this is not given. */
   protection?: Protection<Row>;
   /** Deletes several in another way. */
-  removeMany?: (rows: readonly Row[]) => void;
+  removeMany?: (rows: readonly Row[]) => Promise<unknown>;
   onClose: () => void;
   onDeleted?: (() => void) | undefined;
   /** What goes with them, what stays, who uses them. */
@@ -75,11 +75,10 @@ export function DeleteObjects<Row>({ objects, idOf, nameOf, verb, ...props }: De
       rows: objects,
       idOf,
       nameOf,
-      notDone: (row) => msg(words.notDone, { name: nameOf(row) }),
       requestsOf: (row) => [deletionOf(row)],
     });
   const confirm = async () => {
-    if (count > 1) return void (props.removeMany ?? removeMany)(objects);
+    if (count > 1) return void (await (props.removeMany ?? removeMany)(objects));
     await remove.mutateAsync(first);
     if (words.done) notify({ level: 'success', title: msg(words.done, values) });
     props.onDeleted?.();

@@ -60,6 +60,7 @@ export function JobEntry({ job, verbs }: JobEntryProps) {
           <p className="text-ink-muted text-small tabular-nums">
             {t(word)}
             {job.detail && !job.error && ` · ${t(job.detail)}`}
+            {job.place !== undefined && ` · ${job.place}`}
             {isGoing && (
               <>
                 {' · '}
@@ -95,7 +96,7 @@ function JobButtons({ job, verbs, title }: JobEntryProps & { title: string }) {
           {t('Try again')}
         </Button>
       )}
-      {isUnfinished(job) ? (
+      {isUnfinished(job) && !job.isOnlyLookedAt ? (
         state !== 'cancelling' && <CancelButton job={job} title={title} onCancel={verbs.cancel} />
       ) : (
         <IconButton label={t('Dismiss {title}', { title })} icon={X} size="small" onClick={verbs.dismiss} />

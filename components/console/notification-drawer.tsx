@@ -5,33 +5,36 @@ import { Bell } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '#components/ui/button.tsx';
+import { cx } from '#components/ui/cx.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
 import { SidePanel } from '#components/ui/side-panel.tsx';
 import { clearNotices, markNoticesRead, notices } from '#lib/client/notices.ts';
 import { usePreferences } from '#lib/client/preferences.tsx';
-import { activityQuery } from '#lib/console/activity/queries.ts';
+import { tellResults } from '#lib/client/tell-results.ts';
+import { resultsQuery } from '#lib/console/results/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { isFailure, newestEnd, unreadIn } from './unread-results.ts';
 
 const NotificationList = onUse(async () => (await import('./notification-list.tsx')).NotificationList);
 
 interface NotificationDrawerProps {
-  /** In which project's work the bell looks for what has come to its end. */
+  /** Of the page: what happened in other projects is told with their names. */
   projectId: string | undefined;
 }
 
 /**
- * The bell and what is behind it: what came of one's work, as the platform keeps it, and the messages of this session with
- * their request ids and retries. What has only begun is no message.
+ * The bell and what is behind it: what came of one's work in all projects, as the platform keeps it, and the messages of this
+ * session with their request ids and retries. What has only begun is no message.
  */
 export function NotificationDrawer({ projectId }: NotificationDrawerProps) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
   const { all: told } = useStore(notices);
   const all = told.filter(({ level }) => level !== 'info');
-  const results = useResults(projectId, isOpen);
+  const results = useResults();
   const unread = [...all.filter((notice) => !notice.isRead), ...results.unread];
-  const failures = unread.filter((one) => ('level' in one ? one.level === 'danger' : one.state === 'failed')).length;
+  const failures = unread.filter((one) => ('level' in one ? one.level === 'danger' : isFailure(one))).length;
   const label = t('{count, plural, =0 {Notifications} one {Notifications, # new} other {Notifications, # new}}', {
     count: unread.length,
   });
@@ -48,8 +51,13 @@ export function NotificationDrawer({ projectId }: NotificationDrawerProps) {
         {unread.length > 0 && (
           <span
             aria-hidden
-            className={`pointer-events-none absolute inset-e-1.5 top-1.5 size-2 rounded-full ${failures > 0 ? 'bg-danger' : 'bg-accent'}`}
-          />
+            className={cx(
+              'pointer-events-none absolute inset-e-0.5 top-0.5 min-w-4 rounded-full px-1 text-center text-micro tabular-nums',
+              failures > 0 ? 'bg-danger text-on-accent' : 'bg-accent text-on-accent',
+            )}
+          >
+            {unread.length > MOST_COUNTED ? `${MOST_COUNTED}+` : unread.length}
+          </span>
         )}
       </span>
       <SidePanel
@@ -70,40 +78,25 @@ export function NotificationDrawer({ projectId }: NotificationDrawerProps) {
   );
 }
 
-/** The page has more urgent things to ask for when it opens. */
-const REST_MS = 4000;
-
-function useIsLater(ms: number): boolean {
-  const [isLater, setIsLater] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsLater(true), ms);
-    return () => clearTimeout(timer);
-  }, [ms]);
-  return isLater;
-}
+/** More are told as so many and a plus. */
+const MOST_COUNTED = 9;
 
 /** What came of one's work, and what of it has come to its end since one looked last, on whatever machine. */
-function useResults(projectId: string | undefined, isOpen: boolean) {
+function useResults() {
   const { preferences, save } = usePreferences();
-  const isRested = useIsLater(REST_MS);
-  const answer = useQuery({
-    ...activityQuery(projectId ?? '', true),
-    enabled: projectId !== undefined && (isOpen || isRested),
-  });
-  const all = answer.data?.activity ?? [];
-  const { seen_at = '' } = preferences;
-  const ended = all.filter(({ state }) => state !== 'running');
-  const unread = ended.filter(({ ended_at }) => ended_at > seen_at);
+  const answer = useQuery(resultsQuery);
+  const { data } = answer;
+  // External system: the toasts, which tell of what this page has asked for once it has come to its end.
+  useEffect(() => {
+    if (data) tellResults(data);
+  }, [data]);
+  const unread = data ? unreadIn(data, preferences.seen_at) : [];
   return {
     answer,
-    all,
     unread,
     markSeen: () => {
-      const newest = ended
-        .map(({ ended_at }) => ended_at)
-        .toSorted()
-        .at(-1);
-      if (newest !== undefined && unread.length > 0) save({ seen_at: newest });
+      const seen_at = data && newestEnd(data);
+      if (seen_at !== undefined && unread.length > 0) save({ seen_at });
     },
   };
 }

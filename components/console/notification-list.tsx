@@ -1,29 +1,30 @@
 'use client';
 
 import { Bell } from 'lucide-react';
-import { activityHref } from '#components/activity/activity-href.ts';
-import { ActivityLine } from '#components/activity/activity-line.tsx';
+import { ResultLine } from '#components/activity/result-line.tsx';
+import { JobResult } from '#components/jobs/job-result.tsx';
 import type { Answer } from '#lib/client/answer.ts';
 import type { Notice } from '#lib/client/notices.ts';
-import type { Activity, ActivityAnswer } from '#lib/console/activity/schema.ts';
+import type { ResultsAnswer } from '#lib/console/results/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { Age } from './age.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { NotLoaded } from './not-loaded.tsx';
 import { NoticeContent } from './notice-content.tsx';
+import { resultsIn } from './unread-results.ts';
 
 interface NotificationListProps {
   projectId: string | undefined;
   /** Messages of this session. */
   told: readonly Notice[];
-  results: Answer<ActivityAnswer>;
+  results: Answer<ResultsAnswer>;
   onUsed: () => void;
 }
 
-/** What is behind the bell: messages of this session, then what came of one's work. */
+/** What is behind the bell: messages of this session, then what came of one's work and what others did to what is one's own. */
 export function NotificationList({ projectId, told, results, onUsed }: NotificationListProps) {
   const t = useT();
-  const all = results.data?.activity ?? [];
+  const all = results.data ? resultsIn(results.data) : [];
   if (told.length === 0 && all.length === 0 && !results.error) {
     return (
       <EmptyState icon={Bell} title={t('Nothing to report')}>
@@ -35,7 +36,20 @@ export function NotificationList({ projectId, told, results, onUsed }: Notificat
     <>
       <Notices all={told} onUsed={onUsed} />
       <NotLoaded answer={results} unknown={t('Your work could not be loaded')} />
-      {projectId !== undefined && <Results projectId={projectId} all={all} />}
+      {all.length > 0 && (
+        <section aria-label={t('Results')}>
+          <h3 className="mb-1 font-semibold">{t('Results')}</h3>
+          <ol className="divide-y">
+            {all.map((one) =>
+              'job' in one ? (
+                <JobResult key={one.job.id} {...one} projectId={projectId} />
+              ) : (
+                <ResultLine key={one.id} activity={one} projectId={projectId} onUsed={onUsed} />
+              ),
+            )}
+          </ol>
+        </section>
+      )}
     </>
   );
 }
@@ -58,21 +72,5 @@ function Notices({ all, onUsed }: { all: readonly Notice[]; onUsed: () => void }
         </li>
       ))}
     </ul>
-  );
-}
-
-/** What came of one's work in the project, the newest first. */
-function Results({ projectId, all }: { projectId: string; all: readonly Activity[] }) {
-  const t = useT();
-  if (all.length === 0) return null;
-  return (
-    <section aria-label={t('Your work in this project')}>
-      <h3 className="mb-1 font-semibold">{t('Your work in this project')}</h3>
-      <ol>
-        {all.map((one) => (
-          <ActivityLine key={one.id} activity={one} href={activityHref(projectId, one)} isOwn />
-        ))}
-      </ol>
-    </section>
   );
 }

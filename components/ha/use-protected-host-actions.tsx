@@ -4,6 +4,8 @@ import { BookmarkPlus, Cpu, Pencil, RotateCcw, Siren, Trash2, Wrench } from 'luc
 import { type ReactNode, useState } from 'react';
 import type { Action, BulkAction } from '#components/console/action.ts';
 import { onUse } from '#components/ui/on-use.tsx';
+import { toApiError } from '#lib/client/api-error.ts';
+import { notifyFailure } from '#lib/client/notices.ts';
 import { useBulkChange } from '#lib/client/use-bulk-change.ts';
 import type { CoveredHost } from '#lib/console/ha/coverage/schema.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
@@ -80,16 +82,15 @@ function useMaintenance(projectId: string): BulkAction<CoveredHost>[] {
   const t = useT();
   const change = useBulkChange(projectId, SEGMENT_HOST_KINDS);
   const set = (on_maintenance: boolean) => (rows: CoveredHost[]) =>
-    change({
+    void change({
       title: on_maintenance
         ? msg('Beginning maintenance of {count} hosts', { count: rows.length })
         : msg('Ending maintenance of {count} hosts', { count: rows.length }),
       rows,
       idOf: ({ id }) => id,
       nameOf: ({ name }) => name,
-      notDone: ({ name }) => msg('{name} was not changed', { name }),
       requestsOf: (host) => [hostChangeRequest(host, { on_maintenance })],
-    });
+    }).catch((error: unknown) => notifyFailure(msg('The maintenance was not changed'), toApiError(error)));
   return [
     {
       label: t('Begin maintenance'),

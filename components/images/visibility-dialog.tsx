@@ -26,12 +26,11 @@ export function VisibilityDialog({ projectId, images, onClose }: ImageDialogProp
       schema={Change}
       defaultValues={{ visibility: images[0].visibility }}
       onSubmit={async (fields) => {
-        change({
+        await change({
           title: msg('Changing the visibility of {count, plural, one {# image} other {# images}}', { count }),
           rows: images,
           idOf: ({ id }) => id,
           nameOf: imageName,
-          notDone: (image) => msg('{name} was not changed', { name: imageName(image) }),
           requestsOf: (image) => imageChangeRequests(image, { fields }),
         });
         onClose();

@@ -1,15 +1,17 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { ErrorAlert } from '#components/console/error-alert.tsx';
 import { JobEntry } from '#components/console/job-entry.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { cancelJob, dismissJob, type Job, pauseJob, resumeJob, retryJob } from '#lib/client/jobs.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
 import type { JobVerb } from '#lib/compute/jobs/can.ts';
-import { jobQuery, useChangeJob } from '#lib/compute/jobs/queries.ts';
-import type { PlatformJob } from '#lib/compute/jobs/schema.ts';
+import { useChangeJob } from '#lib/compute/jobs/queries.ts';
+import { resultsQuery } from '#lib/console/results/queries.ts';
+import type { OwnJob } from '#lib/console/results/schema.ts';
 import { trayJobOf } from './platform-job.ts';
+import { useFailedItems } from './use-failed-items.ts';
 
 const ENTRY = 'px-4 py-2.5';
 
@@ -25,7 +27,7 @@ const verbsOf = (id: string) => ({
 interface JobEntriesProps {
   own: readonly Job[];
   projectId: string | undefined;
-  platform: { jobs: readonly PlatformJob[]; error: Error | null; dismiss: (ids: readonly string[]) => void };
+  platform: { jobs: readonly OwnJob[]; error: Error | null; dismiss: (ids: readonly string[]) => void };
 }
 
 /** Every job, each with what can be done about it. */
@@ -37,12 +39,11 @@ export function JobEntries({ own, projectId, platform }: JobEntriesProps) {
           <JobEntry job={job} verbs={verbsOf(job.id)} />
         </li>
       ))}
-      {projectId !== undefined &&
-        platform.jobs.map((job) => (
-          <li key={job.id} className={ENTRY}>
-            <PlatformJobEntry projectId={projectId} job={job} onDismiss={() => platform.dismiss([job.id])} />
-          </li>
-        ))}
+      {platform.jobs.map((one) => (
+        <li key={one.job.id} className={ENTRY}>
+          <PlatformJobEntry one={one} projectId={projectId} onDismiss={() => platform.dismiss([one.job.id])} />
+        </li>
+      ))}
       {platform.error && (
         <li className={ENTRY}>
           <ErrorAlert error={toApiError(platform.error)} />
@@ -53,19 +54,27 @@ export function JobEntries({ own, projectId, platform }: JobEntriesProps) {
 }
 
 interface PlatformJobEntryProps {
-  projectId: string;
-  job: PlatformJob;
+  one: OwnJob;
+  /** Of the page. */
+  projectId: string | undefined;
   onDismiss: () => void;
 }
 
 /** A job of the platform in the tray; its objects are asked for when one failed. */
-function PlatformJobEntry({ projectId, job, onDismiss }: PlatformJobEntryProps) {
-  const answer = useQuery({ ...jobQuery(projectId, job.id), enabled: job.counts.failed > 0 });
-  const change = useChangeJob(projectId, job.id);
-  const { error } = answer;
-  const shown = { ...trayJobOf(job, answer.data?.job.items ?? []), ...(error ? { error: toApiError(error) } : {}) };
+function PlatformJobEntry({ one: { scope, project, job }, projectId, onDismiss }: PlatformJobEntryProps) {
+  const client = useQueryClient();
+  const { data, error } = useFailedItems(scope, job);
+  const change = useChangeJob(scope, job.id);
+  const shown = {
+    ...trayJobOf(job, data?.job.items ?? []),
+    ...(error ? { error: toApiError(error) } : {}),
+    ...(project && project.id !== projectId ? { place: project.name } : {}),
+  };
   const send = (verb: JobVerb) => () =>
-    change.mutate(verb, { onError: (error) => notifyFailure(shown.title, toApiError(error)) });
+    change.mutate(verb, {
+      onError: (refusal) => notifyFailure(shown.title, toApiError(refusal)),
+      onSettled: () => client.invalidateQueries({ queryKey: resultsQuery.queryKey }),
+    });
   const verbs = {
     pause: send('pause'),
     resume: send('resume'),

@@ -5,7 +5,7 @@ import { Age } from '#components/console/age.tsx';
 import { ErrorAlert } from '#components/console/error-alert.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { StateBadge } from '#components/console/state-badge.tsx';
-import { detailOf, JOB_STATES, titleOf, wantedOf } from '#components/moves/job-words.ts';
+import { detailOf, JOB_STATES, ratioOf, titleOf } from '#components/moves/job-words.ts';
 import { MeterBar } from '#components/ui/meter-bar.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { useChangeJob } from '#lib/compute/jobs/queries.ts';
@@ -32,8 +32,7 @@ export function JobProgress({ scope, job, crumb, onCancelled, note, children }: 
   const format = useFormat();
   const change = useChangeJob(scope, job.id);
   const { word, ...look } = JOB_STATES[job.state];
-  const wanted = wantedOf(job.counts);
-  const ratio = wanted === 0 ? 1 : (job.counts.done + job.counts.failed) / wanted;
+  const ratio = ratioOf(job.counts);
   const title = t(job.title ?? titleOf(job));
   return (
     <>

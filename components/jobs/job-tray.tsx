@@ -14,9 +14,10 @@ import { inkTone } from '#components/ui/tone.ts';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import { dismissFinishedJobs, isUnfinished, type Job, jobs } from '#lib/client/jobs.ts';
 import { createPreference } from '#lib/client/preference.ts';
+import { usePreferences } from '#lib/client/preferences.tsx';
 import { useLeaveGuard } from '#lib/client/use-leave-guard.ts';
-import { jobsQuery } from '#lib/compute/jobs/queries.ts';
-import type { JobList } from '#lib/compute/jobs/schema.ts';
+import { resultsQuery } from '#lib/console/results/queries.ts';
+import type { ResultsAnswer } from '#lib/console/results/schema.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { shownJobs, trayJobOf } from './platform-job.ts';
@@ -32,10 +33,11 @@ const useTrayOpen = createPreference('nephos-tray-unfolded', false);
 export function JobTray({ projectId }: { projectId: string | undefined }) {
   const t = useT();
   const { all: own } = useStore(jobs);
-  const platform = usePlatformJobs(projectId);
+  const platform = usePlatformJobs();
   const all = [...own, ...platform.all];
   const [isOpen, setIsOpen] = useTrayOpen();
-  useLeaveGuard(own.some(isUnfinished));
+  // What the platform does goes on without this page.
+  useLeaveGuard(own.some((job) => isUnfinished(job) && !job.isOnlyLookedAt));
   if (all.length === 0) return null;
   const clear = () => {
     dismissFinishedJobs();
@@ -131,21 +133,21 @@ const useDismissed = createPreference('nephos-tray-dismissed', NONE);
 /** As many as the platform lists. */
 const MOST_KEPT = 100;
 
-/** The user's jobs that the platform does in a project, for the tray; what is put away stays away in this browser. */
-function usePlatformJobs(projectId: string | undefined) {
+/** The user's jobs that the platform does, wherever they were begun; what is put away stays away in this browser. */
+function usePlatformJobs() {
   const [dismissed, setDismissed] = useDismissed();
+  const { seen_at: seenAt = '' } = usePreferences().preferences;
   const { data, error } = useQuery({
-    ...jobsQuery(projectId ?? '', { own: 'true' }),
-    enabled: projectId !== undefined,
-    select: ({ jobs }: JobList) => shownJobs(jobs, dismissed, Date.now()),
+    ...resultsQuery,
+    select: ({ jobs }: ResultsAnswer) => shownJobs(jobs, { dismissed, seenAt }, Date.now()),
   });
   const jobs = data ?? [];
   const dismiss = (ids: readonly string[]) => setDismissed([...dismissed, ...ids].slice(-MOST_KEPT));
   return {
     jobs,
     error,
-    all: jobs.map((job) => trayJobOf(job, [])),
+    all: jobs.map(({ job }) => trayJobOf(job, [])),
     dismiss,
-    dismissFinished: () => dismiss(jobs.filter((job) => !isUnfinished(job)).map(({ id }) => id)),
+    dismissFinished: () => dismiss(jobs.filter(({ job }) => !isUnfinished(job)).map(({ job }) => job.id)),
   };
 }

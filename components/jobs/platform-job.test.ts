@@ -48,14 +48,18 @@ test('an object without a name is called by its id', () => {
   expect(trayJobOf(job, [{ ...item, name: '' }]).lines.map(({ text }) => text)).toEqual(['v1']);
 });
 
-test('what ended is shown for a day, unless it was put away; what goes on always, moves never', () => {
-  const ended = (id: string, ended_at: string): PlatformJob => ({ ...job, id, state: 'done', ended_at });
+test('what ended is shown for a day, unless it was put away or its good end was seen; what goes on always, moves never', () => {
+  const own = (more: Partial<PlatformJob>) => ({ scope: 'p', project: null, job: { ...job, ...more } });
+  const ended = (id: string, ended_at: string, state: 'done' | 'failed' = 'done') => own({ id, state, ended_at });
   const jobs = [
-    job,
+    own({}),
     ended('late', '2030-01-01T12:00:00Z'),
     ended('away', '2030-01-01T12:00:00Z'),
+    ended('seen', '2030-01-01T09:00:00Z'),
+    ended('seen to fail', '2030-01-01T09:00:00Z', 'failed'),
     ended('old', '2029-12-31T12:00:00Z'),
-    { ...job, id: 'drain', kind: 'drain' } as const,
+    own({ id: 'drain', kind: 'drain' }),
   ];
-  expect(shownJobs(jobs, ['away', 'job-a'], NOW).map(({ id }) => id)).toEqual(['job-a', 'late']);
+  const seen = { dismissed: ['away', 'job-a'], seenAt: '2030-01-01T10:00:00Z' };
+  expect(shownJobs(jobs, seen, NOW).map((one) => one.job.id)).toEqual(['job-a', 'late', 'seen to fail']);
 });

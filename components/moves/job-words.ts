@@ -29,13 +29,20 @@ export const ITEM_STATES: Record<ItemState, Look> = {
 type Counts = PlatformJob['counts'];
 
 /** How many objects are to be done at all; those that stay were never to be. */
-export const wantedOf = ({ stays, ...others }: Counts): number =>
-  Object.values(others).reduce((sum, count) => sum + count, 0);
+const wantedOf = ({ stays, ...others }: Counts): number => Object.values(others).reduce((sum, count) => sum + count, 0);
+
+/** How far it is, from 0 to 1; where nothing is to be done, all of it is. */
+export function ratioOf(counts: Counts): number {
+  const wanted = wantedOf(counts);
+  return wanted === 0 ? 1 : (counts.done + counts.failed) / wanted;
+}
 
 /** "12 of 20 done, 1 failed". */
 export function detailOf(counts: Counts): Text {
-  const { done, failed } = counts;
+  const { done, failed, stays } = counts;
   const count = wantedOf(counts);
+  if (count === 0)
+    return msg('{stays, plural, =0 {Nothing to do} other {Nothing to do: # stay as they are}}', { stays });
   return failed > 0
     ? msg('{done} of {count} done, {failed} failed', { done, count, failed })
     : msg('{done} of {count} done', { done, count });

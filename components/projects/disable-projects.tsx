@@ -100,7 +100,6 @@ function DisableMany({
       rows: projects,
       idOf: ({ id }) => id,
       nameOf: ({ name }) => name,
-      notDone: ({ name }) => msg('{name} was not disabled', { name }),
       requestsOf: ({ id }) => [projectDisabling(id)],
     });
   return (

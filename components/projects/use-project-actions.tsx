@@ -4,6 +4,8 @@ import { CircleCheck, CircleSlash, FolderOpen, Pencil, Trash2 } from 'lucide-rea
 import { type ReactNode, useState } from 'react';
 import type { Action, BulkAction } from '#components/console/action.ts';
 import { onUse } from '#components/ui/on-use.tsx';
+import { toApiError } from '#lib/client/api-error.ts';
+import { notifyFailure } from '#lib/client/notices.ts';
 import { useSession } from '#lib/client/session.ts';
 import { useBulkChange } from '#lib/client/use-bulk-change.ts';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
@@ -33,14 +35,13 @@ const isEnabled = ({ enabled }: ListedProject) => enabled || msg('It is disabled
 function useEnable(scope: string) {
   const change = useBulkChange(scope, ['project']);
   return (projects: readonly ListedProject[]) =>
-    change({
+    void change({
       title: msg('Enabling {count, plural, one {# project} other {# projects}}', { count: projects.length }),
       rows: projects,
       idOf: ({ id }) => id,
       nameOf: ({ name }) => name,
-      notDone: ({ name }) => msg('{name} was not enabled', { name }),
       requestsOf: ({ id }) => [projectChange(id, { enabled: true })],
-    });
+    }).catch((error: unknown) => notifyFailure(msg('The projects were not enabled'), toApiError(error)));
 }
 
 /** What can be done to projects from where one administers them. */

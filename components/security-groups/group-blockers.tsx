@@ -34,7 +34,6 @@ export function GroupBlockers({ projectId, row, onClose }: GroupBlockersProps) {
       rows: holders,
       idOf: ({ id }) => id,
       nameOf: portName,
-      notDone: (port) => msg('{name} still has the group', { name: portName(port) }),
       requestsOf: (port) => [
         portGroupsRequest(
           port.id,

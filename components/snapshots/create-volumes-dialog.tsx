@@ -26,12 +26,11 @@ export function CreateVolumesDialog({ projectId, snapshots, onClose }: SnapshotD
       schema={z.object({})}
       defaultValues={{}}
       onSubmit={async () => {
-        change({
+        await change({
           title: msg('Creating {count, plural, one {# volume} other {# volumes}}', { count }),
           rows: snapshots,
           idOf,
           nameOf: snapshotName,
-          notDone: (snapshot) => msg('No volume was made of {name}', { name: snapshotName(snapshot) }),
           requestsOf: ({ id, name, size }) => [volumeCreation({ snapshot_id: id, name, size })],
         });
         onClose();

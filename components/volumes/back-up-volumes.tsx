@@ -35,12 +35,11 @@ export function BackUpVolumes({ projectId, volumes, onClose }: VolumeDialogProps
       restsOn={backups}
       onSubmit={async ({ kind }) => {
         const now = new Date();
-        change({
+        await change({
           title: msg('Backing up {count, plural, one {# volume} other {# volumes}}', { count }),
           rows: volumes,
           idOf,
           nameOf: volumeName,
-          notDone: (volume) => msg('{name} was not backed up', { name: volumeName(volume) }),
           requestsOf: (volume) => [
             backupCreation({
               volume_id: volume.id,

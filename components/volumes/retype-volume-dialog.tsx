@@ -41,12 +41,11 @@ export function RetypeVolumeDialog({ projectId, volumes, onClose }: VolumeDialog
       defaultValues={{ new_type: '', migration_policy: 'never' }}
       restsOn={answer}
       onSubmit={async (input) => {
-        change({
+        await change({
           title: msg('Changing the type of {count, plural, one {# volume} other {# volumes}}', { count }),
           rows: volumes,
           idOf,
           nameOf: volumeName,
-          notDone: (volume) => msg('The type of {name} was not changed', { name: volumeName(volume) }),
           requestsOf: ({ id }) => [volumeActionRequest(id, { [VOLUME_VERBS.retype.action.key]: input })],
         });
         onClose();

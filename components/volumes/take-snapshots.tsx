@@ -32,12 +32,11 @@ export function TakeSnapshots({ projectId, volumes, onClose }: VolumeDialogProps
       defaultValues={{ metadata: [] }}
       onSubmit={async ({ metadata }) => {
         const now = new Date();
-        change({
+        await change({
           title: msg('Taking {count, plural, one {# snapshot} other {# snapshots}}', { count }),
           rows: volumes,
           idOf,
           nameOf: volumeName,
-          notDone: (volume) => msg('No snapshot of {name} was taken', { name: volumeName(volume) }),
           requestsOf: (volume) => {
             const force = volume.status === 'in-use' ? { force: true } : {};
             const name = defaultName(volumeName(volume), now);

@@ -33,12 +33,11 @@ export function VolumeMetadataDialog({ projectId, volumes, onClose }: VolumeDial
       schema={Values}
       defaultValues={{ metadata: [{ key: '', value: '' }] }}
       onSubmit={async ({ metadata }) => {
-        change({
+        await change({
           title: msg('Labelling {count, plural, one {# volume} other {# volumes}}', { count }),
           rows: volumes,
           idOf,
           nameOf: volumeName,
-          notDone: (volume) => msg('{name} was not changed', { name: volumeName(volume) }),
           requestsOf: ({ id, metadata: present }) => [volumeChange(id, { metadata: { ...present, ...metadata } })],
         });
         onClose();

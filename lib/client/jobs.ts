@@ -28,6 +28,8 @@ export interface Job {
   progress?: number | undefined;
   /** Where it stands: "12 of 40 MiB". */
   detail?: Text | undefined;
+  /** The project that it works in, where that is another than the page's. */
+  place?: string | undefined;
   lines: readonly JobLine[];
   error?: ApiError | undefined;
   /** What it makes. */
@@ -36,6 +38,8 @@ export interface Job {
   about?: string | undefined;
   startedAt: number;
   canPause: boolean;
+  /** The platform does it and this tab only follows it: nothing is lost when the page is left. */
+  isOnlyLookedAt: boolean;
   /** What is asked before it is cancelled, where that throws work away. */
   cancelWarning?: Text | undefined;
   /** It was cancelled and taken back: there is nothing left to go on with. */
@@ -66,6 +70,8 @@ export interface JobSpec {
   about?: string;
   /** Its work comes in pieces, and `run` awaits `turn()` between them. */
   canPause?: boolean;
+  /** Nothing of it is this tab's work. */
+  isOnlyLookedAt?: boolean;
   cancelWarning?: Text;
   /** Does the work. When it throws, or a line failed, the job failed; retrying it runs this once more. */
   run: (control: JobControl) => Promise<unknown>;
@@ -98,9 +104,9 @@ export const isUnfinished = ({ state }: Pick<Job, 'state'>): boolean =>
 export function startJob(spec: JobSpec): string {
   counter += 1;
   const id = `job-${counter}`;
-  const { title, href, about, canPause = false, cancelWarning } = spec;
-  const facts = { state: 'running', lines: [], startedAt: Date.now() } as const;
-  jobs.setState(({ all }) => ({ all: [{ id, title, href, about, canPause, cancelWarning, ...facts }, ...all] }));
+  const { title, href, about, canPause = false, isOnlyLookedAt = false, cancelWarning } = spec;
+  const facts = { title, href, about, canPause, isOnlyLookedAt, cancelWarning, startedAt: Date.now() };
+  jobs.setState(({ all }) => ({ all: [{ id, state: 'running', lines: [], ...facts }, ...all] }));
   begin(id, spec);
   return id;
 }
@@ -221,13 +227,17 @@ export function forgetSecret(value: string): void {
   }));
 }
 
-/** Takes a finished job out of the tray. */
+/** Takes a job out of the tray that has ended, or that this tab only looks at. */
 export function dismissJob(id: string): void {
-  jobs.setState(({ all }) => ({ all: all.filter((job) => job.id !== id || isUnfinished(job)) }));
-  if (!find(id)) runners.delete(id);
+  jobs.setState(({ all }) => ({
+    all: all.filter((job) => job.id !== id || (isUnfinished(job) && !job.isOnlyLookedAt)),
+  }));
+  if (find(id)) return;
+  runners.get(id)?.abort.abort();
+  runners.delete(id);
 }
 
 /** Takes everything finished out of the tray. */
 export const dismissFinishedJobs = (): void => {
-  for (const { id } of jobs.getState().all) dismissJob(id);
+  for (const { id } of jobs.getState().all.filter((job) => !isUnfinished(job))) dismissJob(id);
 };

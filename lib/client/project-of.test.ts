@@ -9,10 +9,8 @@ test('a row is changed in the one project that is given, or in its own', () => {
   expect(row && [projectOf('p2', row), projectOf(own, row)]).toEqual(['p2', 'p1']);
 });
 
-test('one dialog is about objects of one project, and about few of them where it is not the project’s page', () => {
-  const many = Array.from({ length: 21 }, () => 'p1');
+test('one dialog is about objects of one project', () => {
   expect(sharesDialog(own, rows('p1', 'p1'))).toBe(true);
   expect(sharesDialog(own, rows('p1', 'p2'))).toBe('Select rows of one project for this.');
-  expect(sharesDialog(own, rows(...many))).not.toBe(true);
-  expect(sharesDialog('p1', rows(...many))).toBe(true);
+  expect(sharesDialog('p1', rows('p1', 'p2'))).toBe(true);
 });

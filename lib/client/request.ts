@@ -3,6 +3,7 @@ import type { TypeOf } from '#lib/http/type-of.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { ApiError } from './api-error.ts';
 import { noteServerTime } from './clock.ts';
+import { noteOwnRequest } from './own-requests.ts';
 import { scopePath } from './scope.ts';
 import { announceSessionEnded } from './session-ended.ts';
 
@@ -96,7 +97,10 @@ export async function request<T = unknown>(path: string, options: RequestOptions
   if (isEnded && (await announceSessionEnded()) && !options.signal?.aborted) {
     response = await send(path, toInit(options));
   }
-  return readAnswer(factsOf(response), await readJson(response));
+  const facts = factsOf(response);
+  const answer = readAnswer<T>(facts, await readJson(response));
+  if (facts.requestId !== undefined && isWrite(options.method ?? 'GET')) noteOwnRequest(facts.requestId);
+  return answer;
 }
 
 /** One call to this server whose answer is shown as it came. @throws ApiError when there is none */

@@ -6,7 +6,6 @@ import { ChoiceField } from '#components/console/choice-field.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { Known } from '#components/console/known.tsx';
 import { TextField } from '#components/console/text-field.tsx';
-import { notify } from '#lib/client/notices.ts';
 import { attachInterface, type InterfaceInput, useServerChange } from '#lib/compute/server-actions/queries.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -36,7 +35,6 @@ export function AttachInterfaceDialog({ projectId, servers: [server], onClose }:
       onSubmit={async ({ network, address }) => {
         const fixed = address === '' ? {} : { fixed_ips: [{ ip_address: address }] };
         await attach.mutateAsync({ net_id: network, ...fixed });
-        notify({ level: 'info', title: msg('Connecting {name} to a network', { name }) });
         onClose();
       }}
       restsOn={known}

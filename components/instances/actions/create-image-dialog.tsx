@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { sendChange } from '#lib/client/change-request.ts';
-import { notify } from '#lib/client/notices.ts';
 import { imageRequest, useServerChange } from '#lib/compute/server-actions/queries.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -36,15 +35,13 @@ export function CreateImageDialog({ projectId, servers, onClose }: InstanceDialo
       defaultValues={{ name: isSeveral ? imageName('', now) : imageName(first.name, now) }}
       onSubmit={async ({ name }) => {
         if (isSeveral) {
-          startJob({
+          await startJob({
             title: msg('Creating images of {count} instances', { count }),
             servers,
-            notDone: msg('No image was made of {name}'),
             requestsOf: (server) => [imageRequest(server.id, `${server.name}${name}`)],
           });
         } else {
           await make.mutateAsync(name);
-          notify({ level: 'info', title: msg('Creating image {name}', { name }) });
         }
         onClose();
       }}

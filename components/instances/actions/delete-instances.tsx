@@ -5,11 +5,9 @@ import { DeleteObjects } from '#components/console/delete-objects.tsx';
 import { Known } from '#components/console/known.tsx';
 import { allVolumesQuery } from '#lib/block-storage/volumes/all-volumes-query.ts';
 import { bothAnswers } from '#lib/client/answer.ts';
-import { notify } from '#lib/client/notices.ts';
 import { ACTED_KINDS, commandRequest } from '#lib/compute/server-actions/queries.ts';
 import { questionToAdministrators, VERBS } from '#lib/compute/server-actions/verbs.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
-import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { imageChoicesQuery } from '#lib/image/images/queries.ts';
 import { isProtected } from '#lib/protection/protection.ts';
@@ -34,13 +32,9 @@ const losesVolumes = (server: Server) =>
 /** Asks before instances are deleted: what is lost, what stays, what becomes free. */
 export function DeleteInstances({ projectId, servers, onClose, onDeleted }: DeleteInstancesProps) {
   const t = useT();
-  const { run } = useServerCommands(projectId);
+  const { confirm } = useServerCommands(projectId);
   const found = bothAnswers(useQuery(allVolumesQuery(projectId)), useQuery(imageChoicesQuery(projectId)));
   const ids = new Set(servers.map(({ id }) => id));
-  const tell = (name: string) => {
-    notify({ level: 'info', title: msg('Deleting {name}', { name }) });
-    onDeleted?.();
-  };
   return (
     <DeleteObjects
       projectId={projectId}
@@ -53,12 +47,12 @@ export function DeleteInstances({ projectId, servers, onClose, onDeleted }: Dele
       restsOn={found}
       protection={PROTECTION}
       deletionOf={({ id }) => commandRequest('delete', id)}
-      removeMany={(all) => {
-        run('delete', all);
+      removeMany={async (all) => {
+        await confirm('delete', all);
         onDeleted?.();
       }}
       onClose={onClose}
-      onDeleted={() => tell(servers[0].name)}
+      onDeleted={onDeleted}
     >
       <Known answer={found} unknown={t('What goes and what stays could not be looked up')}>
         {([volumes, images]) => (

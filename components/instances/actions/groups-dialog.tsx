@@ -46,10 +46,9 @@ function useGroupChange({ projectId, servers, onClose }: InstanceDialogProps, ch
     try {
       if (count === 1) await change.mutateAsync(servers[0]);
       else {
-        startJob({
+        await startJob({
           title: msg('Changing the security groups of {count} instances', { count }),
           servers,
-          notDone: msg('The security groups of {name} were not changed'),
           requestsOf,
         });
       }

@@ -30,10 +30,9 @@ export function LockDialog({ projectId, servers, onClose }: InstanceDialogProps)
       onSubmit={async ({ reason }) => {
         if (count === 1) await lock.mutateAsync(reason);
         else {
-          startJob({
+          await startJob({
             title: msg('Locking {count} instances', { count }),
             servers,
-            notDone: msg('{name} was not locked'),
             requestsOf: ({ id }) => [lockRequest(id, reason)],
           });
         }

@@ -3,7 +3,6 @@
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
-import { notify } from '#lib/client/notices.ts';
 import { changePassword, useServerChange } from '#lib/compute/server-actions/queries.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -31,7 +30,6 @@ export function PasswordDialog({ projectId, servers: [server], onClose }: Instan
       fieldOf={{ adminPass: 'password' }}
       onSubmit={async ({ password }) => {
         await change.mutateAsync(password);
-        notify({ level: 'info', title: msg('Setting a password in {name}', { name }) });
         onClose();
       }}
       onClose={onClose}

@@ -9,7 +9,6 @@ import { OneTimePassword } from '#components/console/one-time-password.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { Alert } from '#components/ui/alert.tsx';
-import { notify } from '#lib/client/notices.ts';
 import { type RebuildInput, rebuildServer, useServerChange } from '#lib/compute/server-actions/queries.ts';
 import { flavorOf, imageIdOf } from '#lib/compute/servers/view/attributes.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
@@ -62,7 +61,6 @@ export function RebuildDialog({ projectId, servers: [server], onClose }: Instanc
       restsOn={known}
       onSubmit={async ({ image }) => {
         const { adminPass } = await rebuild.mutateAsync({ imageRef: image, name });
-        notify({ level: 'info', title: msg('Rebuilding {name}', { name }) });
         if (adminPass && !server.key_name) setPassword(adminPass);
         else onClose();
       }}

@@ -7,7 +7,6 @@ import { FormDialog } from '#components/console/form-dialog.tsx';
 import { Known } from '#components/console/known.tsx';
 import { flavorWords } from '#components/flavors/flavor-words.ts';
 import { bothAnswers } from '#lib/client/answer.ts';
-import { notify } from '#lib/client/notices.ts';
 import { flavorsQuery } from '#lib/compute/flavors/queries.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
 import { resizeServer, useServerChange } from '#lib/compute/server-actions/queries.ts';
@@ -47,7 +46,6 @@ export function ResizeDialog({ projectId, servers: [server], onClose }: Instance
       defaultValues={{ flavor: '' }}
       onSubmit={async ({ flavor }) => {
         await resize.mutateAsync(flavor);
-        notify({ level: 'info', title: msg('Resizing {name}', { name }) });
         onClose();
       }}
       restsOn={known}

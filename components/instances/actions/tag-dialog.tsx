@@ -24,10 +24,9 @@ export function TagDialog({ projectId, servers, onClose }: InstanceDialogProps) 
       schema={Values}
       defaultValues={{ tags: '' }}
       onSubmit={async ({ tags }) => {
-        startJob({
+        await startJob({
           title: msg('Tagging {count, plural, one {# instance} other {# instances}}', { count }),
           servers,
-          notDone: msg('{name} was not tagged'),
           requestsOf: ({ id }) => tags.map((tag) => tagRequest(id, tag)),
         });
         onClose();

@@ -7,26 +7,23 @@ import { useBulkChange } from '#lib/client/use-bulk-change.ts';
 import { ACTED_KINDS, commandRequest } from '#lib/compute/server-actions/queries.ts';
 import { type ServerCommand, VERBS } from '#lib/compute/server-actions/verbs.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
-import { msg, type Text } from '#lib/i18n/text.ts';
+import type { Text } from '#lib/i18n/text.ts';
 
 interface ServerChange {
   title: Text;
   servers: readonly Server[];
-  /** With `name`. */
-  notDone: string;
   requestsOf: (server: Server) => readonly ChangeRequest[];
 }
 
-/** Does something to several instances, as a job in the tray. */
+/** Does something to instances: to several as a job of the platform. @throws ApiError when it was not begun */
 export function useServerJob(projectId: string) {
   const change = useBulkChange(projectId, ['server']);
-  return ({ title, servers, notDone, requestsOf }: ServerChange) =>
+  return ({ title, servers, requestsOf }: ServerChange) =>
     change({
       title,
       rows: servers,
       idOf: ({ id }) => id,
       nameOf: ({ name }) => name,
-      notDone: ({ name }) => msg(notDone, { name }),
       requestsOf,
     });
 }

@@ -5,7 +5,6 @@ import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { OwnerLine } from '#components/projects/owner-line.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
-import { notify } from '#lib/client/notices.ts';
 import { type AskedCommand, questionToAdministrators, VERBS } from '#lib/compute/server-actions/verbs.ts';
 import { commandAnyRequest } from '#lib/compute/servers/everywhere-queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
@@ -27,7 +26,7 @@ export function CommandDialog({ projectId, command, servers, onClose, onDeleted 
   const t = useT();
   const act = useAct(projectId);
   const [reason, setReason] = useState('');
-  const { doing, notDone } = VERBS[command].words;
+  const { doing } = VERBS[command].words;
   const { title, confirm, sentence, isDanger } = questionToAdministrators(command);
   const count = servers.length;
   const values = { count, name: servers[0]?.name ?? '' };
@@ -38,9 +37,7 @@ export function CommandDialog({ projectId, command, servers, onClose, onDeleted 
       servers,
       requestOf: ({ id }) => commandAnyRequest(command, id, reason.trim()),
       title: msg(doing, values),
-      notDone: ({ name }) => msg(notDone, { name }),
     });
-    if (count === 1) notify({ level: 'info', title: msg(doing, values) });
     if (command === 'delete') onDeleted?.();
   };
   return (

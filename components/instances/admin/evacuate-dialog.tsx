@@ -46,7 +46,6 @@ export function EvacuateDialog({ projectId, servers, onClose }: EvacuateDialogPr
           requestOf: ({ id }) =>
             anyServerRequest(id, { verb: 'evacuate', argument: host === '' ? {} : { host } }, reason),
           title: msg('{count, plural, one {Evacuating {name}} other {Evacuating # instances}}', values),
-          notDone: ({ name }) => msg('{name} was not evacuated', { name }),
         });
         onClose();
       }}

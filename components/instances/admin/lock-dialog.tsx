@@ -7,7 +7,6 @@ import { Reason } from '#components/hosts/reason-schema.ts';
 import { OwnerLine } from '#components/projects/owner-line.tsx';
 import { anyServerRequest } from '#lib/compute/servers/everywhere-queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
-import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { useAct } from './use-act.ts';
 
@@ -36,7 +35,6 @@ export function LockDialog({ projectId, server, onClose }: LockDialogProps) {
           servers: [server],
           requestOf: ({ id }) => anyServerRequest(id, { verb: 'lock', argument: lock }, lock.locked_reason),
           title: '',
-          notDone: () => msg('{name} was not locked', { name }),
         });
         onClose();
       }}

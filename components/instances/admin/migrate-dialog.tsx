@@ -61,7 +61,6 @@ export function MigrateDialog({ projectId, server, onClose }: MigrateDialogProps
           servers: [server],
           requestOf: ({ id }) => anyServerRequest(id, moveOf(values), values.reason),
           title: '',
-          notDone: () => msg('{name} was not migrated', { name }),
         });
         onClose();
       }}

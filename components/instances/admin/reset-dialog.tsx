@@ -37,7 +37,6 @@ export function ResetDialog({ projectId, server, onClose }: ResetDialogProps) {
           servers: [server],
           requestOf: ({ id }) => anyServerRequest(id, { verb: 'reset_state', argument: { state } }, reason),
           title: '',
-          notDone: () => msg('{name} was not reset', { name }),
         });
         onClose();
       }}

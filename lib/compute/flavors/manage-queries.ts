@@ -1,5 +1,6 @@
 import { answerOf } from '#lib/client/answer-of.ts';
 import { COMPUTE } from '#lib/client/api-versions.ts';
+import type { ChangeRequest } from '#lib/client/change-request.ts';
 import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import type { ExtraSpecs } from '#lib/http/extra-specs.ts';
@@ -71,6 +72,14 @@ interface WholeFlavor {
   /** Those that may use it, where it is private. */
   projects: readonly string[];
 }
+
+/** Makes a flavor without extra specs, for everybody or for nobody yet. */
+export const flavorCreation = (flavor: WholeFlavor['flavor']): ChangeRequest => ({
+  method: 'POST',
+  path: ROOT,
+  json: { flavor },
+  headers: COMPUTE,
+});
 
 /** Makes a flavor with its extra specs and its access; when one of these is refused, there is no flavor either. */
 export const useCreateFlavor = (projectId: string) =>

@@ -73,6 +73,15 @@ describe('POST /os-jobs', () => {
     expect((await project.api.get(JOBS)).body.jobs).toMatchObject([{ id: body.job.id, state: 'done' }]);
   });
 
+  test('what was sent for an object is not kept once it is done', async () => {
+    const project = await newProject(platform);
+    const id = await newVolume(platform, project);
+    const job = await begin(project, [rename(id, 'a secret')]);
+    await reached(project, job, 'done');
+    const items = platform.platform.services.database.read.selectFrom('job_items').select('work');
+    expect(await items.where('job_id', '=', job).executeTakeFirst()).toEqual({ work: '{"requests":[]}' });
+  });
+
   test('what is refused has the service’s own words and the id of the request; the others are done', async () => {
     const project = await newProject(platform);
     const id = await newVolume(platform, project);
@@ -293,14 +302,16 @@ describe('With a token of a domain', () => {
     expect(await placesOf(id)).toEqual([domainScope(own.id)]);
   });
 
-  test.each(['/identity/v3/users/u/password', '/identity/v3/auth/tokens', '/identity/v3/projects/p/users/u/roles/r'])(
-    'a job never asks for %s',
-    async (path) => {
-      const { api } = await newDomain(platform);
-      const asked = { object_id: 'o', name: 'o', requests: [{ method: 'POST', path }] };
-      expect((await create({ api }, [asked])).status).toBe(400);
-    },
-  );
+  test.each([
+    '/identity/v3/users/u/password',
+    '/identity/v3/auth/tokens',
+    '/identity/v3/projects/p/users/u/roles/r/x',
+    '/identity/v3/roles/r',
+  ])('a job never asks for %s', async (path) => {
+    const { api } = await newDomain(platform);
+    const asked = { object_id: 'o', name: 'o', requests: [{ method: 'POST', path }] };
+    expect((await create({ api }, [asked])).status).toBe(400);
+  });
 });
 
 describe('A request that waits for a status', () => {

@@ -33,6 +33,8 @@ const OBJECTS = [
   /^\/identity\/v3\/users\/[^/]{1,64}\/application_credentials\//,
   /^\/identity\/v3\/(?:projects|users|groups)\/[^/]{1,64}$/,
   /^\/identity\/v3\/groups\/[^/]{1,64}\/users\/[^/]{1,64}$/,
+  /^\/identity\/v3\/(?:system|(?:projects|domains)\/[^/]{1,64})\/(?:users|groups)\/[^/]{1,64}\/roles\/[^/]{1,64}$/,
+  /^\/identity\/v3\/OS-INHERIT\/(?:projects|domains)\/[^/]{1,64}\/(?:users|groups)\/[^/]{1,64}\/roles\/[^/]{1,64}\/inherited_to_projects$/,
   /^\/console\/v1\/projects\/[^/]{1,64}\/disable$/,
   /^\/ha\/v1\/segments\/[^/]{1,64}\/hosts\/[^/]{1,64}$/,
 ];
@@ -47,7 +49,7 @@ function isOfObject(path: string): boolean {
 
 const ObjectPath = text(1024).refine(
   isOfObject,
-  'Give the path of an object of compute, volume, networking or image, of a credential, a project, a user, a group or a protected host.',
+  'Give the path of an object of compute, volume, networking or image, of a credential, a project, a user, a group, a role assignment or a protected host.',
 );
 
 /** An object that must have a status before a request is made: a volume that is still being created. */

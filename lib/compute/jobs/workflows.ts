@@ -29,7 +29,8 @@ export const callWorkflow = defineWorkflow<ItemRef>({
       await database.transact((tx) => endItem(tx, ref, { state: 'failed', message: refusal, requestId }));
       return;
     }
-    await database.transact((tx) => endItem(tx, ref, { state: 'done' }));
+    // What was sent is not needed any more: a chosen password among it is not kept.
+    await database.transact((tx) => endItem(tx, ref, { state: 'done', work: { requests: [] } }));
   },
   onFailure: ({ database }, ref, { message }) =>
     database.transact((tx) => endItem(tx, ref, { state: 'failed', message })),

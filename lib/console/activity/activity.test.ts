@@ -25,6 +25,24 @@ test('GET activity: one line for each request, by what it was about and who made
   expect((await list(project.api)).map(told)).toContainEqual(['network', 'create', null, 'backbone', by]);
 });
 
+test('GET activity: what goes on is told as running without a result, then how it ended', async () => {
+  const project = await newProject(platform);
+  const id = await launch(platform, project, { name: 'web' });
+  const { database } = platform.platform.services;
+  await project.api.post(`/compute/v2.1/servers/${id}/action`, { 'os-stop': null });
+  await settle(platform);
+  const runs = (status: 'running' | 'done') =>
+    database.transact((tx) => tx.updateTable('workflow_runs').set({ status }).where('object_id', '=', id).execute());
+  await runs('running');
+  expect((await list(project.api))[0]).toMatchObject({ action: 'Stop', state: 'running', result: null });
+  await runs('done');
+  expect((await list(project.api))[0]).toMatchObject({ state: 'done', result: '{name} stopped', object_name: 'web' });
+  await database.transact((tx) =>
+    tx.updateTable('instance_actions').set({ message: 'Error' }).where('server_id', '=', id).execute(),
+  );
+  expect((await list(project.api))[0]).toMatchObject({ state: 'failed', result: 'Could not stop {name}' });
+});
+
 test('GET activity: what is gone is told by the name that it had', async () => {
   const project = await newProject(platform);
   const volume = await newVolume(platform, project, { name: 'first name' });

@@ -46,6 +46,9 @@ export const Activity = z.strictObject({
   /** What was asked of an instance, in words that are translated on screen. */
   action: z.string().nullable(),
   state: z.enum(['running', 'done', 'failed']),
+  /** How it ended, as a message with the `name` of the object; null while it has not, or for what has no name. */
+  result: z.string().nullable(),
+  request_id: z.string().nullable(),
   object_id: z.string(),
   /** As it is called now, or was before it went; null where that is not known. */
   object_name: z.string().nullable(),

@@ -1,9 +1,11 @@
 import { historyLabel } from '#lib/compute/server-actions/verbs.ts';
 import type { Reader } from '#lib/db/database.ts';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { AuthedContext, ProjectContext } from '#lib/http/context.ts';
 import { namesOf } from '../search/describe.ts';
 import type { SearchKind } from '../search/schema.ts';
 import { type Deed, deedsIn } from './deeds.ts';
+import { ACTION_RESULTS, VERB_RESULTS } from './result-words.ts';
 import type { Activity, ActivityAnswer, ActivityQuery } from './schema.ts';
 
 /** What was done in the project last; with `mine` by the caller alone. */
@@ -65,6 +67,9 @@ async function told(read: Reader, deeds: readonly Deed[]): Promise<Omit<Activity
     const outcome = outcomes.get(`${object_id} ${request_id}`);
     const stored = states.get(deed);
     const object = known.get(deed);
+    const object_name = object?.name ?? gone.get(object_id) ?? null;
+    const state = outcome ? stateOf(outcome) : (stored?.state ?? 'done');
+    const words = outcome ? ACTION_RESULTS[outcome.action] : VERB_RESULTS[verb];
     return {
       id: String(id),
       at,
@@ -72,9 +77,11 @@ async function told(read: Reader, deeds: readonly Deed[]): Promise<Omit<Activity
       kind,
       verb,
       action: outcome ? historyLabel(outcome.action) : null,
-      state: outcome ? stateOf(outcome) : (stored?.state ?? 'done'),
+      state,
+      result: state === 'running' || !object_name ? null : words[state],
+      request_id,
       object_id: object?.id ?? object_id,
-      object_name: object?.name ?? gone.get(object_id) ?? null,
+      object_name,
       is_there: object !== undefined && verb !== 'delete',
       by: user_id === null ? null : { id: user_id, name: people.get(user_id) ?? user_id },
     };
@@ -128,7 +135,7 @@ async function lastNames(read: Reader, deeds: readonly Deed[]): Promise<Map<stri
   return names;
 }
 
-const stateOf = ({ message, is_running }: { message: string | null; is_running: unknown }): Activity['state'] =>
+const stateOf = ({ message, is_running }: { message: string | null; is_running: boolean }): Activity['state'] =>
   message === 'Error' ? 'failed' : is_running ? 'running' : 'done';
 
 /** Where what is kept of a kind says how far it is. */
@@ -164,23 +171,32 @@ async function statesOf(read: Reader, deeds: readonly Deed[]) {
 const endOf = (status: string): Activity['state'] =>
   /^error|^killed$/.test(status) ? 'failed' : status.endsWith('ing') ? 'running' : 'done';
 
-/** What requests asked of instances, and whether it failed. */
+/** What requests asked of instances, whether it goes on, and whether it failed. */
 async function outcomesOf(read: Reader, deeds: readonly Deed[]) {
   const asked = deeds.filter(({ kind, request_id }) => kind === 'server' && request_id !== null);
   if (asked.length === 0) return new Map<string, never>();
-  const rows = await read
-    .selectFrom('instance_actions')
-    .select(['server_id', 'request_id', 'action', 'message', 'updated_at'])
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('instance_action_events')
-          .select('instance_action_events.id')
-          .whereRef('instance_action_events.action_id', '=', 'instance_actions.id')
-          .where('instance_action_events.finished_at', 'is', null),
-      ).as('is_running'),
-    )
-    .where('server_id', 'in', [...new Set(asked.map(({ object_id }) => object_id))])
-    .where('request_id', 'in', [...new Set(asked.flatMap(({ request_id }) => request_id ?? []))])
+  const servers = [...new Set(asked.map(({ object_id }) => object_id))];
+  const [rows, running] = await Promise.all([
+    read
+      .selectFrom('instance_actions')
+      .select(['id', 'server_id', 'request_id', 'action', 'message', 'updated_at'])
+      .where('server_id', 'in', servers)
+      .where('request_id', 'in', [...new Set(asked.flatMap(({ request_id }) => request_id ?? []))])
+      .execute(),
+    runningActions(read, servers),
+  ]);
+  return new Map(
+    rows.map((row) => [`${row.server_id} ${row.request_id}`, { ...row, is_running: running.has(Number(row.id)) }]),
+  );
+}
+
+/** The actions on servers that workflows are at. */
+async function runningActions(read: Reader, servers: readonly string[]): Promise<ReadonlySet<unknown>> {
+  const runs = await read
+    .selectFrom('workflow_runs')
+    .select('input')
+    .where('object_id', 'in', servers)
+    .where('status', 'in', ['pending', 'running'])
     .execute();
-  return new Map(rows.map((row) => [`${row.server_id} ${row.request_id}`, row]));
+  return new Set(runs.map(({ input }) => Reflect.get(Object(unpackJson(input)), 'actionId')));
 }

@@ -2,15 +2,7 @@ import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send, useProjectMutation, withSearch } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import type { ConsoleSessionList } from '../sessions/schema.ts';
-import type {
-  BulkChange,
-  BulkOutcome,
-  ImportEnvelope,
-  NewImport,
-  UserActivity,
-  UserCredentials,
-  UserFactsList,
-} from './schema.ts';
+import type { ImportEnvelope, NewImport, UserActivity, UserCredentials, UserFactsList } from './schema.ts';
 
 const PATH = 'console/v1/users';
 
@@ -23,13 +15,6 @@ export const userFactsQuery = (scope: string, userId?: string, send?: Send) =>
     path: withSearch(PATH, { user_id: userId }),
     answer: answerOf<typeof UserFactsList>(),
     send,
-  });
-
-/** Changes many users at once; the answer names those that stayed as they were. */
-export const useChangeUsers = (scope: string) =>
-  useProjectMutation(scope, ['user', 'group'], async (change: BulkChange) => {
-    const options = { method: 'POST', json: { change }, answer: answerOf<typeof BulkOutcome>() } as const;
-    return (await projectRequest(scope, `${PATH}/changes`, options)).outcome;
   });
 
 /** Lets a user in again who guessed wrongly too often. */

@@ -2,12 +2,9 @@ import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { GET_USER, UPDATE_USER } from '#lib/identity/users/service.ts';
 import { ConsoleSessionList } from '../sessions/schema.ts';
-import { CHANGE_USERS, changeUsers } from './bulk.ts';
 import { LIST_FACTS, listFacts } from './facts.ts';
 import { IMPORT_USERS, importUsers } from './import.ts';
 import {
-  BulkChange,
-  BulkOutcome,
   ImportEnvelope,
   NewImport,
   UserActivity,
@@ -39,17 +36,6 @@ const ofAll = [
     response: UserFactsList,
     status: 200,
     run: async (ctx, { query }) => ({ users: await listFacts(ctx, query) }),
-  }),
-  endpoint({
-    method: 'POST',
-    path: '/users/changes',
-    summary: 'Enable or disable many users, or add them to a group',
-    audience: 'token',
-    policy: CHANGE_USERS,
-    body: BulkChange,
-    response: BulkOutcome,
-    status: 200,
-    run: async (ctx, { body }) => ({ outcome: await changeUsers(ctx, body.change) }),
   }),
   endpoint({
     method: 'POST',

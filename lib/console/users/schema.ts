@@ -38,26 +38,6 @@ export type UserFactsList = z.infer<typeof UserFactsList>;
 export const UserFactsQuery = z.object({ user_id: word.optional() });
 export type UserFactsQuery = z.infer<typeof UserFactsQuery>;
 
-/** What can be done to many users at once, each for itself. */
-export const BulkChange = z.strictObject({
-  change: z.strictObject({
-    user_ids: listOf(word, 1000).min(1, 'Name at least one user.'),
-    action: z.enum(['enable', 'disable', 'join']),
-    /** The group that they join. */
-    group_id: word.nullish(),
-  }),
-});
-export type BulkChange = z.infer<typeof BulkChange>['change'];
-
-/** Which users are not changed, and why. */
-export const BulkOutcome = z.strictObject({
-  outcome: z.strictObject({
-    done: z.int(),
-    failures: z.array(z.strictObject({ user_id: z.string(), message: z.string() })),
-  }),
-});
-export type BulkOutcome = z.infer<typeof BulkOutcome>['outcome'];
-
 /** A user's part of what stands under an address, and one thing of it. */
 export const UserPath = z.object({ id: word });
 export const UserSessionPath = z.object({ id: word, session_id: word });

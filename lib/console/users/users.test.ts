@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openSession } from '#lib/auth/session-records.ts';
-import { type ApiClient, apiClient, newProject, signIn, signInAdmin } from '#lib/testing/api.ts';
+import { type ApiClient, newProject, signIn, signInAdmin } from '#lib/testing/api.ts';
 import { assignRole, insertUser, TEST_PASSWORD } from '#lib/testing/fixtures.ts';
 import { newDomain } from '#lib/testing/identity.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
@@ -219,49 +219,5 @@ describe('Activity of an account', () => {
     const { activity } = (await domain.api.get(`${FACTS}/${user}/activity`)).body;
     expect(activity).toMatchObject([{ type: 'user.create', by: null }]);
     expect((await domain.api.get(`${FACTS}/${await make('user')}/activity`)).status).toBe(403);
-  });
-});
-
-describe('The same for many users', () => {
-  const change = (api: ApiClient, input: object) => api.post(`${FACTS}/changes`, { change: input });
-
-  test('is done to each for itself: who may not be changed is named with the reason, the others are changed', async () => {
-    const domain = await newDomain(platform);
-    const [one, two, strong] = [
-      await make('user', { domain_id: domain.id }),
-      await make('user', { domain_id: domain.id }),
-      await make('user', { domain_id: domain.id }),
-    ];
-    const foreign = await make('user');
-    await assignRole(platform, { type: 'user', id: strong }, { kind: 'system' }, 'admin');
-    const user_ids = [one, strong, foreign, two];
-    const { status, body } = await change(domain.api, { user_ids, action: 'disable' });
-    expect([status, body.outcome.done]).toEqual([200, 2]);
-    expect(body.outcome.failures.map(({ user_id }: { user_id: string }) => user_id)).toEqual([strong, foreign]);
-    const enabled = async (id: string) => (await admin.get(`${V3}/users/${id}`)).body.user.enabled;
-    expect(await Promise.all([one, two, strong, foreign].map(enabled))).toEqual([false, false, true, true]);
-    expect((await change(domain.api, { user_ids: [one, two], action: 'enable' })).body.outcome.done).toBe(2);
-    expect(await Promise.all([one, two].map(enabled))).toEqual([true, true]);
-    // Whoever lost the answer asks again.
-    expect((await change(domain.api, { user_ids: [one, two], action: 'enable' })).body.outcome.done).toBe(2);
-  });
-
-  test('adds them to a group, which has to be named', async () => {
-    const [group, user] = [await make('group'), await make('user')];
-    expect((await change(admin, { user_ids: [user], action: 'join' })).status).toBe(400);
-    expect((await change(admin, { user_ids: [user], action: 'join', group_id: group })).body.outcome.done).toBe(1);
-    expect((await admin.head(`${V3}/groups/${group}/users/${user}`)).status).toBe(204);
-  });
-
-  test('disables nobody’s own user, and takes the last administrator away from nobody', async () => {
-    const own = (await admin.get(`${V3}/users?name=admin`)).body.users[0].id;
-    const { outcome } = (await change(admin, { user_ids: [own], action: 'disable' })).body;
-    expect(outcome).toEqual({ done: 0, failures: [{ user_id: own, message: 'Nobody disables the own user.' }] });
-  });
-
-  test('is refused to who manages nobody', async () => {
-    const { api, userId } = await newProject(platform, 'manager');
-    expect((await change(api, { user_ids: [userId], action: 'enable' })).status).toBe(403);
-    expect((await change(apiClient(platform), { user_ids: [userId], action: 'enable' })).status).toBe(401);
   });
 });

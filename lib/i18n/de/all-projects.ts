@@ -22,8 +22,6 @@ export const allProjects: Messages = {
     'Bei so vielen Projekten nicht live: wird regelmäßig neu geladen',
   'Of all your projects. What you do to a row is done in its project, with your role there.':
     'Aus allen Ihren Projekten. Was Sie mit einer Zeile tun, geschieht in ihrem Projekt, mit Ihrer Rolle dort.',
-  'Open the project to do this to more than {count} at once.':
-    'Für mehr als {count} auf einmal öffnen Sie bitte das Projekt.',
   'Read together, changed one by one': 'Zusammen gelesen, einzeln geändert',
   'Select rows of one project for this.': 'Wählen Sie dafür Zeilen eines einzigen Projekts.',
   Together: 'Zusammen',

@@ -57,6 +57,5 @@ export const flavorFamilies: Messages = {
   'already exists': 'gibt es schon',
   'vCPU of the smallest': 'vCPU des kleinsten',
   'without limit': 'ohne Grenze',
-  '{name} was not made': '{name} wurde nicht angelegt',
   'The flavors could not be loaded': 'Die Flavors ließen sich nicht laden',
 };

@@ -70,7 +70,6 @@ export const hypervisors: Messages = {
   '{count, plural, one {Enable {name}} other {Enable # hosts}}':
     '{count, plural, one {{name}} other {# Hosts}} in Dienst nehmen',
   '{name} was disabled for: {reason}': '{name} war außer Dienst wegen: {reason}',
-  '{name} was not disabled': '{name} wurde nicht außer Dienst genommen',
   '{name} was not enabled': '{name} wurde nicht in Dienst genommen',
   'Its service and its aggregates could not be loaded': 'Sein Dienst und seine Aggregate ließen sich nicht laden',
 };

@@ -46,7 +46,6 @@ export const instances: Messages = {
     'Löschen und noch einmal starten; wenn auch das scheitert, den Fehler an die Administration senden.',
   'Delete the volume together with the instance': 'Das Volume zusammen mit der Instanz löschen',
   'Deleting {name}': '{name} wird gelöscht',
-  'Detaching {name}': '{name} wird abgehängt',
   Disk: 'Festplatte',
   'Every host is down or switched off.': 'Alle Hosts sind ausgefallen oder abgeschaltet.',
   'Everything that runs in it ends. Disks and addresses stay, and it goes on counting against the quota.':

@@ -34,6 +34,5 @@ export const jobs: Messages = {
     'Damit meldet sich die Administration von {name} an. Es wird nirgends aufbewahrt.',
   'Show password': 'Passwort anzeigen',
   'What comes of your work is listed here.': 'Hier steht, was aus Ihrer Arbeit geworden ist.',
-  'Your work in this project': 'Ihre Arbeit in diesem Projekt',
   'Your work could not be loaded': 'Ihre Arbeit konnte nicht geladen werden',
 };

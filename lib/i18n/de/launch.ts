@@ -119,8 +119,6 @@ export const launch: Messages = {
     'Das Formular wurde nicht gesendet. Die Eingaben sind noch da, wenn Sie in diesem Tab zurückkommen.',
   'Give it a floating IP': 'Eine Floating IP geben',
   Link: 'Link',
-  'What is being built goes on; only what has not begun yet is left out.':
-    'Was schon angelegt wird, geht weiter; nur was noch nicht begonnen hat, entfällt.',
   'It seems to hold a secret, so it is kept neither in the draft nor in presets or links.':
     'Darin scheint ein Geheimnis zu stehen, darum wird es weder im Entwurf noch in Vorlagen oder Links aufbewahrt.',
   'Whether they fit the quota could not be looked up': 'Ob sie ins Kontingent passen, ließ sich nicht ermitteln',

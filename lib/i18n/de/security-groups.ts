@@ -130,7 +130,6 @@ export const securityGroups: Messages = {
   '{ingress} in, {egress} out': '{ingress} herein, {egress} hinaus',
   '{name} ({count, plural, one {# port} other {# ports}})': '{name} ({count, plural, one {# Port} other {# Ports}})',
   '{name} is in use': '{name} wird benutzt',
-  '{name} still has the group': '{name} hat die Gruppe noch',
   '{ports, plural, one {# port} other {# ports}}, {servers, plural, =0 {no instance} one {# instance} other {# instances}}':
     '{ports, plural, one {# Port} other {# Ports}}, {servers, plural, =0 {keine Instanz} one {# Instanz} other {# Instanzen}}',
   '{count, plural, one {No port uses it.} other {No port uses them.}}':

@@ -57,7 +57,6 @@ export const users: Messages = {
     '{count, plural, one {{name} widerrufen} other {# Zugänge widerrufen}}',
   '{count, plural, one {for # address that guessed wrongly} other {for # addresses that guessed wrongly}}':
     '{count, plural, one {für # Adresse, die falsch geraten hat} other {für # Adressen, die falsch geraten haben}}',
-  '{name} was not added to the group': '{name} wurde nicht in die Gruppe aufgenommen',
   '{name} was not revoked': '{name} wurde nicht widerrufen',
   '{role} in all below {count} places': '{role} in allem unterhalb von {count} Orten',
   '{role} in all of {place}': '{role} in allem unterhalb von {place}',

@@ -37,7 +37,6 @@ export const volumeChanges: Messages = {
   'Move the data': 'Daten umziehen',
   'Name of the transfer': 'Name der Übergabe',
   'Never move': 'Nie umziehen',
-  'No snapshot of {name} was taken': 'Von {name} wurde kein Snapshot erstellt',
   'Nobody deletes it before that is taken off.': 'Niemand löscht es, bevor das aufgehoben ist.',
   'Offer the volume': 'Volume anbieten',
   'Offered since': 'Angeboten seit',
@@ -61,7 +60,6 @@ export const volumeChanges: Messages = {
   'The image holds what is on the disk while it is read. Stop the instance for one that is consistent.':
     'Das Image enthält, was auf der Platte steht, während sie gelesen wird. Halten Sie die Instanz an, damit es in sich stimmt.',
   'The transfer could not be loaded': 'Die Übergabe konnte nicht geladen werden',
-  'The type of {name} was not changed': 'Der Typ von {name} wurde nicht geändert',
   'The volume is available again, and the key is void.':
     'Das Volume ist wieder verfügbar, und der Schlüssel gilt nicht mehr.',
   'The volume is now of this project': 'Das Volume gehört jetzt zu diesem Projekt',
@@ -95,7 +93,6 @@ export const volumeChanges: Messages = {
   '{count, plural, one {Instances are at work on # of them} other {Instances are at work on # of them}}':
     '{count, plural, one {An # davon arbeiten Instanzen} other {An # davon arbeiten Instanzen}}',
   '{name} is offered': '{name} wird angeboten',
-  '{name} was not backed up': '{name} wurde nicht gesichert',
   '{rate} in bursts': 'kurzzeitig {rate}',
   'Age of the last backup': 'Alter des letzten Backups',
   'All volumes': 'Alle Volumes',
@@ -116,7 +113,6 @@ export const volumeChanges: Messages = {
   'Kept of each volume': 'Von jedem Volume bleiben',
   'Last backup': 'Letztes Backup',
   'No recent backup': 'Kein aktuelles Backup',
-  'No volume was made of {name}': 'Aus {name} wurde kein Volume erstellt',
   'Snapshots and backups of the volumes could not be counted':
     'Snapshots und Backups der Volumes konnten nicht gezählt werden',
   'There are no more than that.': 'Mehr gibt es nicht.',

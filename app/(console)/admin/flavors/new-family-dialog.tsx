@@ -7,8 +7,8 @@ import { FormDialog } from '#components/console/form-dialog.tsx';
 import { Known } from '#components/console/known.tsx';
 import { NumberField } from '#components/console/number-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
-import { startBulkJob } from '#lib/client/bulk-job.ts';
-import { allFlavorsQuery, useCreateFlavor } from '#lib/compute/flavors/manage-queries.ts';
+import { useBulkChange } from '#lib/client/use-bulk-change.ts';
+import { allFlavorsQuery, flavorCreation } from '#lib/compute/flavors/manage-queries.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { FamilyPreview } from './family-preview.tsx';
@@ -20,17 +20,17 @@ const start = { prefix: '', steps: 4, vcpus: 1, ratio: 2, disk: 20, diskGrows: t
 /** Makes a series of flavors at once, each twice the size of the one before. */
 export function NewFamilyDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
   const t = useT();
-  const create = useCreateFlavor(projectId);
+  const change = useBulkChange(projectId, ['flavor']);
   const flavors = useQuery(allFlavorsQuery(projectId));
   const namesOf = (known: typeof flavors.data) => new Set(known?.flavors.map(({ name }) => name));
   const submit = async ({ isPublic, ...family }: Family) => {
     const rows = planFamily(family, namesOf(flavors.data)).filter(({ isTaken }) => !isTaken);
-    startBulkJob({
+    await change({
       title: msg('Making {count} flavors of the family {family}', { count: rows.length, family: family.prefix }),
       rows,
       idOf: ({ name }) => name,
-      notDone: ({ name }) => msg('{name} was not made', { name }),
-      run: (member) => create.mutateAsync(newMember(member, isPublic)),
+      nameOf: ({ name }) => name,
+      requestsOf: (member) => [flavorCreation(newMember(member, isPublic))],
     });
     onClose();
   };
@@ -56,17 +56,13 @@ export function NewFamilyDialog({ projectId, onClose }: { projectId: string; onC
 
 /** A flavor of the family as the API is asked for it. */
 const newMember = ({ name, vcpus, ram, disk }: FamilyMember, isPublic: boolean) => ({
-  flavor: {
-    name,
-    vcpus,
-    ram,
-    disk,
-    swap: 0,
-    'OS-FLV-EXT-DATA:ephemeral': 0,
-    'os-flavor-access:is_public': isPublic,
-  },
-  specs: {},
-  projects: [],
+  name,
+  vcpus,
+  ram,
+  disk,
+  swap: 0,
+  'OS-FLV-EXT-DATA:ephemeral': 0,
+  'os-flavor-access:is_public': isPublic,
 });
 
 function FamilyFields() {

@@ -29,12 +29,11 @@ export function DisableHosts({ projectId, rows, onClose }: DisableHostsProps) {
     const [only, ...others] = rows;
     if (only && others.length === 0) await update.mutateAsync({ id: String(only.service?.id), ...disabled });
     else {
-      change({
+      await change({
         title: msg('Taking {count} hosts out of service', { count: rows.length }),
         rows,
         idOf: ({ id }) => id,
         nameOf: ({ name }) => name,
-        notDone: ({ name }) => msg('{name} was not disabled', { name }),
         requestsOf: ({ service }) => [serviceChange(String(service?.id), disabled)],
       });
     }

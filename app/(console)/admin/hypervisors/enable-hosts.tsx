@@ -23,12 +23,11 @@ export function EnableHosts({ projectId, rows, onClose }: EnableHostsProps) {
   const confirm = async () => {
     const [only, ...others] = rows;
     if (only && others.length === 0) return update.mutateAsync({ id: String(only.service?.id), ...enabled });
-    change({
+    await change({
       title: msg('Putting {count} hosts back in service', { count: rows.length }),
       rows,
       idOf: ({ id }) => id,
       nameOf: ({ name }) => name,
-      notDone: ({ name }) => msg('{name} was not enabled', { name }),
       requestsOf: ({ service }) => [serviceChange(String(service?.id), enabled)],
     });
   };

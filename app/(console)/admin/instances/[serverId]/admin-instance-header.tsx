@@ -56,7 +56,7 @@ function Verdict({ projectId, server }: { projectId: string; server: Server }) {
   const send = (command: 'confirm_resize' | 'revert_resize') => async () => {
     const notDone = msg('The move of {name} was not ended', { name });
     const requestOf = () => commandAnyRequest(command, server.id, '');
-    await act({ servers: [server], requestOf, title: '', notDone: () => notDone }).catch((error: unknown) =>
+    await act({ servers: [server], requestOf, title: '' }).catch((error: unknown) =>
       notifyFailure(notDone, toApiError(error)),
     );
   };

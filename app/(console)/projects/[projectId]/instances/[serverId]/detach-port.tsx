@@ -1,10 +1,8 @@
 'use client';
 
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
-import { notify } from '#lib/client/notices.ts';
 import { detachInterface, useServerChange } from '#lib/compute/server-actions/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
-import { msg } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
 
@@ -31,7 +29,6 @@ export function DetachPort({ projectId, server, port, onClose }: DetachPortProps
       confirmLabel={t('Detach {name}', { name })}
       onConfirm={async () => {
         await detach.mutateAsync(port.id);
-        notify({ level: 'info', title: msg('Detaching {name}', { name }) });
       }}
     >
       <p>{t('The network card disappears from the running system. The instance is no longer reachable there.')}</p>

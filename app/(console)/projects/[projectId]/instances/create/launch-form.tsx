@@ -10,6 +10,8 @@ import { useFullInstanceQuota } from '#components/quotas/use-full-quota.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
+import { showJob } from '#lib/client/use-bulk-change.ts';
+import type { PlatformJob } from '#lib/compute/jobs/schema.ts';
 import { LAUNCHED_KINDS } from '#lib/compute/servers/queries.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -54,7 +56,8 @@ export function LaunchForm({ projectId, prefill }: LaunchFormProps) {
   const [isWarned, setIsWarned] = useState(false);
   const list = projectHref(projectId, 'instances');
   const launch = async (values: LaunchValues) => {
-    const onChanged = () => {
+    const onChanged = (job?: PlatformJob) => {
+      if (job) showJob(client, projectId, job);
       for (const kind of LAUNCHED_KINDS) void client.invalidateQueries({ queryKey: [projectId, kind] });
     };
     const { startLaunch } = await import('./launch-job.ts');

@@ -113,38 +113,43 @@ test('several of one request are found by their numbers, and asked for only once
   ]);
 });
 
-test('what is refused later fails on its own line, and its retry asks for it alone', async () => {
-  const { posted, rule } = fakeCompute({ refuses: ['b'] });
-  await launch([request('a'), request('b'), request('c')]);
+test('what is refused once it is made again fails on its own line, and its retry asks for it alone', async () => {
+  const { posted, rule } = fakeCompute({ fails: ['web-2'] });
+  await launch([request('web', { min_count: 2, max_count: 2 })]);
   await until('failed');
-  expect(lines()?.map(([id, state]) => [id, state])).toEqual([
-    ['a', 'done'],
-    ['b', 'failed'],
-    ['c', 'done'],
-  ]);
+  rule.fails = [];
+  rule.refuses = ['web-2'];
+  const retry = () =>
+    jobs
+      .getState()
+      .all[0]?.lines.find(({ id }) => id === 'web-2')
+      ?.retry?.();
+  retry();
+  await vi.waitFor(() => expect(lines()?.[1]).toEqual(['web-2', 'failed', 'Quota exceeded']));
   rule.refuses = [];
-  jobs
-    .getState()
-    .all[0]?.lines.find(({ id }) => id === 'b')
-    ?.retry?.();
+  retry();
   await until('done');
-  expect(posted).toEqual(['a', 'b', 'c', 'b']);
+  expect(posted).toEqual(['web', 'web-2', 'web-2']);
 });
 
-test('more than twenty names are a job of the platform, which goes on when the tab is closed', async () => {
+test('all names but the first are a job of the platform, which goes on when the tab is closed', async () => {
   const { posted, handedOver } = fakeCompute({});
-  const names = Array.from({ length: 25 }, (_, index) => `web-${index}`);
-  await launch(names.map((name) => request(name)));
+  const told: unknown[] = [];
+  const names = ['web-1', 'web-2', 'web-3'];
+  const requests = names.map((name) => request(name));
+  await startLaunch({ projectId: 'p', requests, t, onChanged: (job) => job && told.push(job) });
   await until('done');
-  expect(posted).toEqual(['web-0']);
+  expect(posted).toEqual(['web-1']);
   expect(handedOver).toMatchObject([
     {
-      title: { values: { count: 24 } },
+      title: { values: { count: 2 } },
       objects: names
         .slice(1)
         .map((name) => ({ name, requests: [{ path: '/compute/v2.1/servers', body: request(name) }] })),
     },
   ]);
+  expect(told).toHaveLength(1);
+  expect(jobs.getState().all[0]?.isOnlyLookedAt).toBe(true);
 });
 
 test('long user data makes several jobs, each of which fits into a request', async () => {

@@ -1,15 +1,15 @@
 import { faultContext } from '#components/instances/fault-context.ts';
 import { ApiError, toApiError } from '#lib/client/api-error.ts';
-import { MOST_IN_TAB, startBulkChange } from '#lib/client/bulk-job.ts';
+import { notifyNotBegun, startJobs } from '#lib/client/bulk-job.ts';
 import { type JobControl, startJob } from '#lib/client/jobs.ts';
 import { rest } from '#lib/client/rest.ts';
-import { runEach } from '#lib/client/run-each.ts';
+import type { PlatformJob } from '#lib/compute/jobs/schema.ts';
 import { commandServer } from '#lib/compute/server-actions/queries.ts';
 import { createServer, readServer, readServersNamed, serverCreation } from '#lib/compute/servers/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { explainFault } from '#lib/compute/servers/view/explain-fault.ts';
 import { objectHref, projectHref } from '#lib/console/paths.ts';
-import { msg, type Text } from '#lib/i18n/text.ts';
+import { msg } from '#lib/i18n/text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import type { LaunchRequest } from './to-new-server.ts';
 
@@ -17,8 +17,8 @@ interface Launch {
   projectId: string;
   requests: readonly LaunchRequest[];
   t: Translate;
-  /** Something about servers, quotas, ports or volumes changed. */
-  onChanged: () => void;
+  /** Something about servers, quotas, ports or volumes changed, or will be by a job. */
+  onChanged: (job?: PlatformJob) => void;
 }
 
 /** One server of a launch, from its request to its end. */
@@ -37,9 +37,8 @@ const fewServers = 10;
 const notFound = 404;
 
 /**
- * Sends the first request, whose refusal belongs to the form, and goes on with everything else as a job in the tray: the
- * other requests, and each server until it runs or has failed. More requests than a tab is trusted with are a job of
- * the platform.
+ * Sends the first request, whose refusal belongs to the form. The other requests are a job of the platform; this tab
+ * follows what the first one makes until it runs or has failed.
  * @throws what the platform refuses the first request with
  */
 export async function startLaunch(launch: Launch): Promise<void> {
@@ -48,25 +47,21 @@ export async function startLaunch(launch: Launch): Promise<void> {
   if (!request) return;
   const created = await createServer(projectId, request);
   onChanged();
-  const isLong = others.length > MOST_IN_TAB;
-  if (isLong) handOver(launch, others, titleOf(others.length, request));
+  if (others.length > 0) await handOver(launch, others);
   const first = 'server' in created ? created.server : undefined;
-  const units = [
-    ...unitsOf(request).map((unit, index) => ({
-      ...unit,
-      id: index === 0 ? first?.id : undefined,
-      password: first?.adminPass,
-    })),
-    ...(isLong ? [] : others.flatMap(unitsOf)),
-  ];
+  const units = unitsOf(request).map((unit, index) => ({
+    ...unit,
+    id: index === 0 ? first?.id : undefined,
+    password: first?.adminPass,
+  }));
   const title = titleOf(units.length, request);
   startJob({
     title,
     href: projectHref(projectId, 'instances'),
-    cancelWarning: msg('What is being built goes on; only what has not begun yet is left out.'),
+    isOnlyLookedAt: true,
     run: async (control) => {
       if (request.server.max_count) await findNumbered(launch, request, units, control.signal);
-      await Promise.all(await launchAll(launch, units, control));
+      await followAll(launch, units, control);
     },
   });
 }
@@ -74,19 +69,22 @@ export async function startLaunch(launch: Launch): Promise<void> {
 const titleOf = (count: number, { server }: LaunchRequest) =>
   msg('{count, plural, one {Launching {name}} other {Launching # instances}}', { count, name: server.name });
 
-/** The platform asks for them one after another, whether or not somebody looks on. */
-function handOver({ projectId, onChanged }: Launch, requests: readonly LaunchRequest[], title: Text) {
+/** The platform asks for them, whether or not somebody looks on. */
+async function handOver({ projectId, onChanged }: Launch, requests: readonly LaunchRequest[]): Promise<void> {
   const nameOf = ({ server }: LaunchRequest) => server.name;
-  startBulkChange({
-    projectId,
-    onChanged,
-    title,
-    rows: requests,
-    idOf: nameOf,
-    nameOf,
-    notDone: (request) => msg('Could not launch {name}', { name: nameOf(request) }),
-    requestsOf: (request) => [serverCreation(request)],
-  });
+  const [first] = requests;
+  if (!first) return;
+  const begin = () =>
+    startJobs({
+      projectId,
+      onChanged: (_, job) => onChanged(job),
+      title: titleOf(requests.length, first),
+      rows: requests,
+      idOf: nameOf,
+      nameOf,
+      requestsOf: (request) => [serverCreation(request)],
+    });
+  await begin().catch((error: unknown) => notifyNotBegun(error, begin));
 }
 
 /** The servers that a request makes, each with a request of its own in case it has to be made again. */
@@ -108,32 +106,20 @@ async function findNumbered({ projectId }: Launch, { server }: LaunchRequest, un
   }
 }
 
-/** Begins with all that is left, five at a time. Answers what is still to come of each. */
-async function launchAll(launch: Launch, units: readonly Unit[], control: JobControl): Promise<Promise<unknown>[]> {
+/** Follows all that has not come to its end. */
+async function followAll(launch: Launch, units: readonly Unit[], control: JobControl): Promise<void> {
   const left = units.filter(({ state }) => state !== 'done');
-  const ends: Promise<unknown>[] = [];
   const pause = units.length > fewServers ? pollMs * 3 : pollMs;
-  const begin = (unit: Unit) =>
-    new Promise<void>((resolve) => {
-      const line = { id: unit.name, text: unit.name };
-      const end = control.step(line, () => build(launch, unit, control, { onCreated: resolve, pause }));
-      ends.push(end.then(() => resolve()));
-    });
-  await runEach(left, begin, { turn: control.turn });
-  return ends;
+  await Promise.all(
+    left.map((unit) => control.step({ id: unit.name, text: unit.name }, () => build(launch, unit, control, pause))),
+  );
 }
 
 /** Makes a server where there is none yet, and waits until it runs. What failed before is deleted first. */
-async function build(
-  launch: Launch,
-  unit: Unit,
-  control: JobControl,
-  { onCreated, pause }: { onCreated: () => void; pause: number },
-): Promise<void> {
+async function build(launch: Launch, unit: Unit, control: JobControl, pause: number): Promise<void> {
   const { projectId, onChanged, t } = launch;
   if (unit.state === 'failed') await removeFailed(projectId, unit, control.signal);
   if (!unit.id) await create(projectId, unit);
-  onCreated();
   tell(projectId, unit, control);
   onChanged();
   const server = await awaitLaunched(projectId, unit.id ?? '', control.signal, pause);
@@ -146,13 +132,10 @@ async function build(
 }
 
 async function create(projectId: string, unit: Unit): Promise<void> {
-  const [failure] = await runEach([unit], async () => {
-    const made = await createServer(projectId, unit.request);
-    if (!('server' in made)) return;
-    unit.id = made.server.id;
-    unit.password = made.server.adminPass;
-  });
-  if (failure) throw failure.error;
+  const made = await createServer(projectId, unit.request);
+  if (!('server' in made)) return;
+  unit.id = made.server.id;
+  unit.password = made.server.adminPass;
 }
 
 function tell(projectId: string, { id, name, password }: Unit, control: JobControl) {

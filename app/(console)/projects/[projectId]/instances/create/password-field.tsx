@@ -4,18 +4,25 @@ import { useWatch } from 'react-hook-form';
 import { CheckboxField } from '#components/console/checkbox-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
+import { isPattern } from './launch-names.ts';
 import type { LaunchInput } from './launch-values.ts';
 
 /** A password of one's own for the administrator inside; without it the platform makes one up. */
 export function PasswordField() {
   const t = useT();
-  const hasPassword = useWatch<LaunchInput, 'hasPassword'>({ name: 'hasPassword' });
+  const [hasPassword, name] = useWatch<LaunchInput, ['hasPassword', 'name']>({ name: ['hasPassword', 'name'] });
   return (
     <>
       <CheckboxField
         name="hasPassword"
         label={t('Choose the administrator password')}
-        hint={t('Otherwise the platform makes one up and tells it once. Whether it works depends on the image.')}
+        hint={
+          isPattern(name)
+            ? t(
+                'Otherwise the platform makes them up. It shows that of the first instance once; set one in the others afterwards.',
+              )
+            : t('Otherwise the platform makes one up and tells it once. Whether it works depends on the image.')
+        }
       />
       {hasPassword && (
         <div className="ms-6.5 max-w-96">

@@ -1,0 +1,73 @@
+'use client';
+
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { Age } from '#components/console/age.tsx';
+import { AppLink } from '#components/console/app-link.tsx';
+import { Spinner } from '#components/ui/spinner.tsx';
+import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
+import { useSession } from '#lib/client/session.ts';
+import type { Activity } from '#lib/console/activity/schema.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { activityHref } from './activity-href.ts';
+import { KINDS, VERBS } from './activity-words.ts';
+
+interface ResultLineProps {
+  activity: Activity;
+  /** Of the page. */
+  projectId: string | undefined;
+  onUsed: () => void;
+}
+
+/** How something ended that one did, or that somebody else did to what is one's own: in which project, and by whom. */
+export function ResultLine({ activity, projectId, onUsed }: ResultLineProps) {
+  const t = useT();
+  const user = useSession().data?.user.id;
+  const { kind, verb, action, state, result, object_name: name, is_there, by, project, ended_at } = activity;
+  const did = t(action ?? VERBS[verb]);
+  const sentence = result ? t(result, { name }) : `${did} ${name || t(KINDS[kind])}`;
+  const href = project && is_there ? activityHref(project.id, activity) : undefined;
+  const facts = [
+    t(KINDS[kind]),
+    ...(project && project.id !== projectId ? [project.name] : []),
+    ...(by && by.id !== user ? [t('by {user}', { user: by.name })] : []),
+  ];
+  return (
+    <li className="flex items-start gap-2.5 py-2">
+      <StateIcon state={state} />
+      <div className="min-w-0 flex-1">
+        <p className="break-words font-medium">
+          {href ? (
+            <AppLink href={href} onClick={onUsed}>
+              {sentence}
+            </AppLink>
+          ) : (
+            sentence
+          )}
+        </p>
+        <p className="break-words text-ink-faint text-small">
+          {facts.join(' · ')} · <Age at={ended_at} />
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function StateIcon({ state }: Pick<Activity, 'state'>) {
+  const t = useT();
+  if (state === 'running') {
+    return (
+      <span className="mt-0.5 text-accent-ink [&>svg]:size-4">
+        <Spinner />
+        <VisuallyHidden>{t('In progress')}</VisuallyHidden>
+      </span>
+    );
+  }
+  const hasFailed = state === 'failed';
+  const Icon = hasFailed ? CircleAlert : CircleCheck;
+  return (
+    <span className={`mt-0.5 [&>svg]:size-4 ${hasFailed ? 'text-danger-ink' : 'text-success-ink'}`}>
+      <Icon aria-hidden />
+      <VisuallyHidden>{hasFailed ? t('Failed') : t('Done')}</VisuallyHidden>
+    </span>
+  );
+}

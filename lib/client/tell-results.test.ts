@@ -1,0 +1,53 @@
+import { afterEach, expect, test } from 'vitest';
+import type { Activity } from '#lib/console/activity/schema.ts';
+import { clearNotices, notices } from './notices.ts';
+import { noteOwnRequest } from './own-requests.ts';
+import { tellResults } from './tell-results.ts';
+
+const stopped: Activity = {
+  id: '7',
+  at: '2030-01-01T00:00:00Z',
+  ended_at: '2030-01-01T00:00:05Z',
+  kind: 'server',
+  verb: 'update',
+  action: 'Stop',
+  state: 'done',
+  result: '{name} stopped',
+  request_id: 'req-1',
+  object_id: 's1',
+  object_name: 'web',
+  is_there: true,
+  by: { id: 'u', name: 'ada' },
+  project: { id: 'p', name: 'shop' },
+};
+const told = () => notices.getState().all.map(({ level, title, href }) => [level, title, href]);
+const tell = (...activity: Activity[]) => tellResults({ activity, jobs: [] });
+
+afterEach(clearNotices);
+
+test('what this page asked for is told once it has ended, once', () => {
+  noteOwnRequest('req-1');
+  tell({ ...stopped, state: 'running', result: null });
+  expect(told()).toEqual([]);
+  tell(stopped);
+  tell(stopped);
+  const title = { message: '{name} stopped', values: { name: 'web' } };
+  expect(told()).toEqual([['success', title, '/projects/p/instances/s1']]);
+});
+
+test('a failure is told as one', () => {
+  noteOwnRequest('req-1');
+  tell({ ...stopped, state: 'failed', result: 'Could not stop {name}' });
+  expect(told()).toMatchObject([['danger', { message: 'Could not stop {name}' }, '/projects/p/instances/s1']]);
+});
+
+test('what another page, another machine or somebody else asked for is told behind the bell alone', () => {
+  tell(stopped, { ...stopped, id: '8', request_id: null });
+  expect(told()).toEqual([]);
+});
+
+test('a launch is told by the job that follows it, and what has ended with its answer by whoever asked', () => {
+  noteOwnRequest('req-1');
+  tell({ ...stopped, verb: 'create', action: 'Launch' }, { ...stopped, kind: 'volume', action: null });
+  expect(told()).toEqual([]);
+});

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type ApiClient, signInAdmin } from '#lib/testing/api.ts';
+import { assignRole } from '#lib/testing/fixtures.ts';
+import { newDomain } from '#lib/testing/identity.ts';
+import { JOBS, jobOf } from '#lib/testing/moves.ts';
+import { usePlatform } from '#lib/testing/platform.ts';
+
+const platform = usePlatform();
+const V3 = '/identity/v3';
+let admin: ApiClient;
+beforeAll(async () => {
+  admin = await signInAdmin(platform);
+});
+
+const make = async (kind: string, input: object = {}): Promise<string> => {
+  const name = `${kind}-${randomBytes(4).toString('hex')}`;
+  return (await admin.post(`${V3}/${kind}s`, { [kind]: { name, ...input } })).body[kind].id;
+};
+const roleId = async (name: string): Promise<string> => (await admin.get(`${V3}/roles?name=${name}`)).body.roles[0].id;
+
+/** Begins a job with one request for each object, and waits for how it ends. Gives why each failed, or null. */
+async function outcomeOf(api: ApiClient, requests: { method: string; path: string; body?: unknown }[]) {
+  const title = { message: 'Changing {count} users', values: { count: requests.length } };
+  const objects = requests.map((request) => ({ object_id: request.path, name: 'one', requests: [request] }));
+  const { status, body } = await api.post(JOBS, { job: { title, objects } });
+  expect(status).toBe(202);
+  const state = async () => (await jobOf({ api }, body.job.id)).state;
+  await expect.poll(state, { timeout: 20_000, interval: 20 }).toMatch(/done|failed/);
+  const { items } = await jobOf({ api }, body.job.id);
+  return items.map(({ message }: { message: string | null }) => message);
+}
+
+describe('A job that changes users', () => {
+  const disable = (id: string) => ({ method: 'PATCH', path: `${V3}/users/${id}`, body: { user: { enabled: false } } });
+
+  test('changes each for itself: who is stronger or of another domain stays, with the reason', async () => {
+    const domain = await newDomain(platform);
+    const [one, strong, two] = [
+      await make('user', { domain_id: domain.id }),
+      await make('user', { domain_id: domain.id }),
+      await make('user', { domain_id: domain.id }),
+    ];
+    const foreign = await make('user');
+    await assignRole(platform, { type: 'user', id: strong }, { kind: 'system' }, 'admin');
+    const why = await outcomeOf(domain.api, [one, strong, foreign, two].map(disable));
+    expect(why).toEqual([null, expect.any(String), expect.any(String), null]);
+    const enabled = async (id: string) => (await admin.get(`${V3}/users/${id}`)).body.user.enabled;
+    expect(await Promise.all([one, strong, foreign, two].map(enabled))).toEqual([false, true, true, false]);
+  });
+
+  test('adds them to a group', async () => {
+    const [group, user] = [await make('group'), await make('user')];
+    expect(await outcomeOf(admin, [{ method: 'PUT', path: `${V3}/groups/${group}/users/${user}` }])).toEqual([null]);
+    expect((await admin.head(`${V3}/groups/${group}/users/${user}`)).status).toBe(204);
+  });
+
+  test('disables nobody’s own user', async () => {
+    const own = (await admin.get(`${V3}/users?name=admin`)).body.users[0].id;
+    expect(await outcomeOf(admin, [disable(own)])).toEqual(['Nobody disables the own user.']);
+  });
+});
+
+describe('A job that gives and takes roles', () => {
+  const grant = (project: string, user: string, role: string, method = 'PUT') => ({
+    method,
+    path: `${V3}/projects/${project}/users/${user}/roles/${role}`,
+  });
+
+  test('gives what its owner may give there, and no role beyond that: nobody gains rights by a job', async () => {
+    const domain = await newDomain(platform);
+    const [project, user] = [
+      await make('project', { domain_id: domain.id }),
+      await make('user', { domain_id: domain.id }),
+    ];
+    const [member, strong] = [await roleId('member'), await roleId('admin')];
+    const foreign = await make('project');
+    const why = await outcomeOf(domain.api, [
+      grant(project, user, member),
+      grant(project, user, strong),
+      grant(foreign, user, member),
+    ]);
+    expect(why).toEqual([null, expect.any(String), expect.any(String)]);
+    const held = async (id: string, role: string) =>
+      (await admin.head(`${V3}/projects/${id}/users/${user}/roles/${role}`)).status;
+    expect([await held(project, member), await held(project, strong), await held(foreign, member)]).toEqual([
+      204, 404, 404,
+    ]);
+    expect(await outcomeOf(domain.api, [grant(project, user, member, 'DELETE')])).toEqual([null]);
+    expect(await held(project, member)).toBe(404);
+  });
+
+  test('whose owner has lost the role meanwhile gives nothing more', async () => {
+    const domain = await newDomain(platform);
+    const [project, user] = [
+      await make('project', { domain_id: domain.id }),
+      await make('user', { domain_id: domain.id }),
+    ];
+    const title = { message: 'Changing {count} roles', values: { count: 30 } };
+    const request = grant(project, user, await roleId('member'));
+    const objects = Array(30).fill({ object_id: 'a', name: 'a', requests: [request] });
+    const { body } = await domain.api.post(JOBS, { job: { title, objects } });
+    const { database } = platform.platform.services;
+    await database.transact((tx) => tx.deleteFrom('role_assignments').where('actor_id', '=', domain.userId).execute());
+    const state = () =>
+      database.read.selectFrom('jobs').select('state').where('id', '=', body.job.id).executeTakeFirst();
+    await expect.poll(state, { timeout: 20_000 }).toEqual({ state: 'failed' });
+    const items = database.read.selectFrom('job_items').select(['state', 'message']).where('job_id', '=', body.job.id);
+    expect(await items.orderBy('position', 'desc').executeTakeFirst()).toEqual({
+      state: 'failed',
+      message: 'Who began the job may no longer do this.',
+    });
+  });
+});
