@@ -113,7 +113,7 @@ test('force down: a host that reports is not called down without typing its name
   await choose(page, host, 'Force down');
   const dialog = page.getByRole('alertdialog', { name: `Force ${host} down?` });
   await dialog.getByRole('button', { name: `Force ${host} down` }).click();
-  await expect(dialog.getByText('This is not the name')).toBeVisible();
+  await expect(dialog.getByText('This does not match')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('textbox').fill(host);
   await dialog.getByRole('button', { name: `Force ${host} down` }).click();

@@ -182,7 +182,7 @@ test('delete: not without typing the name', async ({ page }) => {
   await choose(page, `${word}-a`, 'Delete');
   const dialog = page.getByRole('alertdialog', { name: `Delete instance ${word}-a?` });
   await dialog.getByRole('button', { name: `Delete ${word}-a` }).click();
-  await expect(dialog.getByText('This is not the name')).toBeVisible();
+  await expect(dialog.getByText('This does not match')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('textbox', { name: /^Type/ }).fill(`${word}-a`);
   await dialog.getByRole('button', { name: `Delete ${word}-a` }).click();

@@ -154,7 +154,7 @@ test('an ignored one says by which rule; sent again it is judged first, and a re
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('It is enabled again.');
   await dialog.getByRole('button', { name: 'Start recovery' }).click();
   const typed = dialog.getByRole('textbox', { name: `Type ${host} to confirm` });
-  await expect(typed).toHaveAccessibleDescription(/not the name/);
+  await expect(typed).toHaveAccessibleDescription(/does not match/);
   await expectAccessible(page);
   await typed.fill(host);
   await dialog.getByRole('button', { name: 'Start recovery' }).click();

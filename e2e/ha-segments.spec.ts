@@ -205,7 +205,7 @@ test('what a notification would come to is said while it is typed; a recovery as
   const question = page.getByRole('alertdialog', { name: `Send the notification of ${host}?` });
   await expect(question).toContainText('will start recovery of 1 instance');
   await question.getByRole('button', { name: `Send for ${host}` }).click();
-  await expect(question.getByText('This is not the name')).toBeVisible();
+  await expect(question.getByText('This does not match')).toBeVisible();
   await expectAccessible(page);
   await question.getByRole('textbox').fill(host);
   await question.getByRole('button', { name: `Send for ${host}` }).click();

@@ -148,10 +148,9 @@ test('list: keys stop, start and delete the row they are on, after asking; witho
   await expect(row(page, word)).toContainText('Active');
   await row(page, word).focus();
   await page.keyboard.press('Delete');
-  await page
-    .getByRole('alertdialog', { name: `Delete instance ${word}?` })
-    .getByRole('button', { name: `Delete ${word}` })
-    .click();
+  const dialog = page.getByRole('alertdialog', { name: `Delete instance ${word}?` });
+  await dialog.getByRole('textbox').fill(word);
+  await dialog.getByRole('button', { name: `Delete ${word}` }).click();
   await expect(row(page, word)).toHaveCount(0);
 });
 

@@ -61,7 +61,7 @@ test.describe('An administrator', () => {
     const last = page.getByRole('alertdialog', { name: `Delete project ${name}?` });
     await last.getByRole('button', { name: `Delete ${name}` }).click();
     await expect(last.getByRole('textbox', { name: `Type ${name} to confirm` })).toHaveAccessibleDescription(
-      'This is not the name',
+      'This does not match',
     );
     await last.getByRole('textbox', { name: `Type ${name} to confirm` }).fill(name);
     await last.getByRole('button', { name: `Delete ${name}` }).click();

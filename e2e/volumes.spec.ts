@@ -181,7 +181,7 @@ test('list: bulk deletion asks for the number and counts what may not be deleted
   const dialog = page.getByRole('alertdialog', { name: 'Delete 2 volumes?' });
   await expect(dialog).toContainText(`${word}-a`);
   await expectAccessible(page);
-  await dialog.getByRole('textbox').fill('delete 2');
+  await dialog.getByRole('textbox').fill('2');
   await dialog.getByRole('button', { name: 'Delete 2 volumes' }).click();
   await expect(row(page, word)).toHaveCount(0);
 });
@@ -266,7 +266,7 @@ test('delete: a wrong name deletes nothing; the right one does, and the page say
   const typed = dialog.getByRole('textbox', { name: `Type ${word} to confirm` });
   await typed.fill('something else');
   await dialog.getByRole('button', { name: `Delete ${word}` }).click();
-  await expect(typed).toHaveAccessibleDescription('This is not the name');
+  await expect(typed).toHaveAccessibleDescription('This does not match');
   await expectAccessible(page);
   await typed.fill(word);
   await dialog.getByRole('button', { name: `Delete ${word}` }).click();

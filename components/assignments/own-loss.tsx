@@ -17,16 +17,12 @@ export function useIsOwn({ type, id }: { type: 'user' | 'group'; id: string }): 
   return mapAnswer(profile, ({ groups }) => groups.some((group) => group.id === id));
 }
 
-/**
- * The name to type before the user leaves a group by which they rule some place, or the group goes: nobody takes that
- * from themselves unawares. Undefined where they lose nothing of the kind.
- */
-export function useOwnLossOf(scope: string, group: { id: string; name: string }, isLeft: Answer<boolean>) {
+/** Whether the user rules some place by a group that they leave, or that goes: nobody takes that from themselves unawares. */
+export function useOwnLossOf(scope: string, group: { id: string }, isLeft: Answer<boolean>) {
   const access = useQuery({ ...accessQuery(scope, 'group', group.id), enabled: isLeft.data === true });
   const rules = isLeft.data === false ? knownAnswer(false) : mapAnswer(access, rulesAnywhere);
   const answer = bothAnswers(isLeft, rules);
-  const typedName = answer.data?.every(Boolean) ? group.name : undefined;
-  return { answer, typedName };
+  return { answer, isLoss: answer.data?.every(Boolean) ?? false };
 }
 
 const rulesAnywhere = ({ access }: { access: readonly { roles: readonly { name: string }[] }[] }): boolean =>

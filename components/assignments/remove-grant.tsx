@@ -22,7 +22,7 @@ interface RemoveGrantProps {
   onClose: () => void;
 }
 
-/** Takes the assignment that a role comes from, and says what goes with it. One's own ruling role is typed out. */
+/** Takes the assignment that a role comes from, and says what goes with it. */
 export function RemoveGrant({ scope, row, others, onClose }: RemoveGrantProps) {
   const t = useT();
   const placeName = usePlaceName();
@@ -38,7 +38,7 @@ export function RemoveGrant({ scope, row, others, onClose }: RemoveGrantProps) {
       isDanger
       title={t('Take role {role} from {name}?', values)}
       confirmLabel={t('Take {role}', values)}
-      {...(isOwn ? { typedName: assigned.name } : {})}
+      phrase={assigned.name}
       restsOn={held}
       onConfirm={() => take.mutateAsync()}
     >

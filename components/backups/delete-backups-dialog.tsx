@@ -7,6 +7,7 @@ import { BACKUP_VERBS } from '#lib/block-storage/backups/verbs.ts';
 import { useBulkChange } from '#lib/client/use-bulk-change.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { losesData } from '#lib/verbs/loss.ts';
 import type { BackupDialogProps } from './backup-dialog.ts';
 import { backupName } from './backup-words.ts';
 
@@ -32,7 +33,7 @@ export function DeleteBackupsDialog({ projectId, backups, onClose }: BackupDialo
       idOf={({ id }) => id}
       nameOf={backupName}
       verb={BACKUP_VERBS.delete}
-      losesData
+      losesData={losesData(BACKUP_VERBS.delete, backups)}
       removeMany={removeMany}
       deletionOf={({ id }) => backupDeletion(id)}
       onClose={onClose}

@@ -20,13 +20,7 @@ import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import type { BackupDialogProps } from './backup-dialog.ts';
 import { backupName } from './backup-words.ts';
 
-/** A new volume has a name; the name of one that is there is typed, as all that is on it is lost. */
-const inputFor = (volumes: readonly Volume[]) =>
-  z.object({ volume_id: z.string(), name: BackupName, typed: z.string() }).superRefine((input, context) => {
-    const target = volumes.find(({ id }) => id === input.volume_id);
-    if (!target || input.typed === volumeName(target)) return;
-    context.addIssue({ code: 'custom', path: ['typed'], message: msg('Type the name of the volume.') });
-  });
+const Input = z.object({ volume_id: z.string(), name: BackupName });
 
 /** Makes a volume hold what another held when it was backed up: a new one, or one that is there. */
 export function RestoreBackupDialog({ projectId, backups: [backup], onClose }: BackupDialogProps) {
@@ -44,8 +38,12 @@ export function RestoreBackupDialog({ projectId, backups: [backup], onClose }: B
       })}
       submitLabel={t('Restore')}
       size="medium"
-      schema={inputFor(targets)}
-      defaultValues={{ volume_id: '', name: `restored-${name}`.slice(0, 255), typed: '' }}
+      schema={Input}
+      defaultValues={{ volume_id: '', name: `restored-${name}`.slice(0, 255) }}
+      lossOf={({ volume_id }) => {
+        const target = targets.find(({ id }) => id === volume_id);
+        return target && volumeName(target);
+      }}
       restsOn={volumes}
       onSubmit={async (input) => {
         const into = input.volume_id ? { volume_id: input.volume_id } : { name: input.name };
@@ -77,11 +75,8 @@ function Target({ volumes }: { volumes: readonly Volume[] }) {
   const target = volumes.find((volume) => volume.id === id);
   if (!target) return <TextField name="name" label={t('Name of the new volume')} />;
   return (
-    <>
-      <Alert tone="warning" title={t('All that is on {name} now is lost for good', { name: volumeName(target) })}>
-        <p>{t('It is replaced by what the backup holds.')}</p>
-      </Alert>
-      <TextField name="typed" label={t('Type {name} to go on', { name: volumeName(target) })} />
-    </>
+    <Alert tone="warning" title={t('All that is on {name} now is lost for good', { name: volumeName(target) })}>
+      <p>{t('It is replaced by what the backup holds.')}</p>
+    </Alert>
   );
 }

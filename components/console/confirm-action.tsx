@@ -3,13 +3,15 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
-import { Field } from '#components/ui/field.tsx';
-import { Input } from '#components/ui/input.tsx';
 import type { Answer } from '#lib/client/answer.ts';
 import { type ApiError, toApiError } from '#lib/client/api-error.ts';
+import { usePreferences } from '#lib/client/preferences.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
+import { asksTyping } from '#lib/verbs/loss.ts';
 import { ErrorAlert } from './error-alert.tsx';
 import { ReasonedButton } from './reasoned-button.tsx';
+import { reveal } from './reveal.ts';
+import { useTypedPhrase } from './use-typed-phrase.tsx';
 import { useWhyUnknown } from './use-why-unknown.ts';
 
 interface ConfirmActionProps {
@@ -22,8 +24,10 @@ interface ConfirmActionProps {
   isDanger?: boolean;
   /** What will happen, from live data. */
   children?: ReactNode;
-  /** Asked for only where data is lost for good: the name to type. */
-  typedName?: string;
+  /** Data is lost for good: what it is called is typed before, as `asksTyping` has it. */
+  losesData?: boolean;
+  /** What is typed where typing is asked: the name of the object, or how many they are. */
+  phrase?: string;
   /** What one agrees on the strength of, as `Known` shows it: nobody agrees before it is there. */
   restsOn?: Answer<unknown>;
   /** Why it would be refused as things stand: what is in the way has to go first. */
@@ -33,10 +37,12 @@ interface ConfirmActionProps {
 }
 
 /** Asks before an action that cannot be taken back: what, to which object, with what consequences. */
-export function ConfirmAction({ isOpen, onOpenChange, title, restsOn, barred, ...rest }: ConfirmActionProps) {
+export function ConfirmAction({ isOpen, onOpenChange, title, restsOn, barred, ...props }: ConfirmActionProps) {
+  const { losesData, isDanger, phrase, ...rest } = props;
   const [isRunning, setIsRunning] = useState(false);
   const formId = useId();
   const t = useT();
+  const { confirm } = usePreferences().preferences;
   const reason = useWhyUnknown(restsOn) ?? barred;
   return (
     <Dialog
@@ -53,7 +59,7 @@ export function ConfirmAction({ isOpen, onOpenChange, title, restsOn, barred, ..
           <ReasonedButton
             type="submit"
             form={formId}
-            variant={rest.isDanger ? 'danger' : 'primary'}
+            variant={isDanger ? 'danger' : 'primary'}
             isLoading={isRunning}
             reason={reason}
           >
@@ -64,6 +70,7 @@ export function ConfirmAction({ isOpen, onOpenChange, title, restsOn, barred, ..
     >
       <ConfirmForm
         {...rest}
+        phrase={asksTyping({ losesData, isDanger, confirm }) ? phrase : undefined}
         mayConfirm={reason === undefined}
         formId={formId}
         setIsRunning={setIsRunning}
@@ -73,7 +80,8 @@ export function ConfirmAction({ isOpen, onOpenChange, title, restsOn, barred, ..
   );
 }
 
-type ConfirmFormProps = Pick<ConfirmActionProps, 'children' | 'typedName' | 'onConfirm'> & {
+type ConfirmFormProps = Pick<ConfirmActionProps, 'children' | 'onConfirm'> & {
+  phrase: string | undefined;
   formId: string;
   /** Enter in the field sends it too. */
   mayConfirm: boolean;
@@ -82,16 +90,14 @@ type ConfirmFormProps = Pick<ConfirmActionProps, 'children' | 'typedName' | 'onC
 };
 
 /** Lives only while the dialog is open, so that a second opening starts clean. */
-function ConfirmForm({ children, typedName, onConfirm, formId, mayConfirm, setIsRunning, onDone }: ConfirmFormProps) {
-  const t = useT();
-  const [typed, setTyped] = useState('');
-  const [mismatch, setMismatch] = useState(false);
+function ConfirmForm({ children, phrase, onConfirm, formId, mayConfirm, setIsRunning, onDone }: ConfirmFormProps) {
+  const typing = useTypedPhrase(phrase);
   const [error, setError] = useState<ApiError>();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!mayConfirm) return;
-    if (typedName !== undefined && typed !== typedName) return setMismatch(true);
+    if (!typing.isTyped()) return;
     setIsRunning(true);
     setError(undefined);
     try {
@@ -106,28 +112,12 @@ function ConfirmForm({ children, typedName, onConfirm, formId, mayConfirm, setIs
   return (
     <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-4">
       {children && <div className="flex flex-col gap-2 text-ink-muted">{children}</div>}
-      {typedName !== undefined && (
-        <Field
-          label={t.rich('Type <b>{name}</b> to confirm', {
-            name: typedName,
-            b: (parts) => <strong className="break-all font-mono">{parts}</strong>,
-          })}
-          error={mismatch ? t('This is not the name') : undefined}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              value={typed}
-              autoComplete="off"
-              onChange={(event) => {
-                setTyped(event.target.value);
-                setMismatch(false);
-              }}
-            />
-          )}
-        </Field>
+      {typing.field}
+      {error && (
+        <div ref={reveal} tabIndex={-1} className="outline-none">
+          <ErrorAlert error={error} />
+        </div>
       )}
-      {error && <ErrorAlert error={error} />}
     </form>
   );
 }

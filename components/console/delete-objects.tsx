@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import type { Answer } from '#lib/client/answer.ts';
 import { type ChangeRequest, sendChange } from '#lib/client/change-request.ts';
 import { notify } from '#lib/client/notices.ts';
-import { usePreferences } from '#lib/client/preferences.tsx';
 import { useProjectMutation } from '#lib/client/project-query.ts';
 import { useBulkChange } from '#lib/client/use-bulk-change.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { phraseOf } from '#lib/verbs/loss.ts';
 import type { Question, Words } from '#lib/verbs/verb.ts';
 import { ConfirmAction } from './confirm-action.tsx';
 import { NameList } from './name-list.tsx';
@@ -30,7 +30,7 @@ interface DeleteObjectsProps<Row> {
   verb: Deletion;
   /** They are gone when the answer comes: no page asks for them again. What the platform deletes in the background is not. */
   areGoneAtOnce?: boolean;
-  /** What is on them exists nowhere else. */
+  /** Data is lost for good with them, as their verb says it. */
   losesData?: boolean;
   /** What is said about them below, as `Known` shows it: nobody agrees before it is known. */
   restsOn?: Answer<unknown>;
@@ -47,16 +47,9 @@ interface DeleteObjectsProps<Row> {
   children?: ReactNode;
 }
 
-/** So many can be deleted without typing anything, when no data goes with them. */
-const MOST_UNTYPED = 5;
-
-/**
- * Asks before one object or several are deleted. The name, or the number of them, has to be typed when data is lost for
- * good, when there are many, or always for who wants that. One that will not go says why in the dialog; of several, the job in the tray says it.
- */
+/** Asks before one object or several are deleted. One that will not go says why in the dialog; of several, the job in the tray says it. */
 export function DeleteObjects<Row>({ objects, idOf, nameOf, verb, ...props }: DeleteObjectsProps<Row>) {
   const t = useT();
-  const isCareful = usePreferences().preferences.confirm === 'always';
   const { projectId, kinds, deletionOf } = props;
   const remove = useProjectMutation(projectId, kinds, (row: Row) => sendChange(projectId, deletionOf(row)), {
     deletes: props.areGoneAtOnce ? idOf : undefined,
@@ -68,7 +61,6 @@ export function DeleteObjects<Row>({ objects, idOf, nameOf, verb, ...props }: De
   const count = objects.length;
   if (first === undefined) return null;
   const values = { count, name: nameOf(first) };
-  const mustType = props.losesData || count > MOST_UNTYPED || isCareful;
   const removeMany = () =>
     change({
       title: msg(words.doing, values),
@@ -90,7 +82,8 @@ export function DeleteObjects<Row>({ objects, idOf, nameOf, verb, ...props }: De
       isDanger
       title={t(question.title, values)}
       confirmLabel={t(question.confirm, values)}
-      {...(mustType ? { typedName: count > 1 ? t('delete {count}', { count }) : values.name } : {})}
+      losesData={props.losesData ?? false}
+      phrase={phraseOf(objects.map(nameOf))}
       {...(props.restsOn ? { restsOn: props.restsOn } : {})}
       barred={protection.reason ?? props.barred}
       onConfirm={confirm}

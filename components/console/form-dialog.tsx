@@ -1,15 +1,21 @@
 'use client';
 
-import { type ReactNode, useId } from 'react';
-import { type FieldValues, FormProvider } from 'react-hook-form';
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { type FieldValues, FormProvider, type UseFormReturn, useWatch } from 'react-hook-form';
+import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import type { Answer } from '#lib/client/answer.ts';
+import type { Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ErrorAlert } from './error-alert.tsx';
 import { ReasonedButton } from './reasoned-button.tsx';
+import { reveal } from './reveal.ts';
 import { type ResourceFormOptions, useResourceForm } from './use-resource-form.ts';
+import { useTypedPhrase } from './use-typed-phrase.tsx';
 import { useWhyUnknown } from './use-why-unknown.ts';
+
+type LossOf<Input> = string | ((values: Partial<Input>) => string | undefined) | undefined;
 
 interface FormDialogProps<Input extends FieldValues, Output> extends ResourceFormOptions<Input, Output> {
   /** Names the object: "Extend db-data". */
@@ -19,6 +25,10 @@ interface FormDialogProps<Input extends FieldValues, Output> extends ResourceFor
   size?: 'small' | 'medium' | 'large';
   /** What one decides on the strength of, as `Known` shows it: it is not sent before it is there. */
   restsOn?: Answer<unknown>;
+  /** Whether it would be taken at all, as role and quota say: else that is said first, and nothing is sent. */
+  allowed?: true | Text;
+  /** Data is lost for good: its button is red, and this is typed before; the name of the object, or how many they are. */
+  lossOf?: LossOf<Input>;
   onClose: () => void;
   /** Fields. */
   children: ReactNode;
@@ -31,7 +41,12 @@ export function FormDialog<Input extends FieldValues, Output>(props: FormDialogP
   const id = useId();
   const { form, error, submit } = useResourceForm(props);
   const { isSubmitting } = form.formState;
-  const reason = useWhyUnknown(props.restsOn);
+  const { allowed = true } = props;
+  const barred = allowed === true ? undefined : t(allowed);
+  const reason = useWhyUnknown(props.restsOn) ?? barred;
+  const lossOf = useLossOf(form, props.lossOf);
+  const typing = useTypedPhrase(lossOf);
+  const send = (event: FormEvent) => (reason || !typing.isTyped() ? event.preventDefault() : submit(event));
   return (
     <FormProvider {...form}>
       <Dialog
@@ -42,33 +57,58 @@ export function FormDialog<Input extends FieldValues, Output>(props: FormDialogP
         description={description}
         {...(size ? { size } : {})}
         footer={
-          <>
-            <Button onClick={onClose} aria-disabled={isSubmitting || undefined}>
-              {t('Cancel')}
-            </Button>
-            <ReasonedButton
-              type="submit"
-              form={id}
-              variant="primary"
-              isLoading={isSubmitting}
-              reason={reason}
-              onMouseDown={(event) => event.preventDefault()}
-            >
-              {submitLabel}
-            </ReasonedButton>
-          </>
+          <FormDialogButtons
+            {...{ formId: id, isDanger: lossOf !== undefined, isSubmitting, reason, submitLabel, onClose }}
+          />
         }
       >
-        <form
-          id={id}
-          noValidate
-          onSubmit={reason ? (event) => event.preventDefault() : submit}
-          className="flex flex-col gap-4"
-        >
-          {error && <ErrorAlert error={error} />}
+        <form id={id} noValidate onSubmit={send} className="flex flex-col gap-4">
+          {barred && <Alert tone="warning" title={barred} />}
+          {error && (
+            <div ref={reveal} tabIndex={-1} className="outline-none">
+              <ErrorAlert error={error} />
+            </div>
+          )}
           {children}
+          {typing.field}
         </form>
       </Dialog>
     </FormProvider>
+  );
+}
+
+/** What is lost by what stands in the form. */
+function useLossOf<Input extends FieldValues, Output>(form: UseFormReturn<Input, unknown, Output>, of: LossOf<Input>) {
+  const values = useWatch({ control: form.control, disabled: typeof of !== 'function' });
+  return typeof of === 'function' ? of(values as Partial<Input>) : of;
+}
+
+interface FormDialogButtonsProps {
+  formId: string;
+  isDanger: boolean;
+  isSubmitting: boolean;
+  reason: string | undefined;
+  submitLabel: string;
+  onClose: () => void;
+}
+
+function FormDialogButtons({ formId, isDanger, isSubmitting, reason, submitLabel, onClose }: FormDialogButtonsProps) {
+  const t = useT();
+  return (
+    <>
+      <Button onClick={onClose} aria-disabled={isSubmitting || undefined}>
+        {t('Cancel')}
+      </Button>
+      <ReasonedButton
+        type="submit"
+        form={formId}
+        variant={isDanger ? 'danger' : 'primary'}
+        isLoading={isSubmitting}
+        reason={reason}
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {submitLabel}
+      </ReasonedButton>
+    </>
   );
 }

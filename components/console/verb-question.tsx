@@ -1,7 +1,7 @@
 'use client';
 
-import { usePreferences } from '#lib/client/preferences.tsx';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { phraseOf } from '#lib/verbs/loss.ts';
 import type { Question } from '#lib/verbs/verb.ts';
 import { ConfirmAction } from './confirm-action.tsx';
 
@@ -9,6 +9,8 @@ const NAMED = 8;
 
 interface VerbQuestionProps {
   question: Question;
+  /** Data is lost for good by it. */
+  losesData?: boolean;
   /** What it is about, by name; at least one. */
   names: readonly string[];
   /** Does it. When it throws, the dialog stays open and shows the error. */
@@ -17,23 +19,22 @@ interface VerbQuestionProps {
 }
 
 /** Asks before something is done that interrupts objects or takes something away, and says what they keep. */
-export function VerbQuestion({ question, names, onConfirm, onClose }: VerbQuestionProps) {
+export function VerbQuestion({ question, losesData = false, names, onConfirm, onClose }: VerbQuestionProps) {
   const t = useT();
   const format = useFormat();
   const { title, confirm, sentence, isDanger } = question;
   const count = names.length;
   const values = { count, name: names[0] ?? '' };
   const hidden = count - NAMED;
-  const isCareful = usePreferences().preferences.confirm === 'always' && isDanger;
-  const typedName = count > 1 ? String(count) : values.name;
   return (
     <ConfirmAction
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t(title, values)}
       confirmLabel={t(confirm, values)}
-      isDanger={isDanger ?? false}
-      {...(isCareful ? { typedName } : {})}
+      isDanger={losesData || (isDanger ?? false)}
+      losesData={losesData}
+      phrase={phraseOf(names)}
       onConfirm={onConfirm}
     >
       {count > 1 && (

@@ -35,7 +35,7 @@ export function DeleteDomain({ scope, domain: { id, name }, onClose }: DeleteDom
       isDanger
       title={t('Delete domain {name}?', { name })}
       confirmLabel={t('Delete {name}', { name })}
-      typedName={name}
+      phrase={name}
       restsOn={effects}
       onConfirm={confirm}
     >

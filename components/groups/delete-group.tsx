@@ -35,7 +35,7 @@ export function DeleteGroup({ scope, group, onClose, onDeleted }: DeleteGroupPro
       title={t('Delete group {name}?', { name })}
       confirmLabel={t('Delete {name}', { name })}
       restsOn={bothAnswers(access, own.answer)}
-      {...(own.typedName ? { typedName: own.typedName } : {})}
+      phrase={name}
       onConfirm={async () => {
         await remove.mutateAsync(group.id);
         onDeleted?.();
@@ -49,7 +49,7 @@ export function DeleteGroup({ scope, group, onClose, onDeleted }: DeleteGroupPro
       <Known answer={access} unknown={t('What its members would lose could not be looked up')}>
         {(known) => <Losses known={known} />}
       </Known>
-      {own.typedName && <OwnLossAlert />}
+      {own.isLoss && <OwnLossAlert />}
     </ConfirmAction>
   );
 }

@@ -7,6 +7,7 @@ import { knownAnswer } from '#lib/client/answer.ts';
 import { useSession } from '#lib/client/session.ts';
 import type { ListedGroup } from '#lib/console/groups/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { phraseOf } from '#lib/verbs/loss.ts';
 import { type Person, useChangeGroup } from './use-change-group.ts';
 
 interface RemoveMembersProps {
@@ -31,12 +32,12 @@ export function RemoveMembers({ scope, group, users, onClose }: RemoveMembersPro
       title={t('{count, plural, one {Remove {name} from {group}?} other {Remove # users from {group}?}}', values)}
       confirmLabel={t('{count, plural, one {Remove {name}} other {Remove # users}}', values)}
       restsOn={own.answer}
-      {...(own.typedName ? { typedName: own.typedName } : {})}
+      phrase={phraseOf(users.map(({ name }) => name))}
       onConfirm={() => change('remove', users)}
     >
       {users.length > 1 && <NameList items={users} idOf={({ id }) => id} nameOf={({ name }) => name} />}
       <p>{t('The access that the group gives ends for them at once.')}</p>
-      {own.typedName && <OwnLossAlert />}
+      {own.isLoss && <OwnLossAlert />}
     </ConfirmAction>
   );
 }

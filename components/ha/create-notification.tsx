@@ -104,7 +104,7 @@ interface AskFirstProps {
   onClose: () => void;
 }
 
-/** A recovery moves the instances of others: the host is named once more by whoever starts it. */
+/** A recovery builds instances anew, whose own disks start again from their images: the host is typed by whoever starts it. */
 function AskFirst({ projectId, input, onSend, onClose }: AskFirstProps) {
   const t = useT();
   const answer = useQuery(preflightQuery(projectId, toNotification(input)));
@@ -116,7 +116,8 @@ function AskFirst({ projectId, input, onSend, onClose }: AskFirstProps) {
       isDanger
       title={t('Send the notification of {host}?', { host })}
       confirmLabel={t('Send for {host}', { host })}
-      typedName={host}
+      losesData
+      phrase={host}
       restsOn={answer}
       onConfirm={() => onSend(input)}
     >

@@ -22,7 +22,7 @@ export function DeleteSegment({ projectId, segment: { id, name, hosts }, onClose
       isDanger
       title={t('Delete segment {name}?', { name })}
       confirmLabel={t('Delete {name}', { name })}
-      {...(hosts.total > 5 ? { typedName: name } : {})}
+      phrase={name}
       onConfirm={() => remove.mutateAsync(id)}
     >
       <p>

@@ -5,7 +5,6 @@ import { useRouter } from 'next/navigation';
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { Known } from '#components/console/known.tsx';
-import { TextField } from '#components/console/text-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
 import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
 import { preflightQuery } from '#lib/console/ha/preflight/queries.ts';
@@ -18,18 +17,13 @@ import { whatText } from './notification-words.ts';
 import { PreflightFindings } from './preflight-panel.tsx';
 import { sendLabel } from './preflight-words.ts';
 
-const Harmless = z.object({
+const Input = z.object({
   reason: z
     .string()
     .trim()
     .min(1, msg('Give a reason: others will read it.'))
     .max(LONGEST_TEXT, msg('Use at most 2,000 characters.')),
-  typed: z.string(),
 });
-
-/** A recovery moves the instances of others: the host is named once more by whoever starts it. */
-const naming = (host: string) =>
-  Harmless.extend({ typed: z.string().refine((typed) => typed.trim() === host, msg('This is not the name')) });
 
 interface ResendDialogProps {
   projectId: string;
@@ -46,7 +40,7 @@ export function ResendDialog({ projectId, row, onClose }: ResendDialogProps) {
   const resend = useResend(projectId, id);
   const preflight = answer.data?.preflight;
   const outcome = preflight?.verdict.outcome ?? 'refused';
-  const submit = async ({ reason }: z.infer<typeof Harmless>) => {
+  const submit = async ({ reason }: z.infer<typeof Input>) => {
     const { notification } = await resend.mutateAsync({ reason, expects: outcome });
     onClose();
     router.push(adminObjectHref('notifications', notification.id));
@@ -56,8 +50,9 @@ export function ResendDialog({ projectId, row, onClose }: ResendDialogProps) {
       title={t('Send the notification of {host} again', { host })}
       description={t(whatText(row))}
       submitLabel={preflight ? t(sendLabel(preflight)) : t('Send again')}
-      schema={outcome === 'recovers' ? naming(host) : Harmless}
-      defaultValues={{ reason: '', typed: '' }}
+      schema={Input}
+      defaultValues={{ reason: '' }}
+      lossOf={outcome === 'recovers' ? host : undefined}
       restsOn={answer}
       onSubmit={submit}
       onClose={onClose}
@@ -67,7 +62,6 @@ export function ResendDialog({ projectId, row, onClose }: ResendDialogProps) {
         {(found) => <PreflightFindings preflight={found.preflight} />}
       </Known>
       <TextareaField name="reason" label={t('Reason')} isRequired rows={2} />
-      {outcome === 'recovers' && <TextField name="typed" label={t('Type {host} to confirm', { host })} isRequired />}
     </FormDialog>
   );
 }

@@ -13,6 +13,7 @@ import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { imageDeletion } from '#lib/image/images/queries.ts';
 import type { Image } from '#lib/image/images/schema.ts';
 import { IMAGE_VERBS } from '#lib/image/images/verbs.ts';
+import { losesData } from '#lib/verbs/loss.ts';
 import type { ImageDialogProps } from './image-dialog.ts';
 import { imageName } from './image-words.ts';
 import { useIsAdmin } from './use-is-admin.ts';
@@ -34,6 +35,10 @@ export function DeleteImageDialog({ projectId, images, onClose, onDeleted }: Ima
       idOf={({ id }) => id}
       nameOf={imageName}
       verb={IMAGE_VERBS.delete}
+      losesData={losesData(
+        IMAGE_VERBS.delete,
+        images.filter(({ size }) => size !== 0),
+      )}
       restsOn={bothAnswers(here, elsewhere)}
       deletionOf={({ id }) => imageDeletion(id)}
       onClose={onClose}

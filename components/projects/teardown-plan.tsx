@@ -144,7 +144,8 @@ function Confirm({ scope, plan: { project, objects }, onBegun, onClose }: Confir
       isDanger
       title={t('Delete project {name}?', { name })}
       confirmLabel={t('Delete {name}', { name })}
-      typedName={name}
+      losesData={objects.length > 1}
+      phrase={name}
       onConfirm={async () => onBegun((await start.mutateAsync(reason.trim())).id)}
     >
       <p>

@@ -26,7 +26,7 @@ export function DeleteRole({ scope, role: { id, name }, onClose, onDeleted }: De
       isDanger
       title={t('Delete role {name}?', { name })}
       confirmLabel={t('Delete {name}', { name })}
-      typedName={name}
+      phrase={name}
       restsOn={fresh}
       onConfirm={async () => {
         await remove.mutateAsync(id);

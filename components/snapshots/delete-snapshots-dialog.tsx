@@ -4,6 +4,7 @@ import { DeleteObjects } from '#components/console/delete-objects.tsx';
 import { snapshotDeletion } from '#lib/block-storage/snapshots/queries.ts';
 import { SNAPSHOT_VERBS } from '#lib/block-storage/snapshots/verbs.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { losesData } from '#lib/verbs/loss.ts';
 import type { SnapshotDialogProps } from './snapshot-dialog.ts';
 import { snapshotName } from './snapshot-words.ts';
 
@@ -18,7 +19,7 @@ export function DeleteSnapshotsDialog({ projectId, snapshots, onClose }: Snapsho
       idOf={({ id }) => id}
       nameOf={snapshotName}
       verb={SNAPSHOT_VERBS.delete}
-      losesData
+      losesData={losesData(SNAPSHOT_VERBS.delete, snapshots)}
       deletionOf={({ id }) => snapshotDeletion(id)}
       onClose={onClose}
     >

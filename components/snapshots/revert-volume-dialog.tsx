@@ -4,10 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
 import { snapshotChoicesQuery } from '#lib/block-storage/snapshots/queries.ts';
+import { SNAPSHOT_VERBS } from '#lib/block-storage/snapshots/verbs.ts';
 import { can } from '#lib/block-storage/volumes/can.ts';
 import { useRevertVolume, volumeQuery } from '#lib/block-storage/volumes/queries.ts';
 import { bothAnswers } from '#lib/client/answer.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
+import { losesData } from '#lib/verbs/loss.ts';
 import type { SnapshotDialogProps } from './snapshot-dialog.ts';
 import { snapshotName } from './snapshot-words.ts';
 
@@ -34,7 +36,8 @@ export function RevertVolumeDialog({ projectId, snapshots: [snapshot], onClose }
       isDanger
       title={t('Revert {name} to {snapshot}?', { name, snapshot: snapshotName(snapshot) })}
       confirmLabel={t('Revert volume')}
-      typedName={name}
+      losesData={losesData(SNAPSHOT_VERBS.revert, [snapshot])}
+      phrase={name}
       restsOn={bothAnswers(volume, all)}
       barred={barred}
       onConfirm={() => revert.mutateAsync({ id: volume_id, snapshotId: id })}

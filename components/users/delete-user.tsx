@@ -37,7 +37,6 @@ export function DeleteUser({ scope, row, onDeleted, onClose }: DeleteUserProps) 
       idOf={({ id }) => id}
       nameOf={({ name }) => name}
       verb={DELETION}
-      losesData
       restsOn={facts}
       deletionOf={({ id }) => userDeletion(id)}
       onClose={onClose}

@@ -10,6 +10,7 @@ import { snapshotChoicesQuery } from '#lib/block-storage/snapshots/queries.ts';
 import { volumeDeletion } from '#lib/block-storage/volumes/queries.ts';
 import { VOLUME_VERBS } from '#lib/block-storage/volumes/verbs.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
+import { losesData } from '#lib/verbs/loss.ts';
 import type { VolumeDialogProps } from './volume-dialog.ts';
 import { VOLUME_PROTECTION } from './volume-protection.ts';
 
@@ -31,7 +32,7 @@ export function DeleteVolumeDialog({ projectId, volumes, onClose }: VolumeDialog
       idOf={({ id }) => id}
       nameOf={volumeName}
       verb={VOLUME_VERBS.delete}
-      losesData
+      losesData={losesData(VOLUME_VERBS.delete, volumes)}
       protection={VOLUME_PROTECTION}
       deletionOf={({ id }) => volumeDeletion(id)}
       onClose={onClose}

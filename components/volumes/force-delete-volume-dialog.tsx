@@ -5,6 +5,7 @@ import { volumeName } from '#components/volumes/volume-words.ts';
 import { volumeActionRequest } from '#lib/block-storage/volumes/queries.ts';
 import { VOLUME_VERBS } from '#lib/block-storage/volumes/verbs.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
+import { losesData } from '#lib/verbs/loss.ts';
 import type { VolumeDialogProps } from './volume-dialog.ts';
 import { VOLUME_PROTECTION } from './volume-protection.ts';
 
@@ -22,7 +23,7 @@ export function ForceDeleteVolumeDialog({ projectId, volumes, onClose }: VolumeD
       idOf={({ id }) => id}
       nameOf={volumeName}
       verb={force_delete}
-      losesData
+      losesData={losesData(force_delete, volumes)}
       protection={VOLUME_PROTECTION}
       deletionOf={({ id }) => volumeActionRequest(id, { [force_delete.action.key]: {} })}
       onClose={onClose}

@@ -11,7 +11,7 @@ import type { Session } from './session.ts';
  * @throws 429 for who asks too often
  */
 export async function describeSession(session: Session): Promise<SessionView | undefined> {
-  const { database, engine, limits } = (await getPlatform()).services;
+  const { database, engine, env, limits } = (await getPlatform()).services;
   const valid = await validateToken(database, session.token);
   if (!valid) return undefined;
   const { userId, userName, domain, expiresAtMs, applicationCredential } = valid.caller;
@@ -25,6 +25,7 @@ export async function describeSession(session: Session): Promise<SessionView | u
     is_admin: false,
     ...(applicationCredential && { credential: { id: applicationCredential.id, name: applicationCredential.name } }),
   };
+  if (env.NEPHOS_RECLAIM_INTERVAL_S > 0) view.keeps_deleted = true;
   for (const held of scopes) addScope(view, held);
   view.is_admin = view.projects.some(({ roles }) => roles.includes('admin'));
   if (view.is_admin) view.has_simulated_fleet = engine.fleet !== undefined;

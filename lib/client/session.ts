@@ -23,6 +23,8 @@ export interface Session {
   credential?: Domain | undefined;
   expires_at: string;
   is_admin: boolean;
+  /** Deleted instances are kept for a time, in which they can be restored. */
+  keeps_deleted?: boolean | undefined;
   /** Told to administrators: hosts can be made to fail. */
   has_simulated_fleet?: boolean | undefined;
 }

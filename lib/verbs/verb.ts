@@ -96,6 +96,8 @@ interface Told<State extends string, Status extends string, Subject> {
     argument?: unknown;
     takes?: TypeOf<unknown>;
   };
+  /** Data is lost for good by it, always or where an object has any: its name is typed before. */
+  losesData?: true | ((subject: Subject) => boolean);
   words?: Words;
   question?: Question;
   menu?: Menu<State, Subject>;

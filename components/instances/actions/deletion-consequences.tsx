@@ -7,6 +7,8 @@ import { useFormat, useT } from '#lib/i18n/use-t.ts';
 
 interface DeletionConsequencesProps {
   servers: readonly Server[];
+  /** They can be restored for a time. */
+  areKept: boolean;
   /** The volumes whose names are known, by id. */
   volumes: ReadonlyMap<string, VolumeEntry>;
   /** Images that were made of them. */
@@ -16,7 +18,7 @@ interface DeletionConsequencesProps {
 const namedObjects = 8;
 
 /** What goes, what stays and what becomes free when instances are deleted. */
-export function DeletionConsequences({ servers, volumes, images }: DeletionConsequencesProps) {
+export function DeletionConsequences({ servers, areKept, volumes, images }: DeletionConsequencesProps) {
   const t = useT();
   const format = useFormat();
   const addresses = servers.flatMap(addressesOf);
@@ -30,7 +32,8 @@ export function DeletionConsequences({ servers, volumes, images }: DeletionConse
     return hidden > 0 ? `${shown} ${t('and {hidden} more', { hidden })}` : shown;
   };
   const consequences = [
-    disks.length > 0 &&
+    !areKept &&
+      disks.length > 0 &&
       t(
         '{count, plural, one {The root disk ({size}) with all data on it is lost for good.} other {# root disks ({size}) with all data on them are lost for good.}}',
         { count: disks.length, size: format.gib(sizeGib) },
@@ -54,7 +57,7 @@ export function DeletionConsequences({ servers, volumes, images }: DeletionConse
 }
 
 /** Each volume, and whether it goes too. */
-function AttachedVolumes({ servers, volumes }: Omit<DeletionConsequencesProps, 'images'>) {
+function AttachedVolumes({ servers, volumes }: Pick<DeletionConsequencesProps, 'servers' | 'volumes'>) {
   const t = useT();
   const format = useFormat();
   const attached = servers.flatMap((server) => server['os-extended-volumes:volumes_attached']);

@@ -6,6 +6,7 @@ import { VerbQuestion } from '#components/console/verb-question.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
 import { type ProjectOf, projectOf } from '#lib/client/project-of.ts';
 import { isCommand, type VerbName, verbOf } from '#lib/compute/server-actions/verbs.ts';
+import { losesServerData } from '#lib/compute/servers/loss.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import type { InstanceDialogProps } from './instance-dialog.ts';
 import { useServerCommands } from './use-server-commands.ts';
@@ -41,5 +42,13 @@ export function OpenDialog({ of, asked: { verb, servers }, onClose, onDeleted }:
   if (Dialog) return <Dialog {...props} />;
   if (!question || !isCommand(verb)) return null;
   const names = servers.map(({ name }) => name);
-  return <VerbQuestion question={question} names={names} onConfirm={() => confirm(verb, servers)} onClose={onClose} />;
+  return (
+    <VerbQuestion
+      question={question}
+      losesData={losesServerData(verb, servers)}
+      names={names}
+      onConfirm={() => confirm(verb, servers)}
+      onClose={onClose}
+    />
+  );
 }

@@ -7,7 +7,6 @@ import { FormDialog } from '#components/console/form-dialog.tsx';
 import { NotLoaded } from '#components/console/not-loaded.tsx';
 import { OneTimePassword } from '#components/console/one-time-password.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
-import { TextField } from '#components/console/text-field.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { type RebuildInput, rebuildServer, useServerChange } from '#lib/compute/server-actions/queries.ts';
 import { flavorOf, imageIdOf } from '#lib/compute/servers/view/attributes.ts';
@@ -18,12 +17,7 @@ import type { ImageChoice } from '#lib/image/images/queries.ts';
 import { imageChoicesQuery } from '#lib/image/images/queries.ts';
 import type { InstanceDialogProps } from './instance-dialog.ts';
 
-/** The name is typed, because everything on the disk is lost. */
-const valuesFor = (name: string) =>
-  z.object({
-    image: z.string().min(1, msg('Choose an image.')),
-    typed: z.string().refine((typed) => typed === name, msg('This is not the name')),
-  });
+const Values = z.object({ image: z.string().min(1, msg('Choose an image.')) });
 
 /** Why an instance of this size cannot have the image. */
 function obstacleOf({ min_ram, min_disk }: ImageChoice, size: ReturnType<typeof flavorOf>): Text | undefined {
@@ -56,8 +50,9 @@ export function RebuildDialog({ projectId, servers: [server], onClose }: Instanc
     <FormDialog
       title={t('Rebuild {name}', { name })}
       submitLabel={t('Rebuild {name}', { name })}
-      schema={valuesFor(name)}
-      defaultValues={{ image: imageIdOf(server) ?? '', typed: '' }}
+      schema={Values}
+      defaultValues={{ image: imageIdOf(server) ?? '' }}
+      lossOf={name}
       restsOn={known}
       onSubmit={async ({ image }) => {
         const { adminPass } = await rebuild.mutateAsync({ imageRef: image, name });
@@ -71,7 +66,6 @@ export function RebuildDialog({ projectId, servers: [server], onClose }: Instanc
       </Alert>
       <NotLoaded answer={known} unknown={t('The images could not be loaded')} />
       <ImageField images={known.data?.rows ?? []} size={flavorOf(server)} />
-      <TextField name="typed" label={t('Type {name} to confirm', { name })} />
     </FormDialog>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { useProtection } from '#components/console/use-protection.tsx';
 import { OwnerLine } from '#components/projects/owner-line.tsx';
 import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
@@ -11,6 +12,9 @@ import type { Server } from '#lib/compute/servers/schema.ts';
 import { LONGEST_REASON } from '#lib/http/reason.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { phraseOf } from '#lib/verbs/loss.ts';
+import { INSTANCE_PROTECTION } from '../instance-protection.ts';
+import { KEPT, useLosses } from '../use-losses.ts';
 import { useAct } from './use-act.ts';
 
 interface CommandDialogProps {
@@ -30,8 +34,11 @@ export function CommandDialog({ projectId, command, servers, onClose, onDeleted 
   const { title, confirm, sentence, isDanger } = questionToAdministrators(command);
   const count = servers.length;
   const values = { count, name: servers[0]?.name ?? '' };
-  const phrase = t('{count, plural, one {{name}} other {# instances}}', values);
-  const isFinal = command === 'delete';
+  const { losesData, areKept } = useLosses(servers, command);
+  const protection = useProtection<Server>({
+    ...{ projectId, kinds: ['server'], objects: command === 'delete' ? servers : [] },
+    ...{ idOf: ({ id }) => id, nameOf: ({ name }) => name, protection: INSTANCE_PROTECTION },
+  });
   const run = async () => {
     await act({
       servers,
@@ -44,25 +51,35 @@ export function CommandDialog({ projectId, command, servers, onClose, onDeleted 
     <ConfirmAction
       isOpen
       onOpenChange={onClose}
-      isDanger={isFinal || (isDanger ?? false)}
+      isDanger={losesData || (isDanger ?? false)}
       title={t(title, values)}
       confirmLabel={t(confirm, values)}
-      {...(isFinal ? { typedName: phrase } : {})}
+      losesData={losesData}
+      phrase={phraseOf(servers.map(({ name }) => name))}
+      barred={protection.reason}
       onConfirm={run}
     >
       <OwnerLine projectId={projectId} servers={servers} />
-      <p>{t(sentence)}</p>
-      <Field label={t('Reason')} hint={t('Shown in the activity of the instance, to its owner too.')}>
-        {(control) => (
-          <Input
-            {...control}
-            value={reason}
-            maxLength={LONGEST_REASON}
-            autoComplete="off"
-            onChange={({ target }) => setReason(target.value)}
-          />
-        )}
-      </Field>
+      {protection.alert}
+      <p>{t(areKept ? KEPT : sentence)}</p>
+      <WhyField value={reason} onChange={setReason} />
     </ConfirmAction>
+  );
+}
+
+function WhyField({ value, onChange }: { value: string; onChange: (reason: string) => void }) {
+  const t = useT();
+  return (
+    <Field label={t('Reason')} hint={t('Shown in the activity of the instance, to its owner too.')}>
+      {(control) => (
+        <Input
+          {...control}
+          value={value}
+          maxLength={LONGEST_REASON}
+          autoComplete="off"
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
   );
 }

@@ -11,9 +11,11 @@ import { Alert } from '#components/ui/alert.tsx';
 import { mapAnswer } from '#lib/client/answer.ts';
 import { moveTargetsQuery } from '#lib/compute/moves/queries.ts';
 import { anyServerRequest } from '#lib/compute/servers/everywhere-queries.ts';
+import { losesServerData } from '#lib/compute/servers/loss.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { phraseOf } from '#lib/verbs/loss.ts';
 import { ReasonField } from './reason-field.tsx';
 import { useAct } from './use-act.ts';
 
@@ -39,6 +41,7 @@ export function EvacuateDialog({ projectId, servers, onClose }: EvacuateDialogPr
       title={t('{count, plural, one {Evacuate {name}} other {Evacuate # instances}}', values)}
       submitLabel={t('{count, plural, one {Evacuate {name}} other {Evacuate # instances}}', values)}
       schema={Schema}
+      lossOf={losesServerData('evacuate', servers) ? phraseOf(servers.map(({ name }) => name)) : undefined}
       defaultValues={{ host: '', reason: '' }}
       onSubmit={async ({ host, reason }) => {
         await act({

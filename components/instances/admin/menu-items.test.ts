@@ -15,9 +15,12 @@ const server = ({ state = 'active', task = null, host = 'UP', locked = false }: 
     'OS-EXT-STS:vm_state': state,
     'OS-EXT-STS:task_state': task,
     'OS-SRV-USG:launched_at': '2026-01-01T00:00:00.000000',
+    'os-extended-volumes:volumes_attached': [],
+    image: '',
+    flavor: { id: 'small', links: [] },
     host_status: host,
     locked,
-  }) as Server;
+  }) as unknown as Server;
 
 const labelled = (label: string) => adminMenuItems.filter((item) => item.label === label);
 

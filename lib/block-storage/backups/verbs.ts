@@ -30,6 +30,7 @@ export const BACKUP_VERBS = verbsOf<BackupStatus, BackupStatus, BackupState>()({
     obstacle: ({ has_dependent_backups }) =>
       has_dependent_backups ? msg('Incremental backups build on this one. Delete them first.') : undefined,
     through: ['deleting'],
+    losesData: true,
     words: {
       doing: msg('Deleting {count, plural, one {# backup} other {# backups}}'),
       notDone: msg('{name} was not deleted'),

@@ -26,6 +26,7 @@ export const SNAPSHOT_VERBS = verbsOf<SnapshotStatus, SnapshotStatus, SnapshotSt
     label: msg('Revert volume'),
     from: ['available'],
     otherwise: msg('Volumes are reverted to available snapshots only.'),
+    losesData: true,
     through: ['restoring'],
     menu: { icon: History, group: 'use', dialog: 'revert-volume' },
   },
@@ -47,6 +48,7 @@ export const SNAPSHOT_VERBS = verbsOf<SnapshotStatus, SnapshotStatus, SnapshotSt
     from: ['available', 'error'],
     otherwise: msg('Only an available or failed snapshot can be deleted.'),
     through: ['deleting'],
+    losesData: true,
     words: {
       doing: msg('Deleting {count, plural, one {# snapshot} other {# snapshots}}'),
       notDone: msg('{name} was not deleted'),

@@ -98,6 +98,7 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
   restore: {
     from: ['available'],
     otherwise: msg('Only an available volume can be restored from a backup.'),
+    losesData: true,
     through: ['restoring-backup'],
   },
   launch: {
@@ -122,6 +123,7 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
   reimage: {
     from: ['available', 'reserved'],
     otherwise: msg('Only an available or reserved volume can be written over with an image.'),
+    losesData: true,
     through: ['downloading'],
     action: { key: 'os-reimage', policy: rule('volume:reimage', 'project_member'), since: 68 },
   },
@@ -173,6 +175,7 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
     from: ['available', 'error', 'error_restoring', 'error_extending', 'error_managing', 'error_deleting'],
     otherwise: msg('Only an available or failed volume can be deleted; detach it first.'),
     through: ['deleting'],
+    losesData: true,
     words: {
       doing: msg('Deleting {count, plural, one {# volume} other {# volumes}}'),
       notDone: msg('{name} was not deleted'),
@@ -187,6 +190,7 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
   revert: {
     from: ['available'],
     otherwise: msg('Only an available volume can be reverted.'),
+    losesData: true,
     through: ['reverting'],
     action: { key: 'revert', policy: rule('volume:revert_to_snapshot', 'project_member'), since: 40 },
   },
@@ -266,6 +270,7 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
   },
   force_delete: {
     label: msg('Force delete'),
+    losesData: true,
     words: {
       doing: msg('Deleting {count, plural, one {# volume} other {# volumes}}'),
       notDone: msg('{name} was not deleted'),

@@ -8,6 +8,10 @@ export interface ServerSubject {
   locked: boolean;
   /** Whether it is kept from being deleted. */
   isProtected: boolean;
+  /** Whether it runs on a disk of its host, which nothing else keeps. */
+  hasOwnDisk: boolean;
+  /** Whether data ends with it: on disks of its host, or on volumes that are deleted with it. */
+  hasOwnData: boolean;
 }
 
 /** What only administrators see of a server. */

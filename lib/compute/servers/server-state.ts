@@ -1,7 +1,9 @@
 import { isProtected } from '#lib/protection/protection.ts';
+import type { ServerSubject } from '../server-actions/define-verbs.ts';
 import type { TaskState } from '../server-actions/verbs.ts';
 import type { Server } from './schema.ts';
 import type { VmState } from './states.ts';
+import { flavorOf, imageIdOf } from './view/attributes.ts';
 
 /** What the rules look at. The row has it, but for the lock; the wire shape is turned into it by `stateOf`. */
 export interface ServerState {
@@ -13,12 +15,17 @@ export interface ServerState {
 }
 
 /** The state of a server as the API shows it. */
-export const stateOf = (server: Server): ServerState & { isProtected: boolean } => ({
+export const stateOf = (server: Server): ServerState & ServerSubject => ({
   vm_state: server['OS-EXT-STS:vm_state'],
   task_state: server['OS-EXT-STS:task_state'],
   launched_at: server['OS-SRV-USG:launched_at'],
   locked: server.locked ?? false,
   isProtected: isProtected(server.metadata),
+  hasOwnDisk: imageIdOf(server) !== undefined,
+  hasOwnData:
+    imageIdOf(server) !== undefined ||
+    (flavorOf(server)?.ephemeral ?? 0) > 0 ||
+    server['os-extended-volumes:volumes_attached'].some((volume) => volume.delete_on_termination === true),
 });
 
 /** Whether the platform is about to change the status by itself. */

@@ -23,6 +23,7 @@ export const serverVerbs = defineVerbs({
     isForUnbuilt: true,
     tasks: ['deleting'],
     history: { is: 'delete' },
+    losesData: ({ hasOwnData }) => hasOwnData,
     words: {
       doing: msg('{count, plural, one {Deleting {name}} other {Deleting # instances}}'),
       notDone: msg('{name} was not deleted'),

@@ -47,7 +47,6 @@ export const backups: Messages = {
   '{kind}, step {depth}': '{kind}, Schritt {depth}',
   '{count, plural, one {One volume has} other {# volumes have}} no backup':
     '{count, plural, one {Ein Volume hat} other {# Volumes haben}} kein Backup',
-  'Type the name of the volume.': 'Den Namen des Volumes eingeben.',
   'Restore {name}': '{name} wiederherstellen',
   'It holds {size} of {time}.': 'Es enthält {size} vom {time}.',
   '{name} is being restored': '{name} wird wiederhergestellt',
@@ -57,7 +56,6 @@ export const backups: Messages = {
   'Name of the new volume': 'Name des neuen Volumes',
   'All that is on {name} now is lost for good': 'Alles, was jetzt auf {name} steht, geht endgültig verloren',
   'It is replaced by what the backup holds.': 'Es wird durch den Inhalt des Backups ersetzt.',
-  'Type {name} to go on': 'Zum Fortfahren {name} eingeben',
   'Deleted volume': 'Gelöschtes Volume',
   Restorable: 'Wiederherstellbar',
   'Back up {name}': '{name} sichern',

@@ -54,7 +54,7 @@ export const consolePieces: Messages = {
   'These rows may be out of date': 'Diese Zeilen sind vielleicht veraltet',
   'This could not be loaded': 'Das konnte nicht geladen werden',
   'This is gone': 'Das gibt es nicht mehr',
-  'This is not the name': 'Das ist nicht der Name',
+  'This does not match': 'Das stimmt nicht überein',
   'This may be out of date': 'Das kann überholt sein',
   'Too many requests': 'Zu viele Anfragen',
   'Try again': 'Noch einmal versuchen',

@@ -210,7 +210,6 @@ export const haDesk: Messages = {
     'Er nimmt wieder Instanzen auf und wird beim nächsten Ausfall wiederhergestellt. Seine früheren Instanzen bleiben, wo sie sind.',
   'Copy as curl': 'Als curl kopieren',
   'That could not be copied': 'Das konnte nicht kopiert werden',
-  'Type {host} to confirm': 'Zur Bestätigung {host} eingeben',
   'On maintenance, so their instances are not recovered: {names}':
     'In Wartung, deshalb werden ihre Instanzen nicht wiederhergestellt: {names}',
   'Enable the segment, then send the notification again.': 'Das Segment aktivieren, dann die Meldung erneut senden.',

@@ -108,7 +108,6 @@ export const instanceActions: Messages = {
   'This project has no network with a subnet.': 'Dieses Projekt hat kein Netz mit Subnetz.',
   'Try it out, then keep it or go back. Until then both sizes are kept on their hosts.':
     'Ausprobieren, dann behalten oder zurücknehmen. Bis dahin bleiben beide Größen auf ihren Hosts reserviert.',
-  'Type {name} to confirm': 'Zur Bestätigung {name} eingeben',
   Unlock: 'Entsperren',
   Unpause: 'Fortsetzen',
   Unshelve: 'Zurückholen',
@@ -209,4 +208,6 @@ export const instanceActions: Messages = {
   'Protected from deletion': 'Vor dem Löschen geschützt',
   '{count, plural, one {{names} is protected.} other {# are protected: {names}.}}':
     '{count, plural, one {{names} ist geschützt.} other {# sind geschützt: {names}.}}',
+  'Deleted instances are kept for a time, in which an administrator can restore them.':
+    'Gelöschte Instanzen werden eine Zeit lang aufbewahrt, in der ein Administrator sie wiederherstellen kann.',
 };

@@ -209,7 +209,6 @@ export const instances: Messages = {
     '{count, plural, one {{name} wird gestoppt} other {# Instanzen werden gestoppt}}',
   '{count, plural, one {The root disk ({size}) with all data on it is lost for good.} other {# root disks ({size}) with all data on them are lost for good.}}':
     '{count, plural, one {Die Systemplatte ({size}) mit allen Daten darauf ist endgültig verloren.} other {# Systemplatten ({size}) mit allen Daten darauf sind endgültig verloren.}}',
-  '{count, plural, one {{name}} other {# instances}}': '{count, plural, one {{name}} other {# Instanzen}}',
   '{disk} disk': '{disk} Festplatte',
   '{name} was not rebooted': '{name} wurde nicht neu gestartet',
   '{name} was not started': '{name} wurde nicht gestartet',

@@ -100,7 +100,6 @@ export const volumes: Messages = {
     'Was darauf ist, bleibt. Bitte zuerst in der Instanz aushängen, sonst geht vielleicht verloren, was gerade geschrieben wurde:',
   'Windows, PowerShell': 'Windows, PowerShell',
   'Write a device such as /dev/vdb, or leave it empty.': 'Bitte ein Gerät wie /dev/vdb angeben oder leer lassen.',
-  'delete {count}': '{count} löschen',
   '{name} is being created': '{name} wird angelegt',
   '{name} is being extended': '{name} wird vergrößert',
   '{name} was not deleted': '{name} wurde nicht gelöscht',

@@ -146,6 +146,7 @@ export const IMAGE_VERBS = verbsOf<ImageStatus, ImageStatus, ImageState, OfImage
     otherwise: going,
     obstacle: (image) => (image.protected ? msg('It is protected; take the protection off first.') : undefined),
     through: ['pending_delete'],
+    losesData: true,
     words: {
       doing: msg('Deleting {count, plural, one {# image} other {# images}}'),
       notDone: msg('{name} was not deleted'),

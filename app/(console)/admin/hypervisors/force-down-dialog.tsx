@@ -31,6 +31,7 @@ export function ForceDownDialog({ projectId, row, onClose }: ForceDownDialogProp
       </ConfirmAction>
     );
   }
+  // Where machines still run, those that are evacuated write over each other's data.
   return (
     <ConfirmAction
       isOpen
@@ -38,7 +39,8 @@ export function ForceDownDialog({ projectId, row, onClose }: ForceDownDialogProp
       isDanger
       title={t('Force {name} down?', { name })}
       confirmLabel={t('Force {name} down', { name })}
-      {...(isUp && instances > 0 ? { typedName: name } : {})}
+      losesData={isUp && instances > 0}
+      phrase={name}
       onConfirm={set(true)}
     >
       <p>{t('It counts as down whatever it reports, and its instances can be evacuated.')}</p>

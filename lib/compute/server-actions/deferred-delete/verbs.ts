@@ -24,6 +24,7 @@ export const deferredDeleteVerbs = defineVerbs({
     otherwise: msg('It is gone.'),
     isForUnbuilt: true,
     history: { is: 'forceDelete' },
+    losesData: ({ hasOwnData }) => hasOwnData,
     action: { key: 'forceDelete', policy: rule('os_compute_api:os-deferred-delete:force', 'project_member') },
   },
 });

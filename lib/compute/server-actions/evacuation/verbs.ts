@@ -13,6 +13,7 @@ export const evacuationVerbs = defineVerbs({
     from: ['active', 'stopped', 'error'],
     otherwise: msg('Only a running, stopped or failed instance can be evacuated.'),
     history: { is: 'evacuate', isNewState: true },
+    losesData: ({ hasOwnDisk }) => hasOwnDisk,
     action: {
       key: 'evacuate',
       policy: rule('os_compute_api:os-evacuate', 'admin'),

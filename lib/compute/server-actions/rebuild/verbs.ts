@@ -11,6 +11,7 @@ export const rebuildVerbs = defineVerbs({
     tasks: ['rebuilding', 'rebuild_block_device_mapping', 'rebuild_spawning'],
     status: { is: 'REBUILD' },
     movesDisks: true,
+    losesData: true,
     history: { is: 'rebuild', isNewState: true },
     action: { key: 'rebuild', policy: rule('os_compute_api:servers:rebuild', 'project_member') },
     menu: { icon: RefreshCw, group: 'change', dialog: 'rebuild' },

@@ -40,6 +40,7 @@ export const resizeVerbs = defineVerbs({
     tasks: ['resize_reverting'],
     status: { is: 'REVERT_RESIZE' },
     movesDisks: true,
+    losesData: ({ hasOwnDisk }) => hasOwnDisk,
     history: { is: 'revertResize', isNewState: true },
     action: {
       key: 'revertResize',

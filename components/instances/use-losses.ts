@@ -1,0 +1,17 @@
+'use client';
+
+import { useSession } from '#lib/client/session.ts';
+import type { VerbName } from '#lib/compute/server-actions/verbs.ts';
+import { canComeBack, losesServerData } from '#lib/compute/servers/loss.ts';
+import type { Server } from '#lib/compute/servers/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+
+/** What is said of a deletion that can be taken back. */
+export const KEPT = msg('Deleted instances are kept for a time, in which an administrator can restore them.');
+
+/** Whether data is lost for good by it, and, where they are deleted, whether they can be restored for a time instead. */
+export function useLosses(servers: readonly Server[], verb: VerbName): { losesData: boolean; areKept: boolean } {
+  const keepsDeleted = useSession().data?.keeps_deleted === true && verb === 'delete';
+  const ended = keepsDeleted ? servers.filter((server) => !canComeBack(server)) : servers;
+  return { losesData: losesServerData(verb, ended), areKept: ended.length === 0 };
+}
