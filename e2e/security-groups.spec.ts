@@ -24,8 +24,10 @@ test('rules are written as sentences, and what is there already or opens too muc
   await dialog.getByRole('button', { name: 'Create group' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
-  const form = page.getByRole('form', { name: 'Add a rule' });
+  const form = page.getByRole('dialog', { name: `Add a rule to ${name}` });
   const incoming = page.getByRole('table', { name: 'Comes in' });
+  const add = page.getByRole('main').getByRole('button', { name: 'Add rule' });
+  await add.click();
   await form.getByLabel('Template').selectOption('SSH');
   await form.getByRole('button', { name: 'Add rule' }).click();
   const isMeant = form.getByRole('checkbox', { name: 'Open this to the whole world' });
@@ -35,8 +37,10 @@ test('rules are written as sentences, and what is there already or opens too muc
   await form.getByLabel('Address or block').fill('203.0.113.9/24');
   await expect(form.getByText('Stands for 203.0.113.0/24')).toBeVisible();
   await form.getByRole('button', { name: 'Add rule' }).click();
+  await expect(form).toBeHidden();
   await expect(incoming.getByRole('rowheader')).toHaveText('TCP 22 (SSH) from 203.0.113.0/24');
 
+  await add.click();
   await form.getByLabel('Template').selectOption('SSH');
   await form.getByLabel('From').selectOption('An address or block');
   await form.getByLabel('Address or block').fill('203.0.113.0/24');
@@ -46,11 +50,13 @@ test('rules are written as sentences, and what is there already or opens too muc
   await expect(form.getByRole('status')).toContainText('Makes needless: TCP 22 (SSH) from 203.0.113.0/24');
   await form.getByRole('button', { name: 'Add rule' }).click();
   await expect(incoming.getByRole('rowheader')).toHaveCount(2);
+  await add.click();
   await form.getByLabel('Template').selectOption('SSH');
   await form.getByLabel('From').selectOption('An address or block');
   await form.getByLabel('Address or block').fill('203.0.7.0/24');
   await expect(form.getByRole('status')).toContainText('Needless: covered by “TCP 22 (SSH) from 203.0.0.0/16”');
   await expectAccessible(page);
+  await form.getByRole('button', { name: 'Cancel' }).click();
   await expect(incoming).toContainText('Needless: covered by “TCP 22 (SSH) from 203.0.0.0/16”');
 
   await incoming.getByRole('button', { name: 'Edit rule: TCP 22 (SSH) from 203.0.0.0/16' }).click();

@@ -96,8 +96,6 @@ describe('Screens say only what they know', () => {
       'components/security-groups/use-remote-names.ts',
       // Projects have no number in the switcher.
       'components/shell/scope-counts.tsx',
-      // A full quota, too, is refused by the server, where it is not said beforehand.
-      'components/quotas/use-full-quota.ts',
       // A name in use is refused by the server.
       'components/key-pairs/use-key-names.ts',
     ];

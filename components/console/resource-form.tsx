@@ -1,24 +1,29 @@
 'use client';
 
 import { useParams } from 'next/navigation';
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
-import { Button } from '#components/ui/button.tsx';
+import { Alert } from '#components/ui/alert.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { layer } from '#components/ui/layer.ts';
 import { useLeaveGuard } from '#lib/client/use-leave-guard.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
+import type { Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ButtonLink } from './button-link.tsx';
 import { ErrorAlert } from './error-alert.tsx';
 import { clearDraft } from './form-draft.ts';
 import { LeaveQuestion } from './leave-question.tsx';
+import { ReasonedButton } from './reasoned-button.tsx';
+import { reveal } from './reveal.ts';
 import { type ResourceFormOptions, useResourceForm } from './use-resource-form.ts';
 
 interface ResourceFormProps<Input extends FieldValues, Output> extends ResourceFormOptions<Input, Output> {
   /** Names the action and the object: "Create volume". */
   submitLabel: ReactNode;
-  /** Why it cannot be sent at all, beside the role that the objects of a project take. */
+  /** Whether it would be taken at all, as role and quota say: what the role in the project says, unless said. */
+  allowed?: true | Text;
+  /** Why it cannot be sent for now. */
   disabledReason?: string | undefined;
   cancelHref: string;
   /** At the side, always in view, the buttons below it: what will be made, quota before and after, the API call. */
@@ -29,16 +34,11 @@ interface ResourceFormProps<Input extends FieldValues, Output> extends ResourceF
   children: ReactNode;
 }
 
-/** Whoever sent a long form is led to what went wrong, wherever they were in it. */
-function reveal(element: HTMLElement | null) {
-  element?.scrollIntoView({ block: 'center' });
-  element?.focus({ preventScroll: true });
-}
-
 /** The form of every resource: sections, summary, one alert on top, values and draft kept until it succeeds. */
 export function ResourceForm<Input extends FieldValues, Output>(props: ResourceFormProps<Input, Output>) {
   const { submitLabel, cancelHref, summary, children, draftKey } = props;
-  const disabledReason = useObstacle(props.disabledReason);
+  const obstacle = useObstacle(props.allowed);
+  const disabledReason = obstacle ?? props.disabledReason;
   const { form, error, submit, isSent } = useResourceForm(props);
   const { isSubmitting, isDirty } = form.formState;
   const hasMore = isDirty && !isSubmitting && !isSent;
@@ -68,6 +68,7 @@ export function ResourceForm<Input extends FieldValues, Output>(props: ResourceF
         }
       >
         <div className="flex min-w-0 flex-col gap-4">
+          {obstacle && <Alert tone="warning" title={obstacle} />}
           {error && (
             <div ref={reveal} tabIndex={-1} className="outline-none">
               <ErrorAlert error={error} />
@@ -84,11 +85,12 @@ export function ResourceForm<Input extends FieldValues, Output>(props: ResourceF
 }
 
 /** Why the form cannot be sent at all: for what is filled in in vain, nobody should have to find out by sending it. */
-function useObstacle(reason: string | undefined): string | undefined {
+function useObstacle(given: true | Text | undefined): string | undefined {
   const t = useT();
   const { projectId } = useParams<{ projectId?: string }>();
   const mayWrite = useMayWrite(projectId);
-  return mayWrite === true ? reason : t(mayWrite);
+  const allowed = given ?? mayWrite;
+  return allowed === true ? undefined : t(allowed);
 }
 
 /** What will be made, and the buttons that stay in sight: below it at the side, at the foot of a narrow window. */
@@ -122,28 +124,21 @@ interface FormButtonsProps extends Pick<ResourceFormProps<FieldValues, unknown>,
 
 function FormButtons({ submitLabel, disabledReason, cancelHref, isSubmitting, onCancel }: FormButtonsProps) {
   const t = useT();
-  const id = useId();
   return (
     <div className="flex flex-wrap items-center justify-end gap-2">
-      {disabledReason && (
-        <p id={id} className="me-auto text-ink-muted text-small">
-          {disabledReason}
-        </p>
-      )}
       <ButtonLink href={cancelHref} onClick={onCancel}>
         {t('Cancel')}
       </ButtonLink>
-      <Button
+      <ReasonedButton
         type="submit"
         variant="primary"
         isLoading={isSubmitting}
-        aria-disabled={disabledReason ? true : undefined}
-        aria-describedby={disabledReason ? id : undefined}
+        reason={disabledReason}
         // Leaving an input may show its error and push this button away from under the pointer.
         onMouseDown={(event) => event.preventDefault()}
       >
         {submitLabel}
-      </Button>
+      </ReasonedButton>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { CallDetails } from '#components/console/call-details.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
+import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { notify } from '#lib/client/notices.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
@@ -60,6 +61,7 @@ export function AllocateFloatingIps({ projectId, around, onClose }: AllocateFloa
   const pools = poolsIn(around.networks);
   return (
     <FormDialog
+      allowed={useMayCreate(projectId, 'floating_ips')}
       title={t('Allocate floating IP')}
       description={t('An address that is reached from outside, and can lead to one instance after another.')}
       submitLabel={t('Allocate')}

@@ -8,6 +8,7 @@ import { shellWord } from '#components/console/curl.ts';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
+import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { onUse } from '#components/ui/on-use.tsx';
 import { saveFile } from '#lib/client/save-file.ts';
 import { GENERATED_TYPES, generateInBrowser } from '#lib/compute/keypairs/generate-in-browser.ts';
@@ -25,6 +26,7 @@ export function GenerateKeyDialog({ projectId, onAdded, onClose }: NewKeyProps) 
   const t = useT();
   const create = useCreateKeypair(projectId);
   const taken = useKeyNames(projectId);
+  const allowed = useMayCreate(projectId, 'key_pairs');
   const [made, setMade] = useState<MadeKey>();
   const Key = z.object({ name: newKeyName(taken), type: z.enum(GENERATED_TYPES) });
   const generate = async ({ name, type }: z.output<typeof Key>) => {
@@ -37,6 +39,7 @@ export function GenerateKeyDialog({ projectId, onAdded, onClose }: NewKeyProps) 
   if (made) return <SavedKeyDialog made={made} onClose={() => onAdded(made.name)} />;
   return (
     <FormDialog
+      allowed={allowed}
       title={t('Generate a key pair')}
       description={t('It is made in this browser: only its public half is sent, the private half is downloaded once.')}
       submitLabel={t('Generate and download')}

@@ -9,6 +9,7 @@ import { FormDialog } from '#components/console/form-dialog.tsx';
 import { Properties } from '#components/console/properties.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
+import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import {
   algorithmOf,
@@ -49,6 +50,7 @@ export function ImportKeyDialog({ projectId, onAdded, onClose }: NewKeyProps) {
   });
   return (
     <FormDialog
+      allowed={useMayCreate(projectId, 'key_pairs')}
       title={t('Import a public key')}
       submitLabel={t('Import key')}
       size="medium"

@@ -10,6 +10,7 @@ import { Known } from '#components/console/known.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
+import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { bothAnswers } from '#lib/client/answer.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -85,6 +86,7 @@ export function CreatePort({ projectId, around, onCreated, onClose }: CreatePort
   });
   return (
     <FormDialog
+      allowed={useMayCreate(projectId, 'ports')}
       title={t('Create port')}
       description={t('A card with its own address, to be plugged into an instance now or later.')}
       submitLabel={t('Create port')}

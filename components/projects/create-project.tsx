@@ -71,7 +71,7 @@ export function CreateProject({ scope }: { scope: string }) {
         defaultValues={newProject(domainId)}
         draftKey={`create-project-${scope}`}
         submitLabel={t('Create project')}
-        disabledReason={may === true ? undefined : t(may)}
+        allowed={may}
         cancelHref={identityHref(scope, 'projects')}
         summary={<CreateProjectSummary />}
         onSubmit={create}

@@ -6,6 +6,7 @@ import { CheckListField } from '#components/console/check-list-field.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
+import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { useMakeRouter } from '#lib/console/routers/queries.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
@@ -43,6 +44,7 @@ export function CreateRouter({ projectId, around, subnetIds: ticked = [], onClos
   const gateways = gatewayChoices(around);
   return (
     <FormDialog
+      allowed={useMayCreate(projectId, 'routers')}
       title={t('Create router')}
       description={t('It connects subnets with each other, and with an external network where it has a gateway.')}
       submitLabel={t('Create router')}

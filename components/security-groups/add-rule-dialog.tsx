@@ -1,6 +1,9 @@
 'use client';
 
 import { FormDialog } from '#components/console/form-dialog.tsx';
+import { useMayCreate } from '#components/quotas/use-may-create.ts';
+import { notify } from '#lib/client/notices.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { RuleDraft } from '#lib/networking/security-group-rules/draft.ts';
 import { useAddRules } from '#lib/networking/security-group-rules/queries.ts';
@@ -8,6 +11,8 @@ import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import { groupName } from './group-row.ts';
 import { RuleFields } from './rule-fields.tsx';
 import { ruleInput } from './rule-input.ts';
+import { ruleSentence } from './rule-words.ts';
+import { useRemoteNames } from './use-remote-names.ts';
 
 interface AddRuleDialogProps {
   projectId: string;
@@ -19,12 +24,14 @@ interface AddRuleDialogProps {
   onClose: () => void;
 }
 
-/** Adds one rule to a group from elsewhere than its page. */
+/** Adds one rule to a group. */
 export function AddRuleDialog({ projectId, group, groups, draft, onClose }: AddRuleDialogProps) {
   const t = useT();
+  const names = useRemoteNames(projectId, groups);
   const add = useAddRules(projectId, group.id);
   return (
     <FormDialog
+      allowed={useMayCreate(projectId, 'security_group_rules')}
       title={t('Add a rule to {name}', { name: groupName(group) })}
       submitLabel={t('Add rule')}
       size="large"
@@ -32,6 +39,7 @@ export function AddRuleDialog({ projectId, group, groups, draft, onClose }: AddR
       defaultValues={draft}
       onSubmit={async (rule) => {
         await add.mutateAsync([rule]);
+        notify({ level: 'success', title: msg('Rule added: {rule}', { rule: t(ruleSentence(rule, names)) }) });
         onClose();
       }}
       onClose={onClose}

@@ -5,6 +5,7 @@ import { CallDetails } from '#components/console/call-details.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
+import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { isReservedName } from '#lib/networking/security-groups/can.ts';
@@ -38,6 +39,7 @@ export function CreateGroup({ projectId, onCreated, onClose }: CreateGroupProps)
   const create = useCreateGroup(projectId);
   return (
     <FormDialog
+      allowed={useMayCreate(projectId, 'security_groups')}
       title={t('Create security group')}
       description={t('A new group lets everything out and nothing in. What comes in is added next.')}
       submitLabel={t('Create group')}

@@ -1,22 +1,24 @@
 'use client';
 
-import { ClipboardPaste } from 'lucide-react';
+import { ClipboardPaste, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { ActionButton } from '#components/console/action-button.tsx';
+import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { Alert } from '#components/ui/alert.tsx';
-import { Button } from '#components/ui/button.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { EMPTY_DRAFT } from '#lib/networking/security-group-rules/draft.ts';
 import type { SecurityGroupRule } from '#lib/networking/security-group-rules/schema.ts';
 import { isReservedName } from '#lib/networking/security-groups/can.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
-import { AddRule } from './add-rule.tsx';
 import { ExportRules } from './export-rules.tsx';
 import { RuleList } from './rule-list.tsx';
 import { useRemoteNames } from './use-remote-names.ts';
 
 const DeleteRule = onUse(async () => (await import('./delete-rule.tsx')).DeleteRule);
 const EditRule = onUse(async () => (await import('./edit-rule.tsx')).EditRule);
+const AddRuleDialog = onUse(async () => (await import('./add-rule-dialog.tsx')).AddRuleDialog);
 const PasteRules = onUse(async () => (await import('./paste-rules.tsx')).PasteRules);
 
 interface RuleEditorProps {
@@ -31,7 +33,7 @@ export function RuleEditor({ projectId, group, groups }: RuleEditorProps) {
   const t = useT();
   const mayWrite = useMayWrite(projectId) === true;
   const [asked, setAsked] = useState<{ what: 'edit' | 'delete'; rule: SecurityGroupRule }>();
-  const [isPasting, setIsPasting] = useState(false);
+  const [making, setMaking] = useState<'rule' | 'pasted'>();
   const names = useRemoteNames(projectId, groups);
   const lists = { names, mayWrite, rules: group.security_group_rules };
   const onEdit = (rule: SecurityGroupRule) => setAsked({ what: 'edit', rule });
@@ -47,20 +49,51 @@ export function RuleEditor({ projectId, group, groups }: RuleEditorProps) {
         </Alert>
       )}
       <div className="flex flex-wrap justify-end gap-2">
-        {mayWrite && (
-          <Button size="small" onClick={() => setIsPasting(true)}>
-            <ClipboardPaste aria-hidden />
-            {t('Paste rules')}
-          </Button>
-        )}
         <ExportRules group={group} names={names} />
+        <NewRuleButtons projectId={projectId} onMake={setMaking} />
       </div>
-      {mayWrite && <AddRule projectId={projectId} group={group} groups={groups} />}
       <RuleList direction="ingress" {...lists} onEdit={onEdit} onDelete={onDelete} />
       <RuleList direction="egress" {...lists} onEdit={onEdit} onDelete={onDelete} />
-      {isPasting && <PasteRules {...{ projectId, group, groups }} onClose={() => setIsPasting(false)} />}
+      {making === 'rule' && (
+        <AddRuleDialog {...{ projectId, group, groups }} draft={EMPTY_DRAFT} onClose={() => setMaking(undefined)} />
+      )}
+      {making === 'pasted' && <PasteRules {...{ projectId, group, groups }} onClose={() => setMaking(undefined)} />}
       {asked?.what === 'edit' && <EditRule {...{ projectId, group, groups, onClose }} rule={asked.rule} />}
       {asked?.what === 'delete' && <DeleteRule {...{ projectId, names, onClose }} rule={asked.rule} />}
     </div>
+  );
+}
+
+interface NewRuleButtonsProps {
+  projectId: string;
+  onMake: (what: 'rule' | 'pasted') => void;
+}
+
+/** The two ways to new rules. */
+function NewRuleButtons({ projectId, onMake }: NewRuleButtonsProps) {
+  const t = useT();
+  const allowed = useMayCreate(projectId, 'security_group_rules');
+  return (
+    <>
+      <ActionButton
+        size="small"
+        action={{
+          label: t('Paste rules'),
+          icon: <ClipboardPaste aria-hidden />,
+          allowed,
+          onSelect: () => onMake('pasted'),
+        }}
+      />
+      <ActionButton
+        size="small"
+        variant="primary"
+        action={{
+          label: t('Add rule'),
+          icon: <Plus aria-hidden />,
+          allowed,
+          onSelect: () => onMake('rule'),
+        }}
+      />
+    </>
   );
 }

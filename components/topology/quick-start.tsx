@@ -1,8 +1,8 @@
 'use client';
 
 import { Share2 } from 'lucide-react';
-import { ButtonLink } from '#components/console/button-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
+import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
 import { createHref, projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
@@ -16,19 +16,7 @@ export function QuickStart({ projectId }: { projectId: string }) {
   ];
   return (
     <div className="rounded-card border bg-surface shadow-low">
-      <EmptyState
-        icon={Share2}
-        title={t('Nothing is connected yet')}
-        actions={
-          <>
-            <ButtonLink variant="primary" href={createHref(projectId, 'networks')}>
-              {t('Create network')}
-            </ButtonLink>
-            <ButtonLink href={projectHref(projectId, 'routers', { create: 'true' })}>{t('Create router')}</ButtonLink>
-            <ButtonLink href={createHref(projectId, 'instances')}>{t('Launch instance')}</ButtonLink>
-          </>
-        }
-      >
+      <EmptyState icon={Share2} title={t('Nothing is connected yet')} actions={<Ways projectId={projectId} />}>
         <ol className="list-inside list-decimal text-start">
           {steps.map((step) => (
             <li key={step} className="py-1">
@@ -38,5 +26,28 @@ export function QuickStart({ projectId }: { projectId: string }) {
         </ol>
       </EmptyState>
     </div>
+  );
+}
+
+function Ways({ projectId }: { projectId: string }) {
+  const t = useT();
+  const props = { projectId, isOneOfSeveral: true };
+  return (
+    <>
+      <NewObjectLink {...props} quota="networks" href={createHref(projectId, 'networks')}>
+        {t('Create network')}
+      </NewObjectLink>
+      <NewObjectLink
+        {...props}
+        quota="routers"
+        href={projectHref(projectId, 'routers', { create: 'true' })}
+        variant="secondary"
+      >
+        {t('Create router')}
+      </NewObjectLink>
+      <NewObjectLink {...props} quota="instances" href={createHref(projectId, 'instances')} variant="secondary">
+        {t('Launch instance')}
+      </NewObjectLink>
+    </>
   );
 }

@@ -73,7 +73,7 @@ export function CreateUser({ scope }: { scope: string }) {
         draftKey={`user-${scope}`}
         secret={['password']}
         submitLabel={t('Create user')}
-        disabledReason={mayManage === true ? undefined : t(mayManage)}
+        allowed={mayManage}
         cancelHref={identityHref(scope, 'users')}
         onSubmit={submit}
       >

@@ -8,6 +8,7 @@ import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
+import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { defaultName } from '#components/snapshots/snapshot-words.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
@@ -46,6 +47,7 @@ function BackUpOne({ projectId, volumes: [volume], onClose }: VolumeDialogProps)
   const [name] = useState(() => defaultName(volumeName(volume), new Date()));
   return (
     <FormDialog
+      allowed={useMayCreate(projectId, 'backups')}
       title={t('Back up {name}', { name: volumeName(volume) })}
       submitLabel={t('Back up volume')}
       size="medium"

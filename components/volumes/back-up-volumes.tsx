@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { NameList } from '#components/console/name-list.tsx';
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
+import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { defaultName } from '#components/snapshots/snapshot-words.ts';
 import { backupChoicesQuery, backupCreation } from '#lib/block-storage/backups/queries.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
@@ -27,6 +28,7 @@ export function BackUpVolumes({ projectId, volumes, onClose }: VolumeDialogProps
   const without = volumes.filter(({ id }) => !kept.has(id)).length;
   return (
     <FormDialog
+      allowed={useMayCreate(projectId, 'backups')}
       title={t('Back up {count, plural, one {# volume} other {# volumes}}', { count })}
       description={t('Each is named after its volume, with the date.')}
       submitLabel={t('Back up {count, plural, one {# volume} other {# volumes}}', { count })}

@@ -7,6 +7,7 @@ import { Pairs } from '#components/console/pairs.ts';
 import { PairsField } from '#components/console/pairs-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
+import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { defaultName } from '#components/snapshots/snapshot-words.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
@@ -37,6 +38,7 @@ function TakeOne({ projectId, volumes: [volume], onClose }: VolumeDialogProps) {
   const isAttached = volume.status === 'in-use';
   return (
     <FormDialog
+      allowed={useMayCreate(projectId, 'snapshots')}
       title={t('Take a snapshot of {name}', { name: volumeName(volume) })}
       submitLabel={t('Take snapshot')}
       size="medium"

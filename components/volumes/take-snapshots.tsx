@@ -5,6 +5,7 @@ import { FormDialog } from '#components/console/form-dialog.tsx';
 import { NameList } from '#components/console/name-list.tsx';
 import { Pairs } from '#components/console/pairs.ts';
 import { PairsField } from '#components/console/pairs-field.tsx';
+import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { defaultName } from '#components/snapshots/snapshot-words.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { snapshotCreation } from '#lib/block-storage/snapshots/queries.ts';
@@ -25,6 +26,7 @@ export function TakeSnapshots({ projectId, volumes, onClose }: VolumeDialogProps
   const attached = volumes.filter(({ status }) => status === 'in-use').length;
   return (
     <FormDialog
+      allowed={useMayCreate(projectId, 'snapshots')}
       title={t('Take snapshots of {count, plural, one {# volume} other {# volumes}}', { count })}
       description={t('Each is named after its volume, with the date.')}
       submitLabel={t('Take {count, plural, one {# snapshot} other {# snapshots}}', { count })}

@@ -94,7 +94,7 @@ const shown = (projectId: string, kind?: string) => {
 /** Kinds that somebody waits for: they are not held back where all projects are watched. */
 const URGENT: ReadonlySet<string> = new Set(['notification']);
 /** Kinds that are counted over very much, or that every change touches: they are asked for again this seldom. */
-const SUMMED: ReadonlySet<string> = new Set(['activity', 'platform']);
+const SUMMED: ReadonlySet<string> = new Set(['activity', 'platform', 'quota']);
 const gatherSummedMs = 2_000;
 /** How far a job is should be seen; while it runs, its owner does very much. */
 const gatherResultsMs = 500;
@@ -128,6 +128,8 @@ function createInvalidator(client: QueryClient, projectId: string, waitMs: numbe
       };
       gather(kind, { id: objectId, isNew: type.endsWith('.create') });
       for (const other of SHOWN_ON[kind] ?? []) gather(other, 'all');
+      // What comes and goes takes of a quota; buttons are off where it is used up.
+      if (/\.(?:create|delete)d?$/.test(type)) gather('quota', 'all');
       // Whatever is done stands there; it is on few pages.
       if (client.getQueryCache().findAll(shown(projectId, 'activity')).length > 0) gather('activity', 'all');
     },

@@ -219,5 +219,4 @@ export const instances: Messages = {
   'More options': 'Weitere Optionen',
   'User data, metadata, description, zone and server group':
     'Benutzerdaten, Metadaten, Beschreibung, Zone und Servergruppe',
-  'The quota is used up: {quota}, {limit}.': 'Das Kontingent ist aufgebraucht: {quota}, {limit}.',
 };

@@ -2,9 +2,10 @@
 
 import { useWatch } from 'react-hook-form';
 import { CheckboxField } from '#components/console/checkbox-field.tsx';
-import { ResourceForm } from '#components/console/resource-form.tsx';
+import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import type { SessionProject } from '#lib/client/session.ts';
+import type { Text } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { useCreateApplicationCredential } from '#lib/identity/application-credentials/queries.ts';
 import type { CreatedApplicationCredential } from '#lib/identity/application-credentials/schema.ts';
@@ -17,8 +18,10 @@ import { SecretField } from './secret-field.tsx';
 interface CreateCredentialProps {
   project: SessionProject;
   userId: string;
-  cancelHref: string;
+  /** Whether credentials can be made with what signed in here. */
+  allowed: true | Text;
   onCreated: (credential: CreatedApplicationCredential) => void;
+  onClose: () => void;
 }
 
 const empty: CredentialForm = {
@@ -39,27 +42,29 @@ const empty: CredentialForm = {
 const SECRETS = ['secret'];
 
 /** Makes a credential; its secret is shown once, by whoever hears `onCreated`. */
-export function CreateCredential({ project, userId, cancelHref, onCreated }: CreateCredentialProps) {
+export function CreateCredential({ project, userId, allowed, onCreated, onClose }: CreateCredentialProps) {
   const t = useT();
   const { timeZone } = useFormat();
   const create = useCreateApplicationCredential(project.id, userId);
   return (
-    <ResourceForm
+    <FormDialog
+      title={t('Create credential')}
+      size="medium"
+      allowed={allowed}
       schema={CredentialForm}
       defaultValues={{ ...empty, zone: timeZone }}
       secret={SECRETS}
       draftKey={`credential-${project.id}`}
       fieldOf={{ expires_at: 'moment' }}
       submitLabel={t('Create credential')}
-      cancelHref={cancelHref}
       onSubmit={async (form) => onCreated(await create.mutateAsync(toNewCredential(form, Date.now())))}
+      onClose={onClose}
     >
       <TextField
         name="name"
         label={t('Name')}
         hint={t('What will use it: “backup script”, “CI of shop”.')}
         isRequired
-        hasFocus
       />
       <TextField name="description" label={t('Description')} />
       <ExpiryField />
@@ -67,7 +72,7 @@ export function CreateCredential({ project, userId, cancelHref, onCreated }: Cre
       <AccessRulesField />
       <SecretField />
       <UnrestrictedField />
-    </ResourceForm>
+    </FormDialog>
   );
 }
 

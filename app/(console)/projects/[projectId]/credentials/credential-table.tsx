@@ -69,7 +69,7 @@ export function CredentialTable({ projectId, userId, allowed, onCreated }: Crede
           { label: t('Delete'), allowed, isDanger: true, onSelect: () => setDoomed([row]) },
         ]}
         bulkActions={[{ label: t('Delete'), allowed: () => allowed, isDanger: true, onRun: (rows) => setDoomed(rows) }]}
-        states={{ empty: <CredentialsEmpty projectId={projectId} /> }}
+        states={{ empty: <CredentialsEmpty projectId={projectId} allowed={allowed} /> }}
       />
       <DeleteCredentials {...{ projectId, userId, facts }} credentials={doomed} onClose={() => setDoomed([])} />
       {rotated && (

@@ -1,10 +1,10 @@
 'use client';
 
 import { ShieldCheck } from 'lucide-react';
-import { ButtonLink } from '#components/console/button-link.tsx';
+import { ActionButton } from '#components/console/action-button.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { projectHref } from '#lib/console/paths.ts';
-import { msg } from '#lib/i18n/text.ts';
+import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 const STEPS = [
@@ -14,16 +14,21 @@ const STEPS = [
 ];
 
 /** Why to have credentials, and how that goes. */
-export function CredentialsEmpty({ projectId }: { projectId: string }) {
+export function CredentialsEmpty({ projectId, allowed }: { projectId: string; allowed: true | Text }) {
   const t = useT();
   return (
     <EmptyState
       icon={ShieldCheck}
       title={t('No credentials yet')}
       actions={
-        <ButtonLink variant="primary" href={projectHref(projectId, 'credentials', { create: 'true' })}>
-          {t('Create credential')}
-        </ButtonLink>
+        <ActionButton
+          variant="primary"
+          action={{
+            label: t('Create credential'),
+            href: projectHref(projectId, 'credentials', { create: 'true' }),
+            allowed,
+          }}
+        />
       }
     >
       <p>

@@ -9,7 +9,6 @@ import { PageTabs } from '#components/console/page-tabs.tsx';
 import { SessionProjectScreen } from '#components/console/session-screen.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
-import { SidePanel } from '#components/ui/side-panel.tsx';
 import type { Session, SessionProject } from '#lib/client/session.ts';
 import { flagParam } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
@@ -18,13 +17,13 @@ import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { applicationCredentialsQuery } from '#lib/identity/application-credentials/queries.ts';
 import type { CreatedApplicationCredential } from '#lib/identity/application-credentials/schema.ts';
-import { CreateCredential } from './create-credential.tsx';
 import { CredentialTable } from './credential-table.tsx';
 import { Ec2Keys } from './ec2-keys.tsx';
 
+const CreateCredential = onUse(async () => (await import('./create-credential.tsx')).CreateCredential);
 const SecretDialog = onUse(async () => (await import('./secret-dialog.tsx')).SecretDialog);
 
-/** Credentials that sign in scripts: the list, the panel that makes one, and its secret, once. */
+/** Credentials that sign in scripts: the list, the dialog that makes one, and its secret, once. */
 export function CredentialsScreen({ projectId }: { projectId: string }) {
   return (
     <SessionProjectScreen projectId={projectId}>
@@ -74,38 +73,33 @@ function Credentials({ session, project }: { session: Session; project: SessionP
           { id: 'ec2', label: t('EC2 keys'), content: <Ec2Keys {...{ projectId, userId, allowed }} /> },
         ]}
       />
-      {allowed === true && <CreatePanel project={project} userId={userId} onCreated={setCreated} />}
+      <NewCredential {...{ project, userId, allowed }} onCreated={setCreated} />
       {created && <SecretDialog credential={created} projectId={projectId} onClose={() => setCreated(undefined)} />}
     </Page>
   );
 }
 
-interface CreatePanelProps {
+interface NewCredentialProps {
   project: SessionProject;
   userId: string;
+  allowed: true | Text;
   onCreated: (credential: CreatedApplicationCredential) => void;
 }
 
-/** The form, beside the list, while the URL says so. */
-function CreatePanel({ project, userId, onCreated }: CreatePanelProps) {
-  const t = useT();
+/** Asks for a new one while the address says so. */
+function NewCredential({ onCreated, ...props }: NewCredentialProps) {
   const [isCreating, setIsCreating] = useUrlState('create', flagParam);
+  if (!isCreating) return null;
+  const close = () => setIsCreating(null);
   return (
-    <SidePanel
-      isOpen={isCreating}
-      onOpenChange={(isOpen) => setIsCreating(isOpen || null)}
-      title={t('Create credential')}
-    >
-      <CreateCredential
-        project={project}
-        userId={userId}
-        cancelHref={projectHref(project.id, 'credentials')}
-        onCreated={(credential) => {
-          onCreated(credential);
-          setIsCreating(null);
-        }}
-      />
-    </SidePanel>
+    <CreateCredential
+      {...props}
+      onCreated={(credential) => {
+        onCreated(credential);
+        close();
+      }}
+      onClose={close}
+    />
   );
 }
 

@@ -3,7 +3,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Globe } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { ButtonLink } from '#components/console/button-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import type { FilterField } from '#components/console/filters.ts';
@@ -24,6 +23,7 @@ import {
 import { useFloatingIpActions } from '#components/floating-ips/use-floating-ip-actions.tsx';
 import { useFloatingIpColumns } from '#components/floating-ips/use-floating-ip-columns.tsx';
 import { useFloatingIpSurroundings } from '#components/floating-ips/use-floating-ip-surroundings.ts';
+import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
 import { objectHref, projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { floatingIpsQuery } from '#lib/networking/floatingips/queries.ts';
@@ -110,9 +110,14 @@ function NoFloatingIps({ projectId }: { projectId: string }) {
       icon={Globe}
       title={t('No floating IPs yet')}
       actions={
-        <ButtonLink variant="primary" href={projectHref(projectId, 'floating-ips', { create: 'true' })}>
+        <NewObjectLink
+          projectId={projectId}
+          quota="floating_ips"
+          href={projectHref(projectId, 'floating-ips', { create: 'true' })}
+          isOneOfSeveral
+        >
           {t('Allocate floating IP')}
-        </ButtonLink>
+        </NewObjectLink>
       }
     >
       {t('A floating IP is reached from outside. It leads to one instance, and to another one tomorrow.')}

@@ -3,15 +3,13 @@
 import { AllocateFloatingIps } from '#components/floating-ips/allocate-floating-ips.tsx';
 import { useFloatingIpSurroundings } from '#components/floating-ips/use-floating-ip-surroundings.ts';
 import { flagParam } from '#lib/client/url-params.ts';
-import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
 
 /** The dialog for new floating IPs that the address asks for, `?create=true`. */
 export function NewFloatingIp({ projectId }: { projectId: string }) {
-  const mayWrite = useMayWrite(projectId);
   // While they are not there, the list behind says why.
   const around = useFloatingIpSurroundings(projectId);
   const [isOpen, setIsOpen] = useUrlState('create', flagParam);
-  if (!isOpen || mayWrite !== true || around.data === undefined) return null;
+  if (!isOpen || around.data === undefined) return null;
   return <AllocateFloatingIps projectId={projectId} around={around.data} onClose={() => setIsOpen(null)} />;
 }

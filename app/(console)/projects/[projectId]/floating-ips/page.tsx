@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { ApiLens } from '#components/console/api-lens.tsx';
-import { CreateLink } from '#components/console/create-link.tsx';
 import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
+import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
 import { floatingIpFactsQuery } from '#lib/console/floating-ip-facts/queries.ts';
 import { listSettingsQuery } from '#lib/console/lists/queries.ts';
@@ -12,6 +12,7 @@ import { getT } from '#lib/i18n/server.ts';
 import { floatingIpsQuery } from '#lib/networking/floatingips/queries.ts';
 import { networkChoicesQuery } from '#lib/networking/networks/queries.ts';
 import { portChoicesQuery } from '#lib/networking/ports/queries.ts';
+import { networkQuotasQuery } from '#lib/networking/quotas/queries.ts';
 import { routerChoicesQuery } from '#lib/networking/routers/queries.ts';
 import { FloatingIpTable } from './floating-ip-table.tsx';
 import { NewFloatingIp } from './new-floating-ip.tsx';
@@ -30,18 +31,6 @@ export default async function FloatingIpsPage({ params }: FloatingIpsPageProps) 
   const [t, { projectId }] = await Promise.all([getT(), params]);
   return (
     <Page shape="list">
-      <PageHeader
-        title={t('Floating IPs')}
-        description={t('Addresses that are reached from outside, and the instances that they lead to.')}
-        actions={
-          <>
-            <ApiLens call={{ path: 'networking/v2.0/floatingips' }} command="openstack floating ip list --long" />
-            <CreateLink href={projectHref(projectId, 'floating-ips', { create: 'true' })}>
-              {t('Allocate floating IP')}
-            </CreateLink>
-          </>
-        }
-      />
       <Prefetch
         start={(client, send) => {
           client.prefetchQuery(portChoicesQuery(projectId, send));
@@ -51,8 +40,25 @@ export default async function FloatingIpsPage({ params }: FloatingIpsPageProps) 
           client.prefetchQuery(floatingIpFactsQuery(projectId, send));
           client.prefetchQuery(portDevicesQuery(projectId, send));
           client.prefetchQuery(listSettingsQuery(projectId, 'floating-ips', send));
+          client.prefetchQuery(networkQuotasQuery(projectId, send));
         }}
       >
+        <PageHeader
+          title={t('Floating IPs')}
+          description={t('Addresses that are reached from outside, and the instances that they lead to.')}
+          actions={
+            <>
+              <ApiLens call={{ path: 'networking/v2.0/floatingips' }} command="openstack floating ip list --long" />
+              <NewObjectLink
+                projectId={projectId}
+                quota="floating_ips"
+                href={projectHref(projectId, 'floating-ips', { create: 'true' })}
+              >
+                {t('Allocate floating IP')}
+              </NewObjectLink>
+            </>
+          }
+        />
         <FloatingIpTable projectId={projectId} />
         <NewFloatingIp projectId={projectId} />
       </Prefetch>

@@ -1,9 +1,9 @@
 'use client';
 
 import { ApiLens } from '#components/console/api-lens.tsx';
-import { CreateLink } from '#components/console/create-link.tsx';
 import { shellWord } from '#components/console/curl.ts';
 import { useInstanceFilters } from '#components/instances/use-instance-filters.ts';
+import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
 import { searchOf } from '#lib/client/project-query.ts';
 import { createHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -24,7 +24,9 @@ export function InstanceListActions({ projectId }: { projectId: string }) {
         call={{ path: `compute/v2.1/servers/detail?${searchOf({ ...search })}` }}
         command={['openstack server list', ...options].join(' ')}
       />
-      <CreateLink href={createHref(projectId, 'instances')}>{t('Launch instance')}</CreateLink>
+      <NewObjectLink projectId={projectId} quota="instances" href={createHref(projectId, 'instances')}>
+        {t('Launch instance')}
+      </NewObjectLink>
     </>
   );
 }

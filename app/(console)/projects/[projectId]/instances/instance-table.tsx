@@ -1,10 +1,9 @@
 'use client';
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Plus, Server as ServerIcon } from 'lucide-react';
+import { Server as ServerIcon } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { type ComponentProps, useEffect } from 'react';
-import { ButtonLink } from '#components/console/button-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import type { ListView } from '#components/console/list-view.ts';
@@ -21,6 +20,7 @@ import { problemsIn } from '#components/instances/stuck-task.ts';
 import { useInstanceColumns } from '#components/instances/use-instance-columns.tsx';
 import { useInstanceCopies } from '#components/instances/use-instance-copies.ts';
 import { useInstanceFilters } from '#components/instances/use-instance-filters.ts';
+import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
 import { textParam } from '#lib/client/url-params.ts';
 import { useNow } from '#lib/client/use-now.ts';
@@ -144,10 +144,9 @@ function InstancesEmpty({ projectId }: { projectId: string }) {
       icon={ServerIcon}
       title={t('No instances yet')}
       actions={
-        <ButtonLink href={launch} variant="primary">
-          <Plus aria-hidden />
+        <NewObjectLink projectId={projectId} quota="instances" href={launch} isOneOfSeveral>
           {t('Launch instance')}
-        </ButtonLink>
+        </NewObjectLink>
       }
     >
       <p>
@@ -156,13 +155,17 @@ function InstancesEmpty({ projectId }: { projectId: string }) {
       <div className="mt-5 flex flex-wrap items-center justify-center gap-2">
         <span className="text-ink-faint text-small">{t('Start from')}</span>
         {PRESETS.map((flavor) => (
-          <ButtonLink
+          <NewObjectLink
             key={flavor}
-            size="small"
+            projectId={projectId}
+            quota="instances"
             href={createHref(projectId, 'instances', { flavor, name: names[flavor] })}
+            isOneOfSeveral
+            variant="secondary"
+            size="small"
           >
             {labels[flavor]}
-          </ButtonLink>
+          </NewObjectLink>
         ))}
       </div>
     </EmptyState>

@@ -8,6 +8,7 @@ import type { PageParams } from '#lib/client/url-params.ts';
 import { availabilityZonesQuery } from '#lib/compute/availability-zones/queries.ts';
 import { flavorsQuery } from '#lib/compute/flavors/queries.ts';
 import { keypairsQuery } from '#lib/compute/keypairs/queries.ts';
+import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
 import { serversQuery } from '#lib/compute/servers/queries.ts';
 import { pacesQuery } from '#lib/console/history/queries.ts';
 import { listSettingsQuery } from '#lib/console/lists/queries.ts';
@@ -43,6 +44,7 @@ export default async function InstancesPage({ params, searchParams }: InstancesP
           client.prefetchQuery(keypairsQuery(projectId, send));
           client.prefetchQuery(serverSummaryQuery(projectId, send));
           client.prefetchQuery(pacesQuery(projectId, send));
+          client.prefetchQuery(computeQuotasQuery(projectId, send));
           client.prefetchQuery(listSettingsQuery(projectId, 'instances', send));
         }}
       >

@@ -1,12 +1,11 @@
-import { Upload } from 'lucide-react';
 import type { Metadata } from 'next';
 import { ApiLens } from '#components/console/api-lens.tsx';
-import { ButtonLink } from '#components/console/button-link.tsx';
-import { CreateLink } from '#components/console/create-link.tsx';
 import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
+import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
 import { keypairsQuery } from '#lib/compute/keypairs/queries.ts';
+import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
 import { listSettingsQuery } from '#lib/console/lists/queries.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import { serverUsesQuery } from '#lib/console/server-uses/queries.ts';
@@ -28,29 +27,39 @@ export default async function KeyPairsPage({ params }: KeyPairsPageProps) {
   const [t, { projectId }] = await Promise.all([getT(), params]);
   return (
     <Page shape="list">
-      <PageHeader
-        title={t('Key pairs')}
-        description={t('They belong to you, not to the project: you have the same ones in every project.')}
-        actions={
-          <>
-            <ApiLens call={{ path: 'compute/v2.1/os-keypairs' }} command="openstack keypair list" />
-            <ButtonLink href={projectHref(projectId, 'key-pairs', { create: 'import' })}>
-              <Upload aria-hidden />
-              {t('Import key')}
-            </ButtonLink>
-            <CreateLink href={projectHref(projectId, 'key-pairs', { create: 'generate' })} allowed>
-              {t('Generate key')}
-            </CreateLink>
-          </>
-        }
-      />
       <Prefetch
         start={(client, send) => {
           client.prefetchQuery(keypairsQuery(projectId, send));
           client.prefetchQuery(serverUsesQuery(projectId, send));
           client.prefetchQuery(listSettingsQuery(projectId, 'key-pairs', send));
+          client.prefetchQuery(computeQuotasQuery(projectId, send));
         }}
       >
+        <PageHeader
+          title={t('Key pairs')}
+          description={t('They belong to you, not to the project: you have the same ones in every project.')}
+          actions={
+            <>
+              <ApiLens call={{ path: 'compute/v2.1/os-keypairs' }} command="openstack keypair list" />
+              <NewObjectLink
+                projectId={projectId}
+                quota="key_pairs"
+                href={projectHref(projectId, 'key-pairs', { create: 'import' })}
+                isOneOfSeveral
+                variant="secondary"
+              >
+                {t('Import key')}
+              </NewObjectLink>
+              <NewObjectLink
+                projectId={projectId}
+                quota="key_pairs"
+                href={projectHref(projectId, 'key-pairs', { create: 'generate' })}
+              >
+                {t('Generate key')}
+              </NewObjectLink>
+            </>
+          }
+        />
         <KeyTable projectId={projectId} />
         <NewKey projectId={projectId} />
       </Prefetch>

@@ -3,7 +3,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Network as NetworkIcon } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { ButtonLink } from '#components/console/button-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import type { FilterField } from '#components/console/filters.ts';
@@ -17,6 +16,7 @@ import { nameOrId } from '#components/networks/network-words.ts';
 import { QuickStart } from '#components/networks/quick-start.tsx';
 import { useNetworkActions } from '#components/networks/use-network-actions.tsx';
 import { useNetworkColumns } from '#components/networks/use-network-columns.tsx';
+import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
 import { textParam } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
@@ -104,9 +104,9 @@ function NoNetworks({ projectId }: { projectId: string }) {
       icon={NetworkIcon}
       title={t('No networks yet')}
       actions={
-        <ButtonLink variant="primary" href={createHref(projectId, 'networks')}>
+        <NewObjectLink projectId={projectId} quota="networks" href={createHref(projectId, 'networks')} isOneOfSeveral>
           {t('Create the first network')}
-        </ButtonLink>
+        </NewObjectLink>
       }
     >
       {t('A network connects instances with each other; its subnet gives them addresses.')}

@@ -2,13 +2,15 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleDashed } from 'lucide-react';
-import { ButtonLink } from '#components/console/button-link.tsx';
+import { ActionButton } from '#components/console/action-button.tsx';
 import { NotLoaded } from '#components/console/not-loaded.tsx';
+import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { Card } from '#components/ui/card.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import { useSession } from '#lib/client/session.ts';
 import { createHref, projectHref } from '#lib/console/paths.ts';
+import type { Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { applicationCredentialsQuery } from '#lib/identity/application-credentials/queries.ts';
 
@@ -25,6 +27,8 @@ interface Step {
   isDone: boolean | undefined;
   action: string;
   href: string;
+  /** True, or why it leads nowhere. */
+  allowed: true | Text;
 }
 
 /** The way into an empty project; each step ticks itself when its object exists. */
@@ -32,29 +36,12 @@ export function FirstSteps({ projectId, hasServer, hasVolume }: FirstStepsProps)
   const t = useT();
   const { data: session } = useSession();
   const credentials = useQuery(applicationCredentialsQuery(projectId, session?.user.id));
-  const steps: Step[] = [
-    {
-      title: t('Launch an instance'),
-      note: t('Choose an image, a flavor and a network; a key pair can be made on the way.'),
-      isDone: hasServer,
-      action: t('Launch instance'),
-      href: createHref(projectId, 'instances'),
-    },
-    {
-      title: t('Create a volume'),
-      note: t('A disk of its own, to be attached to an instance and kept when the instance goes.'),
-      isDone: hasVolume,
-      action: t('Create volume'),
-      href: createHref(projectId, 'volumes'),
-    },
-    {
-      title: t('Connect your tools'),
-      note: t('An application credential signs scripts in without your password.'),
-      isDone: credentials.data && credentials.data.length > 0,
-      action: t('Create credential'),
-      href: projectHref(projectId, 'credentials', { create: 'true' }),
-    },
-  ];
+  const steps = useSteps({
+    projectId,
+    hasServer,
+    hasVolume,
+    hasCredential: credentials.data && credentials.data.length > 0,
+  });
   const next = steps.find(({ isDone }) => isDone === false);
   return (
     <Card title={t('First steps')} hasPadding={false} className="lg:col-span-2">
@@ -67,9 +54,11 @@ export function FirstSteps({ projectId, hasServer, hasVolume }: FirstStepsProps)
               <p className="text-ink-muted text-small">{step.note}</p>
             </div>
             {step.isDone === false && (
-              <ButtonLink size="small" variant={step === next ? 'primary' : 'secondary'} href={step.href}>
-                {step.action}
-              </ButtonLink>
+              <ActionButton
+                size="small"
+                variant={step === next ? 'primary' : 'secondary'}
+                action={{ label: step.action, href: step.href, allowed: step.allowed }}
+              />
             )}
           </li>
         ))}
@@ -77,6 +66,41 @@ export function FirstSteps({ projectId, hasServer, hasVolume }: FirstStepsProps)
       <NotLoaded answer={credentials} unknown={t('The credentials could not be loaded')} />
     </Card>
   );
+}
+
+function useSteps({
+  projectId,
+  hasServer,
+  hasVolume,
+  hasCredential,
+}: FirstStepsProps & { hasCredential?: boolean | undefined }): Step[] {
+  const t = useT();
+  return [
+    {
+      title: t('Launch an instance'),
+      note: t('Choose an image, a flavor and a network; a key pair can be made on the way.'),
+      isDone: hasServer,
+      action: t('Launch instance'),
+      href: createHref(projectId, 'instances'),
+      allowed: useMayCreate(projectId, 'instances'),
+    },
+    {
+      title: t('Create a volume'),
+      note: t('A disk of its own, to be attached to an instance and kept when the instance goes.'),
+      isDone: hasVolume,
+      action: t('Create volume'),
+      href: createHref(projectId, 'volumes'),
+      allowed: useMayCreate(projectId, 'volumes'),
+    },
+    {
+      title: t('Connect your tools'),
+      note: t('An application credential signs scripts in without your password.'),
+      isDone: hasCredential,
+      action: t('Create credential'),
+      href: projectHref(projectId, 'credentials', { create: 'true' }),
+      allowed: true,
+    },
+  ];
 }
 
 function StepMark({ isDone }: { isDone: boolean }) {

@@ -2,7 +2,11 @@
 
 import { HardDrive, type LucideIcon, Server, ShieldCheck, SquareTerminal } from 'lucide-react';
 import { AppLink } from '#components/console/app-link.tsx';
+import { useMayCreate } from '#components/quotas/use-may-create.ts';
+import { cx } from '#components/ui/cx.ts';
+import { Tooltip } from '#components/ui/tooltip.tsx';
 import { createHref, projectHref } from '#lib/console/paths.ts';
+import type { Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { FirstSteps } from './first-steps.tsx';
 import type { OverviewData } from './use-overview.ts';
@@ -10,6 +14,8 @@ import type { OverviewData } from './use-overview.ts';
 /** What people come here to do; while the project is empty, the first steps instead. */
 export function QuickStarts({ projectId, data }: { projectId: string; data: OverviewData }) {
   const t = useT();
+  const mayLaunch = useMayCreate(projectId, 'instances');
+  const mayCreateVolume = useMayCreate(projectId, 'volumes');
   const servers = data.servers.data?.total;
   const volumes = data.volumes.data?.rows;
   if (servers !== undefined && volumes && (servers === 0 || volumes.length === 0)) {
@@ -23,12 +29,14 @@ export function QuickStarts({ projectId, data }: { projectId: string; data: Over
         title={t('Launch instance')}
         note={t('From an image or a volume')}
         href={createHref(projectId, 'instances')}
+        allowed={mayLaunch}
       />
       <Tile
         icon={HardDrive}
         title={t('Create volume')}
         note={t('A disk that outlives instances')}
         href={createHref(projectId, 'volumes')}
+        allowed={mayCreateVolume}
       />
       <Tile
         icon={ShieldCheck}
@@ -46,20 +54,43 @@ export function QuickStarts({ projectId, data }: { projectId: string; data: Over
   );
 }
 
-function Tile({ icon: Icon, title, note, href }: { icon: LucideIcon; title: string; note: string; href: string }) {
-  return (
-    <AppLink
-      look="plain"
-      href={href}
-      className="flex items-center gap-3 rounded-card border bg-surface px-4 py-3 shadow-low transition-colors hover:border-control"
-    >
+interface TileProps {
+  icon: LucideIcon;
+  title: string;
+  note: string;
+  href: string;
+  /** True, or why it leads nowhere. */
+  allowed?: true | Text;
+}
+
+const tile =
+  'flex items-center gap-3 rounded-card border bg-surface px-4 py-3 text-start shadow-low transition-colors hover:border-control';
+
+function Tile({ icon: Icon, title, note, href, allowed = true }: TileProps) {
+  const t = useT();
+  const content = (
+    <>
       <span className="rounded-control bg-accent-soft p-2 text-accent-ink">
         <Icon aria-hidden className="size-4" />
       </span>
       <span className="min-w-0">
         <span className="block truncate font-medium">{title}</span>
-        <span className="block truncate text-ink-faint text-small">{note}</span>
+        <span className="block truncate text-ink-faint text-small">{allowed === true ? note : t(allowed)}</span>
       </span>
-    </AppLink>
+    </>
+  );
+  if (allowed === true) {
+    return (
+      <AppLink look="plain" href={href} className={tile}>
+        {content}
+      </AppLink>
+    );
+  }
+  return (
+    <Tooltip text={t(allowed)}>
+      <button type="button" aria-disabled className={cx(tile, 'cursor-not-allowed opacity-60')}>
+        {content}
+      </button>
+    </Tooltip>
   );
 }

@@ -5,6 +5,7 @@ import { AppLink } from '#components/console/app-link.tsx';
 import { OverviewCard } from '#components/console/overview-card.tsx';
 import { type BarPart, StackedBar } from '#components/console/stacked-bar.tsx';
 import { statusTone, statusWord } from '#components/console/status-words.ts';
+import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { createHref, projectHref } from '#lib/console/paths.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
@@ -34,8 +35,7 @@ export function StatusCard<Status extends string, Data>(props: StatusCardProps<S
     <OverviewCard title={title} query={query} skeleton={<Skeleton className="h-2 w-full" />}>
       {(data) => {
         const found = props.countsIn(data);
-        if (found.counts.length === 0)
-          return <NothingYet text={none.text} href={createHref(projectId, list)} action={none.action} />;
+        if (found.counts.length === 0) return <NothingYet projectId={projectId} list={list} {...none} />;
         return <Counted found={found} {...props} />;
       }}
     </OverviewCard>
@@ -78,12 +78,18 @@ function statusParts<Status extends string>(
     .sort((one, other) => other.count - one.count);
 }
 
-/** One line in a card where there is nothing to count. */
-function NothingYet({ text, href, action }: { text: string; href: string; action: string }) {
+interface NothingYetProps extends Pick<CountedProps<string>, 'projectId' | 'list'> {
+  text: string;
+  action: string;
+}
+
+/** One line in a card where there is nothing to count; the way to the first only for who may make one. */
+function NothingYet({ projectId, list, text, action }: NothingYetProps) {
+  const mayCreate = useMayCreate(projectId, list);
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 text-ink-muted">
       {text}
-      <AppLink href={href}>{action}</AppLink>
+      {mayCreate === true && <AppLink href={createHref(projectId, list)}>{action}</AppLink>}
     </p>
   );
 }

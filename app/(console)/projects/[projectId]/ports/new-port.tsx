@@ -4,18 +4,16 @@ import { useRouter } from 'next/navigation';
 import { CreatePort } from '#components/ports/create-port.tsx';
 import { usePortSurroundings } from '#components/ports/use-port-surroundings.ts';
 import { flagParam } from '#lib/client/url-params.ts';
-import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
 import { objectHref } from '#lib/console/paths.ts';
 
 /** The dialog for a new port that the address asks for, `?create=true`; it leads to the port. */
 export function NewPort({ projectId }: { projectId: string }) {
   const router = useRouter();
-  const mayWrite = useMayWrite(projectId);
   // While they are not there, the list behind says why.
   const around = usePortSurroundings(projectId);
   const [isOpen, setIsOpen] = useUrlState('create', flagParam);
-  if (!isOpen || mayWrite !== true || around.data === undefined) return null;
+  if (!isOpen || around.data === undefined) return null;
   return (
     <CreatePort
       projectId={projectId}

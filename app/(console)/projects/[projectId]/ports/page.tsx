@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { ApiLens } from '#components/console/api-lens.tsx';
-import { CreateLink } from '#components/console/create-link.tsx';
 import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
+import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
 import { listSettingsQuery } from '#lib/console/lists/queries.ts';
 import { projectHref } from '#lib/console/paths.ts';
@@ -10,6 +10,7 @@ import { portDevicesQuery } from '#lib/console/port-devices/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { networkChoicesQuery } from '#lib/networking/networks/queries.ts';
 import { portChoicesQuery, portFloatingIpsQuery } from '#lib/networking/ports/queries.ts';
+import { networkQuotasQuery } from '#lib/networking/quotas/queries.ts';
 import { groupChoicesQuery } from '#lib/networking/security-groups/queries.ts';
 import { NewPort } from './new-port.tsx';
 import { PortTable } from './port-table.tsx';
@@ -28,16 +29,6 @@ export default async function PortsPage({ params }: PortsPageProps) {
   const [t, { projectId }] = await Promise.all([getT(), params]);
   return (
     <Page shape="list">
-      <PageHeader
-        title={t('Ports')}
-        description={t('Where instances and routers are plugged into networks, each with its addresses.')}
-        actions={
-          <>
-            <ApiLens call={{ path: 'networking/v2.0/ports' }} command="openstack port list --long" />
-            <CreateLink href={projectHref(projectId, 'ports', { create: 'true' })}>{t('Create port')}</CreateLink>
-          </>
-        }
-      />
       <Prefetch
         start={(client, send) => {
           client.prefetchQuery(portChoicesQuery(projectId, send));
@@ -46,8 +37,25 @@ export default async function PortsPage({ params }: PortsPageProps) {
           client.prefetchQuery(portDevicesQuery(projectId, send));
           client.prefetchQuery(portFloatingIpsQuery(projectId, send));
           client.prefetchQuery(listSettingsQuery(projectId, 'ports', send));
+          client.prefetchQuery(networkQuotasQuery(projectId, send));
         }}
       >
+        <PageHeader
+          title={t('Ports')}
+          description={t('Where instances and routers are plugged into networks, each with its addresses.')}
+          actions={
+            <>
+              <ApiLens call={{ path: 'networking/v2.0/ports' }} command="openstack port list --long" />
+              <NewObjectLink
+                projectId={projectId}
+                quota="ports"
+                href={projectHref(projectId, 'ports', { create: 'true' })}
+              >
+                {t('Create port')}
+              </NewObjectLink>
+            </>
+          }
+        />
         <PortTable projectId={projectId} />
         <NewPort projectId={projectId} />
       </Prefetch>

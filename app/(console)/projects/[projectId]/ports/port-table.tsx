@@ -3,7 +3,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plug } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { ButtonLink } from '#components/console/button-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import type { FilterField } from '#components/console/filters.ts';
@@ -24,6 +23,7 @@ import {
 import { usePortActions } from '#components/ports/use-port-actions.tsx';
 import { usePortColumns } from '#components/ports/use-port-columns.tsx';
 import { usePortSurroundings } from '#components/ports/use-port-surroundings.ts';
+import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
 import { objectHref, projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { portChoicesQuery } from '#lib/networking/ports/queries.ts';
@@ -119,9 +119,14 @@ function NoPorts({ projectId }: { projectId: string }) {
       icon={Plug}
       title={t('No ports yet')}
       actions={
-        <ButtonLink variant="primary" href={projectHref(projectId, 'ports', { create: 'true' })}>
+        <NewObjectLink
+          projectId={projectId}
+          quota="ports"
+          href={projectHref(projectId, 'ports', { create: 'true' })}
+          isOneOfSeveral
+        >
           {t('Create port')}
-        </ButtonLink>
+        </NewObjectLink>
       }
     >
       {t('Instances get their ports when they are launched. A port of your own keeps its address between instances.')}

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { ApiLens } from '#components/console/api-lens.tsx';
-import { CreateLink } from '#components/console/create-link.tsx';
 import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
+import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
 import { listSettingsQuery } from '#lib/console/lists/queries.ts';
 import { projectHref } from '#lib/console/paths.ts';
@@ -10,6 +10,7 @@ import { getT } from '#lib/i18n/server.ts';
 import { floatingIpsQuery } from '#lib/networking/floatingips/queries.ts';
 import { networkChoicesQuery } from '#lib/networking/networks/queries.ts';
 import { portChoicesQuery } from '#lib/networking/ports/queries.ts';
+import { networkQuotasQuery } from '#lib/networking/quotas/queries.ts';
 import { routerChoicesQuery } from '#lib/networking/routers/queries.ts';
 import { subnetsQuery } from '#lib/networking/subnets/queries.ts';
 import { NewRouter } from './new-router.tsx';
@@ -29,16 +30,6 @@ export default async function RoutersPage({ params }: RoutersPageProps) {
   const [t, { projectId }] = await Promise.all([getT(), params]);
   return (
     <Page shape="list">
-      <PageHeader
-        title={t('Routers')}
-        description={t('What joins the subnets of the project, and leads from them out of the cloud.')}
-        actions={
-          <>
-            <ApiLens call={{ path: 'networking/v2.0/routers' }} command="openstack router list --long" />
-            <CreateLink href={projectHref(projectId, 'routers', { create: 'true' })}>{t('Create router')}</CreateLink>
-          </>
-        }
-      />
       <Prefetch
         start={(client, send) => {
           client.prefetchQuery(portChoicesQuery(projectId, send));
@@ -47,8 +38,25 @@ export default async function RoutersPage({ params }: RoutersPageProps) {
           client.prefetchQuery(floatingIpsQuery(projectId, send));
           client.prefetchQuery(subnetsQuery(projectId, send));
           client.prefetchQuery(listSettingsQuery(projectId, 'routers', send));
+          client.prefetchQuery(networkQuotasQuery(projectId, send));
         }}
       >
+        <PageHeader
+          title={t('Routers')}
+          description={t('What joins the subnets of the project, and leads from them out of the cloud.')}
+          actions={
+            <>
+              <ApiLens call={{ path: 'networking/v2.0/routers' }} command="openstack router list --long" />
+              <NewObjectLink
+                projectId={projectId}
+                quota="routers"
+                href={projectHref(projectId, 'routers', { create: 'true' })}
+              >
+                {t('Create router')}
+              </NewObjectLink>
+            </>
+          }
+        />
         <RouterTable projectId={projectId} />
         <NewRouter projectId={projectId} />
       </Prefetch>

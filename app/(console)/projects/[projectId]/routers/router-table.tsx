@@ -3,7 +3,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Waypoints } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { ButtonLink } from '#components/console/button-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
@@ -11,6 +10,7 @@ import { listSource, mapSource, restingOn } from '#components/console/row-source
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
+import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
 import { routerListDefaults, routerName, selectRouterRows, toRouterRow } from '#components/routers/router-row.ts';
 import { useRouterActions } from '#components/routers/use-router-actions.tsx';
 import { useRouterColumns } from '#components/routers/use-router-columns.tsx';
@@ -75,9 +75,14 @@ function NoRouters({ projectId }: { projectId: string }) {
       icon={Waypoints}
       title={t('No routers yet')}
       actions={
-        <ButtonLink variant="primary" href={projectHref(projectId, 'routers', { create: 'true' })}>
+        <NewObjectLink
+          projectId={projectId}
+          quota="routers"
+          href={projectHref(projectId, 'routers', { create: 'true' })}
+          isOneOfSeveral
+        >
           {t('Create router')}
-        </ButtonLink>
+        </NewObjectLink>
       }
     >
       {t('A router joins subnets with one another, and leads from them out of the cloud.')}

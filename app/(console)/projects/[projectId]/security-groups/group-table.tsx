@@ -3,7 +3,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Shield } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { ButtonLink } from '#components/console/button-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import type { FilterField } from '#components/console/filters.ts';
@@ -12,6 +11,7 @@ import { listSource, mapSource, restingOn } from '#components/console/row-source
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
+import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
 import {
   type GroupRow,
   groupListDefaults,
@@ -114,9 +114,14 @@ function NoGroups({ projectId }: { projectId: string }) {
       icon={Shield}
       title={t('No security groups yet')}
       actions={
-        <ButtonLink variant="primary" href={projectHref(projectId, 'security-groups', { create: 'true' })}>
+        <NewObjectLink
+          projectId={projectId}
+          quota="security_groups"
+          href={projectHref(projectId, 'security-groups', { create: 'true' })}
+          isOneOfSeveral
+        >
           {t('Create security group')}
-        </ButtonLink>
+        </NewObjectLink>
       }
     >
       {t('A security group says what may reach the ports that have it. Without a rule nothing comes in.')}

@@ -3,16 +3,14 @@
 import { useRouter } from 'next/navigation';
 import { CreateGroup } from '#components/security-groups/group-form.tsx';
 import { flagParam } from '#lib/client/url-params.ts';
-import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
 import { objectHref } from '#lib/console/paths.ts';
 
 /** The dialog for a new security group that the address asks for, `?create=true`; it leads to the group's rules. */
 export function NewGroup({ projectId }: { projectId: string }) {
   const router = useRouter();
-  const mayWrite = useMayWrite(projectId);
   const [isOpen, setIsOpen] = useUrlState('create', flagParam);
-  if (!isOpen || mayWrite !== true) return null;
+  if (!isOpen) return null;
   return (
     <CreateGroup
       projectId={projectId}

@@ -1,13 +1,14 @@
 import type { Metadata } from 'next';
 import { ApiLens } from '#components/console/api-lens.tsx';
-import { CreateLink } from '#components/console/create-link.tsx';
 import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
+import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
 import { listSettingsQuery } from '#lib/console/lists/queries.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import { securityGroupUsesQuery } from '#lib/console/security-group-uses/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
+import { networkQuotasQuery } from '#lib/networking/quotas/queries.ts';
 import { groupChoicesQuery } from '#lib/networking/security-groups/queries.ts';
 import { GroupTable } from './group-table.tsx';
 import { NewGroup } from './new-group.tsx';
@@ -26,25 +27,30 @@ export default async function SecurityGroupsPage({ params }: SecurityGroupsPageP
   const [t, { projectId }] = await Promise.all([getT(), params]);
   return (
     <Page shape="list">
-      <PageHeader
-        title={t('Security groups')}
-        description={t('Rules that say what reaches the ports that have them, and what leaves them.')}
-        actions={
-          <>
-            <ApiLens call={{ path: 'networking/v2.0/security-groups' }} command="openstack security group list" />
-            <CreateLink href={projectHref(projectId, 'security-groups', { create: 'true' })}>
-              {t('Create security group')}
-            </CreateLink>
-          </>
-        }
-      />
       <Prefetch
         start={(client, send) => {
           client.prefetchQuery(groupChoicesQuery(projectId, send));
           client.prefetchQuery(securityGroupUsesQuery(projectId, send));
           client.prefetchQuery(listSettingsQuery(projectId, 'security-groups', send));
+          client.prefetchQuery(networkQuotasQuery(projectId, send));
         }}
       >
+        <PageHeader
+          title={t('Security groups')}
+          description={t('Rules that say what reaches the ports that have them, and what leaves them.')}
+          actions={
+            <>
+              <ApiLens call={{ path: 'networking/v2.0/security-groups' }} command="openstack security group list" />
+              <NewObjectLink
+                projectId={projectId}
+                quota="security_groups"
+                href={projectHref(projectId, 'security-groups', { create: 'true' })}
+              >
+                {t('Create security group')}
+              </NewObjectLink>
+            </>
+          }
+        />
         <GroupTable projectId={projectId} />
         <NewGroup projectId={projectId} />
       </Prefetch>

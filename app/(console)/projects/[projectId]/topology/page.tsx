@@ -1,13 +1,15 @@
 import type { Metadata } from 'next';
 import { ApiLens } from '#components/console/api-lens.tsx';
-import { CreateLink } from '#components/console/create-link.tsx';
 import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
+import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
 import { TopologyScreen } from '#components/topology/topology-screen.tsx';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
+import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
 import { createHref } from '#lib/console/paths.ts';
 import { topologyQuery } from '#lib/console/topology/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
+import { networkQuotasQuery } from '#lib/networking/quotas/queries.ts';
 
 interface TopologyPageProps {
   params: Promise<{ projectId: string }>;
@@ -24,17 +26,25 @@ export default async function TopologyPage({ params }: TopologyPageProps) {
   const { projectId } = await params;
   return (
     <Page shape="wide">
-      <PageHeader
-        title={t('Topology')}
-        description={t('How networks, routers and instances are connected.')}
-        actions={
-          <>
-            <ApiLens call={{ path: 'networking/v2.0/ports' }} command="openstack port list --long" />
-            <CreateLink href={createHref(projectId, 'networks')}>{t('Create network')}</CreateLink>
-          </>
-        }
-      />
-      <Prefetch start={(client, send) => client.prefetchQuery(topologyQuery(projectId, {}, send))}>
+      <Prefetch
+        start={(client, send) => {
+          client.prefetchQuery(topologyQuery(projectId, {}, send));
+          client.prefetchQuery(networkQuotasQuery(projectId, send));
+          client.prefetchQuery(computeQuotasQuery(projectId, send));
+        }}
+      >
+        <PageHeader
+          title={t('Topology')}
+          description={t('How networks, routers and instances are connected.')}
+          actions={
+            <>
+              <ApiLens call={{ path: 'networking/v2.0/ports' }} command="openstack port list --long" />
+              <NewObjectLink projectId={projectId} quota="networks" href={createHref(projectId, 'networks')}>
+                {t('Create network')}
+              </NewObjectLink>
+            </>
+          }
+        />
         <TopologyScreen projectId={projectId} />
       </Prefetch>
     </Page>

@@ -1,11 +1,12 @@
 import type { Metadata } from 'next';
 import { ApiLens } from '#components/console/api-lens.tsx';
-import { CreateLink } from '#components/console/create-link.tsx';
 import { readListState } from '#components/console/list-params.ts';
 import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
+import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
 import { volumeListDefaults, volumeSearch } from '#components/volumes/filters.ts';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
+import { storageQuotasQuery } from '#lib/block-storage/quota-sets/queries.ts';
 import { volumeTypesQuery } from '#lib/block-storage/types/queries.ts';
 import { volumesQuery } from '#lib/block-storage/volumes/queries.ts';
 import type { PageParams } from '#lib/client/url-params.ts';
@@ -33,25 +34,28 @@ export default async function VolumesPage({ params, searchParams }: VolumesPageP
   const search = volumeSearch(await readListState(searchParams, volumeListDefaults));
   return (
     <Page shape="list">
-      <PageHeader
-        title={t('Volumes')}
-        description={t('Disks that outlive the instance they are attached to.')}
-        actions={
-          <>
-            <ApiLens call={{ path: 'volume/v3/volumes/detail' }} command="openstack volume list --long" />
-            <AcceptTransferButton projectId={projectId} />
-            <CreateLink href={createHref(projectId, 'volumes')}>{t('Create volume')}</CreateLink>
-          </>
-        }
-      />
       <Prefetch
         start={(client, send) => {
           client.prefetchInfiniteQuery(volumesQuery(projectId, search, send));
           client.prefetchQuery(listSettingsQuery(projectId, 'volumes', send));
           client.prefetchQuery(volumeTypesQuery(projectId, send));
           client.prefetchQuery(volumeCopiesQuery(projectId, send));
+          client.prefetchQuery(storageQuotasQuery(projectId, send));
         }}
       >
+        <PageHeader
+          title={t('Volumes')}
+          description={t('Disks that outlive the instance they are attached to.')}
+          actions={
+            <>
+              <ApiLens call={{ path: 'volume/v3/volumes/detail' }} command="openstack volume list --long" />
+              <AcceptTransferButton projectId={projectId} />
+              <NewObjectLink projectId={projectId} quota="volumes" href={createHref(projectId, 'volumes')}>
+                {t('Create volume')}
+              </NewObjectLink>
+            </>
+          }
+        />
         <VolumeTable projectId={projectId} />
       </Prefetch>
     </Page>

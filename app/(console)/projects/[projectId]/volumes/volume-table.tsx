@@ -3,7 +3,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { HardDrive } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { ButtonLink } from '#components/console/button-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import type { ListView } from '#components/console/list-view.ts';
@@ -12,6 +11,7 @@ import { ResourceTable } from '#components/console/resource-table.tsx';
 import { pagedSource } from '#components/console/row-source-of.ts';
 import { useLocalFilter } from '#components/console/use-local-filter.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
+import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
 import { volumeFieldsWith, volumeLocalChips } from '#components/volumes/filters.ts';
 import { useVolumeActions } from '#components/volumes/use-volume-actions.tsx';
@@ -95,9 +95,9 @@ function NoVolumes({ projectId }: { projectId: string }) {
       icon={HardDrive}
       title={t('No volumes yet')}
       actions={
-        <ButtonLink variant="primary" href={createHref(projectId, 'volumes')}>
+        <NewObjectLink projectId={projectId} quota="volumes" href={createHref(projectId, 'volumes')} isOneOfSeveral>
           {t('Create the first volume')}
-        </ButtonLink>
+        </NewObjectLink>
       }
     >
       {t('A volume is a disk that stays when its instance is deleted, and can move to another one.')}

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ErrorAlert } from '#components/console/error-alert.tsx';
 import { ResourceForm } from '#components/console/resource-form.tsx';
-import { useFullInstanceQuota } from '#components/quotas/use-full-quota.ts';
+import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
@@ -52,7 +52,7 @@ export function LaunchForm({ projectId, prefill }: LaunchFormProps) {
   const router = useRouter();
   const client = useQueryClient();
   const choices = useLaunchChoices(projectId);
-  const fullQuota = useFullInstanceQuota(projectId);
+  const allowed = useMayCreate(projectId, 'instances');
   const [isWarned, setIsWarned] = useState(false);
   const list = projectHref(projectId, 'instances');
   const launch = async (values: LaunchValues) => {
@@ -81,7 +81,7 @@ export function LaunchForm({ projectId, prefill }: LaunchFormProps) {
         fieldOf={FIELD_OF}
         isSure={isSure}
         submitLabel={<LaunchLabel isWarned={isWarned} />}
-        disabledReason={fullQuota}
+        allowed={allowed}
         cancelHref={list}
         onSubmit={launch}
         summary={<LaunchSummary projectId={projectId} choices={choices} />}

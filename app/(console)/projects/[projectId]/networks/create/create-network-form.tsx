@@ -15,6 +15,7 @@ import { nameOrId } from '#components/networks/network-words.ts';
 import { ProviderFields } from '#components/networks/provider-fields.tsx';
 import { SubnetFields } from '#components/networks/subnet-fields.tsx';
 import type { Around } from '#components/networks/subnet-source.ts';
+import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { notify } from '#lib/client/notices.ts';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
 import { listedNetworksQuery, useMakeNetwork } from '#lib/console/networks/queries.ts';
@@ -52,6 +53,7 @@ export function CreateNetworkForm({ projectId }: { projectId: string }) {
       draftKey={`network-${projectId}`}
       fieldOf={WIRE}
       submitLabel={t('Create network')}
+      allowed={useMayCreate(projectId, 'networks')}
       cancelHref={projectHref(projectId, 'networks')}
       summary={<CreateNetworkSummary projectId={projectId} isAdmin={isAdmin} />}
       onSubmit={async (input) => {

@@ -5,6 +5,7 @@ import { groupName } from '#components/security-groups/group-row.ts';
 import { Prefetch, pageSend } from '#lib/auth/prefetch.tsx';
 import { securityGroupUsesQuery } from '#lib/console/security-group-uses/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
+import { networkQuotasQuery } from '#lib/networking/quotas/queries.ts';
 import { groupChoicesQuery, securityGroupQuery } from '#lib/networking/security-groups/queries.ts';
 import { GroupDetail } from './group-detail.tsx';
 
@@ -30,6 +31,7 @@ export default async function SecurityGroupPage({ params }: SecurityGroupPagePro
           client.prefetchQuery(securityGroupQuery(projectId, groupId, send));
           client.prefetchQuery(groupChoicesQuery(projectId, send));
           client.prefetchQuery(securityGroupUsesQuery(projectId, send));
+          client.prefetchQuery(networkQuotasQuery(projectId, send));
         }}
       >
         <GroupDetail projectId={projectId} groupId={groupId} />

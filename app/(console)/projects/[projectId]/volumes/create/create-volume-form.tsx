@@ -9,7 +9,7 @@ import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { ResourceForm } from '#components/console/resource-form.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { TextareaField } from '#components/console/textarea-field.tsx';
-import { useFullVolumeQuota } from '#components/quotas/use-full-quota.ts';
+import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { SizeField } from '#components/volumes/size-field.tsx';
 import { useTypeCards } from '#components/volumes/use-type-cards.ts';
 import { DEFAULT_TYPE } from '#components/volumes/volume-words.ts';
@@ -87,7 +87,7 @@ export function CreateVolumeForm({ projectId, ...copied }: CreateVolumeFormProps
       draftKey={['volume', projectId, sourceVolume?.id ?? snapshotId ?? imageId].filter(Boolean).join('-')}
       fieldOf={volumeFieldOf}
       submitLabel={t('Create volume')}
-      disabledReason={useFullVolumeQuota(projectId)}
+      allowed={useMayCreate(projectId, 'volumes')}
       cancelHref={root}
       summary={<CreateVolumeSummary projectId={projectId} />}
       onSubmit={async (input) => {

@@ -1,0 +1,33 @@
+'use client';
+
+import { Plus } from 'lucide-react';
+import { ActionButton } from '#components/console/action-button.tsx';
+import { CreateLink } from '#components/console/create-link.tsx';
+import type { QuotaOf } from './full-quota.ts';
+import { useMayCreate } from './use-may-create.ts';
+
+interface NewObjectLinkProps {
+  projectId: string;
+  /** What is made, by its quota. */
+  quota: QuotaOf;
+  href: string;
+  /** One of several ways that a page offers: it has no key. */
+  isOneOfSeveral?: boolean;
+  variant?: 'primary' | 'secondary';
+  size?: 'small' | 'medium';
+  children: string;
+}
+
+/** The way to a new object of a project; off, with the reason, where role or quota would refuse it. */
+export function NewObjectLink({ projectId, quota, href, isOneOfSeveral, children, ...look }: NewObjectLinkProps) {
+  const allowed = useMayCreate(projectId, quota);
+  if (!isOneOfSeveral) {
+    return (
+      <CreateLink href={href} allowed={allowed}>
+        {children}
+      </CreateLink>
+    );
+  }
+  const icon = look.size === 'small' ? undefined : <Plus aria-hidden />;
+  return <ActionButton variant="primary" {...look} action={{ label: children, href, allowed, icon }} />;
+}
