@@ -304,6 +304,18 @@ test('a floating IP is given from the start, once a router leads out; a refusal 
   ).toEqual([servers[0].id]);
 });
 
+test('with the defaults the form is under 1,600 px tall, and its summary is whole', async ({ page }) => {
+  await makeNetwork(page, projectId, `${word}-net`);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openLaunch(page);
+  await expect(page.getByRole('checkbox', { name: `${word}-net` })).toBeChecked();
+  const heights = (element: Element) => [element.scrollHeight, element.clientHeight];
+  const [height] = await page.getByRole('main').evaluate(heights);
+  expect(height).toBeLessThan(1600);
+  const [content, room] = await summary(page).evaluate(heights);
+  expect(content).toBeLessThanOrEqual(room ?? 0);
+});
+
 test('the button stays in sight, wide and narrow', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openLaunch(page);
@@ -324,7 +336,7 @@ test.describe('with a full quota', () => {
     await openLaunch(page);
     await platform.call('PUT', `compute/v2.1/os-quota-sets/${projectId}`, { quota_set: { instances: 0 } });
     await page.reload();
-    await expect(page.getByText('The quota is used up: Instances, 0.')).toBeVisible();
+    await expect(page.getByText('Your quota of 0 instances is used up.').first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Launch instance' })).toHaveAttribute('aria-disabled', 'true');
   });
 });

@@ -62,7 +62,6 @@ export function RestoreBackupDialog({ projectId, backups: [backup], onClose }: B
           value: volume.id,
           label: `${volumeName(volume)} (${format.gib(volume.size)})`,
         }))}
-        hint={t('Available volumes that are large enough.')}
       />
       <Target volumes={targets} />
     </FormDialog>

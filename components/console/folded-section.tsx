@@ -15,7 +15,8 @@ interface FoldedSectionProps {
   children: ReactNode;
 }
 
-const isFilled = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : value !== '' && value != null);
+const isFilled = (value: unknown): boolean =>
+  Array.isArray(value) ? value.length > 0 : value !== '' && value !== false && value != null;
 
 /** A part of a form that few people need, folded until somebody opens it. */
 export function FoldedSection({ title, description, anchor, fields, children }: FoldedSectionProps) {

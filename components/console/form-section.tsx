@@ -4,19 +4,24 @@ interface FormSectionProps {
   title: string;
   /** One sentence, where the title is not enough. */
   description?: ReactNode;
+  /** Beside the title: a search in what the part offers, or which kind of it. */
+  aside?: ReactNode;
   /** The id by which links lead here. */
   anchor?: string;
   children: ReactNode;
 }
 
 /** A titled part of a form; all parts are visible at once. */
-export function FormSection({ title, description, anchor, children }: FormSectionProps) {
+export function FormSection({ title, description, aside, anchor, children }: FormSectionProps) {
   const id = useId();
   return (
     <section id={anchor} aria-labelledby={id} className="scroll-mt-14 rounded-card border bg-surface p-4 shadow-low">
-      <h2 id={id} className="font-semibold text-strong">
-        {title}
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id={id} className="font-semibold text-strong">
+          {title}
+        </h2>
+        {aside && <div className="-my-1">{aside}</div>}
+      </div>
       {description && <p className="mt-0.5 text-ink-muted">{description}</p>}
       <div className="mt-3 flex flex-col gap-4">{children}</div>
     </section>

@@ -45,9 +45,7 @@ export function DomainForm({ scope, domain, onClose }: DomainFormProps) {
     >
       <TextField name="name" label={t('Name')} isRequired />
       <TextareaField name="description" label={t('Description')} rows={2} />
-      {!domain && (
-        <CheckboxField name="enabled" label={t('Enabled')} hint={t('Nobody signs in to a disabled domain.')} />
-      )}
+      {!domain && <CheckboxField name="enabled" label={t('Enabled')} />}
     </FormDialog>
   );
 }

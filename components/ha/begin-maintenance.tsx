@@ -64,7 +64,7 @@ export function BeginMaintenance({ projectId, host, onClose }: BeginMaintenanceP
       {!isLeft && (
         <>
           <MovePlan projectId={projectId} plan={plan} />
-          <TextField name="reason" label={t('Reason')} isRequired hint={t('Every administrator sees it.')} />
+          <TextField name="reason" label={t('Reason')} isRequired />
           <PaceFields />
           <p className="text-ink-muted">
             {t('The platform does this; you may leave. Maintenance begins when the host is empty.')}

@@ -86,7 +86,7 @@ function AboutFields() {
   const t = useT();
   return (
     <FormSection title={t('About this notification')}>
-      <TextareaField name="reason" label={t('Reason')} isRequired rows={2} hint={t('Goes to the activity log.')} />
+      <TextareaField name="reason" label={t('Reason')} isRequired rows={2} />
       <TextField
         name="generated_time"
         label={t('Time of the fault')}

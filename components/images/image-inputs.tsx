@@ -11,12 +11,7 @@ export function SystemInputs() {
   const t = useT();
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <TextField
-        name="distro"
-        label={t('System')}
-        hint={t('Determines the user that people sign in as.')}
-        suggestions={KNOWN_DISTROS}
-      />
+      <TextField name="distro" label={t('System')} suggestions={KNOWN_DISTROS} />
       <TextField name="version" label={t('Version')} placeholder="13" />
     </div>
   );
@@ -39,11 +34,7 @@ export function KeepingInputs() {
   return (
     <>
       <TextField name="tags" label={t('Tags')} hint={t('Separate several with commas.')} />
-      <CheckboxField
-        name="isProtected"
-        label={t('Protected')}
-        hint={t('It cannot be deleted until the protection is off.')}
-      />
+      <CheckboxField name="isProtected" label={t('Protected')} />
       <CheckboxField
         name="isHidden"
         label={t('Hidden')}

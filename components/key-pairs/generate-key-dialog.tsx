@@ -49,13 +49,7 @@ export function GenerateKeyDialog({ projectId, onAdded, onClose }: NewKeyProps) 
       onSubmit={generate}
       onClose={onClose}
     >
-      <TextField
-        name="name"
-        label={t('Name')}
-        hint={t('Letters, digits, spaces, hyphens, underscores, dots and @.')}
-        isRequired
-        hasFocus
-      />
+      <TextField name="name" label={t('Name')} isRequired hasFocus />
       <RadioCardsField
         name="type"
         label={t('Type')}

@@ -70,12 +70,7 @@ export function ImportKeyDialog({ projectId, onAdded, onClose }: NewKeyProps) {
         hint={t('One line, as in ~/.ssh/id_ed25519.pub.')}
       />
       <Judgement />
-      <TextField
-        name="name"
-        label={t('Name')}
-        hint={t('Letters, digits, spaces, hyphens, underscores, dots and @.')}
-        isRequired
-      />
+      <TextField name="name" label={t('Name')} isRequired />
       <Call />
     </FormDialog>
   );

@@ -9,13 +9,7 @@ export function PaceFields() {
   const t = useT();
   return (
     <>
-      <NumberField
-        name="parallel"
-        label={t('At a time')}
-        min={1}
-        max={20}
-        hint={t('Moves share the network of their hosts.')}
-      />
+      <NumberField name="parallel" label={t('At a time')} min={1} max={20} />
       <CheckboxField
         name="stops_on_failure"
         label={t('Stop at the first failure')}

@@ -10,24 +10,12 @@ export function NetworkSwitches({ isAdmin }: { isAdmin: boolean }) {
   return (
     <>
       <NumberField name="mtu" label={t('MTU')} unit={t('bytes')} min={68} max={9000} step={1} />
-      <CheckboxField
-        name="admin_state_up"
-        label={t('Switched on')}
-        hint={t('A network that is off carries nothing.')}
-      />
-      <CheckboxField
-        name="port_security_enabled"
-        label={t('Port security')}
-        hint={t('New ports check security groups and sender addresses.')}
-      />
+      <CheckboxField name="admin_state_up" label={t('Switched on')} />
+      <CheckboxField name="port_security_enabled" label={t('Port security')} />
       {isAdmin && (
         <>
-          <CheckboxField name="shared" label={t('Shared')} hint={t('All projects can put ports on it.')} />
-          <CheckboxField
-            name="external"
-            label={t('External')}
-            hint={t('It leads outside: routers take it as gateway, and floating IPs come from it.')}
-          />
+          <CheckboxField name="shared" label={t('Shared')} />
+          <CheckboxField name="external" label={t('External')} />
         </>
       )}
     </>

@@ -72,7 +72,6 @@ function SegmentFields({ type, networks }: { type: Provider['networkType']; netw
           min={1}
           max={highestSegment(type)}
           step={1}
-          hint={t('Empty for a free one.')}
         />
       )}
     </>

@@ -80,5 +80,5 @@ function DhcpField({ isNew }: { isNew: boolean }) {
   const t = useT();
   const [version, mode] = useWatch<SubnetInput, ['version', 'mode']>({ name: ['version', 'mode'] });
   if (version === '6' && (isNew || mode !== 'none')) return undefined;
-  return <CheckboxField name="dhcp" label={t('DHCP')} hint={t('Instances are told their addresses by the network.')} />;
+  return <CheckboxField name="dhcp" label={t('DHCP')} />;
 }

@@ -54,11 +54,7 @@ export function EditPort({ projectId, rows: [{ port }], isToBeUp = false, onClos
     >
       <TextField name="name" label={t('Name')} />
       <TextareaField name="description" label={t('Description')} rows={2} />
-      <CheckboxField
-        name="admin_state_up"
-        label={t('Admin state up')}
-        hint={t('A port that is down passes nothing, whatever its groups say.')}
-      />
+      <CheckboxField name="admin_state_up" label={t('Admin state up')} />
       {isAdmin && (
         <QosPolicyField
           projectId={projectId}

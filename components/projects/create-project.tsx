@@ -80,7 +80,7 @@ export function CreateProject({ scope }: { scope: string }) {
           {read.kind !== 'domain' && <DomainChoice scope={scope} />}
           <ProjectFactFields />
           <ParentField scope={scope} />
-          <CheckboxField name="enabled" label={t('Enabled')} hint={t('Nobody works in a disabled project.')} />
+          <CheckboxField name="enabled" label={t('Enabled')} />
         </FormSection>
         <ProjectTemplate scope={scope} />
         <NewMembers scope={scope} />

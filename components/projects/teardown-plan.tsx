@@ -155,7 +155,7 @@ function Confirm({ scope, plan: { project, objects }, onBegun, onClose }: Confir
         )}
       </p>
       <p>{t('The job keeps running when you close this page, and can be cancelled at any time.')}</p>
-      <Field label={t('Reason')} hint={t('Kept with the job.')}>
+      <Field label={t('Reason')}>
         {(control) => (
           <Input
             {...control}

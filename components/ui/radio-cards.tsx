@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { radioClass } from './radio-class.ts';
 
 export interface RadioCard<V extends string> {
   value: V;
@@ -37,7 +38,7 @@ export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
         <label
           key={card.value}
           className={cx(
-            'relative flex items-start gap-2.5 rounded-card border border-line-strong bg-surface p-3 transition-colors',
+            'relative flex items-start gap-2.5 rounded-card border border-line-strong bg-surface px-3 py-2 transition-colors',
             'has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2',
             'has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
             card.disabledReason ? 'bg-sunken' : 'hover:border-control',
@@ -50,7 +51,7 @@ export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
             checked={props.value === card.value}
             disabled={Boolean(card.disabledReason)}
             onChange={() => props.onChange(card.value)}
-            className="mt-0.5 size-4 shrink-0 accent-accent focus-visible:outline-none"
+            className={cx(radioClass, 'mt-0.5 focus-visible:outline-none')}
           />
           <span className="min-w-0 flex-1">
             <span className="flex items-center gap-2 font-medium">

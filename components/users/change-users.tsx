@@ -157,7 +157,6 @@ function JoinGroup({ scope, rows, onClose }: ChangeUsersProps) {
         }
         empty={t('There are no groups yet.')}
         unknown={t('The groups could not be loaded')}
-        hint={t('Members hold the roles of the group.')}
       />
     </FormDialog>
   );

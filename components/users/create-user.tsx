@@ -127,11 +127,7 @@ function SignInSection({ rules }: { rules: Answer<PasswordRules> }) {
           <Known answer={rules} unknown={t('The rules of passwords could not be loaded')}>
             {(known) => <PasswordField name="password" label={t('Password')} rules={known} />}
           </Known>
-          <CheckboxField
-            name="must_change_password"
-            label={t('Must be changed at the first sign-in')}
-            hint={t('Then only the user knows it.')}
-          />
+          <CheckboxField name="must_change_password" label={t('Must be changed at the first sign-in')} />
         </>
       )}
     </FormSection>

@@ -48,11 +48,7 @@ export function SetPassword({ scope, row: { id, name }, onClose }: SetPasswordPr
       <Known answer={rules} unknown={t('The rules of passwords could not be loaded')}>
         {(known) => <PasswordField name="password" label={t('New password')} rules={known} />}
       </Known>
-      <CheckboxField
-        name="must_change_password"
-        label={t('Must be changed at the next sign-in')}
-        hint={t('Then only the user knows it.')}
-      />
+      <CheckboxField name="must_change_password" label={t('Must be changed at the next sign-in')} />
     </FormDialog>
   );
 }

@@ -121,11 +121,7 @@ function Fields({ isAttached, hasBackup, snapshots }: FieldsProps) {
           label: t('Snapshot {name}', { name: snapshot.name || snapshot.id }),
         }))}
       />
-      <TextField
-        name="container"
-        label={t('Container')}
-        hint={t('Its objects are kept there; volumebackups when nothing is said.')}
-      />
+      <TextField name="container" label={t('Container')} />
       <TextareaField name="description" label={t('Description')} rows={2} />
     </>
   );

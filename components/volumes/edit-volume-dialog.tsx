@@ -60,13 +60,7 @@ export function EditVolumeDialog({ projectId, volumes: [volume], onClose }: Volu
         label={t('Bootable')}
         hint={t('Instances can be started from it. It needs an operating system on it.')}
       />
-      {can('set_readonly', volume) === true && (
-        <CheckboxField
-          name="isReadOnly"
-          label={t('Read-only')}
-          hint={t('Instances that it is attached to from now on are told not to write to it.')}
-        />
-      )}
+      {can('set_readonly', volume) === true && <CheckboxField name="isReadOnly" label={t('Read-only')} />}
     </FormDialog>
   );
 }

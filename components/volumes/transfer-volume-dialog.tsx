@@ -34,7 +34,7 @@ export function TransferVolumeDialog({ projectId, volumes: [volume], onClose }: 
       }}
       onClose={onClose}
     >
-      <TextField name="name" label={t('Name of the transfer')} hint={t('Optional; the other side sees it.')} />
+      <TextField name="name" label={t('Name of the transfer')} />
     </FormDialog>
   );
 }

@@ -75,7 +75,7 @@ function Fields({ volume }: { volume: Volume }) {
           },
         ]}
       />
-      <CheckboxField name="protected" label={t('Protected')} hint={t('Nobody deletes it before that is taken off.')} />
+      <CheckboxField name="protected" label={t('Protected')} />
     </>
   );
 }

@@ -56,13 +56,7 @@ export function AddAuthenticator({ user, isRequired, onClose, onDone }: AddAuthe
         <p className="text-ink-muted">{t('Or type this secret into it:')}</p>
         <CodeBlock code={secret} label={t('Secret')} copyLabel={t('Copy secret')} />
       </div>
-      <TextField
-        name="passcode"
-        label={t('Passcode')}
-        hint={t('The six digits that the app shows now.')}
-        autoComplete="one-time-code"
-        hasFocus
-      />
+      <TextField name="passcode" label={t('Passcode')} autoComplete="one-time-code" hasFocus />
       {!isRequired && <CheckboxField name="is_required" label={t('Ask for a second factor at every sign-in')} />}
     </FormDialog>
   );

@@ -45,7 +45,7 @@ export function AddPasskey({ userId, isRequired, onClose, onDone }: AddPasskeyPr
         onDone();
       }}
     >
-      <TextField name="name" label={t('Name')} hint={t('Where it is kept: “work laptop”, “blue key”.')} hasFocus />
+      <TextField name="name" label={t('Name')} hasFocus />
       {!isRequired && <CheckboxField name="is_required" label={t('Ask for a second factor at every sign-in')} />}
     </FormDialog>
   );

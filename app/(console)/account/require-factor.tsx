@@ -52,15 +52,7 @@ export function RequireFactor({ userId, factors, onClose, onDone }: RequireFacto
         onDone();
       }}
     >
-      {asksPasscode && (
-        <TextField
-          name="passcode"
-          label={t('Passcode')}
-          hint={t('It shows that your app works. Wrong ones count as wrong sign-ins do.')}
-          autoComplete="one-time-code"
-          hasFocus
-        />
-      )}
+      {asksPasscode && <TextField name="passcode" label={t('Passcode')} autoComplete="one-time-code" hasFocus />}
     </FormDialog>
   );
 }

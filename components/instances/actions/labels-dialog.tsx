@@ -38,11 +38,7 @@ export function LabelsDialog({ projectId, servers: [server], onClose }: Instance
       onClose={onClose}
     >
       <TextField name="tags" label={t('Tags')} hint={t('With commas between them.')} hasFocus />
-      <PairsField
-        name="metadata"
-        label={t('Metadata')}
-        hint={t('The system inside can read it from the metadata service.')}
-      />
+      <PairsField name="metadata" label={t('Metadata')} />
     </FormDialog>
   );
 }

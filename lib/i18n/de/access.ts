@@ -58,7 +58,6 @@ export const access: Messages = {
   'Until a moment of your choice': 'Bis zu einem eigenen Zeitpunkt',
   'Use at most 1024 characters.': 'Höchstens 1024 Zeichen verwenden.',
   Valid: 'Gültig',
-  'What will use it: “backup script”, “CI of shop”.': 'Wofür er gedacht ist: „Backup-Skript“, „CI des Shops“.',
   'Whatever signs in with it stops working at once, and so do its tokens. This cannot be undone.':
     'Was sich damit anmeldet, funktioniert sofort nicht mehr, ebenso die Token. Das lässt sich nicht rückgängig machen.',
   '{days} days, until {date}': '{days} Tage, bis {date}',

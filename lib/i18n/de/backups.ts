@@ -52,7 +52,6 @@ export const backups: Messages = {
   '{name} is being restored': '{name} wird wiederhergestellt',
   Into: 'Ziel',
   'A new volume': 'Ein neues Volume',
-  'Available volumes that are large enough.': 'Verfügbare Volumes, die groß genug sind.',
   'Name of the new volume': 'Name des neuen Volumes',
   'All that is on {name} now is lost for good': 'Alles, was jetzt auf {name} steht, geht endgültig verloren',
   'It is replaced by what the backup holds.': 'Es wird durch den Inhalt des Backups ersetzt.',
@@ -67,8 +66,6 @@ export const backups: Messages = {
     'Was sich seit dem letzten Backup geändert hat; jenes bleibt, solange es dieses gibt.',
   'It adds to a backup of this volume, and there is none yet.':
     'Es baut auf einem Backup dieses Volumes auf, und es gibt noch keines.',
-  'Its objects are kept there; volumebackups when nothing is said.':
-    'Dort liegen seine Objekte; ohne Angabe in volumebackups.',
   'What is backed up': 'Was gesichert wird',
   'The volume as it is now': 'Das Volume, wie es jetzt ist',
   'Snapshot {name}': 'Snapshot {name}',

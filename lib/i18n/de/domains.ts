@@ -28,7 +28,6 @@ export const domains: Messages = {
   'Disable {name}': '{name} deaktivieren',
   'Filter domains': 'Domänen filtern',
   'No domains yet': 'Noch keine Domänen',
-  'Nobody signs in to a disabled domain.': 'In einer deaktivierten Domäne meldet sich niemand an.',
   'Show projects': 'Projekte zeigen',
   'The default domain cannot be deleted.': 'Die Standarddomäne kann nicht gelöscht werden.',
   'These go with it, for good:': 'Mit ihr werden unwiderruflich gelöscht:',

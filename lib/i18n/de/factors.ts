@@ -19,8 +19,6 @@ export const factors: Messages = {
   'I saved the codes': 'Die Codes sind gespeichert',
   'If you lose your device, only an administrator can let you in again.':
     'Geht das Gerät verloren, kann nur die Administration wieder Zugang geben.',
-  'It shows that your app works. Wrong ones count as wrong sign-ins do.':
-    'Er zeigt, dass die App funktioniert. Falsche zählen wie falsche Anmeldungen.',
   'Keep them where you can reach them without your device, such as on paper.':
     'So aufbewahren, dass sie ohne das Gerät erreichbar sind, etwa auf Papier.',
   'Nobody signs in with it any more. You can add it again.':
@@ -49,14 +47,12 @@ export const factors: Messages = {
   'The codes are shown only now.': 'Die Codes werden nur jetzt gezeigt.',
   'The ones you have stop working at once. You get ten new ones.':
     'Die bisherigen gelten sofort nicht mehr. Es gibt zehn neue.',
-  'The six digits that the app shows now.': 'Die sechs Ziffern, die die App gerade zeigt.',
   'This browser has no passkeys.': 'Dieser Browser kann keine Passkeys.',
   'This device or key has a passkey of yours already.': 'Dieses Gerät oder dieser Schlüssel hat schon einen Passkey.',
   'Turn off': 'Ausschalten',
   'Turn off the second factor?': 'Den zweiten Faktor ausschalten?',
   'Turn on': 'Einschalten',
   'Type the six digits that the app shows.': 'Die sechs Ziffern eingeben, die die App zeigt.',
-  'Where it is kept: “work laptop”, “blue key”.': 'Wo er liegt: „Arbeitslaptop“, „blauer Schlüssel“.',
   'Whoever learns your password can sign in with it alone. Apps, passkeys and codes stay.':
     'Wer das Passwort erfährt, kann sich damit allein anmelden. Apps, Passkeys und Codes bleiben.',
   'You get ten codes. Each signs you in once, in the place of an app or a passkey that you lost.':

@@ -6,8 +6,6 @@ export const flavors: Messages = {
   'A flavor is a size that instances can have. Without one nothing can be launched.':
     'Ein Flavor ist eine Größe, die Instanzen haben können. Ohne Flavor lässt sich nichts starten.',
   'Access to {name}': 'Zugang zu {name}',
-  'All projects may use it. A private one is given to projects one by one.':
-    'Alle Projekte dürfen ihn verwenden. Ein privater wird Projekten einzeln gegeben.',
   'All projects that may use it read this. A flavor of another size is another flavor.':
     'Das lesen alle Projekte, die ihn verwenden dürfen. Ein Flavor anderer Größe ist ein anderer Flavor.',
   'Create flavor': 'Flavor anlegen',
@@ -25,7 +23,6 @@ export const flavors: Messages = {
   'It is public: all projects may use it.': 'Er ist öffentlich: Alle Projekte dürfen ihn verwenden.',
   'Its size cannot be changed later; instances keep the size they were built with.':
     'Seine Größe lässt sich später nicht ändern; Instanzen behalten die Größe, mit der sie gebaut wurden.',
-  'Left empty, one is made.': 'Bleibt sie leer, wird eine gemacht.',
   'No flavors yet': 'Noch keine Flavors',
   'No instance uses it.': 'Keine Instanz nutzt es.',
   'Nothing can be launched with it or resized to it any more.':

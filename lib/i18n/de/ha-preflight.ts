@@ -16,7 +16,6 @@ export const haPreflight: Messages = {
   'Choose a host.': 'Wählen Sie einen Host.',
   'Create notification': 'Meldung erstellen',
   'From a monitoring system': 'Aus einem Überwachungssystem',
-  'Goes to the activity log.': 'Steht danach im Aktivitätsprotokoll.',
   'Hit: {instances, plural, one {# instance} other {# instances}} in {projects, plural, one {# project} other {# projects}}, {unflagged} without HA_Enabled.':
     'Betroffen: {instances, plural, one {# Instanz} other {# Instanzen}} in {projects, plural, one {# Projekt} other {# Projekten}}, {unflagged} ohne HA_Enabled.',
   'Its disk reports errors': 'Ihr Datenträger meldet Fehler',

@@ -12,7 +12,6 @@ export const hypervisors: Messages = {
   'Disk of {name}': 'Festplatte von {name}',
   Down: 'Außer Betrieb',
   Enable: 'Aktivieren',
-  'Every administrator sees it.': 'Jeder Administrator sieht ihn.',
   'Filter hypervisors': 'Hypervisoren filtern',
   'Force down': 'Für ausgefallen erklären',
   'Force {name} down': '{name} für ausgefallen erklären',

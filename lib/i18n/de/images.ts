@@ -32,7 +32,6 @@ export const images: Messages = {
   'Another project owns this image.': 'Dieses Image gehört einem anderen Projekt.',
   'Another project shares this image with you': 'Ein anderes Projekt teilt dieses Image mit Ihnen',
   'Bring your first image': 'Das erste Image mitbringen',
-  'Determines the user that people sign in as.': 'Daran erkennen Instanzen ihren Anmeldenamen.',
   'Change visibility': 'Sichtbarkeit ändern',
   Changed: 'Geändert',
   'Changing the visibility of {count, plural, one {# image} other {# images}}':
@@ -92,7 +91,6 @@ export const images: Messages = {
     'Starten lässt es sich so oder so; angenommen steht es auch in den Listen dieses Projekts.',
   'It can no longer be launched or downloaded, until it is reactivated. What was made from it goes on.':
     'Bis es wieder aktiviert wird, lässt es sich weder starten noch herunterladen. Was daraus gemacht wurde, läuft weiter.',
-  'It cannot be deleted until the protection is off.': 'Es lässt sich erst löschen, wenn der Schutz aufgehoben ist.',
   'It is packed. Unpack it first: {command}': 'Sie ist gepackt. Bitte zuerst entpacken: {command}',
   'It is sent in pieces and can be paused; what was sent is not sent again.':
     'Sie wird in Stücken gesendet und lässt sich anhalten; was gesendet ist, wird nicht noch einmal gesendet.',

@@ -98,8 +98,6 @@ export const instanceActions: Messages = {
   'The image it was launched from': 'Das Image, von dem sie gestartet wurde',
   'The new size of {name} was not confirmed': 'Die neue Größe von {name} wurde nicht bestätigt',
   'The rescue of {name} was not ended': 'Die Rettung von {name} wurde nicht beendet',
-  'The system inside can read it from the metadata service.':
-    'Das System in der Instanz kann sie vom Metadatendienst lesen.',
   'The two differ.': 'Die beiden sind verschieden.',
   'There is no flavor to choose.': 'Es gibt keinen Flavor zur Auswahl.',
   'They decide who may reach it and whom it may reach, on all its ports.':

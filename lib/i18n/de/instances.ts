@@ -73,8 +73,6 @@ export const instances: Messages = {
     'Sie wird aus- und eingeschaltet, ohne das System zu fragen: Was nicht auf der Festplatte steht, ist verloren.',
   'It was launched without a key pair: SSH will ask for a password it may not have.':
     'Sie wurde ohne Schlüsselpaar gestartet: SSH wird nach einem Passwort fragen, das es vielleicht nicht gibt.',
-  'Its public half is put into the instance on first boot.':
-    'Die öffentliche Hälfte kommt beim ersten Start in die Instanz.',
   'Keep this password': 'Dieses Passwort aufbewahren',
   'Key pair': 'Schlüsselpaar',
   'Last change': 'Letzte Änderung',

@@ -44,8 +44,6 @@ export const keyPairs: Messages = {
   'Key pair {name} is ready': 'Schlüsselpaar {name} ist fertig',
   'Keys that were found': 'Gefundene Schlüssel',
   'Let it in on another machine': 'Auf einer anderen Maschine zulassen',
-  'Letters, digits, spaces, hyphens, underscores, dots and @.':
-    'Buchstaben, Ziffern, Leerzeichen, Bindestriche, Unterstriche, Punkte und @.',
   'MD5 fingerprint': 'MD5-Fingerabdruck',
   'New instances can no longer be launched with it. The private half on your machine is not touched.':
     'Neue Instanzen lassen sich nicht mehr damit starten. Die private Hälfte auf Ihrem Rechner bleibt, wie sie ist.',

@@ -6,8 +6,6 @@ export const launch: Messages = {
     '#cloud-config oder #! müssen die allerersten Zeichen sein.',
   'A pattern such as web-{example} makes one instance of each name.':
     'Ein Muster wie web-{example} legt je Name eine Instanz an.',
-  'A port brings its own address and security groups.':
-    'Ein Port bringt seine eigene Adresse und seine Sicherheitsgruppen mit.',
   'A port or a fixed address can belong to one instance only.':
     'Ein Port oder eine feste Adresse kann nur einer Instanz gehören.',
   'Another user': 'Weiterer Benutzer',
@@ -23,8 +21,6 @@ export const launch: Messages = {
   'Fits image': 'Passt zum Image',
   'Fits quota': 'Passt ins Kontingent',
   'Fixed address in {network}': 'Feste Adresse in {network}',
-  'It is never kept: not in the draft, not in a preset, not in an address.':
-    'Es wird nie aufbewahrt: nicht im Entwurf, nicht in einer Vorlage, nicht in einer Adresse.',
   'It is still empty.': 'Darin steht noch nichts.',
   'Launch anyway': 'Trotzdem starten',
   'Lets in': 'Lässt herein',
@@ -38,11 +34,7 @@ export const launch: Messages = {
   'Neither key pair nor password: you may not be able to log in.':
     'Weder Schlüsselpaar noch Passwort: Die Anmeldung könnte unmöglich sein.',
   'Not all images and volumes can be chosen here': 'Nicht alle Images und Volumes lassen sich hier wählen',
-  'Off, the volume and its data stay when the instance is deleted, and go on counting against the quota.':
-    'Ausgeschaltet bleiben Volume und Daten, wenn die Instanz gelöscht wird, und zählen weiter zum Kontingent.',
   'Other format': 'Anderes Format',
-  'Otherwise the platform makes one up and tells it once. Whether it works depends on the image.':
-    'Sonst denkt sich die Plattform eines aus und nennt es einmal. Ob es gilt, hängt vom Image ab.',
   'Says whether its members share a host.': 'Sagt, ob ihre Mitglieder sich einen Host teilen.',
   Script: 'Skript',
   'Search flavors': 'Flavors suchen',
@@ -54,8 +46,6 @@ export const launch: Messages = {
   Templates: 'Vorlagen',
   'The flavor has no disk of its own, so the image is copied to a volume.':
     'Der Flavor hat keine eigene Festplatte, deshalb wird das Image auf ein Volume kopiert.',
-  'The image is copied to a volume: it can be larger than the flavor’s disk, and outlive the instance.':
-    'Das Image wird auf ein Volume kopiert: Es kann größer sein als die Festplatte des Flavors und die Instanz überleben.',
   'The image needs {size, number} GiB or more.': 'Das Image braucht {size, number} GiB oder mehr.',
   'The pattern does not produce a name.': 'Das Muster steht für keinen Namen.',
   'Your quota has room for {room, number}.': 'Das Kontingent reicht für {room, number}.',
@@ -128,9 +118,12 @@ export const launch: Messages = {
   'Whether it can have a floating IP could not be found out':
     'Ob sie eine Floating-IP haben kann, ließ sich nicht feststellen',
   'No network leads out of the cloud yet.': 'Noch führt kein Netz aus der Cloud hinaus.',
-  'A new address of {pool} ({free} free) leads to it from the start. It is given back if the build fails.':
-    'Eine neue Adresse aus {pool} ({free} frei) führt von Anfang an zu ihr. Schlägt der Bau fehl, wird sie zurückgegeben.',
   'Not from {pool}: {why}': 'Nicht aus {pool}: {why}',
   'Choose a network with an IPv4 subnet first.': 'Zuerst ein Netz mit einem IPv4-Subnetz wählen.',
   'A new one': 'Eine neue',
+  'From {pool}, {free} free': 'Aus {pool}, {free} frei',
+  'Any address': 'Beliebige Adresse',
+  'Off, the volume and its data stay, and count against the quota.':
+    'Ohne Haken bleiben das Volume und seine Daten und zählen zum Kontingent.',
+  'Whether it works depends on the image.': 'Ob es gilt, hängt vom Image ab.',
 };

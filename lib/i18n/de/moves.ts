@@ -30,7 +30,6 @@ export const moves: Messages = {
   'Maintenance of {name}': 'Wartung von {name}',
   Migration: 'Umzug',
   Moves: 'Umzüge',
-  'Moves share the network of their hosts.': 'Umzüge teilen sich das Netz ihrer Hosts.',
   'No further instance is moved. Those that are on their way arrive.':
     'Keine weitere Instanz zieht um. Die unterwegs sind, kommen an.',
   Plan: 'Plan',

@@ -6,8 +6,6 @@ export const networks: Messages = {
   'Connect to router': 'Mit Router verbinden',
   'No router': 'Kein Router',
   'The routers could not be loaded': 'Die Router konnten nicht geladen werden',
-  'It gets the gateway address and leads to the other networks of the router.':
-    'Er bekommt die Gateway-Adresse und führt zu den anderen Netzen des Routers.',
   'A router takes the gateway address: the subnet needs one.':
     'Ein Router nimmt die Gateway-Adresse: Das Subnetz braucht eine.',
   'Contains address': 'Enthält Adresse',
@@ -103,7 +101,6 @@ export const networks: Messages = {
   'As the hosts name it, such as physnet1.': 'So, wie es auf den Hosts heißt, etwa physnet1.',
   'VLAN ID': 'VLAN-ID',
   'Tunnel ID': 'Tunnel-ID',
-  'Empty for a free one.': 'Leer für eine freie.',
   'Name the physical network.': 'Bitte das physische Netz nennen.',
   'Use a number from 1 to 4094.': 'Bitte eine Zahl von 1 bis 4094 angeben.',
   'Use a number from 1 to 16777215.': 'Bitte eine Zahl von 1 bis 16777215 angeben.',
@@ -136,11 +133,6 @@ export const networks: Messages = {
   'Use a whole number.': 'Bitte eine ganze Zahl angeben.',
   'Use at least 68 bytes.': 'Bitte mindestens 68 Byte angeben.',
   'Use at most 9000 bytes.': 'Bitte höchstens 9000 Byte angeben.',
-  'A network that is off carries nothing.': 'Ein ausgeschaltetes Netz überträgt nichts.',
-  'New ports check security groups and sender addresses.': 'Neue Ports prüfen Sicherheitsgruppen und Absenderadressen.',
-  'All projects can put ports on it.': 'Alle Projekte können darin Ports anlegen.',
-  'It leads outside: routers take it as gateway, and floating IPs come from it.':
-    'Es führt nach außen: Router nutzen es als Gateway, und Floating IPs kommen daraus.',
   'Reserve {address}': '{address} reservieren',
   'This creates a port with the address. An instance can be launched with the port later.':
     'Das erstellt einen Port mit der Adresse. Später lässt sich eine Instanz mit dem Port starten.',
@@ -154,7 +146,6 @@ export const networks: Messages = {
   'The first address': 'Die erste Adresse',
   'Another address': 'Eine andere Adresse',
   'Gateway address': 'Gateway-Adresse',
-  'Instances are told their addresses by the network.': 'Instanzen erfahren ihre Adressen vom Netz.',
   'One range a line, such as 10.0.0.10 - 10.0.0.99. Without one all addresses are given out.':
     'Ein Bereich je Zeile, etwa 10.0.0.10 - 10.0.0.99. Ohne Angabe werden alle Adressen vergeben.',
   'Up to 5 addresses, one a line.': 'Bis zu 5 Adressen, eine je Zeile.',

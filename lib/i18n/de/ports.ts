@@ -5,8 +5,6 @@ export const ports: Messages = {
   'A card with its own address, to be plugged into an instance now or later.':
     'Eine Netzkarte mit eigener Adresse, die jetzt oder später in eine Instanz gesteckt wird.',
   'A port has at most 10 address pairs.': 'Ein Port hat höchstens 10 Adresspaare.',
-  'A port that is down passes nothing, whatever its groups say.':
-    'Ein abgeschalteter Port lässt nichts durch, was auch immer seine Gruppen sagen.',
   'Address pairs': 'Adresspaare',
   'Addresses that the port may send from and receive beside its own, such as one shared by two instances.':
     'Adressen, die der Port neben den eigenen benutzen darf, etwa eine, die sich zwei Instanzen teilen.',

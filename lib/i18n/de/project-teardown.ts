@@ -46,7 +46,6 @@ export const projectTeardown: Messages = {
   'Deleted with the project': 'Wird mit dem Projekt gelöscht',
   'The job keeps running when you close this page, and can be cancelled at any time.':
     'Die Aufgabe läuft weiter, auch wenn diese Seite geschlossen wird, und kann jederzeit abgebrochen werden.',
-  'Kept with the job.': 'Wird bei der Aufgabe festgehalten.',
   'Nothing further is deleted. What is gone stays gone, and the project stays disabled.':
     'Nichts weiter wird gelöscht. Was fort ist, bleibt fort, und das Projekt bleibt deaktiviert.',
   'Nothing stands in the way': 'Nichts steht im Weg',

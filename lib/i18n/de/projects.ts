@@ -66,7 +66,6 @@ export const projects: Messages = {
   Newest: 'Neueste',
   'No limit': 'Unbegrenzt',
   'No projects yet': 'Noch keine Projekte',
-  'Nobody works in a disabled project.': 'In einem deaktivierten Projekt arbeitet niemand.',
   'Nobody yet.': 'Noch niemand.',
   'None: at the top of the domain': 'Keines: oberste Ebene der Domäne',
   'None: it is at the top of its domain': 'Keines: oberste Ebene der Domäne',

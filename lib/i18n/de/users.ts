@@ -133,7 +133,6 @@ export const users: Messages = {
   'Last sign-in': 'Letzte Anmeldung',
   'Link of the invitation': 'Link der Einladung',
   'Locked until': 'Gesperrt bis',
-  'Members hold the roles of the group.': 'Mitglieder haben die Rollen der Gruppe.',
   'Must be changed': 'Muss geändert werden',
   'Must be changed at the first sign-in': 'Muss bei der ersten Anmeldung geändert werden',
   'Must be changed at the next sign-in': 'Muss bei der nächsten Anmeldung geändert werden',
@@ -206,7 +205,6 @@ export const users: Messages = {
     'Die Rollen der Gruppe gehen sofort verloren, und Token, die darauf beruhen, enden.',
   'The rules of passwords could not be loaded': 'Die Regeln für Passwörter konnten nicht geladen werden',
   'The user cannot sign in until you decide.': 'Der Benutzer kann sich nicht anmelden, bis das entschieden ist.',
-  'Then only the user knows it.': 'Dann kennt es nur der Benutzer.',
   'There are no groups yet.': 'Es gibt noch keine Gruppen.',
   'There is no such user': 'Diesen Benutzer gibt es nicht',
   'This cannot be undone. Disabling the user keeps everything.':

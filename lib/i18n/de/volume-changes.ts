@@ -37,10 +37,8 @@ export const volumeChanges: Messages = {
   'Move the data': 'Daten umziehen',
   'Name of the transfer': 'Name der Übergabe',
   'Never move': 'Nie umziehen',
-  'Nobody deletes it before that is taken off.': 'Niemand löscht es, bevor das aufgehoben ist.',
   'Offer the volume': 'Volume anbieten',
   'Offered since': 'Angeboten seit',
-  'Optional; the other side sees it.': 'Optional; die andere Seite sieht ihn.',
   'Or the command': 'Oder der Befehl',
   'Reads and writes per second for each GiB of the volume.':
     'Lese- und Schreibvorgänge pro Sekunde je GiB des Volumes.',

@@ -9,7 +9,6 @@ export const volumeTypes: Messages = {
     'Eine laufende Instanz behält die Grenzen, mit denen ihre Volumes angehängt wurden. Die simulierte Flotte setzt sie nicht durch.',
   'A volume type is a kind of storage that volumes can be of.':
     'Ein Volume-Typ ist eine Art von Speicher, von der Volumes sein können.',
-  'All projects may give it to their ports.': 'Alle Projekte dürfen sie ihren Ports geben.',
   'At least so many packets': 'Mindestens so viele Pakete',
   'At least so much bandwidth': 'Mindestens so viel Bandbreite',
   'At most so many packets': 'Höchstens so viele Pakete',
@@ -62,7 +61,6 @@ export const volumeTypes: Messages = {
   'Thousand packets/s': 'Tausend Pakete/s',
   'Types and QoS': 'Typen und QoS',
   Unit: 'Einheit',
-  'Users choose by it.': 'Danach wird gewählt.',
   'Volume types': 'Volume-Typen',
   'Volume types and QoS': 'Volume-Typen und QoS',
   'Volumes get it when nobody chooses: it stays.': 'Volumes erhalten ihn, wenn niemand wählt: Er bleibt.',

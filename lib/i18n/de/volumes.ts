@@ -61,7 +61,6 @@ export const volumes: Messages = {
   'It has {size} now. A volume can grow, but never shrink.':
     'Es hat jetzt {size}. Ein Volume kann wachsen, aber nie schrumpfen.',
   'It is in another zone: {zone}.': 'Sie liegt in einer anderen Zone: {zone}.',
-  'Keys and values of your own, to find it by.': 'Eigene Schlüssel und Werte, um es wiederzufinden.',
   Largest: 'Größte',
   'Linux, XFS': 'Linux, XFS',
   'Linux, ext4': 'Linux, ext4',
@@ -88,7 +87,6 @@ export const volumes: Messages = {
   'This volume is not attached.': 'Dieses Volume ist nicht angehängt.',
   'To the volumes': 'Zu den Volumes',
   Unattached: 'Nicht angehängt',
-  'Up to 255 characters. Without one the id stands for it.': 'Bis zu 255 Zeichen. Ohne Namen steht die ID dafür.',
   'Use a whole number of gigabytes, 1 or larger.': 'Bitte eine ganze Zahl von Gigabytes angeben, mindestens 1.',
   'Use at most 1000000 gigabytes.': 'Höchstens 1000000 Gigabytes angeben.',
   'Views of volumes': 'Ansichten der Volumes',
@@ -124,7 +122,6 @@ export const volumes: Messages = {
   'Give a key and a value.': 'Bitte einen Schlüssel und einen Wert angeben.',
   'If it is new, delete it and create it again. If it held data, ask an administrator to check it first.':
     'Ist es neu, bitte löschen und noch einmal anlegen. Waren Daten darauf, bitte erst einen Administrator prüfen lassen.',
-  'It is attached as soon as it is available.': 'Es wird angehängt, sobald es verfügbar ist.',
   'It keeps its size and its data. Ask an administrator to reset its status, then extend it again.':
     'Es behält Größe und Daten. Bitte einen Administrator den Status zurücksetzen lassen, dann erneut vergrößern.',
   'Labelling {count, plural, one {# volume} other {# volumes}}':
@@ -171,8 +168,6 @@ export const volumes: Messages = {
     '{count, plural, one {Löschen von {name} erzwingen?} other {Löschen von # Volumes erzwingen?}}',
   'Instances can be started from it. It needs an operating system on it.':
     'Instanzen lassen sich davon starten. Dafür muss ein Betriebssystem darauf sein.',
-  'Instances that it is attached to from now on are told not to write to it.':
-    'Instanzen, an die es von nun an angehängt wird, sollen nicht darauf schreiben.',
   'It is deleted with its snapshots, whatever its status. {size} of data are lost for good.':
     'Es wird mit seinen Schnappschüssen gelöscht, gleich in welchem Status. {size} an Daten gehen endgültig verloren.',
   'New status': 'Neuer Status',

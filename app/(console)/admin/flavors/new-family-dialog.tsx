@@ -82,11 +82,7 @@ function FamilyFields() {
         <NumberField name="disk" label={t('Disk of the smallest')} min={0} unit="GiB" />
       </div>
       <CheckboxField name="diskGrows" label={t('The disk grows with the size')} />
-      <CheckboxField
-        name="isPublic"
-        label={t('Public')}
-        hint={t('All projects may use it. A private one is given to projects one by one.')}
-      />
+      <CheckboxField name="isPublic" label={t('Public')} />
     </>
   );
 }

@@ -82,14 +82,10 @@ export function NewFlavorDialog({ projectId, onClose }: { projectId: string; onC
         <NumberField name="ephemeral" label={t('Ephemeral')} min={0} unit="GiB" />
         <MemoryField name="swap" label={t('Swap')} />
       </div>
-      <CheckboxField
-        name="isPublic"
-        label={t('Public')}
-        hint={t('All projects may use it. A private one is given to projects one by one.')}
-      />
+      <CheckboxField name="isPublic" label={t('Public')} />
       <Access projectId={projectId} />
       <TextField name="description" label={t('Description')} />
-      <TextField name="id" label={t('ID')} hint={t('Left empty, one is made.')} />
+      <TextField name="id" label={t('ID')} />
       <SpecsField />
     </FormDialog>
   );

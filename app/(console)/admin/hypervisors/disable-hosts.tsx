@@ -49,7 +49,7 @@ export function DisableHosts({ projectId, rows, onClose }: DisableHostsProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextField name="disabled_reason" label={t('Reason')} isRequired hint={t('Every administrator sees it.')} />
+      <TextField name="disabled_reason" label={t('Reason')} isRequired />
     </FormDialog>
   );
 }

@@ -48,7 +48,7 @@ export function PolicyForm({ projectId, policy, onClose }: PolicyFormProps) {
     >
       <TextField name="name" label={t('Name')} isRequired />
       <TextareaField name="description" label={t('Description')} rows={2} />
-      <CheckboxField name="shared" label={t('Shared')} hint={t('All projects may give it to their ports.')} />
+      <CheckboxField name="shared" label={t('Shared')} />
       <CheckboxField
         name="is_default"
         label={t('Default')}

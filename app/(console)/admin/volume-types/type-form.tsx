@@ -52,12 +52,8 @@ export function TypeForm({ projectId, type, onClose }: TypeFormProps) {
         isRequired
         hint={type?.name === DEFAULT_TYPE ? t('Volumes get it when nobody chooses; it keeps its name.') : undefined}
       />
-      <TextareaField name="description" label={t('Description')} rows={2} hint={t('Users choose by it.')} />
-      <CheckboxField
-        name="isPublic"
-        label={t('Public')}
-        hint={t('All projects may use it. A private one is given to projects one by one.')}
-      />
+      <TextareaField name="description" label={t('Description')} rows={2} />
+      <CheckboxField name="isPublic" label={t('Public')} />
     </FormDialog>
   );
 }

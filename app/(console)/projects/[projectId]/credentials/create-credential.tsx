@@ -60,12 +60,7 @@ export function CreateCredential({ project, userId, allowed, onCreated, onClose 
       onSubmit={async (form) => onCreated(await create.mutateAsync(toNewCredential(form, Date.now())))}
       onClose={onClose}
     >
-      <TextField
-        name="name"
-        label={t('Name')}
-        hint={t('What will use it: “backup script”, “CI of shop”.')}
-        isRequired
-      />
+      <TextField name="name" label={t('Name')} isRequired />
       <TextField name="description" label={t('Description')} />
       <ExpiryField />
       <RolesField held={project.roles} />

@@ -53,7 +53,7 @@ export function DrainForm({ projectId, row, cancelHref }: DrainFormProps) {
     >
       <FormSection title={t('What happens to its instances')}>
         <ModeField isUp={row.isUp} onChosen={(chosen) => setMode(Mode.parse(chosen))} />
-        <TextField name="disabled_reason" label={t('Reason')} isRequired hint={t('Every administrator sees it.')} />
+        <TextField name="disabled_reason" label={t('Reason')} isRequired />
         <PaceFields />
       </FormSection>
       <FormSection

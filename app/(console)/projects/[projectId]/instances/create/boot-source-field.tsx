@@ -2,6 +2,7 @@
 
 import { HardDrive } from 'lucide-react';
 import { ChoiceField } from '#components/console/choice-field.tsx';
+import { FormSection } from '#components/console/form-section.tsx';
 import { useFormField } from '#components/console/use-form-field.ts';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { volumeTypeName } from '#components/volumes/volume-words.ts';
@@ -24,8 +25,10 @@ export function BootSourceField({ projectId, choices }: BootSourceFieldProps) {
     { value: 'volume', label: t('Existing volume') },
   ];
   return (
-    <>
-      <div>
+    <FormSection
+      anchor="source"
+      title={t('Boot source')}
+      aside={
         <Segmented
           label={t('Boot from')}
           name="bootFrom"
@@ -33,7 +36,8 @@ export function BootSourceField({ projectId, choices }: BootSourceFieldProps) {
           value={field.value}
           onChange={field.onChange}
         />
-      </div>
+      }
+    >
       {field.value === 'volume' ? (
         <VolumeCards volumes={choices.volumes} />
       ) : (
@@ -42,7 +46,7 @@ export function BootSourceField({ projectId, choices }: BootSourceFieldProps) {
           <NewVolumeFields projectId={projectId} choices={choices} />
         </>
       )}
-    </>
+    </FormSection>
   );
 }
 

@@ -46,7 +46,8 @@ export function CountField({ projectId, choices }: CountFieldProps) {
   }
   const room = roomFor(named(choices.flavors, flavorId), quotas.data?.quota_set);
   const called = others.length > 0 ? t('They are called {first} to {last}.', { first, last: others.at(-1) }) : '';
-  const left = quotas.data ? t('Your quota has room for {room, number}.', { room }) : '';
+  const isShort = quotas.data !== undefined && count > room;
+  const left = isShort ? t('Your quota has room for {room, number}.', { room }) : '';
   return (
     <>
       <NumberField
@@ -54,7 +55,7 @@ export function CountField({ projectId, choices }: CountFieldProps) {
         label={t('Count')}
         min={1}
         max={Math.max(1, room)}
-        hint={[called, left].join(' ').trim()}
+        {...(called || left ? { hint: [called, left].join(' ').trim() } : {})}
       />
       <NotLoaded answer={quotas} unknown={t('The quota could not be loaded')} />
     </>

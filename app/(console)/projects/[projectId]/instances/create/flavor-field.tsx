@@ -2,8 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { FormSection } from '#components/console/form-section.tsx';
 import { NotLoaded } from '#components/console/not-loaded.tsx';
 import { useFormField } from '#components/console/use-form-field.ts';
 import { imageObstacle, quotaObstacle } from '#components/flavors/flavor-fit.ts';
@@ -37,45 +38,67 @@ export function FlavorField({ projectId, choices }: FlavorFieldProps) {
   const quotas = useQuery(computeQuotasQuery(projectId));
   const [text, setText] = useState('');
   const demand = useDemand(choices);
-  if (!choices.flavors) return <Skeleton className="h-40" />;
   const why = (obstacle: Text | undefined) => (obstacle === undefined ? undefined : t(obstacle));
   return (
-    <fieldset
-      ref={field.ref}
-      tabIndex={-1}
-      className="flex min-w-0 flex-col gap-2 outline-none"
-      aria-label={t('Flavor')}
-      aria-describedby={error ? errorId : undefined}
-      aria-invalid={error ? true : undefined}
-      onKeyDown={(event) => typeToSearch(event, search.current)}
+    <FormSection
+      anchor="flavor"
+      title={t('Flavor')}
+      aside={<FlavorSearch ref={search} value={text} onChange={setText} />}
     >
-      <Input
-        ref={search}
-        type="search"
-        aria-label={t('Search flavors')}
-        placeholder={t('Search flavors')}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        // Enter would send the form.
-        onKeyDown={(event) => event.key === 'Enter' && !event.ctrlKey && !event.metaKey && event.preventDefault()}
-      />
-      <FlavorTable
-        flavors={choices.flavors}
-        text={text}
-        chosen={named(choices.flavors, field.value)?.id}
-        obstaclesOf={(flavor) => ({
-          image: why(imageObstacle(flavor, demand)),
-          quota: why(quotaObstacle(flavor, { count: demand.count, quotas: quotas.data?.quota_set })),
-        })}
-        onChoose={field.onChange}
-      />
-      <NotLoaded answer={quotas} unknown={t('Whether they fit the quota could not be looked up')} />
-      {error && (
-        <p id={errorId} className="text-danger-ink text-small">
-          {error}
-        </p>
+      {choices.flavors ? (
+        <fieldset
+          ref={field.ref}
+          tabIndex={-1}
+          className="flex min-w-0 flex-col gap-2 outline-none"
+          aria-label={t('Flavor')}
+          aria-describedby={error ? errorId : undefined}
+          aria-invalid={error ? true : undefined}
+          onKeyDown={(event) => typeToSearch(event, search.current)}
+        >
+          <FlavorTable
+            flavors={choices.flavors}
+            text={text}
+            chosen={named(choices.flavors, field.value)?.id}
+            obstaclesOf={(flavor) => ({
+              image: why(imageObstacle(flavor, demand)),
+              quota: why(quotaObstacle(flavor, { count: demand.count, quotas: quotas.data?.quota_set })),
+            })}
+            onChoose={field.onChange}
+          />
+          <NotLoaded answer={quotas} unknown={t('Whether they fit the quota could not be looked up')} />
+          {error && (
+            <p id={errorId} className="text-danger-ink text-small">
+              {error}
+            </p>
+          )}
+        </fieldset>
+      ) : (
+        <Skeleton className="h-40" />
       )}
-    </fieldset>
+    </FormSection>
+  );
+}
+
+interface FlavorSearchProps {
+  ref: RefObject<HTMLInputElement | null>;
+  value: string;
+  onChange: (text: string) => void;
+}
+
+function FlavorSearch({ ref, value, onChange }: FlavorSearchProps) {
+  const t = useT();
+  return (
+    <Input
+      ref={ref}
+      className="w-56"
+      type="search"
+      aria-label={t('Search flavors')}
+      placeholder={t('Search flavors')}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      // Enter would send the form.
+      onKeyDown={(event) => event.key === 'Enter' && !event.ctrlKey && !event.metaKey && event.preventDefault()}
+    />
   );
 }
 
@@ -113,7 +136,7 @@ function FlavorTable({ flavors, text, chosen, obstaclesOf, onChoose }: FlavorTab
   const toggle = (id: string) =>
     setFavourites(favourites.includes(id) ? favourites.filter((each) => each !== id) : [...favourites, id]);
   return (
-    <div className="max-h-105 overflow-auto rounded-card border">
+    <div className="max-h-64 overflow-auto rounded-card border">
       <table className="w-full">
         <caption className="sr-only">{t('Flavors')}</caption>
         <FlavorHead order={order} onSort={(column) => setOrder(clickColumn(order, column))} />

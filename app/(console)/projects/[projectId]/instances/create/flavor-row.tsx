@@ -4,6 +4,7 @@ import { Check, Star, X } from 'lucide-react';
 import { useId } from 'react';
 import { cx } from '#components/ui/cx.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
+import { radioClass } from '#components/ui/radio-class.ts';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 
@@ -27,7 +28,7 @@ export function FlavorRow({ flavor, isChosen, isFavourite, image, quota, onChoos
   return (
     <tr
       className={cx(
-        '[&>*]:border-t [&>*]:px-2 sm:[&>*]:px-3 [&>*]:py-2 [&>td]:whitespace-nowrap [&>td]:text-end',
+        '[&>*]:border-t [&>*]:px-2 sm:[&>*]:px-3 [&>*]:py-1.5 [&>td]:whitespace-nowrap [&>td]:text-end',
         isChosen ? 'bg-accent-soft' : obstacle ? 'bg-sunken' : 'hover:bg-hover',
       )}
     >
@@ -41,7 +42,7 @@ export function FlavorRow({ flavor, isChosen, isFavourite, image, quota, onChoos
             disabled={obstacle !== undefined && !isChosen}
             aria-describedby={obstacle ? id : undefined}
             onChange={onChoose}
-            className="mt-0.5 size-4 shrink-0 accent-accent"
+            className={cx(radioClass, 'mt-0.5')}
           />
           <span className="min-w-0">
             <span className="font-medium">{name}</span>
@@ -69,7 +70,9 @@ function Fits({ isFitting }: { isFitting: boolean }) {
   const t = useT();
   return (
     <td className="max-md:hidden">
-      <span className={cx('inline-flex [&>svg]:size-4', isFitting ? 'text-success-ink' : 'text-danger-ink')}>
+      <span
+        className={cx('inline-flex align-middle [&>svg]:size-4', isFitting ? 'text-success-ink' : 'text-danger-ink')}
+      >
         {isFitting ? <Check aria-hidden /> : <X aria-hidden />}
         <span className="sr-only">{isFitting ? t('Yes') : t('No')}</span>
       </span>

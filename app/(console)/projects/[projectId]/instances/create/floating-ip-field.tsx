@@ -51,7 +51,7 @@ function Tick({ projectId, choices, around }: FloatingIpFieldProps & { around: F
         describedBy={`${id}-note`}
         className="mt-0.5"
       />
-      <div className="flex min-w-0 flex-1 flex-col gap-2">
+      <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div>
           <label htmlFor={id} className={canTick ? 'font-medium' : 'font-medium text-ink-muted'}>
             {t('Give it a floating IP')}
@@ -93,10 +93,7 @@ function Note({ pool }: { pool: Pool | undefined }) {
   if (!pool) return t('No network leads out of the cloud yet.');
   const { name, obstacle, free } = pool;
   if (obstacle) return t('Not from {pool}: {why}', { pool: name, why: t(obstacle.why) });
-  return t('A new address of {pool} ({free} free) leads to it from the start. It is given back if the build fails.', {
-    pool: name,
-    free: format.number(free),
-  });
+  return t('From {pool}, {free} free', { pool: name, free: format.number(free) });
 }
 
 function PoolField({ pools }: { pools: readonly Pool[] }) {

@@ -2,13 +2,11 @@
 
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useId } from 'react';
-import { AppLink } from '#components/console/app-link.tsx';
 import { useFormField } from '#components/console/use-form-field.ts';
 import { isRisky, mergeRules, ruleSentence } from '#components/security-groups/rule-words.ts';
 import { useRemoteNames } from '#components/security-groups/use-remote-names.ts';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import { AllowSsh } from '../allow-rule.tsx';
@@ -36,7 +34,7 @@ export function GroupsField({ projectId, choices: { groups } }: GroupsFieldProps
       </p>
       <ul className="max-h-64 divide-y overflow-y-auto rounded-card border">
         {groups.map((group) => (
-          <li key={group.id} className="flex items-center gap-2.5 px-3 py-2">
+          <li key={group.id} className="flex items-center gap-2.5 px-3 py-1.5">
             <Checkbox
               id={`${id}-${group.id}`}
               isChecked={chosen.includes(group.name)}
@@ -54,9 +52,8 @@ export function GroupsField({ projectId, choices: { groups } }: GroupsFieldProps
       )}
       {error && <p className="mt-1.5 text-danger-ink text-small">{error}</p>}
       <WhatIsOpen projectId={projectId} groups={inForce} all={groups} />
-      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
         <AllowSsh projectId={projectId} groups={inForce} />
-        <AppLink href={projectHref(projectId, 'security-groups')}>{t('To the security groups')}</AppLink>
       </div>
     </fieldset>
   );
@@ -76,9 +73,9 @@ function WhatIsOpen({ projectId, groups, all }: WhatIsOpenProps) {
   // Rules for the two kinds of addresses often read the same.
   const sentences = new Map(rules.map((rule) => [t(ruleSentence(rule, names)), isRisky(rule)]));
   return (
-    <div className="mt-3 text-small">
-      <p className="text-ink-muted">{rules.length > 0 ? t('Lets in') : t('Lets nothing in.')}</p>
-      <ul className="mt-1 flex flex-col gap-1">
+    <div className="mt-2 flex gap-3 text-small">
+      <p className="shrink-0 text-ink-muted">{rules.length > 0 ? t('Lets in') : t('Lets nothing in.')}</p>
+      <ul className="flex min-w-0 flex-col gap-1">
         {[...sentences].map(([sentence, isOpen]) => (
           <li key={sentence} className="flex items-start gap-1.5 [&>svg]:mt-0.5 [&>svg]:size-3.5 [&>svg]:shrink-0">
             {isOpen ? (

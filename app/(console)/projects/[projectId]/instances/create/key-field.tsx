@@ -69,7 +69,7 @@ function KeySelect({ keys, chosen }: KeySelectProps) {
   const t = useT();
   const hint = isCertificate(keys?.find(({ name }) => name === chosen))
     ? t('SSH does not take certificates: this key pair lets nobody in to Linux instances.')
-    : t('Its public half is put into the instance on first boot.');
+    : undefined;
   return (
     <SelectField
       name="key"
@@ -79,7 +79,7 @@ function KeySelect({ keys, chosen }: KeySelectProps) {
         value: keypair.name,
         label: isCertificate(keypair) ? t('{name} (certificate, not for SSH)', { name: keypair.name }) : keypair.name,
       }))}
-      hint={chosen ? hint : undefined}
+      {...(hint ? { hint } : {})}
     />
   );
 }

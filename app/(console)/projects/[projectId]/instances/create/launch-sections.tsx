@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
 import { CheckListField } from '#components/console/check-list-field.tsx';
 import { FoldedSection } from '#components/console/folded-section.tsx';
 import { FormSection } from '#components/console/form-section.tsx';
@@ -16,6 +17,7 @@ import { FlavorField } from './flavor-field.tsx';
 import { FloatingIpField } from './floating-ip-field.tsx';
 import { GroupsField } from './groups-field.tsx';
 import { KeyField } from './key-field.tsx';
+import type { LaunchInput } from './launch-values.ts';
 import { NetworksField } from './networks-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { PresetsRow } from './presets-row.tsx';
@@ -37,12 +39,8 @@ export function LaunchSections({ projectId, choices }: LaunchSectionsProps) {
       <PresetsRow projectId={projectId} choices={choices} />
       <SectionJumps targets={useJumpTargets()} />
       <Basics projectId={projectId} choices={choices} />
-      <FormSection anchor="source" title={t('Boot source')}>
-        <BootSourceField projectId={projectId} choices={choices} />
-      </FormSection>
-      <FormSection anchor="flavor" title={t('Flavor')}>
-        <FlavorField projectId={projectId} choices={choices} />
-      </FormSection>
+      <BootSourceField projectId={projectId} choices={choices} />
+      <FlavorField projectId={projectId} choices={choices} />
       <FormSection anchor="network" title={t('Network')}>
         <NetworksField projectId={projectId} choices={choices} />
         <PortsField choices={choices} />
@@ -92,18 +90,20 @@ function Basics({ projectId, choices }: LaunchSectionsProps) {
     <FormSection anchor="basics" title={t('Basics')}>
       <div className="grid gap-4 sm:grid-cols-3">
         <div className="sm:col-span-2">
-          <TextField
-            name="name"
-            label={t('Name')}
-            isRequired
-            hasFocus
-            hint={t('A pattern such as web-{example} makes one instance of each name.', { example: '{01..03}' })}
-          />
+          <NameField />
         </div>
         <CountField projectId={projectId} choices={choices} />
       </div>
     </FormSection>
   );
+}
+
+/** The name; where several are launched, how each can have one of its own. */
+function NameField() {
+  const t = useT();
+  const count = useWatch<LaunchInput, 'count'>({ name: 'count' });
+  const pattern = t('A pattern such as web-{example} makes one instance of each name.', { example: '{01..03}' });
+  return <TextField name="name" label={t('Name')} isRequired hasFocus {...(count > 1 ? { hint: pattern } : {})} />;
 }
 
 /** Where it runs. Volumes can be attached within a zone only, which is why one may want to choose. */
@@ -138,7 +138,6 @@ function PortsField({ choices: { ports, networks } }: { choices: Choices }) {
     <CheckListField
       name="ports"
       label={t('Existing ports')}
-      hint={t('A port brings its own address and security groups.')}
       empty=""
       options={free.map(({ id, name, network_id, fixed_ips }) => ({
         value: id,

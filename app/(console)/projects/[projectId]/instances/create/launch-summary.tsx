@@ -2,9 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
+import { Fragment } from 'react';
 import { useWatch } from 'react-hook-form';
+import { FoldedCard } from '#components/console/folded-card.tsx';
 import { Known } from '#components/console/known.tsx';
-import { Properties } from '#components/console/properties.tsx';
+import { NoValue } from '#components/console/no-value.tsx';
 import { QuotaBar } from '#components/console/quota-bar.tsx';
 import { flavorWords } from '#components/flavors/flavor-words.ts';
 import { Alert } from '#components/ui/alert.tsx';
@@ -43,8 +45,7 @@ export function LaunchSummary({ projectId, choices }: LaunchSummaryProps) {
   return (
     <>
       <Card title={t('Summary')}>
-        <Properties
-          columns={1}
+        <Facts
           items={[
             { label: t('Name'), value: count > 1 ? `${values.name || '…'} × ${format.number(count)}` : values.name },
             { label: t('Boots from'), value: useSourceWords(values, choices) },
@@ -69,10 +70,24 @@ export function LaunchSummary({ projectId, choices }: LaunchSummaryProps) {
       <Card title={t('Quota after launch')}>
         <QuotaAfter projectId={projectId} values={values} flavor={flavor} />
       </Card>
-      <Card title={t('As code')}>
+      <FoldedCard title={t('As code')}>
         <LaunchCode projectId={projectId} input={input} values={values} />
-      </Card>
+      </FoldedCard>
     </>
+  );
+}
+
+/** One line each, so that all of it stays in sight. */
+function Facts({ items }: { items: readonly { label: string; value: string | undefined }[] }) {
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+      {items.map(({ label, value }) => (
+        <Fragment key={label}>
+          <dt className="text-ink-muted">{label}</dt>
+          <dd className="break-words text-end">{value || <NoValue />}</dd>
+        </Fragment>
+      ))}
+    </dl>
   );
 }
 
@@ -115,7 +130,7 @@ function QuotaAfter({ projectId, values, flavor }: QuotaAfterProps) {
   return (
     <Known answer={demands} unknown={t('The quota could not be loaded')}>
       {(known) => (
-        <div className="flex flex-col gap-4">
+        <div className="flex flex-col gap-3">
           {known.filter(isOver).map(({ label, used, limit, added, unit }) => (
             <Alert
               key={label}

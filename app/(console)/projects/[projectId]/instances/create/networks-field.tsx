@@ -7,7 +7,6 @@ import { useFormField } from '#components/console/use-form-field.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
-import { Field } from '#components/ui/field.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { type ApiError, toApiError } from '#lib/client/api-error.ts';
@@ -83,7 +82,7 @@ function NetworkRow({ network, subnets, wish, error, onToggle, onAddress, onBlur
   );
   return (
     <li className="px-3 py-2">
-      <div className="flex items-center gap-2.5">
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
         <Checkbox id={id} isChecked={wish !== undefined} onCheckedChange={onToggle} />
         <label htmlFor={id} className="min-w-0 flex-1 truncate font-medium">
           {name}
@@ -94,26 +93,30 @@ function NetworkRow({ network, subnets, wish, error, onToggle, onAddress, onBlur
             ? subnets.map(({ cidr }) => cidr).join(', ')
             : t('{count, plural, one {# subnet} other {# subnets}}', { count: network.subnets.length })}
         </span>
+        {wish && (
+          <Input
+            name="networks"
+            aria-label={t('Fixed address in {network}', { network: name })}
+            aria-describedby={error || pools.length > 0 ? `${id}-note` : undefined}
+            aria-invalid={error ? true : undefined}
+            placeholder={t('Any address')}
+            autoComplete="off"
+            value={wish.address}
+            onChange={(event) => onAddress(event.target.value)}
+            onBlur={onBlur}
+            className="-my-0.5 max-w-44"
+          />
+        )}
       </div>
-      {wish && (
-        <div className="ms-6.5 mt-2 max-w-72">
-          <Field
-            label={t('Fixed address in {network}', { network: name })}
-            error={error}
-            hint={pools.length > 0 ? t('Empty for any of {pools}.', { pools: pools.join(', ') }) : undefined}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                name="networks"
-                autoComplete="off"
-                value={wish.address}
-                onChange={(event) => onAddress(event.target.value)}
-                onBlur={onBlur}
-              />
-            )}
-          </Field>
-        </div>
+      {error && (
+        <p id={`${id}-note`} className="mt-1.5 text-end text-danger-ink text-small">
+          {error}
+        </p>
+      )}
+      {wish && !error && pools.length > 0 && (
+        <span id={`${id}-note`} className="sr-only">
+          {t('Empty for any of {pools}.', { pools: pools.join(', ') })}
+        </span>
       )}
     </li>
   );

@@ -37,20 +37,18 @@ export function NewVolumeFields({ projectId, choices }: NewVolumeFieldsProps) {
           id={id}
           isChecked={isOn}
           onCheckedChange={field.onChange}
-          describedBy={`${id}-note`}
+          describedBy={hasNoDisk ? `${id}-note` : undefined}
           className="mt-0.5"
         />
         <div>
           <label htmlFor={id} className="font-medium">
             {t('Boot from a new volume')}
           </label>
-          <p id={`${id}-note`} className="text-ink-faint text-small">
-            {hasNoDisk
-              ? t('The flavor has no disk of its own, so the image is copied to a volume.')
-              : t(
-                  'The image is copied to a volume: it can be larger than the flavor’s disk, and outlive the instance.',
-                )}
-          </p>
+          {hasNoDisk && (
+            <p id={`${id}-note`} className="text-ink-faint text-small">
+              {t('The flavor has no disk of its own, so the image is copied to a volume.')}
+            </p>
+          )}
         </div>
       </div>
       {isOn && (
@@ -62,9 +60,7 @@ export function NewVolumeFields({ projectId, choices }: NewVolumeFieldsProps) {
           <CheckboxField
             name="deleteVolume"
             label={t('Delete the volume together with the instance')}
-            hint={t(
-              'Off, the volume and its data stay when the instance is deleted, and go on counting against the quota.',
-            )}
+            hint={t('Off, the volume and its data stay, and count against the quota.')}
           />
         </div>
       )}

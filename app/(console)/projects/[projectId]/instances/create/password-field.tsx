@@ -11,18 +11,19 @@ import type { LaunchInput } from './launch-values.ts';
 export function PasswordField() {
   const t = useT();
   const [hasPassword, name] = useWatch<LaunchInput, ['hasPassword', 'name']>({ name: ['hasPassword', 'name'] });
+  const hint = hasPassword
+    ? t('Whether it works depends on the image.')
+    : isPattern(name)
+      ? t(
+          'Otherwise the platform makes them up. It shows that of the first instance once; set one in the others afterwards.',
+        )
+      : undefined;
   return (
     <>
       <CheckboxField
         name="hasPassword"
         label={t('Choose the administrator password')}
-        hint={
-          isPattern(name)
-            ? t(
-                'Otherwise the platform makes them up. It shows that of the first instance once; set one in the others afterwards.',
-              )
-            : t('Otherwise the platform makes one up and tells it once. Whether it works depends on the image.')
-        }
+        {...(hint === undefined ? {} : { hint })}
       />
       {hasPassword && (
         <div className="ms-6.5 max-w-96">
@@ -32,7 +33,6 @@ export function PasswordField() {
             label={t('Administrator password')}
             autoComplete="new-password"
             isRequired
-            hint={t('It is never kept: not in the draft, not in a preset, not in an address.')}
           />
         </div>
       )}

@@ -106,7 +106,6 @@ function SubnetPart({ around, pools }: SubnetPartProps) {
               { value: NEW_ROUTER, label: t('New router') },
               ...answer.routers.map((router) => ({ value: router.id, label: nameOrId(router) })),
             ]}
-            hint={t('It gets the gateway address and leads to the other networks of the router.')}
           />
         )}
       </Known>

@@ -105,7 +105,7 @@ export function CreateVolumeForm({ projectId, ...copied }: CreateVolumeFormProps
         <SourceFields sources={sources} />
       </FormSection>
       <FormSection title={t('Volume')}>
-        <TextField name="name" label={t('Name')} hint={t('Up to 255 characters. Without one the id stands for it.')} />
+        <TextField name="name" label={t('Name')} />
         <SizeField projectId={projectId} label={t('Size')} min={1} />
         <TypeField projectId={projectId} />
         <ZoneField projectId={projectId} />
@@ -113,7 +113,7 @@ export function CreateVolumeForm({ projectId, ...copied }: CreateVolumeFormProps
       </FormSection>
       <FormSection title={t('Notes')}>
         <TextareaField name="description" label={t('Description')} rows={2} />
-        <PairsField name="metadata" label={t('Metadata')} hint={t('Keys and values of your own, to find it by.')} />
+        <PairsField name="metadata" label={t('Metadata')} />
       </FormSection>
     </ResourceForm>
   );

@@ -56,7 +56,6 @@ export function AttachField({ servers }: { servers: Answer<WholeList<Server>> })
                 value: server.id,
                 label: `${server.name} · ${t(statusWord(server.status))} · ${zoneOf(server)}`,
               }))}
-              hint={t('It is attached as soon as it is available.')}
               onChosen={(id) => {
                 const server = takers.find((each) => each.id === id);
                 if (server && !getValues('zone')) setValue('zone', zoneOf(server));
