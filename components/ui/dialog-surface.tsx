@@ -28,7 +28,7 @@ const widths = { small: 'max-w-md', medium: 'max-w-xl', large: 'max-w-4xl' };
  * What one came for, also while it is on its way; without a field the first button of the footer, which is the one that
  * changes nothing.
  */
-const firstControls = 'form :is(input, select, textarea, [aria-busy=true]), footer button';
+const firstControls = 'form :is(input, select, textarea, [aria-busy=true]):not(:disabled), footer button';
 
 /** What an open dialog is. */
 export function DialogSurface({ size = 'small', canClose = true, ...props }: DialogProps) {

@@ -10,6 +10,7 @@ import { VOLUME_STATUSES } from '#lib/block-storage/volumes/statuses.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { volumeListDefaults, volumeSearch } from './filters.ts';
+import { volumeTypeName } from './volume-words.ts';
 
 const not = ['!'] as const;
 const compared = ['!', '>', '<'] as const;
@@ -36,7 +37,7 @@ export function volumeFilterFields(t: Translate, types: Values): FilterField[] {
     {
       id: 'type',
       label: t('Type'),
-      values: types,
+      values: types.map((type) => ({ ...type, label: t(volumeTypeName({ volume_type: type.value })) })),
       operators: not,
     },
     { id: 'availability_zone', label: t('Zone'), operators: not },

@@ -2,13 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { AppLink } from '#components/console/app-link.tsx';
+import { volumeChoice, volumeObstacle } from '#components/volumes/attach-choices.ts';
 import { AttachDialog } from '#components/volumes/attach-volume.tsx';
-import { volumeName } from '#components/volumes/volume-words.ts';
-import { can } from '#lib/block-storage/volumes/can.ts';
 import { volumeChoicesQuery } from '#lib/block-storage/volumes/queries.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { createHref } from '#lib/console/paths.ts';
-import { msg, type Text } from '#lib/i18n/text.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import type { InstanceDialogProps } from './instance-dialog.ts';
 
@@ -16,22 +15,9 @@ import type { InstanceDialogProps } from './instance-dialog.ts';
 export function AttachVolumeDialog({ projectId, servers: [server], onClose }: InstanceDialogProps) {
   const { t, format } = useI18n();
   const volumes = useQuery(volumeChoicesQuery(projectId));
-  const obstacleTo = (volume: Volume): Text | undefined => {
-    const verdict = can('attach', volume);
-    if (verdict !== true) return verdict;
-    const { availability_zone: zone } = volume;
-    const wanted = server['OS-EXT-AZ:availability_zone'];
-    if (wanted === '' || zone === wanted) return undefined;
-    return msg('It is in zone {zone}; only volumes of the same zone can be attached.', { zone });
-  };
   const choice = (volume: Volume) => {
-    const obstacle = obstacleTo(volume);
-    return {
-      value: volume.id,
-      title: volumeName(volume),
-      description: [format.gib(volume.size), volume.volume_type, volume.availability_zone].join(' · '),
-      disabledReason: obstacle && t(obstacle),
-    };
+    const obstacle = volumeObstacle(volume, server);
+    return { ...volumeChoice(volume, { t, format }), disabledReason: obstacle && t(obstacle) };
   };
   return (
     <AttachDialog

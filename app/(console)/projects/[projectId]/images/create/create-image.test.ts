@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DiskGuess } from '#lib/image/upload/guess-format.ts';
-import { guessSystem } from './guess-system.ts';
+import { fillIn, guessSystem } from './guess-system.ts';
 import { imageCommand } from './image-command.ts';
 import {
   type ChosenFile,
@@ -108,4 +108,13 @@ test.each([
   ['my-disk.raw', '', ''],
 ])('guessSystem: %s', (path, distro, version) => {
   expect(guessSystem(path)).toMatchObject({ distro, version });
+});
+
+test('fillIn: another file replaces what the first one said, and nothing that somebody typed', () => {
+  const first = guessSystem('debian-12-tiny.qcow2');
+  const second = guessSystem('ubuntu-24.04-big.raw');
+  const empty = { name: '', distro: '', version: '' };
+  expect(fillIn(empty, first, undefined)).toEqual(first);
+  expect(fillIn(first, second, first)).toEqual(second);
+  expect(fillIn({ ...first, name: 'mine' }, second, first)).toEqual({ ...second, name: 'mine' });
 });

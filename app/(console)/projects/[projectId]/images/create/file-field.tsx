@@ -7,7 +7,7 @@ import { useFormField } from '#components/console/use-form-field.ts';
 import { GIB } from '#lib/bytes.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { guessFormat } from '#lib/image/upload/guess-format.ts';
-import { guessSystem } from './guess-system.ts';
+import { fillIn, GUESSED, guessSystem } from './guess-system.ts';
 import type { ChosenFile, CreateImageInput } from './image-input.ts';
 
 /** The file to upload; what it says about itself fills in what is still empty. */
@@ -24,12 +24,9 @@ export function FileField() {
     const found = guessSystem(file.name);
     const isFirst = !chosen;
     field.onChange({ file, guess });
-    const fill = (name: 'name' | 'distro' | 'version', value: string) => {
-      if (getValues(name) === '') setValue(name, value, { shouldDirty: true });
-    };
-    fill('name', found.name);
-    fill('distro', found.distro);
-    fill('version', found.version);
+    const before = chosen ? guessSystem(chosen.file.name) : undefined;
+    const filled = fillIn(getValues(), found, before);
+    for (const name of GUESSED) setValue(name, filled[name], { shouldDirty: true });
     setValue('diskFormat', guess.format ?? 'raw', { shouldDirty: true });
     if (guess.virtualSize && (isFirst || getValues('minDisk') === 0)) {
       setValue('minDisk', Math.ceil(guess.virtualSize / GIB), { shouldDirty: true });

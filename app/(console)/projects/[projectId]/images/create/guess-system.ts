@@ -26,3 +26,17 @@ export function guessSystem(path: string): FileNameGuess {
     distro && !release ? (new RegExp(`${distro}[a-z]*[-_ ]?(\\d+(?:\\.\\d+)*)`).exec(word) ?? []) : [];
   return { name: file.replace(ENDING, ''), distro, version: release ? (RELEASES[release] ?? '') : version };
 }
+
+/** What a file says about itself. */
+export const GUESSED = ['name', 'distro', 'version'] as const;
+
+/** Fills in what is empty, or what the file said that was chosen before: what somebody typed stays. */
+export const fillIn = (
+  typed: FileNameGuess,
+  found: FileNameGuess,
+  before: FileNameGuess | undefined,
+): FileNameGuess => {
+  const one = (name: (typeof GUESSED)[number]) =>
+    typed[name] === '' || typed[name] === before?.[name] ? found[name] : typed[name];
+  return { name: one('name'), distro: one('distro'), version: one('version') };
+};

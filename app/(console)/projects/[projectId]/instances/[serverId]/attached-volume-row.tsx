@@ -10,6 +10,7 @@ import { StatusBadge } from '#components/console/status-badge.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import type { AttachedDisk } from '#components/volumes/detach-volume.tsx';
+import { volumeTypeName } from '#components/volumes/volume-words.ts';
 import { can as canVolume } from '#lib/block-storage/volumes/can.ts';
 import { volumeQuery } from '#lib/block-storage/volumes/queries.ts';
 import { isTransitional } from '#lib/block-storage/volumes/statuses.ts';
@@ -54,7 +55,7 @@ export function AttachedVolumeRow({ projectId, server, attachment, isRoot, onDet
         </AppLink>
         <div className="flex flex-wrap items-center gap-x-2 text-ink-muted text-small">
           <Known answer={query} unknown={t('The volume could not be loaded')}>
-            {({ volume: { size, volume_type } }) => <span>{`${format.gib(size)} · ${volume_type}`}</span>}
+            {({ volume: found }) => <span>{`${format.gib(found.size)} · ${t(volumeTypeName(found))}`}</span>}
           </Known>
           {isRoot && <Badge>{t('root disk')}</Badge>}
         </div>
