@@ -22,9 +22,14 @@ export const MOST_SESSIONS = 4;
 /** The consoles at the bottom of the page; they stay while one goes from page to page. */
 export const dock = createStore<Dock>(() => ({ sessions: [], current: undefined, isFolded: false, isSplit: false }));
 
+/** Instances whose console somebody closed: it opens by itself no more. */
+const left = new Set<string>();
+export const isLeft = (serverId: string): boolean => left.has(serverId);
+
 /** Opens the console of an instance, or brings it to the front. False when there are too many already. */
 export function openConsole(session: DockSession): boolean {
   const { sessions } = dock.getState();
+  left.delete(session.serverId);
   const isThere = sessions.some(({ serverId }) => serverId === session.serverId);
   if (!isThere && sessions.length >= MOST_SESSIONS) return false;
   dock.setState({
@@ -37,6 +42,7 @@ export function openConsole(session: DockSession): boolean {
 
 /** Closes a console; the one beside it comes to the front. */
 export function closeConsole(serverId: string): void {
+  left.add(serverId);
   dock.setState((before) => {
     const at = before.sessions.findIndex((session) => session.serverId === serverId);
     const sessions = before.sessions.filter((session) => session.serverId !== serverId);

@@ -57,7 +57,8 @@ export function MethodForm({ method, onSignedIn, children }: MethodFormProps) {
         noValidate
         onSubmit={(event) => (waitS > 0 || isRunning ? event.preventDefault() : void submit(event))}
         onInput={forget}
-        className="flex flex-col gap-4"
+        // As tall as the way that asks for most, so that the card stands still.
+        className="flex min-h-80 flex-col gap-4"
       >
         {refusal && <Alert tone="danger" isUrgent title={explain(refusal, method, step, t)} />}
         <div className={step.kind === 'first' ? 'contents' : 'hidden'}>

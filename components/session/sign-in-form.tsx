@@ -51,6 +51,7 @@ export function SignInForm({ domain, user, onSignedIn }: SignInFormProps) {
     <>
       <ClockWarning />
       <Tabs
+        leadsIn
         label={t('Ways to sign in')}
         value={method}
         onValueChange={setMethod}

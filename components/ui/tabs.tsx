@@ -1,7 +1,7 @@
 'use client';
 
 import { Content, List, Root, Trigger } from '@radix-ui/react-tabs';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { cx } from './cx.ts';
 
 export interface Tab {
@@ -17,10 +17,21 @@ interface TabsProps {
   tabs: readonly Tab[];
   value: string;
   onValueChange: (id: string) => void;
+  /** A click on a tab leads into the first field of its panel; the arrows go from tab to tab. */
+  leadsIn?: boolean;
+}
+
+/** Puts the focus into the panel of a tab that was clicked; pressing a key counts no clicks. */
+function leadIn({ detail, currentTarget }: MouseEvent<HTMLButtonElement>) {
+  if (detail === 0) return;
+  document
+    .getElementById(currentTarget.getAttribute('aria-controls') ?? '')
+    ?.querySelector('input')
+    ?.focus();
 }
 
 /** Tabs with their panels; arrows move, the page keeps the choice in its URL. */
-export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
+export function Tabs({ label, tabs, value, onValueChange, leadsIn = false }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
   // External system: the scroll position, where the row is wider than the screen.
   useEffect(() => {
@@ -43,6 +54,7 @@ export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
             key={tab.id}
             value={tab.id}
             data-tab={tab.id}
+            onClick={leadsIn ? leadIn : undefined}
             className={cx(
               '-mb-px flex h-9 shrink-0 items-center gap-1.5 border-transparent border-b-2 px-2.5 font-medium',
               'text-ink-muted transition-colors hover:text-ink focus-visible:-outline-offset-2',

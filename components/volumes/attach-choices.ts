@@ -1,6 +1,7 @@
 import { can as canVolume } from '#lib/block-storage/volumes/can.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
-import { can, stateOf } from '#lib/compute/servers/can.ts';
+import { can } from '#lib/compute/servers/can.ts';
+import { stateOf } from '#lib/compute/servers/server-state.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import type { createFormat } from '#lib/i18n/format.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';

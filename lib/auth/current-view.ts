@@ -9,6 +9,7 @@ import type { Preferences } from '#lib/console/preferences/schema.ts';
 import { preferencesOf } from '#lib/console/preferences/service.ts';
 import type { OwnScopes } from '#lib/console/scopes/schema.ts';
 import { scopesOf } from '#lib/console/scopes/service.ts';
+import { hasNoActivity } from '#lib/identity/users/activity.ts';
 import { getPlatform } from '#lib/platform.ts';
 import { describeForPage } from './describe-session.ts';
 import { currentSession } from './prefetch.tsx';
@@ -25,6 +26,12 @@ export async function requireView(): Promise<SessionView> {
   if (view) return view;
   const path = (await headers()).get('x-nephos-path') ?? '/';
   redirect(signInHref(path === '/' ? undefined : path));
+}
+
+/** Whether nobody has ever signed in. */
+export async function isUnused(): Promise<boolean> {
+  const { database } = (await getPlatform()).services;
+  return hasNoActivity(database);
 }
 
 /** How the user likes the console. */

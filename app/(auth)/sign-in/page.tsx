@@ -1,13 +1,11 @@
 import type { Metadata } from 'next';
-import { cookies, headers } from 'next/headers';
+import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { currentView } from '#lib/auth/current-view.ts';
+import { currentView, isUnused } from '#lib/auth/current-view.ts';
 import { safePath } from '#lib/auth/safe-path.ts';
 import { domainCookie } from '#lib/client/domain-cookie.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { SignInScreen } from './sign-in-screen.tsx';
-
-const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 /** The tab says so too. */
 export async function generateMetadata(): Promise<Metadata> {
@@ -24,12 +22,12 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
   const { callbackUrl } = await searchParams;
   const target = safePath([callbackUrl].flat()[0]);
   if (await currentView()) redirect(target);
-  const [cookieStore, headerStore] = await Promise.all([cookies(), headers()]);
+  const [cookieStore, isFirstStart] = await Promise.all([cookies(), isUnused()]);
   return (
     <SignInScreen
       target={target}
       domain={cookieStore.get(domainCookie)?.value || 'Default'}
-      isOnThisMachine={LOOPBACK.test(headerStore.get('host') ?? '')}
+      isFirstStart={isFirstStart}
     />
   );
 }

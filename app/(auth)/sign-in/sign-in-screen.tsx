@@ -11,12 +11,12 @@ interface SignInScreenProps {
   /** Where to go afterwards; an address of this server. */
   target: string;
   domain: string;
-  /** Whoever opens the console on the server's own machine may just have started it. */
-  isOnThisMachine: boolean;
+  /** Nobody has ever signed in. */
+  isFirstStart: boolean;
 }
 
 /** The sign-in page: one card, nothing else to decide. */
-export function SignInScreen({ target, domain, isOnThisMachine }: SignInScreenProps) {
+export function SignInScreen({ target, domain, isFirstStart }: SignInScreenProps) {
   const t = useT();
   return (
     <div className="flex min-h-dvh flex-col">
@@ -28,7 +28,7 @@ export function SignInScreen({ target, domain, isOnThisMachine }: SignInScreenPr
         <div className="rounded-card border bg-surface p-5 shadow-float sm:p-6">
           <SignInForm domain={domain} onSignedIn={() => window.location.assign(target)} />
         </div>
-        {isOnThisMachine && (
+        {isFirstStart && (
           <p className="mt-4 px-1 text-ink-muted text-small [text-wrap:pretty]">
             {t('First start? The server printed which file holds the first passwords.')}
           </p>

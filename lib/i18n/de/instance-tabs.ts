@@ -1,14 +1,11 @@
 /** The tabs of an instance: its console, log, activity and JSON. */
 export const instanceTabs = {
   'A path such as {path}': 'Ein Pfad wie {path}',
-  'A terminal on the first serial port of the instance. It stays at the bottom while you go on working.':
-    'Ein Terminal an der ersten seriellen Schnittstelle der Instanz. Es bleibt unten, während man weiterarbeitet.',
   Activity: 'Aktivität',
   'Close a console first: {count} are open.': 'Erst eine Konsole schließen: {count} sind offen.',
   Download: 'Herunterladen',
   'Errors ({count})': 'Fehler ({count})',
   Filter: 'Filter',
-  'Graphical console': 'Grafische Konsole',
   'Hide steps': 'Schritte ausblenden',
   'Last {count}': 'Letzte {count}',
   Lines: 'Zeilen',
@@ -17,12 +14,9 @@ export const instanceTabs = {
   'Nothing has been done yet': 'Noch wurde nichts getan',
   'Nothing found at this path.': 'Dort steht nichts.',
   'Open console': 'Konsole öffnen',
-  'Open screen': 'Bildschirm öffnen',
   'Search the log': 'Im Protokoll suchen',
   'Serial console': 'Serielle Konsole',
   'Show steps': 'Schritte zeigen',
-  'The simulated fleet has no screens. A hypervisor that has them offers them here.':
-    'Die simulierte Flotte hat keine Bildschirme. Ein Hypervisor, der welche hat, bietet sie hier an.',
   'This instance never reached a host, so that it has written nothing.':
     'Diese Instanz hat nie einen Host erreicht und daher nichts geschrieben.',
   'To the end': 'Zum Ende',
@@ -38,4 +32,9 @@ export const instanceTabs = {
   'The networks could not be loaded': 'Die Netze ließen sich nicht laden',
   'What it has used could not be loaded': 'Was sie verbraucht hat, ließ sich nicht laden',
   'Who deleted it could not be looked up': 'Wer sie gelöscht hat, ließ sich nicht ermitteln',
+  'The console is open at the bottom of the page, and stays while you go on working.':
+    'Die Konsole ist unten auf der Seite geöffnet und bleibt während der weiteren Arbeit dort.',
+  'A terminal on the first serial port of the instance.':
+    'Ein Terminal an der ersten seriellen Schnittstelle der Instanz.',
+  'Show console': 'Konsole anzeigen',
 } as const;

@@ -1,3 +1,4 @@
+import type { Database } from '#lib/db/database.ts';
 import type { PeriodicJob } from '#lib/engine/workflows/periodic.ts';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import type { Services } from '#lib/http/context.ts';
@@ -24,6 +25,12 @@ export async function noteActivity({ database }: Pick<Services, 'database'>, id:
   if (await known.executeTakeFirst()) return;
   const set = { last_active_at: new Date(now).toISOString() };
   await database.transact((tx) => tx.updateTable('users').set(set).where('id', '=', id).execute());
+}
+
+/** Whether nobody has ever proved to be a user: the platform has just been started for the first time. */
+export async function hasNoActivity({ read }: Pick<Database, 'read'>): Promise<boolean> {
+  const used = read.selectFrom('users').select('id').where('last_active_at', 'is not', null).limit(1);
+  return (await used.executeTakeFirst()) === undefined;
 }
 
 /** Disables whoever has not signed in for NEPHOS_INACTIVE_DAYS; contract/identity.md 6. */

@@ -1,56 +1,61 @@
 'use client';
 
-import { ExternalLink, Monitor, SquareTerminal } from 'lucide-react';
+import { ExternalLink, SquareTerminal } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import { useStore } from 'zustand';
+import { ActionButton } from '#components/console/action-button.tsx';
 import { statusWord } from '#components/console/status-words.ts';
+import { dock, isLeft } from '#components/console-dock/dock-sessions.ts';
 import { openInDock } from '#components/instances/actions/open-in-dock.ts';
-import { Button } from '#components/ui/button.tsx';
-import { Card } from '#components/ui/card.tsx';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { isConnectable } from '#lib/compute/consoles/connectable.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { terminalHref } from '#lib/console/paths.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-/** The ways to the instance's own screen: text now, pictures where the hypervisor has them. */
+/** The serial console of an instance: it opens with the tab, unless somebody closed it before. */
 export function ConsoleTab({ projectId, server }: { projectId: string; server: Server }) {
   const t = useT();
   const mayWrite = useMayWrite(projectId);
-  const reason = mayWrite !== true ? t(mayWrite) : undefined;
-  const open = () => reason === undefined && openInDock(projectId, server);
+  const isThere = isConnectable(server);
+  const isOpen = useStore(dock, ({ sessions }) => sessions.some(({ serverId }) => serverId === server.id));
+  const begin = useEffectEvent(() => {
+    if (mayWrite === true && isThere && !isLeft(server.id)) openInDock(projectId, server);
+  });
+  // External system: the dock, which outlives the page.
+  useEffect(() => begin(), []);
   const popOut = () =>
-    reason === undefined &&
     window.open(terminalHref(projectId, server.id), `nephos-${server.id}`, 'popup,width=960,height=600');
+  const said = isOpen
+    ? msg('The console is open at the bottom of the page, and stays while you go on working.')
+    : isThere
+      ? msg('A terminal on the first serial port of the instance.')
+      : msg('The instance is not running ({status}). Its console opens when it runs.', {
+          status: t(statusWord(server.status)),
+        });
   return (
-    <div className="grid gap-4 lg:grid-cols-2">
-      <Card title={t('Serial console')}>
-        <p className="mb-3 text-ink-muted">
-          {isConnectable(server)
-            ? t('A terminal on the first serial port of the instance. It stays at the bottom while you go on working.')
-            : t('The instance is not running ({status}). Its console opens when it runs.', {
-                status: t(statusWord(server.status)),
-              })}
-        </p>
-        <div className="flex flex-wrap items-center gap-2">
-          <Button variant="primary" aria-disabled={reason !== undefined || undefined} onClick={open}>
-            <SquareTerminal aria-hidden />
-            {t('Open console')}
-          </Button>
-          <Button aria-disabled={reason !== undefined || undefined} onClick={popOut}>
-            <ExternalLink aria-hidden />
-            {t('Open in a window of its own')}
-          </Button>
-        </div>
-        {reason && <p className="mt-2 text-ink-muted text-small">{reason}</p>}
-      </Card>
-      <Card title={t('Graphical console')}>
-        <p className="mb-3 text-ink-muted">
-          {t('The simulated fleet has no screens. A hypervisor that has them offers them here.')}
-        </p>
-        <Button aria-disabled>
-          <Monitor aria-hidden />
-          {t('Open screen')}
-        </Button>
-      </Card>
-    </div>
+    <section aria-label={t('Serial console')} className="flex flex-col items-start gap-3">
+      <p className="text-ink-muted">{t(said)}</p>
+      <div className="flex flex-wrap items-center gap-2">
+        <ActionButton
+          variant={isOpen ? 'secondary' : 'primary'}
+          action={{
+            label: isOpen ? t('Show console') : t('Open console'),
+            icon: <SquareTerminal aria-hidden />,
+            allowed: mayWrite,
+            onSelect: () => openInDock(projectId, server),
+          }}
+        />
+        <ActionButton
+          action={{
+            label: t('Open in a window of its own'),
+            icon: <ExternalLink aria-hidden />,
+            allowed: mayWrite,
+            onSelect: popOut,
+          }}
+        />
+      </div>
+    </section>
   );
 }
