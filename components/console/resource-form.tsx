@@ -75,7 +75,7 @@ export function ResourceForm<Input extends FieldValues, Output>(props: ResourceF
             </div>
           )}
           {children}
-          {!summary && buttons}
+          {!summary && <FormFoot>{buttons}</FormFoot>}
         </div>
         {summary && <SummaryColumn buttons={buttons}>{summary}</SummaryColumn>}
       </form>
@@ -91,6 +91,13 @@ function useObstacle(given: true | Text | undefined): string | undefined {
   const mayWrite = useMayWrite(projectId);
   const allowed = given ?? mayWrite;
   return allowed === true ? undefined : t(allowed);
+}
+
+/** The buttons of a form without a summary, in sight at its foot. */
+function FormFoot({ children }: { children: ReactNode }) {
+  return (
+    <div className={cx(layer.sticky, 'sticky bottom-0 -mx-4 flex flex-col gap-3 bg-canvas px-4 py-3')}>{children}</div>
+  );
 }
 
 /** What will be made, and the buttons that stay in sight: below it at the side, at the foot of a narrow window. */

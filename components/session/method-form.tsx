@@ -58,7 +58,7 @@ export function MethodForm({ method, onSignedIn, children }: MethodFormProps) {
         onSubmit={(event) => (waitS > 0 || isRunning ? event.preventDefault() : void submit(event))}
         onInput={forget}
         // As tall as the way that asks for most, so that the card stands still.
-        className="flex min-h-80 flex-col gap-4"
+        className="flex min-h-88 flex-col gap-4"
       >
         {refusal && <Alert tone="danger" isUrgent title={explain(refusal, method, step, t)} />}
         <div className={step.kind === 'first' ? 'contents' : 'hidden'}>
@@ -71,7 +71,7 @@ export function MethodForm({ method, onSignedIn, children }: MethodFormProps) {
           variant={waitS > 0 ? 'secondary' : 'primary'}
           isLoading={isRunning}
           aria-disabled={waitS > 0 || undefined}
-          className="mt-1 h-9 w-full tabular-nums aria-disabled:opacity-100"
+          className="mt-auto h-9 w-full shrink-0 tabular-nums aria-disabled:opacity-100"
         >
           {waitS > 0
             ? t('Try again in {seconds} s', { seconds: waitS })
