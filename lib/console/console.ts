@@ -27,6 +27,7 @@ import { history } from './history/routes.ts';
 import { keySources } from './key-sources/routes.ts';
 import { lists } from './lists/routes.ts';
 import { members } from './members/routes.ts';
+import { movedServers } from './moved-servers/routes.ts';
 import { listedNetworks } from './networks/routes.ts';
 import { objectHistory } from './object-history/routes.ts';
 import { packetTests } from './packet-tests/routes.ts';
@@ -75,6 +76,7 @@ export const consoleServices = [
       platformSummary,
       serverSummary,
       serverUses,
+      movedServers,
       usageDays,
       keySources,
       address,

@@ -9,6 +9,7 @@ import { MoveTable } from '#components/instances/move-table.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { migrationsQuery } from '#lib/compute/migrations/queries.ts';
 import type { Migration } from '#lib/compute/migrations/schema.ts';
+import { movedServersQuery } from '#lib/console/moved-servers/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { HostAllocations } from './host-allocations.tsx';
 import { HostFaults } from './host-faults.tsx';
@@ -56,9 +57,12 @@ const movesIn = ({ migrations }: { migrations: Migration[] }) => migrations;
 function HostMoves({ projectId, host }: { projectId: string; host: string }) {
   const t = useT();
   const query = useQuery({ ...migrationsQuery(projectId, { host }), select: movesIn });
+  const names = useQuery(movedServersQuery(projectId, host));
+  const nameById = new Map(names.data?.servers.map(({ id, name }) => [id, name]));
   return (
     <MoveTable
       query={query}
+      nameOf={(id) => nameById.get(id)}
       empty={
         <EmptyState icon={ArrowRightLeft} title={t('No instance has come or gone')}>
           {t('Migrations, resizes and evacuations from and to this host appear here.')}

@@ -43,7 +43,7 @@ export function AdminInstanceTabs({ projectId, server }: { projectId: string; se
           id: 'moves',
           label: t('Moves'),
           count: moves.data?.length,
-          content: <MoveTable query={moves} empty={noMoves} />,
+          content: <MoveTable query={moves} nameOf={() => server.name} empty={noMoves} />,
         },
         { id: 'json', label: t('JSON'), content: <CodeBlock code={json} label={t('JSON')} copyLabel={t('Copy')} /> },
       ]}
