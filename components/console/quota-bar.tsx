@@ -47,13 +47,15 @@ export function QuotaBar({ label, used, limit, added = 0, show, href }: QuotaBar
         )}
         <span className="whitespace-nowrap text-small tabular-nums">{figures}</span>
       </div>
-      <MeterBar
-        label={label}
-        ratio={ratioOf(used)}
-        addedRatio={ratioOf(added)}
-        valueText={figures}
-        tone={toneOf(ratioOf(used + added))}
-      />
+      {!isUnlimited && (
+        <MeterBar
+          label={label}
+          ratio={ratioOf(used)}
+          addedRatio={ratioOf(added)}
+          valueText={figures}
+          tone={toneOf(ratioOf(used + added))}
+        />
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Hypervisor } from '#lib/compute/hypervisors/schema.ts';
 import type { Service } from '#lib/compute/services/schema.ts';
-import { hypervisorListDefaults, selectHypervisors, toHypervisorRow } from './hypervisor-row.ts';
+import { hypervisorListDefaults, meterOf, selectHypervisors, share, toHypervisorRow } from './hypervisor-row.ts';
 
 const hypervisor = (name: string, used: number, state: 'up' | 'down' = 'up'): Hypervisor => ({
   id: name,
@@ -31,6 +31,14 @@ const rows = [hypervisor('sim-10', 900), hypervisor('sim-2', 100), hypervisor('s
 );
 const { sort } = hypervisorListDefaults;
 const names = (found: { name: string }[]) => found.map(({ name }) => name);
+
+test('a bar is as long as its text says, however much more may be promised', () => {
+  const vcpus = { used: 6, total: 64 };
+  expect(meterOf(vcpus, 16)).toEqual({ ratio: share(vcpus), tone: 'accent' });
+  expect(meterOf({ used: 60, total: 64 }, 16)).toEqual({ ratio: 60 / 64, tone: 'accent' });
+  expect(meterOf({ used: 1000, total: 64 }, 16).tone).toBe('danger');
+  expect(meterOf({ used: 60, total: 64 }).tone).toBe('warning');
+});
 
 test('a host has the compute service of its own name, and no other', () => {
   const services = [service('sim-1', 'nova-scheduler'), service('sim-2'), service('sim-1')];

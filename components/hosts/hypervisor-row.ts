@@ -71,6 +71,18 @@ export const free = ({ used, total }: Amount): number => total - used;
 /** 0 for what there is none of. */
 export const share = ({ used, total }: Amount): number => (total > 0 ? used / total : 0);
 
+/**
+ * The bar of an amount: as long as its text says, as grave as what may be promised of it. `overcommit` is how much more
+ * than there is that may be: virtual cores share real ones.
+ */
+export const meterOf = (amount: Amount, overcommit = 1) => {
+  const grave = share(amount) / overcommit;
+  return {
+    ratio: share(amount),
+    tone: grave >= 0.95 ? 'danger' : grave >= 0.8 ? 'warning' : 'accent',
+  } as const;
+};
+
 export const hypervisorListDefaults = {
   fields: ['state', 'status', 'az', 'type', 'instances', 'ram', 'aggregate'],
   sort: { key: 'name', isDescending: false },

@@ -10,7 +10,7 @@ interface UseCellProps {
   limit: number;
 }
 
-/** What is in use of a limit: numbers over a bar, in a cell. */
+/** What is in use of a limit: numbers over a bar where there is something to show, in a cell. */
 export function UseCell({ label, used, limit }: UseCellProps) {
   const t = useT();
   const format = useFormat();
@@ -21,12 +21,14 @@ export function UseCell({ label, used, limit }: UseCellProps) {
   return (
     <span className="flex w-full flex-col gap-1 py-0.5">
       <span className="text-small tabular-nums">{figures}</span>
-      <MeterBar
-        label={label}
-        ratio={ratio}
-        valueText={said}
-        tone={ratio >= 1 ? 'danger' : ratio >= 0.9 ? 'warning' : 'accent'}
-      />
+      {ratio > 0 && (
+        <MeterBar
+          label={label}
+          ratio={ratio}
+          valueText={said}
+          tone={ratio >= 1 ? 'danger' : ratio >= 0.9 ? 'warning' : 'accent'}
+        />
+      )}
     </span>
   );
 }

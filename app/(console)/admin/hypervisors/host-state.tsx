@@ -10,7 +10,7 @@ export function HostStateBadge({ row }: { row: Pick<HypervisorRow, 'isUp' | 'isF
   const t = useT();
   const { isUp, isForcedDown, service } = row;
   return (
-    <span className="inline-flex min-w-0 items-center gap-1.5">
+    <span className="flex min-w-0 items-center gap-1.5">
       <UpBadge isUp={isUp} />
       {(isForcedDown || service) && (
         <span className="truncate text-ink-faint text-small">

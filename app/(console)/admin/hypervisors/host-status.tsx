@@ -6,10 +6,13 @@ import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
 
 /** Whether a host takes new instances, and if not, why. */
 export function HostStatus({ row }: { row: Pick<HypervisorRow, 'isEnabled' | 'reason'> }) {
-  if (row.isEnabled) return <StatusBadge status="enabled" />;
   return (
-    <span title={row.reason} className="inline-flex min-w-0 max-w-full">
-      <StatusBadge status="disabled" tone="warning" icon={Ban} detail={row.reason} />
+    <span title={row.isEnabled ? undefined : row.reason} className="flex min-w-0 items-center">
+      {row.isEnabled ? (
+        <StatusBadge status="enabled" />
+      ) : (
+        <StatusBadge status="disabled" tone="warning" icon={Ban} detail={row.reason} />
+      )}
     </span>
   );
 }
