@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './pages/accessible.ts';
 import { openJobs } from './pages/jobs.ts';
+import { platformOf } from './pages/platform.ts';
 import { makeVolume, uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
@@ -128,6 +129,37 @@ test('a view keeps its columns, and one that is shared says so', async ({ page }
     .getByRole('button', { name: `Delete ${word}` })
     .click();
   await expect(shared).toHaveCount(0);
+});
+
+test('a click on a row opens it beside the list, by its address, where the list has no panel of its own too', async ({
+  page,
+  projectId,
+}) => {
+  const volume = await makeVolume(page, projectId, { name: word });
+  const platform = platformOf(page, projectId);
+  const { body } = await platform.call('POST', 'volume/v3/snapshots', {
+    snapshot: { volume_id: volume.id, name: `${word}-kept` },
+  });
+  await page.goto(`${root.replace('volumes', 'snapshots')}?q=${word}`);
+  await main(page)
+    .getByRole('row', { name: `${word}-kept` })
+    .getByText('1 GiB')
+    .click();
+  await expect(page).toHaveURL(new RegExp(`open=${body.snapshot.id}`));
+  const panel = page.getByRole('dialog', { name: `${word}-kept` });
+  await expect(panel.getByText(body.snapshot.id)).toBeVisible();
+  await expect(panel.getByRole('button', { name: `Actions for ${word}-kept` })).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(panel).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(page).not.toHaveURL(/open=/);
+
+  await page.goto(`${root}?q=${word}`);
+  await main(page).getByRole('row', { name: word }).getByText('1 GiB').click();
+  await expect(page.getByRole('dialog', { name: word })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`open=${volume.id}`));
 });
 
 test('the filter offers fields and values; Enter takes what is typed until an arrow goes to one of them', async ({

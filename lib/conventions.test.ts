@@ -123,6 +123,38 @@ describe('Screens say only what they know', () => {
   });
 });
 
+describe('Tables', () => {
+  const tables = matching([...below('app/'), ...below('components/')], /<ResourceTable\b/).filter(
+    (file) => !file.startsWith('components/console/'),
+  );
+
+  test('a click on a row opens a panel in every list of objects: only lines, items, sums and grants have none', () => {
+    const entries = [
+      'app/(console)/admin/hypervisors/[hypervisorId]/host-allocations.tsx',
+      'app/(console)/admin/hypervisors/[hypervisorId]/host-faults.tsx',
+      'app/(console)/admin/instances/[serverId]/server-activity.tsx',
+      'app/(console)/admin/instances/group-table.tsx',
+      'app/(console)/admin/moves/[jobId]/job-items.tsx',
+      'app/(console)/projects/[projectId]/images/[imageId]/activity-tab.tsx',
+      'app/(console)/projects/[projectId]/networks/[networkId]/addresses-tab.tsx',
+      'components/assignments/assignment-table.tsx',
+      'components/assignments/effective-access.tsx',
+      'components/assignments/matrix-table.tsx',
+      'components/instances/move-table.tsx',
+      'components/projects/teardown-job.tsx',
+      'components/users/user-activity.tsx',
+    ];
+    expect(tables.length).toBeGreaterThan(50);
+    expect(matching(tables, /\bareEntries\b/).toSorted()).toEqual(entries);
+  });
+
+  test('a panel of a list is open by its address', () => {
+    const open = /useUrlState\('open', textParam\)/;
+    const own = matching(tables, /\bonPreview=/);
+    expect(own.filter((file) => !open.test(read(file)))).toEqual([]);
+  });
+});
+
 describe('Screens', () => {
   const pages = [...below('app/'), ...below('components/')];
   const listed = (root: string) =>

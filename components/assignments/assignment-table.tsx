@@ -50,6 +50,7 @@ export function AssignmentTable({ scope, of, children }: AssignmentTableProps) {
       </div>
       <ResourceTable<ListedAssignment>
         listId="role-assignments"
+        areEntries
         caption={t('Assignments')}
         columns={useAssignmentColumns(scope, 'role_id' in of)}
         source={pagedSource(useInfiniteQuery(assignmentRowsQuery(scope, search)))}

@@ -70,6 +70,7 @@ function AccessTable({ scope, holderId, options }: AccessTableProps) {
     <>
       <ResourceTable<AccessRow>
         listId="effective-access"
+        areEntries
         caption={t('Effective access')}
         columns={useAccessColumns(scope)}
         source={source}

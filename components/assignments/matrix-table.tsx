@@ -55,6 +55,7 @@ export function MatrixTable({ scope, list, ground, changes }: MatrixTableProps) 
   return (
     <ResourceTable<Member>
       listId="members"
+      areEntries
       caption={t('Members')}
       columns={columns}
       source={source}

@@ -30,7 +30,10 @@ export function BulkBar<Row>({ selection, source, actions, nameOf }: BulkBarProp
   return (
     <section
       aria-label={t('Actions on the selection')}
-      className={cx(layer.bar, 'flex flex-wrap items-center gap-2 border-b bg-selected px-3 py-1.5')}
+      className={cx(
+        layer.bar,
+        'flex flex-wrap items-center gap-2 border-b bg-selected px-3 py-1.5 first:rounded-t-card',
+      )}
     >
       <p role="status" className="me-2 font-medium text-small tabular-nums">
         {t('{count, plural, one {# selected} other {# selected}}', { count })}

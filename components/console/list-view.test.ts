@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentOf, currentBuiltIn, hrefOfSaved, isAsSaved, type ViewState } from './list-view.ts';
+import { contentOf, currentBuiltIn, hrefOfSaved, isAsSaved, leadNowhere, type ViewState } from './list-view.ts';
 
 const size = { key: 'size', isDescending: true };
 const views = [{ label: 'All' }, { label: 'Errors', where: ['status:error'] }, { label: 'Largest', sort: size }];
@@ -17,6 +17,23 @@ test('the address tells which built-in view is on screen', () => {
   expect(currentBuiltIn(views, state({ where: ['status:error'] }))?.label).toBe('Errors');
   expect(currentBuiltIn(views, state({ sort: size }))?.label).toBe('Largest');
   expect(currentBuiltIn(views, state({ sort: { ...size, isDescending: false } }))?.label).toBe('All');
+});
+
+test('a single view leads nowhere, and so do views that show nothing; one that is not counted may', () => {
+  const none = [
+    { label: 'All', count: 0 },
+    { label: 'Errors', where: ['status:error'], count: 0 },
+  ];
+  const largest = { label: 'Largest', sort: size };
+  expect(leadNowhere([{ label: 'All' }])).toBe(true);
+  expect(leadNowhere([...none, largest])).toBe(true);
+  expect(
+    leadNowhere([
+      { label: 'Open', count: 0 },
+      { label: 'Ended', where: ['status:ended'], count: 3 },
+    ]),
+  ).toBe(false);
+  expect(leadNowhere(views)).toBe(false);
 });
 
 test('a condition that no view has, or free text, is no built-in view', () => {

@@ -18,6 +18,10 @@ export interface ViewState {
   cols: readonly string[] | null;
 }
 
+/** Whether the views of a list lead nowhere: there is one, or none of them shows a row. Orders show what the others do. */
+export const leadNowhere = (views: readonly ListView[]): boolean =>
+  views.length === 1 || views.every(({ where, sort, count }) => (sort && !where) || count === 0);
+
 const sameList = (one: readonly string[], other: readonly string[]) => one.join('\n') === other.join('\n');
 
 /** The built-in view that the URL shows; one whose order is another still is that view, unless a better one matches. */

@@ -10,14 +10,15 @@ import { useRowWindow } from './use-row-window.ts';
 import { useStable } from './use-stable.ts';
 import { useTableKeys } from './use-table-keys.ts';
 
-interface BodyProps<Row> {
+export interface BodyProps<Row> {
   container: RefObject<HTMLDivElement | null>;
   layout: TableLayout<Row>;
   count: number;
   rowAt: (index: number) => TableRow<Row> | undefined;
   nameOf: (row: Row) => string;
-  onOpen: ((row: Row) => void) | undefined;
-  onPreview: ((row: Row) => void) | undefined;
+  /** What a click on a row does, and what Enter does. */
+  click: ((row: Row) => void) | undefined;
+  open: ((row: Row) => void) | undefined;
   actions: ((row: Row) => readonly Action[]) | undefined;
   /** Those that keys lead to; the menu's when it has them all. */
   keyedActions: ((row: Row) => readonly Action[]) | undefined;
@@ -58,9 +59,9 @@ function useWindow<Row>({ container, layout, count, allDrawnUpTo = usuallyDrawn,
 }
 
 /** What rows do, as the list has it now, behind functions that stay the same. */
-function useRowHandlers<Row>({ rowAt, onPreview, actions }: BodyProps<Row>): RowHandlers<Row> {
+function useRowHandlers<Row>({ rowAt, actions, ...opening }: BodyProps<Row>): RowHandlers<Row> {
   const toggle = useStable((index: number, isRange: boolean) => rowAt(index)?.toggle(isRange));
-  const click = useStable((row: Row) => onPreview?.(row));
+  const click = useStable((row: Row) => opening.click?.(row));
   const actionsOf = useStable((row: Row) => actions?.(row) ?? []);
   const [handlers] = useState<RowHandlers<Row>>({ toggle, click, actionsOf });
   return handlers;
@@ -68,7 +69,7 @@ function useRowHandlers<Row>({ rowAt, onPreview, actions }: BodyProps<Row>): Row
 
 /** The rows of the table with their keys. */
 export function ResourceTableBody<Row>(props: BodyProps<Row>) {
-  const { container, layout, count, rowAt, nameOf, onOpen, actions } = props;
+  const { container, layout, count, rowAt, nameOf, open, actions } = props;
   const handlers = useRowHandlers(props);
   const shown = useWindow(props);
   const [current, setCurrent] = useState(0);
@@ -85,7 +86,7 @@ export function ResourceTableBody<Row>(props: BodyProps<Row>) {
     reveal: shown.reveal,
     open: (index) => {
       const target = rowAt(index);
-      if (target) onOpen?.(target.row);
+      if (target) open?.(target.row);
     },
     select: (index, isRange) => layout.hasSelection && rowAt(index)?.toggle(isRange),
   });

@@ -4,27 +4,31 @@ import { useRef } from 'react';
 import { cx } from '#components/ui/cx.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
+import type { ListName } from '#lib/console/lists/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { Action } from './action.ts';
 import type { ResizeColumn } from './column-resizer.tsx';
-import { ResourceTableBody } from './resource-table-body.tsx';
+import { type BodyProps, ResourceTableBody } from './resource-table-body.tsx';
 import { ResourceTableHead } from './resource-table-head.tsx';
 import type { RowSource } from './row-source.ts';
-import { minWidth, rowHeightClass, type TableLayout } from './table-layout.ts';
+import { fitStyles, fitTable } from './table-fit.ts';
+import { rowHeightClass, type TableLayout } from './table-layout.ts';
 import type { useResourceTable } from './use-resource-table.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 import type { SortState } from './use-sort.ts';
 
 interface ResourceTableGridProps<Row extends object> {
+  listId: ListName;
   caption: string;
   source: RowSource<Row>;
   layout: TableLayout<Row>;
+  /** Whether the columns were chosen: none makes room for others then. */
+  isChosen: boolean;
   table: ReturnType<typeof useResourceTable<Row>>;
   nameOf: (row: Row) => string;
   sort?: SortState;
   onResize: ResizeColumn;
-  onOpen?: (row: Row) => void;
-  onPreview?: (row: Row) => void;
+  opening: Pick<BodyProps<Row>, 'click' | 'open'>;
   actions?: (row: Row) => readonly Action[];
   keyedActions?: (row: Row) => readonly Action[];
   allDrawnUpTo?: number;
@@ -38,12 +42,13 @@ export function ResourceTableGrid<Row extends object>(props: ResourceTableGridPr
   const isLoading = source.rows === undefined;
   useScrollMemory(container, !isLoading);
   return (
-    <div ref={container} className="relative min-h-0 flex-1 overflow-auto">
+    <div ref={container} className="@container relative min-h-0 flex-1 overflow-auto rounded-t-card">
+      <style>{fitStyles(props.listId, fitTable(layout, props.isChosen))}</style>
       <table
+        data-list={props.listId}
         aria-rowcount={(source.total ?? table.count) + 1}
         aria-busy={isLoading || undefined}
-        className="card-rows w-full table-fixed max-sm:min-w-0! border-separate border-spacing-0"
-        style={{ minWidth: `${minWidth(layout)}rem` }}
+        className="card-rows w-full table-fixed border-separate border-spacing-0"
       >
         <caption className="sr-only">{caption}</caption>
         <ResourceTableHead
@@ -61,8 +66,7 @@ export function ResourceTableGrid<Row extends object>(props: ResourceTableGridPr
             count={table.count}
             rowAt={table.rowAt}
             nameOf={props.nameOf}
-            onOpen={props.onOpen}
-            onPreview={props.onPreview ?? props.onOpen}
+            {...props.opening}
             actions={props.actions}
             keyedActions={props.keyedActions}
             allDrawnUpTo={props.allDrawnUpTo}

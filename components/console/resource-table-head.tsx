@@ -51,7 +51,7 @@ export function ResourceTableHead<Row>({ layout, sort, selection, onResize }: He
             <HeaderCell key={column.id} column={column} sort={sort} onResize={onResize} />
           ))}
           {layout.hasMenu && (
-            <th scope="col" className={cx(cellClass, 'inset-e-0')}>
+            <th scope="col" className={cx(cellClass, 'row-end inset-e-0')}>
               <VisuallyHidden>{t('Actions')}</VisuallyHidden>
             </th>
           )}

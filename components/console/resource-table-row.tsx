@@ -102,7 +102,7 @@ function DrawnRow<Row>(props: RowProps<Row>) {
         <Cell key={column.id} column={column} row={row} />
       ))}
       {layout.hasMenu && (
-        <td className="sticky inset-e-0 bg-inherit px-2 text-end">
+        <td className="row-end sticky inset-e-0 bg-inherit px-2 text-end">
           <ActionMenu label={t('Actions for {name}', { name })} actions={() => handlers.actionsOf(row)} size="small" />
         </td>
       )}

@@ -14,8 +14,8 @@ interface SummaryPanelProps {
   name: string | undefined;
   kind: string;
   actions: readonly Action[];
-  /** Its full page. */
-  href: string;
+  /** Its full page, where it has one. */
+  href: string | undefined;
   children: ReactNode;
 }
 
@@ -28,8 +28,11 @@ export function SummaryPanel({ isOpen, onClose, name, kind, actions, href, child
       onOpenChange={(stays) => !stays && onClose()}
       isModal={false}
       title={name ?? kind}
-      actions={name !== undefined && <ActionMenu label={t('Actions for {name}', { name })} actions={actions} />}
-      footer={isOpen && <ButtonLink href={href}>{t('Open the full page')}</ButtonLink>}
+      actions={
+        name !== undefined &&
+        actions.length > 0 && <ActionMenu label={t('Actions for {name}', { name })} actions={actions} />
+      }
+      footer={isOpen && href && <ButtonLink href={href}>{t('Open the full page')}</ButtonLink>}
     >
       {children}
     </SidePanel>

@@ -18,11 +18,6 @@ export interface TableLayout<Row> {
   hasMenu: boolean;
 }
 
-/** Width below which the table scrolls sideways, in rem. */
-export function minWidth<Row>({ columns, hasSelection, hasMenu }: TableLayout<Row>): number {
-  return columns.reduce((sum, column) => sum + column.width, (hasSelection ? 2.5 : 0) + (hasMenu ? 3 : 0));
-}
-
 /** The number of cells of a row. */
 export const columnCount = <Row>({ columns, hasSelection, hasMenu }: TableLayout<Row>): number =>
   columns.length + Number(hasSelection) + Number(hasMenu);

@@ -7,6 +7,7 @@ import type { ColumnChoice, ListName } from '#lib/console/lists/schema.ts';
 import { type ArrangedColumn, arrange, moveTo, pick, toChoices } from './column-order.ts';
 import { columnsParam } from './list-params.ts';
 import type { TableColumn } from './table-column.ts';
+import { withRoomForHeader } from './table-fit.ts';
 import type { Density } from './table-layout.ts';
 import { useListSettings } from './use-list-settings.ts';
 
@@ -20,6 +21,8 @@ export interface TableView<Row> {
   moveTo: (columnId: string, index: number) => void;
   /** Shows a width while it is being changed; `isFinal` keeps it. */
   resize: (columnId: string, width: number, isFinal: boolean) => void;
+  /** Whether the user or the address says which columns are shown, rather than how much room there is. */
+  isChosen: boolean;
   /** The columns as the list has them; undefined when they are. */
   reset: (() => void) | undefined;
 }
@@ -33,7 +36,7 @@ export function useTableView<Row>(listId: ListName, columns: readonly TableColum
   const [named, setNamed] = useUrlState('cols', columnsParam);
   const [resizing, setResizing] = useState<{ id: string; width: number }>();
   const choices = layout.columns ?? none;
-  const own = arrange(columns, choices);
+  const own = arrange(columns.map(withRoomForHeader), choices);
   const placed = named ? pick(own, named) : own;
   const arranged = placed.map((each) =>
     each.column.id === resizing?.id ? { ...each, column: { ...each.column, width: resizing.width } } : each,
@@ -47,6 +50,7 @@ export function useTableView<Row>(listId: ListName, columns: readonly TableColum
     setDensity: (density) => save({ ...layout, density }),
     arranged,
     shown: arranged.filter(({ isShown }) => isShown).map(({ column }) => column),
+    isChosen: named !== null || choices.length > 0,
     toggle: (id) => keep(arranged.map((each) => (each.column.id === id ? { ...each, isShown: !each.isShown } : each))),
     moveTo: (id, index) => keep(moveTo(arranged, id, index)),
     resize: (id, width, isFinal) => {

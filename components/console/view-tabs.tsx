@@ -6,7 +6,7 @@ import { cx } from '#components/ui/cx.ts';
 import type { ListName } from '#lib/console/lists/schema.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { AppLink } from './app-link.tsx';
-import { hrefOfBuiltIn, hrefOfSaved, type ListView } from './list-view.ts';
+import { hrefOfBuiltIn, hrefOfSaved, type ListView, leadNowhere } from './list-view.ts';
 import { SavedViewMenu } from './saved-view-menu.tsx';
 import { useListSettings } from './use-list-settings.ts';
 import { useListView } from './use-list-view.ts';
@@ -26,6 +26,8 @@ export function ViewTabs({ label, views, listId }: ViewTabsProps) {
   const t = useT();
   const { views: saved, answer } = useListSettings(listId);
   const view = useListView(views, saved);
+  const isAtFirst = view.builtIn !== undefined && view.builtIn === views[0];
+  if (isAtFirst && saved.length === 0 && leadNowhere(views)) return null;
   return (
     <div className="flex items-start gap-1">
       <nav aria-label={label} className="-mx-1 -mt-1 min-w-0 shrink overflow-x-auto px-1 pt-1 pb-2">

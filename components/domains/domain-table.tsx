@@ -2,7 +2,6 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { AppLink } from '#components/console/app-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
@@ -65,7 +64,6 @@ function useDomainColumns(scope: string): TableColumn<ListedDomain>[] {
 /** The domains as a table, with what can be done to them. */
 export function DomainTable({ scope }: { scope: string }) {
   const { t } = useI18n();
-  const router = useRouter();
   const filters = useFilters([
     {
       id: 'enabled',
@@ -93,7 +91,7 @@ export function DomainTable({ scope }: { scope: string }) {
         sort={sort}
         isFiltered={filters.isActive}
         onClearFilters={filters.clear}
-        onOpen={(domain) => router.push(projectsOf(scope, domain))}
+        hrefOf={(domain) => projectsOf(scope, domain)}
         actions={actions.of}
         toolbar={<FilterBar filters={filters} label={t('Filter domains')} />}
         states={{ empty: <EmptyState icon={Building2} title={t('No domains yet')} /> }}

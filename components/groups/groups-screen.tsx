@@ -101,7 +101,6 @@ function useGroupColumns(scope: string): TableColumn<ListedGroup>[] {
 
 function GroupTable({ scope }: { scope: string }) {
   const t = useT();
-  const router = useRouter();
   const filters = useFilters([{ id: 'domain', label: t('Domain') }]);
   const sort = useSort(groupListDefaults.sort);
   const search = groupSearch({ ...filters, sort: sort.sort });
@@ -119,7 +118,7 @@ function GroupTable({ scope }: { scope: string }) {
         sort={sort}
         isFiltered={filters.isActive}
         onClearFilters={filters.clear}
-        onOpen={({ id }) => router.push(identityHref(scope, 'groups', id))}
+        hrefOf={({ id }) => identityHref(scope, 'groups', id)}
         actions={actions.of}
         toolbar={<FilterBar filters={filters} label={t('Filter groups')} />}
         states={{

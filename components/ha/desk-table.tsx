@@ -2,7 +2,6 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowUp } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
@@ -54,7 +53,6 @@ const DRAWN = 40;
 /** Notifications, those of one incident together: filtered, ordered and paged by the API, kept in step by its events. */
 export function DeskTable({ projectId, overview }: DeskTableProps) {
   const t = useT();
-  const router = useRouter();
   const [isFlat, setIsFlat] = useUrlState('flat', flagParam);
   const [openId, setOpenId] = useUrlState('open', textParam);
   const filters = useNotificationFilters(projectId);
@@ -80,7 +78,7 @@ export function DeskTable({ projectId, overview }: DeskTableProps) {
           sort={sort}
           isFiltered={filters.isActive}
           onClearFilters={filters.clear}
-          onOpen={({ id }) => router.push(adminObjectHref('notifications', id))}
+          hrefOf={({ id }) => adminObjectHref('notifications', id)}
           onPreview={({ id }) => setOpenId(id)}
           actions={actions.of}
           keyedActions={actions.keyed}

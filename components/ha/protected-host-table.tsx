@@ -45,7 +45,7 @@ export function ProtectedHostTable({ projectId }: { projectId: string }) {
   const filters = useHostFilters(source.rows);
   const sort = useSort({ key: 'name', isDescending: false });
   const actions = useProtectedHostActions(projectId);
-  const [shownName, setShownName] = useUrlState('host', textParam);
+  const [shownName, setShownName] = useUrlState('open', textParam);
   const shown = source.rows?.find(({ name }) => name === shownName);
   const views = [
     { label: t('All') },

@@ -13,6 +13,8 @@ import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { UpBadge } from '#components/console/up-badge.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
+import { textParam } from '#lib/client/url-params.ts';
+import { useUrlState } from '#lib/client/use-url-state.ts';
 import { coverageQuery } from '#lib/console/ha/coverage/queries.ts';
 import type { UncoveredHost } from '#lib/console/ha/coverage/schema.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
@@ -59,7 +61,7 @@ export function UncoveredHosts({ projectId }: { projectId: string }) {
   const answer = useQuery(coverageQuery(projectId));
   const source = listSource(useQuery({ ...coverageQuery(projectId), select: ({ coverage }) => coverage.uncovered }));
   const [asked, setAsked] = useState<readonly UncoveredHost[]>();
-  const [shownName, setShownName] = useState<string>();
+  const [shownName, setShownName] = useUrlState('open', textParam);
   const shown = source.rows?.find(({ name }) => name === shownName);
   const segments = answer.data?.coverage.segments ?? [];
   const hasSegment = segments.length > 0 || msg('Create a segment first.');
@@ -91,7 +93,7 @@ export function UncoveredHosts({ projectId }: { projectId: string }) {
           ),
         }}
       />
-      <InShort projectId={projectId} host={shown} actionsOf={actionsOf} onClose={() => setShownName(undefined)} />
+      <InShort projectId={projectId} host={shown} actionsOf={actionsOf} onClose={() => setShownName(null)} />
       {asked && (
         <AddToSegment projectId={projectId} hosts={asked} segments={segments} onClose={() => setAsked(undefined)} />
       )}

@@ -1,7 +1,6 @@
 'use client';
 
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { Age } from '#components/console/age.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
@@ -28,7 +27,6 @@ interface InstancesUsingProps {
 /** The instances of the project that use another object, on the page of that object. */
 export function InstancesUsing({ projectId, search, isMeant, empty }: InstancesUsingProps) {
   const t = useT();
-  const router = useRouter();
   const source = pagedSource(useInfiniteQuery(serversQuery(projectId, search)));
   const hrefOf = ({ id }: Server) => objectHref(projectId, 'instances', id);
   const columns: TableColumn<Server>[] = [
@@ -63,8 +61,7 @@ export function InstancesUsing({ projectId, search, isMeant, empty }: InstancesU
       source={isMeant ? mapSource(source, (rows) => rows.filter(isMeant)) : source}
       idOf={({ id }) => id}
       nameOf={({ name }) => name}
-      onOpen={(server) => router.push(hrefOf(server))}
-      onPreview={(server) => router.push(hrefOf(server))}
+      hrefOf={hrefOf}
       toolbar={<h2 className="px-2 font-semibold">{t('Instances')}</h2>}
       states={{ empty }}
     />

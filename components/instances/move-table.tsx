@@ -58,6 +58,7 @@ export function MoveTable({ query, nameOf, empty }: MoveTableProps) {
   return (
     <ResourceTable
       listId="admin-moves"
+      areEntries
       caption={t('Moves')}
       columns={columns}
       source={listSource(query)}

@@ -2,7 +2,6 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FolderKanban } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { ApiLens } from '#components/console/api-lens.tsx';
 import { CreateLink } from '#components/console/create-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
@@ -48,7 +47,6 @@ export function ProjectsScreen({ scope }: { scope: string }) {
 
 function ProjectTable({ scope }: { scope: string }) {
   const t = useT();
-  const router = useRouter();
   const { filters, sort, search } = useProjectFilters(scope);
   const source = pagedSource(useInfiniteQuery(projectRowsQuery(scope, search)));
   const actions = useProjectActions(scope);
@@ -71,7 +69,7 @@ function ProjectTable({ scope }: { scope: string }) {
         sort={sort}
         isFiltered={filters.isActive}
         onClearFilters={filters.clear}
-        onOpen={({ id }) => router.push(identityHref(scope, 'projects', id))}
+        hrefOf={({ id }) => identityHref(scope, 'projects', id)}
         actions={actions.of}
         bulkActions={actions.bulk}
         copies={[{ label: t('openstack commands'), text: toCommands }]}

@@ -53,6 +53,7 @@ export function TeardownJob({ scope, id, jobId }: TeardownJobProps) {
           </JobProgress>
           <ResourceTable
             listId="project-teardown"
+            areEntries
             caption={t('Objects')}
             columns={columns}
             source={listSource(items)}

@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { UserCog } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { AppLink } from '#components/console/app-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
@@ -67,7 +66,6 @@ function useRoleColumns(scope: string): TableColumn<ListedRole>[] {
 /** All roles, and what can be done to them. */
 export function RoleTable({ scope }: { scope: string }) {
   const t = useT();
-  const router = useRouter();
   const filters = useFilters([
     { id: 'domain', label: t('Domain') },
     { id: 'implies', label: t('Implies') },
@@ -87,7 +85,7 @@ export function RoleTable({ scope }: { scope: string }) {
         sort={sort}
         isFiltered={filters.isActive}
         onClearFilters={filters.clear}
-        onOpen={({ id }) => router.push(identityHref(scope, 'roles', id))}
+        hrefOf={({ id }) => identityHref(scope, 'roles', id)}
         actions={actions.of}
         toolbar={<FilterBar filters={filters} label={t('Filter roles')} />}
         states={{

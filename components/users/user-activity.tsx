@@ -48,6 +48,7 @@ export function UserActivity({ scope, userId }: { scope: string; userId: string 
   return (
     <ResourceTable
       listId="user-activity"
+      areEntries
       caption={t('Activity')}
       columns={columns}
       source={listSource(useQuery({ ...userActivityQuery(scope, userId), select: activityIn }))}

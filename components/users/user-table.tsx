@@ -1,7 +1,6 @@
 'use client';
 
 import { UserRound } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import type { Action } from '#components/console/action.ts';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
@@ -79,7 +78,6 @@ function useUserViews() {
 /** Everybody whom a scope reaches, and what can be done to them. */
 export function UserTable({ scope }: { scope: string }) {
   const t = useT();
-  const router = useRouter();
   const source = useUserRows(scope);
   const filters = useFilters(useUserFields(scope, source.rows));
   const sort = useSort({ key: 'name', isDescending: false });
@@ -98,7 +96,7 @@ export function UserTable({ scope }: { scope: string }) {
         sort={sort}
         isFiltered={filters.isActive}
         onClearFilters={filters.clear}
-        onOpen={({ id }) => router.push(identityHref(scope, 'users', id))}
+        hrefOf={({ id }) => identityHref(scope, 'users', id)}
         onPreview={({ id }) => setOpenId(id)}
         actions={actions.of}
         bulkActions={actions.bulk}

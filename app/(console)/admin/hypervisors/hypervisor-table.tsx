@@ -1,7 +1,6 @@
 'use client';
 
 import { Cpu } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import type { FilterField } from '#components/console/filters.ts';
@@ -37,12 +36,10 @@ function useHostFields(rows: readonly HypervisorRow[] = []): FilterField[] {
 /** All hosts that run instances, and what can be done to them. */
 export function HypervisorTable({ projectId }: { projectId: string }) {
   const t = useT();
-  const router = useRouter();
   const source = useHypervisors(projectId);
   const filters = useFilters(useHostFields(source.rows));
   const sort = useSort(hypervisorListDefaults.sort);
   const actions = useHostActions(projectId);
-  const open = ({ id }: HypervisorRow) => router.push(adminObjectHref('hypervisors', id));
   const views = [
     { label: t('All') },
     { label: t('Down'), where: ['state:down'] },
@@ -63,7 +60,7 @@ export function HypervisorTable({ projectId }: { projectId: string }) {
         sort={sort}
         isFiltered={filters.isActive}
         onClearFilters={filters.clear}
-        onOpen={open}
+        hrefOf={({ id }) => adminObjectHref('hypervisors', id)}
         actions={actions.of}
         bulkActions={actions.bulk}
         toolbar={<FilterBar filters={filters} label={t('Filter hypervisors')} />}

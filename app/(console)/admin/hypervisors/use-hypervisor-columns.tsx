@@ -37,19 +37,24 @@ export function useHypervisorColumns(): Column[] {
       sortKey: 'state',
       cell: (row) => <HostStateBadge row={row} />,
     }),
-    textColumn('status', t('Status'), 8, ({ isEnabled }) => (isEnabled ? 'enabled' : 'disabled'), {
+    textColumn('status', t('Status'), 11, ({ isEnabled }) => (isEnabled ? 'enabled' : 'disabled'), {
       sortKey: 'status',
       cell: (row) => <HostStatus row={row} />,
     }),
-    textColumn('az', t('Zone'), 5, ({ zone }) => zone, { sortKey: 'az' }),
+    textColumn('az', t('Zone'), 5, ({ zone }) => zone, { sortKey: 'az', yields: true }),
     ...useUsageColumns(),
     textColumn('instances', t('Instances'), 6.5, ({ instances }) => String(instances), {
       sortKey: 'instances',
       align: 'end',
       cell: ({ instances }) => format.number(instances),
     }),
-    textColumn('type', t('Type'), 5.5, ({ hypervisor }) => hypervisor.hypervisor_type, { sortKey: 'type' }),
-    textColumn('aggregates', t('Aggregates'), 6.5, ({ aggregates }) => aggregates.join(', ')),
+    textColumn('type', t('Type'), 5.5, ({ hypervisor }) => hypervisor.hypervisor_type, {
+      sortKey: 'type',
+      yields: true,
+    }),
+    textColumn('aggregates', t('Aggregates'), 6.5, ({ aggregates }) => aggregates.join(', '), {
+      yields: true,
+    }),
     textColumn('ip', t('Address'), 8, ({ hypervisor }) => hypervisor.host_ip, { isOptional: true }),
     textColumn('reason', t('Reason'), 12, ({ reason }) => reason, { isOptional: true }),
     textColumn('id', t('ID'), 12, ({ id }) => id, { isOptional: true, cell: ({ id }) => <CopyableId id={id} /> }),
@@ -66,12 +71,13 @@ function useUsageColumns(): Column[] {
         <UsageMeter label={t('vCPU of {name}', { name: row.name })} amount={row.vcpus} overcommit={VCPUS_PER_CORE} />
       ),
     }),
-    textColumn('ram', t('RAM'), 8, ({ ram }) => `${ram.used}/${ram.total}`, {
+    textColumn('ram', t('RAM'), 11, ({ ram }) => `${ram.used}/${ram.total}`, {
       sortKey: 'free_ram',
       cell: (row) => <UsageMeter label={t('RAM of {name}', { name: row.name })} amount={row.ram} show={format.mib} />,
     }),
-    textColumn('disk', t('Disk'), 7.5, ({ disk }) => `${disk.used}/${disk.total}`, {
+    textColumn('disk', t('Disk'), 9.5, ({ disk }) => `${disk.used}/${disk.total}`, {
       sortKey: 'disk',
+      yields: true,
       cell: (row) => <UsageMeter label={t('Disk of {name}', { name: row.name })} amount={row.disk} show={format.gib} />,
     }),
   ];

@@ -2,7 +2,6 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Server as ServerIcon } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
@@ -52,7 +51,6 @@ interface ListedInstancesProps {
 
 function ListedInstances({ projectId, list: { filters, sort, search } }: ListedInstancesProps) {
   const t = useT();
-  const router = useRouter();
   const { ownerOf } = useOwners(projectId);
   const listed = pagedSource(useInfiniteQuery(serversEverywhereQuery(projectId, search)));
   const source = useLocalFilter(listed, adminLocalChips(filters), adminFields(ownerOf));
@@ -72,7 +70,7 @@ function ListedInstances({ projectId, list: { filters, sort, search } }: ListedI
         sort={sort}
         isFiltered={filters.isActive}
         onClearFilters={filters.clear}
-        onOpen={({ id }) => router.push(adminObjectHref('instances', id))}
+        hrefOf={({ id }) => adminObjectHref('instances', id)}
         onPreview={({ id }) => setOpenId(id)}
         actions={actions.of}
         bulkActions={actions.bulk}

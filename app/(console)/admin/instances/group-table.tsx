@@ -48,6 +48,7 @@ export function GroupTable({ grouping, source, filters, ownerOf, onShow, toolbar
       nameOf={nameOf}
       isFiltered={filters.isActive}
       onClearFilters={filters.clear}
+      areEntries
       onOpen={(group) => group.value !== '' && onShow(group)}
       toolbar={toolbar}
       states={{ empty: <EmptyState icon={ServerOff} title={t('No instances in any project')} /> }}

@@ -2,7 +2,6 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { Container } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { valuesIn } from '#components/all-projects/project-fields.ts';
 import { ProjectsStrip } from '#components/all-projects/projects-strip.tsx';
 import type { SortKeys } from '#components/all-projects/rows-of-projects.ts';
@@ -79,7 +78,6 @@ function useImagesListed() {
 /** The images that any project of the user sees, each once. */
 export function AllImageTable() {
   const t = useT();
-  const router = useRouter();
   const { list, source, filters, sort, mine } = useImagesListed();
   const client = useQueryClient();
   // An image of one project stands in the lists of others.
@@ -107,7 +105,7 @@ export function AllImageTable() {
         sort={sort}
         isFiltered={filters.isActive}
         onClearFilters={filters.clear}
-        onOpen={(row) => router.push(hrefOf(row, mine))}
+        hrefOf={(row) => hrefOf(row, mine)}
         actions={actions.of}
         bulkActions={actions.bulk}
         toolbar={<FilterBar filters={filters} label={t('Filter images')} />}

@@ -1,7 +1,6 @@
 'use client';
 
 import { Server as ServerIcon } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import type { ComponentProps } from 'react';
 import { valuesIn } from '#components/all-projects/project-fields.ts';
 import { ProjectsStrip } from '#components/all-projects/projects-strip.tsx';
@@ -72,7 +71,6 @@ function useInstancesListed() {
 /** The instances of all projects of the user, each changed in its own. */
 export function AllInstanceTable() {
   const t = useT();
-  const router = useRouter();
   const { list, source, filters, sort, mine } = useInstancesListed();
   const { labelOf } = mine;
   const actions = useInstanceActions(ownProject);
@@ -101,7 +99,7 @@ export function AllInstanceTable() {
         sort={sort}
         isFiltered={filters.isActive}
         onClearFilters={filters.clear}
-        onOpen={(server) => router.push(objectHref(ownProject(server), 'instances', server.id))}
+        hrefOf={(server) => objectHref(ownProject(server), 'instances', server.id)}
         onPreview={({ id }) => setOpenId(id)}
         actions={actions.inRow}
         keyedActions={actions.of}

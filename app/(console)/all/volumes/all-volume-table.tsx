@@ -1,7 +1,6 @@
 'use client';
 
 import { HardDrive } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { valuesIn } from '#components/all-projects/project-fields.ts';
 import { ProjectsStrip } from '#components/all-projects/projects-strip.tsx';
 import type { SortKeys } from '#components/all-projects/rows-of-projects.ts';
@@ -61,7 +60,6 @@ function useVolumesListed() {
 /** The volumes of all projects of the user, each changed in its own. */
 export function AllVolumeTable() {
   const t = useT();
-  const router = useRouter();
   const { list, source, filters, sort, mine } = useVolumesListed();
   const { labelOf } = mine;
   const actions = useVolumeActions(ownProject);
@@ -87,7 +85,7 @@ export function AllVolumeTable() {
         sort={sort}
         isFiltered={filters.isActive}
         onClearFilters={filters.clear}
-        onOpen={(volume) => router.push(objectHref(ownProject(volume), 'volumes', volume.id))}
+        hrefOf={(volume) => objectHref(ownProject(volume), 'volumes', volume.id)}
         onPreview={({ id }) => setOpenId(id)}
         actions={actions.of}
         bulkActions={actions.bulk}

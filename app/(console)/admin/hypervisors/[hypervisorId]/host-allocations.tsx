@@ -59,6 +59,7 @@ export function HostAllocations({ projectId, row }: { projectId: string; row: Hy
       {!isMoving && <Unaccounted row={row} allocations={source.rows} />}
       <ResourceTable<Allocation>
         listId="admin-allocations"
+        areEntries
         caption={t('Allocations of {host}', { host: row.name })}
         columns={columns}
         source={source}

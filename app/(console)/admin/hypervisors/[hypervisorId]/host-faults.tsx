@@ -39,6 +39,7 @@ export function HostFaults({ projectId, host }: { projectId: string; host: strin
     <>
       <ResourceTable<Fault>
         listId="admin-faults"
+        areEntries
         caption={t('Faults of {host}', { host })}
         columns={columns}
         source={mapSource(source, (faults) => faults.filter((fault) => fault.host === host))}

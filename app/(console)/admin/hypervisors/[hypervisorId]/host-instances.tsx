@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ServerOff } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { listSource } from '#components/console/row-source-of.ts';
@@ -18,7 +17,6 @@ const serversIn = ({ servers }: { servers: Server[] }) => servers;
 /** The instances of all projects that run on a host. */
 export function HostInstances({ projectId, host }: { projectId: string; host: string }) {
   const t = useT();
-  const router = useRouter();
   const source = listSource(useQuery({ ...serversOnHostQuery(projectId, host), select: serversIn }));
   const columns = useAdminColumns(projectId, source.rows).filter(({ id }) => id !== 'host');
   const actions = useAdminActions(projectId);
@@ -31,7 +29,7 @@ export function HostInstances({ projectId, host }: { projectId: string; host: st
         source={source}
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
-        onOpen={({ id }) => router.push(adminObjectHref('instances', id))}
+        hrefOf={({ id }) => adminObjectHref('instances', id)}
         actions={actions.of}
         bulkActions={actions.bulk}
         states={{

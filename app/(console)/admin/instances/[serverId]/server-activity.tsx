@@ -43,6 +43,7 @@ export function ServerActivity({ projectId, id }: { projectId: string; id: strin
   return (
     <ResourceTable
       listId="admin-server-activity"
+      areEntries
       caption={t('Activity')}
       columns={columns}
       source={restingOn(source, said)}

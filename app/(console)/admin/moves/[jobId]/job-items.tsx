@@ -52,6 +52,7 @@ export function JobItems({ projectId, query }: JobItemsProps) {
   return (
     <ResourceTable
       listId="admin-job-items"
+      areEntries
       caption={t('Moves')}
       columns={columns}
       source={listSource(query)}

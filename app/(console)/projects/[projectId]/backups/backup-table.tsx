@@ -2,7 +2,6 @@
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Archive } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { backupName } from '#components/backups/backup-words.ts';
 import { chainsOf, flattened } from '#components/backups/chains.ts';
 import { CoverageStrip } from '#components/backups/coverage-strip.tsx';
@@ -43,7 +42,6 @@ const toCommands = (backups: readonly Backup[]): string =>
 /** The backups of a project as a table, with what can be done to them, and which volumes have none. */
 export function BackupTable({ projectId }: { projectId: string }) {
   const t = useT();
-  const open = useRouter();
   const { filters, sort, search, volumes } = useBackupFilters(projectId);
   const all = useQuery(backupChoicesQuery(projectId));
   const listed = pagedSource(useInfiniteQuery(backupsQuery(projectId, search)));
@@ -75,7 +73,7 @@ export function BackupTable({ projectId }: { projectId: string }) {
         sort={sort}
         isFiltered={filters.isActive}
         onClearFilters={filters.clear}
-        onOpen={({ id }) => open.push(objectHref(projectId, 'backups', id))}
+        hrefOf={({ id }) => objectHref(projectId, 'backups', id)}
         actions={actions.of}
         bulkActions={actions.bulk}
         copies={[{ label: t('openstack commands'), text: toCommands }]}

@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Globe } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import type { FilterField } from '#components/console/filters.ts';
@@ -55,7 +54,6 @@ const toCommands = (rows: readonly FloatingIpRow[]) =>
 /** The floating IPs of a project as a table, with where they lead and what can be done to them. */
 export function FloatingIpTable({ projectId }: { projectId: string }) {
   const t = useT();
-  const open = useRouter();
   const around = useFloatingIpSurroundings(projectId);
   const { data } = around;
   const filters = useFilters(useFields(data));
@@ -88,7 +86,7 @@ export function FloatingIpTable({ projectId }: { projectId: string }) {
         sort={sort}
         isFiltered={filters.isActive}
         onClearFilters={filters.clear}
-        onOpen={({ floatingIp }) => open.push(objectHref(projectId, 'floating-ips', floatingIp.id))}
+        hrefOf={({ floatingIp }) => objectHref(projectId, 'floating-ips', floatingIp.id)}
         actions={actions.of}
         bulkActions={actions.bulk}
         copies={[

@@ -1,7 +1,6 @@
 'use client';
 
 import { Camera, Container, Share2 } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { AppLink } from '#components/console/app-link.tsx';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
@@ -62,7 +61,6 @@ function useImageViews(rows: readonly ImageRow[] | undefined) {
 /** Every image the project may use as a table, with what can be done to them. */
 export function ImageTable({ projectId }: { projectId: string }) {
   const t = useT();
-  const router = useRouter();
   const now = useNow(minuteMs);
   const source = useImageRows(projectId);
   const filters = useFilters(useImageFields(source.rows));
@@ -89,7 +87,7 @@ export function ImageTable({ projectId }: { projectId: string }) {
         sort={sort}
         isFiltered={filters.isActive}
         onClearFilters={filters.clear}
-        onOpen={({ id }) => router.push(objectHref(projectId, 'images', id))}
+        hrefOf={({ id }) => objectHref(projectId, 'images', id)}
         onPreview={({ id }) => setOpenId(id)}
         actions={actions.of}
         bulkActions={actions.bulk}

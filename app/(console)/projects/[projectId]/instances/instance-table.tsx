@@ -2,7 +2,6 @@
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Server as ServerIcon } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { type ComponentProps, useEffect } from 'react';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
@@ -39,7 +38,6 @@ const InstancePanel = onUse(async () => (await import('#components/instances/ins
 /** The list of instances: filtered, ordered and paged by the API, kept in step by its events. */
 export function InstanceTable({ projectId }: { projectId: string }) {
   const t = useT();
-  const router = useRouter();
   const { filters, sort, search } = useInstanceFilters(projectId);
   const listed = pagedSource(useInfiniteQuery(serversQuery(projectId, search)));
   const images = new Map(useImages(projectId).map(({ id, name }) => [id, name ?? id]));
@@ -65,7 +63,7 @@ export function InstanceTable({ projectId }: { projectId: string }) {
         sort={sort}
         isFiltered={filters.isActive}
         onClearFilters={filters.clear}
-        onOpen={({ id }) => router.push(objectHref(projectId, 'instances', id))}
+        hrefOf={({ id }) => objectHref(projectId, 'instances', id)}
         onPreview={({ id }) => setOpenId(id)}
         actions={actions.inRow}
         keyedActions={actions.of}

@@ -1,7 +1,6 @@
 'use client';
 
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useRouter } from 'next/navigation';
 import type { Action } from '#components/console/action.ts';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import type { FilterField } from '#components/console/filters.ts';
@@ -55,7 +54,6 @@ function useKeyFields(): FilterField[] {
 /** The user's key pairs as a table, with what can be done to them. */
 export function KeyTable({ projectId }: { projectId: string }) {
   const t = useT();
-  const router = useRouter();
   const filters = useFilters(useKeyFields());
   const sort = useSort(keyListDefaults.sort);
   const source = useKeyRows(projectId);
@@ -80,7 +78,7 @@ export function KeyTable({ projectId }: { projectId: string }) {
         sort={sort}
         isFiltered={filters.isActive}
         onClearFilters={filters.clear}
-        onOpen={({ name }) => router.push(objectHref(projectId, 'key-pairs', name))}
+        hrefOf={({ name }) => objectHref(projectId, 'key-pairs', name)}
         onPreview={({ name }) => setOpenName(name)}
         actions={actions.of}
         bulkActions={actions.bulk}

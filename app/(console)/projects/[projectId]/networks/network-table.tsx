@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Network as NetworkIcon } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import type { FilterField } from '#components/console/filters.ts';
@@ -51,7 +50,6 @@ const toCommands = (rows: readonly ListedNetwork[]): string =>
 /** The networks a project works with as a table, with what can be done to them. */
 export function NetworkTable({ projectId }: { projectId: string }) {
   const t = useT();
-  const router = useRouter();
   const filters = useFilters(useNetworkFields());
   const sort = useSort(networkListDefaults.sort);
   const source = listSource(useQuery({ ...listedNetworksQuery(projectId), select: ({ networks }) => networks }));
@@ -78,7 +76,7 @@ export function NetworkTable({ projectId }: { projectId: string }) {
         sort={sort}
         isFiltered={filters.isActive}
         onClearFilters={filters.clear}
-        onOpen={({ network }) => router.push(objectHref(projectId, 'networks', network.id))}
+        hrefOf={({ network }) => objectHref(projectId, 'networks', network.id)}
         onPreview={({ network }) => setOpenId(network.id)}
         actions={actions.of}
         bulkActions={actions.bulk}

@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Plug } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import type { FilterField } from '#components/console/filters.ts';
@@ -66,7 +65,6 @@ const toAddresses = (rows: readonly PortRow[]) =>
 /** The ports of a project as a table, with what stands around them and what can be done to them. */
 export function PortTable({ projectId }: { projectId: string }) {
   const t = useT();
-  const router = useRouter();
   const around = usePortSurroundings(projectId);
   const { data } = around;
   const filters = useFilters(usePortFields(data));
@@ -97,7 +95,7 @@ export function PortTable({ projectId }: { projectId: string }) {
         sort={sort}
         isFiltered={filters.isActive}
         onClearFilters={filters.clear}
-        onOpen={({ port }) => router.push(objectHref(projectId, 'ports', port.id))}
+        hrefOf={({ port }) => objectHref(projectId, 'ports', port.id)}
         actions={actions.of}
         bulkActions={actions.bulk}
         copies={[

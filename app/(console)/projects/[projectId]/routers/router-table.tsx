@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Waypoints } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
@@ -25,7 +24,6 @@ const routersIn = ({ routers }: { routers: Router[] }) => routers;
 /** The routers of a project as a table, with what they join and what can be done to them. */
 export function RouterTable({ projectId }: { projectId: string }) {
   const t = useT();
-  const open = useRouter();
   const around = useRouterSurroundings(projectId);
   const { data } = around;
   const yesOrNo = [
@@ -57,7 +55,7 @@ export function RouterTable({ projectId }: { projectId: string }) {
         sort={sort}
         isFiltered={filters.isActive}
         onClearFilters={filters.clear}
-        onOpen={({ router }) => open.push(objectHref(projectId, 'routers', router.id))}
+        hrefOf={({ router }) => objectHref(projectId, 'routers', router.id)}
         actions={actions.of}
         bulkActions={actions.bulk}
         toolbar={<FilterBar filters={filters} label={t('Filter routers')} />}

@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Shield } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import type { FilterField } from '#components/console/filters.ts';
@@ -64,7 +63,6 @@ const toCommands = (rows: readonly GroupRow[]) =>
 /** The security groups of a project as a table, with what uses them and what can be done to them. */
 export function GroupTable({ projectId }: { projectId: string }) {
   const t = useT();
-  const router = useRouter();
   const filters = useFilters(useGroupFields());
   const sort = useSort(groupListDefaults.sort);
   const uses = useQuery(securityGroupUsesQuery(projectId));
@@ -95,7 +93,7 @@ export function GroupTable({ projectId }: { projectId: string }) {
         sort={sort}
         isFiltered={filters.isActive}
         onClearFilters={filters.clear}
-        onOpen={({ group }) => router.push(objectHref(projectId, 'security-groups', group.id))}
+        hrefOf={({ group }) => objectHref(projectId, 'security-groups', group.id)}
         actions={actions.of}
         bulkActions={actions.bulk}
         copies={[{ label: t('openstack commands'), text: toCommands }]}

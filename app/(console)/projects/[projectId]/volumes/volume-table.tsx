@@ -2,7 +2,6 @@
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { HardDrive } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import type { ListView } from '#components/console/list-view.ts';
@@ -49,7 +48,6 @@ const toCommands = (volumes: readonly Volume[]): string =>
 /** The volumes of a project as a table, with what can be done to them. */
 export function VolumeTable({ projectId }: { projectId: string }) {
   const t = useT();
-  const router = useRouter();
   const { filters, sort, search } = useVolumeFilters(projectId);
   const listed = pagedSource(useInfiniteQuery(volumesQuery(projectId, search)));
   const kept = useQuery(volumeCopiesQuery(projectId));
@@ -72,7 +70,7 @@ export function VolumeTable({ projectId }: { projectId: string }) {
         sort={sort}
         isFiltered={filters.isActive}
         onClearFilters={filters.clear}
-        onOpen={({ id }) => router.push(objectHref(projectId, 'volumes', id))}
+        hrefOf={({ id }) => objectHref(projectId, 'volumes', id)}
         onPreview={({ id }) => setOpenId(id)}
         actions={actions.of}
         bulkActions={actions.bulk}

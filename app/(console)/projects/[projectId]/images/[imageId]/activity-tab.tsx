@@ -39,6 +39,7 @@ export function ActivityTab({ projectId, imageId }: { projectId: string; imageId
   return (
     <ResourceTable<Task>
       listId="image-activity"
+      areEntries
       caption={t('Activity')}
       columns={[
         textColumn<Task>('what', t('Action'), 14, whatOf, { grows: true, isRowHeader: true }),

@@ -87,6 +87,7 @@ function AddressTable({ projectId, subnet, choice }: AddressTableProps) {
     <>
       <ResourceTable
         listId="subnet-addresses"
+        areEntries
         caption={t('Addresses')}
         columns={useAddressColumns(projectId)}
         source={source}

@@ -1,0 +1,60 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { useT } from '#lib/i18n/use-t.ts';
+import { ErrorAlert } from './error-alert.tsx';
+import { ErrorPanel } from './error-panel.tsx';
+import { FilteredEmpty } from './filtered-empty.tsx';
+import { ForbiddenPanel } from './forbidden-panel.tsx';
+import { GonePanel } from './gone-panel.tsx';
+import type { RowSource } from './row-source.ts';
+
+/** Screens that stand in the table's place; each can be replaced. */
+export interface TableStates {
+  /** Nothing exists yet. */
+  empty: ReactNode;
+  filteredEmpty?: ReactNode;
+  forbidden?: ReactNode;
+  gone?: ReactNode;
+}
+
+interface StateProps<Row> {
+  source: RowSource<Row>;
+  states: TableStates;
+  isFiltered: boolean;
+  onClearFilters?: (() => void) | undefined;
+}
+
+/** What stands in the place of the rows, or undefined when there are rows (or skeletons of them) to show. */
+export function tableState<Row>({ source, states, isFiltered, onClearFilters }: StateProps<Row>): ReactNode {
+  const { rows, error } = source;
+  if (rows && rows.length > 0) return undefined;
+  if (error && !rows) {
+    if (error.status === 403) return states.forbidden ?? <ForbiddenPanel error={error} />;
+    if (error.status === 404) return states.gone ?? <GonePanel />;
+    return <ErrorPanel error={error} onRetry={source.retry} isRetrying={source.isFetching} />;
+  }
+  if (!rows) return undefined;
+  if (isFiltered) return states.filteredEmpty ?? <FilteredEmpty onClear={onClearFilters} />;
+  return states.empty;
+}
+
+/** The rows are the last good ones: the newest attempt to refresh them failed. */
+export function StaleBanner<Row>({ source }: { source: RowSource<Row> }) {
+  const t = useT();
+  if (!source.error || !source.rows) return null;
+  return (
+    <div className="border-b p-2">
+      <ErrorAlert
+        title={t('These rows may be out of date')}
+        error={source.error}
+        actions={
+          <Button size="small" onClick={source.retry} isLoading={source.isFetching}>
+            {t('Try again')}
+          </Button>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+'use client';
+
+import type { Action } from './action.ts';
+import { Properties, type Property } from './properties.tsx';
+import { SummaryPanel } from './summary-panel.tsx';
+
+interface RowPanelProps {
+  name: string;
+  kind: string;
+  actions: readonly Action[];
+  href: string | undefined;
+  /** What the columns of the list say, those too that are not shown. */
+  facts: readonly Property[];
+  onClose: () => void;
+}
+
+/** A row in short, where the list has no panel of its own. */
+export const RowPanel = ({ facts, ...panel }: RowPanelProps) => (
+  <SummaryPanel isOpen {...panel}>
+    <Properties items={facts} />
+  </SummaryPanel>
+);

@@ -1,0 +1,66 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import type { ReactNode } from 'react';
+import { onUse } from '#components/ui/on-use.tsx';
+import { textParam } from '#lib/client/url-params.ts';
+import { useUrlState } from '#lib/client/use-url-state.ts';
+import type { Action } from './action.ts';
+import type { ArrangedColumn } from './column-order.ts';
+
+const RowPanel = onUse(async () => (await import('./row-panel.tsx')).RowPanel);
+
+/** What the rows of a table lead to. */
+export interface RowOpening<Row> {
+  /** The object's own page: where Enter, o and the panel lead. */
+  hrefOf?: (row: Row) => string;
+  /** Opens the list's own panel, `?open=<id>`. Without it the table opens one that is made of the list's columns. */
+  onPreview?: (row: Row) => void;
+  /** The rows are lines of a log, items of a job or sums rather than objects: a click on one opens no panel. */
+  areEntries?: boolean;
+  /** What a click and Enter do with an entry, where it leads somewhere. */
+  onOpen?: (row: Row) => void;
+}
+
+interface RowPanelOptions<Row> extends RowOpening<Row> {
+  /** What the rows are. */
+  caption: string;
+  rows: readonly Row[] | undefined;
+  columns: readonly ArrangedColumn<Row>[];
+  idOf: (row: Row) => string;
+  nameOf: (row: Row) => string;
+  actions?: (row: Row) => readonly Action[];
+  keyedActions?: (row: Row) => readonly Action[];
+}
+
+interface OpenRow<Row> {
+  click: ((row: Row) => void) | undefined;
+  open: ((row: Row) => void) | undefined;
+  panel: ReactNode;
+}
+
+/** The same in every list of objects: a click shows the row in short beside the list, Enter opens its page. */
+export function useRowPanel<Row>(of: RowPanelOptions<Row>): OpenRow<Row> {
+  const { hrefOf, idOf } = of;
+  const router = useRouter();
+  const [openId, setOpenId] = useUrlState('open', textParam);
+  if (of.areEntries) return { click: of.onOpen, open: of.onOpen, panel: null };
+  const click = of.onPreview ?? ((row: Row) => setOpenId(idOf(row)));
+  const row = of.onPreview || !openId ? undefined : of.rows?.find((each) => idOf(each) === openId);
+  return {
+    click,
+    open: hrefOf ? (each) => router.push(hrefOf(each)) : click,
+    panel: row && (
+      <RowPanel
+        name={of.nameOf(row)}
+        kind={of.caption}
+        actions={(of.keyedActions ?? of.actions)?.(row) ?? []}
+        href={hrefOf?.(row)}
+        facts={of.columns.flatMap(({ column: { header, cell, isRowHeader } }) =>
+          isRowHeader ? [] : [{ label: header, value: cell(row) }],
+        )}
+        onClose={() => setOpenId(null)}
+      />
+    ),
+  };
+}
