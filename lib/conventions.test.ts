@@ -86,7 +86,9 @@ describe('Screens say only what they know', () => {
       // A restricted credential is refused by the server.
       'app/(console)/projects/[projectId]/credentials/credentials-screen.tsx',
       // Views have no number, sizes no sum, and nothing is called slow.
-      'app/(console)/projects/[projectId]/instances/instance-table.tsx',
+      'components/console/use-view-counts.ts',
+      'components/instances/use-instance-counts.ts',
+      'components/ha/desk-table.tsx',
       'app/(console)/projects/[projectId]/instances/use-paces.ts',
       'components/instances/optional-columns.tsx',
       // Ids stand in the place of names.

@@ -1,6 +1,7 @@
 'use client';
 
 import type { UseQueryOptions } from '@tanstack/react-query';
+import { countBy } from '#components/console/counted.ts';
 import type { FilterField } from '#components/console/filters.ts';
 import type { Sort } from '#components/console/list-params.ts';
 import { useFilters } from '#components/console/use-filters.ts';
@@ -44,7 +45,10 @@ export function useListed<Row extends { id: string }>(options: Listed<Row>) {
   const asked = isSeenByOthers ? projects : meant;
   const list = useRowsOfProjects({ projects: asked, queryOf, sort: sort.sort, keys: keysOf(mine) });
   const rows = list.source.rows ?? [];
-  const filters = useFilters([...projectFields(projects, rows, ownerOf, t), ...options.filterFields(rows)]);
+  const countOf = countBy(list.source.rows, { ...fields, project: ownerOf });
+  const filters = useFilters([...projectFields(projects, rows, ownerOf, t), ...options.filterFields(rows)], {
+    countOf,
+  });
   const owners = new Set(meant.map(({ id }) => id));
   const isByOwner = isSeenByOthers && filters.chips.some(({ field }) => field === 'project' || field === 'domain');
   const ofOwner = { field: 'owned', operator: '', value: 'true' } as const;
@@ -53,5 +57,5 @@ export function useListed<Row extends { id: string }>(options: Listed<Row>) {
     ...fields,
     owned: (row) => owners.has(ownerOf(row)),
   });
-  return { list, source, filters, sort, mine };
+  return { list, source, filters, sort, mine, countOf };
 }

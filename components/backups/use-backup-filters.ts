@@ -1,15 +1,17 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { countBy } from '#components/console/counted.ts';
 import type { FilterField } from '#components/console/filters.ts';
 import { statusChoices } from '#components/console/status-words.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { volumeName } from '#components/volumes/volume-words.ts';
+import { backupChoicesQuery } from '#lib/block-storage/backups/queries.ts';
 import { BACKUP_STATUSES } from '#lib/block-storage/backups/schema.ts';
 import { volumeChoicesQuery } from '#lib/block-storage/volumes/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { backupListDefaults, backupSearch } from './filters.ts';
+import { backupFields, backupListDefaults, backupSearch } from './filters.ts';
 
 const not = ['!'] as const;
 const compared = ['!', '>', '<'] as const;
@@ -32,7 +34,9 @@ export function useBackupFilters(projectId: string) {
     { id: 'age', label: t('Age'), operators: compared, unit: t('days') },
     { id: 'metadata', label: t('Metadata'), operators: not },
   ];
-  const filters = useFilters(fields, volumes);
+  const all = useQuery(backupChoicesQuery(projectId));
+  const countOf = countBy(all.data?.rows, backupFields);
+  const filters = useFilters(fields, { choices: volumes, countOf });
   const sort = useSort(backupListDefaults.sort);
-  return { filters, sort, volumes, search: backupSearch({ ...filters, sort: sort.sort }) };
+  return { filters, sort, volumes, all, countOf, search: backupSearch({ ...filters, sort: sort.sort }) };
 }

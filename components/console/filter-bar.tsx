@@ -7,7 +7,7 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 import { Kbd } from '#components/ui/kbd.tsx';
 import { layer } from '#components/ui/layer.ts';
 import { useHotkeys } from '#lib/client/use-hotkeys.ts';
-import { useT } from '#lib/i18n/use-t.ts';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { type Suggestion, suggest } from './filter-suggestions.ts';
 import { type FilterChip, formatChip, parseChip } from './filters.ts';
 import { NotLoaded } from './not-loaded.tsx';
@@ -92,7 +92,7 @@ const NONE = -1;
 function useSuggestions(filters: Filters) {
   const [isOpen, setIsOpen] = useState(false);
   const [at, setAt] = useState(NONE);
-  const options = isOpen ? suggest(filters.typed, filters.fields) : [];
+  const options = isOpen ? suggest(filters.typed, filters.fields, filters.countOf) : [];
   const chosen = options[at];
   const accept = (text: string) => {
     const chip = parseChip(text, filters.fields);
@@ -177,7 +177,11 @@ interface SuggestionsProps {
   onAccept: (text: string) => void;
 }
 
+/** The list scrolls along with the arrows. */
+const intoView = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' });
+
 function Suggestions({ listId, label, options, at, onAccept }: SuggestionsProps) {
+  const format = useFormat();
   return (
     <div
       id={listId}
@@ -186,7 +190,7 @@ function Suggestions({ listId, label, options, at, onAccept }: SuggestionsProps)
       hidden={options.length === 0}
       className={cx(
         layer.floating,
-        'absolute inset-s-0 top-full mt-1 w-72 max-w-full rounded-card border bg-raised p-1 shadow-float',
+        'absolute inset-s-0 top-full mt-1 max-h-80 w-72 max-w-full overflow-y-auto rounded-card border bg-raised p-1 shadow-float',
       )}
     >
       {options.map((option, index) => (
@@ -194,6 +198,7 @@ function Suggestions({ listId, label, options, at, onAccept }: SuggestionsProps)
         // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the input takes it
         <div
           key={option.text}
+          ref={index === at ? intoView : undefined}
           id={`${listId}-${index}`}
           role="option"
           tabIndex={-1}
@@ -203,7 +208,9 @@ function Suggestions({ listId, label, options, at, onAccept }: SuggestionsProps)
           className="flex cursor-default items-baseline justify-between gap-3 rounded-small px-2 py-1.5 hover:bg-hover aria-selected:bg-hover"
         >
           <span className="truncate">{option.label}</span>
-          {option.note && <span className="text-ink-faint text-small tabular-nums">{option.note}</span>}
+          <span className="text-ink-faint text-small tabular-nums">
+            {option.count === undefined ? option.note : format.number(option.count)}
+          </span>
         </div>
       ))}
     </div>

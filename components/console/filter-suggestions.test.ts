@@ -13,9 +13,32 @@ test('fields come first, by their name or by their label', () => {
 });
 
 test('then the values of the field, with their counts, and its comparisons', () => {
-  expect(suggest('status:', fields).map(({ note }) => note)).toEqual([undefined, '2']);
+  expect(suggest('status:', fields).map(({ label, count }) => [label, count])).toEqual([
+    ['ERROR', 2],
+    ['ACTIVE', undefined],
+  ]);
   expect(texts('az:')).toEqual(['az:nova', 'az:!']);
   expect(texts('az:!n')).toEqual(['az:!nova']);
+});
+
+test('values that no row has are not suggested, the most frequent come first; the list tells how many have one', () => {
+  const having = new Map([
+    ['ACTIVE', 7],
+    ['ERROR', 0],
+    ['BUILD', 9],
+  ]);
+  const [status] = fields;
+  const more = [{ ...status, id: 'status', label: 'State', values: [...having.keys()].map((value) => ({ value })) }];
+  const told = suggest('status:', more, ([chip]) => having.get(chip?.value ?? ''));
+  expect(told.map(({ label, count }) => [label, count])).toEqual([
+    ['BUILD', 9],
+    ['ACTIVE', 7],
+  ]);
+});
+
+test('every field is suggested, however many there are', () => {
+  const many = Array.from({ length: 21 }, (_, index) => ({ id: `f${index}`, label: `Field ${index}` }));
+  expect(suggest('', many)).toHaveLength(21);
 });
 
 test('nothing is suggested for an unknown field or value', () => {

@@ -1,6 +1,9 @@
 import { meetsChip } from './filters.ts';
-import type { ListState } from './list-params.ts';
+import type { ListState, Sort } from './list-params.ts';
 import type { LocalFields } from './use-local-filter.ts';
+
+/** The order of rows that are only counted: as they come. */
+export const UNSORTED: Sort = { key: '', isDescending: false };
 
 interface Selection<Row> {
   /** What free text is looked for in. */
@@ -31,5 +34,6 @@ export function selectRows<Row>(
     return Number(a) - Number(b) || byName(one, other);
   };
   const found = rows.filter((row) => isNamed(row) && meets(row));
+  if (sort.key === UNSORTED.key) return found;
   return found.sort((one, other) => (sort.isDescending ? compare(other, one) : compare(one, other)));
 }

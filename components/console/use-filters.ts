@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Answer } from '#lib/client/answer.ts';
 import { useUrlStates } from '#lib/client/use-url-state.ts';
+import type { CountOf } from './counted.ts';
 import { type FilterChip, type FilterField, formatChip, parseChip } from './filters.ts';
 import { filterParams } from './list-params.ts';
 
@@ -10,6 +11,8 @@ export interface Filters {
   fields: readonly FilterField[];
   /** The answer that values of fields come from, where they do. */
   choices?: Answer<unknown> | undefined;
+  /** How many rows have a value, for the suggestions; what none has is not suggested. */
+  countOf?: CountOf | undefined;
   /** Free text that the list is filtered by. */
   text: string;
   /** What stands in the box: the same, once the typing rests. */
@@ -28,6 +31,8 @@ export interface Filters {
   remove: (chip: FilterChip) => void;
   clear: () => void;
 }
+
+type Known = Pick<Filters, 'choices' | 'countOf'>;
 
 /** How long typing rests before the list is asked for, in ms. */
 const restMs = 150;
@@ -72,7 +77,7 @@ function useTyping(text: string, fields: readonly FilterField[], apply: (text: s
 }
 
 /** What a list is filtered by, in the URL: `?q=web&where=status:ACTIVE&where=az:!nova`. */
-export function useFilters(fields: readonly FilterField[], choices?: Answer<unknown>): Filters {
+export function useFilters(fields: readonly FilterField[], { choices, countOf }: Known = {}): Filters {
   const [{ q, where }, set] = useUrlStates(filterParams);
   const chips = where.flatMap((text) => parseChip(text, fields) ?? []);
   const without = (chip: FilterChip) => where.filter((text) => text !== formatChip(chip));
@@ -83,6 +88,7 @@ export function useFilters(fields: readonly FilterField[], choices?: Answer<unkn
   return {
     fields,
     choices,
+    countOf,
     text: q,
     chips,
     isActive: typing.typed !== '' || q !== '' || chips.length > 0,

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
 import { AppLink } from '#components/console/app-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
+import { countFrom, withCounts } from '#components/console/counted.ts';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { EnabledBadge } from '#components/console/enabled-badge.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
@@ -13,6 +14,7 @@ import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
+import { useViewCounts } from '#components/console/use-view-counts.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { Badge } from '#components/ui/badge.tsx';
 import { domainRowsQuery } from '#lib/console/domains/queries.ts';
@@ -64,23 +66,27 @@ function useDomainColumns(scope: string): TableColumn<ListedDomain>[] {
 /** The domains as a table, with what can be done to them. */
 export function DomainTable({ scope }: { scope: string }) {
   const { t } = useI18n();
-  const filters = useFilters([
-    {
-      id: 'enabled',
-      label: t('Enabled'),
-      values: [
-        { value: 'true', label: t('Yes') },
-        { value: 'false', label: t('No') },
-      ],
-    },
-  ]);
+  const countOf = countFrom(useViewCounts(scope, 'domains'));
+  const filters = useFilters(
+    [
+      {
+        id: 'enabled',
+        label: t('Enabled'),
+        values: [
+          { value: 'true', label: t('Yes') },
+          { value: 'false', label: t('No') },
+        ],
+      },
+    ],
+    { countOf },
+  );
   const sort = useSort(domainListDefaults.sort);
   const source = pagedSource(useInfiniteQuery(domainRowsQuery(scope, domainSearch({ ...filters, sort: sort.sort }))));
   const actions = useDomainActions(scope);
   const views = [{ label: t('All') }, { label: t('Disabled'), where: ['enabled:false'] }];
   return (
     <>
-      <ViewTabs listId="domains" label={t('Views of domains')} views={views} />
+      <ViewTabs listId="domains" label={t('Views of domains')} views={withCounts(views, countOf)} />
       <ResourceTable
         listId="domains"
         caption={t('Domains')}

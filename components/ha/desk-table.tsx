@@ -1,9 +1,10 @@
 'use client';
 
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FilterBar } from '#components/console/filter-bar.tsx';
+import type { ListView } from '#components/console/list-view.ts';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { pagedSource } from '#components/console/row-source-of.ts';
 import { useSort } from '#components/console/use-sort.ts';
@@ -13,8 +14,8 @@ import { onUse } from '#components/ui/on-use.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { flagParam, textParam } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
-import { notificationsQuery } from '#lib/console/ha/notifications/queries.ts';
-import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
+import { notificationCountsQuery, notificationsQuery } from '#lib/console/ha/notifications/queries.ts';
+import type { ListedNotification, NotificationCounts } from '#lib/console/ha/notifications/schema.ts';
 import type { HaOverview } from '#lib/console/ha/overview/schema.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -34,15 +35,14 @@ interface DeskTableProps {
   overview: HaOverview | undefined;
 }
 
-function useViews(overview: HaOverview | undefined) {
+function useViews(overview: HaOverview | undefined, counts: NotificationCounts | undefined): ListView[] {
   const t = useT();
-  const counted = (count: number | undefined) => (count === undefined ? {} : { count });
   return [
-    { label: t('Open'), ...counted(overview?.open.total) },
-    { label: t('Running now'), where: ['status:under_way', 'triage:all'], ...counted(overview?.running.total) },
-    { label: t('Failed'), where: ['status:failed', 'triage:all'] },
-    { label: t('Ignored'), where: ['status:ignored', 'triage:all'] },
-    { label: t('Last 24 h'), where: ['within:24h', 'triage:all'] },
+    { label: t('Open'), count: overview?.open.total },
+    { label: t('Running now'), where: ['status:under_way', 'triage:all'], count: overview?.running.total },
+    { label: t('Failed'), where: ['status:failed', 'triage:all'], count: counts?.failed },
+    { label: t('Ignored'), where: ['status:ignored', 'triage:all'], count: counts?.ignored },
+    { label: t('Last 24 h'), where: ['within:24h', 'triage:all'], count: counts?.latest },
     { label: t('By host'), where: ['triage:all'], sort: { key: 'host', isDescending: false } },
   ];
 }
@@ -64,7 +64,7 @@ export function DeskTable({ projectId, overview }: DeskTableProps) {
   const actions = useTriageActions(projectId, { isGrouped });
   return (
     <>
-      <Views overview={overview} isFlat={isFlat} onFlat={(flat) => setIsFlat(flat || null, { isStep: true })}>
+      <Views {...{ projectId, overview, isFlat }} onFlat={(flat) => setIsFlat(flat || null, { isStep: true })}>
         <NewPill count={held.waiting} onShow={held.show} />
       </Views>
       <div {...held.handlers} className="flex min-h-0 flex-1 flex-col">
@@ -99,18 +99,19 @@ export function DeskTable({ projectId, overview }: DeskTableProps) {
   );
 }
 
-interface ViewsProps extends Pick<DeskTableProps, 'overview'> {
+interface ViewsProps extends DeskTableProps {
   isFlat: boolean;
   onFlat: (isFlat: boolean) => void;
   children: ReactNode;
 }
 
 /** What the list can be looked at by. */
-function Views({ overview, isFlat, onFlat, children }: ViewsProps) {
+function Views({ projectId, overview, isFlat, onFlat, children }: ViewsProps) {
   const t = useT();
+  const { data: counts } = useQuery(notificationCountsQuery(projectId, isFlat));
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4">
-      <ViewTabs listId="ha-notifications" label={t('Views of notifications')} views={useViews(overview)} />
+      <ViewTabs listId="ha-notifications" label={t('Views of notifications')} views={useViews(overview, counts)} />
       <div className="flex items-center pb-2">
         {children}
         <Segmented

@@ -3,8 +3,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { ShieldOff } from 'lucide-react';
 import { ButtonLink } from '#components/console/button-link.tsx';
+import { type CountOf, countIn, withCounts } from '#components/console/counted.ts';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
+import type { ListView } from '#components/console/list-view.ts';
 import { Properties } from '#components/console/properties.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { listSource, mapSource } from '#components/console/row-source-of.ts';
@@ -25,38 +27,54 @@ import { ComputeService, Maintenance, useProtectedHostColumns } from './use-prot
 
 const YES_NO = [{ value: 'yes' }, { value: 'no' }];
 
-function useHostFilters(rows: readonly CoveredHost[] = []) {
+function useHostFilters(rows: readonly CoveredHost[] = [], countOf?: CountOf) {
   const t = useT();
   const segments = [...Map.groupBy(rows, ({ segment_name }) => segment_name)];
-  return useFilters([
-    { id: 'segment', label: t('Segment'), values: segments.map(([value, those]) => ({ value, count: those.length })) },
-    { id: 'state', label: t('Compute service'), values: [{ value: 'up' }, { value: 'down' }] },
-    { id: 'reserved', label: t('Reserved'), values: YES_NO },
-    { id: 'maintenance', label: t('On maintenance'), values: YES_NO },
-    { id: 'outlook', label: t('Recovered if it died'), values: YES_NO },
-    { id: 'instances', label: t('Instances'), operators: ['>', '<'] },
-  ]);
+  return useFilters(
+    [
+      {
+        id: 'segment',
+        label: t('Segment'),
+        values: segments.map(([value, those]) => ({ value, count: those.length })),
+      },
+      { id: 'state', label: t('Compute service'), values: [{ value: 'up' }, { value: 'down' }] },
+      { id: 'reserved', label: t('Reserved'), values: YES_NO },
+      { id: 'maintenance', label: t('On maintenance'), values: YES_NO },
+      { id: 'outlook', label: t('Recovered if it died'), values: YES_NO },
+      { id: 'instances', label: t('Instances'), operators: ['>', '<'] },
+    ],
+    { countOf },
+  );
 }
 
-/** All hosts that are in a segment; a click shows one in short, with what would become of its instances. */
-export function ProtectedHostTable({ projectId }: { projectId: string }) {
+function useHostViews(): ListView[] {
   const t = useT();
-  const source = listSource(useQuery({ ...coverageQuery(projectId), select: ({ coverage }) => coverage.hosts }));
-  const filters = useHostFilters(source.rows);
-  const sort = useSort({ key: 'name', isDescending: false });
-  const actions = useProtectedHostActions(projectId);
-  const [shownName, setShownName] = useUrlState('open', textParam);
-  const shown = source.rows?.find(({ name }) => name === shownName);
-  const views = [
+  return [
     { label: t('All') },
     { label: t('On maintenance'), where: ['maintenance:yes'] },
     { label: t('Reserved'), where: ['reserved:yes'] },
     { label: t('Down'), where: ['state:down'] },
     { label: t('Would be lost'), where: ['outlook:no'] },
   ];
+}
+
+/** All hosts that are in a segment; a click shows one in short, with what would become of its instances. */
+export function ProtectedHostTable({ projectId }: { projectId: string }) {
+  const t = useT();
+  const source = listSource(useQuery({ ...coverageQuery(projectId), select: ({ coverage }) => coverage.hosts }));
+  const countOf = countIn(source.rows, selectProtectedHosts);
+  const filters = useHostFilters(source.rows, countOf);
+  const sort = useSort({ key: 'name', isDescending: false });
+  const actions = useProtectedHostActions(projectId);
+  const [shownName, setShownName] = useUrlState('open', textParam);
+  const shown = source.rows?.find(({ name }) => name === shownName);
   return (
     <>
-      <ViewTabs listId="admin-protected-hosts" label={t('Views of protected hosts')} views={views} />
+      <ViewTabs
+        listId="admin-protected-hosts"
+        label={t('Views of protected hosts')}
+        views={withCounts(useHostViews(), countOf)}
+      />
       <ResourceTable<CoveredHost>
         listId="admin-protected-hosts"
         caption={t('Protected hosts')}

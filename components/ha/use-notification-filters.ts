@@ -59,7 +59,7 @@ export function useNotificationFilters(projectId: string) {
     const known = values[id];
     return { id, label: t(LABELS[id]), ...(known ? { values: known } : {}) };
   });
-  return useFilters(fields, found);
+  return useFilters(fields, { choices: found });
 }
 
 function triageWord(value: (typeof TRIAGE_FILTERS)[number]): string {

@@ -45,7 +45,11 @@ export function isSlow(server: UnderWay, now: number, paces: Paces): boolean {
 }
 
 /** How many somebody should look at, of those that a summary counts and those it says to be under way; undefined where these are too many. */
-export function problemsIn({ statuses, busy }: ServerSummary, now: number, paces: Paces): number | undefined {
+export function problemsIn(
+  { statuses, busy }: Pick<ServerSummary, 'statuses' | 'busy'>,
+  now: number,
+  paces: Paces,
+): number | undefined {
   if (!busy) return undefined;
   const waiting = statuses.filter(({ status }) => status === 'ERROR' || status === 'VERIFY_RESIZE');
   const late = busy.map(({ vm_state, task_state, updated }) => ({

@@ -51,21 +51,21 @@ function usualColumns({ of, paces, removalOf }: Omit<InstanceColumns, 'rows'>, {
     {
       id: 'name',
       header: t('Name'),
-      width: 11,
+      width: 14,
       grows: true,
       sortKey: 'name',
       text: ({ name }) => name,
       isRowHeader: true,
       cell: (server) => <InstanceName projectId={projectOf(of, server)} server={server} />,
     },
-    textColumn('status', t('Status'), 13.5, ({ status }) => status, {
+    textColumn('status', t('Status'), 11, ({ status }) => status, {
       sortKey: 'vm_state',
       cell: (server) => <ListedStatus server={server} paces={paces} remove={removalOf(server)} />,
     }),
-    textColumn('addresses', t('Addresses'), 10.5, addressWords, {
+    textColumn('addresses', t('Addresses'), 10, addressWords, {
       cell: (server) => <InstanceAddresses server={server} />,
     }),
-    textColumn('flavor', t('Flavor'), 11.5, (server) => flavorOf(server)?.original_name ?? '', {
+    textColumn('flavor', t('Flavor'), 10.5, (server) => flavorOf(server)?.original_name ?? '', {
       sortKey: 'instance_type_id',
       cell: flavor,
     }),
@@ -73,7 +73,7 @@ function usualColumns({ of, paces, removalOf }: Omit<InstanceColumns, 'rows'>, {
       cell: (server) => <ImageName projectId={projectOf(of, server)} imageId={imageIdOf(server)} />,
     }),
     textColumn('az', t('Zone'), 4.5, zoneOf),
-    textColumn('age', t('Age'), 7, ({ created }) => created, {
+    textColumn('age', t('Age'), 6, ({ created }) => created, {
       sortKey: 'created_at',
       cell: ({ created }) => <Age at={created} />,
     }),

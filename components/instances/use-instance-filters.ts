@@ -15,6 +15,7 @@ import { SERVER_STATUSES } from '#lib/compute/servers/states.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { imageChoicesQuery } from '#lib/image/images/queries.ts';
+import { useInstanceCounts } from './use-instance-counts.ts';
 
 const not = ['!'] as const;
 const compared = ['!', '>', '<'] as const;
@@ -82,7 +83,8 @@ export function instanceFilterFields(
 export function useInstanceFilters(projectId: string) {
   const t = useT();
   const { answer, ...choices } = useChoices(projectId);
-  const filters = useFilters(instanceFilterFields(t, choices), answer);
+  const { countOf, summary } = useInstanceCounts(projectId);
+  const filters = useFilters(instanceFilterFields(t, choices), { choices: answer, countOf });
   const sort = useSort(instanceListDefaults.sort);
-  return { filters, sort, search: instanceSearch({ ...filters, sort: sort.sort }) };
+  return { filters, sort, total: summary?.total, search: instanceSearch({ ...filters, sort: sort.sort }) };
 }

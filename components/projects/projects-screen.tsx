@@ -3,6 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FolderKanban } from 'lucide-react';
 import { ApiLens } from '#components/console/api-lens.tsx';
+import { withCounts } from '#components/console/counted.ts';
 import { CreateLink } from '#components/console/create-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
@@ -47,7 +48,7 @@ export function ProjectsScreen({ scope }: { scope: string }) {
 
 function ProjectTable({ scope }: { scope: string }) {
   const t = useT();
-  const { filters, sort, search } = useProjectFilters(scope);
+  const { filters, sort, search, countOf } = useProjectFilters(scope);
   const source = pagedSource(useInfiniteQuery(projectRowsQuery(scope, search)));
   const actions = useProjectActions(scope);
   const views = [
@@ -58,7 +59,7 @@ function ProjectTable({ scope }: { scope: string }) {
   ];
   return (
     <>
-      <ViewTabs listId="projects" label={t('Views of projects')} views={views} />
+      <ViewTabs listId="projects" label={t('Views of projects')} views={withCounts(views, countOf)} />
       <ResourceTable
         listId="projects"
         caption={t('Projects')}

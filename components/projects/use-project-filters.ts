@@ -1,8 +1,10 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { countFrom } from '#components/console/counted.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
+import { useViewCounts } from '#components/console/use-view-counts.ts';
 import { readScope } from '#lib/client/scope.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { domainsQuery } from '#lib/identity/domains/queries.ts';
@@ -28,7 +30,8 @@ export function useProjectFilters(scope: string) {
     { id: 'tag', label: t('Tag') },
     { id: 'parent', label: t('Parent') },
   ];
-  const filters = useFilters(fields, hasDomains ? domains : undefined);
+  const countOf = countFrom(useViewCounts(scope, 'projects'));
+  const filters = useFilters(fields, { choices: hasDomains ? domains : undefined, countOf });
   const sort = useSort(projectListDefaults.sort);
-  return { filters, sort, search: projectSearch({ ...filters, sort: sort.sort }) };
+  return { filters, sort, countOf, search: projectSearch({ ...filters, sort: sort.sort }) };
 }

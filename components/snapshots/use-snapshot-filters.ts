@@ -1,10 +1,12 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { countFrom } from '#components/console/counted.ts';
 import type { FilterField } from '#components/console/filters.ts';
 import { statusChoices } from '#components/console/status-words.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
+import { useViewCounts } from '#components/console/use-view-counts.ts';
 import { volumeName } from '#components/volumes/volume-words.ts';
 import { SNAPSHOT_STATUSES } from '#lib/block-storage/snapshots/schema.ts';
 import { volumeChoicesQuery } from '#lib/block-storage/volumes/queries.ts';
@@ -27,7 +29,8 @@ export function useSnapshotFilters(projectId: string) {
     { id: 'age', label: t('Age'), operators: compared, unit: t('days') },
     { id: 'metadata', label: t('Metadata'), operators: not },
   ];
-  const filters = useFilters(fields, volumes);
+  const countOf = countFrom(useViewCounts(projectId, 'snapshots'));
+  const filters = useFilters(fields, { choices: volumes, countOf });
   const sort = useSort(snapshotListDefaults.sort);
-  return { filters, sort, volumes, search: snapshotSearch({ ...filters, sort: sort.sort }) };
+  return { filters, sort, volumes, countOf, search: snapshotSearch({ ...filters, sort: sort.sort }) };
 }

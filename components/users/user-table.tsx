@@ -2,6 +2,7 @@
 
 import { UserRound } from 'lucide-react';
 import type { Action } from '#components/console/action.ts';
+import { countIn, withCounts } from '#components/console/counted.ts';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import type { FilterField } from '#components/console/filters.ts';
@@ -79,13 +80,14 @@ function useUserViews() {
 export function UserTable({ scope }: { scope: string }) {
   const t = useT();
   const source = useUserRows(scope);
-  const filters = useFilters(useUserFields(scope, source.rows));
+  const countOf = countIn(source.rows, selectUsers);
+  const filters = useFilters(useUserFields(scope, source.rows), { countOf });
   const sort = useSort({ key: 'name', isDescending: false });
   const actions = useUserActions(scope);
   const [openId, setOpenId] = useUrlState('open', textParam);
   return (
     <>
-      <ViewTabs listId="users" label={t('Views of users')} views={useUserViews()} />
+      <ViewTabs listId="users" label={t('Views of users')} views={withCounts(useUserViews(), countOf)} />
       <ResourceTable
         listId="users"
         caption={t('Users')}

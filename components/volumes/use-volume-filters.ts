@@ -1,10 +1,12 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { countFrom } from '#components/console/counted.ts';
 import type { FilterField } from '#components/console/filters.ts';
 import { statusChoices } from '#components/console/status-words.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
+import { useViewCounts } from '#components/console/use-view-counts.ts';
 import { volumeTypesQuery } from '#lib/block-storage/types/queries.ts';
 import { VOLUME_STATUSES } from '#lib/block-storage/volumes/statuses.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
@@ -18,7 +20,7 @@ const compared = ['!', '>', '<'] as const;
 type Values = NonNullable<FilterField['values']>;
 
 /** The fields of the filter box, with the values they are known to have. */
-export function volumeFilterFields(t: Translate, types: Values): FilterField[] {
+export function volumeFilterFields(t: Translate, types: Values, zones: Values = []): FilterField[] {
   const yesOrNo = [
     { value: 'true', label: t('Yes') },
     { value: 'false', label: t('No') },
@@ -40,7 +42,7 @@ export function volumeFilterFields(t: Translate, types: Values): FilterField[] {
       values: types.map((type) => ({ ...type, label: t(volumeTypeName({ volume_type: type.value })) })),
       operators: not,
     },
-    { id: 'availability_zone', label: t('Zone'), operators: not },
+    { id: 'availability_zone', label: t('Zone'), values: zones, operators: not },
     { id: 'bootable', label: t('Bootable'), values: yesOrNo },
     { id: 'encrypted', label: t('Encrypted'), values: yesOrNo },
     { id: 'source', label: t('Source'), values: sources, operators: not },
@@ -56,7 +58,9 @@ export function useVolumeFilters(projectId: string) {
   const t = useT();
   const choices = useQuery(volumeTypesQuery(projectId));
   const types = choices.data?.volume_types.map(({ name }) => ({ value: name })) ?? [];
-  const filters = useFilters(volumeFilterFields(t, types), choices);
+  const counts = useViewCounts(projectId, 'volumes');
+  const countOf = countFrom(counts);
+  const filters = useFilters(volumeFilterFields(t, types, counts?.values.availability_zone), { choices, countOf });
   const sort = useSort(volumeListDefaults.sort);
-  return { filters, sort, search: volumeSearch({ ...filters, sort: sort.sort }) };
+  return { filters, sort, countOf, search: volumeSearch({ ...filters, sort: sort.sort }) };
 }

@@ -49,7 +49,7 @@ const SHOWN_ON: Record<string, readonly string[]> = {
   group: ['role_assignment', 'user'],
   user: ['role_assignment', 'group', 'domain'],
   project: ['domain', 'platform'],
-  notification: ['segment_host'],
+  notification: ['segment_host', 'notification_counts'],
   segment: ['segment_host', 'notification'],
   segment_host: ['notification'],
   host: ['segment_host', 'notification', 'platform'],
@@ -94,7 +94,7 @@ const shown = (projectId: string, kind?: string) => {
 /** Kinds that somebody waits for: they are not held back where all projects are watched. */
 const URGENT: ReadonlySet<string> = new Set(['notification']);
 /** Kinds that are counted over very much, or that every change touches: they are asked for again this seldom. */
-const SUMMED: ReadonlySet<string> = new Set(['activity', 'platform', 'quota']);
+const SUMMED: ReadonlySet<string> = new Set(['activity', 'platform', 'quota', 'notification_counts']);
 const gatherSummedMs = 2_000;
 /** How far a job is should be seen; while it runs, its owner does very much. */
 const gatherResultsMs = 500;

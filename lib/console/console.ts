@@ -55,6 +55,7 @@ import { tokenReveals } from './token-reveals/routes.ts';
 import { topology } from './topology/routes.ts';
 import { usageDays } from './usage-days/routes.ts';
 import { users } from './users/routes.ts';
+import { viewCounts } from './view-counts/routes.ts';
 import { volumeCopies } from './volume-copies/routes.ts';
 import { volumeTypeFacts } from './volume-types/routes.ts';
 
@@ -95,6 +96,7 @@ export const consoleServices = [
       members,
       actors,
       users,
+      viewCounts,
       volumeCopies,
       volumeTypeFacts,
       groups,

@@ -1,13 +1,14 @@
 import { answerOf } from '#lib/client/answer-of.ts';
-import { projectQuery } from '#lib/client/project-query.ts';
+import { projectQuery, type Send } from '#lib/client/project-query.ts';
 import type { ServerCounts } from './schema.ts';
 
 /** How many servers of all projects there are of each status. */
-export const serverCountsQuery = (projectId: string) =>
+export const serverCountsQuery = (projectId: string, send?: Send) =>
   projectQuery({
     projectId,
     kind: 'server',
     key: ['counts'],
     path: 'console/v1/server-counts',
     answer: answerOf<typeof ServerCounts>(),
+    send,
   });

@@ -14,7 +14,9 @@ test('GET console/server-counts: instances of all projects are counted by status
   await one.api.post(`/compute/v2.1/servers/${stopped}/action`, { 'os-stop': null });
   await other.api.delete(`/compute/v2.1/servers/${gone}`);
   await settle(platform);
-  expect((await other.api.get(PATH)).body.counts).toEqual([
+  const { body } = await other.api.get(PATH);
+  expect(body).toMatchObject({ total: 2, busy: [] });
+  expect(body.counts).toEqual([
     { status: 'ACTIVE', count: 1 },
     { status: 'SHUTOFF', count: 1 },
   ]);

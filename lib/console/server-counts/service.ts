@@ -1,9 +1,10 @@
 import { SERVER_STATUSES } from '#lib/compute/servers/states.ts';
 import { statusOf } from '#lib/compute/servers/status.ts';
 import type { Context } from '#lib/http/context.ts';
+import { busyIn } from '../server-summary/service.ts';
 import type { ServerCounts } from './schema.ts';
 
-/** Counts the servers of all projects by status. One query, whose answer is as short as there are states. */
+/** Counts the servers of all projects by status. One statement, as short as there are states; one for those under way. */
 export async function countServers({ database }: Context): Promise<ServerCounts> {
   const found = await database.read
     .selectFrom('servers')
@@ -16,5 +17,7 @@ export async function countServers({ database }: Context): Promise<ServerCounts>
     const rows = byStatus.get(status);
     return rows ? [{ status, count: rows.reduce((sum, { count }) => sum + Number(count), 0) }] : [];
   });
-  return { counts };
+  const hidden = counts.find(({ status }) => status === 'SOFT_DELETED')?.count ?? 0;
+  const all = counts.reduce((sum, { count }) => sum + count, 0);
+  return { total: all - hidden, counts, busy: await busyIn(database.read, undefined) };
 }

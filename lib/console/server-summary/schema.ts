@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { TASK_STATES } from '#lib/compute/server-actions/verbs.ts';
 import { SERVER_STATUSES, VM_STATES } from '#lib/compute/servers/states.ts';
 
-const Busy = z.strictObject({
+/** A server under way, and since when. */
+export const Busy = z.strictObject({
   vm_state: z.enum(VM_STATES),
   task_state: z.enum(TASK_STATES).nullable(),
   updated: z.string(),

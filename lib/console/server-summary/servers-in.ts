@@ -1,9 +1,7 @@
 import type { Reader } from '#lib/db/database.ts';
 
-/** Those that a list shows: neither deleted nor waiting for it. */
-export const serversIn = (read: Reader, projectId: string) =>
-  read
-    .selectFrom('servers')
-    .where('project_id', '=', projectId)
-    .where('deleted_at', 'is', null)
-    .where('vm_state', '!=', 'soft-delete');
+/** Those of a project, or of all, that a list shows: neither deleted nor waiting for it. */
+export function serversIn(read: Reader, projectId?: string) {
+  const shown = read.selectFrom('servers').where('deleted_at', 'is', null).where('vm_state', '!=', 'soft-delete');
+  return projectId === undefined ? shown : shown.where('project_id', '=', projectId);
+}

@@ -23,7 +23,7 @@ export async function summarizeServers({ database: { read }, projectId }: Projec
     busyIn(read, projectId),
     troubledIn(read, projectId),
   ]);
-  return { ...counts, busy: busy.length > MOST_BUSY ? null : busy, troubled };
+  return { ...counts, busy, troubled };
 }
 
 async function countsOf(read: Reader, projectId: string) {
@@ -58,12 +58,14 @@ async function countsOf(read: Reader, projectId: string) {
   };
 }
 
-async function busyIn(read: Reader, projectId: string) {
+/** The servers of the project, or of all, that are under way; null when they are too many to look through. */
+export async function busyIn(read: Reader, projectId: string | undefined): Promise<ServerSummary['busy']> {
   const found = await serversIn(read, projectId)
     .select(['vm_state', 'task_state', 'updated_at'])
     .where((eb) => eb.or([eb('task_state', 'is not', null), eb('vm_state', 'not in', RESTING)]))
     .limit(MOST_BUSY + 1)
     .execute();
+  if (found.length > MOST_BUSY) return null;
   return found.map(({ updated_at, ...state }) => ({ ...state, updated: toSecond(updated_at) }));
 }
 

@@ -24,6 +24,7 @@ export const hostSets: Messages = {
   'Flavors that ask for its properties find no host by it any more.':
     'Flavors, die seine Eigenschaften verlangen, finden darüber keinen Host mehr.',
   'Host aggregates': 'Host-Aggregate',
+  'Without hosts': 'Ohne Hosts',
   'Hosts of {name}': 'Hosts von {name}',
   'How much longer': 'Wie viel länger',
   'It still has hosts: take them out first.': 'Es hat noch Hosts: Bitte zuerst herausnehmen.',

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Group } from 'lucide-react';
 import { Age } from '#components/console/age.tsx';
+import { countIn, withCounts } from '#components/console/counted.ts';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
@@ -29,6 +30,7 @@ const selection = {
   fields: {
     az: ({ availability_zone }: Aggregate) => availability_zone,
     host: ({ hosts }: Aggregate) => hosts,
+    hosts: ({ hosts }: Aggregate) => hosts.length,
     metadata: (aggregate: Aggregate) => [...Object.keys(aggregate.metadata), ...pairsOf(aggregate)],
   },
   orders: {
@@ -70,18 +72,24 @@ function useAggregateColumns(): TableColumn<Aggregate>[] {
 /** All aggregates with their hosts and metadata. */
 export function AggregateTable({ projectId }: { projectId: string }) {
   const t = useT();
-  const filters = useFilters([
-    { id: 'az', label: t('Availability zone') },
-    { id: 'host', label: t('Host') },
-    { id: 'metadata', label: t('Metadata') },
-  ]);
-  const sort = useSort({ key: 'name', isDescending: false });
   const source = listSource(useQuery({ ...aggregatesQuery(projectId), select: aggregatesIn }));
+  const countOf = countIn(source.rows, (rows, state) => selectRows(rows, state, selection));
+  const filters = useFilters(
+    [
+      { id: 'az', label: t('Availability zone') },
+      { id: 'host', label: t('Host') },
+      { id: 'metadata', label: t('Metadata') },
+      { id: 'hosts', label: t('Hosts'), operators: ['>', '<'] },
+    ],
+    { countOf },
+  );
+  const sort = useSort({ key: 'name', isDescending: false });
+  const views = [{ label: t('All') }, { label: t('Without hosts'), where: ['hosts:0'] }];
   const actions = useAggregateActions(projectId);
   const selected = mapSource(source, (rows) => selectRows(rows, { ...filters, sort: sort.sort }, selection));
   return (
     <>
-      <ViewTabs listId="admin-aggregates" label={t('Views of host aggregates')} views={[{ label: t('All') }]} />
+      <ViewTabs listId="admin-aggregates" label={t('Views of host aggregates')} views={withCounts(views, countOf)} />
       <ResourceTable<Aggregate>
         listId="admin-aggregates"
         caption={t('Host aggregates')}

@@ -4,6 +4,7 @@ import { domainListDefaults, domainSearch } from '#components/domains/domain-fil
 import { DomainsScreen } from '#components/domains/domains-screen.tsx';
 import type { PageParams } from '#lib/client/url-params.ts';
 import { domainRowsQuery } from '#lib/console/domains/queries.ts';
+import { viewCountsQuery } from '#lib/console/view-counts/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { AdminPage } from '../admin-page.tsx';
 
@@ -20,7 +21,10 @@ export default async function DomainsPage({ searchParams }: { searchParams: Prom
     <AdminPage
       shape="list"
       by="system"
-      start={(client, scope, send) => client.prefetchInfiniteQuery(domainRowsQuery(scope, search, send))}
+      start={(client, scope, send) => {
+        client.prefetchInfiniteQuery(domainRowsQuery(scope, search, send));
+        client.prefetchQuery(viewCountsQuery(scope, 'domains', send));
+      }}
     >
       {(scope) => <DomainsScreen scope={scope} />}
     </AdminPage>

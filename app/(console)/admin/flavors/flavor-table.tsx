@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Ruler } from 'lucide-react';
+import { countIn, withCounts } from '#components/console/counted.ts';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
@@ -32,9 +33,10 @@ export function FlavorTable({ projectId }: { projectId: string }) {
     align: 'end',
     cell: ({ id }) => <FlavorUse projectId={projectId} id={id} />,
   };
-  const filters = useFilters(fields);
-  const sort = useSort(flavorListDefaults.sort);
   const source = listSource(useQuery({ ...allFlavorsQuery(projectId), select: flavorsIn }));
+  const countOf = countIn(source.rows, selectFlavors);
+  const filters = useFilters(fields, { countOf });
+  const sort = useSort(flavorListDefaults.sort);
   const actions = useFlavorActions(projectId);
   const views = [
     { label: t('All') },
@@ -44,7 +46,7 @@ export function FlavorTable({ projectId }: { projectId: string }) {
   const compare = useCompare(source.rows);
   return (
     <>
-      <ViewTabs listId="admin-flavors" label={t('Views of flavors')} views={views} />
+      <ViewTabs listId="admin-flavors" label={t('Views of flavors')} views={withCounts(views, countOf)} />
       <ResourceTable<Flavor>
         listId="admin-flavors"
         caption={t('Flavors')}

@@ -1,6 +1,7 @@
 'use client';
 
 import { Cpu } from 'lucide-react';
+import { countIn, withCounts } from '#components/console/counted.ts';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import type { FilterField } from '#components/console/filters.ts';
@@ -37,7 +38,8 @@ function useHostFields(rows: readonly HypervisorRow[] = []): FilterField[] {
 export function HypervisorTable({ projectId }: { projectId: string }) {
   const t = useT();
   const source = useHypervisors(projectId);
-  const filters = useFilters(useHostFields(source.rows));
+  const countOf = countIn(source.rows, selectHypervisors);
+  const filters = useFilters(useHostFields(source.rows), { countOf });
   const sort = useSort(hypervisorListDefaults.sort);
   const actions = useHostActions(projectId);
   const views = [
@@ -49,7 +51,7 @@ export function HypervisorTable({ projectId }: { projectId: string }) {
   ];
   return (
     <>
-      <ViewTabs listId="admin-hypervisors" label={t('Views of hypervisors')} views={views} />
+      <ViewTabs listId="admin-hypervisors" label={t('Views of hypervisors')} views={withCounts(views, countOf)} />
       <ResourceTable
         listId="admin-hypervisors"
         caption={t('Hypervisors')}

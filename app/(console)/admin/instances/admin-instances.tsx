@@ -1,16 +1,20 @@
 'use client';
 
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
+import { countFrom, withCounts } from '#components/console/counted.ts';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import { pagedSource } from '#components/console/row-source-of.ts';
 import { useLocalFilter } from '#components/console/use-local-filter.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
+import { problemsIn } from '#components/instances/stuck-task.ts';
 import { useOwners } from '#components/projects/use-owners.ts';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { choiceParam, withDefault } from '#lib/client/url-params.ts';
+import { useNow } from '#lib/client/use-now.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
 import { serversEverywhereQuery } from '#lib/compute/servers/everywhere-queries.ts';
+import { serverCountsQuery } from '#lib/console/server-counts/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { adminFields, adminLocalChips } from './admin-filter.ts';
 import { AdminInstanceTable } from './admin-instance-table.tsx';
@@ -24,13 +28,6 @@ const groupParam = withDefault(choiceParam(['none', ...GROUPINGS]), 'none');
 export function AdminInstances({ projectId }: { projectId: string }) {
   const t = useT();
   const [grouping, setGrouping] = useUrlState('group', groupParam);
-  const views = [
-    { label: t('All') },
-    { label: t('Running'), where: ['status:ACTIVE'] },
-    { label: t('Failed'), where: ['status:ERROR'] },
-    { label: t('Problems'), where: ['problem:true'] },
-    { label: t('To be confirmed'), where: ['status:VERIFY_RESIZE'] },
-  ];
   const options = [
     { value: 'none', label: t('Ungrouped') },
     { value: 'host', label: t('Hosts') },
@@ -40,7 +37,7 @@ export function AdminInstances({ projectId }: { projectId: string }) {
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-4">
-        <ViewTabs listId="admin-instances" label={t('Views of all instances')} views={views} />
+        <Views projectId={projectId} />
         <div className="pb-2">
           <Segmented
             label={t('Group by')}
@@ -58,6 +55,32 @@ export function AdminInstances({ projectId }: { projectId: string }) {
       )}
     </>
   );
+}
+
+const stepMs = 10_000;
+/** How long things take is known project by project; here nothing is called slow. */
+const NO_PACES = new Map();
+
+/** The built-in views of all instances, with how many they show. Time passes for them alone. */
+function Views({ projectId }: { projectId: string }) {
+  const t = useT();
+  const now = useNow(stepMs);
+  const answer = useQuery(serverCountsQuery(projectId));
+  const { total, counts = [], busy = null } = answer.data ?? {};
+  const values = { status: counts.map(({ status, count }) => ({ value: status, count })) };
+  const countOf = countFrom(total === undefined ? undefined : { total, values, parts: {} });
+  const views = [
+    { label: t('All') },
+    { label: t('Running'), where: ['status:ACTIVE'] },
+    { label: t('Failed'), where: ['status:ERROR'] },
+    {
+      label: t('Problems'),
+      where: ['problem:true'],
+      count: answer.data && problemsIn({ statuses: counts, busy }, now, NO_PACES),
+    },
+    { label: t('To be confirmed'), where: ['status:VERIFY_RESIZE'] },
+  ];
+  return <ViewTabs listId="admin-instances" label={t('Views of all instances')} views={withCounts(views, countOf)} />;
 }
 
 interface GroupedInstancesProps {

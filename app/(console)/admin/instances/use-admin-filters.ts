@@ -64,7 +64,7 @@ function useFields(projectId: string): { fields: FilterField[]; choices: Answer<
 /** What the list of all projects shows, as it stands in the URL, and what the API is asked for. */
 export function useAdminFilters(projectId: string) {
   const { fields, choices } = useFields(projectId);
-  const filters = useFilters(fields, choices);
+  const filters = useFilters(fields, { choices });
   const sort = useSort(adminListDefaults.sort);
   return { filters, sort, search: adminSearch({ ...filters, sort: sort.sort }) };
 }

@@ -7,7 +7,11 @@ import { Desk } from '#components/ha/desk.tsx';
 import { DesktopAlertsButton } from '#components/ha/desktop-alerts-button.tsx';
 import { notificationListDefaults, notificationSearch } from '#components/ha/notification-filter.ts';
 import type { PageParams } from '#lib/client/url-params.ts';
-import { notificationFacetsQuery, notificationsQuery } from '#lib/console/ha/notifications/queries.ts';
+import {
+  notificationCountsQuery,
+  notificationFacetsQuery,
+  notificationsQuery,
+} from '#lib/console/ha/notifications/queries.ts';
 import { haOverviewQuery } from '#lib/console/ha/overview/queries.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
 import { getT } from '#lib/i18n/server.ts';
@@ -31,6 +35,7 @@ export default async function NotificationsPage({ searchParams }: { searchParams
         client.prefetchQuery(haOverviewQuery(projectId, send));
         client.prefetchInfiniteQuery(notificationsQuery(projectId, search, send));
         client.prefetchQuery(notificationFacetsQuery(projectId, send));
+        client.prefetchQuery(notificationCountsQuery(projectId, search.is_flat !== undefined, send));
       }}
     >
       {(projectId) => (

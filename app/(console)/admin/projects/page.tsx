@@ -4,6 +4,7 @@ import { projectListDefaults, projectSearch } from '#components/projects/project
 import { ProjectsScreen } from '#components/projects/projects-screen.tsx';
 import type { PageParams } from '#lib/client/url-params.ts';
 import { projectRowsQuery } from '#lib/console/projects/queries.ts';
+import { viewCountsQuery } from '#lib/console/view-counts/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { AdminPage } from '../admin-page.tsx';
 
@@ -20,7 +21,10 @@ export default async function ProjectsPage({ searchParams }: { searchParams: Pro
     <AdminPage
       shape="list"
       by="system"
-      start={(client, scope, send) => client.prefetchInfiniteQuery(projectRowsQuery(scope, search, send))}
+      start={(client, scope, send) => {
+        client.prefetchInfiniteQuery(projectRowsQuery(scope, search, send));
+        client.prefetchQuery(viewCountsQuery(scope, 'projects', send));
+      }}
     >
       {(scope) => <ProjectsScreen scope={scope} />}
     </AdminPage>

@@ -9,6 +9,7 @@ import { useListed } from '#components/all-projects/use-listed.ts';
 import type { MyProjects } from '#components/all-projects/use-my-projects.ts';
 import { Age } from '#components/console/age.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
+import { withCounts } from '#components/console/counted.ts';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
@@ -78,7 +79,7 @@ function useImagesListed() {
 /** The images that any project of the user sees, each once. */
 export function AllImageTable() {
   const t = useT();
-  const { list, source, filters, sort, mine } = useImagesListed();
+  const { list, source, filters, sort, mine, countOf } = useImagesListed();
   const client = useQueryClient();
   // An image of one project stands in the lists of others.
   const actions = useImageActions<SeenImage>(
@@ -86,14 +87,14 @@ export function AllImageTable() {
     () => void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === 'image' }),
   );
   const views = [
-    { label: t('All'), count: list.source.rows?.length },
+    { label: t('All') },
     { label: t('Public'), where: ['visibility:public'] },
     { label: t('Private'), where: ['visibility:private'] },
     { label: t('Shared'), where: ['visibility:shared'] },
   ];
   return (
     <>
-      <ViewTabs listId="all-images" label={t('Views of images')} views={views} />
+      <ViewTabs listId="all-images" label={t('Views of images')} views={withCounts(views, countOf)} />
       <ProjectsStrip list={list} labelOf={mine.labelOf} />
       <ResourceTable<SeenImage>
         listId="all-images"

@@ -8,6 +8,7 @@ import type { SortKeys } from '#components/all-projects/rows-of-projects.ts';
 import { useListed } from '#components/all-projects/use-listed.ts';
 import { type MyProjects, useMyProjects } from '#components/all-projects/use-my-projects.ts';
 import { useWithProject } from '#components/all-projects/use-project-column.tsx';
+import { type CountOf, withCounts } from '#components/console/counted.ts';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import type { ListView } from '#components/console/list-view.ts';
@@ -71,7 +72,7 @@ function useInstancesListed() {
 /** The instances of all projects of the user, each changed in its own. */
 export function AllInstanceTable() {
   const t = useT();
-  const { list, source, filters, sort, mine } = useInstancesListed();
+  const { list, source, filters, sort, mine, countOf } = useInstancesListed();
   const { labelOf } = mine;
   const actions = useInstanceActions(ownProject);
   const removalOf = (server: Server) => actions.of(server).find(({ id }) => id === 'delete');
@@ -87,7 +88,7 @@ export function AllInstanceTable() {
   const opened = list.source.rows?.find(({ id }) => id === openId);
   return (
     <>
-      <Views rows={list.source.rows} />
+      <Views rows={list.source.rows} countOf={countOf} />
       <ProjectsStrip list={list} labelOf={labelOf} />
       <ResourceTable<Server>
         listId="all-instances"
@@ -136,14 +137,13 @@ function Preview({ server, labelOf, actionsOf, onClose }: PreviewProps) {
 const stepMs = 10_000;
 
 /** The built-in views. Time passes for them alone. */
-function Views({ rows }: { rows: readonly Server[] | undefined }) {
+function Views({ rows, countOf }: { rows: readonly Server[] | undefined; countOf: CountOf }) {
   const t = useT();
   const now = useNow(stepMs);
-  const having = (status: string) => rows?.filter((row) => row.status === status).length;
   const views: ListView[] = [
-    { label: t('All'), count: rows?.length },
-    { label: t('Running'), where: ['status:ACTIVE'], count: having('ACTIVE') },
-    { label: t('Stopped'), where: ['status:SHUTOFF'], count: having('SHUTOFF') },
+    { label: t('All') },
+    { label: t('Running'), where: ['status:ACTIVE'] },
+    { label: t('Stopped'), where: ['status:SHUTOFF'] },
     {
       label: t('Problems'),
       where: ['problem:true'],
@@ -151,7 +151,7 @@ function Views({ rows }: { rows: readonly Server[] | undefined }) {
     },
     { label: t('Changed today'), where: ['changed:<1'] },
   ];
-  return <ViewTabs listId="all-instances" label={t('Views of instances')} views={views} />;
+  return <ViewTabs listId="all-instances" label={t('Views of instances')} views={withCounts(views, countOf)} />;
 }
 
 function NoInstances() {

@@ -7,6 +7,7 @@ import type { SortKeys } from '#components/all-projects/rows-of-projects.ts';
 import { useListed } from '#components/all-projects/use-listed.ts';
 import type { MyProjects } from '#components/all-projects/use-my-projects.ts';
 import { useWithProject } from '#components/all-projects/use-project-column.tsx';
+import { withCounts } from '#components/console/counted.ts';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import type { ListView } from '#components/console/list-view.ts';
@@ -60,7 +61,7 @@ function useVolumesListed() {
 /** The volumes of all projects of the user, each changed in its own. */
 export function AllVolumeTable() {
   const t = useT();
-  const { list, source, filters, sort, mine } = useVolumesListed();
+  const { list, source, filters, sort, mine, countOf } = useVolumesListed();
   const { labelOf } = mine;
   const actions = useVolumeActions(ownProject);
   const columns = useWithProject(useVolumeColumns(ownProject), {
@@ -73,7 +74,7 @@ export function AllVolumeTable() {
   const opened = list.source.rows?.find(({ id }) => id === openId);
   return (
     <>
-      <ViewTabs listId="all-volumes" label={t('Views of volumes')} views={useViews(list.source.rows?.length)} />
+      <ViewTabs listId="all-volumes" label={t('Views of volumes')} views={withCounts(useViews(), countOf)} />
       <ProjectsStrip list={list} labelOf={labelOf} />
       <ResourceTable<Volume>
         listId="all-volumes"
@@ -105,10 +106,10 @@ export function AllVolumeTable() {
   );
 }
 
-function useViews(count: number | undefined): ListView[] {
+function useViews(): ListView[] {
   const t = useT();
   return [
-    { label: t('All'), count },
+    { label: t('All') },
     { label: t('Unattached'), where: ['status:available'] },
     { label: t('Unattached over 7 days'), where: ['status:available', 'age:>7'] },
     { label: t('In use'), where: ['status:in-use'] },

@@ -269,3 +269,26 @@ test('GET /ha/notification-facets: hosts, segments and owners with how many noti
     owners: [{ value: 'u', label: 'ada', count: 1 }],
   });
 });
+
+describe('GET /ha/notification-counts', () => {
+  test('a view is told as many incidents as its list shows, or notifications where each stands by itself', async () => {
+    const incident_id = await insertNotification(platform, { status: 'failed' });
+    await insertNotification(platform, { status: 'failed', incident_id, triage: 'resolved' });
+    await insertNotification(platform, { status: 'ignored', generated_at: minutesAgo(2 * 24 * 60) });
+    const api = await signInAdmin(platform);
+    const views = { failed: { status: 'failed' }, ignored: { status: 'ignored' }, latest: { within: '24h' } };
+    for (const flat of [{}, { is_flat: 'true' }] as Record<string, string>[]) {
+      const { body } = await api.get(`/console/v1/ha/notification-counts?${new URLSearchParams(flat)}`);
+      const shown = Object.entries(views).map(async ([view, query]) => [
+        view,
+        (await list({ ...query, ...flat, triage: 'all' })).length,
+      ]);
+      expect(body).toEqual(Object.fromEntries(await Promise.all(shown)));
+    }
+  });
+
+  test('a member is refused with 403', async () => {
+    const { api } = await newProject(platform);
+    expect((await api.get('/console/v1/ha/notification-counts')).status).toBe(403);
+  });
+});

@@ -4,6 +4,7 @@ import type {
   ListedNotification,
   ListedNotificationEnvelope,
   ListedNotifications,
+  NotificationCounts,
   NotificationFacets,
 } from './schema.ts';
 
@@ -39,6 +40,17 @@ export const notificationQuery = (projectId: string, id: string, send?: Send) =>
     path: `${ROOT}/${id}`,
     answer: answerOf<typeof ListedNotificationEnvelope>(),
     isTransitional: ({ notification }) => isUnderWay(notification),
+    send,
+  });
+
+/** How many the views of the desk show beside what its overview tells. */
+export const notificationCountsQuery = (projectId: string, isFlat: boolean, send?: Send) =>
+  projectQuery({
+    projectId,
+    kind: 'notification_counts',
+    key: [isFlat],
+    path: `console/v1/ha/notification-counts${isFlat ? '?is_flat=true' : ''}`,
+    answer: answerOf<typeof NotificationCounts>(),
     send,
   });
 

@@ -1,10 +1,13 @@
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
+import { countNotifications } from './counts.ts';
 import {
   ListedNotificationEnvelope,
   ListedNotifications,
   ListedQuery,
+  NotificationCounts,
+  NotificationCountsQuery,
   NotificationFacets,
   NotificationPath,
 } from './schema.ts';
@@ -33,6 +36,17 @@ const endpoints = [
     response: NotificationFacets,
     status: 200,
     run: async (ctx) => ({ facets: await facetsOf(ctx) }),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/ha/notification-counts',
+    summary: 'Count what the views of the list of notifications show',
+    audience: 'token',
+    policy: LIST,
+    query: NotificationCountsQuery,
+    response: NotificationCounts,
+    status: 200,
+    run: (ctx, { query }) => countNotifications(ctx, query),
   }),
   endpoint({
     method: 'GET',

@@ -110,3 +110,8 @@ export const NotificationFacets = z.strictObject({
   facets: z.strictObject({ hosts: Counted, segments: Counted, owners: Counted }),
 });
 export type NotificationFacets = z.infer<typeof NotificationFacets>['facets'];
+
+/** How many incidents, or notifications each by itself, the views of the desk show. */
+export const NotificationCounts = z.strictObject({ failed: z.int(), ignored: z.int(), latest: z.int() });
+export type NotificationCounts = z.infer<typeof NotificationCounts>;
+export const NotificationCountsQuery = z.object({ is_flat: QueryBoolean.optional() });

@@ -4,6 +4,7 @@ import { projectListDefaults, projectSearch } from '#components/projects/project
 import { ProjectsScreen } from '#components/projects/projects-screen.tsx';
 import type { PageParams } from '#lib/client/url-params.ts';
 import { projectRowsQuery } from '#lib/console/projects/queries.ts';
+import { viewCountsQuery } from '#lib/console/view-counts/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { DomainPage } from '../domain-page.tsx';
 
@@ -25,7 +26,10 @@ export default async function ProjectsPage({ params, searchParams }: ProjectsPag
     <DomainPage
       params={params}
       shape="list"
-      start={(client, scope, send) => client.prefetchInfiniteQuery(projectRowsQuery(scope, search, send))}
+      start={(client, scope, send) => {
+        client.prefetchInfiniteQuery(projectRowsQuery(scope, search, send));
+        client.prefetchQuery(viewCountsQuery(scope, 'projects', send));
+      }}
     >
       {(scope) => <ProjectsScreen scope={scope} />}
     </DomainPage>

@@ -1,6 +1,6 @@
 'use client';
 
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Archive } from 'lucide-react';
 import { backupName } from '#components/backups/backup-words.ts';
 import { chainsOf, flattened } from '#components/backups/chains.ts';
@@ -10,6 +10,7 @@ import { useBackupActions } from '#components/backups/use-backup-actions.tsx';
 import { useBackupColumns } from '#components/backups/use-backup-columns.tsx';
 import { useBackupFilters } from '#components/backups/use-backup-filters.ts';
 import { ButtonLink } from '#components/console/button-link.tsx';
+import { withCounts } from '#components/console/counted.ts';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import { Known } from '#components/console/known.tsx';
@@ -19,7 +20,7 @@ import { pagedSource } from '#components/console/row-source-of.ts';
 import { useLocalFilter } from '#components/console/use-local-filter.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
-import { backupChoicesQuery, backupsQuery } from '#lib/block-storage/backups/queries.ts';
+import { backupsQuery } from '#lib/block-storage/backups/queries.ts';
 import type { Backup } from '#lib/block-storage/backups/schema.ts';
 import { bothAnswers } from '#lib/client/answer.ts';
 import { objectHref, projectHref } from '#lib/console/paths.ts';
@@ -42,8 +43,7 @@ const toCommands = (backups: readonly Backup[]): string =>
 /** The backups of a project as a table, with what can be done to them, and which volumes have none. */
 export function BackupTable({ projectId }: { projectId: string }) {
   const t = useT();
-  const { filters, sort, search, volumes } = useBackupFilters(projectId);
-  const all = useQuery(backupChoicesQuery(projectId));
+  const { filters, sort, search, volumes, all, countOf } = useBackupFilters(projectId);
   const listed = pagedSource(useInfiniteQuery(backupsQuery(projectId, search)));
   const source = useLocalFilter(listed, backupLocalChips(filters), backupFields);
   const actions = useBackupActions(projectId);
@@ -62,7 +62,7 @@ export function BackupTable({ projectId }: { projectId: string }) {
           <CoverageStrip projectId={projectId} volumes={ofProject} backups={rows} />
         )}
       </Known>
-      <ViewTabs listId="backups" label={t('Views of backups')} views={useBackupViews()} />
+      <ViewTabs listId="backups" label={t('Views of backups')} views={withCounts(useBackupViews(), countOf)} />
       <ResourceTable
         listId="backups"
         caption={t('Backups')}

@@ -2,8 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Rocket, Ruler } from 'lucide-react';
+import { countIn, withCounts } from '#components/console/counted.ts';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
+import type { FilterField } from '#components/console/filters.ts';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { listSource, mapSource, restingOn } from '#components/console/row-source-of.ts';
 import type { TableColumn } from '#components/console/table-column.ts';
@@ -50,25 +52,34 @@ function useQuotaRoom(projectId: string) {
   };
 }
 
+/** Whether the quota has room for a size, as something to filter by. */
+function useFits(): FilterField {
+  const t = useT();
+  const values = [
+    { value: 'true', label: t('Yes') },
+    { value: 'false', label: t('No') },
+  ];
+  return { id: 'fits', label: t('Fits your quota'), values };
+}
+
 /** The sizes that a project can launch with, and whether its quota has room for them. */
 export function FlavorTable({ projectId }: { projectId: string }) {
   const t = useT();
   const { sizes, about, fields } = useFlavorSizes();
   const room = useQuotaRoom(projectId);
-  const yesOrNo = [
-    { value: 'true', label: t('Yes') },
-    { value: 'false', label: t('No') },
-  ];
-  const filters = useFilters([{ id: 'fits', label: t('Fits your quota'), values: yesOrNo }, ...fields]);
-  const sort = useSort(flavorListDefaults.sort);
   const source = listSource(useQuery({ ...flavorsQuery(projectId), select: flavorsIn }));
+  // Nothing is said to fit before the quota is known.
+  const known = room.answer.data && source.rows;
+  const countOf = countIn(known, (rows, state) => selectFlavors(rows, state, room.roomOf));
+  const filters = useFilters([useFits(), ...fields], { countOf });
+  const sort = useSort(flavorListDefaults.sort);
   const compare = useCompare(source.rows);
   return (
     <>
       <ViewTabs
         listId="flavors"
         label={t('Views of flavors')}
-        views={[{ label: t('All') }, { label: t('Fits your quota'), where: ['fits:true'] }]}
+        views={withCounts([{ label: t('All') }, { label: t('Fits your quota'), where: ['fits:true'] }], countOf)}
       />
       <ResourceTable<Flavor>
         listId="flavors"

@@ -2,9 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Globe } from 'lucide-react';
+import { countIn, withCounts } from '#components/console/counted.ts';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import type { FilterField } from '#components/console/filters.ts';
+import type { ListState } from '#components/console/list-params.ts';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { listSource, mapSource, restingOn } from '#components/console/row-source-of.ts';
 import { statusChoices } from '#components/console/status-words.ts';
@@ -56,16 +58,15 @@ export function FloatingIpTable({ projectId }: { projectId: string }) {
   const t = useT();
   const around = useFloatingIpSurroundings(projectId);
   const { data } = around;
-  const filters = useFilters(useFields(data));
-  const sort = useSort(floatingIpDefaults.sort);
   const all = restingOn(listSource(useQuery({ ...floatingIpsQuery(projectId), select: floatingIpsIn })), around);
-  const source = mapSource({ ...all, rows: data && all.rows }, (rows) =>
-    selectFloatingIpRows(
-      data ? rows.map((one) => toFloatingIpRow(one, data)) : [],
-      { ...filters, sort: sort.sort },
-      Date.now(),
-    ),
+  const listed = mapSource({ ...all, rows: data && all.rows }, (rows) =>
+    data ? rows.map((one) => toFloatingIpRow(one, data)) : [],
   );
+  const select = (rows: readonly FloatingIpRow[], state: ListState) => selectFloatingIpRows(rows, state, Date.now());
+  const countOf = countIn(listed.rows, select);
+  const filters = useFilters(useFields(data), { countOf });
+  const sort = useSort(floatingIpDefaults.sort);
+  const source = mapSource(listed, (rows) => select(rows, { ...filters, sort: sort.sort }));
   const actions = useFloatingIpActions(projectId, data);
   const views = [
     { label: t('All') },
@@ -75,7 +76,7 @@ export function FloatingIpTable({ projectId }: { projectId: string }) {
   ];
   return (
     <>
-      <ViewTabs listId="floating-ips" label={t('Views of floating IPs')} views={views} />
+      <ViewTabs listId="floating-ips" label={t('Views of floating IPs')} views={withCounts(views, countOf)} />
       <ResourceTable
         listId="floating-ips"
         caption={t('Floating IPs')}

@@ -29,9 +29,6 @@ const belongs: Record<ImageListName, (row: ImageRow) => boolean> = {
   community: ({ isOwn, image }) => !isOwn && image.visibility === 'community',
 };
 
-/** Whether an image belongs to a part of the list. */
-export const isIn = (row: ImageRow, name: ImageListName): boolean => belongs[name](row);
-
 export const imageListDefaults = {
   fields: ['list', 'name', 'os', 'status', 'visibility', 'owner', 'format', 'size', 'age', 'protected', 'tag'],
   sort: { key: 'created_at', isDescending: true },

@@ -4,9 +4,11 @@ import { Camera, Container, Share2 } from 'lucide-react';
 import { AppLink } from '#components/console/app-link.tsx';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
+import { countIn, withCounts } from '#components/console/counted.ts';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import { FilteredEmpty } from '#components/console/filtered-empty.tsx';
+import type { ListState } from '#components/console/list-params.ts';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { mapSource } from '#components/console/row-source-of.ts';
 import { useFilters } from '#components/console/use-filters.ts';
@@ -22,14 +24,7 @@ import { useUrlState } from '#lib/client/use-url-state.ts';
 import { createHref, objectHref, projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { CLOUD_IMAGES } from '#lib/image/images/cloud-images.ts';
-import {
-  type ImageListName,
-  type ImageRow,
-  imageListDefaults,
-  isIn,
-  isJustList,
-  selectImageRows,
-} from './image-row.ts';
+import { type ImageListName, type ImageRow, imageListDefaults, isJustList, selectImageRows } from './image-row.ts';
 import { useImageColumns } from './use-image-columns.tsx';
 import { useImageFields } from './use-image-fields.ts';
 import { useImageRows } from './use-image-rows.ts';
@@ -40,16 +35,12 @@ const minuteMs = 60_000;
 
 const toCommands = (rows: readonly ImageRow[]): string => rows.map(({ id }) => `openstack image show ${id}`).join('\n');
 
-/** The parts of the list, each with how many images it has once that is known. */
-function useImageViews(rows: readonly ImageRow[] | undefined) {
+/** The parts of the list. */
+function useImageViews() {
   const t = useT();
-  const view = (label: string, name: ImageListName) => ({
-    label,
-    where: [`list:${name}`],
-    count: rows?.filter((row) => isIn(row, name)).length,
-  });
+  const view = (label: string, name: ImageListName) => ({ label, where: [`list:${name}`] });
   return [
-    { label: t('All'), count: rows?.length },
+    { label: t('All') },
     view(t('Mine'), 'mine'),
     view(t('Project snapshots'), 'snapshots'),
     view(t('Public'), 'public'),
@@ -63,7 +54,9 @@ export function ImageTable({ projectId }: { projectId: string }) {
   const t = useT();
   const now = useNow(minuteMs);
   const source = useImageRows(projectId);
-  const filters = useFilters(useImageFields(source.rows));
+  const select = (rows: readonly ImageRow[], state: ListState) => selectImageRows(rows, state, now);
+  const countOf = countIn(source.rows, select);
+  const filters = useFilters(useImageFields(source.rows), { countOf });
   const sort = useSort(imageListDefaults.sort);
   const actions = useImageActions(projectId);
   const [openId, setOpenId] = useUrlState('open', textParam);
@@ -76,12 +69,12 @@ export function ImageTable({ projectId }: { projectId: string }) {
   const filteredEmpty = instead.find(([name]) => isJustList(filters, name))?.[1];
   return (
     <>
-      <ViewTabs listId="images" label={t('Views of images')} views={useImageViews(source.rows)} />
+      <ViewTabs listId="images" label={t('Views of images')} views={withCounts(useImageViews(), countOf)} />
       <ResourceTable
         listId="images"
         caption={t('Images')}
         columns={useImageColumns(projectId)}
-        source={mapSource(source, (rows) => selectImageRows(rows, { ...filters, sort: sort.sort }, now))}
+        source={mapSource(source, (rows) => select(rows, { ...filters, sort: sort.sort }))}
         idOf={({ id }) => id}
         nameOf={({ image }) => imageName(image)}
         sort={sort}

@@ -1,8 +1,9 @@
 'use client';
 
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Server as ServerIcon } from 'lucide-react';
 import { type ComponentProps, useEffect } from 'react';
+import { withCounts } from '#components/console/counted.ts';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import type { ListView } from '#components/console/list-view.ts';
@@ -18,6 +19,7 @@ import { instanceLocalChips } from '#components/instances/instance-filter.ts';
 import { problemsIn } from '#components/instances/stuck-task.ts';
 import { useInstanceColumns } from '#components/instances/use-instance-columns.tsx';
 import { useInstanceCopies } from '#components/instances/use-instance-copies.ts';
+import { useInstanceCounts } from '#components/instances/use-instance-counts.ts';
 import { useInstanceFilters } from '#components/instances/use-instance-filters.ts';
 import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
@@ -27,7 +29,6 @@ import { useUrlState } from '#lib/client/use-url-state.ts';
 import { serversQuery } from '#lib/compute/servers/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { createHref, objectHref } from '#lib/console/paths.ts';
-import { serverSummaryQuery } from '#lib/console/server-summary/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { listedInstances } from './listed-instances.ts';
 import { useKnownPaces, usePaces } from './use-paces.ts';
@@ -38,11 +39,10 @@ const InstancePanel = onUse(async () => (await import('#components/instances/ins
 /** The list of instances: filtered, ordered and paged by the API, kept in step by its events. */
 export function InstanceTable({ projectId }: { projectId: string }) {
   const t = useT();
-  const { filters, sort, search } = useInstanceFilters(projectId);
+  const { filters, sort, search, total } = useInstanceFilters(projectId);
   const listed = pagedSource(useInfiniteQuery(serversQuery(projectId, search)));
   const images = new Map(useImages(projectId).map(({ id, name }) => [id, name ?? id]));
   const paces = usePaces(projectId);
-  const total = useQuery(serverSummaryQuery(projectId)).data?.total;
   const found = useLocalFilter(listed, instanceLocalChips(filters), instanceFields(images, paces));
   const source = filters.isActive ? found : { ...found, total };
   const actions = useInstanceActions(projectId);
@@ -110,18 +110,18 @@ function InstanceViews({ projectId }: { projectId: string }) {
   const t = useT();
   const now = useNow(stepMs);
   const paces = useKnownPaces(projectId);
-  const { data: summary } = useQuery(serverSummaryQuery(projectId));
-  const having = (status: string) => summary && (summary.statuses.find((one) => one.status === status)?.count ?? 0);
+  const { summary, countOf } = useInstanceCounts(projectId);
+  const problems = summary && paces && problemsIn(summary, now, paces);
   const views: ListView[] = [
-    { label: t('All'), count: summary?.total },
-    { label: t('Running'), where: ['status:ACTIVE'], count: having('ACTIVE') },
-    { label: t('Stopped'), where: ['status:SHUTOFF'], count: having('SHUTOFF') },
-    { label: t('Problems'), where: ['problem:true'], count: summary && paces && problemsIn(summary, now, paces) },
-    { label: t('Exposed'), where: ['floating:true'], count: summary?.exposed },
-    { label: t('Boot from image'), where: ['source:image'], count: summary?.from_image },
-    { label: t('Changed today'), where: ['changed:<1'], count: summary?.changed },
+    { label: t('All') },
+    { label: t('Running'), where: ['status:ACTIVE'] },
+    { label: t('Stopped'), where: ['status:SHUTOFF'] },
+    { label: t('Problems'), where: ['problem:true'], count: problems },
+    { label: t('Exposed'), where: ['floating:true'] },
+    { label: t('Boot from image'), where: ['source:image'] },
+    { label: t('Changed today'), where: ['changed:<1'] },
   ];
-  return <ViewTabs listId="instances" label={t('Views of instances')} views={views} />;
+  return <ViewTabs listId="instances" label={t('Views of instances')} views={withCounts(views, countOf)} />;
 }
 
 /** Three common sizes, by the names of the flavors that a new cloud has; the page copes when there is none of that name. */

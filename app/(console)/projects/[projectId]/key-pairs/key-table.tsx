@@ -2,6 +2,7 @@
 
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { Action } from '#components/console/action.ts';
+import { countIn, withCounts } from '#components/console/counted.ts';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import type { FilterField } from '#components/console/filters.ts';
 import { ResourceTable } from '#components/console/resource-table.tsx';
@@ -54,9 +55,10 @@ function useKeyFields(): FilterField[] {
 /** The user's key pairs as a table, with what can be done to them. */
 export function KeyTable({ projectId }: { projectId: string }) {
   const t = useT();
-  const filters = useFilters(useKeyFields());
-  const sort = useSort(keyListDefaults.sort);
   const source = useKeyRows(projectId);
+  const countOf = countIn(source.rows, selectKeyRows);
+  const filters = useFilters(useKeyFields(), { countOf });
+  const sort = useSort(keyListDefaults.sort);
   const actions = useKeyActions(projectId);
   const [openName, setOpenName] = useUrlState('open', textParam);
   const views = [
@@ -67,7 +69,7 @@ export function KeyTable({ projectId }: { projectId: string }) {
   ];
   return (
     <>
-      <ViewTabs listId="key-pairs" label={t('Views of key pairs')} views={views} />
+      <ViewTabs listId="key-pairs" label={t('Views of key pairs')} views={withCounts(views, countOf)} />
       <ResourceTable
         listId="key-pairs"
         caption={t('Key pairs')}

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Network as NetworkIcon } from 'lucide-react';
+import { countIn, withCounts } from '#components/console/counted.ts';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import type { FilterField } from '#components/console/filters.ts';
@@ -50,9 +51,10 @@ const toCommands = (rows: readonly ListedNetwork[]): string =>
 /** The networks a project works with as a table, with what can be done to them. */
 export function NetworkTable({ projectId }: { projectId: string }) {
   const t = useT();
-  const filters = useFilters(useNetworkFields());
-  const sort = useSort(networkListDefaults.sort);
   const source = listSource(useQuery({ ...listedNetworksQuery(projectId), select: ({ networks }) => networks }));
+  const countOf = countIn(source.rows, selectNetworks);
+  const filters = useFilters(useNetworkFields(), { countOf });
+  const sort = useSort(networkListDefaults.sort);
   const actions = useNetworkActions(projectId);
   const [openId, setOpenId] = useUrlState('open', textParam);
   const views = [
@@ -65,7 +67,7 @@ export function NetworkTable({ projectId }: { projectId: string }) {
   return (
     <>
       {source.rows && <QuickStart projectId={projectId} networks={source.rows} />}
-      <ViewTabs listId="networks" label={t('Views of networks')} views={views} />
+      <ViewTabs listId="networks" label={t('Views of networks')} views={withCounts(views, countOf)} />
       <ResourceTable
         listId="networks"
         caption={t('Networks')}

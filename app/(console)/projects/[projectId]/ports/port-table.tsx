@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Plug } from 'lucide-react';
+import { countIn, withCounts } from '#components/console/counted.ts';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import type { FilterField } from '#components/console/filters.ts';
@@ -67,13 +68,15 @@ export function PortTable({ projectId }: { projectId: string }) {
   const t = useT();
   const around = usePortSurroundings(projectId);
   const { data } = around;
-  const filters = useFilters(usePortFields(data));
-  const sort = useSort(portListDefaults.sort);
   const ports = restingOn(listSource(useQuery({ ...portChoicesQuery(projectId), select: portsIn })), around);
   // No port is called a leftover before its instance was looked for.
-  const source = mapSource({ ...ports, rows: data && ports.rows }, (rows) =>
-    selectPortRows(data ? rows.map((port) => toPortRow(port, data)) : [], { ...filters, sort: sort.sort }),
+  const all = mapSource({ ...ports, rows: data && ports.rows }, (rows) =>
+    data ? rows.map((port) => toPortRow(port, data)) : [],
   );
+  const countOf = countIn(all.rows, selectPortRows);
+  const filters = useFilters(usePortFields(data), { countOf });
+  const sort = useSort(portListDefaults.sort);
+  const source = mapSource(all, (rows) => selectPortRows(rows, { ...filters, sort: sort.sort }));
   const actions = usePortActions(projectId, data?.groups ?? []);
   const views = [
     { label: t('All') },
@@ -84,7 +87,7 @@ export function PortTable({ projectId }: { projectId: string }) {
   ];
   return (
     <>
-      <ViewTabs listId="ports" label={t('Views of ports')} views={views} />
+      <ViewTabs listId="ports" label={t('Views of ports')} views={withCounts(views, countOf)} />
       <ResourceTable
         listId="ports"
         caption={t('Ports')}

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Waypoints } from 'lucide-react';
+import { countIn, withCounts } from '#components/console/counted.ts';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
@@ -34,17 +35,19 @@ export function RouterTable({ projectId }: { projectId: string }) {
     { id: 'gateway', label: t('Has a gateway'), values: yesOrNo },
     { id: 'up', label: t('Admin state up'), values: yesOrNo },
   ];
-  const filters = useFilters(fields);
-  const sort = useSort(routerListDefaults.sort);
   const routers = restingOn(listSource(useQuery({ ...routerChoicesQuery(projectId), select: routersIn })), around);
-  const source = mapSource({ ...routers, rows: data && routers.rows }, (rows) =>
-    selectRouterRows(data ? rows.map((router) => toRouterRow(router, data)) : [], { ...filters, sort: sort.sort }),
+  const all = mapSource({ ...routers, rows: data && routers.rows }, (rows) =>
+    data ? rows.map((router) => toRouterRow(router, data)) : [],
   );
+  const countOf = countIn(all.rows, selectRouterRows);
+  const filters = useFilters(fields, { countOf });
+  const sort = useSort(routerListDefaults.sort);
+  const source = mapSource(all, (rows) => selectRouterRows(rows, { ...filters, sort: sort.sort }));
   const actions = useRouterActions(projectId, data);
   const views = [{ label: t('All') }, { label: t('Without a gateway'), where: ['gateway:false'] }];
   return (
     <>
-      <ViewTabs listId="routers" label={t('Views of routers')} views={views} />
+      <ViewTabs listId="routers" label={t('Views of routers')} views={withCounts(views, countOf)} />
       <ResourceTable
         listId="routers"
         caption={t('Routers')}

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Shield } from 'lucide-react';
+import { countIn, withCounts } from '#components/console/counted.ts';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import type { FilterField } from '#components/console/filters.ts';
@@ -63,15 +64,15 @@ const toCommands = (rows: readonly GroupRow[]) =>
 /** The security groups of a project as a table, with what uses them and what can be done to them. */
 export function GroupTable({ projectId }: { projectId: string }) {
   const t = useT();
-  const filters = useFilters(useGroupFields());
-  const sort = useSort(groupListDefaults.sort);
   const uses = useQuery(securityGroupUsesQuery(projectId));
   const groups = restingOn(listSource(useQuery({ ...groupChoicesQuery(projectId), select: groupsIn })), uses);
   // Nobody is told that a group is unused before that is known.
   const known = { ...groups, rows: uses.data && groups.rows };
-  const source = mapSource(known, (rows) =>
-    selectGroupRows(toGroupRows(rows, uses.data ?? NO_USES), { ...filters, sort: sort.sort }),
-  );
+  const all = mapSource(known, (rows) => toGroupRows(rows, uses.data ?? NO_USES));
+  const countOf = countIn(all.rows, selectGroupRows);
+  const filters = useFilters(useGroupFields(), { countOf });
+  const sort = useSort(groupListDefaults.sort);
+  const source = mapSource(all, (rows) => selectGroupRows(rows, { ...filters, sort: sort.sort }));
   const actions = useSecurityGroupActions(projectId);
   const views = [
     { label: t('All') },
@@ -82,7 +83,7 @@ export function GroupTable({ projectId }: { projectId: string }) {
   ];
   return (
     <>
-      <ViewTabs listId="security-groups" label={t('Views of security groups')} views={views} />
+      <ViewTabs listId="security-groups" label={t('Views of security groups')} views={withCounts(views, countOf)} />
       <ResourceTable
         listId="security-groups"
         caption={t('Security groups')}

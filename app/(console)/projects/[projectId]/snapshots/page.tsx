@@ -10,6 +10,7 @@ import { snapshotsQuery } from '#lib/block-storage/snapshots/queries.ts';
 import { volumeChoicesQuery } from '#lib/block-storage/volumes/queries.ts';
 import type { PageParams } from '#lib/client/url-params.ts';
 import { listSettingsQuery } from '#lib/console/lists/queries.ts';
+import { viewCountsQuery } from '#lib/console/view-counts/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { SnapshotTable } from './snapshot-table.tsx';
 
@@ -45,6 +46,7 @@ export default async function SnapshotsPage({ params, searchParams }: SnapshotsP
           client.prefetchInfiniteQuery(snapshotsQuery(projectId, search, send));
           client.prefetchQuery(listSettingsQuery(projectId, 'snapshots', send));
           client.prefetchQuery(volumeChoicesQuery(projectId, {}, send));
+          client.prefetchQuery(viewCountsQuery(projectId, 'snapshots', send));
         }}
       >
         <SnapshotTable projectId={projectId} />

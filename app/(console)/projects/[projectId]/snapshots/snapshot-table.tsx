@@ -3,14 +3,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Camera } from 'lucide-react';
 import { ButtonLink } from '#components/console/button-link.tsx';
+import { withCounts } from '#components/console/counted.ts';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
-import type { ListView } from '#components/console/list-view.ts';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { pagedSource } from '#components/console/row-source-of.ts';
 import { useLocalFilter } from '#components/console/use-local-filter.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { snapshotFields, snapshotLocalChips } from '#components/snapshots/filters.ts';
+import { snapshotViews } from '#components/snapshots/snapshot-views.ts';
 import { snapshotName } from '#components/snapshots/snapshot-words.ts';
 import { useSnapshotActions } from '#components/snapshots/use-snapshot-actions.tsx';
 import { useSnapshotColumns } from '#components/snapshots/use-snapshot-columns.tsx';
@@ -21,25 +22,13 @@ import type { Snapshot } from '#lib/block-storage/snapshots/schema.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-function useSnapshotViews(): ListView[] {
-  const t = useT();
-  return [
-    { label: t('All') },
-    { label: t('By volume'), sort: { key: 'volume_id', isDescending: false } },
-    { label: t('Older than 30 days'), where: ['age:>30'] },
-    { label: t('Errors'), where: ['status:/^error/'] },
-    { label: t('Created today'), where: ['age:<1'] },
-    { label: t('Largest'), sort: { key: 'size', isDescending: true } },
-  ];
-}
-
 const toCommands = (snapshots: readonly Snapshot[]): string =>
   snapshots.map(({ id }) => `openstack volume snapshot show ${id}`).join('\n');
 
 /** The snapshots of a project as a table, with what can be done to them. */
 export function SnapshotTable({ projectId }: { projectId: string }) {
   const t = useT();
-  const { filters, sort, search, volumes } = useSnapshotFilters(projectId);
+  const { filters, sort, search, volumes, countOf } = useSnapshotFilters(projectId);
   const listed = pagedSource(useInfiniteQuery(snapshotsQuery(projectId, search)));
   const source = useLocalFilter(listed, snapshotLocalChips(filters), snapshotFields);
   const actions = useSnapshotActions(projectId);
@@ -53,7 +42,7 @@ export function SnapshotTable({ projectId }: { projectId: string }) {
   });
   return (
     <>
-      <ViewTabs listId="snapshots" label={t('Views of snapshots')} views={useSnapshotViews()} />
+      <ViewTabs listId="snapshots" label={t('Views of snapshots')} views={withCounts(snapshotViews(t), countOf)} />
       <ResourceTable
         listId="snapshots"
         caption={t('Snapshots')}

@@ -12,6 +12,7 @@ import { volumesQuery } from '#lib/block-storage/volumes/queries.ts';
 import type { PageParams } from '#lib/client/url-params.ts';
 import { listSettingsQuery } from '#lib/console/lists/queries.ts';
 import { createHref } from '#lib/console/paths.ts';
+import { viewCountsQuery } from '#lib/console/view-counts/queries.ts';
 import { volumeCopiesQuery } from '#lib/console/volume-copies/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { AcceptTransferButton } from './accept-transfer-button.tsx';
@@ -41,6 +42,7 @@ export default async function VolumesPage({ params, searchParams }: VolumesPageP
           client.prefetchQuery(volumeTypesQuery(projectId, send));
           client.prefetchQuery(volumeCopiesQuery(projectId, send));
           client.prefetchQuery(storageQuotasQuery(projectId, send));
+          client.prefetchQuery(viewCountsQuery(projectId, 'volumes', send));
         }}
       >
         <PageHeader

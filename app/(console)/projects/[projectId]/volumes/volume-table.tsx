@@ -2,9 +2,9 @@
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { HardDrive } from 'lucide-react';
+import { withCounts } from '#components/console/counted.ts';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
-import type { ListView } from '#components/console/list-view.ts';
 import { NotLoaded } from '#components/console/not-loaded.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { pagedSource } from '#components/console/row-source-of.ts';
@@ -16,7 +16,8 @@ import { volumeFieldsWith, volumeLocalChips } from '#components/volumes/filters.
 import { useVolumeActions } from '#components/volumes/use-volume-actions.tsx';
 import { useVolumeColumns } from '#components/volumes/use-volume-columns.tsx';
 import { useVolumeFilters } from '#components/volumes/use-volume-filters.ts';
-import { copiesIn, MOST_DAYS } from '#components/volumes/volume-copies.ts';
+import { copiesIn } from '#components/volumes/volume-copies.ts';
+import { volumeViews } from '#components/volumes/volume-views.ts';
 import { volumeName } from '#components/volumes/volume-words.ts';
 import { volumesQuery } from '#lib/block-storage/volumes/queries.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
@@ -28,27 +29,13 @@ import { useT } from '#lib/i18n/use-t.ts';
 
 const VolumePanel = onUse(async () => (await import('#components/volumes/volume-panel.tsx')).VolumePanel);
 
-function useVolumeViews(): ListView[] {
-  const t = useT();
-  return [
-    { label: t('All') },
-    { label: t('Unattached'), where: ['status:available'] },
-    { label: t('Unattached over 7 days'), where: ['status:available', 'age:>7'] },
-    { label: t('No recent backup'), where: [`backup_age:>${MOST_DAYS}`] },
-    { label: t('In use'), where: ['status:in-use'] },
-    { label: t('Errors'), where: ['status:/^error/'] },
-    { label: t('Created today'), where: ['age:<1'] },
-    { label: t('Largest'), sort: { key: 'size', isDescending: true } },
-  ];
-}
-
 const toCommands = (volumes: readonly Volume[]): string =>
   volumes.map(({ id }) => `openstack volume show ${id}`).join('\n');
 
 /** The volumes of a project as a table, with what can be done to them. */
 export function VolumeTable({ projectId }: { projectId: string }) {
   const t = useT();
-  const { filters, sort, search } = useVolumeFilters(projectId);
+  const { filters, sort, search, countOf } = useVolumeFilters(projectId);
   const listed = pagedSource(useInfiniteQuery(volumesQuery(projectId, search)));
   const kept = useQuery(volumeCopiesQuery(projectId));
   const copies = copiesIn(kept.data);
@@ -58,7 +45,7 @@ export function VolumeTable({ projectId }: { projectId: string }) {
   const columns = useVolumeColumns(projectId, copies);
   return (
     <>
-      <ViewTabs listId="volumes" label={t('Views of volumes')} views={useVolumeViews()} />
+      <ViewTabs listId="volumes" label={t('Views of volumes')} views={withCounts(volumeViews(t), countOf)} />
       <NotLoaded answer={kept} unknown={t('Snapshots and backups of the volumes could not be counted')} />
       <ResourceTable
         listId="volumes"

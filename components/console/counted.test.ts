@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { countBy, countFrom, countIn, withCounts } from './counted.ts';
+import { selectRows } from './select-rows.ts';
+
+const rows = [
+  { name: 'a', zone: 'one', size: 1 },
+  { name: 'b', zone: 'one', size: 20 },
+  { name: 'c', zone: 'two', size: 30 },
+];
+type Row = (typeof rows)[number];
+const fields = { zone: ({ zone }: Row) => zone, size: ({ size }: Row) => size };
+const views = [
+  { label: 'All' },
+  { label: 'One', where: ['zone:one'] },
+  { label: 'Large in one', where: ['zone:one', 'size:>10'] },
+  { label: 'Not one', where: ['zone:!one'] },
+  { label: 'Largest', sort: { key: 'size', isDescending: true } },
+];
+const counts = (of: readonly { count?: number | undefined }[]) => of.map(({ count }) => count);
+
+test('views of a list that comes whole show what the filter of the list lets through', () => {
+  const select = (all: readonly Row[], state: Parameters<typeof selectRows>[1]) =>
+    selectRows(all, state, { nameOf: ({ name }: Row) => name, words: ({ name }: Row) => [name], fields, orders: {} });
+  expect(counts(withCounts(views, countIn(rows, select)))).toEqual([3, 2, 1, 1, undefined]);
+  expect(counts(withCounts(views, countBy(rows, fields)))).toEqual([3, 2, 1, 1, undefined]);
+});
+
+test('nothing is counted before the rows are known', () => {
+  expect(counts(withCounts(views, countBy<Row>(undefined, fields)))).toEqual(views.map(() => undefined));
+  expect(counts(withCounts(views, countFrom(undefined)))).toEqual(views.map(() => undefined));
+});
+
+test('what the server counted is told by value, by part, and not where it did not count', () => {
+  const values = {
+    zone: [
+      { value: 'one', count: 2 },
+      { value: 'two', count: 1 },
+    ],
+  };
+  const countOf = countFrom({ total: 3, values, parts: { 'zone:one size:>10': 1 } });
+  expect(counts(withCounts(views, countOf))).toEqual([3, 2, 1, 1, undefined]);
+  expect(countOf([{ field: 'zone', operator: '', value: '/^t/' }])).toBe(1);
+  expect(countOf([{ field: 'zone', operator: '', value: 'three' }])).toBe(0);
+  expect(countOf([{ field: 'size', operator: '>', value: '1' }])).toBeUndefined();
+});

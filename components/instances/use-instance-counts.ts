@@ -1,0 +1,33 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { type CountOf, countFrom } from '#components/console/counted.ts';
+import { serverSummaryQuery } from '#lib/console/server-summary/queries.ts';
+import type { ServerSummary } from '#lib/console/server-summary/schema.ts';
+
+/** How many instances of a project meet a condition, as its summary tells. */
+function countInstances(summary: ServerSummary | undefined): CountOf {
+  if (!summary) return countFrom(undefined);
+  const { total, exposed, from_image } = summary;
+  return countFrom({
+    total,
+    values: {
+      status: summary.statuses.map(({ status, count }) => ({ value: status, count })),
+      floating: [
+        { value: 'true', count: exposed },
+        { value: 'false', count: total - exposed },
+      ],
+      source: [
+        { value: 'image', count: from_image },
+        { value: 'volume', count: total - from_image },
+      ],
+    },
+    parts: { 'changed:<1': summary.changed },
+  });
+}
+
+/** The same, of the project's summary as it is known by now. */
+export function useInstanceCounts(projectId: string): { summary: ServerSummary | undefined; countOf: CountOf } {
+  const { data: summary } = useQuery(serverSummaryQuery(projectId));
+  return { summary, countOf: countInstances(summary) };
+}

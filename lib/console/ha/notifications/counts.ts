@@ -1,0 +1,28 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { AuthedContext } from '#lib/http/context.ts';
+import { meets } from './filters.ts';
+import type { NotificationCounts, NotificationFilters } from './schema.ts';
+
+/** The views of the desk that its overview does not count, by what they ask for. */
+const VIEWS = {
+  failed: { status: 'failed', triage: 'all' },
+  ignored: { status: 'ignored', triage: 'all' },
+  latest: { within: '24h', triage: 'all' },
+} as const satisfies Record<keyof NotificationCounts, NotificationFilters>;
+
+/** How many incidents have a notification that a view asks for; or how many notifications. One statement. */
+export async function countNotifications(
+  { database: { read }, caller }: AuthedContext,
+  { is_flat }: { is_flat?: boolean | undefined },
+): Promise<NotificationCounts> {
+  const number = (test: RawBuilder<SqlBool>) =>
+    is_flat
+      ? sql<number | string>`count(case when ${test} then 1 end)`
+      : sql<number | string>`count(distinct case when ${test} then incident_id end)`;
+  const of = (view: keyof NotificationCounts) => number(meets('notifications', VIEWS[view], caller.userId)).as(view);
+  const { failed, ignored, latest } = await read
+    .selectFrom('notifications')
+    .select([of('failed'), of('ignored'), of('latest')])
+    .executeTakeFirstOrThrow();
+  return { failed: Number(failed), ignored: Number(ignored), latest: Number(latest) };
+}

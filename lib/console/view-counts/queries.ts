@@ -1,0 +1,17 @@
+import { answerOf } from '#lib/client/answer-of.ts';
+import { projectQuery, type Send } from '#lib/client/project-query.ts';
+import type { ViewCounts } from './schema.ts';
+
+/** The kinds whose lists are paged, by their plurals in the API. */
+const KINDS = { volumes: 'volume', snapshots: 'snapshot', projects: 'project', domains: 'domain' } as const;
+
+/** How many rows the views of a paged list show; `scope` is whose token is used. */
+export const viewCountsQuery = (scope: string, list: keyof typeof KINDS, send?: Send) =>
+  projectQuery({
+    projectId: scope,
+    kind: KINDS[list],
+    key: ['view-counts'],
+    path: `console/v1/view-counts/${list}`,
+    answer: answerOf<typeof ViewCounts>(),
+    send,
+  });

@@ -1,0 +1,46 @@
+import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
+import { rule } from '#lib/identity/operations.ts';
+import { LIST_PROJECTS } from '#lib/identity/projects/listing.ts';
+import { LIST_DOMAIN_ROWS } from '../domains/service.ts';
+import { ViewCounts } from './schema.ts';
+import { countDomains, countProjects, countSnapshots, countVolumes } from './service.ts';
+
+const common = { method: 'GET', response: ViewCounts, status: 200 } as const;
+
+const endpoints = [
+  endpoint({
+    ...common,
+    path: '/view-counts/volumes',
+    summary: 'Count the volumes of the project by what views of their list show',
+    audience: 'project',
+    policy: rule('console:view_counts:volumes', 'project_reader'),
+    run: countVolumes,
+  }),
+  endpoint({
+    ...common,
+    path: '/view-counts/snapshots',
+    summary: 'Count the snapshots of the project by what views of their list show',
+    audience: 'project',
+    policy: rule('console:view_counts:snapshots', 'project_reader'),
+    run: countSnapshots,
+  }),
+  endpoint({
+    ...common,
+    path: '/view-counts/projects',
+    summary: 'Count projects by what views of their list show',
+    audience: 'token',
+    policy: LIST_PROJECTS,
+    run: countProjects,
+  }),
+  endpoint({
+    ...common,
+    path: '/view-counts/domains',
+    summary: 'Count domains by what views of their list show',
+    audience: 'token',
+    policy: LIST_DOMAIN_ROWS,
+    run: countDomains,
+  }),
+];
+
+export const viewCounts = defineResource({ endpoints });

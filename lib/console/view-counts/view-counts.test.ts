@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { countFrom, withCounts } from '#components/console/counted.ts';
+import { meetsChip, parseChip } from '#components/console/filters.ts';
+import type { ListView } from '#components/console/list-view.ts';
+import type { LocalFields } from '#components/console/use-local-filter.ts';
+import { snapshotFields } from '#components/snapshots/filters.ts';
+import { snapshotViews } from '#components/snapshots/snapshot-views.ts';
+import { volumeFieldsWith } from '#components/volumes/filters.ts';
+import { copiesIn } from '#components/volumes/volume-copies.ts';
+import { volumeViews } from '#components/volumes/volume-views.ts';
+import type { Translate } from '#lib/i18n/translate.ts';
+import { newProject } from '#lib/testing/api.ts';
+import { newBackup, newSnapshot, newVolume } from '#lib/testing/compute.ts';
+import { usePlatform } from '#lib/testing/platform.ts';
+
+const platform = usePlatform();
+const PATH = '/console/v1/view-counts';
+const t = ((text: string) => text) as Translate;
+const long = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+
+/** How many rows the list's own filter lets through, view by view. */
+const shownBy = <Row>(views: readonly ListView[], rows: readonly Row[], fields: LocalFields<Row>) =>
+  views.map(({ label, where, sort }) => {
+    const known = Object.keys(fields).map((id) => ({ id, label: id, operators: ['!', '>', '<'] as const }));
+    const chips = (where ?? []).map((text) => parseChip(text, known));
+    const meets = (row: Row) => chips.every((chip) => chip && meetsChip(chip, fields[chip.field]?.(row)));
+    return [label, sort && !where ? undefined : rows.filter(meets).length];
+  });
+const told = (views: readonly ListView[], body: Parameters<typeof countFrom>[0]) =>
+  withCounts(views, countFrom(body)).map(({ label, count }) => [label, count]);
+const age = (table: 'volumes' | 'snapshots', id: string, days: number, more: object = {}) =>
+  platform.platform.services.database.transact((tx) =>
+    tx
+      .updateTable(table)
+      .set({ created_at: long(days), ...more })
+      .where('id', '=', id)
+      .execute(),
+  );
+
+test('GET view-counts/volumes: every view of the list is told as many rows as its filter lets through', async () => {
+  const project = await newProject(platform);
+  const [idle, , failed, saved] = [
+    await newVolume(platform, project),
+    await newVolume(platform, project),
+    await newVolume(platform, project),
+    await newVolume(platform, project),
+  ];
+  await newBackup(platform, project, saved);
+  await age('volumes', idle, 8);
+  await age('volumes', failed, 40, { status: 'error_deleting' });
+  const { body } = await project.api.get(`${PATH}/volumes`);
+  const { volumes } = (await project.api.get('/volume/v3/volumes/detail')).body;
+  const copies = copiesIn((await project.api.get('/console/v1/volume-copies')).body);
+  const shown = shownBy(volumeViews(t), volumes, volumeFieldsWith(copies));
+  expect(told(volumeViews(t), body)).toEqual(shown);
+  expect(Object.fromEntries(shown)).toMatchObject({
+    All: 4,
+    'Unattached over 7 days': 1,
+    'No recent backup': 3,
+    Errors: 1,
+    'Created today': 2,
+  });
+  expect(body.values.status).toEqual([
+    { value: 'available', count: 3 },
+    { value: 'error_deleting', count: 1 },
+  ]);
+});
+
+test('GET view-counts/snapshots: every view of the list is told as many rows as its filter lets through', async () => {
+  const project = await newProject(platform);
+  const volume = await newVolume(platform, project);
+  await newSnapshot(platform, project, volume);
+  await age('snapshots', await newSnapshot(platform, project, volume), 31);
+  await age('snapshots', await newSnapshot(platform, project, volume), 2, { status: 'error' });
+  const { body } = await project.api.get(`${PATH}/snapshots`);
+  const { snapshots } = (await project.api.get('/volume/v3/snapshots/detail')).body;
+  expect(told(snapshotViews(t), body)).toEqual(shownBy(snapshotViews(t), snapshots, snapshotFields));
+  expect(body).toMatchObject({ total: 3, parts: { 'age:>30': 1, 'age:<1': 1 } });
+});
+
+test('GET view-counts/projects, /domains: enabled and disabled ones are told apart, for administrators', async () => {
+  const { api } = await newProject(platform, 'admin');
+  const made = (await api.post('/identity/v3/projects', { project: { name: 'closed', enabled: false } })).body.project;
+  for (const list of ['projects', 'domains']) {
+    const { body } = await api.get(`${PATH}/${list}`);
+    const found = (await api.get(`/identity/v3/${list}`)).body[list] as { enabled: boolean; is_domain?: boolean }[];
+    const having = (value: string) => ({
+      value,
+      count: found.filter(({ enabled }) => String(enabled) === value).length,
+    });
+    expect(body.total).toBe(found.length);
+    const expected = ['true', 'false'].map(having).filter(({ count }) => count > 0);
+    expect(body.values.enabled).toHaveLength(expected.length);
+    expect(body.values.enabled).toEqual(expect.arrayContaining(expected));
+  }
+  expect(made.enabled).toBe(false);
+});
+
+test('what another project has is not counted, and who has no role to list may not count', async () => {
+  const [one, other] = [await newProject(platform), await newProject(platform)];
+  await newVolume(platform, one);
+  expect((await other.api.get(`${PATH}/volumes`)).body).toEqual({
+    total: 0,
+    values: { status: [], type: [], availability_zone: [] },
+    parts: { 'status:available age:>7': 0, 'backup_age:>7': 0, 'age:<1': 0 },
+  });
+  expect((await one.api.get(`${PATH}/projects`)).status).toBe(403);
+  expect((await one.api.get(`${PATH}/domains`)).status).toBe(403);
+});
