@@ -21,7 +21,7 @@ export function ApiLens({ call, command }: ApiLensProps) {
       label={t('API call')}
       align="end"
       trigger={
-        <Button variant="ghost">
+        <Button variant="ghost" className="max-sm:order-last">
           <Terminal aria-hidden />
           {t('API call')}
         </Button>

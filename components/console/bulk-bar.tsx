@@ -10,9 +10,10 @@ import { Tooltip } from '#components/ui/tooltip.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useT } from '#lib/i18n/use-t.ts';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import type { BulkAction } from './action.ts';
 import type { RowSource } from './row-source.ts';
+import { announceSkipped } from './skipped.ts';
 import { judge } from './table-layout.ts';
 import type { TableSelection } from './use-resource-table.ts';
 
@@ -50,6 +51,7 @@ export function BulkBar<Row>({ selection, source, actions, nameOf }: BulkBarProp
 /** The rows on screen are not all there are: fetches the others and selects them too. */
 function SelectAllMatching<Row>({ selection, source }: Pick<BulkBarProps<Row>, 'selection' | 'source'>) {
   const t = useT();
+  const format = useFormat();
   const [isLoading, setIsLoading] = useState(false);
   const selectAll = async () => {
     setIsLoading(true);
@@ -61,10 +63,10 @@ function SelectAllMatching<Row>({ selection, source }: Pick<BulkBarProps<Row>, '
     setIsLoading(false);
   };
   return (
-    <Button size="small" variant="ghost" onClick={selectAll} isLoading={isLoading}>
+    <Button size="small" onClick={selectAll} isLoading={isLoading}>
       {source.total === undefined
         ? t('Select all that match')
-        : t('Select all {count} that match', { count: source.total })}
+        : t('Select all {count} that match', { count: format.number(source.total) })}
     </Button>
   );
 }
@@ -85,8 +87,12 @@ function BulkButton<Row>({ action, rows, nameOf }: BulkButtonProps<Row>) {
   const hidden = refused.length - each.length;
   const reasons = verdict === true ? each : [t(verdict), ...each];
   const isOff = eligible.length === 0 || verdict !== true;
+  const run = () => {
+    announceSkipped(refused.map(({ row, reason }) => ({ name: nameOf(row), reason })));
+    action.onRun(eligible);
+  };
   const button = (
-    <Button size="small" onClick={() => action.onRun(eligible)} aria-disabled={isOff || undefined}>
+    <Button size="small" onClick={run} aria-disabled={isOff || undefined}>
       <span className={action.isDanger ? 'text-danger-ink' : undefined}>{action.label}</span>
       {refused.length > 0 && (
         <span className="font-normal text-ink-faint tabular-nums">

@@ -11,6 +11,7 @@ import { asksTyping } from '#lib/verbs/loss.ts';
 import { ErrorAlert } from './error-alert.tsx';
 import { ReasonedButton } from './reasoned-button.tsx';
 import { reveal } from './reveal.ts';
+import { SkippedRows } from './skipped-rows.tsx';
 import { useTypedPhrase } from './use-typed-phrase.tsx';
 import { useWhyUnknown } from './use-why-unknown.ts';
 
@@ -112,6 +113,7 @@ function ConfirmForm({ children, phrase, onConfirm, formId, mayConfirm, setIsRun
   return (
     <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-4">
       {children && <div className="flex flex-col gap-2 text-ink-muted">{children}</div>}
+      <SkippedRows />
       {typing.field}
       {error && (
         <div ref={reveal} tabIndex={-1} className="outline-none">

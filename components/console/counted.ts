@@ -2,6 +2,7 @@ import type { ViewCounts } from '#lib/console/view-counts/schema.ts';
 import { type FilterChip, meetsChip, parseChip } from './filters.ts';
 import type { ListState } from './list-params.ts';
 import type { ListView } from './list-view.ts';
+import type { RowSource } from './row-source.ts';
 import { UNSORTED } from './select-rows.ts';
 import { type LocalFields, meetsAll } from './use-local-filter.ts';
 
@@ -31,6 +32,13 @@ export const countFrom =
     const values = more.length === 0 ? counts.values[chip.field] : undefined;
     return part ?? values?.reduce((sum, { value, count }) => sum + (meetsChip(chip, value) ? count : 0), 0);
   };
+
+/** A paged list with how many rows it has in all, where conditions alone filter it and these were counted. */
+export const withTotal = <Row>(
+  source: RowSource<Row>,
+  { text, chips }: Pick<ListState, 'text' | 'chips'>,
+  countOf: CountOf,
+): RowSource<Row> => ({ ...source, total: source.total ?? (text === '' ? countOf(chips) : undefined) });
 
 /** The conditions of a view, whichever fields they name. */
 const chipsOf = ({ where = [] }: ListView): FilterChip[] =>

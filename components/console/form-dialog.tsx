@@ -11,6 +11,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { ErrorAlert } from './error-alert.tsx';
 import { ReasonedButton } from './reasoned-button.tsx';
 import { reveal } from './reveal.ts';
+import { SkippedRows } from './skipped-rows.tsx';
 import { type ResourceFormOptions, useResourceForm } from './use-resource-form.ts';
 import { useTypedPhrase } from './use-typed-phrase.tsx';
 import { useWhyUnknown } from './use-why-unknown.ts';
@@ -70,6 +71,7 @@ export function FormDialog<Input extends FieldValues, Output>(props: FormDialogP
             </div>
           )}
           {children}
+          <SkippedRows />
           {typing.field}
         </form>
       </Dialog>

@@ -83,8 +83,8 @@ export function instanceFilterFields(
 export function useInstanceFilters(projectId: string) {
   const t = useT();
   const { answer, ...choices } = useChoices(projectId);
-  const { countOf, summary } = useInstanceCounts(projectId);
+  const { countOf } = useInstanceCounts(projectId);
   const filters = useFilters(instanceFilterFields(t, choices), { choices: answer, countOf });
   const sort = useSort(instanceListDefaults.sort);
-  return { filters, sort, total: summary?.total, search: instanceSearch({ ...filters, sort: sort.sort }) };
+  return { filters, sort, countOf, search: instanceSearch({ ...filters, sort: sort.sort }) };
 }

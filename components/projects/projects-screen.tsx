@@ -3,7 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FolderKanban } from 'lucide-react';
 import { ApiLens } from '#components/console/api-lens.tsx';
-import { withCounts } from '#components/console/counted.ts';
+import { withCounts, withTotal } from '#components/console/counted.ts';
 import { CreateLink } from '#components/console/create-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
@@ -49,7 +49,7 @@ export function ProjectsScreen({ scope }: { scope: string }) {
 function ProjectTable({ scope }: { scope: string }) {
   const t = useT();
   const { filters, sort, search, countOf } = useProjectFilters(scope);
-  const source = pagedSource(useInfiniteQuery(projectRowsQuery(scope, search)));
+  const source = withTotal(pagedSource(useInfiniteQuery(projectRowsQuery(scope, search))), filters, countOf);
   const actions = useProjectActions(scope);
   const views = [
     { label: t('All') },

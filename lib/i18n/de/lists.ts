@@ -40,6 +40,8 @@ export const lists: Messages = {
   'Saved views': 'Gespeicherte Ansichten',
   'Security group': 'Sicherheitsgruppe',
   'Security groups': 'Sicherheitsgruppen',
+  '{count, plural, one {# row will be skipped} other {# rows will be skipped}}':
+    '{count, plural, one {# Zeile wird übersprungen} other {# Zeilen werden übersprungen}}',
   'Select all that match': 'Alle passenden auswählen',
   'Select all {count} that match': 'Alle {count} passenden auswählen',
   'Share it with the project': 'Mit dem Projekt teilen',

@@ -69,7 +69,7 @@ function useZoneColumns(): TableColumn<ZoneRow>[] {
       cell: ({ services }) =>
         t('{used} of {limit}', { used: format.number(services.used), limit: format.number(services.total) }),
     }),
-    textColumn<ZoneRow>('hosts', t('Hosts'), 16, (row) => row.hosts.join(', ')),
+    textColumn<ZoneRow>('hosts', t('Hosts'), 16, (row) => row.hosts.join(', '), { yields: true }),
     textColumn<ZoneRow>('instances', t('Instances'), 7, ({ instances }) => String(instances), {
       align: 'end',
       cell: ({ instances }) => format.number(instances),

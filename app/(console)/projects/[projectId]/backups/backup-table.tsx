@@ -10,7 +10,7 @@ import { useBackupActions } from '#components/backups/use-backup-actions.tsx';
 import { useBackupColumns } from '#components/backups/use-backup-columns.tsx';
 import { useBackupFilters } from '#components/backups/use-backup-filters.ts';
 import { ButtonLink } from '#components/console/button-link.tsx';
-import { withCounts } from '#components/console/counted.ts';
+import { withCounts, withTotal } from '#components/console/counted.ts';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import { Known } from '#components/console/known.tsx';
@@ -45,7 +45,8 @@ export function BackupTable({ projectId }: { projectId: string }) {
   const t = useT();
   const { filters, sort, search, volumes, all, countOf } = useBackupFilters(projectId);
   const listed = pagedSource(useInfiniteQuery(backupsQuery(projectId, search)));
-  const source = useLocalFilter(listed, backupLocalChips(filters), backupFields);
+  const found = useLocalFilter(listed, backupLocalChips(filters), backupFields);
+  const source = withTotal(found, filters, countOf);
   const actions = useBackupActions(projectId);
   const depths = new Map(flattened(chainsOf(all.data?.rows ?? [])).map(({ backup, depth }) => [backup.id, depth]));
   const columns = useBackupColumns(projectId, {

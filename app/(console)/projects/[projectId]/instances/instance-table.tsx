@@ -3,7 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Server as ServerIcon } from 'lucide-react';
 import { type ComponentProps, useEffect } from 'react';
-import { withCounts } from '#components/console/counted.ts';
+import { withCounts, withTotal } from '#components/console/counted.ts';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import type { ListView } from '#components/console/list-view.ts';
@@ -39,12 +39,12 @@ const InstancePanel = onUse(async () => (await import('#components/instances/ins
 /** The list of instances: filtered, ordered and paged by the API, kept in step by its events. */
 export function InstanceTable({ projectId }: { projectId: string }) {
   const t = useT();
-  const { filters, sort, search, total } = useInstanceFilters(projectId);
+  const { filters, sort, search, countOf } = useInstanceFilters(projectId);
   const listed = pagedSource(useInfiniteQuery(serversQuery(projectId, search)));
   const images = new Map(useImages(projectId).map(({ id, name }) => [id, name ?? id]));
   const paces = usePaces(projectId);
   const found = useLocalFilter(listed, instanceLocalChips(filters), instanceFields(images, paces));
-  const source = filters.isActive ? found : { ...found, total };
+  const source = withTotal(found, filters, countOf);
   const actions = useInstanceActions(projectId);
   const removalOf = useStable((server: Server) => actions.of(server).find(({ id }) => id === 'delete'));
   const columns = useInstanceColumns({ of: projectId, rows: source.rows, paces, removalOf });

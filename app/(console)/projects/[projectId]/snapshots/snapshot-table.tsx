@@ -3,7 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Camera } from 'lucide-react';
 import { ButtonLink } from '#components/console/button-link.tsx';
-import { withCounts } from '#components/console/counted.ts';
+import { withCounts, withTotal } from '#components/console/counted.ts';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
@@ -30,7 +30,8 @@ export function SnapshotTable({ projectId }: { projectId: string }) {
   const t = useT();
   const { filters, sort, search, volumes, countOf } = useSnapshotFilters(projectId);
   const listed = pagedSource(useInfiniteQuery(snapshotsQuery(projectId, search)));
-  const source = useLocalFilter(listed, snapshotLocalChips(filters), snapshotFields);
+  const found = useLocalFilter(listed, snapshotLocalChips(filters), snapshotFields);
+  const source = withTotal(found, filters, countOf);
   const actions = useSnapshotActions(projectId);
   const known = volumes.data?.rows ?? [];
   const columns = useSnapshotColumns(projectId, {

@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { HardDrive } from 'lucide-react';
-import { withCounts } from '#components/console/counted.ts';
+import { withCounts, withTotal } from '#components/console/counted.ts';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import { NotLoaded } from '#components/console/not-loaded.tsx';
@@ -39,7 +39,8 @@ export function VolumeTable({ projectId }: { projectId: string }) {
   const listed = pagedSource(useInfiniteQuery(volumesQuery(projectId, search)));
   const kept = useQuery(volumeCopiesQuery(projectId));
   const copies = copiesIn(kept.data);
-  const source = useLocalFilter(listed, volumeLocalChips(filters), volumeFieldsWith(copies));
+  const found = useLocalFilter(listed, volumeLocalChips(filters), volumeFieldsWith(copies));
+  const source = withTotal(found, filters, countOf);
   const [openId, setOpenId] = useUrlState('open', textParam);
   const actions = useVolumeActions(projectId);
   const columns = useVolumeColumns(projectId, copies);
