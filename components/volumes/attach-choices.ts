@@ -1,8 +1,8 @@
 import { can as canVolume } from '#lib/block-storage/volumes/can.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { can } from '#lib/compute/servers/can.ts';
-import { stateOf } from '#lib/compute/servers/server-state.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
+import { stateOf } from '#lib/compute/servers/server-state.ts';
 import type { createFormat } from '#lib/i18n/format.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';

@@ -1,7 +1,7 @@
 import { losesData } from '#lib/verbs/loss.ts';
 import { type VerbName, verbOf } from '../server-actions/verbs.ts';
-import { stateOf } from './server-state.ts';
 import type { Server } from './schema.ts';
+import { stateOf } from './server-state.ts';
 
 /** Whether data is lost for good when it is done to any of these servers. */
 export const losesServerData = (verb: VerbName, servers: readonly Server[]): boolean =>
