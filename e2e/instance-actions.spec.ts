@@ -62,6 +62,7 @@ test('resize: reverted, it has its old size again, and nothing asks any more', a
   await main(page).getByRole('button', { name: 'Revert resize' }).click();
   const question = page.getByRole('alertdialog', { name: `Take ${word} back to its old size?` });
   await expectAccessible(page);
+  await question.getByRole('textbox').fill(word);
   await question.getByRole('button', { name: 'Revert the resize' }).click();
   await expect(main(page).getByText('Active', { exact: true })).toBeVisible();
   await expect(main(page).getByText('(m1.tiny)')).toBeVisible();

@@ -1,6 +1,7 @@
 'use client';
 
 import { Camera, Container, Share2 } from 'lucide-react';
+import { ActionButton } from '#components/console/action-button.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
@@ -19,6 +20,7 @@ import { OsMark } from '#components/images/os-mark.tsx';
 import { useImageActions } from '#components/images/use-image-actions.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
 import { textParam } from '#lib/client/url-params.ts';
+import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { useNow } from '#lib/client/use-now.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
 import { createHref, objectHref, projectHref } from '#lib/console/paths.ts';
@@ -97,15 +99,27 @@ export function ImageTable({ projectId }: { projectId: string }) {
 /** No image of one's own yet: what one is, and the way to the first. */
 function ImagesEmpty({ projectId }: { projectId: string }) {
   const t = useT();
+  const mayWrite = useMayWrite(projectId);
   const create = createHref(projectId, 'images');
   return (
     <EmptyState icon={Container} title={t('Bring your first image')}>
       <p>{t('An image is the disk that an instance starts with: a system that was prepared for clouds.')}</p>
       <p className="mt-4">
-        <ButtonLink variant="primary" href={create}>
-          {t('Upload or import an image')}
-        </ButtonLink>
+        <ActionButton
+          variant="primary"
+          action={{ label: t('Upload or import an image'), href: create, allowed: mayWrite }}
+        />
       </p>
+      {mayWrite === true && <CommonImages projectId={projectId} />}
+    </EmptyState>
+  );
+}
+
+/** Images that clouds commonly have, each a form that is filled in. */
+function CommonImages({ projectId }: { projectId: string }) {
+  const t = useT();
+  return (
+    <>
       <p className="mt-6 text-ink-faint text-small">
         {t('Common ones, fetched by the platform from where they are made')}
       </p>
@@ -123,7 +137,7 @@ function ImagesEmpty({ projectId }: { projectId: string }) {
           </li>
         ))}
       </ul>
-    </EmptyState>
+    </>
   );
 }
 
