@@ -31,13 +31,15 @@ export default function ErrorPage({ error, reset }: ErrorPageProps) {
 function shownFor(error: ErrorPageProps['error']): ApiError {
   if (error.digest === undefined) return toApiError(error);
   if (error.digest === BUSY_DIGEST) {
-    const message = msg('You asked for more than the server answers at a time. Wait some seconds, then try again.');
+    const message = msg(
+      'You sent more requests than the server accepts at a time. Wait a few seconds, then try again.',
+    );
     return new ApiError({ status: 429, code: 'overLimit', message });
   }
   return new ApiError({
     status: 500,
     code: 'pageFailure',
-    message: msg('This page could not be drawn.'),
+    message: msg('Could not display this page.'),
     requestId: error.digest,
   });
 }

@@ -52,7 +52,7 @@ async function measureVolumes(platform: Platform, { api }: TestProject): Promise
     throw new Error(`Of ${VOLUMES} volumes ${available} are available, and ${kept} are on the disk.`);
   }
   const detail = `none lost; the last is available after ${Math.round(doneMs)} ms`;
-  return { what: `volumes accepted per second, ${AT_ONCE} at once`, measured: (VOLUMES / acceptedMs) * 1000, detail };
+  return { what: `volumes accepted per second, ${AT_ONCE} events`, measured: (VOLUMES / acceptedMs) * 1000, detail };
 }
 
 /** A volume of 1 GiB that is written everywhere, backed up; then 1% of its blocks, far apart, are written anew. */

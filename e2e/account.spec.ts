@@ -24,7 +24,7 @@ test('an authenticator app counts once it showed a passcode, and then recovery c
   const codes = page.getByRole('dialog', { name: 'Create recovery codes?' });
   await expectAccessible(page);
   await codes.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('Signing in takes your password and one of these.')).toBeVisible();
+  await expect(page.getByText('To sign in, you need your password and one of these.')).toBeVisible();
   await expect(page.getByText('You have no recovery codes')).toBeVisible();
   await expectAccessible(page);
 });
@@ -40,7 +40,7 @@ test('preferences are imported from a file whole, or refused by the name of a fi
   const dialog = page.getByRole('dialog', { name: 'Import preferences' });
   const input = dialog.getByLabel('Choose a file');
   await input.setInputFiles(file('{"theme":"dark","times":"never"}'));
-  await expect(dialog.getByRole('alert')).toContainText('times is one of');
+  await expect(dialog.getByRole('alert')).toContainText('times must be one of');
   await expectAccessible(page);
   await input.setInputFiles(file('{"theme":"dark","times":"absolute"}'));
   await expect(dialog.getByText('2 preferences in mine.json')).toBeVisible();
@@ -90,7 +90,7 @@ test.describe('A passkey', () => {
     await question.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Turn off' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click();
-    await expect(page.getByText('Your password alone signs in.')).toBeVisible();
+    await expect(page.getByText('You sign in with your password alone.')).toBeVisible();
     await page.getByRole('button', { name: 'Remove work laptop' }).click();
     await question.getByRole('button', { name: 'Remove work laptop' }).click();
     await expect(page.getByRole('button', { name: 'Remove work laptop' })).toBeHidden();
@@ -139,9 +139,9 @@ test('an alert is made with a secret that is shown once, tried out, turned off a
   const shown = page.getByRole('dialog', { name: 'Signing secret' });
   const secret = (await shown.getByRole('region', { name: 'Signing secret' }).textContent())?.trim() ?? '';
   await expectAccessible(page);
-  await shown.getByRole('checkbox', { name: 'I saved the secret' }).click();
+  await shown.getByRole('checkbox', { name: 'I have saved the secret' }).click();
   await shown.getByRole('button', { name: 'Done' }).click();
-  await expect(card.getByText('Nothing was sent yet')).toBeVisible();
+  await expect(card.getByText('Nothing sent yet')).toBeVisible();
 
   await card.getByRole('button', { name: 'Test On call' }).click();
   await expect(card.getByRole('status')).toContainText('The test message was delivered');
@@ -152,7 +152,7 @@ test('an alert is made with a secret that is shown once, tried out, turned off a
   expect(message?.signature).toBe(`sha256=${expected}`);
   receiver.answer(500);
   await card.getByRole('button', { name: 'Test On call' }).click();
-  await expect(card.getByRole('status')).toContainText('The receiver answered with status 500.');
+  await expect(card.getByRole('status')).toContainText('The receiver responded with status 500.');
   await card.getByText('Earlier messages').click();
   await expect(card.getByText('Delivered', { exact: true })).toBeVisible();
   await expectAccessible(page);

@@ -54,7 +54,7 @@ test('create: a missing name is refused on its field, a name in use in the dialo
   const dialog = page.getByRole('dialog', { name: 'Create flavor' });
   const name = dialog.getByRole('textbox', { name: 'Name' });
   await dialog.getByRole('button', { name: 'Create flavor' }).click();
-  await expect(name).toHaveAccessibleDescription(/Give it a name/);
+  await expect(name).toHaveAccessibleDescription(/Enter a name/);
   await expectAccessible(page);
   await name.fill('m1.tiny');
   await dialog.getByRole('textbox', { name: 'ID' }).fill(word);
@@ -80,7 +80,7 @@ test('change: description, extra specs and access; a public one has no access li
   await choose(page, word, 'Extra specs');
   await page.getByRole('combobox', { name: 'Add from the catalogue' }).selectOption('hw:cpu_policy');
   await expect(page.getByRole('textbox', { name: 'Value 1' })).toHaveValue('dedicated');
-  await expect(page.getByRole('definition')).toContainText('a core of its own');
+  await expect(page.getByRole('definition')).toContainText('its own core');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(rowOf(page, word).getByTitle('hw:cpu_policy=dedicated')).toHaveText('1');
@@ -111,18 +111,16 @@ test('compare: what differs is said, and one flavor alone is not compared', asyn
 
 test('family: names that are taken are left out, and the others are made', async ({ page }) => {
   await page.goto('/admin/flavors');
-  await page.getByRole('button', { name: 'Create a family' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Create a family' });
-  await dialog.getByRole('button', { name: 'Create the family' }).click();
-  await expect(dialog.getByRole('textbox', { name: 'Name of the family' })).toHaveAccessibleDescription(
-    /Give it a name/,
-  );
-  await dialog.getByRole('textbox', { name: 'Name of the family' }).fill('m1');
+  await page.getByRole('button', { name: 'Create family' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create family' });
+  await dialog.getByRole('button', { name: 'Create family' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Family name' })).toHaveAccessibleDescription(/Enter a name/);
+  await dialog.getByRole('textbox', { name: 'Family name' }).fill('m1');
   await expect(dialog.getByRole('rowheader', { name: /^m1.small/ })).toContainText('already exists');
   await expectAccessible(page);
-  await dialog.getByRole('textbox', { name: 'Name of the family' }).fill(word);
+  await dialog.getByRole('textbox', { name: 'Family name' }).fill(word);
   await dialog.getByRole('spinbutton', { name: 'Sizes' }).fill('2');
-  await dialog.getByRole('button', { name: 'Create the family' }).click();
+  await dialog.getByRole('button', { name: 'Create family' }).click();
   await expect(page.getByRole('region', { name: 'Jobs' })).toContainText('1 job finished');
   await expect(rowOf(page, `${word}.medium`)).toContainText('4 GiB');
 });
@@ -139,7 +137,7 @@ test('project: members see which flavors fit their quota, and cannot launch what
   await expect(rowOf(page, word)).toContainText('No');
   await expectAccessible(page);
   await page.getByRole('button', { name: `Actions for ${word}` }).click();
-  await expect(page.getByRole('menuitem', { name: /^Launch instance/ })).toContainText('The quota has');
+  await expect(page.getByRole('menuitem', { name: /^Launch instance/ })).toContainText('Your quota has');
   await page.goto(`/projects/${projectId}/flavors?where=fits:false`);
   await expect(rowOf(page, 'm1.tiny')).toHaveCount(0);
   await expect(rowOf(page, word)).toBeVisible();
@@ -150,7 +148,7 @@ test('delete: never without being asked first', async ({ page, projectId }) => {
   await page.goto(`/admin/flavors?q=${word}`);
   await choose(page, word, 'Delete');
   const dialog = page.getByRole('alertdialog', { name: `Delete flavor ${word}?` });
-  await expect(dialog).toContainText('Nothing can be launched with it');
+  await expect(dialog).toContainText('You can no longer launch instances with it');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: `Delete ${word}` }).click();
   await expect(rowOf(page, word)).toHaveCount(0);
@@ -168,10 +166,10 @@ test('delete: not confirmed while nobody knows who uses it, and asked again afte
   await choose(page, word, 'Delete');
   const dialog = page.getByRole('alertdialog', { name: `Delete flavor ${word}?` });
   const confirm = dialog.getByRole('button', { name: `Delete ${word}` });
-  await expect(dialog.getByRole('alert')).toContainText('The instances that use it could not be looked up');
+  await expect(dialog.getByRole('alert')).toContainText('Could not look up the instances that use it');
   await expect(dialog).not.toContainText('No instance');
   await expect(confirm).toBeDisabled();
-  await expect(confirm).toHaveAccessibleDescription('What this depends on could not be loaded');
+  await expect(confirm).toHaveAccessibleDescription('Could not load what this depends on');
   await expectAccessible(page);
   await network.send('Network.setBlockedURLs', { urls: [] });
   await dialog.getByRole('button', { name: 'Try again' }).click();

@@ -68,12 +68,12 @@ test('detail: whose it is stands in the header, and what was done to it in its a
   await expect(page.getByRole('rowheader', { name: 'create' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: `Actions for ${word}-a` }).click();
-  await expect(await menuItem(page, /^Open as project/)).toHaveAttribute('aria-disabled', 'true');
+  await expect(await menuItem(page, /^Open in project/)).toHaveAttribute('aria-disabled', 'true');
 });
 
 test('detail: an unknown one is gone', async ({ page }) => {
   await page.goto('/admin/instances/00000000-0000-4000-8000-000000000000');
-  await expect(page.getByRole('heading', { level: 1, name: 'This instance is gone' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'This instance no longer exists' })).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -94,7 +94,7 @@ test('stop and reset: the dialogs name the project, the reason stays, what the s
   await page.keyboard.press('Escape');
   await choose(page, `${word}-a`, 'Reset state');
   const reset = page.getByRole('dialog', { name: `Reset the state of ${word}-a` });
-  await expect(reset).toContainText('This changes the record, not the machine');
+  await expect(reset).toContainText('This changes only the record, not the machine');
   await expectAccessible(page);
   await reset.getByRole('button', { name: `Reset ${word}-a` }).click();
   await expect(rowOf(page, `${word}-a`)).toContainText('Error');
@@ -146,14 +146,14 @@ test('live migration: one that is under way is called back, and the instance sta
   const before = (await admin.call('GET', server)).body.server['OS-EXT-SRV-ATTR:host'];
   await admin.call('POST', `${server}/action`, { 'os-migrateLive': { host: null, block_migration: 'auto' } });
   await page.goto(`/admin/instances/${body.servers[0].id}`);
-  await expect(page.getByRole('main')).toContainText(`It moves from ${before} to sim-`);
-  await expect(page.getByRole('button', { name: 'Force it to its end' })).toBeVisible();
-  await page.getByRole('button', { name: 'Call it back' }).click();
-  const dialog = page.getByRole('alertdialog', { name: `Call the migration of ${word}-a back?` });
+  await expect(page.getByRole('main')).toContainText(`Migrating live from ${before} to sim-`);
+  await expect(page.getByRole('button', { name: 'Force completion' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel migration' }).click();
+  const dialog = page.getByRole('alertdialog', { name: `Cancel the migration of ${word}-a?` });
   await expect(dialog).toContainText(`Project: ${owner.projectName}`);
-  await expect(dialog).toContainText(`It stays on ${before}`);
-  await dialog.getByRole('button', { name: `Call ${word}-a back` }).click();
-  await expect(page.getByRole('main')).not.toContainText('It moves from');
+  await expect(dialog).toContainText(`The instance stays on ${before}`);
+  await dialog.getByRole('button', { name: `Cancel migration of ${word}-a` }).click();
+  await expect(page.getByRole('main')).not.toContainText('Migrating live from');
   await page.getByRole('tab', { name: 'Moves' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'cancelled' })).toBeVisible();
 });
@@ -164,12 +164,15 @@ test('bulk migration: a plan before, a line for each while it goes on, and one t
   await makeServerBy(theirs, `${word}-b`, { metadata: { 'nephos:fault': 'migrateLive' } });
   await list(page);
   for (const suffix of ['a', 'b']) await tick(page.getByRole('checkbox', { name: `Select ${word}-${suffix}` }));
-  await page.getByRole('region', { name: 'Actions on the selection' }).getByRole('button', { name: 'Migrate' }).click();
+  await page
+    .getByRole('region', { name: 'Actions for the selection' })
+    .getByRole('button', { name: 'Migrate' })
+    .click();
   const dialog = page.getByRole('dialog', { name: 'Migrate 2 instances' });
-  await expect(dialog).toContainText('2 instances, all of which fit.');
+  await expect(dialog).toContainText('2 instances, which all fit.');
   await dialog.getByRole('checkbox', { name: 'Stop at the first failure' }).uncheck();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Migrate what fits' }).click();
+  await dialog.getByRole('button', { name: 'Migrate those that fit' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Migrating 2 instances' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('1 of 2 done, 1 failed', { timeout: 60_000 });
   await expect(rowOf(page, `${word}-b`)).toContainText('Failed');

@@ -28,9 +28,7 @@ test('a user is made with a generated password, changed, disabled and deleted; n
   await page.getByRole('radio', { name: /^Password/ }).check();
   await page.getByRole('textbox', { name: 'Password' }).fill('abc');
   await page.getByRole('button', { name: 'Create user' }).click();
-  await expect(page.getByRole('textbox', { name: 'Password' })).toHaveAccessibleDescription(
-    /does not follow the rules/,
-  );
+  await expect(page.getByRole('textbox', { name: 'Password' })).toHaveAccessibleDescription(/does not meet the rules/);
   await page.getByRole('button', { name: 'Generate' }).click();
   await expect(page.getByRole('textbox', { name: 'Password' })).toHaveValue(/^\S{20}$/);
   await expectAccessible(page);
@@ -40,10 +38,10 @@ test('a user is made with a generated password, changed, disabled and deleted; n
 
   await page.getByRole('button', { name: 'Edit' }).click();
   const edit = page.getByRole('dialog', { name: `Edit ${name}` });
-  await edit.getByRole('textbox', { name: 'E-mail' }).fill('no address');
+  await edit.getByRole('textbox', { name: 'Email' }).fill('no address');
   await edit.getByRole('button', { name: 'Save' }).click();
-  await expect(edit.getByRole('textbox', { name: 'E-mail' })).toHaveAccessibleDescription(/no e-mail address/);
-  await edit.getByRole('textbox', { name: 'E-mail' }).fill('ada@example.org');
+  await expect(edit.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(/not an email address/);
+  await edit.getByRole('textbox', { name: 'Email' }).fill('ada@example.org');
   await expectAccessible(page);
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('main')).toContainText('ada@example.org');
@@ -51,7 +49,7 @@ test('a user is made with a generated password, changed, disabled and deleted; n
   await page.goto(`/admin/users?q=${name}`);
   await choose(page, name, 'Disable');
   const disable = page.getByRole('alertdialog', { name: `Disable user ${name}?` });
-  await expect(disable).toContainText('No one is signed in to this console');
+  await expect(disable).toContainText('Nobody is signed in to this console');
   await expectAccessible(page);
   await disable.getByRole('button', { name: `Disable ${name}` }).click();
   await expect(rowOf(page, name)).toContainText('Disabled');
@@ -79,10 +77,10 @@ test('an invited user chooses a password by the link and is signed in; the link 
   await page.getByRole('button', { name: 'Create user' }).click();
   const made = page.getByRole('dialog', { name: `User ${name} was created` });
   await expectAccessible(page);
-  const link = (await made.getByRole('region', { name: 'Link of the invitation' }).textContent()) ?? '';
-  await made.getByRole('checkbox', { name: 'I copied the link' }).check();
+  const link = (await made.getByRole('region', { name: 'Invitation link' }).textContent()) ?? '';
+  await made.getByRole('checkbox', { name: 'I have copied the link' }).check();
   await made.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByRole('region', { name: 'Invitation' })).toContainText('open until');
+  await expect(page.getByRole('region', { name: 'Invitation' })).toContainText('valid until');
 
   const guest = await browser.newContext();
   const own = await guest.newPage();
@@ -91,12 +89,12 @@ test('an invited user chooses a password by the link and is signed in; the link 
   await own.goto(link);
   await expect(own.getByRole('main')).toContainText(`For user ${name} of domain Default`);
   await own.getByLabel('New password', { exact: true }).fill('short');
-  await own.getByLabel('New password again').fill('another');
+  await own.getByLabel('Confirm new password').fill('another');
   await own.getByRole('button', { name: 'Set password and sign in' }).click();
-  await expect(own.getByLabel('New password again')).toHaveAccessibleDescription(/not the same password/);
+  await expect(own.getByLabel('Confirm new password')).toHaveAccessibleDescription(/passwords do not match/);
   await expectAccessible(own);
   await own.getByLabel('New password', { exact: true }).fill('chosen by the guest');
-  await own.getByLabel('New password again').fill('chosen by the guest');
+  await own.getByLabel('Confirm new password').fill('chosen by the guest');
   await own.getByRole('button', { name: 'Set password and sign in' }).click();
   await expect(own.getByRole('button', { name: `Account of ${name}` })).toBeVisible();
   // Neither an address nor a Referer ever held the word of the link.
@@ -104,7 +102,7 @@ test('an invited user chooses a password by the link and is signed in; the link 
 
   await own.goto('about:blank');
   await own.goto(link);
-  await expect(own.getByRole('heading', { level: 1, name: 'This invitation is over' })).toBeVisible();
+  await expect(own.getByRole('heading', { level: 1, name: 'This invitation is no longer valid' })).toBeVisible();
   await expectAccessible(own);
   await guest.close();
   const { body } = await platformOf(page, projectId).call('GET', `identity/v3/users?name=${name}`);

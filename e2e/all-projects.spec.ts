@@ -28,9 +28,9 @@ test('all my projects are one list, whose rows are changed each in its own proje
   await expectAccessible(page);
 
   for (const name of [mine, theirs]) await rowOf(page, name).getByRole('checkbox').check();
-  const bar = page.getByRole('region', { name: 'Actions on the selection' });
+  const bar = page.getByRole('region', { name: 'Actions for the selection' });
   await bar.getByRole('button', { name: 'Delete' }).hover();
-  await expect(page.getByRole('tooltip', { name: 'Select rows of one project for this.' })).toBeVisible();
+  await expect(page.getByRole('tooltip', { name: 'For this, select rows of a single project.' })).toBeVisible();
   await bar.getByRole('button', { name: 'Clear selection' }).click();
 
   await choose(page, theirs, 'Stop');

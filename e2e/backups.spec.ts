@@ -47,11 +47,11 @@ test('a volume is backed up, then by an increment; both stand in a chain, are re
 
   await choose(page, 'monday', 'Restore');
   const restore = page.getByRole('dialog', { name: 'Restore monday' });
-  await restore.getByRole('combobox', { name: 'Into' }).selectOption({ label: `${volume.name} (1 GiB)` });
+  await restore.getByRole('combobox', { name: 'Restore to' }).selectOption({ label: `${volume.name} (1 GiB)` });
   await restore.getByRole('button', { name: 'Restore' }).click();
   await expect(restore.getByRole('textbox')).toHaveAccessibleDescription(/does not match/);
   await expectAccessible(page);
-  await restore.getByRole('combobox', { name: 'Into' }).selectOption('A new volume');
+  await restore.getByRole('combobox', { name: 'Restore to' }).selectOption('A new volume');
   await restore.getByRole('textbox', { name: 'Name of the new volume' }).fill('back-again');
   await restore.getByRole('button', { name: 'Restore' }).click();
   await expect(restore).toBeHidden();

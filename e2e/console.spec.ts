@@ -45,7 +45,7 @@ test('the console answers what is typed, and stays while one goes on working', a
   await page.getByRole('link', { name: 'Volumes', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Volumes' })).toBeVisible();
   await expect(dock(page)).toContainText('hello');
-  const edge = page.getByRole('separator', { name: 'Height of the consoles' });
+  const edge = page.getByRole('separator', { name: 'Console height' });
   await edge.press('ArrowUp');
   await expect(edge).toHaveAttribute('aria-valuenow', '45');
   await page.getByRole('button', { name: `Close the console of ${word}` }).click();
@@ -62,7 +62,7 @@ test('Ctrl-Shift-Esc leaves the terminal, and a text is typed key by key', async
   const dialog = page.getByRole('dialog', { name: `Type text on ${word}` });
   await dialog.getByRole('textbox', { name: 'Text' }).fill('echo first\necho second\n');
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Type it' }).click();
+  await dialog.getByRole('button', { name: 'Type text' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(dock(page)).toContainText('echo second');
 });
@@ -85,11 +85,11 @@ test('consoles stand beside each other, and the letters grow in all of them', as
   const first = await makeServer(page, projectId, `${word}-a`);
   await makeServer(page, projectId, `${word}-b`);
   await openConsole(page, first.id);
-  await expect(page.getByRole('button', { name: 'All side by side' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Show all side by side' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Instances', exact: true }).first().click();
   await page.getByRole('button', { name: `Actions for ${word}-b` }).click();
   await (await menuItem(page, 'Console')).click();
-  await page.getByRole('button', { name: 'All side by side' }).click();
+  await page.getByRole('button', { name: 'Show all side by side' }).click();
   const terminals = dock(page).getByRole('textbox', { name: /^Serial console of/ });
   await expect(terminals).toHaveCount(2);
   await page.getByRole('button', { name: 'Larger text' }).first().click();

@@ -12,11 +12,11 @@ async function openForm(page: Page, projectId: string): Promise<void> {
 async function create(page: Page, name: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
   await page.getByRole('button', { name: 'Create credential' }).click();
-  await expect(page.getByRole('dialog', { name: `Credential ${name} is ready` })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: `Credential ${name} created` })).toBeVisible();
 }
 
 async function closeSecret(page: Page): Promise<void> {
-  await page.getByRole('checkbox', { name: 'I saved the secret' }).click();
+  await page.getByRole('checkbox', { name: 'I have saved the secret' }).click();
   await page.getByRole('button', { name: 'Done' }).click();
 }
 
@@ -32,7 +32,7 @@ test.describe('Application credentials', () => {
     await create(page, name);
     await expectAccessible(page);
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog', { name: `Credential ${name} is ready` })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: `Credential ${name} created` })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Done' })).toHaveAttribute('aria-disabled', 'true');
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download clouds.yaml' }).click();
@@ -57,7 +57,7 @@ test.describe('Application credentials', () => {
     await openForm(page, projectId);
     await page.getByRole('button', { name: 'Create credential' }).click();
     await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
-    await expect(page.getByText('Give it a name.')).toBeVisible();
+    await expect(page.getByText('Enter a name.')).toBeVisible();
     const name = uniqueName('robot');
     await create(page, name);
     await closeSecret(page);
@@ -88,7 +88,7 @@ test.describe('Application credentials', () => {
     await row.getByRole('button', { name: `Actions for ${name}` }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     const dialog = page.getByRole('alertdialog', { name: `Delete credential ${name}?` });
-    await expect(dialog).toContainText('stops working at once');
+    await expect(dialog).toContainText('stops working events');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: `Delete ${name}` }).click();
     await expect(row).toBeHidden();
@@ -115,9 +115,9 @@ test('Replacing a credential: both secrets sign in meanwhile, and the old one ca
   const dialog = page.getByRole('dialog', { name: `Replace credential ${name}` });
   await expect(dialog).toContainText('Not used to sign in yet.');
   await expectAccessible(page);
-  await dialog.getByRole('combobox', { name: 'The old one stays good for' }).selectOption('1 day');
+  await dialog.getByRole('combobox', { name: 'Old credential works for' }).selectOption('1 day');
   await dialog.getByRole('button', { name: `Replace ${name}` }).click();
-  await expect(page.getByRole('dialog', { name: `Credential ${name}-2 is ready` })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: `Credential ${name}-2 created` })).toBeVisible();
   for (const credential of [old, await pair()]) {
     const identity = { methods: ['application_credential'], application_credential: credential };
     const token = await request.post('/identity/v3/auth/tokens', { data: { auth: { identity } } });
@@ -126,7 +126,7 @@ test('Replacing a credential: both secrets sign in meanwhile, and the old one ca
   await closeSecret(page);
   await expect(row).toContainText('Replaced');
   await row.getByRole('button', { name: `Actions for ${name}` }).click();
-  await page.getByRole('menuitem', { name: 'Keep the old one' }).click();
+  await page.getByRole('menuitem', { name: 'Keep the old credential' }).click();
   await expect(row).not.toContainText('Replaced');
 });
 
@@ -167,22 +167,22 @@ test.describe('The API reference', () => {
       person,
     }) => {
       await page.goto('/docs/block-storage/get-volumes-detail');
-      await expect(page.getByLabel('With your roles in')).toHaveValue(person.projectId);
+      await expect(page.getByLabel('Use your roles in')).toHaveValue(person.projectId);
       await page.getByRole('button', { name: 'Send GET' }).click();
-      const answer = page.getByRole('region', { name: 'Answer', exact: true });
+      const answer = page.getByRole('region', { name: 'Response', exact: true });
       await expect(answer).toContainText('200');
       await expect(answer).toContainText('"volumes": []');
       await expectAccessible(page);
 
       await page.goto('/docs/block-storage/delete-volumes-id');
       await page.getByRole('button', { name: 'Send DELETE' }).click();
-      await expect(page.getByText('Fill this in.')).toBeVisible();
+      await expect(page.getByText('This field is required.')).toBeVisible();
       await page.getByRole('textbox', { name: 'id', exact: true }).fill('no-such-volume');
       await page.getByRole('button', { name: 'Send DELETE' }).click();
       const question = page.getByRole('alertdialog', { name: /^Send DELETE to/ });
       await expectAccessible(page);
       await question.getByRole('button', { name: 'Send DELETE' }).click();
-      await expect(page.getByRole('region', { name: 'Answer', exact: true })).toContainText('404');
+      await expect(page.getByRole('region', { name: 'Response', exact: true })).toContainText('404');
     });
   });
 
@@ -190,9 +190,9 @@ test.describe('The API reference', () => {
     for (const path of ['/docs/no-such-service', '/docs/compute/no-such-operation']) {
       const response = await page.goto(path);
       expect(response?.status()).toBe(404);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('The API reference has no such page');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not in the API reference');
     }
-    await page.getByRole('link', { name: 'To the API reference' }).click();
+    await page.getByRole('link', { name: 'Go to the API reference' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'API reference' })).toBeVisible();
   });
 });

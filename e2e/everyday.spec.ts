@@ -120,7 +120,7 @@ test('a resize that waits for its answer is among what needs attention', async (
   await dialog.getByRole('button', { name: 'Resize' }).click();
   await expect(page.getByText('Verify resize').first()).toBeVisible();
   await page.goto(`/projects/${projectId}`);
-  await expect(page.getByText(`Resize of ${server.name} waits for you`)).toBeVisible();
+  await expect(page.getByText(`Resize of ${server.name} needs confirmation`)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Confirm or revert' })).toBeVisible();
   await expectAccessible(page);
 });
@@ -132,7 +132,7 @@ test('the bell tells what came of one’s work, as the platform keeps it, and wh
   await open(page, `/projects/${projectId}/volumes`);
   const volume = await makeVolume(page, projectId);
   await page.getByRole('button', { name: /^Notifications, [1-9]/ }).click();
-  const work = page.getByRole('region', { name: 'Your work in this project' });
+  const work = page.getByRole('region', { name: 'Your activity in this project' });
   await expect(work.getByRole('link', { name: volume.name })).toBeVisible();
   await expectAccessible(page);
   const kept = page.waitForResponse(

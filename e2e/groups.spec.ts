@@ -27,7 +27,7 @@ test('a group is filled by pasted names and given a role, and what its members m
   await page.getByRole('button', { name: 'Paste names' }).click();
   await dialog(page).getByRole('textbox', { name: 'User names' }).fill(`${one}\n${other}, nobody-has-this`);
   await dialog(page).getByRole('button', { name: 'Look up names' }).click();
-  await expect(dialog(page)).toContainText('Nobody has this name');
+  await expect(dialog(page)).toContainText('No user has this name');
   await expect(dialog(page)).toContainText('2 users are found');
   await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'Add users' }).click();
@@ -35,12 +35,12 @@ test('a group is filled by pasted names and given a role, and what its members m
   await expect(row(page, other)).toBeVisible();
 
   await tab(page, 'Roles');
-  await page.getByRole('button', { name: 'Give role' }).click();
+  await page.getByRole('button', { name: 'Assign role' }).click();
   await dialog(page).getByRole('searchbox', { name: 'Project' }).fill(person.projectName);
   await dialog(page).getByRole('radio', { name: person.projectName }).click();
   await dialog(page).getByRole('radio', { name: 'member', exact: true }).click();
   await expectAccessible(page);
-  await dialog(page).getByRole('button', { name: 'Give role' }).click();
+  await dialog(page).getByRole('button', { name: 'Assign role' }).click();
   await expect(row(page, person.projectName)).toContainText('member');
 
   await tab(page, 'Effective access');
@@ -49,8 +49,8 @@ test('a group is filled by pasted names and given a role, and what its members m
   await expectAccessible(page);
   await implied.getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
-  const question = page.getByRole('alertdialog', { name: `Take role member from ${group}?` });
-  await expect(question).toContainText('With it goes all that comes from the same assignment');
+  const question = page.getByRole('alertdialog', { name: `Revoke role member from ${group}?` });
+  await expect(question).toContainText('Everything else from the same assignment is revoked too');
   await question.getByRole('button', { name: 'Take member' }).click();
   await expect(page.getByText('No access yet')).toBeVisible();
 });

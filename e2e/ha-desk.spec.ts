@@ -36,7 +36,7 @@ test.describe('On a platform of its own', () => {
     await ownPlatform(test.info().parallelIndex, async (door) => {
       await enter(context.request, FIRST_ADMIN, door);
       await page.goto(`${door}/admin/notifications`);
-      await expect(page.getByRole('heading', { name: 'No host is protected yet' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'No hosts are protected yet' })).toBeVisible();
       await expect(page.getByRole('status').filter({ hasText: 'Off' })).toBeVisible();
       await expectAccessible(page);
       await page.getByRole('main').getByRole('link', { name: 'Create segment' }).click();
@@ -53,7 +53,7 @@ test.describe('On a platform of its own', () => {
       await expect(page).toHaveURL(/admin\/segments$/);
       await page.goto(`${door}/admin/notifications`);
       await expect(page.getByRole('heading', { name: 'No open notifications' })).toBeVisible();
-      const strip = page.getByRole('region', { name: 'State of high availability' });
+      const strip = page.getByRole('region', { name: 'High availability status' });
       await expect(strip.getByRole('status')).toHaveText('Protected');
       await expectAccessible(page);
       await strip.getByRole('link', { name: '1', exact: true }).click();
@@ -78,7 +78,7 @@ test('a host fails: its row comes by itself, is acknowledged, assigned, commente
   const row = rowOf(page, host);
   await expect(row).toContainText('Host lost');
   await expect(row).toContainText('Failed');
-  await expect(page.getByRole('region', { name: 'Left for you' })).toContainText('failed recover');
+  await expect(page.getByRole('region', { name: 'What is left to you' })).toContainText('failed recover');
   await expectAccessible(page);
 
   await row.focus();
@@ -88,7 +88,7 @@ test('a host fails: its row comes by itself, is acknowledged, assigned, commente
   await actionsOf(page, host).click();
   await (await menuItem(page, 'Assign')).click();
   const assigning = page.getByRole('dialog', { name: `Assign the notification of ${host}` });
-  await assigning.getByRole('radio', { name: /^Nobody/ }).check();
+  await assigning.getByRole('radio', { name: /^Unassigned/ }).check();
   await expectAccessible(page);
   await assigning.getByRole('button', { name: 'Assign' }).click();
   await expect(assigning).toBeHidden();

@@ -26,7 +26,7 @@ async function openRecord(page: Page, platform: Platform, host: string): Promise
 
 const timelineOf = (page: Page) => page.getByRole('list', { name: 'Recovery timeline' });
 const laneOf = (page: Page, name: string) =>
-  page.getByRole('list', { name: 'Instances on their way' }).getByRole('listitem').filter({ hasText: name });
+  page.getByRole('list', { name: 'Instances being moved' }).getByRole('listitem').filter({ hasText: name });
 
 /** What a button saves. */
 async function saved(page: Page, button: string): Promise<{ name: string; text: string }> {
@@ -83,7 +83,7 @@ test('a host fails: its record tells in order what was done, who was hit and for
   const markdown = await saved(page, 'Report (Markdown)');
   expect(markdown.name).toMatch(/^incident-[\d-]+-sim-\d+\.md$/);
   expect(markdown.text).toContain(`# Incident on host ${host}`);
-  expect(markdown.text).toContain('2 hit, 2 recovered, 0 not moved');
+  expect(markdown.text).toContain('2 affected, 2 recovered, 0 not moved');
   expect(markdown.text).toContain(`Repair host ${host} and return it to service.`);
   const json = await saved(page, 'Report (JSON)');
   expect(json.name).toMatch(/\.json$/);
@@ -91,7 +91,7 @@ test('a host fails: its record tells in order what was done, who was hit and for
   expect(record.lanes.map((lane: { name: string }) => lane.name).toSorted()).toEqual(names.toSorted());
 
   await page.getByRole('tab', { name: /^Impact/ }).click();
-  const hit = page.getByRole('list', { name: 'Instances that were hit' }).getByRole('listitem');
+  const hit = page.getByRole('list', { name: 'Affected instances' }).getByRole('listitem');
   for (const name of names) await expect(hit.filter({ hasText: name })).toContainText(/Active.*Without service\d/s);
   await expectAccessible(page);
   await page.getByRole('tab', { name: 'Payload' }).click();
@@ -123,8 +123,8 @@ test('an instance that nothing moves: the record says why, tries once more in la
     await expect(lane).toContainText(/Failed.*was told to fail: evacuate/s);
   await expectAccessible(page);
   const { text } = await saved(page, 'Report (Markdown)');
-  expect(text).toContain('The recovery failed: somebody has to finish it.');
-  expect(text).toContain(`Bring instance ${name} up:`);
+  expect(text).toContain('The recovery failed and has to be completed manually.');
+  expect(text).toContain(`Start instance ${name}:`);
 });
 
 test('a host that was repaired goes back into service from its record, and not before it reports', async ({
@@ -137,7 +137,7 @@ test('a host that was repaired goes back into service from its record, and not b
   await openRecord(page, platform, host);
   await page.getByRole('tab', { name: 'Host' }).click();
   const panel = page.getByRole('tabpanel', { name: 'Host' });
-  await expect(panel).toContainText(`${host} stays on maintenance`);
+  await expect(panel).toContainText(`${host} is still in maintenance`);
   const back = panel.getByRole('button', { name: 'Return to service' });
   await expect(back).toBeDisabled();
   await expect(panel).toContainText(/\d+ notifications? in 30 days/);
@@ -148,7 +148,7 @@ test('a host that was repaired goes back into service from its record, and not b
   }
   await expect(back).toBeEnabled();
   await back.click();
-  await expect(panel).not.toContainText('stays on maintenance');
+  await expect(panel).not.toContainText('stays in maintenance');
   await expect(panel.getByRole('definition').filter({ hasText: /^Up/ })).toContainText('Enabled');
 });
 
@@ -157,9 +157,9 @@ test('one that is ignored says which rule decided, and that nothing was touched'
   await tellOf(platform, host, UNFENCED);
   await openRecord(page, platform, host);
   await expect(timelineOf(page)).toContainText(/Not passed|Ignored/);
-  await expect(page.getByRole('list', { name: 'Instances on their way' })).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Instances being moved' })).toHaveCount(0);
   await page.getByRole('tab', { name: /^Impact/ }).click();
-  await expect(page.getByText('No instance was touched.')).toBeVisible();
+  await expect(page.getByText('No instances were changed.')).toBeVisible();
   await expectAccessible(page);
   await page.goto('/admin/notifications/00000000-0000-4000-8000-000000000000');
   await expect(page.getByRole('heading', { level: 1, name: 'Notification not found' })).toBeVisible();
@@ -184,7 +184,7 @@ test('owners read on their own instance what happened to it, without the name of
   const card = /The host of this instance failed at/;
   await expect(page.getByText(card)).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Record of the recovery' }).click();
+  await page.getByRole('link', { name: 'Recovery record' }).click();
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(`^${host}: `) })).toBeVisible();
   for (const person of [owner, stranger]) {
     const context = await browser.newContext();
@@ -196,8 +196,8 @@ test('owners read on their own instance what happened to it, without the name of
       await expect(theirs.getByText(card)).toHaveCount(0);
     } else {
       await expect(theirs.getByText(card)).toBeVisible();
-      await expect(theirs.getByRole('main')).toContainText(/runs again on another host since .* without service/);
-      await expect(theirs.getByRole('link', { name: 'Record of the recovery' })).toHaveCount(0);
+      await expect(theirs.getByRole('main')).toContainText(/been running on another host since .* of downtime/);
+      await expect(theirs.getByRole('link', { name: 'Recovery record' })).toHaveCount(0);
       await expectAccessible(theirs);
     }
     await context.close();

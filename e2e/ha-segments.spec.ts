@@ -59,7 +59,7 @@ test('a segment is made with a reserved host, or not at all; it is edited, and d
   await row.getByRole('checkbox', { name: `Reserve ${host}` }).check();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Create segment' }).click();
-  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(/Give it a name/);
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(/Enter a name/);
 
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
   await page.getByRole('radio', { name: /^Reserved, then any host/ }).check();
@@ -79,7 +79,7 @@ test('a segment is made with a reserved host, or not at all; it is edited, and d
   const dialog = page.getByRole('dialog', { name: `Edit ${name}` });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(/Give it a name/);
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(/Enter a name/);
   await expectAccessible(page);
   await dialog.getByRole('textbox', { name: 'Name' }).fill(`${name}-b`);
   await dialog.getByRole('checkbox', { name: 'Enabled' }).uncheck();
@@ -88,7 +88,7 @@ test('a segment is made with a reserved host, or not at all; it is edited, and d
 
   await choose(page, `${name}-b`, 'Delete');
   const question = page.getByRole('alertdialog', { name: `Delete segment ${name}-b?` });
-  await expect(question).toContainText('Its host is protected no more');
+  await expect(question).toContainText('Its host is no longer protected');
   await expectAccessible(page);
   await question.getByRole('button', { name: `Delete ${name}-b` }).click();
   await expect(uncovered(page).getByRole('rowheader', { name: host, exact: true })).toBeVisible();
@@ -113,7 +113,7 @@ test('while a recovery is under way neither segment nor host can be changed, whi
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
   const barred = page.getByRole('menuitem', { name: /^Delete/ });
   await expect(barred).toHaveAttribute('aria-disabled', 'true');
-  await expect(barred).toContainText('A recovery is under way in this segment');
+  await expect(barred).toContainText('A recovery is in progress in this segment');
   await page.keyboard.press('Escape');
   await platform.call('DELETE', `compute/v2.1/os-simulated-fleet/faults/${slow.id}`);
   const underWay = `console/v1/ha/notifications?is_flat=true&host=${host}&status=under_way&triage=all`;
@@ -139,14 +139,14 @@ test('a host is reserved, emptied before its maintenance, taken back, and put on
   await page.getByRole('button', { name: `Reserve ${host}` }).click();
   await expect(rowOf(page, host).getByRole('cell', { name: 'yes', exact: true })).toBeVisible();
 
-  await choose(page, host, 'Begin maintenance');
-  const dialog = page.getByRole('dialog', { name: `Begin maintenance of ${host}?` });
+  await choose(page, host, 'Start maintenance');
+  const dialog = page.getByRole('dialog', { name: `Start maintenance of ${host}?` });
   await expect(dialog.getByRole('status').filter({ hasText: '1 instance' })).toBeVisible();
-  await dialog.getByRole('button', { name: `Empty ${host}` }).click();
+  await dialog.getByRole('button', { name: `Move instances off ${host}` }).click();
   await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(/Give a reason/);
   await expectAccessible(page);
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('new fans');
-  await dialog.getByRole('button', { name: `Empty ${host}` }).click();
+  await dialog.getByRole('button', { name: `Move instances off ${host}` }).click();
   await expect(dialog).toBeHidden();
   // First it is emptied; that it is on maintenance follows by itself.
   await expect(rowOf(page, host)).toContainText('0 (0 HA-enabled)');
@@ -158,13 +158,13 @@ test('a host is reserved, emptied before its maintenance, taken back, and put on
   await page.getByRole('button', { name: `Return ${host}` }).click();
   await expect(rowOf(page, host)).not.toContainText('Disabled');
   await rowOf(page, host).getByRole('checkbox').check();
-  const bar = page.getByRole('region', { name: 'Actions on the selection' });
-  await bar.getByRole('button', { name: /^Begin maintenance/ }).click();
+  const bar = page.getByRole('region', { name: 'Actions for the selection' });
+  await bar.getByRole('button', { name: /^Start maintenance/ }).click();
   await choose(page, host, 'End maintenance');
   await expectAccessible(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'End maintenance' }).click();
   await page.getByRole('button', { name: `Actions for ${host}` }).click();
-  await expect(page.getByRole('menuitem', { name: 'Begin maintenance', exact: true })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Start maintenance', exact: true })).toBeVisible();
 });
 
 test('what a notification would come to is said while it is typed; a recovery asks for the host by its name and opens', async ({
@@ -182,15 +182,15 @@ test('what a notification would come to is said while it is typed; a recovery as
   const field = page.getByRole('combobox', { name: 'Host', exact: true });
   await field.fill('mars');
   await expect(outcomeOf(page)).toContainText('will be refused with 400');
-  await expect(page.getByText('mars is in no segment: the platform will refuse it.')).toBeVisible();
+  await expect(page.getByText('mars is not in a segment: the platform will reject it.')).toBeVisible();
   await expect(preflight.getByText('Host mars is not on maintenance.')).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Send, to be refused' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send anyway (will be rejected)' })).toBeVisible();
   await field.fill(host);
   await page.getByRole('combobox', { name: 'Host status' }).selectOption('UNKNOWN');
   await expect(outcomeOf(page)).toContainText('will be ignored');
   await page.getByRole('combobox', { name: 'Event' }).selectOption('STARTED');
   await expect(outcomeOf(page)).toContainText('will be recorded');
-  await expect(page.getByRole('button', { name: 'Send, to be recorded' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send (will only be recorded)' })).toBeVisible();
 
   const path = (await pathOfHost(platform, host)) ?? '';
   await platform.call('PUT', path, { host: { on_maintenance: true } });
@@ -250,10 +250,10 @@ test('fault lab: a host that is made to fail is told of by itself, and the chain
   await expect(rowOf(page, host)).toContainText(`Segment ${name} recovers its instance.`);
   await expectAccessible(page);
   await choose(page, host, 'Simulate a failure');
-  const dialog = page.getByRole('dialog', { name: `Make ${host} fail` });
+  const dialog = page.getByRole('dialog', { name: `Simulate a failure of ${host}` });
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: `Make ${host} fail` }).click();
-  await expect(rowOf(page, host)).toContainText('The host loses its power');
+  await dialog.getByRole('button', { name: `Simulate a failure of ${host}` }).click();
+  await expect(rowOf(page, host)).toContainText('The host loses power');
   await rowOf(page, host)
     .getByRole('link', { name: /^Finished/ })
     .click();

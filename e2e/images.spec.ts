@@ -35,7 +35,7 @@ test('list: what everybody may use is there, and without an image of one’s own
   await expect(images.row('Ubuntu 24.04')).toContainText('Public');
   await expectAccessible(page);
   await view(page, /^Mine/).click();
-  await expect(page.getByRole('heading', { name: 'Bring your first image' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Add your first image' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Debian 13' }).click();
   await expect(page.getByRole('combobox', { name: 'Address' })).toHaveValue(/^https:\/\/cloud\.debian\.org\//);
@@ -80,7 +80,7 @@ test('create: a file is recognised, uploaded and compared, and its image becomes
   await expect(page.getByRole('region', { name: 'Command line', exact: true })).toContainText('--disk-format qcow2');
   await expectAccessible(page);
   await images.submit();
-  await expect(images.tray).toContainText('The platform has exactly this file');
+  await expect(images.tray).toContainText('The platform has an exact copy of this file');
   await expect(images.row(word)).toContainText('Active');
   await expect(images.row(word)).toContainText('3 MiB');
   await expectAccessible(page);
@@ -108,7 +108,7 @@ test('create: no file, a packed one, another format and a wrong address are refu
   await tick(page.getByRole('radio', { name: /^A web address/ }));
   await page.getByRole('combobox', { name: 'Address' }).fill('ftp://example.org/disk.img');
   await images.submit();
-  await expect(page.getByRole('combobox', { name: 'Address' })).toHaveAccessibleDescription(/begins with https/);
+  await expect(page.getByRole('combobox', { name: 'Address' })).toHaveAccessibleDescription(/starts with https/);
   await expect(images.tray).toBeHidden();
 });
 
@@ -172,7 +172,7 @@ test('upload: it can be paused, goes on while one looks at another page, and end
   // What is under way keeps the pace that it began with.
   await limitUploads(page, 0);
   await images.tray.getByRole('button', { name: `Resume Upload ${word}` }).click();
-  await expect(images.tray).toContainText('The platform has exactly this file');
+  await expect(images.tray).toContainText('The platform has an exact copy of this file');
 });
 
 test('upload: after a reload another file is refused, and the same one goes on where it was', async ({ page }) => {
@@ -198,11 +198,11 @@ test('upload: after a reload another file is refused, and the same one goes on w
   const dialog = page.getByRole('dialog', { name: `Upload the data of ${word}` });
   await dialog.getByLabel('Choose a file').setInputFiles(chosenFile('other.qcow2', qcow2File()));
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
-  await expect(dialog.getByRole('alert')).toHaveText(/another file/);
+  await expect(dialog.getByRole('alert')).toHaveText(/a different file/);
   await expectAccessible(page);
   await dialog.getByLabel('Choose a file').setInputFiles(chosenFile('disk.qcow2', file));
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
-  await expect(images.tray).toContainText('The platform has exactly this file');
+  await expect(images.tray).toContainText('The platform has an exact copy of this file');
   expect(Math.min(...starts)).toBeGreaterThan(0);
 });
 
@@ -233,7 +233,7 @@ test('upload: what the platform will not take fails with its reason, on the page
   await expect(images.tray.getByRole('alert')).toContainText('not safe');
   await expect(images.row(word)).toContainText('Import failed');
   await page.getByRole('link', { name: word, exact: true }).click();
-  await expect(page.getByRole('main')).toContainText('The platform did not take the data in.');
+  await expect(page.getByRole('main')).toContainText('The platform did not accept the data');
   await expect(page.getByRole('main')).toContainText('not safe');
   await expectAccessible(page);
 });
@@ -246,8 +246,8 @@ test('detail: a pasted link opens the tab, and Back returns to the one before', 
   for (const [tab, text] of [
     [/^Overview/, 'Checksum (MD5)'],
     [/^Properties/, 'hw_disk_bus'],
-    [/^Members/, 'Shared with no project'],
-    [/^Used by/, 'No instance of this project was made from it'],
+    [/^Members/, 'Not shared with any project'],
+    [/^Used by/, 'No instances in this project were created from it'],
   ] as const) {
     await page.getByRole('tab', { name: tab }).click();
     await expect(page.getByRole('tabpanel')).toContainText(text);
@@ -261,7 +261,7 @@ test('detail: an id that leads nowhere is gone, and says the way back', async ({
   await open(page, `${images.root}/00000000-0000-4000-8000-000000000000`);
   await expect(images.heading('Image not found')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'To the images' }).click();
+  await page.getByRole('link', { name: 'Go to images' }).click();
   await expect(images.heading('Images')).toBeVisible();
 });
 
@@ -276,7 +276,7 @@ test('edit: name, system and properties change; a name that is missing and a key
   const dialog = page.getByRole('dialog', { name: `Edit ${word}` });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription('Give a name.');
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription('Enter a name.');
   await expect(dialog.getByRole('radio', { name: /^Public/ })).toBeDisabled();
   await expectAccessible(page);
   await dialog.getByRole('textbox', { name: 'Name' }).fill(`${word}-new`);
@@ -326,7 +326,7 @@ test('delete: a protected image is not deleted; else what was made from it is na
   const { id } = await makeImage(page, projectId, { name: word, protected: true });
   await open(page, `${images.root}/${id}`);
   await images.openMenu(word);
-  await expect(await menuItem(page, 'Delete')).toHaveAccessibleDescription(/It is protected/);
+  await expect(await menuItem(page, 'Delete')).toHaveAccessibleDescription(/The image is protected/);
   await (await menuItem(page, 'Edit')).click();
   await page.getByRole('checkbox', { name: 'Protected' }).uncheck();
   await page.getByRole('button', { name: 'Save' }).click();
@@ -338,7 +338,7 @@ test('delete: a protected image is not deleted; else what was made from it is na
   await (await menuItem(page, 'Delete')).click();
   const dialog = page.getByRole('alertdialog', { name: `Delete image ${word}?` });
   await expect(dialog).toContainText(`${word}-disk`);
-  await expect(dialog).toContainText('They go on working');
+  await expect(dialog).toContainText('They keep working');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: `Delete ${word}` }).click();
   await expect(images.heading('Images')).toBeVisible();
@@ -351,7 +351,7 @@ test('bulk: those of other projects are counted out, and several change and go a
 }) => {
   for (const suffix of ['a', 'b']) await makeImage(page, projectId, { name: `${word}-${suffix}` });
   await open(page, images.root);
-  const bar = page.getByRole('region', { name: 'Actions on the selection' });
+  const bar = page.getByRole('region', { name: 'Actions for the selection' });
   for (const name of [`${word}-a`, `${word}-b`, 'Debian 12']) {
     await tick(page.getByRole('checkbox', { name: `Select ${name}` }));
   }
@@ -376,7 +376,7 @@ test('share: the other project is offered the image, accepts it, and loses it wh
   projectId,
 }) => {
   await open(page, `${images.root}?where=list:shared`);
-  await expect(page.getByRole('heading', { name: 'Nobody shares an image with this project' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No images are shared with this project' })).toBeVisible();
   await expectAccessible(page);
   const context = await browser.newContext();
   const owner = await context.newPage();
@@ -388,17 +388,17 @@ test('share: the other project is offered the image, accepts it, and loses it wh
   await owner.getByRole('button', { name: 'Share with a project' }).click();
   const dialog = owner.getByRole('dialog', { name: `Share ${word}` });
   await dialog.getByRole('button', { name: 'Share', exact: true }).click();
-  await expect(dialog.getByRole('combobox')).toHaveAccessibleDescription(/Give the id of a project/);
+  await expect(dialog.getByRole('combobox')).toHaveAccessibleDescription(/Enter a project ID/);
   await expectAccessible(owner);
   await dialog.getByRole('combobox').fill(projectId);
   await dialog.getByRole('button', { name: 'Share', exact: true }).click();
-  await expect(owner.getByRole('tabpanel')).toContainText('Not answered yet');
+  await expect(owner.getByRole('tabpanel')).toContainText('No response yet');
   // Nobody reloads the page of the other project.
   await page.getByRole('link', { name: word, exact: true }).click();
   await expect(page.getByRole('main')).toContainText('Another project shares this image with you');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Accept' }).click();
-  await expect(page.getByRole('main')).toContainText('Shared with this project, and in its lists');
+  await expect(page.getByRole('main')).toContainText('Shared with this project and shown in its lists');
   await expect(owner.getByRole('tabpanel')).toContainText('Accepted');
   await owner.getByRole('button', { name: 'Remove', exact: true }).click();
   await owner.getByRole('alertdialog').getByRole('button', { name: 'Stop sharing' }).click();

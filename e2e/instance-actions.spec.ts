@@ -50,7 +50,7 @@ test('resize: the new size is tried out and confirmed; the present one cannot be
   await expect(main(page).getByText(/^Running on the new size since/)).toBeVisible();
   await expectAccessible(page);
   await main(page).getByRole('button', { name: 'Confirm resize' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm the resize' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm resize' }).click();
   await expect(main(page).getByText('Active', { exact: true })).toBeVisible();
   await expect(main(page).getByText('(m1.small)')).toBeVisible();
 });
@@ -60,10 +60,10 @@ test('resize: reverted, it has its old size again, and nothing asks any more', a
   await page.goto(`${root}/${id}`);
   await resizeTo(page, 'm1.small');
   await main(page).getByRole('button', { name: 'Revert resize' }).click();
-  const question = page.getByRole('alertdialog', { name: `Take ${word} back to its old size?` });
+  const question = page.getByRole('alertdialog', { name: `Revert ${word} to its old size?` });
   await expectAccessible(page);
   await question.getByRole('textbox').fill(word);
-  await question.getByRole('button', { name: 'Revert the resize' }).click();
+  await question.getByRole('button', { name: 'Revert resize' }).click();
   await expect(main(page).getByText('Active', { exact: true })).toBeVisible();
   await expect(main(page).getByText('(m1.tiny)')).toBeVisible();
   await expect(main(page).getByText(/^Running on the new size since/)).toBeHidden();
@@ -94,7 +94,7 @@ test('create image: an empty name is refused, another one becomes an image of th
   await expect(name).toHaveValue(new RegExp(`^${word}-\\d{8}-\\d{4}$`));
   await name.fill('');
   await dialog.getByRole('button', { name: 'Create image' }).click();
-  await expect(name).toHaveAccessibleDescription('Give a name.');
+  await expect(name).toHaveAccessibleDescription('Enter a name.');
   await expectAccessible(page);
   await name.fill(`${word}-image`);
   await dialog.getByRole('button', { name: 'Create image' }).click();

@@ -43,7 +43,7 @@ test('detail: on a narrow screen the tab that a link opens stands in view', asyn
 
 test('detail: an id that leads nowhere is gone, and says the way back', async ({ page }) => {
   await page.goto(`${root}/00000000-0000-4000-8000-000000000000`);
-  await expect(heading(page, 'This instance is gone')).toBeVisible();
+  await expect(heading(page, 'This instance no longer exists')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('main').getByRole('link', { name: 'All instances' }).click();
   await expect(heading(page, 'Instances')).toBeVisible();
@@ -53,7 +53,7 @@ test('detail: an instance that was deleted says by whom and when', async ({ page
   const { id } = await makeServer(page, projectId, word);
   await removeServer(page, projectId, id);
   await page.goto(`${root}/${id}`);
-  await expect(heading(page, 'This instance is gone')).toBeVisible();
+  await expect(heading(page, 'This instance no longer exists')).toBeVisible();
   await expect(page.getByText(/^You deleted it/)).toBeVisible();
   await expect(page.getByText(/^req-/)).toBeVisible();
   await expectAccessible(page);
@@ -125,7 +125,7 @@ test('rename: an empty name is refused in its place, Escape keeps the old one, E
   await page.getByRole('button', { name: `Rename ${word}` }).click();
   const name = page.getByRole('main').getByRole('textbox', { name: 'Name' });
   await name.fill(' ');
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Give it a name.');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Enter a name.');
   await expectAccessible(page);
   await name.press('Escape');
   await expect(heading(page, word)).toBeVisible();
@@ -148,11 +148,11 @@ test('reach: the first thing in the way is named, and mended with one button', a
   });
   await page.goto(`${root}/${id}?tab=network`);
   await panel(page).getByRole('textbox', { name: 'Port' }).fill('70000');
-  await expect(panel(page).getByText('Use 1 to 65535.')).toBeVisible();
+  await expect(panel(page).getByText('Use a port from 1 to 65535.')).toBeVisible();
   await panel(page).getByRole('textbox', { name: 'Port' }).fill('5432');
   await panel(page).getByRole('textbox', { name: 'From' }).fill('10.77.0.9');
   await expect(panel(page).getByText('TCP 5432 is not reachable.')).toBeVisible();
-  await expect(panel(page).getByText(`No rule of ${group} lets TCP 5432 in from 10.77.0.9/32.`)).toBeVisible();
+  await expect(panel(page).getByText(`No rule of ${group} allows TCP 5432 from 10.77.0.9/32.`)).toBeVisible();
   await expectAccessible(page);
   await panel(page)
     .getByRole('button', { name: `Allow TCP 5432 from 10.77.0.9/32 in group ${group}` })
@@ -165,7 +165,7 @@ test('reach: the first thing in the way is named, and mended with one button', a
     panel(page).getByText('The instance is not running (Shut off), so nothing in it answers.'),
   ).toBeVisible();
   await panel(page).getByRole('button', { name: 'Start' }).click();
-  await expect(panel(page).getByText('The instance runs.')).toBeVisible();
+  await expect(panel(page).getByText('The instance is running.')).toBeVisible();
 });
 
 test('reach: a router, its gateway and a floating IP are made from dialogs that are filled in, until it is reached', async ({
@@ -195,7 +195,7 @@ test('reach: a router, its gateway and a floating IP are made from dialogs that 
   await expect(panel(page).getByText('TCP 22 is reachable.')).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.getByPlaceholder('Name, id, address').fill(`reach ${word}`);
-  await expect(page.getByRole('option', { name: 'Can it be reached?' })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'Is it reachable?' })).toBeVisible();
 });
 
 test('activity: it names what was done and who did it', async ({ page, person, projectId }) => {
@@ -230,12 +230,12 @@ test('connect: what is in the way is listed with what helps, and SSH is let in w
   });
   await page.goto(`${root}/${id}?tab=connect`);
   await expect(panel(page).getByRole('region', { name: 'SSH command' })).toContainText('ssh cirros@10.77.0.');
-  await expect(panel(page).getByText('No rule of its security groups lets SSH (TCP 22) in.')).toBeVisible();
+  await expect(panel(page).getByText('No rule of its security groups allows SSH (TCP 22).')).toBeVisible();
   await expectAccessible(page);
   await panel(page)
     .getByRole('button', { name: /^Allow SSH from my address/ })
     .click();
-  await expect(panel(page).getByText('No rule of its security groups lets SSH (TCP 22) in.')).toHaveCount(0);
+  await expect(panel(page).getByText('No rule of its security groups allows SSH (TCP 22).')).toHaveCount(0);
   await panel(page).getByRole('button', { name: 'Set a password' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');

@@ -48,7 +48,7 @@ test('from launch to deletion, without a reload: ACTIVE, attach, detach, stop, s
   const network = page.getByRole('checkbox', { name: `${word}-net` });
   if (!(await network.isChecked())) await network.check();
   await submit(page);
-  await expect(page.getByRole('alert').filter({ hasText: 'You may not be able to log in' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'You may not be able to sign in' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Launch anyway' }).click();
   await expect(row(page, word)).toContainText('Active');
@@ -89,7 +89,7 @@ test('from launch to deletion, without a reload: ACTIVE, attach, detach, stop, s
   await openMenu(page, word);
   await (await menuItem(page, 'Delete')).click();
   const farewell = page.getByRole('alertdialog', { name: `Delete instance ${word}?` });
-  await expect(farewell).toContainText('lost for good');
+  await expect(farewell).toContainText('permanently deleted');
   await expect(farewell).toContainText('10.77.0.');
   await expectAccessible(page);
   await farewell.getByRole('textbox').fill(word);
@@ -107,7 +107,7 @@ test('launch: everything that is missing is told at once, on its field, and noth
   await expect(page.getByRole('radio', { name: 'm1.small' })).toBeVisible();
   await submit(page);
   const name = page.getByRole('textbox', { name: 'Name', exact: true });
-  await expect(name).toHaveAccessibleDescription(/^Give a name\./);
+  await expect(name).toHaveAccessibleDescription(/^Enter a name\./);
   await expect(name).toBeFocused();
   await expect(name).toBeInViewport();
   await expect(page.getByText('Choose an image.')).toBeVisible();
@@ -119,7 +119,7 @@ test('launch: everything that is missing is told at once, on its field, and noth
 test('launch: over quota the server’s sentence is shown once, in view, and what was typed stays', async ({ page }) => {
   await fillLaunch(page, word);
   await page.getByRole('spinbutton', { name: 'Count' }).fill('11');
-  await expect(page.getByText(`They are called ${word}-1 to ${word}-11.`)).toBeVisible();
+  await expect(page.getByText(`They are named ${word}-1 to ${word}-11.`)).toBeVisible();
   await submit(page);
   await page.getByRole('button', { name: 'Launch anyway' }).click();
   const alert = page.getByRole('main').getByRole('alert');
@@ -142,7 +142,7 @@ test('a build that fails stays in the list, explained, and its page says what to
   await expect(row(page, word)).toContainText('Error');
   await expect(row(page, word)).toContainText('the build failed');
   await row(page, word).getByRole('link', { name: word, exact: true }).click();
-  await expect(page.getByText('The host could not make or change this instance.', { exact: true })).toBeVisible();
+  await expect(page.getByText('The host could not create or change this instance.', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Launch again' }).click();
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(word);
@@ -200,7 +200,7 @@ test('list: what may not be done is counted and explained; several are deleted o
   await expect(start).toHaveAccessibleDescription('Only a stopped instance can be started.');
   await page.keyboard.press('Escape');
   await tick(page.getByRole('checkbox', { name: 'Select all rows' }));
-  const bar = page.getByRole('region', { name: 'Actions on the selection' });
+  const bar = page.getByRole('region', { name: 'Actions for the selection' });
   await expect(bar.getByRole('button', { name: 'Start (0 of 2)' })).toBeDisabled();
   await bar.getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Delete 2 instances?' });
@@ -221,7 +221,7 @@ test('edit: an empty name is refused on its field, another one is taken', async 
   const name = dialog.getByRole('textbox', { name: 'Name' });
   await name.fill('');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(name).toHaveAccessibleDescription(/Give it a name/);
+  await expect(name).toHaveAccessibleDescription(/Enter a name/);
   await expectAccessible(page);
   await name.fill(`${word}-renamed`);
   await dialog.getByRole('button', { name: 'Save' }).click();

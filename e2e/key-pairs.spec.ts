@@ -44,7 +44,7 @@ test('generate: the private half is downloaded, never sent, and has to be saved 
   const download = await downloading;
   expect(download.suggestedFilename()).toBe(`${word}.pem`);
   expect(await readFile(await download.path(), 'utf8')).toMatch(/^-----BEGIN OPENSSH PRIVATE KEY-----\n/);
-  const ready = page.getByRole('dialog', { name: `Key pair ${word} is ready` });
+  const ready = page.getByRole('dialog', { name: `Key pair ${word} created` });
   await page.keyboard.press('Escape');
   await expect(ready.getByRole('checkbox', { name: 'I have saved it' })).toBeFocused();
   await expectAccessible(page);
@@ -95,15 +95,15 @@ test('import: a private key, a short key and a name in use are refused on their 
   const name = keys.importDialog.getByRole('textbox', { name: 'Name', exact: true });
   await name.fill(word);
   for (const [text, sentence] of [
-    ['-----BEGIN OPENSSH PRIVATE KEY-----', /private half/],
-    [shortRsaKey(), /1024-bit RSA is refused/],
+    ['-----BEGIN OPENSSH PRIVATE KEY-----', /private key/],
+    [shortRsaKey(), /rejects 1024-bit RSA/],
     ['ssh-ed25519 AAAA', /not a public key/],
   ] as const) {
     await publicKey.fill(text);
     await keys.importDialog.getByRole('button', { name: 'Import key' }).click();
     await expect(publicKey).toHaveAccessibleDescription(sentence);
   }
-  await expect(name).toHaveAccessibleDescription(/of this name already/);
+  await expect(name).toHaveAccessibleDescription(/already have a key pair with this name/);
   await expectAccessible(page);
 });
 
@@ -114,7 +114,7 @@ test('import: a key is taken from where its owner shows it; a user who is unknow
   await using _source = await showKeys('/ada.keys', line);
   await open(page, `${keys.root}?create=import`);
   const fetching = keys.importDialog.getByRole('group', { name: 'Fetch a public key' });
-  const user = fetching.getByRole('textbox', { name: 'User name there' });
+  const user = fetching.getByRole('textbox', { name: 'User name on that site' });
   await user.fill('nobody');
   await user.press('Enter');
   await expect(fetching.getByRole('alert')).toContainText('404');
@@ -188,7 +188,7 @@ test('detail: a pasted link opens the tab, a name with spaces too, and Back retu
   await expect(page.getByRole('tabpanel')).toContainText(`ssh -i ~/.ssh/${word}-my-laptop.pem`);
   await expectAccessible(page);
   await page.getByRole('tab', { name: /^Instances/ }).click();
-  await expect(page.getByRole('heading', { name: 'No instance of this project uses it' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No instances in this project use it' })).toBeVisible();
   await expectAccessible(page);
   await page.goBack();
   await expect(page.getByRole('tab', { name: 'Connect' })).toHaveAttribute('aria-selected', 'true');
@@ -205,7 +205,7 @@ test('a certificate is told from SSH keys wherever it stands, and no command for
   await expect(keys.row(word)).toContainText('X.509');
   await expect(keys.row(word)).toContainText('SHA-1');
   await open(page, `${keys.root}/${word}?tab=use`);
-  await expect(page.getByRole('tabpanel')).toContainText('SSH does not take certificates');
+  await expect(page.getByRole('tabpanel')).toContainText('SSH does not accept certificates');
   await expect(page.getByRole('tabpanel')).not.toContainText('ssh -i');
   await expectAccessible(page);
   await page.getByRole('tab', { name: 'Overview' }).click();
@@ -216,9 +216,9 @@ test('a certificate is told from SSH keys wherever it stands, and no command for
 
 test('detail: a name that the user has no key pair of is gone, and says the way back', async ({ page }) => {
   await open(page, `${keys.root}/${word}`);
-  await expect(keys.heading('You have no key pair of this name')).toBeVisible();
+  await expect(keys.heading('You have no key pair with this name')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'To the key pairs' }).click();
+  await page.getByRole('link', { name: 'Go to key pairs' }).click();
   await expect(keys.heading('Key pairs')).toBeVisible();
 });
 
@@ -248,7 +248,7 @@ test('delete: several go as a job in the tray, which stays while one looks at an
   for (const suffix of ['a', 'b']) await makeKey(page, projectId, `${word}-${suffix}`);
   await open(page, `${keys.root}?q=${word}`);
   for (const suffix of ['a', 'b']) await tick(page.getByRole('checkbox', { name: `Select ${word}-${suffix}` }));
-  await page.getByRole('region', { name: 'Actions on the selection' }).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('region', { name: 'Actions for the selection' }).getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Delete 2 key pairs?' });
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Delete 2 key pairs' }).click();
@@ -267,7 +267,7 @@ test('delete: six at once ask for nothing to be typed, as no data goes with them
   for (let made = 0; made < 6; made += 1) await makeKey(page, projectId, `${word}-${made}`);
   await open(page, `${keys.root}?q=${word}`);
   await tick(page.getByRole('checkbox', { name: 'Select all rows' }));
-  await page.getByRole('region', { name: 'Actions on the selection' }).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('region', { name: 'Actions for the selection' }).getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Delete 6 key pairs?' });
   await expect(dialog.getByRole('textbox')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Delete 6 key pairs' }).click();
@@ -282,7 +282,7 @@ test('delete: more than twenty go as a job of the platform, which goes on when t
   for (let made = 0; made < 21; made += 1) await makeKey(page, projectId, `${word}-${made}`);
   await open(page, `${keys.root}?q=${word}`);
   await tick(page.getByRole('checkbox', { name: 'Select all rows' }));
-  await page.getByRole('region', { name: 'Actions on the selection' }).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('region', { name: 'Actions for the selection' }).getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Delete 21 key pairs?' });
   const taken = page.waitForResponse(
     (answer) => answer.url().endsWith('/os-jobs') && answer.request().method() === 'POST',

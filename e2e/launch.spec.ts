@@ -157,7 +157,7 @@ test('the draft survives a reload, but never a password', async ({ page }) => {
   await page.getByRole('textbox', { name: 'Administrator password' }).fill('hunter2');
   await unfold(page);
   await page.getByRole('textbox', { name: 'User data' }).fill('#cloud-config\npassword: hunter2');
-  await expect(page.getByText('It seems to hold a secret')).toBeVisible();
+  await expect(page.getByText('It seems to contain a secret')).toBeVisible();
   await page.reload();
   await expect(nameInput(page)).toHaveValue(word);
   await expect(page.getByRole('radio', { name: 'm1.small' })).toBeChecked();
@@ -185,7 +185,7 @@ test('a pattern makes one instance of each name; the job has a line and a passwo
     await line.getByRole('button', { name: 'Show password' }).click();
     const once = page.getByRole('dialog', { name: 'Keep this password' });
     await expect(once.getByRole('button', { name: 'Copy the password' })).toBeVisible();
-    await once.getByRole('button', { name: 'I have kept it' }).click();
+    await once.getByRole('button', { name: 'I have saved the password' }).click();
     await expect(line.getByRole('button', { name: 'Show password' })).toHaveCount(0);
     await expect(line).toContainText('Done', { timeout: 30_000 });
   }
@@ -198,7 +198,7 @@ test('a build that fails is a line of the job with its reason, and can be tried 
   await launch(page);
   const line = (await openJobs(page))
     .getByRole('listitem')
-    .filter({ hasText: 'The host could not make or change' })
+    .filter({ hasText: 'The host could not create or change' })
     .last();
   await expect(line).toBeVisible({ timeout: 30_000 });
   await expectAccessible(page);
@@ -269,7 +269,7 @@ test('a form that was filled in asks before it is left, keeps its draft, and giv
 test('without key and password nothing is sent at first; with a password nobody is asked', async ({ page }) => {
   await openLaunch(page, filled());
   await page.getByRole('button', { name: 'Launch instance' }).click();
-  const warning = page.getByRole('alert').filter({ hasText: 'You may not be able to log in' });
+  const warning = page.getByRole('alert').filter({ hasText: 'You may not be able to sign in' });
   await expect(warning).toBeVisible();
   await expect(page.getByRole('button', { name: 'Launch anyway' })).toBeVisible();
   await page.getByRole('checkbox', { name: 'Choose the administrator password' }).check();

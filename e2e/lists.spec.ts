@@ -64,8 +64,8 @@ test('columns are hidden, shown, moved and widened, and stand so after a reload'
   await expect(width).toHaveAttribute('aria-valuenow', String(before + 1));
   await chooseColumns(page, async (chooser) => {
     await expect(chooser.getByRole('radio', { name: 'Comfortable rows' })).toBeChecked();
-    await chooser.getByRole('button', { name: 'Columns as they come' }).click();
-    await expect(chooser.getByRole('button', { name: 'Columns as they come' })).toBeHidden();
+    await chooser.getByRole('button', { name: 'Default columns' }).click();
+    await expect(chooser.getByRole('button', { name: 'Default columns' })).toBeHidden();
     await chooser.getByText('Compact rows').click();
   });
   await expect(page.getByRole('columnheader', { name: 'Bootable' })).toBeVisible();
@@ -112,10 +112,10 @@ test('a view keeps its columns, and one that is shared says so', async ({ page }
   await page.getByRole('menuitem', { name: 'Save this view' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save this view' });
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription('Give a name.');
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription('Enter a name.');
   await dialog.getByRole('textbox', { name: 'Name' }).fill(word);
-  await expect(dialog.getByRole('checkbox', { name: 'With the columns that are shown now' })).toBeChecked();
-  await dialog.getByRole('checkbox', { name: 'Share it with the project' }).check();
+  await expect(dialog.getByRole('checkbox', { name: 'With the current columns' })).toBeChecked();
+  await dialog.getByRole('checkbox', { name: 'Share with the project' }).check();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.goto(root);
   const shared = views(page).getByRole('link', { name: `Shared ${word}` });
@@ -242,7 +242,7 @@ test('several rows are selected with Shift and deleted as a job; one that is gon
   await expect(rows(page)).toHaveText(names);
   await page.getByRole('checkbox', { name: `Select ${names[0]}` }).click();
   await page.getByRole('checkbox', { name: `Select ${names[2]}` }).click({ modifiers: ['Shift'] });
-  const bar = page.getByRole('region', { name: 'Actions on the selection' });
+  const bar = page.getByRole('region', { name: 'Actions for the selection' });
   await expect(bar.getByRole('status')).toHaveText('3 selected');
   await bar.getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete 3 volumes?' });
@@ -271,7 +271,7 @@ test('in a narrow window rows are cards: nothing of them is out of sight, and th
   await headers(page).getByRole('button', { name: 'Name' }).click();
   await expect(rows(page)).toHaveText(names.toReversed());
   await page.getByRole('checkbox', { name: `Select ${names[0]}` }).check();
-  await expect(page.getByRole('region', { name: 'Actions on the selection' }).getByRole('status')).toHaveText(
+  await expect(page.getByRole('region', { name: 'Actions for the selection' }).getByRole('status')).toHaveText(
     '1 selected',
   );
   await expectAccessible(page);

@@ -115,6 +115,6 @@ test.describe('Who loses access while the page is open', () => {
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
     await dialog.getByRole('textbox', { name: 'Password' }).fill(person.password);
     await dialog.getByRole('button', { name: 'Sign in' }).click();
-    await expect(dialog.getByRole('alert')).toContainText('The user name, domain or password is not right.');
+    await expect(dialog.getByRole('alert')).toContainText('The user name, domain or password is incorrect.');
   });
 });

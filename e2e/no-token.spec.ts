@@ -55,7 +55,7 @@ async function makeCredential(page: Page, projectId: string) {
   await page.goto(`/projects/${projectId}/credentials?create=true`);
   await page.getByRole('textbox', { name: 'Name' }).fill(word);
   await page.getByRole('button', { name: 'Create credential' }).click();
-  await expect(page.getByRole('dialog', { name: `Credential ${word} is ready` })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: `Credential ${word} created` })).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download clouds.yaml' }).click();
   const yaml = readFileSync(await (await download).path(), 'utf8');
@@ -133,7 +133,7 @@ test('nor does it when signed in with a credential, a token, or as an administra
   await signIn(page, person);
   const credential = await makeCredential(page, person.projectId);
   leaks.know(await tokenOf(page));
-  await page.getByRole('checkbox', { name: 'I saved the secret' }).click();
+  await page.getByRole('checkbox', { name: 'I have saved the secret' }).click();
   await page.getByRole('button', { name: 'Done' }).click();
   await signOut(page, person);
 

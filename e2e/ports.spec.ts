@@ -39,8 +39,8 @@ test('a port is made at an address that was seen to be free, gets groups, and is
   await expectAccessible(page);
   await groups.getByRole('button', { name: 'Save' }).click();
   await expect(groups).toBeHidden();
-  await page.getByRole('tab', { name: 'What passes' }).click();
-  await expect(page.getByText('Nothing comes in.')).toBeVisible();
+  await page.getByRole('tab', { name: 'Allowed traffic' }).click();
+  await expect(page.getByText('No inbound traffic is allowed.')).toBeVisible();
 
   await open(page, `/projects/${projectId}/ports?where=leftover:true`);
   await page.getByRole('button', { name: `Actions for ${name}` }).click();

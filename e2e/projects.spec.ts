@@ -29,7 +29,7 @@ test.describe('An administrator', () => {
     await page.getByRole('link', { name: 'Create project' }).click();
     const save = page.getByRole('button', { name: 'Create project' });
     await save.click();
-    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveAccessibleDescription(/Give a name/);
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveAccessibleDescription(/Enter a name/);
     await expectAccessible(page);
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
     await page.getByRole('searchbox', { name: 'User' }).fill(person.name);
@@ -48,14 +48,14 @@ test.describe('An administrator', () => {
 
     await page.getByRole('button', { name: 'Disable' }).click();
     const question = page.getByRole('alertdialog', { name: `Disable project ${name}?` });
-    await expect(question).toContainText('1 person loses access at once');
+    await expect(question).toContainText('1 person loses access events');
     await expectAccessible(page);
     await question.getByRole('button', { name: `Disable ${name}` }).click();
     await expect(page.getByRole('button', { name: 'Enable' })).toBeVisible();
 
     await choose(page, name, 'Delete…');
     await expect(page.getByRole('heading', { level: 1, name: `Delete project ${name}` })).toBeVisible();
-    await expect(page.getByText('Nothing stands in the way')).toBeVisible();
+    await expect(page.getByText('Nothing blocks the deletion')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: `Delete ${name}…` }).click();
     const last = page.getByRole('alertdialog', { name: `Delete project ${name}?` });
@@ -65,11 +65,11 @@ test.describe('An administrator', () => {
     );
     await last.getByRole('textbox', { name: `Type ${name} to confirm` }).fill(name);
     await last.getByRole('button', { name: `Delete ${name}` }).click();
-    await expect(page.getByText('The project and everything in it are gone')).toBeVisible();
+    await expect(page.getByText('The project and everything in it were deleted')).toBeVisible();
     await expect(rowOf(page, name)).toContainText('Done');
     await expectAccessible(page);
     await page.reload();
-    await expect(page.getByText('The project and everything in it are gone')).toBeVisible();
+    await expect(page.getByText('The project and everything in it were deleted')).toBeVisible();
   });
 
   test('makes a domain, is told who loses access, and deletes it only once it is disabled; the default one stays', async ({
@@ -95,7 +95,7 @@ test.describe('An administrator', () => {
     await platformOf(page, projectId).call('POST', 'identity/v3/users', { user });
     await choose(page, name, 'Disable');
     const question = page.getByRole('alertdialog', { name: `Disable domain ${name}?` });
-    await expect(question).toContainText('1 user of the domain loses access at once');
+    await expect(question).toContainText('1 user of the domain loses access events');
     await expectAccessible(page);
     await question.getByRole('button', { name: `Disable ${name}` }).click();
     await expect(rowOf(page, name)).toContainText('Disabled');
@@ -132,16 +132,18 @@ test.describe('A manager of a domain', () => {
     const name = uniqueName('team');
     await page.getByRole('link', { name: 'Create project' }).click();
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
-    await expect(page.getByRole('region', { name: 'Quotas' })).toContainText('for administrators');
+    await expect(page.getByRole('region', { name: 'Quotas' })).toContainText('Only administrators');
     await page.getByRole('button', { name: 'Create project' }).click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await page.getByRole('tab', { name: 'Quotas' }).click();
-    await expect(page.getByRole('button', { name: 'Edit limits' })).toHaveAccessibleDescription(/takes role admin/);
+    await expect(page.getByRole('button', { name: 'Edit limits' })).toHaveAccessibleDescription(
+      /requires the role admin/,
+    );
     await choose(page, name, 'Delete…');
     await page.getByRole('button', { name: `Delete ${name}…` }).click();
     const last = page.getByRole('alertdialog', { name: `Delete project ${name}?` });
     await last.getByRole('textbox', { name: `Type ${name} to confirm` }).fill(name);
     await last.getByRole('button', { name: `Delete ${name}` }).click();
-    await expect(page.getByText('The project and everything in it are gone')).toBeVisible();
+    await expect(page.getByText('The project and everything in it were deleted')).toBeVisible();
   });
 });

@@ -61,7 +61,7 @@ test('a router joins a subnet to the outside, keeps it while it is needed, and g
 
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveAccessibleDescription(
-    /remove its interfaces first/,
+    /Remove its interfaces first/,
   );
   await page.getByRole('menuitem', { name: 'Remove interface' }).click();
   const remove = page.getByRole('dialog', { name: `Remove interface of ${name}` });
@@ -87,11 +87,11 @@ test('a floating IP says why a port cannot take it, mends that, leads there, and
   await page.getByRole('main').getByRole('link', { name: 'Allocate floating IP' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Allocate floating IP' });
   await dialog.getByLabel('External network').selectOption({ index: 1 });
-  const barred = dialog.getByRole('region', { name: 'Ports that cannot take it' });
+  const barred = dialog.getByRole('region', { name: 'Ports that cannot use it' });
   await expect(barred).toContainText(port);
   await expectAccessible(page);
   await barred.getByRole('button', { name: /router/ }).click();
-  await dialog.getByLabel('Leads to').selectOption({ index: 1 });
+  await dialog.getByLabel('Associated with').selectOption({ index: 1 });
   await dialog.getByRole('textbox', { name: 'Address', exact: true }).fill('none');
   await dialog.getByRole('button', { name: 'Allocate', exact: true }).click();
   await expect(dialog.getByRole('textbox', { name: 'Address', exact: true })).toHaveAccessibleDescription(

@@ -18,24 +18,24 @@ test('rules are written as sentences, and what is there already or opens too muc
   const dialog = page.getByRole('dialog', { name: 'Create security group' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Default');
   await dialog.getByRole('button', { name: 'Create group' }).click();
-  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(/default group alone/);
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(/Only the default group/);
   await expectAccessible(page);
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
   await dialog.getByRole('button', { name: 'Create group' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
   const form = page.getByRole('dialog', { name: `Add a rule to ${name}` });
-  const incoming = page.getByRole('table', { name: 'Comes in' });
+  const incoming = page.getByRole('table', { name: 'Inbound' });
   const add = page.getByRole('main').getByRole('button', { name: 'Add rule' });
   await add.click();
   await form.getByLabel('Template').selectOption('SSH');
   await form.getByRole('button', { name: 'Add rule' }).click();
   const isMeant = form.getByRole('checkbox', { name: 'Open this to the whole world' });
-  await expect(isMeant).toHaveAccessibleDescription('Tick this to open it to the whole world.');
+  await expect(isMeant).toHaveAccessibleDescription('Select this to open it to the whole world.');
   await expectAccessible(page);
   await form.getByLabel('From').selectOption('An address or block');
   await form.getByLabel('Address or block').fill('203.0.113.9/24');
-  await expect(form.getByText('Stands for 203.0.113.0/24')).toBeVisible();
+  await expect(form.getByText('Saved as 203.0.113.0/24')).toBeVisible();
   await form.getByRole('button', { name: 'Add rule' }).click();
   await expect(form).toBeHidden();
   await expect(incoming.getByRole('rowheader')).toHaveText('TCP 22 (SSH) from 203.0.113.0/24');
@@ -45,19 +45,19 @@ test('rules are written as sentences, and what is there already or opens too muc
   await form.getByLabel('From').selectOption('An address or block');
   await form.getByLabel('Address or block').fill('203.0.113.0/24');
   await form.getByRole('button', { name: 'Add rule' }).click();
-  await expect(form.getByLabel('Port or range')).toHaveAccessibleDescription(/has this rule already/);
+  await expect(form.getByLabel('Port or range')).toHaveAccessibleDescription(/already has this rule/);
   await form.getByLabel('Address or block').fill('203.0.0.0/16');
-  await expect(form.getByRole('status')).toContainText('Makes needless: TCP 22 (SSH) from 203.0.113.0/24');
+  await expect(form.getByRole('status')).toContainText('Makes redundant: TCP 22 (SSH) from 203.0.113.0/24');
   await form.getByRole('button', { name: 'Add rule' }).click();
   await expect(incoming.getByRole('rowheader')).toHaveCount(2);
   await add.click();
   await form.getByLabel('Template').selectOption('SSH');
   await form.getByLabel('From').selectOption('An address or block');
   await form.getByLabel('Address or block').fill('203.0.7.0/24');
-  await expect(form.getByRole('status')).toContainText('Needless: covered by “TCP 22 (SSH) from 203.0.0.0/16”');
+  await expect(form.getByRole('status')).toContainText('Redundant: covered by “TCP 22 (SSH) from 203.0.0.0/16”');
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Cancel' }).click();
-  await expect(incoming).toContainText('Needless: covered by “TCP 22 (SSH) from 203.0.0.0/16”');
+  await expect(incoming).toContainText('Redundant: covered by “TCP 22 (SSH) from 203.0.0.0/16”');
 
   await incoming.getByRole('button', { name: 'Edit rule: TCP 22 (SSH) from 203.0.0.0/16' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit rule' });
@@ -71,12 +71,12 @@ test('rules are written as sentences, and what is there already or opens too muc
   const probe = page.getByRole('form', { name: 'Would this packet pass?' });
   await probe.getByLabel('From').fill('203.0.7.7');
   await probe.getByRole('button', { name: 'Test' }).click();
-  await expect(page.getByText('It passes')).toBeVisible();
+  await expect(page.getByText('It is allowed')).toBeVisible();
   await expectAccessible(page);
   await probe.getByLabel('From').fill('192.0.2.1');
-  await expect(page.getByText('It passes')).toBeHidden();
+  await expect(page.getByText('It is allowed')).toBeHidden();
   await probe.getByRole('button', { name: 'Test' }).click();
-  await expect(page.getByText('It is stopped')).toBeVisible();
+  await expect(page.getByText('It is blocked')).toBeVisible();
 });
 
 test('a group that ports have is not deleted: they are named, and it can be taken off all of them', async ({

@@ -61,7 +61,7 @@ test.describe('The shell', () => {
     }) => {
       await page.goto('/');
       await expect(page).toHaveURL(/\/admin$/);
-      for (const name of ['State of high availability', 'Capacity', 'Largest projects', 'Activity']) {
+      for (const name of ['High availability status', 'Capacity', 'Largest projects', 'Activity']) {
         await expect(page.getByRole('region', { name })).toBeVisible();
       }
       await expect(
@@ -228,7 +228,7 @@ test.describe('The overview', () => {
     expect(status).toBe(202);
     const attention = page.getByRole('region', { name: /Needs attention/ });
     await expect(attention.getByRole('link', { name })).toBeVisible();
-    await expect(attention.getByRole('listitem').filter({ hasText: name })).toContainText('could not make or change');
+    await expect(attention.getByRole('listitem').filter({ hasText: name })).toContainText('could not create or change');
     await expectAccessible(page);
     await platform.call('DELETE', `compute/v2.1/servers/${body.server.id}`);
     await expect(attention.getByRole('link', { name })).toBeHidden();

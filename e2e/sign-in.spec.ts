@@ -16,7 +16,7 @@ test.describe('Signing in', () => {
     await page.goto('/sign-in');
     await submitSignIn(page, { ...person, password: 'wrong' });
     await expect(page.getByRole('main').getByRole('alert')).toContainText(
-      'The user name, domain or password is not right.',
+      'The user name, domain or password is incorrect.',
     );
     await expect(page.getByRole('textbox', { name: 'Password' })).toBeFocused();
     await expect(page.getByRole('textbox', { name: 'User name' })).toHaveValue(person.name);
@@ -25,7 +25,7 @@ test.describe('Signing in', () => {
     await expect(page.getByRole('textbox', { name: 'User name' })).toHaveValue(/^nobody/);
     await expect(page.getByRole('textbox', { name: 'Password' })).toBeFocused();
     await expect(page.getByRole('main').getByRole('alert')).toContainText(
-      'The user name, domain or password is not right.',
+      'The user name, domain or password is incorrect.',
     );
   });
 
@@ -36,7 +36,7 @@ test.describe('Signing in', () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
     const user = page.getByRole('textbox', { name: 'User name' });
     await expect(user).toBeFocused();
-    await expect(user).toHaveAccessibleDescription('Fill this in.');
+    await expect(user).toHaveAccessibleDescription('This field is required.');
     await expect(user).toHaveAttribute('aria-invalid', 'true');
     const password = page.getByRole('textbox', { name: 'Password' });
     await password.fill('visible');
@@ -72,7 +72,7 @@ test.describe('Signing in', () => {
     await page.getByRole('tab', { name: 'Token' }).click();
     await page.getByRole('textbox', { name: 'Token' }).fill('gAAAAnonsense');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('The token is not valid, or it has expired.');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('The token is invalid or has expired.');
     await expectAccessible(page);
   });
 
@@ -172,12 +172,12 @@ test.describe('A session that ends', () => {
     await expectAccessible(page);
     await dialog.getByRole('textbox', { name: 'Password' }).fill('wrong');
     await dialog.getByRole('button', { name: 'Sign in' }).click();
-    await expect(dialog.getByRole('alert')).toContainText('is not right');
+    await expect(dialog.getByRole('alert')).toContainText('is incorrect');
     await dialog.getByRole('textbox', { name: 'Password' }).fill(person.password);
     await dialog.getByRole('button', { name: 'Sign in' }).click();
 
     await expect(dialog).toBeHidden();
-    await expect(page.getByRole('dialog', { name: `Credential ${name} is ready` })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: `Credential ${name} created` })).toBeVisible();
   });
 
   test('when somebody else signs in, nothing of the page is left to them', async ({ page, person }) => {

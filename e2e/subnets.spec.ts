@@ -68,7 +68,7 @@ test('add subnet: IPv6 tells instances their addresses; SLAAC with another block
 
   await open(page, `/projects/${projectId}/networks/${network.id}?tab=addresses`);
   await page.getByRole('button', { name: 'Export' }).click();
-  await expect(page.getByText('Only addresses in use: the subnet has too many for a file')).toBeVisible();
+  await expect(page.getByText('Used addresses only: the subnet has too many to export all')).toBeVisible();
 });
 
 test('delete: the page of a deleted network is left without asking for it once more', async ({ page, projectId }) => {
@@ -109,7 +109,7 @@ test.describe('an administrator', () => {
     await number.fill('4095');
     await page.getByRole('button', { name: 'Create network' }).click();
     const physical = page.getByRole('combobox', { name: 'Physical network' });
-    await expect(physical).toHaveAccessibleDescription(/Name the physical network/);
+    await expect(physical).toHaveAccessibleDescription(/Enter a physical network/);
     await expect(number).toHaveAccessibleDescription(/Use a number from 1 to 4094/);
     await expectAccessible(page);
     await physical.fill(name);

@@ -34,7 +34,7 @@ test('keys lead from a router to what it joins, on the map and in the list', asy
   await router.focus();
   await page.keyboard.press('ArrowDown');
   await expect(network).toBeFocused();
-  const card = page.getByRole('region', { name: `Facts about ${net}` });
+  const card = page.getByRole('region', { name: `Details of ${net}` });
   await expect(card).toContainText(edge.name);
   await page.keyboard.press('Enter');
   await card.getByRole('button', { name: 'Close' }).focus();
@@ -96,7 +96,7 @@ test('a connection is pending until it is applied, and one that would be refused
     .getByRole('button', { name: /^Add: Connect subnet/ })
     .first()
     .click();
-  await expect(dialog.getByText('This is among the pending changes.')).toBeVisible();
+  await expect(dialog.getByText('This is already a pending change.')).toBeVisible();
   await expect(dialog.getByText(/It overlaps with/)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
@@ -143,7 +143,7 @@ test('on a narrow screen a tap on the map shows the facts too', async ({ page, p
   await mapOf(page)
     .getByRole('button', { name: `Router, ${edge.name}, Active` })
     .click();
-  const card = page.getByRole('region', { name: `Facts about ${edge.name}` });
+  const card = page.getByRole('region', { name: `Details of ${edge.name}` });
   await expect(card.getByRole('button', { name: 'Connect…' })).toBeVisible();
   await expectAccessible(page);
   await card.getByRole('button', { name: 'Close' }).click();

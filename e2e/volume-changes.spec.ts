@@ -29,7 +29,7 @@ test('a volume is offered with a key, taken by it, and an offer is taken back', 
     const id = await offered.locator('pre').nth(0).textContent();
     const key = await offered.locator('pre').nth(1).textContent();
     await expectAccessible(page);
-    await offered.getByRole('checkbox', { name: 'I have passed the key on' }).check();
+    await offered.getByRole('checkbox', { name: 'I have shared the key' }).check();
     await offered.getByRole('button', { name: 'Done' }).click();
     await expect(rowOf(page, volume.name)).toContainText('awaiting-transfer');
     return { id: id ?? '', key: key ?? '' };
@@ -37,7 +37,7 @@ test('a volume is offered with a key, taken by it, and an offer is taken back', 
   const accept = async (key: string, id: string) => {
     await page.getByRole('textbox', { name: 'Transfer' }).fill(id);
     await page.getByRole('textbox', { name: 'Key' }).fill(key);
-    await page.getByRole('button', { name: 'Take the volume' }).click();
+    await page.getByRole('button', { name: 'Accept volume' }).click();
   };
   const { id, key } = await offer();
   await page.getByRole('button', { name: 'Accept transfer' }).click();
@@ -91,11 +91,11 @@ test('several volumes are snapshotted at once; all but the newest snapshots are 
   await expect(page.getByRole('rowheader')).toHaveCount(4);
   await page.getByRole('button', { name: 'Keep the newest' }).click();
   const choice = page.getByRole('dialog', { name: 'Keep the newest snapshots' });
-  await expect(choice.getByText('There are no more than that.')).toBeVisible();
-  await choice.getByRole('spinbutton', { name: 'Kept of each volume' }).fill('1');
-  await expect(choice.getByText('2 snapshots go:')).toBeVisible();
+  await expect(choice.getByText('There are no older ones.')).toBeVisible();
+  await choice.getByRole('spinbutton', { name: 'Kept per volume' }).fill('1');
+  await expect(choice.getByText('2 snapshots are deleted:')).toBeVisible();
   await expectAccessible(page);
-  await choice.getByRole('button', { name: 'Choose the older ones' }).click();
+  await choice.getByRole('button', { name: 'Select older ones' }).click();
   const sure = page.getByRole('alertdialog', { name: 'Delete 2 snapshots?' });
   await sure.getByRole('textbox').fill('2');
   await sure.getByRole('button', { name: 'Delete 2 snapshots' }).click();

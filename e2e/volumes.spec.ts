@@ -42,7 +42,7 @@ test('create: a size that is no whole number is refused on its field, and nothin
   await page.getByRole('spinbutton', { name: 'Size' }).fill('0');
   await page.getByRole('button', { name: 'Create volume' }).click();
   const size = page.getByRole('spinbutton', { name: 'Size' });
-  await expect(size).toHaveAccessibleDescription('Use a whole number of gigabytes, 1 or larger.');
+  await expect(size).toHaveAccessibleDescription('Use a whole number of gigabytes, 1 or more.');
   await expect(size).toBeFocused();
   await expect(page.getByRole('alert').filter({ hasText: 'gigabytes' })).toHaveCount(0);
   await expectAccessible(page);
@@ -168,7 +168,7 @@ test('list: a key that comes before the screen is drawn is for the row that the 
     for (const key of keys) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
   }, 'jjjkx');
   await expect(page.getByRole('checkbox', { name: `Select ${word}-b` })).toBeChecked();
-  await expect(page.getByRole('region', { name: 'Actions on the selection' })).toContainText('1 selected');
+  await expect(page.getByRole('region', { name: 'Actions for the selection' })).toContainText('1 selected');
 });
 
 test('list: bulk deletion asks for the number and counts what may not be deleted', async ({ page, projectId }) => {
@@ -177,7 +177,7 @@ test('list: bulk deletion asks for the number and counts what may not be deleted
   await page.goto(`${root}?q=${word}`);
   await tick(page.getByRole('checkbox', { name: `Select ${word}-a` }));
   await tick(page.getByRole('checkbox', { name: `Select ${word}-b` }));
-  await page.getByRole('region', { name: 'Actions on the selection' }).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('region', { name: 'Actions for the selection' }).getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Delete 2 volumes?' });
   await expect(dialog).toContainText(`${word}-a`);
   await expectAccessible(page);
@@ -202,9 +202,9 @@ test('detail: a pasted link opens the tab, and Back returns to the one before', 
 
 test('detail: an id that leads nowhere is gone, and says the way back', async ({ page }) => {
   await page.goto(`${root}/00000000-0000-4000-8000-000000000000`);
-  await expect(heading(page, 'There is no such volume')).toBeVisible();
+  await expect(heading(page, 'Volume not found')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'To the volumes' }).click();
+  await page.getByRole('link', { name: 'Go to volumes' }).click();
   await expect(heading(page, 'Volumes')).toBeVisible();
 });
 
@@ -240,7 +240,7 @@ test('extend: the present size is refused, more is taken, and the guest’s comm
   const size = dialog.getByRole('spinbutton', { name: 'New size' });
   await size.fill('1');
   await dialog.getByRole('button', { name: 'Extend' }).click();
-  await expect(size).toHaveAccessibleDescription(/more than the present size/);
+  await expect(size).toHaveAccessibleDescription(/larger than the current one/);
   await expectAccessible(page);
   await size.fill('50000');
   await dialog.getByRole('button', { name: 'Extend' }).click();
@@ -270,7 +270,7 @@ test('delete: a wrong name deletes nothing; the right one does, and the page say
   await expectAccessible(page);
   await typed.fill(word);
   await dialog.getByRole('button', { name: `Delete ${word}` }).click();
-  await expect(heading(page, 'There is no such volume')).toBeVisible();
+  await expect(heading(page, 'Volume not found')).toBeVisible();
 });
 
 test('attach: an instance gets the volume live, detaching asks first, and meanwhile it cannot be deleted', async ({
@@ -321,7 +321,7 @@ test('create: the slider sets the number, and the activity tells of the creation
   await page.getByRole('textbox', { name: 'Name' }).fill(word);
   await page.getByRole('slider', { name: 'Size on a slider' }).fill('3');
   await expect(page.getByRole('spinbutton', { name: 'Size' })).toHaveValue('3');
-  await expect(page.getByRole('main')).toContainText('of the storage quota are left');
+  await expect(page.getByRole('main')).toContainText('of the storage quota left');
   await expectAccessible(page);
   const { id } = await makeVolume(page, projectId, { name: word });
   await page.goto(`${root}/${id}?tab=activity`);
@@ -359,7 +359,7 @@ test('bulk: metadata go on several volumes, and what they have stays', async ({ 
   await tick(page.getByRole('checkbox', { name: `Select ${word}-a` }));
   await tick(page.getByRole('checkbox', { name: `Select ${word}-b` }));
   await page
-    .getByRole('region', { name: 'Actions on the selection' })
+    .getByRole('region', { name: 'Actions for the selection' })
     .getByRole('button', { name: 'Add metadata' })
     .click();
   const dialog = page.getByRole('dialog', { name: 'Add metadata to 2 volumes' });

@@ -26,7 +26,7 @@ export default async function DocsLayout({ children }: { children: ReactNode }) 
           <span className="font-normal text-ink-muted max-sm:sr-only">{t('API reference')}</span>
         </AppLink>
         <AppLink href="/" className="ms-auto">
-          {t('To the console')}
+          {t('Go to the console')}
         </AppLink>
       </header>
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-5xl flex-1 px-4 pt-5 pb-16 outline-none sm:px-6">

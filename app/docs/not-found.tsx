@@ -17,9 +17,9 @@ export default async function DocsNotFound() {
   return (
     <ScreenState
       icon={Unplug}
-      title={t('The API reference has no such page')}
+      title={t('This page is not in the API reference')}
       headingLevel={1}
-      actions={<ButtonLink href={docsHref()}>{t('To the API reference')}</ButtonLink>}
+      actions={<ButtonLink href={docsHref()}>{t('Go to the API reference')}</ButtonLink>}
     />
   );
 }

@@ -13,7 +13,7 @@ export default async function DocsPage() {
     <>
       <PageHeader
         title={t('API reference')}
-        description={t('Made from the same declarations that answer the requests.')}
+        description={t('Generated from the same declarations that handle the requests.')}
       />
       <ul className="divide-y overflow-hidden rounded-card border bg-surface shadow-low">
         {documents.map((document) => (

@@ -30,7 +30,7 @@ export function ActivityCard({ query, hrefOf, aside, className }: ActivityCardPr
     >
       {({ activity }) =>
         activity.length === 0 ? (
-          <p className="text-ink-muted">{t('Nothing was done lately.')}</p>
+          <p className="text-ink-muted">{t('No recent activity.')}</p>
         ) : (
           <ol className="-my-1.5">
             {activity.map((one) => (

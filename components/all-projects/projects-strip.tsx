@@ -30,7 +30,7 @@ export function ProjectsStrip({ list: { asked, retry, source }, labelOf }: Proje
       <NotLive />
       <p role="status" className={isAsking ? 'pb-2 text-ink-muted text-small tabular-nums' : 'sr-only'}>
         {isAsking &&
-          t('{settled} of {count} projects have answered', {
+          t('{settled} of {count} projects loaded', {
             settled: format.number(asked.settled),
             count: format.number(asked.asked),
           })}
@@ -39,7 +39,7 @@ export function ProjectsStrip({ list: { asked, retry, source }, labelOf }: Proje
         <div className="pb-3">
           <Alert
             tone="warning"
-            title={t('{count, plural, one {A project} other {# projects}} did not answer', { count: failed.length })}
+            title={t('{count, plural, one {A project} other {# projects}} did not respond', { count: failed.length })}
             actions={
               <Button size="small" onClick={retry} isLoading={source.isFetching}>
                 {t('Try again')}
@@ -58,7 +58,7 @@ export function ProjectsStrip({ list: { asked, retry, source }, labelOf }: Proje
       {cut.length > 0 && (
         <div className="pb-3">
           <Alert tone="info" title={t('Not all rows are shown')}>
-            {t('More than can be fetched at once: {projects}. Open the project to see the rest.', {
+            {t('Too many to load at once: {projects}. Open the project to see the rest.', {
               projects: format.list(cut.map(({ id }) => labelOf(id))),
             })}
           </Alert>
@@ -73,7 +73,9 @@ function NotLive() {
   const t = useT();
   const { projects } = useMyProjects();
   if (projects.length <= MOST_FOLLOWED || projects.some(isAdminOf)) return null;
-  return <p className="pb-2 text-ink-muted text-small">{t('Not live with so many projects: refreshed regularly')}</p>;
+  return (
+    <p className="pb-2 text-ink-muted text-small">{t('Too many projects for live updates: refreshed regularly')}</p>
+  );
 }
 
 function Failure({ failed: { error, hasOldRows }, label }: { failed: FailedProject; label: string }) {

@@ -35,7 +35,7 @@ export function AddMemberButton({ scope, ground, list, changes }: AddMemberButto
     <>
       <ReasonedButton
         variant="primary"
-        reason={list ? (refusal ? t(refusal) : undefined) : t('The members are not known yet.')}
+        reason={list ? (refusal ? t(refusal) : undefined) : t('The members are still loading.')}
         onClick={() => setIsOpen(true)}
       >
         <UserPlus aria-hidden />
@@ -67,7 +67,7 @@ function AddMember({ scope, roles, onAdd, onClose }: AddMemberProps) {
   return (
     <FormDialog
       title={t('Add member')}
-      description={t('It is given the role when you save the changes.')}
+      description={t('The role is assigned when you save the changes.')}
       submitLabel={t('Add')}
       size="medium"
       schema={Schema}
@@ -88,7 +88,7 @@ function AddMember({ scope, roles, onAdd, onClose }: AddMemberProps) {
           title: name,
           ...(refusal === null ? {} : { disabledReason: t(refusal) }),
         }))}
-        empty={t('There is no role to give.')}
+        empty={t('There are no roles to assign.')}
       />
     </FormDialog>
   );

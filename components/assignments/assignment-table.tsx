@@ -60,10 +60,10 @@ export function AssignmentTable({ scope, of, children }: AssignmentTableProps) {
         onClearFilters={filters.clear}
         actions={(row) => [
           {
-            label: t('Take back'),
+            label: t('Revoke role'),
             icon: <Trash2 />,
             isDanger: true,
-            allowed: isEffective ? msg('Take back what was given: see As given.') : mayTake(row, may),
+            allowed: isEffective ? msg('Revoke the original assignment: see As assigned.') : mayTake(row, may),
             onSelect: () => setTaken(row),
           },
         ]}
@@ -105,7 +105,7 @@ function NoAssignments() {
   const t = useT();
   return (
     <EmptyState icon={KeyRound} title={t('No assignments yet')}>
-      {t('Users and groups that are given a role on a project, a domain or the system appear here.')}
+      {t('Users and groups with a role on a project, a domain or the system appear here.')}
     </EmptyState>
   );
 }
@@ -119,10 +119,10 @@ function EffectiveChoice({ isEffective, onChange }: EffectiveChoiceProps) {
   const t = useT();
   return (
     <Segmented
-      label={t('What is listed')}
+      label={t('Assignments shown')}
       name="effective"
       options={[
-        { value: 'given', label: t('As given') },
+        { value: 'given', label: t('As assigned') },
         { value: 'effective', label: t('Effective') },
       ]}
       value={isEffective ? 'effective' : 'given'}

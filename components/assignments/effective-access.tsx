@@ -38,7 +38,7 @@ export function EffectiveAccess({ scope, userId, groupId }: EffectiveAccessProps
   return (
     <div className="flex flex-col gap-3">
       {access.data?.is_truncated && (
-        <Alert tone="warning" title={t('There are more places than are listed here')}>
+        <Alert tone="warning" title={t('Not all places are listed here')}>
           {t('The system and domains come first, then projects by name. The page of a project lists its members.')}
         </Alert>
       )}

@@ -36,8 +36,8 @@ export function GiveRole({ scope, actor, onClose }: GiveRoleProps) {
   const give = useProjectMutation(scope, ASSIGNMENT_KINDS, (grant: Grant) => sendChange(scope, giveRequest(grant)));
   return (
     <FormDialog
-      title={t('Give {name} a role', { name: actor.name })}
-      submitLabel={t('Give role')}
+      title={t('Assign a role to {name}', { name: actor.name })}
+      submitLabel={t('Assign role')}
       size="medium"
       schema={Schema}
       defaultValues={{ place: null, roleId: '', isInherited: false }}
@@ -65,18 +65,18 @@ function PlaceRoles({ scope }: { scope: string }) {
   const t = useT();
   const place = useWatch<{ place: RoleTarget | null }, 'place'>({ name: 'place' });
   const members = useQuery({ ...membersQuery(scope, place ?? { kind: 'system' }), enabled: place !== null });
-  if (!place) return <p className="text-ink-muted">{t('Choose a place to see which roles can be given there.')}</p>;
+  if (!place) return <p className="text-ink-muted">{t('Choose a place to see which roles can be assigned there.')}</p>;
   return (
     <>
       {place.kind === 'domain' && (
-        <CheckboxField name="isInherited" label={t('On all its projects, in place of the domain itself')} />
+        <CheckboxField name="isInherited" label={t('On all its projects instead of the domain itself')} />
       )}
-      <Known answer={members} unknown={t('The roles could not be loaded')}>
+      <Known answer={members} unknown={t('Could not load the roles')}>
         {({ roles }) => (
           <ChoiceField
             name="roleId"
             label={t('Role')}
-            empty={t('There is no role to give.')}
+            empty={t('There are no roles to assign.')}
             choices={roles.map(({ id, name, refusal }) => ({
               value: id,
               title: name,

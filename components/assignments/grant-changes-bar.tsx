@@ -23,7 +23,7 @@ export function GrantChangesBar({ list, changes }: { list: MemberList; changes: 
       <Refusals changes={changes.all} />
       <Alert
         tone="warning"
-        title={t('{count, plural, one {# change is} other {# changes are}} not saved yet', {
+        title={t('{count, plural, one {# unsaved change} other {# unsaved changes}}', {
           count: changes.all.length,
         })}
         actions={
@@ -49,8 +49,8 @@ function Refusals({ changes }: { changes: readonly GrantChange[] }) {
     if (!change.error) return null;
     const values = { role: change.role.name, name: change.actor.name };
     const title = change.isGiven
-      ? t('{name} was not given role {role}', values)
-      : t('Role {role} was not taken from {name}', values);
+      ? t('Could not assign role {role} to {name}', values)
+      : t('Could not revoke role {role} from {name}', values);
     return <ErrorAlert key={keyOf(change)} title={title} error={change.error} />;
   });
 }
@@ -71,12 +71,14 @@ function OwnLoss({ losses, onClose, onConfirm }: OwnLossProps) {
       isOpen
       onOpenChange={onClose}
       isDanger
-      title={t('Take role {roles} from yourself?', { roles })}
-      confirmLabel={t('Take it from me')}
+      title={t('Revoke your own role {roles}?', { roles })}
+      confirmLabel={t('Revoke my role')}
       onConfirm={onConfirm}
     >
       <p>
-        {t('What this role lets you do here ends at once. You cannot give it back to yourself: somebody else has to.')}
+        {t(
+          'You immediately lose what this role allows here. You cannot assign it to yourself again: somebody else has to.',
+        )}
       </p>
     </ConfirmAction>
   );

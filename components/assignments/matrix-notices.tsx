@@ -21,8 +21,8 @@ export function MatrixNotices({ list }: { list: MemberList }) {
           tone="info"
           title={
             isAll
-              ? t('You can see the roles here, and change none')
-              : t('Not yours to give: {roles}', { roles: format.list(roles.map(({ name }) => name)) })
+              ? t('You can view the roles here but not change them')
+              : t('You cannot assign these roles: {roles}', { roles: format.list(roles.map(({ name }) => name)) })
           }
         >
           {t(refusal)}
@@ -33,7 +33,7 @@ export function MatrixNotices({ list }: { list: MemberList }) {
           tone="warning"
           title={t('There are more members than the {count} shown', { count: list.members.length })}
         >
-          {t('All who were given a role here directly come first; others have theirs by groups.')}
+          {t('Members with directly assigned roles come first. Others have their roles through groups.')}
         </Alert>
       )}
     </>

@@ -70,7 +70,7 @@ export function MatrixTable({ scope, list, ground, changes }: MatrixTableProps) 
       states={{
         empty: (
           <EmptyState icon={Users} title={t('No members yet')}>
-            {t('Users and groups that are given a role here appear with their roles.')}
+            {t('Users and groups with a role here appear in this list.')}
           </EmptyState>
         ),
       }}
@@ -107,7 +107,7 @@ function useRemoval(list: MemberList | undefined, ground: Ground, changes: Grant
   const allowed = (member: Member): true | Text => {
     if (member.refusal !== null) return member.refusal;
     const lost = losses(member);
-    if (lost.length === 0) return msg('Nothing was given directly: it comes from a group or from above.');
+    if (lost.length === 0) return msg('No role is assigned directly: all come from a group or are inherited.');
     if (list && lost.some(({ role }) => isLastAdmin(list, member, role.id)))
       return msg('There is no other administrator here.');
     const refused = lost.flatMap(({ role }) => list?.roles.find(({ id }) => id === role.id)?.refusal ?? []);

@@ -42,7 +42,7 @@ function Reach({ isBelow, onChange }: { isBelow: boolean; onChange: (isBelow: bo
   const t = useT();
   return (
     <Segmented
-      label={t('Where the roles count')}
+      label={t('Where the roles apply')}
       name="reach"
       options={[
         { value: 'here', label: t('On the domain itself') },

@@ -32,8 +32,10 @@ const rulesAnywhere = ({ access }: { access: readonly { roles: readonly { name: 
 export function OwnLossAlert() {
   const t = useT();
   return (
-    <Alert tone="warning" title={t('You take it from yourself')}>
-      {t('What this role lets you do here ends at once. You cannot give it back to yourself: somebody else has to.')}
+    <Alert tone="warning" title={t('You are revoking your own role')}>
+      {t(
+        'You immediately lose what this role allows here. You cannot assign it to yourself again: somebody else has to.',
+      )}
     </Alert>
   );
 }

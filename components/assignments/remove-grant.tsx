@@ -36,20 +36,20 @@ export function RemoveGrant({ scope, row, others, onClose }: RemoveGrantProps) {
       isOpen
       onOpenChange={onClose}
       isDanger
-      title={t('Take role {role} from {name}?', values)}
-      confirmLabel={t('Take {role}', values)}
+      title={t('Revoke role {role} from {name}?', values)}
+      confirmLabel={t('Revoke {role}', values)}
       phrase={assigned.name}
       restsOn={held}
       onConfirm={() => take.mutateAsync()}
     >
       <p>
         {is_inherited
-          ? t('It was given to {name} in {place}, for all projects below.', values)
-          : t('It was given to {name} in {place}.', values)}
+          ? t('It was assigned to {name} in {place}, for all projects below.', values)
+          : t('It was assigned to {name} in {place}.', values)}
       </p>
       {others.length > 0 && (
         <>
-          <p>{t('With it goes all that comes from the same assignment:')}</p>
+          <p>{t('Everything else from the same assignment is revoked too:')}</p>
           <NameList
             items={[row, ...others]}
             idOf={({ id }) => id}
@@ -70,7 +70,7 @@ function FromGroup({ scope, row: { reason, holderId } }: { scope: string; row: A
   return (
     <Alert tone="warning" title={t('All members of group {name} lose it', { name })}>
       {id !== holderId &&
-        t.rich('To take it from this user only, take the user out of <link>the group</link>.', {
+        t.rich('To revoke it from this user only, remove the user from <link>the group</link>.', {
           link: (parts) => <AppLink href={identityHref(scope, 'groups', id)}>{parts}</AppLink>,
         })}
     </Alert>

@@ -44,7 +44,7 @@ export function SearchedChoice({ label, error, search, onSearch, found, ...choic
           />
         )}
       </Field>
-      <Known answer={found} unknown={t('The search did not work')}>
+      <Known answer={found} unknown={t('The search failed')}>
         {(choices) => <Found {...choices} {...choice} />}
       </Known>
     </>
@@ -62,7 +62,9 @@ function Found({ cards, isTruncated, chosen, onChoose }: FoundProps) {
       <div className="-m-1 max-h-56 overflow-y-auto p-1">
         <RadioCards name={id} label={t('Found')} columns={1} value={chosen} onChange={onChoose} cards={cards} />
       </div>
-      {isTruncated && <p className="text-ink-muted text-small">{t('There are more. Type more of the name.')}</p>}
+      {isTruncated && (
+        <p className="text-ink-muted text-small">{t('There are more results. Type more of the name.')}</p>
+      )}
     </>
   );
 }

@@ -30,7 +30,7 @@ export function useMatrixColumns(
   const isShown = (id: string, name: string) => USUAL.includes(name) || held.has(id) || wished.has(id);
   const lockOf = (member: Member, roleId: string) =>
     list && isLastAdmin(list, member, roleId)
-      ? t('There is no other administrator here. Give another user this role first.')
+      ? t('There is no other administrator here. Assign this role to another user first.')
       : undefined;
   const roles = (list?.roles ?? []).toSorted((one, other) => rankOf(one.name) - rankOf(other.name));
   return [
@@ -88,8 +88,8 @@ function useChangesColumn(changes: GrantChanges): Column {
     const said = (isGiven: boolean) => own.filter((change) => change.isGiven === isGiven).map(({ role }) => role.name);
     const [given, taken] = [said(true), said(false)];
     return [
-      given.length > 0 && t('Give {roles}', { roles: format.list(given) }),
-      taken.length > 0 && t('Take {roles}', { roles: format.list(taken) }),
+      given.length > 0 && t('Assign {roles}', { roles: format.list(given) }),
+      taken.length > 0 && t('Revoke {roles}', { roles: format.list(taken) }),
     ]
       .filter(Boolean)
       .join('; ');

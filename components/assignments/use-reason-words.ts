@@ -27,10 +27,10 @@ export function useReasonWords(): (reason: Reason, holderId: string) => string {
   return ({ to, on, is_inherited, implied_by }, holderId) => {
     const prior = implied_by.at(-1);
     const words = [
-      to.id === holderId ? undefined : t('by group {name}', { name: to.name }),
+      to.id === holderId ? undefined : t('through group {name}', { name: to.name }),
       is_inherited ? t('inherited from {place}', { place: nameOf(on) }) : undefined,
       prior && t('implied by {role}', { role: prior.name }),
     ].filter((word) => word !== undefined);
-    return words.length > 0 ? words.join(', ') : t('given directly');
+    return words.length > 0 ? words.join(', ') : t('assigned directly');
   };
 }

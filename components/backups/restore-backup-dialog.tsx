@@ -32,7 +32,7 @@ export function RestoreBackupDialog({ projectId, backups: [backup], onClose }: B
   return (
     <FormDialog
       title={t('Restore {name}', { name })}
-      description={t('It holds {size} of {time}.', {
+      description={t('It contains {size} from {time}.', {
         size: format.gib(backup.size),
         time: format.dateTime(backup.data_timestamp),
       })}
@@ -48,7 +48,7 @@ export function RestoreBackupDialog({ projectId, backups: [backup], onClose }: B
       onSubmit={async (input) => {
         const into = input.volume_id ? { volume_id: input.volume_id } : { name: input.name };
         const { volume_id, volume_name } = await restore.mutateAsync({ id: backup.id, ...into });
-        const title = msg('{name} is being restored', { name: volume_name || volume_id });
+        const title = msg('Restoring {name}', { name: volume_name || volume_id });
         notify({ level: 'success', title, href: objectHref(projectId, 'volumes', volume_id) });
         onClose();
       }}
@@ -56,7 +56,7 @@ export function RestoreBackupDialog({ projectId, backups: [backup], onClose }: B
     >
       <SelectField
         name="volume_id"
-        label={t('Into')}
+        label={t('Restore to')}
         placeholder={t('A new volume')}
         options={targets.map((volume) => ({
           value: volume.id,
@@ -74,8 +74,8 @@ function Target({ volumes }: { volumes: readonly Volume[] }) {
   const target = volumes.find((volume) => volume.id === id);
   if (!target) return <TextField name="name" label={t('Name of the new volume')} />;
   return (
-    <Alert tone="warning" title={t('All that is on {name} now is lost for good', { name: volumeName(target) })}>
-      <p>{t('It is replaced by what the backup holds.')}</p>
+    <Alert tone="warning" title={t('All current data on {name} is lost permanently', { name: volumeName(target) })}>
+      <p>{t('It is replaced by the contents of the backup.')}</p>
     </Alert>
   );
 }

@@ -33,7 +33,7 @@ export function VolumeBackups({ projectId, volumeId, create, currentId }: Volume
         {({ rows }) =>
           rows.length === 0 ? (
             <EmptyState icon={Archive} title={t('No backups yet')}>
-              {t('A backup keeps what the volume holds, and stays when the volume is gone.')}
+              {t('A backup keeps the data of the volume, even after the volume is deleted.')}
             </EmptyState>
           ) : (
             <BackupChain {...{ projectId, actions, ...(currentId ? { currentId } : {}) }} chains={chainsOf(rows)} />

@@ -34,7 +34,7 @@ export function ConsoleDock() {
         <Names sessions={sessions} current={current} />
         {sessions.length > 1 && (
           <IconButton
-            label={t('All side by side')}
+            label={t('Show all side by side')}
             icon={Columns2}
             size="small"
             className="aria-pressed:bg-selected aria-pressed:text-ink"
@@ -43,7 +43,7 @@ export function ConsoleDock() {
           />
         )}
         <IconButton
-          label={isFolded ? t('Unfold consoles') : t('Fold consoles')}
+          label={isFolded ? t('Expand consoles') : t('Collapse consoles')}
           icon={isFolded ? ChevronUp : ChevronDown}
           size="small"
           aria-expanded={!isFolded}
@@ -128,7 +128,7 @@ function DockResizer({ height, onResize }: DockResizerProps) {
     <div
       role="separator"
       aria-orientation="horizontal"
-      aria-label={t('Height of the consoles')}
+      aria-label={t('Console height')}
       aria-valuenow={height}
       aria-valuemin={LOWEST}
       aria-valuemax={HIGHEST}

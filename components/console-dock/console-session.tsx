@@ -139,7 +139,7 @@ function LogPane({ projectId, serverId }: { projectId: string; serverId: string 
       aria-label={t('Log')}
       className="min-h-0 flex-1 overflow-auto border-s bg-sunken p-2 max-md:border-s-0 max-md:border-t"
     >
-      <NotLoaded answer={query} unknown={t('The log could not be loaded')} />
+      <NotLoaded answer={query} unknown={t('Could not load the log')} />
       <pre className="font-mono text-small whitespace-pre-wrap">{query.data?.output}</pre>
     </section>
   );

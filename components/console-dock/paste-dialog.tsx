@@ -40,12 +40,12 @@ export function PasteDialog({ name, onType, onClose }: PasteDialogProps) {
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t('Type text on {name}', { name })}
-      description={t('It is typed key by key into whatever reads the keyboard of the guest now.')}
+      description={t('The text is typed key by key into whatever has keyboard focus in the guest.')}
       footer={
         <>
           <Button onClick={onClose}>{sent === undefined ? t('Cancel') : t('Stop typing')}</Button>
           <Button variant="primary" isLoading={sent !== undefined} onClick={() => text !== '' && start()}>
-            {t('Type it')}
+            {t('Type text')}
           </Button>
         </>
       }
@@ -80,7 +80,7 @@ function Manner({ isSecret, setIsSecret, speed, setSpeed }: MannerProps) {
     <div className="my-3 flex flex-wrap items-center justify-between gap-3">
       <span className="flex items-center gap-2">
         <Checkbox id={secretId} isChecked={isSecret} onCheckedChange={setIsSecret} />
-        <label htmlFor={secretId}>{t('Hide it like a password')}</label>
+        <label htmlFor={secretId}>{t('Hide the text like a password')}</label>
       </span>
       <Segmented
         label={t('Speed')}
@@ -88,8 +88,8 @@ function Manner({ isSecret, setIsSecret, speed, setSpeed }: MannerProps) {
         value={speed}
         onChange={setSpeed}
         options={[
-          { value: 'careful', label: t('Careful') },
-          { value: 'usual', label: t('Usual') },
+          { value: 'careful', label: t('Slow') },
+          { value: 'usual', label: t('Normal') },
           { value: 'fast', label: t('Fast') },
         ]}
       />

@@ -43,7 +43,7 @@ export function SessionOverlay({ session, state, server, isRunning, isGone, onRe
         </p>
         {isEnded && isRunning && !isGone && state.returns !== 'soon' && (
           <Button variant="primary" onClick={onReconnect}>
-            {t('Connect again')}
+            {t('Reconnect')}
           </Button>
         )}
         {server && !isRunning && !isGone && <StartButton projectId={session.projectId} server={server} />}

@@ -73,7 +73,7 @@ export function SessionToolbar({ session, terminal, isOpen, latencyMs, onType, .
         onClick={() => setOpen(open === 'find' ? undefined : 'find')}
       />
       <IconButton
-        label={t('Save what is shown')}
+        label={t('Save output')}
         icon={Download}
         size="small"
         onClick={() => terminal && saveFile(`${name}-console.txt`, terminal.text())}
@@ -103,7 +103,7 @@ function Elsewhere({ projectId, serverId }: Pick<DockSession, 'projectId' | 'ser
         size="small"
         onClick={(event) => void event.currentTarget.closest('section')?.requestFullscreen()}
       />
-      <IconButton label={t('Open in a window of its own')} icon={ExternalLink} size="small" onClick={popOut} />
+      <IconButton label={t('Open in a separate window')} icon={ExternalLink} size="small" onClick={popOut} />
     </>
   );
 }
@@ -114,11 +114,11 @@ function Hints({ latencyMs }: { latencyMs: number | undefined }) {
   return (
     <>
       <span className="flex-1 truncate text-ink-faint text-small max-sm:hidden">
-        {t('Ctrl-Shift-Esc leaves the terminal')}
+        {t('Press Ctrl-Shift-Esc to leave the terminal')}
       </span>
       {latencyMs !== undefined && (
         <span className="shrink-0 text-ink-faint text-small tabular-nums max-sm:hidden">
-          {t('answers in {ms} ms', { ms: Math.round(latencyMs) })}
+          {t('responds in {ms} ms', { ms: Math.round(latencyMs) })}
         </span>
       )}
     </>
@@ -149,7 +149,7 @@ function Toggles({ recording, terminal, ...props }: TogglesProps) {
         onClick={() => props.onScreenReader(!props.isScreenReader)}
       />
       <IconButton
-        label={t('Log beside it')}
+        label={t('Show log alongside')}
         icon={ScrollText}
         size="small"
         className="aria-pressed:bg-selected aria-pressed:text-ink"

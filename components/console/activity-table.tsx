@@ -37,11 +37,11 @@ export function ActivityTable({ projectId, kind, id, words, detailsOf }: Activit
   return (
     <Card title={t('Activity')} hasPadding={false}>
       <div className="p-4 empty:hidden has-[table]:p-0">
-        <Known answer={answer} unknown={t('The activity could not be loaded')}>
+        <Known answer={answer} unknown={t('Could not load the activity')}>
           {({ history }) =>
             history.length === 0 ? (
               <EmptyState icon={History} title={t('No activity recorded')}>
-                {t('Changes are kept for as long as the event log is.')}
+                {t('Changes are kept as long as the event log.')}
               </EmptyState>
             ) : (
               <CardTable caption={t('Activity')} heads={heads}>

@@ -128,7 +128,7 @@ function Rail({ sections }: { sections: readonly NavSection[] }) {
     >
       <SideNav sections={sections} isCollapsed={isCollapsed} />
       <IconButton
-        label={isCollapsed ? t('Widen navigation') : t('Narrow navigation')}
+        label={isCollapsed ? t('Expand navigation') : t('Collapse navigation')}
         icon={isCollapsed ? PanelLeftOpen : PanelLeftClose}
         onClick={() => setIsCollapsed(!isCollapsed)}
         className="shrink-0"

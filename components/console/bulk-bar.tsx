@@ -30,7 +30,7 @@ export function BulkBar<Row>({ selection, source, actions, nameOf }: BulkBarProp
   const count = selection.rows.length;
   return (
     <section
-      aria-label={t('Actions on the selection')}
+      aria-label={t('Actions for the selection')}
       className={cx(
         layer.bar,
         'flex flex-wrap items-center gap-2 border-b bg-selected px-3 py-1.5 first:rounded-t-card',
@@ -58,7 +58,7 @@ function SelectAllMatching<Row>({ selection, source }: Pick<BulkBarProps<Row>, '
     try {
       selection.select(await source.loadAll());
     } catch (error) {
-      notifyFailure(msg('Not all rows could be loaded'), toApiError(error));
+      notifyFailure(msg('Could not load all rows'), toApiError(error));
     }
     setIsLoading(false);
   };

@@ -17,7 +17,7 @@ export function ColumnChooser<Row>({ view }: { view: TableView<Row> }) {
   const [said, setSaid] = useState('');
   const move = ({ column }: ArrangedColumn<Row>, index: number) => {
     view.moveTo(column.id, index);
-    setSaid(t('{column} is number {place}', { column: column.header, place: index + 1 }));
+    setSaid(t('{column} is now at position {place}', { column: column.header, place: index + 1 }));
   };
   return (
     <>

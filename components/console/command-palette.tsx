@@ -48,7 +48,7 @@ export function CommandPalette({ onClose, commands, query, onQueryChange, state,
     <CommandDialog
       onClose={onClose}
       label={t('Search and commands')}
-      placeholder={t('Name, id, address, MAC, key or tag, or a command')}
+      placeholder={t('Name, ID, address, MAC, key or tag, or a command')}
       query={query}
       onQueryChange={onQueryChange}
       empty={state ?? t('Nothing found')}

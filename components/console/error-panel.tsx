@@ -16,9 +16,9 @@ interface ErrorPanelProps {
 }
 
 const titles = {
-  network: msg('No answer from the server'),
+  network: msg('No response from the server'),
   busy: msg('Too many requests'),
-  failed: msg('This could not be loaded'),
+  failed: msg('Could not load this'),
 };
 
 function titleOf(error: ApiError) {

@@ -50,7 +50,7 @@ export function FilterBar({ filters, label, children }: FilterBarProps) {
       {children}
       {filters.choices && (
         <div className="basis-full empty:hidden">
-          <NotLoaded answer={filters.choices} unknown={t('Some values to filter by could not be loaded')} />
+          <NotLoaded answer={filters.choices} unknown={t('Could not load some of the filter values')} />
         </div>
       )}
     </search>

@@ -28,7 +28,7 @@ export function ForbiddenPanel({ error, actions, headingLevel = 2 }: ForbiddenPa
       actions={actions}
       headingLevel={headingLevel}
     >
-      <p>{error ? t(error.message) : t('Ask an administrator of the project for a role that does.')}</p>
+      <p>{error ? t(error.message) : t('Ask an administrator of the project for a role that allows it.')}</p>
       {error?.requestId && (
         <p className="mt-2">
           <RequestId id={error.requestId} />

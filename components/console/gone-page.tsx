@@ -11,7 +11,7 @@ export function GonePage() {
     <main className="mx-auto grid min-h-dvh max-w-2xl place-items-center">
       <GonePanel
         headingLevel={1}
-        title={t('There is nothing at this address')}
+        title={t('There is no page at this address')}
         actions={<ButtonLink href="/">{t('Go to the overview')}</ButtonLink>}
       />
     </main>

@@ -16,8 +16,13 @@ interface GonePanelProps {
 export function GonePanel({ title, headingLevel = 2, actions }: GonePanelProps) {
   const t = useT();
   return (
-    <ScreenState icon={Unplug} title={title ?? t('This is gone')} headingLevel={headingLevel} actions={actions}>
-      {t('It was deleted, or it is in another project.')}
+    <ScreenState
+      icon={Unplug}
+      title={title ?? t('This no longer exists')}
+      headingLevel={headingLevel}
+      actions={actions}
+    >
+      {t('It was deleted or belongs to another project.')}
     </ScreenState>
   );
 }

@@ -24,7 +24,7 @@ export function KeyboardHelp({ isOpen, onOpenChange, sections }: KeyboardHelpPro
             ['Ctrl K', t('Search and commands')],
             ['/', t('Filter the list')],
             ['c', t('Create')],
-            ['?', t('This sheet')],
+            ['?', t('This help')],
           ]}
         />
         <Keys

@@ -63,11 +63,7 @@ export function LeaveQuestion({ isActive, cancelHref, isKept, onDiscard }: Leave
         router.push(exit.href);
       }}
     >
-      <p>
-        {isLost
-          ? t('The form was not sent.')
-          : t('The form was not sent. What you typed is here when you come back in this tab.')}
-      </p>
+      <p>{isLost ? t('The form was not sent.') : t('The form was not sent. What you typed is kept in this tab.')}</p>
     </ConfirmAction>
   );
 }

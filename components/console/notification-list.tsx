@@ -28,14 +28,14 @@ export function NotificationList({ projectId, told, results, onUsed }: Notificat
   if (told.length === 0 && all.length === 0 && !results.error) {
     return (
       <EmptyState icon={Bell} title={t('Nothing to report')}>
-        {t('What comes of your work is listed here.')}
+        {t('The results of your actions appear here.')}
       </EmptyState>
     );
   }
   return (
     <>
       <Notices all={told} onUsed={onUsed} />
-      <NotLoaded answer={results} unknown={t('Your work could not be loaded')} />
+      <NotLoaded answer={results} unknown={t('Could not load your activity')} />
       {all.length > 0 && (
         <section aria-label={t('Results')}>
           <h3 className="mb-1 font-semibold">{t('Results')}</h3>

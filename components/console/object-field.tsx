@@ -32,7 +32,7 @@ export function ObjectField<Row>({ objects, choicesOf, unknown, ...field }: Obje
             <ChoiceField {...field} choices={choicesOf(rows)} />
             {!isWhole && (
               <p className="text-ink-muted text-small">
-                {t('There are more: only the first {count} can be chosen here.', { count: rows.length })}
+                {t('There are more. Only the first {count} can be chosen here.', { count: rows.length })}
               </p>
             )}
           </>

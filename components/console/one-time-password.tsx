@@ -23,7 +23,7 @@ export function OneTimePassword({ description, password, onClose }: OneTimePassw
       description={description}
       footer={
         <Button variant="primary" onClick={onClose}>
-          {t('I have kept it')}
+          {t('I have saved the password')}
         </Button>
       }
     >

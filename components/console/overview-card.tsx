@@ -44,7 +44,7 @@ function Failure({ error, onRetry, isRetrying }: { error: Error; onRetry: () => 
   const t = useT();
   return (
     <ErrorAlert
-      title={t('This could not be loaded')}
+      title={t('Could not load this')}
       error={toApiError(error)}
       actions={
         <Button size="small" onClick={onRetry} isLoading={isRetrying}>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { msg } from '#lib/i18n/text.ts';
 
 const tooLong = msg('Use at most 255 characters.');
-const Key = z.string().trim().min(1, msg('Name the key.')).max(255, tooLong);
+const Key = z.string().trim().min(1, msg('Enter a key.')).max(255, tooLong);
 
 /** Keys and values as rows of a form; parsed, the record that the API takes. */
 export const pairsOf = (value: z.ZodType<string, string>) =>

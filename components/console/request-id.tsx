@@ -10,7 +10,7 @@ export function RequestId({ id }: { id: string }) {
     <span className="inline-flex min-w-0 max-w-full items-center gap-1 text-ink-faint text-small">
       <span className="shrink-0">{t('Request')}</span>
       <code className="truncate font-mono">{id}</code>
-      <CopyButton text={id} label={t('Copy request id')} />
+      <CopyButton text={id} label={t('Copy request ID')} />
     </span>
   );
 }

@@ -20,7 +20,7 @@ export function ResourceTableFooter<Row>({ source, selectedCount, menus }: Foote
   const shown = source.rows?.length ?? 0;
   const rows =
     source.searched !== undefined
-      ? t('{shown} found in {searched} so far: this condition is checked here', {
+      ? t('{shown} found in {searched} so far: this filter is applied in the browser', {
           shown: format.number(shown),
           searched: format.number(source.searched),
         })

@@ -12,7 +12,7 @@ import { TextField } from './text-field.tsx';
 import { useListSettings } from './use-list-settings.ts';
 
 const Values = z.object({
-  name: z.string().trim().min(1, msg('Give a name.')).max(60, msg('Use at most 60 characters.')),
+  name: z.string().trim().min(1, msg('Enter a name.')).max(60, msg('Use at most 60 characters.')),
   is_shared: z.boolean(),
   hasColumns: z.boolean(),
 });
@@ -45,7 +45,7 @@ export function SaveViewDialog({ projectId, listId, state, view, onSaved, onClos
   return (
     <FormDialog
       title={view ? t('Rename or share {name}', { name: view.name }) : t('Save this view')}
-      {...(view ? {} : { description: t('It keeps the conditions, the text and the order of the list.') })}
+      {...(view ? {} : { description: t('Saves the filters, the search text and the sort order of the list.') })}
       submitLabel={t('Save')}
       schema={Values}
       defaultValues={{ name: view?.name ?? '', is_shared: view?.is_shared ?? false, hasColumns: state.cols !== null }}
@@ -53,13 +53,11 @@ export function SaveViewDialog({ projectId, listId, state, view, onSaved, onClos
       onClose={onClose}
     >
       <TextField name="name" label={t('Name')} isRequired hasFocus />
-      {!view && shown.length > 0 && (
-        <CheckboxField name="hasColumns" label={t('With the columns that are shown now')} />
-      )}
+      {!view && shown.length > 0 && <CheckboxField name="hasColumns" label={t('With the current columns')} />}
       <CheckboxField
         name="is_shared"
-        label={t('Share it with the project')}
-        hint={t('Everybody in the project sees it; only you change it.')}
+        label={t('Share with the project')}
+        hint={t('Everyone in the project can see it. Only you can change it.')}
       />
     </FormDialog>
   );

@@ -60,7 +60,7 @@ export function SavedViewMenu({ listId, view, answer }: SavedViewMenuProps) {
           },
           { label: saved?.name, items: saved ? itemsFor(saved) : [] },
           {
-            label: answer.error ? t('Your views could not be loaded') : undefined,
+            label: answer.error ? t('Could not load your views') : undefined,
             items: answer.error ? [{ label: t('Try again'), onSelect: () => void answer.refetch() }] : [],
           },
         ]}
@@ -94,9 +94,9 @@ function useItems({ listId, view }: ViewOfList, onAsk: (asked: Asked) => void) {
   const keepChanges = async (changed: SavedView) => {
     try {
       await update.mutateAsync({ id: changed.id, ...contentOf(view.state) });
-      notify({ level: 'success', title: msg('View {name} is saved', { name: changed.name }) });
+      notify({ level: 'success', title: msg('View {name} saved', { name: changed.name }) });
     } catch (error) {
-      notifyFailure(msg('View {name} was not saved', { name: changed.name }), toApiError(error));
+      notifyFailure(msg('Could not save view {name}', { name: changed.name }), toApiError(error));
     }
   };
   return (shown: SavedView): MenuItem[] => {
@@ -109,7 +109,7 @@ function useItems({ listId, view }: ViewOfList, onAsk: (asked: Asked) => void) {
     return [
       {
         label: t('Save changes to {name}', { name }),
-        disabledReason: refusal ?? (view.isAsSaved ? t('It is as it was saved.') : undefined),
+        disabledReason: refusal ?? (view.isAsSaved ? t('There are no unsaved changes.') : undefined),
         onSelect: () => void keepChanges(shown),
       },
       {
@@ -153,8 +153,8 @@ function DeleteView({ projectId, listId, view, onDeleted, onClose }: DeleteViewP
     >
       <p>
         {view.is_shared
-          ? t('Nobody in this project will find it any more. What it shows stays.')
-          : t('What it shows stays.')}
+          ? t('It is deleted for everyone in this project. What it lists is not affected.')
+          : t('What it lists is not affected.')}
       </p>
     </ConfirmAction>
   );

@@ -29,7 +29,7 @@ export function TableExportMenu<Row>({ name, columns, source, selected, copies }
     try {
       await use(selected.length > 0 ? selected : await source.loadAll());
     } catch (error) {
-      notifyFailure(msg('The rows were not exported'), toApiError(error));
+      notifyFailure(msg('Could not export the rows'), toApiError(error));
     }
   };
   const copy = ({ label, text }: CopyAs<Row>) =>
@@ -50,7 +50,7 @@ export function TableExportMenu<Row>({ name, columns, source, selected, copies }
           label:
             selected.length > 0
               ? t('{count, plural, one {The selected row} other {The # selected rows}}', { count: selected.length })
-              : t(source.allMeans ?? msg('All rows of this filter, with these columns')),
+              : t(source.allMeans ?? msg('All rows that match, with these columns')),
           items: [
             { label: t('As CSV'), onSelect: () => void csv() },
             { label: t('As JSON'), onSelect: () => void json() },

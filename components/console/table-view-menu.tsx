@@ -34,7 +34,7 @@ export function TableViewMenu<Row>({ view }: { view: TableView<Row> }) {
         <ColumnChooser view={view} />
         {view.reset && (
           <Button size="small" variant="ghost" onClick={view.reset} className="self-start">
-            {t('Columns as they come')}
+            {t('Default columns')}
           </Button>
         )}
       </div>

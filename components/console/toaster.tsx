@@ -18,7 +18,7 @@ function tellOfFailure(): void {
   saidAt = performance.now();
   notify({
     level: 'danger',
-    title: msg('This part of the page could not be loaded'),
+    title: msg('Could not load this part of the page'),
     message: msg('Check your connection and try again. If the console was updated meanwhile, reload the page.'),
   });
 }

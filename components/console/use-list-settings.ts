@@ -30,8 +30,7 @@ export function useListSettings(listId: ListName | undefined): KeptList {
   // What is kept is not overwritten by who has not seen it: it is asked for instead.
   const ask = async () => {
     const { error } = await refetch();
-    if (error)
-      notifyFailure(msg('Your settings of this list could not be loaded'), toApiError(error), () => void ask());
+    if (error) notifyFailure(msg('Could not load your settings of this list'), toApiError(error), () => void ask());
   };
   return {
     layout: saving ?? data?.layout ?? untouched,

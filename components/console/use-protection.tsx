@@ -46,7 +46,7 @@ export function useProtection<Row>({ projectId, kinds, objects, idOf, nameOf, pr
   if (kept.length === 0) return {};
   const values = { count: kept.length, names: format.list(kept.slice(0, MOST_NAMED).map(nameOf)) };
   return {
-    reason: t('Allow the deletion first.'),
+    reason: t('Allow deletion first.'),
     alert: (
       <Alert
         tone="warning"

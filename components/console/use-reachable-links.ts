@@ -40,8 +40,8 @@ export function useReachableLinks(): (href: string) => void {
     if (await answers()) return router.push(href);
     notify({
       level: 'danger',
-      title: msg('The page could not be loaded: the server does not answer'),
-      message: msg('What is open here stays as it is. Try again when the connection is back.'),
+      title: msg('Could not load the page: the server does not respond'),
+      message: msg('Your work here is kept. Try again when you are back online.'),
     });
   };
   const onClick = useEffectEvent((event: MouseEvent) => {

@@ -69,7 +69,7 @@ function usePreferenceGroups(): MenuGroup[] {
   const theme = useStore(themeStore);
   const { save } = usePreferences();
   const hasHotkeys = useStore(hotkeysEnabled);
-  const themeNames = { system: t('Like the system'), light: t('Light'), dark: t('Dark'), contrast: t('High contrast') };
+  const themeNames = { system: t('System default'), light: t('Light'), dark: t('Dark'), contrast: t('High contrast') };
   return [
     {
       label: t('Theme'),

@@ -26,7 +26,7 @@ export function DeleteDomain({ scope, domain: { id, name }, onClose }: DeleteDom
   const remove = useDeleteDomain(scope);
   const confirm = async () => {
     await remove.mutateAsync(id);
-    notify({ level: 'success', title: msg('Deleted domain {name}', { name }) });
+    notify({ level: 'success', title: msg('Domain {name} deleted', { name }) });
   };
   return (
     <ConfirmAction
@@ -39,10 +39,10 @@ export function DeleteDomain({ scope, domain: { id, name }, onClose }: DeleteDom
       restsOn={effects}
       onConfirm={confirm}
     >
-      <Known answer={effects} unknown={t('What goes with the domain is not known')}>
+      <Known answer={effects} unknown={t('Could not load what is deleted with the domain')}>
         {(known) => (
           <>
-            <p>{t('These go with it, for good:')}</p>
+            <p>{t('Permanently deleted with it:')}</p>
             <WhatGoes effects={known} />
             <FullProjects scope={scope} full={known.full} />
           </>
@@ -79,7 +79,7 @@ function FullProjects({ scope, full }: { scope: string; full: DomainEffects['ful
   const { t } = useI18n();
   if (full.length === 0) return null;
   return (
-    <Alert tone="warning" title={t('Delete these projects first: they still hold something')}>
+    <Alert tone="warning" title={t('Delete these projects first: they are not empty')}>
       <ul className="flex flex-col gap-1">
         {full.map(({ id, name, holds }) => (
           <li key={id}>

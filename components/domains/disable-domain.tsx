@@ -29,26 +29,26 @@ export function DisableDomain({ scope, domain: { id, name }, onClose }: DisableD
       restsOn={effects}
       onConfirm={() => update.mutateAsync({ id, enabled: false })}
     >
-      <Known answer={effects} unknown={t('Who loses access is not known')}>
+      <Known answer={effects} unknown={t('Could not load who loses access')}>
         {({ people, guests, enabled_projects }) => (
           <>
             <p>
               {t(
-                '{count, plural, =0 {No user of the domain can sign in today, so nobody is locked out.} one {# user of the domain loses access at once, wherever they work.} other {# users of the domain lose access at once, wherever they work.}}',
+                '{count, plural, =0 {No user of the domain can currently sign in, so nobody is locked out.} one {# user of the domain immediately loses access to everything.} other {# users of the domain immediately lose access to everything.}}',
                 { count: people },
               )}
             </p>
             {guests > 0 && (
               <p>
                 {t(
-                  '{count, plural, one {# user of another domain loses access to projects of this one.} other {# users of other domains lose access to projects of this one.}}',
+                  '{count, plural, one {# user of another domain loses access to projects in this one.} other {# users of other domains lose access to projects in this one.}}',
                   { count: guests },
                 )}
               </p>
             )}
             <p>
               {t(
-                '{count, plural, =0 {It has no enabled projects.} one {What runs in its project goes on running.} other {What runs in its # projects goes on running.}}',
+                '{count, plural, =0 {It has no enabled projects.} one {Resources in its project keep running.} other {Resources in its # projects keep running.}}',
                 { count: enabled_projects },
               )}
             </p>

@@ -18,7 +18,7 @@ interface DomainFieldProps {
 export function DomainField({ scope, hint, none, onChosen }: DomainFieldProps) {
   const t = useT();
   return (
-    <Known answer={useQuery(domainsQuery(scope))} unknown={t('The domains could not be loaded')}>
+    <Known answer={useQuery(domainsQuery(scope))} unknown={t('Could not load the domains')}>
       {({ domains }) => (
         <SelectField
           name="domain_id"

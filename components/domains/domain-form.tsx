@@ -30,7 +30,7 @@ export function DomainForm({ scope, domain, onClose }: DomainFormProps) {
     if (domain) await update.mutateAsync({ id: domain.id, name, description });
     else {
       await create.mutateAsync({ name, description, enabled });
-      notify({ level: 'success', title: msg('Created domain {name}', { name }) });
+      notify({ level: 'success', title: msg('Domain {name} created', { name }) });
     }
     onClose();
   };

@@ -25,7 +25,7 @@ export function DomainsScreen({ scope }: { scope: string }) {
     <>
       <PageHeader
         title={t('Domains')}
-        description={t('A domain has users, groups and projects of its own, and can be managed by its own people.')}
+        description={t('A domain has its own users, groups and projects, and can have its own administrators.')}
         actions={
           <>
             <ApiLens call={{ path: 'identity/v3/domains' }} command="openstack domain list" />

@@ -43,11 +43,11 @@ export function useDomainActions(scope: string): DomainActions {
   const { mutateAsync: update } = useUpdateDomain(scope);
   const enable = ({ id, name }: ListedDomain): void =>
     void update({ id, enabled: true }).catch((error) =>
-      notifyFailure(msg('{name} was not enabled', { name }), toApiError(error)),
+      notifyFailure(msg('Could not enable {name}', { name }), toApiError(error)),
     );
   const mayDisable = ({ id }: ListedDomain) =>
     may === true && id === ownDomainId
-      ? msg('It is your own domain: you would lock yourself out. An administrator of another domain can.')
+      ? msg('This is your own domain: you would lock yourself out. An administrator of another domain can do this.')
       : may;
   const Dialog = asked && DIALOGS[asked.what];
   return {

@@ -39,10 +39,10 @@ test('a flavor that fits image and quota has no obstacle', () => {
 test.each([
   [flavor(1, 512, 20), 1, 'The image needs 1 GiB of memory.'],
   [flavor(1, 2048, 5), 1, 'The image needs 10 GiB of disk.'],
-  [flavor(1, 2048, 0), 1, 'It has no disk of its own: boot from a volume.'],
-  [flavor(8, 2048, 20), 1, 'The quota has 4 cores left.'],
-  [flavor(2, 1024, 20), 3, 'The quota has 4 cores left.'],
-  [flavor(1, 4096, 20), 1, 'The quota has 2 GiB of memory left.'],
+  [flavor(1, 2048, 0), 1, 'It has no local disk. Boot from a volume.'],
+  [flavor(8, 2048, 20), 1, 'Your quota has 4 cores left.'],
+  [flavor(2, 1024, 20), 3, 'Your quota has 4 cores left.'],
+  [flavor(1, 4096, 20), 1, 'Your quota has 2 GiB of memory left.'],
 ])('flavor %# is refused: %s', (given, count, reason) => {
   expect(obstacle(given, count)).toBe(reason);
 });

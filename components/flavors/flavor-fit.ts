@@ -19,7 +19,7 @@ export function imageObstacle(flavor: Flavor, { image, toVolume }: Omit<Demand, 
     return msg('The image needs {ram, number} GiB of memory.', { ram: image.min_ram / 1024 });
   }
   if (toVolume === true) return undefined;
-  if (flavor.disk === 0) return toVolume === false ? msg('It has no disk of its own: boot from a volume.') : undefined;
+  if (flavor.disk === 0) return toVolume === false ? msg('It has no local disk. Boot from a volume.') : undefined;
   if (flavor.disk < image.min_disk) {
     return msg('The image needs {disk, number} GiB of disk.', { disk: image.min_disk });
   }
@@ -32,13 +32,13 @@ export function quotaObstacle(flavor: Flavor, { count, quotas }: Pick<Demand, 'c
   const room = ({ limit, in_use }: { limit: number; in_use: number }) => (limit < 0 ? Infinity : limit - in_use);
   const cores = room(quotas.cores);
   if (flavor.vcpus * count > cores) {
-    return msg('The quota has {left, plural, =0 {no core} one {# core} other {# cores}} left.', {
+    return msg('Your quota has {left, plural, =0 {no cores} one {# core} other {# cores}} left.', {
       left: Math.max(0, cores),
     });
   }
   const memory = room(quotas.ram);
   if (flavor.ram * count > memory) {
-    return msg('The quota has {left, number} GiB of memory left.', { left: Math.max(0, memory) / 1024 });
+    return msg('Your quota has {left, number} GiB of memory left.', { left: Math.max(0, memory) / 1024 });
   }
   return undefined;
 }

@@ -32,7 +32,7 @@ const Input = z
   })
   .refine(({ count, portId, address }) => count === '1' || (portId === '' && address === ''), {
     path: ['count'],
-    message: msg('Only a single address can be chosen or lead to a port at once.'),
+    message: msg('Only a single address can be chosen or associated directly.'),
   });
 type Input = z.infer<typeof Input>;
 
@@ -63,7 +63,7 @@ export function AllocateFloatingIps({ projectId, around, onClose }: AllocateFloa
     <FormDialog
       allowed={useMayCreate(projectId, 'floating_ips')}
       title={t('Allocate floating IP')}
-      description={t('An address that is reached from outside, and can lead to one instance after another.')}
+      description={t('An address that is reachable from outside and can be moved between instances.')}
       submitLabel={t('Allocate')}
       size="medium"
       schema={Input}
@@ -81,12 +81,12 @@ export function AllocateFloatingIps({ projectId, around, onClose }: AllocateFloa
         name="networkId"
         label={t('External network')}
         isRequired
-        placeholder={pools.length > 0 ? t('Choose a network') : t('No network leads out of the cloud yet')}
+        placeholder={pools.length > 0 ? t('Choose a network') : t('There is no external network yet')}
         options={pools.map(({ id, name }) => ({ value: id, label: poolLabel(name || id, freeIn(id)) }))}
       />
       <div className="grid gap-3 sm:grid-cols-2">
-        <TextField name="count" label={t('How many')} />
-        <TextField name="address" label={t('Address')} hint={t('Choosing one takes role manager.')} />
+        <TextField name="count" label={t('Number of addresses')} />
+        <TextField name="address" label={t('Address')} hint={t('Choosing an address requires the role manager.')} />
       </div>
       <TextField name="description" label={t('Description')} />
       <Target projectId={projectId} around={around} />
@@ -98,7 +98,13 @@ export function AllocateFloatingIps({ projectId, around, onClose }: AllocateFloa
 function Target({ projectId, around }: Omit<AllocateFloatingIpsProps, 'onClose'>) {
   const t = useT();
   const networkId = useWatch<Input, 'networkId'>({ name: 'networkId' });
-  return <PortTargets {...{ projectId, networkId, around }} label={t('Leads to')} placeholder={t('Nowhere yet')} />;
+  return (
+    <PortTargets
+      {...{ projectId, networkId, around }}
+      label={t('Associated with')}
+      placeholder={t('Not associated yet')}
+    />
+  );
 }
 
 /** The same as a call and a command. */

@@ -33,8 +33,8 @@ export function AssociateFloatingIp({ projectId, rows: [row], around, onClose }:
       onClose={onClose}
     >
       {fixed_ip_address !== null && (
-        <Alert tone="warning" title={t('It is taken from where it leads now')}>
-          {t('{name} is no longer reached at {address}.', { name: row.server?.name ?? fixed_ip_address, address })}
+        <Alert tone="warning" title={t('It is moved from its current port')}>
+          {t('{name} is no longer reachable at {address}.', { name: row.server?.name ?? fixed_ip_address, address })}
         </Alert>
       )}
       <PortTargets

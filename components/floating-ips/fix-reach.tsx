@@ -39,7 +39,7 @@ function fixLabel(fix: Fix) {
     case 'connect':
       return msg('Connect router {name}', { name: fix.router.name || fix.router.id });
     case 'gateway':
-      return msg('Let {name} lead there', { name: fix.router.name || fix.router.id });
+      return msg('Connect {name} to that network', { name: fix.router.name || fix.router.id });
     default:
       return fix satisfies never;
   }

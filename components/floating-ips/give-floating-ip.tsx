@@ -36,7 +36,7 @@ export function GiveFloatingIp({ projectId, port, fixedAddress, name, around, on
     ...idle.map(({ id, floating_ip_address: address }) => ({ value: id, label: t('{address} (idle)', { address }) })),
     ...pools.map(({ id, name: pool }) => ({
       value: id,
-      label: t('A new address of {pool} ({free} free)', {
+      label: t('A new address from {pool} ({free} free)', {
         pool: pool || id,
         free: format.number(around.facts.pools.find(({ network_id }) => network_id === id)?.free ?? 0),
       }),
@@ -46,7 +46,7 @@ export function GiveFloatingIp({ projectId, port, fixedAddress, name, around, on
   return (
     <FormDialog
       title={t('Floating IP for {name}', { name })}
-      description={t('It leads to {address}.', { address: fixedAddress })}
+      description={t('Associated with {address}.', { address: fixedAddress })}
       submitLabel={t('Associate')}
       schema={Choice}
       defaultValues={{ address: options[0]?.value ?? '' }}

@@ -37,11 +37,11 @@ export function PortTargets({ projectId, networkId, around, ...field }: PortTarg
         name="portId"
         {...field}
         options={options}
-        {...(options.length === 0 ? { hint: t('No port of this project can take one of these addresses yet.') } : {})}
+        {...(options.length === 0 ? { hint: t('No port in this project can use one of these addresses yet.') } : {})}
       />
       {barred.length > 0 && networkId !== '' && (
-        <section className="grid gap-2" aria-label={t('Ports that cannot take it')}>
-          <h3 className="font-medium text-small">{t('Ports that cannot take it')}</h3>
+        <section className="grid gap-2" aria-label={t('Ports that cannot use it')}>
+          <h3 className="font-medium text-small">{t('Ports that cannot use it')}</h3>
           <ul className="grid gap-2">
             {barred.slice(0, MOST_TOLD).map(({ port, name, obstacle }) => (
               <Barred key={port.id} {...{ projectId, networkId, name, obstacle }} />

@@ -14,7 +14,7 @@ const RELEASE: Deletion = {
   },
   words: {
     doing: msg('Releasing {count, plural, one {# floating IP} other {# floating IPs}}'),
-    notDone: msg('{name} was not released'),
+    notDone: msg('Could not release {name}'),
     done: msg('{name} released'),
   },
 };
@@ -26,7 +26,7 @@ const DISASSOCIATION: Deletion = {
   },
   words: {
     doing: msg('Disassociating {count, plural, one {# floating IP} other {# floating IPs}}'),
-    notDone: msg('{name} was not disassociated'),
+    notDone: msg('Could not disassociate {name}'),
     done: msg('{name} disassociated'),
   },
 };
@@ -54,7 +54,7 @@ export function ReleaseFloatingIps({ projectId, rows, onClose, onReleased }: Flo
         {t('{count, plural, one {This address} other {These addresses}} may be given to someone else.', {
           count: rows.length,
         })}{' '}
-        {t('Names and allow lists that still hold it lead to them then.')}
+        {t('Names and allow lists that still contain it then point to them.')}
       </p>
       <Cut rows={rows} />
     </DeleteObjects>
@@ -72,7 +72,7 @@ export function DisassociateFloatingIps({ projectId, rows, onClose }: FloatingIp
       verb={DISASSOCIATION}
       deletionOf={({ floatingIp }) => disassociation(floatingIp.id)}
     >
-      <p>{t('The address stays with the project and can lead somewhere else afterwards.')}</p>
+      <p>{t('The address stays with the project and can be associated again later.')}</p>
       <Cut rows={rows} />
     </DeleteObjects>
   );
@@ -83,5 +83,5 @@ function Cut({ rows }: Pick<FloatingIpDialogProps, 'rows'>) {
   const { t, format } = useI18n();
   const names = [...new Set(rows.flatMap(({ server }) => server?.name ?? []))];
   if (names.length === 0) return null;
-  return <p>{t('No longer reached from outside: {names}.', { names: format.list(names) })}</p>;
+  return <p>{t('No longer reachable from outside: {names}.', { names: format.list(names) })}</p>;
 }

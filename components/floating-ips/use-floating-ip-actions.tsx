@@ -65,7 +65,7 @@ function useFloatingIpMenu(mayWrite: MayWrite, ask: (what: Asked['what'], row: F
 }
 
 const mayDisassociate = (mayWrite: MayWrite, { floatingIp }: FloatingIpRow): MayWrite =>
-  mayWrite === true ? floatingIp.port_id !== null || msg('It leads nowhere.') : mayWrite;
+  mayWrite === true ? floatingIp.port_id !== null || msg('It is not associated.') : mayWrite;
 
 /** What can be done to floating IPs; `onReleased` is for pages whose address is gone then. */
 export function useFloatingIpActions(

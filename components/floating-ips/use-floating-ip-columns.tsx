@@ -29,10 +29,16 @@ export function useFloatingIpColumns(projectId: string): TableColumn<FloatingIpR
       cell: ({ floatingIp }) => <FloatingIpStatusBadge floatingIp={floatingIp} />,
     }),
     textColumn('pool', t('External network'), 10.5, ({ pool }) => pool, { sortKey: 'pool' }),
-    textColumn('target', t('Leads to'), 14, ({ floatingIp, server }) => server?.name ?? floatingIp.port_id ?? '', {
-      grows: true,
-      cell: (row) => <Target projectId={projectId} row={row} />,
-    }),
+    textColumn(
+      'target',
+      t('Associated with'),
+      14,
+      ({ floatingIp, server }) => server?.name ?? floatingIp.port_id ?? '',
+      {
+        grows: true,
+        cell: (row) => <Target projectId={projectId} row={row} />,
+      },
+    ),
     textColumn('description', t('Description'), 12, ({ floatingIp }) => floatingIp.description),
     textColumn('created', t('Created'), 7.5, ({ floatingIp }) => floatingIp.created_at, {
       sortKey: 'created_at',
@@ -53,7 +59,7 @@ export function useFloatingIpColumns(projectId: string): TableColumn<FloatingIpR
 function Target({ projectId, row: { floatingIp, server } }: { projectId: string; row: FloatingIpRow }) {
   const t = useT();
   const { port_id, port_details, fixed_ip_address } = floatingIp;
-  if (port_id === null) return <span className="text-ink-faint">{t('Nowhere')}</span>;
+  if (port_id === null) return <span className="text-ink-faint">{t('Not associated')}</span>;
   return (
     <span className="truncate">
       {server ? (

@@ -50,7 +50,7 @@ const Pasted = z.object({
   names: z.string().refine((text) => {
     const { length } = readNames(text);
     return length > 0 && length <= MOST_NAMES;
-  }, msg('Give 1 to 1,000 names.')),
+  }, msg('Enter 1 to 1,000 names.')),
 });
 
 /** Puts many users into a group by their names; whose names they are is said before anything is done. */
@@ -60,8 +60,8 @@ export function PasteMembers({ scope, group, onClose }: AddMembersProps) {
   if (checked) return <AddChecked scope={scope} group={group} checked={checked} onClose={onClose} />;
   return (
     <FormDialog
-      title={t('Add users to {name} by their names', { name: group.name })}
-      description={t('Nobody is added yet: first the names are looked up.')}
+      title={t('Add users to {name} by name', { name: group.name })}
+      description={t('Names are looked up first. Nobody is added yet.')}
       submitLabel={t('Look up names')}
       schema={Pasted}
       defaultValues={{ names: '' }}
@@ -71,7 +71,7 @@ export function PasteMembers({ scope, group, onClose }: AddMembersProps) {
       <TextareaField
         name="names"
         label={t('User names')}
-        hint={t('One a line, or with commas between. IDs are as good.')}
+        hint={t('One per line, or separated by commas. You can also use IDs.')}
         rows={8}
         isRequired
       />
@@ -94,7 +94,7 @@ function AddChecked({ scope, group, checked, onClose }: AddMembersProps & { chec
   };
   return (
     <FormDialog
-      title={t('Add users to {name} by their names', { name: group.name })}
+      title={t('Add users to {name} by name', { name: group.name })}
       submitLabel={t('Add users')}
       schema={Picks}
       defaultValues={{ picks: ambiguous.map(() => '') }}
@@ -106,8 +106,8 @@ function AddChecked({ scope, group, checked, onClose }: AddMembersProps & { chec
         <SelectField
           key={name}
           name={`picks.${index}`}
-          label={t('Several users are called {name}', { name })}
-          placeholder={t('Add none of them')}
+          label={t('Several users are named {name}', { name })}
+          placeholder={t('Do not add any of them')}
           options={users.map(({ id, domain }) => ({
             value: id,
             label: t('{name} of domain {domain}', { name, domain: domain.name }),
@@ -115,7 +115,7 @@ function AddChecked({ scope, group, checked, onClose }: AddMembersProps & { chec
         />
       ))}
       <p>
-        {t('{count, plural, =0 {No name is one user’s.} one {# user is found:} other {# users are found:}}', {
+        {t('{count, plural, =0 {No users found.} one {# user found:} other {# users found:}}', {
           count: found.length,
         })}
       </p>
@@ -131,7 +131,7 @@ function AddChecked({ scope, group, checked, onClose }: AddMembersProps & { chec
 function Unknown({ names }: { names: readonly string[] }) {
   const t = useT();
   const format = useFormat();
-  const title = t('{count, plural, one {Nobody has this name} other {Nobody has these # names}}', {
+  const title = t('{count, plural, one {No user has this name} other {No user has any of these # names}}', {
     count: names.length,
   });
   return (

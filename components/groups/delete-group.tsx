@@ -42,11 +42,11 @@ export function DeleteGroup({ scope, group, onClose, onDeleted }: DeleteGroupPro
       }}
     >
       <p>
-        {t('{count, plural, =0 {It has no members.} one {# user leaves it.} other {# users leave it.}}', {
+        {t('{count, plural, =0 {It has no members.} one {It has # member.} other {It has # members.}}', {
           count: members,
         })}
       </p>
-      <Known answer={access} unknown={t('What its members would lose could not be looked up')}>
+      <Known answer={access} unknown={t('Could not look up what its members would lose')}>
         {(known) => <Losses known={known} />}
       </Known>
       {own.isLoss && <OwnLossAlert />}
@@ -58,17 +58,17 @@ function Losses({ known }: { known: HeldAccess }) {
   const t = useT();
   const format = useFormat();
   const placeName = usePlaceName();
-  if (known.access.length === 0) return <p>{t('It holds no role: nobody loses any access.')}</p>;
+  if (known.access.length === 0) return <p>{t('It has no roles, so nobody loses access.')}</p>;
   const rolesOf = ({ roles }: Access) => format.list(roles.map(({ name }) => name));
   return (
     <>
-      <p>{t('Its members lose what they have through it, at once:')}</p>
+      <p>{t('Its members immediately lose what they have through it:')}</p>
       <NameList
         items={known.access}
         idOf={({ place }) => placeName(place)}
         nameOf={(access) => `${placeName(access.place)}: ${rolesOf(access)}`}
       />
-      {known.is_truncated && <p>{t('There are more places than are listed here')}</p>}
+      {known.is_truncated && <p>{t('Not all places are listed here')}</p>}
     </>
   );
 }

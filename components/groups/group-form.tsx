@@ -12,7 +12,7 @@ import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 const Schema = z.object({
-  name: z.string().trim().min(1, msg('Give it a name.')).max(64, msg('Use at most 64 characters.')),
+  name: z.string().trim().min(1, msg('Enter a name.')).max(64, msg('Use at most 64 characters.')),
   domain_id: z.string().min(1, msg('Choose a domain.')),
   description: z.string().trim().max(65_535),
 });

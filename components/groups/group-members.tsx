@@ -52,7 +52,7 @@ function useMemberColumns(scope: string, { domain }: ListedGroup): TableColumn<U
     }),
     textColumn('domain', t('Domain'), 10, ({ domain_id }) => nameOf(domain_id)),
     textColumn('enabled', t('Enabled'), 7, ({ enabled }) => (enabled ? t('Yes') : t('No'))),
-    textColumn('email', t('E-mail'), 14, ({ email }) => email ?? ''),
+    textColumn('email', t('Email'), 14, ({ email }) => email ?? ''),
     textColumn('id', t('ID'), 14, ({ id }) => id, { isOptional: true, cell: ({ id }) => <CopyableId id={id} /> }),
   ];
 }
@@ -90,7 +90,7 @@ export function GroupMembers({ scope, group }: GroupMembersProps) {
         states={{
           empty: (
             <EmptyState icon={Users} title={t('No members yet')}>
-              {t('Users in the group hold the roles that it is given.')}
+              {t('Users in the group have the roles assigned to it.')}
             </EmptyState>
           ),
         }}

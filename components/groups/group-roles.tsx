@@ -21,7 +21,7 @@ export function GroupRoles({ scope, group }: { scope: string; group: ListedGroup
       <AssignmentTable scope={scope} of={{ group_id: group.id }}>
         <ReasonedButton variant="primary" reason={may === true ? undefined : t(may)} onClick={() => setIsGiving(true)}>
           <Plus aria-hidden />
-          {t('Give role')}
+          {t('Assign role')}
         </ReasonedButton>
       </AssignmentTable>
       {isGiving && (

@@ -34,7 +34,7 @@ export function GroupScreen({ scope, groupId }: GroupScreenProps) {
     <GonePanel
       headingLevel={1}
       title={t('Group not found')}
-      actions={<ButtonLink href={identityHref(scope, 'groups')}>{t('To the groups')}</ButtonLink>}
+      actions={<ButtonLink href={identityHref(scope, 'groups')}>{t('Go to groups')}</ButtonLink>}
     />
   );
   return (

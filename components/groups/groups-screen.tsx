@@ -38,7 +38,7 @@ export function GroupsScreen({ scope }: { scope: string }) {
     <>
       <PageHeader
         title={t('Groups')}
-        description={t('Users who are given roles together.')}
+        description={t('Users who are assigned roles together.')}
         actions={
           <>
             <ApiLens call={{ path: 'identity/v3/groups' }} command="openstack group list --long" />
@@ -124,7 +124,7 @@ function GroupTable({ scope }: { scope: string }) {
         states={{
           empty: (
             <EmptyState icon={Users} title={t('No groups yet')}>
-              {t('A role that is given to a group is held by all users in it.')}
+              {t('All users in a group have the roles assigned to the group.')}
             </EmptyState>
           ),
         }}

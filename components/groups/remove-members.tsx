@@ -36,7 +36,7 @@ export function RemoveMembers({ scope, group, users, onClose }: RemoveMembersPro
       onConfirm={() => change('remove', users)}
     >
       {users.length > 1 && <NameList items={users} idOf={({ id }) => id} nameOf={({ name }) => name} />}
-      <p>{t('The access that the group gives ends for them at once.')}</p>
+      <p>{t('They immediately lose the access they have through the group.')}</p>
       {own.isLoss && <OwnLossAlert />}
     </ConfirmAction>
   );

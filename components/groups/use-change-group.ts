@@ -26,7 +26,7 @@ export function useChangeGroup(scope: string, groupId: string) {
     if (failures.length === 0) return;
     const nameOf = (id: string) => people.find((person) => person.id === id)?.name ?? id;
     const reasons = failures.slice(0, NAMED).map(({ user_id, message }) => `${nameOf(user_id)}: ${message}`);
-    const said = t('{failed} of {count} refused, the others are done.', {
+    const said = t('{failed} of {count} failed. The others are done.', {
       failed: failures.length,
       count: people.length,
     });

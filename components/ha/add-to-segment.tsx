@@ -43,7 +43,7 @@ export function AddToSegment({ projectId, hosts, segments, onClose }: AddToSegme
         const name = segments.find((segment) => segment.id === id)?.name ?? '';
         notify({
           level: 'success',
-          title: msg('Added {hosts} to {name}', { hosts: format.list(Object.keys(chosen)), name }),
+          title: msg('{hosts} added to {name}', { hosts: format.list(Object.keys(chosen)), name }),
         });
         onClose();
       }}

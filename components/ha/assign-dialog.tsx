@@ -13,7 +13,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { type TriageDialogProps, useDoTriage } from './use-do-triage.ts';
 
 const NOBODY = 'nobody';
-const Schema = z.object({ owner: z.string().min(1, msg('Choose somebody.')) });
+const Schema = z.object({ owner: z.string().min(1, msg('Choose an administrator.')) });
 
 /** Who takes care of notifications, among those who may. */
 export function AssignDialog({ projectId, rows, isGrouped, onClose }: TriageDialogProps) {
@@ -63,20 +63,20 @@ function OwnerField({ administrators, ownId }: OwnerFieldProps) {
   const choiceOf = ({ id, name, domain, open }: Administrator) => ({
     value: id,
     title: id === ownId ? t('{name} (you)', { name }) : name,
-    description: t('Domain {domain} · {open} not resolved', { domain, open }),
+    description: t('Domain {domain} · {open} unresolved', { domain, open }),
   });
   const own = ({ id }: Administrator) => Number(id !== ownId);
   return (
     <ObjectField<Administrator>
       name="owner"
-      label={t('Who takes care of it')}
+      label={t('Assignee')}
       objects={mapAnswer(administrators, (found) => ({ rows: found.administrators, isWhole: !found.is_truncated }))}
       choicesOf={(found) => [
         ...found.toSorted((one, other) => own(one) - own(other)).map(choiceOf),
-        { value: NOBODY, title: t('Nobody'), description: t('Everybody sees that it is free.') },
+        { value: NOBODY, title: t('Unassigned'), description: t('Anyone can pick it up.') },
       ]}
-      unknown={t('The administrators could not be loaded')}
-      empty={t('Nobody may administer.')}
+      unknown={t('Could not load the administrators')}
+      empty={t('There are no administrators to assign it to.')}
     />
   );
 }

@@ -50,9 +50,11 @@ export function BeginMaintenance({ projectId, host, onClose }: BeginMaintenanceP
   };
   return (
     <FormDialog
-      title={t('Begin maintenance of {name}?', { name: host.name })}
-      description={t('Notifications of a host on maintenance are refused: it is not recovered when it fails.')}
-      submitLabel={isLeft ? t('Begin maintenance') : t('Empty {name}', { name: host.name })}
+      title={t('Start maintenance of {name}?', { name: host.name })}
+      description={t(
+        'While a host is in maintenance, notifications about it are rejected and its instances are not recovered.',
+      )}
+      submitLabel={isLeft ? t('Start maintenance') : t('Move instances off {name}', { name: host.name })}
       size="large"
       schema={Schema}
       defaultValues={{ mode, reason: '', ...defaultPace }}
@@ -67,7 +69,7 @@ export function BeginMaintenance({ projectId, host, onClose }: BeginMaintenanceP
           <TextField name="reason" label={t('Reason')} isRequired />
           <PaceFields />
           <p className="text-ink-muted">
-            {t('The platform does this; you may leave. Maintenance begins when the host is empty.')}
+            {t('This runs on the platform, so you can leave this page. Maintenance starts when the host is empty.')}
           </p>
         </>
       )}
@@ -93,21 +95,21 @@ function ModeField({ host: { instances }, isUp, onChosen }: ModeFieldProps) {
       cards={[
         {
           value: 'live',
-          title: t('Move them live'),
-          description: t('What runs, runs on; what is stopped moves as it is.'),
+          title: t('Live migrate them'),
+          description: t('Running instances keep running. Stopped instances move as they are.'),
           ...alive,
         },
         {
           value: 'cold',
-          title: t('Move them with a stop'),
+          title: t('Cold migrate them'),
           description: t('Each is stopped, moved, started and confirmed.'),
           ...alive,
         },
         {
           value: 'leave',
-          title: t('Leave them'),
+          title: t('Leave them on the host'),
           description: t(
-            '{count, plural, =0 {There are none.} one {Its instance is not recovered meanwhile.} other {Its # instances are not recovered meanwhile.}}',
+            '{count, plural, =0 {There are none.} one {Its instance is not recovered during maintenance.} other {Its # instances are not recovered during maintenance.}}',
             { count: instances },
           ),
         },

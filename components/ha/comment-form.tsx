@@ -38,7 +38,7 @@ export function CommentForm({ projectId, id }: { projectId: string; id: string }
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-2">
-      <Field label={t('Comment')} hint={t('@name speaks to somebody.')}>
+      <Field label={t('Comment')} hint={t('Use @name to mention somebody.')}>
         {(control) => (
           <Textarea
             {...control}
@@ -72,7 +72,7 @@ function Offered({ projectId, typed, onChoose }: OfferedProps) {
   const t = useT();
   const answer = useQuery(administratorsQuery(projectId, typed));
   return (
-    <Known answer={answer} unknown={t('The administrators could not be loaded')}>
+    <Known answer={answer} unknown={t('Could not load the administrators')}>
       {({ administrators }) => (
         <ul aria-label={t('Administrators')} className="flex flex-wrap gap-1">
           {administrators.slice(0, OFFERED).map(({ id, name }) => (

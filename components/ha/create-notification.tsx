@@ -41,7 +41,7 @@ export function CreateNotification({ projectId, host }: { projectId: string; hos
       <PageHeader
         title={t('Create notification')}
         crumbs={[{ label: t('Notifications'), href: adminHref('notifications') }]}
-        description={t('Tells of a fault as a monitor would.')}
+        description={t('Reports a fault as a monitoring system would.')}
       />
       <ResourceForm
         schema={NotificationInput}
@@ -91,7 +91,7 @@ function AboutFields() {
         name="generated_time"
         label={t('Time of the fault')}
         placeholder={t('Now')}
-        hint={t('UTC, such as 2026-11-20T10:00:00. Now when it is left out.')}
+        hint={t('UTC, such as 2026-11-20T10:00:00. If left empty, the current time.')}
       />
     </FormSection>
   );
@@ -121,7 +121,7 @@ function AskFirst({ projectId, input, onSend, onClose }: AskFirstProps) {
       restsOn={answer}
       onConfirm={() => onSend(input)}
     >
-      <Known answer={answer} unknown={t('What would follow is not known')}>
+      <Known answer={answer} unknown={t('Could not check what would happen')}>
         {({ preflight }) => <Outcome preflight={preflight} />}
       </Known>
     </ConfirmAction>
@@ -139,17 +139,19 @@ function TypeField() {
         {
           value: 'COMPUTE_HOST',
           title: t('Compute host'),
-          description: t('The host is off. Its compute service is disabled and its instances are rebuilt elsewhere.'),
+          description: t(
+            'The host is off. Its compute service is disabled and its instances are rebuilt on other hosts.',
+          ),
         },
         {
           value: 'COMPUTE_INSTANCE',
           title: t('Compute instance'),
-          description: t('An instance died. It is stopped and started again where it is.'),
+          description: t('An instance died. It is stopped and started again on the same host.'),
         },
         {
           value: 'COMPUTE_PROCESS',
           title: t('Compute process'),
-          description: t('The compute service died. It is disabled; instances run on.'),
+          description: t('The compute service died. It is disabled, and its instances keep running.'),
         },
       ]}
     />
@@ -171,12 +173,12 @@ function HostField({ projectId }: { projectId: string }) {
           label: t('Segment {name}', { name: segment_name }),
         }))}
       />
-      <Known answer={coverage} unknown={t('The protected hosts could not be loaded')}>
+      <Known answer={coverage} unknown={t('Could not load the protected hosts')}>
         {({ coverage: { hosts } }) =>
           hostname !== '' &&
           !hosts.some(({ name }) => name === hostname) && (
             <p className="text-small text-warning-ink">
-              {t('{host} is in no segment: the platform will refuse it.', { host: hostname })}
+              {t('{host} is not in a segment: the platform will reject it.', { host: hostname })}
             </p>
           )
         }
@@ -218,7 +220,7 @@ function StatusFields() {
       <SelectField
         name="cluster_status"
         label={t('Cluster status')}
-        placeholder={t('Not told')}
+        placeholder={t('Not reported')}
         options={[
           { value: 'ONLINE', label: t('Online') },
           { value: 'OFFLINE', label: t('Offline') },
@@ -227,7 +229,7 @@ function StatusFields() {
       <SelectField
         name="host_status"
         label={t('Host status')}
-        placeholder={t('Not told')}
+        placeholder={t('Not reported')}
         options={[
           { value: 'NORMAL', label: t('Normal (fenced)') },
           { value: 'UNKNOWN', label: t('Unknown') },
@@ -244,13 +246,13 @@ function InstanceFields({ projectId }: { projectId: string }) {
   const servers = useQuery({ ...serversOnHostQuery(projectId, host), enabled: host !== '' });
   if (host === '') return undefined;
   return (
-    <Known answer={servers} unknown={t('The instances could not be loaded')}>
+    <Known answer={servers} unknown={t('Could not load the instances')}>
       {(found) => (
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField
             name="instance"
             label={t('Instance')}
-            placeholder={t('All that should run and do not')}
+            placeholder={t('All that should be running but are not')}
             options={found.servers.map(({ id, name }) => ({ value: id, label: name }))}
           />
           {instance && (
@@ -260,7 +262,7 @@ function InstanceFields({ projectId }: { projectId: string }) {
               options={[
                 { value: 'died', label: t('Its process died') },
                 { value: 'disk', label: t('Its disk reports errors') },
-                { value: 'guest', label: t('Its guest agent does not answer') },
+                { value: 'guest', label: t('Its guest agent does not respond') },
               ]}
             />
           )}

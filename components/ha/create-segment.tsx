@@ -30,7 +30,7 @@ export function CreateSegment({ projectId }: { projectId: string }) {
       description: input.description || null,
       hosts: Object.values(hosts),
     });
-    notify({ level: 'success', title: msg('Created segment {name}', { name: segment.name }) });
+    notify({ level: 'success', title: msg('Segment {name} created', { name: segment.name }) });
     router.push(adminHref('segments'));
   };
   return (
@@ -38,7 +38,7 @@ export function CreateSegment({ projectId }: { projectId: string }) {
       <PageHeader
         title={t('Create segment')}
         crumbs={[{ label: t('Segments'), href: adminHref('segments') }]}
-        description={t('Hosts that stand in for one another when one of them fails.')}
+        description={t('Hosts that back each other up when one of them fails.')}
       />
       <ResourceForm
         schema={Schema}
@@ -53,9 +53,9 @@ export function CreateSegment({ projectId }: { projectId: string }) {
         </FormSection>
         <FormSection
           title={t('Hosts')}
-          description={t('Compute hosts that are in no segment yet. More can be added later.')}
+          description={t('Compute hosts that are not in a segment yet. You can add more later.')}
         >
-          <Known answer={coverage} unknown={t('The hosts could not be loaded')}>
+          <Known answer={coverage} unknown={t('Could not load the hosts')}>
             {({ coverage: { uncovered } }) => <HostsField name="hosts" hosts={uncovered} />}
           </Known>
         </FormSection>

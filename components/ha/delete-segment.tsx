@@ -27,7 +27,7 @@ export function DeleteSegment({ projectId, segment: { id, name, hosts }, onClose
     >
       <p>
         {t(
-          '{count, plural, =0 {No host is in it.} one {Its host is protected no more.} other {Its # hosts are protected no more.}}',
+          '{count, plural, =0 {It has no hosts.} one {Its host is no longer protected.} other {Its # hosts are no longer protected.}}',
           { count: hosts.total },
         )}
       </p>

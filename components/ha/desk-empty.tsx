@@ -31,7 +31,9 @@ export function DeskEmpty({ overview }: { overview: HaOverview | undefined }) {
           })}
         </p>
       ) : (
-        <p>{t('None has come so far. When a host, an instance or a process fails, it appears here by itself.')}</p>
+        <p>
+          {t('No notifications so far. When a host, an instance or a process fails, it appears here automatically.')}
+        </p>
       )}
     </ScreenState>
   );
@@ -44,29 +46,29 @@ function SetUp() {
   return (
     <EmptyState
       icon={ShieldOff}
-      title={t('No host is protected yet')}
+      title={t('No hosts are protected yet')}
       actions={
         <ButtonLink variant="primary" href={adminObjectHref('segments', 'create')}>
           {t('Create segment')}
         </ButtonLink>
       }
     >
-      <p>{t('When a host fails now, its instances stay down until somebody moves them.')}</p>
+      <p>{t('If a host fails now, its instances stay down until somebody moves them.')}</p>
       <ol className="mt-3 flex list-decimal flex-col gap-1.5 ps-5 text-start">
         <li>
           {t.rich(
-            '<link>Create a segment</link>: hosts that stand in for one another, and the way their instances are recovered.',
+            '<link>Create a segment</link>: a group of hosts that back each other up, and how their instances are recovered.',
             { link: to(adminObjectHref('segments', 'create')) },
           )}
         </li>
         <li>
-          {t.rich('<link>Add the hosts to it</link>, and keep one in reserve where no capacity is left over.', {
+          {t.rich('<link>Add hosts to it</link>, and reserve one if there is no spare capacity.', {
             link: to(adminHref('protected-hosts')),
           })}
         </li>
         <li>
           {t.rich(
-            'Have <link>your monitoring send notifications</link>, or rely on the compute driver, which is always on.',
+            'Let <link>your monitoring send notifications</link>, or rely on the compute driver, which is always on.',
             { link: to(adminObjectHref('notifications', 'create')) },
           )}
         </li>

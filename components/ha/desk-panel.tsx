@@ -61,8 +61,10 @@ function Facts({ row }: { row: ListedNotification }) {
     <div className="flex flex-col gap-4 pb-4">
       <p className="font-medium">{t(whatText(row))}</p>
       {row.is_host_on_maintenance && row.ended_at && (
-        <Alert tone="warning" title={t('{host} is on maintenance', { host: row.host })}>
-          {t('What is told of it is refused, and nothing on it is recovered, until it is returned to service.')}
+        <Alert tone="warning" title={t('{host} is in maintenance', { host: row.host })}>
+          {t(
+            'Until you return it to service, notifications about it are rejected and its instances are not recovered.',
+          )}
         </Alert>
       )}
       <Properties

@@ -26,16 +26,16 @@ export function DeskSituation({ overview }: { overview: HaOverview }) {
   if (open.total === 0 && running.total === 0 && left.to_return.total === 0) return null;
   return (
     <div className="grid border-t sm:grid-cols-2 xl:grid-cols-4 xl:divide-x">
-      <Answer question={t('What broke')}>
+      <Answer question={t('What failed')}>
         <Broken open={open} />
       </Answer>
-      <Answer question={t('Who is hit')}>
+      <Answer question={t('Who is affected')}>
         <Hit hit={overview.hit} />
       </Answer>
-      <Answer question={t('What Nephos does')}>
+      <Answer question={t('What Nephos is doing')}>
         <Done overview={overview} />
       </Answer>
-      <Answer question={t('Left for you')}>
+      <Answer question={t('What is left to you')}>
         <Left left={left} />
       </Answer>
     </div>
@@ -127,7 +127,7 @@ function Done({ overview: { running, hit } }: { overview: HaOverview }) {
   return (
     <>
       <p className={headline}>
-        {t('{count, plural, one {Recovering {host}} other {# recoveries under way}}', {
+        {t('{count, plural, one {Recovering {host}} other {# recoveries in progress}}', {
           count: running.total,
           host: first.host,
         })}
@@ -153,16 +153,16 @@ function Idle({ hit: { moved, failed, waiting } }: { hit: HaOverview['hit'] }) {
   if (down === 0) {
     return (
       <>
-        <p className={headline}>{moved > 0 ? t('All instances are back') : t('Nothing')}</p>
-        <p className={detail}>{t('No recovery is under way.')}</p>
+        <p className={headline}>{moved > 0 ? t('All instances are running again') : t('Nothing')}</p>
+        <p className={detail}>{t('No recovery is in progress.')}</p>
       </>
     );
   }
   return (
     <>
-      <p className={cx(headline, 'text-danger-ink')}>{t('Nothing any more')}</p>
+      <p className={cx(headline, 'text-danger-ink')}>{t('No recovery in progress')}</p>
       <p className={detail}>
-        {t('{count, plural, one {# instance is} other {# instances are}} not up, and no recovery is under way.', {
+        {t('{count, plural, one {# instance is} other {# instances are}} not running.', {
           count: down,
         })}
       </p>
@@ -195,7 +195,7 @@ function Left({ left }: { left: HaOverview['left'] }) {
     },
     {
       count: ignored,
-      text: t('{count} ignored, which nobody recovers', { count: ignored }),
+      text: t('{count} ignored and not recovered', { count: ignored }),
       href: listHref('status:ignored'),
     },
     { count: to_return.total, text: t('Return {hosts} to service', { hosts }), href: MAINTENANCE_HREF },

@@ -15,7 +15,7 @@ export function DesktopAlertsButton() {
     if (isOn) return setIsOn(false);
     const permission = window.Notification ? await Notification.requestPermission() : 'denied';
     if (permission === 'granted') setIsOn(true);
-    else notify({ level: 'info', title: msg('This browser does not let Nephos show desktop notifications.') });
+    else notify({ level: 'info', title: msg('This browser does not allow Nephos to show desktop notifications.') });
   };
   return (
     <IconButton

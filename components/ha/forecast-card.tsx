@@ -18,8 +18,8 @@ export function ForecastCard({ projectId, host }: { projectId: string; host: str
   const t = useT();
   const answer = useQuery(forecastQuery(projectId, host));
   return (
-    <Card title={t('If this host died now')} headingLevel={3}>
-      <Known answer={answer} unknown={t('What would become of its instances is not known')}>
+    <Card title={t('If this host failed now')} headingLevel={3}>
+      <Known answer={answer} unknown={t('Could not check what would happen to its instances')}>
         {({ forecast }) => <Told forecast={forecast} />}
       </Known>
     </Card>
@@ -33,7 +33,7 @@ function Told({ forecast: { survives, obstacle, moves, computed_at } }: { foreca
     <div className="flex flex-col gap-3">
       <p>
         <StateBadge
-          word={survives ? t('Its instances would be recovered') : t('Its instances would not all be recovered')}
+          word={survives ? t('Its instances would be recovered') : t('Not all of its instances would be recovered')}
           tone={survives ? 'success' : 'danger'}
         />
       </p>
@@ -48,9 +48,12 @@ function Told({ forecast: { survives, obstacle, moves, computed_at } }: { foreca
         <p className="text-ink-muted">{t('{count} more', { count: moves.length - first.length })}</p>
       )}
       <p className="text-ink-faint text-small">
-        {t.rich('An estimate by the scheduler, made <age></age>: by then other instances may have come and gone.', {
-          age: () => <Age at={computed_at} />,
-        })}
+        {t.rich(
+          'An estimate by the scheduler, made <age></age>. Other instances may have been launched or deleted since then.',
+          {
+            age: () => <Age at={computed_at} />,
+          },
+        )}
       </p>
     </div>
   );

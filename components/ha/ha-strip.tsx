@@ -39,10 +39,10 @@ export function HaStrip({ projectId, children }: HaStripProps) {
   const answer = useQuery(haOverviewQuery(projectId));
   return (
     <section
-      aria-label={t('State of high availability')}
+      aria-label={t('High availability status')}
       className="mb-4 shrink-0 overflow-hidden rounded-card border bg-surface shadow-low"
     >
-      <NotLoaded answer={answer} unknown={t('The state of high availability could not be loaded')} />
+      <NotLoaded answer={answer} unknown={t('Could not load the high availability status')} />
       {answer.data && <Strip overview={answer.data.overview} />}
       {answer.data && (children ?? defaultChildren)(answer.data.overview)}
       {!answer.data && !answer.error && <Skeleton className="m-3 h-8" />}
@@ -68,7 +68,11 @@ function Strip({ overview }: { overview: HaOverview }) {
         {t(word)}
       </p>
       <p className="min-w-0 flex-1 basis-64 break-words text-ink-muted">
-        {reasons.length === 0 ? t('The loss of a host would be recovered by itself.') : <Reasons reasons={reasons} />}
+        {reasons.length === 0 ? (
+          t('If a host fails, its instances are recovered automatically.')
+        ) : (
+          <Reasons reasons={reasons} />
+        )}
       </p>
       <Facts overview={overview} />
     </div>
@@ -96,7 +100,7 @@ function Facts({ overview: { segments, hosts, last, survival } }: { overview: Ha
   const format = useFormat();
   const counted = (count: number, label: string, href: string) => (count > 0 ? [{ label, href }] : []);
   const ofHosts = [
-    ...counted(hosts.maintenance, t('{count} on maintenance', { count: hosts.maintenance }), MAINTENANCE_HREF),
+    ...counted(hosts.maintenance, t('{count} in maintenance', { count: hosts.maintenance }), MAINTENANCE_HREF),
     ...counted(hosts.reserved, t('{count} reserved', { count: hosts.reserved }), RESERVED_HREF),
     ...counted(hosts.uncovered, t('{count} uncovered', { count: hosts.uncovered }), SEGMENTS_HREF),
   ];
@@ -129,7 +133,7 @@ function Survives({
   const shown = failing > names.length ? [...names, t('{count} more', { count: failing - names.length })] : names;
   const beside = survives ? t('estimate') : t('estimate; not {names}', { names: format.list(shown) });
   return (
-    <Fact label={t('Survives one more host')} beside={[{ label: beside }]}>
+    <Fact label={t('Can lose one more host')} beside={[{ label: beside }]}>
       <AppLink href={without_room.length > 0 ? lostHref : adminHref('segments')}>
         {survives ? t('yes') : t('no')}
       </AppLink>

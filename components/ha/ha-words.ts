@@ -14,27 +14,27 @@ export const STATES: Record<HaState, { word: string; tone: Tone }> = {
 export function reasonText({ id, count }: HaReason, names: string): Text {
   switch (id) {
     case 'no_segments':
-      return msg('There are no segments, so nothing is recovered when a host fails.');
+      return msg('There are no segments, so no instances are recovered when a host fails.');
     case 'all_disabled':
-      return msg('All segments are disabled, so nothing is recovered when a host fails.');
+      return msg('All segments are disabled, so no instances are recovered when a host fails.');
     case 'no_hosts':
-      return msg('No enabled segment has hosts, so nothing is recovered when a host fails.');
+      return msg('No enabled segment has hosts, so no instances are recovered when a host fails.');
     case 'recovering':
-      return msg('{count, plural, one {# recovery} other {# recoveries}} under way: {names}', { count, names });
+      return msg('{count, plural, one {# recovery} other {# recoveries}} in progress: {names}', { count, names });
     case 'retrying':
-      return msg('Will be tried again: {names}', { names });
+      return msg('Will be retried: {names}', { names });
     case 'failed':
       return msg('Recovery failed: {names}', { names });
     case 'down':
       return msg('Down: {names}', { names });
     case 'unguarded':
-      return msg('On maintenance, so their instances are not recovered: {names}', { names });
+      return msg('In maintenance, so their instances are not recovered: {names}', { names });
     case 'no_room':
-      return msg('No room elsewhere if it died: {names}', { names });
+      return msg('No room elsewhere if it failed: {names}', { names });
     case 'maintenance':
-      return msg('On maintenance: {names}', { names });
+      return msg('In maintenance: {names}', { names });
     case 'uncovered':
-      return msg('In no segment: {names}', { names });
+      return msg('Not in a segment: {names}', { names });
     case 'disabled_segments':
       return msg('Segment disabled: {names}', { names });
     default:

@@ -39,7 +39,15 @@ export function HostsField({ name, hosts }: { name: string; hosts: readonly Unco
     field.onChange(row ? { ...others, [host]: row } : others);
   };
   if (hosts.length === 0) return <p className="text-ink-muted">{t('Every compute host is in a segment.')}</p>;
-  const heads = [t('Host'), t('Zone'), t('Compute service'), t('Instances'), t('Reserved'), t('Type'), t('Control')];
+  const heads = [
+    t('Host'),
+    t('Zone'),
+    t('Compute service'),
+    t('Instances'),
+    t('Reserved'),
+    t('Type'),
+    t('Control method'),
+  ];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard
     <section ref={field.ref} tabIndex={0} aria-label={t('Hosts to add')} className="overflow-x-auto rounded-control">

@@ -22,10 +22,17 @@ test.each([
   ],
   ['Segment disabled', row('COMPUTE_HOST', FENCED, 'Segment rack-a is disabled.')],
   ['Segment disabled', row('COMPUTE_HOST', UNFENCED, 'Segment rack-a is disabled.')],
-  ['Worked on', row('COMPUTE_INSTANCE', DIED, 'The instance is paused or rescued: somebody works on it.')],
+  [
+    'Being worked on',
+    row('COMPUTE_INSTANCE', DIED, 'The instance is paused or in rescue mode, so somebody is working on it.'),
+  ],
   [
     'No fault',
-    row('COMPUTE_INSTANCE', { ...DIED, event: 'REBOOT' }, 'REBOOT with STOPPED_FAILED is no fault that is recovered.'),
+    row(
+      'COMPUTE_INSTANCE',
+      { ...DIED, event: 'REBOOT' },
+      'REBOOT with STOPPED_FAILED is not a fault that is recovered.',
+    ),
   ],
 ] as const)('%s: the rule that decided is found again by what it said', (label, ignored) => {
   const why = ignoredBy(ignored);

@@ -21,14 +21,14 @@ const WORDS: Partial<Record<CheckId, Omit<WhyIgnored, 'message'>>> = {
   },
   fencing: {
     label: msg('Not fenced'),
-    advice: msg('Make sure that the host is off, then create a notification with host status NORMAL.'),
+    advice: msg('Make sure the host is off, then create a notification with host status NORMAL.'),
   },
   event: {
     label: msg('No fault'),
-    advice: msg('Nothing is to be done, unless the instance is down.'),
+    advice: msg('No action needed, unless the instance is down.'),
   },
   held: {
-    label: msg('Worked on'),
+    label: msg('Being worked on'),
     advice: msg('Unpause or unrescue the instance, then send the notification again.'),
   },
 };

@@ -15,7 +15,7 @@ export function NotificationComments({ projectId, id }: { projectId: string; id:
   const answer = useQuery(commentsQuery(projectId, id));
   return (
     <div className="flex flex-col gap-4">
-      <Known answer={answer} unknown={t('The comments could not be loaded')}>
+      <Known answer={answer} unknown={t('Could not load the comments')}>
         {({ comments }) =>
           comments.length > 0 && (
             <ul aria-label={t('Comments')} className="flex flex-col gap-3">

@@ -23,13 +23,13 @@ export const NotificationInput = z.object({
   /** Empty for those of the host that should run and do not. */
   instance: z.string(),
   fault: z.enum(['died', 'disk', 'guest']),
-  process: z.string().trim().min(1, msg('Name a process.')).max(255, tooLong),
+  process: z.string().trim().min(1, msg('Enter a process.')).max(255, tooLong),
   /** Empty is now. */
   generated_time: z
     .string()
     .trim()
     .refine((time) => time === '' || readGeneratedTime(time) !== undefined, {
-      message: msg('Use ISO 8601 time, such as 2026-11-20T10:00:00.'),
+      message: msg('Use the ISO 8601 format, such as 2026-11-20T10:00:00.'),
     }),
   reason: Reason,
 });

@@ -79,7 +79,7 @@ function hostText(payload: Told['payload']): Text {
       : msg('Host stopped, cluster online, host status {status}', { status });
   }
   if (status) return msg('Host stopped, host status {status}', { status });
-  return msg('Host stopped, host status not told');
+  return msg('Host stopped, host status not reported');
 }
 
 function instanceText(payload: Told['payload'], name: string): Text {
@@ -88,6 +88,6 @@ function instanceText(payload: Told['payload'], name: string): Text {
   if (event === 'LIFECYCLE' && detail === 'STOPPED_FAILED')
     return msg('Instance {name} stopped unexpectedly', { name });
   if (event === 'IO_ERROR') return msg('Instance {name} reports disk errors', { name });
-  if (event === 'QEMU_GUEST_AGENT_ERROR') return msg('The guest agent of {name} does not answer', { name });
+  if (event === 'QEMU_GUEST_AGENT_ERROR') return msg('The guest agent of {name} does not respond', { name });
   return msg('Instance {name}: {event} {detail}', { name, event, detail });
 }

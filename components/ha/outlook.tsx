@@ -5,16 +5,16 @@ import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 const SHORT: Record<Exclude<Obstacle, 'no_room'>, string> = {
-  uncovered: msg('Lost: in no segment'),
+  uncovered: msg('Lost: not in a segment'),
   segment_disabled: msg('Lost: segment disabled'),
-  maintenance: msg('Lost: on maintenance'),
+  maintenance: msg('Lost: in maintenance'),
 };
 
 /** What would become of a host's instances if it died, in a few words. */
 export function outlookText({ obstacle, instances, stays }: Found): Text {
   if (obstacle === null) return msg('All recovered');
   if (obstacle !== 'no_room') return msg(SHORT[obstacle]);
-  return msg('{stays} of {instances} without room', { stays, instances });
+  return msg('No room for {stays} of {instances}', { stays, instances });
 }
 
 /** The same as a mark, with what the scheduler says; nothing to lose is nothing to say. */

@@ -36,9 +36,9 @@ export function PreflightPanel({ projectId }: { projectId: string }) {
     <>
       <Card title={t('Preflight')}>
         {notification.hostname === '' ? (
-          <p className="text-ink-muted">{t('Choose a host to see what would follow.')}</p>
+          <p className="text-ink-muted">{t('Choose a host to see what would happen.')}</p>
         ) : (
-          <Known answer={query} unknown={t('What would follow is not known')}>
+          <Known answer={query} unknown={t('Could not check what would happen')}>
             {({ preflight }) => <PreflightFindings preflight={preflight} isOld={query.isPlaceholderData} />}
           </Known>
         )}
@@ -81,7 +81,7 @@ export function PreflightFindings({ preflight, isOld = false }: PreflightFinding
       {facts.affected !== null && facts.affected.instances > 0 && (
         <p className="text-ink-muted">
           {t(
-            'Hit: {instances, plural, one {# instance} other {# instances}} in {projects, plural, one {# project} other {# projects}}, {unflagged} without HA_Enabled.',
+            'Affected: {instances, plural, one {# instance} other {# instances}} in {projects, plural, one {# project} other {# projects}}, {unflagged} without HA_Enabled.',
             {
               instances: facts.affected.instances,
               projects: reach.projects,
@@ -92,7 +92,9 @@ export function PreflightFindings({ preflight, isOld = false }: PreflightFinding
       )}
       {reach.moves && reach.moves.to.length > 0 && (
         <p className="text-ink-muted">
-          {t('Left on the other hosts afterwards: about {ram} of RAM.', { ram: format.mib(reach.moves.ram_left_mb) })}
+          {t('Remaining on the other hosts afterwards: about {ram} of RAM.', {
+            ram: format.mib(reach.moves.ram_left_mb),
+          })}
         </p>
       )}
       {reach.moves && reach.moves.stays > 0 && <Stays moves={reach.moves} />}
@@ -121,7 +123,7 @@ function Stays({ moves }: { moves: NonNullable<Reach['moves']> }) {
   const t = useT();
   return (
     <p className={inkTone.warning}>
-      {t('{count, plural, one {# instance fits} other {# instances fit}} nowhere at present: {problem}', {
+      {t('{count, plural, one {# instance does} other {# instances do}} not fit on any host at present: {problem}', {
         count: moves.stays,
         problem: moves.problem === null ? '' : t(moves.problem),
       })}
@@ -133,7 +135,7 @@ const SIGNS: Record<Check['consequence'], { icon: typeof CircleAlert; tone: Tone
   refused: { icon: CircleAlert, tone: 'danger', word: msg('Refused') },
   ignored: { icon: CircleAlert, tone: 'warning', word: msg('Ignored') },
   finished: { icon: CircleMinus, tone: 'neutral', word: msg('Nothing to do') },
-  waits: { icon: Clock, tone: 'warning', word: msg('Waits') },
+  waits: { icon: Clock, tone: 'warning', word: msg('Waiting') },
 };
 
 function CheckLine({ check: { isPassed, consequence, message } }: { check: Check }) {

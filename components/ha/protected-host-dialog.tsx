@@ -60,7 +60,7 @@ function ReturnHost({ projectId, host: { name }, onClose }: HostDialogProps) {
       confirmLabel={t('Return {name}', { name })}
       onConfirm={() => back.mutateAsync(name)}
     >
-      <p>{t('It is taken off maintenance, its compute service is enabled, and its reports are trusted again.')}</p>
+      <p>{t('Its maintenance ends, its compute service is enabled, and notifications about it are accepted again.')}</p>
       <p>{t('Instances that were moved away stay where they are.')}</p>
     </ConfirmAction>
   );
@@ -77,7 +77,7 @@ function EndMaintenance({ projectId, host, onClose }: HostDialogProps) {
       confirmLabel={t('End maintenance')}
       onConfirm={() => change.mutateAsync({ host, changes: { on_maintenance: false } })}
     >
-      <p>{t('Notifications of it are accepted again. Its compute service stays as it is.')}</p>
+      <p>{t('Notifications about it are accepted again. Its compute service does not change.')}</p>
     </ConfirmAction>
   );
 }
@@ -90,16 +90,16 @@ function SetReserved({ projectId, host, onClose }: HostDialogProps) {
     <ConfirmAction
       isOpen
       onOpenChange={onClose}
-      title={is_reserved ? t('Reserve {name} no more?', { name }) : t('Reserve {name}?', { name })}
-      confirmLabel={is_reserved ? t('Reserve no more') : t('Reserve {name}', { name })}
+      title={is_reserved ? t('Stop reserving {name}?', { name }) : t('Reserve {name}?', { name })}
+      confirmLabel={is_reserved ? t('Stop reserving') : t('Reserve {name}', { name })}
       onConfirm={() => change.mutateAsync({ host, changes: { reserved: !is_reserved } })}
     >
       {is_reserved ? (
-        <p>{t('Instances of a failed host go there only where the scheduler picks it.')}</p>
+        <p>{t('Instances of a failed host are placed there only if the scheduler chooses it.')}</p>
       ) : (
         <p>
           {t(
-            'It takes what another host of its segment loses. {count, plural, =0 {It is empty.} one {It has # instance: keep it disabled and empty.} other {It has # instances: keep it disabled and empty.}}',
+            'It takes over the instances of another host in its segment. {count, plural, =0 {It is empty.} one {It has # instance: keep it disabled and empty.} other {It has # instances: keep it disabled and empty.}}',
             { count: instances },
           )}
         </p>
@@ -110,8 +110,8 @@ function SetReserved({ projectId, host, onClose }: HostDialogProps) {
 
 const tooLong = msg('Use at most 255 characters.');
 const Schema = z.object({
-  type: z.string().trim().min(1, msg('Give a type, such as COMPUTE.')).max(255, tooLong),
-  control_attributes: z.string().trim().min(1, msg('Say how the host is controlled, such as SSH.')).max(65_535),
+  type: z.string().trim().min(1, msg('Enter a type, such as COMPUTE.')).max(255, tooLong),
+  control_attributes: z.string().trim().min(1, msg('Enter how the host is controlled, such as SSH.')).max(65_535),
 });
 
 function EditHost({ projectId, host, onClose }: HostDialogProps) {
@@ -151,7 +151,7 @@ function RemoveHost({ projectId, host, onClose }: HostDialogProps) {
     >
       <p>
         {t(
-          'Nothing is recovered any more when it fails{count, plural, =0 {.} one {: it has # instance.} other {: it has # instances.}}',
+          'Instances are no longer recovered when it fails{count, plural, =0 {.} one {: it has # instance.} other {: it has # instances.}}',
           { count: instances },
         )}
       </p>

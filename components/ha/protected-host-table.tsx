@@ -39,8 +39,8 @@ function useHostFilters(rows: readonly CoveredHost[] = [], countOf?: CountOf) {
       },
       { id: 'state', label: t('Compute service'), values: [{ value: 'up' }, { value: 'down' }] },
       { id: 'reserved', label: t('Reserved'), values: YES_NO },
-      { id: 'maintenance', label: t('On maintenance'), values: YES_NO },
-      { id: 'outlook', label: t('Recovered if it died'), values: YES_NO },
+      { id: 'maintenance', label: t('In maintenance'), values: YES_NO },
+      { id: 'outlook', label: t('Recovered if it failed'), values: YES_NO },
       { id: 'instances', label: t('Instances'), operators: ['>', '<'] },
     ],
     { countOf },
@@ -51,7 +51,7 @@ function useHostViews(): ListView[] {
   const t = useT();
   return [
     { label: t('All') },
-    { label: t('On maintenance'), where: ['maintenance:yes'] },
+    { label: t('In maintenance'), where: ['maintenance:yes'] },
     { label: t('Reserved'), where: ['reserved:yes'] },
     { label: t('Down'), where: ['state:down'] },
     { label: t('Would be lost'), where: ['outlook:no'] },
@@ -114,7 +114,7 @@ function NoHosts() {
     <EmptyState
       icon={ShieldOff}
       title={t('No protected hosts yet')}
-      actions={<ButtonLink href={adminHref('segments')}>{t('To the segments')}</ButtonLink>}
+      actions={<ButtonLink href={adminHref('segments')}>{t('Go to segments')}</ButtonLink>}
     >
       {t('A host is protected once it is in a segment.')}
     </EmptyState>
@@ -130,7 +130,7 @@ function HostInShort({ projectId, host }: { projectId: string; host: CoveredHost
         items={[
           { label: t('Segment'), value: host.segment_name },
           { label: t('Compute service'), value: <ComputeService row={host} /> },
-          { label: t('On maintenance'), value: <Maintenance row={host} /> },
+          { label: t('In maintenance'), value: <Maintenance row={host} /> },
           { label: t('Reserved'), value: host.is_reserved ? t('yes') : t('no') },
           { label: t('Instances'), value: format.number(host.instances) },
           { label: t('Reason'), value: host.compute?.disabled_reason },

@@ -30,7 +30,7 @@ function CheckList({ checks }: { checks: readonly RecordedCheck[] }) {
     <ul className="mt-1 flex flex-col gap-1">
       {checks.map(({ id, is_passed, consequence, message }) => {
         const Icon = is_passed ? CircleCheck : consequence === 'waits' ? Hourglass : CircleAlert;
-        const word = is_passed ? t('Passed') : consequence === 'waits' ? t('Waits') : t('Not passed');
+        const word = is_passed ? t('Passed') : consequence === 'waits' ? t('Waiting') : t('Not passed');
         return (
           <li key={id} className="flex gap-2">
             <Icon

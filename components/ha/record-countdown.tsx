@@ -14,7 +14,7 @@ export function RecordCountdown({ from, until }: { from: string | null; until: s
   const told =
     left > 0
       ? t('{time} left, until {clock}', { time: format.duration(left), clock: format.time(until) })
-      : t('It goes on any moment.');
+      : t('It continues any moment now.');
   return (
     <div className="mt-1.5 max-w-72" suppressHydrationWarning>
       <p className="mb-1 text-small tabular-nums" suppressHydrationWarning>

@@ -53,7 +53,7 @@ function Outcome({ record }: { record: HaRecord }) {
     <span className="tabular-nums">
       {t('{recovered} of {total, plural, one {# instance} other {# instances}} recovered', { recovered, total })}
       {failed > 0 && <span className="font-medium text-danger-ink"> · {t('{failed} not moved', { failed })}</span>}
-      {down > 0 && <span className="text-warning-ink"> · {t('{down} without service', { down })}</span>}
+      {down > 0 && <span className="text-warning-ink"> · {t('{down} not in service', { down })}</span>}
       {longest !== null && <> · {t('down for {time} at most', { time: format.duration(longest * 1000) })}</>}
     </span>
   );

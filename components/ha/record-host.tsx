@@ -25,10 +25,10 @@ export function RecordHost({ projectId, record }: { projectId: string; record: H
       {protection?.on_maintenance && (
         <Alert
           tone="warning"
-          title={t('{host} stays on maintenance', { host: host.name })}
+          title={t('{host} is still in maintenance', { host: host.name })}
           actions={<RecordReturn projectId={projectId} record={record} />}
         >
-          {t('Notifications of it are refused until somebody has repaired it and returns it to service.')}
+          {t('Notifications about it are rejected until it has been repaired and returned to service.')}
         </Alert>
       )}
       <Card title={t('Host')}>
@@ -50,17 +50,17 @@ function Facts({ host: { name, hypervisor_id, before, now, protection } }: { hos
     <Properties
       items={[
         { label: t('Host'), value: link },
-        { label: t('Segment'), value: protection?.segment_name ?? t('In no segment any more') },
+        { label: t('Segment'), value: protection?.segment_name ?? t('No longer in a segment') },
         { label: t('Compute service before'), value: before && enabled(before.is_enabled) },
         {
           label: t('Compute service now'),
-          value: now ? <Service now={now} /> : t('Compute does not know it any more'),
+          value: now ? <Service now={now} /> : t('No longer known to compute'),
         },
-        { label: t('Out of service because'), value: now?.disabled_reason },
-        { label: t('Last heard of'), value: now && <Age at={now.seen_at} /> },
-        { label: t('On maintenance'), value: protection?.on_maintenance ? t('Yes') : t('No') },
+        { label: t('Reason for disabling'), value: now?.disabled_reason },
+        { label: t('Last report'), value: now && <Age at={now.seen_at} /> },
+        { label: t('In maintenance'), value: protection?.on_maintenance ? t('Yes') : t('No') },
         {
-          label: t('On maintenance since'),
+          label: t('In maintenance since'),
           value: protection?.maintenance_since && <DateTime at={protection.maintenance_since} />,
         },
       ]}

@@ -14,9 +14,9 @@ import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { RecordRequests } from './record-requests.tsx';
 
 const WHY: Record<HaRecord['left_alone'][number]['why'], string> = {
-  settings: msg('It does not ask for it with HA_Enabled, and the settings recover none but those that do.'),
-  error: msg('It was in ERROR before, and the settings leave such instances alone.'),
-  unrecovered: msg('The recovery did not come to it.'),
+  settings: msg('It does not request recovery with HA_Enabled, and the settings recover only instances that do.'),
+  error: msg('It was already in ERROR, and the settings exclude such instances.'),
+  unrecovered: msg('The recovery did not get to it.'),
 };
 
 /** Who was hit: each instance with where it was and is, how long it was down, and what to look after. */
@@ -25,11 +25,11 @@ export function RecordImpact({ record }: { record: HaRecord }) {
   const lanes = sortLanes(record.lanes);
   return (
     <div className="flex flex-col gap-4">
-      <Card title={t('Instances that were hit')} hasPadding={false}>
+      <Card title={t('Affected instances')} hasPadding={false}>
         {lanes.length === 0 ? (
-          <p className="p-4 text-ink-muted">{t('No instance was touched.')}</p>
+          <p className="p-4 text-ink-muted">{t('No instances were changed.')}</p>
         ) : (
-          <ul aria-label={t('Instances that were hit')} className="divide-y">
+          <ul aria-label={t('Affected instances')} className="divide-y">
             {lanes.map((lane) => (
               <Hit key={lane.server_id} lane={lane} host={record.host.name} />
             ))}
@@ -37,8 +37,8 @@ export function RecordImpact({ record }: { record: HaRecord }) {
         )}
       </Card>
       {record.left_alone.length > 0 && (
-        <Card title={t('Not moved, and why')} hasPadding={false}>
-          <ul aria-label={t('Not moved, and why')} className="divide-y">
+        <Card title={t('Not moved, with reasons')} hasPadding={false}>
+          <ul aria-label={t('Not moved, with reasons')} className="divide-y">
             {record.left_alone.map(({ server_id, name, project, why }) => (
               <li key={server_id} className="grid gap-x-4 px-4 py-2.5 sm:grid-cols-3">
                 <Named id={server_id} name={name} project={project.name} />
@@ -70,7 +70,7 @@ function Hit({ lane, host }: { lane: Lane; host: string }) {
   const facts = [
     { label: t('Before'), value: last?.source_host ?? host },
     { label: t('Now on'), value: now?.host ?? '–' },
-    { label: t('Without service'), value: <Down lane={lane} /> },
+    { label: t('Downtime'), value: <Down lane={lane} /> },
     {
       label: t('Volumes to check'),
       value: volumes
@@ -109,7 +109,7 @@ function Now({ lane: { now } }: { lane: Lane }) {
 
 function Down({ lane: { downtime } }: { lane: Lane }) {
   const { t, format } = useI18n();
-  if (!downtime) return t('It was off before');
+  if (!downtime) return t('It was already off');
   if (downtime.seconds === null) return <Elapsed since={downtime.since} />;
   return format.duration(downtime.seconds * 1000);
 }

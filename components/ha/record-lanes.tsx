@@ -25,7 +25,7 @@ const MOVE_WORDS: Record<RecordedMove['status'], { word: string; tone: Tone }> =
   ongoing: { word: msg('Moving'), tone: 'info' },
   succeeded: { word: msg('Moved'), tone: 'success' },
   failed: { word: msg('Failed'), tone: 'danger' },
-  ignored: { word: msg('Left alone'), tone: 'neutral' },
+  ignored: { word: msg('Not included'), tone: 'neutral' },
 };
 
 /** Instances on their way from a failed host, a lane each. */
@@ -40,7 +40,7 @@ export function RecordLanes({ lanes, round }: { lanes: readonly Lane[]; round: n
   return (
     <div className="mt-2 overflow-hidden rounded-control border">
       <Counts moves={moves.map(({ move }) => move)} />
-      <ul aria-label={t('Instances on their way')} className="divide-y border-t">
+      <ul aria-label={t('Instances being moved')} className="divide-y border-t">
         {shown.map(({ lane, move }) => (
           <LaneRow key={move.id} lane={lane} move={move} span={span} />
         ))}
@@ -60,7 +60,7 @@ function Counts({ moves }: { moves: readonly RecordedMove[] }) {
   const t = useT();
   const count = (status: RecordedMove['status']) => moves.filter((move) => move.status === status).length;
   const done = count('succeeded') + count('failed') + count('ignored');
-  const told = t('{moved} of {total} moved, {ongoing} under way, {failed} failed', {
+  const told = t('{moved} of {total} moved, {ongoing} in progress, {failed} failed', {
     moved: count('succeeded'),
     total: moves.length,
     ongoing: count('ongoing'),
@@ -71,7 +71,7 @@ function Counts({ moves }: { moves: readonly RecordedMove[] }) {
       <p className="text-small tabular-nums">{told}</p>
       <div className="min-w-24 flex-1">
         <MeterBar
-          label={t('Instances on their way')}
+          label={t('Instances being moved')}
           ratio={moves.length === 0 ? 0 : done / moves.length}
           valueText={told}
           tone={count('failed') > 0 ? 'warning' : 'info'}
@@ -117,7 +117,7 @@ function Way({ move: { source_host, dest_host, target_host } }: { move: Recorded
       <span className="truncate">{source_host}</span>
       <ArrowRight role="img" aria-label={t('to')} className="size-3.5 shrink-0 text-ink-faint" />
       <span className="truncate">
-        {dest_host ?? (target_host ? t('{host} (reserved)', { host: target_host }) : t('where there is room'))}
+        {dest_host ?? (target_host ? t('{host} (reserved)', { host: target_host }) : t('wherever there is room'))}
       </span>
     </p>
   );

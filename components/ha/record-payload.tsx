@@ -22,7 +22,7 @@ export function RecordPayload({ record: { notification, trigger } }: { record: H
           <CodeBlock code={plainJson(payload)} label={t('Payload as JSON')} copyLabel={t('Copy')} />
         </div>
       </Card>
-      <Card title={t('Where it came from')}>
+      <Card title={t('Origin')}>
         <Properties
           items={[
             { label: t('Source'), value: t(SOURCE_WORDS[notification.source]) },
@@ -35,7 +35,7 @@ export function RecordPayload({ record: { notification, trigger } }: { record: H
         />
       </Card>
       {trigger.raw !== null && (
-        <Card title={t('Event as it came')}>
+        <Card title={t('Original event')}>
           <CodeBlock code={plainJson(trigger.raw)} label={t('Event as JSON')} copyLabel={t('Copy')} />
         </Card>
       )}

@@ -25,7 +25,7 @@ export function RecordReport({ projectId, id }: { projectId: string; id: string 
       if (kind === 'markdown') saveFile(`${file_name}.md`, markdownOf(json, t), 'text/markdown');
       else saveFile(`${file_name}.json`, `${plainJson(json)}\n`, 'application/json');
     } catch (error) {
-      notifyFailure(msg('The report could not be written'), toApiError(error), () => void save(kind));
+      notifyFailure(msg('Could not create the report'), toApiError(error), () => void save(kind));
     } finally {
       setLoading(undefined);
     }

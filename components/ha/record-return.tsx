@@ -26,7 +26,7 @@ export function RecordReturn({ projectId, record }: { projectId: string; record:
   });
   const run = () =>
     back.mutate(name, {
-      onError: (error) => notifyFailure(msg('The host could not be returned to service'), toApiError(error), run),
+      onError: (error) => notifyFailure(msg('Could not return the host to service'), toApiError(error), run),
     });
   return (
     <ReasonedButton size="small" isLoading={back.isPending} reason={obstacle && t(obstacle)} onClick={run}>

@@ -27,7 +27,7 @@ export function RecordScreen({ projectId, id }: { projectId: string; id: string 
     <GonePanel
       headingLevel={1}
       title={t('Notification not found')}
-      actions={<ButtonLink href={adminHref('notifications')}>{t('To the notifications')}</ButtonLink>}
+      actions={<ButtonLink href={adminHref('notifications')}>{t('Go to notifications')}</ButtonLink>}
     />
   );
   return (

@@ -57,8 +57,8 @@ export function ResendDialog({ projectId, row, onClose }: ResendDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      {message && <p className="text-ink-muted">{t('What became of it: {message}', { message })}</p>}
-      <Known answer={answer} unknown={t('What would follow is not known')}>
+      {message && <p className="text-ink-muted">{t('Outcome: {message}', { message })}</p>}
+      <Known answer={answer} unknown={t('Could not check what would happen')}>
         {(found) => <PreflightFindings preflight={found.preflight} />}
       </Known>
       <TextareaField name="reason" label={t('Reason')} isRequired rows={2} />

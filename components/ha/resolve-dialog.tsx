@@ -35,8 +35,8 @@ export function ResolveDialog({ projectId, rows, isGrouped, onClose }: TriageDia
       title={t('{count, plural, one {Resolve the notification of {host}} other {Resolve # notifications}}', values)}
       description={
         isRequired
-          ? t('A recovery failed, so say what became of the instances.')
-          : t('It leaves the list of what is open. It can be reopened.')
+          ? t('A recovery failed. Describe what happened to the instances.')
+          : t('It is removed from the open notifications. You can reopen it.')
       }
       submitLabel={t('Resolve')}
       schema={isRequired ? Required : Free}

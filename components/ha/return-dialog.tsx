@@ -24,7 +24,9 @@ export function ReturnDialog({ projectId, row: { host }, onClose }: ReturnDialog
       onConfirm={() => giveBack.mutateAsync(host)}
     >
       <p>
-        {t('It takes instances again, and is recovered when it fails again. Its old instances stay where they are.')}
+        {t(
+          'The host accepts instances again, and is recovered if it fails again. Instances that were moved off stay where they are.',
+        )}
       </p>
     </ConfirmAction>
   );

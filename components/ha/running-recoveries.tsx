@@ -28,14 +28,14 @@ export function RunningRecoveries({ running }: { running: HaOverview['running'] 
   const shown = running.recoveries.slice(0, SHOWN);
   const hidden = running.total - shown.length;
   return (
-    <ul aria-label={t('Recoveries under way')} className="divide-y border-t">
+    <ul aria-label={t('Recoveries in progress')} className="divide-y border-t">
       {shown.map((recovery) => (
         <Recovery key={recovery.id} recovery={recovery} />
       ))}
       {hidden > 0 && (
         <li className="px-3 py-1.5 text-small">
           <AppLink href={RUNNING_HREF}>
-            {t('{count, plural, one {# more is} other {# more are}} under way', { count: hidden })}
+            {t('{count, plural, one {# more is} other {# more are}} in progress', { count: hidden })}
           </AppLink>
         </li>
       )}
@@ -68,7 +68,7 @@ function Recovery({ recovery }: { recovery: RunningRecovery }) {
       <MeterBar
         label={t('Recovery of {host}', { host })}
         ratio={impact.total === 0 ? 0 : done / impact.total}
-        valueText={told ? t(told) : t('Just begun')}
+        valueText={told ? t(told) : t('Just started')}
         tone={impact.failed > 0 ? 'warning' : 'info'}
       />
       <span className="text-ink-faint text-small tabular-nums">
@@ -84,9 +84,9 @@ export function Doing({ recovery: { status, step, retry_at } }: { recovery: Runn
   const format = useFormat();
   if (status === 'error') {
     return retry_at
-      ? t('Failed, will be tried again at {time}', { time: format.time(retry_at) })
-      : t('Failed, will be tried again');
+      ? t('Failed, will be retried at {time}', { time: format.time(retry_at) })
+      : t('Failed, will be retried');
   }
-  if (status === 'new') return t('Waiting for its turn');
+  if (status === 'new') return t('Queued');
   return step ? t(stepWord(step)) : t('Starting');
 }

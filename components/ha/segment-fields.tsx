@@ -15,10 +15,10 @@ const tooLong = msg('Use at most 255 characters.');
 
 /** What both forms of a segment hold. */
 export const SegmentInput = z.object({
-  name: z.string().trim().min(1, msg('Give it a name.')).max(255, tooLong),
+  name: z.string().trim().min(1, msg('Enter a name.')).max(255, tooLong),
   description: z.string().trim().max(65_535),
   recovery_method: z.enum(RECOVERY_METHODS),
-  service_type: z.string().trim().min(1, msg('Give a type, such as COMPUTE.')).max(255, tooLong),
+  service_type: z.string().trim().min(1, msg('Enter a type, such as COMPUTE.')).max(255, tooLong),
   enabled: z.boolean(),
 });
 export type SegmentInput = z.infer<typeof SegmentInput>;
@@ -57,7 +57,7 @@ export function SegmentFields() {
       <CheckboxField
         name="enabled"
         label={t('Enabled')}
-        hint={t('Notifications of hosts in a disabled segment are ignored.')}
+        hint={t('Notifications about hosts in a disabled segment are ignored.')}
       />
     </>
   );

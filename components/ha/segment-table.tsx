@@ -72,12 +72,12 @@ function useColumns(): TableColumn<CoveredSegment>[] {
       11,
       ({ hosts }) =>
         t(
-          '{total}{reserved, plural, =0 {} other {, # reserved}}{maintenance, plural, =0 {} other {, # on maintenance}}',
+          '{total}{reserved, plural, =0 {} other {, # reserved}}{maintenance, plural, =0 {} other {, # in maintenance}}',
           hosts,
         ),
       { sortKey: 'hosts' },
     ),
-    textColumn<CoveredSegment>('outlook', t('If a host died'), 11, (segment) => t(outlookText(segment)), {
+    textColumn<CoveredSegment>('outlook', t('If a host failed'), 11, (segment) => t(outlookText(segment)), {
       cell: (segment) => <SegmentOutlook segment={segment} />,
     }),
     textColumn<CoveredSegment>('open', t('Open incidents'), 9, ({ open }) => (open > 0 ? String(open) : ''), {
@@ -183,7 +183,7 @@ function NoSegments() {
         </ButtonLink>
       }
     >
-      {t('A segment is a group of hosts that stand in for one another. Only hosts in a segment are recovered.')}
+      {t('A segment is a group of hosts that back each other up. Only hosts in a segment are recovered.')}
     </EmptyState>
   );
 }

@@ -8,31 +8,31 @@ import { msg, type Text } from '#lib/i18n/text.ts';
 /** Where the instances of a failed host go. */
 export const METHOD_WORDS: Record<RecoveryMethod, { word: string; description: string }> = {
   auto: {
-    word: msg('To any host the scheduler picks'),
-    description: msg('Needs room left over on the other hosts.'),
+    word: msg('To any host the scheduler chooses'),
+    description: msg('Requires spare capacity on the other hosts.'),
   },
   reserved_host: {
     word: msg('Reserved hosts only'),
-    description: msg('Needs a reserved host in the segment, kept empty until then.'),
+    description: msg('Requires a reserved host in the segment, kept empty until then.'),
   },
   auto_priority: {
     word: msg('Any host, then reserved'),
-    description: msg('What fails goes to a reserved host.'),
+    description: msg('Instances go to a reserved host.'),
   },
   rh_priority: {
     word: msg('Reserved, then any host'),
-    description: msg('What fails goes wherever the scheduler picks.'),
+    description: msg('Instances go wherever the scheduler chooses.'),
   },
 };
 
 export const OBSTACLE_WORDS: Record<Obstacle, string> = {
-  uncovered: msg('It is in no segment: nothing would recover it.'),
-  segment_disabled: msg('Its segment is disabled: notifications of it are ignored.'),
-  maintenance: msg('It is on maintenance: notifications of it are refused.'),
-  no_room: msg('Some of its instances fit nowhere.'),
+  uncovered: msg('It is not in a segment: its instances would not be recovered.'),
+  segment_disabled: msg('Its segment is disabled: notifications about it are ignored.'),
+  maintenance: msg('It is in maintenance: notifications about it are rejected.'),
+  no_room: msg('Some of its instances do not fit on any host.'),
 };
 
-const UNDER_RECOVERY = msg('A recovery is under way in this segment: wait until it has ended.');
+const UNDER_RECOVERY = msg('A recovery is in progress in this segment. Wait until it has finished.');
 
 /** Whether a segment may be changed or deleted: not while one of its hosts is recovered. */
 export const mayChangeSegment = ({ is_under_recovery }: CoveredSegment): true | Text =>
@@ -42,7 +42,7 @@ const isBeingEmptied = ({ drain }: CoveredHost): boolean => drain !== null && is
 
 /** Whether its maintenance may begin or end: not while it is being emptied for that. */
 export const mayChangeMaintenance = (host: CoveredHost): true | Text =>
-  isBeingEmptied(host) ? msg('It is being emptied: its maintenance begins after that.') : mayChangeHost(host);
+  isBeingEmptied(host) ? msg('Its instances are being moved off. Maintenance starts after that.') : mayChangeHost(host);
 
 /** The same of a host of a segment. */
 export const mayChangeHost = ({ is_segment_under_recovery }: CoveredHost): true | Text =>

@@ -18,7 +18,7 @@ export function TriageState({ projectId, id }: { projectId: string; id: string }
   const t = useT();
   const answer = useQuery(notificationQuery(projectId, id));
   return (
-    <Known answer={answer} unknown={t('The triage could not be loaded')}>
+    <Known answer={answer} unknown={t('Could not load the triage')}>
       {({ notification }) => <State projectId={projectId} notification={notification} />}
     </Known>
   );
@@ -42,7 +42,7 @@ function State({ projectId, notification }: { projectId: string; notification: L
             </span>
           )}
           <span className="text-ink-muted">
-            {owner ? t('{name} takes care of it', { name: owner.name }) : t('Nobody takes care of it yet')}
+            {owner ? t('Assigned to {name}', { name: owner.name }) : t('Not assigned yet')}
           </span>
         </p>
         <div className="flex flex-wrap gap-2">

@@ -48,7 +48,7 @@ function useColumns(): TableColumn<UncoveredHost>[] {
       },
     },
     textColumn<UncoveredHost>('instances', t('Instances'), 7, ({ instances }) => format.number(instances)),
-    textColumn<UncoveredHost>('outlook', t('If it died now'), 11, ({ instances }) =>
+    textColumn<UncoveredHost>('outlook', t('If it failed now'), 11, ({ instances }) =>
       instances === 0 ? '' : t('{count, plural, one {# instance lost} other {# instances lost}}', { count: instances }),
     ),
   ];
@@ -84,11 +84,13 @@ export function UncoveredHosts({ projectId }: { projectId: string }) {
         onPreview={({ name }) => setShownName(name)}
         actions={actionsOf}
         bulkActions={bulk}
-        toolbar={<p className="ps-2 text-ink-muted">{t('Nothing is recovered when one of these fails.')}</p>}
+        toolbar={
+          <p className="ps-2 text-ink-muted">{t('Instances are not recovered when one of these hosts fails.')}</p>
+        }
         states={{
           empty: (
             <EmptyState icon={ShieldCheck} title={t('Every compute host is in a segment')}>
-              {t('A new host appears here until it is added to one.')}
+              {t('New hosts appear here until you add them to a segment.')}
             </EmptyState>
           ),
         }}

@@ -42,6 +42,6 @@ async function write(text: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     notify({ level: 'success', title: msg('Copied') });
   } catch (error) {
-    notifyFailure(msg('That could not be copied'), toApiError(error), () => void write(text));
+    notifyFailure(msg('Could not copy'), toApiError(error), () => void write(text));
   }
 }

@@ -23,9 +23,12 @@ export function useDoTriage(projectId: string) {
     const [first] = failures;
     if (!first) return;
     const count = failures.length;
-    const title = msg('{count, plural, one {One notification was} other {# notifications were}} not changed', {
-      count,
-    });
+    const title = msg(
+      '{count, plural, one {Could not change # notification} other {Could not change # notifications}}',
+      {
+        count,
+      },
+    );
     notify({ level: 'danger', title, message: first.host ? `${first.host}: ${first.message}` : first.message });
   };
 }

@@ -161,7 +161,7 @@ function What({ row }: { row: Row }) {
   const t = useT();
   const { incident, repeats } = row;
   const text = t(whatText(row));
-  const again = t('Told {count, plural, one {once more} other {# times more}}', { count: repeats });
+  const again = t('Reported {count, plural, one {# more time} other {# more times}}', { count: repeats });
   const others = t('All {count} notifications of this incident', { count: incident.count });
   return (
     <span className="flex min-w-0 items-center gap-2">
@@ -190,7 +190,7 @@ const incidentHref = (id: string) =>
 function ImpactCell({ impact: { moved, failed, total } }: { impact: Row['impact'] }) {
   const t = useT();
   if (total === 0) return <span className="text-ink-faint">–</span>;
-  const label = t('{moved} recovered, {failed} failed, {total} in all', { moved, failed, total });
+  const label = t('{moved} recovered, {failed} failed, {total} in total', { moved, failed, total });
   return (
     <span title={label} className="tabular-nums">
       <span className="sr-only">{label}</span>

@@ -23,7 +23,7 @@ const LABELS: Record<FieldId, string> = {
   event: msg('Event'),
   triage: msg('Triage'),
   owner: msg('Owner'),
-  within: msg('Within'),
+  within: msg('Time range'),
   since: msg('Since'),
   until: msg('Until'),
   source: msg('Source'),
@@ -45,12 +45,12 @@ export function useNotificationFilters(projectId: string) {
     ...found.data,
     status: STATUS_FILTERS.map((value) => ({
       value,
-      label: t(value === 'under_way' ? msg('Under way') : STATUS_WORDS[value].word),
+      label: t(value === 'under_way' ? msg('In progress') : STATUS_WORDS[value].word),
     })),
     severity: SEVERITIES.map((value) => ({ value, label: t(SEVERITY_WORDS[value].word) })),
     type: worded(TYPE_WORDS),
     triage: TRIAGE_FILTERS.map((value) => ({ value, label: t(triageWord(value)) })),
-    owner: [{ value: 'me', label: t('Me') }, { value: 'none', label: t('Nobody') }, ...(found.data?.owner ?? [])],
+    owner: [{ value: 'me', label: t('Me') }, { value: 'none', label: t('Unassigned') }, ...(found.data?.owner ?? [])],
     within: worded(WINDOW_WORDS),
     source: worded(SOURCE_WORDS),
     event: [{ value: 'STOPPED' }, { value: 'STARTED' }],
@@ -63,6 +63,6 @@ export function useNotificationFilters(projectId: string) {
 }
 
 function triageWord(value: (typeof TRIAGE_FILTERS)[number]): string {
-  if (value === 'unresolved') return msg('Not resolved');
+  if (value === 'unresolved') return msg('Unresolved');
   return value === 'all' ? msg('All') : TRIAGE_WORDS[value].word;
 }

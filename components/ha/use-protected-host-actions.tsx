@@ -37,13 +37,13 @@ export function useProtectedHostActions(projectId: string): ProtectedHostActions
       return [
         { label: t('Return to service'), icon: <RotateCcw />, allowed: mayReturn(host), onSelect: ask('return') },
         {
-          label: host.on_maintenance ? t('End maintenance') : t('Begin maintenance'),
+          label: host.on_maintenance ? t('End maintenance') : t('Start maintenance'),
           icon: <Wrench />,
           allowed: mayChangeMaintenance(host),
           onSelect: ask('maintenance'),
         },
         {
-          label: host.is_reserved ? t('Reserve no more') : t('Reserve'),
+          label: host.is_reserved ? t('Stop reserving') : t('Reserve'),
           icon: <BookmarkPlus />,
           allowed,
           onSelect: ask('reserve'),
@@ -60,7 +60,7 @@ export function useProtectedHostActions(projectId: string): ProtectedHostActions
           icon: <Cpu />,
           ...(host.compute
             ? { allowed: true as const, href: adminObjectHref('hypervisors', host.compute.hypervisor_id) }
-            : { allowed: msg('Compute knows no host {host} any more.', { host: host.name }) }),
+            : { allowed: msg('Compute no longer knows the host {host}.', { host: host.name }) }),
         },
         {
           label: t('Remove'),
@@ -84,7 +84,7 @@ function useMaintenance(projectId: string): BulkAction<CoveredHost>[] {
   const set = (on_maintenance: boolean) => (rows: CoveredHost[]) =>
     void change({
       title: on_maintenance
-        ? msg('Beginning maintenance of {count} hosts', { count: rows.length })
+        ? msg('Starting maintenance of {count} hosts', { count: rows.length })
         : msg('Ending maintenance of {count} hosts', { count: rows.length }),
       rows,
       idOf: ({ id }) => id,
@@ -93,13 +93,13 @@ function useMaintenance(projectId: string): BulkAction<CoveredHost>[] {
     }).catch((error: unknown) => notifyFailure(msg('The maintenance was not changed'), toApiError(error)));
   return [
     {
-      label: t('Begin maintenance'),
-      allowed: (host) => unless(host.on_maintenance, msg('It is on maintenance.'), mayChangeMaintenance(host)),
+      label: t('Start maintenance'),
+      allowed: (host) => unless(host.on_maintenance, msg('It is in maintenance.'), mayChangeMaintenance(host)),
       onRun: set(true),
     },
     {
       label: t('End maintenance'),
-      allowed: (host) => unless(!host.on_maintenance, msg('It is not on maintenance.'), mayChangeMaintenance(host)),
+      allowed: (host) => unless(!host.on_maintenance, msg('It is not in maintenance.'), mayChangeMaintenance(host)),
       onRun: set(false),
     },
   ];

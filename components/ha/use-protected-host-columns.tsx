@@ -31,7 +31,7 @@ export function useProtectedHostColumns(): TableColumn<CoveredHost>[] {
     textColumn<CoveredHost>('reserved', t('Reserved'), 6, ({ is_reserved }) => (is_reserved ? t('yes') : '')),
     textColumn<CoveredHost>(
       'maintenance',
-      t('On maintenance'),
+      t('In maintenance'),
       11,
       ({ on_maintenance }) => (on_maintenance ? t('yes') : ''),
       {
@@ -52,7 +52,7 @@ export function useProtectedHostColumns(): TableColumn<CoveredHost>[] {
     ),
     {
       id: 'outlook',
-      header: t('If it died now'),
+      header: t('If it failed now'),
       width: 9,
       text: ({ outlook }) => (outlook ? t(outlookText(outlook)) : ''),
       cell: (row) => <Outlook row={row} />,
@@ -119,7 +119,7 @@ function Drain({ drain: { job_id, state, total, done, stays } }: { drain: NonNul
   return (
     <AppLink href={movesHref(job_id)}>
       <StateBadge
-        word={isOpen ? t('being emptied') : t('not empty')}
+        word={isOpen ? t('moving instances off') : t('not empty')}
         tone={isOpen ? 'info' : 'danger'}
         isTransitional={isOpen}
         detail={

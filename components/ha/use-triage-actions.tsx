@@ -55,7 +55,7 @@ export function useTriageActions(projectId: string, { isGrouped }: Options): Tri
         for (const { host } of rows) await mute.mutateAsync({ host, isMuted: verb === 'mute' });
       }
     } catch (error) {
-      notifyFailure(msg('That did not work'), toApiError(error), () => void run(verb, rows));
+      notifyFailure(msg('The action failed'), toApiError(error), () => void run(verb, rows));
     }
   };
   const perform = (item: Item, rows: readonly Row[]) =>

@@ -18,13 +18,13 @@ export function WebhookRecipes() {
       <FormSection
         title={t('From a monitoring system')}
         description={t(
-          'Use a service account with role admin, not your own user. Report a host as NORMAL only once it is fenced: otherwise its instances may run twice.',
+          'Use a service account with the role admin, not your own user. Report a host as NORMAL only after it is fenced. Otherwise its instances may run twice.',
         )}
       >
         <Recipes />
         <p className="text-ink-muted text-small">
           {t.rich(
-            'Add <code>?dry_run=true</code> to try a call: it says what would follow and tells nothing. See the <link>API reference</link>.',
+            'To test a call, add <code>?dry_run=true</code>: the answer shows what would happen, and no notification is created. See the <link>API reference</link>.',
             {
               code: (parts) => <code className="font-mono">{parts}</code>,
               link: (parts) => <AppLink href={docsHref('instance-ha')}>{parts}</AppLink>,
@@ -48,7 +48,9 @@ function Recipes() {
           label: 'Prometheus Alertmanager',
           content: (
             <Recipe name="Prometheus Alertmanager" code={alertmanagerRecipe(origin)}>
-              {t('Alertmanager cannot shape the body it sends: a small relay of yours turns each alert into a call.')}
+              {t(
+                'Alertmanager cannot change the body it sends. Use a small relay of your own that turns each alert into a call.',
+              )}
             </Recipe>
           ),
         },
@@ -57,7 +59,7 @@ function Recipes() {
           label: 'Zabbix',
           content: (
             <Recipe name="Zabbix" code={zabbixRecipe(origin)}>
-              {t('A media type of the kind Webhook, with parameters host, url, token and fenced.')}
+              {t('A media type of type Webhook with the parameters host, url, token and fenced.')}
             </Recipe>
           ),
         },

@@ -48,9 +48,9 @@ export function NewFaultDialog({ projectId, host, onClose }: NewFaultDialogProps
   const create = useCreateFault(projectId);
   return (
     <FormDialog
-      title={t('Make {host} fail', { host })}
-      description={t('This befalls the instances of all projects on it, until it is mended.')}
-      submitLabel={t('Make {host} fail', { host })}
+      title={t('Simulate a failure of {host}', { host })}
+      description={t('This affects the instances of all projects on the host until the fault is repaired.')}
+      submitLabel={t('Simulate a failure of {host}', { host })}
       schema={Schema}
       defaultValues={{ type: 'host_down' as const, seconds: 10, instance: '' }}
       onSubmit={async (input) => {
@@ -80,7 +80,7 @@ function Delay() {
   const t = useT();
   const { type } = useWatch<Input>();
   if (type !== 'operation_slow') return undefined;
-  return <NumberField name="seconds" label={t('How much longer')} unit={t('seconds')} min={1} max={600} />;
+  return <NumberField name="seconds" label={t('Delay')} unit={t('seconds')} min={1} max={600} />;
 }
 
 /** Which instance crashes: one that runs. */
@@ -95,14 +95,14 @@ function Victim({ projectId, host }: { projectId: string; host: string }) {
       answer={mapAnswer(answer, ({ servers }) =>
         servers.filter((server) => RUNNING.includes(server['OS-EXT-STS:vm_state'])),
       )}
-      unknown={t('The instances could not be loaded')}
+      unknown={t('Could not load the instances')}
     >
       {(running) => (
         <SelectField
           name="instance"
           label={t('Instance')}
           isRequired
-          placeholder={running.length === 0 ? t('Nothing runs on it') : t('Choose an instance')}
+          placeholder={running.length === 0 ? t('No instances running on it') : t('Choose an instance')}
           options={running.map(({ id, name, tenant_id }) => ({
             value: id,
             label: t('{name} (project {project})', { name, project: ownerOf(tenant_id).project }),

@@ -45,7 +45,7 @@ export function DeleteImageDialog({ projectId, images, onClose, onDeleted }: Ima
       onDeleted={onDeleted}
     >
       <p>{t(IMAGE_VERBS.delete.question.sentence, { size: format.bytes(bytes) })}</p>
-      <Known answer={here} unknown={t('What was made from it could not be looked up')}>
+      <Known answer={here} unknown={t('Could not look up what was created from it')}>
         {(found) => <MadeFrom found={found} images={images} />}
       </Known>
       <MadeElsewhere servers={elsewhere} />
@@ -67,22 +67,22 @@ function MadeFrom({ found: [servers, volumes], images }: MadeFromProps) {
   const hidden = made.length - NAMED;
   if (made.length === 0) {
     return servers.isWhole && volumes.isWhole ? (
-      <p>{t('No instance or volume of this project was made from it.')}</p>
+      <p>{t('No instances or volumes in this project were created from it.')}</p>
     ) : (
-      <p>{t('None of the first {count} instances and volumes was made from it.', { count: all.length })}</p>
+      <p>{t('None of the first {count} instances and volumes were created from it.', { count: all.length })}</p>
     );
   }
   return (
     <Alert
       tone="info"
       title={t(
-        '{count, plural, one {# instance or volume was made from it} other {# instances and volumes were made from it}}',
+        '{count, plural, one {# instance or volume was created from it} other {# instances and volumes were created from it}}',
         {
           count: made.length,
         },
       )}
     >
-      <p>{t('They go on working. They can no longer be rebuilt from it.')}</p>
+      <p>{t('They keep working but can no longer be rebuilt from it.')}</p>
       <p className="text-ink">
         {format.list(made.slice(0, NAMED).map(({ id, name }) => name || id))}{' '}
         {hidden > 0 && t('and {hidden} more', { hidden })}
@@ -95,12 +95,12 @@ function MadeFrom({ found: [servers, volumes], images }: MadeFromProps) {
 function MadeElsewhere({ servers }: { servers: Answer<number> }) {
   const t = useT();
   return (
-    <Known answer={servers} unknown={t('The instances of other projects could not be looked up')}>
+    <Known answer={servers} unknown={t('Could not look up the instances of other projects')}>
       {(count) =>
         count > 0 && (
           <p>
             {t(
-              '{count, plural, one {# instance of another project was made from it too.} other {# instances of other projects were made from it too.}}',
+              '{count, plural, one {# instance of another project was also created from it.} other {# instances of other projects were also created from it.}}',
               { count },
             )}
           </p>

@@ -6,7 +6,7 @@ import { type Image, ImageVisibility } from '#lib/image/images/schema.ts';
 import type { ImageChanges } from '#lib/image/images/to-patch.ts';
 
 const tooLong = msg('Use at most 255 characters.');
-const amountRule = msg('Use a whole number, 0 or larger.');
+const amountRule = msg('Use a whole number, 0 or more.');
 const Amount = z.int(amountRule).min(0, amountRule).max(2_147_483_647, msg('That is more than the platform can hold.'));
 const Short = z.string().trim().max(255, tooLong);
 
@@ -21,7 +21,7 @@ export const Properties = pairsOf(z.string().max(65_535, msg('Use at most 65,535
 
 /** What people set on an image, new or not. */
 export const ImageFieldsForm = z.object({
-  name: Short.min(1, msg('Give a name.')),
+  name: Short.min(1, msg('Enter a name.')),
   distro: Short,
   version: Short,
   minDisk: Amount,

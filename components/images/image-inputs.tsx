@@ -38,7 +38,7 @@ export function KeepingInputs() {
       <CheckboxField
         name="isHidden"
         label={t('Hidden')}
-        hint={t('It stays usable by its id, and is left out of lists; for old versions of an image.')}
+        hint={t('It can still be used by its ID but does not appear in lists. For old versions of an image.')}
       />
     </>
   );

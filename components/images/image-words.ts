@@ -26,9 +26,9 @@ export const visibilityWords: Record<ImageVisibility, string> = {
 /** Who sees an image, in a sentence each. */
 export const visibilityNotes: Record<ImageVisibility, string> = {
   private: msg('This project only.'),
-  shared: msg('This project, and those you share it with.'),
-  community: msg('Every project that knows of it; it is not in their lists.'),
-  public: msg('Every project, in its lists. Only administrators make images public.'),
+  shared: msg('This project and the projects you share it with.'),
+  community: msg('Every project that knows its ID. It does not appear in their lists.'),
+  public: msg('Every project. It appears in their lists. Only administrators can make images public.'),
 };
 
 /** What an image is called on screen: its id when nobody named it. */

@@ -41,7 +41,7 @@ export function ResumeUploadDialog({ projectId, images: [image], onClose }: Imag
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t('Upload the data of {name}', { name: imageName(image) })}
-      description={t('Choose the same file as before: what the platform has already is not sent again.')}
+      description={t('Choose the same file as before. Data that was already uploaded is not sent again.')}
       footer={
         <>
           <Button onClick={onClose}>{t('Cancel')}</Button>
@@ -81,7 +81,7 @@ function Problem({ id, children }: { id: string; children: string }) {
 function Staged({ staged: { staged, total } }: { staged: StagedData }) {
   const t = useT();
   const format = useFormat();
-  if (staged === 0 || total === null) return <p className="text-ink-muted">{t('Nothing of it is there yet.')}</p>;
+  if (staged === 0 || total === null) return <p className="text-ink-muted">{t('Nothing has been uploaded yet.')}</p>;
   const words = t('{sent} of {total}', { sent: format.bytes(staged), total: format.bytes(total) });
   return (
     <div className="flex flex-col gap-1.5">
@@ -96,5 +96,5 @@ function problemOf(file: File | undefined, staged: StagedData | undefined) {
   if (!file) return msg('Choose a file.');
   if (file.size === 0) return msg('The file is empty.');
   const isOther = staged && staged.staged > 0 && staged.total !== null && staged.total !== file.size;
-  return isOther ? msg('This is another file: the one that was begun has another size.') : undefined;
+  return isOther ? msg('This is a different file. The file of the unfinished upload has another size.') : undefined;
 }

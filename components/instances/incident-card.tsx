@@ -16,16 +16,15 @@ export function IncidentCard({ projectId, serverId }: { projectId: string; serve
   const t = useT();
   const answer = useQuery(incidentQuery(projectId, serverId));
   const incident = answer.data?.incident;
-  if (!incident) return <NotLoaded answer={answer} unknown={t('Whether its host has failed lately is not known')} />;
+  if (!incident)
+    return <NotLoaded answer={answer} unknown={t('Could not check whether its host has failed recently')} />;
   return (
     <Alert tone={TONES[incident.outcome]} title={<Title incident={incident} />}>
       <Outcome incident={incident} />{' '}
       {incident.is_rebuilt &&
-        t('It was built anew there: check data on its local disks. Volumes have kept their data.')}{' '}
+        t('It was rebuilt there: check the data on its local disks. Volumes have kept their data.')}{' '}
       {incident.notification_id && (
-        <AppLink href={adminObjectHref('notifications', incident.notification_id)}>
-          {t('Record of the recovery')}
-        </AppLink>
+        <AppLink href={adminObjectHref('notifications', incident.notification_id)}>{t('Recovery record')}</AppLink>
       )}
     </Alert>
   );
@@ -47,19 +46,19 @@ function Outcome({ incident: { cause, outcome, back_at, seconds } }: { incident:
   const { t, format } = useI18n();
   switch (outcome) {
     case 'recovering':
-      return t('It is being recovered by itself. There is nothing for you to do yet.');
+      return t('It is being recovered automatically. You do not need to do anything yet.');
     case 'off':
-      return t('The instance was off, and is on another host now.');
+      return t('The instance was off and is now on another host.');
     case 'down':
-      return t('It could not be recovered by itself. The administrators of the cloud know of it.');
+      return t('It could not be recovered automatically. The cloud administrators have been notified.');
     case 'running': {
       const values = {
         time: back_at ? format.time(back_at) : '',
         duration: format.duration((seconds ?? 0) * 1000),
       };
       return cause === 'host'
-        ? t('It runs again on another host since {time}, after {duration} without service.', values)
-        : t('It runs again since {time}, after {duration} without service.', values);
+        ? t('It has been running on another host since {time}, after {duration} of downtime.', values)
+        : t('It has been running again since {time}, after {duration} of downtime.', values);
     }
     default:
       return outcome satisfies never;

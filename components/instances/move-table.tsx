@@ -48,7 +48,7 @@ export function MoveTable({ query, nameOf, empty }: MoveTableProps) {
     }),
     textColumn('from', t('From'), 8, ({ source_compute }) => source_compute ?? ''),
     textColumn('to', t('To'), 8, ({ dest_compute }) => dest_compute ?? ''),
-    textColumn('began', t('Began'), 8, ({ created_at }) => created_at, {
+    textColumn('began', t('Started at'), 8, ({ created_at }) => created_at, {
       cell: ({ created_at }) => <Age at={created_at} />,
     }),
     textColumn('changed', t('Last change'), 8, ({ updated_at }) => updated_at, {

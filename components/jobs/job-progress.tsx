@@ -42,7 +42,7 @@ export function JobProgress({ scope, job, crumb, onCancelled, note, children }: 
         status={<StateBadge word={t(word)} {...look} />}
         description={
           <>
-            {t('Begun by {user}', { user: job.user_name })} <Age at={job.created_at} />
+            {t('Started by {user}', { user: job.user_name })} <Age at={job.created_at} />
             {job.reason && ` · ${job.reason}`}
           </>
         }

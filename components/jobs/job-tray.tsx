@@ -58,7 +58,7 @@ export function JobTray({ projectId }: { projectId: string | undefined }) {
             </Button>
           )}
           <IconButton
-            label={t('Fold jobs')}
+            label={t('Collapse jobs')}
             icon={ChevronDown}
             size="small"
             aria-expanded
@@ -94,7 +94,7 @@ function Pill({ all, onOpen }: { all: readonly Job[]; onOpen: () => void }) {
         <span role="status" className="font-medium">
           {summaryOf(all, t)}
         </span>
-        <VisuallyHidden>{t('Unfold jobs')}</VisuallyHidden>
+        <VisuallyHidden>{t('Expand jobs')}</VisuallyHidden>
         <ChevronUp aria-hidden className="size-3.5 text-ink-faint" />
       </button>
     </section>
@@ -123,7 +123,7 @@ function Progress({ all }: { all: readonly Job[] }) {
   const ratio = known.reduce((sum, each) => sum + each, 0) / known.length;
   return (
     <span className="w-32 max-sm:hidden">
-      <MeterBar label={t('All jobs together')} ratio={ratio} valueText={format.percent(ratio)} />
+      <MeterBar label={t('All jobs')} ratio={ratio} valueText={format.percent(ratio)} />
     </span>
   );
 }

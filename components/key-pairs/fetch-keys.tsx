@@ -22,8 +22,7 @@ export function FetchKeys({ projectId }: { projectId: string }) {
   const answer = useQuery(keySourcesQuery(projectId));
   const sources = answer.data?.sources ?? [];
   const [first] = sources;
-  if (answer.error)
-    return <NotLoaded answer={answer} unknown={t('Where keys can be fetched from could not be loaded')} />;
+  if (answer.error) return <NotLoaded answer={answer} unknown={t('Could not load where keys can be fetched from')} />;
   return first === undefined ? null : <FetchFrom projectId={projectId} sources={sources} first={first} />;
 }
 
@@ -52,7 +51,7 @@ function FetchFrom({ projectId, sources, first }: FetchFromProps) {
             />
           )}
         </Field>
-        <Field label={t('User name there')} className="min-w-32 flex-1">
+        <Field label={t('User name on that site')} className="min-w-32 flex-1">
           {(control) => (
             <Input
               {...control}
@@ -83,7 +82,7 @@ function FetchFrom({ projectId, sources, first }: FetchFromProps) {
 function Found({ keys, name }: { keys: readonly string[]; name: string }) {
   const t = useT();
   const { setValue, getValues, watch } = useFormContext<{ public_key: string; name: string }>();
-  if (keys.length === 0) return <p className="text-ink-muted">{t('There are no public keys of this user.')}</p>;
+  if (keys.length === 0) return <p className="text-ink-muted">{t('This user has no public keys.')}</p>;
   const choose = (line: string) => {
     setValue('public_key', line, { shouldDirty: true, shouldValidate: true });
     if (getValues('name') === '') setValue('name', name, { shouldDirty: true });
@@ -95,7 +94,7 @@ function Found({ keys, name }: { keys: readonly string[]; name: string }) {
   return (
     <RadioCards
       name="fetched"
-      label={t('Keys that were found')}
+      label={t('Keys found')}
       value={watch('public_key')}
       onChange={choose}
       cards={cards}

@@ -41,7 +41,7 @@ export function GenerateKeyDialog({ projectId, onAdded, onClose }: NewKeyProps) 
     <FormDialog
       allowed={allowed}
       title={t('Generate a key pair')}
-      description={t('It is made in this browser: only its public half is sent, the private half is downloaded once.')}
+      description={t('Created in this browser: only the public key is sent, and the private key is downloaded once.')}
       submitLabel={t('Generate and download')}
       size="medium"
       schema={Key}

@@ -8,4 +8,4 @@ export const newKeyName = (taken: readonly string[]) =>
     .string()
     .trim()
     .pipe(KeypairName)
-    .refine((name) => !taken.includes(name), msg('You have a key pair of this name already.'));
+    .refine((name) => !taken.includes(name), msg('You already have a key pair with this name.'));

@@ -19,16 +19,16 @@ export function SavedKeyDialog({ made, onClose }: { made: MadeKey; onClose: () =
   const key = readPublicKey(made.publicKey);
   return (
     <SavedDialog
-      title={t('Key pair {name} is ready', { name: made.name })}
+      title={t('Key pair {name} created', { name: made.name })}
       confirmation={t('I have saved it')}
       onClose={onClose}
     >
-      <Alert tone="warning" title={t('The private half exists only in the file {file}.', { file })}>
-        {t('If you lose the file, you lose access. Anybody who finds it has access.')}
+      <Alert tone="warning" title={t('The private key exists only in the file {file}.', { file })}>
+        {t('If you lose the file, you lose access. Anyone who finds it has access.')}
       </Alert>
       {made.isMadeByPlatform && (
-        <Alert tone="info" title={t('The platform made this pair: RSA with 2048 bits')}>
-          {t('The browser cannot make keys on a page that came over plain HTTP. The platform kept no copy.')}
+        <Alert tone="info" title={t('The platform created this key pair: RSA with 2048 bits')}>
+          {t('Browsers cannot create keys on pages loaded over plain HTTP. The platform kept no copy.')}
         </Alert>
       )}
       <div>
@@ -51,7 +51,7 @@ export function SavedKeyDialog({ made, onClose }: { made: MadeKey; onClose: () =
       )}
       <CodeBlock
         code={`mv ~/Downloads/${file} ~/.ssh/\nchmod 600 ~/.ssh/${file}`}
-        label={t('Put it where SSH looks')}
+        label={t('Move it to where SSH looks')}
         copyLabel={t('Copy')}
       />
     </SavedDialog>

@@ -22,7 +22,7 @@ export const ITEM_STATES: Record<ItemState, Look> = {
   running: { word: msg('In progress'), tone: 'info', isTransitional: true },
   done: { word: msg('Done'), tone: 'success' },
   failed: { word: msg('Failed'), tone: 'danger' },
-  cancelled: { word: msg('Not begun'), tone: 'neutral' },
+  cancelled: { word: msg('Not started'), tone: 'neutral' },
   stays: { word: msg('Stays'), tone: 'warning' },
 };
 
@@ -52,6 +52,6 @@ export function detailOf(counts: Counts): Text {
 export function titleOf({ kind, host, counts }: Pick<PlatformJob, 'kind' | 'host' | 'counts'>): Text {
   const name = host ?? '';
   if (kind === 'drain') return msg('Maintenance of {name}', { name });
-  if (kind === 'return') return msg('End of the maintenance of {name}', { name });
+  if (kind === 'return') return msg('End maintenance of {name}', { name });
   return msg('Migrating {count} instances', { count: wantedOf(counts) });
 }

@@ -18,7 +18,7 @@ interface MovePlanProps {
 export function MovePlan({ projectId, plan }: MovePlanProps) {
   const t = useT();
   return (
-    <Known answer={plan} unknown={t('Where they could go could not be looked up')}>
+    <Known answer={plan} unknown={t('Could not look up where they can move')}>
       {({ plan: moves }) => (
         <div className="flex flex-col gap-2">
           {moves.length > 0 && (
@@ -40,7 +40,7 @@ function Summary({ moves }: { moves: readonly PlannedMove[] }) {
     <p role="status" className="font-medium">
       {stays === 0
         ? t(
-            '{count, plural, =0 {Nothing is here to be moved.} one {# instance, which fits.} other {# instances, all of which fit.}}',
+            '{count, plural, =0 {There is nothing to move.} one {# instance, which fits.} other {# instances, which all fit.}}',
             { count },
           )
         : t('{count, plural, one {# instance} other {# instances}}, of which {stays} cannot be moved.', {

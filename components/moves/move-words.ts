@@ -6,10 +6,10 @@ import { msg, type Text } from '#lib/i18n/text.ts';
 /** How an instance leaves, or what else is done with it. */
 export const moveWords: Record<Exclude<MoveHow, 'none'>, string> = {
   live: msg('live'),
-  cold: msg('with a stop'),
+  cold: msg('with downtime'),
   stop: msg('is stopped'),
   start: msg('is started'),
-  evacuate: msg('is built anew'),
+  evacuate: msg('is rebuilt'),
 };
 
 /** What the scheduler or a rule says about why an instance stays, in words of the console. */

@@ -9,11 +9,11 @@ export function PaceFields() {
   const t = useT();
   return (
     <>
-      <NumberField name="parallel" label={t('At a time')} min={1} max={20} />
+      <NumberField name="parallel" label={t('At the same time')} min={1} max={20} />
       <CheckboxField
         name="stops_on_failure"
         label={t('Stop at the first failure')}
-        hint={t('Begins no further one; those that are on their way arrive.')}
+        hint={t('No more moves are started. Moves in progress are completed.')}
       />
     </>
   );

@@ -19,7 +19,7 @@ export function QosPolicyFact({ projectId, id, isInherited = false }: QosPolicyF
   const { t, format } = useI18n();
   const answer = useQuery(qosPolicyChoicesQuery(projectId));
   return (
-    <Known answer={answer} unknown={t('The QoS policies could not be loaded')}>
+    <Known answer={answer} unknown={t('Could not load the QoS policies')}>
       {({ policies }) => {
         const policy = policies.find((one) => one.id === id);
         const name = policy?.name || id;

@@ -18,17 +18,19 @@ export function QosPolicyField({ projectId, hint, inherited = null }: QosPolicyF
   const t = useT();
   const answer = useQuery(qosPolicyChoicesQuery(projectId));
   return (
-    <Known answer={answer} unknown={t('The QoS policies could not be loaded')}>
+    <Known answer={answer} unknown={t('Could not load the QoS policies')}>
       {({ policies }) => {
         const name = inherited && (policies.find(({ id }) => id === inherited)?.name || inherited);
         return (
           <SelectField
             name="qosPolicy"
             label={t('QoS policy')}
-            placeholder={name ? t('As the network ({name})', { name }) : t('No QoS policy')}
+            placeholder={name ? t('Same as the network ({name})', { name }) : t('No QoS policy')}
             options={policies.map((policy) => ({ value: policy.id, label: policy.name || policy.id }))}
             hint={
-              policies.length === 0 ? t('There is none. Create one with openstack network qos policy create.') : hint
+              policies.length === 0
+                ? t('There are no policies. Create one with openstack network qos policy create.')
+                : hint
             }
           />
         );

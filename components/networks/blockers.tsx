@@ -19,9 +19,11 @@ export function Blockers({ projectId, ports }: { projectId: string; ports: reado
   return (
     <Alert
       tone="warning"
-      title={t('{count, plural, one {# port is in the way} other {# ports are in the way}}', { count: ports.length })}
+      title={t('{count, plural, one {# port blocks the deletion} other {# ports block the deletion}}', {
+        count: ports.length,
+      })}
     >
-      <p>{t('The platform refuses this until they are gone.')}</p>
+      <p>{t('The platform rejects the deletion until they are deleted.')}</p>
       <ul className="mt-1 list-disc ps-5">
         {ports.slice(0, NAMED).map((port) => (
           <li key={port.id} className="break-words">

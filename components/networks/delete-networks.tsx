@@ -23,7 +23,7 @@ const DELETION: Deletion = {
   },
   words: {
     doing: msg('Deleting {count, plural, one {# network} other {# networks}}'),
-    notDone: msg('{name} was not deleted'),
+    notDone: msg('Could not delete {name}'),
     done: msg('Network {name} deleted'),
   },
 };
@@ -71,12 +71,12 @@ export function DeleteNetworks({ projectId, networks, onClose, onDeleted }: Dele
       onClose={onClose}
       onDeleted={onDeleted}
     >
-      <p>{t('Its subnets go with it.')}</p>
-      <Known answer={ports} unknown={t('The ports on it could not be looked up')}>
+      <p>{t('Its subnets are deleted too.')}</p>
+      <Known answer={ports} unknown={t('Could not look up the ports on it')}>
         {() =>
           hasRouters ? (
             <Alert tone="warning" title={t('Routers are connected to it')}>
-              {t('Their interfaces on it are removed first, all in one operation: it deletes everything or nothing.')}
+              {t('Their interfaces on it are removed first, in one operation that deletes everything or nothing.')}
             </Alert>
           ) : (
             <Blockers projectId={projectId} ports={blocking} />

@@ -17,7 +17,7 @@ const DELETION: Deletion = {
   question: { title: msg('Delete subnet {name}?'), confirm: msg('Delete {name}') },
   words: {
     doing: msg('Deleting {name}'),
-    notDone: msg('{name} was not deleted'),
+    notDone: msg('Could not delete {name}'),
     done: msg('Subnet {name} deleted'),
   },
 };
@@ -49,8 +49,8 @@ export function DeleteSubnet({ projectId, subnet, onClose }: DeleteSubnetProps) 
       deletionOf={({ id }) => subnetDeletion(id)}
       onClose={onClose}
     >
-      <p>{t('Its addresses are no longer given out on this network.')}</p>
-      <Known answer={ports} unknown={t('The ports on it could not be looked up')}>
+      <p>{t('Its addresses are no longer assigned on this network.')}</p>
+      <Known answer={ports} unknown={t('Could not look up the ports on it')}>
         {() => <Blockers projectId={projectId} ports={blocking} />}
       </Known>
     </DeleteObjects>

@@ -50,7 +50,7 @@ export function EditNetwork({ projectId, network, onClose }: EditNetworkProps) {
       {isAdmin && (
         <QosPolicyField
           projectId={projectId}
-          hint={t('Ports without a policy of their own take it from the network.')}
+          hint={t('Ports without their own policy use the policy of the network.')}
         />
       )}
     </FormDialog>

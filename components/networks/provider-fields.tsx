@@ -42,7 +42,7 @@ export function ProviderFields({ networks }: { networks: readonly ListedNetwork[
           name="networkType"
           label={t('Network type')}
           placeholder={t('Chosen by the platform')}
-          hint={t('What carries the network between hosts; it cannot be changed later.')}
+          hint={t('How the network is carried between hosts. You cannot change it later.')}
           options={(['geneve', 'vlan', 'flat'] as const).map((value) => ({ value, label: words[value] }))}
         />
         <SegmentFields type={type} networks={networks} />
@@ -61,7 +61,7 @@ function SegmentFields({ type, networks }: { type: Provider['networkType']; netw
           name="physicalNetwork"
           label={t('Physical network')}
           isRequired
-          hint={t('As the hosts name it, such as physnet1.')}
+          hint={t('The name used on the hosts, such as physnet1.')}
           suggestions={physicalNetworksOf(networks)}
         />
       )}

@@ -29,7 +29,7 @@ interface ProviderFault {
 export function providerFaults({ networkType, physicalNetwork, segment }: ProviderInput): ProviderFault[] {
   const faults: ProviderFault[] = [];
   if (isPhysical(networkType) && physicalNetwork === '') {
-    faults.push({ path: 'physicalNetwork', message: msg('Name the physical network.') });
+    faults.push({ path: 'physicalNetwork', message: msg('Enter a physical network.') });
   }
   if (!isNumbered(networkType) || segment === undefined) return faults;
   if (segment >= 1 && segment <= highestSegment(networkType)) return faults;

@@ -40,11 +40,11 @@ export function QuickStart({ projectId, networks }: QuickStartProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-ink-muted">
           {outside
-            ? t('Instances need a network: one with the block {cidr}, and a router that leads to {name}.', {
+            ? t('Instances need a network. This creates one with the block {cidr} and a router connected to {name}.', {
                 cidr,
                 name: nameOrId(outside),
               })
-            : t('Instances need a network: one with the block {cidr}.', { cidr })}
+            : t('Instances need a network. This creates one with the block {cidr}.', { cidr })}
         </p>
         <ReasonedButton
           variant="primary"

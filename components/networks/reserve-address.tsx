@@ -25,7 +25,7 @@ export function ReserveAddress({ projectId, subnet, address, onClose }: ReserveA
   return (
     <FormDialog
       title={t('Reserve {address}', { address })}
-      description={t('This creates a port with the address. An instance can be launched with the port later.')}
+      description={t('This creates a port with the address. You can launch an instance with the port later.')}
       submitLabel={t('Reserve')}
       schema={Reservation}
       defaultValues={{ name: '' }}

@@ -42,7 +42,7 @@ export function BlockFields({ networks, around, pools }: BlockFieldsProps) {
         ]}
       />
       {version === '6' && <ModeField onChosen={adjust} />}
-      <NotLoaded answer={pools} unknown={t('The subnet pools could not be loaded')} />
+      <NotLoaded answer={pools} unknown={t('Could not load the subnet pools')} />
       {(around.pools.length > 0 || source === 'pool') && <SourceField around={around} onChosen={adjust} />}
       {source === 'pool' ? <PooledBlockFields around={around} /> : <WrittenBlockFields networks={networks} />}
     </>
@@ -78,7 +78,7 @@ function SourceField({ around, onChosen }: { around: Around; onChosen: () => voi
   return (
     <RadioCardsField
       name="source"
-      label={t('Block of addresses')}
+      label={t('Address block')}
       onChosen={onChosen}
       cards={[
         {

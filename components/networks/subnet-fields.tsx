@@ -35,20 +35,20 @@ export function SubnetFields({ block, nameField = 'name' }: SubnetFieldsProps): 
           rows={2}
           hint={
             version === '6'
-              ? t('One range a line, such as fd00::10 - fd00::ff. Without one all addresses are given out.')
-              : t('One range a line, such as 10.0.0.10 - 10.0.0.99. Without one all addresses are given out.')
+              ? t('One range per line, such as fd00::10 - fd00::ff. If empty, all addresses are assigned.')
+              : t('One range per line, such as 10.0.0.10 - 10.0.0.99. If empty, all addresses are assigned.')
           }
         />
       )}
-      <TextareaField name="dns" label={t('Name servers')} rows={2} hint={t('Up to 5 addresses, one a line.')} />
+      <TextareaField name="dns" label={t('Name servers')} rows={2} hint={t('Up to 5 addresses, one per line.')} />
       <TextareaField
         name="routes"
         label={t('Host routes')}
         rows={2}
         hint={
           version === '6'
-            ? t('One route a line, such as fd01::/64 via fd00::fe.')
-            : t('One route a line, such as 10.1.0.0/16 via 10.0.0.254.')
+            ? t('One route per line, such as fd01::/64 via fd00::fe.')
+            : t('One route per line, such as 10.1.0.0/16 via 10.0.0.254.')
         }
       />
     </>

@@ -33,7 +33,7 @@ export function PooledBlockFields({ around }: { around: Around }) {
         }))}
         {...(pool
           ? {
-              hint: t('Gives out blocks of {prefixes}', {
+              hint: t('Assigns blocks of {prefixes}', {
                 prefixes: format.list([
                   ...pool.prefixes.slice(0, NAMED),
                   ...(more > 0 ? [t('{count} more', { count: format.number(more) })] : []),
@@ -51,7 +51,7 @@ function PrefixField({ pool }: { pool: Subnetpool }) {
   const { t, format } = useI18n();
   const { min_prefixlen: min, max_prefixlen: max, default_prefixlen: byDefault } = pool;
   const prefix = useWatch<SubnetInput, 'prefix'>({ name: 'prefix' }) ?? byDefault;
-  const range = t('{min} to {max}; empty for {byDefault}', { min, max, byDefault });
+  const range = t('{min} to {max}. Leave empty for {byDefault}.', { min, max, byDefault });
   const hosts = layoutOf(`${pool.ip_version === 4 ? '10.0.0.0' : 'fd00::'}/${prefix}`)?.hosts;
   return (
     <NumberField

@@ -9,19 +9,19 @@ export function useIpv6Modes(): Record<Ipv6Mode | 'none', { name: string; meanin
   return {
     slaac: {
       name: t('SLAAC'),
-      meaning: t('Instances form their own addresses from what the router announces. Takes a /64.'),
+      meaning: t('Instances form their own addresses from router announcements. Requires a /64.'),
     },
     'dhcpv6-stateful': {
       name: t('DHCPv6 stateful'),
-      meaning: t('DHCP gives out addresses and name servers.'),
+      meaning: t('DHCP assigns addresses and name servers.'),
     },
     'dhcpv6-stateless': {
       name: t('DHCPv6 stateless'),
-      meaning: t('Instances form their own addresses; DHCP gives out name servers. Takes a /64.'),
+      meaning: t('Instances form their own addresses. DHCP assigns name servers. Requires a /64.'),
     },
     none: {
       name: t('None'),
-      meaning: t('The network tells instances nothing: set their addresses inside them.'),
+      meaning: t('The network does not configure instances. Set their addresses inside them.'),
     },
   };
 }

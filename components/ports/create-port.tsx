@@ -88,7 +88,7 @@ export function CreatePort({ projectId, around, onCreated, onClose }: CreatePort
     <FormDialog
       allowed={useMayCreate(projectId, 'ports')}
       title={t('Create port')}
-      description={t('A card with its own address, to be plugged into an instance now or later.')}
+      description={t('A network card with its own address that you can attach to an instance now or later.')}
       submitLabel={t('Create port')}
       size="medium"
       schema={schema}
@@ -100,7 +100,7 @@ export function CreatePort({ projectId, around, onCreated, onClose }: CreatePort
     >
       <NetworkField networks={networks} />
       <TextField name="name" label={t('Name')} />
-      <Known answer={known} unknown={t('The subnets could not be loaded')}>
+      <Known answer={known} unknown={t('Could not load the subnets')}>
         {() => <AddressFields plan={plan} />}
       </Known>
       <ExtraFields />
@@ -160,7 +160,9 @@ function AddressFields({ plan }: { plan: AddressPlan }) {
         name="address"
         label={t('Address')}
         hint={
-          isFree ? t('In the pool, and free as far as this project sees.') : t('Leave it empty for the next free one.')
+          isFree
+            ? t('In the pool, and free as far as this project can see.')
+            : t('Leave empty for the next free address.')
         }
       />
     </div>
@@ -171,8 +173,13 @@ function ExtraFields() {
   const t = useT();
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      <TextareaField name="moreAddresses" label={t('More addresses')} rows={2} hint={t('Up to 4, one a line.')} />
-      <TextareaField name="dhcpOptions" label={t('DHCP options')} rows={2} hint={t('One a line, such as mtu=1400.')} />
+      <TextareaField name="moreAddresses" label={t('More addresses')} rows={2} hint={t('Up to 4, one per line.')} />
+      <TextareaField
+        name="dhcpOptions"
+        label={t('DHCP options')}
+        rows={2}
+        hint={t('One per line, such as mtu=1400.')}
+      />
     </div>
   );
 }

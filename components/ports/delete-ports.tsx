@@ -18,7 +18,7 @@ const DELETION: Deletion = {
   },
   words: {
     doing: msg('Deleting {count, plural, one {# port} other {# ports}}'),
-    notDone: msg('{name} was not deleted'),
+    notDone: msg('Could not delete {name}'),
     done: msg('Port {name} deleted'),
   },
 };
@@ -47,19 +47,19 @@ export function DeletePorts({ projectId, rows, onClose, onDeleted }: DeletePorts
       onDeleted={onDeleted}
     >
       <p>
-        {t('{count, plural, one {Its addresses are} other {Their addresses are}} free for others at once.', {
+        {t('{count, plural, one {Its addresses} other {Their addresses}} become available immediately.', {
           count: rows.length,
         })}
       </p>
       {floating.length > 0 && (
-        <p>{t('Floating IPs that lead nowhere then: {addresses}.', { addresses: format.list(floating) })}</p>
+        <p>{t('Floating IPs that will no longer be associated: {addresses}.', { addresses: format.list(floating) })}</p>
       )}
-      <Known answer={all} unknown={t('The ports could not be loaded')}>
+      <Known answer={all} unknown={t('Could not load the ports')}>
         {({ ports }) => {
           const names = cutOff(rows, ports);
           return (
             names.length > 0 && (
-              <Alert tone="warning" title={t('This cuts instances off the network')}>
+              <Alert tone="warning" title={t('This disconnects instances from the network')}>
                 {t('It is the last port of {names}.', { names: format.list(names) })}
               </Alert>
             )

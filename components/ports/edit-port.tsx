@@ -101,7 +101,7 @@ export function EditPortPairs({ projectId, rows: [{ port }], onClose }: PortDial
     <FormDialog
       title={t('Allowed address pairs of {name}', { name: portName(port) })}
       description={t(
-        'Addresses that the port may send from and receive beside its own, such as one shared by two instances.',
+        'Additional addresses that the port can send from and receive on, such as one shared by two instances.',
       )}
       submitLabel={t('Save')}
       schema={z.object({ pairs: pairsIn })}
@@ -119,7 +119,9 @@ export function EditPortPairs({ projectId, rows: [{ port }], onClose }: PortDial
         rows={5}
         isCode
         placeholder="10.0.0.100"
-        hint={t('One a line: an address or block, then a MAC address if it is another than the port’s. At most 10.')}
+        hint={t(
+          'One per line: an address or block, followed by a MAC address if it differs from the port’s. At most 10.',
+        )}
       />
     </FormDialog>
   );

@@ -33,7 +33,7 @@ export function GroupsField({ groups, isNew = false }: GroupsFieldProps) {
   const standard = {
     value: 'default',
     title: t('Default group'),
-    description: t('What the default group of the project lets through.'),
+    description: t('Traffic that the default group of the project allows.'),
   };
   return (
     <>
@@ -42,8 +42,8 @@ export function GroupsField({ groups, isNew = false }: GroupsFieldProps) {
         label={t('Security groups')}
         cards={[
           ...(isNew ? [standard] : []),
-          { value: 'some', title: t('Chosen groups'), description: t('What any of them lets through.') },
-          { value: 'none', title: t('No groups'), description: t('Nothing comes in and nothing goes out.') },
+          { value: 'some', title: t('Chosen groups'), description: t('Traffic that any of them allows.') },
+          { value: 'none', title: t('No groups'), description: t('No traffic is allowed in or out.') },
         ]}
       />
       {mode === 'some' && (

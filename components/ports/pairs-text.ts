@@ -19,13 +19,13 @@ export const pairsIn = z.string().transform((text, context): AddressPairRequest[
     return { ip_address, ...(mac_address ? { mac_address } : {}) };
   });
   if (pairs.length > MOST) {
-    context.addIssue({ code: 'custom', message: msg('A port has at most 10 address pairs.') });
+    context.addIssue({ code: 'custom', message: msg('A port can have at most 10 address pairs.') });
     return z.NEVER;
   }
   if (Pairs.safeParse(pairs).success) return pairs;
   context.addIssue({
     code: 'custom',
-    message: msg('Write an address, or a block without host bits, and perhaps a MAC address in each line.'),
+    message: msg('Enter one address, or block without host bits, per line, optionally followed by a MAC address.'),
   });
   return z.NEVER;
 });

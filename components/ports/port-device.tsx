@@ -13,7 +13,7 @@ const KINDS = { router: msg('Router'), dhcp: msg('DHCP') } as const;
 export function PortDevice({ projectId, row }: { projectId: string; row: PortRow }) {
   const t = useT();
   const { device, deviceName, leftover, port } = row;
-  if (leftover === 'gone') return <Badge tone="warning">{t('Instance is gone')}</Badge>;
+  if (leftover === 'gone') return <Badge tone="warning">{t('Instance deleted')}</Badge>;
   switch (device) {
     case 'none':
       return <span className="text-ink-faint">{t('Unbound')}</span>;

@@ -9,13 +9,15 @@ const linesOf = (text: string): string[] => text.split('\n').flatMap((line) => l
 
 /** What few ports have: further addresses and DHCP options, one a line. */
 export const PortExtras = {
-  moreAddresses: z.string().refine((text) => linesOf(text).length <= MOST_MORE, msg('A port has at most 5 addresses.')),
+  moreAddresses: z
+    .string()
+    .refine((text) => linesOf(text).length <= MOST_MORE, msg('A port can have at most 5 addresses.')),
   dhcpOptions: z
     .string()
-    .refine((text) => linesOf(text).length <= MOST_OPTIONS, msg('A port has at most 32 DHCP options.'))
+    .refine((text) => linesOf(text).length <= MOST_OPTIONS, msg('A port can have at most 32 DHCP options.'))
     .refine(
       (text) => linesOf(text).every((line) => /^[^=\s]{1,64}=\S.*$/.test(line)),
-      msg('Write name=value in each line.'),
+      msg('Use name=value on each line.'),
     ),
 };
 

@@ -10,13 +10,13 @@ export function AccessField({ projectId }: { projectId: string }) {
   const t = useT();
   const { projects, ownerOf, answer } = useOwners(projectId);
   return (
-    <Known answer={answer} unknown={t('The projects could not be loaded')}>
+    <Known answer={answer} unknown={t('Could not load the projects')}>
       {() => (
         <CheckListField
           name="projects"
           label={t('Projects')}
           options={projects.map(({ id, name }) => ({ value: id, label: name, note: ownerOf(id).domain }))}
-          empty={t('There is no project yet.')}
+          empty={t('There are no projects yet.')}
         />
       )}
     </Known>

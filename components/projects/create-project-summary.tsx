@@ -26,13 +26,13 @@ export function CreateProjectSummary() {
   ].join(' \\\n  ');
   return (
     <>
-      <Card title={t('What will be made')}>
+      <Card title={t('What will be created')}>
         <Properties
           columns={1}
           items={[
             { label: t('Project'), value: name },
             { label: t('Members'), value: format.number(setup.members.length) },
-            { label: t('Limits of its own'), value: format.number(Object.keys(setup.quotas).length) },
+            { label: t('Own limits'), value: format.number(Object.keys(setup.quotas).length) },
           ]}
         />
       </Card>

@@ -38,7 +38,7 @@ function useStarterNetwork(scope: string) {
     try {
       await makeStarterNetwork(scope, id, network);
     } catch (error) {
-      const title = msg('Project {name} is there with its members and limits, but without its network', { name });
+      const title = msg('Project {name} was created with its members and limits, but without its network', { name });
       notifyFailure(title, toApiError(error), () => void make({ id, name }, network));
     }
   };
@@ -64,7 +64,7 @@ export function CreateProject({ scope }: { scope: string }) {
       <PageHeader
         title={t('Create project')}
         crumbs={[{ label: t('Projects'), href: identityHref(scope, 'projects') }]}
-        description={t('The project, its members and its limits are made together, or not at all.')}
+        description={t('The project, its members and its limits are created together, or not at all.')}
       />
       <ResourceForm
         schema={ProjectInput}
@@ -99,7 +99,7 @@ function DomainChoice({ scope }: { scope: string }) {
     setValue('parent_id', '');
     setValue('template_id', '');
   };
-  return <DomainField scope={scope} hint={t('It cannot be changed later.')} onChosen={forget} />;
+  return <DomainField scope={scope} hint={t('You cannot change it later.')} onChosen={forget} />;
 }
 
 function ParentField({ scope }: { scope: string }) {
@@ -110,9 +110,9 @@ function ParentField({ scope }: { scope: string }) {
     <ObjectField
       name="parent_id"
       label={t('Parent')}
-      hint={t('Roles that are inherited come down from it. It cannot be changed later.')}
+      hint={t('Inherited roles come from it. You cannot change it later.')}
       objects={projects}
-      unknown={t('The projects could not be loaded')}
+      unknown={t('Could not load the projects')}
       empty={t('There are no projects in this domain yet.')}
       choicesOf={(rows) => [
         { value: '', title: t('None: at the top of the domain') },
@@ -135,14 +135,12 @@ function Quotas({ scope }: { scope: string }) {
       title={t('Quotas')}
       description={
         allowed === true
-          ? t('Leave one empty for the default of all projects; -1 is no limit.')
-          : t(
-              'The project follows the defaults of all projects. Other limits are for administrators of the platform to set.',
-            )
+          ? t('Leave a limit empty to use the default of all projects. -1 means no limit.')
+          : t('The project follows the defaults of all projects. Only platform administrators can set other limits.')
       }
     >
       {allowed === true && (
-        <Known answer={quotas} unknown={t('The defaults could not be loaded')}>
+        <Known answer={quotas} unknown={t('Could not load the defaults')}>
           {(known) => (
             <QuotaFields
               quotas={Object.keys(QUOTA_WORDS).flatMap((name) =>
@@ -163,13 +161,13 @@ function Network() {
   return (
     <FormSection
       title={t('Starter network')}
-      description={t('Made after the project. Should it be refused, the project stands, and you can try again.')}
+      description={t('Created after the project. If this fails, the project is kept and you can try again.')}
     >
       <CheckboxField name="has_network" label={t('Create a network with a subnet')} />
       {hasNetwork && (
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField name="network_name" label={t('Name of the network')} isRequired />
-          <TextField name="network_cidr" label={t('Range of addresses')} hint={t('Such as 10.0.0.0/24.')} isRequired />
+          <TextField name="network_cidr" label={t('Address range')} hint={t('For example 10.0.0.0/24.')} isRequired />
         </div>
       )}
     </FormSection>

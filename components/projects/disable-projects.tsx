@@ -47,7 +47,7 @@ function DisableOne({ scope, project: { id, name }, onClose }: DisableOneProps) 
       restsOn={effects}
       onConfirm={() => disable.mutateAsync(undefined)}
     >
-      <Known answer={effects} unknown={t('Who loses access is not known')}>
+      <Known answer={effects} unknown={t('Could not load who loses access')}>
         {(known) => <Effects {...known} />}
       </Known>
     </ConfirmAction>
@@ -60,11 +60,11 @@ function Effects({ people, below }: ProjectEffects) {
     <>
       <p>
         {t(
-          '{count, plural, =0 {Nobody works in it.} one {# person loses access at once, at work or not.} other {# people lose access at once, at work or not.}}',
+          '{count, plural, =0 {Nobody works in it.} one {# person loses access immediately, even in the middle of work.} other {# people lose access immediately, even in the middle of work.}}',
           { count: people },
         )}
       </p>
-      <p>{t('What runs in it goes on running, and keeps counting against its quota.')}</p>
+      <p>{t('Everything in it keeps running and counts against its quota.')}</p>
       {below.length > 0 && (
         <>
           <p>
@@ -112,7 +112,7 @@ function DisableMany({
       onConfirm={confirm}
     >
       <NameList items={projects} idOf={({ id }) => id} nameOf={({ name }) => name} />
-      <p>{t('Everybody who works in them loses access at once. Projects below them are disabled too.')}</p>
+      <p>{t('Everyone who works in them loses access immediately. Projects below them are disabled too.')}</p>
     </ConfirmAction>
   );
 }

@@ -32,7 +32,7 @@ export function EditQuotas({ scope, project: { id, name }, quotas, onClose }: Ed
     <FormDialog
       title={t('Limits of {name}', { name })}
       description={t(
-        'Leave one empty for the default of all projects; -1 is no limit. A limit below what is in use stops growth and takes nothing away.',
+        'Leave a limit empty to use the default of all projects. -1 means no limit. A limit below current usage stops growth but removes nothing.',
       )}
       submitLabel={t('Save limits')}
       size="large"

@@ -22,8 +22,8 @@ export function NewMembers({ scope }: { scope: string }) {
   // The roles that can be given on the domain are those of its projects.
   const list = useQuery(membersQuery(scope, { kind: 'domain', id: domainId }));
   return (
-    <FormSection title={t('Members')} description={t('Whoever holds a role works in the project at once.')}>
-      <Known answer={list} unknown={t('The roles could not be loaded')}>
+    <FormSection title={t('Members')} description={t('Anyone with a role can work in the project immediately.')}>
+      <Known answer={list} unknown={t('Could not load the roles')}>
         {({ roles }) => (
           <>
             <Chosen roles={roles} />

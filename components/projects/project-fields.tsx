@@ -11,7 +11,7 @@ import { Description, MAX_TAGS, ShortName, Tag } from '#lib/identity/attributes.
 const Tags = z
   .string()
   .transform((text) => [...new Set(text.split(',').map((tag) => tag.trim()))].filter((tag) => tag !== ''))
-  .pipe(z.array(Tag).max(MAX_TAGS, msg('A project has at most 80 tags.')));
+  .pipe(z.array(Tag).max(MAX_TAGS, msg('A project can have at most 80 tags.')));
 
 /** What a project is called and said to be. */
 export const ProjectFacts = z.object({ name: ShortName, description: Description, tags: Tags });
@@ -23,7 +23,7 @@ export function ProjectFactFields() {
     <>
       <TextField name="name" label={t('Name')} isRequired />
       <TextareaField name="description" label={t('Description')} rows={2} />
-      <TextField name="tags" label={t('Tags')} hint={t('With commas between them.')} />
+      <TextField name="tags" label={t('Tags')} hint={t('Separate tags with commas.')} />
     </>
   );
 }

@@ -112,9 +112,9 @@ export function copyOf({ projectId, members: list, quotas, canSetQuotas }: Templ
   const leftOut: Text[] = [];
   const notGiven = given.length - kept.length;
   if (notGiven > 0)
-    leftOut.push(msg('{count, plural, one {# role is} other {# roles are}} not yours to give.', { count: notGiven }));
-  if (own.length > limits.length) leftOut.push(msg('Its limits are for administrators to set.'));
-  if (list.is_truncated) leftOut.push(msg('It has more members than are shown: check them on its page.'));
+    leftOut.push(msg('You cannot assign {count, plural, one {# role} other {# roles}}.', { count: notGiven }));
+  if (own.length > limits.length) leftOut.push(msg('Only administrators can set its limits.'));
+  if (list.is_truncated) leftOut.push(msg('It has more members than shown here. Check them on its page.'));
   return {
     members: kept.map(
       ({ member: { type, id, name, domain }, role }): MemberInput => ({

@@ -64,7 +64,7 @@ function Facts({ scope, project }: { scope: string; project: ListedProject }) {
             t('None: it is at the top of its domain')
           ),
         },
-        { label: t('Created'), value: created_at ? <DateTime at={created_at} /> : t('Not known') },
+        { label: t('Created'), value: created_at ? <DateTime at={created_at} /> : t('Unknown') },
         {
           label: t('Tags'),
           value:
@@ -89,7 +89,7 @@ function Below({ scope, project }: { scope: string; project: ListedProject }) {
   if (answer.data?.rows.length === 0) return null;
   return (
     <Card title={t('Projects below it')}>
-      <Known answer={answer} unknown={t('The projects below it could not be loaded')}>
+      <Known answer={answer} unknown={t('Could not load the projects below it')}>
         {({ rows }) => (
           <ul className="flex max-h-80 flex-col gap-1 overflow-y-auto">
             {rows.map(({ id, name, enabled }) => (

@@ -41,7 +41,7 @@ export function ProjectQuotas({ scope, project }: { scope: string; project: List
           <>
             <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
               <p className="text-ink-muted">
-                {t('Limits marked with “Own” are this project’s; the others follow the defaults of all projects.')}
+                {t('Limits marked “Own” apply only to this project. The others follow the defaults of all projects.')}
               </p>
               <ActionButton action={edit} />
             </div>

@@ -30,7 +30,7 @@ export function ProjectScreen({ scope, id }: { scope: string; id: string }) {
     <GonePanel
       headingLevel={1}
       title={t('Project not found')}
-      actions={<ButtonLink href={identityHref(scope, 'projects')}>{t('To the projects')}</ButtonLink>}
+      actions={<ButtonLink href={identityHref(scope, 'projects')}>{t('Go to projects')}</ButtonLink>}
     />
   );
   return (
@@ -40,7 +40,7 @@ export function ProjectScreen({ scope, id }: { scope: string; id: string }) {
           <>
             <ProjectHeader scope={scope} project={project} actions={actions.of(project)} />
             <PageTabs
-              label={t('Parts of the project')}
+              label={t('Sections of the project')}
               tabs={[
                 {
                   id: 'overview',

@@ -60,14 +60,14 @@ export function ProjectTemplate({ scope }: { scope: string }) {
     <FormSection
       title={t('Template')}
       description={t(
-        'Copies the members and limits of another project into the fields below, where they can be changed.',
+        'Copies the members and limits of another project into the fields below, where you can change them.',
       )}
     >
       <ObjectField
         name="template_id"
         label={t('Copy from')}
         objects={projects}
-        unknown={t('The projects could not be loaded')}
+        unknown={t('Could not load the projects')}
         empty={t('There are no projects in this domain yet.')}
         choicesOf={(rows) => rows.map(({ id, name, description }) => ({ value: id, title: name, description }))}
         onChoose={forget}
@@ -96,7 +96,7 @@ function Said({ outcome }: { outcome: NonNullable<Outcome> }) {
           { roles: members.length, limits: Object.keys(quotas).length },
         )}
       >
-        <p>{t('Roles that are inherited, and what is in the project, were not copied.')}</p>
+        <p>{t('Inherited roles and the contents of the project were not copied.')}</p>
         {leftOut.map((text) => (
           <p key={t(text)}>{t(text)}</p>
         ))}

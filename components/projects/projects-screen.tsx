@@ -31,7 +31,7 @@ export function ProjectsScreen({ scope }: { scope: string }) {
     <>
       <PageHeader
         title={t('Projects')}
-        description={t('Who works together, and how much they may use.')}
+        description={t('Who works together, and how much they can use.')}
         actions={
           <>
             <ApiLens call={{ path: 'identity/v3/projects' }} command="openstack project list --long" />
@@ -78,7 +78,7 @@ function ProjectTable({ scope }: { scope: string }) {
         states={{
           empty: (
             <EmptyState icon={FolderKanban} title={t('No projects yet')}>
-              {t('A project holds instances, volumes and networks, and the people who share them.')}
+              {t('A project contains instances, volumes and networks, and the people who share them.')}
             </EmptyState>
           ),
         }}

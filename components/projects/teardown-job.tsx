@@ -35,8 +35,8 @@ export function TeardownJob({ scope, id, jobId }: TeardownJobProps) {
   const gone = (
     <GonePanel
       headingLevel={1}
-      title={t('There is no such job')}
-      actions={<ButtonLink href={identityHref(scope, 'projects', id, {}, 'teardown')}>{t('To the plan')}</ButtonLink>}
+      title={t('Job not found')}
+      actions={<ButtonLink href={identityHref(scope, 'projects', id, {}, 'teardown')}>{t('Go to plan')}</ButtonLink>}
     />
   );
   return (
@@ -47,7 +47,9 @@ export function TeardownJob({ scope, id, jobId }: TeardownJobProps) {
             scope={scope}
             job={job}
             crumb={{ label: t('Projects'), href: identityHref(scope, 'projects') }}
-            onCancelled={t('Nothing further is deleted. What is gone stays gone, and the project stays disabled.')}
+            onCancelled={t(
+              'Nothing more is deleted. What was deleted cannot be restored, and the project stays disabled.',
+            )}
           >
             <Outcome scope={scope} id={id} state={job.state} />
           </JobProgress>
@@ -74,8 +76,8 @@ function Outcome({ scope, id, state }: { scope: string; id: string; state: JobDe
     return (
       <Alert
         tone="success"
-        title={t('The project and everything in it are gone')}
-        actions={<ButtonLink href={identityHref(scope, 'projects')}>{t('To the projects')}</ButtonLink>}
+        title={t('The project and everything in it were deleted')}
+        actions={<ButtonLink href={identityHref(scope, 'projects')}>{t('Go to projects')}</ButtonLink>}
       />
     );
   }
@@ -83,10 +85,10 @@ function Outcome({ scope, id, state }: { scope: string; id: string; state: JobDe
   return (
     <Alert
       tone="warning"
-      title={t('The project is still there, disabled, with what was not deleted')}
-      actions={<ButtonLink href={identityHref(scope, 'projects', id)}>{t('To the project')}</ButtonLink>}
+      title={t('The project still exists, disabled, with what was not deleted')}
+      actions={<ButtonLink href={identityHref(scope, 'projects', id)}>{t('Go to project')}</ButtonLink>}
     >
-      <p>{t('Clear what stands in the way and try again, or enable the project and keep what is left.')}</p>
+      <p>{t('Remove what blocks the deletion and try again, or enable the project and keep what is left.')}</p>
     </Alert>
   );
 }

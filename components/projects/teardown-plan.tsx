@@ -35,7 +35,7 @@ export function TeardownPlan({ scope, plan, isChecking, onCheck, onBegun }: Tear
   const start = {
     label: t('Delete {name}…', { name }),
     icon: <Trash2 />,
-    allowed: plan.can_start || msg('First clear what stands in the way.'),
+    allowed: plan.can_start || msg('Remove what blocks the deletion first.'),
     onSelect: () => setIsAsking(true),
   };
   return (
@@ -46,7 +46,7 @@ export function TeardownPlan({ scope, plan, isChecking, onCheck, onBegun }: Tear
           { label: name, href: identityHref(scope, 'projects', id) },
         ]}
         title={t('Delete project {name}', { name })}
-        description={t('This is the plan. Looking at it changes nothing.')}
+        description={t('This is only the plan. Nothing has been changed yet.')}
         actions={
           <>
             <Button onClick={onCheck} isLoading={isChecking}>
@@ -60,7 +60,7 @@ export function TeardownPlan({ scope, plan, isChecking, onCheck, onBegun }: Tear
       <div className="flex flex-col gap-4">
         <Blockers plan={plan} />
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
-          <Card title={t('What is deleted, in this order')}>
+          <Card title={t('Deleted, in this order')}>
             <TeardownOrder objects={plan.objects} />
           </Card>
           <GoesAlong plan={plan} />
@@ -76,15 +76,15 @@ function Blockers({ plan: { objects } }: { plan: Plan }) {
   const blocked = objects.flatMap(({ blocker, ...object }) => (blocker === null ? [] : [{ ...object, blocker }]));
   if (blocked.length === 0) {
     return (
-      <Alert tone="success" title={t('Nothing stands in the way')}>
-        <p>{t('When it begins, the project is disabled, so that nothing is added to it any more.')}</p>
+      <Alert tone="success" title={t('Nothing blocks the deletion')}>
+        <p>{t('When the job starts, the project is disabled so that nothing can be added to it.')}</p>
       </Alert>
     );
   }
   return (
     <Alert
       tone="warning"
-      title={t('{count, plural, one {One object stands in the way} other {# objects stand in the way}}', {
+      title={t('{count, plural, one {One object blocks the deletion} other {# objects block the deletion}}', {
         count: blocked.length,
       })}
     >
@@ -150,7 +150,7 @@ function Confirm({ scope, plan: { project, objects }, onBegun, onClose }: Confir
     >
       <p>
         {t(
-          '{count, plural, =0 {It is empty: only the project itself goes.} one {The one object in it goes with its data, for good.} other {The # objects in it go with their data, for good.}}',
+          '{count, plural, =0 {It is empty. Only the project itself is deleted.} one {The object in it and its data are permanently deleted.} other {The # objects in it and their data are permanently deleted.}}',
           { count: objects.length - 1 },
         )}
       </p>

@@ -27,7 +27,7 @@ function Planned({ scope, id, onBegun }: { scope: string; id: string; onBegun: (
     <GonePanel
       headingLevel={1}
       title={t('Project not found')}
-      actions={<ButtonLink href={identityHref(scope, 'projects')}>{t('To the projects')}</ButtonLink>}
+      actions={<ButtonLink href={identityHref(scope, 'projects')}>{t('Go to projects')}</ButtonLink>}
     />
   );
   return (

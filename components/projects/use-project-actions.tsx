@@ -29,8 +29,8 @@ interface ProjectActions {
   dialog: ReactNode;
 }
 
-const isDisabled = ({ enabled }: ListedProject) => !enabled || msg('It is enabled already.');
-const isEnabled = ({ enabled }: ListedProject) => enabled || msg('It is disabled already.');
+const isDisabled = ({ enabled }: ListedProject) => !enabled || msg('It is already enabled.');
+const isEnabled = ({ enabled }: ListedProject) => enabled || msg('It is already disabled.');
 
 function useEnable(scope: string) {
   const change = useBulkChange(scope, ['project']);
@@ -59,7 +59,7 @@ export function useProjectActions(scope: string): ProjectActions {
     const isOwn = own?.some((each) => each.id === id) || msg('You have no role in this project.');
     const disable = () => ask('disable', [project]);
     return [
-      { label: t('Work in it'), icon: <FolderOpen />, allowed: isOwn, href: projectHref(id) },
+      { label: t('Work in this project'), icon: <FolderOpen />, allowed: isOwn, href: projectHref(id) },
       { id: 'edit', label: t('Edit'), icon: <Pencil />, allowed: may, onSelect: () => ask('edit', [project]) },
       project.enabled
         ? { id: 'disable', label: t('Disable'), icon: <CircleSlash />, allowed: may, onSelect: disable }

@@ -33,17 +33,17 @@ export function DeleteRole({ scope, role: { id, name }, onClose, onDeleted }: De
         onDeleted?.();
       }}
     >
-      <Known answer={fresh} unknown={t('How often it was given could not be looked up')}>
+      <Known answer={fresh} unknown={t('Could not look up how often it is assigned')}>
         {({ role }) => (
           <p>
             {t(
-              '{count, plural, =0 {Nobody was given it.} one {# assignment of it ends at once.} other {# assignments of it end at once.}}',
+              '{count, plural, =0 {It is not assigned to anyone.} one {# assignment ends immediately.} other {# assignments end immediately.}}',
               { count: role.assignments },
             )}
           </p>
         )}
       </Known>
-      <p>{t('Application credentials and trusts that hold it are deleted too, and no role implies it any more.')}</p>
+      <p>{t('Application credentials and trusts that include it are deleted too, and no role implies it any more.')}</p>
     </ConfirmAction>
   );
 }

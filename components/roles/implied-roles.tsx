@@ -37,7 +37,7 @@ export function ImpliedRoles({ scope, role }: ImpliedRolesProps) {
         </ReasonedButton>
       }
     >
-      {role.implies === null && <p className="text-ink-muted">{t('Only administrators see what it implies.')}</p>}
+      {role.implies === null && <p className="text-ink-muted">{t('Only administrators can see what it implies.')}</p>}
       {role.implies?.length === 0 && <p className="text-ink-muted">{t('It implies no other role.')}</p>}
       <ul className="flex flex-col">
         {role.implies?.map((implied) => (
@@ -59,9 +59,10 @@ const Schema = z.object({ roleId: z.string().min(1, msg('Choose a role.')) });
 
 /** Why one role cannot imply another, where that is known. */
 function obstacle(role: ListedRole, other: ListedRole): Text | undefined {
-  if (role.implies?.some(({ id }) => id === other.id)) return msg('It is implied already.');
-  if (other.name === 'admin' && other.domain === null) return msg('Role admin comes from no other role.');
-  if (role.domain === null && other.domain !== null) return msg('A role of all domains implies none of one domain.');
+  if (role.implies?.some(({ id }) => id === other.id)) return msg('It is already implied.');
+  if (other.name === 'admin' && other.domain === null) return msg('The role admin cannot be implied by another role.');
+  if (role.domain === null && other.domain !== null)
+    return msg('A role for all domains cannot imply a role of one domain.');
   return undefined;
 }
 
@@ -73,7 +74,7 @@ function AddImplied({ scope, role, onClose }: ImpliedRolesProps & { onClose: () 
   return (
     <FormDialog
       title={t('Let {name} imply another role', { name: role.name })}
-      description={t('All who hold {name} hold it too, at once and wherever they do.', { name: role.name })}
+      description={t('Everyone with {name} immediately gets it too, wherever they have {name}.', { name: role.name })}
       submitLabel={t('Add role')}
       schema={Schema}
       defaultValues={{ roleId: '' }}
@@ -84,12 +85,12 @@ function AddImplied({ scope, role, onClose }: ImpliedRolesProps & { onClose: () 
       }}
       onClose={onClose}
     >
-      <Known answer={roles} unknown={t('The roles could not be loaded')}>
+      <Known answer={roles} unknown={t('Could not load the roles')}>
         {({ roles: all }) => (
           <ChoiceField
             name="roleId"
             label={t('Role')}
-            empty={t('There is no other role.')}
+            empty={t('There are no other roles.')}
             choices={all
               .filter(({ id }) => id !== role.id)
               .map((other) => {
@@ -98,7 +99,7 @@ function AddImplied({ scope, role, onClose }: ImpliedRolesProps & { onClose: () 
                 return {
                   value: other.id,
                   title: other.name,
-                  description: further.length > 0 && t('With it come {roles}.', { roles: format.list(further) }),
+                  description: further.length > 0 && t('Includes {roles}.', { roles: format.list(further) }),
                   ...(why ? { disabledReason: t(why) } : {}),
                 };
               })}
@@ -130,12 +131,12 @@ function RemoveImplied({ scope, role, implied, onClose }: RemoveImpliedProps) {
       restsOn={roles}
       onConfirm={() => imply.mutateAsync({ impliedId: implied.id, isImplied: false })}
     >
-      <Known answer={roles} unknown={t('The roles could not be loaded')}>
+      <Known answer={roles} unknown={t('Could not load the roles')}>
         {({ roles: all }) => {
           const lost = [implied, ...reachedFrom(all, implied.id)].map(({ name }) => name);
           return (
             <p>
-              {t('Who holds {name} keeps {roles} only where they come from elsewhere.', {
+              {t('Users with {name} keep {roles} only if they also have it in another way.', {
                 name: role.name,
                 roles: format.list([...new Set(lost)]),
               })}

@@ -11,7 +11,7 @@ import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 const Schema = z.object({
-  name: z.string().trim().min(1, msg('Give it a name.')).max(255, msg('Use at most 255 characters.')),
+  name: z.string().trim().min(1, msg('Enter a name.')).max(255, msg('Use at most 255 characters.')),
   domain_id: z.string(),
   description: z.string().trim().max(65_535),
 });
@@ -55,13 +55,15 @@ export function RoleForm({ scope, role, onClose, onCreated }: RoleFormProps) {
         name="name"
         label={t('Name')}
         isRequired
-        {...(role ? { hint: t('Policies name roles: another name may let its holders do less, or more.') } : {})}
+        {...(role
+          ? { hint: t('Policies refer to roles by name. With another name, the role may allow less or more.') }
+          : {})}
       />
       {!role && (
         <DomainField
           scope={scope}
           none={t('All domains')}
-          hint={t('A role of one domain is given there only, and counts by the roles that it implies.')}
+          hint={t('A role of one domain can be assigned only there and takes effect through the roles it implies.')}
         />
       )}
       <TextareaField name="description" label={t('Description')} rows={3} />

@@ -35,7 +35,7 @@ export function RoleScreen({ scope, roleId }: RoleScreenProps) {
     <GonePanel
       headingLevel={1}
       title={t('Role not found')}
-      actions={<ButtonLink href={identityHref(scope, 'roles')}>{t('To the roles')}</ButtonLink>}
+      actions={<ButtonLink href={identityHref(scope, 'roles')}>{t('Go to roles')}</ButtonLink>}
     />
   );
   return (

@@ -91,7 +91,7 @@ export function RoleTable({ scope }: { scope: string }) {
         states={{
           empty: (
             <EmptyState icon={UserCog} title={t('No roles yet')}>
-              {t('A role is what users can be allowed. The policy says what each one lets them do.')}
+              {t('Roles are assigned to users. The policy defines what each role allows.')}
             </EmptyState>
           ),
         }}

@@ -7,6 +7,6 @@ import { msg, type Text } from '#lib/i18n/text.ts';
 /** Whether a scope lets roles themselves be changed, which takes role admin: true, or the reason why not. */
 export function useMayChangeRoles(scope: string): true | Text {
   const may = useMayManage(scope);
-  if (readScope(scope).kind === 'domain') return msg('Only administrators make and change roles.');
+  if (readScope(scope).kind === 'domain') return msg('Only administrators can create and change roles.');
   return may;
 }

@@ -22,7 +22,7 @@ interface RoleActions {
   dialog: ReactNode;
 }
 
-const builtIn = msg('It is immutable, as the roles that the platform came with are.');
+const builtIn = msg('It is immutable, like all built-in roles.');
 
 /** What can be done to a role. */
 export function useRoleActions(scope: string, onDeleted?: () => void): RoleActions {

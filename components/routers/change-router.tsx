@@ -86,7 +86,7 @@ export function SetGateway({ projectId, row: { router, floatingIps }, around, fi
     >
       {floatingIps.length > 0 && (
         <Alert tone="warning" title={t('Floating IPs need this gateway')}>
-          {t('Disassociate {addresses} before it leads elsewhere.', { addresses: format.list(floatingIps) })}
+          {t('Disassociate {addresses} before you change the gateway.', { addresses: format.list(floatingIps) })}
         </Alert>
       )}
       <SelectField
@@ -153,7 +153,7 @@ export function RemoveRouterInterface({ projectId, row, around, onClose }: Route
       }}
       onClose={onClose}
     >
-      <p>{t('Instances on the subnet no longer reach other networks through this router.')}</p>
+      <p>{t('Instances on the subnet can no longer reach other networks through this router.')}</p>
       <SelectField
         name="portId"
         label={t('Subnet')}

@@ -46,7 +46,7 @@ export function CreateRouter({ projectId, around, subnetIds: ticked = [], onClos
     <FormDialog
       allowed={useMayCreate(projectId, 'routers')}
       title={t('Create router')}
-      description={t('It connects subnets with each other, and with an external network where it has a gateway.')}
+      description={t('Connects subnets with each other and, if it has a gateway, with an external network.')}
       submitLabel={t('Create router')}
       schema={inputOf(around)}
       defaultValues={{ name: '', networkId: gateways[0]?.value ?? '', subnetIds: [...ticked] }}
@@ -66,7 +66,7 @@ export function CreateRouter({ projectId, around, subnetIds: ticked = [], onClos
       <CheckListField
         name="subnetIds"
         label={t('Interfaces')}
-        hint={t('Only subnets whose gateway address is free are offered.')}
+        hint={t('Only subnets whose gateway address is free are listed.')}
         options={subnetChoices(around, [])}
         empty={t('No subnet has a free gateway address.')}
       />

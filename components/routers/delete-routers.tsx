@@ -13,7 +13,7 @@ const DELETION: Deletion = {
   },
   words: {
     doing: msg('Deleting {count, plural, one {# router} other {# routers}}'),
-    notDone: msg('{name} was not deleted'),
+    notDone: msg('Could not delete {name}'),
     done: msg('Router {name} deleted'),
   },
 };
@@ -44,7 +44,7 @@ export function DeleteRouters({ projectId, rows, onClose, onDeleted }: DeleteRou
       {rows.some(({ gateway }) => gateway !== '') && (
         <p>
           {t(
-            '{count, plural, one {The address of its gateway is} other {The addresses of their gateways are}} free for others at once.',
+            '{count, plural, one {The address of its gateway becomes} other {The addresses of their gateways become}} available immediately.',
             {
               count: rows.length,
             },

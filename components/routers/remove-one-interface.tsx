@@ -43,7 +43,7 @@ export function RemoveOneInterface({ projectId, row: { router }, around, foot }:
         confirmLabel={t('Remove interface')}
         onConfirm={() => remove.mutateAsync({ id: router.id, portId: foot.portId })}
       >
-        <p>{t('Instances on the subnet no longer reach other networks through this router.')}</p>
+        <p>{t('Instances on the subnet can no longer reach other networks through this router.')}</p>
         {addresses.length > 0 && (
           <Alert tone="warning" title={t('Floating IPs need this interface')}>
             {t('Disassociate {addresses} first.', { addresses: format.list(addresses) })}

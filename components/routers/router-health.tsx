@@ -20,7 +20,7 @@ export function RouterHealthLine({ projectId, routerId }: RouterHealthLineProps)
   const t = useT();
   const answer = useQuery(routerHealthQuery(projectId, routerId));
   return (
-    <Known answer={answer} unknown={t('Which networks reach the outside could not be loaded')}>
+    <Known answer={answer} unknown={t('Could not load which networks reach the outside')}>
       {({ subnets }) => <Line projectId={projectId} subnets={subnets} />}
     </Known>
   );

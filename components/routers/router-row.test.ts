@@ -38,8 +38,8 @@ test('each of the others is named with the reason, but not those of other routes
   const barred = barredSubnets({ ...AROUND, networks: [external], subnets, ports }, feet);
   expect(barred.map(({ id, why }) => [id, typeof why === 'string' ? why : why.message])).toEqual([
     ['gateless', 'It has no gateway address.'],
-    ['routed', 'Another router has its gateway address {address}.'],
-    ['used', 'A port has its gateway address {address}.'],
-    ['overlapping', 'It overlaps with {block}, where the router stands already.'],
+    ['routed', 'Another router uses its gateway address {address}.'],
+    ['used', 'A port uses its gateway address {address}.'],
+    ['overlapping', 'It overlaps with {block}, which the router is already connected to.'],
   ]);
 });

@@ -99,10 +99,10 @@ function subnetObstacle({ id, cidr, gateway_ip }: Subnet, ports: readonly Port[]
   const holder = ports.find(({ fixed_ips }) => fixed_ips.some(has));
   if (holder)
     return isServicePort(holder)
-      ? msg('Another router has its gateway address {address}.', { address: gateway_ip })
-      : msg('A port has its gateway address {address}.', { address: gateway_ip });
+      ? msg('Another router uses its gateway address {address}.', { address: gateway_ip })
+      : msg('A port uses its gateway address {address}.', { address: gateway_ip });
   const other = feet.find((foot) => blocksOverlap(foot.cidr, cidr));
-  return other && msg('It overlaps with {block}, where the router stands already.', { block: other.cidr });
+  return other && msg('It overlaps with {block}, which the router is already connected to.', { block: other.cidr });
 }
 
 const subnetLabel = ({ name, cidr }: Pick<Subnet, 'name' | 'cidr'>): string => (name ? `${name} (${cidr})` : cidr);

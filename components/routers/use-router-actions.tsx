@@ -23,9 +23,9 @@ interface RouterActions {
 type MayWrite = true | string;
 
 const mayRemove = (mayWrite: MayWrite, { feet }: RouterRow): MayWrite =>
-  mayWrite === true ? feet.length > 0 || msg('It stands on no subnet.') : mayWrite;
+  mayWrite === true ? feet.length > 0 || msg('It is not connected to any subnet.') : mayWrite;
 const mayDelete = (mayWrite: MayWrite, { feet }: RouterRow): MayWrite =>
-  mayWrite === true ? feet.length === 0 || msg('It stands on subnets; remove its interfaces first.') : mayWrite;
+  mayWrite === true ? feet.length === 0 || msg('It is connected to subnets. Remove its interfaces first.') : mayWrite;
 
 /** What can be done to routers; `onDeleted` is for pages whose router is gone then. */
 export function useRouterActions(

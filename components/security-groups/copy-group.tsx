@@ -21,9 +21,9 @@ const Copy = z.object({
   name: z
     .string()
     .trim()
-    .min(1, msg('Give it a name.'))
+    .min(1, msg('Enter a name.'))
     .max(255, msg('Use at most 255 characters.'))
-    .refine((name) => !isReservedName(name), msg('The default group alone has this name.')),
+    .refine((name) => !isReservedName(name), msg('Only the default group can have this name.')),
 });
 
 /** Makes a second group with the same rules. */
@@ -33,7 +33,9 @@ export function CopyGroup({ projectId, group, onCopied, onClose }: CopyGroupProp
   return (
     <FormDialog
       title={t('Copy {name}', { name: groupName(group) })}
-      description={t('The copy has the same rules and no ports. Rules that name the group itself name the copy.')}
+      description={t(
+        'The copy has the same rules and no ports. Rules that refer to the group itself refer to the copy instead.',
+      )}
       submitLabel={t('Copy group')}
       schema={Copy}
       defaultValues={{ name: `${groupName(group)}-copy`.slice(-255) }}

@@ -13,7 +13,7 @@ const DELETION: Deletion = {
   },
   words: {
     doing: msg('Deleting {count, plural, one {# security group} other {# security groups}}'),
-    notDone: msg('{name} was not deleted'),
+    notDone: msg('Could not delete {name}'),
     done: msg('Security group {name} deleted'),
   },
 };
@@ -45,13 +45,17 @@ export function DeleteGroups({ projectId, rows, onClose, onDeleted }: DeleteGrou
     >
       <p>
         {t(
-          '{rules, plural, =0 {No rule goes} one {# rule goes} other {# rules go}} with {count, plural, one {it} other {them}}.',
+          '{rules, plural, =0 {No rules are} one {# rule is} other {# rules are}} deleted with {count, plural, one {it} other {them}}.',
           { rules, count: rows.length },
         )}{' '}
-        {t('{count, plural, one {No port uses it.} other {No port uses them.}}', { count: rows.length })}
+        {t('{count, plural, one {No ports use it.} other {No ports use them.}}', { count: rows.length })}
       </p>
       {named.length > 0 && (
-        <p>{t('Rules of other groups that name it go too: {groups}.', { groups: format.list([...new Set(named)]) })}</p>
+        <p>
+          {t('Rules of other groups that refer to it are deleted too: {groups}.', {
+            groups: format.list([...new Set(named)]),
+          })}
+        </p>
       )}
     </DeleteObjects>
   );

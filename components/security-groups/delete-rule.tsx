@@ -9,7 +9,11 @@ import { ruleSentence } from './rule-words.ts';
 
 const DELETION: Deletion = {
   question: { title: msg('Delete rule?'), confirm: msg('Delete rule') },
-  words: { doing: msg('Deleting a rule'), notDone: msg('The rule was not deleted'), done: msg('Rule deleted: {name}') },
+  words: {
+    doing: msg('Deleting a rule'),
+    notDone: msg('Could not delete the rule'),
+    done: msg('Rule deleted: {name}'),
+  },
 };
 
 interface DeleteRuleProps {
@@ -36,7 +40,7 @@ export function DeleteRule({ projectId, rule, names, onClose }: DeleteRuleProps)
       onClose={onClose}
     >
       <p className="text-ink">{sentence}</p>
-      <p>{t('What it allowed stops at once, unless another rule or group of the port allows it.')}</p>
+      <p>{t('Traffic it allowed is blocked immediately, unless another rule or group of the port allows it.')}</p>
     </DeleteObjects>
   );
 }

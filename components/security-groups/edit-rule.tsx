@@ -26,7 +26,7 @@ export function EditRule({ projectId, group, groups, rule, onClose }: EditRulePr
     <FormDialog
       title={t('Edit rule')}
       description={t(
-        'Rules cannot be changed: a new one is made, then the old one is deleted. The description alone cannot be changed.',
+        'Rules cannot be changed. A new rule is created, then the old one is deleted. You cannot change only the description.',
       )}
       submitLabel={t('Replace rule')}
       size="large"

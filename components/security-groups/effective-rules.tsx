@@ -23,8 +23,18 @@ export function EffectiveRules({ projectId, groups, all }: EffectiveRulesProps) 
   const going = (direction: RuleMatch['direction']) => rules.filter((rule) => rule.direction === direction);
   return (
     <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-      <RuleList title={t('Comes in')} rules={going('ingress')} names={names} none={t('Nothing comes in.')} />
-      <RuleList title={t('Goes out')} rules={going('egress')} names={names} none={t('Nothing goes out.')} />
+      <RuleList
+        title={t('Inbound')}
+        rules={going('ingress')}
+        names={names}
+        none={t('No inbound traffic is allowed.')}
+      />
+      <RuleList
+        title={t('Outbound')}
+        rules={going('egress')}
+        names={names}
+        none={t('No outbound traffic is allowed.')}
+      />
     </div>
   );
 }

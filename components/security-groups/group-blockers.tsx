@@ -51,8 +51,8 @@ export function GroupBlockers({ projectId, row, onClose }: GroupBlockersProps) {
       restsOn={ports}
       onConfirm={async () => ports.data && removeFrom(ports.data.ports)}
     >
-      <p>{t('A group can be deleted when no port has it.')}</p>
-      <Known answer={ports} unknown={t('The ports could not be loaded')}>
+      <p>{t('A group can be deleted only when no port uses it.')}</p>
+      <Known answer={ports} unknown={t('Could not load the ports')}>
         {(found) => <Blocking projectId={projectId} ports={found.ports} />}
       </Known>
     </ConfirmAction>
@@ -65,7 +65,7 @@ function Blocking({ projectId, ports }: { projectId: string; ports: readonly Por
   const hidden = ports.length - SHOWN;
   return (
     <>
-      <p>{t('{count, plural, one {# port has it:} other {# ports have it:}}', { count: ports.length })}</p>
+      <p>{t('{count, plural, one {# port uses it:} other {# ports use it:}}', { count: ports.length })}</p>
       <ul className="list-disc ps-5">
         {ports.slice(0, SHOWN).map((port) => (
           <li key={port.id} className="break-words">
@@ -74,7 +74,7 @@ function Blocking({ projectId, ports }: { projectId: string; ports: readonly Por
         ))}
       </ul>
       {hidden > 0 && <p>{t('and {hidden} more', { hidden })}</p>}
-      <p>{t('A port that is left without a group lets nothing in and nothing out.')}</p>
+      <p>{t('A port without a group allows no traffic in or out.')}</p>
     </>
   );
 }

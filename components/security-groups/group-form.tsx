@@ -21,9 +21,9 @@ const described = (mayBeDefault: boolean) =>
     name: z
       .string()
       .trim()
-      .min(1, msg('Give it a name.'))
+      .min(1, msg('Enter a name.'))
       .max(255, most)
-      .refine((name) => mayBeDefault || !isReservedName(name), msg('The default group alone has this name.')),
+      .refine((name) => mayBeDefault || !isReservedName(name), msg('Only the default group can have this name.')),
     description: z.string().max(255, most),
   });
 
@@ -41,7 +41,7 @@ export function CreateGroup({ projectId, onCreated, onClose }: CreateGroupProps)
     <FormDialog
       allowed={useMayCreate(projectId, 'security_groups')}
       title={t('Create security group')}
-      description={t('A new group lets everything out and nothing in. What comes in is added next.')}
+      description={t('A new group allows all outbound and no inbound traffic. You add inbound rules next.')}
       submitLabel={t('Create group')}
       schema={described(false)}
       defaultValues={{ name: '', description: '' }}

@@ -35,7 +35,7 @@ const Question = z
   })
   .superRefine(({ protocol, port }, context) => {
     if (protocol === 'icmp' || (/^\d{1,5}$/.test(port) && Number(port) >= 1 && Number(port) <= MOST)) return;
-    context.addIssue({ code: 'custom', path: ['port'], message: msg('Write a port between 1 and 65535.') });
+    context.addIssue({ code: 'custom', path: ['port'], message: msg('Enter a port between 1 and 65535.') });
   })
   .transform(({ protocol, port, ...rest }) => ({ ...rest, protocol, ...(protocol === 'icmp' ? {} : { port }) }));
 type Question = z.output<typeof Question>;
@@ -80,8 +80,8 @@ function Fields() {
         name="direction"
         label={t('Direction')}
         options={[
-          { value: 'ingress', label: t('Comes in') },
-          { value: 'egress', label: t('Goes out') },
+          { value: 'ingress', label: t('Inbound') },
+          { value: 'egress', label: t('Outbound') },
         ]}
       />
       <TextField name="remote" label={direction === 'egress' ? t('To') : t('From')} isRequired />
@@ -103,8 +103,8 @@ function Fields() {
 const REASONS: Readonly<Record<PacketDecision, string>> = {
   rule: msg('A rule allows it.'),
   port_security_off: msg('Port security is off, so nothing is checked.'),
-  neighbours: msg('Neighbours always find each other.'),
-  no_rule: msg('No rule allows it, and whatever no rule allows is stopped.'),
+  neighbours: msg('Neighbour discovery is always allowed.'),
+  no_rule: msg('No rule allows it, so it is blocked.'),
   no_group: msg('The port has no security group, so nothing passes.'),
   no_address: msg('The port has no address of this family.'),
   foreign_address: msg('The address is not one that the port may use.'),
@@ -118,11 +118,11 @@ function Result({ projectId, target, groups, question }: PacketTestProps & { que
   if (JSON.stringify(written) !== JSON.stringify(question)) return null;
   return (
     <div role="status" className="mt-4">
-      <Known answer={answer} unknown={t('The packet could not be tested')}>
+      <Known answer={answer} unknown={t('Could not test the packet')}>
         {({ packet_test: verdict }) => (
           <Alert
             tone={verdict.passes ? 'success' : 'danger'}
-            title={verdict.passes ? t('It passes') : t('It is stopped')}
+            title={verdict.passes ? t('It is allowed') : t('It is blocked')}
           >
             <Decision projectId={projectId} verdict={verdict} groups={groups} />
           </Alert>

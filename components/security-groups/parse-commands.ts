@@ -35,9 +35,9 @@ const linesOf = (text: string): string[] =>
 function readCommand(line: string): Written {
   const said: Record<string, string> = {};
   const refuse = (fault: Text): Written => ({ ...writtenAs(said), text: line, fault });
-  if (!COMMAND.test(line)) return refuse(msg('This is no command that makes a rule.'));
+  if (!COMMAND.test(line)) return refuse(msg('This is not a command that creates a rule.'));
   const words = wordsOf(line.replace(COMMAND, ''));
-  if (!words) return refuse(msg('A quote in this line is never closed.'));
+  if (!words) return refuse(msg('This line has an unclosed quote.'));
   while (words.length > 0) {
     const word = words.shift() ?? '';
     if (!word.startsWith('--')) continue;
@@ -48,7 +48,7 @@ function readCommand(line: string): Written {
     const [, option = word, joined] = /^(--[\w-]+)=(.*)$/s.exec(word) ?? [];
     const field = Object.hasOwn(OPTIONS, option) ? OPTIONS[option] : undefined;
     const value = joined ?? words.shift();
-    if (!field || value === undefined) return refuse(msg('{option} is not understood here.', { option }));
+    if (!field || value === undefined) return refuse(msg('{option} is not supported here.', { option }));
     said[field] = value;
   }
   return { ...writtenAs(said), text: line };

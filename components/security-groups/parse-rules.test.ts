@@ -90,7 +90,7 @@ test.each(['--dst-port 80 --shared', '--dst-port', "--description 'open", '--rem
 
 test('among commands, a line that is none is refused, and not left out', () => {
   const text = 'openstack security group rule create --protocol tcp --dst-port 80 web\nopenstack server list';
-  expect(read(text)).toEqual(['ingress tcp 80-80 0.0.0.0/0', 'This is no command that makes a rule.']);
+  expect(read(text)).toEqual(['ingress tcp 80-80 0.0.0.0/0', 'This is not a command that creates a rule.']);
 });
 
 test('AWS: rules by themselves, and of a group whose members they let in; an unknown group is refused', () => {

@@ -153,7 +153,7 @@ function directionOf({ direction }: Written): Direction | undefined {
 }
 
 const directionFault = (written: Written) =>
-  directionOf(written) === undefined ? msg('The direction is ingress or egress.') : undefined;
+  directionOf(written) === undefined ? msg('The direction must be ingress or egress.') : undefined;
 
 function draftFrom(written: Written, groups: Named, addressGroups: Named): RuleDraft {
   const protocol = written.protocol.toLowerCase();

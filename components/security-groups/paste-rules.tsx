@@ -41,7 +41,11 @@ export function PasteRules({ projectId, group, groups, onClose }: PasteRulesProp
     const refusal = refusalOf(read(text));
     if (refusal) context.addIssue({ code: 'custom', path: ['text'], message: refusal });
     else if (!isMeant && newOnes(read(text)).some(({ isDelicate }) => isDelicate)) {
-      context.addIssue({ code: 'custom', path: ['isMeant'], message: msg('Tick this to open it to the whole world.') });
+      context.addIssue({
+        code: 'custom',
+        path: ['isMeant'],
+        message: msg('Select this to open it to the whole world.'),
+      });
     }
   });
   return (
@@ -62,7 +66,7 @@ export function PasteRules({ projectId, group, groups, onClose }: PasteRulesProp
       onClose={onClose}
     >
       <TextareaField name="text" label={t('Rules')} rows={7} isCode isRequired placeholder={EXAMPLE} />
-      <NotLoaded answer={lists} unknown={t('The address groups could not be loaded')} />
+      <NotLoaded answer={lists} unknown={t('Could not load the address groups')} />
       <Preview {...{ projectId, group, groups, read }} />
     </FormDialog>
   );
@@ -72,10 +76,10 @@ export function PasteRules({ projectId, group, groups, onClose }: PasteRulesProp
 const newOnes = (rules: readonly PastedRule[]) => rules.filter(({ isThere, fault }) => !isThere && fault === undefined);
 
 function refusalOf(rules: readonly PastedRule[]): string | undefined {
-  if (rules.length === 0) return msg('There is no rule in this text.');
+  if (rules.length === 0) return msg('This text contains no rules.');
   if (rules.length > MOST_PASTED) return msg('Paste at most 100 rules at once.');
-  if (rules.some(({ fault }) => fault !== undefined)) return msg('Some lines cannot be read; they are marked below.');
-  return newOnes(rules).length === 0 ? msg('This group has all of these rules already.') : undefined;
+  if (rules.some(({ fault }) => fault !== undefined)) return msg('Some lines cannot be read. They are marked below.');
+  return newOnes(rules).length === 0 ? msg('This group already has all of these rules.') : undefined;
 }
 
 interface PreviewProps extends Pick<PasteRulesProps, 'projectId' | 'group' | 'groups'> {
@@ -92,17 +96,17 @@ function Preview({ projectId, read, group, groups }: PreviewProps) {
   const shadowIn = ({ rule, isThere }: PastedRule) => (rule && !isThere ? shadowOf(rule, all) : undefined);
   return (
     <>
-      <ol aria-label={t('What was read')} className="max-h-56 list-decimal overflow-y-auto ps-6">
+      <ol aria-label={t('Rules found')} className="max-h-56 list-decimal overflow-y-auto ps-6">
         {shown.map((pasted) => {
           const { line, text, rule, fault, isThere } = pasted;
           const shadow = shadowIn(pasted);
           return (
             <li key={line} className={isThere ? 'break-words text-ink-faint' : 'break-words'}>
-              {rule ? t(ruleSentence(rule, names)) : text} {isThere && <Badge>{t('There already')}</Badge>}
+              {rule ? t(ruleSentence(rule, names)) : text} {isThere && <Badge>{t('Already exists')}</Badge>}
               {fault && <span className="block text-danger-ink text-small">{t(fault)}</span>}
               {shadow && (
                 <span className="block text-small text-warning-ink">
-                  {t('Needless: covered by “{rule}”', { rule: t(ruleSentence(shadow, names)) })}
+                  {t('Redundant: covered by “{rule}”', { rule: t(ruleSentence(shadow, names)) })}
                 </span>
               )}
             </li>
@@ -113,7 +117,7 @@ function Preview({ projectId, read, group, groups }: PreviewProps) {
         <CheckboxField
           name="isMeant"
           label={t('Open this to the whole world')}
-          hint={t('Administration and databases are found there within minutes by people who try passwords.')}
+          hint={t('Attackers find open administration and database ports within minutes and try passwords.')}
         />
       )}
     </>

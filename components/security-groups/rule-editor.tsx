@@ -44,7 +44,7 @@ export function RuleEditor({ projectId, group, groups }: RuleEditorProps) {
       {isReservedName(group.name) && (
         <Alert tone="info" title={t('This is the default group')}>
           {t(
-            'Ports get it when nobody names a group. It lets everything out, and lets in what comes from other ports that have it.',
+            'Ports get it if no group is chosen. It allows all outbound traffic, and inbound traffic from other ports in the group.',
           )}
         </Alert>
       )}

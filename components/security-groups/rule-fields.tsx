@@ -39,8 +39,8 @@ export function RuleFields({ projectId, groups, rules }: RuleFieldsProps) {
           name="direction"
           label={t('Direction')}
           options={[
-            { value: 'ingress', label: t('Comes in') },
-            { value: 'egress', label: t('Goes out') },
+            { value: 'ingress', label: t('Inbound') },
+            { value: 'egress', label: t('Outbound') },
           ]}
         />
         <ProtocolFields draft={draft} />
@@ -109,7 +109,7 @@ function PortsField({ draft: { protocol } }: { draft: RuleDraft }) {
       name="ports"
       label={isIcmp ? t('Type and code') : t('Port or range')}
       placeholder={isIcmp ? '8/0' : '8000-8100'}
-      hint={isIcmp ? t('Empty for all types.') : t('Empty for all ports.')}
+      hint={isIcmp ? t('Leave empty for all types.') : t('Leave empty for all ports.')}
     />
   );
 }
@@ -144,7 +144,7 @@ function RemoteFields({ projectId, groups, draft }: RemoteFieldsProps) {
           label={t('Address or block')}
           placeholder="203.0.113.0/24"
           isRequired
-          {...(normalised ? { hint: t('Stands for {block}: host bits are dropped.', { block: normalised }) } : {})}
+          {...(normalised ? { hint: t('Saved as {block}: host bits are dropped.', { block: normalised }) } : {})}
         />
       )}
       {isGroup && <RemoteGroup projectId={projectId} groups={groups} />}
@@ -159,7 +159,7 @@ function RemoteGroup({ projectId, groups }: Pick<RuleFieldsProps, 'projectId' | 
   const t = useT();
   const uses = useQuery(securityGroupUsesQuery(projectId));
   return (
-    <Known answer={uses} unknown={t('The members of the groups could not be counted')}>
+    <Known answer={uses} unknown={t('Could not count the members of the groups')}>
       {(counts) => (
         <SelectField
           name="groupId"
@@ -184,7 +184,7 @@ function RemoteList({ projectId }: { projectId: string }) {
   const t = useT();
   const lists = useQuery(addressGroupChoicesQuery(projectId));
   return (
-    <Known answer={lists} unknown={t('The address groups could not be loaded')}>
+    <Known answer={lists} unknown={t('Could not load the address groups')}>
       {({ address_groups }) => (
         <SelectField
           name="listId"
@@ -192,7 +192,7 @@ function RemoteList({ projectId }: { projectId: string }) {
           placeholder={t('Choose an address group')}
           hint={
             address_groups.length === 0
-              ? t('There is none. Create one with openstack address group create.')
+              ? t('There are no address groups. Create one with openstack address group create.')
               : undefined
           }
           isRequired
@@ -215,7 +215,7 @@ function OwnAddress({ projectId }: { projectId: string }) {
   const own = useQuery(ownAddressQuery(projectId));
   const { setValue } = useFormContext<RuleDraft>();
   return (
-    <Known answer={own} unknown={t('Your own address could not be looked up')}>
+    <Known answer={own} unknown={t('Could not look up your address')}>
       {({ address }) =>
         address && (
           <Button
@@ -254,14 +254,14 @@ function ReadBack({ projectId, draft, groups, rules }: RuleFieldsProps & { draft
         <CheckboxField
           name="isMeant"
           label={t('Open this to the whole world')}
-          hint={t('Administration and databases are found there within minutes by people who try passwords.')}
+          hint={t('Attackers find open administration and database ports within minutes and try passwords.')}
         />
       )}
       <div role="status" className="text-ink-muted">
         {rule && <p>{t('Allows: {sentence}', { sentence: quoted(rule) })}</p>}
-        {shadow && <p className="text-warning-ink">{t('Needless: covered by “{rule}”', { rule: quoted(shadow) })}</p>}
+        {shadow && <p className="text-warning-ink">{t('Redundant: covered by “{rule}”', { rule: quoted(shadow) })}</p>}
         {needless.length > 0 && (
-          <p>{t('Makes needless: {rules}', { rules: format.list(needless.slice(0, MOST_NAMED).map(quoted)) })}</p>
+          <p>{t('Makes redundant: {rules}', { rules: format.list(needless.slice(0, MOST_NAMED).map(quoted)) })}</p>
         )}
       </div>
     </>

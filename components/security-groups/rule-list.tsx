@@ -26,7 +26,7 @@ interface RuleListProps {
 export function RuleList({ direction, rules, ...row }: RuleListProps) {
   const t = useT();
   const own = rules.filter((rule) => rule.direction === direction);
-  const title = direction === 'ingress' ? t('Comes in') : t('Goes out');
+  const title = direction === 'ingress' ? t('Inbound') : t('Outbound');
   const heads = [
     { label: t('Allows') },
     { label: t('Description'), isWideOnly: true },
@@ -41,8 +41,8 @@ export function RuleList({ direction, rules, ...row }: RuleListProps) {
       {own.length === 0 ? (
         <p className="p-4 text-ink-muted">
           {direction === 'ingress'
-            ? t('Nothing comes in but answers to what was sent out.')
-            : t('Nothing goes out but answers to what came in.')}
+            ? t('No inbound traffic except replies to outbound traffic.')
+            : t('No outbound traffic except replies to inbound traffic.')}
         </p>
       ) : (
         <CardTable caption={title} heads={heads}>
@@ -79,7 +79,7 @@ function RuleRow({ rule, shadow, names, mayWrite, onEdit, onDelete }: RuleRowPro
         {shadow && (
           <span className="mt-0.5 flex items-start gap-1 text-ink-muted text-small">
             <CornerDownRight aria-hidden className="mt-0.5 size-3.5 shrink-0" />
-            {t('Needless: covered by “{rule}”', { rule: t(ruleSentence(shadow, names)) })}
+            {t('Redundant: covered by “{rule}”', { rule: t(ruleSentence(shadow, names)) })}
           </span>
         )}
         <span className="text-ink-muted text-small sm:hidden">{rule.description}</span>

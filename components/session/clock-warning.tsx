@@ -29,7 +29,7 @@ export function ClockWarning() {
             : t('The clock of this device is {minutes, plural, one {# minute} other {# minutes}} fast.', { minutes })
         }
       >
-        {t('Times on screen are wrong until it is set, and passcodes of an authenticator on it are refused.')}
+        {t('Times on screen are wrong until you correct it, and passcodes from an authenticator on it are rejected.')}
       </Alert>
     </div>
   );

@@ -25,7 +25,7 @@ export function KeepField() {
       <div>
         <label htmlFor={id}>{t('Keep me signed in on this device')}</label>
         <p id={`${id}-hint`} className="text-ink-faint text-small">
-          {t('Also when the browser is closed, until the session expires. Your password is not stored.')}
+          {t('Even after you close the browser, until the session expires. Your password is not stored.')}
         </p>
       </div>
     </div>

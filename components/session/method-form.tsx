@@ -23,20 +23,20 @@ function explain(refusal: Refusal, method: SignIn['method'], step: SignInStep, t
   if (refusal === 'unreachable') {
     return t('Could not reach {address}. Check your connection, then try again.', { address: window.location.origin });
   }
-  if (refusal === 'unavailable') return t('The server could not sign you in. Nothing is wrong with what you typed.');
+  if (refusal === 'unavailable') return t('The server could not sign you in. What you typed is not the cause.');
   if (refusal.startsWith('wait:')) return t('Too many attempts. You can try again soon.');
   if (step.kind === 'factor') {
     return step.way === 'passkey'
       ? t('The passkey was not accepted. Try again.')
-      : t('The code is not right, or it was used before.');
+      : t('The code is incorrect, or it was used before.');
   }
   switch (method) {
     case 'password':
-      return t('The user name, domain or password is not right.');
+      return t('The user name, domain or password is incorrect.');
     case 'application_credential':
-      return t('The credential is unknown or expired, or its secret is not right.');
+      return t('The credential is unknown or expired, or the secret is incorrect.');
     case 'token':
-      return t('The token is not valid, or it has expired.');
+      return t('The token is invalid or has expired.');
   }
 }
 

@@ -4,8 +4,8 @@ import { msg } from '#lib/i18n/text.ts';
 
 /** Why a browser gives no passkey, by the name of its error. */
 const FAILURES: Partial<Record<string, string>> = {
-  NotAllowedError: msg('No passkey was used. Try again, or use another way.'),
-  SecurityError: msg('Passkeys work at the address that they were made for only, which has a host name.'),
+  NotAllowedError: msg('No passkey was used. Try again, or use another method.'),
+  SecurityError: msg('Passkeys work only at the address they were created for, which must have a host name.'),
 };
 
 /**
@@ -14,7 +14,7 @@ const FAILURES: Partial<Record<string, string>> = {
  */
 export async function askForPasskey(options: NonNullable<FactorStep['passkey']>): Promise<string> {
   if (!('PublicKeyCredential' in window)) {
-    throw clientFailure(msg('This browser uses passkeys over https only, or knows none.'));
+    throw clientFailure(msg('This browser supports passkeys only over HTTPS, or not at all.'));
   }
   try {
     const credential = await navigator.credentials.get({ publicKey: toRequest(options) });

@@ -47,9 +47,11 @@ export function SecondStep({ step, onStep }: SecondStepProps) {
   }
   return (
     <>
-      <p className="text-ink-muted">{t('Your password has expired, or was meant for one sign-in. Choose another.')}</p>
+      <p className="text-ink-muted">
+        {t('Your password has expired, or was valid for one sign-in only. Choose a new one.')}
+      </p>
       <SecretField name="new_password" label={t('New password')} autoComplete="new-password" hasFocus />
-      <SecretField name="repeated" label={t('New password again')} autoComplete="new-password" />
+      <SecretField name="repeated" label={t('Confirm new password')} autoComplete="new-password" />
     </>
   );
 }
@@ -57,9 +59,9 @@ export function SecondStep({ step, onStep }: SecondStepProps) {
 function FactorField({ way }: { way: FactorWay }) {
   const t = useT();
   const texts = {
-    passkey: t('Your password is right. Now use your passkey: the browser asks for it.'),
-    passcode: t('Type the passcode that your authenticator app shows.'),
-    recovery_code: t('Type one of the recovery codes that you were given. Each is good once.'),
+    passkey: t('Your password is correct. Now use your passkey when the browser asks for it.'),
+    passcode: t('Enter the passcode from your authenticator app.'),
+    recovery_code: t('Enter one of your recovery codes. Each works once.'),
   };
   const fields = { passcode: t('Passcode'), recovery_code: t('Recovery code') };
   return (

@@ -52,7 +52,7 @@ export function SignInForm({ domain, user, onSignedIn }: SignInFormProps) {
       <ClockWarning />
       <Tabs
         leadsIn
-        label={t('Ways to sign in')}
+        label={t('Sign-in methods')}
         value={method}
         onValueChange={setMethod}
         tabs={[

@@ -28,8 +28,8 @@ const focusOn = (form: HTMLFormElement, name: string) => {
 /** What is wrong with the inputs, by their names. */
 function faultsOf(sent: Sent, t: Translate): Record<string, string> {
   const missing = Object.keys(sent).filter((name) => sent[name] === '');
-  const faults = Object.fromEntries(missing.map((name) => [name, t('Fill this in.')]));
-  if (sent.new_password !== sent.repeated) faults.repeated ??= t('This is not the same password.');
+  const faults = Object.fromEntries(missing.map((name) => [name, t('This field is required.')]));
+  if (sent.new_password !== sent.repeated) faults.repeated ??= t('The passwords do not match.');
   return faults;
 }
 

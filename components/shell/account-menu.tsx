@@ -40,7 +40,7 @@ export function AccountMenu({ session: { user, credential } }: { session: Sessio
         isDanger
         onConfirm={leaveEverywhere}
       >
-        <p>{t('All your sessions of this console end at once, this one too. Unsaved work is lost.')}</p>
+        <p>{t('All your sessions of this console end immediately, including this one. Unsaved work is lost.')}</p>
       </ConfirmAction>
     </>
   );

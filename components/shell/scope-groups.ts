@@ -28,7 +28,7 @@ export function scopeGroups({ choices, current, query, favourites, recent }: Wis
         { label: msg('Favourites'), members: named(favourites) },
         { label: msg('Recent'), members: named(recent.filter((one) => one !== current && !favourites.includes(one))) },
         { label: msg('All projects'), members: of('project') },
-        { label: msg('Together'), members: of('all') },
+        { label: msg('Combined'), members: of('all') },
         { label: msg('Domains I administer'), members: of('domain') },
         { label: msg('System'), members: of('system') },
       ];

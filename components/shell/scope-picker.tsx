@@ -80,7 +80,7 @@ function SearchBox({ query, onQuery, takesFocus }: SearchBoxProps) {
         value={query}
         onChange={(event) => onQuery(event.target.value)}
         aria-label={t('Find a project')}
-        placeholder={t('Name, id or domain')}
+        placeholder={t('Name, ID or domain')}
         className="h-10 w-full bg-transparent outline-none"
       />
     </label>
@@ -109,7 +109,7 @@ function Group({ group: { label, members }, current, favourites, onPicked }: Gro
     <section aria-labelledby={id} className="pb-1.5 last:pb-0">
       <h2 id={id} className="flex justify-between px-2 py-1 text-ink-faint text-micro">
         {t(label)}
-        {members.length > STEP && <span>{t('{count, number} in all', { count: members.length })}</span>}
+        {members.length > STEP && <span>{t('{count, number} in total', { count: members.length })}</span>}
       </h2>
       <ul>
         {members.slice(0, most).map((choice) => (
@@ -126,7 +126,7 @@ function Group({ group: { label, members }, current, favourites, onPicked }: Gro
       </ul>
       {hidden > 0 && (
         <Button variant="ghost" size="small" className="m-1" onClick={() => setMost(most + 4 * STEP)}>
-          {t('Show more of them')}
+          {t('Show more')}
         </Button>
       )}
     </section>

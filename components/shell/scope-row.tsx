@@ -24,7 +24,7 @@ export function ScopeRow({ choice, href, isCurrent, isFavourite, onToggleFavouri
   const { name, kind, domain, roles } = choice;
   const place = {
     project: domain ?? '',
-    all: t('Read together, changed one by one'),
+    all: t('View together, change individually'),
     domain: t('Domain'),
     system: t('All projects and domains'),
   }[kind];

@@ -50,7 +50,7 @@ export function SessionGate() {
       isOpen={isOpen}
       onOpenChange={(open) => !open && dismiss()}
       title={isOver ? t('Your session has ended') : t('Your session ends soon')}
-      description={t('Sign in to go on. What you typed on this page is still there.')}
+      description={t('Sign in to continue. What you typed on this page is kept.')}
     >
       <SignInForm
         domain={session?.user.domain.name ?? 'Default'}

@@ -28,7 +28,9 @@ export function UnknownScope({ kind, id }: UnknownScopeProps) {
         </ButtonLink>
       }
     >
-      <p>{t('It does not exist, it is disabled, or you have no role in it. An administrator can give you one.')}</p>
+      <p>
+        {t('The project does not exist, is disabled, or you have no role in it. An administrator can assign you one.')}
+      </p>
       <p className="mt-2">
         <CopyableId id={id} />
       </p>

@@ -21,7 +21,7 @@ export function CreateVolumesDialog({ projectId, snapshots, onClose }: SnapshotD
   return (
     <FormDialog
       title={t('Create {count, plural, one {# volume} other {# volumes}}', { count })}
-      description={t('Each holds what its snapshot does, is as large, and is named after it.')}
+      description={t('Each has the contents and the size of its snapshot, and is named after it.')}
       submitLabel={t('Create {count, plural, one {# volume} other {# volumes}}', { count })}
       schema={z.object({})}
       defaultValues={{}}

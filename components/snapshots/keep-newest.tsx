@@ -24,7 +24,7 @@ import { snapshotName } from './snapshot-words.ts';
 
 const DeleteSnapshotsDialog = onUse(async () => (await import('./delete-snapshots-dialog.tsx')).DeleteSnapshotsDialog);
 
-const whole = msg('Use a whole number from 1.');
+const whole = msg('Use a whole number, 1 or more.');
 const Input = z.object({ kept: z.int(whole).min(1, whole), volume: z.string() });
 
 /** Opens the choice of what to clear away: all but the newest snapshots of each volume. */
@@ -57,8 +57,8 @@ function Choice({ projectId, onClose, onChosen }: ChoiceProps) {
   return (
     <FormDialog
       title={t('Keep the newest snapshots')}
-      description={t('Chooses all but the newest of each volume. You are asked once more before they are deleted.')}
-      submitLabel={t('Choose the older ones')}
+      description={t('Selects all but the newest of each volume. You confirm before they are deleted.')}
+      submitLabel={t('Select older ones')}
       size="medium"
       schema={Input}
       defaultValues={{ kept: 3, volume: '' }}
@@ -70,8 +70,8 @@ function Choice({ projectId, onClose, onChosen }: ChoiceProps) {
       }}
       onClose={onClose}
     >
-      <NumberField name="kept" label={t('Kept of each volume')} min={1} />
-      <Known answer={volumes} unknown={t('The volumes could not be loaded')}>
+      <NumberField name="kept" label={t('Kept per volume')} min={1} />
+      <Known answer={volumes} unknown={t('Could not load the volumes')}>
         {({ rows }) => (
           <SelectField
             name="volume"
@@ -91,13 +91,17 @@ function Older({ answer }: { answer: Answer<Snapshot[]> }) {
   const t = useT();
   const { kept, volume } = useWatch<{ kept: number; volume: string }>();
   return (
-    <Known answer={answer} unknown={t('The snapshots could not be loaded')}>
+    <Known answer={answer} unknown={t('Could not load the snapshots')}>
       {(rows) => {
         const older = oldestOf(rows, Math.max(1, kept || 1), volume ?? '');
-        if (older.length === 0) return <p className="text-ink-muted">{t('There are no more than that.')}</p>;
+        if (older.length === 0) return <p className="text-ink-muted">{t('There are no older ones.')}</p>;
         return (
           <>
-            <p>{t('{count, plural, one {# snapshot goes:} other {# snapshots go:}}', { count: older.length })}</p>
+            <p>
+              {t('{count, plural, one {# snapshot is deleted:} other {# snapshots are deleted:}}', {
+                count: older.length,
+              })}
+            </p>
             <NameList items={older} idOf={({ id }) => id} nameOf={snapshotName} />
           </>
         );

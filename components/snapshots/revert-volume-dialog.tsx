@@ -25,7 +25,7 @@ export function RevertVolumeDialog({ projectId, snapshots: [snapshot], onClose }
   const verdict = volume.data ? can('revert', volume.data.volume) : true;
   const barred =
     latest && latest.id !== id
-      ? t('Only to the latest snapshot: {name}.', { name: snapshotName(latest) })
+      ? t('Only the latest snapshot can be reverted to: {name}.', { name: snapshotName(latest) })
       : verdict === true
         ? undefined
         : t(verdict);
@@ -43,7 +43,7 @@ export function RevertVolumeDialog({ projectId, snapshots: [snapshot], onClose }
       onConfirm={() => revert.mutateAsync({ id: volume_id, snapshotId: id })}
     >
       <p>
-        {t('Everything written to the volume since {time} is lost for good.', {
+        {t('Everything written to the volume since {time} is permanently lost.', {
           time: format.dateTime(snapshot.created_at),
         })}
       </p>

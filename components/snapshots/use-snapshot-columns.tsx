@@ -43,7 +43,7 @@ export function useSnapshotColumns(projectId: string, around: SnapshotSurroundin
       sortKey: 'created_at',
       cell: ({ created_at }) => <Age at={created_at} />,
     }),
-    textColumn('copies', t('Volumes from it'), 9, ({ id }) => String(around.copiesOf(id)), {
+    textColumn('copies', t('Volumes created from it'), 9, ({ id }) => String(around.copiesOf(id)), {
       align: 'end',
       cell: ({ id }) => format.number(around.copiesOf(id)),
     }),

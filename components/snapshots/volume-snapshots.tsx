@@ -33,7 +33,7 @@ export function VolumeSnapshots({ projectId, volumeId, take }: VolumeSnapshotsPr
         {({ rows }) =>
           rows.length === 0 ? (
             <EmptyState icon={Camera} title={t('No snapshots yet')}>
-              {t('A snapshot keeps what the volume holds at a moment.')}
+              {t('A snapshot keeps the contents of the volume at a point in time.')}
             </EmptyState>
           ) : (
             <ol className="flex flex-col px-4 py-3">

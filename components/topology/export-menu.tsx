@@ -22,7 +22,7 @@ export function ExportMenu({ topology }: { topology: Topology }) {
     try {
       await use(await import('./map/pictures.ts'));
     } catch (error) {
-      notifyFailure(msg('The topology was not exported'), toApiError(error));
+      notifyFailure(msg('Could not export the topology'), toApiError(error));
     }
     setIsBusy(false);
   };

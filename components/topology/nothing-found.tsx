@@ -14,7 +14,7 @@ export function NothingFound({ onClear }: { onClear: () => void }) {
       title={t('Nothing matches')}
       actions={<Button onClick={onClear}>{t('Clear search')}</Button>}
     >
-      {t('No network, router or instance has this in its name, id or addresses, and this state.')}
+      {t('No network, router or instance matches this search and state.')}
     </ScreenState>
   );
 }

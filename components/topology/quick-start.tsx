@@ -10,9 +10,9 @@ import { useT } from '#lib/i18n/use-t.ts';
 export function QuickStart({ projectId }: { projectId: string }) {
   const t = useT();
   const steps = [
-    t('Create a network with a subnet: instances get their addresses there.'),
-    t('Create a router with a gateway: it leads from the subnet out of the cloud.'),
-    t('Launch instances on the network, and give them floating IPs to be reached from outside.'),
+    t('Create a network with a subnet, which gives instances their addresses.'),
+    t('Create a router with a gateway to connect the subnet to the outside.'),
+    t('Launch instances on the network, and give them floating IPs to make them reachable from outside.'),
   ];
   return (
     <div className="rounded-card border bg-surface shadow-low">

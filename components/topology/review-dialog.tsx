@@ -29,7 +29,7 @@ export function ReviewDialog({ pending, onClose }: ReviewDialogProps) {
       canClose={!isBusy}
       size="medium"
       title={t('Pending changes')}
-      description={t('They are made one after the other. One that is refused does not stop the others.')}
+      description={t('They are applied one after the other. If one is rejected, the others still run.')}
       footer={
         <>
           <Button onClick={close} aria-disabled={isBusy || undefined}>
@@ -67,7 +67,7 @@ function PlannedRow({ planned: { option, state }, onRemove }: { planned: Planned
           <IconButton label={t('Remove: {title}', { title })} icon={X} size="small" onClick={onRemove} />
         )}
       </div>
-      {typeof state === 'object' && <ErrorAlert error={state} title={t('This change was refused')} />}
+      {typeof state === 'object' && <ErrorAlert error={state} title={t('This change was rejected')} />}
     </li>
   );
 }

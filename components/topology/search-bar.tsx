@@ -41,7 +41,7 @@ export function SearchBar({ search, setText, setShow }: ReturnType<typeof useSea
           type="search"
           value={search.text}
           onChange={(event) => setText(event.target.value)}
-          placeholder={t('Name, address or id')}
+          placeholder={t('Name, address or ID')}
           className={cx(controlClass, 'h-8 ps-8')}
         />
       </label>

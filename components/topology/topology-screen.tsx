@@ -86,7 +86,7 @@ function Sides({ projectId, topology }: { projectId: string; topology: Topology 
     <div className="flex flex-col gap-3">
       {topology.is_cut && (
         <Alert tone="info" title={t('Not everything is shown')}>
-          {t('This project has more than fits here. The pages of networks, routers and ports list all of it.')}
+          {t('This project has more than the map can show. The pages of networks, routers and ports list everything.')}
         </Alert>
       )}
       <div className="flex flex-wrap items-start gap-2">

@@ -54,7 +54,7 @@ function EnableUsers({ scope, rows, onClose }: ChangeUsersProps) {
       onConfirm={() => run({ action: 'enable' })}
     >
       {rows.length > 1 && <NameList items={rows} idOf={idOf} nameOf={nameOf} />}
-      <p>{t('Password, roles, groups and credentials are as they were before.')}</p>
+      <p>{t('Password, roles, groups and credentials are unchanged.')}</p>
     </ConfirmAction>
   );
 }
@@ -77,7 +77,7 @@ function DisableUsers({ scope, rows, onClose }: ChangeUsersProps) {
     >
       {rows.length > 1 && <NameList items={rows} idOf={idOf} nameOf={nameOf} />}
       <WhatEnds facts={facts} rows={rows} />
-      <p>{t('Nothing is deleted. Enabling brings everything back but the sign-ins.')}</p>
+      <p>{t('Nothing is deleted. Enabling the user again restores everything except the sessions.')}</p>
     </ConfirmAction>
   );
 }
@@ -92,7 +92,7 @@ export function WhatEnds({ facts, rows }: WhatEndsProps) {
   const t = useT();
   const ids = new Set(rows.map(idOf));
   return (
-    <Known answer={facts} unknown={t('Sign-ins and credentials could not be loaded')}>
+    <Known answer={facts} unknown={t('Could not load sign-ins and credentials')}>
       {({ users }) => {
         const meant = users.filter(({ id }) => ids.has(id));
         const sessions = meant.reduce((sum, user) => sum + user.sessions, 0);
@@ -101,14 +101,14 @@ export function WhatEnds({ facts, rows }: WhatEndsProps) {
           <ul className="list-disc ps-5">
             <li>
               {t(
-                '{count, plural, =0 {No one is signed in to this console; all tokens end at once.} one {# open sign-in ends at once, and so do all tokens.} other {# open sign-ins end at once, and so do all tokens.}}',
+                '{count, plural, =0 {Nobody is signed in to this console. All tokens are revoked immediately.} one {# session ends immediately, and all tokens are revoked.} other {# sessions end immediately, and all tokens are revoked.}}',
                 { count: sessions },
               )}
             </li>
             {credentials > 0 && (
               <li>
                 {t(
-                  '{count, plural, one {# application credential stops working: what runs with it fails.} other {# application credentials stop working: what runs with them fails.}}',
+                  '{count, plural, one {# application credential stops working, and anything that uses it fails.} other {# application credentials stop working, and anything that uses them fails.}}',
                   { count: credentials },
                 )}
               </li>
@@ -156,7 +156,7 @@ function JoinGroup({ scope, rows, onClose }: ChangeUsersProps) {
           })
         }
         empty={t('There are no groups yet.')}
-        unknown={t('The groups could not be loaded')}
+        unknown={t('Could not load the groups')}
       />
     </FormDialog>
   );

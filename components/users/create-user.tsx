@@ -80,7 +80,7 @@ export function CreateUser({ scope }: { scope: string }) {
         <FormSection title={t('User')}>
           <TextField name="name" label={t('Name')} isRequired hasFocus />
           {readScope(scope).kind !== 'domain' && <UserDomain scope={scope} />}
-          <TextField name="email" label={t('E-mail')} type="email" />
+          <TextField name="email" label={t('Email')} type="email" />
           <TextField name="description" label={t('Description')} />
         </FormSection>
         <SignInSection rules={rules} />
@@ -110,21 +110,21 @@ function SignInSection({ rules }: { rules: Answer<PasswordRules> }) {
     <FormSection title={t('Sign-in')}>
       <RadioCardsField
         name="way"
-        label={t('How the user comes to a password')}
+        label={t('How the user gets a password')}
         columns={3}
         cards={[
           {
             value: 'invitation',
             title: t('Invitation'),
-            description: t('You pass on a one-time link. Nobody but the user ever knows the password.'),
+            description: t('You share a one-time link. Only the user ever knows the password.'),
           },
-          { value: 'password', title: t('Password'), description: t('You choose one and pass it on.') },
+          { value: 'password', title: t('Password'), description: t('You choose a password and share it.') },
           { value: 'none', title: t('None yet'), description: t('The user cannot sign in until you decide.') },
         ]}
       />
       {way === 'password' && (
         <>
-          <Known answer={rules} unknown={t('The rules of passwords could not be loaded')}>
+          <Known answer={rules} unknown={t('Could not load the password rules')}>
             {(known) => <PasswordField name="password" label={t('Password')} rules={known} />}
           </Known>
           <CheckboxField name="must_change_password" label={t('Must be changed at the first sign-in')} />
@@ -144,7 +144,7 @@ function ProjectSection({ scope }: { scope: string }) {
   const member = roles.data?.roles.find(({ name }) => name === 'member')?.id ?? '';
   const isOfDomain = readScope(scope).kind === 'domain';
   return (
-    <FormSection title={t('First project')} description={t('Without a role the user can sign in and see nothing.')}>
+    <FormSection title={t('First project')} description={t('Without a role, the user can sign in but sees nothing.')}>
       <ObjectField
         name="default_project_id"
         label={t('Default project')}
@@ -154,11 +154,11 @@ function ProjectSection({ scope }: { scope: string }) {
           ...all.map((project) => ({ value: project.id, title: project.name, description: project.description })),
         ]}
         empty={t('The domain has no projects yet.')}
-        unknown={t('The projects could not be loaded')}
+        unknown={t('Could not load the projects')}
         onChoose={() => getValues('role_id') || setValue('role_id', member)}
       />
       {projectId !== '' && (
-        <Known answer={roles} unknown={t('The roles could not be loaded')}>
+        <Known answer={roles} unknown={t('Could not load the roles')}>
           {({ roles: all }) => (
             <SelectField
               name="role_id"

@@ -13,7 +13,7 @@ const DELETION: Deletion = {
   question: { title: msg('Delete user {name}?'), confirm: msg('Delete {name}') },
   words: {
     doing: msg('Deleting user {name}'),
-    notDone: msg('{name} was not deleted'),
+    notDone: msg('Could not delete {name}'),
     done: msg('User {name} deleted'),
   },
 };
@@ -45,7 +45,7 @@ export function DeleteUser({ scope, row, onDeleted, onClose }: DeleteUserProps) 
       <WhatEnds facts={facts} rows={[row]} />
       <p>
         {t(
-          'Roles, memberships in groups, key pairs, passkeys and all credentials go with the user. Instances, volumes and images stay in their projects.',
+          'Roles, group memberships, key pairs, passkeys and all credentials are deleted with the user. Instances, volumes and images stay in their projects.',
         )}
       </p>
       <p>{t('This cannot be undone. Disabling the user keeps everything.')}</p>

@@ -19,10 +19,10 @@ const SWITCHES = ['lock_password', 'ignore_password_expiry', 'ignore_lockout_fai
 
 /** What is asked of the texts of a user, where it is made and where it is changed. */
 export const UserTexts = z.object({
-  name: z.string().trim().min(1, msg('Give it a name.')).max(255, msg('Use at most 255 characters.')),
+  name: z.string().trim().min(1, msg('Enter a name.')).max(255, msg('Use at most 255 characters.')),
   email: z.union([
     z.literal(''),
-    z.email(msg('This is no e-mail address.')).max(255, msg('Use at most 255 characters.')),
+    z.email(msg('This is not an email address.')).max(255, msg('Use at most 255 characters.')),
   ]),
   description: z.string().max(1024, msg('Use at most 1024 characters.')),
 });
@@ -70,7 +70,7 @@ export function EditUser({ scope, row: { id, name, user }, onClose }: EditUserPr
       onClose={onClose}
     >
       <TextField name="name" label={t('Name')} isRequired />
-      <TextField name="email" label={t('E-mail')} type="email" />
+      <TextField name="email" label={t('Email')} type="email" />
       <TextField name="description" label={t('Description')} />
       <ObjectField
         name="default_project_id"
@@ -81,12 +81,12 @@ export function EditUser({ scope, row: { id, name, user }, onClose }: EditUserPr
           ...all.map((project) => ({ value: project.id, title: project.name, description: project.description })),
         ]}
         empty={t('The domain has no projects yet.')}
-        unknown={t('The projects could not be loaded')}
-        hint={t('A default project gives no role: it says where to begin.')}
+        unknown={t('Could not load the projects')}
+        hint={t('A default project does not give the user a role. It is where the user starts.')}
       />
       <CheckboxField name="lock_password" label={t('Cannot change their own password')} />
-      <CheckboxField name="ignore_password_expiry" label={t('Passwords that are set from now on never expire')} />
-      <CheckboxField name="ignore_lockout_failure_attempts" label={t('Never locked out by wrong guesses')} />
+      <CheckboxField name="ignore_password_expiry" label={t('Passwords set from now on never expire')} />
+      <CheckboxField name="ignore_lockout_failure_attempts" label={t('Never locked out by failed attempts')} />
     </FormDialog>
   );
 }

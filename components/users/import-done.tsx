@@ -37,10 +37,10 @@ export function ImportDone({ rows, onClose }: ImportDoneProps) {
   const title = t('{count, plural, one {# user was created} other {# users were created}}', { count: made });
   if (rows.some(({ invitation }) => invitation)) {
     return (
-      <SavedDialog title={title} confirmation={t('I saved the links')} onClose={onClose}>
-        <Alert tone="warning" title={t('The links can be saved only now.')}>
+      <SavedDialog title={title} confirmation={t('I have saved the links')} onClose={onClose}>
+        <Alert tone="warning" title={t('You can save the links only now.')}>
           {t(
-            'They are in the file. Whoever has one can take the account over. Lost ones can be created again, user by user.',
+            'They are in the file. Anyone who has one can take over the account. Lost links can be created again, user by user.',
           )}
         </Alert>
         <Outcome rows={rows} />

@@ -39,7 +39,7 @@ describe('A file of users', () => {
     [
       'without a column of names',
       'email\nada@example.org\n',
-      'The first line has to name the columns, and name among them.',
+      'The first line must contain the column names, including name.',
     ],
     ['without rows', 'name\n\n', 'The file has no rows.'],
   ])('%s is refused whole', (_what, text, reason) => {
@@ -53,7 +53,7 @@ describe('A file of users', () => {
 
   test.each([
     ['no name', ',true,none', 'The row has no name.'],
-    ['a doubtful truth', 'ada,perhaps,none', 'Say true or false in column enabled.'],
+    ['a doubtful truth', 'ada,perhaps,none', 'Use true or false in column enabled.'],
   ])('tells of a row with %s, and keeps the others', (_what, line, problem) => {
     const rows = rowsOf(`name,enabled,sign_in\n${line}\nbob,no,none\n`);
     expect(rows).toMatchObject([

@@ -83,10 +83,13 @@ export function readUsers(text: string): { rows: ImportRow[] } | { refusal: Text
   const [head = [], ...lines] = parseCsv(text);
   const columns = head.map((name) => name.trim().toLowerCase());
   const unknown = columns.filter((name) => !COLUMNS.some((column) => column === name));
-  if (!columns.includes('name')) return refused(msg('The first line has to name the columns, and name among them.'));
+  if (!columns.includes('name')) return refused(msg('The first line must contain the column names, including name.'));
   if (unknown.length > 0) {
     return refused(
-      msg('Unknown columns: {names}. Known are {known}.', { names: unknown.join(', '), known: COLUMNS.join(', ') }),
+      msg('Unknown columns: {names}. Known columns: {known}.', {
+        names: unknown.join(', '),
+        known: COLUMNS.join(', '),
+      }),
     );
   }
   if (lines.length === 0) return refused(msg('The file has no rows.'));
@@ -108,7 +111,7 @@ function readRow(row: number, cell: (column: Column) => string): ImportRow {
   const name = cell('name');
   const enabled = TRUTHS[cell('enabled').toLowerCase()];
   if (name === '') return { row, name, problem: msg('The row has no name.') };
-  if (enabled === undefined) return { row, name, problem: msg('Say true or false in column enabled.') };
+  if (enabled === undefined) return { row, name, problem: msg('Use true or false in column enabled.') };
   const groups = cell('groups')
     .split('|')
     .map((each) => each.trim())

@@ -83,7 +83,7 @@ export function ImportUsers({ scope, onClose }: ImportUsersProps) {
       canClose={!isRunning}
       size="large"
       title={t('Import users')}
-      description={t('Each row is tried first, and nothing is created until you say so.')}
+      description={t('Each row is checked first, and nothing is created until you confirm.')}
       footer={
         <>
           <Button onClick={onClose} aria-disabled={isRunning || undefined}>
@@ -103,8 +103,10 @@ export function ImportUsers({ scope, onClose }: ImportUsersProps) {
       <div className="flex flex-col gap-4">
         {error && <ErrorAlert error={error} />}
         {isUnsure && (
-          <Alert tone="warning" title={t('It is not known which rows were imported')}>
-            {t('Import them again: rows that are there are refused for their names, and no user is created twice.')}
+          <Alert tone="warning" title={t('Could not determine which rows were imported')}>
+            {t(
+              'Import them again. Rows that already exist are rejected because of their names, so no user is created twice.',
+            )}
           </Alert>
         )}
         <FileDrop label={t('Drop a CSV file here')} accept=".csv,text/csv" onFile={(file) => void take(file)} />
@@ -122,7 +124,7 @@ function Columns() {
     <div className="flex flex-wrap items-center justify-between gap-3 text-ink-muted text-small">
       <p className="min-w-0 flex-1 basis-80">
         {t(
-          'Columns: name, domain, email, description, enabled, groups (with | between them), project, role, sign_in (invitation, password or none), password.',
+          'Columns: name, domain, email, description, enabled, groups (separated by |), project, role, sign_in (invitation, password or none), password.',
         )}
       </p>
       <Button size="small" onClick={() => saveFile('users.csv', TEMPLATE, CSV)}>
@@ -140,7 +142,7 @@ function Checked({ rows }: { rows: readonly ImportedRow[] }) {
     <Alert
       tone={bad.length > 0 ? 'warning' : 'success'}
       title={t(
-        '{good, plural, one {# row can be imported} other {# rows can be imported}}, {bad, plural, =0 {none is wrong} one {# is wrong and left out} other {# are wrong and left out}}',
+        '{good, plural, one {# row can be imported} other {# rows can be imported}}, {bad, plural, =0 {no errors} one {# has errors and is skipped} other {# have errors and are skipped}}',
         { good: rows.length - bad.length, bad: bad.length },
       )}
     >

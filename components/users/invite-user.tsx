@@ -30,7 +30,11 @@ export function InviteUser({ scope, row, onClose }: InviteUserProps) {
   const { name, facts } = row;
   if (invitation) {
     return (
-      <SavedDialog title={t('Invitation of {name}', { name })} confirmation={t('I copied the link')} onClose={onClose}>
+      <SavedDialog
+        title={t('Invitation of {name}', { name })}
+        confirmation={t('I have copied the link')}
+        onClose={onClose}
+      >
         <InvitationLink invitation={invitation} />
       </SavedDialog>
     );
@@ -38,17 +42,17 @@ export function InviteUser({ scope, row, onClose }: InviteUserProps) {
   return (
     <FormDialog
       title={t('Invite {name}?', { name })}
-      description={t('Creates a link by which the user chooses a password. It works once.')}
+      description={t('Creates a link that lets the user choose a password. It works once.')}
       submitLabel={t('Create link')}
       schema={Nothing}
       defaultValues={{}}
       onSubmit={async () => setInvitation(await invite.mutateAsync(row.id))}
       onClose={onClose}
     >
-      {facts?.invited_until && <Alert tone="warning" title={t('The link created before stops working.')} />}
+      {facts?.invited_until && <Alert tone="warning" title={t('The previous link stops working.')} />}
       <p className="text-ink-muted">
         {facts?.has_password
-          ? t('The present password goes on working until the link is used. Then every sign-in of the user ends.')
+          ? t('The current password works until the link is used. Then all sessions of the user end.')
           : t('Until the link is used, the user has no way to sign in.')}
       </p>
     </FormDialog>
@@ -61,12 +65,12 @@ export function InvitationLink({ invitation: { word, expires_at } }: { invitatio
   const link = `${useOrigin()}${invitationHref(word)}`;
   return (
     <>
-      <Alert tone="warning" title={t('The link is shown only now.')}>
+      <Alert tone="warning" title={t('The link is shown only once.')}>
         {t(
-          'Whoever has it can take the account over: pass it on in a way that nobody else reads. If it is lost, create another one.',
+          'Anyone who has it can take over the account. Share it in a way that nobody else can read. If it is lost, create another one.',
         )}
       </Alert>
-      <CodeBlock code={link} label={t('Link of the invitation')} copyLabel={t('Copy link')} />
+      <CodeBlock code={link} label={t('Invitation link')} copyLabel={t('Copy link')} />
       <p className="text-ink-muted">
         {t.rich('It works once, until <time></time>.', { time: () => <DateTime at={expires_at} /> })}
       </p>

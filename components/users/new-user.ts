@@ -18,7 +18,7 @@ export const newUserForm = (rules: PasswordRule | undefined) =>
     role_id: z.string(),
   }).refine(({ way, password }) => way !== 'password' || !rules || followsRules(rules, password), {
     path: ['password'],
-    message: msg('It does not follow the rules yet.'),
+    message: msg('The password does not meet the rules yet.'),
   });
 export type NewUserForm = z.infer<ReturnType<typeof newUserForm>>;
 

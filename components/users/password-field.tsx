@@ -25,7 +25,7 @@ export function PasswordField({ name, label, rules }: { name: string; label: str
   const generate = () => {
     const made = generatePassword(rules);
     if (made === undefined)
-      return notify({ level: 'danger', title: msg('No password that follows the rules could be generated') });
+      return notify({ level: 'danger', title: msg('Could not generate a password that meets the rules') });
     setValue(name, made, { shouldDirty: true, shouldValidate: true });
     setIsShown(true);
   };

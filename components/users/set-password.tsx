@@ -17,7 +17,7 @@ import type { UserRow } from './user-row.ts';
 
 /** A password that follows what is known of the rules. */
 const passwordOf = (rules: PasswordRule | undefined) =>
-  z.string().refine((typed) => !rules || followsRules(rules, typed), msg('It does not follow the rules yet.'));
+  z.string().refine((typed) => !rules || followsRules(rules, typed), msg('The password does not meet the rules yet.'));
 
 interface SetPasswordProps {
   scope: string;
@@ -33,7 +33,7 @@ export function SetPassword({ scope, row: { id, name }, onClose }: SetPasswordPr
   return (
     <FormDialog
       title={t('Set the password of {name}', { name })}
-      description={t('Every sign-in of the user ends, and so do all tokens. Application credentials go on working.')}
+      description={t('All sessions of the user end, and all tokens are revoked. Application credentials keep working.')}
       submitLabel={t('Set password')}
       schema={z.object({ password: passwordOf(rules.data), must_change_password: z.boolean() })}
       defaultValues={{ password: '', must_change_password: true }}
@@ -45,7 +45,7 @@ export function SetPassword({ scope, row: { id, name }, onClose }: SetPasswordPr
       }}
       onClose={onClose}
     >
-      <Known answer={rules} unknown={t('The rules of passwords could not be loaded')}>
+      <Known answer={rules} unknown={t('Could not load the password rules')}>
         {(known) => <PasswordField name="password" label={t('New password')} rules={known} />}
       </Known>
       <CheckboxField name="must_change_password" label={t('Must be changed at the next sign-in')} />

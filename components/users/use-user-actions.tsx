@@ -27,10 +27,10 @@ function useUserRules(scope: string) {
   const unless = (reason: Text | false): true | Text => (mayManage === true ? reason || true : mayManage);
   return {
     manage: (): true | Text => mayManage,
-    enable: ({ user }: UserRow) => unless(user.enabled && msg('Is enabled already.')),
+    enable: ({ user }: UserRow) => unless(user.enabled && msg('Is already enabled.')),
     disable: ({ id, user }: UserRow) => {
       if (id === ownId) return unless(msg('You cannot disable yourself. Another administrator can.'));
-      return unless(!user.enabled && msg('Is disabled already.'));
+      return unless(!user.enabled && msg('Is already disabled.'));
     },
     delete: ({ id }: UserRow) => unless(id === ownId && msg('You cannot delete yourself. Another administrator can.')),
     invite: ({ user }: UserRow) =>

@@ -40,7 +40,7 @@ export function useUserColumns(scope: string): TableColumn<UserRow>[] {
       cell: (row) => <UserStatus row={row} />,
     }),
     ...(readScope(scope).kind === 'domain' ? [] : ofDomains),
-    textColumn<UserRow>('email', t('E-mail'), 11, ({ user }) => user.email ?? '', { sortKey: 'email' }),
+    textColumn<UserRow>('email', t('Email'), 11, ({ user }) => user.email ?? '', { sortKey: 'email' }),
     textColumn<UserRow>('project', t('Default project'), 9, ({ facts }) => facts?.default_project?.name ?? '', {
       sortKey: 'project',
     }),

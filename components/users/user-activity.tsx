@@ -57,7 +57,7 @@ export function UserActivity({ scope, userId }: { scope: string; userId: string 
       states={{
         empty: (
           <EmptyState icon={History} title={t('No activity recorded')}>
-            {t('Changes are kept for as long as the event log is.')}
+            {t('Changes are kept as long as the event log.')}
           </EmptyState>
         ),
       }}

@@ -100,7 +100,7 @@ const DELETION: Deletion = {
   },
   words: {
     doing: msg('Revoking {count, plural, one {# credential} other {# credentials}}'),
-    notDone: msg('{name} was not revoked'),
+    notDone: msg('Could not revoke {name}'),
     done: msg('Credential {name} revoked'),
   },
 };
@@ -153,11 +153,11 @@ function Factors({ scope, userId }: UserCredentialsProps) {
   const t = useT();
   const query = useQuery(userCredentialsQuery(scope, userId));
   return (
-    <Known answer={query} unknown={t('Further factors could not be loaded')}>
+    <Known answer={query} unknown={t('Could not load further factors')}>
       {({ credentials: { passkeys, one_time_passwords: codes } }) => (
         <p className="text-ink-muted">
           {t(
-            'Further factors of signing in: {passkeys, plural, =0 {no passkey} one {# passkey} other {# passkeys}}, {codes, plural, =0 {no app for one-time passwords} one {# app for one-time passwords} other {# apps for one-time passwords}}.',
+            'Further sign-in factors: {passkeys, plural, =0 {no passkey} one {# passkey} other {# passkeys}}, {codes, plural, =0 {no app for one-time passwords} one {# app for one-time passwords} other {# apps for one-time passwords}}.',
             { passkeys, codes },
           )}
         </p>
@@ -187,7 +187,11 @@ function RevokeCredential({ scope, userId, row, credentials, onClose }: RevokeCr
       deletionOf={({ id }) => ({ method: 'DELETE', path: `identity/v3/users/${userId}/${collection}/${id}` })}
       onClose={onClose}
     >
-      <p>{t('Whatever signs in with it stops working at once, and so do its tokens. This cannot be undone.')}</p>
+      <p>
+        {t(
+          'Anything that signs in with it stops working immediately, and its tokens are revoked. This cannot be undone.',
+        )}
+      </p>
     </DeleteObjects>
   );
 }

@@ -65,7 +65,11 @@ function UnlockUser({ scope, row: { id, name }, onClose }: { scope: string; row:
         notify({ level: 'success', title: msg('User {name} unlocked', { name }) });
       }}
     >
-      <p>{t('Wrong guesses are forgotten, also those of somebody who tries to break in. The password stays.')}</p>
+      <p>
+        {t(
+          'Failed attempts are cleared, including those of somebody who tries to break in. The password does not change.',
+        )}
+      </p>
     </ConfirmAction>
   );
 }

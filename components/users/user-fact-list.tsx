@@ -21,7 +21,7 @@ export function UserFactList({ row }: { row: UserRow }) {
       items={[
         { label: t('Status'), value: <UserStatus row={row} /> },
         { label: t('Domain'), value: row.domain },
-        { label: t('E-mail'), value: user.email },
+        { label: t('Email'), value: user.email },
         { label: t('Default project'), value: known(({ default_project }) => default_project?.name) },
         { label: t('Password expires'), value: facts ? <PasswordExpiry row={row} /> : known(() => null) },
         {
@@ -43,7 +43,7 @@ export function UserFactList({ row }: { row: UserRow }) {
         },
         { label: t('ID'), value: <CopyableId id={user.id} />, isWide: true },
         {
-          label: t('Roles given'),
+          label: t('Roles assigned'),
           value: known(({ roles }) => format.list(roles.map((role) => t(roleSentence(role))))),
           isWide: true,
         },
@@ -59,7 +59,7 @@ function Lockout({ facts, until }: { facts: UserFacts; until: string }) {
     <>
       <DateTime at={until} />{' '}
       <span className="text-ink-faint text-small">
-        {t('{count, plural, one {for # address that guessed wrongly} other {for # addresses that guessed wrongly}}', {
+        {t('{count, plural, one {for # address with failed attempts} other {for # addresses with failed attempts}}', {
           count: facts.locked_addresses,
         })}
       </span>

@@ -47,16 +47,16 @@ export function UserMade({ made: { user, role, invitation }, retry, onClose }: U
   const failures = (
     <>
       {role && 'error' in role && (
-        <ErrorAlert title={t('The role was not given')} error={role.error} actions={tryAgain} />
+        <ErrorAlert title={t('Could not assign the role')} error={role.error} actions={tryAgain} />
       )}
       {invitation && 'error' in invitation && (
-        <ErrorAlert title={t('The invitation was not created')} error={invitation.error} actions={tryAgain} />
+        <ErrorAlert title={t('Could not create the invitation')} error={invitation.error} actions={tryAgain} />
       )}
     </>
   );
   if (invitation && 'value' in invitation) {
     return (
-      <SavedDialog title={title} confirmation={t('I copied the link')} onClose={onClose}>
+      <SavedDialog title={title} confirmation={t('I have copied the link')} onClose={onClose}>
         {failures}
         <InvitationLink invitation={invitation.value} />
       </SavedDialog>
@@ -68,7 +68,7 @@ export function UserMade({ made: { user, role, invitation }, retry, onClose }: U
       onOpenChange={(isOpen) => !isOpen && onClose()}
       size="medium"
       title={title}
-      description={t('Not everything you asked for was done.')}
+      description={t('Some of the changes were not made.')}
       footer={<Button onClick={onClose}>{t('Open user')}</Button>}
     >
       <div className="flex flex-col gap-3">{failures}</div>

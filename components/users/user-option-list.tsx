@@ -24,8 +24,8 @@ export function UserOptionList({ options }: { options: User['options'] }) {
           value: yes(options.ignore_change_password_upon_first_use),
         },
         { label: t('Stays enabled without sign-ins'), value: yes(options.ignore_user_inactivity) },
-        { label: t('Several factors asked for'), value: yes(options.multi_factor_auth_enabled) },
-        { label: t('Factors that let in'), value: format.list(combinations) },
+        { label: t('Multiple factors required'), value: yes(options.multi_factor_auth_enabled) },
+        { label: t('Accepted combinations of factors'), value: format.list(combinations) },
       ]}
     />
   );

@@ -40,7 +40,7 @@ export function UserOverview({ scope, row }: AboutUser) {
   const t = useT();
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
-      <Card title={t('Facts')}>
+      <Card title={t('Details')}>
         <UserFactList row={row} />
       </Card>
       <div className="flex flex-col gap-4">
@@ -63,7 +63,7 @@ function InvitationCard({ scope, row }: AboutUser) {
   const [open] = query.data?.invitations ?? [];
   // Who only reads learns from the status that there is one.
   if (mayManage !== true) return null;
-  if (!open) return <NotLoaded answer={query} unknown={t('The invitations could not be loaded')} />;
+  if (!open) return <NotLoaded answer={query} unknown={t('Could not load the invitations')} />;
   return (
     <Card title={t('Invitation')}>
       <OpenInvitation
@@ -91,7 +91,7 @@ function OpenInvitation({ scope, row, invitation, invitations, onRenew }: OpenIn
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p>
-        {t.rich('Created <made></made>, open until <end></end>.', {
+        {t.rich('Created <made></made>, valid until <end></end>.', {
           made: () => <DateTime at={invitation.created_at} />,
           end: () => <DateTime at={invitation.expires_at} />,
         })}
@@ -117,7 +117,7 @@ function OpenInvitation({ scope, row, invitation, invitations, onRenew }: OpenIn
             notify({ level: 'success', title: msg('Invitation of {name} withdrawn', { name: row.name }) });
           }}
         >
-          <p>{t('The link stops working at once.')}</p>
+          <p>{t('The link stops working immediately.')}</p>
         </ConfirmAction>
       )}
     </div>
@@ -196,7 +196,7 @@ function LeaveGroup({ scope, row, group, groups, onClose }: LeaveGroupProps) {
         notify({ level: 'success', title: msg('{user} removed from {group}', names) });
       }}
     >
-      <p>{t('The roles of the group are lost at once, and tokens that rest on them end.')}</p>
+      <p>{t('The user immediately loses the roles of the group, and tokens based on them are revoked.')}</p>
     </ConfirmAction>
   );
 }

@@ -46,7 +46,7 @@ const SENTENCES: Record<RoleCount['on'], { one: string; many: string }> = {
   system: { one: msg('{role} on the system'), many: msg('{role} on the system') },
   domain: { one: msg('{role} on domain {place}'), many: msg('{role} on {count} domains') },
   project: { one: msg('{role} in {place}'), many: msg('{role} in {count} projects') },
-  below: { one: msg('{role} in all of {place}'), many: msg('{role} in all below {count} places') },
+  below: { one: msg('{role} in all of {place}'), many: msg('{role} in everything below {count} places') },
 };
 
 /** What a user was given, in words: "member in web". */

@@ -41,8 +41,8 @@ export function UserScreen({ scope, userId }: { scope: string; userId: string })
   const gone = (
     <GonePanel
       headingLevel={1}
-      title={t('There is no such user')}
-      actions={<ButtonLink href={identityHref(scope, 'users')}>{t('To the users')}</ButtonLink>}
+      title={t('User not found')}
+      actions={<ButtonLink href={identityHref(scope, 'users')}>{t('Go to users')}</ButtonLink>}
     />
   );
   return (
@@ -52,7 +52,7 @@ export function UserScreen({ scope, userId }: { scope: string; userId: string })
         return (
           <>
             <UserHeader scope={scope} row={row} />
-            <NotLoaded answer={facts} unknown={t('Roles, sessions and lockouts could not be loaded')} />
+            <NotLoaded answer={facts} unknown={t('Could not load roles, sessions and lockouts')} />
             <UserTabs scope={scope} row={row} />
           </>
         );

@@ -97,7 +97,7 @@ export function UserSessions({ scope, userId, name }: UserSessionsProps) {
         states={{
           empty: (
             <EmptyState icon={Laptop} title={t('Not signed in to this console')}>
-              {t('Whoever signs in with a browser is listed here. Tokens of the API are not.')}
+              {t('Browser sessions are listed here. API tokens are not.')}
             </EmptyState>
           ),
         }}
@@ -133,8 +133,8 @@ function EndSession({ scope, userId, name, ending, sessions, onClose }: EndSessi
       restsOn={sessions}
       onConfirm={() => end.mutateAsync(isAll ? undefined : ending.id)}
     >
-      <p>{t('It ends at once, with every token that came of it. Unsaved work there is lost.')}</p>
-      <p>{t('The password stays good: disable the user, or set another password, to keep somebody out.')}</p>
+      <p>{t('The session and all its tokens end immediately. Unsaved work there is lost.')}</p>
+      <p>{t('The password remains valid. To keep somebody out, disable the user or set another password.')}</p>
     </ConfirmAction>
   );
 }

@@ -104,7 +104,7 @@ export function UserTable({ scope }: { scope: string }) {
         bulkActions={actions.bulk}
         copies={[
           {
-            label: t('E-mail addresses'),
+            label: t('Email addresses'),
             text: (rows) => rows.flatMap(({ user }) => user.email ?? []).join('\n'),
           },
         ]}
@@ -112,7 +112,7 @@ export function UserTable({ scope }: { scope: string }) {
         states={{
           empty: (
             <EmptyState icon={UserRound} title={t('No users yet')}>
-              {t('A user signs in with a password, and may do what the roles on domains and projects say.')}
+              {t('A user signs in with a password and can do what their roles on domains and projects allow.')}
             </EmptyState>
           ),
         }}

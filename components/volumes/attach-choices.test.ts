@@ -19,7 +19,7 @@ const server = (zone: string) =>
   }) as unknown as Server;
 
 test.each([
-  ['', 'It has no host yet, and so no zone.'],
+  ['', 'It has no host yet, so it has no zone.'],
   ['south', 'It is in another zone: south.'],
   ['nova', undefined],
 ])('an instance in zone %j takes a volume of zone nova, or says why not: %s', (zone, sentence) => {

@@ -11,7 +11,7 @@ import { volumeName, volumeTypeName } from './volume-words.ts';
 /** Why an instance cannot take a volume; undefined where it can. */
 export function serverObstacle(server: Server, volume: Pick<Volume, 'availability_zone'>): Text | undefined {
   const zone = server['OS-EXT-AZ:availability_zone'];
-  if (zone === '') return msg('It has no host yet, and so no zone.');
+  if (zone === '') return msg('It has no host yet, so it has no zone.');
   if (zone !== volume.availability_zone) return msg('It is in another zone: {zone}.', { zone });
   const verdict = can('attach_volume', stateOf(server));
   return verdict === true ? undefined : verdict;
@@ -24,7 +24,7 @@ export function volumeObstacle(volume: Volume, server: Server): Text | undefined
   const { availability_zone: zone } = volume;
   const wanted = server['OS-EXT-AZ:availability_zone'];
   if (wanted === '' || zone === wanted) return undefined;
-  return msg('It is in zone {zone}; only volumes of the same zone can be attached.', { zone });
+  return msg('It is in zone {zone}. Only volumes in the same zone can be attached.', { zone });
 }
 
 interface Words {

@@ -34,9 +34,9 @@ export function AttachVolumeDialog({ projectId, volumes: [volume], onClose }: Vo
       words={{
         label: t('Instance'),
         missing: msg('Choose an instance.'),
-        unknown: t('The instances could not be loaded'),
+        unknown: t('Could not load the instances'),
       }}
-      empty={t('There is no instance in this project yet.')}
+      empty={t('This project has no instances yet.')}
       pairWith={(server) => ({ server, volume })}
       onClose={onClose}
     />

@@ -42,7 +42,7 @@ const EXAMPLE = '/dev/vdb';
 const attachment = (missing: string) =>
   z.object({
     chosen: z.string().min(1, missing),
-    device: z.string().regex(/^(\/dev\/[a-z]+)?$/, msg('Write a device such as /dev/vdb, or leave it empty.')),
+    device: z.string().regex(/^(\/dev\/[a-z]+)?$/, msg('Enter a device such as /dev/vdb, or leave empty.')),
     isDeletedToo: z.boolean(),
   });
 
@@ -86,7 +86,7 @@ export function AttachDialog<Row extends { id: string }>({
         name="device"
         label={t('Device')}
         placeholder={EXAMPLE}
-        hint={t('Leave it empty for the next free one. The system inside may use another name.')}
+        hint={t('Leave empty for the next free device. The operating system may use another name.')}
       />
       <CheckboxField name="isDeletedToo" label={t('Delete the volume together with the instance')} />
     </FormDialog>
@@ -121,8 +121,8 @@ function MountHint({ server, volume, device, onClose }: MountHintProps) {
     >
       <CodeBlock code={mountCommands(device, volume)} label={t('Commands')} copyLabel={t('Copy the commands')} />
       <ul className="mt-3 list-disc ps-4 text-ink-muted">
-        <li>{t('Leave the first line out when there are data on it already: it erases them.')}</li>
-        <li>{t('The system may call it something else; lsblk lists what it sees.')}</li>
+        <li>{t('If the volume already contains data, skip the first line: it erases everything.')}</li>
+        <li>{t('The system may use another name. Run lsblk to list its disks.')}</li>
       </ul>
     </Dialog>
   );

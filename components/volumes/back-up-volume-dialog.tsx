@@ -62,7 +62,7 @@ function BackUpOne({ projectId, volumes: [volume], onClose }: VolumeDialogProps)
           ...(snapshot_id ? { snapshot_id } : { force: volume.status === 'in-use' }),
           ...(container ? { container } : {}),
         });
-        const title = msg('{name} is being backed up', { name: volumeName(volume) });
+        const title = msg('Backing up {name}', { name: volumeName(volume) });
         notify({
           level: 'success',
           title,
@@ -93,8 +93,8 @@ function Fields({ isAttached, hasBackup, snapshots }: FieldsProps) {
   return (
     <>
       {isAttached && (
-        <Alert tone="info" title={t('An instance is at work on this volume')}>
-          <p>{t('The backup holds what is on the disk at one moment, as after a power failure.')}</p>
+        <Alert tone="info" title={t('An instance is using this volume')}>
+          <p>{t('The backup captures the disk at a single moment, as after a power failure.')}</p>
         </Alert>
       )}
       <TextField name="name" label={t('Name')} />
@@ -103,19 +103,21 @@ function Fields({ isAttached, hasBackup, snapshots }: FieldsProps) {
         label={t('Kind')}
         columns={2}
         cards={[
-          { value: 'full', title: t('Full'), description: t('All that is written on the volume.') },
+          { value: 'full', title: t('Full'), description: t('Everything written to the volume.') },
           {
             value: 'incremental',
             title: t('Incremental'),
-            description: t('What has changed since the last backup, which stays while this one does.'),
-            ...(hasBackup ? {} : { disabledReason: t('It adds to a backup of this volume, and there is none yet.') }),
+            description: t('Only what changed since the last backup. That backup must be kept as long as this one.'),
+            ...(hasBackup
+              ? {}
+              : { disabledReason: t('An incremental backup needs an earlier backup of this volume.') }),
           },
         ]}
       />
       <SelectField
         name="snapshot_id"
-        label={t('What is backed up')}
-        placeholder={t('The volume as it is now')}
+        label={t('What to back up')}
+        placeholder={t('Current state of the volume')}
         options={snapshots.map((snapshot) => ({
           value: snapshot.id,
           label: t('Snapshot {name}', { name: snapshot.name || snapshot.id }),

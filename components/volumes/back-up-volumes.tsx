@@ -73,11 +73,11 @@ function KindField({ without }: { without: number }) {
           value: 'incremental',
           title: t('Incremental'),
           description: t(
-            '{count, plural, =0 {What has changed since the last backup of each.} other {What has changed since the last backup; all of the # that have none.}}',
+            '{count, plural, =0 {Changes since the last backup of each.} other {Changes since the last backup. Everything for the # without one.}}',
             { count: without },
           ),
         },
-        { value: 'full', title: t('Full'), description: t('All that is written on the volumes.') },
+        { value: 'full', title: t('Full'), description: t('Everything written to the volumes.') },
       ]}
     />
   );

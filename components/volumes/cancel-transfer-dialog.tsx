@@ -26,8 +26,8 @@ export function CancelTransferDialog({ projectId, volumes: [volume], onClose }: 
       barred={answer.data && !transfer ? t('It is no longer offered.') : undefined}
       onConfirm={async () => transfer && cancel.mutateAsync(transfer.id)}
     >
-      <p>{t('The volume is available again, and the key is void.')}</p>
-      <Known answer={answer} unknown={t('The transfer could not be loaded')}>
+      <p>{t('The volume is available again, and the key no longer works.')}</p>
+      <Known answer={answer} unknown={t('Could not load the transfer')}>
         {() =>
           transfer && (
             <p>

@@ -38,12 +38,12 @@ export function DeleteVolumeDialog({ projectId, volumes, onClose }: VolumeDialog
       onClose={onClose}
     >
       <p>{t(VOLUME_VERBS.delete.question.sentence, { size })}</p>
-      <Known answer={all} unknown={t('The snapshots could not be loaded')}>
+      <Known answer={all} unknown={t('Could not load the snapshots')}>
         {({ rows }) => {
           const names = rows.filter(({ volume_id }) => doomed.has(volume_id)).map(snapshotName);
           return (
             names.length > 0 && (
-              <Alert tone="warning" title={t('Snapshots go with it')}>
+              <Alert tone="warning" title={t('Snapshots are deleted too')}>
                 {t('{count, plural, one {One snapshot is} other {# snapshots are}} deleted too: {names}.', {
                   count: names.length,
                   names: format.list(names.slice(0, MOST_NAMED)),

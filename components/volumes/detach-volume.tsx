@@ -31,7 +31,7 @@ export function DetachVolume({ projectId, server, volume, onClose }: DetachVolum
       confirmLabel={t('Detach {name}', { name: volume.name })}
       onConfirm={() => detach.mutateAsync({ serverId: server.id, volumeId: volume.id })}
     >
-      <p>{t('What is on it stays. Unmount it in the instance first, or what was just written may be lost:')}</p>
+      <p>{t('Its data is kept. Unmount it in the instance first, or recent writes may be lost:')}</p>
       <CodeBlock code={`sudo umount ${volume.device}*`} label={t('Command line')} copyLabel={t('Copy')} />
     </ConfirmAction>
   );

@@ -58,7 +58,7 @@ export function EditVolumeDialog({ projectId, volumes: [volume], onClose }: Volu
       <CheckboxField
         name="isBootable"
         label={t('Bootable')}
-        hint={t('Instances can be started from it. It needs an operating system on it.')}
+        hint={t('Instances can boot from it. It must contain an operating system.')}
       />
       {can('set_readonly', volume) === true && <CheckboxField name="isReadOnly" label={t('Read-only')} />}
     </FormDialog>

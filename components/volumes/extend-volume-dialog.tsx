@@ -25,7 +25,7 @@ export function ExtendVolumeDialog({ projectId, volumes: [volume], onClose }: Vo
   const extend = useExtendVolume(projectId);
   const [isDone, setIsDone] = useState(false);
   const name = volumeName(volume);
-  const size = VolumeSize.refine((gib) => gib > volume.size, msg('Choose more than the present size.'));
+  const size = VolumeSize.refine((gib) => gib > volume.size, msg('Choose a size larger than the current one.'));
   if (isDone) return <GrowFileSystemDialog volume={volume} onClose={onClose} />;
   return (
     <FormDialog
@@ -54,7 +54,7 @@ function Quota({ projectId, sizeGib }: { projectId: string; sizeGib: number }) {
   const answer = useQuery(storageQuotasQuery(projectId));
   const added = Math.max(0, (Number(wanted) || 0) - sizeGib);
   return (
-    <Known answer={answer} unknown={t('The quota could not be loaded')}>
+    <Known answer={answer} unknown={t('Could not load the quota')}>
       {({ quota_set: { gigabytes } }) => (
         <QuotaBar
           label={t('Storage')}

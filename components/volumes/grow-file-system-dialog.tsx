@@ -26,7 +26,7 @@ export function GrowFileSystemDialog({ volume, onClose }: { volume: Volume; onCl
       size="medium"
       title={t('{name} is being extended', { name: volumeName(volume) })}
       description={t(
-        'The disk grows by itself, the file system on it does not. In the instance, run what fits; without a partition table leave out the first line.',
+        'The disk grows automatically, the file system on it does not. Run the matching commands in the instance. If there is no partition table, skip the first line.',
       )}
       footer={
         <Button variant="primary" onClick={onClose}>

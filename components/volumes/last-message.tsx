@@ -10,7 +10,7 @@ export function LastMessage({ projectId, volumeId }: { projectId: string; volume
   const t = useT();
   const answer = useQuery(lastMessageQuery(projectId, volumeId));
   return (
-    <Known answer={answer} unknown={t('Why it failed could not be loaded')}>
+    <Known answer={answer} unknown={t('Could not load why it failed')}>
       {({ messages: [last] }) => last && <p>{last.user_message}</p>}
     </Known>
   );

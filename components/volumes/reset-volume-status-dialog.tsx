@@ -36,7 +36,7 @@ export function ResetVolumeStatusDialog({ projectId, volumes: [volume], onClose 
       }}
       onClose={onClose}
     >
-      <Alert tone="warning" title={t('This changes a label; it does not repair the volume')}>
+      <Alert tone="warning" title={t('This changes a label and does not repair the volume')}>
         {t('Check the attachment first: both sides should say the same.')}
       </Alert>
       <Properties

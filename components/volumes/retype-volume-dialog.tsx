@@ -64,7 +64,7 @@ function TypeCards({ projectId, volumes }: Pick<VolumeDialogProps, 'projectId' |
   const { answer, cardOf } = useTypeCards(projectId);
   const isOfAll = (type: string) => volumes.every(({ volume_type }) => volume_type === type);
   return (
-    <Known answer={answer} unknown={t('The volume types could not be loaded')}>
+    <Known answer={answer} unknown={t('Could not load the volume types')}>
       {(types) => (
         <RadioCardsField
           name="new_type"
@@ -73,7 +73,7 @@ function TypeCards({ projectId, volumes }: Pick<VolumeDialogProps, 'projectId' |
             ...cardOf(type),
             value: type.name,
             title: t(volumeTypeName({ volume_type: type.name })),
-            ...(isOfAll(type.name) ? { disabledReason: t('This is its type already.') } : {}),
+            ...(isOfAll(type.name) ? { disabledReason: t('It already has this type.') } : {}),
           }))}
         />
       )}
@@ -89,8 +89,12 @@ function PolicyField() {
       label={t('When the data would have to move')}
       columns={2}
       cards={[
-        { value: 'never', title: t('Never move'), description: t('It fails if the data would have to move.') },
-        { value: 'on-demand', title: t('Move the data'), description: t('It moves at once, and may take hours.') },
+        { value: 'never', title: t('Never move'), description: t('The change fails if the data would have to move.') },
+        {
+          value: 'on-demand',
+          title: t('Move the data'),
+          description: t('The data starts moving immediately. This can take hours.'),
+        },
       ]}
     />
   );

@@ -26,7 +26,7 @@ export function SizeField({ projectId, label, min, held = 0 }: SizeFieldProps) {
   return (
     <div className="flex flex-col gap-2">
       <NumberField name="size" label={label} unit="GiB" min={min} step={1} isRequired />
-      <Known answer={quotas} unknown={t('The quota could not be loaded')}>
+      <Known answer={quotas} unknown={t('Could not load the quota')}>
         {({ quota_set: { gigabytes } }) => {
           const isLimited = gigabytes.limit >= 0;
           const left = isLimited ? Math.max(0, gigabytes.limit - gigabytes.in_use - gigabytes.reserved) : UNLIMITED_END;
@@ -35,7 +35,7 @@ export function SizeField({ projectId, label, min, held = 0 }: SizeFieldProps) {
               <Slider label={t('{label} on a slider', { label })} min={min} max={held + left} />
               {isLimited && (
                 <p className="text-ink-faint text-small">
-                  {t('{size} of the storage quota are left.', { size: format.gib(left) })}
+                  {t('{size} of the storage quota left.', { size: format.gib(left) })}
                 </p>
               )}
             </>

@@ -47,17 +47,17 @@ function TakeOne({ projectId, volumes: [volume], onClose }: VolumeDialogProps) {
       onSubmit={async (input) => {
         const force = isAttached ? { force: true } : {};
         const snapshot = await create.mutateAsync({ volume_id: volume.id, ...input, ...force });
-        const title = msg('{name} is being taken', { name: snapshot.name || snapshot.id });
+        const title = msg('Taking {name}', { name: snapshot.name || snapshot.id });
         notify({ level: 'success', title, href: projectHref(projectId, 'snapshots') });
         onClose();
       }}
       onClose={onClose}
     >
       {isAttached && (
-        <Alert tone="info" title={t('An instance is at work on this volume')}>
+        <Alert tone="info" title={t('An instance is using this volume')}>
           <p>
             {t(
-              'The snapshot holds what is on the disk at that moment. Freeze the file system first, and thaw it after:',
+              'The snapshot contains what is on the disk at that moment. Freeze the file system first and thaw it afterwards:',
             )}
           </p>
           <CodeBlock code={FREEZE} label={t('Commands')} copyLabel={t('Copy')} />

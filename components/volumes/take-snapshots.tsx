@@ -53,14 +53,11 @@ export function TakeSnapshots({ projectId, volumes, onClose }: VolumeDialogProps
       {attached > 0 && (
         <Alert
           tone="info"
-          title={t(
-            '{count, plural, one {Instances are at work on # of them} other {Instances are at work on # of them}}',
-            {
-              count: attached,
-            },
-          )}
+          title={t('{count, plural, one {Instances are using # of them} other {Instances are using # of them}}', {
+            count: attached,
+          })}
         >
-          <p>{t('Their snapshots hold what is on the disk at that moment, as after a power failure.')}</p>
+          <p>{t('Their snapshots contain what is on the disk at that moment, as after a power failure.')}</p>
         </Alert>
       )}
       <PairsField name="metadata" label={t('Metadata')} />

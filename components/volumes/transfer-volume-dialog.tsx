@@ -24,7 +24,7 @@ export function TransferVolumeDialog({ projectId, volumes: [volume], onClose }: 
     <FormDialog
       title={t('Transfer {name} to another project', { name })}
       description={t(
-        'Whoever has the key takes the volume and its snapshots into a project of their own. Until then nothing else can be done with it, and you can take the offer back.',
+        'Anyone with the key can move the volume and its snapshots to their own project. Until then, the volume cannot be used otherwise, and you can cancel the transfer.',
       )}
       submitLabel={t('Offer the volume')}
       schema={z.object({ name: VolumeName })}
@@ -44,21 +44,17 @@ function Offered({ transfer, name, onClose }: { transfer: NewTransfer; name: str
   const { id, auth_key } = transfer;
   const command = `openstack volume transfer request accept --auth-key ${auth_key} ${id}`;
   return (
-    <SavedDialog
-      title={t('{name} is offered', { name })}
-      confirmation={t('I have passed the key on')}
-      onClose={onClose}
-    >
+    <SavedDialog title={t('{name} is offered', { name })} confirmation={t('I have shared the key')} onClose={onClose}>
       <p>
         {t(
-          'Give both to somebody of the other project, who chooses “Accept transfer” on its page of volumes. The key is shown this once.',
+          'Send both to somebody in the other project, who chooses “Accept transfer” on its page of volumes. The key is shown only once.',
         )}
       </p>
       <p className="font-medium">{t('Transfer')}</p>
       <CodeBlock code={id} label={t('Transfer')} copyLabel={t('Copy')} />
       <p className="font-medium">{t('Key')}</p>
       <CodeBlock code={auth_key} label={t('Key')} copyLabel={t('Copy')} />
-      <p className="font-medium">{t('Or the command')}</p>
+      <p className="font-medium">{t('Or use the command')}</p>
       <CodeBlock code={command} label={t('Command')} copyLabel={t('Copy')} />
     </SavedDialog>
   );

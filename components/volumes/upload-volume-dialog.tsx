@@ -29,7 +29,7 @@ export function UploadVolumeDialog({ projectId, volumes: [volume], onClose }: Vo
   return (
     <FormDialog
       title={t('Upload {name} to an image', { name })}
-      description={t('Instances and volumes can be made from the image. It is private to the project.')}
+      description={t('Instances and volumes can be created from the image. It is private to the project.')}
       submitLabel={t('Upload to image')}
       size="medium"
       schema={Input}
@@ -38,7 +38,7 @@ export function UploadVolumeDialog({ projectId, volumes: [volume], onClose }: Vo
         const { image_id } = await upload.mutateAsync({ id: volume.id, ...input, force: volume.status === 'in-use' });
         notify({
           level: 'success',
-          title: msg('Image {name} is being made', { name: input.image_name }),
+          title: msg('Image {name} is being created', { name: input.image_name }),
           href: objectHref(projectId, 'images', image_id),
         });
         onClose();
@@ -55,9 +55,11 @@ function Fields({ volume }: { volume: Volume }) {
   return (
     <>
       {volume.status === 'in-use' && (
-        <Alert tone="info" title={t('An instance is at work on this volume')}>
+        <Alert tone="info" title={t('An instance is using this volume')}>
           <p>
-            {t('The image holds what is on the disk while it is read. Stop the instance for one that is consistent.')}
+            {t(
+              'The image contains what is on the disk while it is read. Stop the instance first for a consistent image.',
+            )}
           </p>
         </Alert>
       )}
@@ -67,11 +69,11 @@ function Fields({ volume }: { volume: Volume }) {
         label={t('Format')}
         columns={2}
         cards={[
-          { value: 'qcow2', title: 'qcow2', description: t('As large as what is written on the volume.') },
+          { value: 'qcow2', title: 'qcow2', description: t('As large as the data written to the volume.') },
           {
             value: 'raw',
             title: 'raw',
-            description: t('Byte by byte: {size} in any case.', { size: format.gib(volume.size) }),
+            description: t('Byte by byte: always {size}.', { size: format.gib(volume.size) }),
           },
         ]}
       />

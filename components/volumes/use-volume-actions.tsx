@@ -62,7 +62,7 @@ export function useVolumeActions(of: ProjectOf<Volume>): VolumeActions {
     subjectOf: (volume) => volume,
     allowed: ({ id, group }, volume) => {
       const projectId = projectOf(of, volume);
-      if (isForAdmins({ group }) && !asAdmin.has(projectId)) return msg('This takes role admin on the project.');
+      if (isForAdmins({ group }) && !asAdmin.has(projectId)) return msg('This requires the role admin on the project.');
       const mayWrite = mayWriteIn(projectId);
       return mayWrite === true ? can(id, volume) : mayWrite;
     },

@@ -14,44 +14,44 @@ const ASK_FOR_RESET = msg('Ask an administrator to check it and to reset its sta
 const FAILURES: Partial<Record<VolumeStatus, Failure>> = {
   error: {
     brief: msg('not usable'),
-    cause: msg('The volume could not be created, or was marked as failed'),
+    cause: msg('Could not create the volume, or it was marked as failed'),
     advice: msg(
       'If it is new, delete it and create it again. If it held data, ask an administrator to check it first.',
     ),
   },
   error_deleting: {
     brief: msg('not deleted'),
-    cause: msg('The volume could not be deleted'),
-    advice: msg('Delete it again. Until it is gone it counts against the quota.'),
+    cause: msg('Could not delete the volume'),
+    advice: msg('Delete it again. Until then, it counts against the quota.'),
   },
   error_extending: {
     brief: msg('not extended'),
-    cause: msg('The volume could not be extended'),
+    cause: msg('Could not extend the volume'),
     advice: msg('It keeps its size and its data. Ask an administrator to reset its status, then extend it again.'),
   },
   'error_backing-up': {
     brief: msg('not backed up'),
-    cause: msg('The backup of the volume failed'),
+    cause: msg('Could not back up the volume'),
     advice: ASK_FOR_RESET,
   },
   error_restoring: {
     brief: msg('not restored'),
-    cause: msg('The backup could not be restored to this volume'),
-    advice: msg('What is on it may be incomplete. Delete it and restore the backup to a new volume.'),
+    cause: msg('Could not restore the backup to this volume'),
+    advice: msg('Its contents may be incomplete. Delete it and restore the backup to a new volume.'),
   },
   error_attaching: {
     brief: msg('not attached'),
-    cause: msg('The volume could not be attached'),
+    cause: msg('Could not attach the volume'),
     advice: ASK_FOR_RESET,
   },
   error_detaching: {
     brief: msg('not detached'),
-    cause: msg('The volume could not be detached'),
+    cause: msg('Could not detach the volume'),
     advice: msg('The instance may still use it. Unmount it there, then ask an administrator to reset its status.'),
   },
   error_managing: {
-    brief: msg('not taken over'),
-    cause: msg('A disk that was there already could not be taken over as a volume'),
+    brief: msg('not imported'),
+    cause: msg('Could not import an existing disk as a volume'),
     advice: msg('Delete the volume; the administrators can try again.'),
   },
 };

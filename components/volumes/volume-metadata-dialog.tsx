@@ -13,7 +13,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import type { VolumeDialogProps } from './volume-dialog.ts';
 
 const Values = z.object({
-  metadata: Pairs.refine((record) => Object.keys(record).length > 0, msg('Give a key and a value.')),
+  metadata: Pairs.refine((record) => Object.keys(record).length > 0, msg('Enter a key and a value.')),
 });
 
 /** Adds keys and values to several volumes; the others that they have stay. */
@@ -34,7 +34,7 @@ export function VolumeMetadataDialog({ projectId, volumes, onClose }: VolumeDial
       defaultValues={{ metadata: [{ key: '', value: '' }] }}
       onSubmit={async ({ metadata }) => {
         await change({
-          title: msg('Labelling {count, plural, one {# volume} other {# volumes}}', { count }),
+          title: msg('Adding metadata to {count, plural, one {# volume} other {# volumes}}', { count }),
           rows: volumes,
           idOf,
           nameOf: volumeName,
@@ -48,7 +48,7 @@ export function VolumeMetadataDialog({ projectId, volumes, onClose }: VolumeDial
       <PairsField
         name="metadata"
         label={t('Metadata')}
-        hint={t('A key that a volume has already gets the new value; its other keys stay.')}
+        hint={t('Existing keys get the new value. Other keys are kept.')}
       />
     </FormDialog>
   );

@@ -34,7 +34,7 @@ export function VolumeProblem({ projectId, volume }: VolumeProblemProps) {
   return (
     <Alert tone="warning" title={t('Stuck in {status}', { status: t(statusWord(volume.status)) })}>
       {t(
-        'This takes longer than it should. Check in the activity what was asked last, and on the instance whether it sees the disk. It goes on by itself after a restart of the platform; otherwise ask an administrator, who can reset the status.',
+        'This takes longer than it should. Check the activity for the last request, and check in the instance whether it sees the disk. The change continues after a restart of the platform. Otherwise, ask an administrator to reset the status.',
       )}
     </Alert>
   );

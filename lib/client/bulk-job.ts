@@ -64,7 +64,7 @@ export async function startJobs<Row>(change: ProjectChange<Row>): Promise<void> 
 /** Says why a job was not begun, and lets it be tried again. */
 export function notifyNotBegun(error: unknown, again: () => Promise<unknown>): void {
   const retry = () => void again().catch((refusal: unknown) => notifyNotBegun(refusal, again));
-  notifyFailure(msg('The job was not begun'), toApiError(error), retry);
+  notifyFailure(msg('Could not start the job'), toApiError(error), retry);
 }
 
 async function changeOne<Row>({ requestsOf, onChanged }: ProjectChange<Row>, projectId: string, row: Row) {

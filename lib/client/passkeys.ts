@@ -3,11 +3,11 @@ import { clientFailure } from './api-error.ts';
 
 /** Why passkeys cannot be used in this browser at this address; undefined when they can. */
 export function passkeyHindrance(): string | undefined {
-  if (!window.isSecureContext) return msg('Passkeys need an address that begins with https.');
+  if (!window.isSecureContext) return msg('Passkeys require an https address.');
   if (/^[\d.]+$|:/.test(window.location.hostname))
-    return msg('Passkeys need an address with a name, not with numbers.');
+    return msg('Passkeys require an address with a host name, not an IP address.');
   if (typeof window.PublicKeyCredential?.parseCreationOptionsFromJSON === 'function') return undefined;
-  return msg('This browser has no passkeys.');
+  return msg('This browser does not support passkeys.');
 }
 
 /**
@@ -24,13 +24,15 @@ export async function makePasskey(options: object): Promise<unknown> {
 
 function toJson(credential: Credential | null): unknown {
   if (credential instanceof PublicKeyCredential) return credential.toJSON();
-  throw clientFailure(msg('The browser gave no passkey.'));
+  throw clientFailure(msg('The browser did not return a passkey.'));
 }
 
 function explain(error: unknown): never {
   const name = error instanceof DOMException ? error.name : '';
-  if (name === 'InvalidStateError') throw clientFailure(msg('This device or key has a passkey of yours already.'));
-  if (name === 'NotAllowedError') throw clientFailure(msg('Nothing was confirmed. Try again, and confirm in time.'));
-  if (name === 'SecurityError') throw clientFailure(msg('Passkeys need an address with a name, not with numbers.'));
+  if (name === 'InvalidStateError')
+    throw clientFailure(msg('This device or security key already has a passkey for your account.'));
+  if (name === 'NotAllowedError') throw clientFailure(msg('The passkey was not confirmed in time. Try again.'));
+  if (name === 'SecurityError')
+    throw clientFailure(msg('Passkeys require an address with a host name, not an IP address.'));
   throw error;
 }

@@ -76,7 +76,7 @@ export function PreferencesProvider({ kept, children }: PreferencesProviderProps
     setPreferences(next);
     applyPreferences(changes);
     keep(next)
-      .catch((error: unknown) => notifyFailure(msg('Could not keep your preferences'), toApiError(error)))
+      .catch((error: unknown) => notifyFailure(msg('Could not save your preferences'), toApiError(error)))
       .finally(() => reloadIn(changes.language, language));
   };
   const replace = async (next: Preferences) => {

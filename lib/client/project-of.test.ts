@@ -11,6 +11,6 @@ test('a row is changed in the one project that is given, or in its own', () => {
 
 test('one dialog is about objects of one project', () => {
   expect(sharesDialog(own, rows('p1', 'p1'))).toBe(true);
-  expect(sharesDialog(own, rows('p1', 'p2'))).toBe('Select rows of one project for this.');
+  expect(sharesDialog(own, rows('p1', 'p2'))).toBe('For this, select rows of a single project.');
   expect(sharesDialog('p1', rows('p1', 'p2'))).toBe(true);
 });

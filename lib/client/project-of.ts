@@ -7,4 +7,4 @@ export const projectOf = <Row>(of: ProjectOf<Row>, row: Row): string => (typeof 
 
 /** What speaks against one dialog about all of these: it looks things up in one project. */
 export const sharesDialog = <Row>(of: ProjectOf<Row>, rows: readonly Row[]): true | Text =>
-  typeof of === 'string' || new Set(rows.map(of)).size <= 1 || msg('Select rows of one project for this.');
+  typeof of === 'string' || new Set(rows.map(of)).size <= 1 || msg('For this, select rows of a single project.');

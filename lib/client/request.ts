@@ -43,7 +43,7 @@ async function send(path: string, init: RequestInit): Promise<Response> {
     throw new ApiError({
       status: 0,
       code: 'networkFailure',
-      message: msg('The server did not answer. Check your connection, then try again.'),
+      message: msg('The server did not respond. Check your connection, then try again.'),
     });
   }
 }
@@ -79,7 +79,7 @@ export function readAnswer<T>(answer: AnswerFacts, body: unknown): T {
     throw new ApiError({
       ...answer,
       code: said?.code ?? `http${answer.status}`,
-      message: said?.message ?? msg('The server answered with an error and gave no reason.'),
+      message: said?.message ?? msg('The server returned an error without a reason.'),
       fields: said?.fields,
     });
   }

@@ -7,5 +7,7 @@ import { useMayManage } from './use-may-manage.ts';
 /** Whether a scope allows what takes an administrator of the platform: true, or the reason why not. */
 export function useMayAdminister(scope: string): true | string {
   const mayManage = useMayManage(scope);
-  return readScope(scope).kind === 'domain' ? msg('This takes role admin on a project or on the system.') : mayManage;
+  return readScope(scope).kind === 'domain'
+    ? msg('This requires the role admin on a project or on the system.')
+    : mayManage;
 }

@@ -32,6 +32,6 @@ export function useMayManage(scope: string): true | string {
   return (
     !roles ||
     roles.includes(enough) ||
-    msg('Your role only lets you look: changes take role admin, or role manager on the domain.')
+    msg('Your role is read-only. Changes require the role admin, or the role manager on the domain.')
   );
 }

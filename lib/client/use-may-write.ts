@@ -13,6 +13,6 @@ export function useMayWriteIn(): (projectId: string | undefined) => true | strin
   const rolesOf = new Map(useSession().data?.projects.map(({ id, roles }) => [id, roles]));
   return (projectId) => {
     const roles = rolesOf.get(projectId ?? '');
-    return !roles || roles.some((role) => writers.has(role)) || msg('Your role in this project only lets you look.');
+    return !roles || roles.some((role) => writers.has(role)) || msg('Your role in this project is read-only.');
   };
 }

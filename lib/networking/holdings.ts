@@ -52,7 +52,7 @@ const heldPorts = defineHolding({
   list: (db, projectId) =>
     listOf(db, 'ports', projectId, {
       isBlocked: sql`exists (select 1 from servers s where s.id = t.server_id and s.project_id <> ${projectId})`,
-      blocker: msg('An instance of another project has the port. Detach it there.'),
+      blocker: msg('An instance of another project uses the port. Detach it there.'),
     }),
   isThere: isThereIn('ports'),
 });
@@ -64,7 +64,7 @@ const heldSubnets = defineHolding({
     listOf(db, 'subnets', projectId, {
       isBlocked: sql`exists (select 1 from ip_allocations a join ports p on p.id = a.port_id
         where a.subnet_id = t.id and p.project_id <> ${projectId})`,
-      blocker: msg('Ports of other projects have addresses of the subnet. Delete them first.'),
+      blocker: msg('Ports of other projects have addresses in the subnet. Delete them first.'),
     }),
   isThere: isThereIn('subnets'),
 });
@@ -111,7 +111,7 @@ const heldAddressGroups = defineHolding({
     const groups = await listOf(db, 'address_groups', projectId, {
       isBlocked: sql`exists (select 1 from security_group_rules r
         where r.remote_address_group_id = t.id and r.project_id <> ${projectId})`,
-      blocker: msg('Rules of other projects name the address group. Delete them first.'),
+      blocker: msg('Rules of other projects refer to the address group. Delete them first.'),
     });
     const rules = await db
       .selectFrom('security_group_rules as rule')
@@ -142,7 +142,7 @@ const heldQosPolicies = defineHolding({
       isBlocked: sql`exists (select 1 from networks n where n.qos_policy_id = t.id and n.project_id <> ${projectId})
         or exists (select 1 from ports p where p.qos_policy_id = t.id and p.project_id <> ${projectId})
         or exists (select 1 from floatingips f where f.qos_policy_id = t.id and f.project_id <> ${projectId})`,
-      blocker: msg('Networks, ports or floating IPs of other projects have the QoS policy. Change them first.'),
+      blocker: msg('Networks, ports or floating IPs of other projects use the QoS policy. Change them first.'),
     }),
   isThere: isThereIn('qos_policies'),
 });
@@ -155,7 +155,7 @@ const heldSecurityGroups = defineHolding({
     listOf(db, 'security_groups', projectId, {
       isBlocked: sql`exists (select 1 from port_security_groups g join ports p on p.id = g.port_id
         where g.security_group_id = t.id and p.project_id <> ${projectId})`,
-      blocker: msg('Ports of other projects have the group. Change them first.'),
+      blocker: msg('Ports of other projects use the group. Change them first.'),
     }),
   isThere: isThereIn('security_groups'),
 });

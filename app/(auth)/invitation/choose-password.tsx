@@ -15,12 +15,14 @@ import type { OpenedInvitation } from '#lib/identity/invitations/schema.ts';
 const formFor = (rules: PasswordRule) =>
   z
     .object({
-      password: z.string().refine((typed) => followsRules(rules, typed), msg('It does not follow the rules yet.')),
+      password: z
+        .string()
+        .refine((typed) => followsRules(rules, typed), msg('The password does not meet the rules yet.')),
       repeated: z.string(),
     })
     .refine(({ password, repeated }) => password === repeated, {
       path: ['repeated'],
-      message: msg('This is not the same password.'),
+      message: msg('The passwords do not match.'),
     });
 
 interface ChoosePasswordProps {
@@ -50,7 +52,7 @@ export function ChoosePassword({ word, invitation: { user, password: asked }, on
         <input type="text" name="username" autoComplete="username" value={user.name} readOnly hidden />
         <TextField name="password" label={t('New password')} type="password" autoComplete="new-password" hasFocus />
         <LiveRules rules={rules} />
-        <TextField name="repeated" label={t('New password again')} type="password" autoComplete="new-password" />
+        <TextField name="repeated" label={t('Confirm new password')} type="password" autoComplete="new-password" />
         <Button type="submit" variant="primary" isLoading={form.formState.isSubmitting}>
           {t('Set password and sign in')}
         </Button>

@@ -143,10 +143,10 @@ function Over() {
       icon={Unlink}
       tone="warning"
       headingLevel={1}
-      title={t('This invitation is over')}
+      title={t('This invitation is no longer valid')}
       actions={signInLink(t('Sign in'))}
     >
-      <p>{t('It was used, was withdrawn or has expired. Ask whoever sent it for a new one.')}</p>
+      <p>{t('It was used or withdrawn, or it has expired. Ask the sender for a new one.')}</p>
     </ScreenState>
   );
 }
@@ -157,10 +157,10 @@ function NoLink() {
     <ScreenState
       icon={LinkIcon}
       headingLevel={1}
-      title={t('This link is not complete')}
+      title={t('This link is incomplete')}
       actions={signInLink(t('Sign in'))}
     >
-      <p>{t('Open the whole link of the invitation, to its last character.')}</p>
+      <p>{t('Open the complete invitation link, up to its last character.')}</p>
     </ScreenState>
   );
 }

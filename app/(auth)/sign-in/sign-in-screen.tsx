@@ -30,7 +30,7 @@ export function SignInScreen({ target, domain, isFirstStart }: SignInScreenProps
         </div>
         {isFirstStart && (
           <p className="mt-4 px-1 text-ink-muted text-small [text-wrap:pretty]">
-            {t('First start? The server printed which file holds the first passwords.')}
+            {t('First time here? The server printed the path of the file with the initial passwords.')}
           </p>
         )}
       </main>

@@ -82,7 +82,7 @@ function ProfileFacts({ session: { user }, profile }: { session: Session; profil
     <Properties
       items={[
         { label: t('User name'), value: user.name },
-        { label: t('E-mail'), value: email },
+        { label: t('Email'), value: email },
         { label: t('User ID'), value: <CopyableId id={user.id} />, isWide: true },
         { label: t('Domain'), value: user.domain.name },
         { label: t('Domain ID'), value: <CopyableId id={user.domain.id} /> },
@@ -139,14 +139,14 @@ function TokenFactList({ token, credential }: TokenFactListProps) {
     project: t('Project'),
     domain: t('Domain'),
     system: t('System'),
-    unscoped: t('None: the console asks for one per project'),
+    unscoped: t('None: the console requests one for each project'),
   };
   const { kind, name } = token.scope;
   return (
     <Properties
       items={[
         {
-          label: t('Signed in by'),
+          label: t('Signed in with'),
           value: credential ? t('Credential {name}', credential) : format.list(token.methods),
         },
         { label: t('Scope'), value: name ? `${scopes[kind]} ${name}` : scopes[kind] },
@@ -164,7 +164,7 @@ function OwnRoles({ session: { projects, domains, system } }: { session: Session
   const t = useT();
   return (
     <Card title={t('Projects and roles')} hasPadding={false} className="lg:col-span-2">
-      {projects.length === 0 && <p className="p-4 text-ink-muted">{t('You have no project yet')}</p>}
+      {projects.length === 0 && <p className="p-4 text-ink-muted">{t('You do not have a project yet')}</p>}
       <ul className="divide-y">
         {system && <RolesLine name={t('System')} roles={system.roles} />}
         {domains.map(({ id, name, roles }) => (

@@ -18,7 +18,7 @@ const Passcode = z.object({
   passcode: z
     .string()
     .transform((typed) => typed.replaceAll(' ', ''))
-    .pipe(z.string().regex(/^\d{6}$/, msg('Type the six digits that the app shows.'))),
+    .pipe(z.string().regex(/^\d{6}$/, msg('Enter the six digits that the app shows.'))),
   is_required: z.boolean(),
 });
 
@@ -53,11 +53,11 @@ export function AddAuthenticator({ user, isRequired, onClose, onDone }: AddAuthe
         <QrCode text={enrolmentUri(secret, user.name)} label={t('QR code for the app')} />
       </div>
       <div className="flex flex-col gap-1.5">
-        <p className="text-ink-muted">{t('Or type this secret into it:')}</p>
+        <p className="text-ink-muted">{t('Or enter this secret in the app:')}</p>
         <CodeBlock code={secret} label={t('Secret')} copyLabel={t('Copy secret')} />
       </div>
       <TextField name="passcode" label={t('Passcode')} autoComplete="one-time-code" hasFocus />
-      {!isRequired && <CheckboxField name="is_required" label={t('Ask for a second factor at every sign-in')} />}
+      {!isRequired && <CheckboxField name="is_required" label={t('Require a second factor at every sign-in')} />}
     </FormDialog>
   );
 }

@@ -12,7 +12,7 @@ import { useRequireFactor } from '#lib/identity/factors/queries.ts';
 import { useCreatePasskey } from '#lib/identity/passkeys/queries.ts';
 
 const Named = z.object({
-  name: z.string().trim().min(1, msg('Give it a name.')).max(255, msg('Use at most 255 characters.')),
+  name: z.string().trim().min(1, msg('Enter a name.')).max(255, msg('Use at most 255 characters.')),
   is_required: z.boolean(),
 });
 
@@ -33,7 +33,7 @@ export function AddPasskey({ userId, isRequired, onClose, onDone }: AddPasskeyPr
   return (
     <FormDialog
       title={t('Add passkey')}
-      description={t('Your device or security key proves that it is you: by fingerprint, face, PIN or touch.')}
+      description={t('Your device or security key confirms your identity by fingerprint, face, PIN or touch.')}
       submitLabel={t('Create passkey')}
       schema={Named}
       defaultValues={{ name: system ?? browser ?? '', is_required: !isRequired }}
@@ -46,7 +46,7 @@ export function AddPasskey({ userId, isRequired, onClose, onDone }: AddPasskeyPr
       }}
     >
       <TextField name="name" label={t('Name')} hasFocus />
-      {!isRequired && <CheckboxField name="is_required" label={t('Ask for a second factor at every sign-in')} />}
+      {!isRequired && <CheckboxField name="is_required" label={t('Require a second factor at every sign-in')} />}
     </FormDialog>
   );
 }

@@ -31,7 +31,7 @@ export function AlertLine({ alert, kinds, canChange, onEdit, onDelete }: AlertLi
   const t = useT();
   const test = useTestAlert();
   const Icon = ICONS[alert.channel];
-  const reason = canChange ? undefined : t('Alerts are not managed with an application credential.');
+  const reason = canChange ? undefined : t('Alerts cannot be managed with an application credential.');
   return (
     <li className="flex flex-col gap-2.5 px-4 py-3">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
@@ -53,7 +53,7 @@ export function AlertLine({ alert, kinds, canChange, onEdit, onDelete }: AlertLi
       <div role="status" className="empty:hidden">
         {test.data && <TestOutcome test={test.data} />}
       </div>
-      {test.error && <ErrorAlert error={toApiError(test.error)} title={t('The alert could not be tested')} />}
+      {test.error && <ErrorAlert error={toApiError(test.error)} title={t('Could not test the alert')} />}
       <Deliveries alert={alert} />
     </li>
   );
@@ -63,7 +63,7 @@ function AlertFacts({ alert, kinds }: Pick<AlertLineProps, 'alert' | 'kinds'>) {
   const t = useT();
   const format = useFormat();
   const { name, target, project_id, project_name, is_enabled, failures } = alert;
-  const channels = { webhook: t('Webhook'), slack: 'Slack', mail: t('Mail') };
+  const channels = { webhook: t('Webhook'), slack: 'Slack', mail: t('Email') };
   const titleOf = (kind: string) => t(kinds.find((one) => one.kind === kind)?.title ?? kind);
   const place = project_id === null ? t('All my projects') : project_name;
   return (
@@ -80,11 +80,15 @@ function AlertFacts({ alert, kinds }: Pick<AlertLineProps, 'alert' | 'kinds'>) {
         {place !== null && ` · ${place}`}
       </p>
       {place === null && (
-        <p className="text-small text-warning-ink">{t('You have no role in its project any more: nothing is sent.')}</p>
+        <p className="text-small text-warning-ink">
+          {t('You no longer have a role in its project, so nothing is sent.')}
+        </p>
       )}
       {!is_enabled && failures > 0 && (
         <p className="text-small text-warning-ink">
-          {t('Turned off after {failures} messages in a row failed. Fix the receiver, then turn it on.', { failures })}
+          {t('Turned off after {failures} failed messages in a row. Fix the receiver, then turn it on again.', {
+            failures,
+          })}
         </p>
       )}
     </div>
@@ -94,7 +98,7 @@ function AlertFacts({ alert, kinds }: Pick<AlertLineProps, 'alert' | 'kinds'>) {
 function LineMenu({ alert, canChange, onEdit, onDelete }: Omit<AlertLineProps, 'kinds'>) {
   const t = useT();
   const update = useUpdateAlert();
-  const allowed = canChange || msg('Alerts are not managed with an application credential.');
+  const allowed = canChange || msg('Alerts cannot be managed with an application credential.');
   const toggle = () =>
     update.mutate(
       { id: alert.id, change: { is_enabled: !alert.is_enabled } },
@@ -120,8 +124,8 @@ function useCause() {
     if (reason !== null) return t(reason);
     if (status === null) return '';
     return status >= 300 && status < 400
-      ? t('The receiver redirects (status {status}), which is not followed.', { status })
-      : t('The receiver answered with status {status}.', { status });
+      ? t('The receiver redirects (status {status}). Redirects are not followed.', { status })
+      : t('The receiver responded with status {status}.', { status });
   };
 }
 
@@ -153,7 +157,7 @@ const TONES: Record<DeliveryState, Tone> = {
 function Deliveries({ alert: { deliveries, name } }: { alert: Alert }) {
   const t = useT();
   const [newest, ...older] = deliveries;
-  if (!newest) return <p className="text-ink-faint text-small sm:ps-8">{t('Nothing was sent yet')}</p>;
+  if (!newest) return <p className="text-ink-faint text-small sm:ps-8">{t('Nothing sent yet')}</p>;
   return (
     <div className="flex flex-col gap-1 text-small sm:ps-8">
       <DeliveryLine delivery={newest} />
@@ -181,7 +185,7 @@ function DeliveryLine({ delivery }: { delivery: AlertDelivery }) {
   const { state, kind, count, tries, created_at, ended_at } = delivery;
   const words: Record<DeliveryState, string> = {
     gathering: t('Waiting'),
-    pending: tries > 0 ? t('Trying again') : t('Sending'),
+    pending: tries > 0 ? t('Retrying') : t('Sending'),
     delivered: t('Delivered'),
     failed: t('Failed'),
     dropped: t('Not sent'),
@@ -192,7 +196,7 @@ function DeliveryLine({ delivery }: { delivery: AlertDelivery }) {
       <StateBadge word={words[state]} tone={TONES[state]} isTransitional={state === 'pending'} />
       <Age at={ended_at ?? created_at} />
       {kind === 'test' && <Badge>{t('Test')}</Badge>}
-      {count > 1 && <span>{t('{count} at once', { count })}</span>}
+      {count > 1 && <span>{t('{count} events', { count })}</span>}
       {state !== 'delivered' && cause !== '' && <span>{cause}</span>}
     </p>
   );

@@ -43,7 +43,7 @@ export function AlertsCard({ session: { credential, projects } }: { session: Ses
               title={t('No alerts yet')}
               actions={<NewButton list={answer} credential={credential} onAsk={setAsked} />}
             >
-              {t('Get a webhook, Slack or mail message when an instance fails or a quota runs out.')}
+              {t('Get a webhook, Slack or email message when an instance fails or a quota is nearly used up.')}
             </EmptyState>
           ) : (
             <ul className="divide-y">
@@ -85,8 +85,8 @@ interface NewButtonProps {
 
 function NewButton({ list: { alerts, most }, credential, onAsk }: NewButtonProps) {
   const t = useT();
-  const isFull = alerts.length >= most ? t('You have {most} alerts. Delete one first.', { most }) : undefined;
-  const reason = credential ? t('Alerts are not managed with an application credential.') : isFull;
+  const isFull = alerts.length >= most ? t('You already have {most} alerts. Delete one first.', { most }) : undefined;
+  const reason = credential ? t('Alerts cannot be managed with an application credential.') : isFull;
   return (
     <ReasonedButton size="small" reason={reason} onClick={() => !reason && onAsk('create')}>
       {t('Create alert')}
@@ -107,7 +107,7 @@ function DeleteAlert({ alert: { id, name }, onClose }: { alert: Alert; onClose: 
       restsOn={useQuery(alertsQuery())}
       onConfirm={() => remove.mutateAsync(id)}
     >
-      <p>{t('Nothing more is sent, and the list of its messages goes with it.')}</p>
+      <p>{t('No more messages are sent, and its message history is deleted.')}</p>
     </ConfirmAction>
   );
 }

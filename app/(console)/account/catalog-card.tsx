@@ -46,7 +46,7 @@ function Endpoints({ projectId }: { projectId: string }) {
     <QueryScreen query={query} skeleton={<CatalogSkeleton />}>
       {(catalog) => {
         const endpoints = listedEndpoints(catalog);
-        if (endpoints.length === 0) return <p className="p-4 text-ink-muted">{t('No service has an endpoint')}</p>;
+        if (endpoints.length === 0) return <p className="p-4 text-ink-muted">{t('No endpoints')}</p>;
         return <EndpointTable endpoints={endpoints} />;
       }}
     </QueryScreen>

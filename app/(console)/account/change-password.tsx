@@ -28,14 +28,14 @@ const isAnother = ({ current, next }: Passwords) => next !== '' && next !== curr
 
 const formFor = (rules: Rules) =>
   z
-    .object({ current: z.string().min(1, msg('Fill this in.')), next: z.string(), repeated: z.string() })
+    .object({ current: z.string().min(1, msg('This field is required.')), next: z.string(), repeated: z.string() })
     .refine((typed) => followsRules(rules, typed.next) && isAnother(typed), {
       path: ['next'],
-      message: msg('It does not follow the rules yet.'),
+      message: msg('The password does not meet the rules yet.'),
     })
     .refine(({ next, repeated }) => next === repeated, {
       path: ['repeated'],
-      message: msg('This is not the same password.'),
+      message: msg('The passwords do not match.'),
     });
 
 const empty: Passwords = { current: '', next: '', repeated: '' };
@@ -58,7 +58,11 @@ async function change({ user }: Session, { current, next }: Passwords): Promise<
   } catch (error) {
     goOn();
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    throw new ApiError({ ...error, message: error.message, fields: { current: msg('This is not your password.') } });
+    throw new ApiError({
+      ...error,
+      message: error.message,
+      fields: { current: msg('This is not your current password.') },
+    });
   }
 }
 
@@ -75,7 +79,7 @@ export function ChangePassword({ session, rules, onClose }: ChangePasswordProps)
   return (
     <FormDialog
       title={t('Change password')}
-      description={t('You stay signed in here. Every other session of yours ends, and so do your tokens.')}
+      description={t('You stay signed in here. All your other sessions and tokens end.')}
       submitLabel={t('Change password')}
       schema={formFor(rules)}
       defaultValues={empty}
@@ -97,7 +101,7 @@ export function ChangePassword({ session, rules, onClose }: ChangePasswordProps)
       />
       <TextField name="next" label={t('New password')} type="password" autoComplete="new-password" />
       <LiveRules rules={rules} />
-      <TextField name="repeated" label={t('New password again')} type="password" autoComplete="new-password" />
+      <TextField name="repeated" label={t('Confirm new password')} type="password" autoComplete="new-password" />
     </FormDialog>
   );
 }
@@ -108,7 +112,10 @@ function LiveRules({ rules }: { rules: Rules }) {
   const { unique_last: count } = rules;
   const another = {
     isMet: isAnother(typed),
-    text: count > 1 ? t('None of your last {count} passwords', { count }) : t('Another one than the current'),
+    text:
+      count > 1
+        ? t('Different from your last {count} passwords', { count })
+        : t('Different from your current password'),
   };
   return <PasswordRules rules={rules} password={typed.next} further={[another]} />;
 }

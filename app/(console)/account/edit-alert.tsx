@@ -18,7 +18,7 @@ import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 const What = z.object({
-  name: z.string().trim().min(1, msg('Give it a name.')).max(80),
+  name: z.string().trim().min(1, msg('Enter a name.')).max(80),
   kinds: z.array(z.string()).min(1, msg('Choose at least one.')),
   /** Empty for all projects. */
   project_id: z.string(),
@@ -26,7 +26,7 @@ const What = z.object({
 
 const WhatAndWhere = What.extend({ channel: AlertChannel, url: z.string().trim().max(2000) }).refine(
   ({ channel, url }) => channel === 'mail' || url !== '',
-  { path: ['url'], message: msg('Fill this in.') },
+  { path: ['url'], message: msg('This field is required.') },
 );
 
 interface CreateAlertProps {
@@ -75,9 +75,9 @@ function ChannelFields({ channels }: Pick<AlertList, 'channels'>) {
   const t = useT();
   const channel = useWatch({ name: 'channel' });
   const words = {
-    webhook: { title: t('Webhook'), description: t('Signed JSON to an address of yours') },
-    slack: { title: 'Slack', description: t('An incoming webhook of Slack or of a service like it') },
-    mail: { title: t('Mail'), description: t('To the address of your user') },
+    webhook: { title: t('Webhook'), description: t('Signed JSON to your own address') },
+    slack: { title: 'Slack', description: t('An incoming webhook in Slack or a similar service') },
+    mail: { title: t('Email'), description: t('To your email address') },
   };
   const cards = channels.map(({ channel: value, reason }) => ({
     value,
@@ -92,7 +92,7 @@ function ChannelFields({ channels }: Pick<AlertList, 'channels'>) {
           name="url"
           type="url"
           label={t('Address')}
-          hint={t('https on the public internet. It is kept encrypted and not shown again.')}
+          hint={t('An https address on the public internet. It is stored encrypted and not shown again.')}
           {...(channel === 'slack' ? { placeholder: SLACK_EXAMPLE } : {})}
           isRequired
         />
@@ -136,9 +136,9 @@ function WhatFields({ kinds, projects }: Pick<EditAlertProps, 'kinds' | 'project
     <>
       <CheckListField
         name="kinds"
-        label={t('Tell me about')}
+        label={t('Notify me about')}
         options={kinds.map(({ kind, title }) => ({ value: kind, label: t(title) }))}
-        empty={t('There is nothing to be told about')}
+        empty={t('No events to notify you about')}
       />
       <SelectField
         name="project_id"
@@ -155,21 +155,21 @@ const CHECK = 'openssl dgst -sha256 -hmac "$SECRET" < body';
 function SigningSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
   const t = useT();
   return (
-    <SavedDialog title={t('Signing secret')} confirmation={t('I saved the secret')} onClose={onClose}>
-      <Note tone="warning" title={t('The secret is shown only now.')}>
-        {t('With it your receiver knows that a message is from here and that nobody changed it.')}
+    <SavedDialog title={t('Signing secret')} confirmation={t('I have saved the secret')} onClose={onClose}>
+      <Note tone="warning" title={t('The secret is shown only once.')}>
+        {t('Lets your receiver check that a message comes from here and was not changed.')}
       </Note>
       <CodeBlock code={secret} label={t('Signing secret')} copyLabel={t('Copy secret')} />
       <div className="flex flex-col gap-1.5">
         <p className="text-ink-muted">
           {t.rich(
-            'The header <code>X-Nephos-Signature</code> of a message is sha256= and what this says of its body:',
+            'The <code>X-Nephos-Signature</code> header of a message is sha256= followed by the output of this command for its body:',
             {
               code: (parts) => <code className="font-mono">{parts}</code>,
             },
           )}
         </p>
-        <CodeBlock code={CHECK} label={t('Check of a signature')} copyLabel={t('Copy command')} />
+        <CodeBlock code={CHECK} label={t('Verify a signature')} copyLabel={t('Copy command')} />
       </div>
     </SavedDialog>
   );

@@ -44,7 +44,7 @@ export function FactorsCard({ session }: { session: Session }) {
           <>
             {credential ? (
               <div className="p-4">
-                <Alert tone="info" title={t('Second factors are not managed with an application credential.')} />
+                <Alert tone="info" title={t('Second factors cannot be managed with an application credential.')} />
               </div>
             ) : (
               <Standing factors={factors} onAsk={setAsked} />
@@ -82,8 +82,8 @@ function Standing({ factors, onAsk }: PartProps) {
         <Badge tone={required ? 'success' : 'neutral'}>{required ? t('On') : t('Off')}</Badge>
         <p className="min-w-0 flex-1 basis-56">
           {required
-            ? t('Signing in takes your password and one of these.')
-            : t('Your password alone signs in. A second factor protects you when somebody learns it.')}
+            ? t('To sign in, you need your password and one of these.')
+            : t('You sign in with your password alone. A second factor protects you if somebody learns it.')}
         </p>
         {hasFactor && (
           <Button size="small" onClick={() => onAsk('require')}>
@@ -101,7 +101,7 @@ function Standing({ factors, onAsk }: PartProps) {
             </Button>
           }
         >
-          {t('If you lose your device, only an administrator can let you in again.')}
+          {t('If you lose your device, only an administrator can restore your access.')}
         </Alert>
       )}
     </div>
@@ -123,7 +123,7 @@ function Factors({ userId, canChange, onAsk }: FactorsProps) {
   if (!both.data) {
     return (
       <div className="p-4">
-        <Known answer={both} unknown={t('Your second factors could not be loaded')}>
+        <Known answer={both} unknown={t('Could not load your second factors')}>
           {() => null}
         </Known>
       </div>
@@ -150,7 +150,7 @@ function Factors({ userId, canChange, onAsk }: FactorsProps) {
           name={name}
           facts={
             last_used_at
-              ? t.rich('Passkey, used last <time></time>', { time: () => <DateTime at={last_used_at} /> })
+              ? t.rich('Passkey, last used <time></time>', { time: () => <DateTime at={last_used_at} /> })
               : t.rich('Passkey, added <time></time>, never used', {
                   time: () => <DateTime at={created_at} isDateOnly />,
                 })

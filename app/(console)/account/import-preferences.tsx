@@ -37,7 +37,9 @@ export function ImportPreferences({ onClose }: { onClose: () => void }) {
       onOpenChange={(isOpen) => !isOpen && !keep.isPending && onClose()}
       canClose={!keep.isPending}
       title={t('Import preferences')}
-      description={t('They replace yours in every browser. What the file does not name is as it comes.')}
+      description={t(
+        'They replace your preferences in every browser. Anything the file does not set returns to its default.',
+      )}
       footer={
         <>
           <Button onClick={onClose} aria-disabled={keep.isPending || undefined}>

@@ -73,21 +73,21 @@ const option = <Name extends keyof Preferences>(name: Name, value: NonNullable<P
 
 const CHOICES: readonly OneOfProps[] = [
   {
-    label: msg('Rows of lists'),
+    label: msg('List density'),
     options: [option('density', 'compact', msg('Compact')), option('density', 'comfortable', msg('Comfortable'))],
   },
   {
     label: msg('Motion'),
-    options: [option('motion', 'system', msg('Like the system')), option('motion', 'less', msg('Less'))],
+    options: [option('motion', 'system', msg('System default')), option('motion', 'less', msg('Reduced'))],
   },
   {
-    label: msg('Times shown as'),
-    options: [option('times', 'relative', msg('How long ago')), option('times', 'absolute', msg('Date and time'))],
+    label: msg('Show times as'),
+    options: [option('times', 'relative', msg('Relative')), option('times', 'absolute', msg('Date and time'))],
   },
   {
     label: msg('Clock'),
     options: [
-      { value: '', label: msg('As the language'), chosen: { clock: undefined }, isChosen: ({ clock }) => !clock },
+      { value: '', label: msg('Language default'), chosen: { clock: undefined }, isChosen: ({ clock }) => !clock },
       option('clock', '24', msg('24 hours')),
       option('clock', '12', msg('12 hours')),
     ],
@@ -95,7 +95,7 @@ const CHOICES: readonly OneOfProps[] = [
   {
     label: msg('Type a name to confirm'),
     options: [
-      option('confirm', 'loss', msg('Where data is lost')),
+      option('confirm', 'loss', msg('Only when data is lost')),
       option('confirm', 'always', msg('Before every deletion')),
     ],
   },
@@ -104,7 +104,7 @@ const CHOICES: readonly OneOfProps[] = [
     options: [
       option('sounds', 'none', msg('Off')),
       option('sounds', 'failures', msg('For failures')),
-      option('sounds', 'all', msg('For all notices')),
+      option('sounds', 'all', msg('For all notifications')),
     ],
   },
   {
@@ -139,7 +139,8 @@ function TimeZone() {
   const { time_zone = '' } = preferences;
   const names = isInBrowser ? zones() : [];
   const all = time_zone === '' || names.includes(time_zone) ? names : [time_zone, ...names];
-  const own = isInBrowser && time_zone === '' ? t('Of the browser, {zone}', { zone: timeZone }) : t('Of the browser');
+  const own =
+    isInBrowser && time_zone === '' ? t('From the browser ({zone})', { zone: timeZone }) : t('From the browser');
   return (
     <Choice label={t('Time zone')}>
       <Select
@@ -165,12 +166,12 @@ function OpensIn({ projects }: { projects: readonly SessionProject[] }) {
           value={preferences.opens_in ?? ''}
           onChange={({ target }) => save({ opens_in: target.value || undefined })}
           options={[
-            { value: '', label: t('The project used last') },
+            { value: '', label: t('Last used project') },
             ...projects.map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
         <Select
-          aria-label={t('First screen')}
+          aria-label={t('Opening screen')}
           value={preferences.opens_at ?? ''}
           onChange={({ target }) => save({ opens_at: LANDING_SCREENS.find((screen) => screen === target.value) })}
           options={LANDING_SCREENS.map((screen) => ({ value: screen, label: names[screen] }))}

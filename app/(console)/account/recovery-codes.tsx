@@ -33,8 +33,8 @@ export function RecoveryCodesDialog({ user, hasCodes, onClose }: RecoveryCodesDi
       title={hasCodes ? t('Renew your recovery codes?') : t('Create recovery codes?')}
       description={
         hasCodes
-          ? t('The ones you have stop working at once. You get ten new ones.')
-          : t('You get ten codes. Each signs you in once, in the place of an app or a passkey that you lost.')
+          ? t('Your current codes stop working immediately. You get ten new ones.')
+          : t('You get ten codes. Each one works once, in place of an app or passkey that you lost.')
       }
       submitLabel={hasCodes ? t('Renew recovery codes') : t('Create recovery codes')}
       schema={NOTHING}
@@ -57,9 +57,9 @@ function Codes({ user, codes, onClose }: CodesProps) {
   const t = useT();
   const text = codes.join('\n');
   return (
-    <SavedDialog title={t('Your recovery codes')} confirmation={t('I saved the codes')} onClose={onClose}>
-      <Alert tone="warning" title={t('The codes are shown only now.')}>
-        {t('Keep them where you can reach them without your device, such as on paper.')}
+    <SavedDialog title={t('Your recovery codes')} confirmation={t('I have saved the codes')} onClose={onClose}>
+      <Alert tone="warning" title={t('The codes are shown only once.')}>
+        {t('Keep them where you can reach them without your device, for example on paper.')}
       </Alert>
       <CodeBlock code={text} label={t('Your recovery codes')} copyLabel={t('Copy codes')} />
       <div>

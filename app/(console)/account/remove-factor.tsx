@@ -33,7 +33,7 @@ export function RemoveFactor({ userId, factor, onClose }: RemoveFactorProps) {
       confirmLabel={t('Remove {name}', { name })}
       onConfirm={() => (kind === 'app' ? removeApp : removeKey).mutateAsync(id)}
     >
-      <p>{t('Nobody signs in with it any more. You can add it again.')}</p>
+      <p>{t('It can no longer be used to sign in. You can add it again.')}</p>
     </ConfirmAction>
   );
 }

@@ -31,15 +31,17 @@ export function RequireFactor({ userId, factors, onClose, onDone }: RequireFacto
         confirmLabel={t('Turn off')}
         onConfirm={() => change.mutateAsync({ required: false })}
       >
-        <p>{t('Whoever learns your password can sign in with it alone. Apps, passkeys and codes stay.')}</p>
+        <p>
+          {t('Anyone who learns your password can then sign in with it alone. Your apps, passkeys and codes are kept.')}
+        </p>
       </ConfirmAction>
     );
   }
   const asksPasscode = factors.passkeys === 0;
   return (
     <FormDialog
-      title={t('Ask for a second factor')}
-      description={t('From now on, signing in takes your password and an app or a passkey.')}
+      title={t('Require a second factor')}
+      description={t('From now on, you sign in with your password and an app or a passkey.')}
       submitLabel={t('Turn on')}
       schema={Passcode}
       defaultValues={{ passcode: '' }}

@@ -18,7 +18,7 @@ import type { Reveal } from '#lib/console/token-reveals/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-const Asking = z.object({ scope: z.string(), password: z.string().min(1, msg('Fill this in.')) });
+const Asking = z.object({ scope: z.string(), password: z.string().min(1, msg('This field is required.')) });
 
 /** How long it is shown, in ms. */
 const SHOWN_MS = 30_000;
@@ -34,7 +34,7 @@ async function reveal({ scope, password }: z.infer<typeof Asking>): Promise<stri
     return (await projectRequest(scope, 'console/v1/token-reveals', options)).token_reveal.token;
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    const fields = { password: msg('This is not your password.') };
+    const fields = { password: msg('This is not your current password.') };
     throw new ApiError({ ...error, message: error.message, fields });
   }
 }
@@ -52,7 +52,9 @@ export function RevealToken({ projects, onClose }: RevealTokenProps) {
   return (
     <FormDialog
       title={t('Reveal a token')}
-      description={t('Whoever has it can act as you until it ends. Signing out ends it. That you looked is logged.')}
+      description={t(
+        'Anyone who has it can act as you until it expires. Signing out revokes it. Revealing it is logged.',
+      )}
       submitLabel={t('Reveal for 30 seconds')}
       schema={Asking}
       defaultValues={{ scope: projects[0]?.id ?? USER_SCOPE, password: '' }}

@@ -91,7 +91,7 @@ function SessionLine({ session, onEnd }: { session: ConsoleSession; onEnd: () =>
       </span>
       <span className="text-ink-muted text-small">
         {session.is_current
-          ? t.rich('Ends <time></time>. Nothing renews it: you sign in again over the page', {
+          ? t.rich('Ends <time></time>. Sessions are not renewed: you sign in again without leaving the page', {
               time: () => <DateTime at={session.expires_at} />,
             })
           : t.rich('Last seen <time></time>', { time: () => <Age at={session.last_seen_at} /> })}
@@ -131,12 +131,12 @@ function EndSession({ session, sessions, count, onClose }: EndSessionProps) {
       <p>
         {isAll
           ? t(
-              '{count, plural, one {# other session ends} other {# other sessions end}} at once. Unsaved work there is lost.',
+              '{count, plural, one {# other session ends} other {# other sessions end}} immediately. Unsaved work there is lost.',
               {
                 count,
               },
             )
-          : t('It ends at once, with every token that came of it. Unsaved work there is lost.')}
+          : t('The session and all its tokens end immediately. Unsaved work there is lost.')}
       </p>
     </ConfirmAction>
   );

@@ -17,13 +17,13 @@ export function AdminOnly() {
       title={t('This area is for administrators')}
       actions={
         <ButtonLink href={PROJECTS_HREF} variant="primary">
-          {t('To my projects')}
+          {t('Go to my projects')}
         </ButtonLink>
       }
     >
       <p>
         {t(
-          'It shows all projects and the hosts under them, and needs the role admin, which you have in no project. An administrator can give it to you.',
+          'This area shows all projects and the hosts they run on. It needs the role admin, which you do not have in any project. An administrator can assign it to you.',
         )}
       </p>
     </ScreenState>

@@ -36,7 +36,7 @@ export default async function AdminHomePage() {
     >
       {(scope) => (
         <>
-          <PageHeader title={t('Overview')} description={t('All projects, and the hosts under them')} />
+          <PageHeader title={t('Overview')} description={t('All projects and the hosts they run on')} />
           <AdminHome scope={scope} />
         </>
       )}

@@ -25,7 +25,7 @@ function Projects({ session }: { session: Session }) {
   if (choices.length === 0) return <NoProjects user={session.user} />;
   return (
     <Page shape="form">
-      <PageHeader title={t('Projects')} description={t('Everything you create belongs to one of these.')} />
+      <PageHeader title={t('Projects')} description={t('Everything you create belongs to a project.')} />
       <div className="overflow-hidden rounded-card border bg-surface shadow-low">
         <ScopePicker choices={choices} current={undefined} shape="page" />
       </div>
@@ -40,10 +40,10 @@ function NoProjects({ user }: { user: Session['user'] }) {
     <ScreenState
       icon={FolderX}
       headingLevel={1}
-      title={t('You have no project yet')}
+      title={t('You do not have a project yet')}
       actions={<Button onClick={() => void leave()}>{t('Sign out')}</Button>}
     >
-      <p>{t('Ask an administrator for a role in a project, and tell them this:')}</p>
+      <p>{t('Ask an administrator for a role in a project and give them these details:')}</p>
       <div className="mt-4 rounded-card border bg-surface p-4 text-start">
         <Properties
           columns={1}

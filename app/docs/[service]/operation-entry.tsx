@@ -10,10 +10,10 @@ export async function OperationEntry({ operation }: { operation: Operation }) {
   return (
     <div className="flex flex-col gap-4 rounded-card border bg-surface px-4 py-4 shadow-low">
       <p className="text-ink-muted">
-        {isOpen && t('Needs no token.')}
-        {!isOpen && !policy && t('Needs a token.')}
+        {isOpen && t('No token required.')}
+        {!isOpen && !policy && t('Requires a token.')}
         {policy &&
-          t.rich('Needs a token that passes the rule <rule>{policy}</rule>.', {
+          t.rich('Requires a token that passes the rule <rule>{policy}</rule>.', {
             policy,
             rule: (parts) => <code className="font-mono text-ink text-small">{parts}</code>,
           })}

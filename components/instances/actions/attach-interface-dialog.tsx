@@ -14,7 +14,7 @@ import type { InstanceDialogProps } from './instance-dialog.ts';
 
 const Address = z.union(
   [z.ipv4(), z.ipv6(), z.literal('')],
-  msg('Write an address such as 10.0.0.12, or leave it empty.'),
+  msg('Enter an address such as 10.0.0.12, or leave empty.'),
 );
 const Values = z.object({ network: z.string().min(1, msg('Choose a network.')), address: Address });
 
@@ -40,7 +40,7 @@ export function AttachInterfaceDialog({ projectId, servers: [server], onClose }:
       restsOn={known}
       onClose={onClose}
     >
-      <Known answer={known} unknown={t('The networks could not be loaded')}>
+      <Known answer={known} unknown={t('Could not load the networks')}>
         {({ networks }) => (
           <ChoiceField
             name="network"
@@ -59,7 +59,7 @@ export function AttachInterfaceDialog({ projectId, servers: [server], onClose }:
       <TextField
         name="address"
         label={t('Address')}
-        hint={t('Leave it empty for any free one. The system inside must set up the new card itself.')}
+        hint={t('Leave empty for any free address. The operating system must set up the new card itself.')}
       />
     </FormDialog>
   );

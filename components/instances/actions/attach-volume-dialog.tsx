@@ -26,10 +26,10 @@ export function AttachVolumeDialog({ projectId, servers: [server], onClose }: In
       submitLabel={t('Attach volume')}
       objects={volumes}
       choice={choice}
-      words={{ label: t('Volume'), missing: msg('Choose a volume.'), unknown: t('The volumes could not be loaded') }}
+      words={{ label: t('Volume'), missing: msg('Choose a volume.'), unknown: t('Could not load the volumes') }}
       empty={
         <>
-          {t('There is no volume in this project yet.')}{' '}
+          {t('This project has no volumes yet.')}{' '}
           <AppLink href={createHref(projectId, 'volumes')}>{t('Create volume')}</AppLink>
         </>
       }

@@ -11,7 +11,7 @@ import type { InstanceDialogProps } from './instance-dialog.ts';
 import { useServerJob } from './use-server-commands.ts';
 
 const Values = z.object({
-  name: z.string().trim().min(1, msg('Give a name.')).max(255, msg('Use at most 255 characters.')),
+  name: z.string().trim().min(1, msg('Enter a name.')).max(255, msg('Use at most 255 characters.')),
 });
 
 /** Makes an image of one instance, or of several, each named after its instance and the time. */
@@ -29,7 +29,9 @@ export function CreateImageDialog({ projectId, servers, onClose }: InstanceDialo
         count,
         name: first.name,
       })}
-      description={t('The disk is copied as it is at this moment. What the system has not written yet is missing.')}
+      description={t(
+        'The disk is copied as it is now. Data that the system has not written to disk yet is not included.',
+      )}
       submitLabel={t('{count, plural, one {Create image} other {Create # images}}', { count })}
       schema={Values}
       defaultValues={{ name: isSeveral ? imageName('', now) : imageName(first.name, now) }}

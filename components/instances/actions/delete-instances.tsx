@@ -48,7 +48,7 @@ export function DeleteInstances({ projectId, servers, onClose, onDeleted }: Dele
       onDeleted={onDeleted}
     >
       {areKept && <p>{t(KEPT)}</p>}
-      <Known answer={found} unknown={t('What goes and what stays could not be looked up')}>
+      <Known answer={found} unknown={t('Could not look up what is deleted and what is kept')}>
         {([volumes, images]) => (
           <DeletionConsequences
             servers={servers}

@@ -35,14 +35,14 @@ export function DeletionConsequences({ servers, areKept, volumes, images }: Dele
     !areKept &&
       disks.length > 0 &&
       t(
-        '{count, plural, one {The root disk ({size}) with all data on it is lost for good.} other {# root disks ({size}) with all data on them are lost for good.}}',
+        '{count, plural, one {The root disk ({size}) and all data on it are permanently deleted.} other {# root disks ({size}) and all data on them are permanently deleted.}}',
         { count: disks.length, size: format.gib(sizeGib) },
       ),
-    fixed.length > 0 && t('Ports and addresses that go: {list}', { list: some(fixed) }),
+    fixed.length > 0 && t('Ports and addresses that are deleted: {list}', { list: some(fixed) }),
     floating.length > 0 &&
-      t('Floating IPs that become free and stay with the project: {list}', { list: some(floating) }),
+      t('Floating IPs that are disassociated and stay in the project: {list}', { list: some(floating) }),
     images.length > 0 &&
-      t('Images made of it that stay: {list}', { list: some(images.map(({ id, name }) => name ?? id)) }),
+      t('Images created from it that are kept: {list}', { list: some(images.map(({ id, name }) => name ?? id)) }),
   ].filter((sentence) => sentence !== false);
   return (
     <>

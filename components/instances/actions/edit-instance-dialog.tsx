@@ -10,7 +10,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import type { InstanceDialogProps } from './instance-dialog.ts';
 
 const Changes = z.object({
-  name: z.string().min(1, msg('Give it a name.')).max(255, msg('Use at most 255 characters.')),
+  name: z.string().min(1, msg('Enter a name.')).max(255, msg('Use at most 255 characters.')),
   description: z.string().max(255, msg('Use at most 255 characters.')),
 });
 

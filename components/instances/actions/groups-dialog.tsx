@@ -76,7 +76,7 @@ export function GroupsDialog(props: InstanceDialogProps) {
         count: servers.length,
         name: servers[0].name,
       })}
-      description={t('They decide who may reach it and whom it may reach, on all its ports.')}
+      description={t('They control which traffic is allowed to and from the instance, on all its ports.')}
       footer={
         <>
           <Button onClick={onClose}>{t('Cancel')}</Button>
@@ -88,7 +88,7 @@ export function GroupsDialog(props: InstanceDialogProps) {
     >
       <div className="flex flex-col gap-3">
         {error && <ErrorAlert error={error} />}
-        <Known answer={groups} unknown={t('The security groups could not be loaded')}>
+        <Known answer={groups} unknown={t('Could not load the security groups')}>
           {({ security_groups }) => (
             <ul className="divide-y rounded-card border empty:hidden">
               {security_groups.map((group) => (

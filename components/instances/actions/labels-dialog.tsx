@@ -37,7 +37,7 @@ export function LabelsDialog({ projectId, servers: [server], onClose }: Instance
       }}
       onClose={onClose}
     >
-      <TextField name="tags" label={t('Tags')} hint={t('With commas between them.')} hasFocus />
+      <TextField name="tags" label={t('Tags')} hint={t('Separate tags with commas.')} hasFocus />
       <PairsField name="metadata" label={t('Metadata')} />
     </FormDialog>
   );

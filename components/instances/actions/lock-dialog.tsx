@@ -40,7 +40,7 @@ export function LockDialog({ projectId, servers, onClose }: InstanceDialogProps)
       }}
       onClose={onClose}
     >
-      <TextField name="reason" label={t('Reason')} hint={t('Optional. Everybody in the project sees it.')} hasFocus />
+      <TextField name="reason" label={t('Reason')} hint={t('Optional. Visible to everyone in the project.')} hasFocus />
     </FormDialog>
   );
 }

@@ -10,10 +10,13 @@ import type { InstanceDialogProps } from './instance-dialog.ts';
 
 const Values = z
   .object({
-    password: z.string().min(1, msg('Give a password.')).max(255, msg('Use at most 255 characters.')),
+    password: z.string().min(1, msg('Enter a password.')).max(255, msg('Use at most 255 characters.')),
     again: z.string(),
   })
-  .refine(({ password, again }) => password === again, { path: ['again'], message: msg('The two differ.') });
+  .refine(({ password, again }) => password === again, {
+    path: ['again'],
+    message: msg('The passwords do not match.'),
+  });
 
 /** Gives the administrator inside the instance another password. */
 export function PasswordDialog({ projectId, servers: [server], onClose }: InstanceDialogProps) {
@@ -23,7 +26,7 @@ export function PasswordDialog({ projectId, servers: [server], onClose }: Instan
   return (
     <FormDialog
       title={t('Set a password in {name}', { name })}
-      description={t('It is set for the administrator of the system inside, which must have an agent for it.')}
+      description={t('Set for the administrator inside the instance, which needs a guest agent for this.')}
       submitLabel={t('Set password')}
       schema={Values}
       defaultValues={{ password: '', again: '' }}

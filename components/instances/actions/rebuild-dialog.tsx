@@ -40,7 +40,7 @@ export function RebuildDialog({ projectId, servers: [server], onClose }: Instanc
   if (password !== undefined) {
     return (
       <OneTimePassword
-        description={t('It is the new administrator password of {name}. It is shown only now.', { name })}
+        description={t('This is the new administrator password of {name}. It is shown only once.', { name })}
         password={password}
         onClose={onClose}
       />
@@ -62,9 +62,9 @@ export function RebuildDialog({ projectId, servers: [server], onClose }: Instanc
       onClose={onClose}
     >
       <Alert tone="danger" title={t('Everything on its root disk is lost')}>
-        {t('Addresses, other volumes, metadata and its key pair stay.')}
+        {t('Addresses, other volumes, metadata and the key pair are kept.')}
       </Alert>
-      <NotLoaded answer={known} unknown={t('The images could not be loaded')} />
+      <NotLoaded answer={known} unknown={t('Could not load the images')} />
       <ImageField images={known.data?.rows ?? []} size={flavorOf(server)} />
     </FormDialog>
   );

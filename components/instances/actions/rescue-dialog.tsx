@@ -25,7 +25,7 @@ export function RescueDialog({ projectId, servers: [server], onClose }: Instance
   if (password !== undefined) {
     return (
       <OneTimePassword
-        description={t('It opens the rescue system of {name}. It is shown only now.', { name })}
+        description={t('Use it to sign in to the rescue system of {name}. It is shown only once.', { name })}
         password={password}
         onClose={onClose}
       />
@@ -34,14 +34,16 @@ export function RescueDialog({ projectId, servers: [server], onClose }: Instance
   return (
     <FormDialog
       title={t('Rescue {name}', { name })}
-      description={t('It is shut down and starts from a rescue system, with its own disk beside it for repairs.')}
+      description={t(
+        'The instance shuts down and starts from a rescue system, with its own disk attached for repairs.',
+      )}
       submitLabel={t('Rescue')}
       schema={Values}
       defaultValues={{ image: '' }}
       onSubmit={async ({ image }) => setPassword((await rescue.mutateAsync(image)).adminPass)}
       onClose={onClose}
     >
-      <Known answer={known} unknown={t('The images could not be loaded')}>
+      <Known answer={known} unknown={t('Could not load the images')}>
         {({ rows }) => (
           <SelectField
             name="image"

@@ -50,11 +50,11 @@ test('what it would have more, or less, is told', () => {
 });
 
 test.each([
-  [small, 'It has this flavor now.'],
-  [flavor('less disk', 2, 4096, 10), 'A disk cannot be made smaller: it has 20 GiB now.'],
-  [flavor('more cores', 8, 2048, 20), 'The quota has 4 cores left.'],
-  [flavor('more memory', 2, 8192, 20), 'The quota has 2 GiB of memory left.'],
-  [{ ...flavor('old', 2, 4096, 20), 'OS-FLV-DISABLED:disabled': true }, 'This flavor is not given any more.'],
+  [small, 'This is its current flavor.'],
+  [flavor('less disk', 2, 4096, 10), 'A disk cannot shrink. It has 20 GiB now.'],
+  [flavor('more cores', 8, 2048, 20), 'Your quota has 4 cores left.'],
+  [flavor('more memory', 2, 8192, 20), 'Your quota has 2 GiB of memory left.'],
+  [{ ...flavor('old', 2, 4096, 20), 'OS-FLV-DISABLED:disabled': true }, 'This flavor is no longer available.'],
 ])('flavor %# is refused', (other, reason) => {
   expect(obstacle(other)).toBe(reason);
 });

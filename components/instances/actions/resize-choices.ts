@@ -25,20 +25,20 @@ function distance(from: ServerFlavor, to: Flavor): number {
 }
 
 function obstacleOf(flavor: Flavor, { now, hasOwnDisk, quotas }: Situation): Text | undefined {
-  if (flavor.name === now.original_name) return msg('It has this flavor now.');
-  if (flavor['OS-FLV-DISABLED:disabled']) return msg('This flavor is not given any more.');
+  if (flavor.name === now.original_name) return msg('This is its current flavor.');
+  if (flavor['OS-FLV-DISABLED:disabled']) return msg('This flavor is no longer available.');
   if (hasOwnDisk && flavor.disk < now.disk) {
-    return msg('A disk cannot be made smaller: it has {disk, number} GiB now.', { disk: now.disk });
+    return msg('A disk cannot shrink. It has {disk, number} GiB now.', { disk: now.disk });
   }
   const isOver = ({ limit, in_use }: { limit: number; in_use: number }, more: number) =>
     more > 0 && limit >= 0 && in_use + more > limit;
   if (quotas && isOver(quotas.cores, flavor.vcpus - now.vcpus)) {
-    return msg('The quota has {left, plural, =0 {no core} one {# core} other {# cores}} left.', {
+    return msg('Your quota has {left, plural, =0 {no cores} one {# core} other {# cores}} left.', {
       left: Math.max(0, quotas.cores.limit - quotas.cores.in_use),
     });
   }
   if (quotas && isOver(quotas.ram, flavor.ram - now.ram)) {
-    return msg('The quota has {left, number} GiB of memory left.', {
+    return msg('Your quota has {left, number} GiB of memory left.', {
       left: Math.max(0, quotas.ram.limit - quotas.ram.in_use) / 1024,
     });
   }

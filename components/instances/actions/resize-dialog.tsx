@@ -38,7 +38,7 @@ export function ResizeDialog({ projectId, servers: [server], onClose }: Instance
     <FormDialog
       title={t('Resize {name}', { name })}
       description={
-        now && t('It has {size} now ({flavor}).', { size: flavorWords(format, now), flavor: now.original_name })
+        now && t('Current size: {size} ({flavor}).', { size: flavorWords(format, now), flavor: now.original_name })
       }
       submitLabel={t('Resize')}
       size="medium"
@@ -51,12 +51,12 @@ export function ResizeDialog({ projectId, servers: [server], onClose }: Instance
       restsOn={known}
       onClose={onClose}
     >
-      <Known answer={known} unknown={t('The flavors and what the quota leaves could not be loaded')}>
+      <Known answer={known} unknown={t('Could not load the flavors and the remaining quota')}>
         {() => <FlavorField choices={choices} />}
       </Known>
       <ul className="list-disc ps-4 text-ink-muted">
-        <li>{t('It is shut down for it, and may move to another host.')}</li>
-        <li>{t('Afterwards you try it out, then confirm the new size or go back to the old one.')}</li>
+        <li>{t('The instance shuts down for this and may move to another host.')}</li>
+        <li>{t('Afterwards, check that it works, then confirm the new size or revert to the old one.')}</li>
         <li>{t('Until then both sizes are kept on their hosts.')}</li>
       </ul>
     </FormDialog>
@@ -90,7 +90,7 @@ function FlavorField({ choices }: { choices: readonly ResizeChoice[] | undefined
         ),
         disabledReason: choice.obstacle && t(choice.obstacle),
       }))}
-      empty={t('There is no flavor to choose.')}
+      empty={t('There are no flavors to choose from.')}
     />
   );
 }

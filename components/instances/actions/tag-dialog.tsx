@@ -10,7 +10,7 @@ import type { InstanceDialogProps } from './instance-dialog.ts';
 import { Tags } from './tag-words.ts';
 import { useServerJob } from './use-server-commands.ts';
 
-const Values = z.object({ tags: Tags.refine((tags) => tags.length > 0, msg('Give a tag.')) });
+const Values = z.object({ tags: Tags.refine((tags) => tags.length > 0, msg('Enter a tag.')) });
 
 /** Adds tags to several instances; those they have stay. */
 export function TagDialog({ projectId, servers, onClose }: InstanceDialogProps) {
@@ -33,7 +33,7 @@ export function TagDialog({ projectId, servers, onClose }: InstanceDialogProps) 
       }}
       onClose={onClose}
     >
-      <TextField name="tags" label={t('Tags')} hint={t('With commas between them.')} isRequired hasFocus />
+      <TextField name="tags" label={t('Tags')} hint={t('Separate tags with commas.')} isRequired hasFocus />
     </FormDialog>
   );
 }

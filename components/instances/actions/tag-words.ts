@@ -20,5 +20,5 @@ export const Tags = z
   .string()
   .transform(readTags)
   .refine((tags) => tags.length <= MAX_TAGS, msg('Use at most 50 tags.'))
-  .refine((tags) => tags.every((tag) => tag.length <= MAX_LENGTH), msg('A tag has at most 60 characters.'))
-  .refine((tags) => tags.every((tag) => !tag.includes('/')), msg('A tag has no slash.'));
+  .refine((tags) => tags.every((tag) => tag.length <= MAX_LENGTH), msg('A tag can have at most 60 characters.'))
+  .refine((tags) => tags.every((tag) => !tag.includes('/')), msg('A tag cannot contain a slash.'));

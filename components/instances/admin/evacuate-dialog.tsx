@@ -55,17 +55,17 @@ export function EvacuateDialog({ projectId, servers, onClose }: EvacuateDialogPr
       onClose={onClose}
     >
       <OwnerLine projectId={projectId} servers={servers} />
-      <Alert tone="warning" title={t('Be sure that the host is really down')}>
+      <Alert tone="warning" title={t('Make sure the host is really down')}>
         {t(
-          'The machine is built anew elsewhere. Volumes come along; a disk of its own starts again from its image. If the old machine still ran, both would write to the same volumes.',
+          'The instance is rebuilt on another host. Its volumes move with it, but a local disk starts again from its image. If the old machine is still running, both write to the same volumes.',
         )}
       </Alert>
-      <Known answer={takers} unknown={t('Where they could go could not be looked up')}>
+      <Known answer={takers} unknown={t('Could not look up where they can move')}>
         {(hosts) => (
           <SelectField
             name="host"
             label={t('To')}
-            placeholder={t('The scheduler chooses')}
+            placeholder={t('Let the scheduler choose')}
             options={hosts.map(({ host, zone }) => ({
               value: host,
               label: t('{name} (zone {zone})', { name: host, zone }),

@@ -41,7 +41,7 @@ export function LockDialog({ projectId, server, onClose }: LockDialogProps) {
       onClose={onClose}
     >
       <OwnerLine projectId={projectId} servers={[server]} />
-      <TextField name="locked_reason" label={t('Reason')} isRequired hint={t('Its owner reads it.')} />
+      <TextField name="locked_reason" label={t('Reason')} isRequired hint={t('Shown to the owner.')} />
     </FormDialog>
   );
 }

@@ -27,7 +27,7 @@ const labelled = (label: string) => adminMenuItems.filter((item) => item.label =
 test('the menu of administrators: power, place, protect, danger; deletion comes last', () => {
   const shown = adminMenuItems.filter(({ fits }) => fits(server()));
   expect(shown.map(({ label }) => label)).toEqual([
-    ...['Start', 'Stop', 'Reboot hard', 'Migrate', 'Evacuate', 'Lock', 'Reset state', 'Delete'],
+    ...['Start', 'Stop', 'Hard reboot', 'Migrate', 'Evacuate', 'Lock', 'Reset state', 'Delete'],
   ]);
   expect(adminMenuItems.filter(({ fits }) => fits(server({ locked: true }))).map(({ label }) => label)).toContain(
     'Unlock',

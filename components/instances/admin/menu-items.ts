@@ -6,7 +6,7 @@ import type { Server } from '#lib/compute/servers/schema.ts';
 import { stateOf } from '#lib/compute/servers/server-state.ts';
 import { msg } from '#lib/i18n/text.ts';
 
-const groups = { power: msg('Power'), place: msg('Place'), protect: msg('Protect'), danger: msg('Danger') } as const;
+const groups = { power: msg('Power'), place: msg('Location'), protect: msg('Protect'), danger: msg('Danger') } as const;
 
 /** For several at once moving comes first: it is what hosts are emptied with. */
 const BULK_GROUPS = ['place', 'power', 'protect', 'danger'];

@@ -46,7 +46,7 @@ export function MigrateAllDialog({ projectId, servers, onClose }: MigrateAllDial
   return (
     <FormDialog
       title={t('Migrate {count, plural, one {# instance} other {# instances}}', { count: servers.length })}
-      submitLabel={t('Migrate what fits')}
+      submitLabel={t('Migrate those that fit')}
       size="large"
       schema={Schema}
       defaultValues={{ ...first, reason: '', ...defaultPace }}
@@ -60,8 +60,16 @@ export function MigrateAllDialog({ projectId, servers, onClose }: MigrateAllDial
         label={t('How')}
         onChosen={(mode) => setChoice((before) => ({ ...before, mode: Mode.parse(mode) }))}
         cards={[
-          { value: 'live', title: t('Live'), description: t('What runs, runs on; what is stopped moves as it is.') },
-          { value: 'cold', title: t('With a stop'), description: t('Each is stopped, moved, started and confirmed.') },
+          {
+            value: 'live',
+            title: t('Live'),
+            description: t('Running instances keep running. Stopped instances move as they are.'),
+          },
+          {
+            value: 'cold',
+            title: t('With downtime'),
+            description: t('Each is stopped, moved, started and confirmed.'),
+          },
         ]}
       />
       <HostField projectId={projectId} onChosen={(host) => setChoice((before) => ({ ...before, host }))} />
@@ -82,12 +90,12 @@ function HostField({ projectId, onChosen }: HostFieldProps) {
   const t = useT();
   const hosts = useKnownHosts(projectId);
   return (
-    <Known answer={hosts} unknown={t('The hosts could not be loaded')}>
+    <Known answer={hosts} unknown={t('Could not load the hosts')}>
       {(known) => (
         <SelectField
           name="host"
           label={t('To')}
-          placeholder={t('The hosts with the most free RAM')}
+          placeholder={t('Hosts with the most free RAM')}
           onChosen={onChosen}
           options={known.map(({ name, zone, isUp, isEnabled }) => ({
             value: name,

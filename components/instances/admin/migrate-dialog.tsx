@@ -51,7 +51,7 @@ export function MigrateDialog({ projectId, server, onClose }: MigrateDialogProps
   return (
     <FormDialog
       title={t('Migrate {name}', { name })}
-      description={t('It leaves {host}.', { host: server['OS-EXT-SRV-ATTR:host'] ?? '–' })}
+      description={t('The instance moves off {host}.', { host: server['OS-EXT-SRV-ATTR:host'] ?? '–' })}
       submitLabel={t('Migrate {name}', { name })}
       size="medium"
       schema={Schema}
@@ -68,7 +68,7 @@ export function MigrateDialog({ projectId, server, onClose }: MigrateDialogProps
     >
       <OwnerLine projectId={projectId} servers={[server]} />
       <ModeField live={live} cold={cold} />
-      <Known answer={targets} unknown={t('Where it could go could not be looked up')}>
+      <Known answer={targets} unknown={t('Could not look up where it can move')}>
         {(known) => (
           <ChoiceField
             name="host"
@@ -92,11 +92,16 @@ function ModeField({ live, cold }: { live: Verdict; cold: Verdict }) {
       name="mode"
       label={t('How')}
       cards={[
-        { value: 'live', title: t('Live'), description: t('It runs on while it moves.'), ...unless(live) },
+        {
+          value: 'live',
+          title: t('Live'),
+          description: t('The instance keeps running while it moves.'),
+          ...unless(live),
+        },
         {
           value: 'cold',
-          title: t('With a stop'),
-          description: t('It is stopped, moved and started. Then the move has to be confirmed or reverted.'),
+          title: t('With downtime'),
+          description: t('The instance is stopped, moved and started. You then confirm or revert the move.'),
           ...unless(cold),
         },
       ]}
@@ -106,21 +111,21 @@ function ModeField({ live, cold }: { live: Verdict; cold: Verdict }) {
 
 /** By the filter of the scheduler that a host does not pass. */
 const OBSTACLES: Record<string, string> = {
-  'present host': msg('It is there now.'),
+  'present host': msg('It is on its new host.'),
   'availability zone': msg('It belongs in another zone.'),
-  'aggregate project': msg('The host is kept for other projects.'),
-  'aggregate properties': msg('The host does not have what its flavor asks for.'),
-  affinity: msg('Its server group is to stay together on another host.'),
-  'anti-affinity': msg('Another member of its server group is there.'),
-  vcpus: msg('Too few virtual cores are left.'),
+  'aggregate project': msg('The host is reserved for other projects.'),
+  'aggregate properties': msg('The host does not meet the requirements of its flavor.'),
+  affinity: msg('Its server group must stay together on another host.'),
+  'anti-affinity': msg('Another member of its server group is on this host.'),
+  vcpus: msg('Not enough virtual cores left.'),
 };
 
 /** What is in the way of an instance on a host; undefined when nothing is. */
 function obstacleOf({ obstacle, missing, is_up }: MoveTarget): Text | undefined {
   if (obstacle === null) return undefined;
-  if (obstacle === 'enabled') return is_up ? msg('The host is out of service.') : msg('The host is down.');
-  if (obstacle === 'ram') return msg('{missing} MiB of RAM are missing.', { missing });
-  if (obstacle === 'disk') return msg('{missing} GiB of disk are missing.', { missing });
+  if (obstacle === 'enabled') return is_up ? msg('The host is disabled.') : msg('The host is down.');
+  if (obstacle === 'ram') return msg('Short of {missing} MiB of RAM.', { missing });
+  if (obstacle === 'disk') return msg('Short of {missing} GiB of disk.', { missing });
   return OBSTACLES[obstacle] ?? msg('It was launched with hints that this host does not meet.');
 }
 
@@ -136,7 +141,7 @@ function targetChoices(
         Number(other.obstacle === null) - Number(one.obstacle === null) || other.free_ram_mb - one.free_ram_mb,
     );
   return [
-    { value: '', title: t('The scheduler chooses'), description: t('It takes every rule into account.') },
+    { value: '', title: t('Let the scheduler choose'), description: t('The scheduler applies all its rules.') },
     ...rated.map((target) => {
       const reason = obstacleOf(target);
       return {

@@ -43,9 +43,9 @@ export function ResetDialog({ projectId, server, onClose }: ResetDialogProps) {
       onClose={onClose}
     >
       <OwnerLine projectId={projectId} servers={[server]} />
-      <Alert tone="warning" title={t('This changes the record, not the machine')}>
+      <Alert tone="warning" title={t('This changes only the record, not the machine')}>
         {t(
-          'A task that hangs is forgotten, not ended. Look at the host first: an instance that is called active while its machine is gone cannot be used, and one that still works on a task may end in between.',
+          'A stuck task is cleared, not stopped. Check the host first: an instance marked active without a running machine cannot be used, and a task still in progress may be left half done.',
         )}
       </Alert>
       <RadioCardsField
@@ -55,12 +55,12 @@ export function ResetDialog({ projectId, server, onClose }: ResetDialogProps) {
           {
             value: 'error',
             title: t('Error'),
-            description: t('It can be rebooted hard, rebuilt or deleted from there.'),
+            description: t('From this state, the instance can be hard rebooted, rebuilt or deleted.'),
           },
           {
             value: 'active',
             title: t('Active'),
-            description: t('Only if its machine runs, as you have seen yourself.'),
+            description: t('Only if you have checked that its machine is running.'),
           },
         ]}
       />

@@ -35,9 +35,9 @@ export function TellDialog({ projectId, server, onClose }: TellDialogProps) {
     link,
   });
   return (
-    <Dialog isOpen onOpenChange={onClose} title={t('Tell the owner of {name}', { name: server.name })}>
+    <Dialog isOpen onOpenChange={onClose} title={t('Contact the owner of {name}', { name: server.name })}>
       <div className="flex flex-col gap-4">
-        <Known answer={bothAnswers(owners, answer)} unknown={t('Who launched it could not be looked up')}>
+        <Known answer={bothAnswers(owners, answer)} unknown={t('Could not look up who launched it')}>
           {([, { user }]) => (
             <Properties
               columns={1}
@@ -45,7 +45,7 @@ export function TellDialog({ projectId, server, onClose }: TellDialogProps) {
                 { label: t('Project'), value: t('{project} (domain {domain})', { project, domain }) },
                 { label: t('Launched by'), value: user.name },
                 {
-                  label: t('E-mail'),
+                  label: t('Email'),
                   value: user.email && (
                     <a
                       href={`mailto:${user.email}?subject=${encodeURIComponent(server.name)}&body=${encodeURIComponent(message)}`}

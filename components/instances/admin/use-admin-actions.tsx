@@ -25,7 +25,7 @@ export function useAdminActions(projectId: string, onDeleted?: () => void): Admi
   const own = new Set(useSession().data?.projects.map(({ id }) => id));
   const ask = (what: Asked['what'], ...servers: Server[]) => setAsked({ what, servers });
   const openable = ({ tenant_id }: Server): true | Text =>
-    own.has(tenant_id) || msg('You have no role in its project. Its page here shows it.');
+    own.has(tenant_id) || msg('You have no role in its project, but you can view the instance on this page.');
   const toAction = (item: AdminMenuItem, server: Server): Action => ({
     label: t(item.label),
     icon: <item.Icon />,
@@ -37,14 +37,14 @@ export function useAdminActions(projectId: string, onDeleted?: () => void): Admi
   /** The way to whose it is; none of it is done to the instance. */
   const ownerActions = (server: Server): Action[] => [
     {
-      label: t('Open as project'),
+      label: t('Open in project'),
       icon: <ExternalLink />,
       group: t('Owner'),
       allowed: openable(server),
       href: objectHref(server.tenant_id, 'instances', server.id),
     },
     {
-      label: t('Tell the owner'),
+      label: t('Contact owner'),
       icon: <Mail />,
       group: t('Owner'),
       allowed: true,

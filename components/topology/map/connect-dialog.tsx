@@ -31,7 +31,7 @@ export function ConnectDialog({ name, options, onAdd, onClose }: ConnectDialogPr
       onOpenChange={(isOpen) => !isOpen && onClose()}
       size="medium"
       title={t('Connect {name}', { name })}
-      description={t('Connections are gathered as pending changes; you review and apply them together.')}
+      description={t('Connections are collected as pending changes that you review and apply together.')}
       footer={<Button onClick={onClose}>{t('Close')}</Button>}
     >
       <div className="flex flex-col gap-3">
@@ -42,7 +42,7 @@ export function ConnectDialog({ name, options, onAdd, onClose }: ConnectDialogPr
         )}
         {found.length === 0 ? (
           <p className="text-ink-muted">
-            {options.length === 0 ? t('There is nothing it can be connected with.') : t('No connection matches.')}
+            {options.length === 0 ? t('There is nothing to connect it to.') : t('No connection matches.')}
           </p>
         ) : (
           <ul className="divide-y rounded-card border">
@@ -52,7 +52,7 @@ export function ConnectDialog({ name, options, onAdd, onClose }: ConnectDialogPr
           </ul>
         )}
         {found.length > MOST_SHOWN && (
-          <p className="text-ink-muted text-small">{t('More match. Type a name to narrow them down.')}</p>
+          <p className="text-ink-muted text-small">{t('There are more matches. Type a name to narrow them down.')}</p>
         )}
       </div>
     </Dialog>

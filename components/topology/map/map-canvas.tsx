@@ -113,7 +113,7 @@ function Frame({ frame, isFar, onKey, children }: FrameProps) {
     <section
       ref={frame}
       tabIndex={-1}
-      aria-label={t('Map of the topology; arrow keys lead from one thing to the next')}
+      aria-label={t('Map of the topology. Use the arrow keys to move between items.')}
       data-far={isFar || undefined}
       onKeyDown={onKey}
       className="group/map relative h-120 overflow-hidden rounded-card border bg-canvas sm:h-160 2xl:h-200"

@@ -34,7 +34,7 @@ export function MapCard({ projectId, node, isPinned, links, onConnect, onClose }
   return (
     <section
       data-map-card
-      aria-label={t('Facts about {name}', { name: titleOf(node, i18n) })}
+      aria-label={t('Details of {name}', { name: titleOf(node, i18n) })}
       className="flex max-h-full w-full flex-col gap-2 overflow-y-auto rounded-card border bg-raised p-3 shadow-float sm:w-72"
     >
       <header className="flex items-start gap-2">

@@ -49,7 +49,7 @@ export const BackupSummaryList = z.strictObject({
 });
 
 export const BackupName = z.string().max(255, msg('Use at most 255 characters.'));
-export const ContainerName = text(255).regex(/^[^/]*$/, msg('A container name has no slash.'));
+export const ContainerName = text(255).regex(/^[^/]*$/, msg('A container name cannot contain a slash.'));
 
 /** Null means "not given" for every optional key: clients send them all. */
 export const NewBackup = z.strictObject({

@@ -33,12 +33,12 @@ export const BACKUP_VERBS = verbsOf<BackupStatus, BackupStatus, BackupState>()({
     losesData: true,
     words: {
       doing: msg('Deleting {count, plural, one {# backup} other {# backups}}'),
-      notDone: msg('{name} was not deleted'),
+      notDone: msg('Could not delete {name}'),
     },
     question: {
       title: msg('{count, plural, one {Delete backup {name}?} other {Delete # backups?}}'),
       confirm: msg('{count, plural, one {Delete {name}} other {Delete # backups}}'),
-      sentence: msg('What was kept of the volumes is lost for good. The volumes themselves stay.'),
+      sentence: msg('The backed-up data is lost permanently. The volumes themselves are kept.'),
     },
     menu: { icon: Trash2, group: 'danger', dialog: 'delete-backups', isBulk: true, shortcut: 'Del' },
   },

@@ -29,7 +29,7 @@ const Key = z
 /** Clients write numbers as numbers; they are kept as text. */
 const Value = z.union([z.string().max(255, msg('Use at most 255 characters.')), z.number().transform(String)]);
 const Pairs = recordOf(Key, Value, 64);
-const QosSpecsName = z.string().trim().min(1, msg('Give a name.')).max(255, msg('Use at most 255 characters.'));
+const QosSpecsName = z.string().trim().min(1, msg('Enter a name.')).max(255, msg('Use at most 255 characters.'));
 
 /** Flat: name and consumer stand beside the keys. */
 export const CreateQosSpecs = z.object({

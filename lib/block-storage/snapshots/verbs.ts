@@ -19,13 +19,13 @@ export const SNAPSHOT_VERBS = verbsOf<SnapshotStatus, SnapshotStatus, SnapshotSt
   create_volume: {
     label: msg('Create volume'),
     from: ['available'],
-    otherwise: msg('Volumes are made from available snapshots only.'),
+    otherwise: msg('Volumes can be created only from available snapshots.'),
     menu: { icon: Copy, group: 'use', creates: { screen: 'volumes', from: 'snapshot_id' } },
   },
   revert: {
     label: msg('Revert volume'),
     from: ['available'],
-    otherwise: msg('Volumes are reverted to available snapshots only.'),
+    otherwise: msg('Volumes can be reverted only to available snapshots.'),
     losesData: true,
     through: ['restoring'],
     menu: { icon: History, group: 'use', dialog: 'revert-volume' },
@@ -33,7 +33,7 @@ export const SNAPSHOT_VERBS = verbsOf<SnapshotStatus, SnapshotStatus, SnapshotSt
   create_volumes: {
     label: msg('Create volumes'),
     from: ['available'],
-    otherwise: msg('Volumes are made of available snapshots only.'),
+    otherwise: msg('Volumes can be created only from available snapshots.'),
     menu: { icon: HardDrive, group: 'use', dialog: 'create-volumes', isBulk: true, isBulkOnly: true },
   },
   backup: {
@@ -51,12 +51,12 @@ export const SNAPSHOT_VERBS = verbsOf<SnapshotStatus, SnapshotStatus, SnapshotSt
     losesData: true,
     words: {
       doing: msg('Deleting {count, plural, one {# snapshot} other {# snapshots}}'),
-      notDone: msg('{name} was not deleted'),
+      notDone: msg('Could not delete {name}'),
     },
     question: {
       title: msg('{count, plural, one {Delete snapshot {name}?} other {Delete # snapshots?}}'),
       confirm: msg('{count, plural, one {Delete {name}} other {Delete # snapshots}}'),
-      sentence: msg('What the volumes held then is lost for good. The volumes themselves stay.'),
+      sentence: msg('The saved contents are permanently deleted. The volumes themselves are kept.'),
     },
     menu: { icon: Trash2, group: 'danger', dialog: 'delete-snapshots', isBulk: true, shortcut: 'Del' },
   },

@@ -24,7 +24,7 @@ export const VolumeTypePath = z.object({ id: word });
 export const VolumeTypeQuery = PageQuery.extend({ name: word.optional(), is_public: word.optional() });
 export type VolumeTypeQuery = z.infer<typeof VolumeTypeQuery>;
 
-const VolumeTypeName = z.string().trim().min(1, msg('Give a name.')).max(255, msg('Use at most 255 characters.'));
+const VolumeTypeName = z.string().trim().min(1, msg('Enter a name.')).max(255, msg('Use at most 255 characters.'));
 const Description = z.string().max(255, msg('Use at most 255 characters.'));
 
 const NewVolumeType = z.strictObject({

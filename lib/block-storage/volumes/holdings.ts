@@ -31,7 +31,7 @@ export const heldVolumes = defineHolding({
     return rows.map(({ id, name, status, is_of_compute, is_elsewhere }) => ({
       id,
       name,
-      blocker: is_elsewhere ? msg('An instance of another project has the volume. Detach it there.') : null,
+      blocker: is_elsewhere ? msg('An instance of another project uses the volume. Detach it there.') : null,
       removals: [
         ...(!is_of_compute && HELD.has(status) ? givingBack(id) : []),
         { method: 'DELETE', path: `/volume/v3/volumes/${id}` },

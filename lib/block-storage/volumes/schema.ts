@@ -82,7 +82,7 @@ export const VolumeSummaryList = z.strictObject({
   count: Count,
 });
 
-const sizeRule = { message: msg('Use a whole number of gigabytes, 1 or larger.') };
+const sizeRule = { message: msg('Use a whole number of gigabytes, 1 or more.') };
 export const VolumeSize = z.int(sizeRule).min(1, sizeRule).max(1_000_000, msg('Use at most 1000000 gigabytes.'));
 export const VolumeName = z.string().max(255, msg('Use at most 255 characters.'));
 const Description = z.string().max(255, msg('Use at most 255 characters.'));
@@ -201,7 +201,7 @@ export const ConnectionInfo = z.strictObject({
 /** Formats of images that a volume is written in. */
 const UploadFormat = z.enum(['raw', 'qcow2'], msg('Use raw or qcow2.'));
 export const UploadVolume = z.strictObject({
-  image_name: text(255).min(1, msg('Give the image a name.')),
+  image_name: text(255).min(1, msg('Enter a name for the image.')),
   force: BodyBoolean.nullish(),
   disk_format: UploadFormat.nullish(),
   container_format: z.literal('bare', 'Use bare.').nullish(),

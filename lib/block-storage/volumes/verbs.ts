@@ -36,7 +36,7 @@ export interface VolumeState {
 export const isRootDevice = (device: string): boolean => device === ROOT_DEVICE;
 
 /** Why the disk that an instance runs from stays where it is. */
-export const ROOT_DISK_STAYS = msg('This is the root disk of its instance; it cannot be detached.');
+export const ROOT_DISK_STAYS = msg('This is the root disk of its instance and cannot be detached.');
 
 /** Everything that can be done to volumes, in the order of the menus; contract/blockstorage.md 5 and 6. */
 export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
@@ -54,7 +54,7 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
     otherwise: msg('This volume is not attached.'),
     obstacle: ({ attachments = [] }) => {
       if (attachments.some(({ server_id }) => server_id === null))
-        return msg('A host has it, and gives it back itself.');
+        return msg('A host uses it and detaches it by itself.');
       return attachments.some(({ device }) => isRootDevice(device)) ? ROOT_DISK_STAYS : undefined;
     },
     through: ['detaching'],
@@ -71,7 +71,7 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
   retype: {
     label: msg('Change type'),
     from: ['available', 'in-use'],
-    otherwise: msg('Only an available or attached volume can get another type.'),
+    otherwise: msg('Only an available or attached volume can change its type.'),
     through: ['retyping'],
     action: { key: 'os-retype', policy: rule('volume:retype', 'project_member') },
     menu: { icon: Shapes, group: 'change', dialog: 'retype-volume', isBulk: true },
@@ -85,7 +85,7 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
   snapshot: {
     label: msg('Take snapshot'),
     from: ['available', 'in-use'],
-    otherwise: msg('Snapshots are taken of available or attached volumes only.'),
+    otherwise: msg('Snapshots can be taken only of available or attached volumes.'),
     menu: { icon: Camera, group: 'change', dialog: 'take-snapshot', isBulk: true, shortcut: 'n', isInRow: true },
   },
   backup: {
@@ -104,7 +104,7 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
   launch: {
     label: msg('Launch instance'),
     from: ['available'],
-    otherwise: msg('Only an available volume can be launched from.'),
+    otherwise: msg('Only an available volume can be used to launch an instance.'),
     obstacle: ({ bootable }) =>
       bootable === 'false' ? msg('This volume is not bootable: nothing on it can start an instance.') : undefined,
     menu: { icon: CirclePlay, group: 'change', creates: { screen: 'instances', from: 'volume' } },
@@ -122,7 +122,7 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
   },
   reimage: {
     from: ['available', 'reserved'],
-    otherwise: msg('Only an available or reserved volume can be written over with an image.'),
+    otherwise: msg('Only an available or reserved volume can be overwritten with an image.'),
     losesData: true,
     through: ['downloading'],
     action: { key: 'os-reimage', policy: rule('volume:reimage', 'project_member'), since: 68 },
@@ -178,12 +178,12 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
     losesData: true,
     words: {
       doing: msg('Deleting {count, plural, one {# volume} other {# volumes}}'),
-      notDone: msg('{name} was not deleted'),
+      notDone: msg('Could not delete {name}'),
     },
     question: {
       title: msg('{count, plural, one {Delete volume {name}?} other {Delete # volumes?}}'),
       confirm: msg('{count, plural, one {Delete {name}} other {Delete # volumes}}'),
-      sentence: msg('{size} of data are lost for good. There is no way back.'),
+      sentence: msg('{size} of data are permanently deleted. This cannot be undone.'),
     },
     menu: { icon: Trash2, group: 'danger', dialog: 'delete-volume', isBulk: true, shortcut: 'Del' },
   },
@@ -199,7 +199,7 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
   },
   set_readonly: {
     from: ['available'],
-    otherwise: msg('Only an available volume can be made read-only, or no longer so.'),
+    otherwise: msg('The read-only setting can be changed only while the volume is available.'),
     action: {
       key: 'os-update_readonly_flag',
       policy: rule('volume:update_readonly_flag', 'project_member'),
@@ -273,12 +273,14 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
     losesData: true,
     words: {
       doing: msg('Deleting {count, plural, one {# volume} other {# volumes}}'),
-      notDone: msg('{name} was not deleted'),
+      notDone: msg('Could not delete {name}'),
     },
     question: {
       title: msg('{count, plural, one {Force the deletion of {name}?} other {Force the deletion of # volumes?}}'),
       confirm: msg('{count, plural, one {Delete {name}} other {Delete # volumes}}'),
-      sentence: msg('It is deleted with its snapshots, whatever its status. {size} of data are lost for good.'),
+      sentence: msg(
+        'The volume and its snapshots are deleted, whatever its status. {size} of data are permanently deleted.',
+      ),
     },
     menu: { icon: Trash2, group: 'administration', dialog: 'force-delete-volume' },
     action: { key: 'os-force_delete', policy: rule('volume_extension:volume_admin_actions:force_delete', 'admin') },

@@ -31,9 +31,9 @@ export const AggregateList = z.strictObject({ aggregates: z.array(Aggregate) });
 const Name = z
   .string()
   .max(255, 'Use at most 255 characters.')
-  .refine((name) => name.trim() !== '', 'Give a name.')
+  .refine((name) => name.trim() !== '', 'Enter a name.')
   .refine((name) => name.trim() === name, 'Do not begin or end with a space.');
-const Zone = Name.refine((zone) => !zone.includes(':'), 'A zone has no colon in its name.').refine(
+const Zone = Name.refine((zone) => !zone.includes(':'), 'A zone name cannot contain a colon.').refine(
   (zone) => zone !== 'internal',
   "The zone internal is the platform's own.",
 );

@@ -24,7 +24,7 @@ interface LinkOptions {
 
 /** Why the proxy closed, and what may follow; see `close-codes.ts`. */
 const ENDS: Record<number, Extract<LinkState, { phase: 'ended' }>> = {
-  [CLOSE_CODES.closed]: ended(msg('The console was closed from the side of the guest.'), 'when asked'),
+  [CLOSE_CODES.closed]: ended(msg('The guest closed the console.'), 'when asked'),
   [CLOSE_CODES.stopping]: ended(msg('The server is restarting.'), 'soon'),
   [CLOSE_CODES.rebooting]: ended(msg('The instance is rebooting.'), 'soon'),
   [CLOSE_CODES.moved]: ended(msg('The instance has moved to another host.'), 'soon'),
@@ -34,10 +34,10 @@ const ENDS: Record<number, Extract<LinkState, { phase: 'ended' }>> = {
   [CLOSE_CODES.host_down]: ended(msg('The host of the instance is down.'), 'when running'),
   [CLOSE_CODES.not_running]: ended(msg('The instance is not running.'), 'when running'),
   [CLOSE_CODES.deleted]: ended(msg('The instance is deleted.'), 'when asked'),
-  [CLOSE_CODES.too_many]: ended(msg('This instance has as many open consoles as are allowed.'), 'when asked'),
-  [CLOSE_CODES.too_many_own]: ended(msg('You have as many open consoles as are allowed.'), 'when asked'),
+  [CLOSE_CODES.too_many]: ended(msg('This instance has reached the limit of open consoles.'), 'when asked'),
+  [CLOSE_CODES.too_many_own]: ended(msg('You have reached the limit of open consoles.'), 'when asked'),
   [CLOSE_CODES.access_ended]: ended(msg('Your access to this console has ended.'), 'when asked'),
-  [CLOSE_CODES.refused]: ended(msg('The address of the console had expired.'), 'soon'),
+  [CLOSE_CODES.refused]: ended(msg('The console address has expired.'), 'soon'),
 };
 const LATEST_ECHO_MS = 3000;
 const LOST = ended(msg('The connection was lost.'), 'soon');

@@ -79,7 +79,7 @@ export const NewFlavor = z.strictObject({
   name: z
     .string()
     .max(255, 'Use at most 255 characters.')
-    .refine((name) => name.trim() !== '', 'Give a name.')
+    .refine((name) => name.trim() !== '', 'Enter a name.')
     .refine((name) => name.trim() === name, 'Do not begin or end with a space.'),
   /** A uuid is made when there is none. */
   id: z.union([FlavorId, z.int().transform(String)]).nullish(),

@@ -36,7 +36,8 @@ export async function callOnce(
   return askOnce(run, read, name, async (requestId) => {
     const owner = await resolveClaims(read, unpackJson(job.claims));
     const caller = owner && (project === undefined ? owner.caller : await within(read, owner.caller, project));
-    if (!caller) return { requestId, status: 403, refusal: msg('Who began the job may no longer do this.') };
+    if (!caller)
+      return { requestId, status: 403, refusal: msg('The user who started the job is no longer allowed to do this.') };
     const asking = { ...caller, jobId: job.id };
     return answeredOf(await callAs(requestOf(job, request), { caller: asking, requestId }), requestId);
   });

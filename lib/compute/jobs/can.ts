@@ -6,11 +6,11 @@ export type JobVerb = 'pause' | 'resume' | 'cancel' | 'retry';
 
 const RULES: Record<JobVerb, { from: readonly JobState[]; otherwise: string }> = {
   pause: { from: ['running'], otherwise: msg('Only a running job can be paused.') },
-  resume: { from: ['paused'], otherwise: msg('Only a paused job can go on.') },
+  resume: { from: ['paused'], otherwise: msg('Only a paused job can be resumed.') },
   cancel: { from: ['running', 'paused'], otherwise: msg('Only a job that has not ended can be cancelled.') },
   retry: {
     from: ['failed', 'cancelled'],
-    otherwise: msg('Only a job that failed or was cancelled can be tried again.'),
+    otherwise: msg('Only a failed or cancelled job can be tried again.'),
   },
 };
 

@@ -108,7 +108,7 @@ describe('A job that gives and takes roles', () => {
     const items = database.read.selectFrom('job_items').select(['state', 'message']).where('job_id', '=', body.job.id);
     expect(await items.orderBy('position', 'desc').executeTakeFirst()).toEqual({
       state: 'failed',
-      message: 'Who began the job may no longer do this.',
+      message: 'The user who started the job is no longer allowed to do this.',
     });
   });
 });

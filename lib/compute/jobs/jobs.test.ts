@@ -135,7 +135,7 @@ describe('POST /os-jobs', () => {
     await settle(platform);
     const items = database.read.selectFrom('job_items').select(['state', 'message']).where('job_id', '=', job);
     const last = await items.orderBy('position', 'desc').executeTakeFirstOrThrow();
-    expect(last).toEqual({ state: 'failed', message: 'Who began the job may no longer do this.' });
+    expect(last).toEqual({ state: 'failed', message: 'The user who started the job is no longer allowed to do this.' });
   });
 
   test('a job outlives the token that began it', async () => {
@@ -350,8 +350,8 @@ describe('A request that waits for a status', () => {
     const { items } = await jobOf(project, job);
     expect(items.map(({ message }: { message: string }) => message)).toEqual([
       expect.stringContaining('failed'),
-      expect.stringContaining('gone'),
-      expect.stringContaining('gone'),
+      expect.stringContaining('no longer exists'),
+      expect.stringContaining('no longer exists'),
     ]);
     expect((await showVolume(project, failed)).name).not.toBe('never');
   });

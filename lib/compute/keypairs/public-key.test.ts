@@ -34,10 +34,10 @@ test.each([
 
 test.each([
   ['nothing', '', /Paste/],
-  ['a private key', '-----BEGIN OPENSSH PRIVATE KEY-----\nb3BlbnNza', /private half/],
+  ['a private key', '-----BEGIN OPENSSH PRIVATE KEY-----\nb3BlbnNza', /private key/],
   ['the format of PuTTY', '---- BEGIN SSH2 PUBLIC KEY ----\nAAAA', /ssh-keygen -i/],
   ['DSA', 'ssh-dss AAAAB3NzaC1kc3M= me', /DSA/],
-  ['two keys', `${ED25519}\n${ED25519}`, /one line/],
+  ['two keys', `${ED25519}\n${ED25519}`, /single line/],
   ['a key cut short', ED25519.slice(0, 60), /not a public key/],
   ['a key of another type than it says', ED25519.replace('ssh-ed25519', 'ssh-rsa'), /not a public key/],
   ['letters that are no Base64', 'ssh-ed25519 $$$', /not a public key/],

@@ -70,18 +70,21 @@ const LASTING_RSA_BITS = 3072;
 /** How good a key is, in a sentence. */
 export function judge({ type, bits }: Pick<PublicKey, 'type' | 'bits'>): Judgement {
   if (type === 'ssh-rsa' && bits < LEAST_RSA_BITS) {
-    const sentence = msg('{bits}-bit RSA is refused by current OpenSSH. Use Ed25519, or RSA of 3072 bits or more.', {
+    const sentence = msg('Current OpenSSH rejects {bits}-bit RSA. Use Ed25519, or RSA with at least 3072 bits.', {
       bits: String(bits),
     });
     return { level: 'refused', sentence };
   }
   if (type === 'ssh-rsa' && bits < LASTING_RSA_BITS) {
-    return { level: 'fair', sentence: msg('It still works; Ed25519, or RSA of 3072 bits or more, will last longer.') };
+    return {
+      level: 'fair',
+      sentence: msg('It still works, but Ed25519 or RSA with at least 3072 bits will last longer.'),
+    };
   }
   if (type.startsWith('sk-')) {
     return { level: 'good', sentence: msg('Strong. Its hardware key must be touched at each sign-in.') };
   }
-  return { level: 'good', sentence: msg('Strong, and taken by every current OpenSSH.') };
+  return { level: 'good', sentence: msg('Strong, and accepted by every current OpenSSH.') };
 }
 
 /** Why a text is no public key that can be imported, for who pasted it; undefined when it is one. */
@@ -89,11 +92,10 @@ export function refusalOf(text: string): Text | undefined {
   const line = text.trim();
   if (line === '') return msg('Paste the public key.');
   if (line.includes('PRIVATE KEY'))
-    return msg('This is the private half. Keep it, and paste the file that ends in .pub.');
-  if (line.startsWith('---- BEGIN SSH2'))
-    return msg('This is the format of PuTTY. Convert it with ssh-keygen -i -f key.pub.');
+    return msg('This is the private key. Keep it secret, and paste the file that ends in .pub instead.');
+  if (line.startsWith('---- BEGIN SSH2')) return msg('This is a PuTTY key. Convert it with ssh-keygen -i -f key.pub.');
   if (line.startsWith('ssh-dss')) return msg('OpenSSH no longer accepts DSA keys. Use Ed25519.');
-  if (/[\r\n]/.test(line)) return msg('Paste one key: it is one line.');
+  if (/[\r\n]/.test(line)) return msg('Paste one key, on a single line.');
   const key = readPublicKey(line);
   if (!key)
     return msg('This is not a public key: it should be one line that begins with ssh-ed25519, ssh-rsa or ecdsa-sha2.');

@@ -198,7 +198,7 @@ describe('failures and what the administrators say', () => {
     await reached(project, id, 'failed');
     expect((await jobOf(project, id)).items).toMatchObject([
       { state: 'done' },
-      { state: 'failed', message: 'Who began the job may no longer do this.' },
+      { state: 'failed', message: 'The user who started the job is no longer allowed to do this.' },
     ]);
     expect(await hostOf(project, String(ids[1]))).toBe('sim-1');
   });

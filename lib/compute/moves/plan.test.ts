@@ -66,12 +66,12 @@ describe('POST /os-moves/plan', () => {
     const plan = await planOf(drain);
     expect(plan.map(({ how }) => how)).toEqual(['live', 'cold', 'none', 'none']);
     expect(plan[2]?.problem).toMatch(/Only a running or stopped instance/);
-    expect(plan[3]?.problem).toBe('Wait until the present task has ended.');
+    expect(plan[3]?.problem).toBe('Wait until the current task has finished.');
     expect((await planOf({ ...drain, mode: 'stop' })).map(({ how, to, problem }) => [how, to, problem])).toEqual([
       ['stop', null, null],
-      ['none', null, 'It is stopped already.'],
+      ['none', null, 'It is already stopped.'],
       ['stop', null, null],
-      ['none', null, 'Wait until the present task has ended.'],
+      ['none', null, 'Wait until the current task has finished.'],
     ]);
     await putInState(platform, busy, { task_state: null });
   });

@@ -33,7 +33,7 @@ const stateOf = (server: ServerRow) => ({ ...server, locked: server.locked_by !=
 function wayOf(server: ServerRow, mode: MoveMode, isSourceUp: boolean): { how: MoveMode } | { problem: string } {
   const state = stateOf(server);
   if (mode === 'stop') {
-    if (server.vm_state === 'stopped') return { problem: msg('It is stopped already.') };
+    if (server.vm_state === 'stopped') return { problem: msg('It is already stopped.') };
     const verdict = can('stop', state, true);
     return verdict === true ? { how: 'stop' } : { problem: verdict };
   }

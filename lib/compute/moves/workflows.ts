@@ -48,7 +48,7 @@ export const moveWorkflow = defineWorkflow<ItemRef>({
 const readServer = (db: Reader, id: string) =>
   db.selectFrom('servers').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
 
-const GONE: ItemEnd = { state: 'done', message: msg('It was deleted meanwhile.') };
+const GONE: ItemEnd = { state: 'done', message: msg('It was deleted in the meantime.') };
 
 /** What is done now: as planned, or where the scheduler would have it when the planned host no longer takes it. */
 async function decide(db: Reader, id: string, planned: MoveOrder): Promise<{ move: Going } | { end: ItemEnd }> {
@@ -57,7 +57,7 @@ async function decide(db: Reader, id: string, planned: MoveOrder): Promise<{ mov
   if (!server) return { end: GONE };
   if (how === 'start' || how === 'stop') return { move: { ...planned, how } };
   if (how === 'none') return { end: { state: 'done' } };
-  if (server.host !== from) return { end: { state: 'done', message: msg('It has left its host already.') } };
+  if (server.host !== from) return { end: { state: 'done', message: msg('It has already left its host.') } };
   const ask = async (host: string | null) => (await planMoves(db, [server], { mode, target: host }))[0];
   const first = await ask(to);
   const chosen = first?.how === 'none' && target === null ? await ask(null) : first;
@@ -111,7 +111,7 @@ async function outcomeOf(moving: Moving, move: Going): Promise<ItemEnd> {
   if (move.how === 'stop') return vm_state === 'stopped' ? { state: 'done' } : failure(msg('It was not stopped.'));
   if (move.how === 'start') return vm_state === 'active' ? { state: 'done' } : failure(msg('It was not started.'));
   if (host === move.from || vm_state === 'error') {
-    return failure(msg('It did not leave its host. Its activity says why.'));
+    return failure(msg('It did not leave its host. See its activity for the reason.'));
   }
   return move.how === 'cold' && vm_state === 'resized' ? confirm(moving) : { state: 'done' };
 }

@@ -30,11 +30,11 @@ export const ServerGroupList = z.strictObject({ server_groups: z.array(ServerGro
 const Name = z
   .string()
   .max(255, 'Use at most 255 characters.')
-  .refine((name) => name.trim() !== '', 'Give a name.')
+  .refine((name) => name.trim() !== '', 'Enter a name.')
   .refine((name) => name.trim() === name, 'Do not begin or end with a space.');
 const MaxPerHost = z
-  .union([z.int(), digits()], 'Use a whole number from 1.')
-  .refine((count) => count >= 1 && count < 2 ** 31, 'Use a whole number from 1.');
+  .union([z.int(), digits()], 'Use a whole number, 1 or more.')
+  .refine((count) => count >= 1 && count < 2 ** 31, 'Use a whole number, 1 or more.');
 
 /** A new group in either spelling: `policies` below 2.64, `policy` and `rules` from there. */
 export const NewServerGroup = z.strictObject({

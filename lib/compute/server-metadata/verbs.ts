@@ -7,7 +7,7 @@ export const metadataVerbs = defineVerbs({
     label: msg('Tags and metadata'),
     from: ['active', 'paused', 'suspended', 'stopped'],
     during: 'any',
-    otherwise: msg('Metadata cannot be changed in the present state of the instance.'),
+    otherwise: msg('Metadata cannot be changed in the current state of the instance.'),
     history: { is: 'update_metadata', label: msg('Change metadata') },
     menu: { icon: Tags, group: 'change', dialog: 'labels' },
   },

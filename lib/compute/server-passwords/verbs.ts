@@ -7,7 +7,7 @@ export const passwordVerbs = defineVerbs({
   change_password: {
     label: msg('Set a password'),
     from: ['active'],
-    otherwise: msg('The password of a running instance only can be changed.'),
+    otherwise: msg('The password can be changed only while the instance is running.'),
     tasks: ['updating_password'],
     status: { is: 'PASSWORD' },
     history: { is: 'changePassword' },

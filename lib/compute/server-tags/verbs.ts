@@ -7,7 +7,7 @@ export const tagVerbs = defineVerbs({
     label: msg('Tag'),
     from: ['active', 'paused', 'suspended', 'stopped'],
     during: 'any',
-    otherwise: msg('Tags cannot be changed in the present state of the instance.'),
+    otherwise: msg('Tags cannot be changed in the current state of the instance.'),
     refusedAs: 'update tags',
     menu: { icon: Tags, group: 'change', dialog: 'tag', isBulk: true, isBulkOnly: true },
   },

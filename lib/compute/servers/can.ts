@@ -31,7 +31,7 @@ export function decide(verb: ServerVerb, server: ServerState, isAdmin = false): 
     return { attribute: 'vm_state', value: vm_state, reason: rule.otherwise };
   }
   if (task_state !== null && !isTaken(rule, task_state)) {
-    return { attribute: 'task_state', value: task_state, reason: msg('Wait until the present task has ended.') };
+    return { attribute: 'task_state', value: task_state, reason: msg('Wait until the current task has finished.') };
   }
   return true;
 }

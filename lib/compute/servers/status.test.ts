@@ -59,6 +59,6 @@ test('nothing at all is allowed to a deleted server', () => {
 test('a hard reboot is allowed while a soft one hangs, another stop is not', () => {
   const hanging = { vm_state: 'active', task_state: 'reboot_started', launched_at: 'then', locked: false } as const;
   expect(can('reboot_hard', hanging)).toBe(true);
-  expect(can('stop', hanging)).toBe('Wait until the present task has ended.');
+  expect(can('stop', hanging)).toBe('Wait until the current task has finished.');
   expect(isTransitional(hanging)).toBe(true);
 });

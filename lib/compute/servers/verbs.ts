@@ -19,20 +19,20 @@ export const serverVerbs = defineVerbs({
     label: msg('Delete'),
     from: LIVING,
     during: 'always',
-    otherwise: msg('It is gone.'),
+    otherwise: msg('It no longer exists.'),
     isForUnbuilt: true,
     tasks: ['deleting'],
     history: { is: 'delete' },
     losesData: ({ hasOwnData }) => hasOwnData,
     words: {
       doing: msg('{count, plural, one {Deleting {name}} other {Deleting # instances}}'),
-      notDone: msg('{name} was not deleted'),
+      notDone: msg('Could not delete {name}'),
     },
     questionToAdministrators: {
       title: msg('{count, plural, one {Delete instance {name}?} other {Delete # instances?}}'),
       confirm: msg('{count, plural, one {Delete {name}} other {Delete # instances}}'),
       sentence: msg(
-        'Its own disk, and the volumes that were launched to go with it, are gone for good. Other volumes become free.',
+        'Its local disk and the volumes set to be deleted with it are deleted permanently. Other volumes become available.',
       ),
     },
     menu: { icon: Trash2, group: 'danger', dialog: 'delete', isInRow: true, isBulk: true, shortcut: 'Del' },

@@ -42,7 +42,7 @@ export const ServiceChanges = z
   );
 export type ServiceChanges = z.infer<typeof ServiceChanges>;
 
-const Name = z.string().min(1, 'Give a name.').max(255, 'Use at most 255 characters.');
+const Name = z.string().min(1, 'Enter a name.').max(255, 'Use at most 255 characters.');
 /** How requests below 2.53 name a service. */
 export const NamedService = z.strictObject({ host: Name, binary: Name });
 export type NamedService = z.infer<typeof NamedService>;

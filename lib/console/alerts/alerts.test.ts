@@ -283,7 +283,7 @@ describe('Who may no longer know', () => {
     const row = database().read.selectFrom('alert_deliveries').selectAll().where('alert_id', '=', id);
     expect(await row.executeTakeFirst()).toMatchObject({
       state: 'dropped',
-      reason: expect.stringContaining('no role'),
+      reason: expect.stringContaining('no longer have a role'),
     });
   });
 
@@ -405,11 +405,11 @@ describe('Slack and mail', () => {
     const refused = await create(project, { channel: 'mail', url: undefined });
     expect([refused.answer.status, refused.answer.body.badRequest.message]).toEqual([
       400,
-      'Your user has no mail address.',
+      'Your user has no email address.',
     ]);
     expect((await create(project, { channel: 'mail', url: 'mailto:else@example.test' })).answer.status).toBe(400);
     const { channels } = (await project.api.get(PATH)).body;
-    expect(channels).toContainEqual({ channel: 'mail', reason: 'Your user has no mail address.' });
+    expect(channels).toContainEqual({ channel: 'mail', reason: 'Your user has no email address.' });
   });
 });
 

@@ -29,8 +29,8 @@ const HOUR_MS = 3_600_000;
 const AT_ONCE = 100;
 const EVERY_MS = 5000;
 
-const NO_ROLE = msg('You have no role in the project any more.');
-const SWITCHED_OFF = msg('The alert was switched off.');
+const NO_ROLE = msg('You no longer have a role in the project.');
+const SWITCHED_OFF = msg('The alert was turned off.');
 const BROKEN_OFF = msg('The message could not be sent.');
 
 type Platform = Pick<Services, 'database' | 'env' | 'log'>;

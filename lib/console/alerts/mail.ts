@@ -7,9 +7,9 @@ import { ANSWER_WITHIN_MS, failure, type Sent } from './post.ts';
 
 type Settings = Pick<Env, 'NEPHOS_SMTP_URL' | 'NEPHOS_MAIL_FROM'>;
 
-const NO_SERVER = msg('The operator has set up no mail server.');
-const NO_ADDRESS = msg('Your user has no mail address.');
-const NOT_TAKEN = msg('The mail server did not take the message.');
+const NO_SERVER = msg('The operator has not set up a mail server.');
+const NO_ADDRESS = msg('Your user has no email address.');
+const NOT_TAKEN = msg('The mail server did not accept the message.');
 
 /** One plain address: a list of them, or what is more than an address, is none. */
 const isAddress = (email: string | null): email is string => z.email().max(254).safeParse(email).success;

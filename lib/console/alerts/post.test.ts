@@ -42,7 +42,7 @@ describe('What is posted for a user', () => {
 
   test('waits no longer than its time, and may be tried again', async () => {
     receiver.answer('/silent', () => undefined);
-    const silent = { isDelivered: false, mayPass: true, status: null, reason: 'The receiver does not answer.' };
+    const silent = { isDelivered: false, mayPass: true, status: null, reason: 'The receiver does not respond.' };
     expect(await send(receiver.url('/silent'), INSIDE, 100)).toEqual(silent);
   });
 

@@ -39,8 +39,8 @@ export const failure = (reason: string, mayPass: boolean): Sent => ({
 });
 
 const NOT_PUBLIC = msg('The address is not on the public internet.');
-const NOT_SECURE = msg('Use https: plain http is for networks that the operator allows.');
-const SILENT = msg('The receiver does not answer.');
+const NOT_SECURE = msg('Use https. Plain http is only for networks that the operator allows.');
+const SILENT = msg('The receiver does not respond.');
 const UNREACHABLE = msg('The receiver cannot be reached.');
 const UNTRUSTED = msg('The certificate of the receiver is not valid.');
 

@@ -64,7 +64,7 @@ export const AlertEnvelope = z.strictObject({ alert: Alert });
 export const NewAlertEnvelope = z.strictObject({ alert: Alert.extend({ secret: z.string().nullable() }) });
 export const AlertPath = z.object({ id: word });
 
-const name = text(80).trim().min(1, 'Give it a name.');
+const name = text(80).trim().min(1, 'Enter a name.');
 const kinds = listOf(word, 50).min(1, 'Choose at least one.');
 
 export const NewAlert = z.object({

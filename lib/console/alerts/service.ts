@@ -121,7 +121,7 @@ export async function loadOwnAlert(db: Reader, { caller }: AuthedContext, id: st
 
 /** @throws 403 for what was lent: alerts go on when a credential or a trust has ended */
 export function assertSelf({ caller: { applicationCredential, trust } }: AuthedContext): void {
-  if (applicationCredential) throw Forbidden('Alerts are not managed with an application credential.');
+  if (applicationCredential) throw Forbidden('Alerts cannot be managed with an application credential.');
   if (trust) throw Forbidden('Alerts are not managed with a token of a trust.');
 }
 

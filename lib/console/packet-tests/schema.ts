@@ -12,7 +12,7 @@ export const PacketQuestion = z
     direction: Direction.default('ingress'),
     protocol: z.enum(['tcp', 'udp', 'icmp'], 'Use tcp, udp or icmp.').default('icmp'),
     /** The receiver's port. */
-    port: number(65_535, 'Use 1 to 65535.').optional(),
+    port: number(65_535, 'Use a port from 1 to 65535.').optional(),
     /** Of ICMP; an echo request when not given. */
     icmp_type: number(255, 'Use 0 to 255.').optional(),
     icmp_code: number(255, 'Use 0 to 255.').optional(),
@@ -26,7 +26,7 @@ export const PacketQuestion = z
       .optional(),
   })
   .refine(({ protocol, port }) => protocol === 'icmp' || (port !== undefined && port > 0), {
-    message: 'Use 1 to 65535.',
+    message: 'Use a port from 1 to 65535.',
     path: ['port'],
   });
 export type PacketQuestion = z.infer<typeof PacketQuestion>;

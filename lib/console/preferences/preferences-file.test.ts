@@ -11,8 +11,12 @@ test('what was exported is imported again, whole', async () => {
 });
 
 test.each([
-  ['{"theme":"dark","colour":"red"}', 'There is no preference {name}.', { name: 'colour' }],
-  ['{"theme":"blue"}', '{field} is one of {values}.', { field: 'theme', values: expect.stringContaining('"dark"') }],
+  ['{"theme":"dark","colour":"red"}', 'Unknown preference: {name}.', { name: 'colour' }],
+  [
+    '{"theme":"blue"}',
+    '{field} must be one of {values}.',
+    { field: 'theme', values: expect.stringContaining('"dark"') },
+  ],
   ['{"has_shortcuts":"yes"}', '{field}: {problem}', { field: 'has_shortcuts' }],
   ['{"time_zone":"Mars/Base"}', '{field}: {problem}', { field: 'time_zone', problem: expect.stringContaining('zone') }],
   [`{"opens_in":"${'p'.repeat(300)}"}`, '{field}: {problem}', { field: 'opens_in' }],
@@ -21,7 +25,7 @@ test.each([
 });
 
 test.each(['', 'theme=dark', '[]', '"dark"', 'null', '7'])('%j is no file of preferences', async (text) => {
-  expect((await read(text)).problem).toContain('This is no file of preferences');
+  expect((await read(text)).problem).toContain('This is not a preferences file');
 });
 
 test('a file that is too large is refused without being read', async () => {

@@ -15,7 +15,7 @@ export async function readPreferences(file: Pick<Blob, 'size' | 'text'>): Promis
   if (file.size > LARGEST_BYTES) return { problem: msg('The file is larger than 256 KiB.') };
   const data = parse(await file.text());
   if (typeof data !== 'object' || data === null || Array.isArray(data)) {
-    return { problem: msg('This is no file of preferences: use one that was exported here.') };
+    return { problem: msg('This is not a preferences file. Use one that was exported here.') };
   }
   const read = Preferences.safeParse(data);
   return read.success ? { preferences: read.data } : { problem: problemOf(read.error.issues) };
@@ -33,11 +33,11 @@ type Issue = NonNullable<ReturnType<typeof Preferences.safeParse>['error']>['iss
 
 function problemOf([issue]: readonly Issue[]): Text {
   if (issue?.code === 'unrecognized_keys') {
-    return msg('There is no preference {name}.', { name: issue.keys[0]?.slice(0, 80) });
+    return msg('Unknown preference: {name}.', { name: issue.keys[0]?.slice(0, 80) });
   }
   const field = String(issue?.path[0] ?? '');
   if (issue?.code === 'invalid_value') {
-    return msg('{field} is one of {values}.', {
+    return msg('{field} must be one of {values}.', {
       field,
       values: issue.values.map((value) => `"${String(value)}"`).join(', '),
     });

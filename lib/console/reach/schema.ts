@@ -6,9 +6,9 @@ import { text, word } from '#lib/http/bounds.ts';
 export const ReachQuestion = z.strictObject({
   protocol: z.enum(['tcp', 'udp', 'icmp'], 'Use tcp, udp or icmp.').default('tcp'),
   port: text(5)
-    .regex(/^\d+$/, 'Use 1 to 65535.')
+    .regex(/^\d+$/, 'Use a port from 1 to 65535.')
     .transform(Number)
-    .pipe(z.number().min(1, 'Use 1 to 65535.').max(65_535, 'Use 1 to 65535.'))
+    .pipe(z.number().min(1, 'Use a port from 1 to 65535.').max(65_535, 'Use a port from 1 to 65535.'))
     .default(22),
   /** An address, or a block all of which is to get there. */
   from: text(64)

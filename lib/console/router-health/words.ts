@@ -9,6 +9,6 @@ export const FAULTS: Readonly<Record<WayOutFault, string>> = {
   interface_down: msg('The interface of the router is switched off.'),
   no_gateway_address: msg('The subnet has no gateway address, so its instances have no default route.'),
   other_gateway: msg('The gateway address of the subnet belongs to another device.'),
-  no_snat: msg('SNAT is off: only instances with a floating IP get answers.'),
+  no_snat: msg('SNAT is off, so only instances with a floating IP get replies.'),
   no_external_ipv6: msg('The external network has no IPv6 subnet.'),
 };

@@ -3,7 +3,7 @@ import { word } from '#lib/http/bounds.ts';
 
 /** A network with one subnet, for a project that has none. */
 export const StarterNetwork = z.strictObject({
-  name: word.min(1, 'Give it a name.'),
+  name: word.min(1, 'Enter a name.'),
   cidr: z.cidrv4('Use an IPv4 range such as 10.0.0.0/24.').max(18),
 });
 export type StarterNetwork = z.infer<typeof StarterNetwork>;

@@ -33,11 +33,11 @@ export async function plannedObjects(db: Reader, ctx: AuthedContext, project: Pr
 
 /** Why the project itself cannot go, whatever becomes of what it holds. */
 async function whyItStays(db: Reader, ctx: AuthedContext, { id, options }: ProjectRow): Promise<string | null> {
-  if (projectOf(ctx) === id) return msg('You work in this project. Switch to another one first.');
+  if (projectOf(ctx) === id) return msg('You are working in this project. Switch to another project first.');
   if (unpackJson(options).immutable === true) return msg('The project is immutable. Make it mutable first.');
   const below = await db.selectFrom('projects').select('id').where('parent_id', '=', id).executeTakeFirst();
   if (below) return msg('There are projects below this one. Delete them first.');
-  return (await jobOn(db, id)) ? msg('A job deletes the project already.') : null;
+  return (await jobOn(db, id)) ? msg('A job is already deleting the project.') : null;
 }
 
 /** The job that deletes a project just now. */

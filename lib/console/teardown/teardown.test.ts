@@ -98,9 +98,9 @@ describe('GET /console/v1/projects/{id}/teardown', () => {
       'image: The image is protected. Unprotect it first.',
       'network: Ports of other projects are on the network. Delete them first.',
       'project: There are projects below this one. Delete them first.',
-      'security group: Ports of other projects have the group. Change them first.',
+      'security group: Ports of other projects use the group. Change them first.',
       'server: The instance is locked. Unlock it first.',
-      'subnet: Ports of other projects have addresses of the subnet. Delete them first.',
+      'subnet: Ports of other projects have addresses in the subnet. Delete them first.',
     ]);
     expect((await plan(id)).can_start).toBe(false);
     const { status, body } = await start(admin, id);
@@ -167,7 +167,7 @@ describe('POST /console/v1/projects/{id}/teardown', () => {
     const inUse = await start(admin, own.body.projects[0].id);
     expect([inUse.status, inUse.body.conflictingRequest.message]).toEqual([
       409,
-      expect.stringContaining('You work in this project.'),
+      expect.stringContaining('You are working in this project.'),
     ]);
     const [one, two] = await Promise.all([start(admin, id), start(admin, id)]);
     expect([one.status, two.status].toSorted()).toEqual([202, 409]);
@@ -281,6 +281,8 @@ describe('With a token of a domain, or of the system', () => {
     await reached({ api: chief }, job.id, 'failed');
     await control({ api: chief }, job.id, 'retry');
     await reached({ api: chief }, job.id, 'failed');
-    expect((await jobOf({ api: chief }, job.id)).items[0].message).toBe('Who began the job may no longer do this.');
+    expect((await jobOf({ api: chief }, job.id)).items[0].message).toBe(
+      'The user who started the job is no longer allowed to do this.',
+    );
   });
 });

@@ -44,7 +44,7 @@ export const teardownWorkflow = defineWorkflow<ItemRef>({
       }
       await run.sleep(`wait ${look}`, Math.min(LOOK_MS * 2 ** look, LONGEST_LOOK_MS));
     }
-    const message = msg('It was not gone in time. Try again later.');
+    const message = msg('It was not deleted in time. Try again later.');
     await database.transact((tx) => endItem(tx, ref, { state: 'failed', message }));
   },
   onFailure: ({ database }, ref, { message }) =>

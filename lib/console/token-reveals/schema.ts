@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { text } from '#lib/http/bounds.ts';
 
-export const NewReveal = z.object({ token_reveal: z.strictObject({ password: text(4096).min(1, 'Fill this in.') }) });
+export const NewReveal = z.object({
+  token_reveal: z.strictObject({ password: text(4096).min(1, 'This field is required.') }),
+});
 /** The token that asked, and until when it is good. */
 export const Reveal = z.strictObject({ token_reveal: z.strictObject({ token: z.string(), expires_at: z.string() }) });
 export type Reveal = z.infer<typeof Reveal>['token_reveal'];

@@ -45,8 +45,12 @@ describe('A connection of a router with a network', () => {
   });
 
   test.each([
-    ['that it has already', 'front', 'They are connected already.'],
-    ['whose block overlaps with one of its own', 'same', 'It overlaps with {subnet}, which the router is on.'],
+    ['that it has already', 'front', 'They are already connected.'],
+    [
+      'whose block overlaps with one of its own',
+      'same',
+      'It overlaps with {subnet}, which the router is connected to.',
+    ],
     ['without a gateway address', 'blind', 'The subnet has no gateway address.'],
     ['whose gateway address is taken', 'full', 'The gateway address {address} is taken.'],
   ])('is refused for a subnet %s', (_what, id, reason) => {
@@ -55,9 +59,9 @@ describe('A connection of a router with a network', () => {
 
   test('is refused when it is pending, for it or for another router, or overlaps with what is', () => {
     const pending: Change[] = [{ kind: 'interface', routerId: 'new', subnetId: 'front-subnet' }];
-    expect(refusal(world, router('new'), network('front'), pending)).toBe('This is among the pending changes.');
+    expect(refusal(world, router('new'), network('front'), pending)).toBe('This is already a pending change.');
     expect(refusal(world, router('new'), network('same'), pending)).toBe(
-      'It overlaps with {subnet}, which the router is on.',
+      'It overlaps with {subnet}, which the router is connected to.',
     );
     const back: Change[] = [{ kind: 'interface', routerId: 'new', subnetId: 'back-subnet' }];
     expect(refusal(world, router('edge'), network('back'), back)).toBe('The gateway address {address} is taken.');
@@ -68,17 +72,17 @@ describe('A connection of a router with a network', () => {
       { change: { kind: 'gateway', routerId: 'new', networkId: 'out' } },
     ]);
     expect(refusal(world, router('new'), network('out'))).toBeUndefined();
-    expect(refusal(world, router('edge'), network('out'))).toBe('They are connected already.');
+    expect(refusal(world, router('edge'), network('out'))).toBe('They are already connected.');
     expect(refusal(world, router('edge'), network('other-out'))).toBe('Its gateway is {network}. Clear it first.');
     const pending: Change[] = [{ kind: 'gateway', routerId: 'new', networkId: 'out' }];
-    expect(refusal(world, router('new'), network('other-out'), pending)).toBe('This is among the pending changes.');
+    expect(refusal(world, router('new'), network('other-out'), pending)).toBe('This is already a pending change.');
   });
 });
 
 test('A gateway and an interface that overlap are refused whichever of them is pending', () => {
   const wide = aNetwork('wide', { cidr: '203.0.0.0/16' });
   const topology = { ...world, networks: [...world.networks, wide] };
-  const reason = 'It overlaps with {subnet}, which the router is on.';
+  const reason = 'It overlaps with {subnet}, which the router is connected to.';
   const inside: Change[] = [{ kind: 'interface', routerId: 'new', subnetId: 'wide-subnet' }];
   expect(refusal(topology, router('new'), network('out'), inside)).toBe(reason);
   expect(refusal(topology, router('new'), network('other-out'), inside)).toBeUndefined();
@@ -90,8 +94,8 @@ test('A gateway and an interface that overlap are refused whichever of them is p
 describe('A connection of an instance with a network', () => {
   test.each([
     ['one that it is not on yet', 'back', undefined],
-    ['one that it is on', 'front', 'They are connected already.'],
-    ['an external one', 'out', 'Instances get no ports on this external network. Use a floating IP.'],
+    ['one that it is on', 'front', 'They are already connected.'],
+    ['an external one', 'out', 'Instances cannot have ports on this external network. Use a floating IP.'],
     ['one without subnets', 'bare', 'The network has no subnet to take an address from.'],
   ])('is offered, or refused with the reason: %s', (_what, id, reason) => {
     expect(refusal(world, instance('web'), network(id))).toBe(reason);

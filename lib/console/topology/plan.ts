@@ -85,7 +85,7 @@ function serverOptions(topology: Topology, pending: readonly Change[], server: T
 /** The same text for the same change. */
 const keyOf = (change: Change): string => JSON.stringify(change);
 
-const ALREADY = msg('This is among the pending changes.');
+const ALREADY = msg('This is already a pending change.');
 const isPending = (pending: readonly Change[], change: Change): boolean =>
   pending.some((one) => keyOf(one) === keyOf(change));
 
@@ -98,7 +98,7 @@ function interfaceRefusal(
 ): Text | undefined {
   const asked = pending.flatMap((one) => (one.kind === 'interface' ? [one] : []));
   if (isPending(pending, { kind: 'interface', routerId: router.id, subnetId: subnet.id })) return ALREADY;
-  if (router.interfaces.some(({ subnet_id }) => subnet_id === subnet.id)) return msg('They are connected already.');
+  if (router.interfaces.some(({ subnet_id }) => subnet_id === subnet.id)) return msg('They are already connected.');
   if (subnet.gateway_ip === null) return msg('The subnet has no gateway address.');
   if (subnet.is_gateway_taken || asked.some(({ subnetId }) => subnetId === subnet.id)) {
     return msg('The gateway address {address} is taken.', { address: subnet.gateway_ip });
@@ -111,7 +111,7 @@ function interfaceRefusal(
   const other = topology.networks
     .flatMap(({ id, subnets }) => (outside.has(id) ? subnets : subnets.filter((one) => own.has(one.id))))
     .find(({ cidr }) => isOverlap(cidr, subnet.cidr));
-  return other && msg('It overlaps with {subnet}, which the router is on.', { subnet: subnetText(other) });
+  return other && msg('It overlaps with {subnet}, which the router is connected to.', { subnet: subnetText(other) });
 }
 
 /** The subnets that a router is on, or is to be. */
@@ -128,7 +128,7 @@ function gatewayRefusal(
   network: TopologyNetwork,
 ): Text | undefined {
   const { gateway } = router;
-  if (gateway?.network_id === network.id) return msg('They are connected already.');
+  if (gateway?.network_id === network.id) return msg('They are already connected.');
   if (gateway) {
     const present = topology.networks.find(({ id }) => id === gateway.network_id);
     return msg('Its gateway is {network}. Clear it first.', { network: present ? named(present) : gateway.network_id });
@@ -137,7 +137,7 @@ function gatewayRefusal(
   const own = subnetsOf(pending, router);
   const inside = topology.networks.flatMap(({ subnets }) => subnets.filter(({ id }) => own.has(id)));
   const other = inside.find(({ cidr }) => network.subnets.some((subnet) => isOverlap(subnet.cidr, cidr)));
-  return other && msg('It overlaps with {subnet}, which the router is on.', { subnet: subnetText(other) });
+  return other && msg('It overlaps with {subnet}, which the router is connected to.', { subnet: subnetText(other) });
 }
 
 function attachRefusal(
@@ -148,9 +148,9 @@ function attachRefusal(
 ): Text | undefined {
   if (isPending(pending, { kind: 'attach', serverId: server.id, networkId: network.id })) return ALREADY;
   if (topology.ports.some((port) => port.server_id === server.id && port.network_id === network.id)) {
-    return msg('They are connected already.');
+    return msg('They are already connected.');
   }
-  if (!network.is_open) return msg('Instances get no ports on this external network. Use a floating IP.');
+  if (!network.is_open) return msg('Instances cannot have ports on this external network. Use a floating IP.');
   if (network.subnets.length === 0) return msg('The network has no subnet to take an address from.');
   return stateRefusal(server);
 }

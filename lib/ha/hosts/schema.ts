@@ -24,8 +24,8 @@ export const SegmentHostList = z.strictObject({ hosts: z.array(SegmentHost) });
 
 export const NewSegmentHost = z.strictObject({
   name: word.min(1, 'Give the name of a compute host.'),
-  type: word.refine((type) => type.trim() !== '', 'Give a type, such as COMPUTE.'),
-  control_attributes: text(65_535).refine((how) => how.trim() !== '', 'Say how the host is controlled, such as SSH.'),
+  type: word.refine((type) => type.trim() !== '', 'Enter a type, such as COMPUTE.'),
+  control_attributes: text(65_535).refine((how) => how.trim() !== '', 'Enter how the host is controlled, such as SSH.'),
   reserved: BodyBoolean.optional(),
   on_maintenance: BodyBoolean.optional(),
 });

@@ -101,8 +101,8 @@ describe('A host', () => {
       const { outcome, checks } = judge(facts({ affected }));
       return [outcome, checks.flatMap(({ id, message }) => (id === 'instances' ? [english(message)] : []))];
     };
-    expect(said(none)).toEqual(['recovers', ['None of 2 instances is to be recovered.']]);
-    expect(said({ ...none, instances: 0 })).toEqual(['recovers', ['There is no instance to recover.']]);
+    expect(said(none)).toEqual(['recovers', ['None of 2 instances are recovered.']]);
+    expect(said({ ...none, instances: 0 })).toEqual(['recovers', ['There are no instances to recover.']]);
   });
 
   test('that still reports is waited for, which stops no recovery', () => {

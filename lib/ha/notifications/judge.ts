@@ -126,7 +126,7 @@ const duplicateRule: Rule = (facts) => ({
         host: facts.host.name,
         type: spellingOf(facts),
       })
-    : msg('Nobody has sent the same just before.'),
+    : msg('No identical notification was sent just before.'),
 });
 
 const segmentRule: Rule = ({ host: { segment } }) =>
@@ -148,7 +148,7 @@ const eventRule: Rule = (_facts, payload) => {
   const isPassed = isStopped(payload);
   const message = isPassed
     ? msg('The event says that it has stopped.')
-    : msg('It runs again: there is nothing to recover.');
+    : msg('It is running again, so there is nothing to recover.');
   return { id: 'event', isPassed, consequence: 'finished', message };
 };
 
@@ -163,7 +163,7 @@ function wordsRule({ event, vir_domain_event: domainEvent }: InstancePayload): C
   const isPassed = RECOVERABLE.has(`${event} ${domainEvent}`);
   const message = isPassed
     ? msg('{event} with {domainEvent} is a fault of an instance.', { event, domainEvent })
-    : msg('{event} with {domainEvent} is no fault that is recovered.', { event, domainEvent });
+    : msg('{event} with {domainEvent} is not a fault that is recovered.', { event, domainEvent });
   return { id: 'event', isPassed, consequence: 'ignored', message };
 }
 
@@ -177,7 +177,7 @@ const fencingRule: Rule = ({ type, host }, payload) => {
     consequence: 'ignored',
     message:
       status === 'NORMAL'
-        ? msg('Host {host} is fenced: it certainly runs nothing any more.', { host: host.name })
+        ? msg('Host {host} is fenced, so nothing is running on it any more.', { host: host.name })
         : msg('Host status is {status}: host {host} may still run its instances, and only a fenced one is recovered.', {
             status: status ?? 'UNKNOWN',
             host: host.name,
@@ -193,7 +193,7 @@ const processRule: Rule = ({ type }, payload) => {
   const isPassed = name === COMPUTE_PROCESS_NAME;
   const message = isPassed
     ? msg('Process {name} has a recovery.', { name })
-    : msg('Process {name} has no recovery: only nova-compute is taken out of service.', { name });
+    : msg('Process {name} has no recovery. Only nova-compute is disabled.', { name });
   return { id: 'process', isPassed, consequence: 'finished', message };
 };
 
@@ -203,11 +203,14 @@ const serviceRule: Rule = ({ type, host, computeService }, payload) => {
   if (type === 'COMPUTE_PROCESS') {
     const message = computeService.isEnabled
       ? msg('The compute service of {host} is enabled.', values)
-      : msg('The compute service of {host} is disabled already.', values);
+      : msg('The compute service of {host} is already disabled.', values);
     return { id: 'service', isPassed: computeService.isEnabled, consequence: 'finished', message };
   }
   const message = computeService.isUp
-    ? msg('The compute service of {host} still reports: it is disabled and waited for.', values)
+    ? msg(
+        'The compute service of {host} still reports. It is disabled, and the recovery waits for it to go down.',
+        values,
+      )
     : msg('The compute service of {host} is down.', values);
   return { id: 'service', isPassed: !computeService.isUp, consequence: 'waits', message };
 };
@@ -216,8 +219,8 @@ const heldRule: Rule = ({ type, affected }, payload) => {
   if (type !== 'COMPUTE_INSTANCE' || !affected || !payload || !('instance_uuid' in payload)) return undefined;
   const message =
     affected.held === 0
-      ? msg('Nobody works on the instance.')
-      : msg('The instance is paused or rescued: somebody works on it.');
+      ? msg('Nobody is working on the instance.')
+      : msg('The instance is paused or in rescue mode, so somebody is working on it.');
   return { id: 'held', isPassed: affected.held === 0, consequence: 'ignored', message };
 };
 
@@ -237,8 +240,10 @@ function countedIn({ instances, recovered }: Affected): Text {
     return msg('{recovered, plural, one {# instance is} other {# instances are}} recovered.', { recovered });
   }
   return instances > 0
-    ? msg('None of {instances, plural, one {# instance} other {# instances}} is to be recovered.', { instances })
-    : msg('There is no instance to recover.');
+    ? msg('{instances, plural, one {The only instance is not recovered.} other {None of # instances are recovered.}}', {
+        instances,
+      })
+    : msg('There are no instances to recover.');
 }
 
 /** Only of a segment that has nothing else to go to is it a reason to wait. */
@@ -247,12 +252,12 @@ const reservedRule: Rule = ({ type, host: { segment }, reservedHosts }, payload)
   const needed = segment.recoveryMethod === 'reserved_host';
   const message =
     reservedHosts > 0
-      ? msg('{reservedHosts, plural, one {# reserved host stands} other {# reserved hosts stand}} ready.', {
+      ? msg('{reservedHosts, plural, one {# reserved host is} other {# reserved hosts are}} available.', {
           reservedHosts,
         })
       : needed
         ? msg('No reserved_hosts available for evacuation.')
-        : msg('No reserved host stands ready: the scheduler picks hosts.');
+        : msg('No reserved host is available. The scheduler chooses the hosts.');
   return { id: 'reserved', isPassed: reservedHosts > 0 || !needed, consequence: 'waits', message };
 };
 

@@ -67,7 +67,7 @@ export const NewNotification = z.strictObject({
   hostname: plainWord.min(1, 'Give the name of a host.'),
   /** ISO 8601 with `T` or a blank; the time of receipt when it is left out. */
   generated_time: text(40)
-    .refine((time) => readGeneratedTime(time) !== undefined, 'Use ISO 8601 time, such as 2026-11-20T10:00:00.')
+    .refine((time) => readGeneratedTime(time) !== undefined, 'Use the ISO 8601 format, such as 2026-11-20T10:00:00.')
     .optional(),
   payload: RawPayload,
 });
@@ -147,7 +147,7 @@ export const NotificationQuery = PageQuery.extend({
   source_host_uuid: word.optional(),
   'generated-since': text(40)
     .transform((time) => readGeneratedTime(time) ?? '')
-    .refine((time) => time !== '', 'Use ISO 8601 time, such as 2026-11-20T10:00:00.')
+    .refine((time) => time !== '', 'Use the ISO 8601 format, such as 2026-11-20T10:00:00.')
     .optional(),
 });
 export type NotificationQuery = z.infer<typeof NotificationQuery>;

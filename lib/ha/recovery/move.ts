@@ -35,7 +35,7 @@ interface End {
 }
 
 const failed = (message: string): End => ({ status: 'failed', message, dest_host: null });
-const GONE: End = { status: 'ignored', message: 'It was deleted meanwhile.', dest_host: null };
+const GONE: End = { status: 'ignored', message: 'It was deleted in the meantime.', dest_host: null };
 
 /** Brings one instance of a failed host elsewhere, as upstream's evacuation does: contract/ha.md 8. */
 export const moveWorkflow = defineWorkflow<MoveInput>({

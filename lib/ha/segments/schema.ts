@@ -27,7 +27,7 @@ export type Segment = z.infer<typeof Segment>;
 export const SegmentEnvelope = z.strictObject({ segment: Segment });
 export const SegmentList = z.strictObject({ segments: z.array(Segment) });
 
-const Name = plainWord.refine((name) => name.trim() !== '', 'Give a name.');
+const Name = plainWord.refine((name) => name.trim() !== '', 'Enter a name.');
 
 export const NewSegment = z.strictObject({
   name: Name,

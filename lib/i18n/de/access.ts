@@ -2,18 +2,18 @@ import type { Messages } from '../translate.ts';
 
 /** Account, application credentials, API access. */
 export const access: Messages = {
-  'A credential that leaks unnoticed stays good until somebody deletes it.':
+  'A leaked credential stays valid until somebody deletes it.':
     'Ein Zugang, der unbemerkt in falsche Hände gerät, gilt, bis ihn jemand löscht.',
-  'A script that signs in with a credential of its own never knows your password, can be given fewer roles than you have, and is stopped by deleting it.':
+  'A script with its own credential never sees your password and can have fewer roles than you. To lock it out, delete the credential.':
     'Ein Skript mit eigenem Zugang kennt das eigene Passwort nicht, kann weniger Rollen bekommen und wird durch Löschen des Zugangs ausgesperrt.',
   Address: 'Adresse',
-  'Choose a moment in the future.': 'Bitte einen Zeitpunkt in der Zukunft wählen.',
+  'Choose a time in the future.': 'Bitte einen Zeitpunkt in der Zukunft wählen.',
   Command: 'Befehl',
   'Connection details': 'Verbindungsdaten',
   'Copy ID': 'ID kopieren',
   'Copy command': 'Befehl kopieren',
   'Copy secret': 'Geheimnis kopieren',
-  'Credential {name} is ready': 'Zugang {name} ist fertig',
+  'Credential {name} created': 'Zugang {name} ist fertig',
   'Deleting {count, plural, one {# credential} other {# credentials}}':
     '{count, plural, one {# Zugang wird} other {# Zugänge werden}} gelöscht',
   '{count, plural, one {Delete credential {name}?} other {Delete # credentials?}}':
@@ -25,7 +25,7 @@ export const access: Messages = {
   'Domain of the user': 'Domäne des Benutzers',
   'Download {file}': '{file} herunterladen',
   Endpoints: 'Endpunkte',
-  'Everything this console does, your own tools can do too.':
+  'Everything you can do in this console, you can also do with your own tools.':
     'Alles, was diese Konsole kann, können auch eigene Werkzeuge.',
   Expired: 'Abgelaufen',
   Expires: 'Gilt bis',
@@ -34,13 +34,14 @@ export const access: Messages = {
   Expiry: 'Ablauf',
   'Filter credentials': 'Zugänge filtern',
   'Get a token': 'Ein Token holen',
-  'Give it a name.': 'Bitte einen Namen angeben.',
-  'I saved the secret': 'Das Geheimnis ist gespeichert',
-  'It gets {roles} and what they include.': 'Er bekommt {roles} und was darin enthalten ist.',
+  'Enter a name.': 'Bitte einen Namen angeben.',
+  'I have saved the secret': 'Das Geheimnis ist gespeichert',
+  'The credential gets {roles} and the roles they include.': 'Er bekommt {roles} und was darin enthalten ist.',
   Never: 'Nie',
   'Never expires': 'Läuft nie ab',
   'No credentials yet': 'Noch keine Zugänge',
-  'None ticked: it gets all of your roles, {roles}.': 'Nichts ausgewählt: Er bekommt alle eigenen Rollen, {roles}.',
+  'None selected: the credential gets all your roles ({roles}).':
+    'Nichts ausgewählt: Er bekommt alle eigenen Rollen, {roles}.',
   Profile: 'Profil',
   'Project ID': 'Projekt-ID',
   'Projects and roles': 'Projekte und Rollen',
@@ -49,17 +50,17 @@ export const access: Messages = {
   'Save <code>clouds.yaml</code> to <code>~/.config/openstack/</code>, then:':
     '<code>clouds.yaml</code> unter <code>~/.config/openstack/</code> speichern, dann:',
   Service: 'Dienst',
-  'The files hold no password: the tools ask for it. Scripts use <link>a credential</link> instead.':
+  'The files do not contain your password: the tools ask for it. In scripts, use <link>a credential</link> instead.':
     'Die Dateien enthalten kein Passwort: Die Werkzeuge fragen danach. Skripte verwenden stattdessen <link>einen Zugang</link>.',
-  'The platform keeps no copy of it. If it is lost, create another credential.':
+  'The platform keeps no copy. If you lose the secret, create another credential.':
     'Die Plattform behält keine Kopie. Geht es verloren, hilft nur ein neuer Zugang.',
-  'The secret is shown only now.': 'Das Geheimnis wird nur jetzt gezeigt.',
+  'The secret is shown only once.': 'Das Geheimnis wird nur jetzt gezeigt.',
   Unrestricted: 'Unbeschränkt',
-  'Until a moment of your choice': 'Bis zu einem eigenen Zeitpunkt',
+  'Custom date and time': 'Bis zu einem eigenen Zeitpunkt',
   'Use at most 1024 characters.': 'Höchstens 1024 Zeichen verwenden.',
   Valid: 'Gültig',
-  'Whatever signs in with it stops working at once, and so do its tokens. This cannot be undone.':
+  'Anything that signs in with it stops working immediately, and its tokens are revoked. This cannot be undone.':
     'Was sich damit anmeldet, funktioniert sofort nicht mehr, ebenso die Token. Das lässt sich nicht rückgängig machen.',
   '{days} days, until {date}': '{days} Tage, bis {date}',
-  'The addresses of the APIs could not be loaded': 'Die Adressen der APIs ließen sich nicht laden',
+  'Could not load the addresses of the APIs': 'Die Adressen der APIs ließen sich nicht laden',
 };

@@ -2,39 +2,39 @@ import type { Messages } from '../translate.ts';
 
 /** The instances of all projects, as administrators see and change them. */
 export const adminInstances: Messages = {
-  'A project, a host, a name or a status makes a list that can be read.':
+  'Choose a project, host, name or status to narrow the list.':
     'Ein Projekt, ein Host, ein Name oder ein Status ergibt eine lesbare Liste.',
-  'A task that hangs is forgotten, not ended. Look at the host first: an instance that is called active while its machine is gone cannot be used, and one that still works on a task may end in between.':
+  'A stuck task is cleared, not stopped. Check the host first: an instance marked active without a running machine cannot be used, and a task still in progress may be left half done.':
     'Eine hängende Aufgabe wird vergessen, nicht beendet. Bitte zuerst auf dem Host nachsehen: Eine Instanz, die aktiv heißt, deren Maschine aber fehlt, ist nicht zu gebrauchen, und eine, an der noch gearbeitet wird, kann halb fertig enden.',
-  'Be sure that the host is really down': 'Bitte sicherstellen, dass der Host wirklich ausgefallen ist',
+  'Make sure the host is really down': 'Bitte sicherstellen, dass der Host wirklich ausgefallen ist',
   'Choose one.': 'Bitte eines wählen.',
-  'Confirm the move': 'Umzug bestätigen',
-  'E-mail': 'E-Mail',
+  'Confirm move': 'Umzug bestätigen',
+  Email: 'E-Mail',
   'It is being deleted.': 'Sie wird gerade gelöscht.',
   'Group by': 'Gruppieren nach',
   Hosts: 'Hosts',
-  'Instances in groups': 'Instanzen in Gruppen',
-  'It can be rebooted hard, rebuilt or deleted from there.':
+  'Grouped instances': 'Instanzen in Gruppen',
+  'From this state, the instance can be hard rebooted, rebuilt or deleted.':
     'Von dort kann sie hart neu gestartet, neu aufgebaut oder gelöscht werden.',
-  'It failed': 'Sie ist fehlgeschlagen',
-  'It has never been moved': 'Sie ist nie umgezogen',
-  'It is stopped, moved and started. Then the move has to be confirmed or reverted.':
+  'The instance failed': 'Sie ist fehlgeschlagen',
+  'This instance has never been moved': 'Sie ist nie umgezogen',
+  'The instance is stopped, moved and started. You then confirm or revert the move.':
     'Sie wird angehalten, verschoben und gestartet. Danach ist der Umzug zu bestätigen oder zurückzunehmen.',
-  'It leaves {host}.': 'Sie verlässt {host}.',
-  'It runs on while it moves.': 'Sie läuft weiter, während sie umzieht.',
-  'It takes every rule into account.': 'Er beachtet alle Regeln.',
-  'Its host is up: migrate it, or force the host down first.':
+  'The instance moves off {host}.': 'Sie verlässt {host}.',
+  'The instance keeps running while it moves.': 'Sie läuft weiter, während sie umzieht.',
+  'The scheduler applies all its rules.': 'Er beachtet alle Regeln.',
+  'Its host is up. Migrate the instance, or force the host down first.':
     'Ihr Host läuft: Bitte umziehen lassen oder den Host zuerst für ausgefallen erklären.',
-  'Its own disk, and the volumes that were launched to go with it, are gone for good. Other volumes become free.':
+  'Its local disk and the volumes set to be deleted with it are deleted permanently. Other volumes become available.':
     'Ihre eigene Platte und die Volumes, die mit ihr gehen sollen, sind endgültig fort. Andere Volumes werden frei.',
-  'Its owner can change and delete it again, also where the lock is theirs.':
+  'Its owner can change and delete it again, even if the owner locked it.':
     'Ihr Besitzer kann sie wieder ändern und löschen, auch wenn die Sperre von ihm ist.',
   'Its owner may have stopped it on purpose.': 'Vielleicht hat ihr Besitzer sie mit Absicht angehalten.',
-  'Its owner reads it.': 'Ihr Besitzer liest ihn.',
+  'Shown to the owner.': 'Ihr Besitzer liest ihn.',
   'Launched by': 'Gestartet von',
   'Lock {name}': '{name} sperren',
   Message: 'Nachricht',
-  'Migrate what fits': 'Umziehen, was passt',
+  'Migrate those that fit': 'Umziehen, was passt',
   'Migrate {count, plural, one {# instance} other {# instances}}':
     '{count, plural, one {# Instanz} other {# Instanzen}} umziehen',
   'Migrate {name}': '{name} umziehen',
@@ -44,37 +44,38 @@ export const adminInstances: Messages = {
   'No instances in any project': 'Keine Instanzen in irgendeinem Projekt',
   'Only administrators can change, stop or delete it until it is unlocked.':
     'Nur Administratoren können sie ändern, anhalten oder löschen, bis sie entsperrt wird.',
-  'Nothing has been asked of it': 'Von ihr wurde noch nichts verlangt',
+  'No actions yet': 'Von ihr wurde noch nichts verlangt',
   Ungrouped: 'Einzeln',
-  'Only if its machine runs, as you have seen yourself.': 'Nur wenn ihre Maschine läuft, wie Sie selbst gesehen haben.',
-  'Open as project': 'Im Projekt öffnen',
-  'Owner and place': 'Besitzer und Ort',
-  Place: 'Ort',
+  'Only if you have checked that its machine is running.':
+    'Nur wenn ihre Maschine läuft, wie Sie selbst gesehen haben.',
+  'Open in project': 'Im Projekt öffnen',
+  'Owner and location': 'Besitzer und Ort',
+  Location: 'Ort',
   'Project {project}, domain {domain}': 'Projekt {project}, Domäne {domain}',
   'Reset the state of {name}': 'Zustand von {name} zurücksetzen',
   'Reset {name}': '{name} zurücksetzen',
-  'Revert the move': 'Umzug zurücknehmen',
+  'Revert move': 'Umzug zurücknehmen',
   'Show all': 'Alle zeigen',
-  'State of the host': 'Zustand des Hosts',
-  'Tell the owner': 'Besitzer benachrichtigen',
-  'Tell the owner of {name}': 'Besitzer von {name} benachrichtigen',
-  'The hosts with the most free RAM': 'Die Hosts mit dem meisten freien RAM',
-  'The machine is built anew elsewhere. Volumes come along; a disk of its own starts again from its image. If the old machine still ran, both would write to the same volumes.':
+  'Host state': 'Zustand des Hosts',
+  'Contact owner': 'Besitzer benachrichtigen',
+  'Contact the owner of {name}': 'Besitzer von {name} benachrichtigen',
+  'Hosts with the most free RAM': 'Die Hosts mit dem meisten freien RAM',
+  'The instance is rebuilt on another host. Its volumes move with it, but a local disk starts again from its image. If the old machine is still running, both write to the same volumes.':
     'Die Maschine wird anderswo neu aufgebaut. Volumes kommen mit; eine eigene Platte beginnt wieder mit ihrem Image. Liefe die alte Maschine noch, schrieben beide auf dieselben Volumes.',
-  'The move of {name} was not ended': 'Der Umzug von {name} wurde nicht abgeschlossen',
-  'The scheduler chooses': 'Der Scheduler wählt',
+  'Could not complete the move of {name}': 'Der Umzug von {name} wurde nicht abgeschlossen',
+  'Let the scheduler choose': 'Der Scheduler wählt',
   'There is no other host.': 'Es gibt keinen anderen Host.',
-  'This changes the record, not the machine': 'Das ändert den Eintrag, nicht die Maschine',
-  'To all instances': 'Zu allen Instanzen',
-  'To be confirmed': 'Zu bestätigen',
+  'This changes only the record, not the machine': 'Das ändert den Eintrag, nicht die Maschine',
+  'Go to all instances': 'Zu allen Instanzen',
+  'Awaiting confirmation': 'Zu bestätigen',
   'Views of all instances': 'Ansichten aller Instanzen',
-  'What project users launch appears here, with its project, its host and who launched it.':
+  'Instances launched in any project appear here, with their project, host and owner.':
     'Was Projektbenutzer starten, erscheint hier, mit Projekt, Host und wer es gestartet hat.',
-  'You have no role in its project. Its page here shows it.':
+  'You have no role in its project, but you can view the instance on this page.':
     'Sie haben keine Rolle in ihrem Projekt. Die Seite hier zeigt sie.',
   'Your instance {name} in project {project}\nStatus: {status}\n{link}':
     'Ihre Instanz {name} im Projekt {project}\nStatus: {status}\n{link}',
-  'Zone asked for': 'Gewünschte Zone',
+  'Requested zone': 'Gewünschte Zone',
   'Zone {zone} · {ram} and {disk} free': 'Zone {zone} · {ram} und {disk} frei',
   Zones: 'Zonen',
   '{count, plural, one {Evacuate {name}} other {Evacuate # instances}}':
@@ -94,7 +95,7 @@ export const adminInstances: Messages = {
   '{count} more': '{count} weitere',
   '{name} (zone {zone})': '{name} (Zone {zone})',
   '{project} (domain {domain})': '{project} (Domäne {domain})',
-  '{total} instances: say which': '{total} Instanzen: welche?',
-  'The instances could not be counted': 'Die Instanzen ließen sich nicht zählen',
-  'Who launched it could not be looked up': 'Wer sie gestartet hat, ließ sich nicht ermitteln',
+  'Filter {total} instances': '{total} Instanzen: welche?',
+  'Could not count the instances': 'Die Instanzen ließen sich nicht zählen',
+  'Could not look up who launched it': 'Wer sie gestartet hat, ließ sich nicht ermitteln',
 };

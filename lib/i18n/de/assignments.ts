@@ -4,7 +4,7 @@ import type { Messages } from '../translate.ts';
 export const assignments: Messages = {
   Add: 'Hinzufügen',
   'Add member': 'Mitglied hinzufügen',
-  'All who were given a role here directly come first; others have theirs by groups.':
+  'Members with directly assigned roles come first. Others have their roles through groups.':
     'Zuerst stehen alle mit einer direkt zugewiesenen Rolle; andere haben ihre durch Gruppen.',
   'Also {why}': 'Außerdem {why}',
   Changes: 'Änderungen',
@@ -14,46 +14,46 @@ export const assignments: Messages = {
   'Domain {name}': 'Domäne {name}',
   'Domain {name}, disabled': 'Domäne {name}, deaktiviert',
   'Filter members': 'Mitglieder filtern',
-  'Give {roles}': 'Zuweisen: {roles}',
+  'Assign {roles}': 'Zuweisen: {roles}',
   Group: 'Gruppe',
-  'It is given the role when you save the changes.': 'Die Rolle wird mit dem Speichern der Änderungen zugewiesen.',
+  'The role is assigned when you save the changes.': 'Die Rolle wird mit dem Speichern der Änderungen zugewiesen.',
   Kind: 'Art',
   'Kind of member': 'Art des Mitglieds',
   'No members yet': 'Noch keine Mitglieder',
   'There is no other administrator here.': 'Niemand sonst verwaltet diesen Ort.',
-  'There is no other administrator here. Give another user this role first.':
+  'There is no other administrator here. Assign this role to another user first.':
     'Niemand sonst verwaltet diesen Ort. Weisen Sie die Rolle zuerst einem anderen Benutzer zu.',
-  'Not yours to give: {roles}': 'Diese Rollen können Sie nicht zuweisen: {roles}',
-  'Nothing was given directly: it comes from a group or from above.':
+  'You cannot assign these roles: {roles}': 'Diese Rollen können Sie nicht zuweisen: {roles}',
+  'No role is assigned directly: all come from a group or are inherited.':
     'Nichts ist direkt zugewiesen: Alles kommt von einer Gruppe oder ist geerbt.',
   'On all its projects': 'Auf allen ihren Projekten',
   'On the domain itself': 'Auf der Domäne selbst',
   'Refused: {reason}': 'Abgelehnt: {reason}',
   Role: 'Rolle',
-  'Role {role} was not taken from {name}': '{name} wurde die Rolle {role} nicht entzogen',
+  'Could not revoke role {role} from {name}': '{name} wurde die Rolle {role} nicht entzogen',
   'Save changes': 'Änderungen speichern',
   'Search by name': 'Nach Namen suchen',
   'System access': 'Rollen auf dem System',
-  'Take it from me': 'Mir die Rolle entziehen',
-  'Take role {roles} from yourself?': 'Sich selbst die Rolle {roles} entziehen?',
-  'Take {roles}': 'Entziehen: {roles}',
-  'The members are not known yet.': 'Die Mitglieder sind noch nicht bekannt.',
-  'The search did not work': 'Die Suche hat nicht funktioniert',
+  'Revoke my role': 'Mir die Rolle entziehen',
+  'Revoke your own role {roles}?': 'Sich selbst die Rolle {roles} entziehen?',
+  'Revoke {roles}': 'Entziehen: {roles}',
+  'The members are still loading.': 'Die Mitglieder sind noch nicht bekannt.',
+  'The search failed': 'Die Suche hat nicht funktioniert',
   'There are more members than the {count} shown': 'Es gibt mehr Mitglieder als die {count} gezeigten',
-  'There are more. Type more of the name.': 'Es gibt weitere. Bitte mehr vom Namen eingeben.',
-  'There is no role to give.': 'Es gibt keine Rolle, die zugewiesen werden kann.',
-  'Users and groups that are given a role here appear with their roles.':
+  'There are more results. Type more of the name.': 'Es gibt weitere. Bitte mehr vom Namen eingeben.',
+  'There are no roles to assign.': 'Es gibt keine Rolle, die zugewiesen werden kann.',
+  'Users and groups with a role here appear in this list.':
     'Benutzer und Gruppen, denen hier eine Rolle zugewiesen wird, erscheinen mit ihren Rollen.',
-  'What this role lets you do here ends at once. You cannot give it back to yourself: somebody else has to.':
+  'You immediately lose what this role allows here. You cannot assign it to yourself again: somebody else has to.':
     'Was diese Rolle hier erlaubt, endet sofort. Sie können sie sich nicht selbst wieder zuweisen: Das muss jemand anders tun.',
-  'Where the roles count': 'Wo die Rollen gelten',
-  'You can see the roles here, and change none': 'Sie sehen die Rollen hier, können aber keine ändern',
-  'by group {name}': 'durch Gruppe {name}',
-  'given directly': 'direkt zugewiesen',
+  'Where the roles apply': 'Wo die Rollen gelten',
+  'You can view the roles here but not change them': 'Sie sehen die Rollen hier, können aber keine ändern',
+  'through group {name}': 'durch Gruppe {name}',
+  'assigned directly': 'direkt zugewiesen',
   'implied by {role}': 'enthalten in {role}',
   'inherited from {place}': 'geerbt von {place}',
-  '{count, plural, one {# change is} other {# changes are}} not saved yet':
+  '{count, plural, one {# unsaved change} other {# unsaved changes}}':
     '{count, plural, one {# Änderung ist} other {# Änderungen sind}} noch nicht gespeichert',
-  '{name} was not given role {role}': '{name} wurde die Rolle {role} nicht zugewiesen',
+  'Could not assign role {role} to {name}': '{name} wurde die Rolle {role} nicht zugewiesen',
   '{role} for {name}': '{role} für {name}',
 };

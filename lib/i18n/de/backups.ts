@@ -21,53 +21,53 @@ export const backups: Messages = {
     '{count, plural, one {Backup {name} löschen?} other {# Backups löschen?}}',
   '{count, plural, one {Delete {name}} other {Delete # backups}}':
     '{count, plural, one {{name} löschen} other {# Backups löschen}}',
-  'What was kept of the volumes is lost for good. The volumes themselves stay.':
+  'The backed-up data is lost permanently. The volumes themselves are kept.':
     'Was von den Volumes gesichert wurde, geht endgültig verloren. Die Volumes selbst bleiben.',
-  'A container name has no slash.': 'Der Name eines Containers enthält keinen Schrägstrich.',
+  'A container name cannot contain a slash.': 'Der Name eines Containers enthält keinen Schrägstrich.',
   Full: 'Vollständig',
   Incremental: 'Inkrementell',
-  'Which volumes have no backup could not be loaded': 'Welche Volumes kein Backup haben, ließ sich nicht laden',
+  'Could not load the volumes without a backup': 'Welche Volumes kein Backup haben, ließ sich nicht laden',
   'Views of backups': 'Ansichten der Backups',
   'Filter backups': 'Backups filtern',
   'No backups yet': 'Noch keine Backups',
-  'A backup keeps what a volume holds, and stays when the volume is gone. Make one from the menu of a volume.':
+  'A backup keeps the data of a volume, even after the volume is deleted. Create one from the menu of a volume.':
     'Ein Backup bewahrt, was ein Volume enthält, auch wenn das Volume gelöscht ist. Es entsteht über das Menü eines Volumes.',
-  'A backup keeps what the volume holds, and stays when the volume is gone.':
+  'A backup keeps the data of the volume, even after the volume is deleted.':
     'Ein Backup bewahrt, was das Volume enthält, auch wenn das Volume gelöscht ist.',
-  'What volumes held at a moment, kept apart from them: it can be restored when they are gone.':
+  'Copies of volumes at a point in time, stored separately. You can restore them even after the volumes are deleted.':
     'Was Volumes in einem Moment enthielten, getrennt von ihnen aufbewahrt: Es lässt sich auch nach ihrem Löschen wiederherstellen.',
   'Backup not found': 'Dieses Backup gibt es nicht',
-  'To the backups': 'Zu den Backups',
-  'Restoration asked for': 'Wiederherstellung angefordert',
-  'Others build on it': 'Andere bauen darauf auf',
-  'What it held at': 'Inhalt vom',
+  'Go to backups': 'Zu den Backups',
+  'Restore requested': 'Wiederherstellung angefordert',
+  'Has dependent backups': 'Andere bauen darauf auf',
+  'Data from': 'Inhalt vom',
   Container: 'Container',
-  'Sides of the backup': 'Seiten des Backups',
+  'Sections of the backup': 'Seiten des Backups',
   Chain: 'Kette',
   '{kind}, step {depth}': '{kind}, Schritt {depth}',
   '{count, plural, one {One volume has} other {# volumes have}} no backup':
     '{count, plural, one {Ein Volume hat} other {# Volumes haben}} kein Backup',
   'Restore {name}': '{name} wiederherstellen',
-  'It holds {size} of {time}.': 'Es enthält {size} vom {time}.',
-  '{name} is being restored': '{name} wird wiederhergestellt',
-  Into: 'Ziel',
+  'It contains {size} from {time}.': 'Es enthält {size} vom {time}.',
+  'Restoring {name}': '{name} wird wiederhergestellt',
+  'Restore to': 'Ziel',
   'A new volume': 'Ein neues Volume',
   'Name of the new volume': 'Name des neuen Volumes',
-  'All that is on {name} now is lost for good': 'Alles, was jetzt auf {name} steht, geht endgültig verloren',
-  'It is replaced by what the backup holds.': 'Es wird durch den Inhalt des Backups ersetzt.',
+  'All current data on {name} is lost permanently': 'Alles, was jetzt auf {name} steht, geht endgültig verloren',
+  'It is replaced by the contents of the backup.': 'Es wird durch den Inhalt des Backups ersetzt.',
   'Deleted volume': 'Gelöschtes Volume',
   Restorable: 'Wiederherstellbar',
   'Back up {name}': '{name} sichern',
-  '{name} is being backed up': '{name} wird gesichert',
-  'The backup holds what is on the disk at one moment, as after a power failure.':
+  'Backing up {name}': '{name} wird gesichert',
+  'The backup captures the disk at a single moment, as after a power failure.':
     'Das Backup enthält, was in einem Moment auf dem Datenträger steht, wie nach einem Stromausfall.',
-  'All that is written on the volume.': 'Alles, was auf das Volume geschrieben ist.',
-  'What has changed since the last backup, which stays while this one does.':
+  'Everything written to the volume.': 'Alles, was auf das Volume geschrieben ist.',
+  'Only what changed since the last backup. That backup must be kept as long as this one.':
     'Was sich seit dem letzten Backup geändert hat; jenes bleibt, solange es dieses gibt.',
-  'It adds to a backup of this volume, and there is none yet.':
+  'An incremental backup needs an earlier backup of this volume.':
     'Es baut auf einem Backup dieses Volumes auf, und es gibt noch keines.',
-  'What is backed up': 'Was gesichert wird',
-  'The volume as it is now': 'Das Volume, wie es jetzt ist',
+  'What to back up': 'Was gesichert wird',
+  'Current state of the volume': 'Das Volume, wie es jetzt ist',
   'Snapshot {name}': 'Snapshot {name}',
   'This backup failed': 'Dieses Backup ist fehlgeschlagen',
 };

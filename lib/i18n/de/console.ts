@@ -8,8 +8,8 @@ export const consolePieces: Messages = {
   'API call': 'API-Aufruf',
   Actions: 'Aktionen',
   'Actions for {name}': 'Aktionen für {name}',
-  'Actions on the selection': 'Aktionen für die Auswahl',
-  'Ask an administrator of the project for a role that does.':
+  'Actions for the selection': 'Aktionen für die Auswahl',
+  'Ask an administrator of the project for a role that allows it.':
     'Wer das Projekt verwaltet, kann eine passende Rolle vergeben.',
   Breadcrumbs: 'Pfad',
   Cancel: 'Abbrechen',
@@ -23,15 +23,15 @@ export const consolePieces: Messages = {
   'Compact rows': 'Enge Zeilen',
   Copied: 'Kopiert',
   Copy: 'Kopieren',
-  'Copy request id': 'Anfrage-ID kopieren',
+  'Copy request ID': 'Anfrage-ID kopieren',
   'Copy {text}': '{text} kopieren',
   Density: 'Zeilenabstand',
-  'It was deleted, or it is in another project.': 'Es wurde gelöscht oder liegt in einem anderen Projekt.',
+  'It was deleted or belongs to another project.': 'Es wurde gelöscht oder liegt in einem anderen Projekt.',
   'Load more': 'Mehr laden',
   Loading: 'Lädt',
-  'No answer from the server': 'Keine Antwort vom Server',
+  'No response from the server': 'Keine Antwort vom Server',
   'Nothing matches these filters': 'Nichts passt zu diesen Filtern',
-  'Only the first {count} instances were looked through.': 'Nur die ersten {count} Instanzen wurden durchgesehen.',
+  'Only the first {count} instances were searched.': 'Nur die ersten {count} Instanzen wurden durchgesehen.',
   'Remove filter {text}': 'Filter {text} entfernen',
   Request: 'Anfrage',
   'Search to find the other {hidden}.': 'Die übrigen {hidden} findet die Suche.',
@@ -39,28 +39,28 @@ export const consolePieces: Messages = {
   'Select {name}': '{name} auswählen',
   Show: 'Anzeigen',
   Summary: 'Zusammenfassung',
-  'The hosts could not be loaded': 'Die Hosts ließen sich nicht laden',
-  'The images could not be loaded': 'Die Images ließen sich nicht laden',
-  'The instances could not be loaded': 'Die Instanzen ließen sich nicht laden',
-  'The instances that use it could not be looked up': 'Welche Instanzen das nutzen, ließ sich nicht ermitteln',
-  'The server answered with an error and gave no reason.':
+  'Could not load the hosts': 'Die Hosts ließen sich nicht laden',
+  'Could not load the images': 'Die Images ließen sich nicht laden',
+  'Could not load the instances': 'Die Instanzen ließen sich nicht laden',
+  'Could not look up the instances that use it': 'Welche Instanzen das nutzen, ließ sich nicht ermitteln',
+  'The server returned an error without a reason.':
     'Der Server hat mit einem Fehler geantwortet und keinen Grund genannt.',
-  'The server did not answer. Check your connection, then try again.':
+  'The server did not respond. Check your connection, then try again.':
     'Der Server hat nicht geantwortet. Bitte die Verbindung prüfen und es noch einmal versuchen.',
-  'The volume could not be loaded': 'Das Volume ließ sich nicht laden',
-  'The volumes could not be loaded': 'Die Volumes ließen sich nicht laden',
-  'There are more: only the first {count} can be chosen here.':
+  'Could not load the volume': 'Das Volume ließ sich nicht laden',
+  'Could not load the volumes': 'Die Volumes ließen sich nicht laden',
+  'There are more. Only the first {count} can be chosen here.':
     'Es gibt mehr: Nur die ersten {count} lassen sich hier wählen.',
   'These rows may be out of date': 'Diese Zeilen sind vielleicht veraltet',
-  'This could not be loaded': 'Das konnte nicht geladen werden',
-  'This is gone': 'Das gibt es nicht mehr',
+  'Could not load this': 'Das konnte nicht geladen werden',
+  'This no longer exists': 'Das gibt es nicht mehr',
   'This does not match': 'Das stimmt nicht überein',
   'This may be out of date': 'Das kann überholt sein',
   'Too many requests': 'Zu viele Anfragen',
   'Try again': 'Noch einmal versuchen',
   'Type <b>{name}</b> to confirm': 'Zur Bestätigung <b>{name}</b> eingeben',
   Updated: 'Aktualisiert',
-  'What this depends on could not be loaded': 'Wovon das abhängt, ließ sich nicht laden',
+  'Could not load what this depends on': 'Wovon das abhängt, ließ sich nicht laden',
   'What this depends on is still loading': 'Wovon das abhängt, wird noch geladen',
   'Your role does not allow this': 'Die Rolle erlaubt das nicht',
   'and {hidden} more': 'und {hidden} weitere',
@@ -77,19 +77,19 @@ export const consolePieces: Messages = {
   'Remove row {number}': 'Zeile {number} entfernen',
   'Add a row': 'Zeile hinzufügen',
   'More actions': 'Weitere Aktionen',
-  'Name the key.': 'Der Schlüssel braucht einen Namen.',
+  'Enter a key.': 'Der Schlüssel braucht einen Namen.',
   'This key already exists.': 'Diesen Schlüssel gibt es schon.',
   'This page may be out of date': 'Diese Seite ist vielleicht veraltet',
-  'You asked for more than the server answers at a time. Wait some seconds, then try again.':
+  'You sent more requests than the server accepts at a time. Wait a few seconds, then try again.':
     'Das war mehr, als der Server auf einmal beantwortet. Bitte einige Sekunden warten und es noch einmal versuchen.',
-  'Your role in this project only lets you look.': 'Die Rolle in diesem Projekt erlaubt nur das Ansehen.',
-  'The quota could not be loaded': 'Das Kontingent ließ sich nicht laden',
-  'Some values to filter by could not be loaded': 'Einige Werte zum Filtern ließen sich nicht laden',
-  'The page could not be loaded: the server does not answer':
+  'Your role in this project is read-only.': 'Die Rolle in diesem Projekt erlaubt nur das Ansehen.',
+  'Could not load the quota': 'Das Kontingent ließ sich nicht laden',
+  'Could not load some of the filter values': 'Einige Werte zum Filtern ließen sich nicht laden',
+  'Could not load the page: the server does not respond':
     'Die Seite konnte nicht geladen werden: Der Server antwortet nicht',
-  'What is open here stays as it is. Try again when the connection is back.':
+  'Your work here is kept. Try again when you are back online.':
     'Was hier offen ist, bleibt, wie es ist. Versuchen Sie es erneut, wenn die Verbindung wieder steht.',
   'Check your connection and try again. If the console was updated meanwhile, reload the page.':
     'Prüfen Sie die Verbindung und versuchen Sie es erneut. Wurde die Konsole inzwischen aktualisiert, laden Sie die Seite neu.',
-  'This part of the page could not be loaded': 'Dieser Teil der Seite konnte nicht geladen werden',
+  'Could not load this part of the page': 'Dieser Teil der Seite konnte nicht geladen werden',
 };

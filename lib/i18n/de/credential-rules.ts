@@ -4,16 +4,16 @@ import type { Messages } from '../translate.ts';
 export const credentialRules: Messages = {
   'Access rules': 'Zugriffsregeln',
   'Deploy from CI': 'Deployment aus der CI',
-  'It does not sign in': 'Die Anmeldung damit geht nicht',
-  'It may be used for these requests only. In paths, * stands for one part and ** for the rest.':
+  'Could not sign in with it': 'Die Anmeldung damit geht nicht',
+  'It can be used only for these requests. In paths, * matches one segment and ** matches the rest.':
     'Er gilt nur für diese Anfragen. In Pfaden steht * für einen Teil und ** für den Rest.',
   'It signs in to {project}': 'Die Anmeldung bei {project} geht',
   'Method {number}': 'Methode {number}',
-  'None: it may be used for every request that its roles allow.':
+  'No rules: it can be used for every request that its roles allow.':
     'Keine: Er gilt für jede Anfrage, die seine Rollen erlauben.',
   'Path {number}': 'Pfad {number}',
   'Read only': 'Nur lesen',
-  'Roles: {roles}. Its token ends <time></time>.': 'Rollen: {roles}. Sein Token endet <time></time>.',
+  'Roles: {roles}. Its token expires <time></time>.': 'Rollen: {roles}. Sein Token endet <time></time>.',
   'Service {number}': 'Dienst {number}',
   'Start with a slash.': 'Mit einem Schrägstrich beginnen.',
   'Test now': 'Jetzt testen',

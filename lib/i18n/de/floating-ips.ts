@@ -12,24 +12,24 @@ export const floatingIps: Messages = {
   'No floating IPs yet': 'Noch keine Floating IPs',
   'Allocate floating IP': 'Floating IP zuteilen',
   Allocate: 'Zuteilen',
-  'A floating IP is reached from outside. It leads to one instance, and to another one tomorrow.':
+  'A floating IP makes an instance reachable from outside. You can move it to another instance at any time.':
     'Eine Floating IP ist von außen erreichbar. Sie führt zu einer Instanz, und morgen zu einer anderen.',
-  'Addresses that are reached from outside, and the instances that they lead to.':
+  'Addresses that are reachable from outside, and the instances that use them.':
     'Adressen, die von außen erreichbar sind, und die Instanzen, zu denen sie führen.',
   'Use 1 to 20.': 'Erlaubt sind 1 bis 20.',
-  'Only a single address can be chosen or lead to a port at once.':
+  'Only a single address can be chosen or associated directly.':
     'Nur eine einzelne Adresse kann gewählt werden oder gleich zu einem Port führen.',
-  'An address that is reached from outside, and can lead to one instance after another.':
+  'An address that is reachable from outside and can be moved between instances.':
     'Eine Adresse, die von außen erreichbar ist und nacheinander zu verschiedenen Instanzen führen kann.',
   '{addresses} allocated': '{addresses} zugeteilt',
-  'No network leads out of the cloud yet': 'Noch führt kein Netz aus der Cloud hinaus',
-  'How many': 'Anzahl',
-  'Choosing one takes role manager.': 'Eine zu wählen verlangt die Rolle manager.',
-  'Leads to': 'Führt zu',
+  'There is no external network yet': 'Noch führt kein Netz aus der Cloud hinaus',
+  'Number of addresses': 'Anzahl',
+  'Choosing an address requires the role manager.': 'Eine zu wählen verlangt die Rolle manager.',
+  'Associated with': 'Führt zu',
   'This is not an IPv4 address.': 'Das ist keine IPv4-Adresse.',
-  'Nowhere yet': 'Noch nirgendwohin',
-  Nowhere: 'Nirgendwohin',
-  'It leads nowhere.': 'Sie führt nirgendwohin.',
+  'Not associated yet': 'Noch nirgendwohin',
+  'Not associated': 'Nirgendwohin',
+  'It is not associated.': 'Sie führt nirgendwohin.',
   'Choose a port.': 'Wählen Sie einen Port.',
   'Choose a port': 'Port wählen',
   'Associate {address}': '{address} zuordnen',
@@ -38,21 +38,21 @@ export const floatingIps: Messages = {
   'Associate floating IP': 'Floating IP zuordnen',
   'Disassociate floating IP': 'Zuordnung der Floating IP aufheben',
   Release: 'Freigeben',
-  'It is taken from where it leads now': 'Sie wird dort weggenommen, wohin sie jetzt führt',
-  '{name} is no longer reached at {address}.': '{name} ist dann unter {address} nicht mehr erreichbar.',
-  'No port of this project can take one of these addresses yet.':
+  'It is moved from its current port': 'Sie wird dort weggenommen, wohin sie jetzt führt',
+  '{name} is no longer reachable at {address}.': '{name} ist dann unter {address} nicht mehr erreichbar.',
+  'No port in this project can use one of these addresses yet.':
     'Noch kann kein Port dieses Projekts eine dieser Adressen bekommen.',
-  'Ports that cannot take it': 'Ports, die sie nicht bekommen können',
+  'Ports that cannot use it': 'Ports, die sie nicht bekommen können',
   'Create a router between them': 'Router dazwischen erstellen',
   'Connect router {name}': 'Router {name} verbinden',
-  'Let {name} lead there': '{name} dorthin führen lassen',
+  'Connect {name} to that network': '{name} dorthin führen lassen',
   '{count, plural, one {Release {name}?} other {Release # floating IPs?}}':
     '{count, plural, one {{name} freigeben?} other {# Floating IPs freigeben?}}',
   '{count, plural, one {Release {name}} other {Release # floating IPs}}':
     '{count, plural, one {{name} freigeben} other {# Floating IPs freigeben}}',
   'Releasing {count, plural, one {# floating IP} other {# floating IPs}}':
     '{count, plural, one {# Floating IP wird} other {# Floating IPs werden}} freigegeben',
-  '{name} was not released': '{name} wurde nicht freigegeben',
+  'Could not release {name}': '{name} wurde nicht freigegeben',
   '{name} released': '{name} freigegeben',
   '{count, plural, one {Disassociate {name}?} other {Disassociate # floating IPs?}}':
     '{count, plural, one {Zuordnung von {name} aufheben?} other {Zuordnung von # Floating IPs aufheben?}}',
@@ -60,22 +60,22 @@ export const floatingIps: Messages = {
     '{count, plural, one {Zuordnung von {name} aufheben} other {Zuordnung von # Floating IPs aufheben}}',
   'Disassociating {count, plural, one {# floating IP} other {# floating IPs}}':
     'Die Zuordnung von {count, plural, one {# Floating IP} other {# Floating IPs}} wird aufgehoben',
-  '{name} was not disassociated': 'Die Zuordnung von {name} wurde nicht aufgehoben',
+  'Could not disassociate {name}': 'Die Zuordnung von {name} wurde nicht aufgehoben',
   '{name} disassociated': 'Zuordnung von {name} aufgehoben',
   '{count, plural, one {This address} other {These addresses}} may be given to someone else.':
     '{count, plural, one {Diese Adresse kann} other {Diese Adressen können}} danach jemand anderes bekommen.',
-  'Names and allow lists that still hold it lead to them then.':
+  'Names and allow lists that still contain it then point to them.':
     'Namen und Freigabelisten, in denen sie noch steht, führen dann dorthin.',
-  'The address stays with the project and can lead somewhere else afterwards.':
+  'The address stays with the project and can be associated again later.':
     'Die Adresse bleibt beim Projekt und kann danach anderswohin führen.',
-  'No longer reached from outside: {names}.': 'Von außen nicht mehr erreichbar: {names}.',
+  'No longer reachable from outside: {names}.': 'Von außen nicht mehr erreichbar: {names}.',
   'It has no IPv4 address.': 'Er hat keine IPv4-Adresse.',
-  '{address} leads to it already.': '{address} führt schon zu ihm.',
-  'Its router {name} does not lead to this network.': 'Sein Router {name} führt nicht zu diesem Netz.',
-  'No router joins its subnet to this network.': 'Kein Router verbindet sein Subnetz mit diesem Netz.',
+  '{address} is already associated with it.': '{address} führt schon zu ihm.',
+  'Its router {name} is not connected to this network.': 'Sein Router {name} führt nicht zu diesem Netz.',
+  'No router connects its subnet to this network.': 'Kein Router verbindet sein Subnetz mit diesem Netz.',
   'Floating IP not found': 'Diese Floating IP gibt es nicht',
-  'To the floating IPs': 'Zu den Floating IPs',
-  'What the floating IP leads to could not be loaded': 'Wohin die Floating IP führt, konnte nicht geladen werden',
-  'Sides of the floating IP': 'Ansichten der Floating IP',
+  'Go to floating IPs': 'Zu den Floating IPs',
+  'Could not load what the floating IP is associated with': 'Wohin die Floating IP führt, konnte nicht geladen werden',
+  'Sections of the floating IP': 'Ansichten der Floating IP',
   '{name} ({free} free)': '{name} ({free} frei)',
 };

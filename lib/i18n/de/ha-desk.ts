@@ -2,25 +2,25 @@ import type { Messages } from '../translate.ts';
 
 /** High availability: its state, notifications and their triage. */
 export const haDesk: Messages = {
-  'All segments are disabled, so nothing is recovered when a host fails.':
+  'All segments are disabled, so no instances are recovered when a host fails.':
     'Alle Segmente sind deaktiviert, deshalb wird beim Ausfall eines Hosts nichts wiederhergestellt.',
   'Confirming that it is disabled': 'Deaktivierung wird geprüft',
-  'Confirming that it runs': 'Es wird geprüft, ob sie läuft',
+  'Confirming that it is running': 'Es wird geprüft, ob sie läuft',
   Degraded: 'Eingeschränkt',
   'Disabling the compute service': 'Compute-Dienst wird deaktiviert',
   'Down: {names}': 'Ausgefallen: {names}',
   'Evacuating instances': 'Instanzen werden evakuiert',
-  'Failed, will be tried again': 'Fehlgeschlagen, neuer Versuch folgt',
-  'Failed, will be tried again at {time}': 'Fehlgeschlagen, neuer Versuch um {time}',
+  'Failed, will be retried': 'Fehlgeschlagen, neuer Versuch folgt',
+  'Failed, will be retried at {time}': 'Fehlgeschlagen, neuer Versuch um {time}',
   'High availability': 'Hochverfügbarkeit',
-  'In no segment: {names}': 'In keinem Segment: {names}',
-  'Just begun': 'Eben begonnen',
+  'Not in a segment: {names}': 'In keinem Segment: {names}',
+  'Just started': 'Eben begonnen',
   'Last notification': 'Letzte Meldung',
-  'No enabled segment has hosts, so nothing is recovered when a host fails.':
+  'No enabled segment has hosts, so no instances are recovered when a host fails.':
     'Kein aktives Segment hat Hosts, deshalb wird beim Ausfall eines Hosts nichts wiederhergestellt.',
-  'On maintenance: {names}': 'In Wartung: {names}',
+  'In maintenance: {names}': 'In Wartung: {names}',
   'Preparing the instances': 'Instanzen werden vorbereitet',
-  'Recoveries under way': 'Laufende Wiederherstellungen',
+  'Recoveries in progress': 'Laufende Wiederherstellungen',
   Recovering: 'Wiederherstellung läuft',
   'Recovery failed: {names}': 'Wiederherstellung fehlgeschlagen: {names}',
   'Recovery of {host}': 'Wiederherstellung von {host}',
@@ -28,74 +28,72 @@ export const haDesk: Messages = {
   Segments: 'Segmente',
   Starting: 'Beginnt',
   'Starting the instance': 'Instanz wird gestartet',
-  'State of high availability': 'Zustand der Hochverfügbarkeit',
+  'High availability status': 'Zustand der Hochverfügbarkeit',
   'Stopping the instance': 'Instanz wird gestoppt',
-  'Survives one more host': 'Übersteht einen weiteren Ausfall',
-  'The loss of a host would be recovered by itself.': 'Der Ausfall eines Hosts würde von selbst behoben.',
-  'The state of high availability could not be loaded': 'Der Zustand der Hochverfügbarkeit konnte nicht geladen werden',
-  'There are no segments, so nothing is recovered when a host fails.':
+  'Can lose one more host': 'Übersteht einen weiteren Ausfall',
+  'If a host fails, its instances are recovered automatically.': 'Der Ausfall eines Hosts würde von selbst behoben.',
+  'Could not load the high availability status': 'Der Zustand der Hochverfügbarkeit konnte nicht geladen werden',
+  'There are no segments, so no instances are recovered when a host fails.':
     'Es gibt keine Segmente, deshalb wird beim Ausfall eines Hosts nichts wiederhergestellt.',
-  'Waiting for its turn': 'Wartet, bis sie an der Reihe ist',
-  'Will be tried again: {names}': 'Neuer Versuch folgt: {names}',
+  'Will be retried: {names}': 'Neuer Versuch folgt: {names}',
   '{count} disabled': '{count} deaktiviert',
-  '{count} on maintenance': '{count} in Wartung',
+  '{count} in maintenance': '{count} in Wartung',
   '{count} reserved': '{count} reserviert',
   '{count} uncovered': '{count} ungeschützt',
-  '{count, plural, one {# more is} other {# more are}} under way':
+  '{count, plural, one {# more is} other {# more are}} in progress':
     '{count, plural, one {# weitere läuft} other {# weitere laufen}}',
-  '{count, plural, one {# recovery} other {# recoveries}} under way: {names}':
+  '{count, plural, one {# recovery} other {# recoveries}} in progress: {names}':
     '{count, plural, one {# Wiederherstellung läuft} other {# Wiederherstellungen laufen}}: {names}',
   '{moved} of {total} recovered': '{moved} von {total} wiederhergestellt',
   '{moved} of {total} recovered, {failed} failed': '{moved} von {total} wiederhergestellt, {failed} fehlgeschlagen',
-  'It is resolved. Reopen it first.': 'Sie ist erledigt. Zuerst wieder öffnen.',
-  'It is acknowledged already.': 'Sie ist schon zur Kenntnis genommen.',
+  'It is already resolved. Reopen it first.': 'Sie ist erledigt. Zuerst wieder öffnen.',
+  'It is already acknowledged.': 'Sie ist schon zur Kenntnis genommen.',
   Acknowledge: 'Zur Kenntnis nehmen',
   Assign: 'Zuweisen',
-  'It is resolved already.': 'Sie ist schon erledigt.',
+  'It is already resolved.': 'Sie ist schon erledigt.',
   Resolve: 'Erledigen',
   'It is not resolved.': 'Sie ist nicht erledigt.',
   Reopen: 'Wieder öffnen',
   'Mute host for 1 h': 'Host 1 h stummschalten',
   'Unmute host': 'Stummschaltung aufheben',
-  'Only what failed or was ignored can be sent again.':
+  'You can send again only what failed or was ignored.':
     'Nur was fehlschlug oder ignoriert wurde, kann erneut gesendet werden.',
   'Send again': 'Erneut senden',
-  'Choose somebody.': 'Jemanden auswählen.',
+  'Choose an administrator.': 'Jemanden auswählen.',
   '{name} (you)': '{name} (du)',
-  'Domain {domain} · {open} not resolved': 'Domain {domain} · {open} nicht erledigt',
+  'Domain {domain} · {open} unresolved': 'Domain {domain} · {open} nicht erledigt',
   '{count, plural, one {Assign the notification of {host}} other {Assign # notifications}}':
     '{count, plural, one {Meldung von {host} zuweisen} other {# Meldungen zuweisen}}',
-  'Who takes care of it': 'Wer sich kümmert',
-  Nobody: 'Niemand',
-  'Everybody sees that it is free.': 'Alle sehen, dass sie frei ist.',
-  'The administrators could not be loaded': 'Die Administratoren konnten nicht geladen werden',
-  'Nobody may administer.': 'Niemand darf administrieren.',
-  '@name speaks to somebody.': '@name spricht jemanden an.',
+  Assignee: 'Wer sich kümmert',
+  Unassigned: 'Niemand',
+  'Anyone can pick it up.': 'Alle sehen, dass sie frei ist.',
+  'Could not load the administrators': 'Die Administratoren konnten nicht geladen werden',
+  'There are no administrators to assign it to.': 'Niemand darf administrieren.',
+  'Use @name to mention somebody.': '@name spricht jemanden an.',
   'Add comment': 'Kommentar hinzufügen',
   Administrators: 'Administratoren',
   'Comments on {host}': 'Kommentare zu {host}',
   'No open notifications': 'Keine offenen Meldungen',
   'Last one: <age></age>, <link>{host}</link>.': 'Letzte: <age></age>, <link>{host}</link>.',
-  'None has come so far. When a host, an instance or a process fails, it appears here by itself.':
+  'No notifications so far. When a host, an instance or a process fails, it appears here automatically.':
     'Bisher kam keine. Fällt ein Host, eine Instanz oder ein Prozess aus, erscheint das hier von selbst.',
-  '<link>Create a segment</link>: hosts that stand in for one another, and the way their instances are recovered.':
+  '<link>Create a segment</link>: a group of hosts that back each other up, and how their instances are recovered.':
     '<link>Ein Segment anlegen</link>: Hosts, die füreinander einspringen, und wie ihre Instanzen wiederhergestellt werden.',
-  '<link>Add the hosts to it</link>, and keep one in reserve where no capacity is left over.':
+  '<link>Add hosts to it</link>, and reserve one if there is no spare capacity.':
     '<link>Die Hosts hinzufügen</link> und einen in Reserve halten, wo sonst keine Kapazität frei ist.',
-  'Have <link>your monitoring send notifications</link>, or rely on the compute driver, which is always on.':
+  'Let <link>your monitoring send notifications</link>, or rely on the compute driver, which is always on.':
     'Die <link>Überwachung Meldungen senden lassen</link> oder sich auf den Compute-Treiber verlassen, der immer an ist.',
-  'No host is protected yet': 'Noch ist kein Host geschützt',
-  'When a host fails now, its instances stay down until somebody moves them.':
+  'No hosts are protected yet': 'Noch ist kein Host geschützt',
+  'If a host fails now, its instances stay down until somebody moves them.':
     'Fällt jetzt ein Host aus, bleiben seine Instanzen aus, bis jemand sie verlegt.',
   Notification: 'Meldung',
   Severity: 'Schwere',
   Impact: 'Auswirkung',
   Segment: 'Segment',
   Generated: 'Erzeugt',
-  'What broke': 'Was ausfiel',
-  'Who is hit': 'Wen es trifft',
-  'What Nephos does': 'Was Nephos tut',
-  'Left for you': 'Was zu tun bleibt',
+  'Who is affected': 'Wen es trifft',
+  'What Nephos is doing': 'Was Nephos tut',
+  'What is left to you': 'Was zu tun bleibt',
   '{count, plural, one {{host} stopped} other {# hosts stopped}}':
     '{count, plural, one {{host} ausgefallen} other {# Hosts ausgefallen}}',
   '{count, plural, =0 {Nothing} one {A fault on {host}} other {Faults on # hosts}}':
@@ -106,13 +104,13 @@ export const haDesk: Messages = {
   '{count} still down': '{count} noch aus',
   '{instances, plural, one {# instance} other {# instances}} of {projects, plural, one {# project} other {# projects}}':
     '{instances, plural, one {# Instanz} other {# Instanzen}} aus {projects, plural, one {# Projekt} other {# Projekten}}',
-  'No recovery is under way.': 'Keine Wiederherstellung läuft.',
-  '{count, plural, one {Recovering {host}} other {# recoveries under way}}':
+  'No recovery is in progress.': 'Keine Wiederherstellung läuft.',
+  '{count, plural, one {Recovering {host}} other {# recoveries in progress}}':
     '{count, plural, one {{host} wird wiederhergestellt} other {# Wiederherstellungen laufen}}',
   '{count, plural, other {# to acknowledge}}': '{count, plural, other {# zur Kenntnis zu nehmen}}',
   '{count, plural, one {# failed recovery} other {# failed recoveries}}':
     '{count, plural, one {# fehlgeschlagene Wiederherstellung} other {# fehlgeschlagene Wiederherstellungen}}',
-  '{count} ignored, which nobody recovers': '{count} ignoriert, die niemand wiederherstellt',
+  '{count} ignored and not recovered': '{count} ignoriert, die niemand wiederherstellt',
   '{count} assigned to you': '{count} dir zugewiesen',
   'Return {hosts} to service': '{hosts} wieder in Dienst nehmen',
   'Running now': 'Läuft gerade',
@@ -123,11 +121,11 @@ export const haDesk: Messages = {
   Incidents: 'Vorfälle',
   'Filter notifications': 'Meldungen filtern',
   '{count} new': '{count} neu',
-  'This browser does not let Nephos show desktop notifications.':
+  'This browser does not allow Nephos to show desktop notifications.':
     'Dieser Browser lässt Nephos keine Desktop-Benachrichtigungen zeigen.',
   'Desktop notifications are on': 'Desktop-Benachrichtigungen sind an',
   'Desktop notifications are off': 'Desktop-Benachrichtigungen sind aus',
-  'The comments could not be loaded': 'Die Kommentare konnten nicht geladen werden',
+  'Could not load the comments': 'Die Kommentare konnten nicht geladen werden',
   Comments: 'Kommentare',
   'will retry at {time}': 'neuer Versuch um {time}',
   'will retry': 'neuer Versuch folgt',
@@ -155,25 +153,25 @@ export const haDesk: Messages = {
   'Host stopped, cluster offline, host status {status}': 'Host ausgefallen, Cluster offline, Host-Status {status}',
   'Host stopped, cluster online, host status {status}': 'Host ausgefallen, Cluster online, Host-Status {status}',
   'Host stopped, host status {status}': 'Host ausgefallen, Host-Status {status}',
-  'Host stopped, host status not told': 'Host ausgefallen, Host-Status nicht genannt',
+  'Host stopped, host status not reported': 'Host ausgefallen, Host-Status nicht genannt',
   'Instance {name} stopped unexpectedly': 'Instanz {name} ist unerwartet ausgefallen',
   'Instance {name} reports disk errors': 'Instanz {name} meldet Plattenfehler',
-  'The guest agent of {name} does not answer': 'Der Gastagent von {name} antwortet nicht',
+  'The guest agent of {name} does not respond': 'Der Gastagent von {name} antwortet nicht',
   'Instance {name}: {event} {detail}': 'Instanz {name}: {event} {detail}',
   'Use at most 2,000 characters.': 'Höchstens 2.000 Zeichen verwenden.',
   'Send the notification of {host} again': 'Meldung von {host} erneut senden',
-  'What became of it: {message}': 'Was daraus wurde: {message}',
+  'Outcome: {message}': 'Was daraus wurde: {message}',
   '{count, plural, one {Resolve the notification of {host}} other {Resolve # notifications}}':
     '{count, plural, one {Meldung von {host} erledigen} other {# Meldungen erledigen}}',
-  'A recovery failed, so say what became of the instances.':
+  'A recovery failed. Describe what happened to the instances.':
     'Eine Wiederherstellung schlug fehl, deshalb bitte angeben, was aus den Instanzen wurde.',
-  'It leaves the list of what is open. It can be reopened.':
+  'It is removed from the open notifications. You can reopen it.':
     'Sie verlässt die Liste der offenen. Sie kann wieder geöffnet werden.',
   Triage: 'Bearbeitung',
-  'The triage could not be loaded': 'Die Bearbeitung konnte nicht geladen werden',
-  '{name} takes care of it': '{name} kümmert sich',
-  'Nobody takes care of it yet': 'Noch kümmert sich niemand',
-  '{count, plural, one {One notification was} other {# notifications were}} not changed':
+  'Could not load the triage': 'Die Bearbeitung konnte nicht geladen werden',
+  'Assigned to {name}': '{name} kümmert sich',
+  'Not assigned yet': 'Noch kümmert sich niemand',
+  '{count, plural, one {Could not change # notification} other {Could not change # notifications}}':
     '{count, plural, one {Eine Meldung wurde} other {# Meldungen wurden}} nicht geändert',
   Duration: 'Dauer',
   Event: 'Ereignis',
@@ -187,46 +185,46 @@ export const haDesk: Messages = {
   '{host}, segment {segment}': '{host}, Segment {segment}',
   'Muted until {time}': 'Stumm bis {time}',
   'All {count} notifications of this incident': 'Alle {count} Meldungen dieses Vorfalls',
-  'Told {count, plural, one {once more} other {# times more}}':
+  'Reported {count, plural, one {# more time} other {# more times}}':
     '{count, plural, one {Einmal mehr} other {#-mal mehr}} gemeldet',
-  '{moved} recovered, {failed} failed, {total} in all':
+  '{moved} recovered, {failed} failed, {total} in total':
     '{moved} wiederhergestellt, {failed} fehlgeschlagen, {total} insgesamt',
-  Within: 'Binnen',
+  'Time range': 'Binnen',
   Until: 'Bis',
   Incident: 'Vorfall',
   'The last hour': 'Letzte Stunde',
   'The last 24 hours': 'Letzte 24 Stunden',
   'The last 7 days': 'Letzte 7 Tage',
   Me: 'Ich',
-  'Not resolved': 'Nicht erledigt',
-  'That did not work': 'Das ging nicht',
+  Unresolved: 'Nicht erledigt',
+  'The action failed': 'Das ging nicht',
   'Copy as JSON': 'Als JSON kopieren',
-  'Its recovery is under way: wait until it has ended.':
+  'Its recovery is in progress. Wait until it has finished.':
     'Die Wiederherstellung läuft noch: bitte abwarten, bis sie beendet ist.',
   'Return host to service': 'Host wieder in Dienst nehmen',
   'Return {host} to service?': '{host} wieder in Dienst nehmen?',
   'Return {host}': '{host} in Dienst nehmen',
-  'It takes instances again, and is recovered when it fails again. Its old instances stay where they are.':
+  'The host accepts instances again, and is recovered if it fails again. Instances that were moved off stay where they are.':
     'Er nimmt wieder Instanzen auf und wird beim nächsten Ausfall wiederhergestellt. Seine früheren Instanzen bleiben, wo sie sind.',
   'Copy as curl': 'Als curl kopieren',
-  'That could not be copied': 'Das konnte nicht kopiert werden',
-  'On maintenance, so their instances are not recovered: {names}':
+  'Could not copy': 'Das konnte nicht kopiert werden',
+  'In maintenance, so their instances are not recovered: {names}':
     'In Wartung, deshalb werden ihre Instanzen nicht wiederhergestellt: {names}',
   'Enable the segment, then send the notification again.': 'Das Segment aktivieren, dann die Meldung erneut senden.',
   'Not fenced': 'Nicht abgeschaltet',
-  'Make sure that the host is off, then create a notification with host status NORMAL.':
+  'Make sure the host is off, then create a notification with host status NORMAL.':
     'Sicherstellen, dass der Host aus ist, dann eine Meldung mit Host-Status NORMAL erstellen.',
   'Segment disabled': 'Segment deaktiviert',
   'No fault': 'Keine Störung',
-  'Nothing is to be done, unless the instance is down.': 'Es ist nichts zu tun, solange die Instanz läuft.',
-  'Worked on': 'In Arbeit',
+  'No action needed, unless the instance is down.': 'Es ist nichts zu tun, solange die Instanz läuft.',
+  'Being worked on': 'In Arbeit',
   'Unpause or unrescue the instance, then send the notification again.':
     'Die Instanz fortsetzen oder aus dem Rettungsmodus holen, dann die Meldung erneut senden.',
-  'All instances are back': 'Alle Instanzen laufen wieder',
-  'Nothing any more': 'Nichts mehr',
-  '{count, plural, one {# instance is} other {# instances are}} not up, and no recovery is under way.':
+  'All instances are running again': 'Alle Instanzen laufen wieder',
+  'No recovery in progress': 'Nichts mehr',
+  '{count, plural, one {# instance is} other {# instances are}} not running.':
     '{count, plural, one {# Instanz läuft} other {# Instanzen laufen}} nicht, und keine Wiederherstellung ist im Gang.',
-  '{host} is on maintenance': '{host} ist in Wartung',
-  'What is told of it is refused, and nothing on it is recovered, until it is returned to service.':
+  '{host} is in maintenance': '{host} ist in Wartung',
+  'Until you return it to service, notifications about it are rejected and its instances are not recovered.':
     'Meldungen zu ihm werden abgelehnt und nichts darauf wird wiederhergestellt, bis er wieder in Dienst genommen ist.',
 };

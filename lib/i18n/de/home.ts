@@ -9,11 +9,11 @@ export const home: Messages = {
   Administrator: 'Administration',
   'All projects': 'Alle Projekte',
   'Application credential': 'Anwendungs-Zugang',
-  'Ask an administrator for a role in a project, and tell them this:':
+  'Ask an administrator for a role in a project and give them these details:':
     'Wer die Cloud verwaltet, kann eine Rolle in einem Projekt vergeben und braucht dafür diese Angaben:',
   Backups: 'Backups',
   'Caps Lock is on': 'Feststelltaste ist an',
-  'Check that the instance works at its new size. Then confirm the resize, or revert it.':
+  'Check that the instance works at its new size, then confirm or revert the resize.':
     'Prüfen Sie, ob die Instanz mit der neuen Größe läuft. Bestätigen Sie dann die Größenänderung, oder nehmen Sie sie zurück.',
   'Choose a project': 'Projekt auswählen',
   'Choose another project': 'Anderes Projekt auswählen',
@@ -23,22 +23,22 @@ export const home: Messages = {
   'Credential ID': 'ID des Zugangs',
   Credentials: 'Zugänge',
   Domain: 'Domäne',
-  'Everything you create belongs to one of these.': 'Alles, was angelegt wird, gehört zu einem dieser Projekte.',
+  'Everything you create belongs to a project.': 'Alles, was angelegt wird, gehört zu einem dieser Projekte.',
   'Favourite {name}': '{name} als Favorit',
   Favourites: 'Favoriten',
-  'Fill this in.': 'Bitte ausfüllen.',
+  'This field is required.': 'Bitte ausfüllen.',
   'Find a project': 'Projekt suchen',
-  'First start? The server printed which file holds the first passwords.':
+  'First time here? The server printed the path of the file with the initial passwords.':
     'Erster Start? Der Server hat ausgegeben, in welcher Datei die ersten Passwörter stehen.',
   'Floating IPs': 'Floating IPs',
   Found: 'Gefunden',
   'Hide {what}': '{what} verbergen',
   Images: 'Images',
   Instances: 'Instanzen',
-  'It does not exist, it is disabled, or you have no role in it. An administrator can give you one.':
+  'The project does not exist, is disabled, or you have no role in it. An administrator can assign you one.':
     'Diesen Ort gibt es nicht, er ist deaktiviert, oder Sie haben dort keine Rolle. Die Administration kann Ihnen eine zuweisen.',
   'Key pairs': 'Schlüsselpaare',
-  'Name, id or domain': 'Name, ID oder Domäne',
+  'Name, ID or domain': 'Name, ID oder Domäne',
   Networking: 'Netzwerk',
   Networks: 'Netze',
   'No project matches': 'Kein Projekt passt',
@@ -52,26 +52,26 @@ export const home: Messages = {
   'Show {what}': '{what} anzeigen',
   'Sign in': 'Anmelden',
   'Sign in to Nephos': 'Bei Nephos anmelden',
-  'Sign in to go on. What you typed on this page is still there.':
+  'Sign in to continue. What you typed on this page is kept.':
     'Zum Fortfahren bitte anmelden. Was auf dieser Seite eingegeben wurde, ist noch da.',
   Snapshots: 'Snapshots',
   'Switch project': 'Projekt wechseln',
   'Switch to {project}': 'Zu {project} wechseln',
   System: 'System',
-  'The credential is unknown or expired, or its secret is not right.':
+  'The credential is unknown or expired, or the secret is incorrect.':
     'Der Zugang ist unbekannt oder abgelaufen, oder das Geheimnis stimmt nicht.',
   'The session lasts as long as the token. Signing out revokes the token.':
     'Die Sitzung dauert so lange wie das Token. Beim Abmelden wird das Token widerrufen.',
-  'The token is not valid, or it has expired.': 'Das Token ist ungültig oder abgelaufen.',
-  'The user name, domain or password is not right.': 'Benutzername, Domäne oder Passwort stimmt nicht.',
+  'The token is invalid or has expired.': 'Das Token ist ungültig oder abgelaufen.',
+  'The user name, domain or password is incorrect.': 'Benutzername, Domäne oder Passwort stimmt nicht.',
   Token: 'Token',
   'User ID': 'Benutzer-ID',
   'User name': 'Benutzername',
   Volumes: 'Volumes',
-  'Ways to sign in': 'Wege zur Anmeldung',
-  'You have no project yet': 'Noch kein Projekt',
+  'Sign-in methods': 'Wege zur Anmeldung',
+  'You do not have a project yet': 'Noch kein Projekt',
   'You have no role in this project': 'Keine Rolle in diesem Projekt',
   'You are still signed in': 'Sie sind noch angemeldet',
   'Your session has ended': 'Die Sitzung ist beendet',
-  'Resize of <link>{name}</link> waits for you': 'Die Größenänderung von <link>{name}</link> wartet auf Sie',
+  'Resize of <link>{name}</link> needs confirmation': 'Die Größenänderung von <link>{name}</link> wartet auf Sie',
 };

@@ -3,13 +3,12 @@ import type { Messages } from '../translate.ts';
 /** What the platform did to bring data into an image. */
 export const imageActivity: Messages = {
   'Fetch {from}': '{from} holen',
-  'Its data came in one piece, or has not come yet. Imports appear here, with their outcome.':
+  'The data was uploaded directly, or has not been uploaded yet. Imports and their results appear here.':
     'Seine Daten kamen in einem Stück oder noch gar nicht. Importe erscheinen hier, mit ihrem Ausgang.',
-  'Nothing was imported': 'Nichts wurde importiert',
+  'No imports': 'Nichts wurde importiert',
   Succeeded: 'Gelungen',
-  'Take in what was uploaded': 'Hochgeladenes übernehmen',
-  'Under way': 'Unterwegs',
+  'Import the uploaded data': 'Hochgeladenes übernehmen',
   Waiting: 'Wartet',
-  '{count, plural, one {# instance of another project was made from it too.} other {# instances of other projects were made from it too.}}':
+  '{count, plural, one {# instance of another project was also created from it.} other {# instances of other projects were also created from it.}}':
     '{count, plural, one {Auch # Instanz eines anderen Projekts wurde} other {Auch # Instanzen anderer Projekte wurden}} daraus gemacht.',
 };

@@ -2,15 +2,15 @@ import type { Messages } from '../translate.ts';
 
 /** What can be done to instances: their menus and dialogs. */
 export const instanceActions: Messages = {
-  'A disk cannot be made smaller: it has {disk, number} GiB now.':
+  'A disk cannot shrink. It has {disk, number} GiB now.':
     'Eine Platte lässt sich nicht verkleinern: Sie hat jetzt {disk, number} GiB.',
-  'A tag has at most 60 characters.': 'Ein Schlagwort hat höchstens 60 Zeichen.',
-  'A tag has no slash.': 'Ein Schlagwort hat keinen Schrägstrich.',
+  'A tag can have at most 60 characters.': 'Ein Schlagwort hat höchstens 60 Zeichen.',
+  'A tag cannot contain a slash.': 'Ein Schlagwort hat keinen Schrägstrich.',
   'Add tags': 'Schlagwörter hinzufügen',
   'Added to the name of each instance': 'Wird an den Namen jeder Instanz angehängt',
-  'Addresses, other volumes, metadata and its key pair stay.':
+  'Addresses, other volumes, metadata and the key pair are kept.':
     'Adressen, andere Volumes, Metadaten und ihr Schlüsselpaar bleiben.',
-  'Afterwards you try it out, then confirm the new size or go back to the old one.':
+  'Afterwards, check that it works, then confirm the new size or revert to the old one.':
     'Danach wird ausprobiert und die neue Größe bestätigt oder zurückgenommen.',
   'Attach the volume': 'Volume anhängen',
   'Changing the security groups of {count} instances': 'Die Sicherheitsgruppen von {count} Instanzen werden geändert',
@@ -23,40 +23,40 @@ export const instanceActions: Messages = {
   Console: 'Konsole',
   'Create image': 'Image erstellen',
   'Creating images of {count} instances': 'Images von {count} Instanzen entstehen',
-  'End the rescue': 'Rettung beenden',
+  'End rescue': 'Rettung beenden',
   'Everything on its root disk is lost': 'Alles auf ihrer Systemplatte geht verloren',
-  'Floating IPs that become free and stay with the project: {list}':
+  'Floating IPs that are disassociated and stay in the project: {list}':
     'Floating-IPs, die frei werden und beim Projekt bleiben: {list}',
-  'Give a password.': 'Ein Passwort eingeben.',
-  'Give a tag.': 'Ein Schlagwort eingeben.',
-  'I have kept it': 'Ich habe es aufbewahrt',
-  'Images made of it that stay: {list}': 'Images von ihr, die bleiben: {list}',
-  'It has been waiting for': 'Sie wartet seit',
-  'It has this flavor now.': 'Sie hat diesen Flavor schon.',
-  'It has {size} now ({flavor}).': 'Sie hat jetzt {size} ({flavor}).',
-  'It is set for the administrator of the system inside, which must have an agent for it.':
+  'Enter a password.': 'Ein Passwort eingeben.',
+  'Enter a tag.': 'Ein Schlagwort eingeben.',
+  'I have saved the password': 'Ich habe es aufbewahrt',
+  'Images created from it that are kept: {list}': 'Images von ihr, die bleiben: {list}',
+  'Waiting for': 'Sie wartet seit',
+  'This is its current flavor.': 'Sie hat diesen Flavor schon.',
+  'Current size: {size} ({flavor}).': 'Sie hat jetzt {size} ({flavor}).',
+  'Set for the administrator inside the instance, which needs a guest agent for this.':
     'Es gilt für die Administration des Systems in der Instanz, das dafür einen Agenten braucht.',
-  'It is shut down and starts from a rescue system, with its own disk beside it for repairs.':
+  'The instance shuts down and starts from a rescue system, with its own disk attached for repairs.':
     'Sie wird heruntergefahren und startet von einem Rettungssystem, mit ihrer eigenen Platte daneben zum Reparieren.',
-  'It is shut down and starts from its own disk again.':
+  'The instance shuts down and starts from its own disk again.':
     'Sie wird heruntergefahren und startet wieder von ihrer eigenen Platte.',
-  'It is shut down and starts with the disk of the old size: what was written since is lost.':
+  'The instance shuts down and starts with its old disk. Everything written since the resize is lost.':
     'Sie wird heruntergefahren und startet mit der Platte der alten Größe: Was seither geschrieben wurde, ist verloren.',
-  'It is shut down for it, and may move to another host.':
+  'The instance shuts down for this and may move to another host.':
     'Sie wird dafür heruntergefahren und zieht vielleicht auf einen anderen Host.',
-  'It is shut down, an image of its disk is kept, and it leaves its host. Addresses and volumes stay; starting it again takes longer.':
+  'The instance shuts down, an image of its disk is saved, and it leaves its host. Addresses and volumes are kept. Starting it again takes longer.':
     'Sie wird heruntergefahren, ein Image ihrer Platte wird aufbewahrt, und sie verlässt ihren Host. Adressen und Volumes bleiben; der nächste Start dauert länger.',
-  'It is the new administrator password of {name}. It is shown only now.':
+  'This is the new administrator password of {name}. It is shown only once.':
     'Das ist das neue Administrationspasswort von {name}. Es wird nur jetzt gezeigt.',
-  'It opens the rescue system of {name}. It is shown only now.':
+  'Use it to sign in to the rescue system of {name}. It is shown only once.':
     'Es öffnet das Rettungssystem von {name}. Es wird nur jetzt gezeigt.',
   'The instance freezes and stops responding. It stays in the memory of its host until you unpause it.':
     'Sie steht still und antwortet niemandem, bleibt aber im Arbeitsspeicher ihres Hosts, bis sie fortgesetzt wird.',
-  'Its disk leaves the host. It starts again from the image that was made of it.':
+  'Its disk is removed from the host. When unshelved, it starts from the image that was saved.':
     'Ihre Platte verlässt den Host. Sie startet wieder aus dem Image, das von ihr gemacht wurde.',
   'Its memory is saved to disk and it stops responding. When you resume it, it continues where it left off.':
     'Ihr Arbeitsspeicher wird auf die Platte geschrieben, und sie antwortet niemandem. Aufgeweckt macht sie weiter, wo sie war.',
-  'Leave it empty for any free one. The system inside must set up the new card itself.':
+  'Leave empty for any free address. The operating system must set up the new card itself.':
     'Leer lassen für irgendeine freie. Das System in der Instanz muss die neue Karte selbst einrichten.',
   Lock: 'Sperren',
   'Locking {count} instances': '{count} Instanzen werden gesperrt',
@@ -65,9 +65,9 @@ export const instanceActions: Messages = {
   'Name of the image': 'Name des Images',
   'New flavor': 'Neuer Flavor',
   'New password': 'Neues Passwort',
-  'Optional. Everybody in the project sees it.': 'Freiwillig. Alle im Projekt sehen ihn.',
+  'Optional. Visible to everyone in the project.': 'Freiwillig. Alle im Projekt sehen ihn.',
   Pause: 'Pausieren',
-  'Ports and addresses that go: {list}': 'Ports und Adressen, die verschwinden: {list}',
+  'Ports and addresses that are deleted: {list}': 'Ports und Adressen, die verschwinden: {list}',
   Protect: 'Schützen',
   Reach: 'Erreichen',
   Reason: 'Grund',
@@ -91,20 +91,18 @@ export const instanceActions: Messages = {
     '{count, plural, one {# Instanz wird verschlagwortet} other {# Instanzen werden verschlagwortet}}',
   'Tags and metadata of {name}': 'Schlagwörter und Metadaten von {name}',
   'Tags and metadata': 'Schlagwörter und Metadaten',
-  'The disk is copied as it is at this moment. What the system has not written yet is missing.':
+  'The disk is copied as it is now. Data that the system has not written to disk yet is not included.':
     'Die Platte wird so kopiert, wie sie in diesem Augenblick ist. Was das System noch nicht geschrieben hat, fehlt.',
-  'The disk of the old size and its room on the host are given up. After this there is no way back.':
+  'The old disk and the space reserved for it on the host are released. You cannot revert after this.':
     'Die Platte der alten Größe und ihr Platz auf dem Host werden aufgegeben. Danach führt kein Weg zurück.',
   'The image it was launched from': 'Das Image, von dem sie gestartet wurde',
-  'The new size of {name} was not confirmed': 'Die neue Größe von {name} wurde nicht bestätigt',
-  'The rescue of {name} was not ended': 'Die Rettung von {name} wurde nicht beendet',
-  'The two differ.': 'Die beiden sind verschieden.',
-  'There is no flavor to choose.': 'Es gibt keinen Flavor zur Auswahl.',
-  'They decide who may reach it and whom it may reach, on all its ports.':
+  'Could not confirm the new size of {name}': 'Die neue Größe von {name} wurde nicht bestätigt',
+  'There are no flavors to choose from.': 'Es gibt keinen Flavor zur Auswahl.',
+  'They control which traffic is allowed to and from the instance, on all its ports.':
     'Sie bestimmen an allen Ports, wer sie erreichen darf und wen sie erreichen darf.',
-  'This flavor is not given any more.': 'Dieser Flavor wird nicht mehr vergeben.',
+  'This flavor is no longer available.': 'Dieser Flavor wird nicht mehr vergeben.',
   'This project has no network with a subnet.': 'Dieses Projekt hat kein Netz mit Subnetz.',
-  'Try it out, then keep it or go back. Until then both sizes are kept on their hosts.':
+  'Check that it works, then confirm or revert. Until then, both sizes are kept on their hosts.':
     'Ausprobieren, dann behalten oder zurücknehmen. Bis dahin bleiben beide Größen auf ihren Hosts reserviert.',
   Unlock: 'Entsperren',
   Unpause: 'Fortsetzen',
@@ -113,12 +111,12 @@ export const instanceActions: Messages = {
     'Bis sie entsperrt ist, kann niemand außer der Administration sie stoppen, ändern oder löschen.',
   'Until then both sizes are kept on their hosts.': 'Bis dahin bleiben beide Größen auf ihren Hosts reserviert.',
   'Use at most 50 tags.': 'Höchstens 50 Schlagwörter verwenden.',
-  'What goes and what stays could not be looked up': 'Was wegfällt und was bleibt, ließ sich nicht ermitteln',
-  'With commas between them.': 'Mit Kommas dazwischen.',
-  'Write an address such as 10.0.0.12, or leave it empty.':
+  'Could not look up what is deleted and what is kept': 'Was wegfällt und was bleibt, ließ sich nicht ermitteln',
+  'Separate tags with commas.': 'Mit Kommas dazwischen.',
+  'Enter an address such as 10.0.0.12, or leave empty.':
     'Eine Adresse wie 10.0.0.12 eingeben oder das Feld leer lassen.',
   '{count, plural, one {# rule} other {# rules}}': '{count, plural, one {# Regel} other {# Regeln}}',
-  '{count, plural, one {Confirm the resize} other {Confirm # resizes}}':
+  '{count, plural, one {Confirm resize} other {Confirm # resizes}}':
     '{count, plural, one {Größe bestätigen} other {# Größen bestätigen}}',
   '{count, plural, one {Confirming the new size of {name}} other {Confirming the new size of # instances}}':
     '{count, plural, one {Die neue Größe von {name} wird bestätigt} other {Die neue Größe von # Instanzen wird bestätigt}}',
@@ -128,11 +126,11 @@ export const instanceActions: Messages = {
     '{count, plural, one {Image erstellen} other {# Images erstellen}}',
   '{count, plural, one {End the rescue of {name}?} other {End the rescue of # instances?}}':
     '{count, plural, one {Die Rettung von {name} beenden?} other {Die Rettung von # Instanzen beenden?}}',
-  '{count, plural, one {End the rescue} other {End # rescues}}':
+  '{count, plural, one {End rescue} other {End # rescues}}':
     '{count, plural, one {Rettung beenden} other {# Rettungen beenden}}',
   '{count, plural, one {Ending the rescue of {name}} other {Ending the rescue of # instances}}':
     '{count, plural, one {Die Rettung von {name} wird beendet} other {Die Rettung von # Instanzen wird beendet}}',
-  '{count, plural, one {Keep the new size of {name}?} other {Keep the new size of # instances?}}':
+  '{count, plural, one {Confirm the new size of {name}?} other {Confirm the new size of # instances?}}':
     '{count, plural, one {Die neue Größe von {name} behalten?} other {Die neue Größe von # Instanzen behalten?}}',
   '{count, plural, one {Lock {name}} other {Lock # instances}}':
     '{count, plural, one {{name} sperren} other {# Instanzen sperren}}',
@@ -144,7 +142,7 @@ export const instanceActions: Messages = {
     '{count, plural, one {{name} wird pausiert} other {# Instanzen werden pausiert}}',
   '{count, plural, one {Resuming {name}} other {Resuming # instances}}':
     '{count, plural, one {{name} wird aufgeweckt} other {# Instanzen werden aufgeweckt}}',
-  '{count, plural, one {Revert the resize} other {Revert # resizes}}':
+  '{count, plural, one {Revert resize} other {Revert # resizes}}':
     '{count, plural, one {Größe zurücknehmen} other {# Größen zurücknehmen}}',
   '{count, plural, one {Security groups of {name}} other {Security groups of # instances}}':
     '{count, plural, one {Sicherheitsgruppen von {name}} other {Sicherheitsgruppen von # Instanzen}}',
@@ -162,15 +160,15 @@ export const instanceActions: Messages = {
     '{count, plural, one {{name} wird schlafen gelegt} other {# Instanzen werden schlafen gelegt}}',
   '{count, plural, one {Tag {name}} other {Tag # instances}}':
     '{count, plural, one {{name} verschlagworten} other {# Instanzen verschlagworten}}',
-  '{count, plural, one {Take it off} other {Take # instances off}}':
+  '{count, plural, one {Offload instance} other {Offload # instances}}':
     '{count, plural, one {Vom Host nehmen} other {# Instanzen vom Host nehmen}}',
-  '{count, plural, one {Take {name} back to its old size?} other {Take # instances back to their old size?}}':
+  '{count, plural, one {Revert {name} to its old size?} other {Revert # instances to their old size?}}':
     '{count, plural, one {{name} zur alten Größe zurückbringen?} other {# Instanzen zur alten Größe zurückbringen?}}',
-  '{count, plural, one {Take {name} off its host?} other {Take # instances off their hosts?}}':
+  '{count, plural, one {Offload {name} from its host?} other {Offload # instances from their hosts?}}':
     '{count, plural, one {{name} von ihrem Host nehmen?} other {# Instanzen von ihren Hosts nehmen?}}',
-  '{count, plural, one {Taking {name} back to its old size} other {Taking # instances back to their old size}}':
+  '{count, plural, one {Reverting {name} to its old size} other {Reverting # instances to their old size}}':
     '{count, plural, one {{name} kommt zur alten Größe zurück} other {# Instanzen kommen zur alten Größe zurück}}',
-  '{count, plural, one {Taking {name} off its host} other {Taking # instances off their hosts}}':
+  '{count, plural, one {Offloading {name} from its host} other {Offloading # instances from their hosts}}':
     '{count, plural, one {{name} wird vom Host genommen} other {# Instanzen werden von ihren Hosts genommen}}',
   '{count, plural, one {Unlocking {name}} other {Unlocking # instances}}':
     '{count, plural, one {{name} wird entsperrt} other {# Instanzen werden entsperrt}}',
@@ -178,18 +176,11 @@ export const instanceActions: Messages = {
     '{count, plural, one {{name} wird fortgesetzt} other {# Instanzen werden fortgesetzt}}',
   '{count, plural, one {Unshelving {name}} other {Unshelving # instances}}':
     '{count, plural, one {{name} wird zurückgeholt} other {# Instanzen werden zurückgeholt}}',
-  '{name} was not paused': '{name} wurde nicht pausiert',
-  '{name} was not resumed': '{name} wurde nicht aufgeweckt',
-  '{name} was not shelved': '{name} wurde nicht ausgelagert',
-  '{name} was not suspended': '{name} wurde nicht schlafen gelegt',
-  '{name} was not taken back to its old size': '{name} wurde nicht zur alten Größe zurückgebracht',
-  '{name} was not taken off its host': '{name} wurde nicht vom Host genommen',
-  '{name} was not unlocked': '{name} wurde nicht entsperrt',
-  '{name} was not unpaused': '{name} wurde nicht fortgesetzt',
-  '{name} was not unshelved': '{name} wurde nicht zurückgeholt',
-  'The flavors and what the quota leaves could not be loaded':
+  'Could not revert {name} to its old size': '{name} wurde nicht zur alten Größe zurückgebracht',
+  'Could not offload {name} from its host': '{name} wurde nicht vom Host genommen',
+  'Could not load the flavors and the remaining quota':
     'Die Flavors und was das Kontingent übrig lässt, ließen sich nicht laden',
-  'The security groups could not be loaded': 'Die Sicherheitsgruppen ließen sich nicht laden',
+  'Could not load the security groups': 'Die Sicherheitsgruppen ließen sich nicht laden',
   'Protect from deletion': 'Vor dem Löschen schützen',
   '{count, plural, one {Protecting {name}} other {Protecting # instances}} from deletion':
     '{count, plural, one {{name} wird} other {# Instanzen werden}} vor dem Löschen geschützt',
@@ -202,7 +193,7 @@ export const instanceActions: Messages = {
   '{count, plural, one {Allowing the deletion of {name}} other {Allowing the deletion of # volumes}}':
     '{count, plural, one {Das Löschen von {name} wird erlaubt} other {Das Löschen von # Volumes wird erlaubt}}',
   'Could not end the protection of {name}': 'Der Schutz von {name} konnte nicht aufgehoben werden',
-  'Allow the deletion first.': 'Erlauben Sie zuerst das Löschen.',
+  'Allow deletion first.': 'Erlauben Sie zuerst das Löschen.',
   'Protected from deletion': 'Vor dem Löschen geschützt',
   '{count, plural, one {{names} is protected.} other {# are protected: {names}.}}':
     '{count, plural, one {{names} ist geschützt.} other {# sind geschützt: {names}.}}',

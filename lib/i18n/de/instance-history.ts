@@ -37,7 +37,7 @@ export const instanceHistory: Messages = {
   'Reset state': 'Zustand zurücksetzen',
   Restore: 'Wiederherstellen',
   'Swap volume': 'Volume austauschen',
-  'Take off the host': 'Vom Host nehmen',
+  'Offload from host': 'Vom Host nehmen',
   '{task}, slower than usual': '{task}, langsamer als üblich',
   '{size} ephemeral disk': '{size} flüchtige Platte',
   '{size} swap': '{size} Swap',

@@ -2,12 +2,12 @@ import type { Messages } from '../translate.ts';
 
 /** The page of one instance: log, activity, network, JSON. */
 export const instancePages: Messages = {
-  'A port that was made with the instance goes with its address; one that was there before stays.':
+  'A port that was created with the instance is deleted with its address. A port that existed before is kept.':
     'Ein Port, der mit der Instanz entstand, verschwindet samt Adresse; einer, der vorher da war, bleibt.',
   'Allow {service} from anywhere in group {group}': '{service} von überall in Gruppe {group} erlauben',
   'Allow {service} from my address ({address}) in group {group}':
     '{service} von meiner Adresse ({address}) in Gruppe {group} erlauben',
-  'Comes in': 'Kommt herein',
+  Inbound: 'Kommt herein',
   'Copied for an administrator': 'Für die Administration kopiert',
   'Everything from anywhere ({ethertype})': 'Alles von überall ({ethertype})',
   'Everything from address group {remote}': 'Alles von Adressgruppe {remote}',
@@ -17,18 +17,18 @@ export const instancePages: Messages = {
   'Everything to address group {remote}': 'Alles zu Adressgruppe {remote}',
   'Everything to members of {remote}': 'Alles zu Mitgliedern von {remote}',
   'Everything to {remote}': 'Alles nach {remote}',
-  'Goes out': 'Geht hinaus',
+  Outbound: 'Geht hinaus',
   'It was deleted by {name}': 'Gelöscht von {name},',
   'Next instance': 'Nächste Instanz',
-  'No rule of its security groups lets {service} (TCP {port}) in.':
+  'No rule of its security groups allows {service} (TCP {port}).':
     'Keine Regel ihrer Sicherheitsgruppen lässt {service} (TCP {port}) herein.',
-  'Other programs for remote desktops take the same address.':
+  'Other remote desktop clients use the same address.':
     'Andere Programme für entfernte Bildschirme nehmen dieselbe Adresse.',
-  'Nothing comes in.': 'Nichts kommt herein.',
-  'Nothing goes out.': 'Nichts geht hinaus.',
+  'No inbound traffic is allowed.': 'Nichts kommt herein.',
+  'No outbound traffic is allowed.': 'Nichts geht hinaus.',
   'Nothing was copied': 'Es wurde nichts kopiert',
   'Open to the whole world': 'Offen für die ganze Welt',
-  'Paste it into a mail or a ticket. It holds no secrets.':
+  'Paste it into an email or a ticket. It does not contain secrets.':
     'In eine Mail oder ein Ticket einfügen. Es enthält keine Geheimnisse.',
   'Previous instance': 'Vorige Instanz',
   'Send to administrator': 'An die Administration senden',

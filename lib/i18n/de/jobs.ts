@@ -2,7 +2,7 @@ import type { Messages } from '../translate.ts';
 
 /** The tray of what goes on in the background. */
 export const jobs: Messages = {
-  'All jobs together': 'Alle Aufgaben zusammen',
+  'All jobs': 'Alle Aufgaben zusammen',
   'Cancel the job': 'Aufgabe abbrechen',
   'Cancel {title}': '{title} abbrechen',
   'Cancel {title}?': '{title} abbrechen?',
@@ -11,14 +11,14 @@ export const jobs: Messages = {
   'Clear finished': 'Fertige entfernen',
   'Dismiss {title}': '{title} entfernen',
   Failed: 'Fehlgeschlagen',
-  'Fold jobs': 'Aufgaben einklappen',
+  'Collapse jobs': 'Aufgaben einklappen',
   Jobs: 'Aufgaben',
   'Pause {title}': '{title} anhalten',
   Paused: 'Pausiert',
   'Resume {title}': '{title} fortsetzen',
   'In progress': 'Läuft',
-  'The job was not begun': 'Die Aufgabe wurde nicht begonnen',
-  'Unfold jobs': 'Aufgaben ausklappen',
+  'Could not start the job': 'Die Aufgabe wurde nicht begonnen',
+  'Expand jobs': 'Aufgaben ausklappen',
   '{count, plural, one {# job failed} other {# jobs failed}}':
     '{count, plural, one {# Aufgabe ist fehlgeschlagen} other {# Aufgaben sind fehlgeschlagen}}',
   '{count, plural, one {# job finished} other {# jobs finished}}':
@@ -30,9 +30,9 @@ export const jobs: Messages = {
   '{done} of {count} done': '{done} von {count} erledigt',
   '{done} of {count} done, {failed} failed': '{done} von {count} erledigt, {failed} fehlgeschlagen',
   '{running} running, {failed} failed': '{running} laufen, {failed} fehlgeschlagen',
-  'The administrator of {name} signs in with it. It is not kept anywhere.':
+  'The administrator of {name} signs in with it. It is not stored anywhere.':
     'Damit meldet sich die Administration von {name} an. Es wird nirgends aufbewahrt.',
   'Show password': 'Passwort anzeigen',
-  'What comes of your work is listed here.': 'Hier steht, was aus Ihrer Arbeit geworden ist.',
-  'Your work could not be loaded': 'Ihre Arbeit konnte nicht geladen werden',
+  'The results of your actions appear here.': 'Hier steht, was aus Ihrer Arbeit geworden ist.',
+  'Could not load your activity': 'Ihre Arbeit konnte nicht geladen werden',
 };

@@ -4,9 +4,9 @@ import type { Messages } from '../translate.ts';
 export const launch: Messages = {
   '#cloud-config or #! must be the very first characters.':
     '#cloud-config oder #! müssen die allerersten Zeichen sein.',
-  'A pattern such as web-{example} makes one instance of each name.':
+  'A pattern such as web-{example} launches one instance for each name.':
     'Ein Muster wie web-{example} legt je Name eine Instanz an.',
-  'A port or a fixed address can belong to one instance only.':
+  'A port or a fixed address can belong to only one instance.':
     'Ein Port oder eine feste Adresse kann nur einer Instanz gehören.',
   'Another user': 'Weiterer Benutzer',
   'As code': 'Als Code',
@@ -15,7 +15,7 @@ export const launch: Messages = {
   'Count upwards, to at most 100 names.': 'Bitte aufwärts zählen, bis höchstens 100 Namen.',
   'Docker host': 'Docker-Host',
   'Drop a script or cloud-config here': 'Skript oder cloud-config hier ablegen',
-  'Empty for any of {pools}.': 'Leer für irgendeine aus {pools}.',
+  'Leave empty for any address in {pools}.': 'Leer für irgendeine aus {pools}.',
   'Existing ports': 'Vorhandene Ports',
   Favourite: 'Favorit',
   'Fits image': 'Passt zum Image',
@@ -23,52 +23,52 @@ export const launch: Messages = {
   'Fixed address in {network}': 'Feste Adresse in {network}',
   'It is still empty.': 'Darin steht noch nichts.',
   'Launch anyway': 'Trotzdem starten',
-  'Lets in': 'Lässt herein',
-  'Lets nothing in.': 'Lässt nichts herein.',
+  'Allows inbound': 'Lässt herein',
+  'Allows no inbound traffic.': 'Lässt nichts herein.',
   'Line {line}, column {col}: {reason}': 'Zeile {line}, Spalte {col}: {reason}',
   'Line {line}: cloud-config must be keys with values, such as packages.':
     'Zeile {line}: cloud-config muss aus Schlüsseln mit Werten bestehen, wie packages.',
   'Make {name} a favourite': '{name} als Favorit merken',
   'You chose neither a key pair nor a password. Press the button again to launch anyway.':
     'Weder Schlüsselpaar noch Passwort sind angegeben. Ein zweiter Klick startet trotzdem.',
-  'Neither key pair nor password: you may not be able to log in.':
+  'No key pair or password: you may not be able to sign in.':
     'Weder Schlüsselpaar noch Passwort: Die Anmeldung könnte unmöglich sein.',
-  'Not all images and volumes can be chosen here': 'Nicht alle Images und Volumes lassen sich hier wählen',
+  'Some images and volumes are not listed here': 'Nicht alle Images und Volumes lassen sich hier wählen',
   'Other format': 'Anderes Format',
-  'Says whether its members share a host.': 'Sagt, ob ihre Mitglieder sich einen Host teilen.',
+  'Determines whether its members share a host.': 'Sagt, ob ihre Mitglieder sich einen Host teilen.',
   Script: 'Skript',
   'Search flavors': 'Flavors suchen',
   Sections: 'Abschnitte',
-  'Sent {count, number} times, once with each name.': '{count, number}-mal gesendet, mit jedem Namen einmal.',
+  'Sent {count, number} times, once for each name.': '{count, number}-mal gesendet, mit jedem Namen einmal.',
   'Server group': 'Servergruppe',
   'Shell script': 'Shell-Skript',
   'Snapshot of an instance': 'Snapshot einer Instanz',
   Templates: 'Vorlagen',
-  'The flavor has no disk of its own, so the image is copied to a volume.':
+  'The flavor has no local disk, so the image is copied to a volume.':
     'Der Flavor hat keine eigene Festplatte, deshalb wird das Image auf ein Volume kopiert.',
   'The image needs {size, number} GiB or more.': 'Das Image braucht {size, number} GiB oder mehr.',
   'The pattern does not produce a name.': 'Das Muster steht für keinen Namen.',
   'Your quota has room for {room, number}.': 'Das Kontingent reicht für {room, number}.',
-  'The server groups could not be loaded': 'Die Servergruppen ließen sich nicht laden',
-  'The volume is in zone {zone}; the instance has to be there too.':
+  'Could not load the server groups': 'Die Servergruppen ließen sich nicht laden',
+  'The volume is in zone {zone}. The instance must be in the same zone.':
     'Das Volume liegt in Zone {zone}; die Instanz muss auch dort sein.',
   'There are more than this form can list.': 'Es gibt mehr davon, als dieses Formular durchsieht.',
   'This is not an IP address.': 'Das ist keine IP-Adresse.',
-  'This project has no server group.': 'Dieses Projekt hat keine Servergruppe.',
-  'Use a whole number of GiB, from 1.': 'Bitte eine ganze Zahl in GiB angeben, ab 1.',
-  'Use an address of the pool: {pools}.': 'Bitte eine Adresse des Pools angeben: {pools}.',
-  'Use an address of {subnets}.': 'Bitte eine Adresse aus {subnets} angeben.',
+  'This project has no server groups.': 'Dieses Projekt hat keine Servergruppe.',
+  'Use a whole number of GiB, 1 or more.': 'Bitte eine ganze Zahl in GiB angeben, ab 1.',
+  'Use an address in the pool: {pools}.': 'Bitte eine Adresse des Pools angeben: {pools}.',
+  'Use an address in {subnets}.': 'Bitte eine Adresse aus {subnets} angeben.',
   'Volume size': 'Größe des Volumes',
   'Volume type': 'Art des Volumes',
   Warnings: 'Warnungen',
   'Web server': 'Webserver',
-  'Without a choice the group default is taken.': 'Ohne Auswahl gilt die Gruppe default.',
-  'You may not be able to log in': 'Die Anmeldung könnte unmöglich sein',
+  'If you choose none, the group default is used.': 'Ohne Auswahl gilt die Gruppe default.',
+  'You may not be able to sign in': 'Die Anmeldung könnte unmöglich sein',
   'all on one host': 'alle auf einem Host',
   'cloud-config': 'cloud-config',
-  'cloud-init ignores this: the first line should be #cloud-config, or begin with #! like a script.':
+  'cloud-init ignores this: the first line should be #cloud-config, or start with #! like a script.':
     'cloud-init beachtet das nicht: Die erste Zeile sollte #cloud-config lauten oder wie ein Skript mit #! beginnen.',
-  'each on a host of its own': 'jede auf einem eigenen Host',
+  'each on its own host': 'jede auf einem eigenen Host',
   'needs attention': 'braucht Aufmerksamkeit',
   'on different hosts if possible': 'möglichst auf verschiedenen Hosts',
   'on one host if possible': 'möglichst auf einem Host',
@@ -80,18 +80,18 @@ export const launch: Messages = {
   '{image}, on a new volume of {size}': '{image}, auf einem neuen Volume mit {size}',
   '{name} is a favourite': '{name} ist ein Favorit',
   '{name} is too large.': '{name} ist zu groß.',
-  '{resource}: {added} asked for, {left} left.': '{resource}: {added} verlangt, {left} frei.',
+  '{resource}: {added} requested, {left} left.': '{resource}: {added} verlangt, {left} frei.',
   'Delete preset {name}?': 'Vorlage {name} löschen?',
   'Fill in': 'Ausfüllen',
   'Fill in from': 'Ausfüllen aus',
-  'Fills in the form like an instance that is there: its system, size, networks, groups and key.':
+  'Fills in the form from an existing instance: system, size, networks, groups and key.':
     'Füllt das Formular aus wie eine vorhandene Instanz: System, Größe, Netze, Gruppen und Schlüssel.',
-  'Instances that were launched from it stay.': 'Instanzen, die daraus gestartet wurden, bleiben.',
-  'It keeps everything that is filled in, with the user data, but never a password.':
+  'Instances launched from it are kept.': 'Instanzen, die daraus gestartet wurden, bleiben.',
+  'Saves everything in the form, including user data, but never a password.':
     'Sie bewahrt alles Ausgefüllte samt den Benutzerdaten auf, aber nie ein Passwort.',
-  'Nobody in this project will find it any more. Instances that were launched from it stay.':
+  'It is deleted for everyone in this project. Instances launched from it are kept.':
     'Niemand im Projekt findet sie dann noch. Instanzen, die daraus gestartet wurden, bleiben.',
-  'Preset {name} is saved': 'Vorlage {name} ist gespeichert',
+  'Preset {name} saved': 'Vorlage {name} ist gespeichert',
   Presets: 'Vorlagen',
   'Same as another instance': 'Wie eine andere Instanz',
   'Same as…': 'Wie …',
@@ -99,25 +99,25 @@ export const launch: Messages = {
   'Saved presets': 'Eigene Vorlagen',
   'The preset could not be loaded': 'Die Vorlage konnte nicht geladen werden',
   'Saved presets ({count})': 'Eigene Vorlagen ({count})',
-  'This project has no instance yet.': 'Dieses Projekt hat noch keine Instanz.',
+  'This project has no instances yet.': 'Dieses Projekt hat noch keine Instanzen.',
   Discard: 'Verwerfen',
   'Discard what you typed?': 'Eingaben verwerfen?',
   Leave: 'Verlassen',
   'Leave this form?': 'Dieses Formular verlassen?',
   'The form was not sent.': 'Das Formular wurde nicht gesendet.',
-  'The form was not sent. What you typed is here when you come back in this tab.':
+  'The form was not sent. What you typed is kept in this tab.':
     'Das Formular wurde nicht gesendet. Die Eingaben sind noch da, wenn Sie in diesem Tab zurückkommen.',
   'Give it a floating IP': 'Eine Floating IP geben',
   Link: 'Link',
-  'It seems to hold a secret, so it is kept neither in the draft nor in presets or links.':
+  'It seems to contain a secret, so it is not saved in drafts, presets or links.':
     'Darin scheint ein Geheimnis zu stehen, darum wird es weder im Entwurf noch in Vorlagen oder Links aufbewahrt.',
-  'Whether they fit the quota could not be looked up': 'Ob sie ins Kontingent passen, ließ sich nicht ermitteln',
+  'Could not check whether they fit the quota': 'Ob sie ins Kontingent passen, ließ sich nicht ermitteln',
   'Not known yet': 'Noch nicht bekannt',
-  'The key pairs could not be loaded': 'Die Schlüsselpaare ließen sich nicht laden',
-  'The saved presets could not be loaded': 'Die gespeicherten Vorlagen ließen sich nicht laden',
-  'Whether it can have a floating IP could not be found out':
+  'Could not load the key pairs': 'Die Schlüsselpaare ließen sich nicht laden',
+  'Could not load the saved presets': 'Die gespeicherten Vorlagen ließen sich nicht laden',
+  'Could not check whether it can have a floating IP':
     'Ob sie eine Floating-IP haben kann, ließ sich nicht feststellen',
-  'No network leads out of the cloud yet.': 'Noch führt kein Netz aus der Cloud hinaus.',
+  'There is no external network yet.': 'Noch führt kein Netz aus der Cloud hinaus.',
   'Not from {pool}: {why}': 'Nicht aus {pool}: {why}',
   'Choose a network with an IPv4 subnet first.': 'Zuerst ein Netz mit einem IPv4-Subnetz wählen.',
   'A new one': 'Eine neue',

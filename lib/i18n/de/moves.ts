@@ -2,27 +2,28 @@ import type { Messages } from '../translate.ts';
 
 /** Moves of instances between hosts: plans, jobs and the maintenance of hosts. */
 export const moves: Messages = {
-  'Also those that their owners have stopped themselves.': 'Auch die, die ihre Besitzer selbst angehalten haben.',
-  'At a time': 'Gleichzeitig',
-  'Back in service': 'Zurück in Dienst',
-  'Begin maintenance of {name}': 'Wartung von {name} beginnen',
-  'Begins no further one; those that are on their way arrive.': 'Beginnt keine weitere; die unterwegs sind, kommen an.',
+  'Including instances that their owners stopped themselves.': 'Auch die, die ihre Besitzer selbst angehalten haben.',
+  'At the same time': 'Gleichzeitig',
+  'Returned to service': 'Zurück in Dienst',
+  'Start maintenance of {name}': 'Wartung von {name} beginnen',
+  'No more moves are started. Moves in progress are completed.':
+    'Beginnt keine weitere; die unterwegs sind, kommen an.',
   'Bring back live': 'Im Betrieb zurückholen',
-  'Bring back with a stop': 'Mit Unterbrechung zurückholen',
+  'Bring back with downtime': 'Mit Unterbrechung zurückholen',
   'Each is stopped, moved, started and confirmed.': 'Jede wird angehalten, verschoben, gestartet und bestätigt.',
-  'Empty it': 'Leeren',
+  'Move instances off': 'Leeren',
   'End maintenance': 'Wartung beenden',
-  'End of the maintenance of {name}': 'Ende der Wartung von {name}',
+  'End maintenance of {name}': 'Ende der Wartung von {name}',
   Evacuation: 'Evakuierung',
-  'First the host is put back in service. Then this is done.':
+  'First the host is returned to service. Then the following steps run.':
     'Zuerst wird der Host in Dienst genommen. Dann geschieht dies.',
-  'First the host is taken out of service, so that nothing new comes. Then this is done.':
+  'First the host is disabled so that no new instances are placed on it. Then the following steps run.':
     'Zuerst wird der Host außer Dienst genommen, damit nichts Neues kommt. Dann geschieht dies.',
   'It arrived, but the move was not confirmed.': 'Sie kam an, aber der Umzug wurde nicht bestätigt.',
-  'It did not leave its host. Its activity says why.':
+  'It did not leave its host. See its activity for the reason.':
     'Sie hat ihren Host nicht verlassen. Ihre Aktivität sagt, warum.',
-  'It is stopped already.': 'Sie ist schon angehalten.',
-  'It is there now.': 'Sie ist jetzt dort.',
+  'It is already stopped.': 'Sie ist schon angehalten.',
+  'It is on its new host.': 'Sie ist jetzt dort.',
   'It was not started.': 'Sie wurde nicht gestartet.',
   'It was not stopped.': 'Sie wurde nicht angehalten.',
   'Live migration': 'Umzug im Betrieb',
@@ -30,39 +31,39 @@ export const moves: Messages = {
   'Maintenance of {name}': 'Wartung von {name}',
   Migration: 'Umzug',
   Moves: 'Umzüge',
-  'No further instance is moved. Those that are on their way arrive.':
+  'No more instances are moved. Moves in progress are completed.':
     'Keine weitere Instanz zieht um. Die unterwegs sind, kommen an.',
   Plan: 'Plan',
   'Planned moves': 'Geplante Umzüge',
-  'Put {name} back in service': '{name} in Dienst nehmen',
+  'Return {name} to service': '{name} in Dienst nehmen',
   Resize: 'Größenänderung',
-  'Start the instances on it that are stopped': 'Die angehaltenen Instanzen darauf starten',
-  'Stay and stop': 'Bleiben und anhalten',
-  'Stay where they are': 'Bleiben, wo sie sind',
+  'Start the stopped instances on it': 'Die angehaltenen Instanzen darauf starten',
+  'Stop on this host': 'Bleiben und anhalten',
+  'Stay on their host': 'Bleiben, wo sie sind',
   Step: 'Schritt',
   'Stop at the first failure': 'Beim ersten Fehler aufhören',
-  'The host fills up with new ones.': 'Der Host füllt sich mit neuen.',
+  'New instances fill up the host.': 'Der Host füllt sich mit neuen.',
   'The host is down.': 'Der Host ist ausgefallen.',
-  'The host is out of service.': 'Der Host ist außer Dienst.',
-  'They are switched off and stay on this host.': 'Sie werden ausgeschaltet und bleiben auf diesem Host.',
-  'Too few virtual cores are left.': 'Es sind zu wenige virtuelle Kerne übrig.',
+  'The host is disabled.': 'Der Host ist außer Dienst.',
+  'They are stopped and stay on this host.': 'Sie werden ausgeschaltet und bleiben auf diesem Host.',
+  'Not enough virtual cores left.': 'Es sind zu wenige virtuelle Kerne übrig.',
   'Use a whole number from 1 to 20.': 'Bitte eine ganze Zahl von 1 bis 20 verwenden.',
   'What happens to its instances': 'Was aus seinen Instanzen wird',
   'What happens to the instances that left': 'Was aus den Instanzen wird, die gegangen sind',
-  'What runs, runs on; what is stopped moves as it is.':
+  'Running instances keep running. Stopped instances move as they are.':
     'Was läuft, läuft weiter; was angehalten ist, zieht so um, wie es ist.',
-  'Where it could go could not be looked up': 'Wohin sie könnte, ließ sich nicht ermitteln',
-  'Where they could go could not be looked up': 'Wohin sie könnten, ließ sich nicht ermitteln',
-  'With a stop': 'Mit Unterbrechung',
+  'Could not look up where it can move': 'Wohin sie könnte, ließ sich nicht ermitteln',
+  'Could not look up where they can move': 'Wohin sie könnten, ließ sich nicht ermitteln',
+  'With downtime': 'Mit Unterbrechung',
   'is started': 'wird gestartet',
   'is stopped': 'wird angehalten',
   live: 'im Betrieb',
-  'with a stop': 'mit Unterbrechung',
-  '{count, plural, =0 {Nothing is here to be moved.} one {# instance, which fits.} other {# instances, all of which fit.}}':
+  'with downtime': 'mit Unterbrechung',
+  '{count, plural, =0 {There is nothing to move.} one {# instance, which fits.} other {# instances, which all fit.}}':
     '{count, plural, =0 {Hier ist nichts zu verschieben.} one {# Instanz, die passt.} other {# Instanzen, die alle passen.}}',
   '{count, plural, one {# instance} other {# instances}}, of which {stays} cannot be moved.':
     '{count, plural, one {# Instanz} other {# Instanzen}}, davon {stays} nicht zu verschieben.',
-  '{missing} GiB of disk are missing.': 'Es fehlen {missing} GiB Platte.',
-  '{missing} MiB of RAM are missing.': 'Es fehlen {missing} MiB RAM.',
-  'How far it has moved could not be looked up': 'Wie weit sie umgezogen ist, ließ sich nicht nachsehen',
+  'Short of {missing} GiB of disk.': 'Es fehlen {missing} GiB Platte.',
+  'Short of {missing} MiB of RAM.': 'Es fehlen {missing} MiB RAM.',
+  'Could not look up the progress of the move': 'Wie weit sie umgezogen ist, ließ sich nicht nachsehen',
 };

@@ -5,8 +5,8 @@ export const networks: Messages = {
   'Has a router': 'Hat einen Router',
   'Connect to router': 'Mit Router verbinden',
   'No router': 'Kein Router',
-  'The routers could not be loaded': 'Die Router konnten nicht geladen werden',
-  'A router takes the gateway address: the subnet needs one.':
+  'Could not load the routers': 'Die Router konnten nicht geladen werden',
+  'A router uses the gateway address, so the subnet needs one.':
     'Ein Router nimmt die Gateway-Adresse: Das Subnetz braucht eine.',
   'Contains address': 'Enthält Adresse',
   'Switched on': 'Eingeschaltet',
@@ -17,30 +17,30 @@ export const networks: Messages = {
   'Filter networks': 'Netze filtern',
   'No networks yet': 'Noch keine Netze',
   'Create the first network': 'Das erste Netz erstellen',
-  'A network connects instances with each other; its subnet gives them addresses.':
+  'A network connects instances with each other. Its subnets give them addresses.':
     'Ein Netz verbindet Instanzen miteinander; sein Subnetz gibt ihnen Adressen.',
-  'What instances are connected to, and the addresses they get there.':
+  'Networks connect instances and give them addresses.':
     'Womit Instanzen verbunden sind und welche Adressen sie dort bekommen.',
   'Create network': 'Netz erstellen',
   'Quick start': 'Schnellstart',
-  'Instances need a network: one with the block {cidr}, and a router that leads to {name}.':
+  'Instances need a network. This creates one with the block {cidr} and a router connected to {name}.':
     'Instanzen brauchen ein Netz: eines mit dem Block {cidr} und einem Router, der zu {name} führt.',
-  'Instances need a network: one with the block {cidr}.': 'Instanzen brauchen ein Netz: eines mit dem Block {cidr}.',
-  'Could not create the network': 'Das Netz konnte nicht erstellt werden',
+  'Instances need a network. This creates one with the block {cidr}.':
+    'Instanzen brauchen ein Netz: eines mit dem Block {cidr}.',
+  'Could not create the network': 'Das Netz konnte nicht angelegt werden',
   'Create it': 'Erstellen',
-  'No subnets that this project sees.': 'Keine Subnetze, die dieses Projekt sieht.',
-  'The address is not free.': 'Die Adresse ist nicht frei.',
+  'No subnets visible to this project.': 'Keine Subnetze, die dieses Projekt sieht.',
+  'The address is already in use.': 'Die Adresse ist nicht frei.',
   'Find an address, a port or an instance': 'Adresse, Port oder Instanz suchen',
-  'Only used': 'Nur belegte',
-  'Only addresses in use: the subnet has too many for a file':
+  'Used only': 'Nur belegte',
+  'Used addresses only: the subnet has too many to export all':
     'Nur belegte Adressen: Das Subnetz hat zu viele für eine Datei',
   'No addresses': 'Keine Adressen',
   'Network not found': 'Dieses Netz gibt es nicht',
-  'To the networks': 'Zu den Netzen',
-  'How full the subnets are could not be loaded': 'Die Belegung der Subnetze konnte nicht geladen werden',
-  'Sides of the network': 'Seiten des Netzes',
-  'An instance that is launched on the network gets one.':
-    'Eine Instanz, die in diesem Netz gestartet wird, bekommt einen.',
+  'Go to networks': 'Zu den Netzen',
+  'Could not load the usage of the subnets': 'Die Belegung der Subnetze konnte nicht geladen werden',
+  'Sections of the network': 'Seiten des Netzes',
+  'Instances launched on this network get a port.': 'Eine Instanz, die in diesem Netz gestartet wird, bekommt einen.',
   'Add subnet': 'Subnetz hinzufügen',
   'Show addresses': 'Adressen anzeigen',
   'No subnets': 'Keine Subnetze',
@@ -52,17 +52,17 @@ export const networks: Messages = {
   'Host routes': 'Host-Routen',
   'IPv6 addresses': 'IPv6-Adressen',
   SLAAC: 'SLAAC',
-  'Instances form their own addresses from what the router announces. Takes a /64.':
+  'Instances form their own addresses from router announcements. Requires a /64.':
     'Instanzen bilden ihre Adressen selbst aus dem, was der Router bekannt gibt. Braucht einen /64-Block.',
   'DHCPv6 stateful': 'DHCPv6 mit Adressvergabe (stateful)',
-  'DHCP gives out addresses and name servers.': 'DHCP vergibt Adressen und nennt Nameserver.',
+  'DHCP assigns addresses and name servers.': 'DHCP vergibt Adressen und nennt Nameserver.',
   'DHCPv6 stateless': 'DHCPv6 ohne Adressvergabe (stateless)',
-  'Instances form their own addresses; DHCP gives out name servers. Takes a /64.':
+  'Instances form their own addresses. DHCP assigns name servers. Requires a /64.':
     'Instanzen bilden ihre Adressen selbst, DHCP nennt Nameserver. Braucht einen /64-Block.',
-  'The network tells instances nothing: set their addresses inside them.':
+  'The network does not configure instances. Set their addresses inside them.':
     'Das Netz teilt Instanzen nichts mit: Ihre Adressen werden in ihnen selbst eingestellt.',
-  'The subnet pools could not be loaded': 'Die Subnetz-Pools konnten nicht geladen werden',
-  'Block of addresses': 'Adressblock',
+  'Could not load the subnet pools': 'Die Subnetz-Pools konnten nicht geladen werden',
+  'Address block': 'Adressblock',
   'Enter a block': 'Block angeben',
   'You choose the addresses.': 'Sie wählen die Adressen.',
   'From a subnet pool': 'Aus einem Subnetz-Pool',
@@ -70,9 +70,9 @@ export const networks: Messages = {
   '{name} (default)': '{name} (Standard)',
   'Choose a subnet pool': 'Subnetz-Pool auswählen',
   'Choose a subnet pool.': 'Bitte einen Subnetz-Pool auswählen.',
-  'Gives out blocks of {prefixes}': 'Vergibt Blöcke aus {prefixes}',
+  'Assigns blocks of {prefixes}': 'Vergibt Blöcke aus {prefixes}',
   'Prefix length': 'Präfixlänge',
-  '{min} to {max}; empty for {byDefault}': '{min} bis {max}; leer für {byDefault}',
+  '{min} to {max}. Leave empty for {byDefault}.': '{min} bis {max}; leer für {byDefault}',
   '/{prefix} has {count, plural, one {# address} other {# addresses}} for hosts.':
     '/{prefix} hat {count, plural, one {# Adresse} other {# Adressen}} für Hosts.',
   'The other subnets of the network are from a pool.': 'Die anderen Subnetze des Netzes sind aus einem Pool.',
@@ -81,33 +81,33 @@ export const networks: Messages = {
   'This project has no IPv6 subnet pool.': 'Dieses Projekt hat keinen IPv6-Subnetz-Pool.',
   'Random private /64': 'Zufälliger privater /64-Block',
   'Use a block such as fd00::/64.': 'Bitte einen Block wie fd00::/64 angeben.',
-  'Use a /64: instances form their own addresses.':
+  'Use a /64, because instances form their own addresses.':
     'Bitte einen /64-Block angeben: Instanzen bilden ihre Adressen selbst.',
   'Use a prefix length that the pool allows.': 'Bitte eine Präfixlänge angeben, die der Pool erlaubt.',
   'Use routes of the IP version of the subnet.': 'Bitte Routen der IP-Version des Subnetzes angeben.',
-  'One range a line, such as fd00::10 - fd00::ff. Without one all addresses are given out.':
+  'One range per line, such as fd00::10 - fd00::ff. If empty, all addresses are assigned.':
     'Ein Bereich je Zeile, etwa fd00::10 - fd00::ff. Ohne Angabe werden alle Adressen vergeben.',
-  'One route a line, such as fd01::/64 via fd00::fe.': 'Eine Route je Zeile, etwa fd01::/64 via fd00::fe.',
+  'One route per line, such as fd01::/64 via fd00::fe.': 'Eine Route je Zeile, etwa fd01::/64 via fd00::fe.',
   'Network {name} created': 'Netz {name} erstellt',
   'Provider network': 'Provider-Netz',
   'Network type': 'Netztyp',
   'Chosen by the platform': 'Von der Plattform gewählt',
-  'What carries the network between hosts; it cannot be changed later.':
+  'How the network is carried between hosts. You cannot change it later.':
     'Was das Netz zwischen Hosts trägt; später nicht mehr zu ändern.',
   'Geneve tunnels': 'Geneve-Tunnel',
   VLAN: 'VLAN',
   'Flat: untagged': 'Flat: ohne VLAN-Tag',
   'Physical network': 'Physisches Netz',
-  'As the hosts name it, such as physnet1.': 'So, wie es auf den Hosts heißt, etwa physnet1.',
+  'The name used on the hosts, such as physnet1.': 'So, wie es auf den Hosts heißt, etwa physnet1.',
   'VLAN ID': 'VLAN-ID',
   'Tunnel ID': 'Tunnel-ID',
-  'Name the physical network.': 'Bitte das physische Netz nennen.',
+  'Enter a physical network.': 'Bitte das physische Netz nennen.',
   'Use a number from 1 to 4094.': 'Bitte eine Zahl von 1 bis 4094 angeben.',
   'Use a number from 1 to 16777215.': 'Bitte eine Zahl von 1 bis 16777215 angeben.',
   'Create a subnet': 'Ein Subnetz erstellen',
-  '{count, plural, one {# port is in the way} other {# ports are in the way}}':
+  '{count, plural, one {# port blocks the deletion} other {# ports block the deletion}}':
     '{count, plural, one {# Port ist im Weg} other {# Ports sind im Weg}}',
-  'The platform refuses this until they are gone.': 'Die Plattform lehnt das ab, solange es sie gibt.',
+  'The platform rejects the deletion until they are deleted.': 'Die Plattform lehnt das ab, solange es sie gibt.',
   '{count, plural, one {Delete network {name}?} other {Delete # networks?}}':
     '{count, plural, one {Netz {name} löschen?} other {# Netze löschen?}}',
   '{count, plural, one {Delete {name}} other {Delete # networks}}':
@@ -115,11 +115,11 @@ export const networks: Messages = {
   'Deleting {count, plural, one {# network} other {# networks}}':
     '{count, plural, one {# Netz wird} other {# Netze werden}} gelöscht',
   'Network {name} deleted': 'Netz {name} gelöscht',
-  'Its subnets go with it.': 'Seine Subnetze werden mit gelöscht.',
-  'The ports on it could not be looked up': 'Die Ports darin konnten nicht ermittelt werden',
+  'Its subnets are deleted too.': 'Seine Subnetze werden mit gelöscht.',
+  'Could not look up the ports on it': 'Die Ports darin konnten nicht ermittelt werden',
   'Delete subnet {name}?': 'Subnetz {name} löschen?',
   'Subnet {name} deleted': 'Subnetz {name} gelöscht',
-  'Its addresses are no longer given out on this network.': 'Seine Adressen werden in diesem Netz nicht mehr vergeben.',
+  'Its addresses are no longer assigned on this network.': 'Seine Adressen werden in diesem Netz nicht mehr vergeben.',
   'Add a subnet to {name}': 'Subnetz zu {name} hinzufügen',
   'Port security': 'Port-Sicherheit',
   MTU: 'MTU',
@@ -134,7 +134,7 @@ export const networks: Messages = {
   'Use at least 68 bytes.': 'Bitte mindestens 68 Byte angeben.',
   'Use at most 9000 bytes.': 'Bitte höchstens 9000 Byte angeben.',
   'Reserve {address}': '{address} reservieren',
-  'This creates a port with the address. An instance can be launched with the port later.':
+  'This creates a port with the address. You can launch an instance with the port later.':
     'Das erstellt einen Port mit der Adresse. Später lässt sich eine Instanz mit dem Port starten.',
   '{address} reserved': '{address} reserviert',
   'Port name': 'Name des Ports',
@@ -146,10 +146,10 @@ export const networks: Messages = {
   'The first address': 'Die erste Adresse',
   'Another address': 'Eine andere Adresse',
   'Gateway address': 'Gateway-Adresse',
-  'One range a line, such as 10.0.0.10 - 10.0.0.99. Without one all addresses are given out.':
+  'One range per line, such as 10.0.0.10 - 10.0.0.99. If empty, all addresses are assigned.':
     'Ein Bereich je Zeile, etwa 10.0.0.10 - 10.0.0.99. Ohne Angabe werden alle Adressen vergeben.',
-  'Up to 5 addresses, one a line.': 'Bis zu 5 Adressen, eine je Zeile.',
-  'One route a line, such as 10.1.0.0/16 via 10.0.0.254.': 'Eine Route je Zeile, etwa 10.1.0.0/16 via 10.0.0.254.',
+  'Up to 5 addresses, one per line.': 'Bis zu 5 Adressen, eine je Zeile.',
+  'One route per line, such as 10.1.0.0/16 via 10.0.0.254.': 'Eine Route je Zeile, etwa 10.1.0.0/16 via 10.0.0.254.',
   '{count, plural, one {# address} other {# addresses}} for hosts, {first} to {last}':
     '{count, plural, one {# Adresse} other {# Adressen}} für Hosts, {first} bis {last}',
   '{first} to {last}': '{first} bis {last}',
@@ -176,8 +176,8 @@ export const networks: Messages = {
   'Use pools that start before they end.': 'Bitte Bereiche angeben, die vor ihrem Ende beginnen.',
   'Use pools that do not overlap.': 'Bitte Bereiche angeben, die sich nicht überschneiden.',
   'Use pools without the gateway.': 'Bitte Bereiche ohne das Gateway angeben.',
-  'Give at most 5 name servers.': 'Bitte höchstens 5 Nameserver angeben.',
-  'Use IP addresses, one a line.': 'Bitte IP-Adressen angeben, eine je Zeile.',
-  'Give at most 20 routes.': 'Bitte höchstens 20 Routen angeben.',
-  'Write one route a line: 10.1.0.0/16 via 10.0.0.254.': 'Bitte eine Route je Zeile: 10.1.0.0/16 via 10.0.0.254.',
+  'Use at most 5 name servers.': 'Bitte höchstens 5 Nameserver angeben.',
+  'Use IP addresses, one per line.': 'Bitte IP-Adressen angeben, eine je Zeile.',
+  'Use at most 20 routes.': 'Bitte höchstens 20 Routen angeben.',
+  'Enter one route per line: 10.1.0.0/16 via 10.0.0.254.': 'Bitte eine Route je Zeile: 10.1.0.0/16 via 10.0.0.254.',
 };

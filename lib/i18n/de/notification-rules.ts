@@ -11,37 +11,37 @@ export const notificationRules: Messages = {
   'Host {host} is not on maintenance.': 'Host {host} ist nicht in Wartung.',
   'Notification received from host {host} of type {type} is duplicate.':
     'Die Meldung zu Host {host} vom Typ {type} ist eine Wiederholung.',
-  'Nobody has sent the same just before.': 'Dasselbe wurde nicht kurz zuvor schon gemeldet.',
+  'No identical notification was sent just before.': 'Dasselbe wurde nicht kurz zuvor schon gemeldet.',
   'Segment {segment} is enabled.': 'Segment {segment} ist eingeschaltet.',
   'Segment {segment} is disabled.': 'Segment {segment} ist ausgeschaltet.',
   'The event says that it has stopped.': 'Das Ereignis meldet einen Ausfall.',
-  'It runs again: there is nothing to recover.': 'Es läuft wieder: Es gibt nichts wiederherzustellen.',
+  'It is running again, so there is nothing to recover.': 'Es läuft wieder: Es gibt nichts wiederherzustellen.',
   '{event} with {domainEvent} is a fault of an instance.': '{event} mit {domainEvent} ist eine Störung einer Instanz.',
-  '{event} with {domainEvent} is no fault that is recovered.':
+  '{event} with {domainEvent} is not a fault that is recovered.':
     '{event} mit {domainEvent} ist keine Störung, auf die reagiert wird.',
-  'Host {host} is fenced: it certainly runs nothing any more.':
+  'Host {host} is fenced, so nothing is running on it any more.':
     'Host {host} ist abgeschottet: Dort läuft sicher nichts mehr.',
   'Host status is {status}: host {host} may still run its instances, and only a fenced one is recovered.':
     'Hoststatus ist {status}: Auf Host {host} laufen die Instanzen vielleicht noch, und nur ein abgeschotteter Host wird wiederhergestellt.',
   'Process {name} has a recovery.': 'Auf einen Ausfall von {name} wird reagiert.',
-  'Process {name} has no recovery: only nova-compute is taken out of service.':
+  'Process {name} has no recovery. Only nova-compute is disabled.':
     'Auf einen Ausfall von {name} wird nicht reagiert: Nur nova-compute wird außer Betrieb genommen.',
   'The compute service of {host} is enabled.': 'Der Compute-Dienst von {host} ist eingeschaltet.',
-  'The compute service of {host} is disabled already.': 'Der Compute-Dienst von {host} ist schon ausgeschaltet.',
-  'The compute service of {host} still reports: it is disabled and waited for.':
+  'The compute service of {host} is already disabled.': 'Der Compute-Dienst von {host} ist schon ausgeschaltet.',
+  'The compute service of {host} still reports. It is disabled, and the recovery waits for it to go down.':
     'Der Compute-Dienst von {host} meldet sich noch: Er wird ausgeschaltet und abgewartet.',
   'The compute service of {host} is down.': 'Der Compute-Dienst von {host} ist ausgefallen.',
-  'Nobody works on the instance.': 'Niemand arbeitet an der Instanz.',
-  'The instance is paused or rescued: somebody works on it.':
+  'Nobody is working on the instance.': 'Niemand arbeitet an der Instanz.',
+  'The instance is paused or in rescue mode, so somebody is working on it.':
     'Die Instanz ist angehalten oder im Rettungsmodus: Jemand arbeitet daran.',
   '{recovered, plural, one {# instance is} other {# instances are}} recovered.':
     '{recovered, plural, one {# Instanz wird} other {# Instanzen werden}} wiederhergestellt.',
-  'None of {instances, plural, one {# instance} other {# instances}} is to be recovered.':
+  '{instances, plural, one {The only instance is not recovered.} other {None of # instances are recovered.}}':
     'Von {instances, plural, one {# Instanz} other {# Instanzen}} ist keine wiederherzustellen.',
-  'There is no instance to recover.': 'Es gibt keine Instanz, die wiederherzustellen wäre.',
-  '{reservedHosts, plural, one {# reserved host stands} other {# reserved hosts stand}} ready.':
+  'There are no instances to recover.': 'Es gibt keine Instanz, die wiederherzustellen wäre.',
+  '{reservedHosts, plural, one {# reserved host is} other {# reserved hosts are}} available.':
     '{reservedHosts, plural, one {# reservierter Host steht} other {# reservierte Hosts stehen}} bereit.',
   'No reserved_hosts available for evacuation.': 'Kein reservierter Host steht für die Evakuierung bereit.',
-  'No reserved host stands ready: the scheduler picks hosts.':
+  'No reserved host is available. The scheduler chooses the hosts.':
     'Kein reservierter Host steht bereit: Der Scheduler wählt die Hosts.',
 };

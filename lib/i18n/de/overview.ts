@@ -2,12 +2,12 @@ import type { Messages } from '../translate.ts';
 
 /** The overview of a project. */
 export const overview: Messages = {
-  'A disk of its own, to be attached to an instance and kept when the instance goes.':
+  'A separate disk that you attach to an instance and that is kept when the instance is deleted.':
     'Ein eigener Datenträger, der an eine Instanz angehängt wird und bleibt, wenn die Instanz geht.',
   'A disk that outlives instances': 'Ein Datenträger, der Instanzen überlebt',
-  'An application credential signs scripts in without your password.':
+  'With an application credential, scripts sign in without your password.':
     'Ein Anwendungs-Zugang meldet Skripte an, ohne das eigene Passwort.',
-  'Choose an image, a flavor and a network; a key pair can be made on the way.':
+  'Choose an image, a flavor and a network. You can create a key pair along the way.':
     'Image, Größe und Netz wählen; ein Schlüsselpaar lässt sich unterwegs anlegen.',
   'Compute quota': 'Kontingent für Rechenleistung',
   'Connect your tools': 'Werkzeuge verbinden',
@@ -33,7 +33,7 @@ export const overview: Messages = {
   'Show volumes': 'Volumes anzeigen',
   'Show what uses it': 'Verbraucher anzeigen',
   'Storage quota': 'Kontingent für Speicher',
-  'The newest {count, number} are counted.': 'Gezählt sind die neuesten {count, number}.',
+  'Only the newest {count, number} are counted.': 'Gezählt sind die neuesten {count, number}.',
   'Unchanged for more than a week, and still using {size} of your quota.':
     'Seit mehr als einer Woche unverändert, und noch immer {size} des Kontingents.',
   'Use the command line': 'Befehlszeile verwenden',
@@ -42,15 +42,15 @@ export const overview: Messages = {
   'Volume storage': 'Volume-Speicher',
   'Volumes by status': 'Volumes nach Status',
   vCPUs: 'vCPUs',
-  '{count, plural, one {# volume is} other {# volumes are}} attached to nothing':
+  '{count, plural, one {# volume is} other {# volumes are}} not attached':
     '{count, plural, one {# Volume ist} other {# Volumes sind}} nirgends angehängt',
   '{quota}: nearly at the limit': '{quota}: fast am Limit',
-  '{quota}: the limit is reached': '{quota}: das Limit ist erreicht',
-  '{used} of {limit} are used; requests beyond that are refused.':
+  '{quota}: limit reached': '{quota}: das Limit ist erreicht',
+  '{used} of {limit} used. Further requests are rejected.':
     '{used} von {limit} sind belegt; darüber hinaus wird abgelehnt.',
-  'The credentials could not be loaded': 'Die Zugangsdaten ließen sich nicht laden',
+  'Could not load the credentials': 'Die Zugangsdaten ließen sich nicht laden',
   'Whose activity': 'Wessen Aktivität',
-  Everybody: 'Alle',
+  Everyone: 'Alle',
   Usage: 'Verbrauch',
   'Last 4 weeks, by day in UTC': 'Letzte 4 Wochen, nach Tagen in UTC',
   'GiB hours of memory': 'GiB-Stunden Speicher',
@@ -58,7 +58,7 @@ export const overview: Messages = {
   'vCPU hours by day': 'vCPU-Stunden nach Tagen',
   '{day}: {hours} vCPU hours': '{day}: {hours} vCPU-Stunden',
   today: 'heute',
-  'Nothing was done lately.': 'In letzter Zeit wurde nichts getan.',
+  'No recent activity.': 'In letzter Zeit wurde nichts getan.',
   'Security group rule': 'Regel einer Sicherheitsgruppe',
   Credential: 'Zugang',
   'Role assignment': 'Rollenzuweisung',

@@ -2,29 +2,29 @@ import type { Messages } from '../translate.ts';
 
 /** Why no host takes an instance, and what to do about it. */
 export const placement: Messages = {
-  'Ask for less in the query, or launch it without one.': 'In der Abfrage weniger verlangen oder ohne Abfrage starten.',
+  'Relax the query, or launch it without one.': 'In der Abfrage weniger verlangen oder ohne Abfrage starten.',
   'Check that these instances run, or launch it without the hint same_host.':
     'Prüfen, ob diese Instanzen laufen, oder ohne den Hinweis same_host starten.',
   'Choose a larger network, or launch it without the hint build_near_host_ip.':
     'Ein größeres Netz wählen oder ohne den Hinweis build_near_host_ip starten.',
   'Choose another flavor, or ask an administrator.':
     'Einen anderen Flavor wählen oder sich an die Administration wenden.',
-  'Every host is kept for other projects.': 'Jeder Host ist anderen Projekten vorbehalten.',
-  'Every host runs as many instances of its server group as the group allows.':
+  'All hosts are reserved for other projects.': 'Jeder Host ist anderen Projekten vorbehalten.',
+  'Every host already runs as many instances of its server group as the group allows.':
     'Auf jedem Host laufen so viele Instanzen ihrer Servergruppe, wie die Gruppe erlaubt.',
-  'Every host runs one of the instances that this one must not be with.':
+  'Every host runs an instance that this one must not share a host with.':
     'Auf jedem Host läuft eine der Instanzen, mit denen diese nicht zusammen sein darf.',
   'Launch it without the hint different_host, or ask for more hosts.':
     'Ohne den Hinweis different_host starten oder um mehr Hosts bitten.',
-  'No host has an address in the network that was asked for.': 'Kein Host hat eine Adresse im verlangten Netz.',
-  'No host has the properties that flavor {flavor} asks for.':
+  'No host has an address in the requested network.': 'Kein Host hat eine Adresse im verlangten Netz.',
+  'No host has the properties that flavor {flavor} requires.':
     'Kein Host hat die Eigenschaften, die Flavor {flavor} verlangt.',
-  'No host meets the query that was asked for.': 'Kein Host erfüllt die gestellte Abfrage.',
-  'No host with one of the instances that it must be with can take this instance.':
+  'No host matches the query.': 'Kein Host erfüllt die gestellte Abfrage.',
+  'No host with one of the instances that it must share a host with can run this instance.':
     'Kein Host mit einer der Instanzen, mit denen sie zusammen sein muss, kann diese Instanz aufnehmen.',
-  'No other host than the present one can take this instance.':
+  'No host other than the current one can run this instance.':
     'Kein anderer Host als der jetzige kann diese Instanz aufnehmen.',
-  'The host of its server group cannot take this instance.':
+  'The host of its server group cannot run this instance.':
     'Der Host ihrer Servergruppe kann diese Instanz nicht aufnehmen.',
   'Try another availability zone, or ask an administrator.':
     'Eine andere Verfügbarkeitszone versuchen oder sich an die Administration wenden.',
@@ -32,13 +32,13 @@ export const placement: Messages = {
     'Eine Gruppe mit der Regel soft-affinity nehmen oder ohne Gruppe starten.',
   'Use a group with the policy soft-anti-affinity, or delete another instance of the group.':
     'Eine Gruppe mit der Regel soft-anti-affinity nehmen oder eine andere Instanz der Gruppe löschen.',
-  'all hosts are kept for others': 'alle Hosts sind anderen vorbehalten',
-  'every host has one of its group': 'jeder Host hat schon eine aus ihrer Gruppe',
-  'no host apart from the others': 'kein Host abseits der anderen',
-  'no host has what the flavor asks for': 'kein Host hat, was der Flavor verlangt',
+  'all hosts are reserved for others': 'alle Hosts sind anderen vorbehalten',
+  'every host already runs one of its group': 'jeder Host hat schon eine aus ihrer Gruppe',
+  'no host without the others': 'kein Host abseits der anderen',
+  'no host meets the flavor’s requirements': 'kein Host hat, was der Flavor verlangt',
   'no host in the network': 'kein Host im Netz',
-  'no host meets the query': 'kein Host erfüllt die Abfrage',
+  'no host matches the query': 'kein Host erfüllt die Abfrage',
   'no other host': 'kein anderer Host',
-  'no room beside its group': 'kein Platz neben ihrer Gruppe',
-  'not possible beside the others': 'neben den anderen nicht möglich',
+  'no room on the host of its group': 'kein Platz neben ihrer Gruppe',
+  'no room on the hosts of the others': 'neben den anderen nicht möglich',
 };

@@ -2,11 +2,11 @@ import type { Messages } from '../translate.ts';
 
 /** Ports: their list, what has them, what passes them. */
 export const ports: Messages = {
-  'A card with its own address, to be plugged into an instance now or later.':
+  'A network card with its own address that you can attach to an instance now or later.':
     'Eine Netzkarte mit eigener Adresse, die jetzt oder später in eine Instanz gesteckt wird.',
-  'A port has at most 10 address pairs.': 'Ein Port hat höchstens 10 Adresspaare.',
+  'A port can have at most 10 address pairs.': 'Ein Port hat höchstens 10 Adresspaare.',
   'Address pairs': 'Adresspaare',
-  'Addresses that the port may send from and receive beside its own, such as one shared by two instances.':
+  'Additional addresses that the port can send from and receive on, such as one shared by two instances.':
     'Adressen, die der Port neben den eigenen benutzen darf, etwa eine, die sich zwei Instanzen teilen.',
   'Admin state': 'Verwaltungszustand',
   'Admin state up': 'Eingeschaltet',
@@ -23,30 +23,30 @@ export const ports: Messages = {
     '{count, plural, one {# Port wird} other {# Ports werden}} gelöscht',
   'Filter ports': 'Ports filtern',
   'Fixed IP': 'Feste IP',
-  'In the pool, and free as far as this project sees.': 'Im Pool und frei, soweit dieses Projekt sieht.',
-  'Instance is gone': 'Instanz ist weg',
-  'Instances get their ports when they are launched. A port of your own keeps its address between instances.':
+  'In the pool, and free as far as this project can see.': 'Im Pool und frei, soweit dieses Projekt sieht.',
+  'Instance deleted': 'Instanz ist weg',
+  'Instances get their ports at launch. A port that you create keeps its address when you move it to another instance.':
     'Instanzen bekommen ihre Ports beim Starten. Ein eigener Port behält seine Adresse von Instanz zu Instanz.',
   'It is the last port of {names}.': 'Es ist der letzte Port von {names}.',
-  'Leave it empty for the next free one.': 'Leer lassen für die nächste freie.',
+  'Leave empty for the next free address.': 'Leer lassen für die nächste freie.',
   Leftover: 'Überbleibsel',
   Leftovers: 'Überbleibsel',
   'No groups': 'Keine Gruppen',
   'No ports yet': 'Noch keine Ports',
   'Not checked': 'Nicht geprüft',
-  'Nothing comes in and nothing goes out.': 'Nichts kommt herein und nichts geht hinaus.',
+  'No traffic is allowed in or out.': 'Nichts kommt herein und nichts geht hinaus.',
   'Of instances': 'Von Instanzen',
-  'One a line: an address or block, then a MAC address if it is another than the port’s. At most 10.':
+  'One per line: an address or block, followed by a MAC address if it differs from the port’s. At most 10.':
     'Je Zeile eines: Adresse oder Block, dann eine MAC-Adresse, wenn es nicht die des Ports ist. Höchstens 10.',
   'Packets of this port are not checked': 'Pakete dieses Ports werden nicht geprüft',
   'Port security is off for this port.': 'Die Portsicherheit ist für diesen Port aus.',
-  'Port security is off: everything passes, whatever the rules of groups say.':
+  'Port security is off, so all traffic passes regardless of security group rules.':
     'Die Portsicherheit ist aus: Alles geht durch, was auch immer die Regeln der Gruppen sagen.',
   'Port {name} deleted': 'Port {name} gelöscht',
   Router: 'Router',
   'Security groups of {name}': 'Sicherheitsgruppen von {name}',
-  'Sides of the port': 'Seiten des Ports',
-  '{count, plural, one {Its addresses are} other {Their addresses are}} free for others at once.':
+  'Sections of the port': 'Seiten des Ports',
+  '{count, plural, one {Its addresses} other {Their addresses}} become available immediately.':
     '{count, plural, one {Seine Adressen sind} other {Ihre Adressen sind}} sofort für andere frei.',
   Activated: 'Aktiviert',
   'Bound to a device': 'Mit einem Gerät verbunden',
@@ -54,20 +54,20 @@ export const ports: Messages = {
   'Unplugged from its host': 'Von seinem Host getrennt',
   'There is no network with a subnet yet': 'Es gibt noch kein Netzwerk mit Subnetz',
   'Port not found': 'Diesen Port gibt es nicht',
-  'This cuts instances off the network': 'Das trennt Instanzen vom Netz',
-  'To the ports': 'Zu den Ports',
+  'This disconnects instances from the network': 'Das trennt Instanzen vom Netz',
+  'Go to ports': 'Zu den Ports',
   'Views of ports': 'Ansichten der Ports',
-  'What any of them lets through.': 'Was irgendeine von ihnen durchlässt.',
-  'What passes': 'Was durchgeht',
-  'What the default group of the project lets through.': 'Was die Standardgruppe des Projekts durchlässt.',
-  'What the port is plugged into could not be loaded': 'Womit der Port verbunden ist, ließ sich nicht laden',
-  'Where instances and routers are plugged into networks, each with its addresses.':
+  'Traffic that any of them allows.': 'Was irgendeine von ihnen durchlässt.',
+  'Traffic that the default group of the project allows.': 'Was die Standardgruppe des Projekts durchlässt.',
+  'Could not load what the port is attached to': 'Womit der Port verbunden ist, ließ sich nicht laden',
+  'Ports connect instances and routers to networks, each with its own addresses.':
     'Wo Instanzen und Router mit Netzwerken verbunden sind, jeweils mit ihren Adressen.',
-  'Write an address, or a block without host bits, and perhaps a MAC address in each line.':
+  'Enter one address, or block without host bits, per line, optionally followed by a MAC address.':
     'Bitte je Zeile eine Adresse oder einen Block ohne Host-Bits angeben, dazu vielleicht eine MAC-Adresse.',
   '{count, plural, one {Delete port {name}?} other {Delete # ports?}}':
     '{count, plural, one {Port {name} löschen?} other {# Ports löschen?}}',
   '{count, plural, one {Delete {name}} other {Delete # ports}}':
     '{count, plural, one {{name} löschen} other {# Ports löschen}}',
-  'Floating IPs that lead nowhere then: {addresses}.': 'Floating IPs, die dann nirgendwohin führen: {addresses}.',
+  'Floating IPs that will no longer be associated: {addresses}.':
+    'Floating IPs, die dann nirgendwohin führen: {addresses}.',
 };

@@ -2,16 +2,16 @@ import type { Messages } from '../translate.ts';
 
 /** Projects, as those who administer them see them. */
 export const projects: Messages = {
-  '{count, plural, =0 {Nobody works in it.} one {# person loses access at once, at work or not.} other {# people lose access at once, at work or not.}}':
+  '{count, plural, =0 {Nobody works in it.} one {# person loses access immediately, even in the middle of work.} other {# people lose access immediately, even in the middle of work.}}':
     '{count, plural, =0 {Niemand arbeitet darin.} one {# Person verliert sofort den Zugang, auch mitten in der Arbeit.} other {# Personen verlieren sofort den Zugang, auch mitten in der Arbeit.}}',
-  '{count, plural, one {# role is} other {# roles are}} not yours to give.':
+  'You cannot assign {count, plural, one {# role} other {# roles}}.':
     '{count, plural, one {# Rolle können Sie nicht vergeben.} other {# Rollen können Sie nicht vergeben.}}',
   '{count, plural, one {This project below it is disabled too:} other {These # projects below it are disabled too:}}':
     '{count, plural, one {Dieses Projekt darunter wird auch deaktiviert:} other {Diese # Projekte darunter werden auch deaktiviert:}}',
   '{name} (disabled)': '{name} (deaktiviert)',
   '{standard}, {used} in use': '{standard}, {used} belegt',
-  'A project has at most 80 tags.': 'Ein Projekt hat höchstens 80 Schlagwörter.',
-  'A project holds instances, volumes and networks, and the people who share them.':
+  'A project can have at most 80 tags.': 'Ein Projekt hat höchstens 80 Schlagwörter.',
+  'A project contains instances, volumes and networks, and the people who share them.':
     'Ein Projekt enthält Instanzen, Volumes und Netze und die Leute, die sie gemeinsam nutzen.',
   'All quotas': 'Alle Kontingente',
   'At most {limit}': 'Höchstens {limit}',
@@ -21,7 +21,7 @@ export const projects: Messages = {
   'Chosen members': 'Gewählte Mitglieder',
   'Copied {roles, plural, one {# role} other {# roles}} and {limits, plural, one {# limit} other {# limits}}':
     '{roles, plural, one {# Rolle} other {# Rollen}} und {limits, plural, one {# Grenze} other {# Grenzen}} kopiert',
-  'Copies the members and limits of another project into the fields below, where they can be changed.':
+  'Copies the members and limits of another project into the fields below, where you can change them.':
     'Kopiert die Mitglieder und Grenzen eines anderen Projekts in die Felder unten, wo sie geändert werden können.',
   'Copy from': 'Kopieren von',
   'Copy members and limits': 'Mitglieder und Grenzen kopieren',
@@ -36,33 +36,33 @@ export const projects: Messages = {
   'Edit limits': 'Grenzen ändern',
   'Enabling {count, plural, one {# project} other {# projects}}':
     '{count, plural, one {# Projekt wird} other {# Projekte werden}} aktiviert',
-  'Everybody who works in them loses access at once. Projects below them are disabled too.':
+  'Everyone who works in them loses access immediately. Projects below them are disabled too.':
     'Alle, die darin arbeiten, verlieren sofort den Zugang. Projekte darunter werden auch deaktiviert.',
-  'Files put into an instance': 'Dateien in einer Instanz',
+  'Injected files': 'Dateien in einer Instanz',
   'Filter projects': 'Projekte filtern',
   GiB: 'GiB',
   'Image storage': 'Platz für Images',
   'Images being uploaded': 'Images, die hochgeladen werden',
-  'Instances of a server group': 'Instanzen einer Servergruppe',
-  'It cannot be changed later.': 'Das lässt sich später nicht ändern.',
-  'It has more members than are shown: check them on its page.':
+  'Instances per server group': 'Instanzen einer Servergruppe',
+  'You cannot change it later.': 'Das lässt sich später nicht ändern.',
+  'It has more members than shown here. Check them on its page.':
     'Es hat mehr Mitglieder, als gezeigt werden: prüfen Sie sie auf seiner Seite.',
-  'It is disabled already.': 'Es ist schon deaktiviert.',
+  'It is already disabled.': 'Es ist schon deaktiviert.',
   'It is disabled.': 'Es ist deaktiviert.',
-  'It is enabled already.': 'Es ist schon aktiviert.',
-  'Its limits are for administrators to set.': 'Seine Grenzen können nur Administratoren setzen.',
-  'Key pairs of a user': 'Schlüsselpaare eines Benutzers',
+  'It is already enabled.': 'Es ist schon aktiviert.',
+  'Only administrators can set its limits.': 'Seine Grenzen können nur Administratoren setzen.',
+  'Key pairs per user': 'Schlüsselpaare eines Benutzers',
   'Largest volume': 'Größtes Volume',
-  'Leave one empty for the default of all projects; -1 is no limit.':
+  'Leave a limit empty to use the default of all projects. -1 means no limit.':
     'Leere Felder folgen dem Standard aller Projekte; -1 heißt unbegrenzt.',
-  'Leave one empty for the default of all projects; -1 is no limit. A limit below what is in use stops growth and takes nothing away.':
+  'Leave a limit empty to use the default of all projects. -1 means no limit. A limit below current usage stops growth but removes nothing.':
     'Leere Felder folgen dem Standard aller Projekte; -1 heißt unbegrenzt. Eine Grenze unter dem Verbrauch verhindert nur weiteres Wachstum.',
-  'Length of such a path': 'Länge eines solchen Pfads',
-  'Limits marked with “Own” are this project’s; the others follow the defaults of all projects.':
+  'Injected file path length': 'Länge eines solchen Pfads',
+  'Limits marked “Own” apply only to this project. The others follow the defaults of all projects.':
     'Grenzen mit „Eigene“ gehören diesem Projekt; die anderen folgen dem Standard aller Projekte.',
-  'Limits of its own': 'Eigene Grenzen',
+  'Own limits': 'Eigene Grenzen',
   'Limits of {name}': 'Grenzen von {name}',
-  'Metadata of an instance': 'Metadaten einer Instanz',
+  'Metadata items per instance': 'Metadaten einer Instanz',
   Newest: 'Neueste',
   'No limit': 'Unbegrenzt',
   'No projects yet': 'Noch keine Projekte',
@@ -71,45 +71,45 @@ export const projects: Messages = {
   'None: it is at the top of its domain': 'Keines: oberste Ebene der Domäne',
   Own: 'Eigene',
   Parent: 'Übergeordnet',
-  'Parts of the project': 'Teile des Projekts',
+  'Sections of the project': 'Teile des Projekts',
   'Projects below it': 'Projekte darunter',
   Quotas: 'Kontingente',
-  'Roles that are inherited come down from it. It cannot be changed later.':
+  'Inherited roles come from it. You cannot change it later.':
     'Von ihm werden Rollen geerbt. Das lässt sich später nicht ändern.',
-  'Roles that are inherited, and what is in the project, were not copied.':
+  'Inherited roles and the contents of the project were not copied.':
     'Vererbte Rollen und was im Projekt ist, wurden nicht kopiert.',
   'Save limits': 'Grenzen speichern',
   'Security group rules': 'Regeln von Sicherheitsgruppen',
   'Server groups': 'Servergruppen',
-  'Size of such a file': 'Größe einer solchen Datei',
+  'Injected file size': 'Größe einer solchen Datei',
   'Staged image data': 'Zwischengelagerte Imagedaten',
   'Create a network with a subnet': 'Ein Netz mit einem Subnetz anlegen',
-  'Made after the project. Should it be refused, the project stands, and you can try again.':
+  'Created after the project. If this fails, the project is kept and you can try again.':
     'Wird nach dem Projekt angelegt. Wird es abgelehnt, bleibt das Projekt bestehen, und Sie können es noch einmal versuchen.',
   'Name of the network': 'Name des Netzes',
-  'Project {name} is there with its members and limits, but without its network':
+  'Project {name} was created with its members and limits, but without its network':
     'Projekt {name} ist mit Mitgliedern und Grenzen angelegt, aber ohne Netz',
-  'Range of addresses': 'Adressbereich',
+  'Address range': 'Adressbereich',
   'Starter network': 'Erstes Netz',
-  'Such as 10.0.0.0/24.': 'Etwa 10.0.0.0/24.',
+  'For example 10.0.0.0/24.': 'Etwa 10.0.0.0/24.',
   Subnets: 'Subnetze',
   Template: 'Vorlage',
-  'The defaults could not be loaded': 'Der Standard konnte nicht geladen werden',
-  'The project follows the defaults of all projects. Other limits are for administrators of the platform to set.':
+  'Could not load the defaults': 'Der Standard konnte nicht geladen werden',
+  'The project follows the defaults of all projects. Only platform administrators can set other limits.':
     'Das Projekt folgt dem Standard aller Projekte. Andere Grenzen setzen die Administratoren der Plattform.',
-  'The project, its members and its limits are made together, or not at all.':
+  'The project, its members and its limits are created together, or not at all.':
     'Projekt, Mitglieder und Grenzen werden zusammen angelegt oder gar nicht.',
-  'The projects below it could not be loaded': 'Die Projekte darunter konnten nicht geladen werden',
+  'Could not load the projects below it': 'Die Projekte darunter konnten nicht geladen werden',
   'There are no projects in this domain yet.': 'In dieser Domäne gibt es noch keine Projekte.',
   'Project not found': 'Dieses Projekt gibt es nicht',
-  'To the projects': 'Zu den Projekten',
+  'Go to projects': 'Zu den Projekten',
   'Views of projects': 'Ansichten der Projekte',
   'Volume groups': 'Volumegruppen',
-  'What runs in it goes on running, and keeps counting against its quota.':
+  'Everything in it keeps running and counts against its quota.':
     'Was darin läuft, läuft weiter und zählt weiter zu seinem Kontingent.',
-  'What will be made': 'Was angelegt wird',
-  'Who works together, and how much they may use.': 'Wer zusammenarbeitet und wie viel dafür zur Verfügung steht.',
-  'Whoever holds a role works in the project at once.': 'Wer eine Rolle hat, arbeitet sofort im Projekt.',
-  'Work in it': 'Darin arbeiten',
+  'What will be created': 'Was angelegt wird',
+  'Who works together, and how much they can use.': 'Wer zusammenarbeitet und wie viel dafür zur Verfügung steht.',
+  'Anyone with a role can work in the project immediately.': 'Wer eine Rolle hat, arbeitet sofort im Projekt.',
+  'Work in this project': 'Darin arbeiten',
   'You have no role in this project.': 'Sie haben in diesem Projekt keine Rolle.',
 };

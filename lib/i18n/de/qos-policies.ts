@@ -2,7 +2,7 @@ import type { Messages } from '../translate.ts';
 
 /** QoS policies on the pages of networks and ports. */
 export const qosPolicies: Messages = {
-  'As the network ({name})': 'Wie das Netz ({name})',
+  'Same as the network ({name})': 'Wie das Netz ({name})',
   'At least {count} packets/s in (not enforced)': 'Eingehend mindestens {count} Pakete/s (nicht durchgesetzt)',
   'At least {count} packets/s in total (not enforced)': 'Insgesamt mindestens {count} Pakete/s (nicht durchgesetzt)',
   'At least {count} packets/s out (not enforced)': 'Ausgehend mindestens {count} Pakete/s (nicht durchgesetzt)',
@@ -15,11 +15,11 @@ export const qosPolicies: Messages = {
   'No QoS policy': 'Keine QoS-Richtlinie',
   'No rules: nothing is limited': 'Keine Regeln: Nichts wird begrenzt',
   'Outgoing packets are marked DSCP {mark}': 'Ausgehende Pakete werden mit DSCP {mark} markiert',
-  'Ports without a policy of their own take it from the network.':
+  'Ports without their own policy use the policy of the network.':
     'Ports ohne eigene Richtlinie übernehmen die des Netzes.',
   'Limits what the port sends and receives.': 'Begrenzt, was der Port sendet und empfängt.',
-  'The QoS policies could not be loaded': 'Die QoS-Richtlinien konnten nicht geladen werden',
-  'There is none. Create one with openstack network qos policy create.':
+  'Could not load the QoS policies': 'Die QoS-Richtlinien konnten nicht geladen werden',
+  'There are no policies. Create one with openstack network qos policy create.':
     'Es gibt keine. Erstellen Sie eine mit openstack network qos policy create.',
   '{name} (from the network)': '{name} (vom Netz)',
 };

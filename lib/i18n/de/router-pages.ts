@@ -9,9 +9,9 @@ export const routerPages: Messages = {
   'Add an interface to connect a subnet to it.': 'Verbinden Sie ihn mit einem Subnetz.',
   'Open port': 'Port öffnen',
   'Router not found': 'Diesen Router gibt es nicht',
-  'To the routers': 'Zu den Routern',
-  'What the router connects could not be loaded': 'Was der Router verbindet, konnte nicht geladen werden',
-  'Sides of the router': 'Ansichten des Routers',
+  'Go to routers': 'Zu den Routern',
+  'Could not load what the router connects': 'Was der Router verbindet, konnte nicht geladen werden',
+  'Sections of the router': 'Ansichten des Routers',
   Routes: 'Routen',
   'Add route': 'Route hinzufügen',
   'Static routes': 'Statische Routen',
@@ -39,7 +39,7 @@ export const routerPages: Messages = {
   'This is an address of the router itself.': 'Das ist eine Adresse des Routers selbst.',
   'The router is not connected to a subnet with this address.':
     'Der Router ist mit keinem Subnetz verbunden, zu dem diese Adresse gehört.',
-  'Which networks reach the outside could not be loaded': 'Welche Netze nach außen kommen, konnte nicht geladen werden',
+  'Could not load which networks reach the outside': 'Welche Netze nach außen kommen, konnte nicht geladen werden',
   'This router has no interfaces': 'Dieser Router ist mit keinem Subnetz verbunden',
   'All connected subnets can reach the external network.': 'Alle verbundenen Subnetze erreichen das externe Netz.',
   '{count} of {all} connected subnets cannot reach the external network':
@@ -52,7 +52,7 @@ export const routerPages: Messages = {
     'Das Subnetz hat keine Gateway-Adresse; seine Instanzen haben deshalb keine Standardroute.',
   'The gateway address of the subnet belongs to another device.':
     'Die Gateway-Adresse des Subnetzes gehört einem anderen Gerät.',
-  'SNAT is off: only instances with a floating IP get answers.':
+  'SNAT is off, so only instances with a floating IP get replies.':
     'SNAT ist aus: Nur Instanzen mit Floating IP bekommen Antworten.',
   'The external network has no IPv6 subnet.': 'Das externe Netz hat kein IPv6-Subnetz.',
   'Interface added': 'Mit Subnetz verbunden',
@@ -61,10 +61,10 @@ export const routerPages: Messages = {
   Disassociated: 'Zuordnung aufgehoben',
   'An address': 'Eine Adresse',
   'More addresses': 'Weitere Adressen',
-  'Up to 4, one a line.': 'Bis zu 4, eine je Zeile.',
+  'Up to 4, one per line.': 'Bis zu 4, eine je Zeile.',
   'DHCP options': 'DHCP-Optionen',
-  'One a line, such as mtu=1400.': 'Eine je Zeile, etwa mtu=1400.',
-  'A port has at most 5 addresses.': 'Ein Port hat höchstens 5 Adressen.',
-  'A port has at most 32 DHCP options.': 'Ein Port hat höchstens 32 DHCP-Optionen.',
-  'Write name=value in each line.': 'Bitte in jede Zeile Name=Wert schreiben.',
+  'One per line, such as mtu=1400.': 'Eine je Zeile, etwa mtu=1400.',
+  'A port can have at most 5 addresses.': 'Ein Port hat höchstens 5 Adressen.',
+  'A port can have at most 32 DHCP options.': 'Ein Port hat höchstens 32 DHCP-Optionen.',
+  'Use name=value on each line.': 'Bitte in jede Zeile Name=Wert schreiben.',
 };

@@ -3,7 +3,7 @@ import type { Messages } from '../translate.ts';
 /** Routers: their list, what they join, and where they lead. */
 export const routers: Messages = {
   'Create router': 'Router erstellen',
-  'It connects subnets with each other, and with an external network where it has a gateway.':
+  'Connects subnets with each other and, if it has a gateway, with an external network.':
     'Er verbindet Subnetze miteinander und, wenn er ein Gateway hat, mit einem externen Netz.',
   'Choose at most 10 subnets.': 'Wählen Sie höchstens 10 Subnetze.',
   'One router cannot connect subnets that overlap.':
@@ -14,14 +14,14 @@ export const routers: Messages = {
   'Router name': 'Name des Routers',
   'Remove interfaces and delete': 'Router trennen und löschen',
   'Routers are connected to it': 'Router sind damit verbunden',
-  'Their interfaces on it are removed first, all in one operation: it deletes everything or nothing.':
+  'Their interfaces on it are removed first, in one operation that deletes everything or nothing.':
     'Sie werden zuerst davon getrennt, alles in einem Vorgang: Entweder wird alles gelöscht oder nichts.',
   'No gateway': 'Kein Gateway',
-  'Only subnets whose gateway address is free are offered.':
+  'Only subnets whose gateway address is free are listed.':
     'Angeboten werden nur Subnetze, deren Gateway-Adresse frei ist.',
   'Gateway of {name}': 'Gateway von {name}',
   'Floating IPs need this gateway': 'Floating IPs brauchen dieses Gateway',
-  'Disassociate {addresses} before it leads elsewhere.':
+  'Disassociate {addresses} before you change the gateway.':
     'Heben Sie die Zuordnung von {addresses} auf, bevor er anderswohin führt.',
   'Add interface to {name}': '{name} mit Subnetz verbinden',
   'Add interface': 'Mit Subnetz verbinden',
@@ -29,13 +29,13 @@ export const routers: Messages = {
   'Choose a subnet': 'Subnetz wählen',
   'Subnets that cannot be added': 'Subnetze, die nicht in Frage kommen',
   'It has no gateway address.': 'Es hat keine Gateway-Adresse.',
-  'Another router has its gateway address {address}.': 'Seine Gateway-Adresse {address} hat ein anderer Router.',
-  'A port has its gateway address {address}.': 'Seine Gateway-Adresse {address} hat ein Port.',
-  'It overlaps with {block}, where the router stands already.':
+  'Another router uses its gateway address {address}.': 'Seine Gateway-Adresse {address} hat ein anderer Router.',
+  'A port uses its gateway address {address}.': 'Seine Gateway-Adresse {address} hat ein Port.',
+  'It overlaps with {block}, which the router is already connected to.':
     'Es überschneidet sich mit {block}, womit der Router schon verbunden ist.',
   'Remove interface of {name}': '{name} von Subnetz trennen',
   'Remove interface': 'Von Subnetz trennen',
-  'Instances on the subnet no longer reach other networks through this router.':
+  'Instances on the subnet can no longer reach other networks through this router.':
     'Instanzen im Subnetz erreichen andere Netze nicht mehr durch diesen Router.',
   '{count, plural, one {Delete router {name}?} other {Delete # routers?}}':
     '{count, plural, one {Router {name} löschen?} other {# Router löschen?}}',
@@ -44,10 +44,10 @@ export const routers: Messages = {
   'Deleting {count, plural, one {# router} other {# routers}}':
     '{count, plural, one {# Router wird} other {# Router werden}} gelöscht',
   'Router {name} deleted': 'Router {name} gelöscht',
-  '{count, plural, one {The address of its gateway is} other {The addresses of their gateways are}} free for others at once.':
+  '{count, plural, one {The address of its gateway becomes} other {The addresses of their gateways become}} available immediately.':
     '{count, plural, one {Die Adresse seines Gateways ist} other {Die Adressen ihrer Gateways sind}} sofort für andere frei.',
-  'It stands on no subnet.': 'Er ist mit keinem Subnetz verbunden.',
-  'It stands on subnets; remove its interfaces first.':
+  'It is not connected to any subnet.': 'Er ist mit keinem Subnetz verbunden.',
+  'It is connected to subnets. Remove its interfaces first.':
     'Er ist mit Subnetzen verbunden; trennen Sie ihn zuerst von ihnen.',
   'Set gateway': 'Gateway setzen',
   SNAT: 'SNAT',
@@ -57,8 +57,8 @@ export const routers: Messages = {
   'Views of routers': 'Ansichten der Router',
   'Filter routers': 'Router filtern',
   'No routers yet': 'Noch keine Router',
-  'A router joins subnets with one another, and leads from them out of the cloud.':
+  'A router connects subnets with each other and with networks outside the cloud.':
     'Ein Router verbindet Subnetze miteinander und führt von ihnen aus der Cloud hinaus.',
-  'What joins the subnets of the project, and leads from them out of the cloud.':
+  'Routers connect the subnets of the project with each other and with networks outside the cloud.':
     'Was die Subnetze des Projekts verbindet und von ihnen aus der Cloud hinausführt.',
 };

@@ -4,13 +4,13 @@ import type { Messages } from '../translate.ts';
 export const scopes: Messages = {
   'All projects and domains': 'Alle Projekte und Domänen',
   '{count} failed': '{count} mit Fehler',
-  '{count, number} in all': '{count, number} insgesamt',
+  '{count, number} in total': '{count, number} insgesamt',
   'Domains I administer': 'Domänen, die ich verwalte',
   Enabled: 'Aktiviert',
-  'Show more of them': 'Mehr davon zeigen',
+  'Show more': 'Mehr davon zeigen',
   Scope: 'Bereich',
   'Signed in with credential {name}': 'Angemeldet mit dem Zugang {name}',
   'You have no role on this domain': 'Keine Rolle auf dieser Domäne',
-  'You work with what belongs to this domain.': 'Hier geht es um das, was zu dieser Domäne gehört.',
+  'You are working with the resources of this domain.': 'Hier geht es um das, was zu dieser Domäne gehört.',
   'Your roles': 'Ihre Rollen',
 };

@@ -2,17 +2,17 @@ import type { Messages } from '../translate.ts';
 
 /** Security groups: their list, their rules and what is asked before they change. */
 export const securityGroups: Messages = {
-  'A group can be deleted when no port has it.': 'Eine Gruppe lässt sich löschen, wenn kein Port sie hat.',
-  'A new group lets everything out and nothing in. What comes in is added next.':
+  'A group can be deleted only when no port uses it.': 'Eine Gruppe lässt sich löschen, wenn kein Port sie hat.',
+  'A new group allows all outbound and no inbound traffic. You add inbound rules next.':
     'Eine neue Gruppe lässt alles hinaus und nichts herein. Was hereinkommt, wird danach hinzugefügt.',
-  'A port that is left without a group lets nothing in and nothing out.':
+  'A port without a group allows no traffic in or out.':
     'Ein Port, dem keine Gruppe bleibt, lässt nichts herein und nichts hinaus.',
-  'A range begins with its smaller port.': 'Ein Bereich beginnt mit dem kleineren Port.',
-  'A security group says what may reach the ports that have it. Without a rule nothing comes in.':
+  'A range must start with the lower port.': 'Ein Bereich beginnt mit dem kleineren Port.',
+  'A security group controls which traffic reaches its ports. Without rules, no inbound traffic is allowed.':
     'Eine Sicherheitsgruppe sagt, was die Ports erreicht, die sie haben. Ohne Regel kommt nichts herein.',
   'Add rule': 'Regel hinzufügen',
   'Address or block': 'Adresse oder Block',
-  'Administration and databases are found there within minutes by people who try passwords.':
+  'Attackers find open administration and database ports within minutes and try passwords.':
     'Verwaltungszugänge und Datenbanken werden dort binnen Minuten gefunden, und Passwörter werden durchprobiert.',
   'Administration or data open to the world': 'Verwaltung oder Daten für alle Welt offen',
   Allows: 'Erlaubt',
@@ -27,8 +27,8 @@ export const securityGroups: Messages = {
   'An address group (IPv4)': 'Eine Adressgruppe (IPv4)',
   'An address group (IPv6)': 'Eine Adressgruppe (IPv6)',
   'Choose an address group': 'Adressgruppe wählen',
-  'The address groups could not be loaded': 'Die Adressgruppen ließen sich nicht laden',
-  'There is none. Create one with openstack address group create.':
+  'Could not load the address groups': 'Die Adressgruppen ließen sich nicht laden',
+  'There are no address groups. Create one with openstack address group create.':
     'Es gibt keine. Legen Sie eine mit openstack address group create an.',
   '{name} ({count, plural, one {# address or block} other {# addresses and blocks}})':
     '{name} ({count, plural, one {# Adresse oder Block} other {# Adressen und Blöcke}})',
@@ -47,32 +47,32 @@ export const securityGroups: Messages = {
   Direction: 'Richtung',
   'Edit rule': 'Regel bearbeiten',
   'Edit rule: {rule}': 'Regel bearbeiten: {rule}',
-  'Empty for all ports.': 'Leer für alle Ports.',
-  'Empty for all types.': 'Leer für alle Typen.',
+  'Leave empty for all ports.': 'Leer für alle Ports.',
+  'Leave empty for all types.': 'Leer für alle Typen.',
   'Every project keeps its default group.': 'Jedes Projekt behält seine Standardgruppe.',
   Exposure: 'Offen für alle',
   'Filter security groups': 'Sicherheitsgruppen filtern',
   'Fixed IPs': 'Feste IPs',
-  'Give it to an instance when you launch it, or on its Network tab.':
+  'Assign it to an instance at launch or on its Network tab.':
     'Sie lässt sich einer Instanz beim Starten geben oder auf deren Reiter Netzwerk.',
   'ICMPv6 needs IPv6.': 'ICMPv6 braucht IPv6.',
   'Members of a group (IPv4)': 'Mitglieder einer Gruppe (IPv4)',
   'Members of a group (IPv6)': 'Mitglieder einer Gruppe (IPv6)',
-  'Makes needless: {rules}': 'Macht überflüssig: {rules}',
-  'Needless: covered by “{rule}”': 'Überflüssig: enthalten in „{rule}“',
-  'No port has this group': 'Kein Port hat diese Gruppe',
+  'Makes redundant: {rules}': 'Macht überflüssig: {rules}',
+  'Redundant: covered by “{rule}”': 'Überflüssig: enthalten in „{rule}“',
+  'No ports use this group': 'Kein Port hat diese Gruppe',
   'No security groups yet': 'Noch keine Sicherheitsgruppen',
   'Not open': 'Nicht offen',
-  'Nothing comes in but answers to what was sent out.': 'Nichts kommt herein außer Antworten auf Gesendetes.',
-  'Nothing goes out but answers to what came in.': 'Nichts geht hinaus außer Antworten auf Empfangenes.',
+  'No inbound traffic except replies to outbound traffic.': 'Nichts kommt herein außer Antworten auf Gesendetes.',
+  'No outbound traffic except replies to inbound traffic.': 'Nichts geht hinaus außer Antworten auf Empfangenes.',
   'Open this to the whole world': 'Für alle Welt öffnen',
   'Open to the world': 'Für alle offen',
   Other: 'Anderes',
   'Port or range': 'Port oder Bereich',
-  'Ports get it when nobody names a group. It lets everything out, and lets in what comes from other ports that have it.':
+  'Ports get it if no group is chosen. It allows all outbound traffic, and inbound traffic from other ports in the group.':
     'Ports bekommen sie, wenn niemand eine Gruppe nennt. Sie lässt alles hinaus und herein, was von anderen Ports mit dieser Gruppe kommt.',
   'Ports need a protocol such as TCP.': 'Ports brauchen ein Protokoll wie TCP.',
-  'Ports that have the group': 'Ports mit dieser Gruppe',
+  'Ports in the group': 'Ports mit dieser Gruppe',
   'Protocol number or name': 'Nummer oder Name des Protokolls',
   'Remove from all ports': 'Von allen Ports nehmen',
   'Removing {name} from {count, plural, one {# port} other {# ports}}':
@@ -81,45 +81,45 @@ export const securityGroups: Messages = {
   'Rule added: {rule}': 'Regel hinzugefügt: {rule}',
   'Rule deleted: {name}': 'Regel gelöscht: {name}',
   Rules: 'Regeln',
-  'Rules cannot be changed: a new one is made, then the old one is deleted. The description alone cannot be changed.':
+  'Rules cannot be changed. A new rule is created, then the old one is deleted. You cannot change only the description.':
     'Regeln lassen sich nicht ändern: Eine neue wird angelegt, dann die alte gelöscht. Die Beschreibung allein lässt sich nicht ändern.',
-  'Rules of other groups name this group': 'Regeln anderer Gruppen nennen diese Gruppe',
-  'Rules of other groups that name it go too: {groups}.':
+  'Rules of other groups refer to this group': 'Regeln anderer Gruppen nennen diese Gruppe',
+  'Rules of other groups that refer to it are deleted too: {groups}.':
     'Regeln anderer Gruppen, die sie nennen, gehen auch: {groups}.',
-  'Rules that say what reaches the ports that have them, and what leaves them.':
+  'Security groups control which traffic reaches and leaves their ports.':
     'Regeln, die sagen, was die Ports erreicht, die sie haben, und was sie verlässt.',
   'Security group {name} deleted': 'Sicherheitsgruppe {name} gelöscht',
-  'Sides of the security group': 'Seiten der Sicherheitsgruppe',
-  'Stands for {block}: host bits are dropped.': 'Steht für {block}: Host-Bits fallen weg.',
-  'The copy has the same rules and no ports. Rules that name the group itself name the copy.':
+  'Sections of the security group': 'Seiten der Sicherheitsgruppe',
+  'Saved as {block}: host bits are dropped.': 'Steht für {block}: Host-Bits fallen weg.',
+  'The copy has the same rules and no ports. Rules that refer to the group itself refer to the copy instead.':
     'Die Kopie hat dieselben Regeln und keine Ports. Regeln, die die Gruppe selbst nennen, nennen dann die Kopie.',
-  'The default group alone has this name.': 'Diesen Namen hat allein die Standardgruppe.',
-  'The members of the groups could not be counted': 'Die Mitglieder der Gruppen ließen sich nicht zählen',
-  'The ports could not be loaded': 'Die Ports ließen sich nicht laden',
-  'The rule was not deleted': 'Die Regel wurde nicht gelöscht',
-  'There is no such security group': 'Diese Sicherheitsgruppe gibt es nicht',
-  'This group has this rule already.': 'Diese Gruppe hat diese Regel schon.',
+  'Only the default group can have this name.': 'Diesen Namen hat allein die Standardgruppe.',
+  'Could not count the members of the groups': 'Die Mitglieder der Gruppen ließen sich nicht zählen',
+  'Could not load the ports': 'Die Ports ließen sich nicht laden',
+  'Could not delete the rule': 'Die Regel wurde nicht gelöscht',
+  'Security group not found': 'Diese Sicherheitsgruppe gibt es nicht',
+  'This group already has this rule.': 'Diese Gruppe hat diese Regel schon.',
   'This is the default group': 'Dies ist die Standardgruppe',
-  'This protocol has no ports; leave them empty.': 'Dieses Protokoll hat keine Ports; bitte leer lassen.',
-  'Tick this to open it to the whole world.': 'Zum Öffnen für alle Welt bitte ankreuzen.',
-  'To the security groups': 'Zu den Sicherheitsgruppen',
+  'This protocol has no ports. Leave them empty.': 'Dieses Protokoll hat keine Ports; bitte leer lassen.',
+  'Select this to open it to the whole world.': 'Zum Öffnen für alle Welt bitte ankreuzen.',
+  'Go to security groups': 'Zu den Sicherheitsgruppen',
   'Type and code': 'Typ und Code',
   Unbound: 'Ungebunden',
   'Use my address ({address})': 'Meine Adresse ({address}) benutzen',
   'Views of security groups': 'Ansichten der Sicherheitsgruppen',
-  'What it allowed stops at once, unless another rule or group of the port allows it.':
+  'Traffic it allowed is blocked immediately, unless another rule or group of the port allows it.':
     'Was sie erlaubte, endet sofort, wenn es keine andere Regel oder Gruppe des Ports erlaubt.',
   'World: everything': 'Alle Welt: alles',
   'World: {ports}': 'Alle Welt: {ports}',
-  'Write a number from 0 to 255, or sctp, dccp, udplite.':
+  'Enter a number from 0 to 255, or sctp, dccp, udplite.':
     'Bitte eine Nummer von 0 bis 255 angeben oder sctp, dccp, udplite.',
-  'Write a port or a range between 1 and 65535, such as 8000-8100.':
+  'Enter a port or a range between 1 and 65535, such as 8000-8100.':
     'Bitte einen Port oder Bereich zwischen 1 und 65535 angeben, etwa 8000-8100.',
-  'Write a type, or type/code, each from 0 to 255: 8/0 is a ping.':
+  'Enter a type, or type/code, each from 0 to 255: 8/0 is a ping.':
     'Bitte Typ oder Typ/Code angeben, je von 0 bis 255: 8/0 ist ein Ping.',
-  'Write an address or a block, such as 203.0.113.0/24 or 2001:db8::/32.':
+  'Enter an address or a block, such as 203.0.113.0/24 or 2001:db8::/32.':
     'Bitte eine Adresse oder einen Block angeben, etwa 203.0.113.0/24 oder 2001:db8::/32.',
-  '{count, plural, one {# port has it:} other {# ports have it:}}':
+  '{count, plural, one {# port uses it:} other {# ports use it:}}':
     '{count, plural, one {# Port hat sie:} other {# Ports haben sie:}}',
   '{count, plural, one {Delete security group {name}?} other {Delete # security groups?}}':
     '{count, plural, one {Sicherheitsgruppe {name} löschen?} other {# Sicherheitsgruppen löschen?}}',
@@ -132,43 +132,42 @@ export const securityGroups: Messages = {
   '{name} is in use': '{name} wird benutzt',
   '{ports, plural, one {# port} other {# ports}}, {servers, plural, =0 {no instance} one {# instance} other {# instances}}':
     '{ports, plural, one {# Port} other {# Ports}}, {servers, plural, =0 {keine Instanz} one {# Instanz} other {# Instanzen}}',
-  '{count, plural, one {No port uses it.} other {No port uses them.}}':
+  '{count, plural, one {No ports use it.} other {No ports use them.}}':
     '{count, plural, one {Kein Port benutzt sie.} other {Kein Port benutzt sie.}}',
-  '{rules, plural, =0 {No rule goes} one {# rule goes} other {# rules go}} with {count, plural, one {it} other {them}}.':
+  '{rules, plural, =0 {No rules are} one {# rule is} other {# rules are}} deleted with {count, plural, one {it} other {them}}.':
     'Mit {count, plural, one {ihr} other {ihnen}} {rules, plural, =0 {geht keine Regel} one {geht # Regel} other {gehen # Regeln}}.',
   'A rule allows it.': 'Eine Regel erlaubt es.',
-  'It is stopped': 'Es wird aufgehalten',
-  'It passes': 'Es geht durch',
-  'Neighbours always find each other.': 'Nachbarn finden einander immer.',
-  'No rule allows it, and whatever no rule allows is stopped.':
-    'Keine Regel erlaubt es, und was keine Regel erlaubt, wird aufgehalten.',
+  'It is blocked': 'Es wird aufgehalten',
+  'It is allowed': 'Es geht durch',
+  'Neighbour discovery is always allowed.': 'Nachbarn finden einander immer.',
+  'No rule allows it, so it is blocked.': 'Keine Regel erlaubt es, und was keine Regel erlaubt, wird aufgehalten.',
   Ping: 'Ping',
   'Port security is off, so nothing is checked.': 'Die Portsicherheit ist aus, also wird nichts geprüft.',
   'Rule “{rule}” of group {group} allows it.': 'Die Regel „{rule}“ der Gruppe {group} erlaubt es.',
   'The address is not one that the port may use.': 'Diese Adresse darf der Port nicht benutzen.',
-  'The packet could not be tested': 'Das Paket ließ sich nicht prüfen',
+  'Could not test the packet': 'Das Paket ließ sich nicht prüfen',
   'The port has no address of this family.': 'Der Port hat keine Adresse dieser Familie.',
   'The port has no security group, so nothing passes.': 'Der Port hat keine Sicherheitsgruppe, also geht nichts durch.',
   'Would this packet pass?': 'Ginge dieses Paket durch?',
-  'Write a port between 1 and 65535.': 'Bitte einen Port zwischen 1 und 65535 angeben.',
+  'Enter a port between 1 and 65535.': 'Bitte einen Port zwischen 1 und 65535 angeben.',
   'Add rules': 'Regeln hinzufügen',
   'As openstack commands': 'Als openstack-Befehle',
   'CSV with a line of headings, “openstack security group rule create” commands, the table of “openstack security group rule list”, or JSON as AWS writes it.':
     'CSV mit einer Kopfzeile, Befehle wie „openstack security group rule create“, die Tabelle von „openstack security group rule list“ oder JSON, wie AWS es schreibt.',
-  'This is no command that makes a rule.': 'Dieser Befehl legt keine Regel an.',
-  'A quote in this line is never closed.': 'Ein Anführungszeichen in dieser Zeile wird nicht geschlossen.',
-  '{option} is not understood here.': '{option} wird hier nicht verstanden.',
-  'The direction is ingress or egress.': 'Die Richtung ist ingress oder egress.',
+  'This is not a command that creates a rule.': 'Dieser Befehl legt keine Regel an.',
+  'This line has an unclosed quote.': 'Ein Anführungszeichen in dieser Zeile wird nicht geschlossen.',
+  '{option} is not supported here.': '{option} wird hier nicht verstanden.',
+  'The direction must be ingress or egress.': 'Die Richtung ist ingress oder egress.',
   'Export rules': 'Regeln exportieren',
   'Paste at most 100 rules at once.': 'Bitte höchstens 100 Regeln auf einmal einfügen.',
   'Paste rules': 'Regeln einfügen',
   'Paste rules into {name}': 'Regeln in {name} einfügen',
-  'Some lines cannot be read; they are marked below.': 'Einige Zeilen sind nicht lesbar; sie sind unten markiert.',
-  'There already': 'Schon da',
-  'There is no rule in this text.': 'In diesem Text steht keine Regel.',
-  'This group has all of these rules already.': 'Diese Gruppe hat alle diese Regeln schon.',
-  'What was read': 'Was gelesen wurde',
+  'Some lines cannot be read. They are marked below.': 'Einige Zeilen sind nicht lesbar; sie sind unten markiert.',
+  'Already exists': 'Schon da',
+  'This text contains no rules.': 'In diesem Text steht keine Regel.',
+  'This group already has all of these rules.': 'Diese Gruppe hat alle diese Regeln schon.',
+  'Rules found': 'Was gelesen wurde',
   'Rule added': 'Regel hinzugefügt',
   'Rule deleted': 'Regel gelöscht',
-  'The activity could not be loaded': 'Die Aktivität ließ sich nicht laden',
+  'Could not load the activity': 'Die Aktivität ließ sich nicht laden',
 };

@@ -1,23 +1,23 @@
 /** Why an action on an instance is refused in its present state. */
 export const serverStates = {
-  'A network card cannot be attached in the present state of the instance.':
+  'A network card cannot be attached in the current state of the instance.':
     'In diesem Zustand der Instanz lässt sich keine Netzwerkkarte anschließen.',
-  'A network card cannot be detached in the present state of the instance.':
+  'A network card cannot be detached in the current state of the instance.':
     'In diesem Zustand der Instanz lässt sich keine Netzwerkkarte abziehen.',
-  'A volume cannot be attached in the present state of the instance.':
+  'A volume cannot be attached in the current state of the instance.':
     'In diesem Zustand der Instanz lässt sich kein Volume anhängen.',
-  'A volume cannot be swapped in the present state of the instance.':
+  'A volume cannot be swapped in the current state of the instance.':
     'In diesem Zustand der Instanz lässt sich kein Volume austauschen.',
-  'A volume cannot be detached in the present state of the instance.':
+  'A volume cannot be detached in the current state of the instance.':
     'In diesem Zustand der Instanz lässt sich kein Volume abhängen.',
-  'An image is made of a running, stopped, paused or suspended instance.':
+  'An image can be created only from a running, stopped, paused or suspended instance.':
     'Ein Abbild entsteht nur von einer laufenden, gestoppten, pausierten oder schlafenden Instanz.',
-  'It is gone.': 'Sie ist gelöscht.',
-  'Tags cannot be changed in the present state of the instance.':
+  'It no longer exists.': 'Sie ist gelöscht.',
+  'Tags cannot be changed in the current state of the instance.':
     'In diesem Zustand der Instanz lassen sich Schlagwörter nicht ändern.',
-  'Addresses cannot be changed in the present state of the instance.':
+  'Addresses cannot be changed in the current state of the instance.':
     'In diesem Zustand der Instanz lassen sich Adressen nicht ändern.',
-  'Metadata cannot be changed in the present state of the instance.':
+  'Metadata cannot be changed in the current state of the instance.':
     'In diesem Zustand der Instanz lassen sich Metadaten nicht ändern.',
   'Only a deleted instance can be restored.': 'Nur eine gelöschte Instanz lässt sich wiederherstellen.',
   'Only a paused instance can be unpaused.': 'Nur eine pausierte Instanz lässt sich fortsetzen.',
@@ -34,18 +34,18 @@ export const serverStates = {
     'Nur eine laufende, gestoppte oder gescheiterte Instanz lässt sich neu aufsetzen.',
   'Only a running, stopped or failed instance can be rescued.':
     'Nur eine laufende, gestoppte oder gescheiterte Instanz lässt sich im Rettungsmodus starten.',
-  'Only a shelved instance can be taken off its host.':
+  'Only a shelved instance can be offloaded from its host.':
     'Nur eine ausgelagerte Instanz lässt sich von ihrem Host nehmen.',
   'Only a shelved instance can be unshelved.': 'Nur eine ausgelagerte Instanz lässt sich zurückholen.',
   'Only a suspended instance can be resumed.': 'Nur eine schlafende Instanz lässt sich aufwecken.',
   'The instance is locked. Unlock it first.': 'Die Instanz ist gesperrt. Sie muss zuerst entsperrt werden.',
-  'The password of a running instance only can be changed.':
+  'The password can be changed only while the instance is running.':
     'Das Passwort lässt sich nur bei einer laufenden Instanz ändern.',
   'There is no resize to confirm.': 'Es gibt keine Größenänderung zu bestätigen.',
   'There is no resize to revert.': 'Es gibt keine Größenänderung zurückzunehmen.',
-  'This instance cannot be made to dump its memory in its present state.':
+  'This instance cannot dump its memory in its current state.':
     'In diesem Zustand lässt sich kein Speicherabbild der Instanz auslösen.',
-  'This instance cannot be shelved in its present state.': 'In diesem Zustand lässt sich die Instanz nicht auslagern.',
+  'This instance cannot be shelved in its current state.': 'In diesem Zustand lässt sich die Instanz nicht auslagern.',
   'This instance is not in rescue mode.': 'Diese Instanz ist nicht im Rettungsmodus.',
   'This instance is not on a host.': 'Diese Instanz ist auf keinem Host.',
 } as const;

@@ -3,13 +3,13 @@ import type { Messages } from '../translate.ts';
 /** Types, images, transfers and many volumes at once. */
 export const volumeChanges: Messages = {
   'Accept transfer': 'Übergabe annehmen',
-  'All that is written on the volumes.': 'Alles, was auf den Volumes steht.',
-  'As large as what is written on the volume.': 'So groß wie das, was auf dem Volume steht.',
+  'Everything written to the volumes.': 'Alles, was auf den Volumes steht.',
+  'As large as the data written to the volume.': 'So groß wie das, was auf dem Volume steht.',
   'Back up {count, plural, one {# volume} other {# volumes}}':
     '{count, plural, one {# Volume} other {# Volumes}} sichern',
   'Backing up {count, plural, one {# volume} other {# volumes}}':
     '{count, plural, one {# Volume wird} other {# Volumes werden}} gesichert',
-  'Byte by byte: {size} in any case.': 'Byte für Byte: in jedem Fall {size}.',
+  'Byte by byte: always {size}.': 'Byte für Byte: in jedem Fall {size}.',
   'Bytes per second in a burst.': 'Bytes pro Sekunde, kurzzeitig.',
   'Bytes per second, read and written together.': 'Bytes pro Sekunde, gelesen und geschrieben zusammen.',
   'Bytes read per second.': 'Gelesene Bytes pro Sekunde.',
@@ -21,25 +21,25 @@ export const volumeChanges: Messages = {
     'Typ von {count, plural, one {# Volume} other {# Volumes}} wird geändert',
   'Choose a type.': 'Wählen Sie einen Typ.',
   'Each is named after its volume, with the date.': 'Jede Kopie heißt nach ihrem Volume, mit dem Datum.',
-  'Give both to somebody of the other project, who chooses “Accept transfer” on its page of volumes. The key is shown this once.':
+  'Send both to somebody in the other project, who chooses “Accept transfer” on its page of volumes. The key is shown only once.':
     'Geben Sie beides jemandem aus dem anderen Projekt, der dort auf der Seite der Volumes „Übergabe annehmen“ wählt. Der Schlüssel wird nur dieses eine Mal gezeigt.',
-  'Give the id of the transfer.': 'Geben Sie die ID der Übergabe an.',
-  'Give the key of the transfer.': 'Geben Sie den Schlüssel der Übergabe an.',
-  'I have passed the key on': 'Ich habe den Schlüssel weitergegeben',
-  'Image {name} is being made': 'Image {name} wird erstellt',
-  'Instances and volumes can be made from the image. It is private to the project.':
+  'Enter the transfer ID.': 'Geben Sie die ID der Übergabe an.',
+  'Enter the transfer key.': 'Geben Sie den Schlüssel der Übergabe an.',
+  'I have shared the key': 'Ich habe den Schlüssel weitergegeben',
+  'Image {name} is being created': 'Image {name} wird erstellt',
+  'Instances and volumes can be created from the image. It is private to the project.':
     'Aus dem Image lassen sich Instanzen und Volumes erstellen. Es gehört dem Projekt allein.',
-  'It fails if the data would have to move.': 'Es schlägt fehl, wenn die Daten umziehen müssten.',
+  'The change fails if the data would have to move.': 'Es schlägt fehl, wenn die Daten umziehen müssten.',
   'It is no longer offered.': 'Es wird nicht mehr angeboten.',
-  'It moves at once, and may take hours.': 'Sie ziehen sofort um, was Stunden dauern kann.',
-  'Its id, as the other project was told.': 'Die ID, die dem anderen Projekt genannt wurde.',
+  'The data starts moving immediately. This can take hours.': 'Sie ziehen sofort um, was Stunden dauern kann.',
+  'The ID that the other project gave you.': 'Die ID, die dem anderen Projekt genannt wurde.',
   'Limited: {limits}.': 'Begrenzt: {limits}.',
   'Move the data': 'Daten umziehen',
   'Name of the transfer': 'Name der Übergabe',
   'Never move': 'Nie umziehen',
   'Offer the volume': 'Volume anbieten',
   'Offered since': 'Angeboten seit',
-  'Or the command': 'Oder der Befehl',
+  'Or use the command': 'Oder der Befehl',
   'Reads and writes per second for each GiB of the volume.':
     'Lese- und Schreibvorgänge pro Sekunde je GiB des Volumes.',
   'Reads and writes per second in a burst.': 'Lese- und Schreibvorgänge pro Sekunde, kurzzeitig.',
@@ -48,29 +48,29 @@ export const volumeChanges: Messages = {
   'Reads per second.': 'Lesevorgänge pro Sekunde.',
   'Take snapshots of {count, plural, one {# volume} other {# volumes}}':
     'Snapshots von {count, plural, one {# Volume} other {# Volumes}} erstellen',
-  'Take the volume': 'Volume übernehmen',
+  'Accept volume': 'Volume übernehmen',
   'Take {count, plural, one {# snapshot} other {# snapshots}}':
     '{count, plural, one {# Snapshot} other {# Snapshots}} erstellen',
-  'Takes a volume that another project offers, with its snapshots, into this one. They count against its quota.':
+  'Accepts a volume and its snapshots from another project. They count against the quota of this project.':
     'Übernimmt ein Volume, das ein anderes Projekt anbietet, mit seinen Snapshots. Sie zählen zur Quota dieses Projekts.',
   'Taking {count, plural, one {# snapshot} other {# snapshots}}':
     '{count, plural, one {# Snapshot wird} other {# Snapshots werden}} erstellt',
-  'The image holds what is on the disk while it is read. Stop the instance for one that is consistent.':
+  'The image contains what is on the disk while it is read. Stop the instance first for a consistent image.':
     'Das Image enthält, was auf der Platte steht, während sie gelesen wird. Halten Sie die Instanz an, damit es in sich stimmt.',
-  'The transfer could not be loaded': 'Die Übergabe konnte nicht geladen werden',
-  'The volume is available again, and the key is void.':
+  'Could not load the transfer': 'Die Übergabe konnte nicht geladen werden',
+  'The volume is available again, and the key no longer works.':
     'Das Volume ist wieder verfügbar, und der Schlüssel gilt nicht mehr.',
-  'The volume is now of this project': 'Das Volume gehört jetzt zu diesem Projekt',
-  'Their snapshots hold what is on the disk at that moment, as after a power failure.':
+  'The volume now belongs to this project': 'Das Volume gehört jetzt zu diesem Projekt',
+  'Their snapshots contain what is on the disk at that moment, as after a power failure.':
     'Ihre Snapshots enthalten, was in diesem Augenblick auf der Platte steht, wie nach einem Stromausfall.',
-  'This is its type already.': 'Das ist bereits der Typ.',
+  'It already has this type.': 'Das ist bereits der Typ.',
   'This volume is not offered to another project.': 'Dieses Volume wird keinem anderen Projekt angeboten.',
   Transfer: 'Übergabe',
   'Transfer {name} to another project': '{name} an ein anderes Projekt übergeben',
   'Upload to image': 'In ein Image hochladen',
   'Upload {name} to an image': '{name} in ein Image hochladen',
   'When the data would have to move': 'Wenn die Daten umziehen müssten',
-  'Whoever has the key takes the volume and its snapshots into a project of their own. Until then nothing else can be done with it, and you can take the offer back.':
+  'Anyone with the key can move the volume and its snapshots to their own project. Until then, the volume cannot be used otherwise, and you can cancel the transfer.':
     'Wer den Schlüssel hat, übernimmt das Volume und seine Snapshots in ein eigenes Projekt. Bis dahin lässt sich nichts anderes damit tun, und Sie können das Angebot zurücknehmen.',
   'Writes per second for each GiB of the volume.': 'Schreibvorgänge pro Sekunde je GiB des Volumes.',
   'Writes per second.': 'Schreibvorgänge pro Sekunde.',
@@ -84,45 +84,44 @@ export const volumeChanges: Messages = {
   'reads at most {rate}': 'liest höchstens {rate}',
   'writes at most {rate}': 'schreibt höchstens {rate}',
   '{count} IOPS in bursts': 'kurzzeitig {count} IOPS',
-  '{count, plural, =0 {What has changed since the last backup of each.} other {What has changed since the last backup; all of the # that have none.}}':
+  '{count, plural, =0 {Changes since the last backup of each.} other {Changes since the last backup. Everything for the # without one.}}':
     '{count, plural, =0 {Was sich seit dem letzten Backup jedes Volumes geändert hat.} other {Was sich seit dem letzten Backup geändert hat; von den # ohne Backup alles.}}',
   '{count, plural, one {Change the type of {name}} other {Change the type of # volumes}}':
     '{count, plural, one {Typ von {name} ändern} other {Typ von # Volumes ändern}}',
-  '{count, plural, one {Instances are at work on # of them} other {Instances are at work on # of them}}':
+  '{count, plural, one {Instances are using # of them} other {Instances are using # of them}}':
     '{count, plural, one {An # davon arbeiten Instanzen} other {An # davon arbeiten Instanzen}}',
   '{name} is offered': '{name} wird angeboten',
   '{rate} in bursts': 'kurzzeitig {rate}',
   'Age of the last backup': 'Alter des letzten Backups',
   'All volumes': 'Alle Volumes',
-  'Choose the older ones': 'Ältere auswählen',
-  'Chooses all but the newest of each volume. You are asked once more before they are deleted.':
+  'Select older ones': 'Ältere auswählen',
+  'Selects all but the newest of each volume. You confirm before they are deleted.':
     'Wählt alle bis auf die neuesten jedes Volumes. Vor dem Löschen werden Sie noch einmal gefragt.',
   'Create volumes': 'Volumes erstellen',
   'Create {count, plural, one {# volume} other {# volumes}}':
     '{count, plural, one {# Volume} other {# Volumes}} erstellen',
   'Creating {count, plural, one {# volume} other {# volumes}}':
     '{count, plural, one {# Volume wird} other {# Volumes werden}} erstellt',
-  'Each holds what its snapshot does, is as large, and is named after it.':
+  'Each has the contents and the size of its snapshot, and is named after it.':
     'Jedes enthält, was sein Snapshot enthält, ist so groß wie er und heißt nach ihm.',
   'Incremental backups build on {name}. Select them too.':
     'Inkrementelle Backups bauen auf {name} auf. Wählen Sie auch diese aus.',
   'Keep the newest': 'Neueste behalten',
   'Keep the newest snapshots': 'Die neuesten Snapshots behalten',
-  'Kept of each volume': 'Von jedem Volume bleiben',
+  'Kept per volume': 'Von jedem Volume bleiben',
   'Last backup': 'Letztes Backup',
   'No recent backup': 'Kein aktuelles Backup',
-  'Snapshots and backups of the volumes could not be counted':
+  'Could not count the snapshots and backups of the volumes':
     'Snapshots und Backups der Volumes konnten nicht gezählt werden',
-  'There are no more than that.': 'Mehr gibt es nicht.',
-  'Volumes are made of available snapshots only.': 'Volumes entstehen nur aus verfügbaren Snapshots.',
-  '{count, plural, one {# snapshot goes:} other {# snapshots go:}}':
+  'There are no older ones.': 'Mehr gibt es nicht.',
+  '{count, plural, one {# snapshot is deleted:} other {# snapshots are deleted:}}':
     '{count, plural, one {# Snapshot wird gelöscht:} other {# Snapshots werden gelöscht:}}',
   '{count, plural, one {The last backup of one volume is} other {The last backups of # volumes are}} older than {days} days':
     '{count, plural, one {Das letzte Backup eines Volumes ist} other {Die letzten Backups von # Volumes sind}} älter als {days} Tage',
-  'What it waited for is gone.': 'Worauf gewartet wurde, gibt es nicht mehr.',
-  'What it waited for has failed.': 'Worauf gewartet wurde, ist fehlgeschlagen.',
-  'What it waited for took too long. Try again later.':
+  'What it was waiting for no longer exists.': 'Worauf gewartet wurde, gibt es nicht mehr.',
+  'What it was waiting for failed.': 'Worauf gewartet wurde, ist fehlgeschlagen.',
+  'What it was waiting for took too long. Try again later.':
     'Worauf gewartet wurde, hat zu lange gedauert. Versuchen Sie es später noch einmal.',
-  '{volume} will not be attached to {server}': '{volume} wird nicht an {server} angehängt',
+  'Could not attach {volume} to {server}': '{volume} wird nicht an {server} angehängt',
   'By volume': 'Nach Volume',
 };

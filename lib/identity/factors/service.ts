@@ -47,7 +47,7 @@ export async function factorsOf(db: Reader, id: string, options: UserOptions): P
 
 /** @throws 403 for who came with an application credential: it is no person who could be asked for anything */
 export function assertInPerson({ applicationCredential }: Caller): void {
-  if (applicationCredential) throw Forbidden('Second factors are not managed with an application credential.');
+  if (applicationCredential) throw Forbidden('Second factors cannot be managed with an application credential.');
 }
 
 /**

@@ -48,8 +48,8 @@ export const Image = z.looseObject({
 export type Image = z.infer<typeof Image>;
 
 const amount = z
-  .int('Use a whole number, 0 or larger.')
-  .min(0, 'Use a whole number, 0 or larger.')
+  .int('Use a whole number, 0 or more.')
+  .min(0, 'Use a whole number, 0 or more.')
   .max(2 ** 31 - 1, `Use at most ${2 ** 31 - 1}.`);
 export const ImageTag = z.string().min(1, 'A tag has at least one character.').max(255, 'Use at most 255 characters.');
 

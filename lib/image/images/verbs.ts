@@ -29,7 +29,7 @@ interface OfImages {
 
 const notGoing = ['queued', 'saving', 'uploading', 'importing', 'active', 'deactivated', 'killed'] as const;
 const going = msg('This image is being deleted.');
-const noData = msg('Only a queued image takes data.');
+const noData = msg('Only a queued image accepts data.');
 const isWaiting = ({ status }: ImageState) => status === 'queued' || status === 'uploading';
 const isOff = ({ status }: ImageState) => status === 'deactivated';
 
@@ -96,8 +96,7 @@ export const IMAGE_VERBS = verbsOf<ImageStatus, ImageStatus, ImageState, OfImage
     label: msg('Share'),
     from: notGoing,
     otherwise: going,
-    obstacle: ({ visibility }) =>
-      visibility === 'shared' ? undefined : msg('Only an image with visibility shared has members.'),
+    obstacle: ({ visibility }) => (visibility === 'shared' ? undefined : msg('Only a shared image can have members.')),
     menu: { icon: Share2, group: 'change', shows: 'members' },
   },
   change_visibility: {
@@ -113,13 +112,13 @@ export const IMAGE_VERBS = verbsOf<ImageStatus, ImageStatus, ImageState, OfImage
     action: { key: 'deactivate', policy: rule('deactivate', 'project_member'), argument: null },
     words: {
       doing: msg('{count, plural, one {Deactivating {name}} other {Deactivating # images}}'),
-      notDone: msg('{name} was not deactivated'),
+      notDone: msg('Could not deactivate {name}'),
     },
     question: {
       title: msg('Deactivate image {name}?'),
       confirm: msg('Deactivate {name}'),
       sentence: msg(
-        'It can no longer be launched or downloaded, until it is reactivated. What was made from it goes on.',
+        'It cannot be launched or downloaded until you reactivate it. Instances and volumes created from it are not affected.',
       ),
     },
     menu: { icon: PowerOff, group: 'change', fits: (image) => !isOff(image) },
@@ -131,12 +130,12 @@ export const IMAGE_VERBS = verbsOf<ImageStatus, ImageStatus, ImageState, OfImage
     action: { key: 'reactivate', policy: rule('reactivate', 'project_member'), argument: null },
     words: {
       doing: msg('{count, plural, one {Reactivating {name}} other {Reactivating # images}}'),
-      notDone: msg('{name} was not reactivated'),
+      notDone: msg('Could not reactivate {name}'),
     },
     question: {
       title: msg('Reactivate image {name}?'),
       confirm: msg('Reactivate {name}'),
-      sentence: msg('Everybody who sees it can launch it and download it again.'),
+      sentence: msg('Anyone who can see it can launch and download it again.'),
     },
     menu: { icon: Power, group: 'change', fits: isOff },
   },
@@ -144,18 +143,18 @@ export const IMAGE_VERBS = verbsOf<ImageStatus, ImageStatus, ImageState, OfImage
     label: msg('Delete'),
     from: notGoing,
     otherwise: going,
-    obstacle: (image) => (image.protected ? msg('It is protected; take the protection off first.') : undefined),
+    obstacle: (image) => (image.protected ? msg('The image is protected. Remove the protection first.') : undefined),
     through: ['pending_delete'],
     losesData: true,
     words: {
       doing: msg('Deleting {count, plural, one {# image} other {# images}}'),
-      notDone: msg('{name} was not deleted'),
+      notDone: msg('Could not delete {name}'),
       done: msg('Image {name} deleted'),
     },
     question: {
       title: msg('{count, plural, one {Delete image {name}?} other {Delete # images?}}'),
       confirm: msg('{count, plural, one {Delete {name}} other {Delete # images}}'),
-      sentence: msg('{size} of data are lost for good. There is no way back.'),
+      sentence: msg('{size} of data are permanently deleted. This cannot be undone.'),
     },
     menu: { icon: Trash2, group: 'danger', dialog: 'delete-image', isBulk: true },
   },

@@ -20,7 +20,7 @@ export type MemberList = z.infer<typeof MemberList>;
 
 /** Clients send what else they know of the membership along. */
 export const NewMember = z.object({
-  member: z.string().min(1, 'Give the id of a project.').max(255, 'Use at most 255 characters.'),
+  member: z.string().min(1, 'Enter a project ID.').max(255, 'Use at most 255 characters.'),
 });
 export const MemberChanges = z.object({ status: MemberStatus });
 

@@ -38,7 +38,7 @@ export async function awaitActive({ projectId, id, signal, onNews, sleep = inBro
       if (image.status === 'active') return image;
       const task = await newestTask(projectId, id);
       if (image.status !== 'importing' && image.status !== 'saving') {
-        throw clientFailure(failureOf(task) ?? msg('The platform did not take the data in.'));
+        throw clientFailure(failureOf(task) ?? msg('The platform did not accept the data'));
       }
       if (task?.status === 'processing' && task.message !== '') onNews?.(task.message);
     }

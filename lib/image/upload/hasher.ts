@@ -21,7 +21,7 @@ export function startHasher(): Hasher {
   const ask = (request: HashRequest) =>
     new Promise<HashAnswer>((resolve, reject) => {
       worker.onmessage = ({ data }: MessageEvent<HashAnswer>) => resolve(data);
-      worker.onerror = () => reject(new Error(msg('The file could not be read. Has it been changed or taken away?')));
+      worker.onerror = () => reject(new Error(msg('Could not read the file. It may have been changed or moved.')));
       worker.postMessage(request);
     });
   return {

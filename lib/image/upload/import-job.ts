@@ -22,7 +22,7 @@ function followWebImport({ projectId, image: { id, name }, uri }: WebImport): st
     title: msg('Import {name}', { name: name ?? id }),
     href: objectHref(projectId, 'images', id),
     about: id,
-    cancelWarning: msg('The image is deleted, and with it what has been fetched.'),
+    cancelWarning: msg('The image and the data fetched so far are deleted.'),
     run: async ({ report, signal }) => {
       report({ detail: msg('The platform fetches it') });
       const image = await readImage(projectId, id);

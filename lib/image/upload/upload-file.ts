@@ -64,7 +64,9 @@ export async function uploadFile(options: UploadOptions): Promise<FileHashes> {
   let pieceBytes = PIECE.first;
   let failures = 0;
   if (sent > file.size)
-    throw clientFailure(msg('The platform has more of it than this file holds: it is another file.'));
+    throw clientFailure(
+      msg('The platform already has more data than this file contains, so this is a different file.'),
+    );
   onProgress(sent);
   while (sent < file.size) {
     await turn();

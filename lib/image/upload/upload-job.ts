@@ -32,7 +32,9 @@ export function startUpload({ projectId, image: { id, name }, file, format }: Up
     href: objectHref(projectId, 'images', id),
     about: id,
     canPause: true,
-    cancelWarning: msg('What has been uploaded is deleted, and so is the image. To go on later, pause it.'),
+    cancelWarning: msg(
+      'The image and the data uploaded so far are deleted. To continue later, pause the upload instead.',
+    ),
     run: async (control) => {
       // After a failure it may be any of the steps that is still to be done.
       if (can('stage', await readImage(projectId, id)) === true) {
@@ -101,11 +103,9 @@ async function verify(
   report({ progress: undefined, detail: undefined });
   if (!hashes) return;
   if (image.os_hash_algo === 'sha512' && image.os_hash_value !== hashes.sha512) {
-    throw clientFailure(
-      msg('The platform holds something else than this file. Delete the image, and upload it again.'),
-    );
+    throw clientFailure(msg('The data on the platform differs from this file. Delete the image and upload it again.'));
   }
   await changeImage(projectId, image, { properties: { [SHA256]: hashes.sha256 } });
   const copyable = { label: 'SHA-256', value: hashes.sha256 };
-  line({ id: 'hash', text: msg('The platform has exactly this file'), state: 'done', copyable });
+  line({ id: 'hash', text: msg('The platform has an exact copy of this file'), state: 'done', copyable });
 }

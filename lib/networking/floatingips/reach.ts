@@ -38,7 +38,7 @@ export function obstacleOf(
   const [first] = port.fixed_ips.filter(({ ip_address }) => !ip_address.includes(':'));
   if (!first) return { why: msg('It has no IPv4 address.') };
   const taken = floatingIps.find((one) => one.port_id === port.id && one.fixed_ip_address === first.ip_address);
-  if (taken) return { why: msg('{address} leads to it already.', { address: taken.floating_ip_address }) };
+  if (taken) return { why: msg('{address} is already associated with it.', { address: taken.floating_ip_address }) };
   const subnetId = first.subnet_id;
   const onSubnet = new Set(
     ports
@@ -51,10 +51,10 @@ export function obstacleOf(
   if (joined.some(leads)) return undefined;
   const [other] = joined;
   if (other) {
-    const why = msg('Its router {name} does not lead to this network.', { name: routerName(other) });
+    const why = msg('Its router {name} is not connected to this network.', { name: routerName(other) });
     return other.external_gateway_info ? { why } : { why, fix: { kind: 'gateway', router: other } };
   }
-  const why = msg('No router joins its subnet to this network.');
+  const why = msg('No router connects its subnet to this network.');
   const near = routers.find(leads);
   return { why, fix: near ? { kind: 'connect', router: near, subnetId } : { kind: 'create', subnetId } };
 }

@@ -8,4 +8,4 @@ export const isPlatformPort = (port: { device_owner: string }): boolean => PLATF
 
 /** Whether a network with these ports can be deleted: true, or the reason why not; contract/networking.md 5. */
 export const canDeleteNetwork = (ports: readonly { device_owner: string }[]): true | string =>
-  ports.every(isPlatformPort) || msg('Ports are still in use on this network; delete them first.');
+  ports.every(isPlatformPort) || msg('Ports on this network are still in use. Delete them first.');

@@ -57,7 +57,7 @@ export const NewNetwork = z.strictObject({
   port_security_enabled: BodyBoolean.optional(),
   is_default: BodyBoolean.optional(),
   'provider:network_type': NetworkType.optional(),
-  'provider:physical_network': z.string().min(1, 'Give a name.').max(64, 'Use at most 64 characters.').optional(),
+  'provider:physical_network': z.string().min(1, 'Enter a name.').max(64, 'Use at most 64 characters.').optional(),
   'provider:segmentation_id': z
     .union([SegmentationId, digits().pipe(SegmentationId)], 'Use a whole number.')
     .optional(),

@@ -26,19 +26,19 @@ export const isReservedOwner = (owner: string): boolean => /^(compute|network):/
 const RULES = {
   delete: {
     holds: (port: PortState) => !isServicePort(port),
-    otherwise: msg('A router or floating IP has this port; remove it there.'),
+    otherwise: msg('A router or floating IP uses this port. Remove it there.'),
   },
   changeAddresses: {
     holds: (port: PortState) => !isServicePort(port),
-    otherwise: msg('A router or floating IP has this port; its addresses are chosen there.'),
+    otherwise: msg('A router or floating IP uses this port. Its addresses are chosen there.'),
   },
   changeMac: {
     holds: (port: PortState) => !isServerPort(port),
-    otherwise: msg('An instance has this port; its MAC address can be changed after it is detached.'),
+    otherwise: msg('An instance uses this port. You can change its MAC address after detaching it.'),
   },
   changeDevice: {
     holds: (port: PortState) => !isServerPort(port) && !isServicePort(port),
-    otherwise: msg('An instance or a router has this port; detach it there.'),
+    otherwise: msg('An instance or a router uses this port. Detach it there.'),
   },
 } as const;
 

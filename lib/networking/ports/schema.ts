@@ -78,7 +78,7 @@ const MAY_BE_EMPTY = ['router', 'classless-static-route'];
 
 const DhcpOptionRequest = z
   .strictObject({
-    opt_name: text(64).min(1, 'Give it a name.'),
+    opt_name: text(64).min(1, 'Enter a name.'),
     /** Null removes the option. */
     opt_value: text(255).nullable(),
     ip_version: GivenIpVersion.default(4),
@@ -94,12 +94,12 @@ const CHANGEABLE = {
   description: NEW.description,
   admin_state_up: BodyBoolean.optional(),
   mac_address: MacAddress.optional(),
-  fixed_ips: z.array(FixedIpRequest).max(5, 'A port has at most 5 addresses.').optional(),
+  fixed_ips: z.array(FixedIpRequest).max(5, 'A port can have at most 5 addresses.').optional(),
   device_id: z.string().max(255).optional(),
   device_owner: z.string().max(255).optional(),
   security_groups: listOf(word, 64).optional(),
   port_security_enabled: BodyBoolean.optional(),
-  allowed_address_pairs: z.array(AddressPairRequest).max(10, 'A port has at most 10 address pairs.').nullish(),
+  allowed_address_pairs: z.array(AddressPairRequest).max(10, 'A port can have at most 10 address pairs.').nullish(),
   extra_dhcp_opts: listOf(DhcpOptionRequest, 32).nullish(),
   qos_policy_id: word.nullish(),
   'binding:vnic_type': z.literal('normal', 'Only normal cards are offered.').optional(),

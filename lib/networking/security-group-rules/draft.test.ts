@@ -34,7 +34,7 @@ test('a rule that the group has in another spelling is refused before it is sent
     rule && read({ protocol: 'other', otherProtocol: '6', remote: 'cidr', prefix: '10.1.0.0/16' }, [rule]),
   ).toMatchObject({
     rule: undefined,
-    faults: { ports: 'This group has this rule already.' },
+    faults: { ports: 'This group already has this rule.' },
   });
 });
 

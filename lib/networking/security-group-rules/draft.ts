@@ -64,9 +64,9 @@ export function readDraft(draft: RuleDraft, rules: readonly RuleMatch[] = []): R
   const block = draft.remote === 'cidr' ? parseCidr(draft.prefix.trim()) : undefined;
   const normalised = block && block.text !== draft.prefix.trim() ? block.text : undefined;
   const isSound = Object.keys(faults).length === 0;
-  if (isSound && sameRule(match, rules)) faults.ports = msg('This group has this rule already.');
+  if (isSound && sameRule(match, rules)) faults.ports = msg('This group already has this rule.');
   if (isSound && exposure === 'delicate' && !draft.isMeant) {
-    faults.isMeant = msg('Tick this to open it to the whole world.');
+    faults.isMeant = msg('Select this to open it to the whole world.');
   }
   const rule = Object.keys(faults).length === 0 ? { ...match, description: draft.description } : undefined;
   return { rule, faults, normalised, exposure };
@@ -92,7 +92,7 @@ function remoteOf({ remote, prefix, groupId, listId }: RuleDraft, faults: Faults
       return { ...none, ethertype, remote_address_group_id: listId || null };
     case 'cidr': {
       const block = readBlock(prefix.trim());
-      if (!block) faults.prefix = msg('Write an address or a block, such as 203.0.113.0/24 or 2001:db8::/32.');
+      if (!block) faults.prefix = msg('Enter an address or a block, such as 203.0.113.0/24 or 2001:db8::/32.');
       return { ...none, ethertype: block?.version === 6 ? 'IPv6' : 'IPv4', remote_ip_prefix: block?.text ?? null };
     }
     default:
@@ -105,7 +105,7 @@ function protocolOf({ protocol, otherProtocol }: RuleDraft, ethertype: Ethertype
   if (protocol !== 'other') return protocol;
   const text = otherProtocol.trim().toLowerCase();
   const number = protocolNumber(text);
-  if (number === undefined) faults.otherProtocol = msg('Write a number from 0 to 255, or sctp, dccp, udplite.');
+  if (number === undefined) faults.otherProtocol = msg('Enter a number from 0 to 255, or sctp, dccp, udplite.');
   else if (number === protocolNumber('icmpv6') && ethertype === 'IPv4') {
     faults.otherProtocol = msg('ICMPv6 needs IPv6.');
   }
@@ -123,14 +123,14 @@ function portsOf(text: string, protocol: string | null, ethertype: Ethertype, fa
   }
   if (isIcmp(number)) return icmpOf(text, faults) ?? all;
   if (!PORT_PROTOCOLS.some((name) => protocolNumber(name) === number)) {
-    faults.ports = msg('This protocol has no ports; leave them empty.');
+    faults.ports = msg('This protocol has no ports. Leave them empty.');
     return all;
   }
   const [, first, last = first] = /^(\d{1,5})(?:\s*[-:–]\s*(\d{1,5}))?$/.exec(text) ?? [];
   const [min, max] = [Number(first), Number(last)];
   if (!(min >= 1 && max <= 65_535))
-    faults.ports = msg('Write a port or a range between 1 and 65535, such as 8000-8100.');
-  else if (min > max) faults.ports = msg('A range begins with its smaller port.');
+    faults.ports = msg('Enter a port or a range between 1 and 65535, such as 8000-8100.');
+  else if (min > max) faults.ports = msg('A range must start with the lower port.');
   else return { port_range_min: min, port_range_max: max };
   return all;
 }
@@ -138,7 +138,7 @@ function portsOf(text: string, protocol: string | null, ethertype: Ethertype, fa
 function icmpOf(text: string, faults: Faults): Ports | undefined {
   const [, type, code] = /^(\d{1,3})(?:\s*\/\s*(\d{1,3}))?$/.exec(text) ?? [];
   if (type === undefined || Number(type) > 255 || Number(code ?? 0) > 255) {
-    faults.ports = msg('Write a type, or type/code, each from 0 to 255: 8/0 is a ping.');
+    faults.ports = msg('Enter a type, or type/code, each from 0 to 255: 8/0 is a ping.');
     return undefined;
   }
   return { port_range_min: Number(type), port_range_max: code === undefined ? null : Number(code) };

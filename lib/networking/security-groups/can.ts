@@ -15,12 +15,12 @@ const RULES = {
   },
   changeState: {
     holds: ({ ports }: GroupState) => ports === 0,
-    otherwise: msg('Ports have this group; whether it is stateful stays as it is.'),
+    otherwise: msg('Ports use this group, so you cannot change whether it is stateful.'),
   },
   delete: {
     // Rules of other groups that name it go with it.
     holds: ({ ports }: GroupState) => ports === 0,
-    otherwise: msg('Ports have this group.'),
+    otherwise: msg('Ports use this group.'),
   },
 } as const;
 

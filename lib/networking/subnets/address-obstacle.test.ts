@@ -19,11 +19,11 @@ test.each(['10.0.0.10', '10.0.0.20', 'fd00::5', 'FD00:0::5'])('%s can be had', (
 test.each([
   ['10.0.0', 'This is not an IP address.'],
   ['10.0.0.256', 'This is not an IP address.'],
-  ['192.0.2.1', 'Use an address of 10.0.0.0/24, fd00::/64.'],
+  ['192.0.2.1', 'Use an address in 10.0.0.0/24, fd00::/64.'],
   ['10.0.0.1', '10.0.0.1 is the gateway.'],
   ['10.0.0.11', '10.0.0.11 is in use.'],
-  ['10.0.0.9', 'Use an address of the pool: 10.0.0.10 - 10.0.0.20.'],
-  ['fd00::1:0', 'Use an address of the pool: fd00::1 - fd00::ff.'],
+  ['10.0.0.9', 'Use an address in the pool: 10.0.0.10 - 10.0.0.20.'],
+  ['fd00::1:0', 'Use an address in the pool: fd00::1 - fd00::ff.'],
 ])('%s is refused: %s', (address, reason) => {
   expect(obstacle(address)).toBe(reason);
 });

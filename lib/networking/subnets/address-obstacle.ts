@@ -17,7 +17,7 @@ export function addressObstacle(
     return block && contains(block, ip);
   });
   if (!subnet) {
-    return msg('Use an address of {subnets}.', { subnets: subnets.map(({ cidr }) => cidr).join(', ') });
+    return msg('Use an address in {subnets}.', { subnets: subnets.map(({ cidr }) => cidr).join(', ') });
   }
   const address = formatIp(ip);
   if (address === subnet.gateway_ip) return msg('{address} is the gateway.', { address });
@@ -28,5 +28,5 @@ export function addressObstacle(
   });
   if (isInPool) return undefined;
   const pools = subnet.allocation_pools.map(({ start, end }) => `${start} - ${end}`).join(', ');
-  return msg('Use an address of the pool: {pools}.', { pools });
+  return msg('Use an address in the pool: {pools}.', { pools });
 }

@@ -98,7 +98,9 @@ function blockFault(block: Cidr | undefined, { version, mode }: AddressPlan): st
   if (!block) return version === 4 ? msg('Use a block such as 10.0.0.0/24.') : msg('Use a block such as fd00::/64.');
   if (block.version !== version) return version === 4 ? msg('Use an IPv4 block.') : msg('Use an IPv6 block.');
   if (block.prefix === 0) return msg('Use a prefix length of 1 or more.');
-  return needs64(mode) && block.prefix !== 64 ? msg('Use a /64: instances form their own addresses.') : undefined;
+  return needs64(mode) && block.prefix !== 64
+    ? msg('Use a /64, because instances form their own addresses.')
+    : undefined;
 }
 
 const needs64 = (mode: Ipv6Mode | undefined) => mode === 'slaac' || mode === 'dhcpv6-stateless';
@@ -110,7 +112,7 @@ function pooledFaults({ pool, prefix }: PooledBlock, mode: Ipv6Mode | undefined)
     return [{ field: 'prefix', reason: msg('Use a prefix length that the pool allows.') }];
   }
   if (!needs64(mode) || length === 64) return [];
-  return [{ field: 'prefix', reason: msg('Use a /64: instances form their own addresses.') }];
+  return [{ field: 'prefix', reason: msg('Use a /64, because instances form their own addresses.') }];
 }
 
 function gatewayOf(block: Cidr, chosen: string | null | undefined) {
@@ -135,15 +137,15 @@ const MOST_DNS = 5;
 const MOST_ROUTES = 20;
 
 function dnsFaults(dns: readonly string[]): Fault[] {
-  if (dns.length > MOST_DNS) return [{ field: 'dns', reason: msg('Give at most 5 name servers.') }];
+  if (dns.length > MOST_DNS) return [{ field: 'dns', reason: msg('Use at most 5 name servers.') }];
   const wrong = dns.find((address) => !parseIp(address));
-  return wrong === undefined ? [] : [{ field: 'dns', reason: msg('Use IP addresses, one a line.') }];
+  return wrong === undefined ? [] : [{ field: 'dns', reason: msg('Use IP addresses, one per line.') }];
 }
 
 function routeFaults(version: 4 | 6, routes: readonly HostRoute[]): Fault[] {
-  if (routes.length > MOST_ROUTES) return [{ field: 'routes', reason: msg('Give at most 20 routes.') }];
+  if (routes.length > MOST_ROUTES) return [{ field: 'routes', reason: msg('Use at most 20 routes.') }];
   const wrong = routes.find(({ destination, nexthop }) => !parseCidr(destination) || !parseIp(nexthop));
-  if (wrong) return [{ field: 'routes', reason: msg('Write one route a line: 10.1.0.0/16 via 10.0.0.254.') }];
+  if (wrong) return [{ field: 'routes', reason: msg('Enter one route per line: 10.1.0.0/16 via 10.0.0.254.') }];
   const isOther = (route: HostRoute) =>
     parseCidr(route.destination)?.version !== version || parseIp(route.nexthop)?.version !== version;
   return routes.some(isOther) ? [{ field: 'routes', reason: msg('Use routes of the IP version of the subnet.') }] : [];

@@ -12,4 +12,4 @@ export const canDeleteSubnet = (
   ports: readonly { device_owner: string }[],
 ): true | string =>
   ports.every((port) => isPlatformPort(port) || (isSlaac(subnet) && !isServicePort(port))) ||
-  msg('Ports have addresses of this subnet; delete them first.');
+  msg('Ports have addresses in this subnet. Delete them first.');

@@ -53,9 +53,9 @@ const CHANGEABLE = {
   /** Null means none; absent means the first address. */
   gateway_ip: Address.nullable().optional(),
   enable_dhcp: BodyBoolean.optional(),
-  dns_nameservers: z.array(Address).max(5, 'Give at most 5 name servers.').optional(),
+  dns_nameservers: z.array(Address).max(5, 'Use at most 5 name servers.').optional(),
   allocation_pools: z.array(AddressPool).max(100).optional(),
-  host_routes: z.array(HostRoute).max(20, 'Give at most 20 routes.').optional(),
+  host_routes: z.array(HostRoute).max(20, 'Use at most 20 routes.').optional(),
   service_types: z.array(ServiceType).max(20, 'Give at most 20 service types.').optional(),
 };
 

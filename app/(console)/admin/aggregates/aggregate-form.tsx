@@ -10,12 +10,12 @@ import { useT } from '#lib/i18n/use-t.ts';
 
 const tooLong = msg('Use at most 255 characters.');
 const Schema = z.object({
-  name: z.string().trim().min(1, msg('Give it a name.')).max(255, tooLong),
+  name: z.string().trim().min(1, msg('Enter a name.')).max(255, tooLong),
   availability_zone: z
     .string()
     .trim()
     .max(255, tooLong)
-    .refine((zone) => !zone.includes(':'), msg('A zone has no colon in its name.')),
+    .refine((zone) => !zone.includes(':'), msg('A zone name cannot contain a colon.')),
 });
 
 interface AggregateFormProps {
@@ -53,7 +53,9 @@ export function AggregateForm({ projectId, aggregate, onClose }: AggregateFormPr
       <TextField
         name="availability_zone"
         label={t('Availability zone')}
-        hint={t('With a zone its hosts are that zone, and instances can be asked into it. A host is in one zone only.')}
+        hint={t(
+          'With a zone, the hosts of the aggregate form that zone, and instances can be launched in it. A host can be in only one zone.',
+        )}
       />
     </FormDialog>
   );

@@ -38,7 +38,7 @@ export function AggregateHosts({ projectId, aggregate, onClose }: AggregateHosts
       restsOn={hosts}
       onClose={onClose}
     >
-      <Known answer={hosts} unknown={t('The hosts could not be loaded')}>
+      <Known answer={hosts} unknown={t('Could not load the hosts')}>
         {(known) => (
           <CheckListField
             name="hosts"

@@ -106,7 +106,7 @@ export function AggregateTable({ projectId }: { projectId: string }) {
           empty: (
             <EmptyState icon={Group} title={t('No host aggregates yet')}>
               {t(
-                'An aggregate is a set of hosts with properties that flavors can ask for. With a zone it makes an availability zone.',
+                'An aggregate is a set of hosts with properties that flavors can request. If it names a zone, its hosts form an availability zone.',
               )}
             </EmptyState>
           ),

@@ -45,7 +45,7 @@ export function useAggregateActions(projectId: string): AggregateActions {
           icon: <Trash2 />,
           group: t('Danger'),
           isDanger: true,
-          allowed: aggregate.hosts.length === 0 || msg('It still has hosts: take them out first.'),
+          allowed: aggregate.hosts.length === 0 || msg('It still has hosts. Remove them first.'),
           onSelect: ask('delete'),
         },
       ];
@@ -77,7 +77,7 @@ function AskedDialog({ projectId, asked, onClose }: { projectId: string; asked: 
           confirmLabel={t('Delete {name}', { name })}
           onConfirm={() => remove.mutateAsync(id)}
         >
-          <p>{t('Flavors that ask for its properties find no host by it any more.')}</p>
+          <p>{t('Flavors that request its properties can no longer find hosts through it.')}</p>
         </ConfirmAction>
       );
     default:
@@ -100,7 +100,7 @@ function AggregateMetadata({ projectId, aggregate, onClose }: AggregateMetadataP
   return (
     <FormDialog
       title={t('Metadata of {name}', { name: aggregate.name })}
-      description={t('A flavor asks for a property by aggregate_instance_extra_specs:key = value.')}
+      description={t('Flavors request a property with aggregate_instance_extra_specs:key = value.')}
       submitLabel={t('Save')}
       size="medium"
       schema={Schema}

@@ -28,7 +28,7 @@ export default async function AvailabilityZonesPage() {
         <>
           <PageHeader
             title={t('Availability zones')}
-            description={t('A zone is made by a host aggregate that names it.')}
+            description={t('An availability zone is created by a host aggregate that names it.')}
             actions={
               <ApiLens
                 call={{ path: 'compute/v2.1/os-availability-zone/detail' }}

@@ -52,9 +52,9 @@ export function FaultLab({ projectId }: { projectId: string }) {
   const actionsOf = ({ name, faults: those }: LabHost): Action[] => [
     { label: t('Simulate a failure'), icon: <Bug />, allowed: true, onSelect: () => setFailing(name) },
     {
-      label: t('Mend'),
+      label: t('Repair'),
       icon: <Wrench />,
-      allowed: those.length > 0 || msg('Nothing is wrong with it'),
+      allowed: those.length > 0 || msg('No faults'),
       onSelect: () => void mend(those),
     },
   ];
@@ -80,7 +80,7 @@ function NotSimulated() {
   const t = useT();
   return (
     <ScreenState icon={FlaskConical} title={t('This fleet is real')}>
-      {t('Only a simulated one can be made to fail.')}
+      {t('You can simulate failures only on a simulated fleet.')}
     </ScreenState>
   );
 }
@@ -90,6 +90,6 @@ function useMend(projectId: string) {
   const mend = useDeleteFault(projectId);
   return (faults: readonly Fault[]) =>
     Promise.all(faults.map(({ id }) => mend.mutateAsync(id))).catch((error: unknown) =>
-      notifyFailure(msg('The fault was not mended'), toApiError(error)),
+      notifyFailure(msg('Could not repair the fault'), toApiError(error)),
     );
 }

@@ -30,7 +30,7 @@ export default async function FaultLabPage() {
         <>
           <PageHeader
             title={t('Fault lab')}
-            description={t('The fleet is simulated: let hosts, processes and instances fail, and see what follows.')}
+            description={t('This fleet is simulated. Make hosts, processes and instances fail and see what happens.')}
           />
           <HaStrip projectId={projectId} />
           <FaultLab projectId={projectId} />

@@ -24,8 +24,8 @@ export interface LabHost extends Pick<CoveredHost, 'name' | 'instances' | 'last'
 
 /** What would follow if the host lost its power. */
 function whatFollows({ name, segment, onMaintenance, instances }: LabHost): Text {
-  if (segment === null) return msg('{host} is in no segment: its notification would be refused.', { host: name });
-  if (onMaintenance) return msg('It is on maintenance: notifications of it are refused.');
+  if (segment === null) return msg('{host} is not in a segment: its notification would be rejected.', { host: name });
+  if (onMaintenance) return msg('It is in maintenance: notifications about it are rejected.');
   return msg('Segment {segment} recovers {count, plural, =0 {nothing} one {its instance} other {its # instances}}.', {
     segment,
     count: instances,

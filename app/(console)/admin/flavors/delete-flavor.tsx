@@ -34,8 +34,8 @@ export function DeleteFlavor({ projectId, flavor, onClose }: DeleteFlavorProps) 
       restsOn={use}
       onConfirm={() => remove.mutateAsync(flavor.id)}
     >
-      <p>{t('Nothing can be launched with it or resized to it any more.')}</p>
-      <Known answer={use} unknown={t('The instances that use it could not be looked up')}>
+      <p>{t('You can no longer launch instances with it or resize to it.')}</p>
+      <Known answer={use} unknown={t('Could not look up the instances that use it')}>
         {({ servers }) => <Users servers={servers} />}
       </Known>
     </ConfirmAction>

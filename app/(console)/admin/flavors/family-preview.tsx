@@ -12,7 +12,7 @@ export function FamilyPreview({ members }: { members: readonly FamilyMember[] })
   return (
     <div className="overflow-x-auto rounded-card border">
       <table className="w-full border-collapse">
-        <caption className="sr-only">{t('What is made')}</caption>
+        <caption className="sr-only">{t('Flavors to create')}</caption>
         <thead className="bg-sunken">
           <tr>
             <th scope="col" className={`${head} text-start!`}>

@@ -49,7 +49,7 @@ function AccessForm({ projectId, flavor, title, before, onClose }: AccessFormPro
   return (
     <FormDialog
       title={title}
-      description={t('It is private: only these projects may launch with it. What runs with it stays.')}
+      description={t('It is private: only these projects can launch with it. Existing instances are kept.')}
       submitLabel={t('Save')}
       schema={Schema}
       defaultValues={{ projects: [...before] }}

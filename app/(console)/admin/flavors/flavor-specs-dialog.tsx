@@ -25,7 +25,7 @@ export function FlavorSpecsDialog({ projectId, flavor, onClose }: FlavorSpecsDia
   return (
     <FormDialog
       title={t('Extra specs of {name}', { name: flavor.name })}
-      description={t('Instances that exist keep those they were built with.')}
+      description={t('Existing instances keep the specs they were built with.')}
       submitLabel={t('Save')}
       size="medium"
       schema={Schema}

@@ -63,7 +63,7 @@ export function FlavorTable({ projectId }: { projectId: string }) {
         states={{
           empty: (
             <EmptyState icon={Ruler} title={t('No flavors yet')}>
-              {t('A flavor is a size that instances can have. Without one nothing can be launched.')}
+              {t('A flavor is a size for instances. You need at least one to launch instances.')}
             </EmptyState>
           ),
         }}

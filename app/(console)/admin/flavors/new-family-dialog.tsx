@@ -26,7 +26,7 @@ export function NewFamilyDialog({ projectId, onClose }: { projectId: string; onC
   const submit = async ({ isPublic, ...family }: Family) => {
     const rows = planFamily(family, namesOf(flavors.data)).filter(({ isTaken }) => !isTaken);
     await change({
-      title: msg('Making {count} flavors of the family {family}', { count: rows.length, family: family.prefix }),
+      title: msg('Creating {count} flavors of the family {family}', { count: rows.length, family: family.prefix }),
       rows,
       idOf: ({ name }) => name,
       nameOf: ({ name }) => name,
@@ -36,9 +36,9 @@ export function NewFamilyDialog({ projectId, onClose }: { projectId: string; onC
   };
   return (
     <FormDialog
-      title={t('Create a family')}
-      description={t('A series of sizes: each has twice the cores and the memory of the one before.')}
-      submitLabel={t('Create the family')}
+      title={t('Create family')}
+      description={t('A series of sizes. Each has twice the cores and memory of the previous one.')}
+      submitLabel={t('Create family')}
       size="medium"
       schema={newFamily(namesOf(flavors.data))}
       defaultValues={start}
@@ -47,7 +47,7 @@ export function NewFamilyDialog({ projectId, onClose }: { projectId: string; onC
       onClose={onClose}
     >
       <FamilyFields />
-      <Known answer={flavors} unknown={t('The flavors could not be loaded')}>
+      <Known answer={flavors} unknown={t('Could not load the flavors')}>
         {(known) => <Preview taken={namesOf(known)} />}
       </Known>
     </FormDialog>
@@ -69,19 +69,14 @@ function FamilyFields() {
   const t = useT();
   return (
     <>
-      <TextField
-        name="prefix"
-        label={t('Name of the family')}
-        isRequired
-        hint={t('Such as {name}.', { name: EXAMPLE })}
-      />
+      <TextField name="prefix" label={t('Family name')} isRequired hint={t('For example {name}.', { name: EXAMPLE })} />
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
         <NumberField name="steps" label={t('Sizes')} min={2} max={FAMILY_STEPS.length} />
-        <NumberField name="vcpus" label={t('vCPU of the smallest')} min={1} />
+        <NumberField name="vcpus" label={t('vCPUs of the smallest size')} min={1} />
         <NumberField name="ratio" label={t('RAM per vCPU')} min={0.25} step={0.25} unit="GiB" />
-        <NumberField name="disk" label={t('Disk of the smallest')} min={0} unit="GiB" />
+        <NumberField name="disk" label={t('Disk of the smallest size')} min={0} unit="GiB" />
       </div>
-      <CheckboxField name="diskGrows" label={t('The disk grows with the size')} />
+      <CheckboxField name="diskGrows" label={t('Scale the disk with the size')} />
       <CheckboxField name="isPublic" label={t('Public')} />
     </>
   );

@@ -19,7 +19,7 @@ export function NewFlavorButton({ projectId }: { projectId: string }) {
     <>
       <Button onClick={() => setOpen('family')}>
         <Layers aria-hidden />
-        {t('Create a family')}
+        {t('Create family')}
       </Button>
       <Button variant="primary" onClick={() => setOpen('one')}>
         <Plus aria-hidden />

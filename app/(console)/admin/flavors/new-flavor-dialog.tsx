@@ -14,13 +14,13 @@ import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { SpecsField } from './specs-field.tsx';
 
-const ONE = msg('Use a whole number from 1.');
-const ZERO = msg('Use a whole number from 0.');
+const ONE = msg('Use a whole number, 1 or more.');
+const ZERO = msg('Use a whole number, 0 or more.');
 const fromZero = z.int(ZERO).min(0, ZERO);
 const fromOne = z.int(ONE).min(1, ONE);
 
 const Schema = z.object({
-  name: z.string().trim().min(1, msg('Give it a name.')).max(255, msg('Use at most 255 characters.')),
+  name: z.string().trim().min(1, msg('Enter a name.')).max(255, msg('Use at most 255 characters.')),
   id: z.string().trim().max(255, msg('Use at most 255 characters.')),
   vcpus: fromOne,
   ram: fromOne,
@@ -65,7 +65,7 @@ export function NewFlavorDialog({ projectId, onClose }: { projectId: string; onC
   return (
     <FormDialog
       title={t('Create flavor')}
-      description={t('Its size cannot be changed later; instances keep the size they were built with.')}
+      description={t('You cannot change its size later. Instances keep the size they were built with.')}
       submitLabel={t('Create flavor')}
       size="medium"
       schema={Schema}
@@ -78,7 +78,7 @@ export function NewFlavorDialog({ projectId, onClose }: { projectId: string; onC
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
         <NumberField name="vcpus" label={t('vCPU')} min={1} />
         <MemoryField name="ram" label={t('RAM')} />
-        <NumberField name="disk" label={t('Disk')} min={0} unit="GiB" hint={t('0: as large as its image.')} />
+        <NumberField name="disk" label={t('Disk')} min={0} unit="GiB" hint={t('0 means the size of its image.')} />
         <NumberField name="ephemeral" label={t('Ephemeral')} min={0} unit="GiB" />
         <MemoryField name="swap" label={t('Swap')} />
       </div>

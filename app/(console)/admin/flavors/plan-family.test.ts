@@ -33,7 +33,7 @@ test.each<[string, Partial<Family>]>([
 test('a family whose flavors are all there already is refused on its name; one new flavor is enough', () => {
   const all = new Set(['c2.small', 'c2.medium', 'c2.large']);
   expect(newFamily(all).safeParse(family).error?.issues).toMatchObject([
-    { path: ['prefix'], message: 'All of them are there already.' },
+    { path: ['prefix'], message: 'All of them already exist.' },
   ]);
   expect(newFamily(new Set(['c2.small', 'c2.medium'])).safeParse(family).success).toBe(true);
 });

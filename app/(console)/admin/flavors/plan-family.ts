@@ -14,12 +14,12 @@ export const FAMILY_STEPS = [
 ] as const;
 
 const steps = msg('Use a whole number from 2 to 8.');
-const one = msg('Use a whole number from 1.');
-const zero = msg('Use a whole number from 0.');
+const one = msg('Use a whole number, 1 or more.');
+const zero = msg('Use a whole number, 0 or more.');
 const ratio = msg('Use 0.25 or more.');
 
 export const Family = z.object({
-  prefix: z.string().trim().min(1, msg('Give it a name.')).max(40, msg('Use at most 40 characters.')),
+  prefix: z.string().trim().min(1, msg('Enter a name.')).max(40, msg('Use at most 40 characters.')),
   steps: z.int(steps).min(2, steps).max(FAMILY_STEPS.length, steps),
   vcpus: z.int(one).min(1, one),
   /** GiB of memory for each vCPU. */
@@ -64,5 +64,5 @@ export function planFamily(
 export const newFamily = (taken: ReadonlySet<string>) =>
   Family.refine((family) => planFamily(family, taken).some(({ isTaken }) => !isTaken), {
     path: ['prefix'],
-    error: msg('All of them are there already.'),
+    error: msg('All of them already exist.'),
   });

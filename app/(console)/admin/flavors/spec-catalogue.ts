@@ -15,7 +15,7 @@ export const SPEC_CATALOGUE: readonly KnownSpec[] = [
   {
     key: 'aggregate_instance_extra_specs:',
     example: 'true',
-    meaning: msg('Only hosts of aggregates whose metadata has this key with this value. Operators such as >= 4 work.'),
+    meaning: msg('Only hosts in aggregates whose metadata has this key and value. Operators such as >= 4 work.'),
   },
   {
     key: 'hw:numa_nodes',
@@ -30,42 +30,42 @@ export const SPEC_CATALOGUE: readonly KnownSpec[] = [
   {
     key: 'hw:cpu_policy',
     example: 'dedicated',
-    meaning: msg('dedicated gives each vCPU a core of its own, shared lets them float. A driver has to know it.'),
+    meaning: msg('dedicated gives each vCPU its own core, shared lets them float. Requires driver support.'),
   },
   {
     key: 'hw:cpu_sockets',
     example: '1',
-    meaning: msg('How many sockets the guest sees: for licences that count them. A driver has to know it.'),
+    meaning: msg('How many sockets the guest sees, for licences that count them. Requires driver support.'),
   },
   {
     key: 'hw:watchdog_action',
     example: 'reset',
-    meaning: msg('What happens when the guest hangs: disabled, reset, poweroff, pause. A driver has to know it.'),
+    meaning: msg('What happens when the guest hangs: disabled, reset, poweroff, pause. Requires driver support.'),
   },
   {
     key: 'hw_rng:allowed',
     example: 'true',
-    meaning: msg('Whether the guest may have a source of random numbers. A driver has to know it.'),
+    meaning: msg('Whether the guest can have a random number generator. Requires driver support.'),
   },
   {
     key: 'os:secure_boot',
     example: 'required',
-    meaning: msg('Whether the guest boots signed systems only: required, optional, disabled. A driver has to know it.'),
+    meaning: msg('Whether the guest boots only signed systems: required, optional, disabled. Requires driver support.'),
   },
   {
     key: 'quota:cpu_quota',
     example: '50000',
-    meaning: msg('Microseconds of each period that a vCPU may run. A driver has to know it.'),
+    meaning: msg('Microseconds of each period that a vCPU may run. Requires driver support.'),
   },
   {
     key: 'quota:disk_total_iops_sec',
     example: '500',
-    meaning: msg('The most operations a second on its disks. A driver has to know it.'),
+    meaning: msg('The maximum number of operations per second on its disks. Requires driver support.'),
   },
   {
     key: 'quota:vif_outbound_average',
     example: '12500',
-    meaning: msg('The average rate out of its ports, in KiB a second. A driver has to know it.'),
+    meaning: msg('The average outgoing rate of its ports, in KiB per second. Requires driver support.'),
   },
 ];
 

@@ -27,7 +27,7 @@ export function SpecsField() {
       <PairsField
         name="specs"
         label={t('Extra specs')}
-        hint={t('What it asks of hosts, such as aggregate_instance_extra_specs:ssd = true.')}
+        hint={t('Requirements for hosts, such as aggregate_instance_extra_specs:ssd = true.')}
       />
       {help.length > 0 && (
         <dl className="flex flex-col gap-1 text-small">

@@ -36,7 +36,7 @@ export function useFlavorActions(projectId: string): { of: (flavor: Flavor) => r
         {
           label: t('Access'),
           icon: <KeyRound />,
-          allowed: isPublic(flavor) ? msg('It is public: all projects may use it.') : true,
+          allowed: isPublic(flavor) ? msg('It is public: all projects can use it.') : true,
           onSelect: ask('access'),
         },
         {
@@ -84,7 +84,7 @@ function DescribeFlavor({ projectId, flavor, onClose }: DescribeFlavorProps) {
   return (
     <FormDialog
       title={t('Describe {name}', { name: flavor.name })}
-      description={t('All projects that may use it read this. A flavor of another size is another flavor.')}
+      description={t('Shown to all projects that can use it. For another size, create another flavor.')}
       submitLabel={t('Save')}
       schema={Schema}
       defaultValues={{ description: flavor.description ?? '' }}

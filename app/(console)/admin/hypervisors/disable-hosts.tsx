@@ -30,7 +30,7 @@ export function DisableHosts({ projectId, rows, onClose }: DisableHostsProps) {
     if (only && others.length === 0) await update.mutateAsync({ id: String(only.service?.id), ...disabled });
     else {
       await change({
-        title: msg('Taking {count} hosts out of service', { count: rows.length }),
+        title: msg('Disabling {count} hosts', { count: rows.length }),
         rows,
         idOf: ({ id }) => id,
         nameOf: ({ name }) => name,
@@ -42,7 +42,9 @@ export function DisableHosts({ projectId, rows, onClose }: DisableHostsProps) {
   return (
     <FormDialog
       title={t('{count, plural, one {Disable {name}} other {Disable # hosts}}', values)}
-      description={t('What runs there goes on. The scheduler puts no new instance there, and none that moves.')}
+      description={t(
+        'Running instances are not affected. The scheduler no longer places new or moved instances there.',
+      )}
       submitLabel={t('{count, plural, one {Disable {name}} other {Disable # hosts}}', values)}
       schema={Schema}
       defaultValues={{ disabled_reason: '' }}

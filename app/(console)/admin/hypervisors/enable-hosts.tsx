@@ -24,7 +24,7 @@ export function EnableHosts({ projectId, rows, onClose }: EnableHostsProps) {
     const [only, ...others] = rows;
     if (only && others.length === 0) return update.mutateAsync({ id: String(only.service?.id), ...enabled });
     await change({
-      title: msg('Putting {count} hosts back in service', { count: rows.length }),
+      title: msg('Enabling {count} hosts', { count: rows.length }),
       rows,
       idOf: ({ id }) => id,
       nameOf: ({ name }) => name,
@@ -40,11 +40,11 @@ export function EnableHosts({ projectId, rows, onClose }: EnableHostsProps) {
       confirmLabel={t('{count, plural, one {Enable {name}} other {Enable # hosts}}', values)}
       onConfirm={confirm}
     >
-      <p>{t('The scheduler may put instances there again.')}</p>
+      <p>{t('The scheduler can place instances there again.')}</p>
       {reasons.length > 0 && (
         <ul className="list-disc ps-5">
           {reasons.map(({ id, name, reason }) => (
-            <li key={id}>{t('{name} was disabled for: {reason}', { name, reason })}</li>
+            <li key={id}>{t('{name} was disabled with this reason: {reason}', { name, reason })}</li>
           ))}
         </ul>
       )}

@@ -27,7 +27,7 @@ export function ForceDownDialog({ projectId, row, onClose }: ForceDownDialogProp
         confirmLabel={t('Trust {name}', { name })}
         onConfirm={set(false)}
       >
-        <p>{t('It counts as up as soon as it reports. What was evacuated stays where it is.')}</p>
+        <p>{t('The host counts as up again as soon as it reports. Evacuated instances stay where they are.')}</p>
       </ConfirmAction>
     );
   }
@@ -43,11 +43,11 @@ export function ForceDownDialog({ projectId, row, onClose }: ForceDownDialogProp
       phrase={name}
       onConfirm={set(true)}
     >
-      <p>{t('It counts as down whatever it reports, and its instances can be evacuated.')}</p>
+      <p>{t('The host counts as down regardless of what it reports, and its instances can be evacuated.')}</p>
       {isUp && (
-        <Alert tone="warning" title={t('It reports that it is up')}>
+        <Alert tone="warning" title={t('The host reports that it is up')}>
           {t(
-            'Be sure that its {count, plural, one {# instance does} other {# instances do}} not run any more: one that is evacuated while it runs writes to the same volumes twice.',
+            'Make sure that its {count, plural, one {# instance is} other {# instances are}} no longer running. An instance that is evacuated while it is still running writes to the same volumes twice.',
             { count: instances },
           )}
         </Alert>

@@ -45,7 +45,7 @@ export function HypervisorTable({ projectId }: { projectId: string }) {
   const views = [
     { label: t('All') },
     { label: t('Down'), where: ['state:down'] },
-    { label: t('Out of service'), where: ['status:disabled'] },
+    { label: t('Disabled'), where: ['status:disabled'] },
     { label: t('Nearly full'), where: ['ram:>80'] },
     { label: t('Most free RAM'), sort: { key: 'free_ram', isDescending: true } },
   ];

@@ -25,10 +25,11 @@ export interface HostActions {
 }
 
 const known = ({ service }: HypervisorRow): true | Text =>
-  service !== undefined || msg('Nothing is known yet of the compute service of this host.');
+  service !== undefined || msg('The compute service of this host has not reported yet.');
 const mayDisable = (row: HypervisorRow): true | Text =>
-  row.isEnabled ? known(row) : msg('It is out of service already.');
-const mayEnable = (row: HypervisorRow): true | Text => (row.isEnabled ? msg('It is in service.') : known(row));
+  row.isEnabled ? known(row) : msg('The host is already disabled.');
+const mayEnable = (row: HypervisorRow): true | Text =>
+  row.isEnabled ? msg('The host is already enabled.') : known(row);
 
 /** What can be done to hosts, one by one and in bulk. */
 export function useHostActions(projectId: string): HostActions {

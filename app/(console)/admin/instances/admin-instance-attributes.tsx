@@ -39,9 +39,9 @@ export function AdminInstanceAttributes({ projectId, server, columns = 2 }: Admi
             host
           ),
         },
-        { label: t('State of the host'), value: server.host_status },
+        { label: t('Host state'), value: server.host_status },
         { label: t('Name on the host'), value: server['OS-EXT-SRV-ATTR:instance_name'] },
-        { label: t('Zone asked for'), value: server.pinned_availability_zone ?? t('any') },
+        { label: t('Requested zone'), value: server.pinned_availability_zone ?? t('any') },
         {
           label: t('Locked'),
           value: server.locked ? (server.locked_reason ?? t('Yes')) : t('No'),

@@ -99,7 +99,7 @@ function NoInstances() {
   const t = useT();
   return (
     <EmptyState icon={ServerIcon} title={t('No instances in any project')}>
-      {t('What project users launch appears here, with its project, its host and who launched it.')}
+      {t('Instances launched in any project appear here, with their project, host and owner.')}
     </EmptyState>
   );
 }

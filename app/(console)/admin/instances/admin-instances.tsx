@@ -78,7 +78,7 @@ function Views({ projectId }: { projectId: string }) {
       where: ['problem:true'],
       count: answer.data && problemsIn({ statuses: counts, busy }, now, NO_PACES),
     },
-    { label: t('To be confirmed'), where: ['status:VERIFY_RESIZE'] },
+    { label: t('Awaiting confirmation'), where: ['status:VERIFY_RESIZE'] },
   ];
   return <ViewTabs listId="admin-instances" label={t('Views of all instances')} views={withCounts(views, countOf)} />;
 }

@@ -39,12 +39,12 @@ export function FilterFirst({ projectId, total, hosts, filters, onShowAll }: Fil
       </div>
       <ScreenState
         icon={Filter}
-        title={t('{total} instances: say which', { total: format.number(total) })}
+        title={t('Filter {total} instances', { total: format.number(total) })}
         actions={<Button onClick={onShowAll}>{t('Show all')}</Button>}
       >
-        <p>{t('A project, a host, a name or a status makes a list that can be read.')}</p>
+        <p>{t('Choose a project, host, name or status to narrow the list.')}</p>
         <div className="mt-4 flex flex-wrap justify-center gap-1.5">
-          <Known answer={counted} unknown={t('The instances could not be counted')}>
+          <Known answer={counted} unknown={t('Could not count the instances')}>
             {({ counts }) => counts.map(({ status, count }) => chip('status', status, count, t(statusWord(status))))}
           </Known>
         </div>

@@ -41,7 +41,7 @@ export function GroupTable({ grouping, source, filters, ownerOf, onShow, toolbar
   return (
     <ResourceTable
       listId={`admin-instances-by-${grouping}`}
-      caption={t('Instances in groups')}
+      caption={t('Grouped instances')}
       columns={columns}
       source={groups}
       idOf={({ value }) => value}

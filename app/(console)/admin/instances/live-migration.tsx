@@ -30,7 +30,7 @@ export function LiveMigration({ projectId, server }: LiveMigrationProps) {
   if (!isMigrating) return null;
   return (
     <>
-      <NotLoaded answer={query} unknown={t('How far it has moved could not be looked up')} />
+      <NotLoaded answer={query} unknown={t('Could not look up the progress of the move')} />
       {migration && <UnderWay projectId={projectId} server={server} migration={migration} answer={query} />}
     </>
   );
@@ -51,16 +51,16 @@ function UnderWay({ projectId, server, migration, answer }: UnderWayProps) {
     <div className="mb-4">
       <Alert
         tone="info"
-        title={t('It moves from {from} to {to} while it runs', { from: source_compute, to: dest_compute ?? '…' })}
+        title={t('Migrating live from {from} to {to}', { from: source_compute, to: dest_compute ?? '…' })}
         actions={
           <>
             <Button size="small" onClick={() => setAsked('force')} aria-disabled={!isRunning || undefined}>
               <FastForward aria-hidden />
-              {t('Force it to its end')}
+              {t('Force completion')}
             </Button>
             <Button size="small" onClick={() => setAsked('abort')}>
               <Undo2 aria-hidden />
-              {t('Call it back')}
+              {t('Cancel migration')}
             </Button>
           </>
         }
@@ -98,18 +98,20 @@ function EndDialog({ projectId, server, migration, answer, how, onClose }: EndDi
       onOpenChange={onClose}
       title={
         isForce
-          ? t('Force the migration of {name} to its end?', { name })
-          : t('Call the migration of {name} back?', { name })
+          ? t('Force the migration of {name} to complete?', { name })
+          : t('Cancel the migration of {name}?', { name })
       }
-      confirmLabel={isForce ? t('Force the migration of {name}', { name }) : t('Call {name} back', { name })}
+      confirmLabel={isForce ? t('Force the migration of {name}', { name }) : t('Cancel migration of {name}', { name })}
       restsOn={answer}
       onConfirm={() => (isForce ? force : abort).mutateAsync(migration.id)}
     >
       <OwnerLine projectId={projectId} servers={[server]} />
       <p>
         {isForce
-          ? t('The guest is held for as long as the rest of its memory takes: what it serves may not answer meanwhile.')
-          : t('It stays on {host}, and runs on. What was copied so far is thrown away.', {
+          ? t(
+              'The guest is paused while the rest of its memory is copied. Its services may not respond in the meantime.',
+            )
+          : t('The instance stays on {host} and keeps running. What was copied so far is discarded.', {
               host: migration.source_compute,
             })}
       </p>

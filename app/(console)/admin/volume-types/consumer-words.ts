@@ -5,8 +5,8 @@ import { msg } from '#lib/i18n/text.ts';
 export const CONSUMERS: Record<QosConsumer, { title: string; description: string }> = {
   'front-end': {
     title: msg('Hypervisor'),
-    description: msg('front-end: the host of the instance counts what passes.'),
+    description: msg('front-end: enforced by the host of the instance.'),
   },
-  'back-end': { title: msg('Storage'), description: msg('back-end: the storage itself counts.') },
-  both: { title: msg('Both'), description: msg('both: each of the two counts.') },
+  'back-end': { title: msg('Storage'), description: msg('back-end: enforced by the storage.') },
+  both: { title: msg('Both'), description: msg('both: enforced by both.') },
 };

@@ -28,7 +28,7 @@ export default async function VolumeTypesPage() {
         <>
           <PageHeader
             title={t('Volume types and QoS')}
-            description={t('The kinds of volumes, and what limits volumes and ports.')}
+            description={t('Kinds of volumes, and limits for volumes and ports.')}
             actions={
               <ApiLens call={{ path: 'volume/v3/types?is_public=None' }} command="openstack volume type list --long" />
             }

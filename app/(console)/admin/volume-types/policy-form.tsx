@@ -11,7 +11,7 @@ import { useCreateQosPolicy, useUpdateQosPolicy } from '#lib/networking/qos-poli
 import type { QosPolicy } from '#lib/networking/qos-policies/schema.ts';
 
 const Input = z.object({
-  name: z.string().trim().min(1, msg('Give it a name.')).max(255, msg('Use at most 255 characters.')),
+  name: z.string().trim().min(1, msg('Enter a name.')).max(255, msg('Use at most 255 characters.')),
   description: z.string().max(255, msg('Use at most 255 characters.')),
   shared: z.boolean(),
   is_default: z.boolean(),
@@ -52,7 +52,7 @@ export function PolicyForm({ projectId, policy, onClose }: PolicyFormProps) {
       <CheckboxField
         name="is_default"
         label={t('Default')}
-        hint={t('New networks of this project have it unless they name another.')}
+        hint={t('New networks of this project use it unless another policy is chosen.')}
       />
     </FormDialog>
   );

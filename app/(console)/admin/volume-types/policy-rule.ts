@@ -4,21 +4,21 @@ import { RULE_KINDS, RULE_TYPES, type RuleKind } from '#lib/networking/qos-rules
 
 /** What a rule of each kind does. */
 export const TITLES: Record<RuleKind, string> = {
-  bandwidth_limit: msg('At most so much bandwidth'),
+  bandwidth_limit: msg('Maximum bandwidth'),
   dscp_marking: msg('Mark packets (DSCP)'),
-  minimum_bandwidth: msg('At least so much bandwidth'),
-  packet_rate_limit: msg('At most so many packets'),
-  minimum_packet_rate: msg('At least so many packets'),
+  minimum_bandwidth: msg('Minimum bandwidth'),
+  packet_rate_limit: msg('Maximum packet rate'),
+  minimum_packet_rate: msg('Minimum packet rate'),
 };
 /** Which packets it is about. */
 export const DIRECTIONS = {
   egress: msg('Out of the instance'),
   ingress: msg('Into the instance'),
-  any: msg('Both at once'),
+  any: msg('Both combined'),
 };
 const Unit = { kbps: 1, Mbps: 1000 } as const;
 
-const whole = msg('Use a whole number from 0.');
+const whole = msg('Use a whole number, 0 or more.');
 /** A new rule as the form asks for it. */
 export const RuleInput = z.object({
   type: z.enum(RULE_TYPES),

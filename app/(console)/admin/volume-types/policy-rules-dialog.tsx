@@ -33,7 +33,7 @@ export function PolicyRulesDialog({ projectId, policy, onClose }: PolicyRulesDia
   return (
     <FormDialog
       title={t('Rules of {name}', { name })}
-      description={t('They hold for the ports that have the policy, from the next packet on.')}
+      description={t('They apply immediately to all ports with the policy.')}
       submitLabel={t('Add rule')}
       size="medium"
       schema={RuleInput}
@@ -61,7 +61,7 @@ function PresentRules({ projectId, policy }: Omit<PolicyRulesDialogProps, 'onClo
       (failure: unknown) => setError(toApiError(failure)),
     );
   return (
-    <Known answer={answer} unknown={t('The QoS policies could not be loaded')}>
+    <Known answer={answer} unknown={t('Could not load the QoS policies')}>
       {({ policies }) => (
         <>
           {error && <ErrorAlert error={error} />}
@@ -127,7 +127,12 @@ function RuleFields() {
           />
         )}
         {burst && (
-          <NumberField name="burst" label={t('Burst')} min={0} hint={t('0: none. 80 % of the limit suits TCP.')} />
+          <NumberField
+            name="burst"
+            label={t('Burst')}
+            min={0}
+            hint={t('0 means none. For TCP, 80 % of the limit works well.')}
+          />
         )}
       </div>
     </>

@@ -65,7 +65,7 @@ export function PolicyTable({ projectId }: { projectId: string }) {
         states={{
           empty: (
             <EmptyState icon={Waypoints} title={t('No QoS policies yet')}>
-              {t('A QoS policy limits what ports send and receive, each port or all of a network.')}
+              {t('A QoS policy limits what ports send and receive, per port or for a whole network.')}
             </EmptyState>
           ),
         }}

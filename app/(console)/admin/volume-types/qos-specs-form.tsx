@@ -17,7 +17,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { CONSUMERS } from './consumer-words.ts';
 
 const Input = z.object({
-  name: z.string().trim().min(1, msg('Give it a name.')).max(255, msg('Use at most 255 characters.')),
+  name: z.string().trim().min(1, msg('Enter a name.')).max(255, msg('Use at most 255 characters.')),
   consumer: QosConsumer,
   specs: Pairs,
 });
@@ -38,7 +38,7 @@ export function QosSpecsForm({ projectId, specs, onClose }: QosSpecsFormProps) {
     <FormDialog
       title={specs ? t('Edit {name}', { name: specs.name }) : t('Create QoS specs')}
       description={t(
-        'A running instance keeps the limits that its volumes were attached with. The simulated fleet holds none to them.',
+        'A running instance keeps the limits its volumes were attached with. Simulated hosts do not enforce limits.',
       )}
       submitLabel={specs ? t('Save') : t('Create QoS specs')}
       size="medium"

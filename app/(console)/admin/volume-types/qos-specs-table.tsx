@@ -139,7 +139,7 @@ function DeleteSpecs({ projectId, specs, onClose }: { projectId: string; specs: 
       restsOn={answer}
       onConfirm={() => remove.mutateAsync(specs.id)}
     >
-      <Known answer={answer} unknown={t('The volume types could not be loaded')}>
+      <Known answer={answer} unknown={t('Could not load the volume types')}>
         {({ volume_types }) => <Unlimited types={limitedBy(specs, volume_types).map(({ name: type }) => type)} />}
       </Known>
     </ConfirmAction>
@@ -148,6 +148,6 @@ function DeleteSpecs({ projectId, specs, onClose }: { projectId: string; specs: 
 
 function Unlimited({ types }: { types: readonly string[] }) {
   const t = useT();
-  if (types.length === 0) return <p>{t('No volume type has them.')}</p>;
-  return <p>{t('The volumes of these types are not limited any more: {types}.', { types: types.join(', ') })}</p>;
+  if (types.length === 0) return <p>{t('No volume types use them.')}</p>;
+  return <p>{t('The volumes of these types are no longer limited: {types}.', { types: types.join(', ') })}</p>;
 }

@@ -42,7 +42,7 @@ function AccessForm({ projectId, type, title, before, onClose }: AccessFormProps
   return (
     <FormDialog
       title={title}
-      description={t('It is private: only these projects may make volumes of it. Those that they have stay.')}
+      description={t('Private: only these projects can create volumes of this type. Existing volumes are kept.')}
       submitLabel={t('Save')}
       schema={z.object({ projects: z.array(z.string()) })}
       defaultValues={{ projects: [...before] }}

@@ -12,7 +12,7 @@ import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 const Input = z.object({
-  name: z.string().trim().min(1, msg('Give it a name.')).max(255, msg('Use at most 255 characters.')),
+  name: z.string().trim().min(1, msg('Enter a name.')).max(255, msg('Use at most 255 characters.')),
   description: z.string().max(255, msg('Use at most 255 characters.')),
   isPublic: z.boolean(),
 });
@@ -50,7 +50,7 @@ export function TypeForm({ projectId, type, onClose }: TypeFormProps) {
         name="name"
         label={t('Name')}
         isRequired
-        hint={type?.name === DEFAULT_TYPE ? t('Volumes get it when nobody chooses; it keeps its name.') : undefined}
+        hint={type?.name === DEFAULT_TYPE ? t('It is the default for new volumes and cannot be renamed.') : undefined}
       />
       <TextareaField name="description" label={t('Description')} rows={2} />
       <CheckboxField name="isPublic" label={t('Public')} />

@@ -20,7 +20,7 @@ export function TypeQosDialog({ projectId, type, onClose }: TypeDialogProps) {
   return (
     <FormDialog
       title={t('QoS specs of {name}', { name: type.name })}
-      description={t('Attached volumes keep the limits that they were attached with.')}
+      description={t('Attached volumes keep the limits they were attached with.')}
       submitLabel={t('Save')}
       schema={z.object({ qos: z.string() })}
       defaultValues={{ qos: before ?? '' }}
@@ -31,14 +31,14 @@ export function TypeQosDialog({ projectId, type, onClose }: TypeDialogProps) {
       }}
       onClose={onClose}
     >
-      <Known answer={answer} unknown={t('The QoS specs could not be loaded')}>
+      <Known answer={answer} unknown={t('Could not load the QoS specs')}>
         {({ qos_specs }) => (
           <RadioCardsField
             name="qos"
             label={t('QoS specs')}
             columns={1}
             cards={[
-              { value: '', title: t('None'), description: t('Nothing limits its volumes.') },
+              { value: '', title: t('None'), description: t('Its volumes are not limited.') },
               ...qos_specs.map(({ id, name, specs }) => ({
                 value: id,
                 title: name,

@@ -29,7 +29,9 @@ export function TypeSpecsDialog({ projectId, type, onClose }: TypeDialogProps) {
       <PairsField
         name="specs"
         label={t('Extra specs')}
-        hint={t('volume_backend_name says on which storage its volumes lie. One that is not there gets no volumes.')}
+        hint={t(
+          'volume_backend_name selects the storage for its volumes. If that storage does not exist, volumes cannot be created.',
+        )}
       />
     </FormDialog>
   );

@@ -63,7 +63,7 @@ export function TypeTable({ projectId }: { projectId: string }) {
         states={{
           empty: (
             <EmptyState icon={Shapes} title={t('No volume types')}>
-              {t('A volume type is a kind of storage that volumes can be of.')}
+              {t('A volume type is a kind of storage for volumes.')}
             </EmptyState>
           ),
         }}

@@ -69,7 +69,7 @@ function DeletePolicy({ projectId, policy, onClose }: DialogProps) {
       confirmLabel={t('Delete {name}', { name })}
       onConfirm={() => remove.mutateAsync(policy.id)}
     >
-      <p>{t('While a port or a network has it, this is refused.')}</p>
+      <p>{t('It cannot be deleted while a port or a network uses it.')}</p>
     </ConfirmAction>
   );
 }

@@ -37,7 +37,7 @@ export function useTypeActions(projectId: string): { of: (type: VolumeType) => r
         {
           label: t('Access'),
           icon: <KeyRound />,
-          allowed: type.is_public ? msg('It is public: all projects may use it.') : true,
+          allowed: type.is_public ? msg('It is public: all projects can use it.') : true,
           onSelect: ask('access'),
         },
         {
@@ -45,7 +45,7 @@ export function useTypeActions(projectId: string): { of: (type: VolumeType) => r
           icon: <Trash2 />,
           group: t('Danger'),
           isDanger: true,
-          allowed: type.name === DEFAULT_TYPE ? msg('Volumes get it when nobody chooses: it stays.') : true,
+          allowed: type.name === DEFAULT_TYPE ? msg('It is the default for new volumes and cannot be deleted.') : true,
           onSelect: ask('delete'),
         },
       ];
@@ -85,7 +85,7 @@ function DeleteType({ projectId, type, onClose }: TypeDialogProps) {
       confirmLabel={t('Delete {name}', { name })}
       onConfirm={() => remove.mutateAsync(type.id)}
     >
-      <p>{t('No volume can be of it any more. While there is one of it, this is refused.')}</p>
+      <p>{t('Volumes can no longer have this type. It cannot be deleted while a volume has it.')}</p>
     </ConfirmAction>
   );
 }

@@ -161,7 +161,7 @@ function NoImages() {
   const t = useT();
   return (
     <EmptyState icon={Container} title={t('No images in any of your projects')}>
-      {t('What a project owns, and what others share with it or with all, appears here.')}
+      {t('Resources that a project owns, or that others share with it or with everyone, appear here.')}
     </EmptyState>
   );
 }

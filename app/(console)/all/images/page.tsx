@@ -21,7 +21,7 @@ export default async function AllImagesPage() {
       <PageHeader
         title={t('Images')}
         description={t(
-          'All that any of your projects sees, each once. What you do to a row is done in its project, with your role there.',
+          'Everything your projects can see, listed once. Actions run in the project of each row, with your role there.',
         )}
       />
       <Prefetch

@@ -20,7 +20,7 @@ export default async function AllInstancesPage() {
     <Page shape="list">
       <PageHeader
         title={t('Instances')}
-        description={t('Of all your projects. What you do to a row is done in its project, with your role there.')}
+        description={t('From all your projects. Actions run in the project of each row, with your role there.')}
       />
       <Prefetch
         start={(client, send) => {

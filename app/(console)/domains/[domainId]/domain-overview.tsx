@@ -33,7 +33,7 @@ export function DomainOverview({ domainId }: { domainId: string }) {
           <PageHeader
             title={domain.name}
             status={<EnabledBadge isEnabled={domain.enabled} />}
-            description={t('You work with what belongs to this domain.')}
+            description={t('You are working with the resources of this domain.')}
           />
           <div className="flex flex-col gap-4">
             <Ways scope={scope} domain={domain} />
@@ -79,7 +79,7 @@ function Ways({ scope, domain }: { scope: string; domain: ListedDomain }) {
               {label}
             </span>
             <span className="font-semibold text-title tabular-nums">
-              {count === undefined ? t('Who may do what') : format.number(count)}
+              {count === undefined ? t('View role assignments') : format.number(count)}
             </span>
           </AppLink>
         </li>

@@ -103,7 +103,7 @@ function TrialQuestion({ method, name, onConfirm, onClose }: TrialQuestionProps)
       confirmLabel={t('Send {method}', { method })}
       onConfirm={onConfirm}
     >
-      <p>{t('This is the real platform: what it changes, it changes.')}</p>
+      <p>{t('This is the live platform: your changes are real.')}</p>
     </ConfirmAction>
   );
 }
@@ -117,7 +117,7 @@ interface ScopeFieldProps {
 function ScopeField({ scopes, scope, onChange }: ScopeFieldProps) {
   const t = useT();
   return (
-    <Field label={t('With your roles in')} className="max-w-100">
+    <Field label={t('Use your roles in')} className="max-w-100">
       {(control) => (
         <Select
           {...control}
@@ -150,7 +150,7 @@ function ParameterFields({ parameters, values, isChecked, onChange }: ParameterF
             key={keyOf(one)}
             label={<code className="font-mono text-small">{one.name}</code>}
             isRequired={one.isRequired}
-            error={isChecked && one.isRequired && value === '' ? t('Fill this in.') : undefined}
+            error={isChecked && one.isRequired && value === '' ? t('This field is required.') : undefined}
           >
             {(control) => (
               <Input
@@ -169,14 +169,14 @@ function ParameterFields({ parameters, values, isChecked, onChange }: ParameterF
 function TrialAnswer({ answer: { status, requestId, tookMs, text, isCut } }: { answer: Trialled }) {
   const t = useT();
   return (
-    <section aria-label={t('Answer')} className="flex flex-col gap-2">
+    <section aria-label={t('Response')} className="flex flex-col gap-2">
       <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-muted text-small">
         <Badge tone={status < 400 ? 'success' : 'danger'}>{status}</Badge>
         {t('Took {ms} ms', { ms: tookMs })}
         {requestId && <code className="break-all font-mono">{t('Request {id}', { id: requestId })}</code>}
       </p>
-      {text !== '' && <CodeBlock code={text} label={t('Body of the answer')} copyLabel={t('Copy the answer')} />}
-      {isCut && <p className="text-ink-muted text-small">{t('It was cut off here.')}</p>}
+      {text !== '' && <CodeBlock code={text} label={t('Response body')} copyLabel={t('Copy response')} />}
+      {isCut && <p className="text-ink-muted text-small">{t('It was truncated here.')}</p>}
     </section>
   );
 }

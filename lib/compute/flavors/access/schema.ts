@@ -8,5 +8,5 @@ export type FlavorAccess = z.infer<typeof FlavorAccess>;
 
 /** Which project is given access, or loses it. */
 export const Tenant = z.strictObject({
-  tenant: z.string().regex(/^[a-zA-Z0-9-]{1,255}$/, 'Give the id of a project.'),
+  tenant: z.string().regex(/^[a-zA-Z0-9-]{1,255}$/, 'Enter a project ID.'),
 });

@@ -31,7 +31,7 @@ export const LegacyRuleEnvelope = z.strictObject({ security_group_rule: LegacyRu
 /** Unknown keys are passed over, as upstream does here and nowhere else in compute. */
 const NewLegacyGroup = z.object({
   /** Kept as it is written, spaces and all. */
-  name: word.regex(/\S/, 'Give a name.'),
+  name: word.regex(/\S/, 'Enter a name.'),
   description: word.nullish(),
 });
 export type NewLegacyGroup = z.infer<typeof NewLegacyGroup>;

@@ -5,7 +5,7 @@ import { defineVerbs } from '../define-verbs.ts';
 export const crashDumpVerbs = defineVerbs({
   trigger_crash_dump: {
     from: ['active', 'paused', 'rescued', 'resized', 'error'],
-    otherwise: msg('This instance cannot be made to dump its memory in its present state.'),
+    otherwise: msg('This instance cannot dump its memory in its current state.'),
     history: { is: 'trigger_crash_dump', label: msg('Crash dump') },
     action: {
       key: 'trigger_crash_dump',

@@ -21,7 +21,7 @@ export const deferredDeleteVerbs = defineVerbs({
     label: msg('Force delete'),
     from: LIVING,
     during: 'always',
-    otherwise: msg('It is gone.'),
+    otherwise: msg('It no longer exists.'),
     isForUnbuilt: true,
     history: { is: 'forceDelete' },
     losesData: ({ hasOwnData }) => hasOwnData,

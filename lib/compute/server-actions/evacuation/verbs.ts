@@ -26,7 +26,7 @@ export const evacuationVerbs = defineVerbs({
       isBulk: true,
       /** The platform builds a server anew only where its host cannot run it any more. */
       obstacle: ({ host_status }) =>
-        host_status === 'UP' ? msg('Its host is up: migrate it, or force the host down first.') : undefined,
+        host_status === 'UP' ? msg('Its host is up. Migrate the instance, or force the host down first.') : undefined,
     },
   },
 });

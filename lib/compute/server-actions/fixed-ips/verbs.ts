@@ -4,7 +4,7 @@ import { defineVerbs } from '../define-verbs.ts';
 
 const rules = {
   from: ['active', 'paused', 'suspended', 'stopped'],
-  otherwise: msg('Addresses cannot be changed in the present state of the instance.'),
+  otherwise: msg('Addresses cannot be changed in the current state of the instance.'),
 } as const;
 
 /** Addresses through compute, as it was done before 2.44; contract/compute.md 7. */

@@ -16,7 +16,7 @@ import { makeImageWorkflow } from './workflows.ts';
 
 const ImageName = z
   .string()
-  .min(1, 'Give a name.')
+  .min(1, 'Enter a name.')
   .max(255, 'Use at most 255 characters.')
   .refine((name) => name.trim() === name, 'Use no blanks at the ends.');
 

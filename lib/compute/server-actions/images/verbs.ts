@@ -5,7 +5,7 @@ import { defineVerbs } from '../define-verbs.ts';
 
 const copying = {
   from: ['active', 'stopped', 'paused', 'suspended'],
-  otherwise: msg('An image is made of a running, stopped, paused or suspended instance.'),
+  otherwise: msg('An image can be created only from a running, stopped, paused or suspended instance.'),
   tasks: ['image_snapshot_pending', 'image_snapshot', 'image_pending_upload', 'image_uploading', 'image_backup'],
   movesDisks: true,
 } as const;

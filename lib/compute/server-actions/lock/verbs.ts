@@ -11,7 +11,7 @@ import type { LockReason } from './schema.ts';
 const always = {
   from: LIVING,
   during: 'always',
-  otherwise: msg('It is gone.'),
+  otherwise: msg('It no longer exists.'),
   isForUnbuilt: true,
   isForLocked: true,
 } as const;
@@ -36,12 +36,12 @@ export const lockVerbs = defineVerbs({
     action: { key: 'unlock', policy: rule('os_compute_api:os-lock-server:unlock', 'project_member'), argument: null },
     words: {
       doing: msg('{count, plural, one {Unlocking {name}} other {Unlocking # instances}}'),
-      notDone: msg('{name} was not unlocked'),
+      notDone: msg('Could not unlock {name}'),
     },
     questionToAdministrators: {
       title: msg('{count, plural, one {Unlock {name}?} other {Unlock # instances?}}'),
       confirm: msg('{count, plural, one {Unlock {name}} other {Unlock # instances}}'),
-      sentence: msg('Its owner can change and delete it again, also where the lock is theirs.'),
+      sentence: msg('Its owner can change and delete it again, even if the owner locked it.'),
     },
     menu: { icon: LockOpen, group: 'protect', fits: ({ locked }) => locked },
     menuOfAdministrators: {},

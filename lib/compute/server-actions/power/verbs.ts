@@ -25,7 +25,7 @@ export const powerVerbs = defineVerbs({
     action: { key: 'os-start', policy: rule('os_compute_api:servers:start', 'project_member'), argument: null },
     words: {
       doing: msg('{count, plural, one {Starting {name}} other {Starting # instances}}'),
-      notDone: msg('{name} was not started'),
+      notDone: msg('Could not start {name}'),
     },
     questionToAdministrators: {
       title: msg('{count, plural, one {Start {name}?} other {Start # instances?}}'),
@@ -45,13 +45,13 @@ export const powerVerbs = defineVerbs({
     action: { key: 'os-stop', policy: rule('os_compute_api:servers:stop', 'project_member'), argument: null },
     words: {
       doing: msg('{count, plural, one {Stopping {name}} other {Stopping # instances}}'),
-      notDone: msg('{name} was not stopped'),
+      notDone: msg('Could not stop {name}'),
     },
     question: {
       title: msg('{count, plural, one {Stop {name}?} other {Stop # instances?}}'),
       confirm: msg('{count, plural, one {Stop {name}} other {Stop # instances}}'),
       sentence: msg(
-        'Everything that runs in it ends. Disks and addresses stay, and it goes on counting against the quota.',
+        'Everything running in it stops. Disks and addresses are kept, and it still counts against your quota.',
       ),
     },
     menu: { icon: Square, group: 'power', isInRow: true, isBulk: true, shortcut: 's' },
@@ -60,21 +60,21 @@ export const powerVerbs = defineVerbs({
   reboot: {
     label: msg('Reboot'),
     from: ['active'],
-    otherwise: msg('Only a running instance can be rebooted softly; try a hard reboot.'),
+    otherwise: msg('Only a running instance can be rebooted softly. Try a hard reboot.'),
     tasks: ['reboot_pending', 'reboot_started'],
     status: { is: 'REBOOT' },
     history: { is: 'reboot', isNewState: true },
     action: { key: 'reboot', policy: reboot, argument: { type: 'SOFT' } },
-    words: { doing: rebooting, notDone: msg('{name} was not rebooted') },
+    words: { doing: rebooting, notDone: msg('Could not reboot {name}') },
     question: {
       title: msg('{count, plural, one {Reboot {name}?} other {Reboot # instances?}}'),
       confirm: reboots,
-      sentence: msg('The system is asked to shut down and starts again. Disks and addresses stay.'),
+      sentence: msg('The system shuts down cleanly and starts again. Disks and addresses are kept.'),
     },
     menu: { icon: RotateCcw, group: 'power', isInRow: true, isBulk: true, shortcut: 'b' },
   },
   reboot_hard: {
-    label: msg('Reboot hard'),
+    label: msg('Hard reboot'),
     from: ['active', 'stopped', 'paused', 'suspended', 'error'],
     during: [
       'reboot_pending',
@@ -91,11 +91,13 @@ export const powerVerbs = defineVerbs({
     status: { is: 'HARD_REBOOT', in: ['active'] },
     history: { is: 'reboot', isNewState: true },
     action: { key: 'reboot', policy: reboot, argument: { type: 'HARD' } },
-    words: { doing: rebooting, notDone: msg('{name} was not rebooted') },
+    words: { doing: rebooting, notDone: msg('Could not reboot {name}') },
     question: {
-      title: msg('{count, plural, one {Reboot {name} the hard way?} other {Reboot # instances the hard way?}}'),
+      title: msg('{count, plural, one {Hard reboot {name}?} other {Hard reboot # instances?}}'),
       confirm: reboots,
-      sentence: msg('It is switched off and on without asking the system: what was not written to disk is lost.'),
+      sentence: msg(
+        'The instance is powered off and on without shutting down the system. Data not written to disk is lost.',
+      ),
       isDanger: true,
     },
     menu: { icon: Power, group: 'power' },
@@ -110,7 +112,7 @@ export const powerVerbs = defineVerbs({
     action: { key: 'pause', policy: rule('os_compute_api:os-pause-server:pause', 'project_member'), argument: null },
     words: {
       doing: msg('{count, plural, one {Pausing {name}} other {Pausing # instances}}'),
-      notDone: msg('{name} was not paused'),
+      notDone: msg('Could not pause {name}'),
     },
     question: {
       title: msg('{count, plural, one {Pause {name}?} other {Pause # instances?}}'),
@@ -134,7 +136,7 @@ export const powerVerbs = defineVerbs({
     },
     words: {
       doing: msg('{count, plural, one {Unpausing {name}} other {Unpausing # instances}}'),
-      notDone: msg('{name} was not unpaused'),
+      notDone: msg('Could not unpause {name}'),
     },
     menu: { icon: CirclePlay, group: 'power', fits: isIn('paused'), firstIn: ['paused'] },
   },
@@ -151,7 +153,7 @@ export const powerVerbs = defineVerbs({
     },
     words: {
       doing: msg('{count, plural, one {Suspending {name}} other {Suspending # instances}}'),
-      notDone: msg('{name} was not suspended'),
+      notDone: msg('Could not suspend {name}'),
     },
     question: {
       title: msg('{count, plural, one {Suspend {name}?} other {Suspend # instances?}}'),
@@ -175,7 +177,7 @@ export const powerVerbs = defineVerbs({
     },
     words: {
       doing: msg('{count, plural, one {Resuming {name}} other {Resuming # instances}}'),
-      notDone: msg('{name} was not resumed'),
+      notDone: msg('Could not resume {name}'),
     },
     menu: { icon: Sun, group: 'power', fits: isIn('suspended'), firstIn: ['suspended'] },
   },

@@ -10,7 +10,7 @@ export const protectionVerbs = defineVerbs({
     label: msg('Protect from deletion'),
     from: ['active', 'paused', 'suspended', 'stopped'],
     during: 'any',
-    otherwise: msg('Metadata cannot be changed in the present state of the instance.'),
+    otherwise: msg('Metadata cannot be changed in the current state of the instance.'),
     words: {
       doing: msg('{count, plural, one {Protecting {name}} other {Protecting # instances}} from deletion'),
       notDone: msg('Could not protect {name}'),
@@ -21,7 +21,7 @@ export const protectionVerbs = defineVerbs({
     label: msg('Allow deletion'),
     from: LIVING,
     during: 'always',
-    otherwise: msg('It is gone.'),
+    otherwise: msg('It no longer exists.'),
     isForUnbuilt: true,
     words: {
       doing: msg('{count, plural, one {Allowing the deletion of {name}} other {Allowing the deletion of # instances}}'),

@@ -14,7 +14,7 @@ export const rescueVerbs = defineVerbs({
     menu: { icon: LifeBuoy, group: 'change', dialog: 'rescue', fits: isNotIn('rescued') },
   },
   unrescue: {
-    label: msg('End the rescue'),
+    label: msg('End rescue'),
     from: ['rescued'],
     otherwise: msg('This instance is not in rescue mode.'),
     tasks: ['unrescuing'],
@@ -22,12 +22,12 @@ export const rescueVerbs = defineVerbs({
     action: { key: 'unrescue', policy: rule('os_compute_api:os-unrescue', 'project_member'), argument: null },
     words: {
       doing: msg('{count, plural, one {Ending the rescue of {name}} other {Ending the rescue of # instances}}'),
-      notDone: msg('The rescue of {name} was not ended'),
+      notDone: msg('Could not end the rescue of {name}'),
     },
     question: {
       title: msg('{count, plural, one {End the rescue of {name}?} other {End the rescue of # instances?}}'),
-      confirm: msg('{count, plural, one {End the rescue} other {End # rescues}}'),
-      sentence: msg('It is shut down and starts from its own disk again.'),
+      confirm: msg('{count, plural, one {End rescue} other {End # rescues}}'),
+      sentence: msg('The instance shuts down and starts from its own disk again.'),
     },
     menu: { icon: LifeBuoy, group: 'change', fits: isIn('rescued'), firstIn: ['rescued'] },
   },

@@ -12,7 +12,7 @@ export const resetStateVerbs = defineVerbs({
     label: msg('Reset state'),
     from: LIVING,
     during: 'always',
-    otherwise: msg('It is gone.'),
+    otherwise: msg('It no longer exists.'),
     isForUnbuilt: true,
     history: { is: 'resetState', isNewState: true },
     action: {

@@ -24,12 +24,14 @@ export const resizeVerbs = defineVerbs({
       doing: msg(
         '{count, plural, one {Confirming the new size of {name}} other {Confirming the new size of # instances}}',
       ),
-      notDone: msg('The new size of {name} was not confirmed'),
+      notDone: msg('Could not confirm the new size of {name}'),
     },
     question: {
-      title: msg('{count, plural, one {Keep the new size of {name}?} other {Keep the new size of # instances?}}'),
-      confirm: msg('{count, plural, one {Confirm the resize} other {Confirm # resizes}}'),
-      sentence: msg('The disk of the old size and its room on the host are given up. After this there is no way back.'),
+      title: msg('{count, plural, one {Confirm the new size of {name}?} other {Confirm the new size of # instances?}}'),
+      confirm: msg('{count, plural, one {Confirm resize} other {Confirm # resizes}}'),
+      sentence: msg(
+        'The old disk and the space reserved for it on the host are released. You cannot revert after this.',
+      ),
     },
     menu: { icon: Check, group: 'change', fits: isIn('resized') },
   },
@@ -49,16 +51,16 @@ export const resizeVerbs = defineVerbs({
     },
     words: {
       doing: msg(
-        '{count, plural, one {Taking {name} back to its old size} other {Taking # instances back to their old size}}',
+        '{count, plural, one {Reverting {name} to its old size} other {Reverting # instances to their old size}}',
       ),
-      notDone: msg('{name} was not taken back to its old size'),
+      notDone: msg('Could not revert {name} to its old size'),
     },
     question: {
-      title: msg(
-        '{count, plural, one {Take {name} back to its old size?} other {Take # instances back to their old size?}}',
+      title: msg('{count, plural, one {Revert {name} to its old size?} other {Revert # instances to their old size?}}'),
+      confirm: msg('{count, plural, one {Revert resize} other {Revert # resizes}}'),
+      sentence: msg(
+        'The instance shuts down and starts with its old disk. Everything written since the resize is lost.',
       ),
-      confirm: msg('{count, plural, one {Revert the resize} other {Revert # resizes}}'),
-      sentence: msg('It is shut down and starts with the disk of the old size: what was written since is lost.'),
       isDanger: true,
     },
     menu: { icon: Undo2, group: 'change', fits: isIn('resized') },

@@ -17,7 +17,7 @@ import { zonesOfVolumes } from '../place.ts';
 import { shelveVerbs } from './verbs.ts';
 import { offloadWorkflow, shelveWorkflow, unshelveWorkflow } from './workflows.ts';
 
-const Name = z.string().min(1, 'Give a name.').max(255, 'Use at most 255 characters.');
+const Name = z.string().min(1, 'Enter a name.').max(255, 'Use at most 255 characters.');
 
 /** Below 2.77 there is nothing to say; whatever stands there is ignored. */
 const Unshelve = z.object({ unshelve: boundedByBody(z.unknown()) });

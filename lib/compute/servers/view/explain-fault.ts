@@ -20,7 +20,7 @@ export interface FaultContext {
 
 type Explain = (context: FaultContext) => FaultExplanation;
 
-const SMALLER = msg('Try a smaller flavor or another availability zone, or delete what is no longer needed.');
+const SMALLER = msg('Try a smaller flavor or another availability zone, or delete what you no longer need.');
 const nameOf = ({ flavor }: FaultContext) => flavor?.name ?? msg('the chosen flavor');
 
 /** By the filter of the scheduler that removed the last hosts. */
@@ -54,73 +54,73 @@ const BY_FILTER: Record<string, Explain> = {
   }),
   'availability zone': () => ({
     brief: msg('no host in the availability zone'),
-    cause: msg('The availability zone that was asked for has no host that takes instances.'),
-    advice: msg('Choose another zone, or leave the choice to the platform.'),
+    cause: msg('No host in the requested availability zone accepts instances.'),
+    advice: msg('Choose another zone, or let the platform choose.'),
     remedies: ['other_zone'],
   }),
   host: () => ({
-    brief: msg('the host cannot take it'),
-    cause: msg('The host that was asked for cannot take this instance.'),
-    advice: msg('Leave the choice of the host to the platform.'),
+    brief: msg('the host cannot run it'),
+    cause: msg('The requested host cannot run this instance.'),
+    advice: msg('Let the platform choose the host.'),
     remedies: ['retry'],
   }),
   'present host': () => ({
     brief: msg('no other host'),
-    cause: msg('No other host than the present one can take this instance.'),
+    cause: msg('No host other than the current one can run this instance.'),
     advice: msg('Ask an administrator, and try again later.'),
     remedies: ['retry', 'administrator'],
   }),
   'aggregate properties': (context) => ({
-    brief: msg('no host has what the flavor asks for'),
-    cause: msg('No host has the properties that flavor {flavor} asks for.', { flavor: nameOf(context) }),
+    brief: msg('no host meets the flavor’s requirements'),
+    cause: msg('No host has the properties that flavor {flavor} requires.', { flavor: nameOf(context) }),
     advice: msg('Choose another flavor, or ask an administrator.'),
     remedies: ['smaller_flavor', 'administrator'],
   }),
   'aggregate project': () => ({
-    brief: msg('all hosts are kept for others'),
-    cause: msg('Every host is kept for other projects.'),
+    brief: msg('all hosts are reserved for others'),
+    cause: msg('All hosts are reserved for other projects.'),
     advice: msg('Try another availability zone, or ask an administrator.'),
     remedies: ['other_zone', 'administrator'],
   }),
   'different host': () => ({
-    brief: msg('no host apart from the others'),
-    cause: msg('Every host runs one of the instances that this one must not be with.'),
+    brief: msg('no host without the others'),
+    cause: msg('Every host runs an instance that this one must not share a host with.'),
     advice: msg('Launch it without the hint different_host, or ask for more hosts.'),
     remedies: ['retry', 'administrator'],
   }),
   'same host': () => ({
-    brief: msg('not possible beside the others'),
-    cause: msg('No host with one of the instances that it must be with can take this instance.'),
+    brief: msg('no room on the hosts of the others'),
+    cause: msg('No host with one of the instances that it must share a host with can run this instance.'),
     advice: msg('Check that these instances run, or launch it without the hint same_host.'),
     remedies: ['retry'],
   }),
   'near host': () => ({
     brief: msg('no host in the network'),
-    cause: msg('No host has an address in the network that was asked for.'),
+    cause: msg('No host has an address in the requested network.'),
     advice: msg('Choose a larger network, or launch it without the hint build_near_host_ip.'),
     remedies: ['retry'],
   }),
   query: () => ({
-    brief: msg('no host meets the query'),
-    cause: msg('No host meets the query that was asked for.'),
-    advice: msg('Ask for less in the query, or launch it without one.'),
+    brief: msg('no host matches the query'),
+    cause: msg('No host matches the query.'),
+    advice: msg('Relax the query, or launch it without one.'),
     remedies: ['retry'],
   }),
   affinity: () => ({
-    brief: msg('no room beside its group'),
-    cause: msg('The host of its server group cannot take this instance.'),
+    brief: msg('no room on the host of its group'),
+    cause: msg('The host of its server group cannot run this instance.'),
     advice: msg('Use a group with the policy soft-affinity, or launch it without a group.'),
     remedies: ['smaller_flavor', 'retry'],
   }),
   'anti-affinity': () => ({
-    brief: msg('every host has one of its group'),
-    cause: msg('Every host runs as many instances of its server group as the group allows.'),
+    brief: msg('every host already runs one of its group'),
+    cause: msg('Every host already runs as many instances of its server group as the group allows.'),
     advice: msg('Use a group with the policy soft-anti-affinity, or delete another instance of the group.'),
     remedies: ['retry', 'administrator'],
   }),
   enabled: () => ({
-    brief: msg('no host is in service'),
-    cause: msg('Every host is down or switched off.'),
+    brief: msg('no host is enabled'),
+    cause: msg('All hosts are down or disabled.'),
     advice: msg('Ask an administrator, and try again later.'),
     remedies: ['retry', 'administrator'],
   }),
@@ -128,15 +128,15 @@ const BY_FILTER: Record<string, Explain> = {
 
 const NO_HOST: FaultExplanation = {
   brief: msg('no host has room'),
-  cause: msg('No host could take this instance.'),
+  cause: msg('No host could run this instance.'),
   advice: SMALLER,
   remedies: ['smaller_flavor', 'other_zone', 'administrator'],
 };
 
 const BUILD_FAILED: FaultExplanation = {
   brief: msg('the build failed'),
-  cause: msg('The host could not make or change this instance.'),
-  advice: msg('Delete it and launch it again; if that fails too, send the error to an administrator.'),
+  cause: msg('The host could not create or change this instance.'),
+  advice: msg('Delete it and launch it again. If that fails too, send the error to an administrator.'),
   remedies: ['retry', 'administrator'],
 };
 

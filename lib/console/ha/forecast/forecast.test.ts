@@ -71,7 +71,7 @@ describe('GET /ha/hosts/{host}/forecast', () => {
 
   test('instances of a host in no segment stay for that reason, and not for want of a reserved host', async () => {
     const { moves } = await forecast();
-    expect(new Set(moves.map(({ problem }) => problem))).toEqual(new Set(['Its host is in no segment.']));
+    expect(new Set(moves.map(({ problem }) => problem))).toEqual(new Set(['Its host is not in a segment.']));
   });
 
   test('a host without instances has nothing to lose; one that compute does not know is 404', async () => {

@@ -14,7 +14,7 @@ import { msg } from '#lib/i18n/text.ts';
 import type { Forecast, ForecastMove, Obstacle } from './schema.ts';
 
 const LOST = { type: 'COMPUTE_HOST', payload: { event: 'STOPPED', host_status: 'NORMAL' } } as const;
-const LEFT_OUT = msg('The settings of the platform leave it out.');
+const LEFT_OUT = msg('The platform settings exclude it.');
 /** States from which servers are evacuated as they are; the recovery resets others first. */
 const EVACUATED_FROM: readonly string[] = ['active', 'stopped', 'error'];
 
@@ -93,7 +93,7 @@ const asRecovered = (server: AffectedServer): AffectedServer => ({
 });
 
 const NO_RESERVE = 'No reserved_hosts available for evacuation.';
-const NO_SEGMENT = msg('Its host is in no segment.');
+const NO_SEGMENT = msg('Its host is not in a segment.');
 
 function moveOf(server: AffectedServer, places: ReadonlyMap<string, Place>, { segment }: Protection): ForecastMove {
   const place = places.get(server.id);

@@ -132,7 +132,7 @@ describe('GET /ha/notifications/{id}/record', () => {
     const failing = async (id: string) => (await recordOf(id)).checks.filter(({ is_passed }) => !is_passed);
     const disabled = await insertNotification(platform, { status: 'ignored', message: 'Segment rack-a is disabled.' });
     expect(await failing(disabled)).toMatchObject([{ id: 'segment', consequence: 'ignored' }]);
-    const message = 'None of 3 instances is to be recovered.';
+    const message = 'None of 3 instances are recovered.';
     const odd = await insertNotification(platform, { status: 'finished', message });
     expect(await failing(odd)).toEqual([{ id: 'decision', is_passed: false, consequence: 'finished', message }]);
   });

@@ -7,10 +7,10 @@ const STEPS: Readonly<Record<string, string>> = {
   EvacuateInstancesTask: msg('Evacuating instances'),
   StopInstanceTask: msg('Stopping the instance'),
   StartInstanceTask: msg('Starting the instance'),
-  ConfirmInstanceActiveTask: msg('Confirming that it runs'),
+  ConfirmInstanceActiveTask: msg('Confirming that it is running'),
   DisableComputeNodeTask: msg('Disabling the compute service'),
   ConfirmComputeNodeDisabledTask: msg('Confirming that it is disabled'),
-  Rollback: msg('Undoing what was begun'),
+  Rollback: msg('Rolling back'),
 };
 
 /** A step of a recovery in words; one that nobody knows by its own name. */

@@ -7,10 +7,10 @@ export type EntryState = 'done' | 'running' | 'waiting' | 'failed' | 'expected' 
 /** What the states are called. */
 export const ENTRY_WORDS: Record<EntryState, string> = {
   done: msg('Done'),
-  running: msg('Under way'),
+  running: msg('In progress'),
   waiting: msg('Waiting'),
   failed: msg('Failed'),
-  expected: msg('Still to come'),
+  expected: msg('Upcoming'),
   noted: msg('Noted'),
 };
 
@@ -70,7 +70,7 @@ function beginning(record: HaRecord): Entry[] {
       state: 'done',
       at: created_at,
       title: msg('Notification received'),
-      note: isGap(generated_at, created_at) ? msg('It was on its way for some time.') : null,
+      note: isGap(generated_at, created_at) ? msg('It arrived some time after the fault.') : null,
     }),
     entry({ id: 'checks', state: stateOfChecks(record), at: created_at, title: checksText(record), hasChecks: true }),
     ...(repeats > 0
@@ -80,7 +80,7 @@ function beginning(record: HaRecord): Entry[] {
             state: 'noted',
             at: repeated_at,
             title: msg(
-              'The same was told {count, plural, one {once more} other {# times more}}, and refused for that',
+              'The same fault was reported {count, plural, one {# more time} other {# more times}} and rejected as a duplicate',
               {
                 count: repeats,
               },
@@ -99,9 +99,9 @@ function toldText({ notification, trigger }: HaRecord): Text {
         ? msg('{event} from {publisher}', { event: trigger.event_type, publisher: trigger.publisher })
         : msg('An event of the message bus');
     case 'webhook':
-      return msg('{who} told of the fault through the API', { who });
+      return msg('{who} reported the fault through the API', { who });
     case 'console':
-      return msg('{who} told of the fault in the console', { who });
+      return msg('{who} reported the fault in the console', { who });
     default:
       return notification.source satisfies never;
   }
@@ -122,11 +122,11 @@ function recovering({ notification, steps }: HaRecord): Entry[] {
   const { created_at, started_at, status } = notification;
   const entries: Entry[] = [];
   if (status === 'new') {
-    entries.push(entry({ id: 'turn', state: 'waiting', at: created_at, title: msg('Waiting for its turn') }));
+    entries.push(entry({ id: 'turn', state: 'waiting', at: created_at, title: msg('Queued') }));
   } else if (isGap(created_at, started_at)) {
-    const note = msg('Another recovery of this host was under way, or all workers were busy.');
+    const note = msg('Another recovery of this host was in progress, or all workers were busy.');
     entries.push(
-      entry({ id: 'turn', state: 'done', at: created_at, until: started_at, title: msg('Waited for its turn'), note }),
+      entry({ id: 'turn', state: 'done', at: created_at, until: started_at, title: msg('Waited in the queue'), note }),
     );
   }
   for (const [index, step] of steps.entries()) {
@@ -145,8 +145,8 @@ function gapBetween(before: RecordedStep | undefined, step: RecordedStep): Entry
       state: 'done',
       at: before.ended_at,
       until: step.started_at,
-      title: isRetry ? msg('Waited for the second try') : msg('Nothing was recorded'),
-      note: isRetry ? null : msg('The platform was busy, or it was restarted and went on from here.'),
+      title: isRetry ? msg('Waited for the second attempt') : msg('Nothing was recorded'),
+      note: isRetry ? null : msg('The platform was busy, or it was restarted and resumed here.'),
     }),
   ];
 }
@@ -169,7 +169,7 @@ const stepEntry = (step: RecordedStep): Entry =>
 function coming({ notification, steps, attempts }: HaRecord): Entry[] {
   const { status, retry_at, updated_at, type } = notification;
   if (status === 'error') {
-    const title = msg('Waiting for the second try');
+    const title = msg('Waiting for the second attempt');
     return [entry({ id: 'retry', state: 'waiting', at: steps.at(-1)?.ended_at ?? updated_at, until: retry_at, title })];
   }
   if (status !== 'running') return [];

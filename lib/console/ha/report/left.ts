@@ -8,17 +8,15 @@ export function leftForPerson({ notification, lanes, left_alone, host }: HaRecor
   const down = lanes.filter(({ downtime }) => downtime !== null && downtime.until === null);
   const { status } = notification;
   return [
-    ...(status === 'failed' ? [msg('The recovery failed: somebody has to finish it.')] : []),
-    ...(status === 'ignored'
-      ? [msg('The notification was ignored: somebody has to see whether the host still runs.')]
-      : []),
+    ...(status === 'failed' ? [msg('The recovery failed and has to be completed manually.')] : []),
+    ...(status === 'ignored' ? [msg('The notification was ignored. Check whether the host is still running.')] : []),
     ...failed.map(({ name, moves }) => {
       const why = moves.at(-1)?.message;
-      return why ? msg('Bring instance {name} up: {why}', { name, why }) : msg('Bring instance {name} up.', { name });
+      return why ? msg('Start instance {name}: {why}', { name, why }) : msg('Start instance {name}.', { name });
     }),
     ...down
       .filter((lane) => !failed.includes(lane))
-      .map(({ name }) => msg('Instance {name} gives no service yet.', { name })),
+      .map(({ name }) => msg('Instance {name} is not in service yet.', { name })),
     ...left_alone.map(({ name }) => msg('Instance {name} was left on the host.', { name })),
     ...(host.protection?.on_maintenance
       ? [msg('Repair host {name} and return it to service.', { name: host.name })]

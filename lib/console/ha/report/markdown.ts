@@ -12,9 +12,9 @@ type Report = HaReport['json'];
 
 const OUTCOMES: Record<LaneState, string> = {
   failed: msg('Failed'),
-  ongoing: msg('Under way'),
+  ongoing: msg('In progress'),
   pending: msg('Pending'),
-  ignored: msg('Left alone'),
+  ignored: msg('Not included'),
   succeeded: msg('Recovered'),
 };
 
@@ -26,7 +26,7 @@ export function markdownOf(report: Report, t: Translate): string {
     head(report, t),
     [`## ${t('What happened')}`, ...timeline(record, t)],
     [`## ${t('Instances')}`, ...instances(record, t)],
-    [`## ${t('Left for a person')}`, ...listed(left, t('Nothing.'))],
+    [`## ${t('Manual follow-up')}`, ...listed(left, t('Nothing.'))],
     [`## ${t('Comments')}`, ...listed(commentsOf(report), t('None.'))],
   ];
   return `${sections.map(([title = '', ...lines]) => [title, '', ...lines].join('\n')).join('\n\n')}\n`;
@@ -35,23 +35,20 @@ export function markdownOf(report: Report, t: Translate): string {
 function head({ record, seconds, written_at }: Report, t: Translate): string[] {
   const { notification, fault_at } = record;
   const { total, recovered, failed, longest, median } = summaryOf(record);
-  const took = (value: number | null) => (value === null ? t('not known') : `${value} s`);
+  const took = (value: number | null) => (value === null ? t('unknown') : `${value} s`);
   const why = notification.message ? ` (${notification.message})` : '';
   const numbers = { total, recovered, failed };
   const facts: (readonly [string, string] | null)[] = [
     [t('Status'), notification.status + why],
     [t('Segment'), notification.segment.name],
     [t('Time of the fault'), clock(fault_at)],
-    [t('From the fault to the end of the recovery'), took(seconds)],
-    [t('Instances'), t('{total} hit, {recovered} recovered, {failed} not moved', numbers)],
-    [
-      t('Without service'),
-      t('{longest} at most, {median} at the median', { longest: took(longest), median: took(median) }),
-    ],
-    [t('Taken care of by'), notification.owner?.name ?? t('Nobody')],
+    [t('Time from fault to recovery'), took(seconds)],
+    [t('Instances'), t('{total} affected, {recovered} recovered, {failed} not moved', numbers)],
+    [t('Downtime'), t('{longest} at most, {median} median', { longest: took(longest), median: took(median) })],
+    [t('Assigned to'), notification.owner?.name ?? t('Unassigned')],
     notification.resolution ? [t('Resolution'), notification.resolution] : null,
     [t('Notification'), notification.id],
-    [t('Written'), clock(written_at)],
+    [t('Written at'), clock(written_at)],
   ];
   const title = t('Incident on host {host}, {day}', { host: plain(notification.host), day: fault_at.slice(0, 10) });
   return [`# ${title}`, ...facts.flatMap((fact) => (fact ? [`- ${fact[0]}: ${plain(fact[1])}`] : []))];
@@ -65,15 +62,17 @@ function timeline(record: HaRecord, t: Translate): string[] {
     .map(({ at, title, note, attempt, state, step }) => {
       const offset = Math.max(0, Math.round((Date.parse(at ?? '') - Date.parse(record.fault_at)) / 1000));
       const what = step ? t(stepWord(step.name)) : t(title);
-      const words = [t(ENTRY_WORDS[state]), ...(attempt !== null && attempt > 1 ? [t('Second try')] : [])].join(', ');
+      const words = [t(ENTRY_WORDS[state]), ...(attempt !== null && attempt > 1 ? [t('Second attempt')] : [])].join(
+        ', ',
+      );
       const said = note === null ? '' : ` ${plain(t(note))}`;
       return `- ${clock(at ?? '')} (+${offset} s): ${plain(what)} (${words}).${said}`;
     });
 }
 
 function instances({ lanes, host }: HaRecord, t: Translate): string[] {
-  if (lanes.length === 0) return [t('No instance was touched.')];
-  const titles = [t('Instance'), t('Project'), t('From'), t('Now on'), t('Outcome'), t('Without service'), t('Check')];
+  if (lanes.length === 0) return [t('No instances were changed.')];
+  const titles = [t('Instance'), t('Project'), t('From'), t('Now on'), t('Outcome'), t('Downtime'), t('Check')];
   return [
     `| ${titles.join(' | ')} |`,
     `| ${titles.map(() => '---').join(' | ')} |`,
@@ -86,7 +85,7 @@ function rowOf(lane: Lane, host: string, t: Translate): string[] {
   const last = moves.at(-1);
   const outcome = [t(OUTCOMES[laneState(lane)]), ...(last?.message ? [last.message] : [])].join(': ');
   const down =
-    downtime === null ? t('It was off before') : downtime.seconds === null ? t('Still') : `${downtime.seconds} s`;
+    downtime === null ? t('It was already off') : downtime.seconds === null ? t('Until now') : `${downtime.seconds} s`;
   const check = [...volumes.map((volume) => volume.name || volume.id), ...addresses].join(', ');
   return [name, project.name, last?.source_host ?? host, now?.host ?? '-', outcome, down, check || '-'];
 }

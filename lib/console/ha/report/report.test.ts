@@ -44,11 +44,11 @@ test('GET /ha/notifications/{id}/report: times, downtime of each instance, what 
   expect(file_name).toBe('incident-2026-11-20-sim-7');
   expect(json).toMatchObject({ seconds: 60, comments: [{ user: 'admin', text: 'The fan was stuck.' }] });
   expect(json.left_for_a_person).toEqual([
-    'The recovery failed: somebody has to finish it.',
-    'Bring instance web up: No valid host was found.',
+    'The recovery failed and has to be completed manually.',
+    'Start instance web: No valid host was found.',
   ]);
   expect(markdown).toContain('# Incident on host sim-7, 2026-11-20');
-  expect(markdown).toContain('2 hit, 1 recovered, 1 not moved');
+  expect(markdown).toContain('2 affected, 1 recovered, 1 not moved');
   expect(markdown).toContain('| db | none | sim-1 | - | Recovered | 60 s |');
   expect(markdown).toContain('The fan was stuck.');
 });

@@ -14,10 +14,16 @@ export function returnObstacles({ name, onMaintenance, isUnderRecovery, compute 
   const isOut = onMaintenance || compute?.isEnabled === false || compute?.isForcedDown === true;
   return [
     ...(isOut ? [] : [msg('Host {host} is in service.', { host: name })]),
-    ...(isUnderRecovery ? [msg('A recovery of {host} is under way: wait until it has ended.', { host: name })] : []),
-    ...(compute ? [] : [msg('Compute knows no host {host} any more.', { host: name })]),
+    ...(isUnderRecovery
+      ? [msg('A recovery of {host} is in progress. Wait until it has finished.', { host: name })]
+      : []),
+    ...(compute ? [] : [msg('Compute no longer knows the host {host}.', { host: name })]),
     ...(compute?.reportsUp === false
-      ? [msg('The compute service of {host} does not report: repair the host and start it first.', { host: name })]
+      ? [
+          msg('The compute service of {host} does not report. Repair the host and start the service first.', {
+            host: name,
+          }),
+        ]
       : []),
   ];
 }

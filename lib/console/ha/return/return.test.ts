@@ -56,7 +56,7 @@ describe('POST /ha/hosts/{host}/return', () => {
     const { status, body } = await (await signInAdmin(platform)).post(pathOf('sim-2'));
     expect([status, body.conflictingRequest.message]).toEqual([
       409,
-      'A recovery of sim-2 is under way: wait until it has ended. The compute service of sim-2 does not report: repair the host and start it first.',
+      'A recovery of sim-2 is in progress. Wait until it has finished. The compute service of sim-2 does not report. Repair the host and start the service first.',
     ]);
     expect(await stateOf('sim-2')).toMatchObject({ is_enabled: 0, on_maintenance: 1 });
     await setHost('sim-2', { is_enabled: 1, state: 'up' });

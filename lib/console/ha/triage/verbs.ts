@@ -31,8 +31,8 @@ export const needsReason = (recovery: NotificationStatus): boolean => recovery =
 const TRIAGE_VERBS = verbsOf<Triage, Triage, Triaged>()({
   acknowledge: {
     from: ['open'],
-    otherwise: msg('It is resolved. Reopen it first.'),
-    obstacle: ({ status }) => (status === 'acknowledged' ? msg('It is acknowledged already.') : undefined),
+    otherwise: msg('It is already resolved. Reopen it first.'),
+    obstacle: ({ status }) => (status === 'acknowledged' ? msg('It is already acknowledged.') : undefined),
     label: msg('Acknowledge'),
     menu: {
       icon: Eye,
@@ -45,7 +45,7 @@ const TRIAGE_VERBS = verbsOf<Triage, Triage, Triaged>()({
   },
   assign: {
     from: UNRESOLVED,
-    otherwise: msg('It is resolved. Reopen it first.'),
+    otherwise: msg('It is already resolved. Reopen it first.'),
     label: msg('Assign'),
     menu: { icon: UserRoundPlus, group: 'triage', dialog: 'assign', isInRow: true, isBulk: true },
   },
@@ -57,7 +57,7 @@ const TRIAGE_VERBS = verbsOf<Triage, Triage, Triaged>()({
   },
   resolve: {
     from: UNRESOLVED,
-    otherwise: msg('It is resolved already.'),
+    otherwise: msg('It is already resolved.'),
     label: msg('Resolve'),
     menu: {
       icon: CircleCheckBig,
@@ -99,7 +99,7 @@ const TRIAGE_VERBS = verbsOf<Triage, Triage, Triaged>()({
     obstacle: ({ recovery }) =>
       recovery === 'failed' || recovery === 'ignored'
         ? undefined
-        : msg('Only what failed or was ignored can be sent again.'),
+        : msg('You can send again only what failed or was ignored.'),
     label: msg('Send again'),
     menu: { icon: Send, group: 'host', dialog: 'resend', isInRow: true },
   },
@@ -108,7 +108,7 @@ const TRIAGE_VERBS = verbsOf<Triage, Triage, Triaged>()({
     otherwise: '',
     obstacle: ({ recovery }) =>
       recovery === 'new' || recovery === 'running' || recovery === 'error'
-        ? msg('Its recovery is under way: wait until it has ended.')
+        ? msg('Its recovery is in progress. Wait until it has finished.')
         : undefined,
     label: msg('Return host to service'),
     menu: { icon: Undo2, group: 'host', dialog: 'return', isInRow: true, fits: ({ isHostOut }) => isHostOut },

@@ -22,9 +22,9 @@ import { useI18n } from '#lib/i18n/use-t.ts';
 import { type Allocation, allocationOf, type Holder, heldFor, isMoving, taken, unaccounted } from './allocations.ts';
 
 const WORDS: Record<Holder, string> = {
-  here: msg('is here'),
-  arriving: msg('is on its way here'),
-  returning: msg('may come back'),
+  here: msg('On this host'),
+  arriving: msg('Moving here'),
+  returning: msg('May return'),
 };
 
 /** What each instance takes of a host, those included that are still on their way. */
@@ -68,8 +68,8 @@ export function HostAllocations({ projectId, row }: { projectId: string; row: Hy
         toolbar={<Together allocations={source.rows} />}
         states={{
           empty: (
-            <EmptyState icon={PieChart} title={t('Nothing is taken of this host')}>
-              {t('What an instance takes of a host appears here, from the moment the scheduler chooses it.')}
+            <EmptyState icon={PieChart} title={t('Nothing is allocated on this host')}>
+              {t('Allocations appear here as soon as the scheduler chooses this host for an instance.')}
             </EmptyState>
           ),
         }}
@@ -84,7 +84,7 @@ function Together({ allocations = [] }: { allocations: readonly Allocation[] | u
   const { vcpus, ram, disk } = taken(allocations);
   return (
     <p className="px-2 text-ink-muted">
-      {t('Together {vcpus} vCPU, {ram} of RAM and {disk} of disk', {
+      {t('Total: {vcpus} vCPU, {ram} of RAM and {disk} of disk', {
         vcpus: format.number(vcpus),
         ram: format.mib(ram),
         disk: format.gib(disk),
@@ -100,9 +100,9 @@ function Unaccounted({ row, allocations }: { row: HypervisorRow; allocations: re
   const { vcpus, ram, disk } = unaccounted(row, allocations);
   if (vcpus === 0 && ram === 0 && disk === 0) return null;
   return (
-    <Alert tone="info" title={t('The host counts otherwise')}>
+    <Alert tone="info" title={t('The totals of the host differ')}>
       {t(
-        'Beyond these instances it counts {vcpus} vCPU, {ram} of RAM and {disk} of disk. Right after a change that is so for some seconds; if it stays, something was not given back.',
+        'In addition to these instances, {vcpus} vCPU, {ram} of RAM and {disk} of disk are allocated. This is normal for a few seconds after a change. If it persists, something was not released.',
         { vcpus: format.number(vcpus), ram: format.mib(ram), disk: format.gib(disk) },
       )}
     </Alert>

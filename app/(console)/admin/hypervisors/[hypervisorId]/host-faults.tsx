@@ -48,8 +48,8 @@ export function HostFaults({ projectId, host }: { projectId: string; host: strin
         toolbar={<div className="ps-1">{add}</div>}
         states={{
           empty: (
-            <EmptyState icon={Bug} title={t('Nothing is wrong with it')}>
-              {t('This host is simulated: it can be told to fail, to see how the cloud copes.')}
+            <EmptyState icon={Bug} title={t('No faults')}>
+              {t('This host is simulated. You can make it fail to see how the cloud handles it.')}
             </EmptyState>
           ),
         }}
@@ -64,7 +64,7 @@ function useFaultColumns(projectId: string): TableColumn<Fault>[] {
   const t = useT();
   const mend = useDeleteFault(projectId);
   const mendOne = ({ id }: Fault) =>
-    mend.mutateAsync(id).catch((error: unknown) => notifyFailure(msg('The fault was not mended'), toApiError(error)));
+    mend.mutateAsync(id).catch((error: unknown) => notifyFailure(msg('Could not repair the fault'), toApiError(error)));
   return [
     textColumn<Fault>('type', t('Fault'), 14, ({ type }) => t(faultWords[type].title), {
       grows: true,
@@ -74,18 +74,18 @@ function useFaultColumns(projectId: string): TableColumn<Fault>[] {
       type.startsWith('operation') ? (operation ?? t('any')) : '',
     ),
     textColumn<Fault>('remaining', t('Times'), 7, ({ type, remaining }) =>
-      type.startsWith('operation') ? String(remaining ?? t('without end')) : '',
+      type.startsWith('operation') ? String(remaining ?? t('until repaired')) : '',
     ),
     textColumn<Fault>('created', t('Since'), 8, ({ created_at }) => created_at, {
       cell: ({ created_at }) => <Age at={created_at} />,
     }),
     {
       id: 'mend',
-      header: t('Mend'),
+      header: t('Repair'),
       width: 7,
       cell: (fault) => (
         <Button size="small" onClick={() => void mendOne(fault)}>
-          {t('Mend')}
+          {t('Repair')}
         </Button>
       ),
     },

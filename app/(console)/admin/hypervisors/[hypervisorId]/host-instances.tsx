@@ -34,8 +34,8 @@ export function HostInstances({ projectId, host }: { projectId: string; host: st
         bulkActions={actions.bulk}
         states={{
           empty: (
-            <EmptyState icon={ServerOff} title={t('Nothing runs here')}>
-              {t('The scheduler puts instances on this host as long as it is up and enabled.')}
+            <EmptyState icon={ServerOff} title={t('No instances on this host')}>
+              {t('The scheduler places instances on this host as long as it is up and enabled.')}
             </EmptyState>
           ),
         }}

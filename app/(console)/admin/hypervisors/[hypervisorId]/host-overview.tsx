@@ -21,7 +21,7 @@ export function HostOverview({ row }: { row: HypervisorRow }) {
           <Meter
             label={t('vCPU')}
             amount={vcpus}
-            note={t('Up to {ratio} virtual cores share a real one.', { ratio: VCPUS_PER_CORE })}
+            note={t('Up to {ratio} virtual cores share a physical core.', { ratio: VCPUS_PER_CORE })}
             overcommit={VCPUS_PER_CORE}
           />
           <Meter
@@ -38,7 +38,7 @@ export function HostOverview({ row }: { row: HypervisorRow }) {
           />
         </dl>
       </Card>
-      <Card title={t('Facts')}>
+      <Card title={t('Details')}>
         <Properties
           items={[
             { label: t('ID'), value: <CopyableId id={row.id} /> },
@@ -50,7 +50,7 @@ export function HostOverview({ row }: { row: HypervisorRow }) {
             { label: t('Type'), value: hypervisor.hypervisor_type },
             { label: t('Version'), value: String(hypervisor.hypervisor_version) },
             { label: t('Processor'), value: model },
-            { label: t('Out of service because'), value: row.reason, isWide: true },
+            { label: t('Reason for disabling'), value: row.reason, isWide: true },
           ]}
         />
       </Card>

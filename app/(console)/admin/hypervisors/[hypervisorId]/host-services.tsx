@@ -30,7 +30,7 @@ export function HostServices({ projectId, host }: { projectId: string; host: str
       cell: ({ status }) => t(statusWord(status)),
     }),
     textColumn('forced', t('Forced down'), 7, ({ forced_down }) => (forced_down ? t('Yes') : t('No'))),
-    textColumn('seen', t('Last heard of'), 8, ({ updated_at }) => updated_at, {
+    textColumn('seen', t('Last report'), 8, ({ updated_at }) => updated_at, {
       cell: ({ updated_at }) => <Age at={updated_at} />,
     }),
     textColumn('reason', t('Reason'), 14, ({ disabled_reason }) => disabled_reason ?? ''),
@@ -44,7 +44,7 @@ export function HostServices({ projectId, host }: { projectId: string; host: str
       source={mapSource(source, (services) => services.filter((service) => service.host === host))}
       idOf={({ id }) => String(id)}
       nameOf={({ binary }) => binary}
-      states={{ empty: <EmptyState icon={Cog} title={t('No service of this host has reported yet')} /> }}
+      states={{ empty: <EmptyState icon={Cog} title={t('No services have reported yet')} /> }}
     />
   );
 }

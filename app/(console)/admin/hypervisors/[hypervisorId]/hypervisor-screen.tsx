@@ -29,14 +29,14 @@ export function HypervisorScreen({ projectId, hypervisorId, children }: Hypervis
     <GonePanel
       headingLevel={1}
       title={t('Hypervisor not found')}
-      actions={<ButtonLink href={adminHref('hypervisors')}>{t('To the hypervisors')}</ButtonLink>}
+      actions={<ButtonLink href={adminHref('hypervisors')}>{t('Go to hypervisors')}</ButtonLink>}
     />
   );
   return (
     <QueryScreen query={query} gone={gone} headingLevel={1} skeleton={<DetailSkeleton />}>
       {(row) => (
         <>
-          <NotLoaded answer={around} unknown={t('Its service and its aggregates could not be loaded')} />
+          <NotLoaded answer={around} unknown={t('Could not load its service and aggregates')} />
           {children(row)}
         </>
       )}

@@ -64,7 +64,7 @@ function HostMoves({ projectId, host }: { projectId: string; host: string }) {
       query={query}
       nameOf={(id) => nameById.get(id)}
       empty={
-        <EmptyState icon={ArrowRightLeft} title={t('No instance has come or gone')}>
+        <EmptyState icon={ArrowRightLeft} title={t('No instances have moved to or from this host')}>
           {t('Migrations, resizes and evacuations from and to this host appear here.')}
         </EmptyState>
       }

@@ -19,7 +19,7 @@ export function MaintenanceBanner({ projectId, row }: { projectId: string; row: 
   const jobs = useQuery(jobsQuery(projectId, { host: name }));
   const latest = jobs.data?.jobs[0];
   const isUnderWay = latest !== undefined && isOpenJob(latest.state);
-  const unknown = t('What is being moved could not be looked up');
+  const unknown = t('Could not look up what is being moved');
   if (isEnabled && !isUnderWay) {
     return (
       jobs.error && (
@@ -34,15 +34,13 @@ export function MaintenanceBanner({ projectId, row }: { projectId: string; row: 
       <Alert
         tone={isEnabled ? 'info' : 'warning'}
         title={
-          isEnabled
-            ? t('Instances are brought back')
-            : t('Out of service: {reason}', { reason: reason || t('no reason was given') })
+          isEnabled ? t('Bringing instances back') : t('Disabled: {reason}', { reason: reason || t('no reason given') })
         }
         actions={<Links row={row} latest={latest} isUnderWay={isUnderWay} />}
       >
         <p>
           {t(
-            '{count, plural, =0 {Nothing is on it any more.} one {# instance is still on it.} other {# instances are still on it.}}',
+            '{count, plural, =0 {It is now empty.} one {# instance is still on it.} other {# instances are still on it.}}',
             { count: row.instances },
           )}
         </p>
@@ -84,7 +82,7 @@ function Progress({ job }: { job: PlatformJob }) {
   const t = useT();
   return (
     <p>
-      {t(JOB_STATES[job.state].word)} · {t(detailOf(job.counts))} · {t('Begun by {user}', { user: job.user_name })}
+      {t(JOB_STATES[job.state].word)} · {t(detailOf(job.counts))} · {t('Started by {user}', { user: job.user_name })}
     </p>
   );
 }

@@ -21,8 +21,8 @@ export function AdminInstanceDetail({ projectId, serverId }: { projectId: string
   const gone = (
     <GonePanel
       headingLevel={1}
-      title={t('This instance is gone')}
-      actions={<ButtonLink href={adminHref('instances')}>{t('To all instances')}</ButtonLink>}
+      title={t('This instance no longer exists')}
+      actions={<ButtonLink href={adminHref('instances')}>{t('Go to all instances')}</ButtonLink>}
     />
   );
   return (
@@ -33,7 +33,7 @@ export function AdminInstanceDetail({ projectId, serverId }: { projectId: string
           <div className="mb-4 flex flex-col gap-4 empty:hidden">
             <IncidentCard projectId={projectId} serverId={server.id} />
             {server.fault && (
-              <Alert tone="danger" title={t('It failed')}>
+              <Alert tone="danger" title={t('The instance failed')}>
                 {server.fault.message}
               </Alert>
             )}

@@ -54,7 +54,7 @@ function Verdict({ projectId, server }: { projectId: string; server: Server }) {
   const act = useAct(projectId);
   const { name } = server;
   const send = (command: 'confirm_resize' | 'revert_resize') => async () => {
-    const notDone = msg('The move of {name} was not ended', { name });
+    const notDone = msg('Could not complete the move of {name}', { name });
     const requestOf = () => commandAnyRequest(command, server.id, '');
     await act({ servers: [server], requestOf, title: '' }).catch((error: unknown) =>
       notifyFailure(notDone, toApiError(error)),
@@ -64,11 +64,11 @@ function Verdict({ projectId, server }: { projectId: string; server: Server }) {
     <>
       <Button variant="primary" onClick={send('confirm_resize')}>
         <Check aria-hidden />
-        {t('Confirm the move')}
+        {t('Confirm move')}
       </Button>
       <Button onClick={send('revert_resize')}>
         <Undo2 aria-hidden />
-        {t('Revert the move')}
+        {t('Revert move')}
       </Button>
     </>
   );

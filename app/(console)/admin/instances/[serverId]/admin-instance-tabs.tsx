@@ -24,15 +24,15 @@ export function AdminInstanceTabs({ projectId, server }: { projectId: string; se
   const json = JSON.stringify(server, null, 2);
   const overview = (
     <div className="grid gap-4 lg:grid-cols-2">
-      <Card title={t('Owner and place')}>
+      <Card title={t('Owner and location')}>
         <AdminInstanceAttributes projectId={projectId} server={server} />
       </Card>
-      <Card title={t('Facts')}>
+      <Card title={t('Details')}>
         <InstanceAttributes projectId={projectId} server={server} />
       </Card>
     </div>
   );
-  const noMoves = <EmptyState icon={ArrowRightLeft} title={t('It has never been moved')} />;
+  const noMoves = <EmptyState icon={ArrowRightLeft} title={t('This instance has never been moved')} />;
   return (
     <PageTabs
       label={t('About this instance')}

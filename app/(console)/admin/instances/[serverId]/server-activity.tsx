@@ -49,7 +49,7 @@ export function ServerActivity({ projectId, id }: { projectId: string; id: strin
       source={restingOn(source, said)}
       idOf={({ request_id }) => request_id}
       nameOf={({ action }) => action}
-      states={{ empty: <EmptyState icon={History} title={t('Nothing has been asked of it')} /> }}
+      states={{ empty: <EmptyState icon={History} title={t('No actions yet')} /> }}
     />
   );
 }

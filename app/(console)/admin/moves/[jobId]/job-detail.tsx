@@ -23,8 +23,8 @@ export function JobDetail({ projectId, jobId }: { projectId: string; jobId: stri
   const gone = (
     <GonePanel
       headingLevel={1}
-      title={t('There is no such job')}
-      actions={<ButtonLink href={adminHref('hypervisors')}>{t('To the hypervisors')}</ButtonLink>}
+      title={t('Job not found')}
+      actions={<ButtonLink href={adminHref('hypervisors')}>{t('Go to hypervisors')}</ButtonLink>}
     />
   );
   const items = useQuery({ ...jobQuery(projectId, jobId), select: itemsIn });
@@ -36,7 +36,7 @@ export function JobDetail({ projectId, jobId }: { projectId: string; jobId: stri
             scope={projectId}
             job={job}
             crumb={{ label: t('Hypervisors'), href: adminHref('hypervisors') }}
-            onCancelled={t('No further instance is moved. Those that are on their way arrive.')}
+            onCancelled={t('No more instances are moved. Moves in progress are completed.')}
             {...(job.counts.stays > 0 && { note: t('{stays} cannot be moved', { stays: job.counts.stays }) })}
           >
             <Failures items={job.items.filter(({ state }) => state === 'failed')} />

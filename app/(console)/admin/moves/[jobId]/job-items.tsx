@@ -60,7 +60,7 @@ export function JobItems({ projectId, query }: JobItemsProps) {
       nameOf={({ name }) => name}
       states={{
         empty: (
-          <EmptyState icon={ServerCog} title={t('No instance was to be moved')}>
+          <EmptyState icon={ServerCog} title={t('No instances to move')}>
             {t('The host was empty, or everything stays where it is.')}
           </EmptyState>
         ),

@@ -36,7 +36,7 @@ function Access({ session, project }: { session: Session; project: SessionProjec
     <Page>
       <PageHeader
         title={t('API access')}
-        description={t('Everything this console does, your own tools can do too.')}
+        description={t('Everything you can do in this console, you can also do with your own tools.')}
         actions={<ButtonLink href={docsHref()}>{t('API reference')}</ButtonLink>}
       />
       <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -55,7 +55,7 @@ function Access({ session, project }: { session: Session; project: SessionProjec
             <PasswordFiles user={session.user} project={project} region={region} />
             <p className="text-ink-muted text-small">
               {t.rich(
-                'The files hold no password: the tools ask for it. Scripts use <link>a credential</link> instead.',
+                'The files do not contain your password: the tools ask for it. In scripts, use <link>a credential</link> instead.',
                 {
                   link: (parts) => <AppLink href={projectHref(projectId, 'credentials')}>{parts}</AppLink>,
                 },

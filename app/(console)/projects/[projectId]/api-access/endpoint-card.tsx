@@ -120,7 +120,7 @@ function Outcome({ check }: { check: EndpointCheck }) {
   const format = useFormat();
   const { state, http_status, version, min_microversion: min, max_microversion: max, duration_ms } = check;
   if (state === 'elsewhere') {
-    return <span className="text-ink-muted">{t('Not tested: it is no address of this platform')}</span>;
+    return <span className="text-ink-muted">{t('Not tested: this is not an address of this platform')}</span>;
   }
   const facts = [
     version,
@@ -130,7 +130,7 @@ function Outcome({ check }: { check: EndpointCheck }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <Badge tone={state === 'answers' ? 'success' : 'danger'}>
-        {state === 'answers' ? t('Answers') : t('Answers {status}', { status: http_status })}
+        {state === 'answers' ? t('Responds') : t('Returns {status}', { status: http_status })}
       </Badge>
       <span className="text-ink-muted">{facts.filter(Boolean).join(' · ')}</span>
     </span>

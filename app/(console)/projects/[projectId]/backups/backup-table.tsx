@@ -58,7 +58,7 @@ export function BackupTable({ projectId }: { projectId: string }) {
   });
   return (
     <>
-      <Known answer={bothAnswers(volumes, all)} unknown={t('Which volumes have no backup could not be loaded')}>
+      <Known answer={bothAnswers(volumes, all)} unknown={t('Could not load the volumes without a backup')}>
         {([{ rows: ofProject }, { rows }]) => (
           <CoverageStrip projectId={projectId} volumes={ofProject} backups={rows} />
         )}
@@ -92,9 +92,11 @@ function NoBackups({ projectId }: { projectId: string }) {
     <EmptyState
       icon={Archive}
       title={t('No backups yet')}
-      actions={<ButtonLink href={projectHref(projectId, 'volumes')}>{t('To the volumes')}</ButtonLink>}
+      actions={<ButtonLink href={projectHref(projectId, 'volumes')}>{t('Go to volumes')}</ButtonLink>}
     >
-      {t('A backup keeps what a volume holds, and stays when the volume is gone. Make one from the menu of a volume.')}
+      {t(
+        'A backup keeps the data of a volume, even after the volume is deleted. Create one from the menu of a volume.',
+      )}
     </EmptyState>
   );
 }

@@ -31,7 +31,9 @@ export default async function BackupsPage({ params, searchParams }: BackupsPageP
     <Page shape="list">
       <PageHeader
         title={t('Backups')}
-        description={t('What volumes held at a moment, kept apart from them: it can be restored when they are gone.')}
+        description={t(
+          'Copies of volumes at a point in time, stored separately. You can restore them even after the volumes are deleted.',
+        )}
         actions={<ApiLens call={{ path: 'volume/v3/backups/detail' }} command="openstack volume backup list --long" />}
       />
       <Prefetch

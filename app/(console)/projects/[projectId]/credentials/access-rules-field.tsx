@@ -26,8 +26,8 @@ export function AccessRulesField() {
       <legend className="mb-1.5 font-medium">{t('Access rules')}</legend>
       <p className="text-ink-faint text-small">
         {fields.length === 0
-          ? t('None: it may be used for every request that its roles allow.')
-          : t('It may be used for these requests only. In paths, * stands for one part and ** for the rest.')}
+          ? t('No rules: it can be used for every request that its roles allow.')
+          : t('It can be used only for these requests. In paths, * matches one segment and ** matches the rest.')}
       </p>
       {fields.map((field, index) => (
         <div key={field.id} className="flex flex-wrap items-start gap-2">

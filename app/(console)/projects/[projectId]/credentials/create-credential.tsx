@@ -80,7 +80,7 @@ function UnrestrictedField() {
       <CheckboxField
         name="unrestricted"
         label={t('Unrestricted')}
-        hint={t('Whoever steals it can keep coming back with credentials of their own.')}
+        hint={t('Anyone who steals it can create their own credentials and keep their access.')}
       />
       {isUnrestricted && <CheckboxField name="is_understood" label={t('It can create and delete other credentials')} />}
     </>

@@ -18,7 +18,7 @@ const MIN_SECRET = 20;
 /** What the form asks. */
 export const CredentialForm = z
   .object({
-    name: z.string().trim().min(1, msg('Give it a name.')).max(255, msg('Use at most 255 characters.')),
+    name: z.string().trim().min(1, msg('Enter a name.')).max(255, msg('Use at most 255 characters.')),
     description: z.string().max(1024, msg('Use at most 1024 characters.')),
     expiry: z.enum([...LIFETIMES, 'custom', 'never']),
     /** As the browser's control writes it. */
@@ -43,7 +43,7 @@ export const CredentialForm = z
   })
   .refine((form) => form.expiry !== 'custom' || (expiryOf(form, 0)?.getTime() ?? 0) > Date.now(), {
     path: ['moment'],
-    message: msg('Choose a moment in the future.'),
+    message: msg('Choose a time in the future.'),
   })
   .refine(({ secret_kind, secret }) => secret_kind === 'generated' || secret.length >= MIN_SECRET, {
     path: ['secret'],
@@ -51,7 +51,7 @@ export const CredentialForm = z
   })
   .refine(({ unrestricted, is_understood }) => !unrestricted || is_understood, {
     path: ['is_understood'],
-    message: msg('Tick this, or leave it restricted.'),
+    message: msg('Select this, or leave it restricted.'),
   });
 export type CredentialForm = z.infer<typeof CredentialForm>;
 

@@ -64,7 +64,7 @@ export function CredentialTable({ projectId, userId, allowed, onCreated }: Crede
         }
         actions={(row) => [
           row.facts?.retires_at
-            ? { label: t('Keep the old one'), allowed, onSelect: () => void keep(row) }
+            ? { label: t('Keep the old credential'), allowed, onSelect: () => void keep(row) }
             : { label: t('Replace'), allowed, onSelect: () => setRotated(row) },
           { label: t('Delete'), allowed, isDanger: true, onSelect: () => setDoomed([row]) },
         ]}

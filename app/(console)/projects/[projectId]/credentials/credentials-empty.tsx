@@ -8,9 +8,9 @@ import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 const STEPS = [
-  msg('Create a credential with only the roles that the script needs, and a date on which it ends.'),
-  msg('Save its secret, which is shown once: as clouds.yaml, as a script, or as variables.'),
-  msg('Test it, and replace it before it ends: both are good for a while.'),
+  msg('Create a credential with an expiry date and only the roles that the script needs.'),
+  msg('Save its secret as clouds.yaml, a script or variables. It is shown only once.'),
+  msg('Test it, and replace it before it expires. Both credentials work for a while.'),
 ];
 
 /** Why to have credentials, and how that goes. */
@@ -33,7 +33,7 @@ export function CredentialsEmpty({ projectId, allowed }: { projectId: string; al
     >
       <p>
         {t(
-          'A script that signs in with a credential of its own never knows your password, can be given fewer roles than you have, and is stopped by deleting it.',
+          'A script with its own credential never sees your password and can have fewer roles than you. To lock it out, delete the credential.',
         )}
       </p>
       <ol className="mx-auto mt-3 flex max-w-md list-decimal flex-col gap-1 ps-5 text-start">

@@ -50,7 +50,7 @@ function Credentials({ session, project }: { session: Session; project: SessionP
     <Page shape="list">
       <PageHeader
         title={t('Credentials')}
-        description={t.rich('They belong to you: they sign in as <b>{user}</b> in project <b>{project}</b>.', {
+        description={t.rich('They belong to you and sign in as <b>{user}</b> in project <b>{project}</b>.', {
           user: session.user.name,
           project: project.name,
           b: (parts) => <strong className="font-medium text-ink">{parts}</strong>,
@@ -63,7 +63,7 @@ function Credentials({ session, project }: { session: Session; project: SessionP
       />
       {allowed !== true && <Restricted reason={allowed} />}
       <PageTabs
-        label={t('Kinds of credentials')}
+        label={t('Credential types')}
         tabs={[
           {
             id: 'application',
@@ -108,9 +108,7 @@ function Restricted({ reason }: { reason: Text }) {
   const t = useT();
   return (
     <Alert tone="warning" title={t(reason)}>
-      {t(
-        'Sign in with your password, or with a credential that was created as unrestricted, to create or delete some.',
-      )}
+      {t('To create or delete credentials, sign in with your password or an unrestricted credential.')}
     </Alert>
   );
 }

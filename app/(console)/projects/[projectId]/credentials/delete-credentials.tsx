@@ -17,7 +17,7 @@ const DELETION: Deletion = {
   },
   words: {
     doing: msg('Deleting {count, plural, one {# credential} other {# credentials}}'),
-    notDone: msg('{name} was not deleted'),
+    notDone: msg('Could not delete {name}'),
     done: msg('Credential {name} deleted'),
   },
 };
@@ -47,7 +47,11 @@ export function DeleteCredentials({ projectId, userId, credentials, facts, onClo
       onClose={onClose}
     >
       {first && <Use facts={facts} id={first.id} isOne={credentials.length === 1} />}
-      <p>{t('Whatever signs in with it stops working at once, and so do its tokens. This cannot be undone.')}</p>
+      <p>
+        {t(
+          'Anything that signs in with it stops working immediately, and its tokens are revoked. This cannot be undone.',
+        )}
+      </p>
     </DeleteObjects>
   );
 }
@@ -63,7 +67,7 @@ function Use({ facts, id, isOne }: UseProps) {
   const t = useT();
   if (!isOne) return null;
   return (
-    <Known answer={facts} unknown={t('Whether it is in use could not be loaded')}>
+    <Known answer={facts} unknown={t('Could not check whether it is in use')}>
       {({ credentials }) => {
         const own = credentials.find((one) => one.id === id);
         return own && <LastUse facts={own} />;

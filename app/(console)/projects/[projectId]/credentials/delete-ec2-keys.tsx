@@ -12,7 +12,7 @@ const DELETION: Deletion = {
   },
   words: {
     doing: msg('Deleting {count, plural, one {# EC2 key} other {# EC2 keys}}'),
-    notDone: msg('EC2 key {name} was not deleted'),
+    notDone: msg('Could not delete EC2 key {name}'),
     done: msg('EC2 key {name} deleted'),
   },
 };
@@ -38,7 +38,7 @@ export function DeleteEc2Keys({ projectId, userId, keys, onClose }: DeleteEc2Key
       deletionOf={({ access }) => ec2KeyDeletion(userId, access)}
       onClose={onClose}
     >
-      <p>{t('What it signs is refused at once. This cannot be undone.')}</p>
+      <p>{t('Requests signed with it are rejected immediately. This cannot be undone.')}</p>
     </DeleteObjects>
   );
 }

@@ -81,7 +81,7 @@ function NoKeys() {
   const t = useT();
   return (
     <EmptyState icon={KeyRound} title={t('No EC2 keys yet')}>
-      {t('Tools that speak the EC2 or S3 API sign their requests with an access key and a secret.')}
+      {t('Tools that use the EC2 or S3 API sign their requests with an access key and a secret.')}
     </EmptyState>
   );
 }

@@ -14,7 +14,7 @@ export function Ec2SecretDialog({ ec2Key, onClose }: { ec2Key: Ec2Key; onClose: 
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t('EC2 key')}
-      description={t('Whoever has both can act as you in this project. You can look at them here again.')}
+      description={t('Anyone who has both can act as you in this project. You can view them here again.')}
       size="medium"
       footer={<Button onClick={onClose}>{t('Done')}</Button>}
     >

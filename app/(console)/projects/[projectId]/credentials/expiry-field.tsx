@@ -21,7 +21,7 @@ export function ExpiryField() {
   }));
   const options = [
     ...presets,
-    { value: 'custom', label: t('Until a moment of your choice') },
+    { value: 'custom', label: t('Custom date and time') },
     { value: 'never', label: t('Never expires') },
   ];
   return (
@@ -29,7 +29,7 @@ export function ExpiryField() {
       <SelectField name="expiry" label={t('Expires')} options={options} />
       {expiry === 'custom' && <MomentFields />}
       {expiry === 'never' && (
-        <Alert tone="warning" title={t('A credential that leaks unnoticed stays good until somebody deletes it.')} />
+        <Alert tone="warning" title={t('A leaked credential stays valid until somebody deletes it.')} />
       )}
     </>
   );

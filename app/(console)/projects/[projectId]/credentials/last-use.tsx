@@ -9,5 +9,5 @@ export function LastUse({ facts }: { facts: CredentialFacts }) {
   const t = useT();
   if (facts.last_used_at === null) return <p>{t('Not used to sign in yet.')}</p>;
   const at = facts.last_used_at;
-  return <p>{t.rich('It was used last <time></time>.', { time: () => <Age at={at} /> })}</p>;
+  return <p>{t.rich('Last used <time></time>.', { time: () => <Age at={at} /> })}</p>;
 }

@@ -33,8 +33,8 @@ export function RolesField({ held }: { held: readonly string[] }) {
       ))}
       <p id={`${id}-note`} className="text-ink-faint text-small">
         {chosen.length === 0
-          ? t('None ticked: it gets all of your roles, {roles}.', { roles: format.list([...held]) })
-          : t('It gets {roles} and what they include.', { roles: format.list([...chosen]) })}
+          ? t('None selected: the credential gets all your roles ({roles}).', { roles: format.list([...held]) })
+          : t('The credential gets {roles} and the roles they include.', { roles: format.list([...chosen]) })}
       </p>
     </fieldset>
   );

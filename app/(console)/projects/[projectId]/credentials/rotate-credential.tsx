@@ -45,7 +45,7 @@ export function RotateCredential({ projectId, credential, onCreated, onClose }: 
   return (
     <FormDialog
       title={t('Replace credential {name}', { name })}
-      description={t('Another one with the same roles and rules is made, with a secret of its own.')}
+      description={t('A new credential with the same roles and rules is created, with its own secret.')}
       submitLabel={t('Replace {name}', { name })}
       schema={Rotating}
       defaultValues={defaultValues}
@@ -71,7 +71,7 @@ export function RotateCredential({ projectId, credential, onCreated, onClose }: 
 function OverlapField() {
   const t = useT();
   const labelOf = (seconds: number): string => {
-    if (seconds === 0) return t('Not at all: it stops at once');
+    if (seconds === 0) return t('Not at all: it stops working immediately');
     if (seconds < dayS) return t('{count, plural, one {# hour} other {# hours}}', { count: seconds / hourS });
     return t('{count, plural, one {# day} other {# days}}', { count: seconds / dayS });
   };
@@ -79,8 +79,8 @@ function OverlapField() {
   return (
     <SelectField
       name="overlap"
-      label={t('The old one stays good for')}
-      hint={t('Both sign in until then. After that the old one is deleted, with its tokens.')}
+      label={t('Old credential works for')}
+      hint={t('Both work until then. After that, the old credential and its tokens are deleted.')}
       options={options}
     />
   );
@@ -90,7 +90,9 @@ function ExpiryField({ expiresAt, isSameOffered }: { expiresAt: string | null; i
   const t = useT();
   const format = useFormat();
   const same =
-    expiresAt === null ? t('Never, as the old one') : t('{date}, as the old one', { date: format.date(expiresAt) });
+    expiresAt === null
+      ? t('Never, like the old credential')
+      : t('{date}, like the old credential', { date: format.date(expiresAt) });
   const options = [
     ...(isSameOffered ? [{ value: 'same', label: same }] : []),
     ...LIFETIMES.map((value) => ({
@@ -99,5 +101,5 @@ function ExpiryField({ expiresAt, isSameOffered }: { expiresAt: string | null; i
     })),
     ...(expiresAt === null ? [] : [{ value: 'never', label: t('Never expires') }]),
   ];
-  return <SelectField name="expiry" label={t('The new one expires')} options={options} />;
+  return <SelectField name="expiry" label={t('New credential expires')} options={options} />;
 }

@@ -30,12 +30,12 @@ export function SecretDialog({ credential, projectId, onClose }: SecretDialogPro
   const t = useT();
   return (
     <SavedDialog
-      title={t('Credential {name} is ready', { name: credential.name })}
-      confirmation={t('I saved the secret')}
+      title={t('Credential {name} created', { name: credential.name })}
+      confirmation={t('I have saved the secret')}
       onClose={onClose}
     >
-      <Alert tone="warning" title={t('The secret is shown only now.')}>
-        {t('The platform keeps no copy of it. If it is lost, create another credential.')}
+      <Alert tone="warning" title={t('The secret is shown only once.')}>
+        {t('The platform keeps no copy. If you lose the secret, create another credential.')}
       </Alert>
       <Part title={t('ID')}>
         <CodeBlock code={credential.id} label={t('ID')} copyLabel={t('Copy ID')} />
@@ -89,7 +89,7 @@ function Downloads({ credential, projectId }: Pick<SecretDialogProps, 'credentia
           {t('Download {file}', { file: label })}
         </Button>
       ))}
-      <NotLoaded answer={catalog} unknown={t('The addresses of the APIs could not be loaded')} />
+      <NotLoaded answer={catalog} unknown={t('Could not load the addresses of the APIs')} />
     </div>
   );
 }

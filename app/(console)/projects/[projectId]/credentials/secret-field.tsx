@@ -22,7 +22,7 @@ export function SecretField() {
   const t = useT();
   const kind = useWatch<CredentialForm, 'secret_kind'>({ name: 'secret_kind' });
   const options = [
-    { value: 'generated', label: t('Generate one (86 characters)') },
+    { value: 'generated', label: t('Generate (86 characters)') },
     { value: 'own', label: t('Use my own') },
   ];
   return (
@@ -33,7 +33,7 @@ export function SecretField() {
           <TextField
             name="secret"
             label={t('Your secret')}
-            hint={t('At least 20 characters. Let a password manager make it.')}
+            hint={t('At least 20 characters. Let a password manager generate it.')}
             type="password"
             autoComplete="new-password"
             isRequired

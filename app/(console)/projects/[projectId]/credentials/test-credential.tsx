@@ -36,10 +36,10 @@ export function TestCredential({ credential }: { credential: { id: string; secre
       <Button onClick={() => test.mutate()} isLoading={test.isPending}>
         {t('Test now')}
       </Button>
-      {test.error && <ErrorAlert title={t('It does not sign in')} error={toApiError(test.error)} />}
+      {test.error && <ErrorAlert title={t('Could not sign in with it')} error={toApiError(test.error)} />}
       {test.data && (
         <Alert tone="success" title={t('It signs in to {project}', { project: test.data.token.project.name })}>
-          {t.rich('Roles: {roles}. Its token ends <time></time>.', {
+          {t.rich('Roles: {roles}. Its token expires <time></time>.', {
             roles: format.list(test.data.token.roles.map(({ name }) => name)),
             time: () => <DateTime at={test.data.token.expires_at} />,
           })}

@@ -105,7 +105,7 @@ function NotKnown({ answer }: { answer: Answer<unknown> }) {
   if (reason && !answer.error) return <Skeleton className="h-3.5 w-16" />;
   return (
     <span className="text-ink-muted" title={reason}>
-      {t('Not known')}
+      {t('Unknown')}
     </span>
   );
 }
@@ -120,8 +120,8 @@ function Expiry({ row: { expires_at, facts, successor } }: { row: CredentialRow 
   const state = expiryState(expires_at, now);
   if (facts?.retires_at) {
     const title = successor
-      ? t('Replaced by {name}; it stops then', { name: successor })
-      : t('Replaced; it stops then');
+      ? t('Being replaced by {name}. It stops working then', { name: successor })
+      : t('Being replaced. It stops working then');
     return (
       <span title={title} className="flex min-w-0 items-center gap-2">
         <Badge tone="info">{t('Replaced')}</Badge>

@@ -11,9 +11,9 @@ export function useKeep(projectId: string): (credential: { id: string; name: str
   return async ({ id, name }) => {
     try {
       await keep.mutateAsync(id);
-      notify({ level: 'success', title: msg('Credential {name} stays', { name }) });
+      notify({ level: 'success', title: msg('Credential {name} kept', { name }) });
     } catch (error) {
-      notifyFailure(msg('Credential {name} could not be kept', { name }), toApiError(error));
+      notifyFailure(msg('Could not keep credential {name}', { name }), toApiError(error));
     }
   };
 }

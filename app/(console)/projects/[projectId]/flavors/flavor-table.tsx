@@ -42,7 +42,7 @@ function useQuotaRoom(projectId: string) {
   const mayLaunch = (flavor: Flavor) => {
     if (roomOf(flavor) > 0) return true;
     const obstacle = quotaObstacle(flavor, { count: 1, quotas });
-    return obstacle ?? msg('The quota has no further instance left.');
+    return obstacle ?? msg('The quota has no room for another instance.');
   };
   return {
     columns: useFitColumns({ quotas, used }),
@@ -115,7 +115,7 @@ function FlavorsEmpty() {
   const t = useT();
   return (
     <EmptyState icon={Ruler} title={t('No flavors yet')}>
-      {t('A flavor is a size that instances can have. An administrator has to make one first.')}
+      {t('A flavor is a size for instances. An administrator has to create one first.')}
     </EmptyState>
   );
 }

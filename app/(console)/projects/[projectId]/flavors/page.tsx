@@ -27,7 +27,7 @@ export default async function ProjectFlavorsPage({ params }: FlavorsPageProps) {
     <Page shape="list">
       <PageHeader
         title={t('Flavors')}
-        description={t('The sizes that instances can have. Administrators make them.')}
+        description={t('Sizes for instances. Administrators create them.')}
         actions={<ApiLens call={{ path: 'compute/v2.1/flavors/detail' }} command="openstack flavor list --long" />}
       />
       <Prefetch

@@ -53,13 +53,13 @@ function FlavorFit({ flavor, quotas }: FlavorFitProps) {
   const room = roomFor(flavor, quotas);
   if (room === 0) {
     const obstacle = quotaObstacle(flavor, { count: 1, quotas });
-    const reason = obstacle ? t(obstacle) : t('The quota has no further instance left.');
+    const reason = obstacle ? t(obstacle) : t('The quota has no room for another instance.');
     return (
       <span title={reason} className="inline-flex min-w-0 max-w-full">
         <StateBadge word={t('No')} tone="warning" detail={reason} />
       </span>
     );
   }
-  const detail = room === Infinity ? t('without limit') : t('{count} more', { count: format.number(room) });
+  const detail = room === Infinity ? t('no limit') : t('{count} more', { count: format.number(room) });
   return <StateBadge word={t('Yes')} tone="success" detail={detail} />;
 }

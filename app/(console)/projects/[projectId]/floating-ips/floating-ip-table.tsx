@@ -119,7 +119,7 @@ function NoFloatingIps({ projectId }: { projectId: string }) {
         </NewObjectLink>
       }
     >
-      {t('A floating IP is reached from outside. It leads to one instance, and to another one tomorrow.')}
+      {t('A floating IP makes an instance reachable from outside. You can move it to another instance at any time.')}
     </EmptyState>
   );
 }

@@ -45,7 +45,7 @@ export default async function FloatingIpsPage({ params }: FloatingIpsPageProps) 
       >
         <PageHeader
           title={t('Floating IPs')}
-          description={t('Addresses that are reached from outside, and the instances that they lead to.')}
+          description={t('Addresses that are reachable from outside, and the instances that use them.')}
           actions={
             <>
               <ApiLens call={{ path: 'networking/v2.0/floatingips' }} command="openstack floating ip list --long" />

@@ -20,17 +20,17 @@ export function FailureBanner({ projectId, image }: { projectId: string; image: 
   const hasFailed = reason !== undefined || propertyOf(image, 'os_glance_failed_import') !== undefined;
   if (!hasNone) return null;
   if (image.status !== 'killed' && !hasFailed) {
-    return <NotLoaded answer={tasks} unknown={t('What became of its data could not be looked up')} />;
+    return <NotLoaded answer={tasks} unknown={t('Could not look up what happened to its data')} />;
   }
   return (
     <div className="mb-4">
       <Alert
         tone="danger"
-        title={image.status === 'killed' ? t('The upload failed') : t('The platform did not take the data in.')}
+        title={image.status === 'killed' ? t('The upload failed') : t('The platform did not accept the data')}
       >
-        <p>{reason ?? t('An image whose upload failed holds no data. Delete it, and upload it again.')}</p>
+        <p>{reason ?? t('An image whose upload failed contains no data. Delete it and upload it again.')}</p>
         {task && reason && <RequestId id={task.request_id} />}
-        <NotLoaded answer={tasks} unknown={t('What became of its data could not be looked up')} />
+        <NotLoaded answer={tasks} unknown={t('Could not look up what happened to its data')} />
       </Alert>
     </div>
   );

@@ -43,7 +43,7 @@ export function ImagePanel({ projectId, imageId, onClose, actionsOf }: ImagePane
           <div className="flex flex-col gap-4">
             <ImageStatusBadge image={data} />
             <ImageAttributes projectId={projectId} row={rowOf(data)} />
-            <NotLoaded answer={users} unknown={t('What was made from it could not be looked up')} />
+            <NotLoaded answer={users} unknown={t('Could not look up what was created from it')} />
           </div>
         )}
       </QueryScreen>

@@ -46,7 +46,7 @@ function useImageViews() {
     view(t('Mine'), 'mine'),
     view(t('Project snapshots'), 'snapshots'),
     view(t('Public'), 'public'),
-    view(t('Shared with us'), 'shared'),
+    view(t('Shared with this project'), 'shared'),
     view(t('Community'), 'community'),
   ];
 }
@@ -102,8 +102,8 @@ function ImagesEmpty({ projectId }: { projectId: string }) {
   const mayWrite = useMayWrite(projectId);
   const create = createHref(projectId, 'images');
   return (
-    <EmptyState icon={Container} title={t('Bring your first image')}>
-      <p>{t('An image is the disk that an instance starts with: a system that was prepared for clouds.')}</p>
+    <EmptyState icon={Container} title={t('Add your first image')}>
+      <p>{t('An image is the disk that an instance starts from: an operating system prepared for the cloud.')}</p>
       <p className="mt-4">
         <ActionButton
           variant="primary"
@@ -121,7 +121,7 @@ function CommonImages({ projectId }: { projectId: string }) {
   return (
     <>
       <p className="mt-6 text-ink-faint text-small">
-        {t('Common ones, fetched by the platform from where they are made')}
+        {t('Common images, fetched by the platform from their publishers')}
       </p>
       <ul className="mt-2 flex flex-wrap justify-center gap-2">
         {CLOUD_IMAGES.map(({ name, distro }) => (
@@ -145,8 +145,8 @@ function CommonImages({ projectId }: { projectId: string }) {
 function SharedEmpty({ projectId }: { projectId: string }) {
   const t = useT();
   return (
-    <EmptyState icon={Share2} title={t('Nobody shares an image with this project')}>
-      <p>{t('Whoever owns an image can share it with this project; they need its id:')}</p>
+    <EmptyState icon={Share2} title={t('No images are shared with this project')}>
+      <p>{t('The owner of an image can share it with this project. They need the project ID:')}</p>
       <p className="mt-2">
         <CopyableId id={projectId} />
       </p>
@@ -161,9 +161,9 @@ function SnapshotsEmpty({ projectId }: { projectId: string }) {
     <EmptyState
       icon={Camera}
       title={t('No snapshots of instances yet')}
-      actions={<ButtonLink href={projectHref(projectId, 'instances')}>{t('To the instances')}</ButtonLink>}
+      actions={<ButtonLink href={projectHref(projectId, 'instances')}>{t('Go to instances')}</ButtonLink>}
     >
-      {t('An image that is made of an instance keeps its disk as it is, and starts others like it.')}
+      {t('An image created from an instance captures its disk as it is now. You can launch more instances like it.')}
     </EmptyState>
   );
 }

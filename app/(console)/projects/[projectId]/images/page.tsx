@@ -28,7 +28,7 @@ export default async function ImagesPage({ params }: ImagesPageProps) {
     <Page shape="list">
       <PageHeader
         title={t('Images')}
-        description={t('Disks that instances and volumes are made from.')}
+        description={t('Disks that instances and volumes are created from.')}
         actions={
           <>
             <ApiLens

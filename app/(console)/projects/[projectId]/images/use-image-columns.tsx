@@ -45,7 +45,7 @@ export function useImageColumns(projectId: string): TableColumn<ImageRow>[] {
       cell: ({ image: { size, disk_format } }) =>
         [size === null ? '–' : format.bytes(size), disk_format ?? '–'].join(', '),
     },
-    textColumn('least', t('Needs'), 8, ({ image }) => `${image.min_disk} GiB, ${image.min_ram} MiB`, {
+    textColumn('least', t('Requires'), 8, ({ image }) => `${image.min_disk} GiB, ${image.min_ram} MiB`, {
       sortKey: 'min_disk',
       cell: ({ image }) => needsOf(image, format),
     }),

@@ -23,7 +23,7 @@ const listWords: Record<ImageListName, Text> = {
   mine: msg('Mine'),
   snapshots: msg('Project snapshots'),
   public: msg('Public'),
-  shared: msg('Shared with us'),
+  shared: msg('Shared with this project'),
   community: msg('Community'),
 };
 

@@ -63,7 +63,7 @@ export function AllowPort({ projectId, groups, service, port }: AllowPortProps) 
   if (!group || groups.some((each) => allowsPort(each, port))) return null;
   // Until it is known whose address it is for, nothing is opened to everybody.
   return (
-    <Known answer={own} unknown={t('Your own address could not be looked up')}>
+    <Known answer={own} unknown={t('Could not look up your address')}>
       {({ address }) => <AllowFrom address={address} group={group} {...{ projectId, service, port }} />}
     </Known>
   );

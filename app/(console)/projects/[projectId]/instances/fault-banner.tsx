@@ -73,7 +73,7 @@ function SendToAdministrator({ projectId, server }: { projectId: string; server:
       notify({
         level: 'success',
         title: msg('Copied for an administrator'),
-        message: msg('Paste it into a mail or a ticket. It holds no secrets.'),
+        message: msg('Paste it into an email or a ticket. It does not contain secrets.'),
       });
     } catch (error) {
       notifyFailure(msg('Nothing was copied'), toApiError(error));

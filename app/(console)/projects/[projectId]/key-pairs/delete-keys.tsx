@@ -27,7 +27,7 @@ const DELETION: Deletion = {
   },
   words: {
     doing: msg('Deleting {count, plural, one {# key pair} other {# key pairs}}'),
-    notDone: msg('{name} was not deleted'),
+    notDone: msg('Could not delete {name}'),
     done: msg('Key pair {name} deleted'),
   },
 };
@@ -50,7 +50,7 @@ export function DeleteKeys({ projectId, names, onClose, onDeleted }: DeleteKeysP
       onClose={onClose}
       onDeleted={onDeleted}
     >
-      <p>{t('New instances can no longer be launched with it. The private half on your machine is not touched.')}</p>
+      <p>{t('You can no longer launch instances with it. The private key on your computer is not affected.')}</p>
       <Users servers={servers} names={names} />
     </DeleteObjects>
   );
@@ -66,10 +66,10 @@ function Users({ servers, names }: UsersProps) {
   const t = useT();
   const userId = useSession().data?.user.id ?? '';
   return (
-    <Known answer={servers} unknown={t('The instances that use it could not be looked up')}>
+    <Known answer={servers} unknown={t('Could not look up the instances that use it')}>
       {({ rows, isWhole }) => (
         <>
-          {!isWhole && <p>{t('Only the first {count} instances were looked through.', { count: rows.length })}</p>}
+          {!isWhole && <p>{t('Only the first {count} instances were searched.', { count: rows.length })}</p>}
           <Keepers users={rows.filter((server) => names.some((name) => usesKey(server, name, userId)))} />
         </>
       )}
@@ -85,13 +85,13 @@ function Keepers({ users }: { users: readonly ServerEntry[] }) {
     <Alert
       tone={users.length > 0 ? 'warning' : 'info'}
       title={t(
-        '{count, plural, =0 {No instance of this project uses it} one {# instance keeps it} other {# instances keep it}}',
+        '{count, plural, =0 {No instances in this project use it} one {# instance keeps it} other {# instances keep it}}',
         {
           count: users.length,
         },
       )}
     >
-      <p>{t('A running instance keeps the public half: whoever has the private half can still sign in there.')}</p>
+      <p>{t('Running instances keep the public key: anyone with the private key can still sign in to them.')}</p>
       {users.length > 0 && (
         <p className="text-ink">
           {format.list(users.slice(0, NAMED).map((server) => server.name))}{' '}

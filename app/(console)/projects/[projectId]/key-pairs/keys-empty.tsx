@@ -13,20 +13,20 @@ export function KeysEmpty({ projectId }: { projectId: string }) {
     <EmptyState icon={KeyRound} title={t('No key pairs yet')}>
       <p>
         {t(
-          'Instances take the public half at first boot; with the private half you sign in by SSH, without a password.',
+          'Instances install the public key on first boot. With the private key, you sign in over SSH without a password.',
         )}
       </p>
       <div className="mt-5 grid gap-3 text-start sm:grid-cols-2">
         <Way
           icon={KeyRound}
           title={t('Generate a key pair')}
-          note={t('In this browser. The private half is never sent.')}
+          note={t('In this browser. The private key is never sent.')}
           href={projectHref(projectId, 'key-pairs', { create: 'generate' })}
         />
         <Way
           icon={Upload}
           title={t('Import a public key')}
-          note={t('You have one already, in ~/.ssh perhaps.')}
+          note={t('You already have one, perhaps in ~/.ssh.')}
           href={projectHref(projectId, 'key-pairs', { create: 'import' })}
         />
       </div>

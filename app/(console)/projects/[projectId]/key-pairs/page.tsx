@@ -37,7 +37,7 @@ export default async function KeyPairsPage({ params }: KeyPairsPageProps) {
       >
         <PageHeader
           title={t('Key pairs')}
-          description={t('They belong to you, not to the project: you have the same ones in every project.')}
+          description={t('They belong to you, not to the project: you have the same key pairs in every project.')}
           actions={
             <>
               <ApiLens call={{ path: 'compute/v2.1/os-keypairs' }} command="openstack keypair list" />

@@ -109,7 +109,7 @@ function NoNetworks({ projectId }: { projectId: string }) {
         </NewObjectLink>
       }
     >
-      {t('A network connects instances with each other; its subnet gives them addresses.')}
+      {t('A network connects instances with each other. Its subnets give them addresses.')}
     </EmptyState>
   );
 }

@@ -35,7 +35,7 @@ export default async function NetworksPage({ params }: NetworksPageProps) {
       >
         <PageHeader
           title={t('Networks')}
-          description={t('What instances are connected to, and the addresses they get there.')}
+          description={t('Networks connect instances and give them addresses.')}
           actions={
             <>
               <ApiLens call={{ path: 'networking/v2.0/networks' }} command="openstack network list --long" />

@@ -63,7 +63,7 @@ export function FirstSteps({ projectId, hasServer, hasVolume }: FirstStepsProps)
           </li>
         ))}
       </ol>
-      <NotLoaded answer={credentials} unknown={t('The credentials could not be loaded')} />
+      <NotLoaded answer={credentials} unknown={t('Could not load the credentials')} />
     </Card>
   );
 }
@@ -78,7 +78,7 @@ function useSteps({
   return [
     {
       title: t('Launch an instance'),
-      note: t('Choose an image, a flavor and a network; a key pair can be made on the way.'),
+      note: t('Choose an image, a flavor and a network. You can create a key pair along the way.'),
       isDone: hasServer,
       action: t('Launch instance'),
       href: createHref(projectId, 'instances'),
@@ -86,7 +86,7 @@ function useSteps({
     },
     {
       title: t('Create a volume'),
-      note: t('A disk of its own, to be attached to an instance and kept when the instance goes.'),
+      note: t('A separate disk that you attach to an instance and that is kept when the instance is deleted.'),
       isDone: hasVolume,
       action: t('Create volume'),
       href: createHref(projectId, 'volumes'),
@@ -94,7 +94,7 @@ function useSteps({
     },
     {
       title: t('Connect your tools'),
-      note: t('An application credential signs scripts in without your password.'),
+      note: t('With an application credential, scripts sign in without your password.'),
       isDone: hasCredential,
       action: t('Create credential'),
       href: projectHref(projectId, 'credentials', { create: 'true' }),

@@ -24,7 +24,7 @@ export function ProjectActivity({ projectId }: { projectId: string }) {
           value={who}
           onChange={setWho}
           options={[
-            { value: 'all', label: t('Everybody') },
+            { value: 'all', label: t('Everyone') },
             { value: 'mine', label: t('Mine') },
           ]}
         />

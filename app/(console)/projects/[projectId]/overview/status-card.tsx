@@ -56,7 +56,7 @@ function Counted<Status extends string>({ found, projectId, list }: CountedProps
     <>
       <StackedBar parts={statusParts(found.counts, hrefOf, t)} />
       {!found.isWhole && (
-        <p className="mt-2 text-ink-faint text-small">{t('The newest {count, number} are counted.', { count })}</p>
+        <p className="mt-2 text-ink-faint text-small">{t('Only the newest {count, number} are counted.', { count })}</p>
       )}
     </>
   );

@@ -83,8 +83,8 @@ function ofResize({ id, name, updated }: Troubled, { projectId, t, linkTo, butto
   return {
     id,
     level: 'warning',
-    title: t.rich('Resize of <link>{name}</link> waits for you', { name, link: linkTo(href) }),
-    cause: t('Check that the instance works at its new size. Then confirm the resize, or revert it.'),
+    title: t.rich('Resize of <link>{name}</link> needs confirmation', { name, link: linkTo(href) }),
+    cause: t('Check that the instance works at its new size, then confirm or revert the resize.'),
     since: updated,
     action: button(href, t('Confirm or revert')),
   };
@@ -106,12 +106,12 @@ function ofCredential({ id, name, at, why }: EndingCredential, { projectId, t, l
   const titles = {
     expired: msg('Credential <link>{name}</link> has expired'),
     expiring: msg('Credential <link>{name}</link> expires on <time></time>'),
-    replaced: msg('Credential <link>{name}</link> is replaced and ends on <time></time>'),
+    replaced: msg('Credential <link>{name}</link> is being replaced and expires on <time></time>'),
   };
   const causes = {
-    expired: t('Nothing signs in with it any more. Delete it, or replace it.'),
-    expiring: t('Whatever signs in with it stops working then. Replace it in time.'),
-    replaced: t('Give the new secret to whatever still uses the old one.'),
+    expired: t('It can no longer be used to sign in. Delete or replace it.'),
+    expiring: t('Anything that signs in with it stops working then. Replace it before that.'),
+    replaced: t('Give the new secret to everything that still uses the old one.'),
   };
   const href = projectHref(projectId, 'credentials', { q: name });
   return {
@@ -130,8 +130,8 @@ function ofQuota({ name, used, limit }: QuotaAttribute, { projectId, t, quotas, 
   return {
     id: name,
     level: isFull ? 'danger' : 'warning',
-    title: isFull ? t('{quota}: the limit is reached', quota) : t('{quota}: nearly at the limit', quota),
-    cause: t('{used} of {limit} are used; requests beyond that are refused.', { used: show(used), limit: show(limit) }),
+    title: isFull ? t('{quota}: limit reached', quota) : t('{quota}: nearly at the limit', quota),
+    cause: t('{used} of {limit} used. Further requests are rejected.', { used: show(used), limit: show(limit) }),
     action: button(projectHref(projectId, list), t('Show what uses it')),
   };
 }
@@ -142,7 +142,7 @@ function ofIdle(volumes: readonly VolumeEntry[], { projectId, t, format, button 
   return {
     id: 'idle',
     level: 'info',
-    title: t('{count, plural, one {# volume is} other {# volumes are}} attached to nothing', { count }),
+    title: t('{count, plural, one {# volume is} other {# volumes are}} not attached', { count }),
     cause: t('Unchanged for more than a week, and still using {size} of your quota.', { size }),
     action: button(projectHref(projectId, 'volumes', { where: 'status:available' }), t('Show volumes')),
   };

@@ -42,7 +42,7 @@ export default async function PortsPage({ params }: PortsPageProps) {
       >
         <PageHeader
           title={t('Ports')}
-          description={t('Where instances and routers are plugged into networks, each with its addresses.')}
+          description={t('Ports connect instances and routers to networks, each with its own addresses.')}
           actions={
             <>
               <ApiLens call={{ path: 'networking/v2.0/ports' }} command="openstack port list --long" />

@@ -130,7 +130,9 @@ function NoPorts({ projectId }: { projectId: string }) {
         </NewObjectLink>
       }
     >
-      {t('Instances get their ports when they are launched. A port of your own keeps its address between instances.')}
+      {t(
+        'Instances get their ports at launch. A port that you create keeps its address when you move it to another instance.',
+      )}
     </EmptyState>
   );
 }

@@ -43,7 +43,9 @@ export default async function RoutersPage({ params }: RoutersPageProps) {
       >
         <PageHeader
           title={t('Routers')}
-          description={t('What joins the subnets of the project, and leads from them out of the cloud.')}
+          description={t(
+            'Routers connect the subnets of the project with each other and with networks outside the cloud.',
+          )}
           actions={
             <>
               <ApiLens call={{ path: 'networking/v2.0/routers' }} command="openstack router list --long" />

@@ -86,7 +86,7 @@ function NoRouters({ projectId }: { projectId: string }) {
         </NewObjectLink>
       }
     >
-      {t('A router joins subnets with one another, and leads from them out of the cloud.')}
+      {t('A router connects subnets with each other and with networks outside the cloud.')}
     </EmptyState>
   );
 }

@@ -123,7 +123,7 @@ function NoGroups({ projectId }: { projectId: string }) {
         </NewObjectLink>
       }
     >
-      {t('A security group says what may reach the ports that have it. Without a rule nothing comes in.')}
+      {t('A security group controls which traffic reaches its ports. Without rules, no inbound traffic is allowed.')}
     </EmptyState>
   );
 }

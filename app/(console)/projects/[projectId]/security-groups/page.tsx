@@ -37,7 +37,7 @@ export default async function SecurityGroupsPage({ params }: SecurityGroupsPageP
       >
         <PageHeader
           title={t('Security groups')}
-          description={t('Rules that say what reaches the ports that have them, and what leaves them.')}
+          description={t('Security groups control which traffic reaches and leaves their ports.')}
           actions={
             <>
               <ApiLens call={{ path: 'networking/v2.0/security-groups' }} command="openstack security group list" />

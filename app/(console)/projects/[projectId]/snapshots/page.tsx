@@ -33,7 +33,9 @@ export default async function SnapshotsPage({ params, searchParams }: SnapshotsP
     <Page shape="list">
       <PageHeader
         title={t('Snapshots')}
-        description={t('What volumes held at a moment: to go back to it, or to make other volumes from it.')}
+        description={t(
+          'The contents of volumes at a point in time. Revert to them, or create other volumes from them.',
+        )}
         actions={
           <>
             <ApiLens call={{ path: 'volume/v3/snapshots/detail' }} command="openstack volume snapshot list --long" />

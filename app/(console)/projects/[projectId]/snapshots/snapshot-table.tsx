@@ -71,9 +71,9 @@ function NoSnapshots({ projectId }: { projectId: string }) {
     <EmptyState
       icon={Camera}
       title={t('No snapshots yet')}
-      actions={<ButtonLink href={projectHref(projectId, 'volumes')}>{t('To the volumes')}</ButtonLink>}
+      actions={<ButtonLink href={projectHref(projectId, 'volumes')}>{t('Go to volumes')}</ButtonLink>}
     >
-      {t('A snapshot keeps what a volume holds at a moment. Take one from the menu of a volume.')}
+      {t('A snapshot keeps the contents of a volume at a point in time. Take one from the menu of a volume.')}
     </EmptyState>
   );
 }

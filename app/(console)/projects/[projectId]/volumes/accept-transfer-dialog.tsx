@@ -10,8 +10,8 @@ import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 const Input = z.object({
-  id: z.string().trim().min(1, msg('Give the id of the transfer.')).max(255, msg('Use at most 255 characters.')),
-  key: z.string().trim().min(1, msg('Give the key of the transfer.')).max(255, msg('Use at most 255 characters.')),
+  id: z.string().trim().min(1, msg('Enter the transfer ID.')).max(255, msg('Use at most 255 characters.')),
+  key: z.string().trim().min(1, msg('Enter the transfer key.')).max(255, msg('Use at most 255 characters.')),
 });
 
 /** Takes a volume that another project offers, by the id of the offer and its key. */
@@ -22,9 +22,9 @@ export function AcceptTransferDialog({ projectId, onClose }: { projectId: string
     <FormDialog
       title={t('Accept transfer')}
       description={t(
-        'Takes a volume that another project offers, with its snapshots, into this one. They count against its quota.',
+        'Accepts a volume and its snapshots from another project. They count against the quota of this project.',
       )}
-      submitLabel={t('Take the volume')}
+      submitLabel={t('Accept volume')}
       schema={Input}
       defaultValues={{ id: '', key: '' }}
       fieldOf={{ auth_key: 'key' }}
@@ -32,14 +32,14 @@ export function AcceptTransferDialog({ projectId, onClose }: { projectId: string
         const { volume_id } = await accept.mutateAsync(input);
         notify({
           level: 'success',
-          title: msg('The volume is now of this project'),
+          title: msg('The volume now belongs to this project'),
           href: objectHref(projectId, 'volumes', volume_id),
         });
         onClose();
       }}
       onClose={onClose}
     >
-      <TextField name="id" label={t('Transfer')} hint={t('Its id, as the other project was told.')} isRequired />
+      <TextField name="id" label={t('Transfer')} hint={t('The ID that the other project gave you.')} isRequired />
       <TextField name="key" label={t('Key')} isRequired />
     </FormDialog>
   );

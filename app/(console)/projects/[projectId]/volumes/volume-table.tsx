@@ -47,7 +47,7 @@ export function VolumeTable({ projectId }: { projectId: string }) {
   return (
     <>
       <ViewTabs listId="volumes" label={t('Views of volumes')} views={withCounts(volumeViews(t), countOf)} />
-      <NotLoaded answer={kept} unknown={t('Snapshots and backups of the volumes could not be counted')} />
+      <NotLoaded answer={kept} unknown={t('Could not count the snapshots and backups of the volumes')} />
       <ResourceTable
         listId="volumes"
         caption={t('Volumes')}
@@ -86,7 +86,7 @@ function NoVolumes({ projectId }: { projectId: string }) {
         </NewObjectLink>
       }
     >
-      {t('A volume is a disk that stays when its instance is deleted, and can move to another one.')}
+      {t('A volume is a disk that is kept when its instance is deleted and can be attached to another one.')}
     </EmptyState>
   );
 }

@@ -46,7 +46,7 @@ export function DrainForm({ projectId, row, cancelHref }: DrainFormProps) {
     <ResourceForm
       schema={Schema}
       defaultValues={{ mode: first, disabled_reason: row.reason, ...defaultPace }}
-      submitLabel={t('Begin maintenance of {name}', { name })}
+      submitLabel={t('Start maintenance of {name}', { name })}
       disabledReason={disabledReason}
       cancelHref={cancelHref}
       onSubmit={submit}
@@ -58,7 +58,9 @@ export function DrainForm({ projectId, row, cancelHref }: DrainFormProps) {
       </FormSection>
       <FormSection
         title={t('Plan')}
-        description={t('First the host is taken out of service, so that nothing new comes. Then this is done.')}
+        description={t(
+          'First the host is disabled so that no new instances are placed on it. Then the following steps run.',
+        )}
       >
         <MovePlan projectId={projectId} plan={plan} />
       </FormSection>
@@ -80,19 +82,19 @@ function ModeField({ isUp, onChosen }: { isUp: boolean; onChosen: (value: string
         {
           value: 'live',
           title: t('Live'),
-          description: t('What runs, runs on; what is stopped moves as it is.'),
+          description: t('Running instances keep running. Stopped instances move as they are.'),
           ...alive,
         },
         {
           value: 'cold',
-          title: t('With a stop'),
+          title: t('With downtime'),
           description: t('Each is stopped, moved, started and confirmed.'),
           ...alive,
         },
         {
           value: 'stop',
-          title: t('Stay and stop'),
-          description: t('They are switched off and stay on this host.'),
+          title: t('Stop on this host'),
+          description: t('They are stopped and stay on this host.'),
           ...alive,
         },
         ...(isUp
@@ -101,7 +103,7 @@ function ModeField({ isUp, onChosen }: { isUp: boolean; onChosen: (value: string
               {
                 value: 'evacuate',
                 title: t('Evacuate'),
-                description: t('Each is built anew elsewhere. Be sure that the host is really down.'),
+                description: t('Each is rebuilt on another host. Make sure that the host is really down.'),
               },
             ]),
       ]}

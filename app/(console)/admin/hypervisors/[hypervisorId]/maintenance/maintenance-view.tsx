@@ -57,8 +57,8 @@ function Maintenance({ projectId, row }: { projectId: string; row: HypervisorRow
               label={t('Step')}
               name="step"
               options={[
-                { value: 'return', label: t('Back in service') },
-                { value: 'drain', label: t('Empty it') },
+                { value: 'return', label: t('Returned to service') },
+                { value: 'drain', label: t('Move instances off') },
               ]}
               value={step}
               onChange={(value) => setStep(value)}
@@ -90,7 +90,7 @@ function Busy({ id, user }: { id: string; user: string }) {
         </ButtonLink>
       }
     >
-      <p>{t('Something else can begin when that has ended.')}</p>
+      <p>{t('You can start something else when that has finished.')}</p>
     </Alert>
   );
 }

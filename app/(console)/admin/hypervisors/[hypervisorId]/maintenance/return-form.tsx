@@ -45,7 +45,7 @@ export function ReturnForm({ projectId, row: { name }, cancelHref }: ReturnFormP
     <ResourceForm
       schema={Schema}
       defaultValues={{ ...first, ...defaultPace }}
-      submitLabel={t('Put {name} back in service', { name })}
+      submitLabel={t('Return {name} to service', { name })}
       disabledReason={disabledReason}
       cancelHref={cancelHref}
       onSubmit={submit}
@@ -54,13 +54,16 @@ export function ReturnForm({ projectId, row: { name }, cancelHref }: ReturnFormP
         <ModeField onChosen={(mode) => setChoice((before) => ({ ...before, mode }))} />
         <CheckboxField
           name="starts_stopped"
-          label={t('Start the instances on it that are stopped')}
-          hint={t('Also those that their owners have stopped themselves.')}
+          label={t('Start the stopped instances on it')}
+          hint={t('Including instances that their owners stopped themselves.')}
           onChosen={(starts_stopped) => setChoice((before) => ({ ...before, starts_stopped }))}
         />
         <PaceFields />
       </FormSection>
-      <FormSection title={t('Plan')} description={t('First the host is put back in service. Then this is done.')}>
+      <FormSection
+        title={t('Plan')}
+        description={t('First the host is returned to service. Then the following steps run.')}
+      >
         <MovePlan projectId={projectId} plan={plan} />
       </FormSection>
     </ResourceForm>
@@ -77,15 +80,15 @@ function ModeField({ onChosen }: { onChosen: (mode: z.infer<typeof Mode>) => voi
       columns={3}
       onChosen={(mode) => onChosen(Mode.parse(mode))}
       cards={[
-        { value: 'stay', title: t('Stay where they are'), description: t('The host fills up with new ones.') },
+        { value: 'stay', title: t('Stay on their host'), description: t('New instances fill up the host.') },
         {
           value: 'live',
           title: t('Bring back live'),
-          description: t('What runs, runs on; what is stopped moves as it is.'),
+          description: t('Running instances keep running. Stopped instances move as they are.'),
         },
         {
           value: 'cold',
-          title: t('Bring back with a stop'),
+          title: t('Bring back with downtime'),
           description: t('Each is stopped, moved, started and confirmed.'),
         },
       ]}

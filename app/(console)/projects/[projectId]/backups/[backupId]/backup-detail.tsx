@@ -29,7 +29,7 @@ export function BackupDetail({ projectId, backupId }: { projectId: string; backu
     <GonePanel
       headingLevel={1}
       title={t('Backup not found')}
-      actions={<ButtonLink href={projectHref(projectId, 'backups')}>{t('To the backups')}</ButtonLink>}
+      actions={<ButtonLink href={projectHref(projectId, 'backups')}>{t('Go to backups')}</ButtonLink>}
     />
   );
   return (

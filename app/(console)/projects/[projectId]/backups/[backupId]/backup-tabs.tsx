@@ -23,7 +23,7 @@ import { useI18n, useT } from '#lib/i18n/use-t.ts';
 const WORDS: Readonly<Record<string, string>> = {
   create: msg('Created'),
   update: msg('Changed'),
-  restore: msg('Restoration asked for'),
+  restore: msg('Restore requested'),
   delete: msg('Deleted'),
   reset_status: msg('Status reset by an administrator'),
 };
@@ -39,7 +39,7 @@ export function BackupTabs({ projectId, backup }: BackupTabsProps) {
   const json = <CodeBlock code={JSON.stringify(backup, undefined, 2)} label={t('JSON')} copyLabel={t('Copy')} isTall />;
   return (
     <PageTabs
-      label={t('Sides of the backup')}
+      label={t('Sections of the backup')}
       tabs={[
         { id: 'overview', label: t('Overview'), content: <Facts projectId={projectId} backup={backup} /> },
         {
@@ -69,7 +69,7 @@ export function BackupTabs({ projectId, backup }: BackupTabsProps) {
 function Facts({ projectId, backup }: BackupTabsProps) {
   const { t, format } = useI18n();
   return (
-    <Card title={t('Facts')}>
+    <Card title={t('Details')}>
       <Properties
         items={[
           {
@@ -78,9 +78,9 @@ function Facts({ projectId, backup }: BackupTabsProps) {
           },
           { label: t('Snapshot'), value: backup.snapshot_id ?? undefined },
           { label: t('Kind'), value: t(kindWord(backup)) },
-          { label: t('Others build on it'), value: backup.has_dependent_backups ? t('Yes') : t('No') },
+          { label: t('Has dependent backups'), value: backup.has_dependent_backups ? t('Yes') : t('No') },
           { label: t('Size'), value: format.gib(backup.size) },
-          { label: t('What it held at'), value: format.dateTime(backup.data_timestamp) },
+          { label: t('Data from'), value: format.dateTime(backup.data_timestamp) },
           { label: t('Container'), value: backup.container },
           { label: t('Objects'), value: format.number(backup.object_count) },
           { label: t('Zone'), value: backup.availability_zone },

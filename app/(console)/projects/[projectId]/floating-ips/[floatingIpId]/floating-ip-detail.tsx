@@ -38,13 +38,13 @@ export function FloatingIpDetail({ projectId, floatingIpId }: FloatingIpDetailPr
     <GonePanel
       headingLevel={1}
       title={t('Floating IP not found')}
-      actions={<ButtonLink href={projectHref(projectId, 'floating-ips')}>{t('To the floating IPs')}</ButtonLink>}
+      actions={<ButtonLink href={projectHref(projectId, 'floating-ips')}>{t('Go to floating IPs')}</ButtonLink>}
     />
   );
   return (
     <QueryScreen query={query} gone={gone} headingLevel={1} skeleton={<DetailSkeleton />}>
       {({ floatingip }) => (
-        <Known answer={around} unknown={t('What the floating IP leads to could not be loaded')}>
+        <Known answer={around} unknown={t('Could not load what the floating IP is associated with')}>
           {(known) => <Found projectId={projectId} row={toFloatingIpRow(floatingip, known)} around={known} />}
         </Known>
       )}

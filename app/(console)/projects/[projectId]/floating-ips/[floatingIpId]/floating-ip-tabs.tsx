@@ -26,13 +26,13 @@ export function FloatingIpTabs({ projectId, row, around }: FloatingIpTabsProps) 
   const code = JSON.stringify(floatingIp, undefined, 2);
   return (
     <PageTabs
-      label={t('Sides of the floating IP')}
+      label={t('Sections of the floating IP')}
       tabs={[
         {
           id: 'overview',
           label: t('Overview'),
           content: (
-            <Card title={t('Facts')}>
+            <Card title={t('Details')}>
               <Facts projectId={projectId} row={row} around={around} />
             </Card>
           ),

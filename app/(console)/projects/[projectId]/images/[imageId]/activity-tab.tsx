@@ -19,7 +19,7 @@ import { sourceOf } from './source-of-task.ts';
 
 const LOOKS: Record<TaskStatus, { word: string; tone: Tone }> = {
   pending: { word: msg('Waiting'), tone: 'neutral' },
-  processing: { word: msg('Under way'), tone: 'info' },
+  processing: { word: msg('In progress'), tone: 'info' },
   success: { word: msg('Succeeded'), tone: 'success' },
   failure: { word: msg('Failed'), tone: 'danger' },
 };
@@ -34,7 +34,7 @@ export function ActivityTab({ projectId, imageId }: { projectId: string; imageId
   const source = listSource(useQuery({ ...imageTasksQuery(projectId, imageId), select: newestFirst }));
   const whatOf = (task: Task) => {
     const from = sourceOf(task);
-    return from === undefined ? t('Take in what was uploaded') : t('Fetch {from}', { from });
+    return from === undefined ? t('Import the uploaded data') : t('Fetch {from}', { from });
   };
   return (
     <ResourceTable<Task>
@@ -66,8 +66,8 @@ export function ActivityTab({ projectId, imageId }: { projectId: string; imageId
       nameOf={whatOf}
       states={{
         empty: (
-          <EmptyState icon={History} title={t('Nothing was imported')}>
-            {t('Its data came in one piece, or has not come yet. Imports appear here, with their outcome.')}
+          <EmptyState icon={History} title={t('No imports')}>
+            {t('The data was uploaded directly, or has not been uploaded yet. Imports and their results appear here.')}
           </EmptyState>
         ),
       }}

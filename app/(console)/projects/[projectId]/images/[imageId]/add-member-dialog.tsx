@@ -22,14 +22,14 @@ export function AddMemberDialog({ projectId, image, onClose }: OneImageProps) {
     member: z
       .string()
       .trim()
-      .min(1, msg('Give the id of a project.'))
+      .min(1, msg('Enter a project ID.'))
       .max(255, msg('Use at most 255 characters.'))
-      .refine((id) => id !== image.owner, msg('This project owns the image already.')),
+      .refine((id) => id !== image.owner, msg('This project already owns the image.')),
   });
   return (
     <FormDialog
       title={t('Share {name}', { name: imageName(image) })}
-      description={t('The other project sees it as an offer, which it accepts or rejects.')}
+      description={t('The other project sees it as an offer that it can accept or reject.')}
       submitLabel={t('Share')}
       size="medium"
       schema={Sharing}
@@ -42,8 +42,8 @@ export function AddMemberDialog({ projectId, image, onClose }: OneImageProps) {
     >
       <TextField
         name="member"
-        label={t('Id of the project')}
-        hint={t('Its people find it on their page of API access. Projects of your own are offered while you type.')}
+        label={t('Project ID')}
+        hint={t('Its members find the ID on their API access page. Your own projects are suggested as you type.')}
         placeholder={EXAMPLE}
         suggestions={others.map(({ id, name }) => ({ value: id, label: name }))}
         isRequired

@@ -34,7 +34,7 @@ export function EditPropertiesDialog({ projectId, image, onClose }: OneImageProp
       <PairsField
         name="properties"
         label={t('Properties')}
-        hint={t('Such as hw_disk_bus: virtio, hw_firmware_type: uefi, architecture: x86_64.')}
+        hint={t('For example hw_disk_bus: virtio, hw_firmware_type: uefi, architecture: x86_64.')}
       />
     </FormDialog>
   );

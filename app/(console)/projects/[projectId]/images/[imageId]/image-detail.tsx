@@ -37,7 +37,7 @@ export function ImageDetail({ projectId, imageId }: { projectId: string; imageId
     <GonePanel
       headingLevel={1}
       title={t('Image not found')}
-      actions={<ButtonLink href={list}>{t('To the images')}</ButtonLink>}
+      actions={<ButtonLink href={list}>{t('Go to images')}</ButtonLink>}
     />
   );
   return (
@@ -48,7 +48,7 @@ export function ImageDetail({ projectId, imageId }: { projectId: string; imageId
             <ImageHeader projectId={projectId} image={image} actions={actions.of({ id: image.id, image })} />
             <OfferBanner projectId={projectId} image={image} />
             <FailureBanner projectId={projectId} image={image} />
-            <NotLoaded answer={users} unknown={t('What was made from it could not be looked up')} />
+            <NotLoaded answer={users} unknown={t('Could not look up what was created from it')} />
             <ImageTabs projectId={projectId} row={rowOf(image)} />
           </>
         )}

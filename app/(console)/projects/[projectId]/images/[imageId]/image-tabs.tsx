@@ -17,14 +17,14 @@ export function ImageTabs({ projectId, row }: { projectId: string; row: ImageRow
   const t = useT();
   const { image } = row;
   const overview = (
-    <Card title={t('Facts')}>
+    <Card title={t('Details')}>
       <ImageAttributes projectId={projectId} row={row} />
     </Card>
   );
   const json = <CodeBlock code={JSON.stringify(image, null, 2)} label={t('JSON')} copyLabel={t('Copy')} isTall />;
   return (
     <PageTabs
-      label={t('Sides of the image')}
+      label={t('Sections of the image')}
       tabs={[
         { id: 'overview', label: t('Overview'), content: overview },
         {

@@ -49,9 +49,7 @@ export function MembersTab({ projectId, image }: { projectId: string; image: Ima
         <QueryScreen query={query} skeleton={<Skeleton className="m-4 h-8" />}>
           {({ members }) =>
             members.length === 0 ? (
-              <EmptyState icon={Share2} title={t('Shared with no project')}>
-                {t('A project that it is shared with can launch it, and decides whether it stands in its lists.')}
-              </EmptyState>
+              <NoMembers />
             ) : (
               <ul className="divide-y">
                 {members.map((member) => (
@@ -75,8 +73,17 @@ export function MembersTab({ projectId, image }: { projectId: string; image: Ima
   );
 }
 
+function NoMembers() {
+  const t = useT();
+  return (
+    <EmptyState icon={Share2} title={t('Not shared with any project')}>
+      {t('A project that the image is shared with can launch it and decides whether it appears in its lists.')}
+    </EmptyState>
+  );
+}
+
 const looks = {
-  pending: { word: msg('Not answered yet'), tone: 'neutral' },
+  pending: { word: msg('No response yet'), tone: 'neutral' },
   accepted: { word: msg('Accepted'), tone: 'success' },
   rejected: { word: msg('Rejected'), tone: 'warning' },
 } as const satisfies Record<MemberStatus, { word: string; tone: string }>;

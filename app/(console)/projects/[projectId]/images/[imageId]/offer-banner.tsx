@@ -20,11 +20,10 @@ export function OfferBanner({ projectId, image }: { projectId: string; image: Im
   const mayWrite = useMayWrite(projectId);
   const own = members.data?.members.find(({ member_id }) => member_id === projectId);
   if (!isOffer) return null;
-  if (!own)
-    return <NotLoaded answer={members} unknown={t('Whether this project accepted it could not be looked up')} />;
+  if (!own) return <NotLoaded answer={members} unknown={t('Could not look up whether this project accepted it')} />;
   const titles = {
     pending: t('Another project shares this image with you'),
-    accepted: t('Shared with this project, and in its lists'),
+    accepted: t('Shared with this project and shown in its lists'),
     rejected: t('You removed this image from your lists'),
   };
   const button = (status: 'accepted' | 'rejected', label: string) =>
@@ -50,7 +49,7 @@ export function OfferBanner({ projectId, image }: { projectId: string; image: Im
           </>
         }
       >
-        {t('It can be launched either way; accepting it only puts it into the lists of this project.')}
+        {t('You can launch it either way. Accepting it only adds it to the lists of this project.')}
       </Alert>
       {answer.error && <ErrorAlert error={toApiError(answer.error)} />}
     </div>

@@ -23,7 +23,7 @@ export function RemoveMemberDialog({ projectId, image, member, onClose }: OneIma
       confirmLabel={t('Stop sharing')}
       onConfirm={() => remove.mutateAsync(member.member_id)}
     >
-      <p>{t('The project can no longer launch it. What it made from the image goes on.')}</p>
+      <p>{t('The project can no longer launch the image. What it created from the image is not affected.')}</p>
     </ConfirmAction>
   );
 }

@@ -23,11 +23,11 @@ export function UsesTab({ projectId, imageId }: { projectId: string; imageId: st
       <InstancesUsing
         projectId={projectId}
         search={{ image: imageId }}
-        empty={<EmptyState icon={Server} title={t('No instance of this project was made from it')} />}
+        empty={<EmptyState icon={Server} title={t('No instances in this project were created from it')} />}
       />
       <Card title={t('Volumes')} hasPadding={false}>
         <div className="p-4 empty:hidden">
-          <Known answer={volumes} unknown={t('The volumes could not be loaded')}>
+          <Known answer={volumes} unknown={t('Could not load the volumes')}>
             {() => undefined}
           </Known>
         </div>
@@ -41,7 +41,7 @@ function Made({ projectId, volumes }: { projectId: string; volumes: readonly Vol
   const t = useT();
   const format = useFormat();
   if (volumes.length === 0) {
-    return <EmptyState icon={HardDrive} title={t('No volume of this project was made from it')} />;
+    return <EmptyState icon={HardDrive} title={t('No volumes in this project were created from it')} />;
   }
   return (
     <ul className="divide-y">

@@ -61,7 +61,7 @@ export function CreateImageForm({ projectId, prefill }: CreateImageFormProps) {
         <SystemInputs />
         <LeastInputs />
       </FormSection>
-      <FormSection title={t('Who sees it, and how it is kept')}>
+      <FormSection title={t('Visibility and protection')}>
         <VisibilityField projectId={projectId} />
         <KeepingInputs />
       </FormSection>
@@ -69,7 +69,7 @@ export function CreateImageForm({ projectId, prefill }: CreateImageFormProps) {
         <PairsField
           name="properties"
           label={t('Properties')}
-          hint={t('Such as hw_disk_bus: virtio, hw_firmware_type: uefi, architecture: x86_64.')}
+          hint={t('For example hw_disk_bus: virtio, hw_firmware_type: uefi, architecture: x86_64.')}
         />
       </FormSection>
     </ResourceForm>

@@ -40,7 +40,7 @@ export function CreateImageSummary({ projectId }: { projectId: string }) {
           items={[
             { label: t('Name'), value: input.name },
             { label: t('Source'), value: input.source === 'url' ? input.uri : file?.name },
-            ...(input.source === 'file' ? [{ label: t('To be sent'), value: file && format.bytes(file.size) }] : []),
+            ...(input.source === 'file' ? [{ label: t('To upload'), value: file && format.bytes(file.size) }] : []),
             { label: t('Disk format'), value: input.diskFormat },
             { label: t('Visibility'), value: t(visibilityWords[input.visibility]) },
           ]}
@@ -63,12 +63,12 @@ function QuotaAfter({ projectId, addedMib }: { projectId: string; addedMib: numb
   const answer = useQuery(imageUsageQuery(projectId));
   return (
     <Card title={t('Quota')}>
-      <Known answer={answer} unknown={t('The quota could not be loaded')}>
+      <Known answer={answer} unknown={t('Could not load the quota')}>
         {({ usage: { image_count_total: count, image_size_total: size } }) => (
           <div className="flex flex-col gap-4">
             <QuotaBar label={t('Images')} used={count.usage} limit={count.limit} added={1} />
             <QuotaBar
-              label={t('Data of images')}
+              label={t('Image data')}
               used={size.usage}
               limit={size.limit}
               added={Math.ceil(addedMib)}

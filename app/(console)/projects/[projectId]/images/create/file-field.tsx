@@ -35,7 +35,7 @@ export function FileField() {
   };
   const { guess, file } = chosen ?? {};
   const facts = guess && [
-    guess.format ?? t('no known format, raw perhaps'),
+    guess.format ?? t('unknown format, possibly raw'),
     ...(guess.virtualSize ? [t('{size} when unpacked', { size: format.bytes(guess.virtualSize) })] : []),
   ];
   return (
@@ -51,8 +51,8 @@ export function FileField() {
       <p id={`${id}-note`} className={error ? 'text-danger-ink text-small' : 'text-ink-faint text-small'}>
         {error ??
           (facts
-            ? t('Its content: {facts}', { facts: facts.join(', ') })
-            : t('It is sent in pieces and can be paused; what was sent is not sent again.'))}
+            ? t('Content: {facts}', { facts: facts.join(', ') })
+            : t('It is uploaded in parts. You can pause and resume the upload.'))}
       </p>
     </div>
   );

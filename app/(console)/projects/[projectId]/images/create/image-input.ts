@@ -23,7 +23,8 @@ export function problemOfFile(chosen: ChosenFile | null): Text | undefined {
   const { file, guess } = chosen;
   if (file.size === 0) return msg('The file is empty.');
   return (
-    guess.packedWith && msg('It is packed. Unpack it first: {command}', { command: `${guess.packedWith} ${file.name}` })
+    guess.packedWith &&
+    msg('The file is compressed. Decompress it first: {command}', { command: `${guess.packedWith} ${file.name}` })
   );
 }
 
@@ -59,7 +60,7 @@ export const createImageInput = (t: (text: Text) => string) =>
     };
     if (input.source === 'url') {
       if (!isWebAddress(input.uri))
-        refuse('uri', msg('Give an address that begins with https:// or http:// and names a file.'));
+        refuse('uri', msg('Enter an address that starts with https:// or http:// and points to a file.'));
       return;
     }
     refuse('file', problemOfFile(input.file));

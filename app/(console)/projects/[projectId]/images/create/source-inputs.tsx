@@ -20,10 +20,10 @@ export function SourceInputs() {
     <>
       <RadioCardsField
         name="source"
-        label={t('Where its data comes from')}
+        label={t('Data source')}
         cards={[
-          { value: 'file', title: t('A file on this machine'), description: t('The browser uploads it.') },
-          { value: 'url', title: t('A web address'), description: t('The platform fetches it by itself.') },
+          { value: 'file', title: t('A file on this computer'), description: t('The browser uploads it.') },
+          { value: 'url', title: t('A web address'), description: t('The platform fetches it for you.') },
         ]}
       />
       {source === 'file' ? (
@@ -34,7 +34,9 @@ export function SourceInputs() {
           type="url"
           label={t('Address')}
           placeholder={EXAMPLE}
-          hint={t('Of the image itself, not of a page about it. The platform must be able to reach it.')}
+          hint={t(
+            'The address of the image file itself, not of a page about it. The platform must be able to reach it.',
+          )}
           suggestions={CLOUD_IMAGES.map(({ uri, name }) => ({ value: uri, label: name }))}
           isRequired
         />
@@ -47,7 +49,7 @@ export function SourceInputs() {
         hint={
           source === 'file'
             ? t('Detected from the file.')
-            : t('Most clouds’ images are qcow2, also where they end in .img.')
+            : t('Most cloud images are qcow2, even if the file name ends in .img.')
         }
         isRequired
       />

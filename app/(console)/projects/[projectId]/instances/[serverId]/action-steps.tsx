@@ -22,7 +22,7 @@ export function ActionSteps({ projectId, serverId, requestId }: ActionStepsProps
     <QueryScreen query={query} skeleton={<Skeleton className="h-16" />}>
       {({ instanceAction: { events = [] } }) =>
         events.length === 0 ? (
-          <p className="text-ink-muted text-small">{t('No step has ended yet.')}</p>
+          <p className="text-ink-muted text-small">{t('No steps have finished yet.')}</p>
         ) : (
           <ol className="flex flex-col gap-1 border-s-2 ps-3 text-small">
             {events.toReversed().map((event) => (

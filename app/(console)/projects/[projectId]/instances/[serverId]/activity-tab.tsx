@@ -29,10 +29,10 @@ export function ActivityTab({ projectId, server }: { projectId: string; server: 
     <QueryScreen query={query} skeleton={<Skeleton className="h-48 rounded-card" />}>
       {({ instanceActions }) =>
         instanceActions.length === 0 ? (
-          <EmptyState title={t('Nothing has been done yet')} />
+          <EmptyState title={t('No activity yet')} />
         ) : (
           <Card title={t('Activity')} hasPadding={false}>
-            <NotLoaded answer={said} unknown={t('The reasons could not be loaded')} />
+            <NotLoaded answer={said} unknown={t('Could not load the reasons')} />
             <ul className="divide-y">
               {instanceActions.map((action) => (
                 <Entry

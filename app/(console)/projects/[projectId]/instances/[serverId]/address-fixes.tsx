@@ -27,7 +27,7 @@ export function FloatingIpFix(props: FixProps) {
   if (!target) return null;
   const { port, address } = target;
   return (
-    <Known answer={answer} unknown={t('The floating IPs could not be loaded')}>
+    <Known answer={answer} unknown={t('Could not load the floating IPs')}>
       {(around) => (
         <FixButton {...{ projectId, onMended }} label={t('Associate floating IP')}>
           {(onClose) => (
@@ -46,7 +46,7 @@ export function PortFix({ projectId, ports, broken, onMended }: FixProps) {
   const port = ports.find(({ id }) => id === broken.port_id);
   if (!port) return null;
   return (
-    <Known answer={answer} unknown={t('What belongs to the port could not be loaded')}>
+    <Known answer={answer} unknown={t('Could not load what belongs to the port')}>
       {(around) => (
         <FixButton {...{ projectId, onMended }} label={t('Switch on {name}', { name: portName(port) })}>
           {(onClose) => (
@@ -78,7 +78,7 @@ export function SubnetFix(props: FixProps) {
   const answer = bothAnswers(useQuery(networkChoicesQuery(projectId)), useQuery(subnetsQuery(projectId)));
   const target = targetOf(props);
   return (
-    <Known answer={answer} unknown={t('The subnets could not be loaded')}>
+    <Known answer={answer} unknown={t('Could not load the subnets')}>
       {([{ networks }, { subnets }]) => {
         const subnet = subnets.find(({ id }) => id === target?.subnetId);
         const network = networks.find(({ id }) => id === subnet?.network_id);

@@ -54,7 +54,7 @@ export function AttachedVolumeRow({ projectId, server, attachment, isRoot, onDet
           {name}
         </AppLink>
         <div className="flex flex-wrap items-center gap-x-2 text-ink-muted text-small">
-          <Known answer={query} unknown={t('The volume could not be loaded')}>
+          <Known answer={query} unknown={t('Could not load the volume')}>
             {({ volume: found }) => <span>{`${format.gib(found.size)} · ${t(volumeTypeName(found))}`}</span>}
           </Known>
           {isRoot && <Badge>{t('root disk')}</Badge>}
@@ -95,7 +95,7 @@ function KeepVolume({ projectId, attachment, name }: KeepVolumeProps) {
   const change = () =>
     keep.mutate(
       { serverId, volumeId, delete_on_termination: !isDeletedToo },
-      { onError: (error) => notifyFailure(msg('{name} was not changed', { name }), toApiError(error)) },
+      { onError: (error) => notifyFailure(msg('Could not change {name}', { name }), toApiError(error)) },
     );
   return (
     <span className="mt-1 flex items-center gap-2 text-small">

@@ -34,14 +34,14 @@ export function CommandCard({ server, way, keyName }: CommandCardProps) {
           />
           <p className="text-ink-muted">
             {user
-              ? t('User {user} is the one that this image sets up.', { user })
-              : t('Which user to take depends on the image; ask whoever made it.')}{' '}
+              ? t('{user} is the default user of this image.', { user })
+              : t('The user depends on the image. Ask the person who created it.')}{' '}
             {service === 'SSH' &&
               keyName &&
-              t('The private half of key pair {key} must be on your machine; put its path after -i.', {
+              t('The private key of key pair {key} must be on your computer. Put its path after -i.', {
                 key: keyName,
               })}
-            {service === 'RDP' && t('Other programs for remote desktops take the same address.')}
+            {service === 'RDP' && t('Other remote desktop clients use the same address.')}
           </p>
         </div>
       ) : (

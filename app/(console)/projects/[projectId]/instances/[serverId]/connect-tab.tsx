@@ -43,16 +43,16 @@ function obstaclesOf({ server, way: { service, port }, groups, isCertificate }: 
         ]),
     ...(addresses.length > 0 ? [] : [msg('It has no address yet.')]),
     ...(addresses.length > 0 && addresses.every(({ isFloating }) => !isFloating)
-      ? [msg('It has no floating IP: it can be reached from its own network only.')]
+      ? [msg('It has no floating IP, so it is reachable only from its own network.')]
       : []),
     ...(groups.length > 0 && !groups.some((group) => allowsPort(group, port))
-      ? [msg('No rule of its security groups lets {service} (TCP {port}) in.', { service, port: String(port) })]
+      ? [msg('No rule of its security groups allows {service} (TCP {port}).', { service, port: String(port) })]
       : []),
     ...(service === 'SSH' && isCertificate
-      ? [msg('Its key pair is a certificate, which SSH does not take: it will ask for a password it may not have.')]
+      ? [msg('Its key pair is a certificate, which SSH does not accept. SSH asks for a password that may not be set.')]
       : []),
     ...(service === 'SSH' && !server.key_name
-      ? [msg('It was launched without a key pair: SSH will ask for a password it may not have.')]
+      ? [msg('It was launched without a key pair, so SSH asks for a password that may not be set.')]
       : []),
   ];
 }
@@ -76,7 +76,7 @@ export function ConnectTab({ projectId, server, actions }: ConnectTabProps) {
   const rules = bothAnswers(useQuery(imageChoicesQuery(projectId)), useQuery(groupChoicesQuery(projectId)));
   const known = bothAnswers(rules, useIsCertificate(projectId, server));
   return (
-    <Known answer={known} unknown={t('What may be in the way could not be looked up')}>
+    <Known answer={known} unknown={t('Could not look up possible obstacles')}>
       {([[images, { security_groups }], isCertificate]) => (
         <WaysIn
           projectId={projectId}
@@ -114,7 +114,7 @@ function WaysIn(props: WaysInProps) {
   return (
     <div className="flex flex-col gap-4">
       {obstacles.length > 0 && (
-        <Alert tone="warning" title={t('What may be in the way')}>
+        <Alert tone="warning" title={t('Possible obstacles')}>
           <ul className="list-disc ps-4">
             {obstacles.map((obstacle) => (
               <li key={t(obstacle)}>{t(obstacle)}</li>

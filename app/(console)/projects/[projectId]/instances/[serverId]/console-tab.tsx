@@ -49,7 +49,7 @@ export function ConsoleTab({ projectId, server }: { projectId: string; server: S
         />
         <ActionButton
           action={{
-            label: t('Open in a window of its own'),
+            label: t('Open in a separate window'),
             icon: <ExternalLink aria-hidden />,
             allowed: mayWrite,
             onSelect: popOut,

@@ -32,7 +32,11 @@ export function DetachPort({ projectId, server, port, onClose }: DetachPortProps
       }}
     >
       <p>{t('The network card disappears from the running system. The instance is no longer reachable there.')}</p>
-      <p>{t('A port that was made with the instance goes with its address; one that was there before stays.')}</p>
+      <p>
+        {t(
+          'A port that was created with the instance is deleted with its address. A port that existed before is kept.',
+        )}
+      </p>
     </ConfirmAction>
   );
 }

@@ -31,7 +31,7 @@ export function GoneInstance({ projectId, serverId }: GoneInstanceProps) {
   return (
     <ScreenState
       icon={Unplug}
-      title={t('This instance is gone')}
+      title={t('This instance no longer exists')}
       headingLevel={1}
       actions={<ButtonLink href={projectHref(projectId, 'instances')}>{t('All instances')}</ButtonLink>}
     >
@@ -44,8 +44,8 @@ export function GoneInstance({ projectId, serverId }: GoneInstanceProps) {
           <RequestId id={deletion.request_id} />
         </span>
       ) : (
-        <Known answer={history} unknown={t('Who deleted it could not be looked up')}>
-          {() => t('It was deleted, or it is in another project.')}
+        <Known answer={history} unknown={t('Could not look up who deleted it')}>
+          {() => t('It was deleted or belongs to another project.')}
         </Known>
       )}
     </ScreenState>

@@ -95,8 +95,8 @@ function ResizeBar({ server, actions }: ResizeBarProps) {
     >
       <p>
         {flavor && `${flavorWords(format, flavor)} (${flavor.original_name}). `}
-        {t('Try it out, then keep it or go back. Until then both sizes are kept on their hosts.')}{' '}
-        {t('It has been waiting for')} <Elapsed since={server.updated} />.
+        {t('Check that it works, then confirm or revert. Until then, both sizes are kept on their hosts.')}{' '}
+        {t('Waiting for')} <Elapsed since={server.updated} />.
       </p>
     </Alert>
   );

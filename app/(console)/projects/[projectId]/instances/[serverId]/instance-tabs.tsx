@@ -46,7 +46,7 @@ export function InstanceTabs({ projectId, server, actions }: InstanceTabsProps) 
           label: t('Overview'),
           content: (
             <div className="flex flex-col gap-4">
-              <Card title={t('Facts')}>
+              <Card title={t('Details')}>
                 <InstanceAttributes projectId={projectId} server={server} />
               </Card>
               <UsageAttribute projectId={projectId} serverId={server.id} />
@@ -116,7 +116,7 @@ function UsageAttribute({ projectId, serverId }: { projectId: string; serverId: 
   const { data } = answer;
   const usages = data && 'server_usages' in data.tenant_usage ? data.tenant_usage.server_usages : undefined;
   const used = usages?.find(({ instance_id }) => instance_id === serverId);
-  if (!used) return <NotLoaded answer={answer} unknown={t('What it has used could not be loaded')} />;
+  if (!used) return <NotLoaded answer={answer} unknown={t('Could not load its usage')} />;
   const { hours, vcpus, memory_mb, local_gb } = used;
   const hoursOf = (amount: number) => format.number(amount * hours);
   return (

@@ -25,9 +25,7 @@ export function LogTab({ projectId, server }: { projectId: string; server: Serve
   const lines = length === 'latest' ? LATEST_LINES : null;
   const query = useQuery(consoleLogQuery({ projectId, serverId: server.id, lines, isFollowed: true }));
   const empty = (
-    <EmptyState title={t('No log')}>
-      {t('This instance never reached a host, so that it has written nothing.')}
-    </EmptyState>
+    <EmptyState title={t('No log')}>{t('This instance never reached a host, so it has no log.')}</EmptyState>
   );
   return (
     <QueryScreen query={query} skeleton={<Skeleton className="h-96 rounded-card" />} gone={empty}>
@@ -99,7 +97,7 @@ function Log({ name, output, length }: LogProps) {
         </Button>
         <Button onClick={() => go('end')}>
           <ChevronDown aria-hidden />
-          {t('To the end')}
+          {t('Go to end')}
         </Button>
         <Button onClick={() => saveFile(`${name}.log`, output)}>
           <Download aria-hidden />

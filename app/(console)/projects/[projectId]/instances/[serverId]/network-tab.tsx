@@ -41,7 +41,7 @@ export function NetworkTab({ projectId, server, actions }: NetworkTabProps) {
     <QueryScreen query={ports} skeleton={<Skeleton className="h-24 rounded-card" />}>
       {({ ports: rows }) => (
         <div className="flex flex-col gap-4">
-          <NotLoaded answer={networks} unknown={t('The networks could not be loaded')} />
+          <NotLoaded answer={networks} unknown={t('Could not load the networks')} />
           <Card title={t('Ports')} hasPadding={rows.length === 0} aside={<PortButtons actions={actions} />}>
             {rows.length === 0 ? (
               <EmptyState title={t('No ports')}>{t('This instance is not connected to any network.')}</EmptyState>

@@ -40,7 +40,7 @@ export function ReachCheck({ projectId, server, ports, actions, groups }: ReachC
   // Of an instance the platform knows the address.
   const traffic = trafficOf(sender === '' ? draft : { ...draft, from: ANYWHERE });
   return (
-    <Card title={t('Can it be reached?')}>
+    <Card title={t('Is it reachable?')}>
       <PacketFields
         draft={draft}
         from={<SenderField {...{ projectId, server, sender }} onChange={setSender} />}
@@ -48,7 +48,7 @@ export function ReachCheck({ projectId, server, ports, actions, groups }: ReachC
         isOwnAddress={draft.from === own.data?.address}
         onChange={(part) => setTyped({ ...typed, ...part })}
       />
-      <NotLoaded answer={own} unknown={t('Your own address could not be looked up')} />
+      <NotLoaded answer={own} unknown={t('Could not look up your address')} />
       {traffic && <Way {...{ projectId, server, ports, actions, groups, traffic, sender }} />}
     </Card>
   );
@@ -74,7 +74,7 @@ function Way({ projectId, server, ports, actions, groups, traffic, sender }: Way
   const reach = useQuery(reachQuery(projectId, { serverId: server.id, state }, asked));
   return (
     <div className="mt-4">
-      <Known answer={reach} unknown={t('The way could not be followed')}>
+      <Known answer={reach} unknown={t('Could not check the path')}>
         {({ reach: found }) => (
           <ReachResult
             {...{ projectId, server, ports, actions, groups, traffic, sender }}
@@ -112,7 +112,7 @@ function SenderField({ projectId, server, sender, onChange }: SenderFieldProps) 
           />
         )}
       </Field>
-      <NotLoaded answer={answer} unknown={t('The instances could not be loaded')} />
+      <NotLoaded answer={answer} unknown={t('Could not load the instances')} />
     </div>
   );
 }
@@ -147,7 +147,7 @@ function PacketFields({ draft, from: sender, hasAddress, isOwnAddress, onChange 
         )}
       </Field>
       {protocol !== 'icmp' && (
-        <Field label={t('Port')} error={isPort(port) ? undefined : t('Use 1 to 65535.')} className="w-28">
+        <Field label={t('Port')} error={isPort(port) ? undefined : t('Use a port from 1 to 65535.')} className="w-28">
           {(control) => (
             <Input
               {...control}
@@ -170,8 +170,8 @@ function FromField({ from, isOwnAddress, onChange }: FromFieldProps) {
   return (
     <Field
       label={t('From')}
-      error={isBlock(from) ? undefined : t('Give an address, or a block such as 10.0.0.0/24.')}
-      hint={isOwnAddress ? t('Your own address') : undefined}
+      error={isBlock(from) ? undefined : t('Enter an address or a block such as 10.0.0.0/24.')}
+      hint={isOwnAddress ? t('Your address') : undefined}
       className="w-64"
     >
       {(control) => (

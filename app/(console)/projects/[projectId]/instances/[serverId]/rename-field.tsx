@@ -23,7 +23,7 @@ export function RenameField({ projectId, server, onClose }: RenameFieldProps) {
   const rename = useUpdateServer(projectId);
   const [name, setName] = useState(server.name);
   const refusal = rename.error ? toApiError(rename.error).message : undefined;
-  const error = name.trim() === '' ? t('Give it a name.') : refusal && t(refusal);
+  const error = name.trim() === '' ? t('Enter a name.') : refusal && t(refusal);
   const save = () => {
     if (name.trim() === '') return;
     if (name === server.name) onClose();

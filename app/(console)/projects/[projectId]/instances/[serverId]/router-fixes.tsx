@@ -28,7 +28,7 @@ export function RouterFixes(props: FixProps) {
   const target = targetOf(props);
   if (!target) return null;
   return (
-    <Known answer={answer} unknown={t('The routers could not be loaded')}>
+    <Known answer={answer} unknown={t('Could not load the routers')}>
       {([around, { routers }]) => {
         const source = sender && around.ports.find(({ device_id }) => device_id === sender)?.fixed_ips[0]?.subnet_id;
         const ends = { target: target.subnetId, source: source || undefined };

@@ -68,7 +68,7 @@ export function SenderRuleFix({ projectId, groups, traffic, sender, steps, broke
   const answer = useQuery(serverPortsQuery(projectId, sender));
   const address = targetAddress({ steps, broken });
   return (
-    <Known answer={answer} unknown={t('The ports of the sender could not be loaded')}>
+    <Known answer={answer} unknown={t('Could not load the ports of the sender')}>
       {({ ports }) => {
         const used = new Set(ports.flatMap(({ security_groups }) => security_groups));
         const group = groups.find(({ id }) => used.has(id));

@@ -46,7 +46,7 @@ export function StorageTab({ projectId, server }: { projectId: string; server: S
   return (
     <>
       <Card title={t('Volumes')} hasPadding={false} aside={<ActionButton action={attach} size="small" />}>
-        <NotLoaded answer={attached} unknown={t('The volumes could not be loaded')} />
+        <NotLoaded answer={attached} unknown={t('Could not load the volumes')} />
         {!rows && <Skeleton className="m-4 h-10" />}
         {rows?.length === 0 && <NoVolumes />}
         <ul className="divide-y">
@@ -81,7 +81,9 @@ function NoVolumes() {
   const t = useT();
   return (
     <EmptyState icon={HardDrive} title={t('No volumes attached')}>
-      {t('A volume keeps data apart from the root disk, and outlives the instance unless you say otherwise.')}
+      {t(
+        'A volume keeps data separate from the root disk and is kept when the instance is deleted, unless you choose otherwise.',
+      )}
     </EmptyState>
   );
 }

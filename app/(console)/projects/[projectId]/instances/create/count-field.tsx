@@ -45,7 +45,7 @@ export function CountField({ projectId, choices }: CountFieldProps) {
     );
   }
   const room = roomFor(named(choices.flavors, flavorId), quotas.data?.quota_set);
-  const called = others.length > 0 ? t('They are called {first} to {last}.', { first, last: others.at(-1) }) : '';
+  const called = others.length > 0 ? t('They are named {first} to {last}.', { first, last: others.at(-1) }) : '';
   const isShort = quotas.data !== undefined && count > room;
   const left = isShort ? t('Your quota has room for {room, number}.', { room }) : '';
   return (
@@ -57,7 +57,7 @@ export function CountField({ projectId, choices }: CountFieldProps) {
         max={Math.max(1, room)}
         {...(called || left ? { hint: [called, left].join(' ').trim() } : {})}
       />
-      <NotLoaded answer={quotas} unknown={t('The quota could not be loaded')} />
+      <NotLoaded answer={quotas} unknown={t('Could not load the quota')} />
     </>
   );
 }

@@ -27,8 +27,8 @@ export function DeletePreset({ projectId, preset: { id, name, is_shared }, onClo
     >
       <p>
         {is_shared
-          ? t('Nobody in this project will find it any more. Instances that were launched from it stay.')
-          : t('Instances that were launched from it stay.')}
+          ? t('It is deleted for everyone in this project. Instances launched from it are kept.')
+          : t('Instances launched from it are kept.')}
       </p>
     </ConfirmAction>
   );

@@ -65,7 +65,7 @@ export function FlavorField({ projectId, choices }: FlavorFieldProps) {
             })}
             onChoose={field.onChange}
           />
-          <NotLoaded answer={quotas} unknown={t('Whether they fit the quota could not be looked up')} />
+          <NotLoaded answer={quotas} unknown={t('Could not check whether they fit the quota')} />
           {error && (
             <p id={errorId} className="text-danger-ink text-small">
               {error}

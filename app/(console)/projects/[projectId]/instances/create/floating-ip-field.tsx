@@ -26,7 +26,7 @@ export function FloatingIpField({ projectId, choices }: FloatingIpFieldProps) {
   const t = useT();
   const answer = useFloatingIpSurroundings(projectId);
   return (
-    <Known answer={answer} unknown={t('Whether it can have a floating IP could not be found out')}>
+    <Known answer={answer} unknown={t('Could not check whether it can have a floating IP')}>
       {(around) => <Tick {...{ projectId, choices, around }} />}
     </Known>
   );
@@ -90,7 +90,7 @@ function usePools(choices: Choices, around: FloatingIpSurroundings): Pool[] {
 
 function Note({ pool }: { pool: Pool | undefined }) {
   const { t, format } = useI18n();
-  if (!pool) return t('No network leads out of the cloud yet.');
+  if (!pool) return t('There is no external network yet.');
   const { name, obstacle, free } = pool;
   if (obstacle) return t('Not from {pool}: {why}', { pool: name, why: t(obstacle.why) });
   return t('From {pool}, {free} free', { pool: name, free: format.number(free) });

@@ -48,7 +48,7 @@ export function GroupsField({ projectId, choices: { groups } }: GroupsFieldProps
         ))}
       </ul>
       {chosen.length === 0 && (
-        <p className="mt-1.5 text-ink-muted text-small">{t('Without a choice the group default is taken.')}</p>
+        <p className="mt-1.5 text-ink-muted text-small">{t('If you choose none, the group default is used.')}</p>
       )}
       {error && <p className="mt-1.5 text-danger-ink text-small">{error}</p>}
       <WhatIsOpen projectId={projectId} groups={inForce} all={groups} />
@@ -74,7 +74,9 @@ function WhatIsOpen({ projectId, groups, all }: WhatIsOpenProps) {
   const sentences = new Map(rules.map((rule) => [t(ruleSentence(rule, names)), isRisky(rule)]));
   return (
     <div className="mt-2 flex gap-3 text-small">
-      <p className="shrink-0 text-ink-muted">{rules.length > 0 ? t('Lets in') : t('Lets nothing in.')}</p>
+      <p className="shrink-0 text-ink-muted">
+        {rules.length > 0 ? t('Allows inbound') : t('Allows no inbound traffic.')}
+      </p>
       <ul className="flex min-w-0 flex-col gap-1">
         {[...sentences].map(([sentence, isOpen]) => (
           <li key={sentence} className="flex items-start gap-1.5 [&>svg]:mt-0.5 [&>svg]:size-3.5 [&>svg]:shrink-0">

@@ -34,7 +34,7 @@ export function ImageCards({ images }: Pick<Choices, 'images'>) {
   const { field, error } = useFormField('image');
   const factsOf = useImageFacts();
   if (!images) return <Skeleton className="h-20" />;
-  if (images.length === 0) return <p className="text-ink-muted">{t('There is no image to boot from yet.')}</p>;
+  if (images.length === 0) return <p className="text-ink-muted">{t('There are no images to boot from yet.')}</p>;
   const text = wanted.trim().toLowerCase();
   const chosen = named(images, field.value);
   const matching = images.filter(

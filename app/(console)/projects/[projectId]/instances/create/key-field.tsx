@@ -47,7 +47,7 @@ export function KeyField({ projectId }: { projectId: string }) {
           </Button>
         </div>
       </div>
-      <NotLoaded answer={known} unknown={t('The key pairs could not be loaded')} />
+      <NotLoaded answer={known} unknown={t('Could not load the key pairs')} />
       {/* A dialog's form stands elsewhere in the document, but React hands its events on to the launch form. */}
       <div onSubmit={(event) => event.stopPropagation()} className="contents">
         {adding === 'generate' && <GenerateKeyDialog projectId={projectId} onAdded={added} onClose={close} />}
@@ -68,7 +68,7 @@ const isCertificate = (keypair: KeypairSummary | undefined) => keypair?.type ===
 function KeySelect({ keys, chosen }: KeySelectProps) {
   const t = useT();
   const hint = isCertificate(keys?.find(({ name }) => name === chosen))
-    ? t('SSH does not take certificates: this key pair lets nobody in to Linux instances.')
+    ? t('SSH does not accept certificates. This key pair cannot be used to sign in to Linux instances.')
     : undefined;
   return (
     <SelectField

@@ -63,7 +63,7 @@ export function LaunchCode({ projectId, input, values }: LaunchCodeProps) {
       <CodeBlock code={texts[shown]()} label={labels[shown]} copyLabel={t('Copy')} />
       {shown === 'api' && requests > 1 && (
         <p className="text-ink-muted text-small">
-          {t('Sent {count, number} times, once with each name.', { count: requests })}
+          {t('Sent {count, number} times, once for each name.', { count: requests })}
         </p>
       )}
     </div>

@@ -101,7 +101,7 @@ function MissingChoices({ choices }: { choices: LaunchChoices }) {
       {choices.error && (
         <div className="mb-4">
           <ErrorAlert
-            title={t('Not everything could be loaded')}
+            title={t('Could not load everything')}
             error={toApiError(choices.error)}
             actions={
               <Button size="small" onClick={choices.retry}>
@@ -113,7 +113,7 @@ function MissingChoices({ choices }: { choices: LaunchChoices }) {
       )}
       {!choices.isWhole && (
         <div className="mb-4">
-          <Alert tone="warning" title={t('Not all images and volumes can be chosen here')}>
+          <Alert tone="warning" title={t('Some images and volumes are not listed here')}>
             {t('There are more than this form can list.')}
           </Alert>
         </div>
@@ -134,7 +134,7 @@ function LockedOutAlert() {
   const t = useT();
   if (!useIsLockedOut()) return null;
   return (
-    <Alert tone="warning" isUrgent title={t('You may not be able to log in')}>
+    <Alert tone="warning" isUrgent title={t('You may not be able to sign in')}>
       {t('You chose neither a key pair nor a password. Press the button again to launch anyway.')}
     </Alert>
   );

@@ -165,7 +165,7 @@ test('a build that fails says why in a sentence; its retry deletes it first and 
   await launch([request('web', { min_count: 2, max_count: 2 })]);
   await until('failed');
   const failed = jobs.getState().all[0]?.lines.find(({ id }) => id === 'web-2');
-  expect(failed?.error?.message).toContain('No host could take this instance.');
+  expect(failed?.error?.message).toContain('No host could run this instance.');
   rule.fails = [];
   failed?.retry?.();
   await until('done');

@@ -148,7 +148,7 @@ function tell(projectId: string, { id, name, password }: Unit, control: JobContr
       password === undefined
         ? undefined
         : {
-            description: msg('The administrator of {name} signs in with it. It is not kept anywhere.', { name }),
+            description: msg('The administrator of {name} signs in with it. It is not stored anywhere.', { name }),
             value: password,
           },
   });

@@ -94,7 +94,7 @@ test('a volume of another zone, no network and no way in are warned of', () => {
   const warnings = launchWarnings(values, choices).map((text) => (typeof text === 'string' ? text : text.message));
   expect(warnings).toEqual([
     'Without a network the instance cannot be reached.',
-    'The volume is in zone {zone}; the instance has to be there too.',
+    'The volume is in zone {zone}. The instance must be in the same zone.',
   ]);
 });
 

@@ -102,7 +102,7 @@ function Basics({ projectId, choices }: LaunchSectionsProps) {
 function NameField() {
   const t = useT();
   const count = useWatch<LaunchInput, 'count'>({ name: 'count' });
-  const pattern = t('A pattern such as web-{example} makes one instance of each name.', { example: '{01..03}' });
+  const pattern = t('A pattern such as web-{example} launches one instance for each name.', { example: '{01..03}' });
   return <TextField name="name" label={t('Name')} isRequired hasFocus {...(count > 1 ? { hint: pattern } : {})} />;
 }
 
@@ -120,11 +120,11 @@ function ZoneField({ projectId }: { projectId: string }) {
         hint={t('A volume can be attached only in its own zone.')}
         options={zones.map(({ zoneName, zoneState }) => ({
           value: zoneName,
-          label: zoneState.available ? zoneName : t('{zone} (out of service)', { zone: zoneName }),
+          label: zoneState.available ? zoneName : t('{zone} (not available)', { zone: zoneName }),
           isDisabled: !zoneState.available,
         }))}
       />
-      <NotLoaded answer={known} unknown={t('The availability zones could not be loaded')} />
+      <NotLoaded answer={known} unknown={t('Could not load the availability zones')} />
     </div>
   );
 }

@@ -128,14 +128,14 @@ function QuotaAfter({ projectId, values, flavor }: QuotaAfterProps) {
     gib: format.gib,
   };
   return (
-    <Known answer={demands} unknown={t('The quota could not be loaded')}>
+    <Known answer={demands} unknown={t('Could not load the quota')}>
       {(known) => (
         <div className="flex flex-col gap-3">
           {known.filter(isOver).map(({ label, used, limit, added, unit }) => (
             <Alert
               key={label}
               tone="warning"
-              title={t('{resource}: {added} asked for, {left} left.', {
+              title={t('{resource}: {added} requested, {left} left.', {
                 resource: t(label),
                 added: shows[unit](added),
                 left: shows[unit](Math.max(0, limit - used)),

@@ -26,7 +26,7 @@ test('the smallest form is taken', () => {
 });
 
 test.each<[Partial<LaunchInput>, string, string]>([
-  [{ name: ' ' }, 'name', 'Give a name.'],
+  [{ name: ' ' }, 'name', 'Enter a name.'],
   [{ name: 'a'.repeat(256) }, 'name', 'Use at most 255 characters.'],
   [{ name: `${'a'.repeat(253)}-{10..11}` }, 'name', 'Use at most 255 characters.'],
   [{ name: 'web-{3..1}' }, 'name', 'Count upwards, to at most 100 names.'],
@@ -36,19 +36,23 @@ test.each<[Partial<LaunchInput>, string, string]>([
   [{ image: '' }, 'image', 'Choose an image.'],
   [{ flavor: '' }, 'flavor', 'Choose a flavor.'],
   [{ bootFrom: 'volume' }, 'volume', 'Choose a volume.'],
-  [{ bootFrom: 'volume', volume: 'v', count: 2 }, 'count', 'A volume can be the disk of one instance only.'],
-  [{ bootFrom: 'volume', volume: 'v', name: 'w-{1..2}' }, 'name', 'A volume can be the disk of one instance only.'],
-  [{ ports: ['p'], count: 2 }, 'count', 'A port or a fixed address can belong to one instance only.'],
+  [{ bootFrom: 'volume', volume: 'v', count: 2 }, 'count', 'A volume can be the root disk of only one instance.'],
+  [
+    { bootFrom: 'volume', volume: 'v', name: 'w-{1..2}' },
+    'name',
+    'A volume can be the root disk of only one instance.',
+  ],
+  [{ ports: ['p'], count: 2 }, 'count', 'A port or a fixed address can belong to only one instance.'],
   [
     { networks: [{ id: 'n', address: '10.0.0.5' }], name: 'w-{1..2}' },
     'name',
-    'A port or a fixed address can belong to one instance only.',
+    'A port or a fixed address can belong to only one instance.',
   ],
   [{ networks: [{ id: 'n', address: '192.0.2.1' }] }, 'networks.0.address', 'Not in a pool.'],
   [{ toVolume: true, volumeSize: 2 }, 'volumeSize', 'The image needs 3 GiB or more.'],
-  [{ toVolume: true, volumeSize: 0 }, 'volumeSize', 'Use a whole number of GiB, from 1.'],
-  [{ hasPassword: true }, 'password', 'Give a password.'],
-  [{ metadata: [{ key: '', value: 'x' }] }, 'metadata.0.key', 'Name the key.'],
+  [{ toVolume: true, volumeSize: 0 }, 'volumeSize', 'Use a whole number of GiB, 1 or more.'],
+  [{ hasPassword: true }, 'password', 'Enter a password.'],
+  [{ metadata: [{ key: '', value: 'x' }] }, 'metadata.0.key', 'Enter a key.'],
   [{ userData: 'x'.repeat(MAX_USER_DATA) }, 'userData', 'Use less text: at most 64 KiB when encoded in Base64.'],
   [{ userData: '#cloud-config\n- a' }, 'userData', 'Line 2: cloud-config must be keys with values, such as packages.'],
 ])('%o is refused on %s: %s', (changes, path, message) => {

@@ -8,7 +8,7 @@ import { encodedLength } from './user-data-text.ts';
 
 const tooLong = msg('Use at most 255 characters.');
 const countRule = msg('Use a whole number from 1 to 100.');
-const sizeRule = msg('Use a whole number of GiB, from 1.');
+const sizeRule = msg('Use a whole number of GiB, 1 or more.');
 
 /** A network to be plugged into, and the address wanted there; empty for any. */
 const NetworkWish = z.object({ id: z.string(), address: z.string().trim() });
@@ -17,7 +17,7 @@ export type NetworkWish = z.infer<typeof NetworkWish>;
 const Name = z
   .string()
   .trim()
-  .min(1, msg('Give a name.'))
+  .min(1, msg('Enter a name.'))
   .refine((name) => expandPattern(name) !== undefined, msg('Count upwards, to at most 100 names.'))
   .refine((name) => (expandPattern(name) ?? []).every((each) => each.length <= 255), tooLong);
 
@@ -83,7 +83,7 @@ export const launchSchema = (facts: LaunchAttributes, t: Translate) =>
       const report: Report = (path, message) => context.addIssue({ code: 'custom', path, message });
       checkSource(values, facts, t, report);
       checkOnlyOnes(values, report);
-      if (values.hasPassword && values.password.trim() === '') report(['password'], msg('Give a password.'));
+      if (values.hasPassword && values.password.trim() === '') report(['password'], msg('Enter a password.'));
       const { problem } = inspectUserData(values.userData);
       if (problem) report(['userData'], t(problem.text));
       for (const [index, wish] of (values.networks ?? []).entries()) {
@@ -110,7 +110,7 @@ function checkSource(values: LaunchValues, facts: LaunchAttributes, t: Translate
 function checkOnlyOnes(values: LaunchValues, report: Report) {
   if (namesOf(values).length <= 1) return;
   const path = isPattern(values.name) ? ['name'] : ['count'];
-  if (values.bootFrom === 'volume') report(path, msg('A volume can be the disk of one instance only.'));
+  if (values.bootFrom === 'volume') report(path, msg('A volume can be the root disk of only one instance.'));
   const isFixed = values.ports.length > 0 || values.networks?.some(({ address }) => address !== '');
-  if (isFixed) report(path, msg('A port or a fixed address can belong to one instance only.'));
+  if (isFixed) report(path, msg('A port or a fixed address can belong to only one instance.'));
 }

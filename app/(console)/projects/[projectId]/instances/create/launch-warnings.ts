@@ -22,9 +22,13 @@ export function launchWarnings(values: ResolvedLaunch, choices: Choices): Text[]
       ? [msg('Without a network the instance cannot be reached.')]
       : []),
     ...(volume && values.zone !== '' && values.zone !== volume.availability_zone
-      ? [msg('The volume is in zone {zone}; the instance has to be there too.', { zone: volume.availability_zone })]
+      ? [
+          msg('The volume is in zone {zone}. The instance must be in the same zone.', {
+            zone: volume.availability_zone,
+          }),
+        ]
       : []),
-    ...(isLockedOut(values) ? [msg('Neither key pair nor password: you may not be able to log in.')] : []),
+    ...(isLockedOut(values) ? [msg('No key pair or password: you may not be able to sign in.')] : []),
     ...(warning ? [warning] : []),
   ];
 }

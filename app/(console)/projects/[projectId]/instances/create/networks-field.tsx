@@ -115,7 +115,7 @@ function NetworkRow({ network, subnets, wish, error, onToggle, onAddress, onBlur
       )}
       {wish && !error && pools.length > 0 && (
         <span id={`${id}-note`} className="sr-only">
-          {t('Empty for any of {pools}.', { pools: pools.join(', ') })}
+          {t('Leave empty for any address in {pools}.', { pools: pools.join(', ') })}
         </span>
       )}
     </li>
@@ -142,7 +142,7 @@ function FirstNetwork({ projectId }: { projectId: string }) {
   };
   return (
     <>
-      {error && <ErrorAlert title={t('The network was not created')} error={error} />}
+      {error && <ErrorAlert title={t('Could not create the network')} error={error} />}
       <Alert
         tone="warning"
         title={t('This project has no network with a subnet')}
@@ -152,7 +152,7 @@ function FirstNetwork({ projectId }: { projectId: string }) {
           </Button>
         }
       >
-        {t('Without one the instance has no address. A network {name} with subnet {cidr} can be made here.', {
+        {t('Without a network, the instance has no address. You can create network {name} with subnet {cidr} here.', {
           name: NAME,
           cidr: CIDR,
         })}

@@ -46,7 +46,7 @@ export function NewVolumeFields({ projectId, choices }: NewVolumeFieldsProps) {
           </label>
           {hasNoDisk && (
             <p id={`${id}-note`} className="text-ink-faint text-small">
-              {t('The flavor has no disk of its own, so the image is copied to a volume.')}
+              {t('The flavor has no local disk, so the image is copied to a volume.')}
             </p>
           )}
         </div>
@@ -105,7 +105,7 @@ function TypeField({ projectId }: { projectId: string }) {
         placeholder={types.data ? t('Default') : t('Not known yet')}
         options={own.map(({ name }) => ({ value: name, label: name }))}
       />
-      <NotLoaded answer={types} unknown={t('The volume types could not be loaded')} />
+      <NotLoaded answer={types} unknown={t('Could not load the volume types')} />
     </div>
   );
 }

@@ -127,7 +127,7 @@ function SavedPresets({ projectId, onFill, onAsk }: SavedPresetsProps) {
           },
         ].filter(({ items }) => items.length > 0)}
       />
-      <NotLoaded answer={kept} unknown={t('The saved presets could not be loaded')} />
+      <NotLoaded answer={kept} unknown={t('Could not load the saved presets')} />
     </>
   );
 }

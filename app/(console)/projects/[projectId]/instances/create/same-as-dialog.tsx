@@ -37,7 +37,7 @@ export function SameAsDialog({ projectId, onChosen, onClose }: SameAsDialogProps
   return (
     <FormDialog
       title={t('Same as another instance')}
-      description={t('Fills in the form like an instance that is there: its system, size, networks, groups and key.')}
+      description={t('Fills in the form from an existing instance: system, size, networks, groups and key.')}
       submitLabel={t('Fill in')}
       size="medium"
       schema={Values}
@@ -49,9 +49,9 @@ export function SameAsDialog({ projectId, onChosen, onClose }: SameAsDialogProps
       <ObjectField
         name="server"
         label={t('Instance')}
-        empty={t('This project has no instance yet.')}
+        empty={t('This project has no instances yet.')}
         objects={servers}
-        unknown={t('The instances could not be loaded')}
+        unknown={t('Could not load the instances')}
         choicesOf={(rows) =>
           rows.map((server) => {
             const flavor = flavorOf(server);

@@ -13,7 +13,7 @@ import type { LaunchInput } from './launch-values.ts';
 import { PRESET_LIST, toPreset } from './presets.ts';
 
 const Values = z.object({
-  name: z.string().trim().min(1, msg('Give a name.')).max(60, msg('Use at most 60 characters.')),
+  name: z.string().trim().min(1, msg('Enter a name.')).max(60, msg('Use at most 60 characters.')),
   is_shared: z.boolean(),
 });
 const Form = SavedView.shape.form.unwrap();
@@ -31,13 +31,13 @@ export function SavePresetDialog({ projectId, input, onClose }: SavePresetDialog
   const create = useCreateView(projectId, PRESET_LIST);
   const save = async (named: z.output<typeof Values>) => {
     await create.mutateAsync({ ...named, where: [], form: Form.parse(toPreset(input)) });
-    notify({ level: 'success', title: msg('Preset {name} is saved', { name: named.name }) });
+    notify({ level: 'success', title: msg('Preset {name} saved', { name: named.name }) });
     onClose();
   };
   return (
     <FormDialog
       title={t('Save this form as a preset')}
-      description={t('It keeps everything that is filled in, with the user data, but never a password.')}
+      description={t('Saves everything in the form, including user data, but never a password.')}
       submitLabel={t('Save')}
       schema={Values}
       defaultValues={{ name: input.name, is_shared: false }}
@@ -47,8 +47,8 @@ export function SavePresetDialog({ projectId, input, onClose }: SavePresetDialog
       <TextField name="name" label={t('Name')} isRequired hasFocus />
       <CheckboxField
         name="is_shared"
-        label={t('Share it with the project')}
-        hint={t('Everybody in the project sees it; only you change it.')}
+        label={t('Share with the project')}
+        hint={t('Everyone in the project can see it. Only you can change it.')}
       />
     </FormDialog>
   );

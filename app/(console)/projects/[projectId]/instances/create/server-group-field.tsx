@@ -13,19 +13,21 @@ export function ServerGroupField({ projectId }: { projectId: string }) {
   const groups = useQuery(serverGroupsQuery(projectId));
   const policies: Record<NonNullable<ServerGroup['policy']>, string> = {
     affinity: t('all on one host'),
-    'anti-affinity': t('each on a host of its own'),
+    'anti-affinity': t('each on its own host'),
     'soft-affinity': t('on one host if possible'),
     'soft-anti-affinity': t('on different hosts if possible'),
   };
   return (
-    <Known answer={groups} unknown={t('The server groups could not be loaded')}>
+    <Known answer={groups} unknown={t('Could not load the server groups')}>
       {({ server_groups: found }) => (
         <SelectField
           name="serverGroup"
           label={t('Server group')}
           placeholder={t('None')}
           hint={
-            found.length === 0 ? t('This project has no server group.') : t('Says whether its members share a host.')
+            found.length === 0
+              ? t('This project has no server groups.')
+              : t('Determines whether its members share a host.')
           }
           options={found.map(({ id, name, policy }) => ({
             value: id,

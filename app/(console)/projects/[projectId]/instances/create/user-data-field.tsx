@@ -37,7 +37,7 @@ export function UserDataField() {
       <Field
         label={t('User data')}
         error={error ?? (problem && t(problem.text))}
-        hint={t('Plain text: it is encoded in Base64 for you.')}
+        hint={t('Plain text. It is Base64-encoded for you.')}
         aside={
           <span className={used > MAX_USER_DATA ? 'text-danger-ink' : undefined}>
             {[kinds[kind], t('{used} of {limit}', { used: format.number(used), limit: format.number(MAX_USER_DATA) })]
@@ -55,7 +55,7 @@ export function UserDataField() {
       )}
       {holdsSecret(field.value) && (
         <p className="text-ink-muted text-small">
-          {t('It seems to hold a secret, so it is kept neither in the draft nor in presets or links.')}
+          {t('It seems to contain a secret, so it is not saved in drafts, presets or links.')}
         </p>
       )}
       <Sources value={field.value} onChange={field.onChange} />
@@ -108,7 +108,7 @@ function Sources({ value, onChange }: SourcesProps) {
         />
         {value !== '' && (
           <Button size="small" variant="ghost" onClick={() => onChange('')}>
-            {t('Empty it')}
+            {t('Move instances off')}
           </Button>
         )}
       </div>

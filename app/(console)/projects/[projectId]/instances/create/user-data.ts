@@ -39,7 +39,7 @@ export function inspectUserData(text: string): UserDataFindings {
   }
   return {
     kind: 'unknown',
-    warning: msg('cloud-init ignores this: the first line should be #cloud-config, or begin with #! like a script.'),
+    warning: msg('cloud-init ignores this: the first line should be #cloud-config, or start with #! like a script.'),
   };
 }
 

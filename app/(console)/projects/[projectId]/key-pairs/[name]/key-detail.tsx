@@ -28,8 +28,8 @@ export function KeyDetail({ projectId, name }: { projectId: string; name: string
   const gone = (
     <GonePanel
       headingLevel={1}
-      title={t('You have no key pair of this name')}
-      actions={<ButtonLink href={list}>{t('To the key pairs')}</ButtonLink>}
+      title={t('You have no key pair with this name')}
+      actions={<ButtonLink href={list}>{t('Go to key pairs')}</ButtonLink>}
     />
   );
   return (

@@ -28,9 +28,9 @@ export function KeyTabs({ projectId, keypair }: { projectId: string; keypair: Ke
   const json = JSON.stringify(keypair, null, 2);
   return (
     <>
-      <NotLoaded answer={servers} unknown={t('The instances that use it could not be counted')} />
+      <NotLoaded answer={servers} unknown={t('Could not count the instances that use it')} />
       <PageTabs
-        label={t('Sides of the key pair')}
+        label={t('Sections of the key pair')}
         tabs={[
           { id: 'overview', label: t('Overview'), content: overview },
           { id: 'use', label: t('Connect'), content: connect },
@@ -56,7 +56,7 @@ function Overview({ projectId, row }: { projectId: string; row: KeyRow }) {
   const { public_key } = row.keypair;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
-      <Card title={t('Facts')}>
+      <Card title={t('Details')}>
         <KeyAttributes projectId={projectId} row={row} />
       </Card>
       <Card title={row.isCertificate ? t('Certificate') : t('Public key')}>
@@ -67,7 +67,7 @@ function Overview({ projectId, row }: { projectId: string; row: KeyRow }) {
             <pre className="mb-3 whitespace-pre-wrap break-all font-mono text-small">{public_key}</pre>
             <CodeBlock
               code={`echo '${public_key.trim()}' >> ~/.ssh/authorized_keys`}
-              label={t('Let it in on another machine')}
+              label={t('Authorize it on another machine')}
               copyLabel={t('Copy')}
             />
           </>
@@ -82,9 +82,11 @@ function CertificateUsage() {
   const t = useT();
   return (
     <Card title={t('Certificate')}>
-      <p>{t('SSH does not take certificates: this key pair lets nobody in to Linux instances.')}</p>
+      <p>{t('SSH does not accept certificates. This key pair cannot be used to sign in to Linux instances.')}</p>
       <p className="mt-2 text-ink-muted">
-        {t('Windows images with cloudbase-init map it to an account, for signing in over WinRM without a password.')}
+        {t(
+          'Windows images with cloudbase-init map it to an account, so you can sign in over WinRM without a password.',
+        )}
       </p>
     </Card>
   );
@@ -100,8 +102,8 @@ function KeyInstances({ projectId, name }: { projectId: string; name: string }) 
       search={{ key_name: name }}
       isMeant={(server) => usesKey(server, name, userId)}
       empty={
-        <EmptyState icon={Server} title={t('No instance of this project uses it')}>
-          {t('An instance takes a key pair when it is launched; a running one does not take another.')}
+        <EmptyState icon={Server} title={t('No instances in this project use it')}>
+          {t('An instance gets its key pair at launch. You cannot change it later.')}
         </EmptyState>
       }
     />

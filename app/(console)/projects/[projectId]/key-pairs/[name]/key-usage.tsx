@@ -39,20 +39,20 @@ export function KeyUsage({ projectId, keypair }: { projectId: string; keypair: K
     <Card title={t('SSH')}>
       <div className="flex flex-col gap-4">
         <Step
-          title={t('Once, so that SSH takes the file')}
+          title={t('Once, so that SSH accepts the file')}
           code={`mv ~/Downloads/${file} ~/.ssh/\nchmod 600 ~/.ssh/${file}`}
         />
         {commands?.slice(0, SHOWN).map(({ server, command }) => (
           <Step key={server.id} title={server.name} code={command} />
         ))}
-        <Known answer={known} unknown={t('The instances that use it could not be looked up')}>
+        <Known answer={known} unknown={t('Could not look up the instances that use it')}>
           {() => null}
         </Known>
         {commands?.length === 0 && (
-          <Step title={t('To any instance that has it')} code={sshCommand(name, t('user'), '203.0.113.7')} />
+          <Step title={t('Connect to an instance that has it')} code={sshCommand(name, t('user'), '203.0.113.7')} />
         )}
         <p className="text-ink-muted">
-          {t('A key that you imported lies where you made it, often in ~/.ssh/id_ed25519; put that path after -i.')}
+          {t('An imported key is where you created it, often ~/.ssh/id_ed25519. Put that path after -i.')}
         </p>
       </div>
     </Card>

@@ -41,7 +41,7 @@ export function AddressesTab({ projectId, network }: { projectId: string; networ
     <QueryScreen query={query} skeleton={<Skeleton className="h-48 rounded-card" />}>
       {({ subnets }) => {
         const subnet = subnets.find(({ id }) => id === chosen) ?? subnets[0];
-        if (!subnet) return <EmptyState title={t('No subnets that this project sees.')} />;
+        if (!subnet) return <EmptyState title={t('No subnets visible to this project.')} />;
         const choice = (
           <Select
             aria-label={t('Subnet')}
@@ -79,7 +79,7 @@ function AddressTable({ projectId, subnet, choice }: AddressTableProps) {
     {
       label: t('Reserve'),
       icon: <Plus aria-hidden />,
-      allowed: use === 'free' || use === 'unpooled' ? mayWrite : msg('The address is not free.'),
+      allowed: use === 'free' || use === 'unpooled' ? mayWrite : msg('The address is already in use.'),
       onSelect: () => setReserved(id),
     },
   ];
@@ -123,7 +123,7 @@ function useAddressSource(
   const source = pagedSource(useInfiniteQuery(addressesQuery(projectId, id, search)));
   const hosts = layoutOf(cidr)?.hosts ?? 0n;
   if (isUsed || hosts <= MOST_TAKEN) return source;
-  const allMeans = msg('Only addresses in use: the subnet has too many for a file');
+  const allMeans = msg('Used addresses only: the subnet has too many to export all');
   const used = addressesQuery(projectId, id, { find, used: 'true' });
   return { ...source, allMeans, loadAll: () => loadEveryPage(client, used) };
 }
@@ -154,7 +154,7 @@ function AddressSearch({ choice, find, setFind, isUsed, setIsUsed }: AddressSear
       <div className="flex items-center gap-2">
         <Checkbox id={id} isChecked={isUsed} onCheckedChange={setIsUsed} />
         <label htmlFor={id} className="whitespace-nowrap">
-          {t('Only used')}
+          {t('Used only')}
         </label>
       </div>
     </div>

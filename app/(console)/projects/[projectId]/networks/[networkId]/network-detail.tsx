@@ -29,7 +29,7 @@ export function NetworkDetail({ projectId, networkId }: { projectId: string; net
     <GonePanel
       headingLevel={1}
       title={t('Network not found')}
-      actions={<ButtonLink href={root}>{t('To the networks')}</ButtonLink>}
+      actions={<ButtonLink href={root}>{t('Go to networks')}</ButtonLink>}
     />
   );
   return (

@@ -22,15 +22,15 @@ export function NetworkTabs({ projectId, network }: { projectId: string; network
   const listed = useQuery(listedNetworksQuery(projectId));
   const overview = (
     <div className="grid items-start gap-4 lg:grid-cols-3">
-      <Card title={t('Facts')} className="lg:col-span-2">
+      <Card title={t('Details')} className="lg:col-span-2">
         <NetworkAttributes projectId={projectId} network={network} />
       </Card>
       <Card title={t('Addresses')}>
-        <Known answer={listed} unknown={t('How full the subnets are could not be loaded')}>
+        <Known answer={listed} unknown={t('Could not load the usage of the subnets')}>
           {({ networks }) => {
             const subnets = networks.find((row) => row.network.id === network.id)?.subnets ?? [];
             if (subnets.length > 0) return <SubnetMeters subnets={subnets} />;
-            return <p className="text-ink-muted">{t('No subnets that this project sees.')}</p>;
+            return <p className="text-ink-muted">{t('No subnets visible to this project.')}</p>;
           }}
         </Known>
       </Card>
@@ -41,7 +41,7 @@ export function NetworkTabs({ projectId, network }: { projectId: string; network
   );
   return (
     <PageTabs
-      label={t('Sides of the network')}
+      label={t('Sections of the network')}
       tabs={[
         { id: 'overview', label: t('Overview'), content: overview },
         {

@@ -29,9 +29,7 @@ export function PortsTab({ projectId, networkId }: { projectId: string; networkI
       idOf={({ id }) => id}
       nameOf={nameOrId}
       states={{
-        empty: (
-          <EmptyState title={t('No ports')}>{t('An instance that is launched on the network gets one.')}</EmptyState>
-        ),
+        empty: <EmptyState title={t('No ports')}>{t('Instances launched on this network get a port.')}</EmptyState>,
       }}
     />
   );

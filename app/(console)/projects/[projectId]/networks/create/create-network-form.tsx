@@ -96,7 +96,7 @@ function SubnetPart({ around, pools }: SubnetPartProps) {
   return (
     <>
       <SubnetFields block={{ networks: listed.data?.networks, around, pools }} nameField="subnetName" />
-      <Known answer={routers} unknown={t('The routers could not be loaded')}>
+      <Known answer={routers} unknown={t('Could not load the routers')}>
         {(answer) => (
           <SelectField
             name="routerId"

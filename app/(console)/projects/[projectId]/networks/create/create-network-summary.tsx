@@ -19,7 +19,7 @@ export function CreateNetworkSummary({ projectId, isAdmin }: { projectId: string
   return (
     <>
       <Card title={t('Quota')}>
-        <Known answer={answer} unknown={t('The quota could not be loaded')}>
+        <Known answer={answer} unknown={t('Could not load the quota')}>
           {({ quota: { network, subnet } }) => (
             <div className="flex flex-col gap-4">
               {network && <QuotaBar label={t('Networks')} used={network.used} limit={network.limit} added={1} />}

@@ -32,7 +32,7 @@ export const networkPlanInput = (around: Around) =>
 
 const routerFaults = ({ routerId, gateway }: NetworkPlanInput) =>
   routerId && gateway === 'none'
-    ? [{ path: 'routerId', message: msg('A router takes the gateway address: the subnet needs one.') }]
+    ? [{ path: 'routerId', message: msg('A router uses the gateway address, so the subnet needs one.') }]
     : [];
 
 /** What the form begins with. */

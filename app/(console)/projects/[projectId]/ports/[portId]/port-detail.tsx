@@ -34,13 +34,13 @@ export function PortDetail({ projectId, portId }: PortDetailProps) {
     <GonePanel
       headingLevel={1}
       title={t('Port not found')}
-      actions={<ButtonLink href={projectHref(projectId, 'ports')}>{t('To the ports')}</ButtonLink>}
+      actions={<ButtonLink href={projectHref(projectId, 'ports')}>{t('Go to ports')}</ButtonLink>}
     />
   );
   return (
     <QueryScreen query={query} gone={gone} headingLevel={1} skeleton={<DetailSkeleton />}>
       {({ port }) => (
-        <Known answer={around} unknown={t('What the port is plugged into could not be loaded')}>
+        <Known answer={around} unknown={t('Could not load what the port is attached to')}>
           {(known) => <Found projectId={projectId} row={toPortRow(port, known)} around={known} />}
         </Known>
       )}

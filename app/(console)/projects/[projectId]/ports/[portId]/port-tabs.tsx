@@ -30,18 +30,22 @@ export function PortTabs({ projectId, row, around }: PortTabsProps) {
   const code = JSON.stringify(row.port, undefined, 2);
   return (
     <PageTabs
-      label={t('Sides of the port')}
+      label={t('Sections of the port')}
       tabs={[
         {
           id: 'overview',
           label: t('Overview'),
           content: (
-            <Card title={t('Facts')}>
+            <Card title={t('Details')}>
               <Facts projectId={projectId} row={row} />
             </Card>
           ),
         },
-        { id: 'rules', label: t('What passes'), content: <Passing projectId={projectId} row={row} around={around} /> },
+        {
+          id: 'rules',
+          label: t('Allowed traffic'),
+          content: <Passing projectId={projectId} row={row} around={around} />,
+        },
         {
           id: 'test',
           label: t('Test'),
@@ -107,13 +111,13 @@ function Passing({ projectId, row: { port }, around }: Pick<PortTabsProps, 'proj
   if (!port.port_security_enabled) {
     return (
       <Alert tone="warning" title={t('Packets of this port are not checked')}>
-        {t('Port security is off: everything passes, whatever the rules of groups say.')}
+        {t('Port security is off, so all traffic passes regardless of security group rules.')}
       </Alert>
     );
   }
   const groups = around.groups.filter(({ id }) => port.security_groups.includes(id));
   return (
-    <Card title={t('What passes')}>
+    <Card title={t('Allowed traffic')}>
       <EffectiveRules projectId={projectId} groups={groups} all={around.groups} />
     </Card>
   );

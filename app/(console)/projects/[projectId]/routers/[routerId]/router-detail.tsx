@@ -35,13 +35,13 @@ export function RouterDetail({ projectId, routerId }: RouterDetailProps) {
     <GonePanel
       headingLevel={1}
       title={t('Router not found')}
-      actions={<ButtonLink href={projectHref(projectId, 'routers')}>{t('To the routers')}</ButtonLink>}
+      actions={<ButtonLink href={projectHref(projectId, 'routers')}>{t('Go to routers')}</ButtonLink>}
     />
   );
   return (
     <QueryScreen query={query} gone={gone} headingLevel={1} skeleton={<DetailSkeleton />}>
       {({ router }) => (
-        <Known answer={around} unknown={t('What the router connects could not be loaded')}>
+        <Known answer={around} unknown={t('Could not load what the router connects')}>
           {(known) => <Found projectId={projectId} row={toRouterRow(router, known)} around={known} />}
         </Known>
       )}

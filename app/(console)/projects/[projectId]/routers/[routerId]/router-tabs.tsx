@@ -28,7 +28,7 @@ export function RouterTabs({ projectId, row, around }: RouterTabsProps) {
   const code = JSON.stringify(router, undefined, 2);
   return (
     <PageTabs
-      label={t('Sides of the router')}
+      label={t('Sections of the router')}
       tabs={[
         {
           id: 'interfaces',
@@ -73,7 +73,7 @@ function Facts({ row: { router, gateway } }: Pick<RouterTabsProps, 'row'>) {
   const t = useT();
   const info = router.external_gateway_info;
   return (
-    <Card title={t('Facts')}>
+    <Card title={t('Details')}>
       <Properties
         items={[
           { label: t('External network'), value: gateway },

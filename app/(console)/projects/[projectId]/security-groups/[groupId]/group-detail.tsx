@@ -32,8 +32,8 @@ export function GroupDetail({ projectId, groupId }: GroupDetailProps) {
   const gone = (
     <GonePanel
       headingLevel={1}
-      title={t('There is no such security group')}
-      actions={<ButtonLink href={projectHref(projectId, 'security-groups')}>{t('To the security groups')}</ButtonLink>}
+      title={t('Security group not found')}
+      actions={<ButtonLink href={projectHref(projectId, 'security-groups')}>{t('Go to security groups')}</ButtonLink>}
     />
   );
   return (

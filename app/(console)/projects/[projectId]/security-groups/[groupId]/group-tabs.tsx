@@ -23,7 +23,7 @@ export function GroupTabs({ projectId, row, groups }: GroupTabsProps) {
   const { group } = row;
   return (
     <PageTabs
-      label={t('Sides of the security group')}
+      label={t('Sections of the security group')}
       tabs={[
         {
           id: 'rules',

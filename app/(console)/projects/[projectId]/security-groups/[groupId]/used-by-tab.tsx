@@ -68,15 +68,15 @@ export function UsedByTab({ projectId, row }: UsedByTabProps) {
       <NamedBy projectId={projectId} row={row} />
       <ResourceTable
         listId="security-group-ports"
-        caption={t('Ports that have the group')}
+        caption={t('Ports in the group')}
         columns={useColumns(projectId, instanceOf)}
         source={restingOn(ports, names)}
         idOf={({ id }) => id}
         nameOf={portName}
         states={{
           empty: (
-            <EmptyState icon={Unplug} title={t('No port has this group')}>
-              {t('Give it to an instance when you launch it, or on its Network tab.')}
+            <EmptyState icon={Unplug} title={t('No ports use this group')}>
+              {t('Assign it to an instance at launch or on its Network tab.')}
             </EmptyState>
           ),
         }}
@@ -89,7 +89,7 @@ function NamedBy({ projectId, row: { namedBy } }: UsedByTabProps) {
   const t = useT();
   if (namedBy.length === 0) return null;
   return (
-    <Alert tone="info" title={t('Rules of other groups name this group')}>
+    <Alert tone="info" title={t('Rules of other groups refer to this group')}>
       <ul className="list-disc ps-5">
         {namedBy.map((group) => (
           <li key={group.id}>

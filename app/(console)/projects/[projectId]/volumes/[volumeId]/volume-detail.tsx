@@ -28,8 +28,8 @@ export function VolumeDetail({ projectId, volumeId }: { projectId: string; volum
   const gone = (
     <GonePanel
       headingLevel={1}
-      title={t('There is no such volume')}
-      actions={<ButtonLink href={projectHref(projectId, 'volumes')}>{t('To the volumes')}</ButtonLink>}
+      title={t('Volume not found')}
+      actions={<ButtonLink href={projectHref(projectId, 'volumes')}>{t('Go to volumes')}</ButtonLink>}
     />
   );
   return (

@@ -31,7 +31,7 @@ export function VolumeTabs({ projectId, volume, actions }: VolumeTabsProps) {
   const json = <CodeBlock code={JSON.stringify(volume, undefined, 2)} label={t('JSON')} copyLabel={t('Copy')} isTall />;
   return (
     <PageTabs
-      label={t('Sides of the volume')}
+      label={t('Sections of the volume')}
       tabs={[
         { id: 'overview', label: t('Overview'), content: <Overview projectId={projectId} volume={volume} /> },
         {
@@ -75,14 +75,14 @@ function Overview({ projectId, volume }: Omit<VolumeTabsProps, 'actions'>) {
   const metadata = Object.entries(volume.metadata).map(([label, value]) => ({ label, value }));
   return (
     <div className="grid items-start gap-4 lg:grid-cols-3">
-      <Card title={t('Facts')} className="lg:col-span-2">
+      <Card title={t('Details')} className="lg:col-span-2">
         <VolumeAttributes projectId={projectId} volume={volume} />
       </Card>
       <Card title={t('Metadata')}>
         {metadata.length > 0 ? (
           <Properties items={metadata} columns={1} />
         ) : (
-          <p className="text-ink-muted">{t('No keys and values of your own yet.')}</p>
+          <p className="text-ink-muted">{t('You have not set any keys and values yet.')}</p>
         )}
       </Card>
     </div>
@@ -107,7 +107,7 @@ function VolumeAttachments({ projectId, volume, actions }: VolumeAttachmentsProp
     return (
       <Card title={t('Attachments')} hasPadding={false}>
         <EmptyState icon={Link2} title={t('Not attached')} actions={button('attach')}>
-          {t('Attach it to an instance to read from it and write to it.')}
+          {t('Attach it to an instance to use it.')}
         </EmptyState>
       </Card>
     );

@@ -63,7 +63,7 @@ function useAttachLater(projectId: string) {
     try {
       await attachWhenReady({ projectId, volume, server });
     } catch (error) {
-      const title = msg('{volume} will not be attached to {server}', { volume: volume.name, server: server.name });
+      const title = msg('Could not attach {volume} to {server}', { volume: volume.name, server: server.name });
       notifyFailure(title, toApiError(error), () => void attach(serverId, volume));
     }
     void client.invalidateQueries({ queryKey: [projectId, 'job'] });
@@ -123,9 +123,9 @@ export function CreateVolumeForm({ projectId, ...copied }: CreateVolumeFormProps
 function TypeField({ projectId }: { projectId: string }) {
   const t = useT();
   const { answer, cardOf } = useTypeCards(projectId);
-  const standard = { value: '', title: t('Default'), description: t('As the platform, or the source, has it.') };
+  const standard = { value: '', title: t('Default'), description: t('Default of the platform or of the source') };
   return (
-    <Known answer={answer} unknown={t('The volume types could not be loaded')}>
+    <Known answer={answer} unknown={t('Could not load the volume types')}>
       {(found) => (
         <RadioCardsField
           name="type"

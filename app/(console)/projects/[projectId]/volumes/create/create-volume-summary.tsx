@@ -26,7 +26,7 @@ export function CreateVolumeSummary({ projectId }: { projectId: string }) {
   return (
     <>
       <Card title={t('Quota')}>
-        <Known answer={answer} unknown={t('The quota could not be loaded')}>
+        <Known answer={answer} unknown={t('Could not load the quota')}>
           {({ quota_set: quotas }) => (
             <div className="flex flex-col gap-4">
               <QuotaBar label={t('Volumes')} used={quotas.volumes.in_use} limit={quotas.volumes.limit} added={1} />

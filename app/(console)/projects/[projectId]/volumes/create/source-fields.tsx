@@ -31,10 +31,10 @@ export function SourceFields({ sources }: { sources: VolumeSources }) {
           name="imageId"
           label={t('Image to copy')}
           objects={sources.images}
-          unknown={t('The images could not be loaded')}
+          unknown={t('Could not load the images')}
           choicesOf={(images) => images.map(cards.ofImage)}
           onChoose={makeRoom}
-          empty={t('There is no image that this project may use.')}
+          empty={t('There are no images that this project can use.')}
         />
       )}
       {source === 'snapshot' && (
@@ -42,10 +42,10 @@ export function SourceFields({ sources }: { sources: VolumeSources }) {
           name="snapshotId"
           label={t('Snapshot to copy')}
           objects={sources.snapshots}
-          unknown={t('The snapshots could not be loaded')}
+          unknown={t('Could not load the snapshots')}
           choicesOf={(snapshots) => snapshots.map(cards.ofSnapshot)}
           onChoose={makeRoom}
-          empty={t('There is no snapshot in this project yet.')}
+          empty={t('This project has no snapshots yet.')}
         />
       )}
       {source === 'volume' && (
@@ -53,10 +53,10 @@ export function SourceFields({ sources }: { sources: VolumeSources }) {
           name="volumeId"
           label={t('Volume to copy')}
           objects={sources.volumes}
-          unknown={t('The volumes could not be loaded')}
+          unknown={t('Could not load the volumes')}
           choicesOf={(volumes) => volumes.map(cards.ofVolume)}
           onChoose={makeRoom}
-          empty={t('There is no volume in this project yet.')}
+          empty={t('This project has no volumes yet.')}
         />
       )}
     </>
@@ -68,12 +68,12 @@ function SourceField() {
   return (
     <RadioCardsField
       name="source"
-      label={t('What is on it')}
+      label={t('Contents')}
       columns={2}
       cards={[
-        { value: 'blank', title: t('Nothing'), description: t('An empty disk, to be formatted.') },
+        { value: 'blank', title: t('Nothing'), description: t('An empty, unformatted disk.') },
         { value: 'image', title: t('An image'), description: t('An operating system to boot from.') },
-        { value: 'snapshot', title: t('A snapshot'), description: t('What a volume held at a moment.') },
+        { value: 'snapshot', title: t('A snapshot'), description: t('The contents of a volume at a point in time.') },
         { value: 'volume', title: t('Another volume'), description: t('A copy of it as it is now.') },
       ]}
     />

@@ -20,14 +20,14 @@ export function ZoneField({ projectId }: { projectId: string }) {
   const t = useT();
   const zones = useQuery(availabilityZonesQuery(projectId));
   return (
-    <Known answer={zones} unknown={t('The availability zones could not be loaded')}>
+    <Known answer={zones} unknown={t('Could not load the availability zones')}>
       {({ availabilityZoneInfo: found }) => (
         <SelectField
           name="zone"
           label={t('Availability zone')}
           placeholder={t('Any zone')}
           options={found.map(({ zoneName }) => ({ value: zoneName, label: zoneName }))}
-          hint={t('It can be attached to instances of the same zone.')}
+          hint={t('It can be attached to instances in the same zone.')}
         />
       )}
     </Known>
@@ -42,7 +42,7 @@ export function AttachField({ servers }: { servers: Answer<WholeList<Server>> })
   const { getValues, setValue } = useFormContext<VolumeInput>();
   const [attachTo, zone] = useWatch<VolumeInput, ['attachTo', 'zone']>({ name: ['attachTo', 'zone'] });
   return (
-    <Known answer={servers} unknown={t('The instances could not be loaded')}>
+    <Known answer={servers} unknown={t('Could not load the instances')}>
       {({ rows }) => {
         const takers = rows.filter((server) => can('attach_volume', stateOf(server)) === true);
         const chosen = rows.find(({ id }) => id === attachTo);
