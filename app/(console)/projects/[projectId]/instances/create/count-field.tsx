@@ -46,7 +46,7 @@ export function CountField({ projectId, choices }: CountFieldProps) {
   }
   const room = roomFor(named(choices.flavors, flavorId), quotas.data?.quota_set);
   const called = others.length > 0 ? t('They are named {first} to {last}.', { first, last: others.at(-1) }) : '';
-  const isShort = quotas.data !== undefined && count > room;
+  const isShort = quotas.data !== undefined && count > room && room > 0;
   const left = isShort ? t('Your quota has room for {room, number}.', { room }) : '';
   return (
     <>

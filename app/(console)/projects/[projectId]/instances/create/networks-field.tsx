@@ -104,7 +104,7 @@ function NetworkRow({ network, subnets, wish, error, onToggle, onAddress, onBlur
             value={wish.address}
             onChange={(event) => onAddress(event.target.value)}
             onBlur={onBlur}
-            className="-my-0.5 max-w-44"
+            className="sm:-my-0.5 sm:max-w-44"
           />
         )}
       </div>
