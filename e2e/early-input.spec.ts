@@ -22,7 +22,7 @@ async function openUnheard(page: Page, path: string): Promise<() => Promise<void
 
 test.describe('Before a page listens', () => {
   test('a pressed button is not lost, and is pressed once only', async ({ page, projectId }) => {
-    const listen = await openUnheard(page, `/projects/${projectId}/credentials`);
+    const listen = await openUnheard(page, `/projects/${projectId}/security-groups`);
     await page.getByRole('button', { name: 'Columns and density' }).click();
     await listen();
     await expect(page.getByRole('dialog', { name: 'Columns and density' })).toBeVisible();

@@ -38,6 +38,8 @@ async function saveView(page: Page, name: string) {
 }
 
 test('columns are hidden, shown, moved and widened, and stand so after a reload', async ({ page, projectId }) => {
+  // In a narrower one the last of the columns that nobody chose make room for the name.
+  await page.setViewportSize({ width: 1600, height: 900 });
   await makeVolume(page, projectId, { name: word });
   await page.goto(`${root}?q=${word}`);
   await chooseColumns(page, async (chooser) => {
@@ -164,7 +166,9 @@ test('a click on a row opens it beside the list, by its address, where the list 
 
 test('the filter offers fields and values; Enter takes what is typed until an arrow goes to one of them', async ({
   page,
+  projectId,
 }) => {
+  await makeVolume(page, projectId, { name: word });
   await page.goto(root);
   await filter(page).fill('stat');
   const field = page.getByRole('option', { name: 'Status' });
@@ -176,9 +180,9 @@ test('the filter offers fields and values; Enter takes what is typed until an ar
   await expectAccessible(page);
   await filter(page).press('Enter');
   await expect(filter(page)).toHaveValue('status:');
-  await filter(page).pressSequentially('err');
-  await page.getByRole('option', { name: /^error( \d+)?$/ }).click();
-  await expect(page.getByRole('button', { name: 'Remove filter Status: error', exact: true })).toBeVisible();
+  await filter(page).pressSequentially('ava');
+  await page.getByRole('option', { name: /^available \d+$/ }).click();
+  await expect(page.getByRole('button', { name: 'Remove filter Status: available', exact: true })).toBeVisible();
   await expect(filter(page)).toBeFocused();
   await filter(page).press('Backspace');
   await expect(page.getByRole('button', { name: /^Remove filter/ })).toHaveCount(0);

@@ -99,7 +99,7 @@ function DrawnRow<Row>(props: RowProps<Row>) {
         </td>
       )}
       {layout.columns.map((column) => (
-        <Cell key={column.id} column={column} row={row} />
+        <Cell key={column.id} column={column} row={row} name={name} />
       ))}
       {layout.hasMenu && (
         <td className="row-end sticky inset-e-0 bg-inherit px-2 text-end">
@@ -116,7 +116,7 @@ function stopAnd(event: MouseEvent, run: () => void) {
   run();
 }
 
-function Cell<Row>({ column, row }: { column: TableColumn<Row>; row: Row }) {
+function Cell<Row>({ column, row, name }: { column: TableColumn<Row>; row: Row; name: string }) {
   const className = cx('truncate px-3', column.align === 'end' ? 'text-end' : 'text-start');
   if (!column.isRowHeader)
     return (
@@ -125,7 +125,7 @@ function Cell<Row>({ column, row }: { column: TableColumn<Row>; row: Row }) {
       </td>
     );
   return (
-    <th scope="row" className={cx(className, 'font-normal')}>
+    <th scope="row" title={name} className={cx(className, 'font-normal')}>
       {column.cell(row)}
     </th>
   );

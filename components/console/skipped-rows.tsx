@@ -18,7 +18,7 @@ export function SkippedRows() {
       <ul className="mt-1 max-h-32 overflow-y-auto text-ink-muted text-small">
         {rows.map(({ name, reason }) => (
           <li key={name} className="break-words">
-            <span className="font-medium text-ink">{name}</span> {t(reason)}
+            <span className="font-medium text-ink">{name}:</span> {t(reason)}
           </li>
         ))}
       </ul>

@@ -71,7 +71,7 @@ function useUsageColumns(): Column[] {
         <UsageMeter label={t('vCPU of {name}', { name: row.name })} amount={row.vcpus} overcommit={VCPUS_PER_CORE} />
       ),
     }),
-    textColumn('ram', t('RAM'), 11, ({ ram }) => `${ram.used}/${ram.total}`, {
+    textColumn('ram', t('RAM'), 10, ({ ram }) => `${ram.used}/${ram.total}`, {
       sortKey: 'free_ram',
       cell: (row) => <UsageMeter label={t('RAM of {name}', { name: row.name })} amount={row.ram} show={format.mib} />,
     }),
