@@ -132,18 +132,18 @@ test('the bell tells what came of one’s work, as the platform keeps it, and wh
   await open(page, `/projects/${projectId}/volumes`);
   const volume = await makeVolume(page, projectId);
   await page.getByRole('button', { name: /^Notifications, [1-9]/ }).click();
-  const work = page.getByRole('region', { name: 'Your activity in this project' });
-  await expect(work.getByRole('link', { name: volume.name })).toBeVisible();
+  const work = page.getByRole('region', { name: 'Results' });
+  await expect(work.getByRole('link', { name: `${volume.name} created` })).toBeVisible();
   await expectAccessible(page);
   const kept = page.waitForResponse(
     (answer) => answer.url().includes('preferences') && answer.request().method() === 'PUT',
   );
   await page.keyboard.press('Escape');
   expect((await kept).ok()).toBe(true);
-  const told = page.waitForResponse((answer) => answer.url().includes('console/v1/activity'));
+  const told = page.waitForResponse((answer) => answer.url().includes('console/v1/results'));
   await page.reload();
   await told;
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Notifications', exact: true }).click();
-  await expect(work.getByRole('link', { name: volume.name })).toBeVisible();
+  await expect(work.getByRole('link', { name: `${volume.name} created` })).toBeVisible();
 });

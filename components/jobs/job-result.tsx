@@ -12,6 +12,7 @@ import { toApiError } from '#lib/client/api-error.ts';
 import { isOpenJob } from '#lib/compute/jobs/can.ts';
 import type { JobState, PlatformJob } from '#lib/compute/jobs/schema.ts';
 import type { OwnJob } from '#lib/console/results/schema.ts';
+import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { failedLines } from './platform-job.ts';
 import { useFailedItems } from './use-failed-items.ts';
@@ -24,8 +25,10 @@ interface JobResultProps extends OwnJob {
 /** How a job of the user ended, or how far it is, in which project, and on request why objects of it failed. */
 export function JobResult({ scope, project, job, projectId }: JobResultProps) {
   const t = useT();
+  const title = t(job.title ?? titleOf(job));
+  const outcome = outcomeOf(job, title);
   const facts = [
-    t(JOB_STATES[job.state].word),
+    ...(isOpenJob(job.state) ? [t(JOB_STATES[job.state].word)] : []),
     t(detailOf(job.counts)),
     ...(project && project.id !== projectId ? [project.name] : []),
   ];
@@ -33,7 +36,7 @@ export function JobResult({ scope, project, job, projectId }: JobResultProps) {
     <li className="flex items-start gap-2.5 py-2">
       <StateIcon state={job.state} />
       <div className="min-w-0 flex-1">
-        <p className="break-words font-medium">{t(job.title ?? titleOf(job))}</p>
+        <p className="break-words font-medium">{outcome ? t(outcome) : title}</p>
         <p className="break-words text-ink-faint text-small">
           {facts.join(' · ')} · <Age at={job.ended_at ?? job.created_at} />
         </p>
@@ -41,6 +44,13 @@ export function JobResult({ scope, project, job, projectId }: JobResultProps) {
       </div>
     </li>
   );
+}
+
+/** How it ended; undefined as long as it has not. */
+function outcomeOf({ state, counts: { failed } }: PlatformJob, title: string): Text | undefined {
+  if (isOpenJob(state)) return undefined;
+  if (state === 'cancelled') return msg('{title}: cancelled', { title });
+  return failed > 0 ? msg('{title}: {failed} failed', { title, failed }) : msg('{title}: done', { title });
 }
 
 function StateIcon({ state }: { state: JobState }) {
@@ -60,7 +70,11 @@ function Failures({ scope, job }: { scope: string; job: PlatformJob }) {
       <Button size="small" aria-expanded={isOpen} isLoading={isFetching} onClick={() => setIsOpen(!isOpen)}>
         {t('Show failures')}
       </Button>
-      {isOpen && data && <JobLines lines={failedLines(data.job.items)} />}
+      {isOpen && data && (
+        <div className="w-full min-w-0">
+          <JobLines lines={failedLines(data.job.items)} />
+        </div>
+      )}
       {isOpen && error && <ErrorAlert error={toApiError(error)} />}
     </div>
   );

@@ -6,7 +6,6 @@ import { useStore } from 'zustand';
 import { Button } from '#components/ui/button.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { layer } from '#components/ui/layer.ts';
 import { MeterBar } from '#components/ui/meter-bar.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
@@ -71,14 +70,14 @@ export function JobTray({ projectId }: { projectId: string | undefined }) {
   );
 }
 
-/** How many jobs run, have ended or failed, in a corner of the page. */
+/** How many jobs run, have ended or failed, in a corner below the page: nothing of the page is behind it. */
 function Pill({ all, onOpen }: { all: readonly Job[]; onOpen: () => void }) {
   const t = useT();
   const hasFailed = all.some(({ state }) => state === 'failed');
   const isRunning = all.some(isUnfinished);
   const Icon = hasFailed ? CircleAlert : CircleCheck;
   return (
-    <section aria-label={t('Jobs')} className={cx(layer.bar, 'absolute end-4 bottom-3')}>
+    <section aria-label={t('Jobs')} className="flex shrink-0 justify-end px-4 pt-1 pb-3">
       <button
         type="button"
         aria-expanded={false}

@@ -4,6 +4,9 @@ import type { Messages } from '../translate.ts';
 export const results: Messages = {
   Results: 'Ergebnisse',
   'by {user}': 'von {user}',
+  '{title}: cancelled': '{title}: abgebrochen',
+  '{title}: {failed} failed': '{title}: {failed} fehlgeschlagen',
+  '{title}: done': '{title}: erledigt',
   'Show failures': 'Fehler zeigen',
   'Changing {count, plural, one {# role assignment} other {# role assignments}}':
     '{count, plural, one {# Rollenzuweisung wird} other {# Rollenzuweisungen werden}} geändert',
