@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { packJson } from '#lib/db/tables/column-types.ts';
 import { joinProject, newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { at, launch, newPrivateNetwork, newVolume, settle } from '#lib/testing/compute.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
@@ -31,9 +32,19 @@ test('GET activity: what goes on is told as running without a result, then how i
   const { database } = platform.platform.services;
   await project.api.post(`/compute/v2.1/servers/${id}/action`, { 'os-stop': null });
   await settle(platform);
-  const runs = (status: 'running' | 'done') =>
-    database.transact((tx) => tx.updateTable('workflow_runs').set({ status }).where('object_id', '=', id).execute());
-  await runs('running');
+  const action = database.read.selectFrom('instance_actions').select('id').where('action', '=', 'stop');
+  const { id: actionId } = await action.where('server_id', '=', id).executeTakeFirstOrThrow();
+  // A run that nobody takes up before the end of all days.
+  const run = { input: packJson<unknown>({ serverId: id, actionId: Number(actionId) }), wake_at: '9999-01-01' };
+  const runs = (status: 'pending' | 'done') =>
+    database.transact((tx) =>
+      tx
+        .updateTable('workflow_runs')
+        .set({ status, ...run })
+        .where('object_id', '=', id)
+        .execute(),
+    );
+  await runs('pending');
   expect((await list(project.api))[0]).toMatchObject({ action: 'Stop', state: 'running', result: null });
   await runs('done');
   expect((await list(project.api))[0]).toMatchObject({ state: 'done', result: '{name} stopped', object_name: 'web' });
