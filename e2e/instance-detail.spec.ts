@@ -161,9 +161,7 @@ test('reach: the first thing in the way is named, and mended with one button', a
   await panel(page).getByRole('textbox', { name: 'From' }).fill('192.0.2.7');
   await expect(panel(page).getByText('TCP 5432 is not reachable.')).toBeVisible();
   await platformOf(page, projectId).call('POST', `compute/v2.1/servers/${id}/action`, { 'os-stop': null });
-  await expect(
-    panel(page).getByText('The instance is not running (Shut off), so nothing in it answers.'),
-  ).toBeVisible();
+  await expect(panel(page).getByText('The instance is not running (Shut off), so it does not respond.')).toBeVisible();
   await panel(page).getByRole('button', { name: 'Start' }).click();
   await expect(panel(page).getByText('The instance is running.')).toBeVisible();
 });

@@ -39,7 +39,7 @@ test('a bulk stop goes on through a reload, and its result is behind the bell of
   for (const name of names) await makeServer(page, projectId, name);
   await open(page, `/projects/${projectId}/instances`);
   for (const name of names) await page.getByRole('checkbox', { name: `Select ${name}` }).click();
-  await page.getByRole('region', { name: 'Actions on the selection' }).getByRole('button', { name: 'Stop' }).click();
+  await page.getByRole('region', { name: 'Actions for the selection' }).getByRole('button', { name: 'Stop' }).click();
   const taken = page.waitForResponse((answer) => answer.url().includes('os-jobs'));
   await page
     .getByRole('alertdialog', { name: 'Stop 3 instances?' })
@@ -50,7 +50,7 @@ test('a bulk stop goes on through a reload, and its result is behind the bell of
   for (const name of names) await expect(rowWith(page, name)).toContainText('SHUTOFF', { timeout: 30_000 });
   const jobs = await openJobs(page);
   await expect(jobs).toContainText('3 of 3 done');
-  await jobs.getByRole('button', { name: 'Fold jobs' }).click();
+  await jobs.getByRole('button', { name: 'Collapse jobs' }).click();
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 });
     const [main, pill] = [await page.getByRole('main').boundingBox(), await jobs.boundingBox()];

@@ -123,7 +123,7 @@ export function useResourceForm<Input extends FieldValues, Output>(options: Reso
       }
     },
     ({ root }) => {
-      if (root?.[NOT_LOADED]) setError(clientFailure(t('What checks this form could not be loaded. Try again.')));
+      if (root?.[NOT_LOADED]) setError(clientFailure(t('Could not load the validation of this form. Try again.')));
       else revealFocus();
     },
   );

@@ -90,7 +90,7 @@ function useMaintenance(projectId: string): BulkAction<CoveredHost>[] {
       idOf: ({ id }) => id,
       nameOf: ({ name }) => name,
       requestsOf: (host) => [hostChangeRequest(host, { on_maintenance })],
-    }).catch((error: unknown) => notifyFailure(msg('The maintenance was not changed'), toApiError(error)));
+    }).catch((error: unknown) => notifyFailure(msg('Could not change the maintenance'), toApiError(error)));
   return [
     {
       label: t('Start maintenance'),

@@ -7,7 +7,7 @@ const counts = (some: object) => ({ waiting: 0, running: 0, done: 0, failed: 0, 
 
 test('a job with nothing to do says so, and is never “0 of 0 done”', () => {
   expect(t(detailOf(counts({})))).toBe('Nothing to do');
-  expect(t(detailOf(counts({ stays: 2 })))).toBe('Nothing to do: 2 stay as they are');
+  expect(t(detailOf(counts({ stays: 2 })))).toBe('Nothing to do: 2 unchanged');
   expect(ratioOf(counts({ stays: 2 }))).toBe(1);
 });
 

@@ -41,8 +41,7 @@ export function ratioOf(counts: Counts): number {
 export function detailOf(counts: Counts): Text {
   const { done, failed, stays } = counts;
   const count = wantedOf(counts);
-  if (count === 0)
-    return msg('{stays, plural, =0 {Nothing to do} other {Nothing to do: # stay as they are}}', { stays });
+  if (count === 0) return msg('{stays, plural, =0 {Nothing to do} other {Nothing to do: # unchanged}}', { stays });
   return failed > 0
     ? msg('{done} of {count} done, {failed} failed', { done, count, failed })
     : msg('{done} of {count} done', { done, count });

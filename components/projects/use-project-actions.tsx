@@ -41,7 +41,7 @@ function useEnable(scope: string) {
       idOf: ({ id }) => id,
       nameOf: ({ name }) => name,
       requestsOf: ({ id }) => [projectChange(id, { enabled: true })],
-    }).catch((error: unknown) => notifyFailure(msg('The projects were not enabled'), toApiError(error)));
+    }).catch((error: unknown) => notifyFailure(msg('Could not enable the projects'), toApiError(error)));
 }
 
 /** What can be done to projects from where one administers them. */

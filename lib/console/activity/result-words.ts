@@ -31,7 +31,7 @@ export const ACTION_RESULTS: Record<HistoryWord, ResultWords> = {
   migrate: { done: msg('{name} migrated'), failed: msg('Could not migrate {name}') },
   'live-migration': { done: msg('{name} migrated'), failed: msg('Could not migrate {name}') },
   live_migration_force_complete: {
-    done: msg('Live migration of {name} forced to its end'),
+    done: msg('Live migration of {name} forced to complete'),
     failed: msg('Could not force the live migration of {name}'),
   },
   live_migration_cancel: {
@@ -40,7 +40,7 @@ export const ACTION_RESULTS: Record<HistoryWord, ResultWords> = {
   },
   evacuate: { done: msg('{name} evacuated'), failed: msg('Could not evacuate {name}') },
   shelve: { done: msg('{name} shelved'), failed: msg('Could not shelve {name}') },
-  shelveOffload: { done: msg('{name} taken off its host'), failed: msg('Could not take {name} off its host') },
+  shelveOffload: { done: msg('{name} offloaded'), failed: msg('Could not offload {name}') },
   unshelve: { done: msg('{name} unshelved'), failed: msg('Could not unshelve {name}') },
   lock: { done: msg('{name} locked'), failed: msg('Could not lock {name}') },
   unlock: { done: msg('{name} unlocked'), failed: msg('Could not unlock {name}') },
@@ -91,5 +91,5 @@ export const VERB_RESULTS: Record<Activity['verb'], ResultWords> = {
   create: { done: msg('{name} created'), failed: msg('Could not create {name}') },
   update: { done: msg('{name} changed'), failed: msg('Could not change {name}') },
   delete: { done: msg('{name} deleted'), failed: msg('Could not delete {name}') },
-  down: { done: msg('{name} went down'), failed: msg('{name} went down') },
+  down: { done: msg('{name} failed'), failed: msg('{name} failed') },
 };

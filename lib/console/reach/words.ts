@@ -16,7 +16,7 @@ export const PLACES: Readonly<Record<ReachPlace, string>> = {
 
 const SENTENCES: Readonly<Record<ReachReason, string>> = {
   runs: msg('The instance is running.'),
-  not_running: msg('The instance is not running ({status}), so nothing in it answers.'),
+  not_running: msg('The instance is not running ({status}), so it does not respond.'),
   guest_listens: msg('Its log shows that SSH has started.'),
   guest_silent: msg('Its log does not mention SSH. Check the console.'),
   no_network: msg('It is not connected to any network.'),

@@ -2,7 +2,7 @@ import type { Messages } from '../translate.ts';
 
 /** The pieces that all screens share: tables, forms, dialogs, failures. */
 export const consolePieces: Messages = {
-  'What checks this form could not be loaded. Try again.':
+  'Could not load the validation of this form. Try again.':
     'Die Prüfung dieses Formulars konnte nicht geladen werden. Versuchen Sie es noch einmal.',
   '({eligible} of {count})': '({eligible} von {count})',
   'API call': 'API-Aufruf',

@@ -197,6 +197,6 @@ export const instanceActions: Messages = {
   'Protected from deletion': 'Vor dem Löschen geschützt',
   '{count, plural, one {{names} is protected.} other {# are protected: {names}.}}':
     '{count, plural, one {{names} ist geschützt.} other {# sind geschützt: {names}.}}',
-  'Deleted instances are kept for a time, in which an administrator can restore them.':
+  'Deleted instances are kept for a while. An administrator can restore them.':
     'Gelöschte Instanzen werden eine Zeit lang aufbewahrt, in der ein Administrator sie wiederherstellen kann.',
 };

@@ -27,7 +27,7 @@ export const instanceReach: Messages = {
   Protocol: 'Protokoll',
   'Security group {name} allows it.': 'Sicherheitsgruppe {name} lässt es herein.',
   Subnet: 'Subnetz',
-  'The instance is not running ({status}), so nothing in it answers.':
+  'The instance is not running ({status}), so it does not respond.':
     'Die Instanz läuft nicht ({status}), nichts in ihr antwortet.',
   'The instance is running.': 'Die Instanz läuft.',
   'The system may use another name. Run lsblk to list its disks.':

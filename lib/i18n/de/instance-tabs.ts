@@ -32,7 +32,7 @@ export const instanceTabs = {
   'Could not load the networks': 'Die Netze ließen sich nicht laden',
   'Could not load its usage': 'Was sie verbraucht hat, ließ sich nicht laden',
   'Could not look up who deleted it': 'Wer sie gelöscht hat, ließ sich nicht ermitteln',
-  'The console is open at the bottom of the page, and stays while you go on working.':
+  'The console is open at the bottom of the page and stays there while you work.':
     'Die Konsole ist unten auf der Seite geöffnet und bleibt während der weiteren Arbeit dort.',
   'A terminal on the first serial port of the instance.':
     'Ein Terminal an der ersten seriellen Schnittstelle der Instanz.',

@@ -97,7 +97,7 @@ export const launch: Messages = {
   'Same as…': 'Wie …',
   'Save this form as a preset': 'Dieses Formular als Vorlage speichern',
   'Saved presets': 'Eigene Vorlagen',
-  'The preset could not be loaded': 'Die Vorlage konnte nicht geladen werden',
+  'Could not load the preset': 'Die Vorlage konnte nicht geladen werden',
   'Saved presets ({count})': 'Eigene Vorlagen ({count})',
   'This project has no instances yet.': 'Dieses Projekt hat noch keine Instanzen.',
   Discard: 'Verwerfen',
@@ -123,7 +123,7 @@ export const launch: Messages = {
   'A new one': 'Eine neue',
   'From {pool}, {free} free': 'Aus {pool}, {free} frei',
   'Any address': 'Beliebige Adresse',
-  'Off, the volume and its data stay, and count against the quota.':
+  'If off, the volume and its data are kept and count against the quota.':
     'Ohne Haken bleiben das Volume und seine Daten und zählen zum Kontingent.',
   'Whether it works depends on the image.': 'Ob es gilt, hängt vom Image ab.',
 };

@@ -10,11 +10,11 @@ export const results: Messages = {
   'Show failures': 'Fehler zeigen',
   'Changing {count, plural, one {# role assignment} other {# role assignments}}':
     '{count, plural, one {# Rollenzuweisung wird} other {# Rollenzuweisungen werden}} geändert',
-  'The maintenance was not changed': 'Die Wartung wurde nicht geändert',
-  'The projects were not enabled': 'Die Projekte wurden nicht aktiviert',
-  '{stays, plural, =0 {Nothing to do} other {Nothing to do: # stay as they are}}':
+  'Could not change the maintenance': 'Die Wartung wurde nicht geändert',
+  'Could not enable the projects': 'Die Projekte wurden nicht aktiviert',
+  '{stays, plural, =0 {Nothing to do} other {Nothing to do: # unchanged}}':
     '{stays, plural, =0 {Nichts zu tun} one {Nichts zu tun: # bleibt, wie sie ist} other {Nichts zu tun: # bleiben, wie sie sind}}',
-  'Otherwise the platform makes them up. It shows that of the first instance once; set one in the others afterwards.':
+  'Otherwise, the platform generates them. It shows the password of the first instance once. Set passwords for the others afterwards.':
     'Sonst denkt sich die Plattform welche aus. Das der ersten Instanz zeigt sie einmal; in den anderen lässt sich danach eines setzen.',
   '{name} launched': '{name} läuft',
   '{name} deleted': '{name} gelöscht',
@@ -49,7 +49,7 @@ export const results: Messages = {
   'Could not revert the resize of {name}': 'Die neue Größe von {name} konnte nicht zurückgenommen werden',
   '{name} migrated': '{name} umgezogen',
   'Could not migrate {name}': '{name} konnte nicht umziehen',
-  'Live migration of {name} forced to its end': 'Umzug von {name} im laufenden Betrieb erzwungen',
+  'Live migration of {name} forced to complete': 'Umzug von {name} im laufenden Betrieb erzwungen',
   'Could not force the live migration of {name}':
     'Der Umzug von {name} im laufenden Betrieb konnte nicht erzwungen werden',
   'Live migration of {name} cancelled': 'Umzug von {name} im laufenden Betrieb abgebrochen',
@@ -59,8 +59,8 @@ export const results: Messages = {
   'Could not evacuate {name}': '{name} konnte nicht evakuiert werden',
   '{name} shelved': '{name} ausgelagert',
   'Could not shelve {name}': '{name} konnte nicht ausgelagert werden',
-  '{name} taken off its host': '{name} hat den Host verlassen',
-  'Could not take {name} off its host': '{name} konnte den Host nicht verlassen',
+  '{name} offloaded': '{name} hat den Host verlassen',
+  'Could not offload {name}': '{name} konnte den Host nicht verlassen',
   '{name} unshelved': '{name} zurückgeholt',
   'Could not unshelve {name}': '{name} konnte nicht zurückgeholt werden',
   '{name} locked': '{name} gesperrt',
@@ -108,5 +108,5 @@ export const results: Messages = {
   '{name} created': '{name} erstellt',
   'Could not create {name}': '{name} konnte nicht erstellt werden',
   '{name} changed': '{name} geändert',
-  '{name} went down': '{name} ist ausgefallen',
+  '{name} failed': '{name} ist ausgefallen',
 };

@@ -37,7 +37,7 @@ function obstaclesOf({ server, way: { service, port }, groups, isCertificate }: 
     ...(isRunning
       ? []
       : [
-          msg('The instance is not running ({status}), so nothing in it answers.', {
+          msg('The instance is not running ({status}), so it does not respond.', {
             status: t(statusWord(server.status)),
           }),
         ]),

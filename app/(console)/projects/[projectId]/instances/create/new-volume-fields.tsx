@@ -60,7 +60,7 @@ export function NewVolumeFields({ projectId, choices }: NewVolumeFieldsProps) {
           <CheckboxField
             name="deleteVolume"
             label={t('Delete the volume together with the instance')}
-            hint={t('Off, the volume and its data stay, and count against the quota.')}
+            hint={t('If off, the volume and its data are kept and count against the quota.')}
           />
         </div>
       )}

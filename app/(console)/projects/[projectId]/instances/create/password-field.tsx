@@ -15,7 +15,7 @@ export function PasswordField() {
     ? t('Whether it works depends on the image.')
     : isPattern(name)
       ? t(
-          'Otherwise the platform makes them up. It shows that of the first instance once; set one in the others afterwards.',
+          'Otherwise, the platform generates them. It shows the password of the first instance once. Set passwords for the others afterwards.',
         )
       : undefined;
   return (

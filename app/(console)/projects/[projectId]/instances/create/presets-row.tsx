@@ -50,7 +50,7 @@ export function PresetsRow({ projectId, choices }: PresetsRowProps) {
     try {
       fill((await import('./from-preset.ts')).fromPreset(kept));
     } catch (error) {
-      notifyFailure(msg('The preset could not be loaded'), toApiError(error));
+      notifyFailure(msg('Could not load the preset'), toApiError(error));
     }
   };
   const close = () => setAsked(undefined);
