@@ -1,20 +1,25 @@
 import { ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 
 interface FoldedCardProps {
   title: string;
+  /** Drawn with the first opening. */
   children: ReactNode;
 }
 
 /** A card of a summary that few people need, folded until somebody opens it. */
 export function FoldedCard({ title, children }: FoldedCardProps) {
+  const [wasOpened, setWasOpened] = useState(false);
   return (
-    <details className="group min-w-0 rounded-card border bg-surface shadow-low">
+    <details
+      onToggle={({ currentTarget }) => currentTarget.open && setWasOpened(true)}
+      className="group min-w-0 rounded-card border bg-surface shadow-low"
+    >
       <summary className="flex min-h-10 cursor-pointer list-none items-center gap-2 rounded-card px-4 py-2">
         <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-faint group-open:rotate-90" />
         <h2 className="font-semibold text-body">{title}</h2>
       </summary>
-      <div className="border-t p-4">{children}</div>
+      <div className="border-t p-4">{wasOpened && children}</div>
     </details>
   );
 }

@@ -2,7 +2,7 @@
 
 import { TriangleAlert } from 'lucide-react';
 import { useT } from '#lib/i18n/use-t.ts';
-import type { RuleMatch } from '#lib/networking/security-group-rules/compare.ts';
+import type { RuleMatch } from '#lib/networking/security-group-rules/exposure.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import { isRisky, mergeRules, ruleSentence } from './rule-words.ts';
 import { useRemoteNames } from './use-remote-names.ts';

@@ -3,7 +3,7 @@
 import { Globe, TriangleAlert } from 'lucide-react';
 import { Badge } from '#components/ui/badge.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
-import { exposureOf, type RuleMatch } from '#lib/networking/security-group-rules/compare.ts';
+import { exposureOf, type RuleMatch } from '#lib/networking/security-group-rules/exposure.ts';
 
 /** The ports of some rules, the smallest first; undefined when all are open. */
 function portsOf(rules: readonly RuleMatch[]): string[] | undefined {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { RuleMatch } from '#lib/networking/security-group-rules/compare.ts';
 import { type RuleDraft, readDraft } from '#lib/networking/security-group-rules/draft.ts';
+import type { RuleMatch } from '#lib/networking/security-group-rules/exposure.ts';
 import type { WantedRule } from '#lib/networking/security-group-rules/queries.ts';
 
 const Draft = z.object({

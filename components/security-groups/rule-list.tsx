@@ -7,7 +7,8 @@ import { Badge } from '#components/ui/badge.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
-import { exposureOf, shadowOf } from '#lib/networking/security-group-rules/compare.ts';
+import { shadowOf } from '#lib/networking/security-group-rules/compare.ts';
+import { exposureOf } from '#lib/networking/security-group-rules/exposure.ts';
 import type { Direction, SecurityGroupRule } from '#lib/networking/security-group-rules/schema.ts';
 import { ruleSentence } from './rule-words.ts';
 

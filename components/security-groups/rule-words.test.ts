@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTranslate } from '#lib/i18n/translate.ts';
-import type { RuleMatch } from '#lib/networking/security-group-rules/compare.ts';
+import type { RuleMatch } from '#lib/networking/security-group-rules/exposure.ts';
 import { allowsPort, isRisky, mergeRules, ruleSentence } from './rule-words.ts';
 
 const t = createTranslate('en', undefined);

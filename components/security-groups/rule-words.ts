@@ -1,5 +1,5 @@
 import { msg, type Text } from '#lib/i18n/text.ts';
-import { exposureOf, type RuleMatch } from '#lib/networking/security-group-rules/compare.ts';
+import { exposureOf, type RuleMatch } from '#lib/networking/security-group-rules/exposure.ts';
 
 /** What usually listens on a port. */
 const SERVICES: Readonly<Record<number, string>> = {

@@ -10,7 +10,7 @@ import { QuotaBar } from '#components/console/quota-bar.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
 import { storageQuotasQuery } from '#lib/block-storage/quota-sets/queries.ts';
-import { useExtendVolume } from '#lib/block-storage/volumes/queries.ts';
+import { useExtendVolume } from '#lib/block-storage/volumes/action-queries.ts';
 import { VolumeSize } from '#lib/block-storage/volumes/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';

@@ -6,7 +6,7 @@ import { FormDialog } from '#components/console/form-dialog.tsx';
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { Alert } from '#components/ui/alert.tsx';
-import { useUploadVolume } from '#lib/block-storage/volumes/queries.ts';
+import { useUploadVolume } from '#lib/block-storage/volumes/action-queries.ts';
 import { UploadVolume, type Volume } from '#lib/block-storage/volumes/schema.ts';
 import { notify } from '#lib/client/notices.ts';
 import { objectHref } from '#lib/console/paths.ts';

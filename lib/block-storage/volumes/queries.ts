@@ -11,20 +11,12 @@ import {
 import { projectRequest } from '#lib/client/request.ts';
 import { choicesQuery } from '#lib/client/whole-list-query.ts';
 import { protectionRequest } from '#lib/protection/requests.ts';
-import type {
-  ChangedVolumeEnvelope,
-  NewVolume,
-  UploadEnvelope,
-  UploadVolume,
-  VolumeChanges,
-  VolumeEnvelope,
-  VolumeList,
-} from './schema.ts';
+import type { ChangedVolumeEnvelope, NewVolume, VolumeChanges, VolumeEnvelope, VolumeList } from './schema.ts';
 import { isTransitional } from './statuses.ts';
-import { VOLUME_VERBS } from './verbs.ts';
 
-const KIND = 'volume';
-const ROOT = 'volume/v3/volumes';
+/** As the event log names volumes, and where the API has them. */
+export const KIND = 'volume';
+export const ROOT = 'volume/v3/volumes';
 
 /** How a list of volumes is filtered and ordered; the API's own words. */
 export interface VolumeSearch {
@@ -128,18 +120,6 @@ export const volumeActionRequest = (id: string, json: Record<string, unknown>): 
   headers: VOLUME,
 });
 
-/** Starts putting back what a volume held at its latest snapshot. */
-export const useRevertVolume = (projectId: string) =>
-  useProjectMutation(projectId, [KIND, 'snapshot'], ({ id, snapshotId }: { id: string; snapshotId: string }) =>
-    sendChange(projectId, volumeActionRequest(id, { [VOLUME_VERBS.revert.action.key]: { snapshot_id: snapshotId } })),
-  );
-
-/** Starts growing a volume to a new size in GiB. */
-export const useExtendVolume = (projectId: string) =>
-  useProjectMutation(projectId, [KIND, 'quota'], ({ id, sizeGib }: { id: string; sizeGib: number }) =>
-    sendChange(projectId, volumeActionRequest(id, { [VOLUME_VERBS.extend.action.key]: { new_size: sizeGib } })),
-  );
-
 /** Sends one of the actions on a volume: `os-set_bootable`, `revert`, ... */
 export const useVolumeAction = (projectId: string) =>
   useProjectMutation(
@@ -148,14 +128,6 @@ export const useVolumeAction = (projectId: string) =>
     ({ id, json }: { id: string; json: Record<string, unknown> }) =>
       sendChange(projectId, volumeActionRequest(id, json)),
   );
-
-/** Starts writing a volume to a new image, and says which. */
-export const useUploadVolume = (projectId: string) =>
-  useProjectMutation(projectId, [KIND, 'image'], async ({ id, ...upload }: UploadVolume & { id: string }) => {
-    const json = { [VOLUME_VERBS.upload.action.key]: upload };
-    const options = { method: 'POST', json, answer: answerOf<typeof UploadEnvelope>(), headers: VOLUME } as const;
-    return (await projectRequest(projectId, `${ROOT}/${id}/action`, options))['os-volume_upload_image'];
-  });
 
 /** Makes a volume, among several. */
 export const volumeCreation = (volume: NewVolume): ChangeRequest => ({

@@ -1,7 +1,7 @@
 import type { Acl } from '#lib/engine/network/acl.ts';
 import { AddressSet } from '#lib/engine/network/address-set.ts';
 import { type Cidr, parseCidr } from '#lib/engine/network/ip.ts';
-import type { RuleMatch } from '../security-group-rules/compare.ts';
+import type { RuleMatch } from '../security-group-rules/exposure.ts';
 import { ANY_PROTOCOL, protocolNumber } from '../security-group-rules/protocols.ts';
 import type { SecurityGroupRule } from '../security-group-rules/schema.ts';
 

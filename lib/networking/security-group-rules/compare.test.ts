@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { coversRule, exposureOf, type RuleMatch, sameRule, shadowOf } from './compare.ts';
+import { coversRule, sameRule, shadowOf } from './compare.ts';
+import { exposureOf, type RuleMatch } from './exposure.ts';
 
 const rule = (changes: Partial<RuleMatch> = {}): RuleMatch => ({
   direction: 'ingress',

@@ -1,32 +1,14 @@
 import { contains, parseCidr } from '#lib/engine/network/ip.ts';
+import { groupOf, isAnywhere, type RuleMatch } from './exposure.ts';
 import { matchOf } from './match.ts';
 import { protocolNumber } from './protocols.ts';
-import type { RequestedMatch, SecurityGroupRule } from './schema.ts';
-
-/** Which packets a rule lets pass, as a list or a form has it. */
-export type RuleMatch = Pick<
-  SecurityGroupRule,
-  | 'direction'
-  | 'ethertype'
-  | 'protocol'
-  | 'port_range_min'
-  | 'port_range_max'
-  | 'remote_ip_prefix'
-  | 'remote_group_id'
-  | 'remote_address_group_id'
->;
+import type { RequestedMatch } from './schema.ts';
 
 /** The rule of a group that the server would call the same as this one: the same packets in whatever spelling. */
 export function sameRule<Rule extends RuleMatch>(wanted: RequestedMatch, rules: readonly Rule[]): Rule | undefined {
   const key = matchOf(wanted).match_key;
   return rules.find((rule) => matchOf(rule).match_key === key);
 }
-
-/** The group of either kind that a rule names. */
-const groupOf = ({ remote_group_id, remote_address_group_id }: RuleMatch) => remote_group_id ?? remote_address_group_id;
-
-const isAnywhere = (rule: RuleMatch) => groupOf(rule) === null && isWhole(rule.remote_ip_prefix);
-const isWhole = (prefix: string | null) => prefix === null || prefix.endsWith('/0');
 
 /** Whether all that one rule lets pass, another one lets pass too. */
 export function coversRule(wide: RuleMatch, narrow: RuleMatch): boolean {
@@ -72,22 +54,3 @@ function coversRemote(wide: RuleMatch, narrow: RuleMatch): boolean {
 /** The rule that makes another one of its group needless, if any: it lets all of that pass, and more. */
 export const shadowOf = <Rule extends RuleMatch>(rule: RuleMatch, rules: readonly Rule[]): Rule | undefined =>
   rules.find((other) => coversRule(other, rule) && !coversRule(rule, other));
-
-/** The ports that give away a machine, or its data, when the whole world may reach them. */
-const DELICATE = [22, 23, 445, 1433, 2375, 2379, 3306, 3389, 5432, 5900, 5985, 5986, 6379, 6443, 9200, 11_211, 27_017];
-
-/** What a rule opens to the whole world: nothing, something, or what administrators and databases listen on. */
-export type Exposure = 'none' | 'open' | 'delicate';
-
-export function exposureOf(rule: RuleMatch): Exposure {
-  if (rule.direction !== 'ingress' || !isAnywhere(rule)) return 'none';
-  if (rule.protocol === null) return 'delicate';
-  const number = protocolNumber(rule.protocol, rule.ethertype);
-  if (number !== 6 && number !== 17) return 'open';
-  const { port_range_min: min, port_range_max: max } = rule;
-  const last = max ?? min;
-  if (min === null || last === null) return 'delicate';
-  // Nothing delicate speaks UDP but by a rule that opens all of it.
-  if (number === 17) return min === 1 && last === 65_535 ? 'delicate' : 'open';
-  return DELICATE.some((port) => min <= port && port <= last) ? 'delicate' : 'open';
-}

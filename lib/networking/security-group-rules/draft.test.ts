@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { RuleMatch } from './compare.ts';
 import { draftOf, EMPTY_DRAFT, type RuleDraft, readDraft } from './draft.ts';
+import type { RuleMatch } from './exposure.ts';
 import { matchOf } from './match.ts';
 
 const draft = (changes: Partial<RuleDraft>): RuleDraft => ({ ...EMPTY_DRAFT, ports: '443', ...changes });

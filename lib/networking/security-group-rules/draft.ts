@@ -1,7 +1,8 @@
 import { readBlock } from '#lib/engine/network/address-set.ts';
 import { parseCidr } from '#lib/engine/network/ip.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { type Exposure, exposureOf, type RuleMatch, sameRule } from './compare.ts';
+import { sameRule } from './compare.ts';
+import { type Exposure, exposureOf, type RuleMatch } from './exposure.ts';
 import { isIcmp, PORT_PROTOCOLS, protocolNumber } from './protocols.ts';
 import type { Direction, Ethertype } from './schema.ts';
 

@@ -2,7 +2,7 @@ import type { ChangeRequest } from '#lib/client/change-request.ts';
 import { sendChange } from '#lib/client/change-request.ts';
 import { useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
-import type { RuleMatch } from './compare.ts';
+import type { RuleMatch } from './exposure.ts';
 
 // Whether an instance is reached hangs on them too.
 const KINDS = ['security_group', 'security_group_rule', 'reach', 'quota'];

@@ -11,13 +11,13 @@ import { QuotaBar } from '#components/console/quota-bar.tsx';
 import { flavorWords } from '#components/flavors/flavor-words.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { Card } from '#components/ui/card.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import { storageQuotasQuery } from '#lib/block-storage/quota-sets/queries.ts';
 import { bothAnswers, mapAnswer } from '#lib/client/answer.ts';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { networkQuotasQuery } from '#lib/networking/quotas/queries.ts';
-import { LaunchCode } from './launch-code.tsx';
 import { draftOf } from './launch-draft.ts';
 import { namesOf } from './launch-names.ts';
 import { isOver, type QuotaDemand, quotaDemands } from './launch-quota.ts';
@@ -25,6 +25,8 @@ import type { LaunchInput } from './launch-values.ts';
 import { launchWarnings } from './launch-warnings.ts';
 import { type Choices, named, resolveLaunch } from './resolve-launch.ts';
 import type { ResolvedLaunch } from './to-new-server.ts';
+
+const LaunchCode = onUse(async () => (await import('./launch-code.tsx')).LaunchCode);
 
 interface LaunchSummaryProps {
   projectId: string;
