@@ -193,7 +193,7 @@ test('reach: a router, its gateway and a floating IP are made from dialogs that 
   await expect(panel(page).getByText('TCP 22 is reachable.')).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.getByPlaceholder('Name, id, address').fill(`reach ${word}`);
-  await expect(page.getByRole('option', { name: 'Is it reachable?' })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'Can it be reached?' })).toBeVisible();
 });
 
 test('activity: it names what was done and who did it', async ({ page, person, projectId }) => {

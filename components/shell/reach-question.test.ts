@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { instanceOn, reachWord } from './reach-question.ts';
 
-const LABEL = 'Is it reachable?';
+const LABEL = 'Can it be reached?';
 
 test('a query that asks for reach gives the rest as the name', () => {
   expect(reachWord('reach web-1', LABEL)).toEqual({ name: 'web-1' });

@@ -11,7 +11,7 @@ import { instanceOn, MOST_REACHED, reachWord } from './reach-question.ts';
 /** "Can it be reached?" of the palette: of the instance whose page is open, and of those of the project once it is asked for. */
 export function useReachCommands(projectId: string | undefined, path: string, query: string): PaletteCommand[] {
   const t = useT();
-  const label = t('Is it reachable?');
+  const label = t('Can it be reached?');
   const here = instanceOn(path);
   const word = reachWord(query, label);
   const answer = useQuery({
@@ -35,6 +35,6 @@ export function useReachCommands(projectId: string | undefined, path: string, qu
     ...(here === undefined ? [] : [command(here, label, hereName === undefined ? [] : [hereName])]),
     ...others
       .slice(0, MOST_REACHED)
-      .map(({ id, name }) => command(id, t('Is {name} reachable?', { name }), [query, name, id])),
+      .map(({ id, name }) => command(id, t('Can {name} be reached?', { name }), [query, name, id])),
   ];
 }

@@ -3,7 +3,7 @@ import type { Messages } from '../translate.ts';
 /** Whether an instance can be reached, and what is done inside it with a new volume. */
 export const instanceReach: Messages = {
   'Allow {what} from {from} in group {group}': '{what} von {from} in Gruppe {group} erlauben',
-  'Is it reachable?': 'Ist sie erreichbar?',
+  'Can it be reached?': 'Ist sie erreichbar?',
   Commands: 'Befehle',
   'Copy the commands': 'Befehle kopieren',
   'Delete it with the instance': 'Mit der Instanz löschen',
@@ -75,5 +75,5 @@ export const instanceReach: Messages = {
   'Associated with {address}.': 'Sie führt zu {address}.',
   'Choose an address': 'Eine Adresse wählen',
   'Add a rule to {name}': 'Regel zu {name} hinzufügen',
-  'Is {name} reachable?': 'Ist {name} erreichbar?',
+  'Can {name} be reached?': 'Ist {name} erreichbar?',
 };

@@ -40,7 +40,7 @@ export function ReachCheck({ projectId, server, ports, actions, groups }: ReachC
   // Of an instance the platform knows the address.
   const traffic = trafficOf(sender === '' ? draft : { ...draft, from: ANYWHERE });
   return (
-    <Card title={t('Is it reachable?')}>
+    <Card title={t('Can it be reached?')}>
       <PacketFields
         draft={draft}
         from={<SenderField {...{ projectId, server, sender }} onChange={setSender} />}
