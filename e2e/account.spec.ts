@@ -127,7 +127,7 @@ test('an alert is made with a secret that is shown once, tried out, turned off a
   await expect(card.getByRole('heading', { name: 'No alerts yet' })).toBeVisible();
   await card.getByRole('button', { name: 'Create alert' }).click();
   const form = page.getByRole('dialog', { name: 'Create alert' });
-  await expect(form.getByRole('radio', { name: /^Mail/ })).toBeDisabled();
+  await expect(form.getByRole('radio', { name: /^Email/ })).toBeDisabled();
   await expectAccessible(page);
   await form.getByRole('textbox', { name: 'Name' }).fill('On call');
   await form.getByRole('textbox', { name: 'Address' }).fill('https://169.254.169.254/');

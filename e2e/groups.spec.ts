@@ -28,7 +28,7 @@ test('a group is filled by pasted names and given a role, and what its members m
   await dialog(page).getByRole('textbox', { name: 'User names' }).fill(`${one}\n${other}, nobody-has-this`);
   await dialog(page).getByRole('button', { name: 'Look up names' }).click();
   await expect(dialog(page)).toContainText('No user has this name');
-  await expect(dialog(page)).toContainText('2 users are found');
+  await expect(dialog(page)).toContainText('2 users found');
   await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'Add users' }).click();
   await expect(row(page, one)).toBeVisible();
