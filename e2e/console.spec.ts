@@ -74,7 +74,7 @@ test('keys that the browser keeps are sent from a menu, and the console tells ho
   await openConsole(page, id);
   await logIn(page);
   await page.keyboard.type('echo never run');
-  await expect(dock(page)).toContainText(/answers in \d+ ms/);
+  await expect(dock(page)).toContainText(/responds in \d+ ms/);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send keys' }).click();
   await (await menuItem(page, 'Ctrl-C')).click();

@@ -88,7 +88,7 @@ test.describe('Application credentials', () => {
     await row.getByRole('button', { name: `Actions for ${name}` }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     const dialog = page.getByRole('alertdialog', { name: `Delete credential ${name}?` });
-    await expect(dialog).toContainText('stops working events');
+    await expect(dialog).toContainText('stops working immediately');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: `Delete ${name}` }).click();
     await expect(row).toBeHidden();

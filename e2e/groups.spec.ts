@@ -69,10 +69,10 @@ test('a matrix keeps what is ticked until it is saved, says where a role comes f
   await dialog(page).getByRole('radio', { name: 'member', exact: true }).click();
   await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(row(page, name)).toContainText('Give member');
+  await expect(row(page, name)).toContainText('Assign member');
   await tab(page, 'Roles');
   await tab(page, 'System access');
-  await expect(row(page, name)).toContainText('Give member');
+  await expect(row(page, name)).toContainText('Assign member');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(row(page, name).getByRole('checkbox', { name: `member for ${name}` })).toBeChecked();
   await expect(row(page, name)).toContainText('implied by member');

@@ -47,7 +47,7 @@ test('a bulk stop goes on through a reload, and its result is behind the bell of
     .click();
   expect((await taken).status()).toBe(202);
   await page.reload();
-  for (const name of names) await expect(rowWith(page, name)).toContainText('SHUTOFF', { timeout: 30_000 });
+  for (const name of names) await expect(rowWith(page, name)).toContainText('Shut off', { timeout: 30_000 });
   const jobs = await openJobs(page);
   await expect(jobs).toContainText('3 of 3 done');
   await jobs.getByRole('button', { name: 'Collapse jobs' }).click();

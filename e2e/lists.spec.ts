@@ -182,7 +182,7 @@ test('the filter offers fields and values; Enter takes what is typed until an ar
   await expect(filter(page)).toHaveValue('status:');
   await filter(page).pressSequentially('ava');
   await page.getByRole('option', { name: /^available \d+$/ }).click();
-  await expect(page.getByRole('button', { name: 'Remove filter Status: available', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove filter Status: Available', exact: true })).toBeVisible();
   await expect(filter(page)).toBeFocused();
   await filter(page).press('Backspace');
   await expect(page.getByRole('button', { name: /^Remove filter/ })).toHaveCount(0);

@@ -48,7 +48,7 @@ test.describe('An administrator', () => {
 
     await page.getByRole('button', { name: 'Disable' }).click();
     const question = page.getByRole('alertdialog', { name: `Disable project ${name}?` });
-    await expect(question).toContainText('1 person loses access events');
+    await expect(question).toContainText('1 person loses access immediately');
     await expectAccessible(page);
     await question.getByRole('button', { name: `Disable ${name}` }).click();
     await expect(page.getByRole('button', { name: 'Enable' })).toBeVisible();
@@ -95,7 +95,7 @@ test.describe('An administrator', () => {
     await platformOf(page, projectId).call('POST', 'identity/v3/users', { user });
     await choose(page, name, 'Disable');
     const question = page.getByRole('alertdialog', { name: `Disable domain ${name}?` });
-    await expect(question).toContainText('1 user of the domain loses access events');
+    await expect(question).toContainText('1 user of the domain immediately loses access');
     await expectAccessible(page);
     await question.getByRole('button', { name: `Disable ${name}` }).click();
     await expect(rowOf(page, name)).toContainText('Disabled');
