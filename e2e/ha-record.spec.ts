@@ -92,7 +92,7 @@ test('a host fails: its record tells in order what was done, who was hit and for
 
   await page.getByRole('tab', { name: /^Impact/ }).click();
   const hit = page.getByRole('list', { name: 'Affected instances' }).getByRole('listitem');
-  for (const name of names) await expect(hit.filter({ hasText: name })).toContainText(/Active.*Without service\d/s);
+  for (const name of names) await expect(hit.filter({ hasText: name })).toContainText(/Active.*Downtime\d/s);
   await expectAccessible(page);
   await page.getByRole('tab', { name: 'Payload' }).click();
   await expect(page.getByRole('region', { name: 'Payload as JSON' })).toContainText('"host_status": "NORMAL"');
@@ -116,7 +116,7 @@ test('an instance that nothing moves: the record says why, tries once more in la
   // Its end is awaited here: the second try comes when the platform gets to it.
   await platform.until(`${listOf(host)}&status=failed`, isThere);
   await expect(timelineOf(page)).toContainText(
-    /Evacuating instances.*Second try.*Evacuating instances.*Recovery failed/s,
+    /Evacuating instances.*Second attempt.*Evacuating instances.*Recovery failed/s,
   );
   await expect(laneOf(page, name)).toHaveCount(2);
   for (const lane of await laneOf(page, name).all())

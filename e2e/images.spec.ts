@@ -98,7 +98,7 @@ test('create: no file, a packed one, another format and a wrong address are refu
   const file = page.getByLabel('Choose a file');
   await expect(file).toHaveAccessibleDescription('Choose a file.');
   await images.choose('disk.img.gz', Buffer.from('1f8b0800000000000000', 'hex'));
-  await expect(page.getByLabel('Choose another file')).toHaveAccessibleDescription(/Unpack it first: gunzip/);
+  await expect(page.getByLabel('Choose another file')).toHaveAccessibleDescription(/Decompress it first: gunzip/);
   await images.choose('disk.img', qcow2File());
   const format = page.getByRole('combobox', { name: 'Disk format' });
   await format.selectOption('vmdk');

@@ -41,7 +41,7 @@ test('resize: the new size is tried out and confirmed; the present one cannot be
   await page.goto(`${root}/${id}`);
   await choose(page, 'Resize');
   const dialog = page.getByRole('dialog', { name: `Resize ${word}` });
-  await expect(dialog.getByRole('radio', { name: /^m1.tiny.*It has this flavor now/ })).toBeDisabled();
+  await expect(dialog.getByRole('radio', { name: /^m1.tiny.*This is its current flavor/ })).toBeDisabled();
   await dialog.getByRole('button', { name: 'Resize' }).click();
   await expect(dialog).toContainText('Choose a flavor.');
   await page.keyboard.press('Escape');

@@ -294,7 +294,7 @@ test('a floating IP is given from the start, once a router leads out; a refusal 
   await openLaunch(page, `${filled()}&network=${word}-net`);
   const tickbox = page.getByRole('checkbox', { name: 'Give it a floating IP' });
   await expect(tickbox).toBeDisabled();
-  await expect(tickbox).toHaveAccessibleDescription(/Not from public: No router joins its subnet to this network/);
+  await expect(tickbox).toHaveAccessibleDescription(/Not from public: No router connects its subnet to this network/);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Create a router between them' }).click();
   await tickbox.check();
