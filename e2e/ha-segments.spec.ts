@@ -181,7 +181,7 @@ test('what a notification would come to is said while it is typed; a recovery as
   await expectAccessible(page);
   const field = page.getByRole('combobox', { name: 'Host', exact: true });
   await field.fill('mars');
-  await expect(outcomeOf(page)).toContainText('will be refused with 400');
+  await expect(outcomeOf(page)).toContainText('will be rejected with 400');
   await expect(page.getByText('mars is not in a segment: the platform will reject it.')).toBeVisible();
   await expect(preflight.getByText('Host mars is not on maintenance.')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Send anyway (will be rejected)' })).toBeVisible();
@@ -194,7 +194,7 @@ test('what a notification would come to is said while it is typed; a recovery as
 
   const path = (await pathOfHost(platform, host)) ?? '';
   await platform.call('PUT', path, { host: { on_maintenance: true } });
-  await expect(outcomeOf(page)).toContainText('will be refused with 409');
+  await expect(outcomeOf(page)).toContainText('will be rejected with 409');
   await platform.call('PUT', path, { host: { on_maintenance: false } });
   await page.getByRole('combobox', { name: 'Event' }).selectOption('STOPPED');
   await page.getByRole('combobox', { name: 'Host status' }).selectOption('NORMAL');
@@ -227,7 +227,7 @@ test('a duplicate is refused beforehand, and the recipes show how monitoring sys
   await page.getByRole('combobox', { name: 'Host status' }).selectOption('UNKNOWN');
   await page.getByRole('textbox', { name: 'Time of the fault' }).fill(generated_time);
   const preflight = page.getByRole('complementary', { name: 'Summary' });
-  await expect(outcomeOf(page)).toContainText('will be refused with 409');
+  await expect(outcomeOf(page)).toContainText('will be rejected with 409');
   await expect(preflight).toContainText('is duplicate');
   await expect(preflight).toContainText('Authorization: Bearer');
   await page.getByRole('tab', { name: 'Zabbix' }).click();

@@ -63,8 +63,12 @@ function useColumns(): TableColumn<CoveredSegment>[] {
     textColumn<CoveredSegment>('enabled', t('Enabled'), 7, ({ is_enabled }) => (is_enabled ? t('yes') : t('no')), {
       cell: ({ is_enabled }) => <EnabledBadge isEnabled={is_enabled} />,
     }),
-    textColumn<CoveredSegment>('method', t('Recovery method'), 13, ({ recovery_method }) =>
-      t(METHOD_WORDS[recovery_method].word),
+    textColumn<CoveredSegment>(
+      'method',
+      t('Recovery method'),
+      13,
+      ({ recovery_method }) => t(METHOD_WORDS[recovery_method].word),
+      { yields: true },
     ),
     textColumn<CoveredSegment>(
       'hosts',
@@ -92,7 +96,9 @@ function useColumns(): TableColumn<CoveredSegment>[] {
         ),
     }),
     textColumn<CoveredSegment>('type', t('Service type'), 8, ({ service_type }) => service_type, { isOptional: true }),
-    textColumn<CoveredSegment>('description', t('Description'), 9, ({ description }) => description ?? ''),
+    textColumn<CoveredSegment>('description', t('Description'), 9, ({ description }) => description ?? '', {
+      yields: true,
+    }),
   ];
 }
 
