@@ -340,6 +340,7 @@ test('delete: a protected image is not deleted; else what was made from it is na
   await expect(dialog).toContainText(`${word}-disk`);
   await expect(dialog).toContainText('They keep working');
   await expectAccessible(page);
+  await dialog.getByRole('textbox').fill(word);
   await dialog.getByRole('button', { name: `Delete ${word}` }).click();
   await expect(images.heading('Images')).toBeVisible();
   await expect(images.row(word)).toHaveCount(0);
@@ -365,6 +366,7 @@ test('bulk: those of other projects are counted out, and several change and go a
   await expect(images.row(`${word}-a`)).toContainText('Shared');
   await expect(images.row(`${word}-b`)).toContainText('Shared');
   await bar.getByRole('button', { name: /^Delete/ }).click();
+  await page.getByRole('alertdialog').getByRole('textbox').fill('2');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete 2 images' }).click();
   await expect(images.row(`${word}-a`)).toHaveCount(0);
   await expect(images.tray).toContainText('2 of 2 done');

@@ -44,7 +44,7 @@ export function useLabColumns(): TableColumn<LabHost>[] {
       width: 8,
       cell: ({ compute: { reports_up } }) => <UpBadge isUp={reports_up} />,
     },
-    textColumn<LabHost>('instances', t('Instances'), 6, ({ instances }) => format.number(instances)),
+    textColumn<LabHost>('instances', t('Instances'), 6, ({ instances }) => format.number(instances), { yields: true }),
     textColumn<LabHost>('faults', t('Faults'), 14, ({ faults }) =>
       faults.map(({ type }) => t(faultWords[type].title)).join(', '),
     ),
