@@ -35,6 +35,8 @@ export function DeleteDomain({ scope, domain: { id, name }, onClose }: DeleteDom
       isDanger
       title={t('Delete domain {name}?', { name })}
       confirmLabel={t('Delete {name}', { name })}
+      // Its users, with what they could sign in with, are gone for good.
+      losesData
       phrase={name}
       restsOn={effects}
       onConfirm={confirm}
