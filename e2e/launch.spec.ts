@@ -126,8 +126,8 @@ test('a mistake in cloud-config is told with its line while typing, and nothing 
 
 test('more than the quota allows: the summary says which resource, before anything is sent', async ({ page }) => {
   await openLaunch(page, `${filled()}&count=90`);
-  await expect(summary(page)).toContainText(/Instances: 90 asked for, \d+ left\./);
-  await expect(summary(page)).toContainText(/vCPU: 90 asked for, \d+ left\./);
+  await expect(summary(page)).toContainText(/Instances: 90 requested, \d+ left\./);
+  await expect(summary(page)).toContainText(/vCPU: 90 requested, \d+ left\./);
   await expect(page.getByRole('spinbutton', { name: 'Count' })).toHaveAccessibleDescription(/Your quota has room for/);
 });
 
