@@ -217,7 +217,7 @@ test('an address that no pool has is refused on its field', async ({ page }) => 
   const address = page.getByRole('textbox', { name: `Fixed address in ${word}-net` });
   await address.fill('192.0.2.1');
   await page.getByRole('button', { name: 'Launch instance' }).click();
-  await expect(address).toHaveAccessibleDescription(/Use an address of 10\.77\.0\.0\/24/);
+  await expect(address).toHaveAccessibleDescription(/Use an address in 10\.77\.0\.0\/24/);
   await expectAccessible(page);
   await address.fill('10.77.0.1');
   await expect(address).toHaveAccessibleDescription(/10\.77\.0\.1 is the gateway/);
