@@ -183,7 +183,7 @@ test('the filter offers fields and values; Enter takes what is typed until an ar
   await filter(page).press('Enter');
   await expect(filter(page)).toHaveValue('status:');
   await filter(page).pressSequentially('ava');
-  await page.getByRole('option', { name: /^available \d+$/ }).click();
+  await page.getByRole('option', { name: /^Available \d+$/ }).click();
   await expect(page.getByRole('button', { name: 'Remove filter Status: Available', exact: true })).toBeVisible();
   await expect(filter(page)).toBeFocused();
   await filter(page).press('Backspace');
