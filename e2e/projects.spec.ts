@@ -132,7 +132,7 @@ test.describe('A manager of a domain', () => {
     const name = uniqueName('team');
     await page.getByRole('link', { name: 'Create project' }).click();
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
-    await expect(page.getByRole('region', { name: 'Quotas' })).toContainText('Only administrators');
+    await expect(page.getByRole('region', { name: 'Quotas' })).toContainText('Only platform administrators');
     await page.getByRole('button', { name: 'Create project' }).click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await page.getByRole('tab', { name: 'Quotas' }).click();
