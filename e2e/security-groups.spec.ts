@@ -76,7 +76,7 @@ test('rules are written as sentences, and what is there already or opens too muc
   await probe.getByLabel('From').fill('192.0.2.1');
   await expect(page.getByText('It is allowed')).toBeHidden();
   await probe.getByRole('button', { name: 'Test' }).click();
-  await expect(page.getByText('It is blocked')).toBeVisible();
+  await expect(page.getByText('It is blocked', { exact: true })).toBeVisible();
 });
 
 test('a group that ports have is not deleted: they are named, and it can be taken off all of them', async ({
