@@ -31,7 +31,7 @@ test('a volume is offered with a key, taken by it, and an offer is taken back', 
     await expectAccessible(page);
     await offered.getByRole('checkbox', { name: 'I have shared the key' }).check();
     await offered.getByRole('button', { name: 'Done' }).click();
-    await expect(rowOf(page, volume.name)).toContainText('awaiting-transfer');
+    await expect(rowOf(page, volume.name)).toContainText('Awaiting transfer');
     return { id: id ?? '', key: key ?? '' };
   };
   const accept = async (key: string, id: string) => {
