@@ -86,20 +86,20 @@ function useColumns(): TableColumn<CoveredSegment>[] {
     }),
     textColumn<CoveredSegment>('open', t('Open incidents'), 9, ({ open }) => (open > 0 ? String(open) : ''), {
       sortKey: 'open',
-      cell: ({ name, open }) =>
-        open > 0 ? (
-          <AppLink href={adminHref('notifications', new URLSearchParams([['where', `segment:${name}`]]))}>
-            {open}
-          </AppLink>
-        ) : (
-          <span className="text-ink-faint">–</span>
-        ),
+      cell: (segment) => <OpenIncidents segment={segment} />,
     }),
     textColumn<CoveredSegment>('type', t('Service type'), 8, ({ service_type }) => service_type, { isOptional: true }),
     textColumn<CoveredSegment>('description', t('Description'), 9, ({ description }) => description ?? '', {
       yields: true,
     }),
   ];
+}
+
+function OpenIncidents({ segment: { name, open } }: { segment: CoveredSegment }) {
+  if (open === 0) return <span className="text-ink-faint">–</span>;
+  return (
+    <AppLink href={adminHref('notifications', new URLSearchParams([['where', `segment:${name}`]]))}>{open}</AppLink>
+  );
 }
 
 const outlookText = ({ hosts, failing }: CoveredSegment): Text => {
