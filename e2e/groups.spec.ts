@@ -51,7 +51,7 @@ test('a group is filled by pasted names and given a role, and what its members m
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   const question = page.getByRole('alertdialog', { name: `Revoke role member from ${group}?` });
   await expect(question).toContainText('Everything else from the same assignment is revoked too');
-  await question.getByRole('button', { name: 'Take member' }).click();
+  await question.getByRole('button', { name: 'Revoke member' }).click();
   await expect(page.getByText('No access yet')).toBeVisible();
 });
 
@@ -80,7 +80,7 @@ test('a matrix keeps what is ticked until it is saved, says where a role comes f
   await row(page, name)
     .getByRole('checkbox', { name: `member for ${name}` })
     .click();
-  await expect(row(page, name)).toContainText('Take member');
+  await expect(row(page, name)).toContainText('Revoke member');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(row(page, name)).toHaveCount(0);
 });
