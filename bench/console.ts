@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import type { ServerProcess } from '#lib/testing/server-process.ts';
+import { loadOfChanges } from './busy-page.ts';
 import { median } from './measure.ts';
 import type { Row } from './report.ts';
 import type { BenchProjects } from './seed.ts';
@@ -63,7 +64,8 @@ async function measure(browser: Browser, bench: Bench): Promise<Row[]> {
   rows.push(...(await measureHtml(context, bench, list)), ...(await measureLoads(page, list)));
   rows.push(...(await measureRename(page, bench, list)));
   for (const row of rows) process.stderr.write(`${row.what}: ${row.measured.toFixed(1)} ${row.detail ?? ''}\n`);
-  rows.push(...(await measureTenThousand(page, `${url}/projects/${bench.projects.tenThousand}/instances`)));
+  const many = `${url}/projects/${bench.projects.tenThousand}/instances`;
+  rows.push(...(await measureTenThousand(page, many)), ...(await measureBusy(page, bench, many)));
   rows.push(atMost('memory of the server after all pages, MB', (bench.nephos.memoryMib() * BYTES_OF_MIB) / 1e6, 400));
   return rows;
 }
@@ -294,6 +296,20 @@ async function measureTenThousand(page: Page, list: string): Promise<Row[]> {
     atMost('10,000 instances: sorted, ms', median(sorts), 100),
     atMost('10,000 instances: filtered, ms', median(filters), 100),
     atMost('10,000 instances: longest frame while scrolling, ms', longest, 50),
+  ];
+}
+
+/** Ten thousand instances of which fifty change in a second: what the page does for it, and what it fetches. */
+async function measureBusy(page: Page, { nephos, password, projects }: Bench, list: string): Promise<Row[]> {
+  const token = await signIn(nephos.url, password, { id: projects.tenThousand });
+  await page.goto(list);
+  await page.waitForLoadState('networkidle');
+  await longestFrame(page);
+  await page.waitForTimeout(SETTLE_MS);
+  const { core, bytesPerS } = await loadOfChanges({ page, url: nephos.url, token });
+  return [
+    atMost('10,000 instances, 50 changes/s: the page of a core, %', core, 20),
+    atMost('10,000 instances, 50 changes/s: kB/s over the wire', bytesPerS / 1000, 100),
   ];
 }
 

@@ -6,18 +6,21 @@ const NEWEST = { sort_key: 'created_at', sort_dir: 'desc' };
 const LIST = ['p1', 'server', 'list', NEWEST];
 const server = (id: string, name = id) => ({ id, name });
 
+/** What the server says of objects. */
+const told = (found: [string, object | undefined][]) =>
+  Response.json({ objects: found.map(([id, object]) => ({ id, status: object ? 200 : 404, object: object ?? null })) });
+
 /** A page that shows the list `a b c`, the page of `b` and the counts; the server knows these objects. */
 function show(known: Record<string, { id: string; name: string } | undefined>, list: readonly unknown[] = LIST) {
   const client = new QueryClient();
   client.setQueryData(list, { pages: [{ rows: [server('a'), server('b'), server('c')] }], pageParams: [{}] });
   client.setQueryData(['p1', 'server', 'one', 'b'], { server: server('b') });
   client.setQueryData(['p1', 'server', 'summary'], { total: 3 });
-  const asked: string[] = [];
+  const asked: string[][] = [];
   vi.stubGlobal('fetch', async (path: string) => {
-    const id = path.split('/').at(-1) ?? '';
-    asked.push(id);
-    const found = known[id];
-    return found ? Response.json({ server: found }) : new Response('{}', { status: 404 });
+    const ids = new URL(path, 'http://nephos.test').searchParams.getAll('id');
+    asked.push(ids);
+    return told(ids.map((id) => [id, known[id]]));
   });
   const refresh = (changed: Record<string, boolean>) =>
     refreshObjects({
@@ -36,7 +39,7 @@ describe('objects that have changed', () => {
   test('are asked for alone, and take their place in the list and on their page', async () => {
     const { client, asked, refresh, rows, isStale } = show({ b: server('b', 'renamed') });
     await refresh({ b: false });
-    expect(asked).toEqual(['b']);
+    expect(asked).toEqual([['b']]);
     expect(rows()).toEqual(['a', 'renamed', 'c']);
     expect(client.getQueryData(['p1', 'server', 'one', 'b'])).toEqual({ server: server('b', 'renamed') });
     expect([isStale(LIST), isStale(['p1', 'server', 'summary'])]).toEqual([false, true]);
@@ -62,17 +65,38 @@ describe('objects that have changed', () => {
     vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)));
     const [early, late] = [refresh({ b: false }), refresh({ b: false })];
     await vi.waitFor(() => expect(answers).toHaveLength(2));
-    answers[1]?.(Response.json({ server: server('b', 'latest') }));
+    answers[1]?.(told([['b', server('b', 'latest')]]));
     await late;
-    answers[0]?.(Response.json({ server: server('b', 'older') }));
+    answers[0]?.(told([['b', server('b', 'older')]]));
     await early;
     expect(rows()).toEqual(['a', 'latest', 'c']);
   });
 
   test('come in on top when they are new and the newest stand first', async () => {
-    const { refresh, rows } = show({ d: server('d') });
-    await refresh({ d: true });
-    expect(rows()).toEqual(['d', 'a', 'b', 'c']);
+    const { refresh, rows } = show({ d: server('d'), e: server('e') });
+    await refresh({ d: true, e: true });
+    expect(rows()).toEqual(['e', 'd', 'a', 'b', 'c']);
+  });
+
+  test('are asked for in one call, as many as they are, those that are there and those that are gone', async () => {
+    const { asked, refresh, rows } = show({ a: server('a', 'first'), c: server('c', 'last') });
+    await refresh({ a: false, b: false, c: false });
+    expect([asked, rows()]).toEqual([[['a', 'b', 'c']], ['first', 'last']]);
+  });
+
+  test('stand in the lists of all projects too, which are asked in whatever scope shows them', async () => {
+    const list = ['admin', 'server', 'everywhere', { all_tenants: '1', ...NEWEST }];
+    const { client, asked, rows, isStale } = show({ b: server('b', 'renamed') }, list);
+    client.removeQueries({ queryKey: ['p1'] });
+    await refreshObjects({ client, projectId: undefined, kind: 'server', changed: new Map([['b', { isNew: false }]]) });
+    expect([asked, rows(), isStale(list)]).toEqual([[['b']], ['a', 'renamed', 'c'], false]);
+  });
+
+  test('of a list whose filter only the server can apply are not asked for besides', async () => {
+    const list = ['p2', 'server', 'list', { ...NEWEST, status: 'ACTIVE' }];
+    const { client, asked, isStale } = show({ c: server('c') }, list);
+    await refreshObjects({ client, projectId: 'p2', kind: 'server', changed: new Map([['c', { isNew: true }]]) });
+    expect([asked, isStale(list)]).toEqual([[], true]);
   });
 
   test('that are not shown are not asked for', async () => {

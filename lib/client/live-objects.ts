@@ -1,25 +1,9 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
-import { toApiError } from './api-error.ts';
-import { COMPUTE, VOLUME } from './api-versions.ts';
+import { MOST_OBJECTS_ASKED, OBJECT_KINDS, type ObjectKind } from '#lib/console/objects/kinds.ts';
+import type { FoundObjects } from '#lib/console/objects/schema.ts';
+import { answerOf } from './answer-of.ts';
 import { invalidateShown } from './deleted-objects.ts';
 import { projectRequest } from './request.ts';
-
-/** Kinds whose objects are asked for one by one when they change, instead of all lists they may stand in. */
-const KINDS: Record<string, LiveKind> = {
-  server: { path: 'compute/v2.1/servers', one: 'server', headers: COMPUTE, unlisted: 'SOFT_DELETED' },
-  volume: { path: 'volume/v3/volumes', one: 'volume', headers: VOLUME },
-};
-
-interface LiveKind {
-  path: string;
-  /** The key of one object. */
-  one: string;
-  headers: Record<string, string>;
-  /** The status in which lists leave an object out, although it can still be asked for. */
-  unlisted?: string;
-}
-/** When more have changed at once, the lists are asked for: one answer says it sooner. */
-const MOST = 10;
 
 interface Row {
   id: string;
@@ -30,34 +14,62 @@ type Pages = InfiniteData<{ rows: readonly Row[] }>;
 /** What is known of changed objects: their ids, and which of them are new. */
 export type Changed = ReadonlyMap<string, { isNew: boolean }>;
 
-/** Whether single objects of a kind are asked for when these have changed. */
-export const isAskedSingly = (kind: string, changed: Changed): boolean => kind in KINDS && changed.size <= MOST;
+const kindOf = (kind: string): ObjectKind | undefined => (OBJECT_KINDS as Record<string, ObjectKind>)[kind];
+
+/** Whether single objects of a kind are asked for when these have changed: of more than one call takes, the lists are. */
+export const isAskedSingly = (kind: string, changed: Changed): boolean =>
+  kindOf(kind) !== undefined && changed.size <= MOST_OBJECTS_ASKED;
+
+/** Whether it is a list in which the objects that change are put in place one by one. */
+export const isPlaced = (query: Query, kind: string): boolean => kindOf(kind) !== undefined && isList(query);
 
 interface Asked {
   client: QueryClient;
-  projectId: string;
+  /** Undefined where the objects of all projects are shown, in whatever scope they are asked for. */
+  projectId: string | undefined;
   kind: string;
   changed: Changed;
 }
 
+/** The keys of queries for a list that comes page by page: of one project, and of all. */
+const LISTS: readonly unknown[] = ['list', 'everywhere'];
+const isList = (query: Query) => LISTS.includes(query.queryKey[2]) && pagesOf(query)?.pages !== undefined;
+
 /**
- * Asks for the objects that have changed and are shown, and puts them where they stand: in their lists, on their pages.
- * A list is asked for as a whole where only the server can say whether or where an object belongs in it; what counts
+ * Asks in one call for the objects that have changed and are shown, and puts them where they stand: in their lists, on their
+ * pages. A list is asked for as a whole where only the server can say whether or where an object belongs in it; what counts
  * objects of the kind is short, and always asked for. @throws never: what fails is asked for the usual way
  */
 export async function refreshObjects({ client, projectId, kind, changed }: Asked): Promise<void> {
-  const queries = client.getQueryCache().findAll({ queryKey: [projectId, kind] });
-  const lists = queries.filter(({ queryKey }) => queryKey[2] === 'list');
-  const counts = queries.filter(({ queryKey }) => queryKey[2] !== 'list' && queryKey[2] !== 'one');
-  const isShown = (id: string) => lists.some((list) => holds(list, id)) || queries.some((query) => isOf(query, id));
+  const isOfKind = ({ queryKey }: Query) =>
+    queryKey[1] === kind && (projectId === undefined || queryKey[0] === projectId);
+  const byScope = Map.groupBy(client.getQueryCache().findAll({ predicate: isOfKind }), ({ queryKey }) => queryKey[0]);
+  const refreshed = [...byScope].map(([scope, queries]) =>
+    refreshShown({ client, scope: String(scope), kind, changed, queries }),
+  );
+  await Promise.all(refreshed);
+}
+
+interface Shown extends Omit<Asked, 'projectId'> {
+  scope: string;
+  queries: readonly Query[];
+}
+
+async function refreshShown({ client, scope, kind, changed, queries }: Shown): Promise<void> {
+  const lists = queries.filter(isList);
+  const counts = queries.filter((query) => !isList(query) && query.queryKey[2] !== 'one');
+  const placeable = lists.filter((list) => !orderOf(searchIn(list)).isFiltered);
+  const shown = new Set(placeable.flatMap((list) => rowsOf(list).map(({ id }) => id)));
   const invalidate = async (those: readonly Query[]) => {
-    const filters = { queryKey: [projectId, kind], predicate: (query: Query) => those.includes(query) };
+    const filters = { queryKey: [scope, kind], predicate: (query: Query) => those.includes(query) };
     if (those.length > 0) await invalidateShown(client, filters);
   };
   const putIn = async () => {
-    const wanted = [...changed].filter(([id, { isNew }]) => isNew || isShown(id));
-    const answers = await Promise.all(wanted.map(([id]) => askNewest(projectId, kind, id)));
-    const found = answers.filter((answer) => answer !== undefined);
+    const isShown = (id: string) => shown.has(id) || queries.some((query) => isOf(query, id));
+    const wanted = [...changed].flatMap(([id, { isNew }]) =>
+      (isNew && placeable.length > 0) || isShown(id) ? [id] : [],
+    );
+    const found = wanted.length === 0 ? [] : await askNewest(scope, kind, wanted);
     const listed = found.map((answer) => withoutUnlisted(answer, kind));
     const unsure = lists.filter((list) => !place(client, list, listed, changed));
     await invalidate([...unsure, ...found.flatMap((answer) => onOwnPage(client, queries, answer, kind))]);
@@ -67,9 +79,9 @@ export async function refreshObjects({ client, projectId, kind, changed }: Asked
 
 const isOf = ({ queryKey }: Query, id: string) => queryKey[2] === 'one' && queryKey[3] === id;
 
-const pagesOf = (list: Query) => list.state.data as Pages | undefined;
+const pagesOf = (list: Query) => list.state.data as Partial<Pages> | undefined;
 
-const holds = (list: Query, id: string) => pagesOf(list)?.pages.some(({ rows }) => rows.some((row) => row.id === id));
+const rowsOf = (list: Query): readonly Row[] => pagesOf(list)?.pages?.flatMap(({ rows }) => rows) ?? [];
 
 /** An object as it is now; `undefined` when it is gone, `failed` when nobody could say. */
 interface Answer {
@@ -81,30 +93,33 @@ interface Answer {
 /** The questions under way, by what they ask for: answers need not come in the order of the questions. */
 const underWay = new Map<string, symbol>();
 
-/** Undefined where the object has changed again meanwhile: who asked later puts it in. */
-async function askNewest(projectId: string, kind: string, id: string): Promise<Answer | undefined> {
-  const key = [projectId, kind, id].join(' ');
-  const own = Symbol(key);
-  underWay.set(key, own);
-  const answer = await ask(projectId, kind, id);
-  if (underWay.get(key) !== own) return undefined;
-  underWay.delete(key);
-  return answer;
+/** Objects that have changed again meanwhile are left out: who asked later puts them in. */
+async function askNewest(scope: string, kind: string, ids: readonly string[]): Promise<Answer[]> {
+  const own = Symbol(kind);
+  const keyOf = (id: string) => [scope, kind, id].join(' ');
+  for (const id of ids) underWay.set(keyOf(id), own);
+  const answers = await ask(scope, kind, ids);
+  return answers.filter(({ id }) => underWay.get(keyOf(id)) === own && underWay.delete(keyOf(id)));
 }
 
 /** An object as lists show it: gone, where they leave it out. */
 const withoutUnlisted = (answer: Answer, kind: string): Answer =>
-  answer.row?.status !== undefined && answer.row.status === KINDS[kind]?.unlisted
+  answer.row?.status !== undefined && answer.row.status === kindOf(kind)?.unlisted
     ? { ...answer, row: undefined }
     : answer;
 
-async function ask(projectId: string, kind: string, id: string): Promise<Answer> {
-  const { path, one, headers } = KINDS[kind] ?? { path: '', one: '', headers: {} };
+async function ask(scope: string, kind: string, ids: readonly string[]): Promise<Answer[]> {
+  const search = new URLSearchParams([['kind', kind], ...ids.map((id) => ['id', id])]);
+  const answer = answerOf<typeof FoundObjects>();
   try {
-    const answer = await projectRequest<Record<string, Row>>(projectId, `${path}/${id}`, { headers });
-    return { id, row: answer[one], failed: false };
-  } catch (error) {
-    return { id, row: undefined, failed: toApiError(error).status !== 404 };
+    const { objects } = await projectRequest(scope, `console/v1/objects?${search}`, { answer });
+    return objects.map(({ id, status, object }) => ({
+      id,
+      row: status === 200 ? (object as Row) : undefined,
+      failed: status !== 200 && status !== 404,
+    }));
+  } catch {
+    return ids.map((id) => ({ id, row: undefined, failed: true }));
   }
 }
 
@@ -112,20 +127,21 @@ async function ask(projectId: string, kind: string, id: string): Promise<Answer>
 function onOwnPage(client: QueryClient, queries: readonly Query[], { id, row, failed }: Answer, kind: string): Query[] {
   const pages = queries.filter((query) => isOf(query, id));
   if (failed || row === undefined) return pages;
-  for (const { queryKey } of pages) client.setQueryData(queryKey, { [KINDS[kind]?.one ?? '']: row });
+  for (const { queryKey } of pages) client.setQueryData(queryKey, { [kindOf(kind)?.one ?? '']: row });
   return [];
 }
 
 type Search = Record<string, string | undefined>;
+const searchIn = ({ queryKey }: Query) => (queryKey[3] ?? {}) as Search;
 
 /** Puts objects where they stand in a list. @returns false where only the server can say whether and where they do */
 function place(client: QueryClient, list: Query, found: readonly Answer[], changed: Changed): boolean {
-  const pages = pagesOf(list);
+  const { pages, ...more } = pagesOf(list) ?? {};
   if (!pages) return true;
-  const order = orderOf((list.queryKey[3] ?? {}) as Search);
+  const order = orderOf(searchIn(list));
   // An answer that is under way may be older than what is put in here; a filter is the server's to apply.
   if (list.state.fetchStatus === 'fetching' || order.isFiltered) return false;
-  const before = new Map(pages.pages.flatMap(({ rows }) => rows).map((row) => [row.id, row]));
+  const before = new Map(pages.flatMap(({ rows }) => rows).map((row) => [row.id, row]));
   const isSure = ({ id, row, failed }: Answer): boolean => {
     const old = before.get(id);
     if (failed || !row) return !failed;
@@ -138,10 +154,10 @@ function place(client: QueryClient, list: Query, found: readonly Answer[], chang
   if (added.length === 0 && !found.some(({ id }) => before.has(id))) return true;
   const kept = (row: Row) => (now.has(row.id) ? (now.get(row.id) ?? []) : row);
   client.setQueryData(list.queryKey, {
-    ...pages,
-    pages: pages.pages.map((page, index) => ({
+    ...more,
+    pages: pages.map((page, index) => ({
       ...page,
-      rows: [...(index === 0 ? added : []), ...page.rows.flatMap(kept)],
+      rows: [...(index === 0 ? added.toReversed() : []), ...page.rows.flatMap(kept)],
     })),
   });
   return true;
@@ -154,7 +170,7 @@ interface Order {
 }
 
 /** How a list is ordered, as its question says it: `sort_key` and `sort_dir`, or `sort`. */
-function orderOf({ sort_key, sort_dir, sort = '', ...filters }: Search): Order {
+function orderOf({ sort_key, sort_dir, sort = '', all_tenants: _, ...filters }: Search): Order {
   const [first, direction] = sort.split(':');
   const key = sort_key ?? (first || 'created_at');
   const isNewestFirst = key === 'created_at' && (sort_dir ?? direction ?? 'desc') === 'desc';

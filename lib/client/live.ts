@@ -18,6 +18,9 @@ export interface LiveState {
 export const liveState = createStore<LiveState>(() => ({ state: 'idle', since: 0 }));
 
 const gatherMs = 80;
+/** When so many of a kind have changed at once, the next are gathered for longer. */
+const burstSize = 5;
+const gatherBurstMs = 500;
 /** Something changes all the time where all projects are watched. */
 const gatherAllMs = 1_000;
 /** A page that goes on in another project keeps its part in the stream. */
@@ -108,8 +111,8 @@ const mostWaitMs = 2_000;
  */
 function createInvalidator(client: QueryClient, projectId: string, waitMs: number) {
   const ask = (kind: string, changed: Changed | 'all') =>
-    changed !== 'all' && projectId !== ANY && isAskedSingly(kind, changed)
-      ? refreshObjects({ client, projectId, kind, changed })
+    changed !== 'all' && isAskedSingly(kind, changed)
+      ? refreshObjects({ client, projectId: projectId === ANY ? undefined : projectId, kind, changed })
       : invalidateShown(client, shown(projectId, kind));
   const gatherers = new Map<string, ReturnType<typeof createGatherer>>();
   const gathererOf = (kind: string) => {
@@ -163,14 +166,16 @@ function createGatherer(waitMs: number, ask: (changed: Gathered) => Promise<unkn
   let due: Gathered | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isBusy = false;
+  let isBurst = false;
   const wait = () => {
-    if (!isBusy && due !== undefined) timer ??= setTimeout(run, waitMs);
+    if (!isBusy && due !== undefined) timer ??= setTimeout(run, isBurst ? Math.max(waitMs, gatherBurstMs) : waitMs);
   };
   const run = () => {
     timer = undefined;
     const changed = due ?? 'all';
     due = undefined;
     isBusy = true;
+    isBurst = changed !== 'all' && changed.size > burstSize;
     const tooLong = new Promise((resolve) => setTimeout(resolve, mostWaitMs));
     void Promise.race([ask(changed), tooLong]).finally(() => {
       isBusy = false;

@@ -1,4 +1,5 @@
 import {
+  type Query as CachedQuery,
   infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
@@ -8,6 +9,8 @@ import {
 } from '@tanstack/react-query';
 import type { TypeOf } from '#lib/http/type-of.ts';
 import { invalidateShown, setDeleted } from './deleted-objects.ts';
+import { liveState } from './live.ts';
+import { isPlaced } from './live-objects.ts';
 import { projectRequest } from './request.ts';
 import { transitionalInterval } from './transitional-interval.ts';
 
@@ -108,7 +111,10 @@ interface ChangeOptions<Input> {
   deletes?: ((input: Input) => string) | undefined;
 }
 
-/** A change in a project; afterwards everything of the kinds it touches is asked again. */
+/**
+ * A change in a project; afterwards everything of the kinds it touches is asked again, but for lists whose rows the event
+ * of the change puts in place.
+ */
 export function useProjectMutation<Input, Output>(
   projectId: string,
   kinds: readonly string[],
@@ -124,6 +130,13 @@ export function useProjectMutation<Input, Output>(
     // The event of the deletion may be here before its answer.
     onMutate: (input) => void mark(input, true),
     onError: (_, input) => void mark(input, false),
-    onSettled: () => Promise.all(kinds.map((kind) => invalidateShown(client, { queryKey: [projectId, kind] }))),
+    onSettled: (_, error) => {
+      const isTold = error === null && liveState.getState().state === 'live';
+      const asked = kinds.map((kind) => {
+        const predicate = (query: CachedQuery) => !(isTold && isPlaced(query, kind));
+        return invalidateShown(client, { queryKey: [projectId, kind], predicate });
+      });
+      return Promise.all(asked);
+    },
   });
 }
