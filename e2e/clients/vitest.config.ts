@@ -9,7 +9,8 @@ export default defineConfig({
     experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' },
     // Commands that wait for a server look every few seconds, and sleep in between.
     maxWorkers: 4,
-    testTimeout: 120_000,
+    // They end a run that hangs: beside other tests a command takes seconds, and a test makes dozens of them.
+    testTimeout: 300_000,
     hookTimeout: 240_000,
     sequence: { concurrent: false },
     bail: 0,
