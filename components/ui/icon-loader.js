@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /** How shapes are drawn by one line; each says which attributes it knows. @type {Record<string, { known: string[], draw: (a: Record<string, string>) => string }>} */
 const SHAPES = {
-  path: { known: ['d'], draw: ({ d }) => d },
+  path: { known: ['d'], draw: ({ d }) => standing(d) },
   line: { known: ['x1', 'y1', 'x2', 'y2'], draw: ({ x1, y1, x2, y2 }) => `M${x1} ${y1}L${x2} ${y2}` },
   polyline: { known: ['points'], draw: ({ points }) => `M${points}` },
   polygon: { known: ['points'], draw: ({ points }) => `M${points}z` },
@@ -17,6 +17,13 @@ const SHAPES = {
       box([+x, +y, +width, +height], +(rx ?? ry ?? 0), +(ry ?? rx ?? 0)),
   },
 };
+
+const NUMBER = '\\s*,?\\s*(-?(?:\\d+\\.?\\d*|\\.\\d+))';
+const BEGINNING = new RegExp(`^m${NUMBER}${NUMBER}\\s*(?=(.?))`);
+
+/** A path that may stand behind another: the point that it begins at, if written as a step, would be one from where that ended. */
+const standing = (d) =>
+  d.replace(BEGINNING, (_, x, y, next) => `M${x} ${y}${next !== '' && /[-\d.]/.test(next) ? 'l' : ''}`);
 
 const round = (x, y, rx, ry) => `M${x - rx} ${y}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 ${-2 * rx} 0`;
 

@@ -20,6 +20,21 @@ test('lines, boxes and circles of an icon become one path', () => {
   );
 });
 
+test('a path that begins with a step from nowhere begins at the same point behind another one', () => {
+  const path = (d: string): [string, Record<string, string>] => ['path', { d }];
+  expect(pathOf([path('M9 3v18'), path('m16 15-3-3 3-3')])).toBe('M9 3v18M16 15l-3-3 3-3');
+  expect(pathOf([path('m2 4 1 1'), path('m.5.5h4'), path('m1 2')])).toBe('M2 4l1 1M.5 .5h4M1 2');
+});
+
+test('the rule of the build finds the icons, wherever they are installed', async () => {
+  const { default: config } = await import('../../next.config.js');
+  const [[glob, rule] = ['', undefined]] = Object.entries(config.turbopack?.rules ?? {});
+  const { condition } = rule as { condition: { path: RegExp } };
+  expect(glob).toBe('*.mjs');
+  expect(condition.path.test('node_modules/lucide-react/dist/esm/icons/a-arrow-down.mjs')).toBe(true);
+  expect(condition.path.test('node_modules/lucide-react/dist/esm/Icon.mjs')).toBe(false);
+});
+
 test('an icon with more than lines in it stays as it is, not half drawn', () => {
   expect(pathOf([['circle', { cx: '12', cy: '12', r: '1', fill: 'currentColor' }]])).toBeUndefined();
   expect(pathOf([['text', { x: '1' }]])).toBeUndefined();
