@@ -30,7 +30,7 @@ const server = (command: string, port: number) => ({
     NEPHOS_LOG_LEVEL: 'warn',
     NEXT_TELEMETRY_DISABLED: '1',
   },
-  timeout: 60_000,
+  timeout: 120_000,
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
 });
 
@@ -40,8 +40,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   fullyParallel: true,
   workers: WORKERS,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   outputDir: 'test-results',
   use: {
     baseURL: `http://127.0.0.1:${DOORS.server}`,

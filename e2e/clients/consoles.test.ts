@@ -36,7 +36,7 @@ afterAll(async () => {
 
 test('console log show: prints the boot, and with --lines so many lines of it', async () => {
   await expect
-    .poll(async () => (await cli.ok('console', 'log', 'show', 'desk')).stdout, { timeout: 20_000 })
+    .poll(async () => (await cli.ok('console', 'log', 'show', 'desk')).stdout)
     .toMatch(/Linux version[\s\S]*desk login: $/m);
   const { stdout } = await cli.ok('console', 'log', 'show', '--lines', '3', 'desk');
   expect(stdout.replace(/\n$/, '').split('\n')).toHaveLength(3);
@@ -55,7 +55,7 @@ test('console url show --serial: the address opens a console that knows the name
   socket.on('message', (data) => {
     shown += String(data);
   });
-  await expect.poll(() => shown, { timeout: 10_000 }).toMatch(/login: $/);
+  await expect.poll(() => shown).toMatch(/login: $/);
   socket.send('root\r');
   await expect.poll(() => shown).toMatch(/# $/);
   socket.send('hostname\r');

@@ -61,15 +61,15 @@ test('server add and remove network and port: the addresses follow', async () =>
   await cli.ok('subnet', 'create', '--network', 'inner', '--subnet-range', '192.168.9.0/24', 'inner');
   const networks = async () => Object.keys((await show('one')).addresses).sort();
   await cli.ok('server', 'add', 'network', 'one', 'inner');
-  await expect.poll(networks, { timeout: 30_000 }).toEqual(['inner', 'private']);
+  await expect.poll(networks).toEqual(['inner', 'private']);
   await cli.ok('server', 'remove', 'network', 'one', 'inner');
-  await expect.poll(networks, { timeout: 30_000 }).toEqual(['private']);
+  await expect.poll(networks).toEqual(['private']);
   const port = await cli.json<{ id: string }>('port', 'create', '--network', 'inner', 'mine');
   await cli.ok('server', 'add', 'port', 'one', port.id);
   const status = async () => (await cli.json<{ status: string }>('port', 'show', 'mine')).status;
-  await expect.poll(status, { timeout: 30_000 }).toBe('ACTIVE');
+  await expect.poll(status).toBe('ACTIVE');
   await cli.ok('server', 'remove', 'port', 'one', port.id);
-  await expect.poll(status, { timeout: 30_000 }).toBe('DOWN');
+  await expect.poll(status).toBe('DOWN');
 });
 
 test('server set --property and --tag, list --tags and --ip: they find the server, and nothing where nothing is', async () => {
@@ -89,5 +89,5 @@ test('server create --boot-from-volume: the volume is made from the image, and s
   const volumes = () => cli.json<{ Status: string; Size: number }[]>('volume', 'list');
   expect(await volumes()).toMatchObject([{ Status: 'in-use', Size: 2 }]);
   await cli.ok('server', 'delete', '--wait', 'two');
-  await expect.poll(volumes, { timeout: 30_000 }).toMatchObject([{ Status: 'available', Size: 2 }]);
+  await expect.poll(volumes).toMatchObject([{ Status: 'available', Size: 2 }]);
 });

@@ -77,7 +77,7 @@ describe('an image from a file', () => {
 
   test('image create --import: stages the file and imports it', async () => {
     await demo.ok('image', 'create', '--import', ...formats, '--file', file, 'imported');
-    await expect.poll(async () => (await show('imported')).status, { timeout: 60_000 }).toBe('active');
+    await expect.poll(async () => (await show('imported')).status).toBe('active');
     expect((await show('imported')).checksum).toBe(hash('md5', data));
     await demo.ok('image', 'delete', 'imported');
   });

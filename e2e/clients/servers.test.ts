@@ -46,7 +46,7 @@ describe('server create', () => {
     expect(server.status).toBe('ACTIVE');
     expect(JSON.stringify(server.addresses)).toContain('192.168.9.');
     const log = async () => (await cli.ok('console', 'log', 'show', 'web')).stdout;
-    await expect.poll(log, { timeout: 20_000 }).toContain('made by first boot');
+    await expect.poll(log).toContain('made by first boot');
   });
 
   test('--nic none: has no address', async () => {
@@ -126,7 +126,7 @@ describe('server migrate', () => {
     expect(move?.Status).toBe('running');
     expect((await cli.run(...at, 'migration', 'force', 'complete', id, String(move?.Id))).stderr).toContain('403');
     await cloud.admin.ok(...at, 'migration', 'force', 'complete', id, String(move?.Id));
-    await expect.poll(async () => (await show('web')).status, { timeout: 20_000 }).toBe('ACTIVE');
+    await expect.poll(async () => (await show('web')).status).toBe('ACTIVE');
   });
 
   test('as a user without the role: is refused', async () => {

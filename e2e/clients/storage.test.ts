@@ -12,8 +12,7 @@ const words = (text: string) => text.split(' ');
 const show = (command: string) => cli.json<Shown>(...words(command));
 const list = (command: string) => cli.json<Shown[]>(...words(command));
 const ok = (command: string) => cli.ok(...words(command));
-const isAvailable = (command: string) =>
-  expect.poll(async () => (await show(command)).status, { timeout: 30_000 }).toBe('available');
+const isAvailable = (command: string) => expect.poll(async () => (await show(command)).status).toBe('available');
 /** A command that must be refused: what it said. */
 async function refusal(command: string): Promise<string> {
   const { status, stderr } = await cli.run(...words(command));
@@ -75,9 +74,9 @@ describe('volume snapshot', () => {
     for (const name of ['of-monday', 'copy']) await isAvailable(`volume show ${name}`);
     expect((await show('volume show of-monday')).size).toBe(3);
     await ok('volume delete --purge data1');
-    await expect.poll(async () => await list('volume snapshot list'), { timeout: 30_000 }).toEqual([]);
+    await expect.poll(async () => await list('volume snapshot list')).toEqual([]);
     await ok('volume delete of-monday copy');
-    await expect.poll(async () => await list('volume list'), { timeout: 30_000 }).toEqual([]);
+    await expect.poll(async () => await list('volume list')).toEqual([]);
   });
 });
 
@@ -96,7 +95,7 @@ describe('volume backup', () => {
     await isAvailable('volume show restored');
     expect(await refusal('volume backup delete full')).toContain('Incremental backups exist');
     await ok('volume backup delete increment');
-    await expect.poll(() => list('volume backup list'), { timeout: 30_000 }).toMatchObject([{ Name: 'full' }]);
+    await expect.poll(() => list('volume backup list')).toMatchObject([{ Name: 'full' }]);
     await ok('volume backup delete full');
     await ok('volume delete ledger restored');
   });
@@ -112,7 +111,7 @@ describe('volume type and volume qos', () => {
     await ok('volume create --size 1 --type golden fast');
     await isAvailable('volume show fast');
     await ok('volume set --type ssd fast');
-    await expect.poll(async () => (await show('volume show fast')).type, { timeout: 30_000 }).toBe('ssd');
+    await expect.poll(async () => (await show('volume show fast')).type).toBe('ssd');
     await of('volume qos create --consumer back-end --property total_iops_sec=100 limits');
     await of('volume qos associate limits golden');
     const [limits] = await admin.json<Shown[]>(...words('volume qos list'));
@@ -154,7 +153,7 @@ describe('volume and image', () => {
     await ok('volume create --size 1 golden');
     await isAvailable('volume show golden');
     await ok('image create --volume golden --disk-format raw --container-format bare golden-image');
-    await expect.poll(async () => (await show('image show golden-image')).status, { timeout: 60_000 }).toBe('active');
+    await expect.poll(async () => (await show('image show golden-image')).status).toBe('active');
     await ok('volume create --image golden-image --size 1 from-image');
     await isAvailable('volume show from-image');
     expect((await show('volume show from-image')).bootable).toBe('true');
@@ -188,7 +187,7 @@ test('volume service set: a disabled storage takes no new volumes, and says why'
     'cinder-volume',
   );
   await ok('volume create --size 1 late');
-  await expect.poll(async () => (await show('volume show late')).status, { timeout: 30_000 }).toBe('error');
+  await expect.poll(async () => (await show('volume show late')).status).toBe('error');
   await admin.ok('volume', 'service', 'set', '--enable', 'nephos@files', 'cinder-volume');
   await ok('volume delete late');
 });

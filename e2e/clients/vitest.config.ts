@@ -11,7 +11,8 @@ export default defineConfig({
     maxWorkers: 4,
     // They end a run that hangs: beside other tests a command takes seconds, and a test makes dozens of them.
     testTimeout: 300_000,
-    hookTimeout: 240_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 100_000 } },
     sequence: { concurrent: false },
     bail: 0,
   },

@@ -16,7 +16,7 @@ const platform = usePlatform();
 beforeAll(() => sharePlatform(platform.platform));
 
 /** Within seconds, on a machine that is busy with other things. */
-const soon = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 });
+const soon = <T>(read: () => T) => expect.poll(read);
 
 const listen = async (browser: TestBrowser, query: string) => readEvents(await browser.get(`events${query}`));
 

@@ -104,4 +104,4 @@ test('SIGKILL amid backups, restores, uploads and reimages, twice: each ends as 
     const names = readdirSync(join(env.dataFolder, 'volumes'));
     expect(names.filter((name) => !name.endsWith('.raw'))).toEqual([]);
   });
-}, 300_000);
+});

@@ -36,9 +36,9 @@ describe('Two replicas of one cloud', () => {
     const stream = readEvents(await browser.get(`events?scope=${kept.id}&scope=${lost.id}`));
     await expect.poll(stream.words).toHaveLength(1);
     await takeRole(first, kept.userId, lost.id);
-    await expect.poll(stream.words, { timeout: 5000 }).toContainEqual(['gone', { scope: lost.id }]);
+    await expect.poll(stream.words).toContainEqual(['gone', { scope: lost.id }]);
     await setEnabled(first, 'users', kept.userId, 0);
-    await expect.poll(stream.end, { timeout: 5000 }).toBe('closed');
+    await expect.poll(stream.end).toBe('closed');
     expect(stream.words().at(-1)).toEqual(['ended', {}]);
   });
 

@@ -74,7 +74,7 @@ describe('Rotation, without a restart', () => {
     expect((await tokenKeys()).length).toBe(2);
     expect(kidOf(api.token ?? '')).toBe(old?.kid);
     expect(await statusOf(api.token)).toBe(200);
-    await expect.poll(async () => (await signingKey(services().database)).kid, { timeout: 5000 }).not.toBe(old?.kid);
+    await expect.poll(async () => (await signingKey(services().database)).kid).not.toBe(old?.kid);
     const scope = { project: { id } };
     const fresh = await signIn(cloud, { name: userName, password: TEST_PASSWORD }, scope);
     expect(kidOf(fresh.token ?? '')).toBe((await tokenKeys())[0]?.kid);
@@ -104,7 +104,7 @@ describe('Rotation, without a restart', () => {
     await rotate();
     expect((await tokenKeys()).map(({ kid }) => kid)).not.toContain(oldest);
     expect((await tokenKeys()).length).toBe(2);
-    await expect.poll(() => statusOf(api.token), { timeout: 5000 }).toBe(401);
+    await expect.poll(() => statusOf(api.token)).toBe(401);
   });
 
   test('a server removes an old key by itself when its time is over', async () => {
@@ -112,7 +112,7 @@ describe('Rotation, without a restart', () => {
     await age(6);
     // A server reads the files again when there is another one.
     await writeKey(services().env.keysFolder, 'tokens', newKey(daysAgo(9)));
-    await expect.poll(() => statusOf('0'.repeat(100)).then(tokenKeys), { timeout: 5000 }).toHaveLength(1);
+    await expect.poll(() => statusOf('0'.repeat(100)).then(tokenKeys)).toHaveLength(1);
   });
 
   test('a key whose file an operator removes takes its tokens with it, also those in use', async () => {
@@ -120,7 +120,7 @@ describe('Rotation, without a restart', () => {
     expect(await statusOf(api.token)).toBe(200);
     await rotate();
     rmSync(join(services().env.keysFolder, `tokens-${kidOf(api.token ?? '')}.json`));
-    await expect.poll(() => statusOf(api.token), { timeout: 5000 }).toBe(401);
+    await expect.poll(() => statusOf(api.token)).toBe(401);
   });
 
   test('one that fails at the file or at the database keeps no server from starting, and the next one goes through', async () => {
@@ -156,7 +156,7 @@ describe('Rotation, without a restart', () => {
     const half = join(keysFolder, 'tokens-0badc0de.json');
     writeFileSync(half, '{"kid":');
     rmSync(join(keysFolder, `tokens-${kidOf(api.token ?? '')}.json`));
-    await expect.poll(() => statusOf(api.token), { timeout: 5000 }).toBe(401);
+    await expect.poll(() => statusOf(api.token)).toBe(401);
     expect((await newProject(cloud)).api.token).toBeDefined();
     rmSync(half);
   });
@@ -192,7 +192,7 @@ describe('Keys of the secrets that are kept', () => {
     await rotate();
     const [newest] = await listKeys(services().env.keysFolder, 'credentials');
     expect([await keyOf(id), old]).toEqual([newest?.kid, expect.not.stringContaining(newest?.kid ?? '')]);
-    await expect.poll(async () => (await api.get(path)).status, { timeout: 5000 }).toBe(200);
+    await expect.poll(async () => (await api.get(path)).status).toBe(200);
     expect((await api.get(path)).body.credential.blob).toBe('kept for years');
   });
 
@@ -211,7 +211,7 @@ describe('Keys of the secrets that are kept', () => {
     const { status, body } = await api.get(path);
     expect([status, body.error.message]).toEqual([503, expect.stringContaining(`credentials-${lost}.json`)]);
     cpSync(aside, file);
-    await expect.poll(async () => (await api.get(path)).status, { timeout: 5000 }).toBe(200);
+    await expect.poll(async () => (await api.get(path)).status).toBe(200);
     await rotate();
     expect(await keyOf(id)).not.toBe(lost);
   });

@@ -54,4 +54,4 @@ test('who goes on sending for ever what nobody wants loses the connection', asyn
   running.push({ close: () => clearInterval(sender) });
   await new Promise((resolve) => client.on('close', resolve));
   expect(statuses()).toEqual(['503']);
-}, 20_000);
+});

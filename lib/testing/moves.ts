@@ -59,4 +59,4 @@ export const control = ({ api }: Pick<TestProject, 'api'>, id: string, verb: str
 
 /** Waits until a job is in a state. */
 export const reached = (project: Pick<TestProject, 'api'>, id: string, state: string) =>
-  expect.poll(async () => (await jobOf(project, id)).state, { timeout: 20_000, interval: 20 }).toBe(state);
+  expect.poll(async () => (await jobOf(project, id)).state, { interval: 20 }).toBe(state);

@@ -130,15 +130,13 @@ export const notificationOf = (test: Test, id: string) =>
 /** Waits until nothing becomes of a notification any more, and gives it. */
 export async function over(test: Test, id: string) {
   const isOver = async () => (await notificationOf(test, id)).ended_at !== null;
-  await expect.poll(isOver, { timeout: 30_000, interval: 20 }).toBe(true);
+  await expect.poll(isOver, { interval: 20 }).toBe(true);
   return notificationOf(test, id);
 }
 
 /** Waits until a notification is in a state, and gives it. */
 export async function became(test: Test, id: string, status: string) {
-  await expect
-    .poll(async () => (await notificationOf(test, id)).status, { timeout: 30_000, interval: 20 })
-    .toBe(status);
+  await expect.poll(async () => (await notificationOf(test, id)).status, { interval: 20 }).toBe(status);
   return notificationOf(test, id);
 }
 

@@ -47,7 +47,7 @@ test('os-volume_upload_image: a volume made from the image holds the same', asyn
   const copy = await newVolume(platform, project, { imageRef });
   expect(await digest(copy)).toBe(await digest(id));
   expect(readdirSync(join(platform.platform.services.env.dataFolder, 'exports'))).toEqual([]);
-}, 120_000);
+});
 
 test('os-volume_upload_image: an attached volume needs force, and is attached again', async () => {
   const { project, id, act, upload } = await withVolume();

@@ -10,7 +10,7 @@ import { DEAD_LETTERS, EXCHANGE } from './topology.ts';
 
 const TOPIC = 'versioned_notifications.error';
 
-describe.runIf(RABBITMQ_SCRIPTS)('The bus on RabbitMQ', { timeout: 240_000 }, () => {
+describe.runIf(RABBITMQ_SCRIPTS)('The bus on RabbitMQ', () => {
   const broker = useBroker();
   const platform = usePlatform();
 
@@ -44,7 +44,7 @@ describe.runIf(RABBITMQ_SCRIPTS)('The bus on RabbitMQ', { timeout: 240_000 }, ()
     bus.consume(take);
     bus.start();
     onTestFinished(() => bus.close());
-    await expect.poll(() => bus.fault, { timeout: 60_000 }).toBeUndefined();
+    await expect.poll(() => bus.fault).toBeUndefined();
     return bus;
   }
   const idOf = ({ body }: Message) => openEnvelope(body).id;
@@ -104,7 +104,7 @@ describe.runIf(RABBITMQ_SCRIPTS)('The bus on RabbitMQ', { timeout: 240_000 }, ()
     ];
     const ids = Array.from({ length: 200 }, () => randomUUID());
     await Promise.all(ids.map((id, at) => (at % 2 ? one : other).publish(messageOf(id))));
-    await expect.poll(() => told.flat().length, { timeout: 20_000 }).toBe(200);
+    await expect.poll(() => told.flat().length).toBe(200);
     expect(told.flat().toSorted()).toEqual(ids.toSorted());
     expect(told.map((some) => some.length > 0)).toEqual([true, true]);
   });
@@ -161,7 +161,7 @@ describe.runIf(RABBITMQ_SCRIPTS)('The bus on RabbitMQ', { timeout: 240_000 }, ()
         () => 'published',
         () => 'refused',
       );
-    await expect.poll(publish, { timeout: 20_000 }).toBe('published');
+    await expect.poll(publish).toBe('published');
     await expect.poll(() => told).toContain('kept');
   });
 
@@ -174,9 +174,9 @@ describe.runIf(RABBITMQ_SCRIPTS)('The bus on RabbitMQ', { timeout: 240_000 }, ()
     const bus = new RabbitmqBus({ url: broker.url, database, log });
     bus.start();
     onTestFinished(() => bus.close());
-    await expect.poll(() => bus.fault, { timeout: 20_000 }).toContain('ACCESS_REFUSED');
+    await expect.poll(() => bus.fault).toContain('ACCESS_REFUSED');
     await channel.basicCancel(consumerTag);
-    await expect.poll(() => bus.fault, { timeout: 20_000 }).toBeUndefined();
+    await expect.poll(() => bus.fault).toBeUndefined();
   });
 
   test('a wrong password is no reason not to start, and stands in no log', async () => {
@@ -189,7 +189,7 @@ describe.runIf(RABBITMQ_SCRIPTS)('The bus on RabbitMQ', { timeout: 240_000 }, ()
     const bus = new RabbitmqBus({ url: broker.url.replace('guest@', `${password}@`), database, log: noisy });
     bus.start();
     onTestFinished(() => bus.close());
-    await expect.poll(() => bus.fault, { timeout: 20_000 }).toContain('ACCESS_REFUSED');
+    await expect.poll(() => bus.fault).toContain('ACCESS_REFUSED');
     await expect(bus.publish(messageOf('lost'))).rejects.toThrow('down');
     expect(lines).toHaveLength(1);
     expect(lines.join()).not.toContain(password);
@@ -210,13 +210,13 @@ describe.runIf(RABBITMQ_SCRIPTS)('The bus on RabbitMQ', { timeout: 240_000 }, ()
     const restarted = restartAfter(() => told.size >= 50);
     for (const id of ids) await persist(() => bus.publish(messageOf(id)));
     await restarted;
-    await expect.poll(() => told.size, { timeout: 60_000 }).toBe(300);
+    await expect.poll(() => told.size).toBe(300);
     expect([...told].toSorted()).toEqual(ids.toSorted());
     await asOslo();
   });
 
   async function restartAfter(isTime: () => boolean): Promise<void> {
-    await expect.poll(isTime, { timeout: 60_000, interval: 5 }).toBe(true);
+    await expect.poll(isTime, { interval: 5 }).toBe(true);
     await broker.kill();
     await broker.start();
   }

@@ -34,7 +34,7 @@ afterAll(async () => {
 /** A console at the second replica, by an address that the first one gave. */
 async function connect(project: Pick<TestProject, 'api'>, id: string) {
   const { socket, shown, closed } = await dial(project, id);
-  await expect.poll(shown, { timeout: 5000 }).toMatch(/login: $/);
+  await expect.poll(shown).toMatch(/login: $/);
   return { socket, closed };
 }
 

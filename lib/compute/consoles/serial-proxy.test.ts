@@ -18,7 +18,7 @@ let server: ServerProcess;
 let token: string;
 
 /** Each step takes the time it takes on a machine that is busy with other things. */
-const soon = <T>(read: () => T) => expect.poll(read, { timeout: 20_000 });
+const soon = <T>(read: () => T) => expect.poll(read);
 
 beforeAll(async () => {
   vi.setConfig({ testTimeout: 120_000 });

@@ -26,7 +26,7 @@ async function outcomeOf(api: ApiClient, requests: { method: string; path: strin
   const { status, body } = await api.post(JOBS, { job: { title, objects } });
   expect(status).toBe(202);
   const state = async () => (await jobOf({ api }, body.job.id)).state;
-  await expect.poll(state, { timeout: 20_000, interval: 20 }).toMatch(/done|failed/);
+  await expect.poll(state, { interval: 20 }).toMatch(/done|failed/);
   const { items } = await jobOf({ api }, body.job.id);
   return items.map(({ message }: { message: string | null }) => message);
 }
@@ -104,7 +104,7 @@ describe('A job that gives and takes roles', () => {
     await database.transact((tx) => tx.deleteFrom('role_assignments').where('actor_id', '=', domain.userId).execute());
     const state = () =>
       database.read.selectFrom('jobs').select('state').where('id', '=', body.job.id).executeTakeFirst();
-    await expect.poll(state, { timeout: 20_000 }).toEqual({ state: 'failed' });
+    await expect.poll(state).toEqual({ state: 'failed' });
     const items = database.read.selectFrom('job_items').select(['state', 'message']).where('job_id', '=', body.job.id);
     expect(await items.orderBy('position', 'desc').executeTakeFirst()).toEqual({
       state: 'failed',

@@ -45,7 +45,7 @@ describe('Runs that take their process down', () => {
     expect(notes()).not.toContain('harmless failed');
     const statuses = (await rows()).map(({ name, status }) => `${name} ${status}`);
     expect(new Set(statuses)).toEqual(new Set(['job.poison failed', 'job.slow done']));
-  }, 120_000);
+  });
 
   test('a run whose honest end does it three times ends without one, and all others come through', async () => {
     await enter(0, { name: 'job.end' });
@@ -54,7 +54,7 @@ describe('Runs that take their process down', () => {
     const [end] = (await rows()).filter(({ name }) => name === 'job.end');
     expect(end).toMatchObject({ status: 'failed', error: 'broken; its end broke off 3 times' });
     expect(new Set((await rows()).map(({ status }) => status))).toEqual(new Set(['failed', 'done']));
-  }, 120_000);
+  });
 
   test('a stop that does not wait for a run to come to its end is not counted', async () => {
     let isLeft = false;

@@ -15,7 +15,7 @@ describe('Workflow runs', () => {
     await later(2, 300);
     await runner.idle();
     expect(seen).toEqual([]);
-    await expect.poll(() => seen, { timeout: 5000 }).toEqual([2]);
+    await expect.poll(() => seen).toEqual([2]);
     expect((await statuses()).toSorted()).toContain('pending');
   });
 

@@ -258,7 +258,7 @@ describe('An evacuation that fails', () => {
       const { host, vm_state } = await serverOf(platform, server);
       expect([host === 'sim-3' || host === 'sim-4', vm_state]).toEqual([true, 'active']);
     }
-  }, 60_000);
+  });
 
   test('of an instance that is deleted meanwhile is no failure', async () => {
     await protect(platform, { hosts: HOSTS });

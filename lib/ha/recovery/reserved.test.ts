@@ -81,7 +81,7 @@ describe('Method reserved_host', () => {
     }
     const targets = (await vmovesOf(platform, ended.id)).map(({ target_host, status }) => [target_host, status]);
     expect(targets.slice(0, 2)).toEqual(reserved.map((name) => [name, 'failed']));
-  }, 60_000);
+  });
 
   test('goes on with the next reserved host for what the first one does not take', async () => {
     await protect(platform, { hosts: ['sim-1'], reserved, method: 'reserved_host' });

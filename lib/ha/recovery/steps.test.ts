@@ -114,7 +114,7 @@ describe('A process that dies after any step, before that was written down', () 
       await assertMoved(server, from);
     }
     expect(steps).toBeGreaterThan(12);
-  }, 60_000);
+  });
 
   test('of the move of an instance comes to the same end, too', async () => {
     const { ids } = await serversOn(platform, 'sim-1', 1);
@@ -130,7 +130,7 @@ describe('A process that dies after any step, before that was written down', () 
       await assertMoved(server, from);
     }
     expect(steps).toBeGreaterThan(8);
-  }, 60_000);
+  });
 
   test('of the recovery by a reserved host comes to the same end: the reserve is used once, and no other is', async () => {
     const { ids } = await serversOn(platform, 'sim-1', 1);
@@ -150,7 +150,7 @@ describe('A process that dies after any step, before that was written down', () 
       await assertMoved(server, from);
     }
     expect(steps).toBeGreaterThan(15);
-  }, 60_000);
+  });
 
   test('of a recovery that fails rolls back once: nothing stays locked, and the reserve is as it was', async () => {
     const { ids } = await serversOn(platform, 'sim-1', 1);
@@ -172,7 +172,7 @@ describe('A process that dies after any step, before that was written down', () 
       await mendHost(platform, 'sim-1');
     }
     expect(steps).toBeGreaterThan(15);
-  }, 60_000);
+  });
 
   test('of the recovery of an instance ends with it running, once', async () => {
     const { ids } = await serversOn(platform, 'sim-1', 1, { metadata: { HA_Enabled: 'True' } });
@@ -192,7 +192,7 @@ describe('A process that dies after any step, before that was written down', () 
       expect(machines).toMatchObject([{ id: server, host: 'sim-1', power: 'running' }]);
     }
     expect(steps).toBeGreaterThan(12);
-  }, 60_000);
+  });
 
   test('of the recovery of a process ends with its service disabled', async () => {
     let steps = 1;
@@ -208,7 +208,7 @@ describe('A process that dies after any step, before that was written down', () 
       expect(await computeHost(platform, 'sim-1')).toMatchObject({ is_enabled: 0 });
     }
     expect(steps).toBeGreaterThan(8);
-  }, 60_000);
+  });
 });
 
 test.each(['goes on', 'dies right after'])(

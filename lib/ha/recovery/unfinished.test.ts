@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 /** As long as a slow machine may take. */
-const WITHIN = { timeout: 50_000, interval: 20 };
+const WITHIN = { interval: 20 };
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const services = () => platform.platform.services;

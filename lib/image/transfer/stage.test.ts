@@ -114,7 +114,7 @@ test('PUT /images/{id}/stage: who comes back takes over from a connection that h
     await forEver;
   })();
   const first = sendPieces(platform, project, stageOf(id), hanging, { 'content-range': 'bytes 0-9/10' });
-  await expect.poll(async () => (await staged(project, id)).staged, { timeout: 10_000 }).toBe(4);
+  await expect.poll(async () => (await staged(project, id)).staged).toBe(4);
   expect((await part(project, id, '456789', 'bytes 4-9/10')).status).toBe(204);
   expect((await first).status).toBe(400);
   resolve();

@@ -90,7 +90,7 @@ describe('With NEPHOS_SHELVED_OFFLOAD_S=1', () => {
   test('POST /servers/{id}/action shelve: the server leaves its host after that time', async () => {
     const project = await newProject(platform);
     const id = await shelved(platform, project);
-    await expect.poll(() => statusOf(project, id), { timeout: 10_000 }).toBe('SHELVED_OFFLOADED');
+    await expect.poll(() => statusOf(project, id)).toBe('SHELVED_OFFLOADED');
     expect(await machineOf(platform, id)).toBeUndefined();
   });
 
@@ -99,7 +99,7 @@ describe('With NEPHOS_SHELVED_OFFLOAD_S=1', () => {
     const [early, late] = [await shelved(platform, project), await shelved(platform, project)];
     await act(project, early, { unshelve: null });
     await settle(platform);
-    await expect.poll(() => statusOf(project, late), { timeout: 10_000 }).toBe('SHELVED_OFFLOADED');
+    await expect.poll(() => statusOf(project, late)).toBe('SHELVED_OFFLOADED');
     await settle(platform);
     expect(await statusOf(project, early)).toBe('ACTIVE');
     expect(await machineOf(platform, early)).toMatchObject({ power: 'running' });

@@ -40,4 +40,4 @@ test('POST /servers: when storage fails the server ends in ERROR with the reason
   const { volumes } = (await project.api.get('/volume/v3/volumes/detail')).body;
   const statuses = volumes.map(({ status }: { status: string }) => status).sort();
   expect(statuses).toEqual(['error', 'error_deleting']);
-}, 120_000);
+});

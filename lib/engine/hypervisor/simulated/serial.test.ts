@@ -198,7 +198,7 @@ test('serial console: shows the boot while it goes on', async () => {
   await lab().fleet.spawn('sim-1', specOf(id));
   await lab().fleet.reboot(id, 'HARD');
   const { shown } = await connect(id, slow);
-  await expect.poll(shown, { timeout: 5000 }).toMatch(/Linux version[\s\S]*Multi-User[\s\S]*web-1 login: $/);
+  await expect.poll(shown).toMatch(/Linux version[\s\S]*Multi-User[\s\S]*web-1 login: $/);
 });
 
 const userData = (text: string) => Buffer.from(text).toString('base64');
