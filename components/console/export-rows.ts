@@ -22,3 +22,9 @@ export function rowsToCsv<Row>(rows: readonly Row[], columns: readonly TableColu
 /** The rows as a JSON file. */
 export const rowsToJson = <Row>(rows: readonly Row[], columns: readonly TableColumn<Row>[]): string =>
   `${JSON.stringify(toRecords(rows, columns), null, 2)}\n`;
+
+/** The rows as a file, with its media type. */
+export const fileOfRows = <Row>(rows: readonly Row[], columns: readonly TableColumn<Row>[], as: 'csv' | 'json') =>
+  as === 'csv'
+    ? { text: rowsToCsv(rows, columns), type: 'text/csv' }
+    : { text: rowsToJson(rows, columns), type: 'application/json' };

@@ -8,7 +8,7 @@ import { notify, notifyFailure } from '#lib/client/notices.ts';
 import { saveFile } from '#lib/client/save-file.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { type CopyAs, rowsToCsv, rowsToJson } from './export-rows.ts';
+import type { CopyAs } from './export-rows.ts';
 import type { RowSource } from './row-source.ts';
 import type { TableColumn } from './table-column.ts';
 
@@ -40,8 +40,12 @@ export function TableExportMenu<Row>({ name, columns, source, selected, copies }
         title: msg('{what} copied: {count, plural, one {# row} other {# rows}}', { what: label, count: taken.length }),
       });
     });
-  const csv = () => take((taken) => saveFile(`${name}.csv`, rowsToCsv(taken, columns), 'text/csv'));
-  const json = () => take((taken) => saveFile(`${name}.json`, rowsToJson(taken, columns), 'application/json'));
+  const save = (as: 'csv' | 'json') =>
+    take(async (taken) => {
+      const { fileOfRows } = await import('./export-rows.ts');
+      const { text, type } = fileOfRows(taken, columns, as);
+      saveFile(`${name}.${as}`, text, type);
+    });
   return (
     <DropdownMenu
       trigger={<IconButton label={t('Export')} icon={Download} size="small" hasTooltip={false} />}
@@ -52,8 +56,8 @@ export function TableExportMenu<Row>({ name, columns, source, selected, copies }
               ? t('{count, plural, one {The selected row} other {The # selected rows}}', { count: selected.length })
               : t(source.allMeans ?? msg('All rows that match, with these columns')),
           items: [
-            { label: t('As CSV'), onSelect: () => void csv() },
-            { label: t('As JSON'), onSelect: () => void json() },
+            { label: t('As CSV'), onSelect: () => void save('csv') },
+            { label: t('As JSON'), onSelect: () => void save('json') },
           ],
         },
         {

@@ -1,9 +1,8 @@
 'use client';
 
 import { toApiError } from '#lib/client/api-error.ts';
-import { notifyNotBegun } from '#lib/client/bulk-job.ts';
 import type { ChangeRequest } from '#lib/client/change-request.ts';
-import { notifyFailure } from '#lib/client/notices.ts';
+import { notifyFailure, notifyNotBegun } from '#lib/client/notices.ts';
 import type { ProjectOf } from '#lib/client/project-of.ts';
 import { ALL_SCOPE } from '#lib/client/scope.ts';
 import { useBulkChange } from '#lib/client/use-bulk-change.ts';

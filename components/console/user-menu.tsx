@@ -1,12 +1,11 @@
 'use client';
 
-import { CircleUserRound } from 'lucide-react';
 import NextLink from 'next/link';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { DropdownMenu } from '#components/ui/dropdown-menu.tsx';
-import { IconButton } from '#components/ui/icon-button.tsx';
 import type { MenuGroup } from '#components/ui/menu-items.ts';
+import type { OpenedMenu } from '#components/ui/menu-on-use.tsx';
+import { MenuSurface } from '#components/ui/menu-surface.tsx';
 import { usePreferences } from '#lib/client/preferences.tsx';
 import { themeStore, themes } from '#lib/client/theme.ts';
 import { hotkeysEnabled } from '#lib/client/use-hotkeys.ts';
@@ -18,7 +17,7 @@ interface UserMenuLink {
   href: string;
 }
 
-interface UserMenuProps {
+interface UserMenuProps extends OpenedMenu {
   name: string;
   /** Under the name: the domain, or the credential that signed in. */
   detail: string;
@@ -30,8 +29,8 @@ interface UserMenuProps {
 
 const languageNames: Record<Language, string> = { en: 'English', de: 'Deutsch' };
 
-/** Who is signed in, their own pages, theme, language and signing out. */
-export function UserMenu({ name, detail, links, onSignOut, onSignOutEverywhere }: UserMenuProps) {
+/** Who is signed in, their own pages, theme, language and signing out: the menu as it is when it is opened. */
+export function UserMenu({ name, detail, links, onSignOut, onSignOutEverywhere, ...opened }: UserMenuProps) {
   const t = useT();
   const preferences = usePreferenceGroups();
   const groups: MenuGroup[] = [
@@ -50,8 +49,9 @@ export function UserMenu({ name, detail, links, onSignOut, onSignOutEverywhere }
     },
   ];
   return (
-    <DropdownMenu
-      trigger={<IconButton label={t('Account of {name}', { name })} icon={CircleUserRound} hasTooltip={false} />}
+    <MenuSurface
+      {...opened}
+      align="end"
       header={
         <>
           <p className="truncate font-medium text-body">{name}</p>

@@ -5,9 +5,8 @@ import { statusTone, statusWord } from '#components/console/status-words.ts';
 import { useNow } from '#lib/client/use-now.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { isTransitional, stateOf } from '#lib/compute/servers/server-state.ts';
-import { explainFault } from '#lib/compute/servers/view/explain-fault.ts';
+import { faultBrief } from '#lib/compute/servers/view/fault-cause.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { faultContext } from './fault-context.ts';
 import { isSlow, isStuck, type Paces } from './stuck-task.ts';
 
 /** How often it is looked at whether a step takes too long, and how often where none is under way. */
@@ -29,7 +28,7 @@ export function InstanceStatus({ server, paces = UNKNOWN, since }: InstanceStatu
   const t = useT();
   const state = stateOf(server);
   const isChanging = isTransitional(state);
-  const fault = server.fault && explainFault(server.fault.message, faultContext(server));
+  const fault = server.fault && faultBrief(server.fault.message);
   // The platform's own word, as scripts and documentation know it.
   const task = state.task_state?.replaceAll('_', ' ');
   const now = useNow(isChanging ? stepMs : restMs);
@@ -42,9 +41,7 @@ export function InstanceStatus({ server, paces = UNKNOWN, since }: InstanceStatu
       tone={stuck || slow ? 'warning' : isChanging ? 'info' : statusTone(server.status)}
       isTransitional={isChanging && !stuck}
       detail={
-        stuck
-          ? t('stuck in {task}', { task: task ?? t(statusWord(server.status)) })
-          : (step ?? (fault && t(fault.brief)))
+        stuck ? t('stuck in {task}', { task: task ?? t(statusWord(server.status)) }) : (step ?? (fault && t(fault)))
       }
       since={isChanging ? server.updated : since}
     />

@@ -1,152 +1,18 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
-import { ChevronDown, ChevronUp, CircleAlert, CircleCheck } from 'lucide-react';
 import { useStore } from 'zustand';
-import { Button } from '#components/ui/button.tsx';
-import { cx } from '#components/ui/cx.ts';
-import { IconButton } from '#components/ui/icon-button.tsx';
-import { MeterBar } from '#components/ui/meter-bar.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
-import { Spinner } from '#components/ui/spinner.tsx';
-import { inkTone } from '#components/ui/tone.ts';
-import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
-import { dismissFinishedJobs, isUnfinished, type Job, jobs } from '#lib/client/jobs.ts';
-import { createPreference } from '#lib/client/preference.ts';
-import { usePreferences } from '#lib/client/preferences.tsx';
+import { isUnfinished, jobs } from '#lib/client/jobs.ts';
 import { useLeaveGuard } from '#lib/client/use-leave-guard.ts';
-import { resultsQuery } from '#lib/console/results/queries.ts';
-import type { ResultsAnswer } from '#lib/console/results/schema.ts';
-import type { Translate } from '#lib/i18n/translate.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
-import { shownJobs, trayJobOf } from './platform-job.ts';
+import { usePlatformJobs } from './use-platform-jobs.ts';
 
-const JobEntries = onUse(async () => (await import('./job-entries.tsx')).JobEntries);
+const TraySurface = onUse(async () => (await import('./tray-surface.tsx')).TraySurface);
 
-const useTrayOpen = createPreference('nephos-tray-unfolded', false);
-
-/**
- * What goes on in the background, in this tab and at the platform: a small pill in the corner, and a list below the page
- * once it is unfolded. Nothing while nothing goes on.
- */
+/** What goes on in the background, in this tab and at the platform. Nothing while nothing goes on. */
 export function JobTray({ projectId }: { projectId: string | undefined }) {
-  const t = useT();
   const { all: own } = useStore(jobs);
   const platform = usePlatformJobs();
-  const all = [...own, ...platform.all];
-  const [isOpen, setIsOpen] = useTrayOpen();
   // What the platform does goes on without this page.
   useLeaveGuard(own.some((job) => isUnfinished(job) && !job.isOnlyLookedAt));
-  if (all.length === 0) return null;
-  const clear = () => {
-    dismissFinishedJobs();
-    platform.dismissFinished();
-  };
-  if (!isOpen) return <Pill all={all} onOpen={() => setIsOpen(true)} />;
-  return (
-    <section aria-label={t('Jobs')} className="shrink-0 border-t bg-surface shadow-float">
-      <div className="flex h-10 items-center gap-3 ps-4 pe-2">
-        <p role="status" className="min-w-0 truncate font-semibold">
-          {summaryOf(all, t)}
-        </p>
-        <Progress all={all} />
-        <span className="ms-auto flex shrink-0 items-center gap-1">
-          {!all.every(isUnfinished) && (
-            <Button size="small" variant="ghost" onClick={clear}>
-              {t('Clear finished')}
-            </Button>
-          )}
-          <IconButton
-            label={t('Collapse jobs')}
-            icon={ChevronDown}
-            size="small"
-            aria-expanded
-            onClick={() => setIsOpen(false)}
-          />
-        </span>
-      </div>
-      <JobEntries own={own} projectId={projectId} platform={platform} />
-    </section>
-  );
-}
-
-/** How many jobs run, have ended or failed, in a corner below the page: nothing of the page is behind it. */
-function Pill({ all, onOpen }: { all: readonly Job[]; onOpen: () => void }) {
-  const t = useT();
-  const hasFailed = all.some(({ state }) => state === 'failed');
-  const isRunning = all.some(isUnfinished);
-  const Icon = hasFailed ? CircleAlert : CircleCheck;
-  return (
-    <section aria-label={t('Jobs')} className="flex shrink-0 justify-end px-4 pt-1 pb-3">
-      <button
-        type="button"
-        aria-expanded={false}
-        onClick={onOpen}
-        className={cx(
-          'flex h-8 items-center gap-2 rounded-full border bg-raised ps-3 pe-2 text-small shadow-float hover:border-control',
-          hasFailed ? 'border-danger' : 'border-line-strong',
-        )}
-      >
-        <span className={cx('[&>svg]:size-3.5', inkTone[hasFailed ? 'danger' : isRunning ? 'accent' : 'success'])}>
-          {isRunning ? <Spinner /> : <Icon aria-hidden />}
-        </span>
-        <span role="status" className="font-medium">
-          {summaryOf(all, t)}
-        </span>
-        <VisuallyHidden>{t('Expand jobs')}</VisuallyHidden>
-        <ChevronUp aria-hidden className="size-3.5 text-ink-faint" />
-      </button>
-    </section>
-  );
-}
-
-/** In words that change only when a job begins or ends, since they are read aloud. */
-function summaryOf(all: readonly Job[], t: Translate): string {
-  const running = all.filter(isUnfinished).length;
-  const failed = all.filter(({ state }) => state === 'failed').length;
-  if (running > 0 && failed > 0) return t('{running} running, {failed} failed', { running, failed });
-  if (running > 0 && all.every(({ state }) => state !== 'running')) {
-    return t('{count, plural, one {# job is paused} other {# jobs are paused}}', { count: running });
-  }
-  if (running > 0) return t('{count, plural, one {# job is running} other {# jobs are running}}', { count: running });
-  if (failed > 0) return t('{count, plural, one {# job failed} other {# jobs failed}}', { count: failed });
-  return t('{count, plural, one {# job finished} other {# jobs finished}}', { count: all.length });
-}
-
-/** How far everything that runs has come together. */
-function Progress({ all }: { all: readonly Job[] }) {
-  const t = useT();
-  const format = useFormat();
-  const known = all.filter(isUnfinished).flatMap(({ progress }) => progress ?? []);
-  if (known.length === 0) return null;
-  const ratio = known.reduce((sum, each) => sum + each, 0) / known.length;
-  return (
-    <span className="w-32 max-sm:hidden">
-      <MeterBar label={t('All jobs')} ratio={ratio} valueText={format.percent(ratio)} />
-    </span>
-  );
-}
-
-const NONE: readonly string[] = [];
-const useDismissed = createPreference('nephos-tray-dismissed', NONE);
-/** As many as the platform lists. */
-const MOST_KEPT = 100;
-
-/** The user's jobs that the platform does, wherever they were begun; what is put away stays away in this browser. */
-function usePlatformJobs() {
-  const [dismissed, setDismissed] = useDismissed();
-  const { seen_at: seenAt = '' } = usePreferences().preferences;
-  const { data, error } = useQuery({
-    ...resultsQuery,
-    select: ({ jobs }: ResultsAnswer) => shownJobs(jobs, { dismissed, seenAt }, Date.now()),
-  });
-  const jobs = data ?? [];
-  const dismiss = (ids: readonly string[]) => setDismissed([...dismissed, ...ids].slice(-MOST_KEPT));
-  return {
-    jobs,
-    error,
-    all: jobs.map(({ job }) => trayJobOf(job, [])),
-    dismiss,
-    dismissFinished: () => dismiss(jobs.filter(({ job }) => !isUnfinished(job)).map(({ job }) => job.id)),
-  };
+  return own.length + platform.all.length > 0 && <TraySurface {...{ projectId, own, platform }} />;
 }

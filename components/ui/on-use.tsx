@@ -1,9 +1,9 @@
 'use client';
 
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, type FunctionComponent, useEffect, useState } from 'react';
 
 /** A component that is loaded when it is first drawn, or asked for before. */
-export type OnUse<Props> = ComponentType<Props> & {
+export type OnUse<Props> = FunctionComponent<Props> & {
   /** Loads it ahead, when a pointer comes near what opens it. */
   load: () => void;
 };

@@ -1,12 +1,11 @@
 import { MOST_OBJECTS } from '#lib/compute/jobs/most-objects.ts';
 import type { JobEnvelope, PlatformJob } from '#lib/compute/jobs/schema.ts';
 import { REASON_HEADER } from '#lib/http/reason.ts';
-import { msg, type Text } from '#lib/i18n/text.ts';
+import type { Text } from '#lib/i18n/text.ts';
 import { answerOf } from './answer-of.ts';
-import { toApiError } from './api-error.ts';
 import { COMPUTE } from './api-versions.ts';
 import { type ChangeRequest, sendChange } from './change-request.ts';
-import { notifyFailure } from './notices.ts';
+import { notifyNotBegun } from './notices.ts';
 import { projectRequest } from './request.ts';
 
 /** The same change of many objects, as requests that do not depend on one another's answers. */
@@ -59,12 +58,6 @@ export async function startJobs<Row>(change: ProjectChange<Row>): Promise<void> 
     const part = parts[index];
     if (part) notifyNotBegun(error, () => handOver(part));
   }
-}
-
-/** Says why a job was not begun, and lets it be tried again. */
-export function notifyNotBegun(error: unknown, again: () => Promise<unknown>): void {
-  const retry = () => void again().catch((refusal: unknown) => notifyNotBegun(refusal, again));
-  notifyFailure(msg('Could not start the job'), toApiError(error), retry);
 }
 
 async function changeOne<Row>({ requestsOf, onChanged }: ProjectChange<Row>, projectId: string, row: Row) {

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
-import type { Text } from '#lib/i18n/text.ts';
-import type { ApiError } from './api-error.ts';
+import { msg, type Text } from '#lib/i18n/text.ts';
+import { type ApiError, toApiError } from './api-error.ts';
 
 /** Something that happened in the background in this session: a toast first, then a line in the drawer. */
 export interface Notice {
@@ -50,3 +50,9 @@ export const markNoticesRead = (): void =>
 
 /** Empties the drawer. */
 export const clearNotices = (): void => notices.setState({ all: [] });
+
+/** Says why a job was not begun, and lets it be tried again. */
+export function notifyNotBegun(error: unknown, again: () => Promise<unknown>): void {
+  const retry = () => void again().catch((refusal: unknown) => notifyNotBegun(refusal, again));
+  notifyFailure(msg('Could not start the job'), toApiError(error), retry);
+}

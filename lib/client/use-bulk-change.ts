@@ -4,7 +4,7 @@ import { type QueryClient, QueryObserver, useQueryClient } from '@tanstack/react
 import { isOpenJob } from '#lib/compute/jobs/can.ts';
 import type { PlatformJob } from '#lib/compute/jobs/schema.ts';
 import { resultsQuery } from '#lib/console/results/queries.ts';
-import { type BulkChange, startBulkChange } from './bulk-job.ts';
+import type { BulkChange } from './bulk-job.ts';
 
 /**
  * Changes objects: one at once, several as a job of the platform. What may be different afterwards, these kinds, is asked for again
@@ -20,7 +20,10 @@ export function useBulkChange(projectId: string, kinds: readonly string[]) {
     showJob(client, changed, job);
     void jobEnded(client, job.id).then(() => refresh(changed));
   };
-  return <Row>(change: BulkChange<Row>) => startBulkChange({ ...change, projectId, onChanged });
+  return async <Row>(change: BulkChange<Row>) => {
+    const { startBulkChange } = await import('./bulk-job.ts');
+    await startBulkChange({ ...change, projectId, onChanged });
+  };
 }
 
 /** Shows a job as soon as the platform has taken it. */

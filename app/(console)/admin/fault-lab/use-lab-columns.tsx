@@ -37,18 +37,18 @@ export function useLabColumns(): TableColumn<LabHost>[] {
   const t = useT();
   const format = useFormat();
   return [
-    textColumn<LabHost>('name', t('Host'), 9, ({ name }) => name, { isRowHeader: true }),
+    textColumn<LabHost>('name', t('Host'), 8, ({ name }) => name, { isRowHeader: true }),
     {
       id: 'compute',
       header: t('Compute service'),
-      width: 8,
+      width: 7,
       cell: ({ compute: { reports_up } }) => <UpBadge isUp={reports_up} />,
     },
     textColumn<LabHost>('instances', t('Instances'), 6, ({ instances }) => format.number(instances), { yields: true }),
-    textColumn<LabHost>('faults', t('Faults'), 14, ({ faults }) =>
+    textColumn<LabHost>('faults', t('Faults'), 11, ({ faults }) =>
       faults.map(({ type }) => t(faultWords[type].title)).join(', '),
     ),
-    textColumn<LabHost>('follows', t('On power loss'), 18, (row) => t(whatFollows(row)), { grows: true }),
+    textColumn<LabHost>('follows', t('On power loss'), 14, (row) => t(whatFollows(row)), { grows: true }),
     textColumn<LabHost>('last', t('Last notification'), 12, ({ last }) => last?.generated_at ?? '', {
       cell: ({ last }) =>
         last ? (

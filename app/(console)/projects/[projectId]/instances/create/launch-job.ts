@@ -1,7 +1,8 @@
 import { faultContext } from '#components/instances/fault-context.ts';
 import { ApiError, toApiError } from '#lib/client/api-error.ts';
-import { notifyNotBegun, startJobs } from '#lib/client/bulk-job.ts';
+import { startJobs } from '#lib/client/bulk-job.ts';
 import { type JobControl, startJob } from '#lib/client/jobs.ts';
+import { notifyNotBegun } from '#lib/client/notices.ts';
 import { rest } from '#lib/client/rest.ts';
 import type { PlatformJob } from '#lib/compute/jobs/schema.ts';
 import { commandServer } from '#lib/compute/server-actions/queries.ts';

@@ -1,0 +1,60 @@
+'use client';
+
+import { useDeleteView } from '#lib/console/lists/queries.ts';
+import type { ListName, SavedView } from '#lib/console/lists/schema.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { ConfirmAction } from './confirm-action.tsx';
+import { SaveViewDialog } from './save-view-dialog.tsx';
+import type { AskedView } from './saved-view-items.tsx';
+import { useListScope } from './use-list-scope.ts';
+import type { CurrentView } from './use-list-view.ts';
+
+interface SavedViewDialogProps {
+  listId: ListName;
+  view: CurrentView;
+  asked: AskedView;
+  onClose: () => void;
+}
+
+/** Asks for the name of a view, or whether it is to be deleted. */
+export function SavedViewDialog({ listId, view, asked, onClose }: SavedViewDialogProps) {
+  const projectId = useListScope() ?? '';
+  const list = { projectId, listId };
+  if (asked.what === 'delete')
+    return <DeleteView {...list} view={asked.view} onDeleted={() => view.rename(null)} onClose={onClose} />;
+  const form = { ...list, state: view.state, onSaved: view.rename, onClose };
+  return asked.what === 'save' ? <SaveViewDialog {...form} /> : <SaveViewDialog {...form} view={asked.view} />;
+}
+
+interface DeleteViewProps {
+  projectId: string;
+  listId: ListName;
+  view: SavedView;
+  onDeleted: () => void;
+  onClose: () => void;
+}
+
+function DeleteView({ projectId, listId, view, onDeleted, onClose }: DeleteViewProps) {
+  const t = useT();
+  const remove = useDeleteView(projectId, listId);
+  const { name } = view;
+  return (
+    <ConfirmAction
+      isOpen
+      isDanger
+      onOpenChange={onClose}
+      title={t('Delete view {name}?', { name })}
+      confirmLabel={t('Delete {name}', { name })}
+      onConfirm={async () => {
+        await remove.mutateAsync(view.id);
+        onDeleted();
+      }}
+    >
+      <p>
+        {view.is_shared
+          ? t('It is deleted for everyone in this project. What it lists is not affected.')
+          : t('What it lists is not affected.')}
+      </p>
+    </ConfirmAction>
+  );
+}

@@ -1,0 +1,95 @@
+'use client';
+
+import type { MenuItem } from '#components/ui/menu-items.ts';
+import type { OpenedMenu } from '#components/ui/menu-on-use.tsx';
+import { MenuSurface } from '#components/ui/menu-surface.tsx';
+import type { Answer } from '#lib/client/answer.ts';
+import { toApiError } from '#lib/client/api-error.ts';
+import { notify, notifyFailure } from '#lib/client/notices.ts';
+import { useSession } from '#lib/client/session.ts';
+import { useMayWrite } from '#lib/client/use-may-write.ts';
+import { useUpdateView } from '#lib/console/lists/queries.ts';
+import type { ListName, SavedView } from '#lib/console/lists/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { contentOf } from './list-view.ts';
+import { useListScope } from './use-list-scope.ts';
+import type { CurrentView } from './use-list-view.ts';
+
+/** What a dialog is asked for: the view on screen as a new one, or a saved one to change or to delete. */
+export type AskedView = { what: 'save' } | { what: 'edit' | 'delete'; view: SavedView };
+
+interface SavedViewItemsProps extends OpenedMenu {
+  listId: ListName;
+  view: CurrentView;
+  answer: Answer<unknown>;
+  onAsk: (asked: AskedView) => void;
+}
+
+/** The menu of saved views as it is when it is opened. */
+export function SavedViewItems({ listId, view, answer, onAsk, ...opened }: SavedViewItemsProps) {
+  const t = useT();
+  const itemsFor = useItems({ listId, view, onAsk });
+  const mayWrite = useMayWrite(useListScope() ?? '');
+  const lookOnly = mayWrite === true ? undefined : t(mayWrite);
+  const { saved } = view;
+  return (
+    <MenuSurface
+      {...opened}
+      align="start"
+      groups={[
+        {
+          items: [{ label: t('Save this view'), disabledReason: lookOnly, onSelect: () => onAsk({ what: 'save' }) }],
+        },
+        { label: saved?.name, items: saved ? itemsFor(saved) : [] },
+        {
+          label: answer.error ? t('Could not load your views') : undefined,
+          items: answer.error ? [{ label: t('Try again'), onSelect: () => void answer.refetch() }] : [],
+        },
+      ]}
+    />
+  );
+}
+
+/** What can be done with the saved view on screen. */
+function useItems({ listId, view, onAsk }: Pick<SavedViewItemsProps, 'listId' | 'view' | 'onAsk'>) {
+  const t = useT();
+  const projectId = useListScope() ?? '';
+  const { data: session } = useSession();
+  const mayWrite = useMayWrite(projectId);
+  const update = useUpdateView(projectId, listId);
+  const keepChanges = async (changed: SavedView) => {
+    try {
+      await update.mutateAsync({ id: changed.id, ...contentOf(view.state) });
+      notify({ level: 'success', title: msg('View {name} saved', { name: changed.name }) });
+    } catch (error) {
+      notifyFailure(msg('Could not save view {name}', { name: changed.name }), toApiError(error));
+    }
+  };
+  return (shown: SavedView): MenuItem[] => {
+    const { name, author } = shown;
+    const isOwn = author.id === session?.user.id;
+    const notOwn = isOwn ? undefined : t('It belongs to {author}.', { author: author.name });
+    const refusal = mayWrite === true ? notOwn : t(mayWrite);
+    const mayDelete =
+      refusal === undefined || session?.projects.find(({ id }) => id === projectId)?.roles.includes('admin');
+    return [
+      {
+        label: t('Save changes to {name}', { name }),
+        disabledReason: refusal ?? (view.isAsSaved ? t('There are no unsaved changes.') : undefined),
+        onSelect: () => void keepChanges(shown),
+      },
+      {
+        label: t('Rename or share {name}', { name }),
+        disabledReason: refusal,
+        onSelect: () => onAsk({ what: 'edit', view: shown }),
+      },
+      {
+        label: t('Delete {name}', { name }),
+        isDanger: true,
+        disabledReason: mayDelete ? undefined : refusal,
+        onSelect: () => onAsk({ what: 'delete', view: shown }),
+      },
+    ];
+  };
+}

@@ -1,0 +1,34 @@
+'use client';
+
+import { Button } from '#components/ui/button.tsx';
+import { Segmented } from '#components/ui/segmented.tsx';
+import { useT } from '#lib/i18n/use-t.ts';
+import { ColumnChooser } from './column-chooser.tsx';
+import type { TableView } from './use-table-view.ts';
+
+/** What is chosen of how a list is shown: how close its rows stand, which columns it has, in which order. */
+export function TableViewChoices<Row>({ view }: { view: TableView<Row> }) {
+  const t = useT();
+  return (
+    <div className="flex w-72 max-w-full flex-col gap-3">
+      <div>
+        <Segmented
+          label={t('Density')}
+          name="density"
+          options={[
+            { value: 'compact', label: t('Compact rows') },
+            { value: 'comfortable', label: t('Comfortable rows') },
+          ]}
+          value={view.density}
+          onChange={(density) => view.setDensity(density === 'comfortable' ? 'comfortable' : 'compact')}
+        />
+      </div>
+      <ColumnChooser view={view} />
+      {view.reset && (
+        <Button size="small" variant="ghost" onClick={view.reset} className="self-start">
+          {t('Default columns')}
+        </Button>
+      )}
+    </div>
+  );
+}

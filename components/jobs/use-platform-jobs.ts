@@ -1,0 +1,35 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { isUnfinished } from '#lib/client/jobs.ts';
+import { createPreference } from '#lib/client/preference.ts';
+import { usePreferences } from '#lib/client/preferences.tsx';
+import { resultsQuery } from '#lib/console/results/queries.ts';
+import type { ResultsAnswer } from '#lib/console/results/schema.ts';
+import { shownJobs, trayJobOf } from './platform-job.ts';
+
+const NONE: readonly string[] = [];
+const useDismissed = createPreference('nephos-tray-dismissed', NONE);
+/** As many as the platform lists. */
+const MOST_KEPT = 100;
+
+/** The user's jobs that the platform does, wherever they were begun; what is put away stays away in this browser. */
+export function usePlatformJobs() {
+  const [dismissed, setDismissed] = useDismissed();
+  const { seen_at: seenAt = '' } = usePreferences().preferences;
+  const { data, error } = useQuery({
+    ...resultsQuery,
+    select: ({ jobs }: ResultsAnswer) => shownJobs(jobs, { dismissed, seenAt }, Date.now()),
+  });
+  const jobs = data ?? [];
+  const dismiss = (ids: readonly string[]) => setDismissed([...dismissed, ...ids].slice(-MOST_KEPT));
+  return {
+    jobs,
+    error,
+    all: jobs.map(({ job }) => trayJobOf(job, [])),
+    dismiss,
+    dismissFinished: () => dismiss(jobs.filter(({ job }) => !isUnfinished(job)).map(({ job }) => job.id)),
+  };
+}
+
+export type PlatformJobs = ReturnType<typeof usePlatformJobs>;

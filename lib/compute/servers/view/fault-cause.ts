@@ -1,0 +1,45 @@
+import { msg, type Text } from '#lib/i18n/text.ts';
+
+/** A few words for a line in a list, by what caused a fault: the filter of the scheduler that removed the last hosts, or one of these two. */
+const BRIEFS = {
+  ram: msg('no host has enough free memory'),
+  vcpus: msg('no host has enough free cores'),
+  disk: msg('no host has enough free disk'),
+  'availability zone': msg('no host in the availability zone'),
+  host: msg('the host cannot run it'),
+  'present host': msg('no other host'),
+  'aggregate properties': msg('no host meets the flavor’s requirements'),
+  'aggregate project': msg('all hosts are reserved for others'),
+  'different host': msg('no host without the others'),
+  'same host': msg('no room on the hosts of the others'),
+  'near host': msg('no host in the network'),
+  query: msg('no host matches the query'),
+  affinity: msg('no room on the host of its group'),
+  'anti-affinity': msg('every host already runs one of its group'),
+  enabled: msg('no host is enabled'),
+  no_host: msg('no host has room'),
+  build: msg('the build failed'),
+};
+export type FaultCause = keyof typeof BRIEFS;
+
+/** Filters that leave so few hosts that these are why, when they turn out to have no room. */
+const NARROWING = ['affinity', 'same host', 'host'];
+const CAPACITY = ['vcpus', 'ram', 'disk'];
+
+/** A filter that removes no more than some of the hosts is not why; the one that removed the last of them is. */
+function decisiveFilter(message: string): string | undefined {
+  const removals = [...message.matchAll(/(?:, |: )([a-z -]+) removed \d+/g)].map(([, name = '']) => name.trim());
+  const last = removals.at(-1);
+  const narrowing = NARROWING.find((name) => removals.includes(name));
+  return last !== undefined && CAPACITY.includes(last) ? (narrowing ?? last) : last;
+}
+
+/** What caused a fault, as its message tells. */
+export function faultCause(message: string): FaultCause {
+  if (!message.startsWith('No valid host was found')) return 'build';
+  const filter = decisiveFilter(message) ?? '';
+  return Object.hasOwn(BRIEFS, filter) ? (filter as FaultCause) : 'no_host';
+}
+
+/** What caused a fault, in a few words. */
+export const faultBrief = (message: string): Text => BRIEFS[faultCause(message)];
