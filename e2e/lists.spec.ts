@@ -121,6 +121,7 @@ test('a view keeps its columns, and one that is shared says so', async ({ page }
   await expect(dialog.getByRole('checkbox', { name: 'With the current columns' })).toBeChecked();
   await dialog.getByRole('checkbox', { name: 'Share with the project' }).check();
   await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
   await page.goto(root);
   const shared = views(page).getByRole('link', { name: `Shared ${word}` });
   await shared.click();

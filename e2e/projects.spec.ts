@@ -29,7 +29,9 @@ test.describe('An administrator', () => {
     await page.getByRole('link', { name: 'Create project' }).click();
     const save = page.getByRole('button', { name: 'Create project' });
     await save.click();
-    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveAccessibleDescription(/Enter a name/);
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveAccessibleDescription(
+      'Give a name of 1 to 64 characters.',
+    );
     await expectAccessible(page);
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
     await page.getByRole('searchbox', { name: 'User' }).fill(person.name);

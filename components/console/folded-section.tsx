@@ -1,7 +1,7 @@
 'use client';
 
 import { ChevronRight } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 
 interface FoldedSectionProps {
@@ -18,15 +18,17 @@ interface FoldedSectionProps {
 const isFilled = (value: unknown): boolean =>
   Array.isArray(value) ? value.length > 0 : value !== '' && value !== false && value != null;
 
-/** A part of a form that few people need, folded until somebody opens it. */
+/** A part of a form that few people need, folded until somebody opens it, and not drawn before. */
 export function FoldedSection({ title, description, anchor, fields, children }: FoldedSectionProps) {
   const id = useId();
   const details = useRef<HTMLDetailsElement>(null);
+  const [isDrawn, setIsDrawn] = useState(false);
   const { setFocus } = useFormContext();
   const { errors } = useFormState({ name: [...fields] });
   const isUsed = useWatch({ name: [...fields] }).some(isFilled);
   const wrong = fields.find((field) => errors[field]);
-  // External system: the element keeps by itself whether it is open, and gives no focus to what it hides.
+  // External system: the element keeps by itself whether it is open, and gives no focus to what it hides. What is drawn only
+  // now finds by itself what has to have the focus.
   useEffect(() => {
     if (!details.current || details.current.open || !(isUsed || wrong)) return;
     details.current.open = true;
@@ -37,6 +39,7 @@ export function FoldedSection({ title, description, anchor, fields, children }: 
       ref={details}
       id={anchor}
       aria-labelledby={id}
+      onToggle={() => setIsDrawn(true)}
       className="group scroll-mt-14 rounded-card border bg-surface shadow-low"
     >
       <summary className="flex cursor-pointer list-none items-baseline gap-2 rounded-card p-4">
@@ -46,7 +49,7 @@ export function FoldedSection({ title, description, anchor, fields, children }: 
         </h2>
         <span className="min-w-0 truncate text-ink-muted group-open:hidden">{description}</span>
       </summary>
-      <div className="flex flex-col gap-4 px-4 pb-4">{children}</div>
+      {isDrawn && <div className="flex flex-col gap-4 px-4 pb-4">{children}</div>}
     </details>
   );
 }

@@ -1,9 +1,10 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
-import { useT } from '#lib/i18n/use-t.ts';
-import { ConfirmAction } from './confirm-action.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
+import type { Exit } from './leave-dialog.tsx';
+
+const LeaveDialog = onUse(async () => (await import('./leave-dialog.tsx')).LeaveDialog);
 
 interface LeaveQuestionProps {
   /** Whether there is anything to lose. */
@@ -13,11 +14,6 @@ interface LeaveQuestionProps {
   /** Whether a draft is kept at all. */
   isKept: boolean;
   onDiscard: () => void;
-}
-
-interface Exit {
-  href: string;
-  isCancel: boolean;
 }
 
 /** Where a click leads within the console; undefined for other tabs, other sites and places on the same page. */
@@ -33,8 +29,6 @@ function exitOf(event: MouseEvent): Exit | undefined {
 
 /** Asks once before a link leads away from a form that somebody has filled in. */
 export function LeaveQuestion({ isActive, cancelHref, isKept, onDiscard }: LeaveQuestionProps) {
-  const t = useT();
-  const router = useRouter();
   const [exit, setExit] = useState<Exit>();
   // External system: the links of the whole page, of which the router knows only when it is too late.
   useEffect(() => {
@@ -49,21 +43,5 @@ export function LeaveQuestion({ isActive, cancelHref, isKept, onDiscard }: Leave
     document.addEventListener('click', onClick, true);
     return () => document.removeEventListener('click', onClick, true);
   }, [isActive, cancelHref]);
-  const isLost = exit?.isCancel || !isKept;
-  return (
-    <ConfirmAction
-      isOpen={exit !== undefined}
-      onOpenChange={(isOpen) => !isOpen && setExit(undefined)}
-      isDanger={isLost}
-      title={isLost ? t('Discard what you typed?') : t('Leave this form?')}
-      confirmLabel={isLost ? t('Discard') : t('Leave')}
-      onConfirm={async () => {
-        if (!exit) return;
-        if (exit.isCancel) onDiscard();
-        router.push(exit.href);
-      }}
-    >
-      <p>{isLost ? t('The form was not sent.') : t('The form was not sent. What you typed is kept in this tab.')}</p>
-    </ConfirmAction>
-  );
+  return exit && <LeaveDialog {...{ exit, isKept, onDiscard }} onClose={() => setExit(undefined)} />;
 }

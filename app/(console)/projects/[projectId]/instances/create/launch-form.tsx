@@ -21,7 +21,6 @@ import { LaunchSummary } from './launch-summary.tsx';
 import type { LaunchInput, LaunchValues } from './launch-values.ts';
 import { isLockedOut } from './launch-warnings.ts';
 import { resolveLaunch } from './resolve-launch.ts';
-import { toRequests } from './to-new-server.ts';
 import { type LaunchChoices, useLaunchChoices } from './use-launch-choices.ts';
 
 /** Where the API's name of an input and the form's differ. */
@@ -60,7 +59,8 @@ export function LaunchForm({ projectId, prefill }: LaunchFormProps) {
       if (job) showJob(client, projectId, job);
       for (const kind of LAUNCHED_KINDS) void client.invalidateQueries({ queryKey: [projectId, kind] });
     };
-    const { startLaunch } = await import('./launch-job.ts');
+    const loading = [import('./launch-job.ts'), import('./to-new-server.ts')] as const;
+    const [{ startLaunch }, { toRequests }] = await Promise.all(loading);
     await startLaunch({ projectId, requests: toRequests(resolveLaunch(values, choices)), t, onChanged });
     router.push(list);
   };

@@ -1,15 +1,11 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { CheckListField } from '#components/console/check-list-field.tsx';
 import { FoldedSection } from '#components/console/folded-section.tsx';
 import { FormSection } from '#components/console/form-section.tsx';
-import { NotLoaded } from '#components/console/not-loaded.tsx';
-import { PairsField } from '#components/console/pairs-field.tsx';
-import { SelectField } from '#components/console/select-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
-import { availabilityZonesQuery } from '#lib/compute/availability-zones/queries.ts';
+import { onUse } from '#components/ui/on-use.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import { BootSourceField } from './boot-source-field.tsx';
 import { CountField } from './count-field.tsx';
@@ -23,8 +19,8 @@ import { PasswordField } from './password-field.tsx';
 import { PresetsRow } from './presets-row.tsx';
 import { type Choices, named } from './resolve-launch.ts';
 import { type JumpTarget, SectionJumps } from './section-jumps.tsx';
-import { ServerGroupField } from './server-group-field.tsx';
-import { UserDataField } from './user-data-field.tsx';
+
+const MoreOptions = onUse(async () => (await import('./more-options.tsx')).MoreOptions);
 
 interface LaunchSectionsProps {
   projectId: string;
@@ -57,13 +53,7 @@ export function LaunchSections({ projectId, choices }: LaunchSectionsProps) {
         description={t('User data, metadata, description, zone and server group')}
         fields={MORE}
       >
-        <UserDataField />
-        <PairsField name="metadata" label={t('Metadata')} />
-        <TextField name="description" label={t('Description')} />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <ZoneField projectId={projectId} />
-          <ServerGroupField projectId={projectId} />
-        </div>
+        <MoreOptions projectId={projectId} fields={MORE} />
       </FoldedSection>
     </>
   );
@@ -104,29 +94,6 @@ function NameField() {
   const count = useWatch<LaunchInput, 'count'>({ name: 'count' });
   const pattern = t('A pattern such as web-{example} launches one instance for each name.', { example: '{01..03}' });
   return <TextField name="name" label={t('Name')} isRequired hasFocus {...(count > 1 ? { hint: pattern } : {})} />;
-}
-
-/** Where it runs. Volumes can be attached within a zone only, which is why one may want to choose. */
-function ZoneField({ projectId }: { projectId: string }) {
-  const t = useT();
-  const known = useQuery(availabilityZonesQuery(projectId));
-  const zones = known.data?.availabilityZoneInfo ?? [];
-  return (
-    <div className="flex flex-col gap-2">
-      <SelectField
-        name="zone"
-        label={t('Availability zone')}
-        placeholder={known.data ? t('Any') : t('Not known yet')}
-        hint={t('A volume can be attached only in its own zone.')}
-        options={zones.map(({ zoneName, zoneState }) => ({
-          value: zoneName,
-          label: zoneState.available ? zoneName : t('{zone} (not available)', { zone: zoneName }),
-          isDisabled: !zoneState.available,
-        }))}
-      />
-      <NotLoaded answer={known} unknown={t('Could not load the availability zones')} />
-    </div>
-  );
 }
 
 /** Ports that were made before, with their addresses; only where there are any free ones. */

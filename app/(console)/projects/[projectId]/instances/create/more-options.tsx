@@ -1,0 +1,70 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { useFormContext, useFormState } from 'react-hook-form';
+import { NotLoaded } from '#components/console/not-loaded.tsx';
+import { PairsField } from '#components/console/pairs-field.tsx';
+import { SelectField } from '#components/console/select-field.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { availabilityZonesQuery } from '#lib/compute/availability-zones/queries.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { ServerGroupField } from './server-group-field.tsx';
+import { UserDataField } from './user-data-field.tsx';
+
+interface MoreOptionsProps {
+  projectId: string;
+  /** The inputs among them, of which one that was refused gets the focus. */
+  fields: readonly string[];
+}
+
+/** What few launches need. */
+export function MoreOptions({ projectId, fields }: MoreOptionsProps) {
+  const t = useT();
+  useFocusOnWrong(fields);
+  return (
+    <>
+      <UserDataField />
+      <PairsField name="metadata" label={t('Metadata')} />
+      <TextField name="description" label={t('Description')} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <ZoneField projectId={projectId} />
+        <ServerGroupField projectId={projectId} />
+      </div>
+    </>
+  );
+}
+
+function useFocusOnWrong(fields: readonly string[]) {
+  const { setFocus } = useFormContext();
+  const { errors } = useFormState({ name: [...fields] });
+  const focus = useEffectEvent(() => {
+    const wrong = fields.find((field) => errors[field]);
+    if (wrong) setFocus(wrong);
+  });
+  // External system: the focus, which had nowhere to go before these were drawn.
+  useEffect(() => focus(), []);
+}
+
+/** Where it runs. Volumes can be attached within a zone only, which is why one may want to choose. */
+function ZoneField({ projectId }: { projectId: string }) {
+  const t = useT();
+  const known = useQuery(availabilityZonesQuery(projectId));
+  const zones = known.data?.availabilityZoneInfo ?? [];
+  return (
+    <div className="flex flex-col gap-2">
+      <SelectField
+        name="zone"
+        label={t('Availability zone')}
+        placeholder={known.data ? t('Any') : t('Not known yet')}
+        hint={t('A volume can be attached only in its own zone.')}
+        options={zones.map(({ zoneName, zoneState }) => ({
+          value: zoneName,
+          label: zoneState.available ? zoneName : t('{zone} (not available)', { zone: zoneName }),
+          isDisabled: !zoneState.available,
+        }))}
+      />
+      <NotLoaded answer={known} unknown={t('Could not load the availability zones')} />
+    </div>
+  );
+}
