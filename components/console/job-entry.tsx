@@ -9,7 +9,7 @@ import { MeterBar } from '#components/ui/meter-bar.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import { inkTone, type Tone } from '#components/ui/tone.ts';
-import { isUnfinished, type Job, type JobState } from '#lib/client/jobs.ts';
+import { isUnfinished, type Job, type JobState } from '#lib/client/job-store.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { AppLink } from './app-link.tsx';

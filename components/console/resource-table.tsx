@@ -2,10 +2,11 @@
 
 import type { ReactNode } from 'react';
 import { cx } from '#components/ui/cx.ts';
+import { onUse } from '#components/ui/on-use.tsx';
 import type { ListName } from '#lib/console/lists/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { Action, BulkAction } from './action.ts';
-import { BulkBar } from './bulk-bar.tsx';
+import type { BulkBar as Bulk } from './bulk-bar.tsx';
 import type { CopyAs } from './export-rows.ts';
 import { ResourceTableFooter } from './resource-table-footer.tsx';
 import { ResourceTableGrid } from './resource-table-grid.tsx';
@@ -19,6 +20,8 @@ import { useResourceTable } from './use-resource-table.ts';
 import { type RowOpening, useRowPanel } from './use-row-panel.tsx';
 import type { SortState } from './use-sort.ts';
 import { type TableView, useTableView } from './use-table-view.ts';
+
+const BulkBar = onUse(async () => (await import('./bulk-bar.tsx')).BulkBar) as typeof Bulk;
 
 interface ResourceTableProps<Row extends object> extends RowOpening<Row> {
   /** Under which the user's choice of columns is kept, and the name of its files. */

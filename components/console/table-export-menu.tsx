@@ -1,70 +1,22 @@
 'use client';
 
 import { Download } from 'lucide-react';
-import { DropdownMenu } from '#components/ui/dropdown-menu.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { toApiError } from '#lib/client/api-error.ts';
-import { notify, notifyFailure } from '#lib/client/notices.ts';
-import { saveFile } from '#lib/client/save-file.ts';
-import { msg } from '#lib/i18n/text.ts';
+import { MenuOnUse, type OpenedMenu } from '#components/ui/menu-on-use.tsx';
+import { type OnUse, onUse } from '#components/ui/on-use.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
-import type { CopyAs } from './export-rows.ts';
-import type { RowSource } from './row-source.ts';
-import type { TableColumn } from './table-column.ts';
+import type { TableExportProps } from './table-export-items.tsx';
 
-interface TableExportMenuProps<Row> {
-  /** Of the file. */
-  name: string;
-  columns: readonly TableColumn<Row>[];
-  /** Whose rows are taken, all that the filter matches, unless some are selected. */
-  source: RowSource<Row>;
-  selected: readonly Row[];
-  copies: readonly CopyAs<Row>[];
-}
+const TableExportItems: unknown = onUse(async () => (await import('./table-export-items.tsx')).TableExportItems);
 
-/** Takes rows along: as a file with the columns on screen, or in the clipboard in the words of another tool. */
-export function TableExportMenu<Row>({ name, columns, source, selected, copies }: TableExportMenuProps<Row>) {
+/** Takes rows along, as its items have it. */
+export function TableExportMenu<Row>(props: TableExportProps<Row>) {
   const t = useT();
-  const take = async (use: (taken: readonly Row[]) => unknown) => {
-    try {
-      await use(selected.length > 0 ? selected : await source.loadAll());
-    } catch (error) {
-      notifyFailure(msg('Could not export the rows'), toApiError(error));
-    }
-  };
-  const copy = ({ label, text }: CopyAs<Row>) =>
-    take(async (taken) => {
-      await navigator.clipboard.writeText(text(taken));
-      notify({
-        level: 'success',
-        title: msg('{what} copied: {count, plural, one {# row} other {# rows}}', { what: label, count: taken.length }),
-      });
-    });
-  const save = (as: 'csv' | 'json') =>
-    take(async (taken) => {
-      const { fileOfRows } = await import('./export-rows.ts');
-      const { text, type } = fileOfRows(taken, columns, as);
-      saveFile(`${name}.${as}`, text, type);
-    });
   return (
-    <DropdownMenu
+    <MenuOnUse
       trigger={<IconButton label={t('Export')} icon={Download} size="small" hasTooltip={false} />}
-      groups={[
-        {
-          label:
-            selected.length > 0
-              ? t('{count, plural, one {The selected row} other {The # selected rows}}', { count: selected.length })
-              : t(source.allMeans ?? msg('All rows that match, with these columns')),
-          items: [
-            { label: t('As CSV'), onSelect: () => void save('csv') },
-            { label: t('As JSON'), onSelect: () => void save('json') },
-          ],
-        },
-        {
-          label: t('Copy as'),
-          items: copies.map((each) => ({ label: each.label, onSelect: () => void copy(each) })),
-        },
-      ]}
+      menu={TableExportItems as OnUse<TableExportProps<Row> & OpenedMenu>}
+      props={props}
     />
   );
 }

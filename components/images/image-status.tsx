@@ -2,7 +2,7 @@
 
 import { useStore } from 'zustand';
 import { StateBadge } from '#components/console/state-badge.tsx';
-import { isUnfinished, jobs } from '#lib/client/jobs.ts';
+import { isUnfinished, jobs } from '#lib/client/job-store.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { propertyOf } from '#lib/image/images/free-properties.ts';
 import type { Image } from '#lib/image/images/schema.ts';

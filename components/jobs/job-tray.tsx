@@ -2,7 +2,7 @@
 
 import { useStore } from 'zustand';
 import { onUse } from '#components/ui/on-use.tsx';
-import { isUnfinished, jobs } from '#lib/client/jobs.ts';
+import { isUnfinished, jobs } from '#lib/client/job-store.ts';
 import { useLeaveGuard } from '#lib/client/use-leave-guard.ts';
 import { usePlatformJobs } from './use-platform-jobs.ts';
 
@@ -14,5 +14,5 @@ export function JobTray({ projectId }: { projectId: string | undefined }) {
   const platform = usePlatformJobs();
   // What the platform does goes on without this page.
   useLeaveGuard(own.some((job) => isUnfinished(job) && !job.isOnlyLookedAt));
-  return own.length + platform.all.length > 0 && <TraySurface {...{ projectId, own, platform }} />;
+  return own.length + platform.jobs.length > 0 && <TraySurface {...{ projectId, own, platform }} />;
 }

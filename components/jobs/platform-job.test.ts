@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JobItem, PlatformJob } from '#lib/compute/jobs/schema.ts';
-import { shownJobs, trayJobOf } from './platform-job.ts';
+import { trayJobOf } from './platform-job.ts';
+import { shownJobs } from './shown-jobs.ts';
 
 const NOW = Date.parse('2030-01-02T00:00:00Z');
 const job: PlatformJob = {

@@ -1,28 +1,7 @@
 import { detailOf, ratioOf, titleOf } from '#components/moves/job-words.ts';
 import { ApiError } from '#lib/client/api-error.ts';
-import type { Job, JobLine } from '#lib/client/jobs.ts';
-import { isOpenJob } from '#lib/compute/jobs/can.ts';
+import type { Job, JobLine } from '#lib/client/job-store.ts';
 import type { JobItem, PlatformJob } from '#lib/compute/jobs/schema.ts';
-import type { OwnJob } from '#lib/console/results/schema.ts';
-
-/** What ended longer ago was seen, or is no news any more. */
-const SHOWN_MS = 24 * 60 * 60 * 1000;
-
-interface Seen {
-  /** Put away in this browser. */
-  dismissed: readonly string[];
-  /** Up to when the results behind the bell were looked at. */
-  seenAt: string;
-}
-
-/** The jobs of the platform that the tray shows: bulk changes and teardowns that go on, or ended lately and are news. */
-export const shownJobs = (jobs: readonly OwnJob[], { dismissed, seenAt }: Seen, now: number): OwnJob[] =>
-  jobs.filter(({ job: { id, kind, state, ended_at } }) => {
-    if (kind !== 'bulk' && kind !== 'teardown') return false;
-    if (isOpenJob(state) || ended_at === null) return true;
-    const isKnown = dismissed.includes(id) || (state !== 'failed' && ended_at <= seenAt);
-    return !isKnown && now - Date.parse(ended_at) < SHOWN_MS;
-  });
 
 /** Why objects of a job failed, as lines. */
 export const failedLines = (items: readonly JobItem[]): JobLine[] =>

@@ -9,10 +9,12 @@ import { onUse } from '#components/ui/on-use.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import { inkTone } from '#components/ui/tone.ts';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
-import { dismissFinishedJobs, isUnfinished, type Job } from '#lib/client/jobs.ts';
+import { isUnfinished, type Job } from '#lib/client/job-store.ts';
+import { dismissFinishedJobs } from '#lib/client/jobs.ts';
 import { createPreference } from '#lib/client/preference.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { trayJobOf } from './platform-job.ts';
 import type { PlatformJobs } from './use-platform-jobs.ts';
 
 const JobEntries = onUse(async () => (await import('./job-entries.tsx')).JobEntries);
@@ -29,7 +31,7 @@ interface TraySurfaceProps {
 /** The jobs, of which there is at least one: a small pill in the corner, and a list below the page once it is unfolded. */
 export function TraySurface({ projectId, own, platform }: TraySurfaceProps) {
   const t = useT();
-  const all = [...own, ...platform.all];
+  const all = [...own, ...platform.jobs.map(({ job }) => trayJobOf(job, []))];
   const [isOpen, setIsOpen] = useTrayOpen();
   const clear = () => {
     dismissFinishedJobs();

@@ -1,12 +1,12 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { isUnfinished } from '#lib/client/jobs.ts';
+import { isUnfinished } from '#lib/client/job-store.ts';
 import { createPreference } from '#lib/client/preference.ts';
 import { usePreferences } from '#lib/client/preferences.tsx';
 import { resultsQuery } from '#lib/console/results/queries.ts';
 import type { ResultsAnswer } from '#lib/console/results/schema.ts';
-import { shownJobs, trayJobOf } from './platform-job.ts';
+import { shownJobs } from './shown-jobs.ts';
 
 const NONE: readonly string[] = [];
 const useDismissed = createPreference('nephos-tray-dismissed', NONE);
@@ -26,7 +26,6 @@ export function usePlatformJobs() {
   return {
     jobs,
     error,
-    all: jobs.map(({ job }) => trayJobOf(job, [])),
     dismiss,
     dismissFinished: () => dismiss(jobs.filter(({ job }) => !isUnfinished(job)).map(({ job }) => job.id)),
   };

@@ -9,7 +9,11 @@ const SHAPES = {
   line: { known: ['x1', 'y1', 'x2', 'y2'], draw: ({ x1, y1, x2, y2 }) => `M${x1} ${y1}L${x2} ${y2}` },
   polyline: { known: ['points'], draw: ({ points }) => `M${points}` },
   polygon: { known: ['points'], draw: ({ points }) => `M${points}z` },
-  circle: { known: ['cx', 'cy', 'r'], draw: ({ cx, cy, r }) => round(+cx, +cy, +r, +r) },
+  // The line around so small a circle covers what is in it, filled or not.
+  circle: {
+    known: ['cx', 'cy', 'r', 'fill'],
+    draw: ({ cx, cy, r, fill }) => (fill && +r > 1 ? undefined : round(+cx, +cy, +r, +r)),
+  },
   ellipse: { known: ['cx', 'cy', 'rx', 'ry'], draw: ({ cx, cy, rx, ry }) => round(+cx, +cy, +rx, +ry) },
   rect: {
     known: ['x', 'y', 'width', 'height', 'rx', 'ry'],

@@ -26,6 +26,12 @@ test('a path that begins with a step from nowhere begins at the same point behin
   expect(pathOf([path('m2 4 1 1'), path('m.5.5h4'), path('m1 2')])).toBe('M2 4l1 1M.5 .5h4M1 2');
 });
 
+test('a filled dot is what its line covers', () => {
+  expect(pathOf([['circle', { cx: '16.5', cy: '7.5', r: '.5', fill: 'currentColor' }]])).toBe(
+    'M16 7.5a0.5 0.5 0 1 0 1 0a0.5 0.5 0 1 0 -1 0',
+  );
+});
+
 test('the rule of the build finds the icons, wherever they are installed', async () => {
   const { default: config } = await import('../../next.config.js');
   const [[glob, rule] = ['', undefined]] = Object.entries(config.turbopack?.rules ?? {});
@@ -36,6 +42,6 @@ test('the rule of the build finds the icons, wherever they are installed', async
 });
 
 test('an icon with more than lines in it stays as it is, not half drawn', () => {
-  expect(pathOf([['circle', { cx: '12', cy: '12', r: '1', fill: 'currentColor' }]])).toBeUndefined();
+  expect(pathOf([['circle', { cx: '12', cy: '12', r: '2', fill: 'currentColor' }]])).toBeUndefined();
   expect(pathOf([['text', { x: '1' }]])).toBeUndefined();
 });

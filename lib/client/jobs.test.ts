@@ -1,16 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { ApiError } from './api-error.ts';
-import {
-  cancelJob,
-  dismissFinishedJobs,
-  dismissJob,
-  type Job,
-  jobs,
-  pauseJob,
-  resumeJob,
-  retryJob,
-  startJob,
-} from './jobs.ts';
+import { type Job, jobs } from './job-store.ts';
+import { cancelJob, dismissFinishedJobs, dismissJob, pauseJob, resumeJob, retryJob, startJob } from './jobs.ts';
 
 const refusal = () => new ApiError({ status: 409, code: 'conflict', message: 'Not now.' });
 const job = (id: string): Job | undefined => jobs.getState().all.find((each) => each.id === id);

@@ -1,15 +1,15 @@
 'use client';
 
-import { HardDrive } from 'lucide-react';
-import { ChoiceField } from '#components/console/choice-field.tsx';
 import { FormSection } from '#components/console/form-section.tsx';
 import { useFormField } from '#components/console/use-form-field.ts';
+import { onUse } from '#components/ui/on-use.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
-import { volumeTypeName } from '#components/volumes/volume-words.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { ImageCards } from './image-cards.tsx';
 import { NewVolumeFields } from './new-volume-fields.tsx';
 import type { Choices } from './resolve-launch.ts';
+
+const VolumeCards = onUse(async () => (await import('./volume-cards.tsx')).VolumeCards);
 
 interface BootSourceFieldProps {
   projectId: string;
@@ -47,22 +47,5 @@ export function BootSourceField({ projectId, choices }: BootSourceFieldProps) {
         </>
       )}
     </FormSection>
-  );
-}
-
-function VolumeCards({ volumes }: Pick<Choices, 'volumes'>) {
-  const { t, format } = useI18n();
-  return (
-    <ChoiceField
-      name="volume"
-      label={t('Volume')}
-      choices={volumes?.map((volume) => ({
-        value: volume.id,
-        title: volume.name || volume.id,
-        icon: <HardDrive aria-hidden className="size-4 text-ink-faint" />,
-        description: [format.gib(volume.size), t(volumeTypeName(volume)), volume.availability_zone].join(' · '),
-      }))}
-      empty={t('No available volume is bootable. Create one from an image first.')}
-    />
   );
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dismissFinishedJobs, forgetSecret, type Job, jobs } from '#lib/client/jobs.ts';
+import { type Job, jobs } from '#lib/client/job-store.ts';
+import { dismissFinishedJobs, forgetSecret } from '#lib/client/jobs.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { createTranslate } from '#lib/i18n/translate.ts';
 import { shownServer } from '#lib/testing/shown-server.ts';

@@ -1,0 +1,79 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { CheckboxField } from '#components/console/checkbox-field.tsx';
+import { NotLoaded } from '#components/console/not-loaded.tsx';
+import { SelectField } from '#components/console/select-field.tsx';
+import { useFormField } from '#components/console/use-form-field.ts';
+import { Field } from '#components/ui/field.tsx';
+import { Input } from '#components/ui/input.tsx';
+import { DEFAULT_TYPE } from '#components/volumes/volume-words.ts';
+import { volumeTypesQuery } from '#lib/block-storage/types/queries.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
+
+interface VolumeOptionsProps {
+  projectId: string;
+  /** In GiB: what the image needs, and what is made unless something else is given. */
+  least: number;
+  usual: number;
+}
+
+/** What the new volume is like that an instance boots from. */
+export function VolumeOptions({ projectId, least, usual }: VolumeOptionsProps) {
+  const t = useT();
+  return (
+    <div className="ms-6.5 flex flex-col gap-4 border-s ps-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SizeField least={least} usual={usual} />
+        <TypeField projectId={projectId} />
+      </div>
+      <CheckboxField
+        name="deleteVolume"
+        label={t('Delete the volume together with the instance')}
+        hint={t('If off, the volume and its data are kept and count against the quota.')}
+      />
+    </div>
+  );
+}
+
+function SizeField({ least, usual }: { least: number; usual: number }) {
+  const { t, format } = useI18n();
+  const { field, error } = useFormField('volumeSize');
+  return (
+    <Field label={t('Volume size')} error={error} hint={t('At least {size}', { size: format.gib(least) })}>
+      {(control) => (
+        <span className="flex items-center gap-2">
+          <Input
+            {...control}
+            {...field}
+            type="number"
+            inputMode="numeric"
+            min={least}
+            placeholder={String(usual)}
+            value={field.value ?? ''}
+            onChange={(event) => field.onChange(event.target.value === '' ? undefined : event.target.valueAsNumber)}
+            className="max-w-32 tabular-nums"
+          />
+          <span className="text-ink-muted">GiB</span>
+        </span>
+      )}
+    </Field>
+  );
+}
+
+function TypeField({ projectId }: { projectId: string }) {
+  const t = useT();
+  const types = useQuery(volumeTypesQuery(projectId));
+  const own = (types.data?.volume_types ?? []).filter(({ name }) => name !== DEFAULT_TYPE);
+  return (
+    <div className="flex flex-col gap-2">
+      <SelectField
+        name="volumeType"
+        label={t('Volume type')}
+        placeholder={types.data ? t('Default') : t('Not known yet')}
+        options={own.map(({ name }) => ({ value: name, label: name }))}
+      />
+      <NotLoaded answer={types} unknown={t('Could not load the volume types')} />
+    </div>
+  );
+}
