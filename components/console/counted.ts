@@ -33,12 +33,12 @@ export const countFrom =
     return part ?? values?.reduce((sum, { value, count }) => sum + (meetsChip(chip, value) ? count : 0), 0);
   };
 
-/** A paged list with how many rows it has in all, where conditions alone filter it and these were counted. */
+/** A paged list with how many rows it has in all: as was counted for its views, which is kept up, else as its first page told. */
 export const withTotal = <Row>(
   source: RowSource<Row>,
   { text, chips }: Pick<ListState, 'text' | 'chips'>,
   countOf: CountOf,
-): RowSource<Row> => ({ ...source, total: source.total ?? (text === '' ? countOf(chips) : undefined) });
+): RowSource<Row> => ({ ...source, total: (text === '' ? countOf(chips) : undefined) ?? source.total });
 
 /** The conditions of a view, whichever fields they name. */
 const chipsOf = ({ where = [] }: ListView): FilterChip[] =>

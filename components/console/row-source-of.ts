@@ -60,7 +60,7 @@ export function pagedSource<Row>(query: PagedResult<Row>): RowSource<Row> {
   return {
     ...shared(query),
     rows: pages && join(pages),
-    total: pages?.at(-1)?.total,
+    total: pages?.[0]?.total,
     hasMore: query.hasNextPage,
     loadMore: () => {
       if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { createTranslate } from '#lib/i18n/translate.ts';
 import { fullQuota, type Limit, QUOTAS_OF, type QuotaOf } from './full-quota.ts';
+import { FULL_QUOTA_WORDS } from './full-quota-words.ts';
 
 const t = createTranslate('en', undefined);
 const said = (what: QuotaOf, limits: Record<string, Limit>) => {
-  const reason = fullQuota(what, (name) => limits[name]);
-  return reason && t(reason);
+  const full = fullQuota(what, (name) => limits[name]);
+  return full && t(FULL_QUOTA_WORDS[full.name](full.limit));
 };
 
 test.each([

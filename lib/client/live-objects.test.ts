@@ -78,6 +78,13 @@ describe('objects that have changed', () => {
     expect(rows()).toEqual(['e', 'd', 'a', 'b', 'c']);
   });
 
+  test('are counted in what the first page told of all', async () => {
+    const { client, refresh } = show({ d: server('d'), e: server('e') });
+    client.setQueryData(LIST, { pages: [{ rows: [server('a'), server('b')], total: 40 }], pageParams: [{}] });
+    await refresh({ b: false, d: true, e: true });
+    expect(client.getQueryData<{ pages: { total: number }[] }>(LIST)?.pages[0]?.total).toBe(41);
+  });
+
   test('are asked for in one call, as many as they are, those that are there and those that are gone', async () => {
     const { asked, refresh, rows } = show({ a: server('a', 'first'), c: server('c', 'last') });
     await refresh({ a: false, b: false, c: false });

@@ -9,7 +9,7 @@ interface Row {
   id: string;
   status?: string;
 }
-type Pages = InfiniteData<{ rows: readonly Row[] }>;
+type Pages = InfiniteData<{ rows: readonly Row[]; total?: number | undefined }>;
 
 /** What is known of changed objects: their ids, and which of them are new. */
 export type Changed = ReadonlyMap<string, { isNew: boolean }>;
@@ -153,10 +153,12 @@ function place(client: QueryClient, list: Query, found: readonly Answer[], chang
   const added = found.flatMap(({ id, row }) => (row && !before.has(id) && changed.get(id)?.isNew ? [row] : []));
   if (added.length === 0 && !found.some(({ id }) => before.has(id))) return true;
   const kept = (row: Row) => (now.has(row.id) ? (now.get(row.id) ?? []) : row);
+  const change = added.length - found.filter(({ id, row }) => !row && before.has(id)).length;
   client.setQueryData(list.queryKey, {
     ...more,
     pages: pages.map((page, index) => ({
       ...page,
+      ...(page.total === undefined ? {} : { total: page.total + change }),
       rows: [...(index === 0 ? added.toReversed() : []), ...page.rows.flatMap(kept)],
     })),
   });

@@ -49,6 +49,8 @@ interface PagedQuery<T, Row extends { id: string }> extends Omit<Query<T>, 'path
   /** Filters and order; `limit` and `marker` are added. */
   search: Record<string, string | undefined>;
   rowsOf: (answer: T) => readonly Row[];
+  /** How many rows there are on all pages: asked for with the first one, where a filter leaves nobody else to tell. */
+  countOf?: (answer: T) => number | undefined;
   /** Whether the platform is about to change a row by itself; such rows are asked for again when no events arrive. */
   isTransitional?: (row: Row) => boolean;
 }
@@ -63,17 +65,26 @@ interface PageParam {
   marker?: string | undefined;
 }
 
+/** Whether a list is asked for anything but an order. */
+const isFiltered = (search: Record<string, string | undefined>): boolean =>
+  Object.entries(search).some(([key, value]) => value !== undefined && !key.startsWith('sort'));
+
 /** A list that comes page by page, by keyset: the last id of a full page is the marker of the next. */
 export function pagedProjectQuery<T, Row extends { id: string }>(query: PagedQuery<T, Row>) {
-  const { projectId, kind, key, path, search, answer, headers, rowsOf, send = projectRequest } = query;
+  const { projectId, kind, key, path, search, answer, headers, rowsOf, countOf, send = projectRequest } = query;
   const isTransitional = query.isTransitional ?? (() => false);
   return infiniteQueryOptions({
     queryKey: [projectId, kind, ...key, search],
     initialPageParam: { limit: PAGE_SIZE } as PageParam,
     queryFn: async ({ signal, pageParam }) => {
-      const address = `${path}?${searchOf({ ...search, limit: String(pageParam.limit), marker: pageParam.marker })}`;
-      const found = await send(projectId, address, { answer, signal, ...(headers ? { headers } : {}) });
-      return { rows: rowsOf(found) };
+      const { limit, marker } = pageParam;
+      const isCounted = countOf !== undefined && marker === undefined && isFiltered(search);
+      const asked = { ...search, limit: String(limit), marker, with_count: isCounted ? 'true' : undefined };
+      const found = await send(projectId, `${path}?${searchOf(asked)}`, {
+        ...{ answer, signal },
+        ...(headers ? { headers } : {}),
+      });
+      return { rows: rowsOf(found), total: isCounted ? countOf(found) : undefined };
     },
     getNextPageParam: ({ rows }, _pages, { limit }): PageParam | undefined =>
       rows.length < limit ? undefined : { limit: Math.min(LARGEST_PAGE, limit * growth), marker: rows.at(-1)?.id },

@@ -43,6 +43,7 @@ export const backupsQuery = (projectId: string, search: BackupSearch = {}, send?
     search: { ...search },
     answer: answerOf<typeof BackupList>(),
     headers: VOLUME,
+    countOf: ({ count }) => count,
     rowsOf: ({ backups }) => backups,
     isTransitional: (backup) => isTransitional(backup),
     send,

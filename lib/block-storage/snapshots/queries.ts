@@ -29,6 +29,7 @@ export const snapshotsQuery = (projectId: string, search: SnapshotSearch = {}, s
     search: { ...search },
     answer: answerOf<typeof SnapshotList>(),
     headers: VOLUME,
+    countOf: ({ count }) => count,
     rowsOf: ({ snapshots }) => snapshots,
     isTransitional: (snapshot) => isTransitional(snapshot),
     send,

@@ -39,6 +39,7 @@ export const volumesQuery = (projectId: string, search: VolumeSearch = {}, send?
     search: { ...search },
     answer: answerOf<typeof VolumeList>(),
     headers: VOLUME,
+    countOf: ({ count }) => count,
     rowsOf: ({ volumes }) => volumes,
     isTransitional: (volume) => isTransitional(volume),
     send,

@@ -29,6 +29,7 @@ export const serversEverywhereQuery = (projectId: string, search: EverywhereSear
     search: { all_tenants: '1', ...search },
     answer: answerOf<typeof ServerList>(),
     headers: COMPUTE,
+    countOf: ({ count }) => count,
     rowsOf: ({ servers }) => servers,
     isTransitional: isBusy,
     send,

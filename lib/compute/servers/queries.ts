@@ -47,6 +47,7 @@ export const serversQuery = (projectId: string, search: ServerSearch = {}, send?
     search: { ...exactly(search) },
     answer: answerOf<typeof ServerList>(),
     headers: COMPUTE,
+    countOf: ({ count }) => count,
     rowsOf: ({ servers }) => servers,
     isTransitional: (server) => isTransitional(stateOf(server)),
     send,

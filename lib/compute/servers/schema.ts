@@ -85,7 +85,12 @@ export type Server = z.infer<typeof Server>;
 
 const PageLinks = z.array(Link).optional();
 export const ServerEnvelope = z.strictObject({ server: Server });
-export const ServerList = z.strictObject({ servers: z.array(Server), servers_links: PageLinks });
+export const ServerList = z.strictObject({
+  servers: z.array(Server),
+  servers_links: PageLinks,
+  /** On all pages, where it was asked for with `with_count`. */
+  count: z.int().optional(),
+});
 export const ServerSummaryList = z.strictObject({ servers: z.array(ServerSummary), servers_links: PageLinks });
 
 /** What a change answers: the whole server from 2.75 on, and most of it before. */

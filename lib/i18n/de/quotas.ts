@@ -1,5 +1,6 @@
 /** What no room is left for. */
 export const quotas = {
+  'Your quota is used up.': 'Ihr Kontingent ist aufgebraucht.',
   'Your quota of {limit, plural, one {# instance} other {# instances}} is used up.':
     'Das Kontingent von {limit, plural, one {# Instanz} other {# Instanzen}} ist aufgebraucht.',
   'Your quota of {limit, plural, one {# vCPU} other {# vCPUs}} is used up.':

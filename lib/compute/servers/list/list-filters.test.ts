@@ -179,6 +179,20 @@ describe('GET /servers/detail, administrators', () => {
     expect(await all(query)).toEqual(expected);
   });
 
+  test('with_count tells how many there are on all pages, of all projects too, but not where only expressions can judge', async () => {
+    const { project, admin } = world;
+    const counted = async (api: TestProject['api'], query: string) => {
+      const { body } = await api.get(`${SERVERS}/detail?limit=1&with_count=true&${query}`);
+      return [body.servers.length, body.count];
+    };
+    expect(await counted(project.api, 'name=b')).toEqual([1, 1]);
+    const { body } = await project.api.get(`${SERVERS}/detail`);
+    expect(body).not.toHaveProperty('count');
+    expect(await counted(project.api, '')).toEqual([1, body.servers.length]);
+    expect(await counted(admin.api, `all_tenants=1&project_id=${project.id}`)).toEqual([1, body.servers.length]);
+    expect(await counted(project.api, `name=${encodeURIComponent('^(b|b)$')}`)).toEqual([1, undefined]);
+  });
+
   test('by host and by node they find what runs there, by uuid and by user one server', async () => {
     const { admin, project, ids } = world;
     const { body } = await admin.api.get(`${SERVERS}/${ids.a}`);

@@ -79,7 +79,15 @@ export async function listServers(asked: AuthedContext, query: ServerQuery) {
   const servers = await serverFragments.list(rows, serverVariant(ctx), (ids) =>
     serverViews(ctx, ctx.database.read, ids),
   );
-  return { servers, servers_links: nextLink(ctx.baseUrl, ctx.url, nextMarker) };
+  return { servers, servers_links: nextLink(ctx.baseUrl, ctx.url, nextMarker), ...(await countOf(ctx, query)) };
+}
+
+/** How many there are on all pages, for those who ask; not told where only expressions can judge, row by row. */
+async function countOf(ctx: ProjectContext, query: ServerQuery): Promise<{ count?: number }> {
+  const { rows, judges } = matching(ctx, query);
+  if (query.with_count !== true || judges.length > 0) return {};
+  const { count } = await rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return { count: Number(count) };
 }
 
 /** A list over all projects takes a token of none. @throws 403 for the list of a project without one */
@@ -114,20 +122,24 @@ interface Revised {
 
 async function pageOf(ctx: ProjectContext, query: ServerQuery, allTenants: Operation): Promise<Page<Revised>> {
   assertAllowed(ctx, query, allTenants);
-  const { read } = ctx.database;
   const limited = { ...query, limit: Math.min(query.limit ?? MAX_PAGE, MAX_PAGE) };
-  const patterns = patternsOf(ctx, query);
-  let rows: Servers<object> = read.selectFrom('servers');
-  const projectId = query.all_tenants ? (query.project_id ?? query.tenant_id) : ctx.projectId;
-  if (projectId !== undefined) rows = rows.where('project_id', '=', projectId);
-  for (const condition of rowConditions(ctx, query)) rows = rows.where(condition);
-  for (const pattern of patterns) if (pattern.kind === 'sql') rows = rows.where(pattern.condition);
-  const judges = patterns.flatMap((pattern) => (pattern.kind === 'test' ? [pattern.judge] : []));
-  if (judges.length > 0) return matchingPage(read, rows, limited, judges);
+  const { rows, judges } = matching(ctx, query);
+  if (judges.length > 0) return matchingPage(ctx.database.read, rows, limited, judges);
   return findPage(rows.select(['id', 'revision']), 'servers', limited, PAGES);
 }
 
 type Judge = Extract<Pattern, { kind: 'test' }>['judge'];
+
+/** The servers that are asked for, as far as a statement can tell, and what judges them besides. */
+function matching(ctx: ProjectContext, query: ServerQuery): { rows: Servers<object>; judges: Judge[] } {
+  const patterns = patternsOf(ctx, query);
+  let rows: Servers<object> = ctx.database.read.selectFrom('servers');
+  const projectId = query.all_tenants ? (query.project_id ?? query.tenant_id) : ctx.projectId;
+  if (projectId !== undefined) rows = rows.where('project_id', '=', projectId);
+  for (const condition of rowConditions(ctx, query)) rows = rows.where(condition);
+  for (const pattern of patterns) if (pattern.kind === 'sql') rows = rows.where(pattern.condition);
+  return { rows, judges: patterns.flatMap((pattern) => (pattern.kind === 'test' ? [pattern.judge] : [])) };
+}
 
 /** A page that only expressions can judge: reads on, block by block, until the page is full. */
 async function matchingPage(

@@ -58,5 +58,7 @@ export const ServerQuery = PageQuery.omit({ sort: true }).extend({
   /** Counts for administrators; other clients send it too. */
   deleted: QueryBoolean.optional(),
   soft_deleted: QueryBoolean.optional(),
+  /** Not the upstream family's: how many there are on all pages, as block storage tells it. */
+  with_count: QueryBoolean.optional(),
 });
 export type ServerQuery = z.infer<typeof ServerQuery>;

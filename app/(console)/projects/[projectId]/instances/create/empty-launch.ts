@@ -1,6 +1,9 @@
 import type { LaunchInput } from './launch-values.ts';
 import { holdsSecret } from './user-data-text.ts';
 
+/** The group that a port gets where nobody chooses. */
+export const DEFAULT_GROUP = 'default';
+
 /** The form as nobody has touched it. */
 export const EMPTY_LAUNCH: LaunchInput = {
   name: '',

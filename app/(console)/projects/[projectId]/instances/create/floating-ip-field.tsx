@@ -5,16 +5,19 @@ import { useWatch } from 'react-hook-form';
 import { Known } from '#components/console/known.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { useFormField } from '#components/console/use-form-field.ts';
-import { FixReach } from '#components/floating-ips/fix-reach.tsx';
+import type { FixReach as Fix } from '#components/floating-ips/fix-reach.tsx';
 import { type FloatingIpSurroundings, poolsIn } from '#components/floating-ips/floating-ip-row.ts';
 import { useFloatingIpSurroundings } from '#components/floating-ips/use-floating-ip-surroundings.ts';
 import { Checkbox } from '#components/ui/checkbox.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import type { Obstacle } from '#lib/networking/floatingips/reach.ts';
 import { launchObstacle } from './floating-reach.ts';
 import type { LaunchInput } from './launch-values.ts';
 import { type Choices, networksOf } from './resolve-launch.ts';
+
+const FixReach = onUse(async () => (await import('#components/floating-ips/fix-reach.tsx')).FixReach);
 
 interface FloatingIpFieldProps {
   projectId: string;
@@ -114,7 +117,7 @@ function PoolField({ pools }: { pools: readonly Pool[] }) {
 }
 
 /** Nothing for those who may only look. */
-function Mend(props: Parameters<typeof FixReach>[0]) {
+function Mend(props: Parameters<typeof Fix>[0]) {
   const mayWrite = useMayWrite(props.projectId);
   if (mayWrite !== true) return null;
   return (

@@ -6,8 +6,9 @@ import type { Network } from '#lib/networking/networks/schema.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
 import type { SecurityGroup } from '#lib/networking/security-groups/schema.ts';
 import type { Subnet } from '#lib/networking/subnets/schema.ts';
+import { DEFAULT_GROUP } from './empty-launch.ts';
 import type { LaunchValues, NetworkWish } from './launch-values.ts';
-import { DEFAULT_GROUP, type ResolvedLaunch } from './to-new-server.ts';
+import type { ResolvedLaunch } from './to-new-server.ts';
 
 /** What there is to choose from; undefined until it is known. */
 export interface Choices {

@@ -1,4 +1,5 @@
 import type { BlockDevice, NewServer } from '#lib/compute/servers/create/schema.ts';
+import { DEFAULT_GROUP } from './empty-launch.ts';
 import { isPattern, namesOf } from './launch-names.ts';
 import type { LaunchValues } from './launch-values.ts';
 import { toBase64 } from './user-data-text.ts';
@@ -15,9 +16,6 @@ export interface ResolvedLaunch extends Omit<LaunchValues, 'networks' | 'toVolum
   networks: NonNullable<LaunchValues['networks']>;
   toVolume: boolean;
 }
-
-/** The group that a port gets where nobody chooses. */
-export const DEFAULT_GROUP = 'default';
 
 /** The groups worth saying: the default goes without. */
 export const saidGroups = ({ groups }: Pick<LaunchValues, 'groups'>): string[] =>
