@@ -2,10 +2,12 @@
 
 import { Terminal } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import { Popover } from '#components/ui/popover.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
-import { ApiSnippets } from './api-snippets.tsx';
 import type { ApiCall } from './curl.ts';
+
+const ApiSnippets = onUse(async () => (await import('./api-snippets.tsx')).ApiSnippets);
 
 interface ApiLensProps {
   call: ApiCall;
@@ -20,6 +22,7 @@ export function ApiLens({ call, command }: ApiLensProps) {
     <Popover
       label={t('API call')}
       align="end"
+      load={ApiSnippets.load}
       trigger={
         <Button variant="ghost" className="max-sm:order-last">
           <Terminal aria-hidden />

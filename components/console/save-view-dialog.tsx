@@ -1,8 +1,8 @@
 'use client';
 
 import { z } from 'zod';
-import { useCreateView, useUpdateView } from '#lib/console/lists/queries.ts';
 import type { ListName, SavedView } from '#lib/console/lists/schema.ts';
+import { useCreateView, useUpdateView } from '#lib/console/lists/view-queries.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { CheckboxField } from './checkbox-field.tsx';

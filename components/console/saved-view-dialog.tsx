@@ -1,7 +1,7 @@
 'use client';
 
-import { useDeleteView } from '#lib/console/lists/queries.ts';
 import type { ListName, SavedView } from '#lib/console/lists/schema.ts';
+import { useDeleteView } from '#lib/console/lists/view-queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ConfirmAction } from './confirm-action.tsx';
 import { SaveViewDialog } from './save-view-dialog.tsx';

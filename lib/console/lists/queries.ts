@@ -1,13 +1,15 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { answerOf } from '#lib/client/answer-of.ts';
-import { projectQuery, type Send, useProjectMutation } from '#lib/client/project-query.ts';
+import { projectQuery, type Send } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
-import type { ListLayout, ListName, ListSettings, NewSavedView, SavedViewChanges, ViewEnvelope } from './schema.ts';
+import type { ListLayout, ListName, ListSettings } from './schema.ts';
 
-const KIND = 'console-list';
+/** The kind of what is kept of lists. */
+export const KIND = 'console-list';
 /** `''` where nothing of a list is kept: nothing is asked then. */
 type Kept = ListName | '';
-const rootOf = (list: Kept) => `console/v1/lists/${list}`;
+/** Where what is kept of a list is asked for. */
+export const rootOf = (list: Kept) => `console/v1/lists/${list}`;
 
 /** How the user likes a list, and the views of it that were saved. */
 export const listSettingsQuery = (projectId: string, list: Kept, send?: Send) =>
@@ -41,29 +43,3 @@ export function useSaveLayout(projectId: string, list: Kept) {
   });
   return { save: (layout: ListLayout) => mutate(layout), saving: saving.at(-1) };
 }
-
-/** Saves a view of a list. */
-export const useCreateView = (projectId: string, list: ListName) =>
-  useProjectMutation(projectId, [KIND], (view: NewSavedView) =>
-    projectRequest(projectId, `${rootOf(list)}/views`, {
-      method: 'POST',
-      json: { view },
-      answer: answerOf<typeof ViewEnvelope>(),
-    }),
-  );
-
-/** Changes a view of one's own. */
-export const useUpdateView = (projectId: string, list: ListName) =>
-  useProjectMutation(projectId, [KIND], ({ id, ...view }: SavedViewChanges & { id: string }) =>
-    projectRequest(projectId, `${rootOf(list)}/views/${id}`, {
-      method: 'PUT',
-      json: { view },
-      answer: answerOf<typeof ViewEnvelope>(),
-    }),
-  );
-
-/** Deletes a view. */
-export const useDeleteView = (projectId: string, list: ListName) =>
-  useProjectMutation(projectId, [KIND], (id: string) =>
-    projectRequest(projectId, `${rootOf(list)}/views/${id}`, { method: 'DELETE' }),
-  );

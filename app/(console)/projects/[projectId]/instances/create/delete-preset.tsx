@@ -1,8 +1,8 @@
 'use client';
 
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
-import { useDeleteView } from '#lib/console/lists/queries.ts';
 import type { SavedView } from '#lib/console/lists/schema.ts';
+import { useDeleteView } from '#lib/console/lists/view-queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { PRESET_LIST } from './presets.ts';
 
