@@ -41,7 +41,7 @@ test('a script is packed when the console is built, and kept by browsers for goo
   const { answer, body } = await ask('/_next/static/chunks/a(b).js', 'gzip, deflate, br');
   expect(answer.headers).toMatchObject({
     'content-encoding': 'br',
-    'content-type': 'application/javascript; charset=UTF-8',
+    'content-type': 'text/javascript',
     'cache-control': 'public, max-age=31536000, immutable',
   });
   expect(body.length).toBeLessThan(SCRIPT.length / 10);

@@ -8,7 +8,8 @@ const FOLDER = '.next/static';
 const ROOT = '/_next/static/';
 const PACKED = '.br';
 const TYPES: Record<string, string> = {
-  '.js': 'application/javascript; charset=UTF-8',
+  // RFC 9239: its text is UTF-8 without saying so.
+  '.js': 'text/javascript',
   '.css': 'text/css; charset=UTF-8',
   '.svg': 'image/svg+xml',
 };
