@@ -65,7 +65,7 @@ function usualColumns({ of, paces, removalOf }: Omit<InstanceColumns, 'rows'>, {
     textColumn('addresses', t('Addresses'), 10, addressWords, {
       cell: (server) => <InstanceAddresses server={server} />,
     }),
-    textColumn('flavor', t('Flavor'), 10.5, (server) => flavorOf(server)?.original_name ?? '', {
+    textColumn('flavor', t('Flavor'), 11.5, (server) => flavorOf(server)?.original_name ?? '', {
       sortKey: 'instance_type_id',
       cell: flavor,
     }),

@@ -86,7 +86,7 @@ function useRolesColumn(): TableColumn<UserRow> {
   const t = useT();
   const format = useFormat();
   const text = ({ facts }: UserRow) => format.list(facts?.roles.map((role) => t(roleSentence(role))) ?? []);
-  return textColumn<UserRow>('roles', t('Roles'), 13, text, {
+  return textColumn<UserRow>('roles', t('Roles'), 16, text, {
     cell: (row) =>
       known(row, ({ roles }) =>
         roles.length === 0 ? (

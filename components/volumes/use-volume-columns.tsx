@@ -41,7 +41,7 @@ export function useVolumeColumns(of: ProjectOf<Volume>, copies?: CopiesOf): Tabl
     textColumn('type', t('Type'), 6, ({ volume_type }) => volume_type, {
       cell: (volume) => t(volumeTypeName(volume)),
     }),
-    textColumn('attached', t('Attached to'), 9, attachmentWords, {
+    textColumn('attached', t('Attached to'), 12, attachmentWords, {
       cell: (volume) => <AttachedTo projectId={projectOf(of, volume)} volume={volume} />,
     }),
     ...useCopyColumns(copies),
@@ -78,16 +78,18 @@ function useCopyColumns(copies: CopiesOf | undefined): TableColumn<Volume>[] {
     textColumn('backup', t('Last backup'), 6.5, (volume) => copies(volume)?.lastBackup ?? '', {
       cell: (volume) => {
         const found = copies(volume);
-        return found ? <LastBackup at={found.lastBackup} /> : unknown;
+        return found ? <LastBackup at={found.lastBackup} volume={volume} /> : unknown;
       },
     }),
   ];
 }
 
-/** How old the latest backup is; red where there is none, or none of the last days. */
-function LastBackup({ at }: { at: string | null }) {
+/** How old the latest backup is; red where a volume has gone without one for days. */
+function LastBackup({ at, volume }: { at: string | null; volume: Volume }) {
   const t = useT();
-  if (at === null) return <span className="text-danger-ink">{t('None')}</span>;
+  if (at === null) {
+    return <span className={isOld(volume.created_at) ? 'text-danger-ink' : 'text-ink-faint'}>{t('None')}</span>;
+  }
   if (!isOld(at)) return <Age at={at} />;
   return (
     <span className="text-danger-ink">

@@ -49,6 +49,8 @@ export const shell: Messages = {
   Submit: 'Absenden',
   Theme: 'Farbschema',
   'There is no page at this address': 'Unter dieser Adresse gibt es nichts',
+  'Check the address. If you followed a link, the page may have moved or been deleted.':
+    'Prüfen Sie die Adresse. Wenn Sie einem Link gefolgt sind, wurde die Seite vielleicht verschoben oder gelöscht.',
   'Could not display this page.': 'Diese Seite konnte nicht dargestellt werden.',
   'This help': 'Diese Übersicht',
   'Expand navigation': 'Navigation breiter',

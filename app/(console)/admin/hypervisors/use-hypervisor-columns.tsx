@@ -37,7 +37,7 @@ export function useHypervisorColumns(): Column[] {
       sortKey: 'state',
       cell: (row) => <HostStateBadge row={row} />,
     }),
-    textColumn('status', t('Status'), 11, ({ isEnabled }) => (isEnabled ? 'enabled' : 'disabled'), {
+    textColumn('status', t('Status'), 17, ({ isEnabled }) => (isEnabled ? 'enabled' : 'disabled'), {
       sortKey: 'status',
       cell: (row) => <HostStatus row={row} />,
     }),

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { ApiLens } from '#components/console/api-lens.tsx';
-import { ButtonLink } from '#components/console/button-link.tsx';
+import { CreateLink } from '#components/console/create-link.tsx';
 import { readListState } from '#components/console/list-params.ts';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { Desk } from '#components/ha/desk.tsx';
@@ -46,9 +46,7 @@ export default async function NotificationsPage({ searchParams }: { searchParams
               <>
                 <ApiLens call={{ path: 'ha/v1/notifications' }} command="openstack notification list" />
                 <DesktopAlertsButton />
-                <ButtonLink variant="primary" href={adminObjectHref('notifications', 'create')}>
-                  {t('Create notification')}
-                </ButtonLink>
+                <CreateLink href={adminObjectHref('notifications', 'create')}>{t('Create notification')}</CreateLink>
               </>
             }
           />

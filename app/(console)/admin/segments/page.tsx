@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { ApiLens } from '#components/console/api-lens.tsx';
-import { ButtonLink } from '#components/console/button-link.tsx';
+import { CreateLink } from '#components/console/create-link.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { HaStrip } from '#components/ha/ha-strip.tsx';
 import { SegmentTable } from '#components/ha/segment-table.tsx';
@@ -34,9 +34,7 @@ export default async function SegmentsPage() {
             actions={
               <>
                 <ApiLens call={{ path: 'ha/v1/segments' }} command="openstack segment list" />
-                <ButtonLink variant="primary" href={adminObjectHref('segments', 'create')}>
-                  {t('Create segment')}
-                </ButtonLink>
+                <CreateLink href={adminObjectHref('segments', 'create')}>{t('Create segment')}</CreateLink>
               </>
             }
           />
