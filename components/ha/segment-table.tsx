@@ -66,7 +66,7 @@ function useColumns(): TableColumn<CoveredSegment>[] {
     textColumn<CoveredSegment>(
       'method',
       t('Recovery method'),
-      17,
+      15,
       ({ recovery_method }) => t(METHOD_WORDS[recovery_method].word),
       { yields: true },
     ),

@@ -37,7 +37,7 @@ export function useGroupColumns(projectId: string): TableColumn<GroupRow>[] {
         </span>
       ),
     }),
-    textColumn('description', t('Description'), 14, ({ group }) => group.description),
+    textColumn('description', t('Description'), 14, ({ group }) => group.description, { yields: true }),
     textColumn('rules', t('Rules'), 10, ({ ingress, egress }) => `${ingress}/${egress}`, {
       sortKey: 'rules',
       cell: ({ ingress, egress }) => t('{ingress} in, {egress} out', { ingress, egress }),

@@ -40,9 +40,10 @@ export function useUserColumns(scope: string): TableColumn<UserRow>[] {
       cell: (row) => <UserStatus row={row} />,
     }),
     ...(readScope(scope).kind === 'domain' ? [] : ofDomains),
-    textColumn<UserRow>('email', t('Email'), 11, ({ user }) => user.email ?? '', { sortKey: 'email' }),
+    textColumn<UserRow>('email', t('Email'), 11, ({ user }) => user.email ?? '', { sortKey: 'email', yields: true }),
     textColumn<UserRow>('project', t('Default project'), 9, ({ facts }) => facts?.default_project?.name ?? '', {
       sortKey: 'project',
+      yields: true,
     }),
     useRolesColumn(),
     usePasswordColumn(),
@@ -86,7 +87,7 @@ function useRolesColumn(): TableColumn<UserRow> {
   const t = useT();
   const format = useFormat();
   const text = ({ facts }: UserRow) => format.list(facts?.roles.map((role) => t(roleSentence(role))) ?? []);
-  return textColumn<UserRow>('roles', t('Roles'), 16, text, {
+  return textColumn<UserRow>('roles', t('Roles'), 14, text, {
     cell: (row) =>
       known(row, ({ roles }) =>
         roles.length === 0 ? (

@@ -33,11 +33,11 @@ export function useHypervisorColumns(): Column[] {
   };
   return [
     name,
-    textColumn('state', t('State'), 9, ({ isUp }) => (isUp ? 'up' : 'down'), {
+    textColumn('state', t('State'), 10, ({ isUp }) => (isUp ? 'up' : 'down'), {
       sortKey: 'state',
       cell: (row) => <HostStateBadge row={row} />,
     }),
-    textColumn('status', t('Status'), 17, ({ isEnabled }) => (isEnabled ? 'enabled' : 'disabled'), {
+    textColumn('status', t('Status'), 13, ({ isEnabled }) => (isEnabled ? 'enabled' : 'disabled'), {
       sortKey: 'status',
       cell: (row) => <HostStatus row={row} />,
     }),
@@ -65,7 +65,7 @@ export function useHypervisorColumns(): Column[] {
 function useUsageColumns(): Column[] {
   const { t, format } = useI18n();
   return [
-    textColumn('vcpus', t('vCPU'), 6.5, ({ vcpus }) => `${vcpus.used}/${vcpus.total}`, {
+    textColumn('vcpus', t('vCPU'), 8, ({ vcpus }) => `${vcpus.used}/${vcpus.total}`, {
       sortKey: 'vcpus',
       cell: (row) => (
         <UsageMeter label={t('vCPU of {name}', { name: row.name })} amount={row.vcpus} overcommit={VCPUS_PER_CORE} />
