@@ -1,6 +1,7 @@
 'use client';
 
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useAsked } from '#components/console/use-asked.tsx';
 import { useVerbActions, type VerbActions, verbItems } from '#components/console/use-verb-actions.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
 import { can } from '#lib/block-storage/backups/can.ts';
@@ -33,12 +34,12 @@ interface Asked {
 /** What can be done to backups of a project: menu, buttons and bulk bar share the verbs and their rules with the server. */
 export function useBackupActions(projectId: string): BackupActions {
   const mayWrite = useMayWrite(projectId);
-  const [asked, setAsked] = useState<Asked>();
+  const { asked, ask, close: onClose, drawn } = useAsked<Asked>();
   const actions = useVerbActions<Backup, BackupVerb, Backup>({
     items: ITEMS,
     subjectOf: (backup) => backup,
     allowed: ({ id }, backup) => (mayWrite === true ? can(id, backup) : mayWrite),
-    perform: ({ id }, [first, ...others]) => first && setAsked({ verb: id, backups: [first, ...others] }),
+    perform: ({ id }, [first, ...others], skipped) => first && ask({ verb: id, backups: [first, ...others] }, skipped),
   });
   // What others build on can go with them.
   const bulk = actions.bulk.map((action) => ({
@@ -48,10 +49,9 @@ export function useBackupActions(projectId: string): BackupActions {
   }));
   const declared: BackupVerbDeclaration | undefined = asked && BACKUP_VERBS[asked.verb];
   const name = declared?.menu?.dialog;
-  const onClose = () => setAsked(undefined);
   return {
     ...actions,
     bulk,
-    dialog: asked && name && <DialogByName {...{ name, projectId, onClose }} backups={asked.backups} />,
+    dialog: asked && name && drawn(<DialogByName {...{ name, projectId, onClose }} backups={asked.backups} />),
   };
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Text } from '#lib/i18n/text.ts';
+import type { Skipped } from './skipped.ts';
 
 /** Something that can be done to an object, as a button, a menu item or in bulk. */
 export interface Action {
@@ -26,7 +27,7 @@ export interface BulkAction<Row> {
   allowed: (row: Row) => true | Text;
   /** What speaks against doing it to these, which allow it one by one, at once. */
   together?: ((rows: readonly Row[]) => true | Text) | undefined;
-  /** Gets the eligible rows only. */
-  onRun: (rows: Row[]) => void;
+  /** Gets the eligible rows only, and which others it leaves out, for the dialog that it opens. */
+  onRun: (rows: Row[], skipped: readonly Skipped[]) => void;
   isDanger?: boolean;
 }

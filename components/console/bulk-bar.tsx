@@ -13,8 +13,7 @@ import { msg } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import type { BulkAction } from './action.ts';
 import type { RowSource } from './row-source.ts';
-import { announceSkipped } from './skipped.ts';
-import { judge } from './table-layout.ts';
+import { judge, runOn } from './table-layout.ts';
 import type { TableSelection } from './use-resource-table.ts';
 
 interface BulkBarProps<Row> {
@@ -87,12 +86,8 @@ function BulkButton<Row>({ action, rows, nameOf }: BulkButtonProps<Row>) {
   const hidden = refused.length - each.length;
   const reasons = verdict === true ? each : [t(verdict), ...each];
   const isOff = eligible.length === 0 || verdict !== true;
-  const run = () => {
-    announceSkipped(refused.map(({ row, reason }) => ({ name: nameOf(row), reason })));
-    action.onRun(eligible);
-  };
   const button = (
-    <Button size="small" onClick={run} aria-disabled={isOff || undefined}>
+    <Button size="small" onClick={() => runOn(action, rows, nameOf)} aria-disabled={isOff || undefined}>
       <span className={action.isDanger ? 'text-danger-ink' : undefined}>{action.label}</span>
       {refused.length > 0 && (
         <span className="font-normal text-ink-faint tabular-nums">

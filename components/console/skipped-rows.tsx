@@ -1,13 +1,13 @@
 'use client';
 
-import { useState } from 'react';
+import { use } from 'react';
 import { useT } from '#lib/i18n/use-t.ts';
-import { skippedNow } from './skipped.ts';
+import { SkippedContext } from './skipped.ts';
 
 /** In the dialog of a bulk action: the selected rows that it leaves out, by name, with the reasons. */
 export function SkippedRows() {
   const t = useT();
-  const [rows] = useState(skippedNow);
+  const rows = use(SkippedContext);
   const count = rows.length;
   if (count === 0) return null;
   return (

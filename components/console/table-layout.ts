@@ -30,3 +30,12 @@ export function judge<Row>(action: BulkAction<Row>, rows: readonly Row[]) {
     refused: judged.flatMap(({ row, verdict }) => (verdict === true ? [] : [{ row, reason: verdict }])),
   };
 }
+
+/** Runs an action on those of the chosen rows that allow it, and tells it which others it leaves out. */
+export function runOn<Row>(action: BulkAction<Row>, rows: readonly Row[], nameOf: (row: Row) => string): void {
+  const { eligible, refused } = judge(action, rows);
+  action.onRun(
+    eligible,
+    refused.map(({ row, reason }) => ({ name: nameOf(row), reason })),
+  );
+}

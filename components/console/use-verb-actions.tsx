@@ -4,6 +4,7 @@ import type { Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { Menu, Verb } from '#lib/verbs/verb.ts';
 import type { Action, BulkAction } from './action.ts';
+import type { Skipped } from './skipped.ts';
 
 /** A verb as menus show it. */
 export interface VerbItem<Name extends string, Subject> extends Menu<string, Subject> {
@@ -46,8 +47,8 @@ interface VerbMenu<Row, Name extends string, Subject> {
   together?: (item: VerbItem<Name, Subject>, rows: readonly Row[]) => true | Text;
   /** Where it leads, when it is a page. */
   hrefOf?: (item: VerbItem<Name, Subject>, row: Row) => string | undefined;
-  /** Shows what it is for, asks before it is done, or does it. */
-  perform: (item: VerbItem<Name, Subject>, rows: readonly Row[]) => void;
+  /** Shows what it is for, asks before it is done, or does it; in bulk it leaves out some. */
+  perform: (item: VerbItem<Name, Subject>, rows: readonly Row[], skipped?: readonly Skipped[]) => void;
 }
 
 /** What can be done to objects of a kind, one by one and in bulk, as their verbs say it. */
@@ -82,7 +83,7 @@ export function useVerbActions<Row, Name extends string, Subject>(
         isDanger: item.group === 'danger',
         allowed: (row) => allowed(item, row),
         together: menu.together && ((rows) => menu.together?.(item, rows) ?? true),
-        onRun: (rows) => perform(item, rows),
+        onRun: (rows, skipped) => perform(item, rows, skipped),
       }),
     );
   return {

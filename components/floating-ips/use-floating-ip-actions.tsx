@@ -1,8 +1,10 @@
 'use client';
 
 import { Link2, Pencil, Trash2, Unlink } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Action, BulkAction } from '#components/console/action.ts';
+import type { Skipped } from '#components/console/skipped.ts';
+import { useAsked } from '#components/console/use-asked.tsx';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -75,13 +77,13 @@ export function useFloatingIpActions(
 ): FloatingIpActions {
   const t = useT();
   const mayWrite = useMayWrite(projectId);
-  const [asked, setAsked] = useState<Asked>();
-  const of = useFloatingIpMenu(mayWrite, (what, row) => () => setAsked({ what, rows: [row] }));
+  const { asked, ask, close, drawn } = useAsked<Asked>();
+  const of = useFloatingIpMenu(mayWrite, (what, row) => () => ask({ what, rows: [row] }));
   const Dialog = asked && DIALOGS[asked.what];
   const onRun =
     (what: Asked['what']) =>
-    ([first, ...others]: readonly FloatingIpRow[]) =>
-      first && setAsked({ what, rows: [first, ...others] });
+    ([first, ...others]: readonly FloatingIpRow[], skipped: readonly Skipped[]) =>
+      first && ask({ what, rows: [first, ...others] }, skipped);
   return {
     of,
     bulk: [
@@ -92,8 +94,7 @@ export function useFloatingIpActions(
       },
       { label: t('Release'), isDanger: true, allowed: () => mayWrite, onRun: onRun('release') },
     ],
-    dialog: Dialog && around && (
-      <Dialog {...{ projectId, around, onReleased }} rows={asked.rows} onClose={() => setAsked(undefined)} />
-    ),
+    dialog:
+      Dialog && around && drawn(<Dialog {...{ projectId, around, onReleased }} rows={asked.rows} onClose={close} />),
   };
 }

@@ -1,7 +1,9 @@
 'use client';
 
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Action, BulkAction } from '#components/console/action.ts';
+import type { Skipped } from '#components/console/skipped.ts';
+import { useAsked } from '#components/console/use-asked.tsx';
 import { useVerbActions, type VerbItem, verbItems } from '#components/console/use-verb-actions.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
@@ -43,7 +45,7 @@ export function useTriageActions(projectId: string, { isGrouped }: Options): Tri
   const may = useMayAdminister(projectId);
   const doTriage = useDoTriage(projectId);
   const mute = useMute(projectId);
-  const [asked, setAsked] = useState<{ verb: TriageVerb; rows: readonly Row[] }>();
+  const { asked, ask, close, drawn } = useAsked<{ verb: TriageVerb; rows: readonly Row[] }>();
   const inputOf = (rows: readonly Row[]) => ({
     notification_ids: rows.map(({ id }) => id),
     whole_incidents: isGrouped,
@@ -58,8 +60,8 @@ export function useTriageActions(projectId: string, { isGrouped }: Options): Tri
       notifyFailure(msg('The action failed'), toApiError(error), () => void run(verb, rows));
     }
   };
-  const perform = (item: Item, rows: readonly Row[]) =>
-    item.dialog === undefined ? void run(item.id, rows) : setAsked({ verb: item.id, rows });
+  const perform = (item: Item, rows: readonly Row[], skipped?: readonly Skipped[]) =>
+    item.dialog === undefined ? void run(item.id, rows) : ask({ verb: item.id, rows }, skipped);
   const menu = {
     subjectOf: triagedOf,
     allowed: (item: Item, row: Row) => (may === true ? canTriage(item.id, triagedOf(row)) : may),
@@ -72,8 +74,6 @@ export function useTriageActions(projectId: string, { isGrouped }: Options): Tri
     of: (row) => [...actions.inRow(row), ...copies(row)],
     keyed: byKey.inRow,
     bulk: actions.bulk,
-    dialog: asked && (
-      <TriageDialog {...asked} projectId={projectId} isGrouped={isGrouped} onClose={() => setAsked(undefined)} />
-    ),
+    dialog: asked && drawn(<TriageDialog {...asked} {...{ projectId, isGrouped }} onClose={close} />),
   };
 }

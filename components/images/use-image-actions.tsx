@@ -1,6 +1,7 @@
 'use client';
 
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useAsked } from '#components/console/use-asked.tsx';
 import { useVerbActions, type VerbActions, type VerbItem, verbItems } from '#components/console/use-verb-actions.tsx';
 import { useVerbCommands, type VerbCommands } from '#components/console/use-verb-commands.ts';
 import { VerbQuestion } from '#components/console/verb-question.tsx';
@@ -45,7 +46,7 @@ interface ImageActions<R extends Row> extends VerbActions<R, ImageVerb> {
  * rules with the server.
  */
 export function useImageActions<R extends Row>(of: ProjectOf<R>, onDeleted?: () => void): ImageActions<R> {
-  const [asked, setAsked] = useState<Asked<R>>();
+  const { asked, ask, close: onClose, drawn } = useAsked<Asked<R>>();
   const allowed = useVerdict(of);
   const { confirm } = useVerbCommands<R>(of, { kinds: ['image'], nameOf: ({ image }) => imageName(image) });
   const actions = useVerbActions<R, ImageVerb, ImageState>({
@@ -54,18 +55,17 @@ export function useImageActions<R extends Row>(of: ProjectOf<R>, onDeleted?: () 
     allowed: ({ id, isForReaders }, row) => isForReaders || allowed(id, row),
     together: ({ dialog }, rows) => !dialog || sharesDialog(of, rows),
     hrefOf: (item, row) => hrefOf(projectOf(of, row), item, row.image),
-    perform: ({ id, shows }, [first, ...others]) => {
+    perform: ({ id, shows }, [first, ...others], skipped) => {
       if (!first) return;
       if (shows === 'file') saveFrom(imageFileHref(projectOf(of, first), first.id), fileNameOf(first.image));
-      else setAsked({ verb: id, rows: [first, ...others] });
+      else ask({ verb: id, rows: [first, ...others] }, skipped);
     },
   });
-  const onClose = () => setAsked(undefined);
   return {
     ...actions,
-    dialog: asked && (
-      <OpenDialog projectId={projectOf(of, asked.rows[0])} {...{ asked, confirm, onClose, onDeleted }} />
-    ),
+    dialog:
+      asked &&
+      drawn(<OpenDialog projectId={projectOf(of, asked.rows[0])} {...{ asked, confirm, onClose, onDeleted }} />),
   };
 }
 

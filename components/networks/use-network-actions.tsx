@@ -1,8 +1,9 @@
 'use client';
 
 import { ListPlus, Pencil, Power, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Action, BulkAction } from '#components/console/action.ts';
+import { useAsked } from '#components/console/use-asked.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { notify, notifyFailure } from '#lib/client/notices.ts';
@@ -30,10 +31,9 @@ type Asked = { what: 'edit' | 'subnet'; network: Network } | { what: 'delete'; n
 /** What can be done to networks: those of other projects take an administrator. */
 export function useNetworkActions(projectId: string, onDeleted?: () => void): NetworkActions {
   const t = useT();
-  const [asked, setAsked] = useState<Asked>();
+  const { asked, ask, close: onClose, drawn } = useAsked<Asked>();
   const allowed = useMayChange(projectId);
   const toggle = useToggle(projectId);
-  const onClose = () => setAsked(undefined);
   return {
     of: ({ network }) => [
       {
@@ -41,14 +41,14 @@ export function useNetworkActions(projectId: string, onDeleted?: () => void): Ne
         label: t('Add subnet'),
         icon: <ListPlus aria-hidden />,
         allowed: allowed(network),
-        onSelect: () => setAsked({ what: 'subnet', network }),
+        onSelect: () => ask({ what: 'subnet', network }),
       },
       {
         id: 'edit',
         label: t('Edit'),
         icon: <Pencil aria-hidden />,
         allowed: allowed(network),
-        onSelect: () => setAsked({ what: 'edit', network }),
+        onSelect: () => ask({ what: 'edit', network }),
       },
       {
         id: 'toggle',
@@ -64,7 +64,7 @@ export function useNetworkActions(projectId: string, onDeleted?: () => void): Ne
         allowed: allowed(network),
         isDanger: true,
         group: t('Danger'),
-        onSelect: () => setAsked({ what: 'delete', networks: [network] }),
+        onSelect: () => ask({ what: 'delete', networks: [network] }),
       },
     ],
     bulk: [
@@ -72,10 +72,10 @@ export function useNetworkActions(projectId: string, onDeleted?: () => void): Ne
         label: t('Delete'),
         isDanger: true,
         allowed: ({ network }) => allowed(network),
-        onRun: (rows) => setAsked({ what: 'delete', networks: rows.map(({ network }) => network) }),
+        onRun: (rows, skipped) => ask({ what: 'delete', networks: rows.map(({ network }) => network) }, skipped),
       },
     ],
-    dialog: asked && <OpenDialog {...{ projectId, asked, onClose, onDeleted }} />,
+    dialog: asked && drawn(<OpenDialog {...{ projectId, asked, onClose, onDeleted }} />),
   };
 }
 

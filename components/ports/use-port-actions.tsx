@@ -1,8 +1,9 @@
 'use client';
 
 import { ArrowLeftRight, Pencil, Shield, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Action, BulkAction } from '#components/console/action.ts';
+import { useAsked } from '#components/console/use-asked.tsx';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -74,8 +75,8 @@ export function usePortActions(
 ): PortActions {
   const t = useT();
   const mayWrite = useMayWrite(projectId);
-  const [asked, setAsked] = useState<Asked>();
-  const of = usePortMenu(mayWrite, (what, row) => () => setAsked({ what, rows: [row] }));
+  const { asked, ask, close, drawn } = useAsked<Asked>();
+  const of = usePortMenu(mayWrite, (what, row) => () => ask({ what, rows: [row] }));
   const Dialog = asked && DIALOGS[asked.what];
   return {
     of,
@@ -84,11 +85,9 @@ export function usePortActions(
         label: t('Delete'),
         isDanger: true,
         allowed: (row) => mayDelete(mayWrite, row),
-        onRun: ([first, ...others]) => first && setAsked({ what: 'delete', rows: [first, ...others] }),
+        onRun: ([first, ...others], skipped) => first && ask({ what: 'delete', rows: [first, ...others] }, skipped),
       },
     ],
-    dialog: Dialog && (
-      <Dialog {...{ projectId, groups, onDeleted }} rows={asked.rows} onClose={() => setAsked(undefined)} />
-    ),
+    dialog: Dialog && drawn(<Dialog {...{ projectId, groups, onDeleted }} rows={asked.rows} onClose={close} />),
   };
 }

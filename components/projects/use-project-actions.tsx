@@ -1,8 +1,10 @@
 'use client';
 
 import { CircleCheck, CircleSlash, FolderOpen, Pencil, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Action, BulkAction } from '#components/console/action.ts';
+import type { Skipped } from '#components/console/skipped.ts';
+import { useAsked } from '#components/console/use-asked.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
@@ -49,11 +51,12 @@ export function useProjectActions(scope: string): ProjectActions {
   const t = useT();
   const may = useMayManage(scope);
   const own = useSession().data?.projects;
-  const [asked, setAsked] = useState<Asked>();
+  const asking = useAsked<Asked>();
   const enable = useEnable(scope);
-  const ask = (what: Asked['what'], [first, ...others]: readonly ListedProject[]) =>
-    first && setAsked({ what, projects: [first, ...others] });
-  const dialog = asked && <OpenDialog scope={scope} asked={asked} onClose={() => setAsked(undefined)} />;
+  const ask = (what: Asked['what'], [first, ...others]: readonly ListedProject[], skipped?: readonly Skipped[]) =>
+    first && asking.ask({ what, projects: [first, ...others] }, skipped);
+  const { asked, close } = asking;
+  const dialog = asked && asking.drawn(<OpenDialog scope={scope} asked={asked} onClose={close} />);
   const of = (project: ListedProject): Action[] => {
     const { id } = project;
     const isOwn = own?.some((each) => each.id === id) || msg('You have no role in this project.');
@@ -76,9 +79,9 @@ export function useProjectActions(scope: string): ProjectActions {
   };
   const inBulk = (verdict: (project: ListedProject) => true | string) => (project: ListedProject) =>
     may === true ? verdict(project) : may;
-  const bulk = [
+  const bulk: readonly BulkAction<ListedProject>[] = [
     { label: t('Enable'), allowed: inBulk(isDisabled), onRun: enable },
-    { label: t('Disable'), allowed: inBulk(isEnabled), onRun: (rows: ListedProject[]) => ask('disable', rows) },
+    { label: t('Disable'), allowed: inBulk(isEnabled), onRun: (rows, skipped) => ask('disable', rows, skipped) },
   ];
   return { of, bulk, dialog };
 }

@@ -1,8 +1,10 @@
 'use client';
 
 import { Globe, Pencil, Plug, Trash2, Unplug } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Action, BulkAction } from '#components/console/action.ts';
+import type { Skipped } from '#components/console/skipped.ts';
+import { useAsked } from '#components/console/use-asked.tsx';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -35,9 +37,8 @@ export function useRouterActions(
 ): RouterActions {
   const t = useT();
   const mayWrite = useMayWrite(projectId);
-  const [asked, setAsked] = useState<Asked>();
-  const onClose = () => setAsked(undefined);
-  const ask = (what: keyof typeof DIALOGS, row: RouterRow) => () => setAsked({ what, row });
+  const { close: onClose, ...asking } = useAsked<Asked>();
+  const ask = (what: keyof typeof DIALOGS, row: RouterRow) => () => asking.ask({ what, row });
   const of = (row: RouterRow): readonly Action[] => [
     { id: 'add', label: t('Add interface'), icon: <Plug aria-hidden />, allowed: mayWrite, onSelect: ask('add', row) },
     {
@@ -63,15 +64,16 @@ export function useRouterActions(
       isDanger: true,
       shortcut: 'Del',
       allowed: mayDelete(mayWrite, row),
-      onSelect: () => setAsked({ what: 'delete', rows: [row] }),
+      onSelect: () => asking.ask({ what: 'delete', rows: [row] }),
     },
   ];
   const allowed = (row: RouterRow) => mayDelete(mayWrite, row);
-  const onRun = (rows: readonly RouterRow[]) => setAsked({ what: 'delete', rows });
+  const onRun = (rows: readonly RouterRow[], skipped: readonly Skipped[]) =>
+    asking.ask({ what: 'delete', rows }, skipped);
   return {
     of,
     bulk: [{ label: t('Delete'), isDanger: true, allowed, onRun }],
-    dialog: asked && around && dialogOf(asked, { projectId, around, onClose, onDeleted }),
+    dialog: asking.drawn(asking.asked && around && dialogOf(asking.asked, { projectId, around, onClose, onDeleted })),
   };
 }
 

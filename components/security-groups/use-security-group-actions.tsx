@@ -2,8 +2,9 @@
 
 import { Copy, Pencil, Trash2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Action, BulkAction } from '#components/console/action.ts';
+import { useAsked } from '#components/console/use-asked.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { objectHref } from '#lib/console/paths.ts';
@@ -33,10 +34,11 @@ interface GroupActions {
 export function useSecurityGroupActions(projectId: string, onDeleted?: () => void): GroupActions {
   const t = useT();
   const mayWrite = useMayWrite(projectId);
-  const [asked, setAsked] = useState<Asked>();
+  const asking = useAsked<Asked>();
+  const { asked } = asking;
   const mayDelete = ({ isDefault }: GroupRow) =>
     mayWrite === true && isDefault ? msg('Every project keeps its default group.') : mayWrite;
-  const ask = (what: Asked['what'], row: GroupRow) => () => setAsked({ what, rows: [row] });
+  const ask = (what: Asked['what'], row: GroupRow) => () => asking.ask({ what, rows: [row] });
   return {
     of: (row) => [
       { id: 'edit', label: t('Edit'), icon: <Pencil aria-hidden />, allowed: mayWrite, onSelect: ask('edit', row) },
@@ -60,10 +62,11 @@ export function useSecurityGroupActions(projectId: string, onDeleted?: () => voi
           const may = mayDelete(row);
           return may === true ? can('delete', stateOf(row)) : may;
         },
-        onRun: ([first, ...others]) => first && setAsked({ what: 'delete', rows: [first, ...others] }),
+        onRun: ([first, ...others], skipped) =>
+          first && asking.ask({ what: 'delete', rows: [first, ...others] }, skipped),
       },
     ],
-    dialog: asked && <GroupDialog {...{ projectId, asked, onDeleted }} onClose={() => setAsked(undefined)} />,
+    dialog: asked && asking.drawn(<GroupDialog {...{ projectId, asked, onDeleted }} onClose={asking.close} />),
   };
 }
 

@@ -1,6 +1,7 @@
 'use client';
 
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useAsked } from '#components/console/use-asked.tsx';
 import { useVerbActions, type VerbActions, verbItems } from '#components/console/use-verb-actions.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
 import { can } from '#lib/block-storage/snapshots/can.ts';
@@ -33,20 +34,20 @@ interface Asked {
 /** What can be done to snapshots of a project: menu, buttons and bulk bar share the verbs and their rules with the server. */
 export function useSnapshotActions(projectId: string): SnapshotActions {
   const mayWrite = useMayWrite(projectId);
-  const [asked, setAsked] = useState<Asked>();
+  const { asked, ask, close: onClose, drawn } = useAsked<Asked>();
   const actions = useVerbActions<Snapshot, SnapshotVerb, Snapshot>({
     items: ITEMS,
     subjectOf: (snapshot) => snapshot,
     allowed: ({ id }, snapshot) => (mayWrite === true ? can(id, snapshot) : mayWrite),
     hrefOf: ({ creates }, snapshot) =>
       creates && createHref(projectId, creates.screen, { [creates.from]: snapshot.id }),
-    perform: ({ id }, [first, ...others]) => first && setAsked({ verb: id, snapshots: [first, ...others] }),
+    perform: ({ id }, [first, ...others], skipped) =>
+      first && ask({ verb: id, snapshots: [first, ...others] }, skipped),
   });
   const declared: SnapshotVerbDeclaration | undefined = asked && SNAPSHOT_VERBS[asked.verb];
   const name = declared?.menu?.dialog;
-  const onClose = () => setAsked(undefined);
   return {
     ...actions,
-    dialog: asked && name && <DialogByName {...{ name, projectId, onClose }} snapshots={asked.snapshots} />,
+    dialog: asked && name && drawn(<DialogByName {...{ name, projectId, onClose }} snapshots={asked.snapshots} />),
   };
 }

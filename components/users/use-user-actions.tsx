@@ -1,8 +1,9 @@
 'use client';
 
 import { Ban, CircleCheck, KeyRound, LockKeyholeOpen, Mail, Pencil, Trash2, Users } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Action, BulkAction } from '#components/console/action.ts';
+import { useAsked } from '#components/console/use-asked.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
 import { useSession } from '#lib/client/session.ts';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
@@ -42,11 +43,11 @@ function useUserRules(scope: string) {
 export function useUserActions(scope: string, onDeleted?: () => void): UserActions {
   const t = useT();
   const may = useUserRules(scope);
-  const [asked, setAsked] = useState<{ task: UserTask; rows: readonly UserRow[] }>();
+  const { asked, ask, close, drawn } = useAsked<{ task: UserTask; rows: readonly UserRow[] }>();
   const bulk = (task: UserTask, label: string, allowed: (row: UserRow) => true | Text): BulkAction<UserRow> => ({
     label,
     allowed,
-    onRun: (rows) => setAsked({ task, rows }),
+    onRun: (rows, skipped) => ask({ task, rows }, skipped),
   });
   return {
     of: (row) => {
@@ -55,7 +56,7 @@ export function useUserActions(scope: string, onDeleted?: () => void): UserActio
         label,
         icon,
         allowed: allowed(row),
-        onSelect: () => setAsked({ task, rows: [row] }),
+        onSelect: () => ask({ task, rows: [row] }),
       });
       return [
         one('edit', t('Edit'), <Pencil />, may.manage),
@@ -74,6 +75,6 @@ export function useUserActions(scope: string, onDeleted?: () => void): UserActio
       bulk('disable', t('Disable'), may.disable),
       bulk('join', t('Add to group'), may.manage),
     ],
-    dialog: asked && <UserDialog scope={scope} {...asked} onDeleted={onDeleted} onClose={() => setAsked(undefined)} />,
+    dialog: asked && drawn(<UserDialog scope={scope} {...asked} onDeleted={onDeleted} onClose={close} />),
   };
 }

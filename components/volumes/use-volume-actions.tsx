@@ -1,6 +1,7 @@
 'use client';
 
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useAsked } from '#components/console/use-asked.tsx';
 import { useVerbActions, type VerbActions, verbItems } from '#components/console/use-verb-actions.tsx';
 import { useVerbCommands, type VerbCommand, type VerbCommands } from '#components/console/use-verb-commands.ts';
 import { VerbQuestion } from '#components/console/verb-question.tsx';
@@ -55,7 +56,7 @@ export function useVolumeActions(of: ProjectOf<Volume>): VolumeActions {
   const mayWriteIn = useMayWriteIn();
   const projects = useSession().data?.projects;
   const asAdmin = new Set(projects?.filter(isAdminOf).map(({ id }) => id));
-  const [asked, setAsked] = useState<Asked>();
+  const { asked, ask, close: onClose, drawn } = useAsked<Asked>();
   const { run, confirm } = useVerbCommands<Volume>(of, { kinds: ['volume', 'quota'], nameOf: volumeName });
   const actions = useVerbActions<Volume, VolumeVerb, Volume>({
     items: asAdmin.size > 0 ? ITEMS : ITEMS.filter((item) => !isForAdmins(item)),
@@ -69,17 +70,16 @@ export function useVolumeActions(of: ProjectOf<Volume>): VolumeActions {
     together: ({ dialog }, volumes) => !dialog || sharesDialog(of, volumes),
     hrefOf: ({ creates }, volume) =>
       creates && createHref(projectOf(of, volume), creates.screen, { [creates.from]: volume.id }),
-    perform: ({ id, dialog }, [first, ...others]) => {
+    perform: ({ id, dialog }, [first, ...others], skipped) => {
       const command = commandOf(id);
       if (!first) return;
-      if (dialog || declared(id).question) setAsked({ verb: id, volumes: [first, ...others] });
+      if (dialog || declared(id).question) ask({ verb: id, volumes: [first, ...others] }, skipped);
       else if (command) run(command, [first, ...others]);
     },
   });
-  const onClose = () => setAsked(undefined);
   return {
     ...actions,
-    dialog: asked && <OpenDialog {...{ projectId: projectOf(of, asked.volumes[0]), asked, confirm, onClose }} />,
+    dialog: asked && drawn(<OpenDialog {...{ projectId: projectOf(of, asked.volumes[0]), asked, confirm, onClose }} />),
   };
 }
 

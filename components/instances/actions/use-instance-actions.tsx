@@ -1,7 +1,9 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { Skipped } from '#components/console/skipped.ts';
+import { useAsked } from '#components/console/use-asked.tsx';
 import {
   useVerbActions,
   type VerbAction,
@@ -46,23 +48,22 @@ interface InstanceActions extends VerbActions<Server, VerbName> {
 
 /** What can be done to instances of a project, or of several, one by one and in bulk; the rules are those of the server. */
 export function useInstanceActions(of: ProjectOf<Server>, onDeleted?: () => void): InstanceActions {
-  const [asked, setAsked] = useState<Asked>();
+  const { asked, ask, close, drawn } = useAsked<Asked>();
   const actions = useVerbActions<Server, VerbName, ServerSubject>({
     items: ITEMS,
     subjectOf: stateOf,
     allowed: useVerdict(of),
     together: ({ dialog }, servers) => !dialog || sharesDialog(of, servers),
-    perform: usePerform(of, setAsked),
+    perform: usePerform(of, ask),
   });
-  const close = () => setAsked(undefined);
   return {
     ...actions,
-    dialog: asked && <OpenDialog of={of} asked={asked} onClose={close} onDeleted={onDeleted} />,
+    dialog: asked && drawn(<OpenDialog of={of} asked={asked} onClose={close} onDeleted={onDeleted} />),
   };
 }
 
 /** Shows what an action is for, asks before it is done, or does it. */
-function usePerform(of: ProjectOf<Server>, ask: (asked: Asked) => void) {
+function usePerform(of: ProjectOf<Server>, ask: (asked: Asked, skipped?: readonly Skipped[]) => void) {
   const router = useRouter();
   const { run } = useServerCommands(of);
   const show = (what: string, server: Server) => {
@@ -70,9 +71,9 @@ function usePerform(of: ProjectOf<Server>, ask: (asked: Asked) => void) {
     if (what === 'console') openInDock(projectId, server);
     else router.push(objectHref(projectId, 'instances', server.id, { tab: what }));
   };
-  return ({ id, shows, dialog }: Item, servers: readonly Server[]) => {
+  return ({ id, shows, dialog }: Item, servers: readonly Server[], skipped?: readonly Skipped[]) => {
     if (shows && servers[0]) show(shows, servers[0]);
-    else if (dialog || verbOf(id).question) ask({ verb: id, servers });
+    else if (dialog || verbOf(id).question) ask({ verb: id, servers }, skipped);
     else if (isCommand(id)) run(id, servers);
   };
 }

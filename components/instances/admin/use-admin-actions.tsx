@@ -1,8 +1,9 @@
 'use client';
 
 import { ExternalLink, Mail } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Action, BulkAction } from '#components/console/action.ts';
+import { useAsked } from '#components/console/use-asked.tsx';
 import { useSession } from '#lib/client/session.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { objectHref } from '#lib/console/paths.ts';
@@ -21,9 +22,9 @@ export interface AdminActions {
 /** What administrators can do to instances of any project, one by one and in bulk. */
 export function useAdminActions(projectId: string, onDeleted?: () => void): AdminActions {
   const t = useT();
-  const [asked, setAsked] = useState<Asked>();
+  const { asked, close, ...asking } = useAsked<Asked>();
   const own = new Set(useSession().data?.projects.map(({ id }) => id));
-  const ask = (what: Asked['what'], ...servers: Server[]) => setAsked({ what, servers });
+  const ask = (what: Asked['what'], server: Server) => asking.ask({ what, servers: [server] });
   const openable = ({ tenant_id }: Server): true | Text =>
     own.has(tenant_id) || msg('You have no role in its project, but you can view the instance on this page.');
   const toAction = (item: AdminMenuItem, server: Server): Action => ({
@@ -62,10 +63,8 @@ export function useAdminActions(projectId: string, onDeleted?: () => void): Admi
       label: t(label),
       isDanger: group === 'danger',
       allowed,
-      onRun: (servers) => ask(bulkWhat, ...servers),
+      onRun: (servers, skipped) => asking.ask({ what: bulkWhat, servers }, skipped),
     })),
-    dialog: asked && (
-      <AskedDialog projectId={projectId} asked={asked} onClose={() => setAsked(undefined)} onDeleted={onDeleted} />
-    ),
+    dialog: asked && asking.drawn(<AskedDialog {...{ projectId, asked, onDeleted }} onClose={close} />),
   };
 }

@@ -1,8 +1,10 @@
 'use client';
 
 import { Ban, CircleCheck, PowerOff, RadioTower, Wrench } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Action, BulkAction } from '#components/console/action.ts';
+import type { Skipped } from '#components/console/skipped.ts';
+import { useAsked } from '#components/console/use-asked.tsx';
 import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import { onUse } from '#components/ui/on-use.tsx';
 import { adminObjectHref } from '#lib/console/paths.ts';
@@ -34,9 +36,9 @@ const mayEnable = (row: HypervisorRow): true | Text =>
 /** What can be done to hosts, one by one and in bulk. */
 export function useHostActions(projectId: string): HostActions {
   const t = useT();
-  const [asked, setAsked] = useState<Asked>();
-  const ask = (what: Asked['what']) => (rows: HypervisorRow[]) => setAsked({ what, rows });
-  const close = () => setAsked(undefined);
+  const { close, ...asking } = useAsked<Asked>();
+  const ask = (what: Asked['what']) => (rows: HypervisorRow[], skipped?: readonly Skipped[]) =>
+    asking.ask({ what, rows }, skipped);
   return {
     of: (row) => [
       {
@@ -74,7 +76,7 @@ export function useHostActions(projectId: string): HostActions {
       { label: t('Disable'), allowed: mayDisable, onRun: ask('disable') },
       { label: t('Enable'), allowed: mayEnable, onRun: ask('enable') },
     ],
-    dialog: asked && <AskedDialog projectId={projectId} asked={asked} onClose={close} />,
+    dialog: asking.asked && asking.drawn(<AskedDialog projectId={projectId} asked={asking.asked} onClose={close} />),
   };
 }
 

@@ -1,0 +1,59 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { I18nProvider } from '#lib/i18n/i18n-provider.tsx';
+import type { BulkAction } from './action.ts';
+import type { Skipped } from './skipped.ts';
+import { SkippedRows } from './skipped-rows.tsx';
+import { runOn } from './table-layout.ts';
+import { useAsked } from './use-asked.tsx';
+
+interface Row {
+  name: string;
+  isOn: boolean;
+}
+const ROWS: readonly Row[] = [
+  { name: 'web-1', isOn: false },
+  { name: 'web-2', isOn: true },
+];
+
+/** Actions of a list whose dialog opens at once, in bulk or from a row. */
+function List({ isInBulk }: { isInBulk: boolean }) {
+  const { asked, ask, drawn } = useAsked<readonly Row[]>();
+  const stop: BulkAction<Row> = {
+    label: 'Stop',
+    allowed: ({ isOn }) => isOn || 'It does not run.',
+    onRun: (rows, skipped) => ask(rows, skipped),
+  };
+  if (!asked && isInBulk) runOn(stop, ROWS, ({ name }) => name);
+  if (!asked && !isInBulk) ask(ROWS);
+  return drawn(
+    <section>
+      {asked?.map(({ name }) => (
+        <b key={name}>{name}</b>
+      ))}
+      <SkippedRows />
+    </section>,
+  );
+}
+
+const shown = (isInBulk: boolean) =>
+  renderToStaticMarkup(
+    <I18nProvider language="en" locale="en">
+      <List isInBulk={isInBulk} />
+    </I18nProvider>,
+  );
+
+test('an action runs on the rows that allow it, and is told the others with the reasons', () => {
+  const told: { rows: Row[]; skipped: readonly Skipped[] }[] = [];
+  const onRun = (rows: Row[], skipped: readonly Skipped[]) => void told.push({ rows, skipped });
+  runOn({ label: 'Stop', allowed: ({ isOn }) => isOn || 'It does not run.', onRun }, ROWS, ({ name }) => name);
+  expect(told).toEqual([{ rows: [ROWS[1]], skipped: [{ name: 'web-1', reason: 'It does not run.' }] }]);
+});
+
+test('a dialog that a bulk action opens says what is left out; one that a row opens does not', () => {
+  expect(shown(true)).toContain('<b>web-2</b>');
+  expect(shown(true)).not.toContain('<b>web-1</b>');
+  expect(shown(true)).toMatch(/1 row will be skipped.*web-1:<\/span> It does not run\./);
+  expect(shown(false)).toContain('<b>web-1</b><b>web-2</b>');
+  expect(shown(false)).not.toContain('skipped');
+});
