@@ -10,8 +10,14 @@ import { useT } from '#lib/i18n/use-t.ts';
 import type { ArrangedColumn } from './column-order.ts';
 import type { TableView } from './use-table-view.ts';
 
-/** All columns of a list: ticked ones are shown; they are moved with the buttons or by dragging. */
-export function ColumnChooser<Row>({ view }: { view: TableView<Row> }) {
+interface ColumnChooserProps<Row> {
+  view: TableView<Row>;
+  /** Ids of those for which the table has no room now. */
+  leftOut: readonly string[];
+}
+
+/** All columns of a list: ticked ones are shown where there is room; they are moved with the buttons or by dragging. */
+export function ColumnChooser<Row>({ view, leftOut }: ColumnChooserProps<Row>) {
   const t = useT();
   const [dragged, setDragged] = useState<string>();
   const [said, setSaid] = useState('');
@@ -34,6 +40,7 @@ export function ColumnChooser<Row>({ view }: { view: TableView<Row> }) {
           >
             <ColumnRow
               arranged={each}
+              isLeftOut={leftOut.includes(each.column.id)}
               isFirst={index === 0}
               isLast={index === view.arranged.length - 1}
               onToggle={() => view.toggle(each.column.id)}
@@ -57,21 +64,24 @@ const keepFocus = (event: MouseEvent<HTMLButtonElement>) => {
 
 interface ColumnRowProps<Row> {
   arranged: ArrangedColumn<Row>;
+  isLeftOut: boolean;
   isFirst: boolean;
   isLast: boolean;
   onToggle: () => void;
   onMove: (by: -1 | 1) => void;
 }
 
-function ColumnRow<Row>({ arranged: { column, isShown }, isFirst, isLast, onToggle, onMove }: ColumnRowProps<Row>) {
+function ColumnRow<Row>({ arranged, isLeftOut, isFirst, isLast, onToggle, onMove }: ColumnRowProps<Row>) {
   const t = useT();
+  const { column, isShown } = arranged;
   const id = useId();
   return (
     <div className="flex items-center gap-2 px-1">
       <GripVertical aria-hidden className="size-4 shrink-0 cursor-grab text-ink-faint" />
       <Checkbox id={id} isChecked={isShown} isDisabled={column.isRowHeader} onCheckedChange={onToggle} />
-      <label htmlFor={id} className="min-w-0 flex-1 truncate">
+      <label htmlFor={id} className={cx('min-w-0 flex-1 truncate', isLeftOut && 'text-ink-muted')}>
         {column.header}
+        {isLeftOut && <span className="block text-small">{t('No room at this width')}</span>}
       </label>
       <IconButton
         label={t('Move {column} up', { column: column.header })}

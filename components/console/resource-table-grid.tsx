@@ -1,6 +1,6 @@
 'use client';
 
-import { useRef } from 'react';
+import type { RefObject } from 'react';
 import { cx } from '#components/ui/cx.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
@@ -19,6 +19,8 @@ import type { SortState } from './use-sort.ts';
 
 interface ResourceTableGridProps<Row extends object> {
   listId: ListName;
+  /** What the table scrolls in. */
+  container: RefObject<HTMLDivElement | null>;
   caption: string;
   source: RowSource<Row>;
   layout: TableLayout<Row>;
@@ -36,9 +38,8 @@ interface ResourceTableGridProps<Row extends object> {
 
 /** The table itself: head, and the rows that are in view or the skeletons of those to come. */
 export function ResourceTableGrid<Row extends object>(props: ResourceTableGridProps<Row>) {
-  const { caption, source, layout, table } = props;
+  const { caption, container, source, layout, table } = props;
   const t = useT();
-  const container = useRef<HTMLDivElement>(null);
   const isLoading = source.rows === undefined;
   useScrollMemory(container, !isLoading);
   return (

@@ -1,6 +1,6 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { cx } from '#components/ui/cx.ts';
 import { onUse } from '#components/ui/on-use.tsx';
 import type { ListName } from '#lib/console/lists/schema.ts';
@@ -16,6 +16,7 @@ import type { TableColumn } from './table-column.ts';
 import { TableExportMenu } from './table-export-menu.tsx';
 import type { TableLayout } from './table-layout.ts';
 import { TableViewMenu } from './table-view-menu.tsx';
+import type { TableRoom } from './use-left-out.ts';
 import { useResourceTable } from './use-resource-table.ts';
 import { type RowOpening, useRowPanel } from './use-row-panel.tsx';
 import type { SortState } from './use-sort.ts';
@@ -51,6 +52,7 @@ interface ResourceTableProps<Row extends object> extends RowOpening<Row> {
 
 /** So many rows and their footer need no least height: there would be an empty band between them. */
 const FEW = 6;
+const leastHeight = (rows: readonly unknown[] | undefined) => (rows && rows.length < FEW ? 'shrink-0' : 'min-h-64');
 
 /** The list of every resource: a real table that stays smooth with ten thousand rows, with its six states. */
 export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>) {
@@ -58,6 +60,7 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
   const view = useTableView(props.listId, props.columns);
   const table = useResourceTable({ rows: source.rows, idOf });
   const { selection } = table;
+  const container = useRef<HTMLDivElement>(null);
   const { panel, ...opening } = useRowPanel({ ...props, rows: source.rows, columns: view.arranged });
   const layout: TableLayout<Row> = {
     columns: view.shown,
@@ -67,12 +70,11 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
   };
   const hasNothing = source.rows?.length === 0 && !isFiltered;
   const toolbar = hasNothing && props.onClearFilters ? undefined : props.toolbar;
-  const menus = !hasNothing && <TableMenus {...props} view={view} selected={selection.rows} />;
-  const isShort = source.rows !== undefined && source.rows.length < FEW;
+  const menus = !hasNothing && <TableMenus {...props} {...{ view, container, layout }} selected={selection.rows} />;
   return (
     <section
       aria-label={caption}
-      className={cx('flex flex-col rounded-card border bg-surface shadow-low', isShort ? 'shrink-0' : 'min-h-64')}
+      className={cx('flex flex-col rounded-card border bg-surface shadow-low', leastHeight(source.rows))}
     >
       {toolbar && (
         <div className="flex items-center gap-1 border-b p-2">
@@ -85,7 +87,12 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
       )}
       <StaleBanner source={source} />
       {tableState({ ...props, isFiltered }) ?? (
-        <ResourceTableGrid {...props} {...{ layout, table, opening }} isChosen={view.isChosen} onResize={view.resize} />
+        <ResourceTableGrid
+          {...props}
+          {...{ container, layout, table, opening }}
+          isChosen={view.isChosen}
+          onResize={view.resize}
+        />
       )}
       {source.rows && source.rows.length > 0 && (
         <ResourceTableFooter
@@ -99,13 +106,22 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
   );
 }
 
-interface MenusProps<Row extends object> extends ResourceTableProps<Row> {
+interface MenusProps<Row extends object> extends ResourceTableProps<Row>, TableRoom {
   view: TableView<Row>;
   selected: readonly Row[];
 }
 
 /** What can be taken along of the list, and how it is shown. */
-function TableMenus<Row extends object>({ view, selected, source, idOf, nameOf, ...props }: MenusProps<Row>) {
+function TableMenus<Row extends object>({
+  view,
+  container,
+  layout,
+  selected,
+  source,
+  idOf,
+  nameOf,
+  ...props
+}: MenusProps<Row>) {
   const t = useT();
   const copies = [
     { label: t('IDs'), text: (rows: readonly Row[]) => rows.map(idOf).join('\n') },
@@ -115,7 +131,7 @@ function TableMenus<Row extends object>({ view, selected, source, idOf, nameOf, 
   return (
     <>
       <TableExportMenu {...{ source, selected, copies }} name={props.listId} columns={view.shown} />
-      <TableViewMenu view={view} />
+      <TableViewMenu view={view} room={{ container, layout }} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TableColumn } from './table-column.ts';
-import { fitStyles, fitTable, withRoomForHeader } from './table-fit.ts';
+import { fitStyles, fitTable, leftOutAt, withRoomForHeader } from './table-fit.ts';
 
 const column = (id: string, width: number, more: Partial<TableColumn<object>> = {}): TableColumn<object> => ({
   id,
@@ -27,6 +27,14 @@ test('in a narrow table the last columns make room, those first that say so; two
   const first = { ...column('zone', 8), yields: true };
   const [gone] = fitTable(layout([name, ...[status, size, first, age].flatMap((each) => each ?? [])]), false).leftOut;
   expect(gone).toEqual({ cell: 5, below: all });
+});
+
+test('which columns are left out at a width is said as the style sheet does it; none of those that somebody chose', () => {
+  const all = 2.5 + 3 + 14 + 10 + 5 + 8 + 7;
+  expect(leftOutAt(layout(columns), false, all)).toEqual([]);
+  expect(leftOutAt(layout(columns), false, all - 1)).toEqual(['age']);
+  expect(leftOutAt({ ...layout(columns), hasSelection: false }, false, 10)).toEqual(['age', 'zone']);
+  expect(leftOutAt(layout(columns), true, 10)).toEqual([]);
 });
 
 test('the name is as wide as the widest text beside it at least, and has room for some thirty letters', () => {

@@ -54,6 +54,13 @@ export function fitTable<Row>(layout: TableLayout<Row>, isChosen: boolean): Tabl
   return { least: beside + widthOf(rest), leftOut };
 }
 
+/** The ids of the columns that are left out in a table of this width, in rem. */
+export function leftOutAt<Row>(layout: TableLayout<Row>, isChosen: boolean, width: number): string[] {
+  const { leftOut } = fitTable(layout, isChosen);
+  const first = Number(layout.hasSelection) + 1;
+  return leftOut.flatMap(({ cell, below }) => (width < below ? (layout.columns[cell - first]?.id ?? []) : []));
+}
+
 /** The same as a style sheet. A table that scrolls sideways shows so at its edge. */
 export function fitStyles(list: string, { least, leftOut }: TableFit): string {
   const at = `[data-list=${list}]`;

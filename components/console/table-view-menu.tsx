@@ -5,14 +5,15 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
 import { Popover } from '#components/ui/popover.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
+import type { TableRoom } from './use-left-out.ts';
 import type { TableView } from './use-table-view.ts';
 
-const TableViewChoices = onUse<{ view: TableView<never> }>(
+const TableViewChoices = onUse<{ view: TableView<never>; room: TableRoom }>(
   async () => (await import('./table-view-choices.tsx')).TableViewChoices,
 );
 
 /** Which columns are shown in which order, and how close the rows stand. */
-export function TableViewMenu<Row>({ view }: { view: TableView<Row> }) {
+export function TableViewMenu<Row>({ view, room }: { view: TableView<Row>; room: TableRoom }) {
   const t = useT();
   return (
     <Popover
@@ -21,7 +22,7 @@ export function TableViewMenu<Row>({ view }: { view: TableView<Row> }) {
       load={TableViewChoices.load}
       trigger={<IconButton label={t('Columns and density')} icon={SlidersHorizontal} size="small" hasTooltip={false} />}
     >
-      <TableViewChoices view={view} />
+      <TableViewChoices view={view} room={room} />
     </Popover>
   );
 }

@@ -9,6 +9,7 @@ export const lists: Messages = {
   'Boot from image': 'Vom Image gestartet',
   'Changed today': 'Heute geändert',
   'Default columns': 'Spalten wie vorgegeben',
+  'No room at this width': 'Kein Platz in dieser Breite',
   'Copy as': 'Kopieren als',
   'Created today': 'Heute angelegt',
   'Credential {name} deleted': 'Zugang {name} gelöscht',

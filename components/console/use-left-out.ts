@@ -1,0 +1,33 @@
+'use client';
+
+import { type RefObject, useSyncExternalStore } from 'react';
+import { useIsNarrow } from '#lib/client/use-is-narrow.ts';
+import { leftOutAt } from './table-fit.ts';
+import type { TableLayout } from './table-layout.ts';
+
+/** A table as it stands on the page: its columns, and what it scrolls in. */
+export interface TableRoom {
+  container: RefObject<HTMLElement | null>;
+  layout: TableLayout<never>;
+}
+
+/** In rem; undefined where there is no table now. */
+function widthOf({ current }: TableRoom['container']): number | undefined {
+  if (!current) return undefined;
+  return current.clientWidth / Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+}
+
+/** The ids of the columns for which a table has no room now; rows that are cards have room for all. */
+export function useLeftOut({ container, layout }: TableRoom, isChosen: boolean): readonly string[] {
+  const isNarrow = useIsNarrow();
+  const width = useSyncExternalStore(
+    (onChange) => {
+      const observer = new ResizeObserver(onChange);
+      if (container.current) observer.observe(container.current);
+      return () => observer.disconnect();
+    },
+    () => widthOf(container),
+    () => undefined,
+  );
+  return isNarrow || width === undefined ? [] : leftOutAt(layout, isChosen, width);
+}
