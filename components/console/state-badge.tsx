@@ -24,8 +24,10 @@ interface StateBadgeProps {
   tone: Tone;
   /** On its way to another state: the icon pulses. */
   isTransitional?: boolean;
-  /** What step it is in: "spawning", "40%". */
+  /** What step it is in: "Spawning", "40%". */
   detail?: string | undefined;
+  /** The platform's own word for that step: its tooltip. */
+  detailWire?: string | undefined;
   /** When the state began; shows how long it has lasted. */
   since?: string | undefined;
   icon?: LucideIcon;
@@ -44,7 +46,7 @@ const icons: Record<Tone, LucideIcon> = {
 const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}]/gu, '');
 
 /** The state of an object: icon, word and colour, with the step and the time while it changes. */
-export function StateBadge({ word, wire, tone, isTransitional, detail, since, icon }: StateBadgeProps) {
+export function StateBadge({ word, wire, tone, isTransitional, detail, detailWire, since, icon }: StateBadgeProps) {
   const Icon = icon ?? (isTransitional ? CircleDashed : icons[tone]);
   return (
     <span title={wire} className="inline-flex max-w-full items-center gap-1.5 whitespace-nowrap align-middle">
@@ -55,7 +57,7 @@ export function StateBadge({ word, wire, tone, isTransitional, detail, since, ic
       <span className={cx('font-medium', tone === 'danger' ? 'text-danger-ink' : 'text-ink')}>{word}</span>
       {wire !== undefined && lettersOf(wire) !== lettersOf(word) && <VisuallyHidden>{`(${wire})`}</VisuallyHidden>}
       {(detail || since) && (
-        <span className="truncate text-ink-faint text-small">
+        <span title={detailWire} className="truncate text-ink-faint text-small">
           {detail}
           {detail && since && ' · '}
           {since && <Elapsed since={since} />}

@@ -5,6 +5,7 @@ import { BACKUP_STATUSES } from '#lib/block-storage/backups/schema.ts';
 import { SNAPSHOT_STATUSES } from '#lib/block-storage/snapshots/schema.ts';
 import { VOLUME_STATUSES } from '#lib/block-storage/volumes/statuses.ts';
 import { MigrationStatus } from '#lib/compute/migrations/schema.ts';
+import { TASK_STATES } from '#lib/compute/server-actions/verbs.ts';
 import { POWER, SERVER_STATUSES, VM_STATES } from '#lib/compute/servers/states.ts';
 import { Service } from '#lib/compute/services/schema.ts';
 import { german } from '#lib/i18n/german.ts';
@@ -19,6 +20,7 @@ const SENTENCE_CASE = /^\p{Lu}[\p{Ll} -]+$/u;
 const known = [
   ['server', SERVER_STATUSES],
   ['vm state', VM_STATES],
+  ['task of a server', TASK_STATES],
   ['power', Object.values(POWER).map(powerWord)],
   ['migration', MigrationStatus.options],
   ['service', [...Service.shape.status.options, ...Service.shape.state.options]],
@@ -41,6 +43,11 @@ describe('the words of statuses', () => {
 
   test('every status of an image has one, and German', () => {
     for (const status of ImageStatus.options) expect(german).toHaveProperty([imageStatusLooks[status].word]);
+  });
+
+  test('tasks of a server differ in their words, and none is merely spelt out', () => {
+    expect(new Set(TASK_STATES.map(statusWord)).size).toBe(TASK_STATES.length);
+    expect(TASK_STATES.filter((task) => statusTone(task) !== 'info')).toEqual([]);
   });
 
   test('one of a newer platform is its own word in sentence case, and grey; none is "Unknown"', () => {

@@ -103,7 +103,15 @@ function Now({ lane: { now } }: { lane: Lane }) {
   const t = useT();
   if (!now || now.state === 'deleted') return <StateBadge word={t('Deleted')} tone="neutral" />;
   if (now.task)
-    return <StatusBadge status={now.state} tone="info" isTransitional detail={now.task.replaceAll('_', ' ')} />;
+    return (
+      <StatusBadge
+        status={now.state}
+        tone="info"
+        isTransitional
+        detail={t(statusWord(now.task))}
+        detailWire={now.task}
+      />
+    );
   return <StatusBadge status={now.state} />;
 }
 

@@ -29,8 +29,8 @@ export function InstanceStatus({ server, paces = UNKNOWN, since }: InstanceStatu
   const state = stateOf(server);
   const isChanging = isTransitional(state);
   const fault = server.fault && faultBrief(server.fault.message);
-  // The platform's own word, as scripts and documentation know it.
-  const task = state.task_state?.replaceAll('_', ' ');
+  const wire = state.task_state ?? undefined;
+  const task = wire && t(statusWord(wire));
   const now = useNow(isChanging ? stepMs : restMs);
   const stuck = isStuck(server, now);
   const slow = isSlow(server, now, paces);
@@ -41,8 +41,9 @@ export function InstanceStatus({ server, paces = UNKNOWN, since }: InstanceStatu
       tone={stuck || slow ? 'warning' : isChanging ? 'info' : statusTone(server.status)}
       isTransitional={isChanging && !stuck}
       detail={
-        stuck ? t('stuck in {task}', { task: task ?? t(statusWord(server.status)) }) : (step ?? (fault && t(fault)))
+        stuck ? t('stuck: {task}', { task: task ?? t(statusWord(server.status)) }) : (step ?? (fault && t(fault)))
       }
+      detailWire={wire}
       since={isChanging ? server.updated : since}
     />
   );

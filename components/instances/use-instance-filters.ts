@@ -10,16 +10,15 @@ import { bothAnswers } from '#lib/client/answer.ts';
 import { availabilityZonesQuery } from '#lib/compute/availability-zones/queries.ts';
 import { flavorsQuery } from '#lib/compute/flavors/queries.ts';
 import { keypairsQuery } from '#lib/compute/keypairs/queries.ts';
-import { TASK_STATES } from '#lib/compute/server-actions/verbs.ts';
 import { SERVER_STATUSES } from '#lib/compute/servers/states.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { imageChoicesQuery } from '#lib/image/images/queries.ts';
+import { taskChoices } from './task-choices.ts';
 import { useInstanceCounts } from './use-instance-counts.ts';
 
 const not = ['!'] as const;
 const compared = ['!', '>', '<'] as const;
-const TASKS = ['none', ...TASK_STATES].map((value) => ({ value }));
 const POWER_STATES = ['RUNNING', 'SHUTDOWN', 'PAUSED', 'SUSPENDED', 'NOSTATE'];
 
 /** What the project has to choose from, as values of the filter box; `answer` says whether all of it is known. */
@@ -68,7 +67,7 @@ export function instanceFilterFields(
     { id: 'group', label: t('Security group'), operators: not },
     { id: 'tag', label: t('Tag'), operators: not },
     { id: 'metadata', label: t('Metadata'), operators: not },
-    { id: 'task', label: t('Task'), values: TASKS, operators: not },
+    { id: 'task', label: t('Task'), values: taskChoices(t), operators: not },
     { id: 'power', label: t('Power'), values: statusChoices(POWER_STATES, t), operators: not },
     { id: 'locked', label: t('Locked'), values: yesOrNo },
     { id: 'host', label: t('Host'), operators: not },

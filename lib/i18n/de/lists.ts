@@ -48,7 +48,7 @@ export const lists: Messages = {
   'Share with the project': 'Mit dem Projekt teilen',
   Shared: 'Geteilt',
   Snapshot: 'Snapshot',
-  'stuck in {task}': 'hängt bei: {task}',
+  'stuck: {task}': 'hängt: {task}',
   Tag: 'Schlagwort',
   Tags: 'Schlagwörter',
   Task: 'Aufgabe',

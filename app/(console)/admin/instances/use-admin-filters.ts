@@ -5,10 +5,10 @@ import type { FilterField } from '#components/console/filters.ts';
 import { statusChoices } from '#components/console/status-words.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
+import { taskChoices } from '#components/instances/task-choices.ts';
 import { useOwners } from '#components/projects/use-owners.ts';
 import { type Answer, bothAnswers } from '#lib/client/answer.ts';
 import { hypervisorsQuery } from '#lib/compute/hypervisors/queries.ts';
-import { TASK_STATES } from '#lib/compute/server-actions/verbs.ts';
 import { SERVER_STATUSES } from '#lib/compute/servers/states.ts';
 import { servicesQuery } from '#lib/compute/services/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -50,7 +50,7 @@ function useFields(projectId: string): { fields: FilterField[]; choices: Answer<
     { id: 'user', label: t('User'), operators: not },
     { id: 'az', label: t('Availability zone'), values: [...zones].map((value) => ({ value })), operators: not },
     { id: 'ip', label: t('Address') },
-    { id: 'task', label: t('Task'), values: ['none', ...TASK_STATES].map((value) => ({ value })), operators: not },
+    { id: 'task', label: t('Task'), values: taskChoices(t), operators: not },
     { id: 'locked', label: t('Locked'), values: yesOrNo },
     { id: 'problem', label: t('Problem'), values: yesOrNo },
     { id: 'ram', label: t('RAM'), operators: compared, unit: 'GiB' },
