@@ -1,10 +1,12 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { firstReason } from '#components/console/first-reason.ts';
 import { useAsked } from '#components/console/use-asked.tsx';
 import { useVerbActions, type VerbActions, type VerbItem, verbItems } from '#components/console/use-verb-actions.tsx';
 import { useVerbCommands, type VerbCommands } from '#components/console/use-verb-commands.ts';
 import { VerbQuestion } from '#components/console/verb-question.tsx';
+import { useRoomFor } from '#components/quotas/use-may-create.ts';
 import { onUse } from '#components/ui/on-use.tsx';
 import { type ProjectOf, projectOf, sharesDialog } from '#lib/client/project-of.ts';
 import { saveFrom } from '#lib/client/save-file.ts';
@@ -48,11 +50,13 @@ interface ImageActions<R extends Row> extends VerbActions<R, ImageVerb> {
 export function useImageActions<R extends Row>(of: ProjectOf<R>, onDeleted?: () => void): ImageActions<R> {
   const { asked, ask, close: onClose, drawn } = useAsked<Asked<R>>();
   const allowed = useVerdict(of);
+  const roomFor = useRoomFor(typeof of === 'string' ? of : undefined);
   const { confirm } = useVerbCommands<R>(of, { kinds: ['image'], nameOf: ({ image }) => imageName(image) });
   const actions = useVerbActions<R, ImageVerb, ImageState>({
     items: ITEMS,
     subjectOf: ({ image }) => image,
-    allowed: ({ id, isForReaders }, row) => isForReaders || allowed(id, row),
+    allowed: ({ id, isForReaders, creates }, row) =>
+      isForReaders || firstReason(allowed(id, row), roomFor(creates?.screen)),
     together: ({ dialog }, rows) => !dialog || sharesDialog(of, rows),
     hrefOf: (item, row) => hrefOf(projectOf(of, row), item, row.image),
     perform: ({ id, shows }, [first, ...others], skipped) => {

@@ -3,7 +3,9 @@
 import { ListPlus, Pencil, Power, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Action, BulkAction } from '#components/console/action.ts';
+import { firstReason } from '#components/console/first-reason.ts';
 import { useAsked } from '#components/console/use-asked.tsx';
+import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { onUse } from '#components/ui/on-use.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
 import { notify, notifyFailure } from '#lib/client/notices.ts';
@@ -33,6 +35,7 @@ export function useNetworkActions(projectId: string, onDeleted?: () => void): Ne
   const t = useT();
   const { asked, ask, close: onClose, drawn } = useAsked<Asked>();
   const allowed = useMayChange(projectId);
+  const mayAdd = useMayCreate(projectId, 'subnets');
   const toggle = useToggle(projectId);
   return {
     of: ({ network }) => [
@@ -40,7 +43,7 @@ export function useNetworkActions(projectId: string, onDeleted?: () => void): Ne
         id: 'subnet',
         label: t('Add subnet'),
         icon: <ListPlus aria-hidden />,
-        allowed: allowed(network),
+        allowed: firstReason(allowed(network), mayAdd),
         onSelect: () => ask({ what: 'subnet', network }),
       },
       {

@@ -16,20 +16,20 @@ type Usages = Readonly<Record<string, Usage | string | undefined>>;
 /** Whether another one can be made in a project, as far as role and quota say: true, or the reason why not. */
 export function useMayCreate(projectId: string, what: QuotaOf): true | Text {
   const mayWrite = useMayWrite(projectId);
-  const full = fullQuota(what, useLimits(projectId, what));
-  const wordsOf = useWords(full !== undefined);
+  const full = fullQuota(what, useLimits(projectId, [what])(what));
+  const inWords = useWords(full !== undefined);
   // Key pairs are the user's own, whatever the role in the project.
   if (mayWrite !== true && what !== 'key_pairs') return mayWrite;
-  if (!full) return true;
-  return wordsOf?.[full.name](full.limit) ?? msg('Your quota is used up.');
+  return full ? inWords(full) : true;
 }
 
+type Full = NonNullable<ReturnType<typeof fullQuota>>;
 type Words = typeof import('./full-quota-words.ts').FULL_QUOTA_WORDS;
 
-/** What is said of a quota that is used up, which few of them are: loaded when one is. */
-function useWords(isWanted: boolean): Words | undefined {
+/** What is said of a quota that is used up, which few of them are: loaded when one is, and said in fewer words until then. */
+function useWords(isWanted: boolean): (full: Full) => Text {
   const [words, setWords] = useState<Words>();
-  // External system: the server, which has the words. Without them it is said in fewer.
+  // External system: the server, which has the words.
   useEffect(() => {
     if (!isWanted) return;
     let isHere = true;
@@ -41,17 +41,39 @@ function useWords(isWanted: boolean): Words | undefined {
       isHere = false;
     };
   }, [isWanted]);
-  return words;
+  return ({ name, limit }) => words?.[name](limit) ?? msg('Your quota is used up.');
 }
 
-/** The limits that a page has asked for on the server, so that no browser has to. */
-function useLimits(projectId: string, what: QuotaOf): (name: string) => Limit | undefined {
-  const service = QUOTAS_OF[what].of;
-  const compute = useQuery({ ...computeQuotasQuery(projectId), enabled: service === 'compute' });
-  const storage = useQuery({ ...storageQuotasQuery(projectId), enabled: service === 'storage' });
-  const networking = useQuery({ ...networkQuotasQuery(projectId), enabled: service === 'networking' });
-  const keys = useQuery({ ...keypairsQuery(projectId), enabled: what === 'key_pairs' });
-  return (name) => {
+/** What is made from other things: an instance from an image, a volume from a snapshot. */
+const MADE_FROM_OTHERS: readonly QuotaOf[] = ['instances', 'volumes'];
+
+/**
+ * Whether the quota of a project has room for what a form of a screen makes, in the words of `useMayCreate`. Where rows
+ * belong to many projects, their quotas are not asked for: each form says its own.
+ */
+export function useRoomFor(projectId: string | undefined): (screen: string | undefined) => true | Text {
+  const limitsOf = useLimits(projectId, MADE_FROM_OTHERS);
+  const fullOf = (what: QuotaOf) => fullQuota(what, limitsOf(what));
+  const inWords = useWords(MADE_FROM_OTHERS.some(fullOf));
+  return (screen) => {
+    const what = MADE_FROM_OTHERS.find((each) => each === screen);
+    const full = what && fullOf(what);
+    return full ? inWords(full) : true;
+  };
+}
+
+type LimitOf = (name: string) => Limit | undefined;
+
+/** The limits that a page has asked for on the server, so that no browser has to; none without a project. */
+function useLimits(projectId: string | undefined, asked: readonly QuotaOf[]): (what: QuotaOf) => LimitOf {
+  const id = projectId ?? '';
+  const services = new Set<string>(projectId === undefined ? [] : asked.map((what) => QUOTAS_OF[what].of));
+  const compute = useQuery({ ...computeQuotasQuery(id), enabled: services.has('compute') });
+  const storage = useQuery({ ...storageQuotasQuery(id), enabled: services.has('storage') });
+  const networking = useQuery({ ...networkQuotasQuery(id), enabled: services.has('networking') });
+  const keys = useQuery({ ...keypairsQuery(id), enabled: services.size > 0 && asked.includes('key_pairs') });
+  return (what) => (name) => {
+    const service = QUOTAS_OF[what].of;
     if (service === 'networking') return networking.data?.quota[name];
     const usages: Usages | undefined = service === 'compute' ? compute.data?.quota_set : storage.data?.quota_set;
     const usage = usages?.[name];

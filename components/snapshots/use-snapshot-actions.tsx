@@ -1,8 +1,10 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { firstReason } from '#components/console/first-reason.ts';
 import { useAsked } from '#components/console/use-asked.tsx';
 import { useVerbActions, type VerbActions, verbItems } from '#components/console/use-verb-actions.tsx';
+import { useRoomFor } from '#components/quotas/use-may-create.ts';
 import { onUse } from '#components/ui/on-use.tsx';
 import { can } from '#lib/block-storage/snapshots/can.ts';
 import type { Snapshot } from '#lib/block-storage/snapshots/schema.ts';
@@ -34,11 +36,12 @@ interface Asked {
 /** What can be done to snapshots of a project: menu, buttons and bulk bar share the verbs and their rules with the server. */
 export function useSnapshotActions(projectId: string): SnapshotActions {
   const mayWrite = useMayWrite(projectId);
+  const roomFor = useRoomFor(projectId);
   const { asked, ask, close: onClose, drawn } = useAsked<Asked>();
   const actions = useVerbActions<Snapshot, SnapshotVerb, Snapshot>({
     items: ITEMS,
     subjectOf: (snapshot) => snapshot,
-    allowed: ({ id }, snapshot) => (mayWrite === true ? can(id, snapshot) : mayWrite),
+    allowed: ({ id, creates }, snapshot) => firstReason(mayWrite, can(id, snapshot), roomFor(creates?.screen)),
     hrefOf: ({ creates }, snapshot) =>
       creates && createHref(projectId, creates.screen, { [creates.from]: snapshot.id }),
     perform: ({ id }, [first, ...others], skipped) =>

@@ -1,10 +1,12 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { firstReason } from '#components/console/first-reason.ts';
 import { useAsked } from '#components/console/use-asked.tsx';
 import { useVerbActions, type VerbActions, verbItems } from '#components/console/use-verb-actions.tsx';
 import { useVerbCommands, type VerbCommand, type VerbCommands } from '#components/console/use-verb-commands.ts';
 import { VerbQuestion } from '#components/console/verb-question.tsx';
+import { useRoomFor } from '#components/quotas/use-may-create.ts';
 import { onUse } from '#components/ui/on-use.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
 import { can } from '#lib/block-storage/volumes/can.ts';
@@ -54,6 +56,7 @@ interface VolumeActions extends VerbActions<Volume, VolumeVerb> {
 /** What can be done to volumes of a project, or of several: menu, buttons and bulk bar share the verbs and their rules with the server. */
 export function useVolumeActions(of: ProjectOf<Volume>): VolumeActions {
   const mayWriteIn = useMayWriteIn();
+  const roomFor = useRoomFor(typeof of === 'string' ? of : undefined);
   const projects = useSession().data?.projects;
   const asAdmin = new Set(projects?.filter(isAdminOf).map(({ id }) => id));
   const { asked, ask, close: onClose, drawn } = useAsked<Asked>();
@@ -61,11 +64,11 @@ export function useVolumeActions(of: ProjectOf<Volume>): VolumeActions {
   const actions = useVerbActions<Volume, VolumeVerb, Volume>({
     items: asAdmin.size > 0 ? ITEMS : ITEMS.filter((item) => !isForAdmins(item)),
     subjectOf: (volume) => volume,
-    allowed: ({ id, group }, volume) => {
+    allowed: ({ id, group, creates }, volume) => {
       const projectId = projectOf(of, volume);
       if (isForAdmins({ group }) && !asAdmin.has(projectId)) return msg('This requires the role admin on the project.');
       const mayWrite = mayWriteIn(projectId);
-      return mayWrite === true ? can(id, volume) : mayWrite;
+      return firstReason(mayWrite, can(id, volume), roomFor(creates?.screen));
     },
     together: ({ dialog }, volumes) => !dialog || sharesDialog(of, volumes),
     hrefOf: ({ creates }, volume) =>

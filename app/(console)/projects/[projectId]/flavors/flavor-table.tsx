@@ -16,6 +16,7 @@ import { quotaObstacle } from '#components/flavors/flavor-fit.ts';
 import { flavorListDefaults, selectFlavors } from '#components/flavors/select-flavors.ts';
 import { useCompare } from '#components/flavors/use-compare.tsx';
 import { useFlavorSizes } from '#components/flavors/use-flavor-sizes.tsx';
+import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { bothAnswers } from '#lib/client/answer.ts';
 import { flavorsQuery } from '#lib/compute/flavors/queries.ts';
 import type { Flavor } from '#lib/compute/flavors/schema.ts';
@@ -39,8 +40,9 @@ function useQuotaRoom(projectId: string) {
   const quotas = known.quotas.data?.quota_set;
   const used = known.servers.data?.flavors;
   const roomOf = (flavor: Flavor) => (quotas ? roomFor(flavor, quotas) : Infinity);
+  const mayCreate = useMayCreate(projectId, 'instances');
   const mayLaunch = (flavor: Flavor) => {
-    if (roomOf(flavor) > 0) return true;
+    if (mayCreate !== true || roomOf(flavor) > 0) return mayCreate;
     const obstacle = quotaObstacle(flavor, { count: 1, quotas });
     return obstacle ?? msg('The quota has no room for another instance.');
   };

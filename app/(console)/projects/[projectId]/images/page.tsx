@@ -4,7 +4,9 @@ import { CreateLink } from '#components/console/create-link.tsx';
 import { Page } from '#components/console/page.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
+import { storageQuotasQuery } from '#lib/block-storage/quota-sets/queries.ts';
 import { allVolumesQuery } from '#lib/block-storage/volumes/all-volumes-query.ts';
+import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
 import { listSettingsQuery } from '#lib/console/lists/queries.ts';
 import { createHref } from '#lib/console/paths.ts';
 import { serverUsesQuery } from '#lib/console/server-uses/queries.ts';
@@ -44,6 +46,8 @@ export default async function ImagesPage({ params }: ImagesPageProps) {
           client.prefetchQuery(allImagesQuery(projectId, send));
           client.prefetchQuery(serverUsesQuery(projectId, send));
           client.prefetchQuery(allVolumesQuery(projectId, send));
+          client.prefetchQuery(computeQuotasQuery(projectId, send));
+          client.prefetchQuery(storageQuotasQuery(projectId, send));
           client.prefetchQuery(listSettingsQuery(projectId, 'images', send));
         }}
       >

@@ -3,8 +3,8 @@
 import { Rocket, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Action, BulkAction } from '#components/console/action.ts';
+import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { onUse } from '#components/ui/on-use.tsx';
-import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { createHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
@@ -20,7 +20,7 @@ interface KeyActions {
 /** What can be done to key pairs. They are the user's own, so no role of the project forbids it. */
 export function useKeyActions(projectId: string, onDeleted?: () => void): KeyActions {
   const t = useT();
-  const mayLaunch = useMayWrite(projectId);
+  const mayLaunch = useMayCreate(projectId, 'instances');
   const [doomed, setDoomed] = useState<string[]>([]);
   return {
     of: ({ name }) => [

@@ -6,6 +6,7 @@ import { PageHeader } from '#components/console/page-header.tsx';
 import { snapshotListDefaults, snapshotSearch } from '#components/snapshots/filters.ts';
 import { KeepNewest } from '#components/snapshots/keep-newest.tsx';
 import { Prefetch } from '#lib/auth/prefetch.tsx';
+import { storageQuotasQuery } from '#lib/block-storage/quota-sets/queries.ts';
 import { snapshotsQuery } from '#lib/block-storage/snapshots/queries.ts';
 import { volumeChoicesQuery } from '#lib/block-storage/volumes/queries.ts';
 import type { PageParams } from '#lib/client/url-params.ts';
@@ -48,6 +49,7 @@ export default async function SnapshotsPage({ params, searchParams }: SnapshotsP
           client.prefetchInfiniteQuery(snapshotsQuery(projectId, search, send));
           client.prefetchQuery(listSettingsQuery(projectId, 'snapshots', send));
           client.prefetchQuery(volumeChoicesQuery(projectId, {}, send));
+          client.prefetchQuery(storageQuotasQuery(projectId, send));
           client.prefetchQuery(viewCountsQuery(projectId, 'snapshots', send));
         }}
       >

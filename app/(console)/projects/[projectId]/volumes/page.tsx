@@ -10,6 +10,7 @@ import { storageQuotasQuery } from '#lib/block-storage/quota-sets/queries.ts';
 import { volumeTypesQuery } from '#lib/block-storage/types/queries.ts';
 import { volumesQuery } from '#lib/block-storage/volumes/queries.ts';
 import type { PageParams } from '#lib/client/url-params.ts';
+import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
 import { listSettingsQuery } from '#lib/console/lists/queries.ts';
 import { createHref } from '#lib/console/paths.ts';
 import { viewCountsQuery } from '#lib/console/view-counts/queries.ts';
@@ -42,6 +43,7 @@ export default async function VolumesPage({ params, searchParams }: VolumesPageP
           client.prefetchQuery(volumeTypesQuery(projectId, send));
           client.prefetchQuery(volumeCopiesQuery(projectId, send));
           client.prefetchQuery(storageQuotasQuery(projectId, send));
+          client.prefetchQuery(computeQuotasQuery(projectId, send));
           client.prefetchQuery(viewCountsQuery(projectId, 'volumes', send));
         }}
       >

@@ -8,11 +8,13 @@ import { ActionButton } from '#components/console/action-button.tsx';
 import { ActionMenu } from '#components/console/action-menu.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
+import { firstReason } from '#components/console/first-reason.ts';
 import { Properties } from '#components/console/properties.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { subnetName } from '#components/networks/network-words.ts';
 import { useIpv6Modes } from '#components/networks/use-ipv6-modes.ts';
 import { useMayChange } from '#components/networks/use-network-actions.tsx';
+import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { Card } from '#components/ui/card.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
@@ -71,10 +73,11 @@ export function SubnetsTab({ projectId, network }: { projectId: string; network:
 function useSubnetActions(projectId: string, network: Network, setAsked: (asked: Asked) => void) {
   const t = useT();
   const allowed = useMayChange(projectId)(network);
+  const mayAdd = useMayCreate(projectId, 'subnets');
   const add: Action = {
     label: t('Add subnet'),
     icon: <ListPlus aria-hidden />,
-    allowed,
+    allowed: firstReason(allowed, mayAdd),
     onSelect: () => setAsked({ what: 'add' }),
   };
   const actionsOf = (subnet: Subnet): Action[] => [

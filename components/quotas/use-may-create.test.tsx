@@ -1,0 +1,59 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { useSnapshotActions } from '#components/snapshots/use-snapshot-actions.tsx';
+import { storageQuotasQuery } from '#lib/block-storage/quota-sets/queries.ts';
+import type { Snapshot } from '#lib/block-storage/snapshots/schema.ts';
+import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
+import { I18nProvider } from '#lib/i18n/i18n-provider.tsx';
+import { useRoomFor } from './use-may-create.ts';
+
+/** Said until the browser has the words that name the quota. */
+const FULL = 'Your quota is used up.';
+const limit = (in_use: number) => ({ limit: 2, in_use, reserved: 0 });
+
+function Page({ look }: { look: () => void }) {
+  look();
+  return null;
+}
+
+/** What a hook says on a page of a project that has so many volumes and instances, of two. */
+function said<T>(used: { volumes: number; instances: number }, hook: () => T): T {
+  const client = new QueryClient();
+  const keep = (query: { queryKey: readonly unknown[] }, quota_set: object) =>
+    client.setQueryData(query.queryKey, { quota_set });
+  keep(storageQuotasQuery('p'), { volumes: limit(used.volumes) });
+  keep(computeQuotasQuery('p'), { instances: limit(used.instances) });
+  const answers: T[] = [];
+  renderToString(
+    <QueryClientProvider client={client}>
+      <I18nProvider language="en" locale="en">
+        <Page look={() => answers.push(hook())} />
+      </I18nProvider>
+    </QueryClientProvider>,
+  );
+  const last = answers.at(-1);
+  if (last === undefined) throw new Error('Nothing was rendered.');
+  return last;
+}
+
+test('what a menu makes of something else is refused by a full quota, and said to be full', () => {
+  const roomFor = said({ volumes: 2, instances: 1 }, () => useRoomFor('p'));
+  expect(roomFor('volumes')).toBe(FULL);
+  expect(roomFor('instances')).toBe(true);
+});
+
+test('nothing is refused where nothing is made, or rows belong to many projects', () => {
+  expect(said({ volumes: 2, instances: 2 }, () => useRoomFor('p'))(undefined)).toBe(true);
+  expect(said({ volumes: 2, instances: 2 }, () => useRoomFor(undefined))('volumes')).toBe(true);
+});
+
+test('the menu of a snapshot refuses a volume made from it while the quota is full, and nothing else', () => {
+  const snapshot = { id: 's', name: 'daily', status: 'available', volume_id: 'v', size: 1 } as Snapshot;
+  const refused = (volumes: number) =>
+    said({ volumes, instances: 0 }, () => useSnapshotActions('p'))
+      .of(snapshot)
+      .flatMap(({ id, allowed }) => (allowed === true ? [] : [id]));
+  expect(refused(1)).toEqual([]);
+  expect(refused(2)).toEqual(['create_volume']);
+});
