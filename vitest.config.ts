@@ -27,7 +27,7 @@ export default defineConfig({
     },
   ],
   test: {
-    include: ['lib/**/*.test.ts', 'components/**/*.test.{ts,tsx}', 'app/**/*.test.ts'],
+    include: ['lib/**/*.test.ts', 'components/**/*.test.{ts,tsx}', 'app/**/*.test.{ts,tsx}'],
     environment: 'node',
     pool: 'forks',
     // Each file has a platform of its own; loading the modules anew for each would double the time.

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { contentOf, currentBuiltIn, hrefOfSaved, isAsSaved, leadNowhere, type ViewState } from './list-view.ts';
+import {
+  areTabs,
+  contentOf,
+  currentBuiltIn,
+  hrefOfSaved,
+  isAsSaved,
+  leadNowhere,
+  type ViewState,
+} from './list-view.ts';
 
 const size = { key: 'size', isDescending: true };
 const views = [{ label: 'All' }, { label: 'Errors', where: ['status:error'] }, { label: 'Largest', sort: size }];
@@ -34,6 +42,12 @@ test('a single view leads nowhere, and so do views that show nothing; one that i
     ]),
   ).toBe(false);
   expect(leadNowhere(views)).toBe(false);
+});
+
+test('a lone view is no tab, until a view of one’s own stands beside it', () => {
+  expect(areTabs([{ label: 'All' }], [])).toBe(false);
+  expect(areTabs([{ label: 'All' }], ['mine'])).toBe(true);
+  expect(areTabs(views, [])).toBe(true);
 });
 
 test('a condition that no view has, or free text, is no built-in view', () => {

@@ -22,6 +22,10 @@ export interface ViewState {
 export const leadNowhere = (views: readonly ListView[]): boolean =>
   views.length === 1 || views.every(({ where, sort, count }) => (sort && !where) || count === 0);
 
+/** Whether the views of a list are drawn as tabs: a single one is no choice, even while its filter is another. */
+export const areTabs = (views: readonly ListView[], saved: readonly unknown[]): boolean =>
+  views.length + saved.length > 1;
+
 const sameList = (one: readonly string[], other: readonly string[]) => one.join('\n') === other.join('\n');
 
 /** The built-in view that the URL shows; one whose order is another still is that view, unless a better one matches. */

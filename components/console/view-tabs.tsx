@@ -6,10 +6,10 @@ import { cx } from '#components/ui/cx.ts';
 import type { ListName } from '#lib/console/lists/schema.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { AppLink } from './app-link.tsx';
-import { hrefOfBuiltIn, hrefOfSaved, type ListView, leadNowhere } from './list-view.ts';
+import { areTabs, hrefOfBuiltIn, hrefOfSaved, type ListView, leadNowhere } from './list-view.ts';
 import { SavedViewMenu } from './saved-view-menu.tsx';
-import { useListSettings } from './use-list-settings.ts';
-import { useListView } from './use-list-view.ts';
+import { type KeptList, useListSettings } from './use-list-settings.ts';
+import { type CurrentView, useListView } from './use-list-view.ts';
 
 interface ViewTabsProps {
   /** Names the row of links: "Views of volumes". */
@@ -23,44 +23,56 @@ const isPlainClick = (event: MouseEvent) => !event.metaKey && !event.ctrlKey && 
 
 /** The views of a list, built-in ones first. Links, so that they can be opened beside this page and passed on. */
 export function ViewTabs({ label, views, listId }: ViewTabsProps) {
-  const t = useT();
   const { views: saved, answer } = useListSettings(listId);
   const view = useListView(views, saved);
   const isAtFirst = view.builtIn !== undefined && view.builtIn === views[0];
   if (isAtFirst && saved.length === 0 && leadNowhere(views)) return null;
+  const hasTabs = areTabs(views, saved);
   return (
-    <div className="flex items-start gap-1">
-      <nav aria-label={label} className="-mx-1 -mt-1 min-w-0 shrink overflow-x-auto px-1 pt-1 pb-2">
-        <ul className="flex gap-1">
-          {views.map((each) => (
-            <ViewTab
-              key={each.label}
-              href={hrefOfBuiltIn(each)}
-              isCurrent={each === view.builtIn}
-              count={each.count}
-              onShow={() => view.showBuiltIn(each)}
-            >
-              {each.label}
-            </ViewTab>
-          ))}
-          {saved.map((each) => (
-            <ViewTab
-              key={each.id}
-              href={hrefOfSaved(each)}
-              isCurrent={each === view.saved}
-              onShow={() => view.showSaved(each)}
-            >
-              {each.is_shared && <Users aria-label={t('Shared')} className="me-1.5 size-3.5 shrink-0 text-ink-faint" />}
-              {each.name}
-              {each === view.saved && !view.isAsSaved && (
-                <span className="ms-1 font-normal text-ink-faint">{t('(changed)')}</span>
-              )}
-            </ViewTab>
-          ))}
-        </ul>
-      </nav>
+    <div className={cx('flex items-start gap-1', !hasTabs && 'pb-2')}>
+      {hasTabs && <Tabs {...{ label, views, saved, view }} />}
       {listId !== undefined && <SavedViewMenu listId={listId} view={view} answer={answer} />}
     </div>
+  );
+}
+
+interface TabsProps extends Pick<ViewTabsProps, 'label' | 'views'> {
+  saved: KeptList['views'];
+  view: CurrentView;
+}
+
+function Tabs({ label, views, saved, view }: TabsProps) {
+  const t = useT();
+  return (
+    <nav aria-label={label} className="-mx-1 -mt-1 min-w-0 shrink overflow-x-auto px-1 pt-1 pb-2">
+      <ul className="flex gap-1">
+        {views.map((each) => (
+          <ViewTab
+            key={each.label}
+            href={hrefOfBuiltIn(each)}
+            isCurrent={each === view.builtIn}
+            count={each.count}
+            onShow={() => view.showBuiltIn(each)}
+          >
+            {each.label}
+          </ViewTab>
+        ))}
+        {saved.map((each) => (
+          <ViewTab
+            key={each.id}
+            href={hrefOfSaved(each)}
+            isCurrent={each === view.saved}
+            onShow={() => view.showSaved(each)}
+          >
+            {each.is_shared && <Users aria-label={t('Shared')} className="me-1.5 size-3.5 shrink-0 text-ink-faint" />}
+            {each.name}
+            {each === view.saved && !view.isAsSaved && (
+              <span className="ms-1 font-normal text-ink-faint">{t('(changed)')}</span>
+            )}
+          </ViewTab>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

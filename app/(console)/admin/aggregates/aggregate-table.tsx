@@ -1,10 +1,8 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Group } from 'lucide-react';
 import { Age } from '#components/console/age.tsx';
 import { countIn, withCounts } from '#components/console/counted.ts';
-import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { listSource, mapSource } from '#components/console/row-source-of.ts';
@@ -17,6 +15,7 @@ import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { aggregatesQuery } from '#lib/compute/aggregates/queries.ts';
 import type { Aggregate } from '#lib/compute/aggregates/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { NoAggregates } from './no-aggregates.tsx';
 import { useAggregateActions } from './use-aggregate-actions.tsx';
 
 const aggregatesIn = ({ aggregates }: { aggregates: Aggregate[] }) => aggregates;
@@ -102,15 +101,7 @@ export function AggregateTable({ projectId }: { projectId: string }) {
         onClearFilters={filters.clear}
         actions={actions.of}
         toolbar={<FilterBar filters={filters} label={t('Filter aggregates')} />}
-        states={{
-          empty: (
-            <EmptyState icon={Group} title={t('No host aggregates yet')}>
-              {t(
-                'An aggregate is a set of hosts with properties that flavors can request. If it names a zone, its hosts form an availability zone.',
-              )}
-            </EmptyState>
-          ),
-        }}
+        states={{ empty: <NoAggregates /> }}
       />
       {actions.dialog}
     </>
