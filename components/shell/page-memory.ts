@@ -1,16 +1,14 @@
-import { create } from 'zustand';
-import { createJSONStorage, persist } from 'zustand/middleware';
+import { keptStore } from '#lib/client/kept-store.ts';
 
 const MOST_PAGES = 50;
 /** What opens a dialog is not where somebody left off. */
 const PASSING = ['create'];
 
 /** How the pages of this tab were left: their filters, order and tab, by path. The server knows of none. */
-const usePages = create<{ pages: Readonly<Record<string, string>> }>()(
-  persist(() => ({ pages: {} }), {
-    name: 'nephos-pages',
-    storage: createJSONStorage(() => sessionStorage),
-  }),
+const usePages = keptStore<{ pages: Readonly<Record<string, string>> }>(
+  'nephos-pages',
+  { pages: {} },
+  () => sessionStorage,
 );
 
 /** Keeps how a page looks now. */
