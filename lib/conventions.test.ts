@@ -87,6 +87,7 @@ describe('Screens say only what they know', () => {
       'app/(console)/projects/[projectId]/credentials/credentials-screen.tsx',
       // Views have no number, sizes no sum, and nothing is called slow.
       'components/console/use-view-counts.ts',
+      'components/console/use-total.ts',
       'components/instances/use-instance-counts.ts',
       'components/ha/desk-table.tsx',
       'app/(console)/projects/[projectId]/instances/use-paces.ts',

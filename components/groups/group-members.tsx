@@ -14,12 +14,14 @@ import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
+import { useTotal } from '#components/console/use-total.ts';
 import { onUse } from '#components/ui/on-use.tsx';
 import { readScope } from '#lib/client/scope.ts';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
 import { groupMembersQuery } from '#lib/console/groups/queries.ts';
 import type { ListedGroup } from '#lib/console/groups/schema.ts';
 import { identityHref } from '#lib/console/paths.ts';
+import { totalQuery } from '#lib/console/totals/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { domainsQuery } from '#lib/identity/domains/queries.ts';
 import type { User } from '#lib/identity/users/schema.ts';
@@ -68,6 +70,8 @@ export function GroupMembers({ scope, group }: GroupMembersProps) {
     name__icontains: filters.text || undefined,
     sort: `name:${sort.sort.isDescending ? 'desc' : 'asc'}`,
   };
+  const listed = pagedSource(useInfiniteQuery(groupMembersQuery(scope, group.id, search)));
+  const source = useTotal(listed, totalQuery(scope, 'members', search, group.id));
   const props = { scope, group, onClose: () => setAsked(undefined) };
   return (
     <div className="flex flex-col gap-3">
@@ -76,7 +80,7 @@ export function GroupMembers({ scope, group }: GroupMembersProps) {
         listId="group-members"
         caption={t('Members')}
         columns={useMemberColumns(scope, group)}
-        source={pagedSource(useInfiniteQuery(groupMembersQuery(scope, group.id, search)))}
+        source={source}
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
         sort={sort}

@@ -10,11 +10,13 @@ import { FilterBar } from '#components/console/filter-bar.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { ResourceTable } from '#components/console/resource-table.tsx';
 import { pagedSource } from '#components/console/row-source-of.ts';
+import { useTotal } from '#components/console/use-total.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { useMayManage } from '#lib/client/use-may-manage.ts';
 import { identityHref } from '#lib/console/paths.ts';
 import { projectRowsQuery } from '#lib/console/projects/queries.ts';
 import type { ListedProject } from '#lib/console/projects/schema.ts';
+import { totalQuery } from '#lib/console/totals/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { useProjectActions } from './use-project-actions.tsx';
 import { useProjectColumns } from './use-project-columns.tsx';
@@ -49,7 +51,8 @@ export function ProjectsScreen({ scope }: { scope: string }) {
 function ProjectTable({ scope }: { scope: string }) {
   const t = useT();
   const { filters, sort, search, countOf } = useProjectFilters(scope);
-  const source = withTotal(pagedSource(useInfiniteQuery(projectRowsQuery(scope, search))), filters, countOf);
+  const listed = pagedSource(useInfiniteQuery(projectRowsQuery(scope, search)));
+  const source = useTotal(withTotal(listed, filters, countOf), totalQuery(scope, 'projects', { ...search }));
   const actions = useProjectActions(scope);
   const views = [
     { label: t('All') },

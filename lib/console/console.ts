@@ -54,6 +54,7 @@ import { starterNetwork } from './starter-network/routes.ts';
 import { teardown } from './teardown/routes.ts';
 import { tokenReveals } from './token-reveals/routes.ts';
 import { topology } from './topology/routes.ts';
+import { totals } from './totals/routes.ts';
 import { usageDays } from './usage-days/routes.ts';
 import { users } from './users/routes.ts';
 import { viewCounts } from './view-counts/routes.ts';
@@ -114,6 +115,7 @@ export const consoleServices = [
       securityGroupUses,
       portDevices,
       topology,
+      totals,
       listedNetworks,
       routersWithInterfaces,
       floatingIpFacts,

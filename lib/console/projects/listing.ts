@@ -23,14 +23,19 @@ const PAGING: PageOptions = {
 
 /** The projects in the reach of a token, with what the list says of each: so many statements however many there are. */
 export async function listProjectRows(ctx: AuthedContext, query: ListedProjectsQuery): Promise<ListedProjects> {
+  const page = await findPage(projectRowsMatching(ctx, query), 'projects', query, PAGING);
+  return { projects: await described(ctx.database.read, page.rows) };
+}
+
+/** The projects of the list, on all of its pages. */
+export function projectRowsMatching(ctx: AuthedContext, query: ListedProjectsQuery) {
   const { read } = ctx.database;
   const domainId = domainBound(ctx.caller, LIST_PROJECTS);
   let rows = projectsMatching(read, query, { domainId });
   if (query.q) rows = rows.where(isFound(query.q));
   if (query.domain !== undefined) rows = rows.where('domain_id', 'in', idsNamed(read, 'domains', query.domain));
   if (query.parent !== undefined) rows = rows.where('parent_id', 'in', idsNamed(read, 'projects', query.parent));
-  const page = await findPage(rows, 'projects', query, PAGING);
-  return { projects: await described(read, page.rows) };
+  return rows;
 }
 
 /** One of them. @throws 403 out of reach, 404 */

@@ -21,13 +21,17 @@ export const REMOVE_MEMBER = rule('identity:remove_user_from_group', 'admin_or_d
 
 /** The users in a group; of other domains than its own too, for administrators only. @throws 403 out of reach, 404 */
 export async function listMembers(ctx: AuthedContext, id: string, query: UserQuery): Promise<UserList> {
+  const { rows, nextMarker } = await findPage(await membersMatching(ctx, id, query), 'users', query, byName('User'));
+  return { users: rows.map((row) => userView(ctx, row)), links: collectionLinks(ctx, nextMarker) };
+}
+
+/** The users of that list, on all of its pages. @throws 403 out of reach, 404 */
+export async function membersMatching(ctx: AuthedContext, id: string, query: UserQuery) {
   const { caller, database } = ctx;
   const group = await loadGroup(database.read, ctx, id, LIST_MEMBERS);
   const ids = database.read.selectFrom('group_members').select('user_id').where('group_id', '=', id);
-  let users = database.read.selectFrom('users').selectAll().where('id', 'in', ids).where(matchesUsers(query));
-  if (caller.scope.kind === 'domain') users = users.where('domain_id', '=', group.domain_id);
-  const { rows, nextMarker } = await findPage(users, 'users', query, byName('User'));
-  return { users: rows.map((row) => userView(ctx, row)), links: collectionLinks(ctx, nextMarker) };
+  const users = database.read.selectFrom('users').selectAll().where('id', 'in', ids).where(matchesUsers(query));
+  return caller.scope.kind === 'domain' ? users.where('domain_id', '=', group.domain_id) : users;
 }
 
 /** @throws 403 out of reach, 404 for who is not in the group */
