@@ -9,7 +9,13 @@ export function drawnIcon(path: string): LucideIcon {
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each icon, where modules are loaded
   return function DrawnIcon({ className, size: _, absoluteStrokeWidth: _absolute, ...props }: LucideProps) {
     return (
-      <svg viewBox="0 0 24 24" aria-hidden className={cx('icon', className)} {...props}>
+      <svg
+        viewBox="0 0 24 24"
+        // One that says something by itself is read, as those of the library are.
+        aria-hidden={props['aria-label'] === undefined || undefined}
+        className={cx('icon', className)}
+        {...props}
+      >
         <path d={path} />
       </svg>
     );

@@ -14,8 +14,10 @@ const isReadable = (response: Response): boolean => {
   return !type.includes('event-stream') && (response.status() < 300 || response.status() >= 400);
 };
 
-async function read(response: Response): Promise<Seen> {
-  const headers = await response.headersArray();
+/** Undefined for an answer that came when its page was closed already: nobody was told it. */
+async function read(response: Response): Promise<Seen | undefined> {
+  const headers = await response.headersArray().catch(() => undefined);
+  if (!headers) return undefined;
   const lines = headers.map(({ name, value }) => `${name}: ${value}`).filter((line) => !isEncrypted(line));
   // A page that is left may take the body of an answer with it before anybody could read it.
   const body = isReadable(response) ? await response.text().catch(() => '') : '';
@@ -42,7 +44,7 @@ const readable = (page: Page): Promise<string> =>
 /** Gathers all that a browser is told, and looks through it for tokens. */
 export function watchFor(page: Page) {
   const seen: Seen[] = [];
-  const answers: Promise<Seen>[] = [];
+  const answers: Promise<Seen | undefined>[] = [];
   const known = new Set<string>();
   page.context().on('response', (response) => void answers.push(read(response)));
   return {
@@ -55,7 +57,7 @@ export function watchFor(page: Page) {
     look: async (where: string) => void seen.push({ where, text: await readable(page) }),
     /** Where a token stands, known or by its shape. */
     async found(): Promise<string[]> {
-      const all = [...seen, ...(await Promise.all(answers))];
+      const all = [...seen, ...(await Promise.all(answers)).filter((each) => each !== undefined)];
       if (known.size === 0 || answers.length < 20) throw new Error('There was nothing to look through.');
       return all.flatMap(({ where, text }) => {
         const shaped = text.match(SHAPE) ?? [];
