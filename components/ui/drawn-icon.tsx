@@ -9,6 +9,7 @@ export function drawnIcon(path: string): LucideIcon {
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each icon, where modules are loaded
   return function DrawnIcon({ className, size: _, absoluteStrokeWidth: _absolute, ...props }: LucideProps) {
     return (
+      // biome-ignore lint/a11y/noSvgWithoutTitle: hidden, or read by its label
       <svg
         viewBox="0 0 24 24"
         // One that says something by itself is read, as those of the library are.
