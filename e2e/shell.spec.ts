@@ -44,7 +44,10 @@ test.describe('The shell', () => {
     await expect(panel.getByRole('link', { name: projectName })).toHaveAttribute('href', `/projects/${id}/credentials`);
     await expectAccessible(page);
     await find.fill('');
+    // It is shown before it is kept, and a page that is left calls its questions off.
+    const isKept = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().includes(id));
     await panel.getByRole('button', { name: `Favourite ${projectName}` }).click();
+    await isKept;
     const favourite = panel.getByRole('region', { name: 'Favourites' }).getByRole('link', { name: projectName });
     await expect(favourite).toBeVisible();
     await page.reload();
