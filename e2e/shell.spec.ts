@@ -45,7 +45,7 @@ test.describe('The shell', () => {
     await expectAccessible(page);
     await find.fill('');
     // It is shown before it is kept, and a page that is left calls its questions off.
-    const isKept = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().includes(id));
+    const isKept = page.waitForResponse((answer) => answer.request().postData()?.includes('is_favourite') ?? false);
     await panel.getByRole('button', { name: `Favourite ${projectName}` }).click();
     await isKept;
     const favourite = panel.getByRole('region', { name: 'Favourites' }).getByRole('link', { name: projectName });
