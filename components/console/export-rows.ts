@@ -4,7 +4,7 @@ import type { TableColumn } from './table-column.ts';
 /** A way to take rows along in the clipboard: "Ansible inventory". */
 export interface CopyAs<Row> {
   label: string;
-  text: (rows: readonly Row[]) => string;
+  text: (rows: readonly Row[]) => string | Promise<string>;
 }
 
 /** The rows as records, a key for each column that has a text; in the order of the columns. */

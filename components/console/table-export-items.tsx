@@ -34,7 +34,7 @@ export function TableExportItems<Row>(props: TableExportProps<Row> & OpenedMenu)
   };
   const copy = ({ label, text }: CopyAs<Row>) =>
     take(async (taken) => {
-      await navigator.clipboard.writeText(text(taken));
+      await navigator.clipboard.writeText(await text(taken));
       notify({
         level: 'success',
         title: msg('{what} copied: {count, plural, one {# row} other {# rows}}', { what: label, count: taken.length }),
