@@ -12,7 +12,7 @@ if (!databaseUrl) throw new Error('Set NEPHOS_TEST_DATABASE_URL to an empty Post
 await runStages([
   ...(await testStages()),
   [
-    vitestStage('tests on PostgreSQL and RabbitMQ', ['--maxWorkers=4', ...databaseTests()], {
+    vitestStage('tests on PostgreSQL and RabbitMQ', ['--maxWorkers=3', ...databaseTests()], {
       NEPHOS_TEST_DATABASE_URL: databaseUrl,
     }),
     vitestStage('command-line clients', ['--config', 'e2e/clients/vitest.config.ts'], { NEPHOS_TEST_DATABASE_URL: '' }),

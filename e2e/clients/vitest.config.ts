@@ -8,11 +8,11 @@ export default defineConfig({
     pool: 'forks',
     experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' },
     // Commands that wait for a server look every few seconds, and sleep in between.
-    maxWorkers: 4,
+    maxWorkers: 2,
     // They end a run that hangs: beside other tests a command takes seconds, and a test makes dozens of them.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
-    expect: { poll: { timeout: 100_000 } },
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
+    expect: { poll: { timeout: 400_000 } },
     sequence: { concurrent: false },
     bail: 0,
   },

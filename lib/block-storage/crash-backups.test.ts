@@ -72,7 +72,7 @@ test('SIGKILL amid backups, restores, uploads and reimages, twice: each ends as 
     );
   const available = ['kept', 'model', 'grown', 'over', 'image', 'restored', 'full', 'increment'];
   const expected = Object.fromEntries(available.map((name) => [name, 'available']));
-  await expect.poll(states, { timeout: 90_000, interval: 200 }).toEqual(expected);
+  await expect.poll(states, { interval: 200 }).toEqual(expected);
   const volumes: { id: string; name: string; volume_type: string }[] = await listed('volumes');
   const idOf = (name: string) => volumes.find((one) => one.name === name)?.id ?? '';
   expect(volumes.find(({ name }) => name === 'grown')?.volume_type).toBe('ssd');
@@ -89,7 +89,7 @@ test('SIGKILL amid backups, restores, uploads and reimages, twice: each ends as 
     await ask(last, 'POST', '/volumes', { volume: { name: 'copy', size: 1, imageRef: again.id } })
   ).json();
   await expect
-    .poll(states, { timeout: 90_000, interval: 200 })
+    .poll(states, { interval: 200 })
     .toMatchObject({ later: 'available', copy: 'available' });
   await last.kill();
 

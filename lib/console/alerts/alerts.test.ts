@@ -525,7 +525,9 @@ describe('Two replicas', () => {
     const hooks = await Promise.all(projects.map((project) => create(project)));
     await Promise.all(projects.map(({ id }) => breakServers(id)));
     await Promise.all([tellAlerts(services()), tellAlerts(second.services), tellAlerts(services())]);
+    const sent = () => hooks.map(({ path }) => receiver.at(path).map(({ body }) => body.count));
+    await expect.poll(sent).toEqual(Array(5).fill([1]));
     await Promise.all([platform.platform.runner.idle(), second.runner.idle()]);
-    expect(hooks.map(({ path }) => receiver.at(path).map(({ body }) => body.count))).toEqual(Array(5).fill([1]));
+    expect(sent()).toEqual(Array(5).fill([1]));
   });
 });
