@@ -88,9 +88,7 @@ test('SIGKILL amid backups, restores, uploads and reimages, twice: each ends as 
   const copy = await (
     await ask(last, 'POST', '/volumes', { volume: { name: 'copy', size: 1, imageRef: again.id } })
   ).json();
-  await expect
-    .poll(states, { interval: 200 })
-    .toMatchObject({ later: 'available', copy: 'available' });
+  await expect.poll(states, { interval: 200 }).toMatchObject({ later: 'available', copy: 'available' });
   await last.kill();
 
   await withPlatform(async ({ services: { engine, env } }) => {

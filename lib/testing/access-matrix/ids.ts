@@ -15,6 +15,7 @@ const IN_PATHS: Record<string, Value> = {
   'users/{userId}': 'user',
   'users/{user_id}': 'user',
   'groups/{id}': shared(ABSENT),
+  'members/{id}': shared(ABSENT),
   'invitations/{invitation_id}': shared(ABSENT),
   'passkeys/{passkey_id}': shared(ABSENT),
   'roles/{id}': shared(ABSENT),
