@@ -8,12 +8,14 @@ interface NumberFieldProps extends FormFieldProps {
   min?: number;
   max?: number;
   step?: number;
+  /** What counts where it is empty. */
+  placeholder?: string;
   /** After the input: GiB. */
   unit?: string;
 }
 
 /** A number in a `ResourceForm`; an empty input is `undefined`, not 0. */
-export function NumberField({ name, label, hint, isRequired, min, max, step, unit }: NumberFieldProps) {
+export function NumberField({ name, label, hint, isRequired, unit, ...limits }: NumberFieldProps) {
   const { field, error } = useFormField(name);
   return (
     <Field label={label} hint={hint} error={error} isRequired={isRequired}>
@@ -24,9 +26,7 @@ export function NumberField({ name, label, hint, isRequired, min, max, step, uni
             {...field}
             type="number"
             inputMode="numeric"
-            min={min}
-            max={max}
-            step={step}
+            {...limits}
             value={field.value ?? ''}
             onChange={(event) => field.onChange(event.target.value === '' ? undefined : event.target.valueAsNumber)}
             className="max-w-32 tabular-nums"

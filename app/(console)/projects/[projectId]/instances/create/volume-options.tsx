@@ -3,10 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { CheckboxField } from '#components/console/checkbox-field.tsx';
 import { NotLoaded } from '#components/console/not-loaded.tsx';
+import { NumberField } from '#components/console/number-field.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
-import { useFormField } from '#components/console/use-form-field.ts';
-import { Field } from '#components/ui/field.tsx';
-import { Input } from '#components/ui/input.tsx';
 import { DEFAULT_TYPE } from '#components/volumes/volume-words.ts';
 import { volumeTypesQuery } from '#lib/block-storage/types/queries.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
@@ -38,26 +36,16 @@ export function VolumeOptions({ projectId, least, usual }: VolumeOptionsProps) {
 
 function SizeField({ least, usual }: { least: number; usual: number }) {
   const { t, format } = useI18n();
-  const { field, error } = useFormField('volumeSize');
+  const hint = t('At least {size}', { size: format.gib(least) });
   return (
-    <Field label={t('Volume size')} error={error} hint={t('At least {size}', { size: format.gib(least) })}>
-      {(control) => (
-        <span className="flex items-center gap-2">
-          <Input
-            {...control}
-            {...field}
-            type="number"
-            inputMode="numeric"
-            min={least}
-            placeholder={String(usual)}
-            value={field.value ?? ''}
-            onChange={(event) => field.onChange(event.target.value === '' ? undefined : event.target.valueAsNumber)}
-            className="max-w-32 tabular-nums"
-          />
-          <span className="text-ink-muted">GiB</span>
-        </span>
-      )}
-    </Field>
+    <NumberField
+      name="volumeSize"
+      label={t('Volume size')}
+      hint={hint}
+      min={least}
+      placeholder={String(usual)}
+      unit="GiB"
+    />
   );
 }
 
