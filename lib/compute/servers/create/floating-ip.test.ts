@@ -4,9 +4,13 @@ import { settle, show } from '#lib/testing/compute.ts';
 import { insertImage } from '#lib/testing/images.ts';
 import { NETWORKING, newExternalNetwork, newNetwork, newSubnet, newWayOut, setQuota } from '#lib/testing/networking.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
+import { failOn, holdOnce } from '#lib/testing/server-actions.ts';
 
 const platform = usePlatform();
 const SERVERS = '/compute/v2.1/servers';
+
+/** More than there are hosts that could be tried. */
+const ON_EVERY_HOST = 100;
 
 /** A project with a network, from which a router leads out unless said otherwise. */
 async function start(leadsOut = true) {
@@ -81,18 +85,13 @@ describe('POST /servers with a floating IP', () => {
 
   test('it is given back when the server cannot be built', async () => {
     const { project, external, network } = await start();
-    const huge = await newFlavor();
-    const { body } = await post(project, [{ uuid: network.id }], external.id, { flavorRef: huge });
+    const release = holdOnce(platform, 'spawn');
+    const { body } = await post(project, [{ uuid: network.id }], external.id);
     expect(await floatingIpsOf(project)).toHaveLength(1);
+    await failOn(platform, body.server.id, 'spawn', ON_EVERY_HOST);
+    release();
     await settle(platform);
     expect((await show(project, body.server.id)).status).toBe('ERROR');
     expect(await floatingIpsOf(project)).toEqual([]);
   });
 });
-
-/** A flavor that no host has room for. */
-async function newFlavor(): Promise<string> {
-  const admin = await newProject(platform, 'admin');
-  const flavor = { name: 'huge', ram: 1024, vcpus: 20, disk: 1_000_000 };
-  return (await admin.api.post('/compute/v2.1/flavors', { flavor })).body.flavor.id;
-}
