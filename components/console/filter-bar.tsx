@@ -5,10 +5,9 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import { cx } from '#components/ui/cx.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Kbd } from '#components/ui/kbd.tsx';
-import { layer } from '#components/ui/layer.ts';
+import { useLoaded } from '#components/ui/use-loaded.ts';
 import { useHotkeys } from '#lib/client/use-hotkeys.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
-import { type Suggestion, suggest } from './filter-suggestions.ts';
+import { useT } from '#lib/i18n/use-t.ts';
 import { type FilterChip, formatChip, parseChip } from './filters.ts';
 import { NotLoaded } from './not-loaded.tsx';
 import type { Filters } from './use-filters.ts';
@@ -88,11 +87,14 @@ interface InputProps {
 /** Which suggestion the arrows have gone to; none stands for what is typed itself, which Enter takes. */
 const NONE = -1;
 
+const loadSuggestions = () => import('./filter-suggestions.tsx');
+
 /** What is suggested, and what the keys of the box do with it. */
 function useSuggestions(filters: Filters) {
   const [isOpen, setIsOpen] = useState(false);
   const [at, setAt] = useState(NONE);
-  const options = isOpen ? suggest(filters.typed, filters.fields, filters.countOf) : [];
+  const loaded = useLoaded(isOpen, loadSuggestions);
+  const options = isOpen && loaded ? loaded.suggest(filters.typed, filters.fields, filters.countOf) : [];
   const chosen = options[at];
   const accept = (text: string) => {
     const chip = parseChip(text, filters.fields);
@@ -118,6 +120,7 @@ function useSuggestions(filters: Filters) {
     if (event.key !== 'Backspace') event.preventDefault();
   };
   return {
+    List: loaded?.Suggestions,
     options,
     at,
     chosen,
@@ -142,7 +145,7 @@ const isByKey = (event: Event) =>
 
 function FilterInput({ filters, label, inputRef }: InputProps) {
   const listId = useId();
-  const { options, at, chosen, ...act } = useSuggestions(filters);
+  const { List, options, at, chosen, ...act } = useSuggestions(filters);
   return (
     <div className="flex min-w-28 flex-1">
       <input
@@ -164,55 +167,7 @@ function FilterInput({ filters, label, inputRef }: InputProps) {
         onKeyDown={act.onKeyDown}
         className="h-7 min-w-0 flex-1 bg-transparent px-1 outline-none"
       />
-      <Suggestions {...{ listId, label, options, at }} onAccept={act.accept} />
-    </div>
-  );
-}
-
-interface SuggestionsProps {
-  listId: string;
-  label: string;
-  options: readonly Suggestion[];
-  at: number;
-  onAccept: (text: string) => void;
-}
-
-/** The list scrolls along with the arrows. */
-const intoView = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' });
-
-function Suggestions({ listId, label, options, at, onAccept }: SuggestionsProps) {
-  const format = useFormat();
-  return (
-    <div
-      id={listId}
-      role="listbox"
-      aria-label={label}
-      hidden={options.length === 0}
-      className={cx(
-        layer.floating,
-        'absolute inset-s-0 top-full mt-1 max-h-80 w-72 max-w-full overflow-y-auto rounded-card border bg-raised p-1 shadow-float',
-      )}
-    >
-      {options.map((option, index) => (
-        // The keys of the list are those of its input, which keeps the focus.
-        // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the input takes it
-        <div
-          key={option.text}
-          ref={index === at ? intoView : undefined}
-          id={`${listId}-${index}`}
-          role="option"
-          tabIndex={-1}
-          aria-selected={index === at}
-          onClick={() => onAccept(option.text)}
-          onMouseDown={(event) => event.preventDefault()}
-          className="flex cursor-default items-baseline justify-between gap-3 rounded-small px-2 py-1.5 hover:bg-hover aria-selected:bg-hover"
-        >
-          <span className="truncate">{option.label}</span>
-          <span className="text-ink-faint text-small tabular-nums">
-            {option.count === undefined ? option.note : format.number(option.count)}
-          </span>
-        </div>
-      ))}
+      {List && <List {...{ listId, label, options, at }} onAccept={act.accept} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { suggest } from './filter-suggestions.ts';
+import { suggest } from './filter-suggestions.tsx';
 
 const fields = [
   { id: 'status', label: 'State', values: [{ value: 'ACTIVE' }, { value: 'ERROR', count: 2 }] },

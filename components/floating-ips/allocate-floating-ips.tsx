@@ -12,8 +12,8 @@ import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { useAllocateFloatingIps } from '#lib/networking/floatingips/queries.ts';
 import type { NewFloatingIp } from '#lib/networking/floatingips/schema.ts';
-import { type FloatingIpSurroundings, poolsIn } from './floating-ip-row.ts';
 import { PortTargets } from './port-targets.tsx';
+import { type FloatingIpSurroundings, poolsIn } from './surroundings.ts';
 
 const MOST = 20;
 const Input = z

@@ -1,4 +1,5 @@
-import type { FloatingIpRow, FloatingIpSurroundings } from './floating-ip-row.ts';
+import type { FloatingIpRow } from './floating-ip-row.ts';
+import type { FloatingIpSurroundings } from './surroundings.ts';
 
 /** What every dialog about floating IPs gets. It is mounted while it is open; there is at least one. */
 export interface FloatingIpDialogProps {

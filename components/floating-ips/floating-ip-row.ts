@@ -1,21 +1,7 @@
 import type { ListState } from '#components/console/list-params.ts';
 import { selectRows } from '#components/console/select-rows.ts';
-import type { FloatingIpFacts } from '#lib/console/floating-ip-facts/schema.ts';
-import type { PortDevices } from '#lib/console/port-devices/schema.ts';
 import type { FloatingIp } from '#lib/networking/floatingips/schema.ts';
-import type { Network } from '#lib/networking/networks/schema.ts';
-import type { Port } from '#lib/networking/ports/schema.ts';
-import type { Router } from '#lib/networking/routers/schema.ts';
-
-/** What floating IPs say by ids only, and what decides where they can lead. */
-export interface FloatingIpSurroundings {
-  networks: readonly Network[];
-  ports: readonly Port[];
-  devices: PortDevices;
-  routers: readonly Router[];
-  floatingIps: readonly FloatingIp[];
-  facts: FloatingIpFacts;
-}
+import type { FloatingIpSurroundings } from './surroundings.ts';
 
 /** A floating IP as the list shows it. */
 export interface FloatingIpRow {
@@ -41,10 +27,6 @@ export function toFloatingIpRow(
     idleSince: port_id === null ? facts.idle.find(({ id }) => id === floatingIp.id)?.since : undefined,
   };
 }
-
-/** The external networks that addresses are taken of. */
-export const poolsIn = (networks: readonly Network[]): Network[] =>
-  networks.filter((network) => network['router:external'] && network.subnets.length > 0);
 
 /** How the list is shown when its URL says nothing else. */
 export const floatingIpDefaults = { sort: { key: 'address', isDescending: false } };

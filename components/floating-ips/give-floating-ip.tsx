@@ -8,7 +8,7 @@ import { useI18n } from '#lib/i18n/use-t.ts';
 import { useAllocateFloatingIps, useUpdateFloatingIp } from '#lib/networking/floatingips/queries.ts';
 import { obstacleOf } from '#lib/networking/floatingips/reach.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
-import { type FloatingIpSurroundings, poolsIn } from './floating-ip-row.ts';
+import { type FloatingIpSurroundings, poolsIn } from './surroundings.ts';
 
 const Choice = z.object({ address: z.string().min(1, msg('Choose an address.')) });
 

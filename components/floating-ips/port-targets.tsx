@@ -5,7 +5,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { isTarget, type Obstacle, obstacleOf } from '#lib/networking/floatingips/reach.ts';
 import type { Port } from '#lib/networking/ports/schema.ts';
 import { FixReach } from './fix-reach.tsx';
-import type { FloatingIpSurroundings } from './floating-ip-row.ts';
+import type { FloatingIpSurroundings } from './surroundings.ts';
 
 interface PortTargetsProps {
   projectId: string;

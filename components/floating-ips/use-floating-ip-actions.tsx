@@ -10,8 +10,9 @@ import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { AssociateFloatingIp, EditFloatingIp } from './change-floating-ip.tsx';
 import type { FloatingIpDialogProps } from './floating-ip-dialog.ts';
-import type { FloatingIpRow, FloatingIpSurroundings } from './floating-ip-row.ts';
+import type { FloatingIpRow } from './floating-ip-row.ts';
 import { DisassociateFloatingIps, ReleaseFloatingIps } from './release-floating-ips.tsx';
+import type { FloatingIpSurroundings } from './surroundings.ts';
 
 const DIALOGS = {
   associate: AssociateFloatingIp,

@@ -8,7 +8,7 @@ import { floatingIpsQuery } from '#lib/networking/floatingips/queries.ts';
 import { networkChoicesQuery } from '#lib/networking/networks/queries.ts';
 import { portChoicesQuery } from '#lib/networking/ports/queries.ts';
 import { routerChoicesQuery } from '#lib/networking/routers/queries.ts';
-import type { FloatingIpSurroundings } from './floating-ip-row.ts';
+import type { FloatingIpSurroundings } from './surroundings.ts';
 
 /** The networks, ports, instances and routers that decide where floating IPs lead. */
 export function useFloatingIpSurroundings(projectId: string): Answer<FloatingIpSurroundings> {

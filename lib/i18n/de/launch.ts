@@ -11,6 +11,7 @@ export const launch: Messages = {
   'Another user': 'Weiterer Benutzer',
   'As code': 'Als Code',
   'Boot from a new volume': 'Von einem neuen Volume starten',
+  Clear: 'Leeren',
   'Choose the administrator password': 'Das Administratorpasswort selbst wählen',
   'Count upwards, to at most 100 names.': 'Bitte aufwärts zählen, bis höchstens 100 Namen.',
   'Docker host': 'Docker-Host',

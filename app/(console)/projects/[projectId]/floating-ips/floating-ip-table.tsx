@@ -15,12 +15,11 @@ import { useSort } from '#components/console/use-sort.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import {
   type FloatingIpRow,
-  type FloatingIpSurroundings,
   floatingIpDefaults,
-  poolsIn,
   selectFloatingIpRows,
   toFloatingIpRow,
 } from '#components/floating-ips/floating-ip-row.ts';
+import { type FloatingIpSurroundings, poolsIn } from '#components/floating-ips/surroundings.ts';
 import { useFloatingIpActions } from '#components/floating-ips/use-floating-ip-actions.tsx';
 import { useFloatingIpColumns } from '#components/floating-ips/use-floating-ip-columns.tsx';
 import { useFloatingIpSurroundings } from '#components/floating-ips/use-floating-ip-surroundings.ts';

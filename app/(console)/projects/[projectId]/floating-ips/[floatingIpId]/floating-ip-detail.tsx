@@ -11,12 +11,9 @@ import { GonePanel } from '#components/console/gone-panel.tsx';
 import { Known } from '#components/console/known.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
-import {
-  type FloatingIpRow,
-  type FloatingIpSurroundings,
-  toFloatingIpRow,
-} from '#components/floating-ips/floating-ip-row.ts';
+import { type FloatingIpRow, toFloatingIpRow } from '#components/floating-ips/floating-ip-row.ts';
 import { FloatingIpStatusBadge } from '#components/floating-ips/floating-ip-status.tsx';
+import type { FloatingIpSurroundings } from '#components/floating-ips/surroundings.ts';
 import { useFloatingIpActions } from '#components/floating-ips/use-floating-ip-actions.tsx';
 import { useFloatingIpSurroundings } from '#components/floating-ips/use-floating-ip-surroundings.ts';
 import { projectHref } from '#lib/console/paths.ts';

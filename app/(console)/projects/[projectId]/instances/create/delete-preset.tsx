@@ -4,7 +4,7 @@ import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import type { SavedView } from '#lib/console/lists/schema.ts';
 import { useDeleteView } from '#lib/console/lists/view-queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { PRESET_LIST } from './presets.ts';
+import { PRESET_LIST } from './preset-names.ts';
 
 interface DeletePresetProps {
   projectId: string;

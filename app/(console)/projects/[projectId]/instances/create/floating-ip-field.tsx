@@ -6,7 +6,7 @@ import { Known } from '#components/console/known.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { useFormField } from '#components/console/use-form-field.ts';
 import type { FixReach as Fix } from '#components/floating-ips/fix-reach.tsx';
-import { type FloatingIpSurroundings, poolsIn } from '#components/floating-ips/floating-ip-row.ts';
+import { type FloatingIpSurroundings, poolsIn } from '#components/floating-ips/surroundings.ts';
 import { useFloatingIpSurroundings } from '#components/floating-ips/use-floating-ip-surroundings.ts';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { onUse } from '#components/ui/on-use.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FloatingIpSurroundings } from '#components/floating-ips/floating-ip-row.ts';
+import type { FloatingIpSurroundings } from '#components/floating-ips/surroundings.ts';
 import { launchObstacle } from './floating-reach.ts';
 import type { Choices } from './resolve-launch.ts';
 

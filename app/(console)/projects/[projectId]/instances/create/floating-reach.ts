@@ -1,4 +1,4 @@
-import type { FloatingIpSurroundings } from '#components/floating-ips/floating-ip-row.ts';
+import type { FloatingIpSurroundings } from '#components/floating-ips/surroundings.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { type Obstacle, obstacleOf } from '#lib/networking/floatingips/reach.ts';
 import { type Choices, named } from './resolve-launch.ts';

@@ -10,9 +10,6 @@ import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
-import { showJob } from '#lib/client/use-bulk-change.ts';
-import type { PlatformJob } from '#lib/compute/jobs/schema.ts';
-import { LAUNCHED_KINDS } from '#lib/compute/servers/queries.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { EMPTY_LAUNCH, secretsOf } from './empty-launch.ts';
@@ -55,13 +52,8 @@ export function LaunchForm({ projectId, prefill }: LaunchFormProps) {
   const [isWarned, setIsWarned] = useState(false);
   const list = projectHref(projectId, 'instances');
   const launch = async (values: LaunchValues) => {
-    const onChanged = (job?: PlatformJob) => {
-      if (job) showJob(client, projectId, job);
-      for (const kind of LAUNCHED_KINDS) void client.invalidateQueries({ queryKey: [projectId, kind] });
-    };
-    const loading = [import('./launch-job.ts'), import('./to-new-server.ts')] as const;
-    const [{ startLaunch }, { toRequests }] = await Promise.all(loading);
-    await startLaunch({ projectId, requests: toRequests(resolveLaunch(values, choices)), t, onChanged });
+    const { launchInstances } = await import('./launch-instances.ts');
+    await launchInstances({ projectId, client, launch: resolveLaunch(values, choices), t });
     router.push(list);
   };
   /** Who may find the door shut is asked once more. */

@@ -1,7 +1,6 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { TriangleAlert } from 'lucide-react';
 import { Fragment } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FoldedCard } from '#components/console/folded-card.tsx';
@@ -24,8 +23,10 @@ import { isOver, type QuotaDemand, quotaDemands } from './launch-quota.ts';
 import type { LaunchInput } from './launch-values.ts';
 import { launchWarnings } from './launch-warnings.ts';
 import { type Choices, named, resolveLaunch } from './resolve-launch.ts';
+import { SurpriseItem } from './surprise-item.tsx';
 import type { ResolvedLaunch } from './to-new-server.ts';
 
+const UserDataWarning = onUse(async () => (await import('./user-data-warning.tsx')).UserDataWarning);
 const LaunchCode = onUse(async () => (await import('./launch-code.tsx')).LaunchCode);
 
 interface LaunchSummaryProps {
@@ -41,6 +42,7 @@ export function LaunchSummary({ projectId, choices }: LaunchSummaryProps) {
   const values = resolveLaunch(draftOf(input), choices);
   const flavor = named(choices.flavors, values.flavor);
   const warnings = launchWarnings(values, choices);
+  const hasUserData = values.userData.trim() !== '';
   const networks = values.networks.map(({ id, address }) => address || named(choices.networks, id)?.name || id);
   const ports = values.ports.map((port) => named(choices.ports, port)?.name || port);
   const count = namesOf(values).length;
@@ -58,14 +60,12 @@ export function LaunchSummary({ projectId, choices }: LaunchSummaryProps) {
             { label: t('Key pair'), value: values.key },
           ]}
         />
-        {warnings.length > 0 && (
-          <ul aria-label={t('Warnings')} className="mt-4 flex flex-col gap-2 border-t pt-3 text-small">
+        {(warnings.length > 0 || hasUserData) && (
+          <ul aria-label={t('Warnings')} className="mt-4 flex flex-col gap-2 border-t pt-3 text-small empty:hidden">
             {warnings.map((warning) => (
-              <li key={t(warning)} className="flex items-start gap-2">
-                <TriangleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0 text-warning-ink" />
-                {t(warning)}
-              </li>
+              <SurpriseItem key={t(warning)}>{t(warning)}</SurpriseItem>
             ))}
+            {hasUserData && <UserDataWarning text={values.userData} />}
           </ul>
         )}
       </Card>

@@ -1,7 +1,6 @@
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { type Choices, named } from './resolve-launch.ts';
 import type { ResolvedLaunch } from './to-new-server.ts';
-import { inspectUserData } from './user-data.ts';
 import { givesAccess } from './user-data-text.ts';
 
 /** Whether neither key nor password would let anybody in. */
@@ -13,10 +12,9 @@ export const isLockedOut = ({
 }: Pick<ResolvedLaunch, 'key' | 'hasPassword' | 'password' | 'userData'>): boolean =>
   key === '' && !(hasPassword && password !== '') && !givesAccess(userData);
 
-/** What may come as a surprise; none of it keeps a launch from being sent. */
+/** What may come as a surprise besides its user data; none of it keeps a launch from being sent. */
 export function launchWarnings(values: ResolvedLaunch, choices: Choices): Text[] {
   const volume = values.bootFrom === 'volume' ? named(choices.volumes, values.volume) : undefined;
-  const { warning } = inspectUserData(values.userData);
   return [
     ...(values.networks.length + values.ports.length === 0 && choices.networks
       ? [msg('Without a network the instance cannot be reached.')]
@@ -29,6 +27,5 @@ export function launchWarnings(values: ResolvedLaunch, choices: Choices): Text[]
         ]
       : []),
     ...(isLockedOut(values) ? [msg('No key pair or password: you may not be able to sign in.')] : []),
-    ...(warning ? [warning] : []),
   ];
 }

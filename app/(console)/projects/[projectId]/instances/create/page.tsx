@@ -16,7 +16,7 @@ import { groupChoicesQuery } from '#lib/networking/security-groups/queries.ts';
 import { subnetsQuery } from '#lib/networking/subnets/queries.ts';
 import { LaunchForm } from './launch-form.tsx';
 import { prefillOf } from './prefill.ts';
-import { PRESET_LIST } from './presets.ts';
+import { PRESET_LIST } from './preset-names.ts';
 
 interface LaunchPageProps {
   params: Promise<{ projectId: string }>;

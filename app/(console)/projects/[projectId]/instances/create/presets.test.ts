@@ -7,7 +7,8 @@ import { EMPTY_LAUNCH } from './empty-launch.ts';
 import { fromPreset } from './from-preset.ts';
 import { likeServer } from './like-server.ts';
 import { prefillSearch } from './prefill.ts';
-import { builtInPresets, toPreset } from './presets.ts';
+import { BUILT_IN_PRESETS } from './preset-names.ts';
+import { builtInPreset, toPreset } from './presets.ts';
 import type { Choices } from './resolve-launch.ts';
 
 const flavor = (id: string, vcpus: number, ram: number, disk: number) => ({ id, name: id, vcpus, ram, disk }) as Flavor;
@@ -30,22 +31,22 @@ const choices = (changes: Partial<Choices>): Choices => ({
 });
 
 test('a built-in preset takes the smallest flavor that is large enough, and a system that fits', () => {
-  const found = builtInPresets(choices({})).map(({ label, input }) => [label, input.image, input.flavor]);
-  expect(found).toEqual([
-    ['Trial', 'cirros', 'tiny'],
-    ['Small web server', 'debian', 'small'],
-    ['Application server', 'debian', 'medium'],
+  const found = BUILT_IN_PRESETS.map(({ id }) => builtInPreset(id, choices({})));
+  expect(found.map(({ image, flavor }) => [image, flavor])).toEqual([
+    ['cirros', 'tiny'],
+    ['debian', 'small'],
+    ['debian', 'medium'],
   ]);
 });
 
 test('a preset never chooses a flavor that is too small for its image', () => {
-  const found = builtInPresets(choices({ images: [image('debian', 'debian', 30)] }));
-  expect(found[0]?.input.flavor).toBe('medium');
+  expect(builtInPreset('trial', choices({ images: [image('debian', 'debian', 30)] })).flavor).toBe('medium');
 });
 
 test('where nothing fits a preset leaves the choice open', () => {
-  const found = builtInPresets(choices({ images: [], flavors: [] }));
-  expect(found.every(({ input }) => input.image === '' && input.flavor === '')).toBe(true);
+  for (const { id } of BUILT_IN_PRESETS) {
+    expect(builtInPreset(id, choices({ images: [], flavors: [] }))).toMatchObject({ image: '', flavor: '' });
+  }
 });
 
 test('a preset keeps what was filled in, but no password', () => {

@@ -1,16 +1,12 @@
 import { imageObstacle } from '#components/flavors/flavor-fit.ts';
-import { msg } from '#lib/i18n/text.ts';
 import type { ImageChoice } from '#lib/image/images/queries.ts';
 import { EMPTY_LAUNCH, secretsOf } from './empty-launch.ts';
 import type { LaunchInput } from './launch-values.ts';
+import type { PresetId } from './preset-names.ts';
 import type { Choices } from './resolve-launch.ts';
 import { WEB_SERVER_USER_DATA } from './user-data-templates.ts';
 
-/** Under which the console keeps what users saved of this form. */
-export const PRESET_LIST = 'launch-presets';
-
 interface Wish {
-  label: string;
   name: string;
   /** The systems that will do, the best first. */
   systems: readonly string[];
@@ -22,41 +18,25 @@ interface Wish {
 
 const SERVERS = ['debian', 'ubuntu', 'rocky', 'almalinux', 'fedora'];
 
-const WISHES: readonly Wish[] = [
-  { label: msg('Trial'), name: 'test', systems: ['cirros', 'alpine', ...SERVERS], ram: 512, vcpus: 1 },
-  {
-    label: msg('Small web server'),
-    name: 'web',
-    systems: SERVERS,
-    ram: 2048,
-    vcpus: 1,
-    more: { userData: WEB_SERVER_USER_DATA },
-  },
-  {
-    label: msg('Application server'),
+const WISHES: Readonly<Record<PresetId, Wish>> = {
+  trial: { name: 'test', systems: ['cirros', 'alpine', ...SERVERS], ram: 512, vcpus: 1 },
+  web: { name: 'web', systems: SERVERS, ram: 2048, vcpus: 1, more: { userData: WEB_SERVER_USER_DATA } },
+  application: {
     name: 'app',
     systems: SERVERS,
     ram: 4096,
     vcpus: 2,
     more: { toVolume: true, volumeSize: 40, deleteVolume: false },
   },
-];
+};
 
-export interface Preset {
-  label: string;
-  input: Partial<LaunchInput>;
+/** What a common launch fills in, made of the images and flavors that this cloud has. */
+export function builtInPreset(id: PresetId, choices: Choices): Partial<LaunchInput> {
+  const wish = WISHES[id];
+  const image = imageFor(wish, choices.images ?? []);
+  const flavor = flavorFor(wish, image, choices);
+  return { name: wish.name, image: image?.id ?? '', flavor: flavor?.id ?? '', ...wish.more };
 }
-
-/** Common launches, made of the images and flavors that this cloud has. */
-export const builtInPresets = (choices: Choices): Preset[] =>
-  WISHES.map((wish) => {
-    const image = imageFor(wish, choices.images ?? []);
-    const flavor = flavorFor(wish, image, choices);
-    return {
-      label: wish.label,
-      input: { name: wish.name, image: image?.id ?? '', flavor: flavor?.id ?? '', ...wish.more },
-    };
-  });
 
 function imageFor({ systems }: Wish, images: readonly ImageChoice[]): ImageChoice | undefined {
   const found = systems.flatMap((system) => images.filter(({ os_distro }) => os_distro === system));

@@ -10,7 +10,8 @@ import { useCreateView } from '#lib/console/lists/view-queries.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { LaunchInput } from './launch-values.ts';
-import { PRESET_LIST, toPreset } from './presets.ts';
+import { PRESET_LIST } from './preset-names.ts';
+import { toPreset } from './presets.ts';
 
 const Values = z.object({
   name: z.string().trim().min(1, msg('Enter a name.')).max(60, msg('Use at most 60 characters.')),

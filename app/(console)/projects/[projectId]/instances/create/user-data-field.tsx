@@ -108,7 +108,7 @@ function Sources({ value, onChange }: SourcesProps) {
         />
         {value !== '' && (
           <Button size="small" variant="ghost" onClick={() => onChange('')}>
-            {t('Move instances off')}
+            {t('Clear')}
           </Button>
         )}
       </div>

@@ -1,3 +1,8 @@
+'use client';
+
+import { cx } from '#components/ui/cx.ts';
+import { layer } from '#components/ui/layer.ts';
+import { useFormat } from '#lib/i18n/use-t.ts';
 import type { CountOf } from './counted.ts';
 import type { FilterField } from './filters.ts';
 
@@ -56,3 +61,52 @@ const operatorsOf = ({ id, label, operators = [] }: FilterField): Suggestion[] =
     label: `${label} ${signs[operator]} …`,
     isComplete: false,
   }));
+
+interface SuggestionsProps {
+  listId: string;
+  label: string;
+  options: readonly Suggestion[];
+  at: number;
+  onAccept: (text: string) => void;
+}
+
+/** The list scrolls along with the arrows. */
+const intoView = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' });
+
+/** The list under the box of a filter, which keeps the focus. */
+export function Suggestions({ listId, label, options, at, onAccept }: SuggestionsProps) {
+  const format = useFormat();
+  return (
+    <div
+      id={listId}
+      role="listbox"
+      aria-label={label}
+      hidden={options.length === 0}
+      className={cx(
+        layer.floating,
+        'absolute inset-s-0 top-full mt-1 max-h-80 w-72 max-w-full overflow-y-auto rounded-card border bg-raised p-1 shadow-float',
+      )}
+    >
+      {options.map((option, index) => (
+        // The keys of the list are those of its input, which keeps the focus.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the input takes it
+        <div
+          key={option.text}
+          ref={index === at ? intoView : undefined}
+          id={`${listId}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === at}
+          onClick={() => onAccept(option.text)}
+          onMouseDown={(event) => event.preventDefault()}
+          className="flex cursor-default items-baseline justify-between gap-3 rounded-small px-2 py-1.5 hover:bg-hover aria-selected:bg-hover"
+        >
+          <span className="truncate">{option.label}</span>
+          <span className="text-ink-faint text-small tabular-nums">
+            {option.count === undefined ? option.note : format.number(option.count)}
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}

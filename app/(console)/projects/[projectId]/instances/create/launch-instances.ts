@@ -1,0 +1,23 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { showJob } from '#lib/client/use-bulk-change.ts';
+import type { PlatformJob } from '#lib/compute/jobs/schema.ts';
+import { LAUNCHED_KINDS } from '#lib/compute/servers/queries.ts';
+import type { Translate } from '#lib/i18n/translate.ts';
+import { startLaunch } from './launch-job.ts';
+import { type ResolvedLaunch, toRequests } from './to-new-server.ts';
+
+interface Launching {
+  projectId: string;
+  client: QueryClient;
+  launch: ResolvedLaunch;
+  t: Translate;
+}
+
+/** Begins a launch, and shows in lists, quotas and jobs what comes of it. @throws what the platform refuses it with */
+export async function launchInstances({ projectId, client, launch, t }: Launching): Promise<void> {
+  const onChanged = (job?: PlatformJob) => {
+    if (job) showJob(client, projectId, job);
+    for (const kind of LAUNCHED_KINDS) void client.invalidateQueries({ queryKey: [projectId, kind] });
+  };
+  await startLaunch({ projectId, requests: toRequests(launch), t, onChanged });
+}

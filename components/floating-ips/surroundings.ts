@@ -1,0 +1,20 @@
+import type { FloatingIpFacts } from '#lib/console/floating-ip-facts/schema.ts';
+import type { PortDevices } from '#lib/console/port-devices/schema.ts';
+import type { FloatingIp } from '#lib/networking/floatingips/schema.ts';
+import type { Network } from '#lib/networking/networks/schema.ts';
+import type { Port } from '#lib/networking/ports/schema.ts';
+import type { Router } from '#lib/networking/routers/schema.ts';
+
+/** What floating IPs say by ids only, and what decides where they can lead. */
+export interface FloatingIpSurroundings {
+  networks: readonly Network[];
+  ports: readonly Port[];
+  devices: PortDevices;
+  routers: readonly Router[];
+  floatingIps: readonly FloatingIp[];
+  facts: FloatingIpFacts;
+}
+
+/** The external networks that addresses are taken of. */
+export const poolsIn = (networks: readonly Network[]): Network[] =>
+  networks.filter((network) => network['router:external'] && network.subnets.length > 0);
