@@ -1,31 +1,32 @@
 'use client';
 
 import { Plus, X } from 'lucide-react';
-import { useFieldArray } from 'react-hook-form';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import { type FormFieldProps, useFormField } from './use-form-field.ts';
+import { useRows } from './use-rows.ts';
 
 /** Keys and values in a `ResourceForm`: metadata, tags, extra specs. The schema of the input is `Pairs`. */
 export function PairsField({ name, label, hint }: Omit<FormFieldProps, 'isRequired'>) {
   const t = useT();
-  const { fields, append, remove } = useFieldArray({ name });
+  const { rows, add, remove } = useRows<{ key: string; value: string }>(name);
   return (
     <fieldset aria-label={label} className="flex flex-col gap-2">
       <p aria-hidden className="font-medium">
         {label}
       </p>
       {hint && <p className="-mt-1 text-ink-faint text-small">{hint}</p>}
-      {fields.map((field, index) => (
-        <div key={field.id} className="flex items-start gap-2">
+      {rows.map((_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the inputs of a row are named by its number
+        <div key={index} className="flex items-start gap-2">
           <PairInput name={`${name}.${index}.key`} label={t('Key {number}', { number: index + 1 })} />
           <PairInput name={`${name}.${index}.value`} label={t('Value {number}', { number: index + 1 })} />
           <IconButton label={t('Remove row {number}', { number: index + 1 })} icon={X} onClick={() => remove(index)} />
         </div>
       ))}
-      <Button size="small" className="self-start" onClick={() => append({ key: '', value: '' })}>
+      <Button size="small" className="self-start" onClick={() => add({ key: '', value: '' }, 'key')}>
         <Plus aria-hidden />
         {t('Add a row')}
       </Button>

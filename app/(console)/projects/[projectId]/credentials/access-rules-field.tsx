@@ -1,15 +1,17 @@
 'use client';
 
 import { Plus, X } from 'lucide-react';
-import { useFieldArray } from 'react-hook-form';
 import { useFormField } from '#components/console/use-form-field.ts';
+import { useRows } from '#components/console/use-rows.ts';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { useT } from '#lib/i18n/use-t.ts';
 import { RULE_METHODS } from '#lib/identity/access-rules/schema.ts';
-import { RULE_SERVICES } from './credential-form.ts';
+import { type CredentialForm, RULE_SERVICES } from './credential-form.ts';
+
+type Rule = CredentialForm['access_rules'][number];
 
 const NAME = 'access_rules';
 /** A path as rules write it; nothing to translate. */
@@ -20,17 +22,18 @@ const methods = RULE_METHODS.map((value) => ({ value, label: value }));
 /** The only requests that the credential may be used for; without a row, all. */
 export function AccessRulesField() {
   const t = useT();
-  const { fields, append, remove } = useFieldArray({ name: NAME });
+  const { rows, add, remove } = useRows<Rule>(NAME);
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1.5 font-medium">{t('Access rules')}</legend>
       <p className="text-ink-faint text-small">
-        {fields.length === 0
+        {rows.length === 0
           ? t('No rules: it can be used for every request that its roles allow.')
           : t('It can be used only for these requests. In paths, * matches one segment and ** matches the rest.')}
       </p>
-      {fields.map((field, index) => (
-        <div key={field.id} className="flex flex-wrap items-start gap-2">
+      {rows.map((_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the inputs of a row are named by its number
+        <div key={index} className="flex flex-wrap items-start gap-2">
           <RuleSelect
             name={`${NAME}.${index}.service`}
             label={t('Service {number}', { number: index + 1 })}
@@ -48,7 +51,7 @@ export function AccessRulesField() {
       <Button
         size="small"
         className="self-start"
-        onClick={() => append({ service: 'compute', method: 'GET', path: '' })}
+        onClick={() => add({ service: 'compute', method: 'GET', path: '' }, 'path')}
       >
         <Plus aria-hidden />
         {t('Add a rule')}

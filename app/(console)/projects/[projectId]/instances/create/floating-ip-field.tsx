@@ -1,128 +1,29 @@
 'use client';
 
-import { useId } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useQuery } from '@tanstack/react-query';
 import { Known } from '#components/console/known.tsx';
-import { SelectField } from '#components/console/select-field.tsx';
-import { useFormField } from '#components/console/use-form-field.ts';
-import type { FixReach as Fix } from '#components/floating-ips/fix-reach.tsx';
-import { type FloatingIpSurroundings, poolsIn } from '#components/floating-ips/surroundings.ts';
-import { useFloatingIpSurroundings } from '#components/floating-ips/use-floating-ip-surroundings.ts';
-import { Checkbox } from '#components/ui/checkbox.tsx';
+import { poolsIn } from '#components/floating-ips/surroundings.ts';
 import { onUse } from '#components/ui/on-use.tsx';
-import { useMayWrite } from '#lib/client/use-may-write.ts';
-import { useI18n, useT } from '#lib/i18n/use-t.ts';
-import type { Obstacle } from '#lib/networking/floatingips/reach.ts';
-import { launchObstacle } from './floating-reach.ts';
-import type { LaunchInput } from './launch-values.ts';
-import { type Choices, networksOf } from './resolve-launch.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { networkChoicesQuery } from '#lib/networking/networks/queries.ts';
+import type { FloatingIpChoiceProps } from './floating-ip-choice.tsx';
+import { FloatingIpTick } from './floating-ip-tick.tsx';
 
-const FixReach = onUse(async () => (await import('#components/floating-ips/fix-reach.tsx')).FixReach);
+const FloatingIpChoice = onUse(async () => (await import('./floating-ip-choice.tsx')).FloatingIpChoice);
 
-interface FloatingIpFieldProps {
-  projectId: string;
-  choices: Choices;
-}
-
-/** A floating IP for each new instance, where a router leads from its networks to the outside. */
-export function FloatingIpField({ projectId, choices }: FloatingIpFieldProps) {
+/** A floating IP for each new instance, in a cloud that has some. */
+export function FloatingIpField(props: FloatingIpChoiceProps) {
   const t = useT();
-  const answer = useFloatingIpSurroundings(projectId);
+  const answer = useQuery(networkChoicesQuery(props.projectId));
   return (
     <Known answer={answer} unknown={t('Could not check whether it can have a floating IP')}>
-      {(around) => <Tick {...{ projectId, choices, around }} />}
+      {({ networks }) =>
+        poolsIn(networks).length > 0 ? (
+          <FloatingIpChoice {...props} />
+        ) : (
+          <FloatingIpTick isTicked={false} isDisabled note={t('There is no external network yet.')} />
+        )
+      }
     </Known>
-  );
-}
-
-function Tick({ projectId, choices, around }: FloatingIpFieldProps & { around: FloatingIpSurroundings }) {
-  const t = useT();
-  const id = useId();
-  const { field, error } = useFormField('floatingNetwork');
-  const pools = usePools(choices, around);
-  const isWanted = field.value !== '';
-  const hasChoice = isWanted && pools.length > 1;
-  const chosen = pools.find((pool) => pool.id === field.value) ?? pools.find(({ obstacle }) => !obstacle) ?? pools[0];
-  const canTick = isWanted || (chosen !== undefined && chosen.obstacle === undefined);
-  return (
-    <div className="flex items-start gap-2.5">
-      <Checkbox
-        id={id}
-        isChecked={isWanted}
-        onCheckedChange={(isTicked) => field.onChange(isTicked && chosen ? chosen.id : '')}
-        isDisabled={!canTick}
-        describedBy={`${id}-note`}
-        className="mt-0.5"
-      />
-      <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div>
-          <label htmlFor={id} className={canTick ? 'font-medium' : 'font-medium text-ink-muted'}>
-            {t('Give it a floating IP')}
-          </label>
-          <p id={`${id}-note`} className="text-ink-muted text-small">
-            <Note pool={chosen} />
-          </p>
-          {error && !hasChoice && <p className="mt-1 text-danger-ink text-small">{error}</p>}
-        </div>
-        {chosen?.obstacle?.fix && <Mend {...{ projectId }} networkId={chosen.id} fix={chosen.obstacle.fix} />}
-        {hasChoice && <PoolField pools={pools} />}
-      </div>
-    </div>
-  );
-}
-
-interface Pool {
-  id: string;
-  name: string;
-  /** Why a server on the chosen networks cannot have one of its addresses. */
-  obstacle: Obstacle | undefined;
-  free: number;
-}
-
-/** The external networks, with what keeps the new instance from them as the form stands. */
-function usePools(choices: Choices, around: FloatingIpSurroundings): Pool[] {
-  const [wishes, ports] = useWatch<LaunchInput, ['networks', 'ports']>({ name: ['networks', 'ports'] });
-  const on = { networks: networksOf(wishes, choices.networks), ports };
-  return poolsIn(around.networks).map(({ id, name }) => ({
-    id,
-    name: name || id,
-    obstacle: launchObstacle(on, id, choices, around),
-    free: around.facts.pools.find(({ network_id }) => network_id === id)?.free ?? 0,
-  }));
-}
-
-function Note({ pool }: { pool: Pool | undefined }) {
-  const { t, format } = useI18n();
-  if (!pool) return t('There is no external network yet.');
-  const { name, obstacle, free } = pool;
-  if (obstacle) return t('Not from {pool}: {why}', { pool: name, why: t(obstacle.why) });
-  return t('From {pool}, {free} free', { pool: name, free: format.number(free) });
-}
-
-function PoolField({ pools }: { pools: readonly Pool[] }) {
-  const t = useT();
-  return (
-    <div className="max-w-72">
-      <SelectField
-        name="floatingNetwork"
-        label={t('External network')}
-        options={pools.map(({ id, name, obstacle }) => ({
-          value: id,
-          label: name,
-          isDisabled: obstacle !== undefined,
-        }))}
-      />
-    </div>
-  );
-}
-
-/** Nothing for those who may only look. */
-function Mend(props: Parameters<typeof Fix>[0]) {
-  const mayWrite = useMayWrite(props.projectId);
-  if (mayWrite !== true) return null;
-  return (
-    <div className="flex flex-wrap items-center gap-2 text-small">
-      <FixReach {...props} />
-    </div>
   );
 }

@@ -1,7 +1,6 @@
 'use client';
 
 import { useWatch } from 'react-hook-form';
-import { CheckListField } from '#components/console/check-list-field.tsx';
 import { FoldedSection } from '#components/console/folded-section.tsx';
 import { FormSection } from '#components/console/form-section.tsx';
 import { TextField } from '#components/console/text-field.tsx';
@@ -17,9 +16,10 @@ import type { LaunchInput } from './launch-values.ts';
 import { NetworksField } from './networks-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { PresetsRow } from './presets-row.tsx';
-import { type Choices, named } from './resolve-launch.ts';
+import type { Choices } from './resolve-launch.ts';
 import { type JumpTarget, SectionJumps } from './section-jumps.tsx';
 
+const ExistingPorts = onUse(async () => (await import('./existing-ports.tsx')).ExistingPorts);
 const MoreOptions = onUse(async () => (await import('./more-options.tsx')).MoreOptions);
 
 interface LaunchSectionsProps {
@@ -96,23 +96,11 @@ function NameField() {
   return <TextField name="name" label={t('Name')} isRequired hasFocus {...(count > 1 ? { hint: pattern } : {})} />;
 }
 
-/** Ports that were made before, with their addresses; only where there are any free ones. */
-function PortsField({ choices: { ports, networks } }: { choices: Choices }) {
-  const t = useT();
-  const free = ports?.filter(({ device_id, fixed_ips }) => device_id === '' && fixed_ips.length > 0) ?? [];
-  if (free.length === 0) return null;
-  return (
-    <CheckListField
-      name="ports"
-      label={t('Existing ports')}
-      empty=""
-      options={free.map(({ id, name, network_id, fixed_ips }) => ({
-        value: id,
-        label: name || id,
-        note: [named(networks, network_id)?.name, ...fixed_ips.map(({ ip_address }) => ip_address)]
-          .filter(Boolean)
-          .join(' · '),
-      }))}
-    />
-  );
+/** Nothing where no port is free. */
+function PortsField({ choices }: { choices: Choices }) {
+  const free = freePorts(choices.ports);
+  return free.length > 0 && <ExistingPorts ports={free} networks={choices.networks} />;
 }
+
+const freePorts = (ports: Choices['ports']) =>
+  ports?.filter(({ device_id, fixed_ips }) => device_id === '' && fixed_ips.length > 0) ?? [];

@@ -1,22 +1,19 @@
 'use client';
 
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useFormState } from 'react-hook-form';
-import { ErrorAlert } from '#components/console/error-alert.tsx';
 import { useFormField } from '#components/console/use-form-field.ts';
-import { Alert } from '#components/ui/alert.tsx';
-import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Input } from '#components/ui/input.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { type ApiError, toApiError } from '#lib/client/api-error.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { useCreateNetwork } from '#lib/networking/networks/queries.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
-import { useCreateSubnet } from '#lib/networking/subnets/queries.ts';
 import type { Subnet } from '#lib/networking/subnets/schema.ts';
 import type { LaunchInput, NetworkWish } from './launch-values.ts';
 import { type Choices, networksOf } from './resolve-launch.ts';
+
+const FirstNetwork = onUse(async () => (await import('./first-network.tsx')).FirstNetwork);
 
 interface NetworksFieldProps {
   projectId: string;
@@ -119,44 +116,5 @@ function NetworkRow({ network, subnets, wish, error, onToggle, onAddress, onBlur
         </span>
       )}
     </li>
-  );
-}
-
-const NAME = 'private';
-const CIDR = '10.0.0.0/24';
-
-/** The project has no network yet: says what that means, and makes one without leaving the form. */
-function FirstNetwork({ projectId }: { projectId: string }) {
-  const t = useT();
-  const network = useCreateNetwork(projectId);
-  const subnet = useCreateSubnet(projectId);
-  const [error, setError] = useState<ApiError>();
-  const create = async () => {
-    setError(undefined);
-    try {
-      const { id } = await network.mutateAsync({ name: NAME });
-      await subnet.mutateAsync({ network_id: id, ip_version: 4, cidr: CIDR, name: `${NAME}-v4` });
-    } catch (thrown) {
-      setError(toApiError(thrown));
-    }
-  };
-  return (
-    <>
-      {error && <ErrorAlert title={t('Could not create the network')} error={error} />}
-      <Alert
-        tone="warning"
-        title={t('This project has no network with a subnet')}
-        actions={
-          <Button size="small" onClick={create} isLoading={network.isPending || subnet.isPending}>
-            {t('Create a network')}
-          </Button>
-        }
-      >
-        {t('Without a network, the instance has no address. You can create network {name} with subnet {cidr} here.', {
-          name: NAME,
-          cidr: CIDR,
-        })}
-      </Alert>
-    </>
   );
 }

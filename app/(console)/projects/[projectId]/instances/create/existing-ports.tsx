@@ -1,0 +1,30 @@
+'use client';
+
+import { CheckListField } from '#components/console/check-list-field.tsx';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { Port } from '#lib/networking/ports/schema.ts';
+import { type Choices, named } from './resolve-launch.ts';
+
+interface ExistingPortsProps {
+  ports: readonly Port[];
+  networks: Choices['networks'];
+}
+
+/** Ports that were made before, with their addresses. */
+export function ExistingPorts({ ports, networks }: ExistingPortsProps) {
+  const t = useT();
+  return (
+    <CheckListField
+      name="ports"
+      label={t('Existing ports')}
+      empty=""
+      options={ports.map(({ id, name, network_id, fixed_ips }) => ({
+        value: id,
+        label: name || id,
+        note: [named(networks, network_id)?.name, ...fixed_ips.map(({ ip_address }) => ip_address)]
+          .filter(Boolean)
+          .join(' · '),
+      }))}
+    />
+  );
+}

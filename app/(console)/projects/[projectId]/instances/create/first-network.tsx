@@ -1,0 +1,49 @@
+'use client';
+
+import { useState } from 'react';
+import { ErrorAlert } from '#components/console/error-alert.tsx';
+import { Alert } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { type ApiError, toApiError } from '#lib/client/api-error.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { useCreateNetwork } from '#lib/networking/networks/queries.ts';
+import { useCreateSubnet } from '#lib/networking/subnets/queries.ts';
+
+const NAME = 'private';
+const CIDR = '10.0.0.0/24';
+
+/** The project has no network yet: says what that means, and makes one without leaving the form. */
+export function FirstNetwork({ projectId }: { projectId: string }) {
+  const t = useT();
+  const network = useCreateNetwork(projectId);
+  const subnet = useCreateSubnet(projectId);
+  const [error, setError] = useState<ApiError>();
+  const create = async () => {
+    setError(undefined);
+    try {
+      const { id } = await network.mutateAsync({ name: NAME });
+      await subnet.mutateAsync({ network_id: id, ip_version: 4, cidr: CIDR, name: `${NAME}-v4` });
+    } catch (thrown) {
+      setError(toApiError(thrown));
+    }
+  };
+  return (
+    <>
+      {error && <ErrorAlert title={t('Could not create the network')} error={error} />}
+      <Alert
+        tone="warning"
+        title={t('This project has no network with a subnet')}
+        actions={
+          <Button size="small" onClick={create} isLoading={network.isPending || subnet.isPending}>
+            {t('Create a network')}
+          </Button>
+        }
+      >
+        {t('Without a network, the instance has no address. You can create network {name} with subnet {cidr} here.', {
+          name: NAME,
+          cidr: CIDR,
+        })}
+      </Alert>
+    </>
+  );
+}

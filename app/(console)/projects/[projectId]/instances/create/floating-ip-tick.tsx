@@ -1,0 +1,46 @@
+'use client';
+
+import { type ReactNode, useId } from 'react';
+import { Checkbox } from '#components/ui/checkbox.tsx';
+import { useT } from '#lib/i18n/use-t.ts';
+
+interface FloatingIpTickProps {
+  isTicked: boolean;
+  onTick?: (isTicked: boolean) => void;
+  isDisabled: boolean;
+  /** Of which network it is, or why there is none to have. */
+  note: string;
+  error?: string | undefined;
+  /** What else there is to choose, or to mend. */
+  children?: ReactNode;
+}
+
+/** The box for a floating IP. */
+export function FloatingIpTick({ isTicked, onTick, isDisabled, note, error, children }: FloatingIpTickProps) {
+  const t = useT();
+  const id = useId();
+  return (
+    <div className="flex items-start gap-2.5">
+      <Checkbox
+        id={id}
+        isChecked={isTicked}
+        onCheckedChange={(isChecked) => onTick?.(isChecked)}
+        isDisabled={isDisabled}
+        describedBy={`${id}-note`}
+        className="mt-0.5"
+      />
+      <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div>
+          <label htmlFor={id} className={isDisabled ? 'font-medium text-ink-muted' : 'font-medium'}>
+            {t('Give it a floating IP')}
+          </label>
+          <p id={`${id}-note`} className="text-ink-muted text-small">
+            {note}
+          </p>
+          {error && <p className="mt-1 text-danger-ink text-small">{error}</p>}
+        </div>
+        {children}
+      </div>
+    </div>
+  );
+}
