@@ -7,7 +7,7 @@ import { Spinner } from '#components/ui/spinner.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import type { Activity } from '#lib/console/activity/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { KINDS, VERBS } from './activity-words.ts';
+import { activitySentence, KINDS } from './activity-words.ts';
 
 const ICONS: Record<Activity['verb'], LucideIcon> = {
   create: CirclePlus,
@@ -27,7 +27,7 @@ export function ActivityLine({ activity, href }: ActivityLineProps) {
   const { kind, verb, action, state, object_name, is_there, by, project, at } = activity;
   const hasFailed = state === 'failed';
   const Icon = hasFailed ? CircleAlert : action !== null && verb === 'update' ? Server : ICONS[verb];
-  const what = object_name || t(KINDS[kind]);
+  const sentence = activitySentence(t, activity);
   return (
     <li className="flex items-baseline gap-2.5 py-1.5">
       {state === 'running' ? (
@@ -42,10 +42,7 @@ export function ActivityLine({ activity, href }: ActivityLineProps) {
         />
       )}
       <span className="min-w-0 flex-1 truncate">
-        <span className={hasFailed ? 'text-danger-ink' : 'text-ink-muted'}>
-          {hasFailed ? t('{action} failed', { action: t(action ?? VERBS[verb]) }) : t(action ?? VERBS[verb])}
-        </span>{' '}
-        {href && is_there ? <AppLink href={href}>{what}</AppLink> : <span className="font-medium">{what}</span>}
+        {href && is_there ? <AppLink href={href}>{sentence}</AppLink> : <span>{sentence}</span>}
         {object_name && <span className="text-ink-faint text-small"> · {t(KINDS[kind])}</span>}
         {project && <span className="text-ink-faint text-small"> · {project.name}</span>}
       </span>

@@ -1,5 +1,6 @@
 import type { Activity, ActivityKind } from '#lib/console/activity/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
+import type { Translate } from '#lib/i18n/translate.ts';
 
 /** What objects are called. */
 export const KINDS: Record<ActivityKind, string> = {
@@ -34,8 +35,13 @@ export const KINDS: Record<ActivityKind, string> = {
   notification: msg('Notification'),
 };
 
+/** How something ended, as a sentence with the name of its object; what goes on, or has no name, by what was asked. */
+export function activitySentence(t: Translate, { kind, verb, action, result, object_name: name }: Activity): string {
+  return result ? t(result, { name }) : `${t(action ?? VERBS[verb])} ${name || t(KINDS[kind])}`;
+}
+
 /** What was done to them. */
-export const VERBS: Record<Activity['verb'], string> = {
+const VERBS: Record<Activity['verb'], string> = {
   create: msg('Created'),
   update: msg('Changed'),
   delete: msg('Deleted'),

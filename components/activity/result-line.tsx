@@ -9,7 +9,7 @@ import { useSession } from '#lib/client/session.ts';
 import type { Activity } from '#lib/console/activity/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { activityHref } from './activity-href.ts';
-import { KINDS, VERBS } from './activity-words.ts';
+import { activitySentence, KINDS } from './activity-words.ts';
 
 interface ResultLineProps {
   activity: Activity;
@@ -22,9 +22,8 @@ interface ResultLineProps {
 export function ResultLine({ activity, projectId, onUsed }: ResultLineProps) {
   const t = useT();
   const user = useSession().data?.user.id;
-  const { kind, verb, action, state, result, object_name: name, is_there, by, project, ended_at } = activity;
-  const did = t(action ?? VERBS[verb]);
-  const sentence = result ? t(result, { name }) : `${did} ${name || t(KINDS[kind])}`;
+  const { kind, state, is_there, by, project, ended_at } = activity;
+  const sentence = activitySentence(t, activity);
   const href = project && is_there ? activityHref(project.id, activity) : undefined;
   const facts = [
     t(KINDS[kind]),

@@ -5,6 +5,7 @@ import { Plus, Users } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { ApiLens } from '#components/console/api-lens.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
+import { ButtonLink } from '#components/console/button-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { FilterBar } from '#components/console/filter-bar.tsx';
@@ -105,6 +106,7 @@ function GroupTable({ scope }: { scope: string }) {
   const sort = useSort(groupListDefaults.sort);
   const search = groupSearch({ ...filters, sort: sort.sort });
   const actions = useGroupActions(scope);
+  const allowed = useMayManage(scope);
   return (
     <>
       <ViewTabs listId="groups" label={t('Views of groups')} views={[{ label: t('All') }]} />
@@ -123,7 +125,18 @@ function GroupTable({ scope }: { scope: string }) {
         toolbar={<FilterBar filters={filters} label={t('Filter groups')} />}
         states={{
           empty: (
-            <EmptyState icon={Users} title={t('No groups yet')}>
+            <EmptyState
+              icon={Users}
+              title={t('No groups yet')}
+              actions={
+                allowed === true && (
+                  <ButtonLink variant="primary" href={identityHref(scope, 'groups', '', { create: 'true' })}>
+                    <Plus aria-hidden />
+                    {t('Create group')}
+                  </ButtonLink>
+                )
+              }
+            >
               {t('All users in a group have the roles assigned to the group.')}
             </EmptyState>
           ),

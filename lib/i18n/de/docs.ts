@@ -2,6 +2,8 @@ import type { Messages } from '../translate.ts';
 
 /** The API reference; what the APIs say about themselves stays English. */
 export const docs: Messages = {
+  Example: 'Beispiel',
+  'Copy the example': 'Beispiel kopieren',
   Response: 'Antwort',
   'Response body': 'Inhalt der Antwort',
   'Copy response': 'Antwort kopieren',

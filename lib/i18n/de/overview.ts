@@ -65,5 +65,4 @@ export const overview: Messages = {
   'Host aggregate': 'Host-Aggregat',
   'Protected host': 'Geschützter Host',
   'Went down': 'Ausgefallen:',
-  '{action} failed': '{action} fehlgeschlagen',
 };

@@ -5,6 +5,7 @@ import { qosSpecsQuery } from '#lib/block-storage/qos-specs/queries.ts';
 import { volumeTypeFactsQuery } from '#lib/console/volume-types/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { AdminPage } from '../admin-page.tsx';
+import { NewTypeButton } from './new-type.tsx';
 import { VolumeTypeTabs } from './volume-type-tabs.tsx';
 
 /** The area's name is added by the layout. */
@@ -30,7 +31,13 @@ export default async function VolumeTypesPage() {
             title={t('Volume types and QoS')}
             description={t('Kinds of volumes, and limits for volumes and ports.')}
             actions={
-              <ApiLens call={{ path: 'volume/v3/types?is_public=None' }} command="openstack volume type list --long" />
+              <>
+                <ApiLens
+                  call={{ path: 'volume/v3/types?is_public=None' }}
+                  command="openstack volume type list --long"
+                />
+                <NewTypeButton projectId={projectId} />
+              </>
             }
           />
           <VolumeTypeTabs projectId={projectId} />

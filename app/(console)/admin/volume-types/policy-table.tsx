@@ -14,8 +14,7 @@ import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { policyNetworksQuery, policyPortsQuery } from '#lib/networking/qos-policies/manage-queries.ts';
 import { qosPolicyChoicesQuery } from '#lib/networking/qos-policies/queries.ts';
 import type { QosPolicy } from '#lib/networking/qos-policies/schema.ts';
-import { CreateButton } from './create-button.tsx';
-import { PolicyForm } from './policy-form.tsx';
+import { NewTypeLink } from './new-type.tsx';
 import { usePolicyActions } from './use-policy-actions.tsx';
 
 const policiesIn = ({ policies }: { policies: QosPolicy[] }) => policies;
@@ -56,15 +55,9 @@ export function PolicyTable({ projectId }: { projectId: string }) {
         idOf={({ id }) => id}
         nameOf={({ name, id }) => name || id}
         actions={actions.of}
-        toolbar={
-          <CreateButton
-            label={t('Create policy')}
-            form={(onClose) => <PolicyForm projectId={projectId} onClose={onClose} />}
-          />
-        }
         states={{
           empty: (
-            <EmptyState icon={Waypoints} title={t('No QoS policies yet')}>
+            <EmptyState icon={Waypoints} title={t('No QoS policies yet')} actions={<NewTypeLink tab="network-qos" />}>
               {t('A QoS policy limits what ports send and receive, per port or for a whole network.')}
             </EmptyState>
           ),

@@ -19,7 +19,7 @@ import { volumeTypeFactsQuery } from '#lib/console/volume-types/queries.ts';
 import type { VolumeTypeFacts } from '#lib/console/volume-types/schema.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import { CONSUMERS } from './consumer-words.ts';
-import { CreateButton } from './create-button.tsx';
+import { NewTypeLink } from './new-type.tsx';
 import { QosSpecsForm } from './qos-specs-form.tsx';
 
 const specsIn = ({ qos_specs }: { qos_specs: QosSpecs[] }) => qos_specs;
@@ -85,15 +85,9 @@ export function QosSpecsTable({ projectId }: { projectId: string }) {
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
         actions={actions.of}
-        toolbar={
-          <CreateButton
-            label={t('Create QoS specs')}
-            form={(onClose) => <QosSpecsForm projectId={projectId} onClose={onClose} />}
-          />
-        }
         states={{
           empty: (
-            <EmptyState icon={Gauge} title={t('No QoS specs yet')}>
+            <EmptyState icon={Gauge} title={t('No QoS specs yet')} actions={<NewTypeLink tab="qos-specs" />}>
               {t('QoS specs limit how fast the volumes of a type are read and written.')}
             </EmptyState>
           ),

@@ -11,8 +11,7 @@ import { volumeTypeName } from '#components/volumes/volume-words.ts';
 import { volumeTypeFactsQuery } from '#lib/console/volume-types/queries.ts';
 import type { VolumeTypeFacts } from '#lib/console/volume-types/schema.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
-import { CreateButton } from './create-button.tsx';
-import { TypeForm } from './type-form.tsx';
+import { NewTypeLink } from './new-type.tsx';
 import { useTypeActions } from './use-type-actions.tsx';
 
 const typesIn = ({ volume_types }: { volume_types: VolumeTypeFacts[] }) => volume_types;
@@ -54,15 +53,9 @@ export function TypeTable({ projectId }: { projectId: string }) {
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
         actions={actions.of}
-        toolbar={
-          <CreateButton
-            label={t('Create type')}
-            form={(onClose) => <TypeForm projectId={projectId} onClose={onClose} />}
-          />
-        }
         states={{
           empty: (
-            <EmptyState icon={Shapes} title={t('No volume types')}>
+            <EmptyState icon={Shapes} title={t('No volume types')} actions={<NewTypeLink tab="types" />}>
               {t('A volume type is a kind of storage for volumes.')}
             </EmptyState>
           ),

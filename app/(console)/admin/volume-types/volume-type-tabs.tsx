@@ -5,6 +5,9 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { PolicyTable } from './policy-table.tsx';
 import { QosSpecsTable } from './qos-specs-table.tsx';
 import { TypeTable } from './type-table.tsx';
+import { TYPE_TAB_IDS, TYPE_TABS } from './type-tabs.ts';
+
+const TABLES = { types: TypeTable, 'qos-specs': QosSpecsTable, 'network-qos': PolicyTable };
 
 /** Volume types, the QoS specs that limit their volumes, and the QoS policies of networks and ports. */
 export function VolumeTypeTabs({ projectId }: { projectId: string }) {
@@ -12,11 +15,10 @@ export function VolumeTypeTabs({ projectId }: { projectId: string }) {
   return (
     <PageTabs
       label={t('Types and QoS')}
-      tabs={[
-        { id: 'types', label: t('Volume types'), content: <TypeTable projectId={projectId} /> },
-        { id: 'qos-specs', label: t('QoS specs'), content: <QosSpecsTable projectId={projectId} /> },
-        { id: 'network-qos', label: t('Network QoS'), content: <PolicyTable projectId={projectId} /> },
-      ]}
+      tabs={TYPE_TAB_IDS.map((id) => {
+        const Table = TABLES[id];
+        return { id, label: t(TYPE_TABS[id].label), content: <Table projectId={projectId} /> };
+      })}
     />
   );
 }

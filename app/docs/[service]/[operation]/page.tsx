@@ -1,9 +1,11 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { PageHeader } from '#components/console/page-header.tsx';
+import { CodeBlock } from '#components/ui/code-block.tsx';
 import { docsHref } from '#lib/console/paths.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { findDocument } from '../../document.ts';
+import { curlOf } from '../../example.ts';
 import { OperationEntry } from '../operation-entry.tsx';
 import { TrySection } from './try-section.tsx';
 
@@ -39,7 +41,18 @@ export default async function OperationPage(props: OperationPageProps) {
         title={`${operation.method} ${operation.path}`}
         description={operation.summary}
       />
-      <OperationEntry operation={operation} />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_26rem]">
+        <OperationEntry operation={operation} />
+        <section aria-label={t('Example')} className="min-w-0 lg:sticky lg:top-4">
+          <h2 className="mb-1.5 font-medium">{t('Example')}</h2>
+          <CodeBlock
+            code={curlOf(operation, document.url)}
+            label={t('Example')}
+            copyLabel={t('Copy the example')}
+            isTall
+          />
+        </section>
+      </div>
       <TrySection document={document} operation={operation} />
     </>
   );

@@ -28,17 +28,19 @@ interface TryFormProps {
   method: string;
   path: string;
   parameters: readonly Asked[];
-  hasBody: boolean;
+  /** An example of it; undefined where none is sent. */
+  body: string | undefined;
 }
 
 const keyOf = ({ in: place, name }: Asked): string => `${place} ${name}`;
 
 /** Asks an operation with the user's own token, and shows the answer as it came. What changes something asks once more. */
-export function TryForm({ scopes, method, path, parameters, hasBody }: TryFormProps) {
+export function TryForm({ scopes, method, path, parameters, body: example }: TryFormProps) {
   const t = useT();
   const [scope, setScope] = useState(scopes[0]?.scope ?? '');
   const [values, setValues] = useState<Values>({});
-  const [body, setBody] = useState('');
+  const [body, setBody] = useState(example ?? '');
+  const hasBody = example !== undefined;
   const [isChecked, setIsChecked] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const isNoJson = hasBody && body.trim() !== '' && parsed(body) === undefined;

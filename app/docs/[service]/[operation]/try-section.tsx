@@ -5,6 +5,7 @@ import { currentView } from '#lib/auth/current-view.ts';
 import { docsHref, signInHref } from '#lib/console/paths.ts';
 import { getT } from '#lib/i18n/server.ts';
 import type { ApiDocument, Operation } from '../../document.ts';
+import { exampleOf } from '../../example.ts';
 import { TryForm } from './try-form.tsx';
 
 /** Where an operation can be asked at once, by whoever is signed in. */
@@ -20,7 +21,7 @@ export async function TrySection({ document, operation }: { document: ApiDocumen
           method={method}
           path={`${document.base}${path}`}
           parameters={parameters.map(({ name, in: place, required }) => ({ name, in: place, isRequired: required }))}
-          hasBody={request !== undefined}
+          body={request && JSON.stringify(exampleOf(request), null, 2)}
         />
       ) : (
         <AppLink href={signInHref(docsHref(document.service, id))}>{t('Sign in to try it with your roles.')}</AppLink>

@@ -1,0 +1,53 @@
+'use client';
+
+import { Plus } from 'lucide-react';
+import type { ComponentType } from 'react';
+import { ButtonLink } from '#components/console/button-link.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
+import { choiceParam, flagParam, withDefault } from '#lib/client/url-params.ts';
+import { useUrlState } from '#lib/client/use-url-state.ts';
+import { adminHref } from '#lib/console/paths.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { TYPE_TAB_IDS, TYPE_TABS, type TypeTab } from './type-tabs.ts';
+
+interface FormProps {
+  projectId: string;
+  onClose: () => void;
+}
+
+const FORMS: Record<TypeTab, ComponentType<FormProps>> = {
+  types: onUse(async () => (await import('./type-form.tsx')).TypeForm),
+  'qos-specs': onUse(async () => (await import('./qos-specs-form.tsx')).QosSpecsForm),
+  'network-qos': onUse(async () => (await import('./policy-form.tsx')).PolicyForm),
+};
+
+const tabParam = withDefault(choiceParam(TYPE_TAB_IDS), 'types');
+
+/** Opens the form for what the tab on screen lists; that it is open stands in the URL. */
+export function NewTypeButton({ projectId }: { projectId: string }) {
+  const t = useT();
+  const [tab] = useUrlState('tab', tabParam);
+  const [isOpen, setIsOpen] = useUrlState('create', flagParam);
+  const Form = FORMS[tab];
+  return (
+    <>
+      <Button variant="primary" onClick={() => setIsOpen(true)}>
+        <Plus aria-hidden />
+        {t(TYPE_TABS[tab].create)}
+      </Button>
+      {isOpen && <Form projectId={projectId} onClose={() => setIsOpen(null)} />}
+    </>
+  );
+}
+
+/** The way to that form from a tab that has nothing to list yet. */
+export function NewTypeLink({ tab }: { tab: TypeTab }) {
+  const t = useT();
+  return (
+    <ButtonLink variant="primary" href={adminHref('volume-types', { tab, create: 'true' })}>
+      <Plus aria-hidden />
+      {t(TYPE_TABS[tab].create)}
+    </ButtonLink>
+  );
+}
