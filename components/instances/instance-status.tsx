@@ -2,16 +2,15 @@
 
 import { StatusBadge } from '#components/console/status-badge.tsx';
 import { statusTone, statusWord } from '#components/console/status-words.ts';
-import { useNow } from '#lib/client/use-now.ts';
+import { useTimed } from '#lib/client/use-now.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { isTransitional, stateOf } from '#lib/compute/servers/server-state.ts';
 import { faultBrief } from '#lib/compute/servers/view/fault-cause.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { isSlow, isStuck, type Paces } from './stuck-task.ts';
 
-/** How often it is looked at whether a step takes too long, and how often where none is under way. */
+/** How often it is looked at whether a step takes too long. */
 const stepMs = 10_000;
-const restMs = 3_600_000;
 
 interface InstanceStatusProps {
   server: Server;
@@ -31,9 +30,8 @@ export function InstanceStatus({ server, paces = UNKNOWN, since }: InstanceStatu
   const fault = server.fault && faultBrief(server.fault.message);
   const wire = state.task_state ?? undefined;
   const task = wire && t(statusWord(wire));
-  const now = useNow(isChanging ? stepMs : restMs);
-  const stuck = isStuck(server, now);
-  const slow = isSlow(server, now, paces);
+  const stuck = useTimed((now) => isStuck(server, now), stepMs);
+  const slow = useTimed((now) => isSlow(server, now, paces), stepMs);
   const step = task && slow ? t('{task}, slower than usual', { task }) : task;
   return (
     <StatusBadge

@@ -3,20 +3,19 @@
 import { StatusBadge } from '#components/console/status-badge.tsx';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { isTransitional } from '#lib/block-storage/volumes/statuses.ts';
-import { useNow } from '#lib/client/use-now.ts';
+import { useTimed } from '#lib/client/use-now.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { changingSince, isStuck } from './stuck-volume.ts';
 import { failureOf } from './volume-failures.ts';
 
-/** How often it is looked at whether a change takes too long, and how often where none is under way. */
+/** How often it is looked at whether a change takes too long. */
 const stepMs = 10_000;
-const restMs = 3_600_000;
 
 /** The status of a volume: since when while it changes, whether that takes too long, and in short what failed. */
 export function VolumeStatusBadge({ volume }: { volume: Volume }) {
   const t = useT();
   const isChanging = isTransitional(volume);
-  const stuck = isStuck(volume, useNow(isChanging ? stepMs : restMs));
+  const stuck = useTimed((now) => isStuck(volume, now), stepMs);
   const failure = failureOf(volume.status);
   return (
     <StatusBadge

@@ -21,8 +21,11 @@ function subscribe(listener: () => void) {
 }
 
 /** The time, rounded down to `stepMs`, so that a component is drawn again once per step and not every second. */
-export function useNow(stepMs = 1000): number {
+export const useNow = (stepMs = 1000): number => useTimed((at) => at, stepMs);
+
+/** What is read off the time, rounded down to `stepMs`: a component is drawn again when that has become something else. */
+export function useTimed<T extends string | number | boolean | undefined>(read: (now: number) => T, stepMs = 1000): T {
   // On the server no timer runs that would keep it.
-  const read = () => Math.floor((typeof window === 'undefined' ? Date.now() : now) / stepMs) * stepMs;
-  return useSyncExternalStore(subscribe, read, read);
+  const readNow = () => read(Math.floor((typeof window === 'undefined' ? Date.now() : now) / stepMs) * stepMs);
+  return useSyncExternalStore(subscribe, readNow, readNow);
 }

@@ -30,8 +30,10 @@ export async function startServer(
   entry = 'server.ts',
 ): Promise<ServerProcess> {
   const port = await freePort();
-  const child = spawn(process.execPath, [...startFlags(), entry], {
-    env: { ...process.env, NODE_ENV: 'production', NEPHOS_DATA: folder, PORT: String(port), ...settings },
+  const { flags, environment } = startCommand();
+  const own = { NODE_ENV: 'production', NEPHOS_DATA: folder, PORT: String(port) };
+  const child = spawn(process.execPath, [...flags, entry], {
+    env: { ...process.env, ...environment, ...own, ...settings },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const url = `http://127.0.0.1:${port}`;
@@ -68,10 +70,14 @@ function processOf(child: ChildProcess, url: string): ServerProcess {
   };
 }
 
-/** The flags that `npm start` gives to node. */
-function startFlags(): string[] {
+/** The flags and the environment that `npm start` gives to node. */
+function startCommand(): { flags: string[]; environment: Record<string, string> } {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
-  return scripts.start.split(' ').filter((word) => word.startsWith('--'));
+  const words = scripts.start.split(' ');
+  return {
+    flags: words.filter((word) => word.startsWith('--')),
+    environment: Object.fromEntries(words.filter((word) => /^\w+=/.test(word)).map((word) => word.split('='))),
+  };
 }
 
 /**

@@ -11,7 +11,7 @@ import { problemsIn } from '#components/instances/stuck-task.ts';
 import { useOwners } from '#components/projects/use-owners.ts';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { choiceParam, withDefault } from '#lib/client/url-params.ts';
-import { useNow } from '#lib/client/use-now.ts';
+import { useTimed } from '#lib/client/use-now.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
 import { serversEverywhereQuery } from '#lib/compute/servers/everywhere-queries.ts';
 import { serverCountsQuery } from '#lib/console/server-counts/queries.ts';
@@ -64,20 +64,16 @@ const NO_PACES = new Map();
 /** The built-in views of all instances, with how many they show. Time passes for them alone. */
 function Views({ projectId }: { projectId: string }) {
   const t = useT();
-  const now = useNow(stepMs);
   const answer = useQuery(serverCountsQuery(projectId));
   const { total, counts = [], busy = null } = answer.data ?? {};
+  const problems = useTimed((now) => answer.data && problemsIn({ statuses: counts, busy }, now, NO_PACES), stepMs);
   const values = { status: counts.map(({ status, count }) => ({ value: status, count })) };
   const countOf = countFrom(total === undefined ? undefined : { total, values, parts: {} });
   const views = [
     { label: t('All') },
     { label: t('Running'), where: ['status:ACTIVE'] },
     { label: t('Failed'), where: ['status:ERROR'] },
-    {
-      label: t('Problems'),
-      where: ['problem:true'],
-      count: answer.data && problemsIn({ statuses: counts, busy }, now, NO_PACES),
-    },
+    { label: t('Problems'), where: ['problem:true'], count: problems },
     { label: t('Awaiting confirmation'), where: ['status:VERIFY_RESIZE'] },
   ];
   return <ViewTabs listId="admin-instances" label={t('Views of all instances')} views={withCounts(views, countOf)} />;

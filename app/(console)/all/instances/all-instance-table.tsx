@@ -25,7 +25,7 @@ import { instanceFilterFields } from '#components/instances/use-instance-filters
 import { onUse } from '#components/ui/on-use.tsx';
 import { askTogether } from '#lib/client/ask-together.ts';
 import { textParam } from '#lib/client/url-params.ts';
-import { useNow } from '#lib/client/use-now.ts';
+import { useTimed } from '#lib/client/use-now.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
 import { serverChoicesQuery } from '#lib/compute/servers/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
@@ -139,16 +139,12 @@ const stepMs = 10_000;
 /** The built-in views. Time passes for them alone. */
 function Views({ rows, countOf }: { rows: readonly Server[] | undefined; countOf: CountOf }) {
   const t = useT();
-  const now = useNow(stepMs);
+  const problems = useTimed((now) => rows?.filter((row) => isProblem(row, now, NO_PACES)).length, stepMs);
   const views: ListView[] = [
     { label: t('All') },
     { label: t('Running'), where: ['status:ACTIVE'] },
     { label: t('Stopped'), where: ['status:SHUTOFF'] },
-    {
-      label: t('Problems'),
-      where: ['problem:true'],
-      count: rows?.filter((row) => isProblem(row, now, NO_PACES)).length,
-    },
+    { label: t('Problems'), where: ['problem:true'], count: problems },
     { label: t('Changed today'), where: ['changed:<1'] },
   ];
   return <ViewTabs listId="all-instances" label={t('Views of instances')} views={withCounts(views, countOf)} />;

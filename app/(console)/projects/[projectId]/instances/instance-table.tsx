@@ -24,7 +24,7 @@ import { useInstanceFilters } from '#components/instances/use-instance-filters.t
 import { NewObjectLink } from '#components/quotas/new-object-link.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
 import { textParam } from '#lib/client/url-params.ts';
-import { useNow } from '#lib/client/use-now.ts';
+import { useTimed } from '#lib/client/use-now.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
 import { serversQuery } from '#lib/compute/servers/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
@@ -108,10 +108,9 @@ const stepMs = 10_000;
 /** The built-in views of the list of instances, the first ones with how many they show. Time passes for them alone. */
 function InstanceViews({ projectId }: { projectId: string }) {
   const t = useT();
-  const now = useNow(stepMs);
   const paces = useKnownPaces(projectId);
   const { summary, countOf } = useInstanceCounts(projectId);
-  const problems = summary && paces && problemsIn(summary, now, paces);
+  const problems = useTimed((now) => summary && paces && problemsIn(summary, now, paces), stepMs);
   const views: ListView[] = [
     { label: t('All') },
     { label: t('Running'), where: ['status:ACTIVE'] },
