@@ -34,7 +34,7 @@ const job = (id: string, ended_at: string | null, state: OwnJob['job']['state'] 
     project_id: 'p',
     parallel: 5,
     stops_on_failure: false,
-    counts: { waiting: 0, running: 0, done: 1, failed: 0, cancelled: 0, stays: 0 },
+    counts: { waiting: 0, running: 0, accepted: 0, done: 1, failed: 0, cancelled: 0, stays: 0 },
     created_at: '2030-01-01T00:00:02Z',
     updated_at: '2030-01-01T00:00:02Z',
     ended_at,

@@ -16,7 +16,7 @@ const job: PlatformJob = {
   project_id: 'p',
   parallel: 5,
   stops_on_failure: false,
-  counts: { waiting: 20, running: 5, done: 9, failed: 1, cancelled: 5, stays: 0 },
+  counts: { waiting: 20, running: 5, accepted: 0, done: 9, failed: 1, cancelled: 5, stays: 0 },
   created_at: '2030-01-01T23:59:00Z',
   updated_at: '2030-01-01T23:59:30Z',
   ended_at: null,

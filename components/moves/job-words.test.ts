@@ -3,7 +3,16 @@ import { createTranslate } from '#lib/i18n/translate.ts';
 import { detailOf, ratioOf } from './job-words.ts';
 
 const t = createTranslate('en', undefined);
-const counts = (some: object) => ({ waiting: 0, running: 0, done: 0, failed: 0, cancelled: 0, stays: 0, ...some });
+const counts = (some: object) => ({
+  waiting: 0,
+  running: 0,
+  accepted: 0,
+  done: 0,
+  failed: 0,
+  cancelled: 0,
+  stays: 0,
+  ...some,
+});
 
 test('a job with nothing to do says so, and is never “0 of 0 done”', () => {
   expect(t(detailOf(counts({})))).toBe('Nothing to do');

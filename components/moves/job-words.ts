@@ -20,6 +20,7 @@ export const JOB_STATES: Record<JobState, Look> = {
 export const ITEM_STATES: Record<ItemState, Look> = {
   waiting: { word: msg('Waiting'), tone: 'neutral' },
   running: { word: msg('In progress'), tone: 'info', isTransitional: true },
+  accepted: { word: msg('Accepted'), tone: 'info', isTransitional: true },
   done: { word: msg('Done'), tone: 'success' },
   failed: { word: msg('Failed'), tone: 'danger' },
   cancelled: { word: msg('Not started'), tone: 'neutral' },

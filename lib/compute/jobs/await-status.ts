@@ -37,7 +37,7 @@ export async function awaitStatus(
 }
 
 /** Of the one object in an answer, `{"volume": {"status": …}}` for instance, or of the answer itself, as images are. */
-function statusIn(answer: unknown): string | null {
+export function statusIn(answer: unknown): string | null {
   if (typeof answer !== 'object' || answer === null) return null;
   const [object = answer] = 'status' in answer ? [answer] : Object.values(answer);
   const status: unknown = typeof object === 'object' && object !== null ? Reflect.get(object, 'status') : undefined;

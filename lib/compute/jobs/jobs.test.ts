@@ -50,7 +50,7 @@ describe('POST /os-jobs', () => {
         project_id: project.id,
         parallel: 5,
         stops_on_failure: false,
-        counts: { waiting: 0, running: 3, done: 0, failed: 0, cancelled: 0, stays: 0 },
+        counts: { waiting: 0, running: 3, accepted: 0, done: 0, failed: 0, cancelled: 0, stays: 0 },
         created_at: expect.any(String),
         updated_at: expect.any(String),
         ended_at: null,

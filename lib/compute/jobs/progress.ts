@@ -147,7 +147,16 @@ export async function countItems(db: Reader, jobIds: readonly string[]): Promise
   return counts;
 }
 
-const noneYet = (): JobCounts => ({ waiting: 0, running: 0, done: 0, failed: 0, cancelled: 0, stays: 0 });
+/** No objects in any state. */
+export const noneYet = (): JobCounts => ({
+  waiting: 0,
+  running: 0,
+  accepted: 0,
+  done: 0,
+  failed: 0,
+  cancelled: 0,
+  stays: 0,
+});
 
 /**
  * Begins as many objects of a job as may be in work beside one another, and ends it when none is left: to be called
@@ -159,7 +168,7 @@ export async function advance(tx: Tx, jobId: string): Promise<void> {
   const counts = (await countItems(tx, [jobId])).get(jobId) ?? noneYet();
   const mayBegin = job.state === 'running' && !(job.stops_on_failure === 1 && counts.failed > 0);
   const begun = mayBegin ? await beginNext(tx, job, job.parallel - counts.running) : 0;
-  const end = counts.running + begun > 0 ? undefined : endOf(job, counts);
+  const end = counts.running + counts.accepted + begun > 0 ? undefined : endOf(job, counts);
   const now = new Date().toISOString();
   if (end === 'cancelled') await cancelWaiting(tx, jobId, now);
   await changeJob(tx, PLATFORM, job, end ?? 'progress', end ? { state: end, ended_at: now } : {});
@@ -218,6 +227,8 @@ export const resetItems = (tx: Tx, jobId: string) =>
     .where('state', 'in', ['failed', 'cancelled', 'waiting'])
     .execute();
 
+const IN_WORK = ['running', 'accepted'] as const satisfies ItemState[];
+
 /** The object that a run works on, with its job; undefined when it is no longer in work. */
 export async function loadItem(db: Reader, { jobId, position }: ItemRef) {
   const item = await db
@@ -225,7 +236,7 @@ export async function loadItem(db: Reader, { jobId, position }: ItemRef) {
     .selectAll()
     .where('job_id', '=', jobId)
     .where('position', '=', position)
-    .where('state', '=', 'running')
+    .where('state', 'in', IN_WORK)
     .executeTakeFirst();
   const job = await db.selectFrom('jobs').selectAll().where('id', '=', jobId).executeTakeFirst();
   return item && job ? { item, job } : undefined;
@@ -245,6 +256,15 @@ export async function endItem(tx: Tx, ref: ItemRef, { state, message = null, req
   const end = { state, message, request_id: requestId, ended_at: new Date().toISOString() };
   const changed = await itemOf(tx, ref)
     .set({ ...end, ...(work ? { work: packJson(work) } : {}) })
+    .where('state', 'in', IN_WORK)
+    .executeTakeFirstOrThrow();
+  if (changed.numUpdatedRows > 0n) await advance(tx, ref.jobId);
+}
+
+/** All was asked of an object, and what goes on is waited for beside the work on others: the next one begins. */
+export async function acceptItem(tx: Tx, ref: ItemRef): Promise<void> {
+  const changed = await itemOf(tx, ref)
+    .set({ state: 'accepted' })
     .where('state', '=', 'running')
     .executeTakeFirstOrThrow();
   if (changed.numUpdatedRows > 0n) await advance(tx, ref.jobId);

@@ -10,8 +10,8 @@ export type JobState = z.infer<typeof JobState>;
 export const JobKind = z.enum(['bulk', 'teardown', 'drain', 'return', 'migrate']);
 export type JobKind = z.infer<typeof JobKind>;
 
-/** `stays`: nothing is done with it, and its message says why. */
-export const ItemState = z.enum(['waiting', 'running', 'done', 'failed', 'cancelled', 'stays']);
+/** `accepted`: all was asked, and goes on. `stays`: nothing is done with it, and its message says why. */
+export const ItemState = z.enum(['waiting', 'running', 'accepted', 'done', 'failed', 'cancelled', 'stays']);
 export type ItemState = z.infer<typeof ItemState>;
 
 /** What is done with one instance; `none` for what stays as it is. */
@@ -103,6 +103,7 @@ export const PlatformJob = z.strictObject({
   counts: z.strictObject({
     waiting: z.int(),
     running: z.int(),
+    accepted: z.int(),
     done: z.int(),
     failed: z.int(),
     cancelled: z.int(),

@@ -14,6 +14,7 @@ import {
   type JobCounts,
   type JobItemRow,
   type JobRow,
+  noneYet,
   resetItems,
 } from './progress.ts';
 import type { JobDetails, JobItem, JobQuery, NewJob, PlatformJob } from './schema.ts';
@@ -132,7 +133,7 @@ export const jobView = (row: JobRow, counts: JobCounts | undefined): PlatformJob
   project_id: row.project_id,
   parallel: row.parallel,
   stops_on_failure: row.stops_on_failure === 1,
-  counts: counts ?? { waiting: 0, running: 0, done: 0, failed: 0, cancelled: 0, stays: 0 },
+  counts: counts ?? noneYet(),
   created_at: row.created_at,
   updated_at: row.updated_at,
   ended_at: row.ended_at,

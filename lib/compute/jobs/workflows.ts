@@ -2,12 +2,13 @@ import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { defineWorkflow } from '#lib/engine/workflows/define.ts';
 import { awaitStatus } from './await-status.ts';
 import { callOnce } from './call.ts';
-import { CALL_WORKFLOW, endItem, type ItemRef, loadItem } from './progress.ts';
+import { followEnd } from './follow.ts';
+import { acceptItem, CALL_WORKFLOW, endItem, type ItemRef, loadItem } from './progress.ts';
 
 /** Tries of a step, so that a limit of requests is waited for. */
 const TRIES = 12;
 
-/** Does to one object what its job says, one request after the other, until one is refused. */
+/** Does to one object what its job says, one request after the other, until one is refused, and waits for its end. */
 export const callWorkflow = defineWorkflow<ItemRef>({
   name: CALL_WORKFLOW,
   maxAttempts: TRIES,
@@ -16,6 +17,7 @@ export const callWorkflow = defineWorkflow<ItemRef>({
     const found = await loadItem(database.read, ref);
     const work = found && unpackJson(found.item.work);
     if (!found || !work || !('requests' in work)) return;
+    const last = work.requests.length - 1;
     for (const [index, request] of work.requests.entries()) {
       const { awaits: awaited } = request;
       const why = awaited && (await awaitStatus(platform, run, { name: `await ${index}`, job: found.job, awaited }));
@@ -25,8 +27,12 @@ export const callWorkflow = defineWorkflow<ItemRef>({
         job: found.job,
         request,
       });
-      if (refusal === null) continue;
-      await database.transact((tx) => endItem(tx, ref, { state: 'failed', message: refusal, requestId }));
+      const taken = { name: `end ${index}`, job: found.job, request, requestId };
+      // While the last request of an object goes on, the job begins with the next object.
+      const onOpen = async () => index === last && database.transact((tx) => acceptItem(tx, ref));
+      const failure = refusal ?? (await followEnd(platform, run, taken, onOpen));
+      if (failure === undefined) continue;
+      await database.transact((tx) => endItem(tx, ref, { state: 'failed', message: failure, requestId }));
       return;
     }
     // What was sent is not needed any more: a chosen password among it is not kept.

@@ -1,6 +1,6 @@
+import { runningActions } from '#lib/compute/instance-actions/running.ts';
 import { historyLabel } from '#lib/compute/server-actions/verbs.ts';
 import type { Reader } from '#lib/db/database.ts';
-import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { AuthedContext, ProjectContext } from '#lib/http/context.ts';
 import { namesOf } from '../search/describe.ts';
 import type { SearchKind } from '../search/schema.ts';
@@ -188,15 +188,4 @@ async function outcomesOf(read: Reader, deeds: readonly Deed[]) {
   return new Map(
     rows.map((row) => [`${row.server_id} ${row.request_id}`, { ...row, is_running: running.has(Number(row.id)) }]),
   );
-}
-
-/** The actions on servers that workflows are at. */
-async function runningActions(read: Reader, servers: readonly string[]): Promise<ReadonlySet<unknown>> {
-  const runs = await read
-    .selectFrom('workflow_runs')
-    .select('input')
-    .where('object_id', 'in', servers)
-    .where('status', 'in', ['pending', 'running'])
-    .execute();
-  return new Set(runs.map(({ input }) => Reflect.get(Object(unpackJson(input)), 'actionId')));
 }

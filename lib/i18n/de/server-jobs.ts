@@ -13,6 +13,9 @@ export const serverJobs: Messages = {
   'Not started': 'Nicht begonnen',
   'Show the moves': 'Umzüge anzeigen',
   'You can start something else when that has finished.': 'Anderes kann beginnen, wenn das zu Ende ist.',
+  'It was accepted, but it failed.': 'Es wurde angenommen, ist dann aber fehlgeschlagen.',
+  'It was accepted, but it takes longer than the job waits for.':
+    'Es wurde angenommen, dauert aber länger, als die Aufgabe wartet.',
   Stays: 'Bleibt',
   'The host does not meet the requirements of its flavor.': 'Der Host hat nicht, was ihr Flavor verlangt.',
   'The host was empty, or everything stays where it is.': 'Der Host war leer, oder alles bleibt, wo es ist.',

@@ -1,0 +1,13 @@
+import type { Reader } from '#lib/db/database.ts';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+
+/** The ids of the actions on servers that workflows are at. */
+export async function runningActions(db: Reader, serverIds: readonly string[]): Promise<ReadonlySet<unknown>> {
+  const runs = await db
+    .selectFrom('workflow_runs')
+    .select('input')
+    .where('object_id', 'in', serverIds)
+    .where('status', 'in', ['pending', 'running'])
+    .execute();
+  return new Set(runs.map(({ input }) => Reflect.get(Object(unpackJson(input)), 'actionId')));
+}
