@@ -1,4 +1,5 @@
 import type { Activity, ActivityKind } from '#lib/console/activity/schema.ts';
+import { VERB_RESULTS } from '#lib/console/activity/verb-results.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 
@@ -35,15 +36,18 @@ export const KINDS: Record<ActivityKind, string> = {
   notification: msg('Notification'),
 };
 
-/** How something ended, as a sentence with the name of its object; what goes on, or has no name, by what was asked. */
-export function activitySentence(t: Translate, { kind, verb, action, result, object_name: name }: Activity): string {
-  return result ? t(result, { name }) : `${t(action ?? VERBS[verb])} ${name || t(KINDS[kind])}`;
-}
-
-/** What was done to them. */
+/** What was asked, of what goes on. */
 const VERBS: Record<Activity['verb'], string> = {
-  create: msg('Created'),
-  update: msg('Changed'),
-  delete: msg('Deleted'),
+  create: msg('Create'),
+  update: msg('Change'),
+  delete: msg('Delete'),
   down: msg('Went down'),
 };
+
+/** How something ended, as a sentence with the name of its object; of what has none, with what it is. */
+export function activitySentence(t: Translate, activity: Activity): string {
+  const { kind, verb, action, state, result, object_name } = activity;
+  const name = object_name || t(KINDS[kind]);
+  if (state === 'running') return `${t(action ?? VERBS[verb])} ${name}`;
+  return t(result ?? VERB_RESULTS[verb][state], { name });
+}

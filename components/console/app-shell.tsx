@@ -9,6 +9,7 @@ import { SidePanel } from '#components/ui/side-panel.tsx';
 import { SkipLink } from '#components/ui/skip-link.tsx';
 import type { LiveScope } from '#lib/client/live.ts';
 import { createPreference } from '#lib/client/preference.ts';
+import { keepTyping } from '#lib/client/typed-ahead.ts';
 import { useHotkeys } from '#lib/client/use-hotkeys.ts';
 import { useLiveUpdates } from '#lib/client/use-live-updates.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -62,7 +63,11 @@ export function AppShell({ sections, palette, scopeTone = 'project', ...props }:
   useLiveUpdates(props.projectId, props.liveScope);
   useGoKeys(sections);
   useHotkeys({ '?': () => setOpen('help') });
-  usePaletteKey(() => setOpen(open === 'palette' ? undefined : 'palette'));
+  const openPalette = () => {
+    keepTyping(() => setOpen(undefined));
+    setOpen('palette');
+  };
+  usePaletteKey(() => (open === 'palette' ? setOpen(undefined) : openPalette()));
   return (
     <div className="flex h-dvh flex-col">
       <SkipLink href="#main">{t('Skip to the content')}</SkipLink>
@@ -73,7 +78,7 @@ export function AppShell({ sections, palette, scopeTone = 'project', ...props }:
         bell={props.bell}
         account={props.account}
         onOpenNav={() => setOpen('nav')}
-        onOpenPalette={() => setOpen('palette')}
+        onOpenPalette={openPalette}
         onOpenHelp={() => setOpen('help')}
       />
       {props.strip}

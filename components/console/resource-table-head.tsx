@@ -86,7 +86,7 @@ function HeaderCell<Row>({ column, sort, onResize }: HeaderCellProps<Row>) {
             'group -mx-1 inline-flex h-6 max-w-full items-center gap-1 rounded-small px-1 hover:text-ink',
             isSorted && 'text-ink',
             // The icon stands inside, so that the word ends where its figures end.
-            column.align === 'end' && 'flex-row-reverse',
+            column.align === 'end' && 'sm:flex-row-reverse',
           )}
         >
           <span className="truncate">{column.header}</span>

@@ -10,7 +10,7 @@ import { ButtonLink } from './button-link.tsx';
 interface SummaryPanelProps {
   isOpen: boolean;
   onClose: () => void;
-  /** Undefined until it is known; then `kind` stands for it. */
+  /** Undefined until it is known, and where there is nothing of that kind; then `kind` stands for it. */
   name: string | undefined;
   kind: string;
   actions: readonly Action[];
@@ -22,6 +22,7 @@ interface SummaryPanelProps {
 /** A row of a list in short, beside the list, which stays usable. */
 export function SummaryPanel({ isOpen, onClose, name, kind, actions, href, children }: SummaryPanelProps) {
   const t = useT();
+  const isKnown = name !== undefined;
   return (
     <SidePanel
       isOpen={isOpen}
@@ -29,10 +30,10 @@ export function SummaryPanel({ isOpen, onClose, name, kind, actions, href, child
       isModal={false}
       title={name ?? kind}
       actions={
-        name !== undefined &&
+        isKnown &&
         actions.length > 0 && <ActionMenu label={t('Actions for {name}', { name })} actions={actions} />
       }
-      footer={isOpen && href && <ButtonLink href={href}>{t('Open the full page')}</ButtonLink>}
+      footer={isOpen && isKnown && href && <ButtonLink href={href}>{t('Open the full page')}</ButtonLink>}
     >
       {children}
     </SidePanel>

@@ -102,7 +102,7 @@ function TreeRow({ projectId, line, isCurrent, onTurn, onFocus, onKeyDown, rowRe
       onFocus={onFocus}
       onKeyDown={onKeyDown}
       className={cx(
-        'flex min-h-9 flex-wrap items-center gap-x-2 border-t py-1 pe-3 first:border-t-0 hover:bg-hover focus-visible:-outline-offset-2',
+        'flex min-h-9 items-center gap-x-2 border-t py-1 pe-3 first:border-t-0 hover:bg-hover focus-visible:-outline-offset-2',
         INDENT[Math.min(level, INDENT.length) - 1],
       )}
     >
@@ -115,7 +115,7 @@ function TreeRow({ projectId, line, isCurrent, onTurn, onFocus, onKeyDown, rowRe
         {item.name}
       </AppLink>
       {count > 0 && !isOpen && <span className="text-ink-faint text-small">{format.number(count)}</span>}
-      <span className="min-w-0 flex-1 truncate font-mono text-ink-muted text-small">{item.facts.join(' · ')}</span>
+      <span className="min-w-16 flex-1 truncate font-mono text-ink-muted text-small">{item.facts.join(' · ')}</span>
       <StateBadge
         word={t(item.condition.word)}
         tone={TONE_OF[item.condition.health]}

@@ -1,12 +1,6 @@
 import type { HistoryWord } from '#lib/compute/server-actions/verbs.ts';
 import { msg } from '#lib/i18n/text.ts';
-import type { Activity } from './schema.ts';
-
-/** How it is said that something went well, or did not; with the `name` of the object. */
-interface ResultWords {
-  done: string;
-  failed: string;
-}
+import type { ResultWords } from './verb-results.ts';
 
 /** Of what was asked of instances, by the word of their history. */
 export const ACTION_RESULTS: Record<HistoryWord, ResultWords> = {
@@ -84,12 +78,4 @@ export const ACTION_RESULTS: Record<HistoryWord, ResultWords> = {
   },
   update_metadata: { done: msg('Metadata of {name} changed'), failed: msg('Could not change the metadata of {name}') },
   delete_metadata: { done: msg('Metadata of {name} removed'), failed: msg('Could not remove metadata of {name}') },
-};
-
-/** Of anything else, by what was done to it. */
-export const VERB_RESULTS: Record<Activity['verb'], ResultWords> = {
-  create: { done: msg('{name} created'), failed: msg('Could not create {name}') },
-  update: { done: msg('{name} changed'), failed: msg('Could not change {name}') },
-  delete: { done: msg('{name} deleted'), failed: msg('Could not delete {name}') },
-  down: { done: msg('{name} failed'), failed: msg('{name} failed') },
 };

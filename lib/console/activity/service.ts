@@ -5,8 +5,9 @@ import type { AuthedContext, ProjectContext } from '#lib/http/context.ts';
 import { namesOf } from '../search/describe.ts';
 import type { SearchKind } from '../search/schema.ts';
 import { type Deed, deedsIn } from './deeds.ts';
-import { ACTION_RESULTS, VERB_RESULTS } from './result-words.ts';
+import { ACTION_RESULTS } from './result-words.ts';
 import type { Activity, ActivityAnswer, ActivityQuery } from './schema.ts';
+import { VERB_RESULTS } from './verb-results.ts';
 
 /** What was done in the project last; with `mine` by the caller alone. */
 export async function listActivity(ctx: ProjectContext, { mine }: ActivityQuery): Promise<ActivityAnswer> {

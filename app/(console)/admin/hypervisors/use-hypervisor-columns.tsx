@@ -33,7 +33,7 @@ export function useHypervisorColumns(): Column[] {
   };
   return [
     name,
-    textColumn('state', t('State'), 10, ({ isUp }) => (isUp ? 'up' : 'down'), {
+    textColumn('state', t('State'), 12, ({ isUp }) => (isUp ? 'up' : 'down'), {
       sortKey: 'state',
       cell: (row) => <HostStateBadge row={row} />,
     }),

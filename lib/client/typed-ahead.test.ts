@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepTyping, takeTyped } from './typed-ahead.ts';
+
+let page: EventTarget;
+beforeEach(() => {
+  page = new EventTarget();
+  vi.stubGlobal('window', page);
+});
+afterEach(() => {
+  takeTyped();
+  vi.unstubAllGlobals();
+});
+
+/** Presses a key, and says whether anything else of the page hears of it. */
+function press(key: string, more: object = {}): boolean {
+  let isHeard = false;
+  const listen = () => {
+    isHeard = true;
+  };
+  page.addEventListener('keydown', listen);
+  page.dispatchEvent(Object.assign(new Event('keydown', { cancelable: true }), { key, ...more }));
+  page.removeEventListener('keydown', listen);
+  return isHeard;
+}
+
+test('what is typed before the input is there is kept for it, and is no shortcut', () => {
+  keepTyping(() => undefined);
+  expect([...'dbx'].map((key) => press(key))).toEqual([false, false, false]);
+  expect(press('Backspace')).toBe(false);
+  expect([press('k', { ctrlKey: true }), press('Tab')]).toEqual([true, true]);
+  expect(takeTyped()).toBe('db');
+  expect(press('s')).toBe(true);
+});
+
+test('Escape gives it up, and the keyboard back', () => {
+  const given = vi.fn();
+  keepTyping(given);
+  expect(press('Escape')).toBe(false);
+  expect(given).toHaveBeenCalledOnce();
+  expect(press('s')).toBe(true);
+});
+
+test('what never comes does not keep the keyboard', () => {
+  vi.useFakeTimers();
+  keepTyping(() => undefined);
+  vi.advanceTimersByTime(3000);
+  expect(press('s')).toBe(true);
+  vi.useRealTimers();
+});
