@@ -149,7 +149,9 @@ test.describe('The shell', () => {
     await page.goto('/');
     await expect(page.getByText('Live', { exact: true })).toBeVisible();
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox').fill('api acc');
+    // At once, before it is loaded.
+    await page.keyboard.type('api acc');
+    await expect(page.getByRole('combobox')).toHaveValue('api acc');
     await expect(page.getByRole('option', { name: 'API access', selected: true })).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'API access' })).toBeVisible();

@@ -30,8 +30,7 @@ export function SummaryPanel({ isOpen, onClose, name, kind, actions, href, child
       isModal={false}
       title={name ?? kind}
       actions={
-        isKnown &&
-        actions.length > 0 && <ActionMenu label={t('Actions for {name}', { name })} actions={actions} />
+        isKnown && actions.length > 0 && <ActionMenu label={t('Actions for {name}', { name })} actions={actions} />
       }
       footer={isOpen && isKnown && href && <ButtonLink href={href}>{t('Open the full page')}</ButtonLink>}
     >

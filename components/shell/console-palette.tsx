@@ -6,7 +6,6 @@ import { CommandPalette, type PaletteCommand } from '#components/console/command
 import type { NavSection } from '#components/console/nav.ts';
 import { SYSTEM_SCOPE } from '#lib/client/scope.ts';
 import { isAdminOf, useSession } from '#lib/client/session.ts';
-import { takeTyped } from '#lib/client/typed-ahead.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { useAsLeft } from './page-memory.ts';
 import { paletteCommands } from './palette-commands.tsx';
@@ -54,7 +53,7 @@ export function ConsolePalette({ onClose, sections, choices, current, projectId,
   const t = useT();
   const path = usePathname();
   const asLeft = useAsLeft();
-  const [query, setQuery] = useState(takeTyped);
+  const [query, setQuery] = useState('');
   const { token, isOfAll } = useReach(projectId, scope);
   const [everywhere, setEverywhere] = useState(isOfAll && scope === SYSTEM_SCOPE);
   const found = useFoundObjects(token, query, everywhere);

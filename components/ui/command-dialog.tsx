@@ -4,6 +4,7 @@ import * as Radix from '@radix-ui/react-dialog';
 import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { takeTyped } from '#lib/client/typed-ahead.ts';
 import { cx } from './cx.ts';
 import { layer } from './layer.ts';
 import { useReturnFocus } from './use-return-focus.ts';
@@ -55,6 +56,10 @@ export function CommandDialog(props: CommandDialogProps) {
               <Command.Input
                 value={props.query}
                 onValueChange={props.onQueryChange}
+                onFocus={() => {
+                  const typed = takeTyped();
+                  if (typed) props.onQueryChange(typed);
+                }}
                 placeholder={props.placeholder}
                 className="h-12 w-full bg-transparent text-strong outline-none"
               />

@@ -31,8 +31,10 @@ export function keepTyping(onEscape: () => void): void {
   };
 }
 
-/** What was typed meanwhile; from now on the keyboard is the input's own. */
+/** What was typed meanwhile, once: from now on the keyboard is the input's own. */
 export function takeTyped(): string {
   end?.();
-  return typed;
+  const taken = typed;
+  typed = '';
+  return taken;
 }
