@@ -6,6 +6,7 @@ import { type ReactNode, useId } from 'react';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { CommandDialog } from '#components/ui/command-dialog.tsx';
 import { Kbd } from '#components/ui/kbd.tsx';
+import { takeTyped } from '#lib/client/typed-ahead.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 export interface PaletteCommand {
@@ -51,6 +52,10 @@ export function CommandPalette({ onClose, commands, query, onQueryChange, state,
       placeholder={t('Name, ID, address, MAC, key or tag, or a command')}
       query={query}
       onQueryChange={onQueryChange}
+      onFocus={() => {
+        const typed = takeTyped();
+        if (typed) onQueryChange(typed);
+      }}
       empty={state ?? t('Nothing found')}
       footer={<Footer state={state} everywhere={everywhere} />}
     >

@@ -4,7 +4,6 @@ import * as Radix from '@radix-ui/react-dialog';
 import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { takeTyped } from '#lib/client/typed-ahead.ts';
 import { cx } from './cx.ts';
 import { layer } from './layer.ts';
 import { useReturnFocus } from './use-return-focus.ts';
@@ -15,6 +14,8 @@ interface CommandDialogProps {
   placeholder: string;
   query: string;
   onQueryChange: (query: string) => void;
+  /** The box has the focus: from now on it hears what is typed. */
+  onFocus: () => void;
   /** Shown when nothing matches. */
   empty: ReactNode;
   footer?: ReactNode;
@@ -56,10 +57,7 @@ export function CommandDialog(props: CommandDialogProps) {
               <Command.Input
                 value={props.query}
                 onValueChange={props.onQueryChange}
-                onFocus={() => {
-                  const typed = takeTyped();
-                  if (typed) props.onQueryChange(typed);
-                }}
+                onFocus={props.onFocus}
                 placeholder={props.placeholder}
                 className="h-12 w-full bg-transparent text-strong outline-none"
               />
