@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
+import { useRoomFor } from '#components/quotas/use-may-create.ts';
 import { Alert } from '#components/ui/alert.tsx';
 import { volumeName } from '#components/volumes/volume-words.ts';
 import { useRestoreBackup } from '#lib/block-storage/backups/queries.ts';
@@ -15,18 +16,21 @@ import { volumeChoicesQuery } from '#lib/block-storage/volumes/queries.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { notify } from '#lib/client/notices.ts';
 import { objectHref } from '#lib/console/paths.ts';
-import { msg } from '#lib/i18n/text.ts';
+import { msg, type Text } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import type { BackupDialogProps } from './backup-dialog.ts';
 import { backupName } from './backup-words.ts';
 
 const Input = z.object({ volume_id: z.string(), name: BackupName });
+/** Where the quota has no room for a new volume. */
+const IntoExisting = Input.extend({ volume_id: z.string().min(1, msg('Choose a volume.')) });
 
 /** Makes a volume hold what another held when it was backed up: a new one, or one that is there. */
 export function RestoreBackupDialog({ projectId, backups: [backup], onClose }: BackupDialogProps) {
   const { t, format } = useI18n();
   const restore = useRestoreBackup(projectId);
   const volumes = useQuery(volumeChoicesQuery(projectId));
+  const room = useRoomFor(projectId)('volumes');
   const name = backupName(backup);
   const targets = (volumes.data?.rows ?? []).filter((one) => can('restore', one) === true && one.size >= backup.size);
   return (
@@ -38,7 +42,7 @@ export function RestoreBackupDialog({ projectId, backups: [backup], onClose }: B
       })}
       submitLabel={t('Restore')}
       size="medium"
-      schema={Input}
+      schema={room === true ? Input : IntoExisting}
       defaultValues={{ volume_id: '', name: `restored-${name}`.slice(0, 255) }}
       lossOf={({ volume_id }) => {
         const target = targets.find(({ id }) => id === volume_id);
@@ -57,21 +61,28 @@ export function RestoreBackupDialog({ projectId, backups: [backup], onClose }: B
       <SelectField
         name="volume_id"
         label={t('Restore to')}
-        placeholder={t('A new volume')}
+        placeholder={room === true ? t('A new volume') : t('Choose a volume')}
         options={targets.map((volume) => ({
           value: volume.id,
           label: `${volumeName(volume)} (${format.gib(volume.size)})`,
         }))}
       />
-      <Target volumes={targets} />
+      <Target volumes={targets} room={room} />
     </FormDialog>
   );
 }
 
-function Target({ volumes }: { volumes: readonly Volume[] }) {
+interface TargetProps {
+  volumes: readonly Volume[];
+  /** Whether the quota has room for a new volume, or why not. */
+  room: true | Text;
+}
+
+function Target({ volumes, room }: TargetProps) {
   const t = useT();
   const id = useWatch({ name: 'volume_id' });
   const target = volumes.find((volume) => volume.id === id);
+  if (!target && room !== true) return <Alert tone="warning" title={t(room)} />;
   if (!target) return <TextField name="name" label={t('Name of the new volume')} />;
   return (
     <Alert tone="warning" title={t('All current data on {name} is lost permanently', { name: volumeName(target) })}>

@@ -51,6 +51,7 @@ export const backups: Messages = {
   'It contains {size} from {time}.': 'Es enthält {size} vom {time}.',
   'Restoring {name}': '{name} wird wiederhergestellt',
   'Restore to': 'Ziel',
+  'Choose a volume': 'Volume wählen',
   'A new volume': 'Ein neues Volume',
   'Name of the new volume': 'Name des neuen Volumes',
   'All current data on {name} is lost permanently': 'Alles, was jetzt auf {name} steht, geht endgültig verloren',
