@@ -43,7 +43,7 @@ export default async function OperationPage(props: OperationPageProps) {
       />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_26rem]">
         <OperationEntry operation={operation} />
-        <section aria-label={t('Example')} className="min-w-0 lg:sticky lg:top-4">
+        <div className="min-w-0 lg:sticky lg:top-4">
           <h2 className="mb-1.5 font-medium">{t('Example')}</h2>
           <CodeBlock
             code={curlOf(operation, document.url)}
@@ -51,7 +51,7 @@ export default async function OperationPage(props: OperationPageProps) {
             copyLabel={t('Copy the example')}
             isTall
           />
-        </section>
+        </div>
       </div>
       <TrySection document={document} operation={operation} />
     </>
