@@ -55,10 +55,19 @@ interface PagedQuery<T, Row extends { id: string }> extends Omit<Query<T>, 'path
   isTransitional?: (row: Row) => boolean;
 }
 
-/** Rows of the first page, which is there at once; those behind it are larger, so that ten thousand rows are few calls. */
+/** Rows of the first page, which is there at once. */
 const PAGE_SIZE = 40;
-const LARGEST_PAGE = 1000;
+/** Pages grow, so that many rows are few calls; one that comes while somebody scrolls must not take a frame to read. */
 const growth = 4;
+const SCROLLED_PAGE = 240;
+/** Where nothing of it is on the screen: the most that the API gives. */
+const LARGEST_PAGE = 1000;
+
+/** The page after one, by the last id of it; none after one that is not full. */
+const nextPage =
+  <Row extends { id: string }>(largest: number) =>
+  ({ rows }: { rows: readonly Row[] }, _pages: unknown, { limit }: PageParam): PageParam | undefined =>
+    rows.length < limit ? undefined : { limit: Math.min(largest, limit * growth), marker: rows.at(-1)?.id };
 
 interface PageParam {
   limit: number;
@@ -86,8 +95,7 @@ export function pagedProjectQuery<T, Row extends { id: string }>(query: PagedQue
       });
       return { rows: rowsOf(found), total: isCounted ? countOf(found) : undefined };
     },
-    getNextPageParam: ({ rows }, _pages, { limit }): PageParam | undefined =>
-      rows.length < limit ? undefined : { limit: Math.min(LARGEST_PAGE, limit * growth), marker: rows.at(-1)?.id },
+    getNextPageParam: nextPage<Row>(SCROLLED_PAGE),
     // The rows of the last filter or order stay until the new ones are here.
     placeholderData: keepPreviousData,
     refetchInterval: transitionalInterval(({ pages }) => pages.some(({ rows }) => rows.some(isTransitional))),
@@ -99,7 +107,8 @@ export async function loadEveryPage<T, Row extends { id: string }>(
   client: QueryClient,
   query: ReturnType<typeof pagedProjectQuery<T, Row>>,
 ): Promise<Row[]> {
-  const { queryKey, queryFn, initialPageParam, getNextPageParam } = query;
+  const { queryKey, queryFn, initialPageParam } = query;
+  const getNextPageParam = nextPage<Row>(LARGEST_PAGE);
   const whole = { queryKey, queryFn, initialPageParam, getNextPageParam, staleTime: 0, pages: Number.MAX_SAFE_INTEGER };
   const { pages } = await client.fetchInfiniteQuery(whole);
   return pages.flatMap(({ rows }) => rows);
