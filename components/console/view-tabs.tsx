@@ -1,7 +1,7 @@
 'use client';
 
 import { Users } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, memo } from 'react';
 import { cx } from '#components/ui/cx.ts';
 import type { ListName } from '#lib/console/lists/schema.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
@@ -10,6 +10,7 @@ import { areTabs, hrefOfBuiltIn, hrefOfSaved, type ListView, leadNowhere } from 
 import { SavedViewMenu } from './saved-view-menu.tsx';
 import { type KeptList, useListSettings } from './use-list-settings.ts';
 import { type CurrentView, useListView } from './use-list-view.ts';
+import { useStable } from './use-stable.ts';
 
 interface ViewTabsProps {
   /** Names the row of links: "Views of volumes". */
@@ -43,16 +44,25 @@ interface TabsProps extends Pick<ViewTabsProps, 'label' | 'views'> {
 
 function Tabs({ label, views, saved, view }: TabsProps) {
   const t = useT();
+  const showBuiltIn = useStable((label: string) => {
+    const found = views.find((each) => each.label === label);
+    if (found) view.showBuiltIn(found);
+  });
+  const showSaved = useStable((id: string) => {
+    const found = saved.find((each) => each.id === id);
+    if (found) view.showSaved(found);
+  });
   return (
     <nav aria-label={label} className="-mx-1 -mt-1 min-w-0 shrink overflow-x-auto px-1 pt-1 pb-2">
       <ul className="flex gap-1">
         {views.map((each) => (
           <ViewTab
             key={each.label}
+            id={each.label}
             href={hrefOfBuiltIn(each)}
             isCurrent={each === view.builtIn}
             count={each.count}
-            onShow={() => view.showBuiltIn(each)}
+            onShow={showBuiltIn}
           >
             {each.label}
           </ViewTab>
@@ -60,9 +70,10 @@ function Tabs({ label, views, saved, view }: TabsProps) {
         {saved.map((each) => (
           <ViewTab
             key={each.id}
+            id={each.id}
             href={hrefOfSaved(each)}
             isCurrent={each === view.saved}
-            onShow={() => view.showSaved(each)}
+            onShow={showSaved}
           >
             {each.is_shared && <Users aria-label={t('Shared')} className="me-1.5 size-3.5 shrink-0 text-ink-faint" />}
             {each.name}
@@ -77,14 +88,17 @@ function Tabs({ label, views, saved, view }: TabsProps) {
 }
 
 interface ViewTabProps {
+  /** By which it is shown: the label of a built-in view, the id of a saved one. */
+  id: string;
   href: string;
   isCurrent: boolean;
   count?: number | undefined;
-  onShow: () => void;
+  onShow: (id: string) => void;
   children: React.ReactNode;
 }
 
-function ViewTab({ href, isCurrent, count, onShow, children }: ViewTabProps) {
+/** Drawn again when something of its own has changed: the count of another view is none of it. */
+const ViewTab = memo(function ViewTab({ id, href, isCurrent, count, onShow, children }: ViewTabProps) {
   const format = useFormat();
   return (
     <li>
@@ -95,7 +109,7 @@ function ViewTab({ href, isCurrent, count, onShow, children }: ViewTabProps) {
         onClick={(event) => {
           if (!isPlainClick(event)) return;
           event.preventDefault();
-          onShow();
+          onShow(id);
         }}
         className={cx(
           'flex h-7 items-center whitespace-nowrap rounded-control px-2.5 font-medium text-small transition-colors',
@@ -111,4 +125,4 @@ function ViewTab({ href, isCurrent, count, onShow, children }: ViewTabProps) {
       </AppLink>
     </li>
   );
-}
+});
