@@ -9,7 +9,7 @@ import { SidePanel } from '#components/ui/side-panel.tsx';
 import { SkipLink } from '#components/ui/skip-link.tsx';
 import type { LiveScope } from '#lib/client/live.ts';
 import { createPreference } from '#lib/client/preference.ts';
-import { keepTyping } from '#lib/client/typed-ahead.ts';
+import { keepTyping, takeTyped } from '#lib/client/typed-ahead.ts';
 import { useHotkeys } from '#lib/client/use-hotkeys.ts';
 import { useLiveUpdates } from '#lib/client/use-live-updates.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -67,7 +67,11 @@ export function AppShell({ sections, palette, scopeTone = 'project', ...props }:
     keepTyping(() => setOpen(undefined));
     setOpen('palette');
   };
-  usePaletteKey(() => (open === 'palette' ? setOpen(undefined) : openPalette()));
+  const closePalette = () => {
+    takeTyped();
+    setOpen(undefined);
+  };
+  usePaletteKey(open === 'palette' ? closePalette : openPalette);
   return (
     <div className="flex h-dvh flex-col">
       <SkipLink href="#main">{t('Skip to the content')}</SkipLink>
@@ -92,7 +96,7 @@ export function AppShell({ sections, palette, scopeTone = 'project', ...props }:
       >
         <SideNav sections={sections} onNavigate={() => setOpen(undefined)} />
       </SidePanel>
-      {open === 'palette' && palette(() => setOpen(undefined))}
+      {open === 'palette' && palette(closePalette)}
       {open === 'help' && <KeyboardHelp isOpen onOpenChange={setOpenTo('help')} sections={sections} />}
     </div>
   );

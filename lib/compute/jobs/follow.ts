@@ -12,8 +12,11 @@ import type { JobRequest } from './schema.ts';
 /** Looks come so far apart, and further the longer it takes, in milliseconds. */
 const LOOK_MS = 250;
 const LONGEST_LOOK_MS = 10_000;
+/** After about an hour: each look is kept as a step of the run. */
+const RARE_LOOK_MS = 60_000;
+const LOOKS_OF_AN_HOUR = 360;
 /** About a day: as long as the longest copy of a disk. */
-const MOST_LOOKS = 8640;
+const MOST_LOOKS = 1740;
 
 /** Copies of disks, and disks themselves, whose status says how far they are. */
 const STORED = /^(\/volume\/v3\/(?:volumes|snapshots|backups)\/[^/?]+)(?:\/action)?$/;
@@ -46,7 +49,8 @@ export async function followEnd(
     const { isOpen, failure } = await look(platform, run, taken, turn);
     if (!isOpen) return failure;
     if (turn === 0) await onOpen();
-    await run.sleep(`${taken.name}.${turn} wait`, Math.min(LOOK_MS * 2 ** Math.min(turn, 10), LONGEST_LOOK_MS));
+    const longest = turn < LOOKS_OF_AN_HOUR ? LONGEST_LOOK_MS : RARE_LOOK_MS;
+    await run.sleep(`${taken.name}.${turn} wait`, Math.min(LOOK_MS * 2 ** turn, longest));
   }
   return msg('It was accepted, but it takes longer than the job waits for.');
 }
