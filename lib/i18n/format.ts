@@ -28,40 +28,51 @@ export interface Clock {
   hour12?: boolean | undefined;
 }
 
+/** Made when it is first asked for: each page makes its own, and few use all of them. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
 /** Everything that Intl knows about a locale, `de` or `en-GB`, in the few shapes the console shows. */
 export function createFormat(locale: string, { timeZone, hour12 }: Clock = {}) {
   const zone = timeZone === undefined ? {} : { timeZone };
   const clock = hour12 === undefined ? zone : { ...zone, hour12 };
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
-  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', ...clock });
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', ...clock });
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...zone });
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
+  const number = once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }));
+  const percent = once(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }));
+  const dateTime = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', ...clock }));
+  const time = once(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short', ...clock }));
+  const date = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...zone }));
+  const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }));
 
   return {
-    number: (value: number) => number.format(value),
+    number: (value: number) => number().format(value),
     /** 0.25 -> 25% */
-    percent: (ratio: number) => percent.format(ratio),
+    percent: (ratio: number) => percent().format(ratio),
     /** 1610612736 -> 1.5 GiB */
     bytes(value: number) {
       const power = value < 1 ? 0 : Math.min(byteUnits.length - 1, Math.floor(Math.log2(value) / 10));
-      return `${number.format(value / 1024 ** power)} ${byteUnits[power]}`;
+      return `${number().format(value / 1024 ** power)} ${byteUnits[power]}`;
     },
     /** A size in GiB, the unit of volumes: 20 -> 20 GiB, 2048 -> 2 TiB */
-    gib: (value: number) => (value >= 1024 ? `${number.format(value / 1024)} TiB` : `${number.format(value)} GiB`),
+    gib: (value: number) => (value >= 1024 ? `${number().format(value / 1024)} TiB` : `${number().format(value)} GiB`),
     /** A size in MiB, the unit of flavors: 512 -> 512 MiB, 2048 -> 2 GiB */
-    mib: (value: number) => (value >= 1024 ? `${number.format(value / 1024)} GiB` : `${number.format(value)} MiB`),
-    dateTime: (instant: Instant) => dateTime.format(toDate(instant)),
-    date: (instant: Instant) => date.format(toDate(instant)),
-    time: (instant: Instant) => time.format(toDate(instant)),
+    mib: (value: number) => (value >= 1024 ? `${number().format(value / 1024)} GiB` : `${number().format(value)} MiB`),
+    dateTime: (instant: Instant) => dateTime().format(toDate(instant)),
+    date: (instant: Instant) => date().format(toDate(instant)),
+    time: (instant: Instant) => time().format(toDate(instant)),
     /** The zone that moments are written in. */
-    timeZone: dateTime.resolvedOptions().timeZone,
+    get timeZone() {
+      return dateTime().resolvedOptions().timeZone;
+    },
     /** How long ago (or ahead) an instant is, seen from `now`: "3 min ago" */
     age(instant: Instant, now: number) {
       const distance = toMillis(instant) - now;
       const [unit, size] = steps.find(([, length]) => Math.abs(distance) >= length) ?? ['second', 1000];
-      return relative.format(Math.trunc(distance / size), unit);
+      return relative().format(Math.trunc(distance / size), unit);
     },
     /** A length of time in its two largest units: 83000 -> 1m 23s */
     duration: (ms: number) => duration(locale, ms),

@@ -31,10 +31,13 @@ interface Rules {
   number: Intl.NumberFormat;
 }
 
-const rulesOf = (language: Language): Rules => ({
-  plural: new Intl.PluralRules(language),
-  number: new Intl.NumberFormat(language),
-});
+const RULES: Partial<Record<Language, Rules>> = {};
+
+/** Kept: making them takes longer than using them a thousand times, and a page on the server is translated in many parts. */
+function rulesOf(language: Language): Rules {
+  RULES[language] ??= { plural: new Intl.PluralRules(language), number: new Intl.NumberFormat(language) };
+  return RULES[language];
+}
 
 type Given = Readonly<Record<string, RichValue>>;
 

@@ -36,8 +36,10 @@ async function countsOf(read: Reader, projectId: string) {
     .select([
       count(sql`image_id is not null`).as('from_image'),
       count(sql`updated_at > ${since}`).as('changed'),
+      // Looked up once for all servers, not for each.
       count(
-        sql`exists (select 1 from ports join floatingips on floatingips.port_id = ports.id where ports.server_id = servers.id)`,
+        sql`id in (select ports.server_id from floatingips join ports on ports.id = floatingips.port_id
+          where ports.project_id = ${projectId})`,
       ).as('exposed'),
     ])
     .groupBy(['vm_state', 'task_state'])
