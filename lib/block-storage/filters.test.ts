@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { MOST_IDS } from '#lib/http/most-ids.ts';
 import { newProject } from '#lib/testing/api.ts';
 import { newBackup, newSnapshot, newVolume } from '#lib/testing/compute.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
@@ -73,4 +74,34 @@ test('GET /backups: by time', async () => {
   const found = async (query: string) =>
     (await project.api.get(`/volume/v3/backups?${query}`, LATEST)).body.backups.length;
   expect([await found('created_at=gt:2000-01-01'), await found('created_at=lt:2000-01-01')]).toEqual([1, 0]);
+});
+
+test('id: those that are named and match besides, from 3.31 on; all are counted, and another project’s are none', async () => {
+  const [{ ids, names, project }, { ids: foreign }] = [await lists(), await lists()];
+  const only = [...ids.slice(1), foreign[0]].map((id) => `id=${id}`).join('&');
+  expect([await names(only), await names(`${only}&name~=C`), await names(`id=${foreign[0]}`)]).toEqual(['bc', 'c', '']);
+  expect(await names(only, { 'openstack-api-version': 'volume 3.30' })).toBe('abc');
+  expect(
+    await names(
+      Array(MOST_IDS + 1)
+        .fill('id=x')
+        .join('&'),
+    ),
+  ).toBe(400);
+  const { body } = await project.api.get(`/volume/v3/volumes/detail?id=${ids[0]}&with_count=true`, LATEST);
+  expect([body.volumes.length, body.count]).toEqual([1, 3]);
+});
+
+test.each([
+  ['snapshots', newSnapshot],
+  ['backups', newBackup],
+] as const)('GET /%s?id: one of them, where it matches besides; all are counted', async (plural, make) => {
+  const { project, ids } = await lists();
+  const made = [await make(platform, project, ids[0] ?? ''), await make(platform, project, ids[1] ?? '')];
+  const found = async (query: string) =>
+    (await project.api.get(`/volume/v3/${plural}/detail?id=${made[0]}&with_count=true&${query}`, LATEST)).body;
+  const all = await found('');
+  expect([all[plural].map(({ id }: { id: string }) => id), all.count]).toEqual([[made[0]], 2]);
+  const others = await found(`volume_id=${ids[1]}`);
+  expect([others[plural], others.count]).toEqual([[], 1]);
 });

@@ -1,10 +1,12 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { contains } from '#lib/db/contains.ts';
+import { isOneOf } from '#lib/db/one-of.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { timeCondition } from './time-filter.ts';
 
 /** The query keys that lists of volumes, snapshots and backups have in common. */
 interface CommonQuery {
+  id?: string[] | undefined;
   project_id?: string | undefined;
   name?: string | undefined;
   'name~'?: string | undefined;
@@ -35,6 +37,7 @@ export function listConditions(
   const times = minor < 60 ? [] : (['created_at', 'updated_at'] as const);
   const conditions = [
     ...equal('project_id', projectId),
+    ...(minor < 31 ? [] : isOneOf(`${table}.id`, query.id)),
     ...equal('name', query.name),
     ...(part === undefined ? [] : [contains(`${table}.name`, part)]),
     ...times.flatMap((column) => {

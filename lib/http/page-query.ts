@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listOf, word } from './bounds.ts';
+import { MOST_IDS } from './most-ids.ts';
 import { QueryInteger } from './validation.ts';
 
 /** The largest page, and the default where a service has one. */
@@ -7,6 +8,9 @@ export const MAX_PAGE = 1000;
 
 /** By how many keys a list is sorted at most. */
 export const MAX_SORTS = 16;
+
+/** Only these of a list, as far as they are in it: how the console asks for what has changed. No client sends it. */
+export const OnlyIds = z.union([word.transform((id) => [id]), listOf(word, MOST_IDS)]).optional();
 
 /** The query keys every list takes. */
 export const PageQuery = z.object({

@@ -46,7 +46,7 @@ export async function listBackupSummaries(ctx: ProjectContext, query: BackupQuer
 /** How many there are on all pages, for those who ask, from 3.45. */
 async function countOf(ctx: ProjectContext, query: BackupQuery): Promise<{ count?: number }> {
   if (query.with_count !== true || ctx.microversion.minor < 45) return {};
-  const { count } = await visible(ctx, query)
+  const { count } = await visible(ctx, { ...query, id: undefined })
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return { count: Number(count) };

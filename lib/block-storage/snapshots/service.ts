@@ -62,12 +62,19 @@ export async function listSnapshotSummaries(ctx: ProjectContext, query: Snapshot
 }
 
 async function snapshotPage(ctx: ProjectContext, query: SnapshotQuery) {
-  const source = visibleSnapshots(ctx, query);
-  const { rows, nextMarker } = await findPage(source.select(['id', 'revision']), 'snapshots', query, PAGES);
-  const isCounted = query.with_count === true && ctx.microversion.minor >= 45;
-  const counted = isCounted && (await source.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirst());
-  const count = counted ? { count: Number(counted.count) } : {};
+  const source = visibleSnapshots(ctx, query).select(['id', 'revision']);
+  const { rows, nextMarker } = await findPage(source, 'snapshots', query, PAGES);
+  const count = await countOf(ctx, query);
   return { rows, rest: { snapshots_links: nextLink(ctx.baseUrl, ctx.url, nextMarker), ...count } };
+}
+
+/** How many there are on all pages, for those who ask, from 3.45. */
+async function countOf(ctx: ProjectContext, query: SnapshotQuery): Promise<{ count?: number }> {
+  if (query.with_count !== true || ctx.microversion.minor < 45) return {};
+  const { count } = await visibleSnapshots(ctx, { ...query, id: undefined })
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { count: Number(count) };
 }
 
 /** @throws 404 when it is absent or another project's */

@@ -74,7 +74,7 @@ export async function listVolumeSummaries(ctx: ProjectContext, query: VolumeQuer
 /** How many there are on all pages, for those who ask, from 3.45. */
 async function countOf(ctx: ProjectContext, query: VolumeQuery): Promise<{ count?: number }> {
   if (query.with_count !== true || ctx.microversion.minor < 45) return {};
-  const { count } = await visibleVolumes(ctx, query)
+  const { count } = await visibleVolumes(ctx, { ...query, id: undefined })
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return { count: Number(count) };

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { MOST_IDS } from '#lib/http/most-ids.ts';
 import { type ApiClient, joinProject, newProject, signIn, signInAdmin } from '#lib/testing/api.ts';
 import { newVolume } from '#lib/testing/compute.ts';
 import { assignRole, insertUser, TEST_PASSWORD } from '#lib/testing/fixtures.ts';
@@ -38,6 +39,25 @@ describe('GET /console/v1/domains', () => {
     ]);
     expect((await admin.get(`${ROOT}/default`)).body.domain).toMatchObject({ name: 'Default', is_default: true });
     expect((await admin.get(`${ROOT}?enabled=false&q=${name}`)).body.domains).toEqual([]);
+  });
+
+  test('tells of those that are named where the filter takes them and the token reaches them', async () => {
+    const [own, other] = [await newDomain(platform, 'reader'), await newDomain(platform)];
+    const only = `id=${own.id}&id=${other.id}`;
+    const idsOf = async (api: ApiClient, query: string) =>
+      (await api.get(`${ROOT}?${query}`)).body.domains.map(({ id }: { id: string }) => id);
+    expect((await idsOf(admin, only)).toSorted()).toEqual([own.id, other.id].toSorted());
+    expect([await idsOf(admin, `${only}&q=${own.id}`), await idsOf(own.api, only)]).toEqual([[own.id], [own.id]]);
+    expect(await idsOf(admin, `${only}&enabled=false`)).toEqual([]);
+    expect(
+      (
+        await admin.get(
+          `${ROOT}?${Array(MOST_IDS + 1)
+            .fill('id=x')
+            .join('&')}`,
+        )
+      ).status,
+    ).toBe(400);
   });
 
   test('shows a token of a domain that domain alone, a reader of the system all, and members nothing', async () => {

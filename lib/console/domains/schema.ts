@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { text, word } from '#lib/http/bounds.ts';
-import { PageQuery } from '#lib/http/page-query.ts';
+import { OnlyIds, PageQuery } from '#lib/http/page-query.ts';
 import { BooleanFilter } from '#lib/identity/collection-schema.ts';
 
 /** A domain with how much is in it. */
@@ -19,6 +19,7 @@ export type ListedDomain = z.infer<typeof ListedDomain>;
 export const ListedDomains = z.strictObject({ domains: z.array(ListedDomain) });
 export const ListedDomainEnvelope = z.strictObject({ domain: ListedDomain });
 export const ListedDomainsQuery = PageQuery.extend({
+  id: OnlyIds,
   /** A part of the name in any case, or an id. */
   q: text(255).optional(),
   enabled: BooleanFilter.optional(),

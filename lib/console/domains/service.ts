@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
+import { isOneOf } from '#lib/db/one-of.ts';
 import { heldBy } from '#lib/holdings/holdings.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { findPage } from '#lib/http/paging.ts';
@@ -22,6 +23,7 @@ export async function listDomainRows(ctx: AuthedContext, query: ListedDomainsQue
   let rows = counted(ctx.database.read);
   if (bound !== undefined) rows = rows.where('domains.id', '=', bound);
   if (query.enabled !== undefined) rows = rows.where('enabled', '=', query.enabled ? 1 : 0);
+  for (const condition of isOneOf('domains.id', query.id)) rows = rows.where(condition);
   if (query.q) {
     const name = sql`lower(domains.name)`;
     rows = rows.where(

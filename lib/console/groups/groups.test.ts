@@ -41,6 +41,14 @@ test('The list is paged by name', async () => {
   expect(rest.map(({ name }: { name: string }) => name)).toEqual([`${word} c`]);
 });
 
+test('Those that are named are listed where the filter takes them', async () => {
+  const [one, other] = [await make('group', { name: unique('One') }), await make('group', { name: unique('Other') })];
+  const only = `id=${one}&id=${other}`;
+  expect((await list(only)).map(({ id }: { id: string }) => id)).toEqual([one, other]);
+  expect(await list(`${only}&q=${other}`)).toMatchObject([{ id: other }]);
+  expect(await list(`${only}&domain=none-of-this-name`)).toEqual([]);
+});
+
 test('Who comes and who goes is done for each by itself; what one is refused is said of that one', async () => {
   const group = await make('group');
   const [one, two, gone] = [await make('user'), await make('user'), await make('user')];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listOf, text, word } from '#lib/http/bounds.ts';
-import { PageQuery } from '#lib/http/page-query.ts';
+import { OnlyIds, PageQuery } from '#lib/http/page-query.ts';
 
 /** A group with what a list says of it. */
 export const ListedGroup = z.strictObject({
@@ -15,6 +15,7 @@ export type ListedGroup = z.infer<typeof ListedGroup>;
 export const ListedGroups = z.strictObject({ groups: z.array(ListedGroup) });
 export const ListedGroupEnvelope = z.strictObject({ group: ListedGroup });
 export const ListedGroupsQuery = PageQuery.extend({
+  id: OnlyIds,
   /** A part of the name in any case, or an id. */
   q: text(255).optional(),
   /** The name of a domain. */

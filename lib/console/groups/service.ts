@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
+import { isOneOf } from '#lib/db/one-of.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { PlatformError } from '#lib/http/errors.ts';
 import { findPage } from '#lib/http/paging.ts';
@@ -21,6 +22,7 @@ export async function listGroupRows(ctx: AuthedContext, query: ListedGroupsQuery
     const named = ctx.database.read.selectFrom('domains').select('id').where('name', '=', query.domain);
     rows = rows.where('groups.domain_id', 'in', named);
   }
+  for (const condition of isOneOf('groups.id', query.id)) rows = rows.where(condition);
   if (query.q) {
     const name = sql`lower(groups.name)`;
     rows = rows.where(

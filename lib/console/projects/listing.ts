@@ -2,6 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { volumeUsageByProject } from '#lib/block-storage/volumes/quotas.ts';
 import { serverUsageByProject } from '#lib/compute/servers/quotas.ts';
 import type { Reader } from '#lib/db/database.ts';
+import { isOneOf } from '#lib/db/one-of.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { findPage, type PageOptions } from '#lib/http/paging.ts';
@@ -32,6 +33,7 @@ export function projectRowsMatching(ctx: AuthedContext, query: ListedProjectsQue
   const { read } = ctx.database;
   const domainId = domainBound(ctx.caller, LIST_PROJECTS);
   let rows = projectsMatching(read, query, { domainId });
+  for (const condition of isOneOf('projects.id', query.id)) rows = rows.where(condition);
   if (query.q) rows = rows.where(isFound(query.q));
   if (query.domain !== undefined) rows = rows.where('domain_id', 'in', idsNamed(read, 'domains', query.domain));
   if (query.parent !== undefined) rows = rows.where('parent_id', 'in', idsNamed(read, 'projects', query.parent));

@@ -55,6 +55,15 @@ describe('GET /console/v1/projects', () => {
     });
   });
 
+  test('tells of those that are named where the filter takes them and the token reaches them', async () => {
+    const [one, other] = [await newProject(platform), await newProject(platform)];
+    const only = `id=${one.id}&id=${other.id}`;
+    expect((await namesOf(admin, only)).toSorted()).toEqual([one.name, other.name].toSorted());
+    expect(await namesOf(admin, `${only}&q=${other.name}`)).toEqual([other.name]);
+    const domain = await newDomain(platform, 'reader');
+    expect([await namesOf(admin, `${only}&enabled=false`), await namesOf(domain.api, only)]).toEqual([[], []]);
+  });
+
   test('counts everybody once, whichever way the role came: by group, from above, from the domain', async () => {
     const { id: domainId } = await newDomain(platform);
     const parent = await make({ name: 'parent', domain_id: domainId });

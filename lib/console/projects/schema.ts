@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listOf, recordOf, text, word } from '#lib/http/bounds.ts';
+import { OnlyIds } from '#lib/http/page-query.ts';
 import { NewProject, ProjectQuery } from '#lib/identity/projects/schema.ts';
 import { Amount } from '#lib/identity/registered-limits/schema.ts';
 
@@ -32,6 +33,7 @@ export const ListedProjects = z.strictObject({ projects: z.array(ListedProject) 
 export type ListedProjects = z.infer<typeof ListedProjects>;
 export const ListedProjectEnvelope = z.strictObject({ project: ListedProject });
 export const ListedProjectsQuery = ProjectQuery.extend({
+  id: OnlyIds,
   /** A part of the name in any case, a tag, or an id. */
   q: text(255).optional(),
   /** By their names. */

@@ -1,5 +1,6 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { startOf } from '#lib/db/creation-time.ts';
+import { isOneOf } from '#lib/db/one-of.ts';
 import { flag } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { ROOT_DEVICE } from '#lib/engine/hypervisor/machine.ts';
@@ -75,6 +76,7 @@ export function rowConditions(ctx: ProjectContext, query: ServerQuery): Conditio
     ...(query.status === undefined ? [] : [inStatuses(statusesOf(query))]),
     ...(minor >= 26 ? tagConditions(query, hasTag) : []),
     ...(minor >= 73 && locked !== undefined ? [isLocked(locked)] : []),
+    ...(minor < 75 ? [] : isOneOf('servers.id', query.id)),
     ...(since === undefined ? [] : [sql<SqlBool>`servers.updated_at >= ${startOf(since)}`]),
     ...(before === undefined || minor < 66 ? [] : [sql<SqlBool>`servers.updated_at <= ${before}`]),
     ...livingConditions(ctx, query),

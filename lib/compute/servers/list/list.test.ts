@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { MOST_IDS } from '#lib/http/most-ids.ts';
 import { newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { at, launch, settle } from '#lib/testing/compute.ts';
 import { insertImage } from '#lib/testing/images.ts';
@@ -120,4 +121,32 @@ test('GET /servers?all_tenants: administrators see all projects or one of them, 
   const mine = await admin.get(`${SERVERS}?all_tenants=1&project_id=${one.id}`);
   expect(mine.body.servers).toMatchObject([{ name: 'one' }]);
   expect(await namesOf(one, `?project_id=${other.id}`)).toEqual(['one']);
+});
+
+test('GET /servers/detail?id: those that are named and match besides, in the order of the list; all are counted', async () => {
+  const [project, stranger] = [await withServers(['b', 'a', 'c']), await withServers(['other'])];
+  const ids = new Map<string, string>();
+  for (const { api } of [project, stranger]) {
+    for (const { id, name } of (await api.get(SERVERS)).body.servers) ids.set(name, id);
+  }
+  const only = ['a', 'b', 'other'].map((name) => `id=${ids.get(name)}`).join('&');
+  const found = (query: string, version = '2.96') => namesOf(project, `/detail?${only}&${query}`, version);
+  expect(await found('sort_key=name&sort_dir=asc')).toEqual(['a', 'b']);
+  expect(await found('')).toEqual(['a', 'b']);
+  expect([await found('name=^b'), await found('name=^[bc]$'), await found('status=SHUTOFF')]).toEqual([
+    ['b'],
+    ['b'],
+    [],
+  ]);
+  expect(await found('', '2.74')).toEqual(['c', 'a', 'b']);
+  const { body } = await project.api.get(`${SERVERS}/detail?id=${ids.get('b')}&status=ACTIVE&with_count=1`, at('2.96'));
+  expect([body.servers.length, body.count]).toEqual([1, 3]);
+});
+
+test('GET /servers/detail?id: more than one question takes are refused with 400', async () => {
+  const { api } = await newProject(platform);
+  const ids = Array(MOST_IDS + 1)
+    .fill('id=x')
+    .join('&');
+  expect((await api.get(`${SERVERS}/detail?${ids}`, at('2.96'))).status).toBe(400);
 });

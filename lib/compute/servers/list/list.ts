@@ -84,7 +84,7 @@ export async function listServers(asked: AuthedContext, query: ServerQuery) {
 
 /** How many there are on all pages, for those who ask; not told where only expressions can judge, row by row. */
 async function countOf(ctx: ProjectContext, query: ServerQuery): Promise<{ count?: number }> {
-  const { rows, judges } = matching(ctx, query);
+  const { rows, judges } = matching(ctx, { ...query, id: undefined });
   if (query.with_count !== true || judges.length > 0) return {};
   const { count } = await rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   return { count: Number(count) };

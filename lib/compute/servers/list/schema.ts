@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listOf, word } from '#lib/http/bounds.ts';
-import { PageQuery } from '#lib/http/page-query.ts';
+import { OnlyIds, PageQuery } from '#lib/http/page-query.ts';
 import { QueryBoolean, QueryInteger } from '#lib/http/validation.ts';
 import { Moment } from '../../wire.ts';
 
@@ -60,5 +60,7 @@ export const ServerQuery = PageQuery.omit({ sort: true }).extend({
   soft_deleted: QueryBoolean.optional(),
   /** Not the upstream family's: how many there are on all pages, as block storage tells it. */
   with_count: QueryBoolean.optional(),
+  /** The console's, from 2.75: before, keys that upstream does not know are ignored. All are counted. */
+  id: OnlyIds,
 });
 export type ServerQuery = z.infer<typeof ServerQuery>;

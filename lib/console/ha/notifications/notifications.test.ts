@@ -113,6 +113,17 @@ describe('GET /ha/notifications', () => {
     expect(idsIn(await list({ status: 'failed' }))).toEqual([first]);
   });
 
+  test('of those that are named: what stands for their incidents, or where each stands by itself, these', async () => {
+    const first = await insertNotification(platform, { generated_at: minutesAgo(20), status: 'failed' });
+    const second = await insertNotification(platform, { generated_at: minutesAgo(5), incident_id: first });
+    await insertNotification(platform, { generated_at: minutesAgo(1), host: 'sim-2' });
+    expect(idsIn(await list({ id: first }))).toEqual([second]);
+    expect(idsIn(await list({ id: second, status: 'failed' }))).toEqual([first]);
+    expect(idsIn(await list({ id: first, triage: 'resolved' }))).toEqual([]);
+    expect(idsIn(await list({ id: first, is_flat: 'true' }))).toEqual([first]);
+    expect(idsIn(await list({ id: second, incident: first }))).toEqual([second]);
+  });
+
   test('pages follow one another without a row twice or left out, in groups too', async () => {
     const made: string[] = [];
     for (let index = 0; index < 5; index += 1) {

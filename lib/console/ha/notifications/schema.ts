@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { NotificationSource, NotificationStatus, NotificationType, Triage } from '#lib/ha/notifications/schema.ts';
 import { Severity } from '#lib/ha/notifications/severity.ts';
 import { text, word } from '#lib/http/bounds.ts';
-import { PageQuery } from '#lib/http/page-query.ts';
+import { OnlyIds, PageQuery } from '#lib/http/page-query.ts';
 import { QueryBoolean } from '#lib/http/validation.ts';
 import { Impact } from '../overview/schema.ts';
 
@@ -97,6 +97,8 @@ export type NotificationFilters = z.infer<typeof NotificationFilters>;
 
 export const ListedQuery = PageQuery.extend({
   ...NotificationFilters.shape,
+  /** Where one stands for its incident: those that stand for theirs. */
+  id: OnlyIds,
   /** Each notification by itself, not the last one of each incident. */
   is_flat: QueryBoolean.optional(),
 });

@@ -42,7 +42,19 @@ export const listNotifications = (ctx: AuthedContext, query: ListedQuery): Promi
 export async function findListed(db: Reader, query: ListedQuery, userId: string): Promise<ListedNotification[]> {
   const ask = (table: string) => meets(table, query, userId);
   let source = db.selectFrom('notifications').selectAll('notifications').where(ask('notifications'));
-  if (!query.is_flat && query.incident === undefined) {
+  const isFlat = query.is_flat || query.incident !== undefined;
+  if (query.id !== undefined) {
+    const ids = query.id;
+    source = source.where(
+      isFlat ? 'id' : 'incident_id',
+      'in',
+      db
+        .selectFrom('notifications as asked')
+        .select(isFlat ? 'asked.id' : 'asked.incident_id')
+        .where('asked.id', 'in', ids),
+    );
+  }
+  if (!isFlat) {
     source = source.where(sql<boolean>`not exists (select 1 from notifications later
       where later.incident_id = notifications.incident_id
         and (later.generated_at, later.id) > (notifications.generated_at, notifications.id) and ${ask('later')})`);
