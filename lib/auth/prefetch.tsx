@@ -66,10 +66,16 @@ export async function Prefetch({ start, children }: PrefetchProps) {
   if (session) start(client, sendInProcess(session, await currentOrigin()));
   await awaitAnswers(client);
   return (
-    <StreamedQueries state={dehydrate(client)} since={since}>
+    <StreamedQueries state={answersOf(client)} since={since}>
       {children}
     </StreamedQueries>
   );
+}
+
+/** What goes to the browser, where queries bring along by themselves how they are asked. */
+function answersOf(client: QueryClient) {
+  const { queries, ...state } = dehydrate(client);
+  return { ...state, queries: queries.map(({ meta: _, ...query }) => query) };
 }
 
 /** The address under which the browser reached us, for links in answers. */

@@ -1,126 +1,330 @@
-import { QueryClient } from '@tanstack/react-query';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
+import { afterEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { answerOf } from './answer-of.ts';
+import { ApiError } from './api-error.ts';
 import { refreshObjects } from './live-objects.ts';
+import { pagedProjectQuery, type Send } from './project-query.ts';
 
-const NEWEST = { sort_key: 'created_at', sort_dir: 'desc' };
-const LIST = ['p1', 'server', 'list', NEWEST];
-const server = (id: string, name = id) => ({ id, name });
+interface Row {
+  id: string;
+  name: string;
+  created: string;
+  status: string;
+  group?: string;
+}
+const Answer = z.object({ rows: z.array(z.custom<Row>()), count: z.number() });
+type Answer = z.infer<typeof Answer>;
 
-/** What the server says of objects. */
-const told = (found: [string, object | undefined][]) =>
-  Response.json({ objects: found.map(([id, object]) => ({ id, status: object ? 200 : 404, object: object ?? null })) });
+/** The n-th of a list, made in the n-th second. */
+const row = (n: number, more: Partial<Row> = {}): Row => ({
+  ...{ id: `r${n}`, name: `name ${n}`, status: 'on' },
+  created: `2026-01-01T00:${String(Math.floor(n / 60)).padStart(2, '0')}:${String(n % 60).padStart(2, '0')}Z`,
+  ...more,
+});
+const rows = (count: number) => Array.from({ length: count }, (_, index) => row(index + 1));
 
-/** A page that shows the list `a b c`, the page of `b` and the counts; the server knows these objects. */
-function show(known: Record<string, { id: string; name: string } | undefined>, list: readonly unknown[] = LIST) {
-  const client = new QueryClient();
-  client.setQueryData(list, { pages: [{ rows: [server('a'), server('b'), server('c')] }], pageParams: [{}] });
-  client.setQueryData(['p1', 'server', 'one', 'b'], { server: server('b') });
-  client.setQueryData(['p1', 'server', 'summary'], { total: 3 });
-  const asked: string[][] = [];
-  vi.stubGlobal('fetch', async (path: string) => {
-    const ids = new URL(path, 'http://nephos.test').searchParams.getAll('id');
-    asked.push(ids);
-    return told(ids.map((id) => [id, known[id]]));
-  });
-  const refresh = (changed: Record<string, boolean>) =>
-    refreshObjects({
-      ...{ client, projectId: 'p1', kind: 'server' },
-      changed: new Map(Object.entries(changed).map(([id, isNew]) => [id, { isNew }])),
-    });
-  const rows = () =>
-    client.getQueryData<{ pages: { rows: { name: string }[] }[] }>(list)?.pages[0]?.rows.map(({ name }) => name);
-  const isStale = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated;
-  return { client, asked, refresh, rows, isStale };
+type Search = Record<string, string | undefined>;
+
+/** What a server has, and how it answers for a list of it: as lists are filtered, ordered and paged. */
+function serverOf(known: Row[]) {
+  const asked: string[] = [];
+  const held: (() => void)[] = [];
+  const server = { known, asked, refuses: false, holds: false, release: () => held.shift()?.() };
+  const answer = (path: string): Answer => {
+    const search = new URLSearchParams(path.split('?')[1]);
+    const [key = 'created', way] = (search.get('sort') ?? 'created:desc').split(':') as [keyof Row, string?];
+    const status = search.get('status');
+    const all = server.known
+      .filter((each) => status === null || each.status === status)
+      .toSorted((one, other) => (String(one[key]) < String(other[key]) ? -1 : 1));
+    if (way !== 'asc') all.reverse();
+    const only = search.getAll('id');
+    const from = all.findIndex(({ id }) => id === search.get('marker')) + 1;
+    const limit = Number(search.get('limit') ?? 1000);
+    const found = only.length > 0 ? all.filter(({ id }) => only.includes(id)) : all.slice(from, from + limit);
+    return { rows: found, count: all.length };
+  };
+  const send = async (_: string, path: string) => {
+    asked.push(path.replace(/^rows\?/, ''));
+    const told = answer(path);
+    if (server.refuses) throw new ApiError({ status: 500, code: 'computeFault', message: 'Not now.' });
+    if (server.holds) await new Promise<void>((resolve) => held.push(resolve));
+    return told;
+  };
+  return { ...server, server, send: send as Send };
 }
 
-afterEach(() => vi.unstubAllGlobals());
+const ends: (() => void)[] = [];
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+});
+
+interface Shown {
+  known: Row[];
+  search?: Search;
+  pages?: number;
+  more?: object;
+}
+
+/** A page that shows a list, so many pages of it; what the server has changes afterwards. */
+async function show({ known, search = {}, pages = 1, more = {} }: Shown) {
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
+  });
+  const { server, send } = serverOf(known);
+  const query = pagedProjectQuery({
+    ...{ projectId: 'p1', kind: 'thing', key: ['list'], path: 'rows', search, send, ...more },
+    answer: answerOf<typeof Answer>(),
+    rowsOf: (told: Answer) => told.rows,
+    countOf: (told: Answer) => told.count,
+    order: { sort: 'created:desc', coarse: 'created' },
+  });
+  const observer = new InfiniteQueryObserver(client, query);
+  ends.push(observer.subscribe(() => undefined));
+  await observer.refetch();
+  for (let page = 1; page < pages; page += 1) await observer.fetchNextPage();
+  server.asked.length = 0;
+  const data = () => observer.getCurrentResult().data;
+  const refresh = (changed: Record<string, boolean>) =>
+    refreshObjects({
+      ...{ client, projectId: 'p1', kind: 'thing' },
+      changed: new Map(Object.entries(changed).map(([id, isNew]) => [id, { isNew }])),
+    });
+  const shown = () => data()?.pages.flatMap((page) => page.rows.map(({ id }) => id)) ?? [];
+  const change = (id: string, to: Partial<Row>) => {
+    server.known = server.known.map((each) => (each.id === id ? { ...each, ...to } : each));
+  };
+  const remove = (id: string) => {
+    server.known = server.known.filter((each) => each.id !== id);
+  };
+  return {
+    client,
+    server,
+    query,
+    observer,
+    data,
+    refresh,
+    shown,
+    change,
+    remove,
+    isAskedAnew: () => server.asked.some((path) => path.includes('limit=')),
+  };
+}
+
+const ON = { status: 'on' };
 
 describe('objects that have changed', () => {
-  test('are asked for alone, and take their place in the list and on their page', async () => {
-    const { client, asked, refresh, rows, isStale } = show({ b: server('b', 'renamed') });
-    await refresh({ b: false });
-    expect(asked).toEqual([['b']]);
-    expect(rows()).toEqual(['a', 'renamed', 'c']);
-    expect(client.getQueryData(['p1', 'server', 'one', 'b'])).toEqual({ server: server('b', 'renamed') });
-    expect([isStale(LIST), isStale(['p1', 'server', 'summary'])]).toEqual([false, true]);
+  test('are asked for alone, and take their place in the list; other rows stay what they were', async () => {
+    const { server, data, refresh, change } = await show({ known: rows(3) });
+    const [before] = data()?.pages ?? [];
+    change('r2', { name: 'renamed' });
+    await refresh({ r2: false });
+    expect(server.asked).toEqual(['id=r2']);
+    const [after] = data()?.pages ?? [];
+    expect(after?.rows.map(({ name }) => name)).toEqual(['name 3', 'renamed', 'name 1']);
+    expect([after?.rows[0] === before?.rows[0], after?.rows[2] === before?.rows[2]]).toEqual([true, true]);
   });
 
-  test('leave the list when they are gone', async () => {
-    const { refresh, rows, isStale } = show({});
-    await refresh({ b: false });
-    expect(rows()).toEqual(['a', 'c']);
-    expect(isStale(['p1', 'server', 'one', 'b'])).toBe(true);
+  test('leave the list when they are gone, come in on top when they are new: the rows between are not touched', async () => {
+    const { server, data, refresh, shown, remove, isAskedAnew } = await show({ known: rows(3) });
+    const before = data()?.pages[0]?.rows;
+    remove('r2');
+    server.known = [...server.known, row(4), row(5)];
+    await refresh({ r2: false, r4: true, r5: true });
+    expect([shown(), isAskedAnew()]).toEqual([['r5', 'r4', 'r3', 'r1'], false]);
+    expect(data()?.pages[0]?.rows[2]).toBe(before?.[0]);
   });
 
-  test('leave the list, but not their page, when they can still be restored', async () => {
-    const { client, refresh, rows } = show({ b: { ...server('b'), status: 'SOFT_DELETED' } as never });
-    await refresh({ b: false });
-    expect(rows()).toEqual(['a', 'c']);
-    expect(client.getQueryData(['p1', 'server', 'one', 'b'])).toMatchObject({ server: { status: 'SOFT_DELETED' } });
+  test('that are not shown are not asked for where nothing leaves rows out', async () => {
+    const { server, refresh, shown } = await show({ known: rows(3) });
+    await refresh({ z: false });
+    expect([server.asked, shown()]).toEqual([[], ['r3', 'r2', 'r1']]);
+  });
+
+  test('are asked for on their own page; the pages of others are not, and what counts them is', async () => {
+    const { client, refresh } = await show({ known: rows(3) });
+    const keys = [['one', 'r1'], ['one', 'r2'], ['summary']].map((key) => ['p1', 'thing', ...key]);
+    for (const key of keys) client.setQueryData(key, {});
+    await refresh({ r1: false });
+    expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, false, true]);
+  });
+
+  test('of a list that nobody looks at are not asked for: it is asked anew by who comes back to it', async () => {
+    const { client, server, refresh, query } = await show({ known: rows(3) });
+    for (const end of ends.splice(0)) end();
+    await refresh({ r1: false });
+    expect([server.asked, client.getQueryState(query.queryKey)?.isInvalidated]).toEqual([[], true]);
   });
 
   test('that change again meanwhile are shown as the later answer has them, whichever comes first', async () => {
-    const { refresh, rows } = show({});
-    const answers: ((answer: Response) => void)[] = [];
-    vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)));
-    const [early, late] = [refresh({ b: false }), refresh({ b: false })];
-    await vi.waitFor(() => expect(answers).toHaveLength(2));
-    answers[1]?.(told([['b', server('b', 'latest')]]));
-    await late;
-    answers[0]?.(told([['b', server('b', 'older')]]));
+    const { server, data, refresh, change } = await show({ known: rows(1) });
+    const name = () => data()?.pages[0]?.rows[0]?.name;
+    change('r1', { name: 'older' });
+    server.holds = true;
+    const early = refresh({ r1: false });
+    change('r1', { name: 'latest' });
+    server.holds = false;
+    await refresh({ r1: false });
+    expect(name()).toBe('latest');
+    server.release();
     await early;
-    expect(rows()).toEqual(['a', 'latest', 'c']);
+    expect(name()).toBe('latest');
   });
 
-  test('come in on top when they are new and the newest stand first', async () => {
-    const { refresh, rows } = show({ d: server('d'), e: server('e') });
-    await refresh({ d: true, e: true });
-    expect(rows()).toEqual(['e', 'd', 'a', 'b', 'c']);
+  test('are asked for with the whole list when that is refused, or more are than one question takes', async () => {
+    const { server, observer, refresh } = await show({ known: rows(3), search: ON });
+    server.refuses = true;
+    await refresh({ r1: false });
+    expect(server.asked.map((path) => path.includes('id='))).toEqual([true, false]);
+    server.refuses = false;
+    await observer.refetch();
+    server.asked.length = 0;
+    await refresh(Object.fromEntries(rows(81).map(({ id }) => [id, false])));
+    expect(server.asked).toHaveLength(1);
+    expect(server.asked[0]).toContain('limit=');
   });
 
-  test('are counted in what the first page told of all', async () => {
-    const { client, refresh } = show({ d: server('d'), e: server('e') });
-    client.setQueryData(LIST, { pages: [{ rows: [server('a'), server('b')], total: 40 }], pageParams: [{}] });
-    await refresh({ b: false, d: true, e: true });
-    expect(client.getQueryData<{ pages: { total: number }[] }>(LIST)?.pages[0]?.total).toBe(41);
+  test('are not mixed with a list that is under way', async () => {
+    const { server, observer, refresh, isAskedAnew } = await show({ known: rows(3) });
+    server.holds = true;
+    void observer.refetch();
+    server.holds = false;
+    await refresh({ r1: false });
+    expect([server.asked.some((path) => path.includes('id=')), isAskedAnew()]).toEqual([false, true]);
+  });
+});
+
+test('what a whole answer has that came meanwhile is not overwritten by one that was asked for earlier', async () => {
+  const { server, observer, data, refresh, change } = await show({ known: rows(2) });
+  change('r1', { name: 'older' });
+  server.holds = true;
+  const early = refresh({ r1: false });
+  server.holds = false;
+  change('r1', { name: 'latest' });
+  await observer.refetch();
+  server.release();
+  await early;
+  expect(data()?.pages[0]?.rows[1]?.name).toBe('latest');
+});
+
+describe('in a list with a filter', () => {
+  test('they come in, stay and leave as the list itself says, and are counted', async () => {
+    const known = [...rows(3), row(4, { status: 'off' })];
+    const { data, refresh, shown, change, isAskedAnew } = await show({ known, search: ON });
+    const counted = () => data()?.pages[0]?.total;
+    expect([shown(), counted()]).toEqual([['r3', 'r2', 'r1'], 3]);
+    change('r4', { status: 'on' });
+    await refresh({ r4: false });
+    expect([shown(), counted()]).toEqual([['r4', 'r3', 'r2', 'r1'], 4]);
+    change('r2', { status: 'off' });
+    await refresh({ r2: false, elsewhere: false });
+    expect([shown(), counted(), isAskedAnew()]).toEqual([['r4', 'r3', 'r1'], 3, false]);
   });
 
-  test('are asked for in one call, as many as they are, those that are there and those that are gone', async () => {
-    const { asked, refresh, rows } = show({ a: server('a', 'first'), c: server('c', 'last') });
-    await refresh({ a: false, b: false, c: false });
-    expect([asked, rows()]).toEqual([[['a', 'b', 'c']], ['first', 'last']]);
+  test('those that belong behind what is loaded are counted, and come with the next page', async () => {
+    const { data, observer, refresh, shown, change, isAskedAnew } = await show({
+      known: [row(1, { status: 'off' }), ...rows(60).slice(1)],
+      search: ON,
+    });
+    expect([shown().length, data()?.pages[0]?.total]).toEqual([40, 59]);
+    change('r1', { status: 'on' });
+    await refresh({ r1: false });
+    expect([shown().length, data()?.pages[0]?.total, isAskedAnew()]).toEqual([40, 60, false]);
+    await observer.fetchNextPage();
+    expect([shown().length, shown().at(-1)]).toEqual([60, 'r1']);
   });
 
-  test('stand in the lists of all projects too, which are asked in whatever scope shows them', async () => {
-    const list = ['admin', 'server', 'everywhere', { all_tenants: '1', ...NEWEST }];
-    const { client, asked, rows, isStale } = show({ b: server('b', 'renamed') }, list);
-    client.removeQueries({ queryKey: ['p1'] });
-    await refreshObjects({ client, projectId: undefined, kind: 'server', changed: new Map([['b', { isNew: false }]]) });
-    expect([asked, rows(), isStale(list)]).toEqual([[['b']], ['a', 'renamed', 'c'], false]);
+  test('a page from which rows went still has a next one', async () => {
+    const { observer, refresh, shown, change } = await show({ known: rows(60), search: ON });
+    change('r21', { status: 'off' });
+    change('r50', { status: 'off' });
+    await refresh({ r21: false, r50: false });
+    expect([shown().length, observer.getCurrentResult().hasNextPage]).toEqual([38, true]);
+    await observer.fetchNextPage();
+    expect(shown()).toHaveLength(58);
+    expect(new Set(shown()).size).toBe(58);
   });
 
-  test('of a list whose filter only the server can apply are not asked for besides', async () => {
-    const list = ['p2', 'server', 'list', { ...NEWEST, status: 'ACTIVE' }];
-    const { client, asked, isStale } = show({ c: server('c') }, list);
-    await refreshObjects({ client, projectId: 'p2', kind: 'server', changed: new Map([['c', { isNew: true }]]) });
-    expect([asked, isStale(list)]).toEqual([[], true]);
+  test('where all that is loaded has left, the list is asked anew', async () => {
+    const { refresh, shown, remove, isAskedAnew } = await show({ known: rows(60), search: ON });
+    const gone = shown();
+    for (const id of gone) remove(id);
+    await refresh(Object.fromEntries(gone.map((id) => [id, false])));
+    expect([isAskedAnew(), shown().length]).toEqual([true, 20]);
+  });
+});
+
+describe('in another order', () => {
+  const BY_NAME = { sort: 'name:asc' };
+
+  test('they move to where their new value has them, also to another page', async () => {
+    const known = rows(50).map((each, index) => ({ ...each, name: String(index + 10) }));
+    const { refresh, shown, change, isAskedAnew } = await show({ known, search: BY_NAME, pages: 2 });
+    change('r45', { name: '09' });
+    change('r1', { name: '99' });
+    await refresh({ r45: false, r1: false });
+    expect([shown().length, shown()[0], shown().at(-1), isAskedAnew()]).toEqual([50, 'r45', 'r1', false]);
   });
 
-  test('that are not shown are not asked for', async () => {
-    const { asked, refresh, rows } = show({ z: server('z') });
-    await refresh({ z: false });
-    expect([asked, rows()]).toEqual([[], ['a', 'b', 'c']]);
+  test('new ones come in where they belong, or are left to the pages to come', async () => {
+    const known = rows(45).map((each, index) => ({ ...each, name: String(index + 10) }));
+    const { server, refresh, shown, isAskedAnew } = await show({ known, search: BY_NAME });
+    server.known = [...known, row(90, { name: '105' }), row(91, { name: '99' })];
+    await refresh({ r90: true, r91: true });
+    expect([shown().slice(0, 3), shown().length, isAskedAnew()]).toEqual([['r1', 'r90', 'r2'], 41, false]);
   });
 
   test.each([
-    ['a filter', { ...NEWEST, status: 'ACTIVE' }, { b: false }, true],
-    ['another order, and a change of what it goes by', { sort_key: 'name', sort_dir: 'asc' }, { b: false }, true],
-    ['another order, and something new', { sort_key: 'name', sort_dir: 'asc' }, { d: true }, true],
-    ['the order of their names, which have stayed', { sort_key: 'name', sort_dir: 'asc' }, { c: false }, false],
-  ])('with %s: the list is asked for where only the server can say', async (_, search, changed, isAsked) => {
-    const list = ['p1', 'server', 'list', search];
-    const { refresh, isStale } = show({ b: server('b', 'renamed'), c: server('c'), d: server('d') }, list);
-    await refresh(changed);
-    expect(isStale(list)).toBe(isAsked);
+    ['texts whose order only the databases know', { name: 'a 🙂' }],
+    ['a time of the second in which others were made', { status: 'on', created: row(2).created }],
+  ])('of %s: the list is asked anew', async (_, to) => {
+    const search = 'name' in to ? BY_NAME : ON;
+    const { refresh, shown, change, isAskedAnew } = await show({
+      known: [row(1, { status: 'off' }), row(2), row(3)],
+      search,
+    });
+    change('r1', to);
+    await refresh({ r1: false });
+    expect([isAskedAnew(), shown()]).toEqual([true, expect.arrayContaining(['r1', 'r2', 'r3'])]);
   });
+
+  test('where the rows do not stand in the order that is known here: the list is asked anew', async () => {
+    const known = [row(1, { name: 'a' }), row(2, { name: 'b' }), row(3, { name: 'c' })];
+    const { client, query, refresh, change, isAskedAnew } = await show({ known, search: BY_NAME });
+    client.setQueryData(
+      query.queryKey,
+      (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, rows: page.rows.toReversed() })) },
+    );
+    change('r2', { name: 'd' });
+    await refresh({ r2: false });
+    expect(isAskedAnew()).toBe(true);
+  });
+});
+
+describe('in lists whose rows stand for others', () => {
+  test('one of a group is shown, whichever the list names for it', async () => {
+    const known = [row(1, { group: 'g' }), row(2)];
+    const { server, refresh, shown, isAskedAnew } = await show({
+      known,
+      more: { mayEnter: true, oneOf: ({ group, id }: Row) => group ?? id },
+    });
+    server.known = [row(2), row(3, { group: 'g' })];
+    await refresh({ r3: true });
+    expect([shown(), isAskedAnew()]).toEqual([['r3', 'r2'], false]);
+  });
+
+  test('a row that tells of a changed object too is asked for with it', async () => {
+    const { server, refresh } = await show({ known: rows(2), more: { restsOn: ({ id }: Row) => id === 'r1' && 'r2' } });
+    await refresh({ r2: false });
+    expect(server.asked).toEqual(['id=r2&id=r1']);
+  });
+});
+
+test('lists of all projects are asked in whatever scope shows them', async () => {
+  const { client, server, shown, change, data } = await show({ known: rows(2), search: { all_tenants: '1' } });
+  change('r1', { name: 'renamed' });
+  await refreshObjects({ client, projectId: undefined, kind: 'thing', changed: new Map([['r1', { isNew: false }]]) });
+  expect(server.asked).toEqual(['all_tenants=1&with_count=true&id=r1']);
+  expect([shown(), data()?.pages[0]?.rows[1]?.name]).toEqual([['r2', 'r1'], 'renamed']);
 });

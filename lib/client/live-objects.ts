@@ -1,27 +1,56 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
-import { MOST_OBJECTS_ASKED, OBJECT_KINDS, type ObjectKind } from '#lib/console/objects/kinds.ts';
-import type { FoundObjects } from '#lib/console/objects/schema.ts';
-import { answerOf } from './answer-of.ts';
+import { MOST_IDS } from '#lib/http/most-ids.ts';
 import { invalidateShown } from './deleted-objects.ts';
-import { projectRequest } from './request.ts';
+import { placeRows, type RowPage } from './placed-rows.ts';
+import type { Comparison } from './row-order.ts';
 
 interface Row {
   id: string;
-  status?: string;
 }
-type Pages = InfiniteData<{ rows: readonly Row[]; total?: number | undefined }>;
+type Pages = InfiniteData<RowPage<Row>>;
 
 /** What is known of changed objects: their ids, and which of them are new. */
 export type Changed = ReadonlyMap<string, { isNew: boolean }>;
 
-const kindOf = (kind: string): ObjectKind | undefined => (OBJECT_KINDS as Record<string, ObjectKind>)[kind];
+/** How a list is asked for some of its rows, and puts them in order: what its query keeps as `placing` in its `meta`. */
+export interface Placing<Row> extends Comparison<Row> {
+  /** Those of some objects that are in the list, in its order, and how many are in it. @throws ApiError */
+  rowsOf(ids: readonly string[]): Promise<Omit<RowPage<Row>, 'hasMore'>>;
+  /** Whether an object may come into the list that is neither new nor shown. */
+  mayEnter: boolean;
+  /** What else a row tells of: it is asked for again when that changes. */
+  restsOn?: ((row: Row) => string | null | undefined) | undefined;
+  /** Of rows that have this in common one is in the list. */
+  oneOf?: ((row: Row) => string) | undefined;
+}
 
-/** Whether single objects of a kind are asked for when these have changed: of more than one call takes, the lists are. */
-export const isAskedSingly = (kind: string, changed: Changed): boolean =>
-  kindOf(kind) !== undefined && changed.size <= MOST_OBJECTS_ASKED;
+/** Written by `pagedProjectQuery` alone, for rows of its own list. */
+const placingOf = ({ meta }: Query) => meta?.placing as Placing<Row> | undefined;
 
-/** Whether it is a list in which the objects that change are put in place one by one. */
-export const isPlaced = (query: Query, kind: string): boolean => kindOf(kind) !== undefined && isList(query);
+/** An answer that is under way may be older than what an event tells of. */
+const isUnderWay = ({ state }: Query) => state.fetchStatus === 'fetching';
+
+const pagesOf = (list: Query) => (list.state.data as Pages | undefined)?.pages;
+
+/** Keys of lists whose rows are what the API tells of one object: each change of a row is an event of it. */
+const OWN_ROWS: readonly unknown[] = ['list', 'everywhere'];
+
+/** Whether it is a list in which an event puts in place what a change of one object comes to. */
+export const isPlaced = (query: Query): boolean =>
+  OWN_ROWS.includes(query.queryKey[2]) && placingOf(query) !== undefined && pagesOf(query) !== undefined;
+
+/**
+ * Whether single objects of a kind are asked for when these have changed: where something shows them by themselves, and
+ * not more than one question takes.
+ */
+export const isAskedSingly = (client: QueryClient, kind: string, changed: Changed): boolean =>
+  changed.size <= MOST_IDS &&
+  client
+    .getQueryCache()
+    .getAll()
+    .some((query) => query.queryKey[1] === kind && (isOfOne(query) || placingOf(query) !== undefined));
+
+const isOfOne = ({ queryKey }: Query): boolean => queryKey[2] === 'one' && typeof queryKey[3] === 'string';
 
 interface Asked {
   client: QueryClient;
@@ -31,150 +60,71 @@ interface Asked {
   changed: Changed;
 }
 
-/** The keys of queries for a list that comes page by page: of one project, and of all. */
-const LISTS: readonly unknown[] = ['list', 'everywhere'];
-const isList = (query: Query) => LISTS.includes(query.queryKey[2]) && pagesOf(query)?.pages !== undefined;
-
 /**
- * Asks in one call for the objects that have changed and are shown, and puts them where they stand: in their lists, on their
- * pages. A list is asked for as a whole where only the server can say whether or where an object belongs in it; what counts
- * objects of the kind is short, and always asked for. @throws never: what fails is asked for the usual way
+ * Asks each list that is shown for the objects that have changed, and puts them where they belong in it. Asked as a whole are
+ * the pages of these objects, what counts objects of the kind, and lists of which only the server can say where a row
+ * stands. @throws never: what fails is asked for the usual way
  */
 export async function refreshObjects({ client, projectId, kind, changed }: Asked): Promise<void> {
-  const isOfKind = ({ queryKey }: Query) =>
-    queryKey[1] === kind && (projectId === undefined || queryKey[0] === projectId);
-  const byScope = Map.groupBy(client.getQueryCache().findAll({ predicate: isOfKind }), ({ queryKey }) => queryKey[0]);
-  const refreshed = [...byScope].map(([scope, queries]) =>
-    refreshShown({ client, scope: String(scope), kind, changed, queries }),
-  );
-  await Promise.all(refreshed);
+  const isTouched = (query: Query) =>
+    query.queryKey[1] === kind &&
+    (projectId === undefined || query.queryKey[0] === projectId) &&
+    (!isOfOne(query) || changed.has(String(query.queryKey[3])));
+  const touched = client.getQueryCache().findAll({ predicate: isTouched });
+  const lists = new Set(touched.filter((query) => query.isActive() && placingOf(query) && pagesOf(query)));
+  const invalidate = (isMeant: (query: Query) => boolean) => invalidateShown(client, { predicate: isMeant });
+  const others = new Set(touched.filter((query) => !lists.has(query)));
+  await Promise.all([
+    invalidate((query) => others.has(query)),
+    ...[...lists].map(async (list) => {
+      if (!(await place(client, list, changed))) await invalidate((query) => query === list);
+    }),
+  ]);
 }
 
-interface Shown extends Omit<Asked, 'projectId'> {
-  scope: string;
-  queries: readonly Query[];
-}
+/** The last questions for objects, by list and id: answers need not come in the order of the questions. */
+const newest = new Map<string, symbol>();
 
-async function refreshShown({ client, scope, kind, changed, queries }: Shown): Promise<void> {
-  const lists = queries.filter(isList);
-  const counts = queries.filter((query) => !isList(query) && query.queryKey[2] !== 'one');
-  const placeable = lists.filter((list) => !orderOf(searchIn(list)).isFiltered);
-  const shown = new Set(placeable.flatMap((list) => rowsOf(list).map(({ id }) => id)));
-  const invalidate = async (those: readonly Query[]) => {
-    const filters = { queryKey: [scope, kind], predicate: (query: Query) => those.includes(query) };
-    if (those.length > 0) await invalidateShown(client, filters);
-  };
-  const putIn = async () => {
-    const isShown = (id: string) => shown.has(id) || queries.some((query) => isOf(query, id));
-    const wanted = [...changed].flatMap(([id, { isNew }]) =>
-      (isNew && placeable.length > 0) || isShown(id) ? [id] : [],
-    );
-    const found = wanted.length === 0 ? [] : await askNewest(scope, kind, wanted);
-    const listed = found.map((answer) => withoutUnlisted(answer, kind));
-    const unsure = lists.filter((list) => !place(client, list, listed, changed));
-    await invalidate([...unsure, ...found.flatMap((answer) => onOwnPage(client, queries, answer, kind))]);
-  };
-  await Promise.all([invalidate(counts), putIn()]);
-}
+/** What was put together here. Other answers than these may be older or newer than an answer for some rows. */
+const putTogether = new WeakSet<object>();
 
-const isOf = ({ queryKey }: Query, id: string) => queryKey[2] === 'one' && queryKey[3] === id;
-
-const pagesOf = (list: Query) => list.state.data as Partial<Pages> | undefined;
-
-const rowsOf = (list: Query): readonly Row[] => pagesOf(list)?.pages?.flatMap(({ rows }) => rows) ?? [];
-
-/** An object as it is now; `undefined` when it is gone, `failed` when nobody could say. */
-interface Answer {
-  id: string;
-  row: Row | undefined;
-  failed: boolean;
-}
-
-/** The questions under way, by what they ask for: answers need not come in the order of the questions. */
-const underWay = new Map<string, symbol>();
-
-/** Objects that have changed again meanwhile are left out: who asked later puts them in. */
-async function askNewest(scope: string, kind: string, ids: readonly string[]): Promise<Answer[]> {
-  const own = Symbol(kind);
-  const keyOf = (id: string) => [scope, kind, id].join(' ');
-  for (const id of ids) underWay.set(keyOf(id), own);
-  const answers = await ask(scope, kind, ids);
-  return answers.filter(({ id }) => underWay.get(keyOf(id)) === own && underWay.delete(keyOf(id)));
-}
-
-/** An object as lists show it: gone, where they leave it out. */
-const withoutUnlisted = (answer: Answer, kind: string): Answer =>
-  answer.row?.status !== undefined && answer.row.status === kindOf(kind)?.unlisted
-    ? { ...answer, row: undefined }
-    : answer;
-
-async function ask(scope: string, kind: string, ids: readonly string[]): Promise<Answer[]> {
-  const search = new URLSearchParams([['kind', kind], ...ids.map((id) => ['id', id])]);
-  const answer = answerOf<typeof FoundObjects>();
-  try {
-    const { objects } = await projectRequest(scope, `console/v1/objects?${search}`, { answer });
-    return objects.map(({ id, status, object }) => ({
-      id,
-      row: status === 200 ? (object as Row) : undefined,
-      failed: status !== 200 && status !== 404,
-    }));
-  } catch {
-    return ids.map((id) => ({ id, row: undefined, failed: true }));
-  }
-}
-
-/** Puts an object on its own page. @returns the pages that have to ask by themselves */
-function onOwnPage(client: QueryClient, queries: readonly Query[], { id, row, failed }: Answer, kind: string): Query[] {
-  const pages = queries.filter((query) => isOf(query, id));
-  if (failed || row === undefined) return pages;
-  for (const { queryKey } of pages) client.setQueryData(queryKey, { [kindOf(kind)?.one ?? '']: row });
-  return [];
-}
-
-type Search = Record<string, string | undefined>;
-const searchIn = ({ queryKey }: Query) => (queryKey[3] ?? {}) as Search;
-
-/** Puts objects where they stand in a list. @returns false where only the server can say whether and where they do */
-function place(client: QueryClient, list: Query, found: readonly Answer[], changed: Changed): boolean {
-  const { pages, ...more } = pagesOf(list) ?? {};
-  if (!pages) return true;
-  const order = orderOf(searchIn(list));
-  // An answer that is under way may be older than what is put in here; a filter is the server's to apply.
-  if (list.state.fetchStatus === 'fetching' || order.isFiltered) return false;
-  const before = new Map(pages.flatMap(({ rows }) => rows).map((row) => [row.id, row]));
-  const isSure = ({ id, row, failed }: Answer): boolean => {
-    const old = before.get(id);
-    if (failed || !row) return !failed;
-    if (!old) return !changed.get(id)?.isNew || order.isNewestFirst;
-    return order.key === 'created_at' || Reflect.get(old, order.key) === Reflect.get(row, order.key);
-  };
-  if (!found.every(isSure)) return false;
-  const now = new Map(found.map(({ id, row }) => [id, row]));
-  const added = found.flatMap(({ id, row }) => (row && !before.has(id) && changed.get(id)?.isNew ? [row] : []));
-  if (added.length === 0 && !found.some(({ id }) => before.has(id))) return true;
-  const kept = (row: Row) => (now.has(row.id) ? (now.get(row.id) ?? []) : row);
-  const change = added.length - found.filter(({ id, row }) => !row && before.has(id)).length;
-  client.setQueryData(list.queryKey, {
-    ...more,
-    pages: pages.map((page, index) => ({
-      ...page,
-      ...(page.total === undefined ? {} : { total: page.total + change }),
-      rows: [...(index === 0 ? added.toReversed() : []), ...page.rows.flatMap(kept)],
-    })),
+/** Puts what has changed where it stands in a list. @returns false where the list is to be asked for as a whole */
+async function place(client: QueryClient, list: Query, changed: Changed): Promise<boolean> {
+  const placing = placingOf(list);
+  const ids = placing ? concerned(list, placing, changed) : [];
+  if (!placing || ids.length === 0) return true;
+  if (ids.length > MOST_IDS || isUnderWay(list)) return false;
+  const before = list.state.data;
+  const own = Symbol(list.queryHash);
+  const keyOf = (id: string) => `${list.queryHash} ${id}`;
+  for (const id of ids) newest.set(keyOf(id), own);
+  const answer = await placing.rowsOf(ids).catch(() => undefined);
+  // What has changed again meanwhile is put in by who asked later.
+  const known = new Set(ids.filter((id) => newest.get(keyOf(id)) === own && newest.delete(keyOf(id))));
+  const data = list.state.data as Pages | undefined;
+  if (!answer || !data || isUnderWay(list) || (data !== before && !putTogether.has(data))) return false;
+  const found = answer.rows.filter(({ id }) => known.has(id) || !ids.includes(id));
+  const shown = new Set(found.map(({ id }) => id));
+  const together = new Set(found.map((row) => placing.oneOf?.(row)));
+  const pages = placeRows(data.pages, {
+    ...placing,
+    found,
+    isGone: (row) =>
+      !shown.has(row.id) && (known.has(row.id) || (placing.oneOf && together.has(placing.oneOf(row))) === true),
+    isNew: (id) => changed.get(id)?.isNew === true,
   });
+  if (!pages) return false;
+  const { total } = answer;
+  const counted = pages.map((page) => (page.total === undefined ? page : { ...page, total }));
+  putTogether.add(client.setQueryData<Pages>(list.queryKey, { ...data, pages: counted }) ?? {});
   return true;
 }
 
-interface Order {
-  key: string;
-  isNewestFirst: boolean;
-  isFiltered: boolean;
-}
-
-/** How a list is ordered, as its question says it: `sort_key` and `sort_dir`, or `sort`. */
-function orderOf({ sort_key, sort_dir, sort = '', all_tenants: _, ...filters }: Search): Order {
-  const [first, direction] = sort.split(':');
-  const key = sort_key ?? (first || 'created_at');
-  const isNewestFirst = key === 'created_at' && (sort_dir ?? direction ?? 'desc') === 'desc';
-  return { key, isNewestFirst, isFiltered: Object.values(filters).some((value) => value !== undefined) };
+/** What a list has to be asked for: rows that it shows, and what may have come into it. */
+function concerned(list: Query, { mayEnter, restsOn }: Placing<Row>, changed: Changed): string[] {
+  const ids = new Set([...changed].flatMap(([id, { isNew }]) => (mayEnter || isNew ? [id] : [])));
+  for (const row of pagesOf(list)?.flatMap(({ rows }) => rows) ?? []) {
+    if (changed.has(row.id) || changed.has(restsOn?.(row) ?? '')) ids.add(row.id);
+  }
+  return [...ids];
 }

@@ -111,7 +111,7 @@ const mostWaitMs = 2_000;
  */
 function createInvalidator(client: QueryClient, projectId: string, waitMs: number) {
   const ask = (kind: string, changed: Changed | 'all') =>
-    changed !== 'all' && isAskedSingly(kind, changed)
+    changed !== 'all' && isAskedSingly(client, kind, changed)
       ? refreshObjects({ client, projectId: projectId === ANY ? undefined : projectId, kind, changed })
       : invalidateShown(client, shown(projectId, kind));
   const gatherers = new Map<string, ReturnType<typeof createGatherer>>();

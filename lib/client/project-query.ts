@@ -1,5 +1,6 @@
 import {
   type Query as CachedQuery,
+  type InfiniteData,
   infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
@@ -10,8 +11,10 @@ import {
 import type { TypeOf } from '#lib/http/type-of.ts';
 import { invalidateShown, setDeleted } from './deleted-objects.ts';
 import { liveState } from './live.ts';
-import { isPlaced } from './live-objects.ts';
+import { isPlaced, type Placing } from './live-objects.ts';
+import { keepRows, type RowPage } from './placed-rows.ts';
 import { projectRequest } from './request.ts';
+import { comparisonOf, type RowOrder } from './row-order.ts';
 import { transitionalInterval } from './transitional-interval.ts';
 
 /** How a query reaches the platform: through the BFF in the browser, in process in a server page. */
@@ -44,8 +47,9 @@ export function projectQuery<T>(query: OneQuery<T>) {
   });
 }
 
-interface PagedQuery<T, Row extends { id: string }> extends Omit<Query<T>, 'path'> {
-  path: string;
+interface PagedQuery<T, Row extends { id: string }>
+  extends Query<T>,
+    Partial<Pick<Placing<Row>, 'mayEnter' | 'oneOf' | 'restsOn'>> {
   /** Filters and order; `limit` and `marker` are added. */
   search: Record<string, string | undefined>;
   rowsOf: (answer: T) => readonly Row[];
@@ -53,6 +57,8 @@ interface PagedQuery<T, Row extends { id: string }> extends Omit<Query<T>, 'path
   countOf?: (answer: T) => number | undefined;
   /** Whether the platform is about to change a row by itself; such rows are asked for again when no events arrive. */
   isTransitional?: (row: Row) => boolean;
+  /** How its rows are put in order, where the list answers for some by `id`: those that events name. */
+  order?: RowOrder<Row>;
 }
 
 /** Rows of the first page, which is there at once. */
@@ -63,11 +69,16 @@ const SCROLLED_PAGE = 240;
 /** Where nothing of it is on the screen: the most that the API gives. */
 const LARGEST_PAGE = 1000;
 
-/** The page after one, by the last id of it; none after one that is not full. */
+/** The page after one, by the last id that is loaded: rows come and go, so that a page may be empty. */
 const nextPage =
   <Row extends { id: string }>(largest: number) =>
-  ({ rows }: { rows: readonly Row[] }, _pages: unknown, { limit }: PageParam): PageParam | undefined =>
-    rows.length < limit ? undefined : { limit: Math.min(largest, limit * growth), marker: rows.at(-1)?.id };
+  ({ hasMore }: RowPage<Row>, pages: readonly RowPage<Row>[], { limit }: PageParam): PageParam | undefined =>
+    hasMore
+      ? {
+          limit: Math.min(largest, limit * growth),
+          marker: pages.findLast(({ rows }) => rows.length > 0)?.rows.at(-1)?.id,
+        }
+      : undefined;
 
 interface PageParam {
   limit: number;
@@ -78,29 +89,53 @@ interface PageParam {
 const isFiltered = (search: Record<string, string | undefined>): boolean =>
   Object.entries(search).some(([key, value]) => value !== undefined && !key.startsWith('sort'));
 
+/** What is asked for of a list: a page, or some objects. */
+function asker<T, Row extends { id: string }>(query: PagedQuery<T, Row>) {
+  const { projectId, path, search, answer, headers, rowsOf, countOf, send = projectRequest } = query;
+  return async (asked: Partial<PageParam>, ids: readonly string[], signal?: AbortSignal) => {
+    const isCounted = countOf !== undefined && asked.marker === undefined && isFiltered(search);
+    const { limit, marker } = asked;
+    const words = new URLSearchParams(
+      searchOf({ ...search, limit: limit?.toString(), marker, with_count: isCounted ? 'true' : undefined }),
+    );
+    for (const id of ids) words.append('id', id);
+    const found = await send(projectId, `${path}?${words}`, { answer, signal, ...(headers ? { headers } : {}) });
+    return { rows: rowsOf(found), total: isCounted ? countOf(found) : undefined };
+  };
+}
+
+/** How objects are put in place in a list that has an order. */
+function placingOf<T, Row extends { id: string }>(query: PagedQuery<T, Row>): Placing<Row> | undefined {
+  const { search, order, oneOf, restsOn } = query;
+  if (!order) return undefined;
+  const { all_tenants: _, ...filters } = search;
+  const ask = asker(query);
+  const mayEnter = query.mayEnter ?? isFiltered(filters);
+  return { ...comparisonOf(search, order), rowsOf: (ids) => ask({}, ids), mayEnter, oneOf, restsOn };
+}
+
 /** A list that comes page by page, by keyset: the last id of a full page is the marker of the next. */
 export function pagedProjectQuery<T, Row extends { id: string }>(query: PagedQuery<T, Row>) {
-  const { projectId, kind, key, path, search, answer, headers, rowsOf, countOf, send = projectRequest } = query;
-  const isTransitional = query.isTransitional ?? (() => false);
+  const { projectId, kind, key, search, isTransitional = () => false } = query;
+  const ask = asker(query);
   return infiniteQueryOptions({
     queryKey: [projectId, kind, ...key, search],
     initialPageParam: { limit: PAGE_SIZE } as PageParam,
-    queryFn: async ({ signal, pageParam }) => {
-      const { limit, marker } = pageParam;
-      const isCounted = countOf !== undefined && marker === undefined && isFiltered(search);
-      const asked = { ...search, limit: String(limit), marker, with_count: isCounted ? 'true' : undefined };
-      const found = await send(projectId, `${path}?${searchOf(asked)}`, {
-        ...{ answer, signal },
-        ...(headers ? { headers } : {}),
-      });
-      return { rows: rowsOf(found), total: isCounted ? countOf(found) : undefined };
+    queryFn: async ({ signal, pageParam }): Promise<RowPage<Row>> => {
+      const found = await ask(pageParam, [], signal);
+      return { ...found, hasMore: found.rows.length >= pageParam.limit };
     },
     getNextPageParam: nextPage<Row>(SCROLLED_PAGE),
     // The rows of the last filter or order stay until the new ones are here.
     placeholderData: keepPreviousData,
     refetchInterval: transitionalInterval(({ pages }) => pages.some(({ rows }) => rows.some(isTransitional))),
+    // Both are what this query has answered.
+    structuralSharing: (before, after) => keepRows(before as Loaded<Row> | undefined, after as Loaded<Row>),
+    meta: { placing: placingOf(query) },
   });
 }
+
+type Loaded<Row> = InfiniteData<RowPage<Row>, PageParam>;
 
 /** All rows of a paged list of which nothing is on the screen, as they are now. @throws ApiError */
 export async function loadEveryPage<T, Row extends { id: string }>(
@@ -153,7 +188,7 @@ export function useProjectMutation<Input, Output>(
     onSettled: (_, error) => {
       const isTold = error === null && liveState.getState().state === 'live';
       const asked = kinds.map((kind) => {
-        const predicate = (query: CachedQuery) => !(isTold && isPlaced(query, kind));
+        const predicate = (query: CachedQuery) => !(isTold && isPlaced(query));
         return invalidateShown(client, { queryKey: [projectId, kind], predicate });
       });
       return Promise.all(asked);

@@ -30,7 +30,6 @@ import { members } from './members/routes.ts';
 import { movedServers } from './moved-servers/routes.ts';
 import { listedNetworks } from './networks/routes.ts';
 import { objectHistory } from './object-history/routes.ts';
-import { shownObjects } from './objects/routes.ts';
 import { packetTests } from './packet-tests/routes.ts';
 import { platformSummary } from './platform-summary/routes.ts';
 import { portDevices } from './port-devices/routes.ts';
@@ -91,7 +90,6 @@ export const consoleServices = [
       scopes,
       scopeCounts,
       search,
-      shownObjects,
       profile,
       access,
       activity,

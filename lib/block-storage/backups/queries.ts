@@ -46,6 +46,7 @@ export const backupsQuery = (projectId: string, search: BackupSearch = {}, send?
     countOf: ({ count }) => count,
     rowsOf: ({ backups }) => backups,
     isTransitional: (backup) => isTransitional(backup),
+    order: { sort: 'created_at:desc' },
     send,
   });
 

@@ -32,6 +32,7 @@ export const snapshotsQuery = (projectId: string, search: SnapshotSearch = {}, s
     countOf: ({ count }) => count,
     rowsOf: ({ snapshots }) => snapshots,
     isTransitional: (snapshot) => isTransitional(snapshot),
+    order: { sort: 'created_at:desc' },
     send,
   });
 

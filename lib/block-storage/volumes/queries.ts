@@ -42,6 +42,7 @@ export const volumesQuery = (projectId: string, search: VolumeSearch = {}, send?
     countOf: ({ count }) => count,
     rowsOf: ({ volumes }) => volumes,
     isTransitional: (volume) => isTransitional(volume),
+    order: { sort: 'created_at:desc' },
     send,
   });
 

@@ -5,7 +5,7 @@ import { pagedProjectQuery, projectQuery, type Send } from '#lib/client/project-
 import { REASON_HEADER } from '#lib/http/reason.ts';
 import { commandRequest } from '../server-actions/queries.ts';
 import { requestBodyOf, type ServerCommand, type ServerRequest } from '../server-actions/verbs.ts';
-import type { ServerSearch } from './queries.ts';
+import { SERVER_ORDER, type ServerSearch } from './queries.ts';
 import type { Server, ServerList, ServerSummaryList } from './schema.ts';
 import { isTransitional, stateOf } from './server-state.ts';
 
@@ -32,6 +32,7 @@ export const serversEverywhereQuery = (projectId: string, search: EverywhereSear
     countOf: ({ count }) => count,
     rowsOf: ({ servers }) => servers,
     isTransitional: isBusy,
+    order: SERVER_ORDER,
     send,
   });
 

@@ -10,6 +10,7 @@ import {
   withSearch,
 } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
+import type { RowOrder } from '#lib/client/row-order.ts';
 import { choicesQuery } from '#lib/client/whole-list-query.ts';
 import type { CreateServer, ServerChanges } from './create/schema.ts';
 import type {
@@ -37,6 +38,18 @@ export interface ServerSearch {
   sort_dir?: string | undefined;
 }
 
+/** By the API's words for an order. Flavors go by an id that rows do not tell. */
+export const SERVER_ORDER: RowOrder<Server> = {
+  sort: 'created_at:desc',
+  values: {
+    created_at: ({ created }) => created,
+    instance_type_id: ({ flavor }) => flavor,
+    project_id: ({ tenant_id }) => tenant_id,
+    vm_state: (server) => server['OS-EXT-STS:vm_state'],
+  },
+  coarse: 'created_at',
+};
+
 /** The project's servers, page by page. */
 export const serversQuery = (projectId: string, search: ServerSearch = {}, send?: Send) =>
   pagedProjectQuery({
@@ -50,6 +63,7 @@ export const serversQuery = (projectId: string, search: ServerSearch = {}, send?
     countOf: ({ count }) => count,
     rowsOf: ({ servers }) => servers,
     isTransitional: (server) => isTransitional(stateOf(server)),
+    order: SERVER_ORDER,
     send,
   });
 

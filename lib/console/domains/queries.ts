@@ -22,6 +22,7 @@ export const domainRowsQuery = (scope: string, search: DomainSearch = {}, send?:
     search: { ...search },
     answer: answerOf<typeof ListedDomains>(),
     rowsOf: ({ domains }) => domains,
+    order: { sort: 'name:asc' },
     send,
   });
 

@@ -19,6 +19,7 @@ export const groupRowsQuery = (scope: string, search: Record<string, string | un
     search,
     answer: answerOf<typeof ListedGroups>(),
     rowsOf: ({ groups }) => groups,
+    order: { sort: 'name:asc' },
     send,
   });
 

@@ -36,6 +36,8 @@ export const projectRowsQuery = (scope: string, search: ProjectSearch = {}, send
     search: { ...search },
     answer: answerOf<typeof ListedProjects>(),
     rowsOf: ({ projects }) => projects,
+    order: { sort: 'name:asc' },
+    restsOn: ({ parent }) => parent?.id,
     send,
   });
 

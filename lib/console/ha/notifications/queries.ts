@@ -28,6 +28,11 @@ export const notificationsQuery = (projectId: string, search: NotificationSearch
     answer: answerOf<typeof ListedNotifications>(),
     rowsOf: ({ notifications }) => notifications,
     isTransitional: isUnderWay,
+    // How serious each is, is for the server to put in order.
+    order: { sort: 'generated_at:desc', values: { severity: ({ severity }) => [severity] } },
+    mayEnter: true,
+    // The last of an incident stands for it.
+    oneOf: ({ id, incident }) => (search.is_flat === 'true' || search.incident ? id : incident.id),
     send,
   });
 
