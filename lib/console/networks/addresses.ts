@@ -1,6 +1,16 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
-import { addressKey, type Cidr, contains, formatIp, hostRange, parseCidr, parseIp } from '#lib/engine/network/ip.ts';
+import type { Tables } from '#lib/db/tables.ts';
+import {
+  addressKey,
+  type Cidr,
+  contains,
+  formatIp,
+  fromAddressKey,
+  hostRange,
+  parseCidr,
+  parseIp,
+} from '#lib/engine/network/ip.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { NotFound } from '#lib/http/errors.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
@@ -38,20 +48,62 @@ export async function listAddresses(ctx: ProjectContext, id: string, query: Addr
     ? { first: wanted.value > first ? wanted.value : first, last: wanted.value }
     : { first, last: hosts.last };
   const search = wanted ? undefined : query.find;
+  const keys = query.id && (await keysOf(ctx, subnet, cidr, query.id));
   if (query.used || search !== undefined) {
-    const taken = await holders(ctx, subnet, span, limit, search);
+    const taken = await holders(ctx, subnet, { span, limit, search, keys });
     return { addresses: taken.map((holder) => addressOf(ctx, subnet, holder)) };
   }
   const last = span.first + BigInt(limit) - 1n < span.last ? span.first + BigInt(limit) - 1n : span.last;
-  const taken = await holders(ctx, subnet, { first: span.first, last }, limit);
+  const shown = { first: span.first, last: keys ? span.last : last };
+  const taken = await holders(ctx, subnet, { span: shown, limit, keys });
   const byAddress = new Map(taken.map((holder) => [holder.ip_address, addressOf(ctx, subnet, holder)]));
-  return { addresses: everyAddress(cidr, { first: span.first, last }, subnet, byAddress) };
+  const spans = keys ? singles(keys, shown) : [shown];
+  return { addresses: spans.flatMap((each) => everyAddress(cidr, each, subnet, byAddress)) };
+}
+
+/** The keys of addresses that are named by themselves, or by ports that the caller may know of; in their order. */
+async function keysOf(ctx: ProjectContext, subnet: SubnetRow, cidr: Cidr, ids: string[]): Promise<string[]> {
+  const named = ids.flatMap((id) => {
+    const ip = parseIp(id);
+    return ip && contains(cidr, ip) ? [addressKey(ip.value)] : [];
+  });
+  const held = await ctx.database.read
+    .selectFrom('ip_allocations')
+    .innerJoin('ports', 'ports.id', 'ip_allocations.port_id')
+    .innerJoin('networks', 'networks.id', 'ports.network_id')
+    .where('ip_allocations.subnet_id', '=', subnet.id)
+    .where('ports.id', 'in', ids)
+    .where((eb) => isKnown(ctx, eb))
+    .select('address_key')
+    .execute();
+  return [...new Set([...named, ...held.map(({ address_key }) => address_key)])].toSorted();
+}
+
+const singles = (keys: readonly string[], { first, last }: Span): Span[] =>
+  keys
+    .map(fromAddressKey)
+    .filter((value) => value >= first && value <= last)
+    .map((value) => ({ first: value, last: value }));
+
+/** That a port, or the network it is on, is the caller's to know. */
+const isKnown = ({ caller, projectId }: ProjectContext, eb: ExpressionBuilder<Tables, 'networks' | 'ports'>) =>
+  isAdmin(caller)
+    ? eb.lit(true)
+    : eb.or([eb('networks.project_id', '=', projectId), eb('ports.project_id', '=', projectId)]);
+
+interface Wanted {
+  span: Span;
+  limit: number;
+  /** A part of a name. */
+  search?: string | undefined;
+  /** Of these addresses only. */
+  keys?: string[] | undefined;
 }
 
 type Holder = Awaited<ReturnType<typeof holders>>[number];
 
 /** The allocations in a span, with the names of their ports and instances. */
-function holders(ctx: ProjectContext, subnet: SubnetRow, { first, last }: Span, limit: number, search?: string) {
+function holders(ctx: ProjectContext, subnet: SubnetRow, { span: { first, last }, limit, search, keys }: Wanted) {
   const rows = ctx.database.read
     .selectFrom('ip_allocations')
     .innerJoin('ports', 'ports.id', 'ip_allocations.port_id')
@@ -64,20 +116,14 @@ function holders(ctx: ProjectContext, subnet: SubnetRow, { first, last }: Span, 
     )
     .where('ip_allocations.subnet_id', '=', subnet.id)
     .where('address_key', '>=', addressKey(first))
-    .where('address_key', '<=', addressKey(last));
+    .where('address_key', '<=', addressKey(last))
+    .$if(keys !== undefined, (all) => all.where('address_key', 'in', keys ?? []));
   const part = `%${search?.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   const has = (name: 'ports.name' | 'servers.name') => sql<boolean>`lower(${sql.ref(name)}) like ${part} escape '\\'`;
   const named =
     search === undefined
       ? rows
-      : rows.where((eb) =>
-          eb.and([
-            eb.or([has('ports.name'), has('servers.name')]),
-            isAdmin(ctx.caller)
-              ? eb.lit(true)
-              : eb.or([eb('networks.project_id', '=', ctx.projectId), eb('ports.project_id', '=', ctx.projectId)]),
-          ]),
-        );
+      : rows.where((eb) => eb.and([eb.or([has('ports.name'), has('servers.name')]), isKnown(ctx, eb)]));
   return named
     .select([
       'ip_allocations.ip_address',

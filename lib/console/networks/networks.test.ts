@@ -212,6 +212,25 @@ test('GET /subnets/{id}/addresses: an address names the floating IP that leads t
   expect(await addresses(api, subnet.id, `?find=${port.fixed_ips[0]?.ip_address}`)).toMatchObject([told]);
 });
 
+test('GET /subnets/{id}/addresses?id: those that are named, by themselves or by a port that has them, as they are now', async () => {
+  const [{ api }, stranger] = [await newProject(platform), await newProject(platform)];
+  const network = await newNetwork(api);
+  const subnet = await newSubnet(api, network, { cidr: '10.0.0.0/24' });
+  const port = await newPort(api, network, { name: 'db', fixed_ips: [{ ip_address: '10.0.0.9' }] });
+  const only = `?id=10.0.0.4&id=${port.id}&id=10.9.9.9&id=10.0.0.0`;
+  expect(await addresses(api, subnet.id, only)).toMatchObject([
+    { id: '10.0.0.4', use: 'free' },
+    { id: '10.0.0.9', use: 'port', port: { id: port.id } },
+  ]);
+  expect(await addresses(api, subnet.id, `${only}&used=true`)).toMatchObject([{ id: '10.0.0.9' }]);
+  expect(await addresses(api, subnet.id, `${only}&find=web`)).toEqual([]);
+  const shared = await newNetwork(await signInAdmin(platform), { shared: true });
+  const wide = await newSubnet(await signInAdmin(platform), shared, { cidr: '10.4.0.0/24' });
+  const foreign = await newPort(api, shared);
+  expect(await addresses(stranger.api, wide.id, `?id=${foreign.id}`)).toEqual([]);
+  expect(await addresses(api, wide.id, `?id=${foreign.id}`)).toMatchObject([{ port: { id: foreign.id } }]);
+});
+
 test('GET /subnets/{id}/addresses: pages follow each other to the last address; a /64 costs no more', async () => {
   const { api } = await newProject(platform);
   const network = await newNetwork(api);

@@ -33,6 +33,10 @@ export interface AddressSearch {
   used?: string | undefined;
 }
 
+/** The number that an IPv4 address is; what is no number is for the server to put in order. */
+const numberOf = (address: string): number | [string] =>
+  address.includes(':') ? [address] : address.split('.').reduce((before, part) => before * 256 + Number(part), 0);
+
 /** The addresses of a subnet in their order, page by page. */
 export const addressesQuery = (projectId: string, subnetId: string, search: AddressSearch = {}, send?: Send) =>
   pagedProjectQuery({
@@ -43,5 +47,8 @@ export const addressesQuery = (projectId: string, subnetId: string, search: Addr
     search: { ...search },
     answer: answerOf<typeof SubnetAddresses>(),
     rowsOf: ({ addresses }) => addresses,
+    order: { sort: 'address:asc', values: { address: ({ id }) => numberOf(id) } },
+    mayEnter: true,
+    restsOn: ({ port }) => port?.id,
     send,
   });

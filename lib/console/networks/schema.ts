@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listOf, word } from '#lib/http/bounds.ts';
-import { PageQuery } from '#lib/http/page-query.ts';
+import { OnlyIds, PageQuery } from '#lib/http/page-query.ts';
 import { QueryBoolean } from '#lib/http/validation.ts';
 import { Network, NewNetwork } from '#lib/networking/networks/schema.ts';
 import { NewRouter } from '#lib/networking/routers/schema.ts';
@@ -53,6 +53,8 @@ export const AddressQuery = PageQuery.extend({
   find: word.optional(),
   /** Only those that somebody has. */
   used: QueryBoolean.optional(),
+  /** Addresses, or the ports that have them. */
+  id: OnlyIds,
 });
 export type AddressQuery = z.output<typeof AddressQuery>;
 
