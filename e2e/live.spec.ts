@@ -1,6 +1,7 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { rowOf } from './pages/admin.ts';
 import { open } from './pages/open.ts';
+import { platformOf } from './pages/platform.ts';
 import { makeServer } from './pages/servers.ts';
 import { submitSignIn } from './pages/sign-in.ts';
 import { makeVolume, uniqueName } from './pages/volumes.ts';
@@ -90,6 +91,33 @@ test.describe('Twelve tabs of one browser', () => {
       await expectLive(tab);
     }
   });
+});
+
+test('A list with a filter takes in what comes to meet it and lets go what leaves it, and is not asked for anew', async ({
+  page,
+  projectId,
+}) => {
+  const word = uniqueName('met');
+  const first = await makeVolume(page, projectId, { name: `${word}-first` });
+  const second = await makeVolume(page, projectId);
+  await open(page, `/projects/${projectId}/volumes?q=${word}&sort=name`);
+  await expect(rowOf(page, first.name)).toBeVisible();
+  await expectLive(page);
+  const asked: URL[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname.endsWith('/volumes/detail')) asked.push(url);
+  });
+  const rename = (id: string, name: string) =>
+    platformOf(page, projectId).call('PUT', `volume/v3/volumes/${id}`, { volume: { name } });
+  const shown = page.getByRole('main').getByRole('rowheader');
+  await rename(second.id, `${word}-a`);
+  await expect(shown).toHaveText([`${word}-a`, first.name]);
+  await rename(second.id, `${word}-z`);
+  await expect(shown).toHaveText([first.name, `${word}-z`]);
+  await rename(first.id, 'elsewhere');
+  await expect(shown).toHaveText([`${word}-z`]);
+  expect(asked.map(({ searchParams }) => searchParams.getAll('id'))).toEqual([[second.id], [second.id], [first.id]]);
 });
 
 test.describe('Who loses access while the page is open', () => {

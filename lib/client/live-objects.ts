@@ -50,6 +50,7 @@ export const isAskedSingly = (client: QueryClient, kind: string, changed: Change
     .getAll()
     .some((query) => query.queryKey[1] === kind && (isOfOne(query) || placingOf(query) !== undefined));
 
+/** Whether it is told of one object alone, which its key names. */
 const isOfOne = ({ queryKey }: Query): boolean => queryKey[2] === 'one' && typeof queryKey[3] === 'string';
 
 interface Asked {

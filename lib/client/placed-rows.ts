@@ -85,5 +85,5 @@ export function keepRows<Row extends { id: string }, Data extends Pages<Row>>(
     const isOld = old && old.total === page.total && old.hasMore === page.hasMore && isEqual(rows, old.rows);
     return isOld ? old : { ...page, rows };
   });
-  return isEqual(pages, before.pages) && after.pages.length === before.pages.length ? before : { ...after, pages };
+  return isEqual(pages, before.pages) ? before : { ...after, pages };
 }

@@ -58,7 +58,7 @@ interface PagedQuery<T, Row extends { id: string }>
   /** Whether the platform is about to change a row by itself; such rows are asked for again when no events arrive. */
   isTransitional?: (row: Row) => boolean;
   /** How its rows are put in order, where the list answers for some by `id`: those that events name. */
-  order?: RowOrder<Row>;
+  order?: RowOrder<Row> | undefined;
 }
 
 /** Rows of the first page, which is there at once. */

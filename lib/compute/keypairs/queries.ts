@@ -27,7 +27,7 @@ export const keypairQuery = (projectId: string, name: string, send?: Send) =>
   projectQuery({
     projectId,
     kind: KIND,
-    key: ['one', name],
+    key: ['named', name],
     path: one(name),
     answer: answerOf<typeof KeypairEnvelope>(),
     headers: KEYPAIRS,

@@ -39,7 +39,7 @@ export const groupMembersQuery = (scope: string, id: string, search: Record<stri
   pagedProjectQuery({
     projectId: scope,
     kind: 'group',
-    key: ['members', id],
+    key: ['one', id, 'members'],
     path: `${ROOT}/${encodeURIComponent(id)}/users`,
     search,
     answer: answerOf<typeof UserList>(),

@@ -1,5 +1,6 @@
 import { answerOf } from '#lib/client/answer-of.ts';
 import { pagedProjectQuery, projectQuery, type Send } from '#lib/client/project-query.ts';
+import type { RowOrder } from '#lib/client/row-order.ts';
 import type {
   ListedNotification,
   ListedNotificationEnvelope,
@@ -17,9 +18,15 @@ export type NotificationSearch = Record<string, string | undefined>;
 const isUnderWay = ({ status }: ListedNotification): boolean =>
   status === 'new' || status === 'running' || status === 'error';
 
+const BY_TIME: RowOrder<ListedNotification> = {
+  sort: 'generated_at:desc',
+  values: { severity: ({ severity }) => [severity] },
+};
+
 /** Notifications as the desk lists them. */
-export const notificationsQuery = (projectId: string, search: NotificationSearch, send?: Send) =>
-  pagedProjectQuery({
+export const notificationsQuery = (projectId: string, search: NotificationSearch, send?: Send) => {
+  const isFlat = search.is_flat !== undefined || search.incident !== undefined;
+  return pagedProjectQuery({
     projectId,
     kind: KIND,
     key: ['desk'],
@@ -28,13 +35,14 @@ export const notificationsQuery = (projectId: string, search: NotificationSearch
     answer: answerOf<typeof ListedNotifications>(),
     rowsOf: ({ notifications }) => notifications,
     isTransitional: isUnderWay,
-    // How serious each is, is for the server to put in order.
-    order: { sort: 'generated_at:desc', values: { severity: ({ severity }) => [severity] } },
+    // Where each stands by itself, it also tells how many others there are. How serious they are, the server knows.
+    order: isFlat ? undefined : BY_TIME,
     mayEnter: true,
     // The last of an incident stands for it.
-    oneOf: ({ id, incident }) => (search.is_flat === 'true' || search.incident ? id : incident.id),
+    oneOf: ({ incident }) => incident.id,
     send,
   });
+};
 
 /** One notification, as lists show it. */
 export const notificationQuery = (projectId: string, id: string, send?: Send) =>
