@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
@@ -80,6 +81,37 @@ function isPattern(source: string): boolean {
   }
 }
 
+/**
+ * Hosts of libvirt: `name=address` each, of which the name may be left out where the address names the host. `auto` takes this
+ * machine's own libvirt where it and OVN run, `off` takes none.
+ */
+const libvirtHosts = z
+  .string()
+  .default('auto')
+  .transform((text) => (text === 'auto' || text === 'off' ? text : list.parse(text).map(libvirtHost)))
+  .refine(
+    (all) =>
+      typeof all === 'string' || all.every(({ name, uri }) => isHostName(name) && /^qemu(\+\w+)?:\/\//.test(uri)),
+    'Use auto, off, or hosts such as qemu:///system or node-2=qemu+ssh://root@node-2/system.',
+  )
+  .refine(
+    (all) => typeof all === 'string' || new Set(all.map(({ name }) => name)).size === all.length,
+    'Each host needs a name of its own.',
+  );
+
+/** A host that libvirt runs machines on. */
+export interface LibvirtAddress {
+  name: string;
+  uri: string;
+}
+
+function libvirtHost(text: string): LibvirtAddress {
+  const [, name, uri = ''] = /^(?:([\w.-]+)=)?(.*)$/s.exec(text) ?? [];
+  return { name: name ?? (URL.parse(uri)?.hostname || hostname()), uri };
+}
+
+const isHostName = (name: string): boolean => /^[\w][\w.-]{0,62}$/.test(name);
+
 /** Days; a fraction is good for trying things out. Never so few that work under way loses what it stands on. */
 const days = (byDefault: number) => z.coerce.number().min(0.0001).max(36_500).default(byDefault);
 
@@ -124,7 +156,13 @@ const Settings = z.object({
   NEPHOS_BODY_S: z.coerce.number().min(0.1).max(86_400).default(30),
   NEPHOS_DIALECT: z.enum(['specification', 'upstream']).default('specification'),
   NEPHOS_POLICY_FILE: z.string().optional(),
-  NEPHOS_FLEET_HOSTS: z.coerce.number().int().min(1).max(10_000).default(3),
+  NEPHOS_HOSTS: libvirtHosts,
+  NEPHOS_HOSTS_FOLDER: z.string().startsWith('/').default('/var/lib/nephos'),
+  NEPHOS_OVN_NORTHBOUND: z
+    .string()
+    .regex(/^(unix|tcp|ssl):/, 'Use unix:/path, tcp:host:port or ssl:host:port.')
+    .default('unix:/var/run/ovn/ovnnb_db.sock'),
+  NEPHOS_FLEET_HOSTS: z.coerce.number().int().min(0).max(10_000).optional(),
   NEPHOS_FLEET_SPEED: z.coerce.number().min(0).default(1),
   NEPHOS_HOST_CHECK_S: z.coerce.number().min(0.05).default(10),
   NEPHOS_HOST_DOWN_S: z.coerce.number().min(0).default(60),

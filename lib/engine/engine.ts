@@ -31,7 +31,7 @@ export interface EngineOptions {
 export function createEngine({ env, database, readImage }: EngineOptions): Engine {
   const fleet = new SimulatedFleet({
     database,
-    hosts: env.NEPHOS_FLEET_HOSTS,
+    hosts: env.NEPHOS_FLEET_HOSTS ?? 3,
     speed: env.NEPHOS_FLEET_SPEED,
     readImage,
   });

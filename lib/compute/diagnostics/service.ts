@@ -25,9 +25,9 @@ export async function getDiagnostics(ctx: ProjectContext, id: string): Promise<D
   if (server.power_state !== POWER.running) throw notRunning(server);
   const stats = await statsOf(ctx, server);
   if (ctx.microversion.minor < 48) return legacyDiagnostics(stats);
-  const { hypervisor } = ctx.engine;
+  const own = ctx.engine.hypervisor.hosts.find(({ name }) => name === server.host);
   // Upstream's own fake driver calls itself so too; `hypervisor` says what it really is.
-  const host = { driver: 'libvirt', hypervisor: hypervisor.type, hypervisor_os: 'linux' } as const;
+  const host = { driver: 'libvirt', hypervisor: own?.hypervisorType ?? '', hypervisor_os: 'linux' } as const;
   return { state: 'running', ...host, config_drive: server.config_drive === 1, ...detailsOf(stats) };
 }
 

@@ -46,10 +46,10 @@ export async function registerHosts(tx: Tx, hypervisor: Hypervisor): Promise<voi
   for (const spec of hypervisor.hosts) {
     const host = known.get(spec.name);
     if (host) {
-      await refresh(tx, host, { ...attributesOf(hypervisor, spec), ...(host.agent_id === null ? newAgent() : {}) });
+      await refresh(tx, host, { ...attributesOf(spec), ...(host.agent_id === null ? newAgent() : {}) });
     } else {
       number += 1;
-      await insertHost(tx, hypervisor, spec, number);
+      await insertHost(tx, spec, number);
     }
   }
 }
@@ -60,15 +60,15 @@ type Attributes = Pick<
 >;
 
 /** What the hypervisor says of a host. */
-const attributesOf = (hypervisor: Hypervisor, spec: HostSpec): Attributes => ({
+const attributesOf = (spec: HostSpec): Attributes => ({
   vcpus: spec.vcpus,
   ram_mb: spec.ramMb,
   disk_gb: spec.diskGb,
   ip: spec.ip ?? null,
   cpu_model: spec.cpuModel ?? null,
-  hypervisor_type: hypervisor.type,
+  hypervisor_type: spec.hypervisorType,
   hypervisor_version: spec.hypervisorVersion ?? 1000,
-  driver: hypervisor.name,
+  driver: spec.driver,
 });
 
 /** The network agent that runs on every host. */
@@ -84,7 +84,7 @@ async function refresh(tx: Tx, host: HostRow, attributes: Partial<HostRow>): Pro
   if (changed.length > 0) await changeHost(tx, PLATFORM, host, 'update', Object.fromEntries(changed));
 }
 
-async function insertHost(tx: Tx, hypervisor: Hypervisor, host: HostSpec, number: number): Promise<void> {
+async function insertHost(tx: Tx, host: HostSpec, number: number): Promise<void> {
   const now = new Date().toISOString();
   await tx
     .insertInto('hosts')
@@ -94,7 +94,7 @@ async function insertHost(tx: Tx, hypervisor: Hypervisor, host: HostSpec, number
       name: host.name,
       availability_zone: host.availabilityZone,
       own_zone: host.availabilityZone,
-      ...attributesOf(hypervisor, host),
+      ...attributesOf(host),
       used_vcpus: 0,
       used_ram_mb: 0,
       used_disk_gb: 0,

@@ -26,11 +26,35 @@ export async function requestSpecOf(db: Reader, server: ServerRow, options: Clai
     zone: server.requested_zone,
     host: options.forcedHost ?? null,
     avoid: options.avoid ?? [],
+    runsOn: await hypervisorsFor(db, server, options),
     projectId: server.project_id,
     aggregateSpecs: aggregateSpecsOf(unpackJson(server.flavor).extra_specs),
     group: await groupPlacementOf(db, server, options.planned),
     ...(await hintsOf(db, server, options.planned)),
   };
+}
+
+/** Of hosts that run nothing for real. */
+const SIMULATED = 'simulated';
+
+/**
+ * A server stays with the hypervisor that it runs on. A new one goes to a simulated host beside real ones only where its zone
+ * or its host was chosen: whoever rehearses something says so.
+ */
+async function hypervisorsFor(
+  db: Reader,
+  server: ServerRow,
+  { forcedHost = null }: ClaimOptions,
+): Promise<Placement['runsOn']> {
+  const isChosen = forcedHost !== null || server.requested_zone !== null;
+  if (server.host === null && isChosen) return undefined;
+  const hosts = db.selectFrom('hosts').select('hypervisor_type');
+  if (server.host !== null) {
+    const own = await hosts.where('name', '=', server.host).executeTakeFirst();
+    return own && ((type) => type === own.hypervisor_type);
+  }
+  const real = await hosts.where('hypervisor_type', '!=', SIMULATED).limit(1).executeTakeFirst();
+  return real && ((type) => type !== SIMULATED);
 }
 
 async function hintsOf(

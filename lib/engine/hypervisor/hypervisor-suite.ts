@@ -209,7 +209,7 @@ export function describeHypervisor(name: string, open: () => Hypervisor): void {
     const id = await spawned();
     const running = await buffer(await open().snapshot(id));
     const magic = { raw: running.readUInt16LE(510) === 0xaa55, qcow2: running.toString('latin1', 0, 3) === 'QFI' };
-    expect(magic[open().snapshotFormat]).toBe(true);
+    expect(magic[open().snapshotFormatOn(hostAt(0))]).toBe(true);
     await open().stop(id);
     expect((await buffer(await open().snapshot(id))).length).toBeGreaterThan(0);
     expect(await find(id)).toMatchObject({ power: 'off' });

@@ -5,6 +5,10 @@ import type { SerialConnection } from './serial.ts';
 /** A host of the fleet before anything runs on it. */
 export interface HostSpec extends MachineSize {
   name: string;
+  /** The driver that brings it. */
+  driver: string;
+  /** As the compute service names what runs the machines: `QEMU`. */
+  hypervisorType: string;
   availabilityZone: string;
   /** Address on the network of the hosts. */
   ip?: string;
@@ -39,11 +43,10 @@ export interface ResizeTarget extends MachineSize {
  */
 export interface Hypervisor {
   readonly name: string;
-  readonly type: string;
   /** The hosts this driver brings with it. */
   readonly hosts: readonly HostSpec[];
-  /** The format of what `snapshot` yields, as the image service names it. */
-  readonly snapshotFormat: 'raw' | 'qcow2';
+  /** The format of what `snapshot` yields for a machine of this host, as the image service names it. */
+  snapshotFormatOn(host: string): 'raw' | 'qcow2';
 
   /** Builds and boots a machine. A machine destroyed meanwhile stays gone. */
   spawn(host: string, spec: MachineSpec): Promise<void>;
@@ -99,7 +102,7 @@ export interface Hypervisor {
   attachPort(machineId: string, nic: MachineNic): Promise<void>;
   detachPort(machineId: string, portId: string): Promise<void>;
 
-  /** The bytes of the root disk as it is now, in `snapshotFormat`. */
+  /** The bytes of the root disk as it is now, in the format of its host. */
   snapshot(machineId: string): Promise<Readable>;
   /** Changes the administrator's password inside the running guest. */
   setPassword(machineId: string, password: string): Promise<void>;

@@ -12,6 +12,7 @@ export const FILTERS: Readonly<Record<string, Filter>> = {
   host: (host, { host: name }) => name === null || host.name === name,
   'present host': (host, { avoid }) => !avoid?.includes(host.name),
   'availability zone': (host, { zone }) => zone === null || host.availability_zone === zone,
+  hypervisor: (host, { runsOn }) => runsOn?.(host.hypervisor_type) ?? true,
   'aggregate project': isOpenTo,
   'aggregate properties': hasProperties,
   'different host': (host, { differentFrom }) => !differentFrom?.has(host.name),

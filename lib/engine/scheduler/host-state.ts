@@ -42,6 +42,8 @@ export interface Placement {
   host: string | null;
   /** Hosts that will not do, such as the one a server moves away from. */
   avoid?: readonly string[];
+  /** Whether a type of hypervisor can run it; any can when undefined. */
+  runsOn?: ((hypervisorType: string) => boolean) | undefined;
   /** Whose server it is, for aggregates that are kept for some projects. */
   projectId?: string;
   /** What the flavor asks of the aggregates of the host, by key. */

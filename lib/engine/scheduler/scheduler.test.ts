@@ -44,6 +44,7 @@ test.each([
   ['the one to leave', host('a'), { ...small, avoid: ['a'] }, 'present host removed 1'],
   ['without the property', host('a'), { ...small, aggregateSpecs: { disk: 'ssd' } }, 'aggregate properties removed 1'],
   ['with another one', having({ disk: 'hdd' }), { ...small, aggregateSpecs: { disk: 'ssd' } }, 'aggregate properties'],
+  ['of another kind', host('a'), { ...small, runsOn: (type: string) => type === 'QEMU' }, 'hypervisor removed 1'],
   ['kept for others', having({ filter_tenant_id: 'x' }), { ...small, projectId: 'p' }, 'aggregate project removed 1'],
   ['beside the wrong one', host('a'), { ...small, differentFrom: new Set(['a']) }, 'different host removed 1'],
   ['not beside any', host('a'), { ...small, sameAs: new Set(['b']) }, 'same host removed 1'],

@@ -167,6 +167,7 @@ export const instances: Messages = {
   'needs {list}': 'braucht {list}',
   'no host has enough free cores': 'kein Host hat genug freie Kerne',
   'no host has enough free disk': 'kein Host hat genug freie Festplatte',
+  'no host of its kind': 'kein Host ihrer Art',
   'no host has enough free memory': 'kein Host hat genug freien Speicher',
   'no host has room': 'kein Host hat Platz',
   'no host in the availability zone': 'kein Host in der Verfügbarkeitszone',

@@ -19,6 +19,8 @@ export const placement: Messages = {
   'No host has an address in the requested network.': 'Kein Host hat eine Adresse im verlangten Netz.',
   'No host has the properties that flavor {flavor} requires.':
     'Kein Host hat die Eigenschaften, die Flavor {flavor} verlangt.',
+  'No host with the hypervisor that runs this instance has room. It cannot move between real and simulated hosts.':
+    'Kein Host mit dem Hypervisor, auf dem diese Instanz läuft, hat Platz. Sie kann nicht zwischen echten und simulierten Hosts wechseln.',
   'No host matches the query.': 'Kein Host erfüllt die gestellte Abfrage.',
   'No host with one of the instances that it must share a host with can run this instance.':
     'Kein Host mit einer der Instanzen, mit denen sie zusammen sein muss, kann diese Instanz aufnehmen.',

@@ -40,7 +40,7 @@ export async function reserveImage(
     name,
     minDisk: unpackJson(server.flavor).disk,
     minRam: base.minRam,
-    diskFormat: ctx.engine.hypervisor.snapshotFormat,
+    diskFormat: ctx.engine.hypervisor.snapshotFormatOn(server.host ?? ''),
     backup: backupType === undefined ? undefined : { serverId: server.id, type: backupType },
     properties: {
       ...base.properties,

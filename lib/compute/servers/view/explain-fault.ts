@@ -62,6 +62,13 @@ const BY_CAUSE: Record<FaultCause, Explain> = {
     advice: msg('Ask an administrator, and try again later.'),
     remedies: ['retry', 'administrator'],
   }),
+  hypervisor: () => ({
+    cause: msg(
+      'No host with the hypervisor that runs this instance has room. It cannot move between real and simulated hosts.',
+    ),
+    advice: msg('Ask an administrator, and try again later.'),
+    remedies: ['retry', 'administrator'],
+  }),
   'aggregate properties': (context) => ({
     cause: msg('No host has the properties that flavor {flavor} requires.', { flavor: nameOf(context) }),
     advice: msg('Choose another flavor, or ask an administrator.'),

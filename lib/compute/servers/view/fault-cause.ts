@@ -8,6 +8,7 @@ const BRIEFS = {
   'availability zone': msg('no host in the availability zone'),
   host: msg('the host cannot run it'),
   'present host': msg('no other host'),
+  hypervisor: msg('no host of its kind'),
   'aggregate properties': msg('no host meets the flavor’s requirements'),
   'aggregate project': msg('all hosts are reserved for others'),
   'different host': msg('no host without the others'),

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import type { Database } from '#lib/db/database.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
-import type { HostReport, HostSpec, Hypervisor, ResizeTarget } from '../hypervisor.ts';
+import type { HostReport, HostSpec, ResizeTarget } from '../hypervisor.ts';
+import type { Rehearsing } from '../joined.ts';
 import type { Machine, MachineNic, MachineSpec, MachineStats, MachineVolume } from '../machine.ts';
 import type { SerialConnection } from '../serial.ts';
 import { bootLog, guestSeconds } from './boot-log.ts';
@@ -23,28 +24,32 @@ export interface FleetOptions {
   database: Database;
   /** How many hosts, named `sim-1` and so on. */
   hosts: number;
+  /** The number of the first of them; 1 when not given. */
+  firstNumber?: number;
+  /** The zone that they are in; `nova` when not given. */
+  zone?: string;
   /** Factor on every duration; 0 takes no time. */
   speed: number;
   /** The data of an image of exactly `size` bytes; undefined for any other, and when it is not known at all. */
   readImage?(imageId: string, size: number): Promise<Buffer | undefined>;
 }
 
-/** 64 cores, 512 GiB of memory and 10 TiB of disk in zone `nova`. */
-const hostSpec = (index: number): HostSpec => ({
-  name: `sim-${index + 1}`,
-  availabilityZone: 'nova',
+/** 64 cores, 512 GiB of memory and 10 TiB of disk. */
+const hostSpec = (number: number, availabilityZone: string): HostSpec => ({
+  name: `sim-${number}`,
+  driver: 'simulated',
+  hypervisorType: 'simulated',
+  availabilityZone,
   vcpus: 64,
   ramMb: 512 * 1024,
   diskGb: 10 * 1024,
-  ip: `10.255.${(index + 1) >> 8}.${(index + 1) & 255}`,
+  ip: `10.255.${number >> 8}.${number & 255}`,
   cpuModel: 'simulated',
 });
 
 /** A fleet that takes the time of a real one and remembers, across restarts, what runs where; nothing really does. */
-export class SimulatedFleet implements Hypervisor {
+export class SimulatedFleet implements Rehearsing {
   readonly name = 'simulated';
-  readonly type = 'simulated';
-  readonly snapshotFormat = 'raw';
   readonly hosts: readonly HostSpec[];
   readonly faults: Faults;
   readonly #database: Database;
@@ -52,13 +57,26 @@ export class SimulatedFleet implements Hypervisor {
   readonly #speed: number;
   readonly #readImage: NonNullable<FleetOptions['readImage']>;
 
-  constructor({ database, hosts, speed, readImage = async () => undefined }: FleetOptions) {
-    this.hosts = Array.from({ length: hosts }, (_, index) => hostSpec(index));
+  constructor({
+    database,
+    hosts,
+    firstNumber = 1,
+    zone = 'nova',
+    speed,
+    readImage = async () => undefined,
+  }: FleetOptions) {
+    this.hosts = Array.from({ length: hosts }, (_, index) => hostSpec(firstNumber + index, zone));
     this.#database = database;
     this.faults = new Faults(database);
     this.#machines = new Machines(database);
     this.#speed = speed;
     this.#readImage = readImage;
+  }
+
+  snapshotFormatOn = () => 'raw' as const;
+
+  async has(id: string): Promise<boolean> {
+    return (await this.#machines.find(id)) !== undefined;
   }
 
   async spawn(host: string, spec: MachineSpec): Promise<void> {

@@ -1,0 +1,107 @@
+import type { Readable } from 'node:stream';
+import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
+import type { HostReport, HostSpec, Hypervisor, ResizeTarget } from './hypervisor.ts';
+import type { Machine, MachineNic, MachineSpec, MachineStats, MachineVolume } from './machine.ts';
+import type { SerialConnection } from './serial.ts';
+
+/** One that can say of every machine whether it is its own, whatever has become of its host. */
+export interface Rehearsing extends Hypervisor {
+  has(machineId: string): Promise<boolean>;
+}
+
+type Powered = { isPoweredOn: boolean };
+
+/**
+ * Real hosts, and simulated ones beside them for rehearsals, as one hypervisor. What is about a host is done by whoever brings
+ * it, what is about a machine by whoever runs it. No machine goes from one to the other.
+ */
+export class JoinedHypervisor implements Hypervisor {
+  readonly #real: Hypervisor;
+  readonly #simulated: Rehearsing;
+
+  constructor(real: Hypervisor, simulated: Rehearsing) {
+    this.#real = real;
+    this.#simulated = simulated;
+  }
+
+  get name(): string {
+    return this.#real.name;
+  }
+
+  get hosts(): readonly HostSpec[] {
+    return [...this.#real.hosts, ...this.#simulated.hosts];
+  }
+
+  snapshotFormatOn = (host: string) => this.#at(host).snapshotFormatOn(host);
+
+  spawn = (host: string, spec: MachineSpec): Promise<void> => this.#at(host).spawn(host, spec);
+  destroy = (id: string): Promise<void> => this.#with(id, (driver) => driver.destroy(id));
+
+  start = (id: string): Promise<void> => this.#with(id, (driver) => driver.start(id));
+  stop = (id: string): Promise<void> => this.#with(id, (driver) => driver.stop(id));
+  reboot = (id: string, type: 'SOFT' | 'HARD'): Promise<void> => this.#with(id, (driver) => driver.reboot(id, type));
+  pause = (id: string): Promise<void> => this.#with(id, (driver) => driver.pause(id));
+  unpause = (id: string): Promise<void> => this.#with(id, (driver) => driver.unpause(id));
+  suspend = (id: string): Promise<void> => this.#with(id, (driver) => driver.suspend(id));
+  resume = (id: string): Promise<void> => this.#with(id, (driver) => driver.resume(id));
+
+  resize = (id: string, to: ResizeTarget): Promise<void> =>
+    this.#moving(id, to.host, (driver) => driver.resize(id, to));
+  confirmResize = (id: string): Promise<void> => this.#with(id, (driver) => driver.confirmResize(id));
+  revertResize = (id: string, end: Powered): Promise<void> => this.#with(id, (driver) => driver.revertResize(id, end));
+  migrateLive = (id: string, host: string): Promise<void> =>
+    this.#moving(id, host, (driver) => driver.migrateLive(id, host));
+  forceMigration = (id: string, host: string): Promise<void> =>
+    this.#moving(id, host, (driver) => driver.forceMigration(id, host));
+  evacuate = (host: string, spec: MachineSpec, end: Powered): Promise<void> => this.#at(host).evacuate(host, spec, end);
+  rebuild = (spec: MachineSpec, end: Powered): Promise<void> =>
+    this.#with(spec.id, (driver) => driver.rebuild(spec, end));
+  rescue = (id: string, imageId: string | null): Promise<void> =>
+    this.#with(id, (driver) => driver.rescue(id, imageId));
+  unrescue = (id: string): Promise<void> => this.#with(id, (driver) => driver.unrescue(id));
+
+  attachVolume = (id: string, volume: MachineVolume): Promise<void> =>
+    this.#with(id, (driver) => driver.attachVolume(id, volume));
+  detachVolume = (id: string, volumeId: string): Promise<void> =>
+    this.#with(id, (driver) => driver.detachVolume(id, volumeId));
+  extendVolume = (id: string, volumeId: string, sizeGib: number): Promise<void> =>
+    this.#with(id, (driver) => driver.extendVolume(id, volumeId, sizeGib));
+  attachPort = (id: string, nic: MachineNic): Promise<void> => this.#with(id, (driver) => driver.attachPort(id, nic));
+  detachPort = (id: string, portId: string): Promise<void> => this.#with(id, (driver) => driver.detachPort(id, portId));
+
+  snapshot = (id: string): Promise<Readable> => this.#with(id, (driver) => driver.snapshot(id));
+  setPassword = (id: string, password: string): Promise<void> =>
+    this.#with(id, (driver) => driver.setPassword(id, password));
+  interrupt = (id: string): Promise<void> => this.#with(id, (driver) => driver.interrupt(id));
+  consoleLog = (id: string): Promise<string> => this.#with(id, (driver) => driver.consoleLog(id));
+  openSerial = (id: string): Promise<SerialConnection> => this.#with(id, (driver) => driver.openSerial(id));
+  stats = (id: string): Promise<MachineStats> => this.#with(id, (driver) => driver.stats(id));
+
+  async list(): Promise<Machine[]> {
+    return (await Promise.all([this.#real.list(), this.#simulated.list()])).flat();
+  }
+
+  async hostReports(): Promise<HostReport[]> {
+    return (await Promise.all([this.#real.hostReports(), this.#simulated.hostReports()])).flat();
+  }
+
+  #at(host: string): Hypervisor {
+    return this.#simulated.hosts.some(({ name }) => name === host) ? this.#simulated : this.#real;
+  }
+
+  async #of(id: string): Promise<Hypervisor> {
+    return (await this.#simulated.has(id)) ? this.#simulated : this.#real;
+  }
+
+  async #with<T>(id: string, work: (driver: Hypervisor) => Promise<T>): Promise<T> {
+    return work(await this.#of(id));
+  }
+
+  async #moving(id: string, host: string, work: (driver: Hypervisor) => Promise<void>): Promise<void> {
+    const driver = await this.#of(id);
+    if (driver !== this.#at(host)) {
+      throw new PermanentFailure(`The machine ${id} cannot go to ${host}: one of them is simulated, the other is not.`);
+    }
+    await work(driver);
+  }
+}
