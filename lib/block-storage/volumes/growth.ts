@@ -1,10 +1,14 @@
 import type { Database, Tx } from '#lib/db/database.ts';
-import type { ProjectContext } from '#lib/http/context.ts';
+import type { ProjectContext, Services } from '#lib/http/context.ts';
 
-/** Who enters the growth of an attached volume into the history of its instance. */
+type Platform = Pick<Services, 'database' | 'engine'>;
+
+/** Who brings the growth of an attached volume to its instance, and into the history of that. */
 interface GrowthWatcher {
   /** Runs in the transaction that accepts it. Returns what names it at its end. */
   begin(tx: Tx, ctx: ProjectContext, serverId: string): Promise<number>;
+  /** Shows the guests that have it how large it is now. */
+  show(platform: Platform, volume: { volumeId: string; sizeGib: number }): Promise<void>;
   /** @param failure why it did not grow */
   end(database: Database, actionId: number, failure?: { message: string }): Promise<void>;
 }
@@ -27,3 +31,7 @@ export async function tellGrowth(tx: Tx, ctx: ProjectContext, volumeId: string):
 export async function tellGrown(database: Database, actionId: number | undefined, failure?: { message: string }) {
   if (actionId !== undefined) await watcher?.end(database, actionId, failure);
 }
+
+/** Shows the guests that have a volume how large it is now. */
+export const showGrown = async (platform: Platform, volumeId: string, sizeGib: number): Promise<void> =>
+  watcher?.show(platform, { volumeId, sizeGib });

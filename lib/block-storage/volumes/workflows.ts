@@ -4,7 +4,7 @@ import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import { insertMessage } from '../messages/insert.ts';
 import { forgetSnapshot, moveSnapshot } from '../snapshots/workflows.ts';
 import { changeVolume } from './change.ts';
-import { tellGrown } from './growth.ts';
+import { showGrown, tellGrown } from './growth.ts';
 import { failVolume, moveVolume } from './move.ts';
 import { provideVolume } from './provide.ts';
 import type { VolumeStatus } from './schema.ts';
@@ -80,6 +80,7 @@ export const extendVolumeWorkflow = defineWorkflow<Growth>({
   name: 'volume.extend',
   async run({ database, engine }, run, { volumeId, newSize, previous, actionId }) {
     await run.step('grow', () => engine.storage.extend(volumeId, newSize));
+    await run.step('show', () => showGrown({ database, engine }, volumeId, newSize));
     await run.step('offer', () => moveVolume(database, volumeId, 'extending', { status: previous, size: newSize }));
     await run.step('tell', () => tellGrown(database, actionId));
   },

@@ -22,8 +22,12 @@ async function grow() {
   return { volume: await showVolume(project, id), action: instanceAction };
 }
 
-test('an attached volume that grows is told in the history of its instance', async () => {
+test('an attached volume that grows is shown to its guest, and told in the history of its instance', async () => {
+  const { hypervisor } = platform.platform.services.engine;
+  const shown = vi.spyOn(hypervisor, 'extendVolume');
   const { volume, action } = await grow();
+  expect(shown).toHaveBeenCalledWith(action.instance_uuid, volume.id, 2);
+  shown.mockRestore();
   expect([volume.status, volume.size]).toEqual(['in-use', 2]);
   expect(action).toMatchObject({ action: 'extend_volume', message: null });
   expect(action.events).toMatchObject([{ event: 'compute_extend_volume', result: 'Success' }]);

@@ -9,7 +9,7 @@ import { diskDigest, readDisk, writeDisk } from '#lib/testing/disks.ts';
 import { type DiskFormat, raw } from './disk-format.ts';
 import { FileStorage } from './files.ts';
 import { volumeFormats } from './qemu-img.ts';
-import type { StorageDriver } from './storage.ts';
+import type { DiskPlace, StorageDriver } from './storage.ts';
 
 interface Kept {
   suffix: string;
@@ -53,6 +53,37 @@ describe.each(KEPT)('Disks kept as $suffix', ({ suffix, formats }) => {
     for (const _ of [1, 2]) await storage.removeSnapshot('s');
     await expect(storage.clone('c', { snapshot: 's' }, 2)).rejects.toThrow('There is no disk s');
     expect(await text('b', FAR, 3)).toBe('far');
+  });
+
+  test('it can be plugged into a machine where it is said to be', async () => {
+    const { path, format } = await storage.locate('a');
+    expect([statSync(path).isFile(), format]).toEqual([true, suffix]);
+    await expect(storage.locate('x')).rejects.toThrow('There is no disk x');
+  });
+
+  test('what a running machine writes to is copied by who runs it, and grows with the machine', async () => {
+    const open = new Set(['a']);
+    const copied: string[] = [];
+    const live = {
+      isOpen: async (id: string) => open.has(id),
+      copy: async (id: string, target: DiskPlace) => {
+        copied.push(target.format);
+        open.delete(id);
+        await storage.exportTo({ volume: id }, target);
+      },
+    };
+    storage = new FileStorage(folder, { take: async () => undefined }, formats, live);
+    const before = await diskDigest(storage, a);
+    await storage.extend('a', 2);
+    expect(await storage.list()).toEqual(new Map([['a', 1]]));
+    await storage.snapshot('s', 'a');
+    open.add('a');
+    await storage.clone('b', a, 1);
+    open.add('a');
+    await storage.exportTo(a, { path: join(folder, 'image'), format: suffix });
+    expect(copied).toEqual([suffix, suffix, suffix]);
+    expect(await diskDigest(storage, { snapshot: 's' })).toBe(before);
+    expect(await diskDigest(storage, { volume: 'b' })).toBe(before);
   });
 
   test('reverting brings back what was there, in the size that the volume has now', async () => {

@@ -7,7 +7,7 @@ import { copyDisk, copySparse, type Room, writePieces } from './copy.ts';
 import { type DiskFile, DiskFolder } from './disk-folder.ts';
 import { type DiskFormat, raw } from './disk-format.ts';
 import type { Piece } from './piece.ts';
-import type { DiskExport, DiskRef, DiskSource, StorageDriver } from './storage.ts';
+import type { DiskExport, DiskPlace, DiskRef, DiskSource, LiveVolumes, StorageDriver } from './storage.ts';
 
 /** Volumes and snapshots as files in the data folder, which take the room of what was written to them. */
 export class FileStorage implements StorageDriver {
@@ -16,13 +16,18 @@ export class FileStorage implements StorageDriver {
   readonly #snapshots: DiskFolder;
   readonly #room: Room;
   readonly #formats: readonly DiskFormat[];
+  readonly #live: LiveVolumes | undefined;
 
-  /** @param formats how disks are kept: new ones in the first, and those that are there already in any */
-  constructor(dataFolder: string, room: Room, formats: readonly DiskFormat[] = [raw]) {
+  /**
+   * @param formats how disks are kept: new ones in the first, and those that are there already in any
+   * @param live not given where no machine really writes to a volume
+   */
+  constructor(dataFolder: string, room: Room, formats: readonly DiskFormat[] = [raw], live?: LiveVolumes) {
     this.#volumes = new DiskFolder(join(dataFolder, 'volumes'), formats);
     this.#snapshots = new DiskFolder(join(dataFolder, 'snapshots'), formats);
     this.#room = room;
     this.#formats = formats;
+    this.#live = live;
   }
 
   async create(volumeId: string, sizeGib: number): Promise<void> {
@@ -30,16 +35,22 @@ export class FileStorage implements StorageDriver {
     await this.#volumes.put(volumeId, this.#ours, (part) => this.#ours.create(part, sizeGib * GIB));
   }
 
-  async clone(volumeId: string, from: DiskRef, sizeGib: number): Promise<void> {
-    await this.#copyGrown(volumeId, await this.#find(from), sizeGib * GIB);
+  clone(volumeId: string, from: DiskRef, sizeGib: number): Promise<void> {
+    return this.#copyGrown(volumeId, from, sizeGib * GIB);
   }
 
   createFrom(volumeId: string, source: DiskSource, sizeGib: number): Promise<void> {
     return this.#build(volumeId, sizeGib, (path) => copyDisk(source, path, { sizeGib, room: this.#room }));
   }
 
+  async locate(volumeId: string): Promise<DiskPlace> {
+    const { path, format } = await this.#volumes.find(volumeId);
+    return { path, format: format.suffix };
+  }
+
   async extend(volumeId: string, sizeGib: number): Promise<void> {
     await this.#room.take(0);
+    if (await this.#live?.isOpen(volumeId)) return;
     const { path, format } = await this.#volumes.find(volumeId);
     await format.grow(path, sizeGib * GIB);
     await sync(path);
@@ -55,8 +66,8 @@ export class FileStorage implements StorageDriver {
   }
 
   async snapshot(snapshotId: string, volumeId: string): Promise<void> {
-    const { path, format } = await this.#volumes.find(volumeId);
-    await this.#snapshots.put(snapshotId, format, (part) => copySparse(path, part, this.#room));
+    const { format } = await this.#volumes.find(volumeId);
+    await this.#snapshots.put(snapshotId, format, (part) => this.#copy({ volume: volumeId }, part));
   }
 
   removeSnapshot(snapshotId: string): Promise<void> {
@@ -65,7 +76,7 @@ export class FileStorage implements StorageDriver {
 
   async revert(volumeId: string, snapshotId: string): Promise<void> {
     const { path, format } = await this.#volumes.find(volumeId);
-    await this.#copyGrown(volumeId, await this.#snapshots.find(snapshotId), await format.sizeOf(path));
+    await this.#copyGrown(volumeId, { snapshot: snapshotId }, await format.sizeOf(path));
   }
 
   async *read(from: DiskRef): AsyncGenerator<Piece> {
@@ -79,15 +90,17 @@ export class FileStorage implements StorageDriver {
 
   async exportTo(from: DiskRef, target: DiskExport): Promise<void> {
     const { path, format } = await this.#find(from);
-    if (target.format === format.suffix) return copySparse(path, target.path, this.#room);
+    if (target.format === format.suffix) return this.#copy(from, target.path);
     const wanted = this.#formats.find(({ suffix }) => suffix === target.format);
     if (!wanted) {
       const known = this.#formats.map(({ suffix }) => suffix).join(' or ');
       throw new PermanentFailure(`A volume cannot be written in the format ${target.format} here. Use ${known}.`);
     }
     const bytes = `${target.path}.part`;
-    await writePieces(format.read(path), bytes, this.#room);
-    await truncate(bytes, await format.sizeOf(path));
+    if (!(await this.#copyLive(from, { path: bytes, format: raw.suffix }))) {
+      await writePieces(format.read(path), bytes, this.#room);
+      await truncate(bytes, await format.sizeOf(path));
+    }
     await wanted.adopt(bytes, target.path);
   }
 
@@ -99,9 +112,23 @@ export class FileStorage implements StorageDriver {
     return 'volume' in from ? this.#volumes.find(from.volume) : this.#snapshots.find(from.snapshot);
   }
 
-  #copyGrown(volumeId: string, { path, format }: DiskFile, bytes: number): Promise<void> {
-    return this.#volumes.put(volumeId, format, async (part) => {
-      await copySparse(path, part, this.#room);
+  /** Copies a disk as it is kept, of a volume that is being written to what it holds at one moment. */
+  async #copy(from: DiskRef, to: string): Promise<void> {
+    const { path, format } = await this.#find(from);
+    if (!(await this.#copyLive(from, { path: to, format: format.suffix }))) await copySparse(path, to, this.#room);
+  }
+
+  async #copyLive(from: DiskRef, target: DiskPlace): Promise<boolean> {
+    if (!this.#live || !('volume' in from) || !(await this.#live.isOpen(from.volume))) return false;
+    await this.#room.take(0);
+    await this.#live.copy(from.volume, target);
+    return true;
+  }
+
+  async #copyGrown(volumeId: string, from: DiskRef, bytes: number): Promise<void> {
+    const { format } = await this.#find(from);
+    await this.#volumes.put(volumeId, format, async (part) => {
+      await this.#copy(from, part);
       await format.grow(part, bytes);
     });
   }

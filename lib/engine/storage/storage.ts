@@ -18,6 +18,21 @@ export interface DiskExport {
   format: string;
 }
 
+/** The file of a volume, for what runs on the same machine. */
+export interface DiskPlace {
+  path: string;
+  /** As the image service names it. */
+  format: string;
+}
+
+/** What knows of the volumes that running machines write to: their files are not to be read or grown behind their backs. */
+export interface LiveVolumes {
+  /** Whether a running machine has it open. */
+  isOpen(volumeId: string): Promise<boolean>;
+  /** Writes what it holds at one moment to a new file, in a format of images. */
+  copy(volumeId: string, target: DiskPlace): Promise<void>;
+}
+
 /**
  * Where volumes and their snapshots live. Every call may be repeated after a crash with the same outcome: what is made
  * appears whole or not at all. What needs space may be refused.
@@ -33,7 +48,9 @@ export interface StorageDriver {
    * @throws PermanentFailure when the image cannot be read or does not fit
    */
   createFrom(volumeId: string, source: DiskSource, sizeGib: number): Promise<void>;
-  /** Grows a volume; what it holds stays. */
+  /** Where a volume is, to be plugged into a machine. */
+  locate(volumeId: string): Promise<DiskPlace>;
+  /** Grows a volume; what it holds stays. One that a running machine has open grows with what tells the guest of it. */
   extend(volumeId: string, sizeGib: number): Promise<void>;
   /** Removes a volume; removing one that is not there succeeds. Its snapshots stay. */
   remove(volumeId: string): Promise<void>;
