@@ -1,27 +1,13 @@
 import { execFile } from 'node:child_process';
-import { accessSync, constants, statSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
+import { hasTool } from '../tools.ts';
 import { type DiskFormat, raw } from './disk-format.ts';
 import { qcow2Pieces, qcow2Size } from './qcow2.ts';
 
 const TOOL = 'qemu-img';
 /** The longest that a disk may take to be written in another format. */
 const LONGEST_MS = 6 * 3_600_000;
-
-/** Whether QEMU's tool for disk images is installed. */
-function hasQemuImg(searchPath: string): boolean {
-  return searchPath.split(delimiter).some((folder) => {
-    const file = join(folder, TOOL);
-    try {
-      accessSync(file, constants.X_OK);
-      return statSync(file).isFile();
-    } catch {
-      return false;
-    }
-  });
-}
 
 /** A disk with its own tables of what was written, which grows in any file system, kept by QEMU's tool. */
 const qcow2: DiskFormat = {
@@ -52,7 +38,7 @@ async function run(...args: string[]): Promise<void> {
 
 /** The formats that volumes are kept in, that of new ones first; the others are read where they are there already. */
 export function volumeFormats(wanted: 'auto' | 'raw' | 'qcow2', searchPath: string): readonly DiskFormat[] {
-  if (!hasQemuImg(searchPath)) {
+  if (!hasTool(TOOL, searchPath)) {
     if (wanted !== 'qcow2') return [raw];
     throw new Error(`NEPHOS_VOLUME_FORMAT is qcow2, but there is no ${TOOL}. Install it, or use raw.`);
   }

@@ -43,8 +43,9 @@ export class NetworkFollower {
 
   async start(): Promise<void> {
     this.#unsubscribe = this.#tail.subscribe((event) => this.#hear(event));
-    await this.#compareAll();
-    this.#rounds = this.#compareAgain();
+    // Whoever signs in meanwhile should see that the engine is away, not find nothing at all.
+    const isDone = await this.#tryToCompare();
+    this.#rounds = this.#compareAgain(isDone);
   }
 
   async stop(): Promise<void> {
@@ -89,13 +90,20 @@ export class NetworkFollower {
   }
 
   /** What the driver lost or kept although no event told of it. */
-  async #compareAgain(): Promise<void> {
+  async #compareAgain(wasDone: boolean): Promise<void> {
     const { signal } = this.#stopping;
-    const pause = () => wait(this.#compareEveryMs, true, { signal, ref: false }).catch(() => false);
-    while (await pause()) {
-      await this.#compareAll().catch((error) => {
-        this.#platform.log.error({ err: error }, 'the networks could not be compared; tried again later');
-      });
+    let isDone = wasDone;
+    const pause = () => wait(isDone ? this.#compareEveryMs : RETRY_MS, true, { signal, ref: false }).catch(() => false);
+    while (await pause()) isDone = await this.#tryToCompare();
+  }
+
+  async #tryToCompare(): Promise<boolean> {
+    try {
+      await this.#compareAll();
+      return true;
+    } catch (error) {
+      this.#platform.log.error({ err: error }, 'the networks could not be compared; tried again later');
+      return false;
     }
   }
 

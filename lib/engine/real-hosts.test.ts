@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readEnv } from '#lib/env.ts';
+import { realHosts } from './real-hosts.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'nephos-real-'));
+const [libvirt, northbound] = [join(folder, 'libvirt'), join(folder, 'nb')];
+const servers: Server[] = [];
+beforeAll(async () => {
+  writeFileSync(join(folder, 'virsh'), '', { mode: 0o700 });
+  for (const path of [libvirt, northbound]) {
+    await new Promise<void>((resolve) => void servers.push(createServer().listen(path, resolve)));
+  }
+});
+afterAll(() => {
+  for (const server of servers) server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const hostsOf = (settings: Record<string, string>, sockets = [libvirt]) =>
+  realHosts(readEnv({ NEPHOS_OVN_NORTHBOUND: `unix:${northbound}`, PATH: folder, ...settings }), sockets);
+
+test('this machine is a host where its libvirt and its OVN run', () => {
+  expect(hostsOf({})).toEqual([{ name: hostname(), uri: 'qemu:///system' }]);
+  expect(hostsOf({ PATH: '/nowhere' })).toEqual([]);
+  expect(hostsOf({ NEPHOS_OVN_NORTHBOUND: `unix:${folder}/none` })).toEqual([]);
+  expect(hostsOf({}, [join(folder, 'none')])).toEqual([]);
+  expect(hostsOf({ NEPHOS_HOSTS: 'off' })).toEqual([]);
+});
+
+test('hosts are named by the settings, or by their addresses', () => {
+  expect(hostsOf({ NEPHOS_HOSTS: 'a=qemu:///system, qemu+ssh://root@node-2/system' })).toEqual([
+    { name: 'a', uri: 'qemu:///system' },
+    { name: 'node-2', uri: 'qemu+ssh://root@node-2/system' },
+  ]);
+});
+
+test.each([
+  ['xen:///system', 'Use auto, off, or hosts'],
+  ['a=qemu:///system,a=qemu+ssh://b/system', 'a name of its own'],
+])('NEPHOS_HOSTS=%s is refused', (hosts, reason) => {
+  expect(() => hostsOf({ NEPHOS_HOSTS: hosts })).toThrow(reason);
+});
