@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Each takes as long as dozens of others: begun last, it would keep one core busy after all else has ended. */
@@ -9,6 +9,9 @@ const LONGEST = [
   'lib/ha/drivers/over-rabbitmq.test.ts',
   'lib/ha/recovery/chaos.test.ts',
 ];
+
+/** Tests of real machines start daemons that take root and packages of the system. */
+const realEngine = process.env.NEPHOS_TEST_REAL_ENGINE === '1' ? [] : ['**/*.real.test.ts'];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -27,6 +30,7 @@ export default defineConfig({
     },
   ],
   test: {
+    exclude: [...configDefaults.exclude, ...realEngine],
     include: ['lib/**/*.test.ts', 'components/**/*.test.{ts,tsx}', 'app/**/*.test.{ts,tsx}'],
     environment: 'node',
     pool: 'forks',

@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { command, ENVIRONMENT } from './command.ts';
+
+/** First process of an enclosure: it takes in the orphans of daemons, and ends when the pipe to its starter closes. */
+const INIT = 'echo ready; read -r';
+
+/**
+ * Namespaces of mounts, network, processes and name, as a machine of its own has them: what runs inside ends with its first
+ * process, and that one ends with whoever started it.
+ */
+export class Enclosure {
+  readonly #child: ChildProcess;
+  /** The first process, as seen from outside. */
+  readonly pid: number;
+
+  private constructor(child: ChildProcess, pid: number) {
+    this.#child = child;
+    this.pid = pid;
+  }
+
+  /**
+   * @param hostname what those inside think the machine is called
+   * @param folders what they see in the place of folders of the machine, by path; made where missing
+   */
+  static async start(hostname: string, folders: ReadonlyMap<string, string>): Promise<Enclosure> {
+    const namespaces = ['--mount', '--net', '--pid', '--uts', '--ipc', '--fork', '--kill-child', '--mount-proc'];
+    const child = spawn('unshare', [...namespaces, 'bash', '-c', INIT], {
+      env: ENVIRONMENT,
+      stdio: ['pipe', 'pipe', 'ignore'],
+    });
+    await Promise.race([once(child.stdout, 'data'), once(child, 'exit').then(() => Promise.reject(notStarted()))]);
+    const children = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8');
+    const enclosure = new Enclosure(child, Number(children.trim()));
+    await enclosure.#furnish(hostname, folders);
+    return enclosure;
+  }
+
+  async #furnish(hostname: string, folders: ReadonlyMap<string, string>): Promise<void> {
+    await this.run('hostname', [hostname]);
+    // Of this network namespace; what the machine mounts below it, control groups, is out of sight.
+    await this.run('mount', ['-t', 'sysfs', 'sysfs', '/sys']);
+    for (const [path, own] of folders) {
+      mkdirSync(own, { recursive: true });
+      mkdirSync(path, { recursive: true });
+      await this.run('mount', ['--bind', own, path]);
+    }
+    await this.run('ip', ['link', 'set', 'lo', 'up']);
+  }
+
+  /** Runs a command inside and answers what it wrote. */
+  run(name: string, args: readonly string[]): Promise<string> {
+    const entered = ['--mount', '--net', '--pid', '--uts', '--ipc'];
+    return command('nsenter', ['--target', String(this.pid), ...entered, '--', name, ...args]);
+  }
+
+  /** Runs a command on the network inside, where processes of other enclosures are named as outside. */
+  ip(args: readonly string[]): Promise<string> {
+    return command('nsenter', [`--net=${join('/proc', String(this.pid), 'ns', 'net')}`, '--', 'ip', ...args]);
+  }
+
+  /** Ends every process inside at once; resolves when none is left. */
+  async end(): Promise<void> {
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
+    const ended = once(this.#child, 'exit');
+    process.kill(this.pid, 'SIGKILL');
+    await ended;
+  }
+}
+
+const notStarted = () => new Error('The namespaces could not be made: that takes root.');

@@ -1,0 +1,73 @@
+import { randomInt } from 'node:crypto';
+import { command } from './command.ts';
+import type { Enclosure } from './enclosure.ts';
+
+/** A network that the hosts have in common with the machine, which has its first address. */
+interface Wire {
+  /** The bridge in its middle. */
+  bridge: string;
+  /** Each host's card on it. */
+  card: string;
+  /** The first three numbers of its addresses. */
+  prefix: string;
+}
+
+export interface Fabric {
+  /** What the hosts reach one another by. */
+  hosts: Wire;
+  /** What lies outside of all routers. */
+  outside: Wire;
+}
+
+/** Engines side by side on a machine each take one, and the addresses that go with it. */
+const NUMBERS = 256;
+const TRIES = 50;
+
+/** Lays the networks with their middle in an enclosure: however that ends, nothing of them is left on the machine. */
+export async function layFabric(middle: Enclosure): Promise<Fabric> {
+  const number = await takeNumber(middle);
+  const hosts = { bridge: 'hosts', card: 'phy0', prefix: `198.18.${number}` };
+  const outside = { bridge: 'outside', card: 'ext0', prefix: `198.19.${number}` };
+  await addVeth(`nre${number}x`, 'outside0', middle);
+  for (const [{ bridge, prefix }, card] of [[hosts, `nre${number}h`] as const, [outside, `nre${number}x`] as const]) {
+    await middle.ip(['link', 'add', bridge, 'up', 'type', 'bridge', 'mcast_snooping', '0']);
+    await join(middle, `${bridge}0`, bridge);
+    await command('ip', ['address', 'add', `${prefix}.1/24`, 'dev', card]);
+    await command('ethtool', ['-K', card, ...WHOLE]);
+    await command('ip', ['link', 'set', card, 'up']);
+  }
+  return { hosts, outside };
+}
+
+/** Gives a host a card on each network. */
+export async function plugHost(fabric: Fabric, middle: Enclosure, host: Enclosure, name: string): Promise<void> {
+  for (const { bridge, card } of [fabric.hosts, fabric.outside]) {
+    const port = `${bridge}-${name}`;
+    await middle.ip(['link', 'add', port, 'type', 'veth', 'peer', 'name', card, 'netns', String(host.pid)]);
+    await host.run('ethtool', ['-K', card, ...WHOLE]);
+    await host.run('ip', ['link', 'set', card, 'up']);
+    await join(middle, port, bridge);
+  }
+}
+
+/** The userspace datapath passes packets on as they are: nobody after it would fill in a checksum or cut them. */
+const WHOLE = ['tx', 'off', 'tso', 'off', 'gso', 'off', 'gro', 'off'];
+
+/** The name of the machine's card on the network of the hosts says which numbers are taken. */
+async function takeNumber(middle: Enclosure, tries = TRIES): Promise<number> {
+  const number = randomInt(NUMBERS);
+  try {
+    await addVeth(`nre${number}h`, 'hosts0', middle);
+    return number;
+  } catch (error) {
+    if (tries === 0) throw error;
+    return takeNumber(middle, tries - 1);
+  }
+}
+
+const addVeth = (name: string, peer: string, { pid }: Enclosure) =>
+  command('ip', ['link', 'add', name, 'type', 'veth', 'peer', 'name', peer, 'netns', String(pid)]);
+
+async function join(middle: Enclosure, port: string, bridge: string): Promise<void> {
+  await middle.ip(['link', 'set', port, 'master', bridge, 'up']);
+}

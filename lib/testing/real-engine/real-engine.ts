@@ -1,0 +1,90 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { startCentral } from './central.ts';
+import { makeRunFolders } from './daemon.ts';
+import { Enclosure } from './enclosure.ts';
+import { layFabric } from './fabric.ts';
+import { Host } from './host.ts';
+
+export interface RealHost {
+  name: string;
+  /** For `virsh -c`, from outside of the host's namespaces. */
+  uri: string;
+  /** Where its machines' disks and consoles lie, the same path inside and outside. */
+  folder: string;
+  /** Address on the network of the hosts. */
+  ip: string;
+}
+
+/** Compute hosts with libvirt, Open vSwitch and OVN on one machine, of which nothing is left when the tests have ended. */
+export interface RealEngine {
+  hosts: readonly RealHost[];
+  /** OVN's databases, as its tools name them: `unix:/...`. */
+  northbound: string;
+  southbound: string;
+  /** The network that `physnet1` leads to on each host; the machine has the gateway's address, and answers there. */
+  outside: { cidr: string; gateway: string };
+  /** Runs a command inside a host's namespaces, or in those of OVN's databases by the name `central`. */
+  run(host: string, command: string, args: readonly string[]): Promise<string>;
+  /** Ends every process of a host at once, as a power cut does. */
+  cutPower(host: string): Promise<void>;
+  /** Starts a host again on what its disk holds; its machines stay off. */
+  bringUp(host: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Short: the path of a socket has at most 108 characters. */
+const FOLDERS = '/tmp';
+
+/**
+ * Starts hosts `h1`, `h2` and so on, with one OVN. Takes root, and the packages of packages.txt.
+ * @throws when a daemon does not start; nothing of it then runs
+ */
+export async function startRealEngine({ hosts: count = 2 } = {}): Promise<RealEngine> {
+  removeAbandoned();
+  const folder = mkdtempSync(join(FOLDERS, `nre-${process.pid}-`));
+  makeRunFolders(join(folder, 'run'));
+  const central = await Enclosure.start('central', new Map([['/run', join(folder, 'run')]]));
+  const hosts: Host[] = [];
+  const stop = async () => {
+    await Promise.all(hosts.map((host) => host.powerOff()));
+    await central.end();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    const [fabric] = await Promise.all([layFabric(central), startCentral(central, folder)]);
+    const southbound = `unix:${join(folder, 'sb.sock')}`;
+    for (let number = 1; number <= count; number += 1) {
+      const name = `h${number}`;
+      hosts.push(new Host(name, `${fabric.hosts.prefix}.${10 + number}`, join(folder, name)));
+    }
+    const powerOn = (host: Host) => host.powerOn(fabric, central, southbound);
+    await Promise.all(hosts.map(powerOn));
+    const named = (name: string) => {
+      const host = hosts.find((one) => one.name === name);
+      if (!host) throw new Error(`There is no host ${name}.`);
+      return host;
+    };
+    return {
+      hosts: hosts.map(({ name, uri, folder: machines, ip }) => ({ name, uri, folder: machines, ip })),
+      northbound: `unix:${join(folder, 'nb.sock')}`,
+      southbound,
+      outside: { cidr: `${fabric.outside.prefix}.0/24`, gateway: `${fabric.outside.prefix}.1` },
+      run: async (name, command, args) => (name === 'central' ? central : named(name).enclosure).run(command, args),
+      cutPower: async (name) => named(name).powerOff(),
+      bringUp: async (name) => powerOn(named(name)),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Tests that were killed leave files, and nothing else. */
+function removeAbandoned(): void {
+  for (const name of readdirSync(FOLDERS)) {
+    const [, owner] = /^nre-(\d+)-/.exec(name) ?? [];
+    if (owner && !existsSync(join('/proc', owner))) rmSync(join(FOLDERS, name), { recursive: true, force: true });
+  }
+}
