@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { command } from './command.ts';
@@ -84,6 +84,31 @@ describe('The network', () => {
       'type=geneve',
     ]);
     expect(tunnels).toContain('geneve');
+  });
+});
+
+describe('The guest', () => {
+  const domain = (name: string, folder: string) => `<domain type='qemu'><name>${name}</name>
+    <memory unit='MiB'>128</memory><vcpu>1</vcpu><os><type arch='x86_64'>hvm</type></os>
+    <features><acpi/></features><on_reboot>restart</on_reboot>
+    <devices>
+      <disk type='file'><driver name='qemu' type='qcow2'/><source file='${folder}/${name}.qcow2'/><target dev='vda' bus='virtio'/></disk>
+      <serial type='file'><source path='${folder}/${name}.log' append='on'/></serial>
+    </devices></domain>`;
+
+  test('boots, says that it is ready, restarts and switches off as it is told to by ACPI', async () => {
+    const { folder } = hostOf('h1');
+    const overlay = ['-f', 'qcow2', '-F', engine.guestImage.format, '-b', engine.guestImage.path];
+    await command('qemu-img', ['create', ...overlay, join(folder, 'guest.qcow2')]);
+    writeFileSync(join(folder, 'guest.xml'), domain('guest', folder));
+    const ready = () => readFileSync(join(folder, 'guest.log'), 'utf8').split('nephos-test-guest ready').length - 1;
+
+    await virsh('h1', 'create', join(folder, 'guest.xml'));
+    await expect.poll(ready).toBe(1);
+    await virsh('h1', 'reboot', 'guest');
+    await expect.poll(ready).toBe(2);
+    await virsh('h1', 'shutdown', 'guest');
+    await expect.poll(() => virsh('h1', 'list', '--name')).not.toContain('guest');
   });
 });
 

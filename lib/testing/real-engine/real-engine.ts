@@ -4,6 +4,7 @@ import { startCentral } from './central.ts';
 import { makeRunFolders } from './daemon.ts';
 import { Enclosure } from './enclosure.ts';
 import { layFabric } from './fabric.ts';
+import { guestImage } from './guest/guest-image.ts';
 import { Host } from './host.ts';
 
 export interface RealHost {
@@ -24,6 +25,8 @@ export interface RealEngine {
   southbound: string;
   /** The network that `physnet1` leads to on each host; the machine has the gateway's address, and answers there. */
   outside: { cidr: string; gateway: string };
+  /** A bootable disk: `guest/guest-image.ts` says what the machine then does. */
+  guestImage: { path: string; format: 'qcow2' };
   /** Runs a command inside a host's namespaces, or in those of OVN's databases by the name `central`. */
   run(host: string, command: string, args: readonly string[]): Promise<string>;
   /** Ends every process of a host at once, as a power cut does. */
@@ -41,6 +44,7 @@ const FOLDERS = '/tmp';
  * @throws when a daemon does not start; nothing of it then runs
  */
 export async function startRealEngine({ hosts: count = 2 } = {}): Promise<RealEngine> {
+  const image = await guestImage();
   removeAbandoned();
   const folder = mkdtempSync(join(FOLDERS, `nre-${process.pid}-`));
   makeRunFolders(join(folder, 'run'));
@@ -70,6 +74,7 @@ export async function startRealEngine({ hosts: count = 2 } = {}): Promise<RealEn
       northbound: `unix:${join(folder, 'nb.sock')}`,
       southbound,
       outside: { cidr: `${fabric.outside.prefix}.0/24`, gateway: `${fabric.outside.prefix}.1` },
+      guestImage: { path: image, format: 'qcow2' },
       run: async (name, command, args) => (name === 'central' ? central : named(name).enclosure).run(command, args),
       cutPower: async (name) => named(name).powerOff(),
       bringUp: async (name) => powerOn(named(name)),

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { command } from '../command.ts';
+import { cpio, type Entry } from './cpio.ts';
+import { readKernel } from './kernel.ts';
+
+const CACHE = 'node_modules/.cache/nephos-test-guest';
+/** Where the kernel's package is unpacked, when it is not installed. */
+const KERNEL_ROOT = process.env.NEPHOS_TEST_KERNEL_ROOT || '/';
+/** What lies at the same place in the guest. */
+const OVERLAY = join(import.meta.dirname, 'root');
+const PROGRAMS = ['/usr/sbin/dropbear', '/usr/bin/dropbearkey'];
+const SIZE_MIB = 64;
+
+const BOOT_CONFIG = `default guest
+prompt 0
+label guest
+  kernel vmlinuz
+  initrd initrd
+  append console=ttyS0 quiet panic=1
+`;
+
+/**
+ * The path of a bootable disk with a small Linux, in qcow2: it takes addresses by DHCP, reads a config drive or asks the
+ * metadata service, answers by SSH on port 22 and by HTTP on port 80, and has a root shell on its serial console, where it
+ * writes `nephos-test-guest ready <hostname>`. Made once of the packages that the machine has.
+ */
+export async function guestImage(): Promise<string> {
+  const kernel = readKernel(KERNEL_ROOT);
+  const system = cpio(withFolders(await files(kernel.modules)));
+  const digest = createHash('sha256').update(BOOT_CONFIG).update(kernel.image).update(system).digest('hex');
+  const path = join(process.cwd(), CACHE, `${digest.slice(0, 16)}.qcow2`);
+  if (!existsSync(path)) await build(kernel.image, system, path);
+  return path;
+}
+
+async function files(modules: readonly Buffer[]): Promise<Entry[]> {
+  const overlay = readdirSync(OVERLAY, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted();
+  const numbered = modules.map((content, index) => ({ path: `modules/${String(index).padStart(2, '0')}.ko`, content }));
+  const programs = ['/bin/busybox', ...PROGRAMS, ...(await libraries())];
+  const applets = (await command('busybox', ['--list'])).trim().split('\n');
+  return [
+    ...overlay.map((file) => ({ path: relative(OVERLAY, file), content: readFileSync(file) })),
+    ...numbered,
+    ...programs.map((path) => ({ path: path.slice(1), content: readFileSync(path) })),
+    ...applets.filter((name) => name !== 'busybox').map((name) => ({ path: `bin/${name}`, target: 'busybox' })),
+    { path: 'init', target: 'bin/busybox' },
+  ];
+}
+
+async function libraries(): Promise<string[]> {
+  const found = (await command('ldd', PROGRAMS)).matchAll(/(\/\S+) \(0x/g);
+  return [...new Set([...found].flatMap(([, path]) => path ?? []))].toSorted();
+}
+
+/** With every folder that a path names, before what lies in it. */
+function withFolders(entries: readonly Entry[]): Entry[] {
+  const folders = new Set(['dev', 'proc', 'sys']);
+  for (const { path } of entries) {
+    const parts = dirname(path).split('/');
+    for (let count = 1; count <= parts.length; count += 1) folders.add(parts.slice(0, count).join('/'));
+  }
+  folders.delete('.');
+  return [...[...folders].toSorted().map((path) => ({ path })), ...entries];
+}
+
+/** Under its name only when it is whole: whoever makes it may be ended meanwhile, and others may make the same. */
+async function build(kernel: Buffer, system: Buffer, path: string): Promise<void> {
+  mkdirSync(dirname(path), { recursive: true });
+  const folder = mkdtempSync(`${path}-`);
+  try {
+    const at = (name: string) => join(folder, name);
+    writeFileSync(at('vmlinuz'), kernel);
+    writeFileSync(at('initrd'), gzipSync(system));
+    writeFileSync(at('syslinux.cfg'), BOOT_CONFIG);
+    await command('mkfs.fat', ['-C', at('disk'), String(SIZE_MIB * 1024)]);
+    await command('syslinux', ['--install', at('disk')]);
+    await command('mcopy', ['-i', at('disk'), at('vmlinuz'), at('initrd'), at('syslinux.cfg'), '::']);
+    await command('qemu-img', ['convert', '-O', 'qcow2', at('disk'), at('image')]);
+    renameSync(at('image'), path);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

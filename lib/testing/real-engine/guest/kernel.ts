@@ -1,0 +1,49 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+/** Debian's kernel for clouds, and those of its modules that a guest loads, in the order in which it does. */
+export interface Kernel {
+  image: Buffer;
+  modules: Buffer[];
+}
+
+/** Disks and CDs (no SATA: that kernel has none), cards, consoles, power button, and the file systems of disks and config drives. */
+const WANTED = [
+  ...['virtio_pci', 'virtio_blk', 'virtio_scsi', 'sd_mod', 'ata_piix', 'sr_mod', 'virtio_net', 'virtio_console'],
+  ...['virtio-rng', 'virtio_balloon', 'button', 'evdev', 'isofs', 'vfat', 'nls_cp437', 'nls_ascii', 'nls_utf8', 'ext4'],
+];
+
+/**
+ * Reads the newest one below a folder: the root, or where its package was unpacked.
+ * @throws when there is none
+ */
+export function readKernel(root: string): Kernel {
+  const boot = join(root, 'boot');
+  const version = (existsSync(boot) ? readdirSync(boot) : [])
+    .flatMap((file) => /^vmlinuz-(.+-cloud-amd64)$/.exec(file)?.[1] ?? [])
+    .toSorted((one, other) => other.localeCompare(one, 'en', { numeric: true }))[0];
+  if (!version) throw new Error(`${boot} has no kernel of Debian's package linux-image-cloud-amd64.`);
+  return {
+    image: readFileSync(join(boot, `vmlinuz-${version}`)),
+    modules: modulesIn(join(root, 'lib/modules', version)),
+  };
+}
+
+function modulesIn(folder: string): Buffer[] {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ko'));
+  const paths = new Map(files.map((file) => [named(basename(file, '.ko')), join(folder, file)]));
+  const found = new Map<string, Buffer>();
+  const add = (name: string) => {
+    const path = paths.get(name);
+    // What no file holds is part of the kernel itself.
+    if (!path || found.has(name)) return;
+    const content = readFileSync(path);
+    const [, depends = ''] = /\0depends=([^\0]*)\0/.exec(content.toString('latin1')) ?? [];
+    for (const needed of depends.split(',')) add(named(needed));
+    found.set(name, content);
+  };
+  for (const name of WANTED) add(named(name));
+  return [...found.values()];
+}
+
+const named = (module: string) => module.replaceAll('-', '_');
