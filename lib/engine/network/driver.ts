@@ -5,7 +5,13 @@ import type { Acl } from './acl.ts';
  * are rows of their own, so that one port changes one row: in OVSDB each is a mutation of the set.
  */
 interface NorthboundTables {
-  logical_switch: { isProvider: boolean; mtu: number };
+  logical_switch: {
+    isProvider: boolean;
+    mtu: number;
+    /** What the hosts call the network outside that carries it, and its VLAN there; null where tunnels do, or without a tag. */
+    physicalNetwork: string | null;
+    segment: number | null;
+  };
   logical_switch_port: {
     switch: string;
     /** `router` for the port that a router has on the switch. */
@@ -28,7 +34,18 @@ interface NorthboundTables {
     dscp: number | null;
   };
   /** What the guests of a subnet are told; also which addresses they reach without a router. */
-  dhcp_options: { switch: string; cidr: string; router: string | null };
+  dhcp_options: {
+    switch: string;
+    cidr: string;
+    router: string | null;
+    /** Whether it is told by DHCP at all. */
+    isEnabled: boolean;
+    dns: string[];
+    routes: { destination: string; nexthop: string }[];
+    /** Of IPv6: what routers say of the way to an address, and which way it is; null is none. */
+    raMode: AddressMode | null;
+    addressMode: AddressMode | null;
+  };
   port_group: Record<never, never>;
   port_group_port: { group: string; port: string };
   acl: Omit<Acl, 'id' | 'remote'> & { group: string; remote: { cidr: string } | { set: string } | null };
@@ -41,10 +58,18 @@ interface NorthboundTables {
   nat: { router: string; type: 'snat' | 'dnat_and_snat'; external: string; logical: string };
 }
 
+type AddressMode = 'slaac' | 'dhcpv6-stateful' | 'dhcpv6-stateless';
+
 export type TableName = keyof NorthboundTables;
 /** A row; `owner` is the id of the platform's object that it was made from. */
 export type NorthboundRow<T extends TableName = TableName> = {
-  [Name in T]: NorthboundTables[Name] & { table: Name; name: string; owner: string };
+  [Name in T]: NorthboundTables[Name] & {
+    table: Name;
+    name: string;
+    owner: string;
+    /** Only of what is read: what of it somebody else has changed, so that it differs from every row that is wanted. */
+    drift?: string[];
+  };
 }[T];
 
 /** One row to be there as it is said, or not to be there. */
@@ -63,6 +88,10 @@ export interface NetworkDriver {
    * @throws when two of the changes are about the same row
    */
   apply(changes: readonly NorthboundChange[]): Promise<void>;
+  /** Whether each port of a switch is wired where it is plugged in, by the name of the port. */
+  portStates(): Promise<Map<string, boolean>>;
+  /** Tells of every port that comes up or goes down from now on, until what is returned is called. */
+  onPortState(listener: (port: string, isUp: boolean) => void): () => void;
 }
 
 const textOf = (row: NorthboundRow) => JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)));

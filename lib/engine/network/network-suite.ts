@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { everyRow } from '#lib/testing/northbound-rows.ts';
 import { changesBetween, type NetworkDriver, type NorthboundRow } from './driver.ts';
 
 const SWITCH: NorthboundRow<'logical_switch'> = {
@@ -7,6 +8,8 @@ const SWITCH: NorthboundRow<'logical_switch'> = {
   owner: 'net',
   isProvider: false,
   mtu: 1450,
+  physicalNetwork: null,
+  segment: null,
 };
 const GROUP: NorthboundRow = { table: 'port_group', name: 'net', owner: 'group' };
 const inOrder = (rows: NorthboundRow[]) => rows.map((row) => JSON.stringify(row)).toSorted();
@@ -103,6 +106,45 @@ export function describeNetworkDriver(start: () => Promise<NetworkDriver>): void
     await driver.apply([{ put: port }, { put: limit }]);
     await driver.apply([{ remove: SWITCH }]);
     expect(await driver.read()).toEqual([]);
+  });
+
+  test('rows of every table are read back, whatever was put first, and go with what they stand on', async () => {
+    const driver = await start();
+    const rows = everyRow();
+    for (const put of rows.toReversed()) await driver.apply([{ put }]);
+    expect(inOrder(await driver.read())).toEqual(inOrder(rows));
+    await driver.apply(rows.map((put) => ({ put })));
+    expect(inOrder(await driver.read())).toEqual(inOrder(rows));
+    const roots = ['logical_switch', 'logical_router', 'port_group', 'address_set_address', 'port_group_port'];
+    await driver.apply(rows.filter(({ table }) => roots.includes(table)).map((remove) => ({ remove })));
+    expect(await driver.read()).toEqual([]);
+  });
+
+  test('what stood on something is put elsewhere, and stays when that goes', async () => {
+    const driver = await start();
+    const rows = everyRow();
+    await driver.apply(rows.map((put) => ({ put })));
+    const moved = rows.flatMap((row): NorthboundRow[] => {
+      if (row.table === 'logical_switch_port' && row.name === 'vm') return [{ ...row, switch: 'elsewhere' }];
+      return row.table === 'acl' ? [{ ...row, group: 'others' }] : [];
+    });
+    const other = rows.flatMap((row) => (row.table === 'logical_switch' ? [{ ...row, name: 'elsewhere' }] : []))[0];
+    await driver.apply([...moved, ...(other ? [other] : [])].map((put) => ({ put })));
+    await driver.apply([
+      { remove: { table: 'logical_switch', name: 'net' } },
+      { remove: { table: 'port_group', name: 'group' } },
+    ]);
+    const left = await driver.read();
+    expect(left).toEqual(expect.arrayContaining(moved));
+    expect(left.filter(({ name }) => name === 'subnet')).toEqual([]);
+  });
+
+  test('the state of each port is told: all are known, none is one that is gone', async () => {
+    const driver = await start();
+    await driver.apply(everyRow().map((put) => ({ put })));
+    expect([...(await driver.portStates()).keys()].toSorted()).toEqual(['gate', 'inner', 'vm']);
+    await driver.apply([{ remove: { table: 'logical_switch_port', name: 'vm' } }]);
+    expect([...(await driver.portStates()).keys()].toSorted()).toEqual(['gate', 'inner']);
   });
 
   test('what drifted is mended by the difference, and nothing differs after it', async () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { packJson } from '#lib/db/tables/column-types.ts';
 import { compileAcls, type Probe } from '#lib/engine/network/acl.ts';
 import { AddressSet, readBlock } from '#lib/engine/network/address-set.ts';
+import type { NorthboundRow } from '#lib/engine/network/driver.ts';
 import { decide } from '#lib/engine/network/port-filter.ts';
 import { SimulatedNetwork } from '#lib/engine/network/simulated/simulated.ts';
 import { walk } from '#lib/engine/network/simulated/walk.ts';
@@ -62,19 +63,37 @@ function rulesOf({ rules }: Draft) {
   });
 }
 
+const SUBNET: NorthboundRow = {
+  table: 'dhcp_options',
+  name: 's',
+  owner: 's',
+  switch: 'net',
+  cidr: '10.0.0.0/24',
+  router: null,
+  isEnabled: true,
+  dns: [],
+  routes: [],
+  raMode: null,
+  addressMode: null,
+};
+
 async function networkOf(draft: Draft) {
   const rows = [
-    ...rowsOfNetwork({ id: 'net', is_external: 0, network_type: 'geneve', mtu: 1450 }),
+    ...rowsOfNetwork({
+      id: 'net',
+      is_external: 0,
+      network_type: 'geneve',
+      mtu: 1450,
+      physical_network: null,
+      segmentation_id: 1,
+    }),
     ...GROUPS.flatMap((id) => rowsOfGroup({ id })),
     ...Object.entries(LISTS).flatMap(([id, blocks]) => rowsOfAddressGroup({ id, addresses: packJson(blocks) })),
     ...rulesOf(draft).flatMap((rule) => rowsOfRule({ ...rule, stateful: 1 })),
     ...draft.ports.flatMap((port, index) => rowsOfPort(...portOf(port, index))),
   ];
   const driver = new SimulatedNetwork();
-  await driver.apply([
-    ...rows.map((put) => ({ put })),
-    { put: { table: 'dhcp_options', name: 's', owner: 's', switch: 'net', cidr: '10.0.0.0/24', router: null } },
-  ]);
+  await driver.apply([...rows.map((put) => ({ put })), { put: SUBNET }]);
   return driver;
 }
 

@@ -15,18 +15,37 @@ export const rowsOfNetwork = ({
   is_external,
   network_type,
   mtu,
-}: Pick<Row<'networks'>, 'id' | 'is_external' | 'network_type' | 'mtu'>): NorthboundRow[] => [
+  physical_network,
+  segmentation_id,
+}: Pick<
+  Row<'networks'>,
+  'id' | 'is_external' | 'network_type' | 'mtu' | 'physical_network' | 'segmentation_id'
+>): NorthboundRow[] => [
   {
     table: 'logical_switch',
     name: id,
     owner: id,
     isProvider: is_external === 1 || network_type !== 'geneve',
     mtu,
+    physicalNetwork: physical_network,
+    segment: network_type === 'vlan' ? segmentation_id : null,
   },
 ];
 
-export const rowsOfSubnet = ({ id, network_id, cidr, gateway_ip }: Row<'subnets'>): NorthboundRow[] => [
-  { table: 'dhcp_options', name: id, owner: id, switch: network_id, cidr, router: gateway_ip },
+export const rowsOfSubnet = (subnet: Row<'subnets'>): NorthboundRow[] => [
+  {
+    table: 'dhcp_options',
+    name: subnet.id,
+    owner: subnet.id,
+    switch: subnet.network_id,
+    cidr: subnet.cidr,
+    router: subnet.gateway_ip,
+    isEnabled: subnet.enable_dhcp === 1,
+    dns: unpackJson(subnet.dns_nameservers),
+    routes: unpackJson(subnet.host_routes).map(({ destination, nexthop }) => ({ destination, nexthop })),
+    raMode: subnet.ipv6_ra_mode,
+    addressMode: subnet.ipv6_address_mode,
+  },
 ];
 
 /** What a port has in tables of its own. */

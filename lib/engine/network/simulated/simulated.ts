@@ -1,9 +1,11 @@
 import type { NetworkDriver, NorthboundChange, NorthboundRow, TableName } from '../driver.ts';
+import { PARTS } from '../parts.ts';
 
 /** Networks in memory: the model, and nothing behind it. */
 export class SimulatedNetwork implements NetworkDriver {
   readonly #tables = new Map<TableName, Map<string, NorthboundRow>>();
   readonly #byOwner = new Map<string, Set<NorthboundRow>>();
+  readonly #listeners = new Set<(port: string, isUp: boolean) => void>();
 
   async read(owners?: readonly string[]): Promise<NorthboundRow[]> {
     const rows = owners
@@ -15,10 +17,29 @@ export class SimulatedNetwork implements NetworkDriver {
   async apply(changes: readonly NorthboundChange[]): Promise<void> {
     const keys = new Set(changes.map((change) => keyOf('put' in change ? change.put : change.remove)));
     if (keys.size < changes.length) throw new Error('A transaction names the same row twice.');
+    const before = this.#listeners.size > 0 ? await this.portStates() : null;
     for (const change of changes) {
       this.#remove('put' in change ? change.put : change.remove);
       if ('put' in change) this.#add(structuredClone(change.put));
       else this.#removeParts(change.remove);
+    }
+    if (before) this.#tell(before, await this.portStates());
+  }
+
+  /** Nothing is plugged in here: a port is up unless it is switched off. */
+  async portStates(): Promise<Map<string, boolean>> {
+    return new Map(this.rows('logical_switch_port').map(({ name, isEnabled }) => [name, isEnabled]));
+  }
+
+  onPortState(listener: (port: string, isUp: boolean) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #tell(before: ReadonlyMap<string, boolean>, after: ReadonlyMap<string, boolean>): void {
+    for (const [port, isUp] of after) {
+      if ((before.get(port) ?? false) === isUp) continue;
+      for (const listener of this.#listeners) listener(port, isUp);
     }
   }
 
@@ -55,24 +76,5 @@ export class SimulatedNetwork implements NetworkDriver {
     if (own?.size === 0) this.#byOwner.delete(row.owner);
   }
 }
-
-/** What stands in a row of a table, and by which column. */
-const PARTS: Partial<Record<TableName, [TableName, string][]>> = {
-  logical_switch: [
-    ['logical_switch_port', 'switch'],
-    ['dhcp_options', 'switch'],
-    ['qos', 'switch'],
-  ],
-  logical_switch_port: [['qos', 'port']],
-  port_group: [
-    ['port_group_port', 'group'],
-    ['acl', 'group'],
-  ],
-  logical_router: [
-    ['logical_router_port', 'router'],
-    ['static_route', 'router'],
-    ['nat', 'router'],
-  ],
-};
 
 const keyOf = ({ table, name }: Pick<NorthboundRow, 'table' | 'name'>) => `${table} ${name}`;

@@ -21,9 +21,20 @@ const routerPort = (name: string, on: string, router: string, network: string, i
   nic(name, on, network.split('/')[0] ?? '', 'router'),
   row('logical_router_port', name, { router, mac: '', networks: [network], isGateway }),
 ];
+const subnet = (on: string, cidr: string, router: string | null) =>
+  row('dhcp_options', `${on}-subnet`, {
+    switch: on,
+    cidr,
+    router,
+    isEnabled: true,
+    dns: [],
+    routes: [],
+    raMode: null,
+    addressMode: null,
+  });
 const switchOf = (name: string, cidr: string, router: string | null, isProvider = false) => [
-  row('logical_switch', name, { isProvider, mtu: 1450 }),
-  row('dhcp_options', `${name}-subnet`, { switch: name, cidr, router }),
+  row('logical_switch', name, { isProvider, mtu: 1450, physicalNetwork: null, segment: null }),
+  subnet(name, cidr, router),
 ];
 
 /** Two private networks behind one router with a gateway, and a third behind a second one. */
@@ -96,16 +107,8 @@ test('from outside a floating IP leads to its port; a private address and one th
 
 test.each([
   ['a router that is switched off', row('logical_router', 'r1', { isEnabled: false }), 'r1 disabled'],
-  [
-    'a network without a gateway',
-    row('dhcp_options', 'a-subnet', { switch: 'a', cidr: '10.0.1.0/24', router: null }),
-    'a no_gateway',
-  ],
-  [
-    'a gateway that no router has',
-    row('dhcp_options', 'a-subnet', { switch: 'a', cidr: '10.0.1.0/24', router: '10.0.1.9' }),
-    'a no_gateway',
-  ],
+  ['a network without a gateway', subnet('a', '10.0.1.0/24', null), 'a no_gateway'],
+  ['a gateway that no router has', subnet('a', '10.0.1.0/24', '10.0.1.9'), 'a no_gateway'],
 ])('with %s nothing gets to another network', async (_what, changed, last) => {
   const sent = walk(
     await networkOf([...TOPOLOGY, changed].filter(unlessReplaced(changed))),

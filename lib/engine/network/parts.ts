@@ -1,0 +1,22 @@
+import type { TableName } from './driver.ts';
+
+/** What stands on a switch, at a port, in a group or at a router, and by which column: it goes when that goes. */
+export const PARTS: Partial<
+  Record<TableName, readonly (readonly [TableName, 'switch' | 'port' | 'group' | 'router'])[]>
+> = {
+  logical_switch: [
+    ['logical_switch_port', 'switch'],
+    ['dhcp_options', 'switch'],
+    ['qos', 'switch'],
+  ],
+  logical_switch_port: [['qos', 'port']],
+  port_group: [
+    ['port_group_port', 'group'],
+    ['acl', 'group'],
+  ],
+  logical_router: [
+    ['logical_router_port', 'router'],
+    ['static_route', 'router'],
+    ['nat', 'router'],
+  ],
+};
