@@ -35,6 +35,7 @@ import { sweepImages } from '#lib/image/store/sweep.ts';
 import { openKeys } from '#lib/keys/open.ts';
 import { networkingServices } from '#lib/networking/networking.ts';
 import { NetworkFollower } from '#lib/networking/northbound/follow.ts';
+import { PortFollower } from '#lib/networking/northbound/port-states.ts';
 import { quotaAlert } from '#lib/quotas/alert.ts';
 import { parseQuotas, registerQuotas } from '#lib/quotas/quotas.ts';
 import { retentionJob } from '#lib/retention/retention.ts';
@@ -144,6 +145,7 @@ async function startFollowers(services: Services, tail: EventTail): Promise<{ st
     new ComputeNotificationDriver(services, tail),
     new Announcer(services, tail),
     new NetworkFollower(services, tail),
+    new PortFollower(services),
   ];
   for (const one of all) await one.start();
   return { stop: () => Promise.all(all.map((one) => one.stop())) };

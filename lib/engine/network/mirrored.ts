@@ -26,6 +26,14 @@ export class MirroredNetwork implements NetworkDriver {
     await this.#model.apply(changes);
   }
 
+  portStates(): Promise<Map<string, boolean>> {
+    return this.#real.portStates();
+  }
+
+  onPortState(listener: (port: string, isUp: boolean) => void): () => void {
+    return this.#real.onPortState(listener);
+  }
+
   async #fill(): Promise<void> {
     try {
       await this.#model.apply((await this.#real.read()).map((put) => ({ put })));
