@@ -162,6 +162,7 @@ const Settings = z.object({
     .string()
     .regex(/^(unix|tcp|ssl):/, 'Use unix:/path, tcp:host:port or ssl:host:port.')
     .default('unix:/var/run/ovn/ovnnb_db.sock'),
+  NEPHOS_FENCE_COMMAND: z.string().startsWith('/', 'Use the whole path of a program.').optional(),
   NEPHOS_FLEET_HOSTS: z.coerce.number().int().min(0).max(10_000).optional(),
   NEPHOS_FLEET_SPEED: z.coerce.number().min(0).default(1),
   NEPHOS_HOST_CHECK_S: z.coerce.number().min(0.05).default(10),

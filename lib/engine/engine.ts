@@ -1,6 +1,7 @@
 import { diskSpace } from '#lib/data-folder/disk-space.ts';
 import type { Database } from '#lib/db/database.ts';
 import type { Env } from '#lib/env.ts';
+import type { Fence } from './hypervisor/fence.ts';
 import type { Hypervisor } from './hypervisor/hypervisor.ts';
 import { type FleetOptions, SimulatedFleet } from './hypervisor/simulated/simulated.ts';
 import type { NetworkDriver } from './network/driver.ts';
@@ -15,6 +16,8 @@ export interface Engine {
   hypervisor: Hypervisor;
   /** The hypervisor once more where it is simulated, for those who make it fail. */
   fleet: SimulatedFleet | null;
+  /** Takes the power from hosts that do not answer; null where nothing can. */
+  fence: Fence | null;
   network: NetworkDriver;
   /** The networks once more where they are simulated, for those who send packets through them. */
   simulatedNetwork: SimulatedNetwork | null;
@@ -37,5 +40,5 @@ export function createEngine({ env, database, readImage }: EngineOptions): Engin
   });
   const network = new SimulatedNetwork();
   const storage = new FileStorage(env.dataFolder, diskSpace(env), volumeFormats(env.NEPHOS_VOLUME_FORMAT, env.PATH));
-  return { storage, hypervisor: fleet, fleet, network, simulatedNetwork: network };
+  return { storage, hypervisor: fleet, fleet, fence: null, network, simulatedNetwork: network };
 }

@@ -22,14 +22,15 @@ type Platform = Pick<Services, 'database' | 'engine' | 'env'>;
 
 /**
  * Asks the hypervisor how its hosts are. One that has not reported for NEPHOS_HOST_DOWN_S becomes `down`, at once when it
- * has certainly no power; then `compute.host.error` is in the event log, or `compute.process.error` when only the
+ * has certainly no power, and without it where that can be taken; then `compute.host.error` is in the event log, or `compute.process.error` when only the
  * compute process of a host that runs is down. One that was down already when it lost its power is told of then: before
  * that nobody may bring its servers up elsewhere. One that reports again becomes `up`.
  */
 export async function checkHosts({ database, engine, env }: Platform): Promise<void> {
   const known = await database.read.selectFrom('hosts').select(['name', 'state']).execute();
   const stateOf = new Map(known.map(({ name, state }) => [name, state]));
-  const states = await engine.hypervisor.hostReports();
+  const reports = await engine.hypervisor.hostReports();
+  const states = await Promise.all(reports.map((report) => fenced({ database, engine, env }, report)));
   const isLost = (state: HostReport) =>
     !state.isUp && (state.power === 'off' || isSilent(state, env.NEPHOS_HOST_DOWN_S));
   for (const state of states.filter(isLost)) {
@@ -43,6 +44,17 @@ export async function checkHosts({ database, engine, env }: Platform): Promise<v
       for (const state of reporting.slice(at, at + AT_ONCE)) await reportHost(tx, state.name, state);
     });
   }
+}
+
+/**
+ * A host that has been silent for too long, and may run what it ran, loses its power where something can take it: once, and
+ * then nothing runs there until it reports again.
+ */
+async function fenced({ database, engine, env }: Platform, report: HostReport): Promise<HostReport> {
+  const isDoubtful = !report.isUp && report.power === 'unknown' && isSilent(report, env.NEPHOS_HOST_DOWN_S);
+  if (!isDoubtful) return report;
+  const isOff = (await isToldOff(database.read, report)) || (await engine.fence?.(report.name)) === true;
+  return isOff ? { ...report, power: 'off' } : report;
 }
 
 /** Reports in one transaction. */

@@ -180,3 +180,36 @@ test('a server on a dead host: can be deleted, and no machine of it comes back w
   await checks();
   expect(await machines()).not.toContain(id);
 });
+
+test('hosts: one that is silent is fenced once, and told of again as without power; one that cannot be fenced is not', async () => {
+  const { engine, ...rest } = services();
+  const [first, second] = ['sim-1', 'sim-2'];
+  let silent: string[] = [first, second];
+  const asked: string[] = [];
+  const hypervisor = {
+    ...engine.hypervisor,
+    hostReports: async () =>
+      (await engine.hypervisor.hostReports()).map((report) =>
+        silent.includes(report.name)
+          ? { ...report, isUp: false, power: 'unknown' as const, seenAt: '2026-01-01T00:00:00.000Z' }
+          : report,
+      ),
+  };
+  const fence = async (host: string) => {
+    asked.push(host);
+    return host === first;
+  };
+  const before = new Map(
+    await Promise.all([first, second].map(async (host) => [host, (await errorsOf(host)).length] as const)),
+  );
+  const lose = () => checkHosts({ ...rest, engine: { ...engine, hypervisor, fence } });
+  await lose();
+  await lose();
+  const told = async (host: string) =>
+    (await errorsOf(host)).slice(before.get(host)).map(({ after }) => JSON.parse(after ?? '').power);
+  expect([await told(first), await told(second)]).toEqual([['off'], ['unknown']]);
+  expect(asked.filter((host) => host === first)).toHaveLength(1);
+  silent = [];
+  await lose();
+  expect(await hostState(first)).toBe('up');
+});

@@ -1,0 +1,24 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+/** Takes the power from a host. True when it certainly has none then; never throws. */
+export type Fence = (host: string) => Promise<boolean>;
+
+/** As long as a power controller may take. */
+const LONGEST_MS = 120_000;
+
+/**
+ * Asks an administrator's program to take the power from a host, by IPMI, by Redfish or by a switched socket: it is called with
+ * `off` and the name of the host, and has done so when it exits with 0. What it says besides goes to `onFailure`.
+ */
+export const fenceCommand =
+  (program: string, onFailure: (host: string, reason: string) => void): Fence =>
+  async (host) => {
+    try {
+      await promisify(execFile)(program, ['off', host], { timeout: LONGEST_MS, maxBuffer: 2 ** 16 });
+      return true;
+    } catch (error) {
+      onFailure(host, error instanceof Error ? error.message : String(error));
+      return false;
+    }
+  };
