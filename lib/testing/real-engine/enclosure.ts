@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { command, ENVIRONMENT } from './command.ts';
 
@@ -23,9 +23,9 @@ export class Enclosure {
 
   /**
    * @param hostname what those inside think the machine is called
-   * @param folders what they see in the place of folders of the machine, by path; made where missing
+   * @param own what they see in the place of files and folders of the machine, by path; a folder is made where nothing is
    */
-  static async start(hostname: string, folders: ReadonlyMap<string, string>): Promise<Enclosure> {
+  static async start(hostname: string, own: ReadonlyMap<string, string>): Promise<Enclosure> {
     const namespaces = ['--mount', '--net', '--pid', '--uts', '--ipc', '--fork', '--kill-child', '--mount-proc'];
     const child = spawn('unshare', [...namespaces, 'bash', '-c', INIT], {
       env: ENVIRONMENT,
@@ -34,18 +34,17 @@ export class Enclosure {
     await Promise.race([once(child.stdout, 'data'), once(child, 'exit').then(() => Promise.reject(notStarted()))]);
     const children = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8');
     const enclosure = new Enclosure(child, Number(children.trim()));
-    await enclosure.#furnish(hostname, folders);
+    await enclosure.#furnish(hostname, own);
     return enclosure;
   }
 
-  async #furnish(hostname: string, folders: ReadonlyMap<string, string>): Promise<void> {
+  async #furnish(hostname: string, own: ReadonlyMap<string, string>): Promise<void> {
     await this.run('hostname', [hostname]);
     // Of this network namespace; what the machine mounts below it, control groups, is out of sight.
     await this.run('mount', ['-t', 'sysfs', 'sysfs', '/sys']);
-    for (const [path, own] of folders) {
-      mkdirSync(own, { recursive: true });
-      mkdirSync(path, { recursive: true });
-      await this.run('mount', ['--bind', own, path]);
+    for (const [path, source] of own) {
+      for (const place of [path, source]) if (!existsSync(place)) mkdirSync(place, { recursive: true });
+      await this.run('mount', ['--bind', source, path]);
     }
     await this.run('ip', ['link', 'set', 'lo', 'up']);
   }

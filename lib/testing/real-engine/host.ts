@@ -28,6 +28,16 @@ stdio_handler = "file"
 namespaces = []
 `;
 
+/** What a host stands in. */
+export interface Surroundings {
+  fabric: Fabric;
+  central: Enclosure;
+  /** OVN's database for chassis. */
+  southbound: string;
+  /** A file with the names of all hosts, in the place of /etc/hosts. */
+  names: string;
+}
+
 /** A compute host: a libvirt, a switch and a chassis of OVN, in namespaces of their own. */
 export class Host {
   readonly name: string;
@@ -55,14 +65,14 @@ export class Host {
   }
 
   /** Brings it up on what its disk holds. */
-  async powerOn(fabric: Fabric, middle: Enclosure, southbound: string): Promise<void> {
+  async powerOn({ fabric, central, southbound, names }: Surroundings): Promise<void> {
     this.#prepare();
-    const folders = Object.entries(OWN).map(([path, own]) => [path, join(this.root, own)] as const);
-    const enclosure = await Enclosure.start(this.name, new Map(folders));
+    const own = Object.entries(OWN).map(([path, folder]) => [path, join(this.root, folder)] as const);
+    const enclosure = await Enclosure.start(this.name, new Map([...own, ['/etc/hosts', names]]));
     this.#enclosure = enclosure;
     await Promise.all([
       enclosure.run('libvirtd', ['--daemon']),
-      plugHost(fabric, middle, enclosure, this.name).then(() => this.#startSwitch(enclosure, fabric, southbound)),
+      plugHost(fabric, central, enclosure, this.name).then(() => this.#startSwitch(enclosure, fabric, southbound)),
     ]);
   }
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startCentral } from './central.ts';
 import { makeRunFolders } from './daemon.ts';
@@ -62,7 +62,9 @@ export async function startRealEngine({ hosts: count = 2 } = {}): Promise<RealEn
       const name = `h${number}`;
       hosts.push(new Host(name, `${fabric.hosts.prefix}.${10 + number}`, join(folder, name)));
     }
-    const powerOn = (host: Host) => host.powerOn(fabric, central, southbound);
+    const names = join(folder, 'hosts');
+    writeFileSync(names, ['127.0.0.1 localhost', ...hosts.map(({ name, ip }) => `${ip} ${name}`), ''].join('\n'));
+    const powerOn = (host: Host) => host.powerOn({ fabric, central, southbound, names });
     await Promise.all(hosts.map(powerOn));
     const named = (name: string) => {
       const host = hosts.find((one) => one.name === name);

@@ -13,7 +13,7 @@ import { dirname, join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { command } from '../command.ts';
 import { cpio, type Entry } from './cpio.ts';
-import { readKernel } from './kernel.ts';
+import { type Kernel, readKernel } from './kernel.ts';
 
 const CACHE = 'node_modules/.cache/nephos-test-guest';
 /** Where the kernel's package is unpacked, when it is not installed. */
@@ -45,12 +45,15 @@ export async function guestImage(): Promise<string> {
   return path;
 }
 
-async function files(modules: readonly Buffer[]): Promise<Entry[]> {
+async function files(modules: Kernel['modules']): Promise<Entry[]> {
   const overlay = readdirSync(OVERLAY, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted();
-  const numbered = modules.map((content, index) => ({ path: `modules/${String(index).padStart(2, '0')}.ko`, content }));
+  const numbered = modules.map(({ name, content }, index) => ({
+    path: `modules/${String(index).padStart(2, '0')}-${name}.ko`,
+    content,
+  }));
   const programs = ['/bin/busybox', ...PROGRAMS, ...(await libraries())];
   const applets = (await command('busybox', ['--list'])).trim().split('\n');
   return [

@@ -1,10 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
+interface Module {
+  name: string;
+  content: Buffer;
+}
+
 /** Debian's kernel for clouds, and those of its modules that a guest loads, in the order in which it does. */
 export interface Kernel {
   image: Buffer;
-  modules: Buffer[];
+  modules: Module[];
 }
 
 /** Disks and CDs (no SATA: that kernel has none), cards, consoles, power button, and the file systems of disks and config drives. */
@@ -29,10 +34,10 @@ export function readKernel(root: string): Kernel {
   };
 }
 
-function modulesIn(folder: string): Buffer[] {
+function modulesIn(folder: string): Module[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ko'));
   const paths = new Map(files.map((file) => [named(basename(file, '.ko')), join(folder, file)]));
-  const found = new Map<string, Buffer>();
+  const found = new Map<string, Module>();
   const add = (name: string) => {
     const path = paths.get(name);
     // What no file holds is part of the kernel itself.
@@ -40,7 +45,7 @@ function modulesIn(folder: string): Buffer[] {
     const content = readFileSync(path);
     const [, depends = ''] = /\0depends=([^\0]*)\0/.exec(content.toString('latin1')) ?? [];
     for (const needed of depends.split(',')) add(named(needed));
-    found.set(name, content);
+    found.set(name, { name, content });
   };
   for (const name of WANTED) add(named(name));
   return [...found.values()];
