@@ -8,6 +8,7 @@ if (!databaseUrl) throw new Error('Set NEPHOS_TEST_DATABASE_URL to an empty Post
 /**
  * What `npm test` runs, then the tests that have a database on PostgreSQL and those of the message bus, and beside them the
  * command-line clients. The longest of them wait for brokers and processes that were killed: one more may go on meanwhile.
+ * At last the real engine, alone.
  */
 await runStages([
   ...(await testStages()),
@@ -17,4 +18,10 @@ await runStages([
     }),
     vitestStage('command-line clients', ['--config', 'e2e/clients/vitest.config.ts'], { NEPHOS_TEST_DATABASE_URL: '' }),
   ],
+  // Their guests are emulated: a machine that does something beside them boots in minutes.
+  vitestStage('real engine', ['--no-file-parallelism', '.real.test'], {
+    NEPHOS_TEST_REAL_ENGINE: '1',
+    NEPHOS_TEST_DATABASE_URL: '',
+    NEPHOS_TEST_RABBITMQ: '',
+  }),
 ]);
