@@ -20,7 +20,7 @@ const CACHE = 'node_modules/.cache/nephos-test-guest';
 const KERNEL_ROOT = process.env.NEPHOS_TEST_KERNEL_ROOT || '/';
 /** What lies at the same place in the guest. */
 const OVERLAY = join(import.meta.dirname, 'root');
-const PROGRAMS = ['/usr/sbin/dropbear', '/usr/bin/dropbearkey'];
+const PROGRAMS = ['/usr/sbin/dropbear', '/usr/bin/dropbearkey', '/usr/sbin/qemu-ga'];
 const SIZE_MIB = 64;
 
 const BOOT_CONFIG = `default guest
@@ -28,13 +28,14 @@ prompt 0
 label guest
   kernel vmlinuz
   initrd initrd
-  append console=ttyS0 quiet panic=1
+  append console=ttyS0 quiet panic=1 unknown_nmi_panic
 `;
 
 /**
- * The path of a bootable disk with a small Linux, in qcow2: it takes addresses by DHCP, reads a config drive or asks the
- * metadata service, answers by SSH on port 22 and by HTTP on port 80, and has a root shell on its serial console, where it
- * writes `nephos-test-guest ready <hostname>`. Made once of the packages that the machine has.
+ * The path of a bootable disk with a small Linux, in qcow2: it takes addresses by DHCP and router advertisements, reads a
+ * config drive or asks the metadata service, answers by SSH on port 22 and by HTTP on port 80, has the guest agent, and a
+ * root shell on its serial console, where it writes `nephos-test-guest ready <hostname>`; an interrupt makes it panic and
+ * start again. Made once of the packages that the machine has.
  */
 export async function guestImage(): Promise<string> {
   const kernel = readKernel(KERNEL_ROOT);

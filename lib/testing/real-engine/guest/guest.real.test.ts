@@ -46,17 +46,20 @@ function layMetadata(name: string, metadata: object): string {
 }
 
 describe('The guest', () => {
-  test('reads its config drive, restarts and switches off as it is told to by ACPI; without a card it waits for none', async () => {
+  test('reads its config drive, listens to its agent, restarts and switches off as it is told to; without a card it waits for none', async () => {
     const drive = join(first.folder, 'drive.iso');
     const metadata = layMetadata('drive', { hostname: 'from-drive.example', public_keys: {} });
     await command('genisoimage', ['-quiet', '-J', '-r', '-V', 'config-2', '-o', drive, metadata]);
-    const cd = `<disk type='file' device='cdrom'><source file='${drive}'/><target dev='hda' bus='ide'/><readonly/></disk>`;
+    const cd = `<disk type='file' device='cdrom'><source file='${drive}'/><target dev='hda' bus='ide'/><readonly/></disk>
+      <channel type='unix'><target type='virtio' name='org.qemu.guest_agent.0'/></channel>`;
     await makeDisk(first, 'acpi');
     const ready = () => consoleOf(first, 'acpi').split('nephos-test-guest ready from-drive.example').length - 1;
 
     await virsh(first, 'create', describeMachine(first, 'acpi', '00000000-0000-4000-8000-000000000001', cd));
     await expect.poll(ready).toBe(1);
     expect(consoleOf(first, 'acpi')).toContain('told by from-drive.example');
+
+    expect(await virsh(first, 'set-user-password', 'acpi', 'root', 'secret')).toContain('Password set successfully');
     await virsh(first, 'reboot', 'acpi');
     await expect.poll(ready).toBe(2);
     await virsh(first, 'shutdown', 'acpi');
