@@ -82,7 +82,8 @@ describe('The guest', () => {
       <model type='virtio'/><mtu size='1442'/></interface>`;
     await makeDisk(first, 'moving');
     await makeDisk(second, 'moving');
-    const answer = () => command('curl', ['-s', '-m', '2', `http://${floating}/`]).catch(String);
+    const answer = () =>
+      fetch(`http://${floating}/`, { signal: AbortSignal.timeout(2000) }).then((response) => response.text(), String);
 
     await virsh(first, 'create', describeMachine(first, 'moving', uuid, card));
     await expect.poll(answer).toBe('from-service.example\n');
