@@ -42,6 +42,10 @@ export interface MachineSpec extends MachineSize {
   volumes: MachineVolume[];
   /** In the order of its cards. */
   nics: MachineNic[];
+  /** What its flavor asks of the hardware, such as `hw:cpu_policy`. */
+  extraSpecs: Record<string, string>;
+  /** What its image asks of the hardware, such as `hw_disk_bus`, and says of the system in it. */
+  imageProperties: Record<string, string>;
 }
 
 /** `crashed`: the guest or the process that ran it died by itself. */

@@ -1,6 +1,6 @@
 import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
-import type { MachineSpec, MachineVolume } from '#lib/engine/hypervisor/machine.ts';
+import { type MachineSpec, type MachineVolume, ROOT_DEVICE } from '#lib/engine/hypervisor/machine.ts';
 import { machineNics } from '#lib/networking/ports/machine-nics.ts';
 import { readPublicKey } from '../../keypairs/public-key.ts';
 import type { ServerRow } from '../view/view.ts';
@@ -22,7 +22,25 @@ export async function readMachineSpec(db: Reader, serverId: string): Promise<Mac
     keys: keysOf(server),
     volumes: await volumesOf(db, serverId),
     nics: await machineNics(db, serverId),
+    extraSpecs: unpackJson(server.flavor).extra_specs,
+    imageProperties: await imagePropertiesOf(db, server),
   };
+}
+
+/** Those of its image, or of the image that the volume it boots from was made of; none when the image is gone. */
+async function imagePropertiesOf(db: Reader, { id, image_id }: ServerRow): Promise<Record<string, string>> {
+  if (image_id !== null) {
+    const properties = db.selectFrom('image_properties').select(['name', 'value']).where('image_id', '=', image_id);
+    return Object.fromEntries((await properties.execute()).map(({ name, value }) => [name, value]));
+  }
+  const root = await db
+    .selectFrom('volume_attachments')
+    .innerJoin('volumes', 'volumes.id', 'volume_attachments.volume_id')
+    .select('volumes.image_metadata')
+    .where('volume_attachments.server_id', '=', id)
+    .where('volume_attachments.device', '=', ROOT_DEVICE)
+    .executeTakeFirst();
+  return root?.image_metadata ? (unpackJson(root.image_metadata) ?? {}) : {};
 }
 
 /** A volume as the hypervisor plugs it in. @throws when it is gone */

@@ -8,7 +8,13 @@ import { SimulatedFleet } from './simulated.ts';
 
 const lab = useFleet();
 
-describeHypervisor('simulated fleet', () => lab().fleet);
+describeHypervisor('simulated fleet', () => lab().fleet, {
+  hasAgent: true,
+  loseHost: async (host) => {
+    await lab().fleet.addFault(fault({ type: 'host_down', host }));
+  },
+  recoverHost: () => lab().fleet.faults.clear(),
+});
 
 const spec = (metadata: Record<string, string> = {}) => specOf(randomUUID(), { metadata });
 const find = async (id: string) => (await lab().fleet.list()).find((machine) => machine.id === id);
