@@ -1,0 +1,120 @@
+import { rm } from 'node:fs/promises';
+import { GIB } from '#lib/bytes.ts';
+import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
+import type { MachineSpec } from '../machine.ts';
+import { makeConfigDrive } from './config-drive.ts';
+import { isFailure } from './failure.ts';
+import type { Found, Host } from './host.ts';
+import { type Kit, pluggedVolumes } from './kit.ts';
+import { pinFor } from './pinning.ts';
+import { fileNames, type Plan } from './plan.ts';
+
+/** A machine as it is to be made on a host now. */
+async function planFor(kit: Kit, host: Host, spec: MachineSpec, note: Partial<Plan['note']>): Promise<Plan> {
+  const { id, vcpus, ramMb, name, diskGb, imageId, extraSpecs, imageProperties, nics } = spec;
+  const plan: Plan = {
+    ...{ id, vcpus, ramMb, pinned: [] },
+    nics: nics.map(({ portId, macAddress, mtu }) => ({ portId, macAddress, mtu })),
+    volumes: await pluggedVolumes(kit, spec.volumes),
+    note: { name, diskGb, imageId, extraSpecs, imageProperties, placedAt: Date.now(), ...note },
+  };
+  return { ...plan, pinned: await pinFor(host, plan) };
+}
+
+export async function spawn(kit: Kit, host: Host, spec: MachineSpec): Promise<void> {
+  const known = await kit.inventory.find(spec.id);
+  if (known && !known.plan.note.isBuilding) return;
+  await build(kit, known?.host ?? host, spec, { isPoweredOn: true });
+}
+
+/**
+ * The domain first, so that a machine which is destroyed meanwhile is seen to be gone; then what it is made of; last it
+ * starts and counts as built.
+ */
+async function build(
+  kit: Kit,
+  host: Host,
+  spec: MachineSpec,
+  { isPoweredOn }: { isPoweredOn: boolean },
+): Promise<void> {
+  const known = await host.find(spec.id);
+  const isActive = known?.state.isActive ?? false;
+  const plan = known && isActive ? known.plan : await planFor(kit, host, spec, { isBuilding: true });
+  try {
+    if (!isActive) {
+      await host.define(plan);
+      await makeDisks(kit, host, spec);
+      if (isPoweredOn) await host.start({ plan });
+    }
+    await host.keepNote({ plan, state: { isActive: isActive || isPoweredOn } }, { isBuilding: undefined });
+  } catch (error) {
+    // A machine destroyed while it is being built stays gone.
+    if (!isFailure(error, 'missing') || (await host.find(spec.id))) throw error;
+    await host.clear(spec.id);
+  }
+}
+
+async function makeDisks(kit: Kit, host: Host, spec: MachineSpec): Promise<void> {
+  const { id, diskGb, imageId } = spec;
+  await Promise.all([
+    imageId !== null && makeOverlay(kit, host, { id, diskGb, imageId, file: fileNames.root(id) }),
+    bringConfigDrive(kit, host, spec),
+    host.pool.touch(fileNames.log(id)),
+  ]);
+}
+
+async function bringConfigDrive(kit: Kit, host: Host, spec: MachineSpec): Promise<void> {
+  const drive = await makeConfigDrive(spec, kit.temporaryFolder);
+  try {
+    await host.pool.upload(drive, fileNames.config(spec.id));
+  } finally {
+    await rm(drive, { force: true });
+  }
+}
+
+interface Overlay {
+  id: string;
+  imageId: string;
+  diskGb: number;
+  file: string;
+}
+
+/** A disk that begins with what an image holds. @throws PermanentFailure when the image is larger than the disk */
+export async function makeOverlay(kit: Kit, host: Host, { id, imageId, diskGb, file }: Overlay): Promise<void> {
+  const base = await kit.images.need(host, imageId);
+  if (diskGb > 0 && base.capacity > diskGb * GIB) {
+    throw new PermanentFailure(`The disk of machine ${id}, ${diskGb} GiB, is smaller than its image ${imageId}.`);
+  }
+  const disk = { name: file, capacity: Math.max(base.capacity, diskGb * GIB), backing: base };
+  await host.pool.create(disk).catch((error) => {
+    kit.images.forget(host, imageId);
+    throw error;
+  });
+}
+
+export async function evacuate(kit: Kit, host: Host, spec: MachineSpec, end: { isPoweredOn: boolean }): Promise<void> {
+  const { machine, others } = await kit.inventory.look(spec.id);
+  if (machine?.host === host && !machine.plan.note.isBuilding && !machine.plan.note.isLeft) return;
+  const living = [machine, ...others].find((one) => one && one.host !== host && one.state.isActive);
+  if (living) {
+    throw new PermanentFailure(
+      `Machine ${spec.id} runs on the host ${living.host.name}, which answers: nothing to evacuate.`,
+    );
+  }
+  await build(kit, host, spec, end);
+}
+
+export async function rebuild(
+  kit: Kit,
+  { host, plan }: Found,
+  spec: MachineSpec,
+  { isPoweredOn }: { isPoweredOn: boolean },
+): Promise<void> {
+  await host.cut(plan.id);
+  const { placedAt, former } = plan.note;
+  await host.define(await planFor(kit, host, spec, { placedAt, former }));
+  await makeDisks(kit, host, spec);
+  await host.pool.remove(fileNames.rescue(spec.id));
+  const rebuilt = await host.find(spec.id);
+  if (rebuilt && isPoweredOn) await host.start(rebuilt);
+}

@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import type { MachineSpec } from '../machine.ts';
+import { metadataOf, networkOf } from './guest-metadata.ts';
+
+const LABEL = 'config-2';
+const LONGEST_MS = 60_000;
+
+/**
+ * Writes what a guest is told at its first boot as a disk that cloud-init and its kind look for, into a folder.
+ * @returns its path
+ */
+export async function makeConfigDrive(spec: MachineSpec, folder: string): Promise<string> {
+  const work = await mkdtemp(join(folder, 'config-'));
+  const image = `${work}.iso`;
+  try {
+    for (const [name, content] of driveFiles(spec)) {
+      await mkdir(dirname(join(work, name)), { recursive: true });
+      await writeFile(join(work, name), content);
+    }
+    await makeIso(work, image);
+    return image;
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+/** The files of the drive by their paths in it. */
+export function driveFiles(spec: MachineSpec): Map<string, string | Buffer> {
+  const json = (value: unknown) => JSON.stringify(value, null, 2);
+  const { openstack, ec2 } = metadataOf(spec);
+  const userData = spec.userData === null ? undefined : Buffer.from(spec.userData, 'base64');
+  return new Map<string, string | Buffer>([
+    ['openstack/latest/meta_data.json', json(openstack)],
+    ['openstack/latest/network_data.json', json(networkOf(spec.nics))],
+    ['openstack/latest/vendor_data.json', json({})],
+    ['ec2/latest/meta-data.json', json(ec2)],
+    ...(userData ? ([['openstack/latest/user_data', userData]] as const) : []),
+    ...(userData ? ([['ec2/latest/user-data', userData]] as const) : []),
+    ...spec.files.map(({ contents }, index) => [contentPath(index), Buffer.from(contents, 'base64')] as const),
+  ]);
+}
+
+const contentPath = (index: number) => `openstack/content/${String(index).padStart(4, '0')}`;
+
+/** With either of the two tools that distributions have. */
+async function makeIso(folder: string, image: string): Promise<void> {
+  const options = ['-quiet', '-J', '-r', '-V', LABEL, '-o', image, folder];
+  const run = (tool: string, args: string[]) => promisify(execFile)(tool, args, { timeout: LONGEST_MS });
+  try {
+    await run('genisoimage', options);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    await run('xorriso', ['-as', 'mkisofs', ...options]);
+  }
+}

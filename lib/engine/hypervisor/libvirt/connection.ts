@@ -1,0 +1,143 @@
+import { execFile, spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { type FailureKind, failuresIn, isFailure, readFailure, VirshFailure } from './failure.ts';
+
+/** What a host takes for anything that does not wait for a guest or a disk. */
+const QUICK_MS = 30_000;
+/** After this it counts as silent. */
+const ANSWER_MS = 10_000;
+/** Copies and migrations of large machines. */
+export const LONGEST_MS = 12 * 3_600_000;
+const OUTPUT_BYTES = 256 * 1024 * 1024;
+
+interface Options {
+  timeoutMs?: number;
+}
+
+/** A connection to the libvirt of one host, by its command-line client: always lists of arguments, never a shell. */
+export class Connection {
+  readonly host: string;
+  readonly uri: string;
+  readonly #folder: string;
+  /** When it answered last, as milliseconds since 1970. */
+  answeredAt = 0;
+
+  /** @param folder where files lie for the moment that virsh reads them */
+  constructor(host: string, uri: string, folder: string) {
+    this.host = host;
+    this.uri = uri;
+    this.#folder = folder;
+  }
+
+  /** Whether the host is this machine, so that its files and sockets are at hand. */
+  get isLocal(): boolean {
+    return /^[\w+]+:\/\/\//.test(this.uri) && !/^[^:]*\+(?:tcp|tls|ssh|libssh2?):/.test(this.uri);
+  }
+
+  /**
+   * Runs one command and answers what it wrote.
+   * @throws VirshFailure
+   */
+  async run(args: readonly string[], options: Options = {}): Promise<string> {
+    const { stdout, failure } = await this.#execute(args, options);
+    if (failure) throw failure;
+    return stdout;
+  }
+
+  /** Whether the host answers now. */
+  async answers(): Promise<boolean> {
+    return this.run(['version', '--daemon'], { timeoutMs: ANSWER_MS }).then(
+      () => true,
+      (error) => !isFailure(error, 'lost'),
+    );
+  }
+
+  /** Runs a command that reads a file which holds this text; its path takes the place of `FILE`. */
+  runWith(content: string, args: readonly string[], options?: Options): Promise<string> {
+    return this.withFiles([content], ([path = '']) =>
+      this.run(
+        args.map((arg) => (arg === FILE ? path : arg)),
+        options,
+      ),
+    );
+  }
+
+  /** Lends files that hold these texts, readable by nobody else. */
+  async withFiles<T>(contents: readonly string[], work: (paths: string[]) => Promise<T>): Promise<T> {
+    const folder = await mkdtemp(join(this.#folder, 'virsh-'));
+    try {
+      const paths = contents.map((_, index) => join(folder, String(index)));
+      for (const [index, path] of paths.entries()) await writeFile(path, contents[index] ?? '', { mode: 0o600 });
+      return await work(paths);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  /**
+   * Runs several commands over one connection, all of them whatever the others do, and answers what they wrote.
+   * @param passing failures that do not count
+   * @throws VirshFailure
+   */
+  async runAll(
+    commands: readonly (readonly string[])[],
+    { passing = [], ...options }: Options & { passing?: readonly FailureKind[] } = {},
+  ): Promise<string> {
+    const line = commands.map((words) => words.map(quote).join(' ')).join('; ');
+    const { stdout, stderr, failure } = await this.#execute([line], options);
+    if (failure?.kind === 'lost') throw failure;
+    for (const said of failuresIn(stderr)) if (!passing.includes(said.kind)) throw said;
+    return stdout;
+  }
+
+  /**
+   * Runs a command that other users of this machine must not see among its processes.
+   * @throws VirshFailure
+   */
+  async runHidden(args: readonly string[]): Promise<void> {
+    const child = spawn(...virsh(['-q', '-c', this.uri]), { timeout: QUICK_MS });
+    child.stdin.end(`${args.map(quote).join(' ')}\n`);
+    child.stdout.resume();
+    const [said] = failuresIn(await text(child.stderr));
+    // Reading its commands, virsh ends well whatever they did.
+    if (said) throw said;
+    this.answeredAt = Date.now();
+  }
+
+  async #execute(args: readonly string[], { timeoutMs = QUICK_MS }: Options): Promise<Outcome> {
+    const outcome = await execute(['-q', '-c', this.uri, ...args], timeoutMs);
+    if (outcome.failure?.kind !== 'lost') this.answeredAt = Date.now();
+    return outcome;
+  }
+}
+
+/** Stands for the path of a file among arguments. */
+export const FILE = '{file}';
+
+/** As virsh itself takes words apart. */
+const quote = (word: string) => `'${word.replaceAll("'", `'\\''`)}'`;
+
+/** Its failures are told apart by their text, so it is to speak the language C. */
+const virsh = (args: readonly string[]): [string, string[]] => ['env', ['LC_ALL=C', 'virsh', ...args]];
+
+interface Outcome {
+  stdout: string;
+  stderr: string;
+  failure: VirshFailure | undefined;
+}
+
+function execute(args: string[], timeoutMs: number): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const options = { timeout: timeoutMs, killSignal: 'SIGKILL', maxBuffer: OUTPUT_BYTES } as const;
+    execFile(...virsh(args), options, (error, stdout, stderr) => {
+      const failure = error?.killed
+        ? new VirshFailure('lost', `no answer within ${timeoutMs / 1000} s`)
+        : error
+          ? readFailure(stderr)
+          : undefined;
+      resolve({ stdout, stderr, failure });
+    });
+  });
+}

@@ -1,0 +1,15 @@
+import { readFile } from 'node:fs/promises';
+import type { Found } from './host.ts';
+import { type Kit, withTemporary } from './kit.ts';
+import { fileNames } from './plan.ts';
+
+/** Nobody reads more of a console at once. */
+const MOST_BYTES = 1024 * 1024;
+
+/** The end of what the machine wrote to its console; whole lines where it wrote more. */
+export const consoleLog = (kit: Kit, { host, plan }: Found): Promise<string> =>
+  withTemporary(kit, async (path) => {
+    await host.pool.downloadEnd(fileNames.log(plan.id), path, MOST_BYTES);
+    const text = await readFile(path, 'utf8');
+    return text.length < MOST_BYTES ? text : text.slice(text.indexOf('\n') + 1);
+  });

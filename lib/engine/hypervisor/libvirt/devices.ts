@@ -1,0 +1,92 @@
+import { FILE } from './connection.ts';
+import { ALIAS, nicElement, volumeElement } from './domain-xml.ts';
+import { unless } from './failure.ts';
+import type { Found } from './host.ts';
+import { assertPower, type Kit } from './kit.ts';
+import type { PluggedNic, PluggedVolume } from './plan.ts';
+import { find, findAll, writeXml, type XmlElement } from './xml.ts';
+
+export async function attachVolume(_kit: Kit, machine: Found, volume: PluggedVolume): Promise<void> {
+  if (machine.plan.volumes.some(({ volumeId }) => volumeId === volume.volumeId)) return;
+  await plug(machine, 'attachVolume', volumeElement(machine.plan, volume));
+}
+
+export async function attachPort(_kit: Kit, machine: Found, nic: PluggedNic): Promise<void> {
+  if (machine.plan.nics.some(({ portId }) => portId === nic.portId)) return;
+  await plug(machine, 'attachPort', nicElement(machine.plan, nic, machine.host.place));
+}
+
+export const detachVolume = (kit: Kit, machine: Found, volumeId: string): Promise<void> =>
+  unplug(kit, machine, {
+    verb: 'detachVolume',
+    what: `volume ${volumeId}`,
+    find: (domain) => findAll(domain, 'devices', 'disk').find((disk) => find(disk, 'serial')?.text === volumeId),
+  });
+
+export const detachPort = (kit: Kit, machine: Found, portId: string): Promise<void> =>
+  unplug(kit, machine, {
+    verb: 'detachPort',
+    what: `port ${portId}`,
+    find: (domain) => findAll(domain, 'devices', 'interface').find((card) => isCardOf(card, portId)),
+  });
+
+const isCardOf = (card: XmlElement, portId: string) =>
+  find(card, 'virtualport', 'parameters')?.attributes.interfaceid === portId ||
+  find(card, 'alias')?.attributes.name === `${ALIAS}${portId}`;
+
+export async function extendVolume(_kit: Kit, machine: Found, volumeId: string, sizeGib: number): Promise<void> {
+  const disk = findAll(machine.xml, 'devices', 'disk').find((one) => find(one, 'serial')?.text === volumeId);
+  const name = disk && find(disk, 'target')?.attributes.dev;
+  if (name === undefined || !machine.state.isActive) return;
+  await machine.host.connection.run(['blockresize', machine.plan.id, name, `${sizeGib}G`]);
+}
+
+const PLUGGABLE = ['running', 'paused', 'off', 'crashed'] as const;
+
+/** Plugs a device in, now and for all starts to come. */
+async function plug(machine: Found, verb: string, device: XmlElement): Promise<void> {
+  // Memory that is saved comes back with the devices it was saved with.
+  assertPower(machine, verb, ...PLUGGABLE);
+  const { host, plan, state } = machine;
+  const where = state.isActive ? ['--live', '--config'] : ['--config'];
+  await host.connection.runWith(writeXml(device), ['attach-device', plan.id, FILE, ...where]);
+}
+
+interface Plugged {
+  verb: string;
+  /** In words. */
+  what: string;
+  find(domain: XmlElement): XmlElement | undefined;
+}
+
+/** Takes a device out: out of the guest first, which may take its time, then for all starts to come. */
+async function unplug(kit: Kit, machine: Found, plugged: Plugged): Promise<void> {
+  const { host, plan, state } = machine;
+  const stored = await host.stored(plan.id);
+  const device = stored && plugged.find(stored);
+  if (!device && !plugged.find(machine.xml)) return;
+  assertPower(machine, plugged.verb, ...PLUGGABLE);
+  if (state.isActive) await askToRelease(kit, machine, plugged);
+  if (device) {
+    const args = ['detach-device', plan.id, FILE, '--config'];
+    await host.connection.runWith(writeXml(device), args).catch(unless('missing'));
+  }
+}
+
+/** Guests that are still booting do not hear the request: it is made again. */
+const ASK_MS = 3000;
+
+/** @throws Error, worth another try, when the guest does not let go */
+async function askToRelease(kit: Kit, { host, plan }: Found, { find: findIn, what }: Plugged): Promise<void> {
+  const isOut = (found: Found | undefined) => !found?.state.isActive || !findIn(found.xml);
+  const end = Date.now() + kit.unplugMs;
+  for (let left = kit.unplugMs; left > 0; left = end - Date.now()) {
+    const found = await host.find(plan.id);
+    const device = found?.state.isActive ? findIn(found.xml) : undefined;
+    if (!device) return;
+    const args = ['detach-device', plan.id, FILE, '--live'];
+    await host.connection.runWith(writeXml(device), args).catch(unless('missing', 'refused', 'other', 'busy'));
+    if (await host.awaits(plan.id, isOut, Math.min(ASK_MS, left))) return;
+  }
+  throw new Error(`The guest of machine ${plan.id} has not let go of ${what} within ${kit.unplugMs / 1000} s.`);
+}

@@ -1,0 +1,55 @@
+import { ROOT_DEVICE } from '../machine.ts';
+import { ALIAS } from './domain-xml.ts';
+import { readNote } from './note.ts';
+import type { Plan } from './plan.ts';
+import { find, findAll, type XmlElement } from './xml.ts';
+
+/** What a domain is made from; undefined for one that is none of ours. */
+export function readPlan(domain: XmlElement): Plan | undefined {
+  const note = readNote(domain);
+  const id = find(domain, 'uuid')?.text;
+  if (!note || id === undefined) return undefined;
+  return {
+    id,
+    note,
+    vcpus: Number(find(domain, 'vcpu')?.text),
+    ramMb: mebibytes(find(domain, 'memory')),
+    pinned: findAll(domain, 'cputune', 'vcpupin').map(({ attributes }) => Number(attributes.cpuset)),
+    volumes: findAll(domain, 'devices', 'disk').flatMap((disk, index) => {
+      // A rescue puts the volume that the machine boots from into the second place.
+      const isMoved = note.rescue !== undefined && note.imageId === null && index === 1;
+      return volumeOf(disk).map((volume) => (isMoved ? { ...volume, device: ROOT_DEVICE } : volume));
+    }),
+    nics: findAll(domain, 'devices', 'interface').flatMap(nicOf),
+  };
+}
+
+const UNITS: Record<string, number> = { KiB: 1 / 1024, MiB: 1, GiB: 1024 };
+const mebibytes = (memory: XmlElement | undefined): number =>
+  Math.round(Number(memory?.text) * (UNITS[memory?.attributes.unit ?? 'KiB'] ?? 1));
+
+function volumeOf(disk: XmlElement): Plan['volumes'] {
+  const volumeId = find(disk, 'serial')?.text;
+  const path = find(disk, 'source')?.attributes.file;
+  if (volumeId === undefined || path === undefined) return [];
+  const dev = find(disk, 'target')?.attributes.dev ?? '';
+  const format = find(disk, 'driver')?.attributes.type ?? 'raw';
+  return [{ volumeId, path, format, device: `/dev/${dev}` }];
+}
+
+function nicOf(card: XmlElement): Plan['nics'] {
+  const alias = find(card, 'alias')?.attributes.name ?? '';
+  const portId = find(card, 'virtualport', 'parameters')?.attributes.interfaceid ?? alias.slice(ALIAS.length);
+  if (portId === '') return [];
+  const macAddress = find(card, 'mac')?.attributes.address ?? '';
+  return [{ portId, macAddress, mtu: Number(find(card, 'mtu')?.attributes.size ?? 1500) }];
+}
+
+/** The name that the host gave to the end of a card, by port; only a running domain has them. */
+export const cardNames = (domain: XmlElement): Map<string, string> =>
+  new Map(
+    findAll(domain, 'devices', 'interface').flatMap((card) => {
+      const name = find(card, 'target')?.attributes.dev;
+      return nicOf(card).map(({ portId }) => [name ?? '', portId] as const);
+    }),
+  );

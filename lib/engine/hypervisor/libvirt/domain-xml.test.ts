@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import { readPlan } from './domain-reading.ts';
+import { domainXml } from './domain-xml.ts';
+import type { Place, Plan } from './plan.ts';
+import { find, findAll, parseXml, writeXml, type XmlElement } from './xml.ts';
+
+const PLACE: Place = { folder: '/machines', bridge: 'br-int', isOpenVSwitch: true, type: 'qemu' };
+const note: Plan['note'] = {
+  ...{ name: 'web-1', diskGb: 1, imageId: 'image-1', placedAt: 5 },
+  ...{ extraSpecs: {}, imageProperties: {} },
+};
+const planOf = (values: Partial<Plan> = {}): Plan => ({
+  ...{ id: 'machine-1', vcpus: 4, ramMb: 512, pinned: [], note },
+  volumes: [{ volumeId: 'volume-1', device: '/dev/vdb', path: '/volumes/1', format: 'raw' }],
+  nics: [{ portId: 'port-1', macAddress: 'fa:16:3e:00:00:01', mtu: 1450 }],
+  ...values,
+});
+const asked = (extraSpecs: Record<string, string>, imageProperties: Record<string, string> = {}) =>
+  domainXml(planOf({ note: { ...note, extraSpecs, imageProperties } }), PLACE);
+const targets = (domain: XmlElement) =>
+  findAll(domain, 'devices', 'disk').map((disk) => [
+    find(disk, 'source')?.attributes.file,
+    find(disk, 'target')?.attributes.dev,
+  ]);
+
+test('what a domain is made from can be read from it again', () => {
+  const plan = planOf({ pinned: [2, 3, 0, 1] });
+  expect(readPlan(parseXml(writeXml(domainXml(plan, PLACE))))).toEqual(plan);
+});
+
+test('a domain that is none of ours, or whose note was damaged, is passed over', () => {
+  const domain = writeXml(domainXml(planOf(), PLACE));
+  expect(readPlan(parseXml('<domain><uuid>x</uuid></domain>'))).toBeUndefined();
+  expect(readPlan(parseXml(domain.replace('placedAt', 'placed')))).toBeUndefined();
+});
+
+test('a machine boots from its root disk, then come volumes, and the config drive can only be read', () => {
+  expect(targets(domainXml(planOf(), PLACE))).toEqual([
+    ['/machines/machine-1-root.qcow2', 'vda'],
+    ['/volumes/1', 'vdb'],
+    ['/machines/machine-1-config.iso', 'hdc'],
+  ]);
+});
+
+test('in a rescue the rescue disk comes first and the root second, under a name that no volume has', () => {
+  const domain = domainXml(planOf({ note: { ...note, rescue: { imageId: 'image-2' } } }), PLACE);
+  expect(targets(domain).slice(0, 3)).toEqual([
+    ['/machines/machine-1-rescue.qcow2', 'vda'],
+    ['/machines/machine-1-root.qcow2', 'vdc'],
+    ['/volumes/1', 'vdb'],
+  ]);
+});
+
+test('a machine that boots from a volume keeps it at its device, also in a rescue', () => {
+  const volumes = [{ volumeId: 'volume-1', device: '/dev/vda', path: '/volumes/1', format: 'raw' }];
+  for (const rescue of [undefined, { imageId: 'image-2' }]) {
+    const plan = planOf({ volumes, note: { ...note, imageId: null, rescue } });
+    const domain = parseXml(writeXml(domainXml(plan, PLACE)));
+    expect(readPlan(domain)?.volumes).toEqual(volumes);
+    expect(targets(domain)[rescue ? 1 : 0]).toEqual(['/volumes/1', rescue ? 'vdb' : 'vda']);
+  }
+});
+
+test('a card names its port to Open vSwitch, and by an alias where there is none', () => {
+  const card = (place: Place) => find(domainXml(planOf(), place), 'devices', 'interface') as XmlElement;
+  expect(find(card(PLACE), 'virtualport', 'parameters')?.attributes).toEqual({ interfaceid: 'port-1' });
+  const plain = card({ ...PLACE, isOpenVSwitch: false });
+  expect(find(plain, 'virtualport')).toBeUndefined();
+  expect(find(plain, 'alias')?.attributes).toEqual({ name: 'ua-port-1' });
+});
+
+test('names and metadata that look like markup stay text', () => {
+  const name = `"/><disk type='file'>`;
+  const domain = parseXml(writeXml(domainXml(planOf({ note: { ...note, name } }), PLACE)));
+  expect(readPlan(domain)?.note.name).toBe(name);
+  expect(findAll(domain, 'devices', 'disk')).toHaveLength(3);
+});
+
+test.each([
+  [
+    { 'hw:cpu_sockets': '2', 'hw:cpu_cores': '1', 'hw:cpu_threads': '2' },
+    { sockets: '2', cores: '1', threads: '2' },
+  ],
+  [{ 'hw:cpu_cores': '4' }, { sockets: '1', cores: '4', threads: '1' }],
+  [{ 'hw:cpu_sockets': '2' }, { sockets: '2', cores: '2', threads: '1' }],
+])('processors are arranged as the flavor asks: %j', (specs, topology) => {
+  expect(find(asked(specs), 'cpu', 'topology')?.attributes).toEqual(topology);
+});
+
+test.each([
+  [{ 'hw:cpu_sockets': '3' }],
+  [{ 'hw:cpu_cores': 'many' }],
+  [{ 'hw:cpu_sockets': '2', 'hw:cpu_cores': '3', 'hw:cpu_threads': '1' }],
+])('processors that cannot be arranged so are refused: %j', (specs) => {
+  expect(() => asked(specs)).toThrow('machine-1');
+});
+
+test('an image asks for firmware, buses and cards; the flavor has the last word', () => {
+  const domain = asked(
+    { 'hw:machine_type': 'q35' },
+    { hw_firmware_type: 'uefi', hw_machine_type: 'pc', hw_disk_bus: 'sata', hw_vif_model: 'e1000' },
+  );
+  expect(find(domain, 'os')?.attributes).toEqual({ firmware: 'efi' });
+  expect(find(domain, 'os', 'type')?.attributes.machine).toBe('q35');
+  expect(targets(domain).map(([, dev]) => dev)).toEqual(['sda', 'vdb', 'sdy']);
+  expect(find(domain, 'devices', 'interface', 'model')?.attributes.type).toBe('e1000');
+  expect(findAll(domain, 'devices', 'controller').length).toBeGreaterThan(8);
+});
+
+test('what nobody knows falls back to what every guest has, and a machine type that is markup is refused', () => {
+  const domain = asked({}, { hw_disk_bus: 'punched tape', hw_vif_model: 'pigeon' });
+  expect(find(domain, 'devices', 'disk', 'target')?.attributes.bus).toBe('virtio');
+  expect(find(domain, 'devices', 'interface', 'model')?.attributes.type).toBe('virtio');
+  expect(() => asked({ 'hw:machine_type': 'p c' })).toThrow('machine type');
+});
+
+test.each([
+  ['large', {}],
+  ['2MB', { size: '2048', unit: 'KiB' }],
+  ['1GB', { size: '1048576', unit: 'KiB' }],
+  ['2048', { size: '2048', unit: 'KiB' }],
+])('memory is in huge pages: %s', (size, page) => {
+  const pages = find(asked({ 'hw:mem_page_size': size }), 'memoryBacking', 'hugepages');
+  expect(find(pages as XmlElement, 'page')?.attributes ?? {}).toEqual(page);
+});
+
+test('small pages are the ordinary ones, and others that cannot be are refused', () => {
+  expect(find(asked({ 'hw:mem_page_size': 'small' }), 'memoryBacking')).toBeUndefined();
+  expect(() => asked({ 'hw:mem_page_size': '2 MB' })).toThrow('2 MB');
+});
+
+test('random numbers come from the host unless the flavor forbids it', () => {
+  expect(find(asked({}), 'devices', 'rng')).toBeDefined();
+  expect(find(asked({ 'hw_rng:allowed': 'False' }), 'devices', 'rng')).toBeUndefined();
+});
+
+test('processors of its own are pinned one by one', () => {
+  const pins = findAll(domainXml(planOf({ vcpus: 2, pinned: [3, 1] }), PLACE), 'cputune', 'vcpupin');
+  expect(pins.map(({ attributes }) => attributes)).toEqual([
+    { vcpu: '0', cpuset: '3' },
+    { vcpu: '1', cpuset: '1' },
+  ]);
+});

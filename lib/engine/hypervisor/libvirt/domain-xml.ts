@@ -1,0 +1,139 @@
+import { ROOT_DEVICE } from '../machine.ts';
+import * as hardware from './hardware.ts';
+import { noteElement } from './note.ts';
+import { fileNames, type Place, type Plan, type PluggedNic, type PluggedVolume } from './plan.ts';
+import { element, type XmlElement } from './xml.ts';
+
+/** A machine as a domain of libvirt. @throws PermanentFailure for hardware that there cannot be */
+export const domainXml = (plan: Plan, place: Place): XmlElement =>
+  element(
+    'domain',
+    { type: place.type },
+    element('name', {}, plan.id),
+    element('uuid', {}, plan.id),
+    element('metadata', {}, noteElement(plan.note)),
+    element('memory', { unit: 'MiB' }, String(plan.ramMb)),
+    hardware.memoryElement(plan),
+    element('vcpu', {}, String(plan.vcpus)),
+    hardware.pinningElement(plan),
+    hardware.osElement(plan),
+    element('features', {}, element('acpi'), element('apic')),
+    hardware.cpuElement(plan, place),
+    element('clock', { offset: 'utc' }),
+    element('on_poweroff', {}, 'destroy'),
+    element('on_reboot', {}, 'restart'),
+    element('on_crash', {}, 'destroy'),
+    devices(plan, place),
+  );
+
+function devices(plan: Plan, place: Place): XmlElement {
+  const path = (name: string) => `${place.folder}/${name}`;
+  return element(
+    'devices',
+    {},
+    ...hardware.portsFor(plan),
+    ...systemDisks(plan, place),
+    ...plan.volumes.filter((volume) => !isBootVolume(plan, volume)).map((volume) => volumeElement(plan, volume)),
+    cdrom(plan, path(fileNames.config(plan.id))),
+    ...plan.nics.map((nic) => nicElement(plan, nic, place)),
+    element(
+      'serial',
+      { type: 'unix' },
+      element('source', { mode: 'bind', path: path(fileNames.serial(plan.id)) }),
+      element('log', { file: path(fileNames.log(plan.id)), append: 'on' }),
+      element('target', { port: 0 }),
+    ),
+    element('channel', { type: 'unix' }, element('target', { type: 'virtio', name: AGENT })),
+    element('input', { type: 'tablet', bus: 'usb' }),
+    element('graphics', { type: 'vnc', autoport: 'yes', listen: '127.0.0.1' }),
+    element('video', {}, element('model', { type: 'vga' })),
+    element('memballoon', { model: 'virtio' }, element('stats', { period: 10 })),
+    hardware.hasRng(plan) &&
+      element('rng', { model: 'virtio' }, element('backend', { model: 'random' }, '/dev/urandom')),
+    element('panic', { model: 'isa' }),
+  );
+}
+
+/** Where QEMU's guest agent listens. */
+const AGENT = 'org.qemu.guest_agent.0';
+
+/** What the machine boots from, and beside a rescue disk its own root as the second one. */
+function systemDisks(plan: Plan, { folder }: Place): XmlElement[] {
+  const { id, note, volumes } = plan;
+  const bootVolume = volumes.find((volume) => isBootVolume(plan, volume));
+  const file = (name: string) => `${folder}/${name}`;
+  const rootAt = (device: string) =>
+    bootVolume
+      ? volumeElement(plan, { ...bootVolume, device })
+      : diskElement(plan, { path: file(fileNames.root(id)), format: 'qcow2', device });
+  if (!note.rescue) return [rootAt(ROOT_DEVICE)];
+  const rescue = diskElement(plan, { path: file(fileNames.rescue(id)), format: 'qcow2', device: ROOT_DEVICE });
+  return [rescue, rootAt(freeDevice(volumes))];
+}
+
+const isBootVolume = ({ note }: Plan, { device }: PluggedVolume) => note.imageId === null && device === ROOT_DEVICE;
+
+/** Guests number disks by their order, not by the name that libvirt has for them. */
+function freeDevice(volumes: readonly PluggedVolume[]): string {
+  const taken = new Set(volumes.map(({ device }) => device));
+  const letters = 'bcdefghijklmnopqrstuvwxyz'.split('');
+  return letters.map((letter) => `/dev/vd${letter}`).find((device) => !taken.has(device)) ?? '/dev/vdaa';
+}
+
+const BUS_PREFIX: Record<string, string> = { virtio: 'vd', scsi: 'sd', sata: 'sd', usb: 'sd', ide: 'hd' };
+
+interface Disk {
+  path: string;
+  format: string;
+  device: string;
+  serial?: string;
+  cache?: string;
+}
+
+function diskElement(plan: Plan, { path, format, device, serial, cache }: Disk): XmlElement {
+  const bus = serial === undefined ? hardware.diskBus(plan) : 'virtio';
+  const dev = device.replace(/^\/dev\/[a-z]{2}/, BUS_PREFIX[bus] ?? 'vd');
+  return element(
+    'disk',
+    { type: 'file', device: 'disk' },
+    element('driver', { name: 'qemu', type: format, cache, discard: 'unmap' }),
+    element('source', { file: path }),
+    element('target', { dev, bus }),
+    serial !== undefined && element('serial', {}, serial),
+  );
+}
+
+/** A volume as a disk; its serial number is the volume's id. */
+export const volumeElement = (plan: Plan, { path, format, device, volumeId }: PluggedVolume): XmlElement =>
+  // Another host may open the file next: nothing of it may linger in this one's memory.
+  diskElement(plan, { path, format, device, serial: volumeId, cache: 'none' });
+
+function cdrom(plan: Plan, file: string): XmlElement {
+  const [bus, dev] = hardware.hasIde(plan) ? ['ide', 'hdc'] : ['sata', 'sdy'];
+  return element(
+    'disk',
+    { type: 'file', device: 'cdrom' },
+    element('driver', { name: 'qemu', type: 'raw' }),
+    element('source', { file }),
+    element('target', { dev, bus }),
+    element('readonly'),
+  );
+}
+
+/** A network card; its alias is the port's id, and so is the name that the network knows it by. */
+export function nicElement(plan: Plan, { portId, macAddress, mtu }: PluggedNic, place: Place): XmlElement {
+  const port = element('parameters', { interfaceid: portId });
+  return element(
+    'interface',
+    { type: 'bridge' },
+    element('mac', { address: macAddress }),
+    element('source', { bridge: place.bridge }),
+    place.isOpenVSwitch && element('virtualport', { type: 'openvswitch' }, port),
+    element('model', { type: hardware.cardModel(plan) }),
+    element('mtu', { size: mtu }),
+    element('alias', { name: `${ALIAS}${portId}` }),
+  );
+}
+
+/** libvirt takes aliases from users only when they begin so. */
+export const ALIAS = 'ua-';

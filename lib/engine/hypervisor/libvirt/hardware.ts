@@ -1,0 +1,95 @@
+import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
+import type { Place, Plan } from './plan.ts';
+import { element, type XmlElement } from './xml.ts';
+
+type Asked = Pick<Plan, 'id' | 'vcpus' | 'pinned'> & { note: Pick<Plan['note'], 'extraSpecs' | 'imageProperties'> };
+
+/** What a flavor or else an image asks for: `hw:cpu_sockets` of the one is `hw_cpu_sockets` of the other. */
+function wish({ note }: Asked, name: string): string | undefined {
+  return note.extraSpecs[`hw:${name}`] ?? note.imageProperties[`hw_${name}`];
+}
+
+const MACHINES = /^[\w.-]+$/;
+
+/** Firmware, machine type and architecture. @throws PermanentFailure for a machine type that cannot be one */
+export function osElement(asked: Asked): XmlElement {
+  const machine = wish(asked, 'machine_type') ?? 'pc';
+  if (!MACHINES.test(machine)) throw new PermanentFailure(`There is no machine type ${machine}.`);
+  const firmware = wish(asked, 'firmware_type') === 'uefi' ? 'efi' : undefined;
+  return element(
+    'os',
+    { firmware },
+    element('type', { arch: 'x86_64', machine }, 'hvm'),
+    element('boot', { dev: 'hd' }),
+  );
+}
+
+/** Whether the machine type has IDE; newer ones have SATA in its place, and PCI Express. */
+export const hasIde = (asked: Asked): boolean => !(wish(asked, 'machine_type') ?? 'pc').includes('q35');
+
+/** Machine types with PCI Express plug nothing in while they run but into ports that were there at the start. */
+export const portsFor = (asked: Asked): XmlElement[] =>
+  hasIde(asked)
+    ? []
+    : Array.from({ length: SPARE_PORTS }, () => element('controller', { type: 'pci', model: 'pcie-root-port' }));
+const SPARE_PORTS = 24;
+
+const DISK_BUSES: Record<string, string> = { virtio: 'virtio', scsi: 'scsi', sata: 'sata', ide: 'ide', usb: 'usb' };
+export const diskBus = (asked: Asked): string => DISK_BUSES[wish(asked, 'disk_bus') ?? ''] ?? 'virtio';
+
+const CARDS = new Set(['virtio', 'e1000', 'e1000e', 'rtl8139', 'ne2k_pci', 'pcnet', 'vmxnet3']);
+export function cardModel(asked: Asked): string {
+  const model = wish(asked, 'vif_model') ?? 'virtio';
+  return CARDS.has(model) ? model : 'virtio';
+}
+
+/** Whether the guest gets a source of random numbers: unless its flavor or image forbids it. */
+export const hasRng = (asked: Asked): boolean =>
+  asked.note.extraSpecs['hw_rng:allowed']?.toLowerCase() !== 'false' &&
+  wish(asked, 'rng_model')?.toLowerCase() !== 'none';
+
+/** The processor and how its threads are arranged. @throws PermanentFailure when that makes another number of them */
+export function cpuElement(asked: Asked, { type }: Pick<Place, 'type'>): XmlElement {
+  const [sockets, cores, threads] = ['cpu_sockets', 'cpu_cores', 'cpu_threads'].map((name) => {
+    const value = wish(asked, name);
+    return value === undefined ? undefined : Number(value);
+  });
+  const mode = type === 'kvm' ? 'host-model' : 'maximum';
+  if (sockets === undefined && cores === undefined && threads === undefined) return element('cpu', { mode });
+  const perSocket = (cores ?? 1) * (threads ?? 1);
+  const wanted = { sockets: sockets ?? Math.max(1, asked.vcpus / perSocket), cores, threads: threads ?? 1 };
+  const topology = { ...wanted, cores: cores ?? asked.vcpus / (wanted.sockets * wanted.threads) };
+  if (topology.sockets * topology.cores * topology.threads !== asked.vcpus || !Number.isInteger(topology.cores)) {
+    throw new PermanentFailure(
+      `The processors of machine ${asked.id} cannot be arranged as its flavor or image asks: there are ${asked.vcpus}.`,
+    );
+  }
+  return element('cpu', { mode }, element('topology', topology));
+}
+
+/** Whether the machine's processors are to be its own. */
+export const isDedicated = (asked: Asked): boolean => wish(asked, 'cpu_policy') === 'dedicated';
+
+export function pinningElement({ pinned }: Asked): XmlElement | undefined {
+  if (pinned.length === 0) return undefined;
+  return element('cputune', {}, ...pinned.map((cpuset, vcpu) => element('vcpupin', { vcpu, cpuset })));
+}
+
+const PAGE_SIZES: Record<string, number | undefined> = { small: undefined, large: 0, any: undefined };
+const UNITS: Record<string, number> = { '': 1, KB: 1, MB: 1024, GB: 1024 ** 2 };
+
+/** Memory in huge pages, where they are asked for. @throws PermanentFailure for a size that cannot be one */
+export function memoryElement(asked: Asked): XmlElement | undefined {
+  const wanted = wish(asked, 'mem_page_size');
+  if (wanted === undefined) return undefined;
+  const sizeKib = wanted in PAGE_SIZES ? PAGE_SIZES[wanted] : kibOf(wanted);
+  if (sizeKib === undefined) return undefined;
+  const page = sizeKib > 0 && element('page', { size: sizeKib, unit: 'KiB' });
+  return element('memoryBacking', {}, element('hugepages', {}, page));
+}
+
+function kibOf(size: string): number {
+  const [, number = '', unit = ''] = /^(\d{1,9})(KB|MB|GB)?$/.exec(size) ?? [];
+  if (number === '') throw new PermanentFailure(`There are no memory pages of the size ${size}.`);
+  return Number(number) * (UNITS[unit] ?? 1);
+}

@@ -1,0 +1,167 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Connection, FILE, LONGEST_MS } from './connection.ts';
+import { readPlan } from './domain-reading.ts';
+import { domainXml } from './domain-xml.ts';
+import { isFailure, unless } from './failure.ts';
+import { type Note, noteArgs } from './note.ts';
+import { fileNames, type Place, type Plan } from './plan.ts';
+import type { Pool } from './pool.ts';
+import { type DomainState, readStates } from './states.ts';
+import { find, parseXml, writeXml, type XmlElement } from './xml.ts';
+
+/** A domain of ours as it stands on a host. */
+export interface Found {
+  host: Host;
+  plan: Plan;
+  state: DomainState;
+  xml: XmlElement;
+}
+
+/** How often a domain is looked at while something is awaited of it. */
+const LOOK_MS = 250;
+/** Domains read over one connection. */
+const AT_ONCE = 200;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** A host with its domains. */
+export class Host {
+  readonly name: string;
+  readonly connection: Connection;
+  readonly pool: Pool;
+  readonly place: Place;
+  /** Where others reach it when machines move. */
+  readonly ip: string | undefined;
+  /** Processors. */
+  readonly cpus: number;
+  /** What was there when it answered last. */
+  lastSeen: Found[] = [];
+
+  constructor({ connection, pool, place, ip, cpus }: Pick<Host, 'connection' | 'pool' | 'place' | 'ip' | 'cpus'>) {
+    this.name = connection.host;
+    this.connection = connection;
+    this.pool = pool;
+    this.place = place;
+    this.ip = ip;
+    this.cpus = cpus;
+  }
+
+  /** One domain of ours; undefined when there is none. */
+  async find(id: string): Promise<Found | undefined> {
+    return (await this.#read([id]))[0];
+  }
+
+  /** All domains of ours. */
+  async all(): Promise<Found[]> {
+    const names = (await this.connection.run(['list', '--all', '--name'])).split('\n').map((name) => name.trim());
+    this.lastSeen = await this.#read(names.filter((name) => UUID.test(name)));
+    return this.lastSeen;
+  }
+
+  /** Those that vanish meanwhile are left out. */
+  async #read(ids: readonly string[]): Promise<Found[]> {
+    const found: Found[] = [];
+    for (let at = 0; at < ids.length; at += AT_ONCE) found.push(...(await this.#readSome(ids.slice(at, at + AT_ONCE))));
+    return found;
+  }
+
+  async #readSome(ids: readonly string[]): Promise<Found[]> {
+    const commands = [
+      ['list', '--all', '--with-managed-save', '--name'],
+      ...ids.map((id) => ['domstats', '--raw', '--state', id]),
+      ...ids.map((id) => ['dumpxml', id]),
+    ];
+    const answers = await this.connection.runAll(commands, { passing: ['missing'] });
+    const [states = '', ...domains] = answers.split(/^(?=<domain )/m);
+    const state = readStates(states);
+    return domains.flatMap((text) => {
+      const xml = parseXml(text);
+      const plan = readPlan(xml);
+      const own = plan && state(plan.id);
+      return plan && own ? [{ host: this, plan, state: acknowledged(own, plan.note), xml }] : [];
+    });
+  }
+
+  /** Defines a domain, or defines it anew: what runs goes on as it is. */
+  async define(plan: Plan): Promise<void> {
+    await this.connection.runWith(writeXml(domainXml(plan, this.place)), ['define', FILE, '--validate']);
+  }
+
+  /** Keeps a note with a domain. */
+  async keepNote(
+    { plan, state }: { plan: Plan; state: Pick<DomainState, 'isActive'> },
+    changes: Partial<Note>,
+  ): Promise<void> {
+    const where = state.isActive ? ['--config', '--live'] : ['--config'];
+    const note = { ...plan.note, ...changes };
+    await this.connection.run(['metadata', plan.id, ...where, ...noteArgs(note, writeXml)]);
+    plan.note = note;
+  }
+
+  /** Runs a domain that is off; one that runs stays as it is. */
+  async start({ plan }: Pick<Found, 'plan'>): Promise<void> {
+    const { id } = plan;
+    const note = { ...plan.note, startedAt: Date.now(), isCrashSeen: undefined, isLeft: undefined };
+    const commands = [
+      ['metadata', id, '--config', ...noteArgs(note, writeXml)],
+      ['start', id],
+    ];
+    await this.connection.runAll(commands, { timeoutMs: LONGEST_MS }).catch(async (error) => {
+      // Refused also when it runs already.
+      if (!isFailure(error, 'refused') || !(await this.find(id))?.state.isActive) throw error;
+    });
+    plan.note = note;
+  }
+
+  /** Takes the power from a domain, whatever it does, and forgets memory that it saved. */
+  async cut(id: string): Promise<void> {
+    const commands = [
+      ['destroy', id],
+      ['managedsave-remove', id],
+    ];
+    await this.connection.runAll(commands, { passing: ['missing', 'refused', 'other'] });
+    const found = await this.find(id);
+    if (found?.state.isActive) throw new Error(`The host ${this.name} could not take the power from machine ${id}.`);
+  }
+
+  /** Removes a domain and what it has in the folder. */
+  async remove(id: string): Promise<void> {
+    const undefine = ['undefine', id, '--managed-save', '--nvram', '--snapshots-metadata', '--checkpoints-metadata'];
+    await this.connection.runAll([['destroy', id], undefine], { passing: ['missing', 'refused'] });
+    await this.clear(id);
+  }
+
+  /** Removes what a machine has in the folder. */
+  clear(id: string): Promise<void> {
+    const { root, former, rescue, snapshot, config, log } = fileNames;
+    return this.pool.removeAll([root, former, rescue, snapshot, config, log].map((name) => name(id)));
+  }
+
+  /** Waits for a domain to become so, as long as it may take. Answers whether it did. */
+  async awaits(id: string, isSo: (found: Found | undefined) => boolean, longestMs: number): Promise<boolean> {
+    const end = Date.now() + longestMs;
+    while (!isSo(await this.find(id))) {
+      if (Date.now() >= end) return false;
+      await delay(LOOK_MS);
+    }
+    return true;
+  }
+
+  /** How the domain is defined for its next start. */
+  async stored(id: string): Promise<XmlElement | undefined> {
+    const text = await this.connection.run(['dumpxml', '--inactive', id]).catch(unless('missing'));
+    return text === undefined ? undefined : parseXml(text);
+  }
+
+  /** Whether QEMU's guest agent answers inside the guest. */
+  async hasAgent({ xml, plan }: Found): Promise<boolean> {
+    const channels = (find(xml, 'devices')?.children ?? []).filter(({ name }) => name === 'channel');
+    const isConnected = channels.some((channel) => find(channel, 'target')?.attributes.state === 'connected');
+    if (!isConnected) return false;
+    const ping = ['qemu-agent-command', plan.id, '{"execute":"guest-ping"}', '--timeout', '5'];
+    return (await this.connection.run(ping).catch(unless('refused', 'other', 'busy'))) !== undefined;
+  }
+}
+
+/** A crash that somebody has answered by stopping the machine is over. */
+const acknowledged = (state: DomainState, { isCrashSeen }: Note): DomainState =>
+  isCrashSeen && state.power === 'crashed' && !state.isActive ? { ...state, power: 'off' } : state;

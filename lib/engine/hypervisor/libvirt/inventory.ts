@@ -1,0 +1,113 @@
+import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
+import type { Machine } from '../machine.ts';
+import { isFailure, VirshFailure } from './failure.ts';
+import type { Found, Host } from './host.ts';
+
+/** What was found of one machine: the domain that counts, and others with its id. */
+interface Sighting {
+  machine: Found | undefined;
+  /** What a resize left, copies that were overtaken, and the other end of a migration. */
+  others: Found[];
+  /** Hosts that did not answer. */
+  silent: Host[];
+}
+
+/** Finds machines among the domains of all hosts. */
+export class Inventory {
+  readonly hosts: readonly Host[];
+
+  constructor(hosts: readonly Host[]) {
+    this.hosts = hosts;
+  }
+
+  /** @throws PermanentFailure when there is no host of this name */
+  host(name: string): Host {
+    const host = this.hosts.find((one) => one.name === name);
+    if (!host) throw new PermanentFailure(`There is no host ${name}.`);
+    return host;
+  }
+
+  /** Looks for a machine on every host; those that do not answer are told of. */
+  async look(id: string): Promise<Sighting> {
+    const silent: Host[] = [];
+    const find = (host: Host) =>
+      host.find(id).catch((error) => {
+        if (!isFailure(error, 'lost')) throw error;
+        silent.push(host);
+        return undefined;
+      });
+    const found = await Promise.all(this.hosts.map(find));
+    return { ...sorted(found.filter((one) => one !== undefined)), silent };
+  }
+
+  /** A machine; undefined only when it is certainly not there. @throws Error when a host that may have it is silent */
+  async find(id: string): Promise<Found | undefined> {
+    const { machine, silent } = await this.look(id);
+    if (!machine && silent.length > 0) throw isDown(silent);
+    return machine;
+  }
+
+  /** @throws PermanentFailure when it is not there */
+  async need(id: string): Promise<Found> {
+    const machine = await this.find(id);
+    if (!machine) throw new PermanentFailure(`There is no machine ${id}.`);
+    return machine;
+  }
+
+  /** Every machine, those of silent hosts as they were seen last, and the copies that were overtaken. */
+  async all(): Promise<{ machines: Machine[]; overtaken: Found[] }> {
+    const perHost = await Promise.all(
+      this.hosts.map(async (host) => {
+        try {
+          return await host.all();
+        } catch (error) {
+          if (error instanceof VirshFailure) return host.lastSeen;
+          throw error;
+        }
+      }),
+    );
+    const groups = [...Map.groupBy(perHost.flat(), ({ plan }) => plan.id).values()].map(sorted);
+    return {
+      machines: groups.flatMap(({ machine }) => (machine ? [machineOf(machine)] : [])),
+      overtaken: groups.flatMap((group) => group.others.filter((other) => isOvertaken(other, group.machine))),
+    };
+  }
+}
+
+/** The machine among domains of one id: the one placed last, and of two ends of a migration the one that runs. */
+function sorted(found: Found[]): Pick<Sighting, 'machine' | 'others'> {
+  const rank = ({ plan, state }: Found) => [
+    plan.note.isLeft ? 0 : 1,
+    plan.note.placedAt,
+    state.isArriving ? 0 : 1,
+    state.power === 'running' ? 1 : 0,
+    state.isActive ? 1 : 0,
+  ];
+  const [machine, ...others] = found.toSorted((one, other) => {
+    const [a, b] = [rank(one), rank(other)];
+    const at = a.findIndex((value, index) => value !== b[index]);
+    return at === -1 ? 0 : (b[at] ?? 0) - (a[at] ?? 0);
+  });
+  return { machine, others };
+}
+
+/** Whether a copy has no future: the machine was given a newer place, and will not come back. */
+function isOvertaken({ plan, host }: Found, machine: Found | undefined): boolean {
+  if (!machine || machine.plan.note.isBuilding) return false;
+  if (plan.note.isLeft) return machine.plan.note.former?.host !== host.name;
+  return plan.note.placedAt < machine.plan.note.placedAt;
+}
+
+const machineOf = ({ host, plan, state }: Found): Machine => ({
+  id: plan.id,
+  host: host.name,
+  power: plan.note.isBuilding ? 'off' : state.power,
+  size: { vcpus: plan.vcpus, ramMb: plan.ramMb, diskGb: plan.note.diskGb },
+  volumes: Object.fromEntries(plan.volumes.map(({ device, volumeId }) => [device, volumeId])),
+  portIds: plan.nics.map(({ portId }) => portId),
+});
+
+const isDown = (hosts: Host[]) =>
+  new Error(
+    `${hosts.length === 1 ? 'The host' : 'The hosts'} ${hosts.map(({ name }) => name).join(', ')} ${hosts.length === 1 ? 'does' : 'do'} not answer.`,
+  );

@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
+import type { MachinePower, MachineVolume } from '../machine.ts';
+import type { BaseImages, ImageFile } from './base-images.ts';
+import type { Found } from './host.ts';
+import type { Inventory } from './inventory.ts';
+import type { PluggedVolume } from './plan.ts';
+
+/** What the verbs of the driver work with. */
+export interface Kit {
+  inventory: Inventory;
+  images: BaseImages;
+  /** Where the data of a volume lies, on every host that may run a machine with it. */
+  volumeFile(volumeId: string): Promise<ImageFile>;
+  /** For files that are on their way. */
+  temporaryFolder: string;
+  /** How long a guest may take to turn itself off. */
+  shutdownMs: number;
+  /** How long a guest may take to let go of a device. */
+  unplugMs: number;
+}
+
+/** Lends the path of a file that does not exist yet. */
+export async function withTemporary<T>(kit: Kit, work: (path: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(kit.temporaryFolder, 'nephos-'));
+  try {
+    return await work(join(folder, 'file'));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** @throws PermanentFailure unless the machine has one of these powers */
+export function assertPower({ plan, state }: Found, verb: string, ...powers: MachinePower[]): void {
+  if (powers.includes(state.power)) return;
+  throw new PermanentFailure(`${verb} is not possible: machine ${plan.id} is ${state.power}.`);
+}
+
+/** Volumes as they are plugged in. */
+export const pluggedVolumes = (kit: Kit, volumes: readonly MachineVolume[]): Promise<PluggedVolume[]> =>
+  Promise.all(volumes.map(async ({ volumeId, device }) => ({ volumeId, device, ...(await kit.volumeFile(volumeId)) })));

@@ -1,0 +1,11 @@
+import { useRealHypervisor } from '#lib/testing/real-hypervisor.ts';
+import { describeHypervisor } from '../hypervisor-suite.ts';
+
+// Guests are cut off soon here: that they turn themselves off is a test of its own.
+const real = useRealHypervisor({ shutdownS: 1 });
+
+describeHypervisor('libvirt', () => real().hypervisor, {
+  hasAgent: false,
+  loseHost: (host) => real().engine.cutPower(host),
+  recoverHost: (host) => real().engine.bringUp(host),
+});

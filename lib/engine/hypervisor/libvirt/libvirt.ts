@@ -1,0 +1,207 @@
+import { tmpdir } from 'node:os';
+import type { Readable } from 'node:stream';
+import { whileWaiting } from '#lib/engine/workflows/waiting.ts';
+import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
+import type { HostReport, HostSpec, Hypervisor, ResizeTarget } from '../hypervisor.ts';
+import type { Machine, MachineNic, MachineSpec, MachineStats, MachineVolume } from '../machine.ts';
+import type { SerialConnection } from '../serial.ts';
+import { BaseImages, type ImageFile } from './base-images.ts';
+import * as build from './build.ts';
+import { consoleLog } from './console-log.ts';
+import * as devices from './devices.ts';
+import { isFailure, unless, VirshFailure } from './failure.ts';
+import type { Found, Host } from './host.ts';
+import { type HostOptions, openHost } from './hosts.ts';
+import { Inventory } from './inventory.ts';
+import { assertPower, type Kit, pluggedVolumes } from './kit.ts';
+import { Locks } from './locks.ts';
+import { forceMigration, migrateLive } from './migration.ts';
+import { setPassword } from './password.ts';
+import * as power from './power.ts';
+import { rescue, unrescue } from './rescue.ts';
+import { confirmResize, resize, revertResize } from './resize.ts';
+import { Serials } from './serials.ts';
+import { snapshot } from './snapshot.ts';
+import { readRaw, type Sample, STATS_ARGS, statsOf } from './stats.ts';
+
+export interface LibvirtOptions {
+  hosts: readonly HostOptions[];
+  /** The data of an image as a file of this machine. @throws PermanentFailure when there is none */
+  imageFile(imageId: string): Promise<ImageFile>;
+  /** The data of a volume as a file that its hosts find at the same path. */
+  volumeFile(volumeId: string): Promise<ImageFile>;
+  /** Seconds that a guest may take to turn itself off. */
+  shutdownS?: number;
+  /** Seconds that a guest may take to let go of a device. */
+  unplugS?: number;
+  /** For files that are on their way. */
+  temporaryFolder?: string;
+}
+
+const SHUTDOWN_S = 60;
+const UNPLUG_S = 30;
+
+/** Machines as domains of libvirt, one connection for each host. The domains outlive Nephos and are found again. */
+export class Libvirt implements Hypervisor {
+  readonly name = 'libvirt';
+  readonly type = 'QEMU';
+  readonly snapshotFormat = 'qcow2';
+  readonly hosts: readonly HostSpec[];
+  readonly #kit: Kit;
+  readonly #locks = new Locks();
+  readonly #serials: Serials;
+  readonly #samples = new Map<string, Sample>();
+
+  private constructor(hosts: readonly { host: Host; spec: HostSpec }[], options: LibvirtOptions) {
+    const inventory = new Inventory(hosts.map(({ host }) => host));
+    this.hosts = hosts.map(({ spec }) => spec);
+    this.#kit = {
+      inventory,
+      images: new BaseImages(options.imageFile),
+      volumeFile: options.volumeFile,
+      temporaryFolder: options.temporaryFolder ?? tmpdir(),
+      shutdownMs: (options.shutdownS ?? SHUTDOWN_S) * 1000,
+      unplugMs: (options.unplugS ?? UNPLUG_S) * 1000,
+    };
+    this.#serials = new Serials(inventory, this.#locks);
+  }
+
+  /** Asks every host what it is; one that does not answer has no room until the driver is opened anew. */
+  static async open(options: LibvirtOptions): Promise<Libvirt> {
+    const folder = options.temporaryFolder ?? tmpdir();
+    return new Libvirt(await Promise.all(options.hosts.map((host) => openHost(host, folder))), options);
+  }
+
+  spawn(host: string, spec: MachineSpec): Promise<void> {
+    return this.#hold('spawn', spec.id, () => build.spawn(this.#kit, this.#host(host), spec));
+  }
+
+  async destroy(id: string): Promise<void> {
+    await this.#hold('destroy', id, async () => {
+      const remove = (host: Host) => host.remove(id).catch(unless('lost'));
+      await Promise.all(this.#kit.inventory.hosts.map(remove));
+      this.#samples.delete(id);
+    });
+  }
+
+  start = (id: string) => this.#perform('start', id, power.start);
+  stop = (id: string) => this.#perform('stop', id, power.stop);
+  reboot = (id: string, type: 'SOFT' | 'HARD') =>
+    this.#perform('reboot', id, (kit, machine) => power.reboot(kit, machine, type));
+  pause = (id: string) => this.#perform('pause', id, power.pause);
+  unpause = (id: string) => this.#perform('unpause', id, power.unpause);
+  suspend = (id: string) => this.#perform('suspend', id, power.suspend);
+  resume = (id: string) => this.#perform('resume', id, power.resume);
+
+  resize = (id: string, target: ResizeTarget) =>
+    this.#perform('resize', id, (kit, machine) => resize(kit, machine, target));
+  confirmResize = (id: string) => this.#perform('confirmResize', id, confirmResize);
+  revertResize = (id: string, end: { isPoweredOn: boolean }) =>
+    this.#perform('revertResize', id, (kit, machine) => revertResize(kit, machine, end));
+  migrateLive = (id: string, host: string) =>
+    this.#perform('migrateLive', id, (kit, machine) => migrateLive(kit, machine, this.#host(host)));
+
+  async forceMigration(id: string, host: string): Promise<void> {
+    // Beside the migration, which holds the machine until it has ended.
+    await this.#explain('forceMigration', id, () => forceMigration(this.#kit, id, this.#host(host)));
+  }
+
+  evacuate(host: string, spec: MachineSpec, end: { isPoweredOn: boolean }): Promise<void> {
+    return this.#hold('evacuate', spec.id, () => build.evacuate(this.#kit, this.#host(host), spec, end));
+  }
+
+  rebuild = (spec: MachineSpec, end: { isPoweredOn: boolean }) =>
+    this.#perform('rebuild', spec.id, (kit, machine) => build.rebuild(kit, machine, spec, end));
+  rescue = (id: string, imageId: string | null) =>
+    this.#perform('rescue', id, (kit, machine) => rescue(kit, machine, imageId));
+  unrescue = (id: string) => this.#perform('unrescue', id, unrescue);
+
+  attachVolume = (id: string, volume: MachineVolume) =>
+    this.#perform('attachVolume', id, async (kit, machine) => {
+      for (const plugged of await pluggedVolumes(kit, [volume])) await devices.attachVolume(kit, machine, plugged);
+    });
+  extendVolume = (id: string, volumeId: string, sizeGib: number) =>
+    this.#perform('extendVolume', id, (kit, machine) => devices.extendVolume(kit, machine, volumeId, sizeGib));
+  attachPort = (id: string, nic: MachineNic) =>
+    this.#perform('attachPort', id, (kit, machine) => devices.attachPort(kit, machine, nic));
+  detachVolume = (id: string, volumeId: string) =>
+    this.#performIfThere('detachVolume', id, (kit, machine) => devices.detachVolume(kit, machine, volumeId));
+  detachPort = (id: string, portId: string) =>
+    this.#performIfThere('detachPort', id, (kit, machine) => devices.detachPort(kit, machine, portId));
+
+  snapshot = (id: string): Promise<Readable> => this.#perform('snapshot', id, snapshot);
+  setPassword = (id: string, password: string) =>
+    this.#perform('setPassword', id, (kit, machine) => setPassword(kit, machine, password));
+  interrupt = (id: string) => this.#perform('interrupt', id, power.interrupt);
+
+  consoleLog(id: string): Promise<string> {
+    return this.#explain('consoleLog', id, async () => consoleLog(this.#kit, await this.#kit.inventory.need(id)));
+  }
+
+  openSerial(id: string): Promise<SerialConnection> {
+    return this.#explain('openSerial', id, async () => {
+      const machine = await this.#kit.inventory.need(id);
+      assertPower(machine, 'openSerial', 'running', 'paused');
+      return this.#serials.open(machine);
+    });
+  }
+
+  stats(id: string): Promise<MachineStats> {
+    return this.#explain('stats', id, async () => {
+      const machine = await this.#kit.inventory.need(id);
+      assertPower(machine, 'stats', 'running', 'paused');
+      const raw = readRaw(await machine.host.connection.run(['domstats', id, ...STATS_ARGS]));
+      const at = Date.now();
+      const stats = statsOf(machine, raw, at, this.#samples.get(id));
+      this.#samples.set(id, { at, stats });
+      return stats;
+    });
+  }
+
+  /** Copies that were overtaken, as on a host that comes back after its machines were evacuated, are removed on sight. */
+  async list(): Promise<Machine[]> {
+    const { machines, overtaken } = await this.#kit.inventory.all();
+    await Promise.all(overtaken.map(({ host, plan }) => host.remove(plan.id).catch(unless('lost', 'busy', 'other'))));
+    return machines;
+  }
+
+  async hostReports(): Promise<HostReport[]> {
+    const report = async ({ name, connection }: Host): Promise<HostReport> => {
+      const isUp = await connection.answers();
+      return { name, isUp, power: isUp ? 'on' : 'unknown', seenAt: new Date(connection.answeredAt).toISOString() };
+    };
+    return await Promise.all(this.#kit.inventory.hosts.map(report));
+  }
+
+  #host(name: string): Host {
+    return this.#kit.inventory.host(name);
+  }
+
+  #perform<T>(verb: string, id: string, work: (kit: Kit, machine: Found) => Promise<T>): Promise<T> {
+    return this.#hold(verb, id, async () => work(this.#kit, await this.#kit.inventory.need(id)));
+  }
+
+  async #performIfThere(verb: string, id: string, work: (kit: Kit, machine: Found) => Promise<void>): Promise<void> {
+    await this.#hold(verb, id, async () => {
+      const machine = await this.#kit.inventory.find(id);
+      if (machine) await work(this.#kit, machine);
+    });
+  }
+
+  /** Does work on a machine when nothing else is done to it; whoever waits holds no worker. */
+  #hold<T>(verb: string, id: string, work: () => Promise<T>): Promise<T> {
+    return whileWaiting(() => this.#locks.hold(id, () => this.#explain(verb, id, work)));
+  }
+
+  /** Puts what virsh says into words that name the machine, and says whether another try can help. */
+  async #explain<T>(verb: string, id: string, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof VirshFailure)) throw error;
+      const message = `${verb} of machine ${id} failed: ${error.message}.`;
+      if (isFailure(error, 'refused', 'missing')) throw new PermanentFailure(message, { cause: error });
+      throw new Error(message, { cause: error });
+    }
+  }
+}

@@ -1,0 +1,17 @@
+/** Lets one at a time do something to a machine. */
+export class Locks {
+  readonly #last = new Map<string, Promise<unknown>>();
+
+  /** Does work when all that was asked for before on the same machine has ended. */
+  hold<T>(id: string, work: () => Promise<T>): Promise<T> {
+    const before = this.#last.get(id) ?? Promise.resolve();
+    const own = before.then(work, work);
+    const settled = own
+      .catch(() => undefined)
+      .then(() => {
+        if (this.#last.get(id) === settled) this.#last.delete(id);
+      });
+    this.#last.set(id, settled);
+    return own;
+  }
+}

@@ -1,0 +1,117 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
+import { LONGEST_MS } from './connection.ts';
+import { unless } from './failure.ts';
+import type { Found, Host } from './host.ts';
+import { assertPower, type Kit } from './kit.ts';
+import { ownDisks, prepareMachine } from './moving.ts';
+import { find, findAll, parseXml, writeXml, type XmlElement } from './xml.ts';
+
+export async function migrateLive(kit: Kit, machine: Found, to: Host): Promise<void> {
+  if (machine.host !== to) {
+    await begin(machine, to);
+    await prepareMachine(kit, machine.plan, machine.host, to);
+    await transfer(machine, to);
+  }
+  await arrive(kit, machine.plan.id, to);
+}
+
+/** Notes whether the machine ran: one that is forced may be paused when a migration that broke off begins again. */
+async function begin(machine: Found, to: Host): Promise<void> {
+  assertPower(machine, 'migrateLive', 'running', 'paused');
+  if (machine.plan.note.migration?.host === to.name) return;
+  const migration = { host: to.name, wasRunning: machine.state.power === 'running' };
+  await machine.host.keepNote(machine, { migration });
+}
+
+/** Copies memory and disks while the guest runs on; at the end there is one machine, on the other host. */
+async function transfer({ plan, host }: Found, to: Host): Promise<void> {
+  const [live, stored] = await Promise.all([
+    host.connection.run(['dumpxml', plan.id, '--migratable', '--security-info']),
+    host.connection.run(['dumpxml', plan.id, '--inactive', '--security-info']),
+  ]);
+  const domains = [live, stored].map((text) => writeXml(atHome(parseXml(text), host, to)));
+  const disks = targetsOf(
+    parseXml(live),
+    ownDisks(plan).map((name) => host.pool.path(name)),
+  );
+  await host.connection.withFiles(domains, async ([liveFile = '', storedFile = '']) => {
+    const args = [
+      ...['migrate', plan.id, to.connection.uri, '--live', '--persistent', '--undefinesource', '--auto-converge'],
+      ...['--xml', liveFile, '--persistent-xml', storedFile],
+      ...(to.ip === undefined ? [] : ['--migrateuri', `tcp://${to.ip}`]),
+      ...(disks.length === 0 ? [] : ['--copy-storage-inc', '--migrate-disks', disks.join(',')]),
+      // Volumes are files that both hosts have, which libvirt cannot know.
+      ...(plan.volumes.length === 0 ? [] : ['--unsafe']),
+    ];
+    await host.connection.run(args, { timeoutMs: LONGEST_MS }).catch(async (error) => {
+      if (!(await to.find(plan.id))) await to.clear(plan.id);
+      throw error;
+    });
+  });
+}
+
+/** The domain with its files in the folder of another host. */
+function atHome(domain: XmlElement, from: Host, to: Host): XmlElement {
+  const moved = (value: string) =>
+    value.startsWith(`${from.place.folder}/`) ? to.place.folder + value.slice(from.place.folder.length) : value;
+  const bridge = (value: string) => (value === from.place.bridge ? to.place.bridge : value);
+  const attributes = Object.entries(domain.attributes).map(([key, value]) => [
+    key,
+    key === 'bridge' ? bridge(value) : moved(value),
+  ]);
+  return {
+    ...domain,
+    attributes: Object.fromEntries(attributes),
+    children: domain.children.map((child) => atHome(child, from, to)),
+  };
+}
+
+const targetsOf = (domain: XmlElement, files: readonly string[]): string[] =>
+  findAll(domain, 'devices', 'disk').flatMap((disk) => {
+    const isOurs = files.includes(find(disk, 'source')?.attributes.file ?? '');
+    return isOurs ? [find(disk, 'target')?.attributes.dev ?? ''] : [];
+  });
+
+/** Lets a machine that was paused to be forced run on, and clears away what it left. */
+async function arrive(kit: Kit, id: string, to: Host): Promise<void> {
+  const { machine, others } = await kit.inventory.look(id);
+  if (machine?.host !== to) throw new Error(`Machine ${id} has not arrived on the host ${to.name}.`);
+  const { migration, former } = machine.plan.note;
+  if (migration?.wasRunning && machine.state.power === 'paused') await to.connection.run(['resume', id]);
+  if (!migration) return;
+  for (const left of others) if (!left.state.isActive && left.host.name !== former?.host) await left.host.remove(id);
+  await clearAway(kit, id, to, others);
+  await to.keepNote(machine, { migration: undefined });
+}
+
+async function clearAway(kit: Kit, id: string, to: Host, others: Found[]): Promise<void> {
+  const empty = kit.inventory.hosts.filter((host) => host !== to && !others.some((other) => other.host === host));
+  for (const host of empty) await host.clear(id).catch(unless('lost'));
+}
+
+const LOOK_MS = 200;
+/** How long a migration may be about to begin. */
+const BEGIN_MS = 30_000;
+
+/**
+ * Pauses the guest of a migration that is under way, so that no more memory changes; it runs on when it has arrived.
+ * @throws PermanentFailure when none begins
+ */
+export async function forceMigration(kit: Kit, id: string, to: Host): Promise<void> {
+  for (const end = Date.now() + BEGIN_MS; ; await delay(LOOK_MS)) {
+    const { machine } = await kit.inventory.look(id);
+    const found = machine ?? (await kit.inventory.need(id));
+    if (found.host === to && !found.state.isArriving) return;
+    if (await isMigrating(found)) {
+      await found.host.connection.run(['suspend', id]).catch(unless('missing', 'refused', 'busy'));
+      return;
+    }
+    if (Date.now() >= end) throw new PermanentFailure(`No live migration of machine ${id} to ${to.name} is under way.`);
+  }
+}
+
+async function isMigrating({ host, plan }: Found): Promise<boolean> {
+  const job = await host.connection.run(['domjobinfo', plan.id]).catch(unless('missing', 'refused'));
+  return job !== undefined && /^Operation:\s+Outgoing migration/m.test(job);
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
+import { copyBase } from './base-images.ts';
+import type { Host } from './host.ts';
+import { type Kit, withTemporary } from './kit.ts';
+import { fileNames, type Plan } from './plan.ts';
+
+/** The disks of a machine that lie in the folder of its host, in the order of their number. */
+export const ownDisks = ({ id, note }: Plan): string[] => [
+  ...(note.rescue ? [fileNames.rescue(id)] : []),
+  ...(note.imageId === null ? [] : [fileNames.root(id)]),
+];
+
+/** Copies what a machine that is off consists of to another host. What an attempt left there is replaced. */
+export async function copyMachine(kit: Kit, plan: Plan, from: Host, to: Host): Promise<void> {
+  await assertSeparate(from, to);
+  for (const disk of ownDisks(plan)) {
+    const base = await from.pool.backingOf(disk);
+    if (base) await withTemporary(kit, (path) => copyBase(from, to, base.name, path));
+    await copyFile(kit, { from, to, name: disk });
+  }
+  await copySmallFiles(kit, plan, from, to);
+}
+
+/** Makes disks on another host that a running machine's own can be copied into, and copies what does not change. */
+export async function prepareMachine(kit: Kit, plan: Plan, from: Host, to: Host): Promise<void> {
+  await assertSeparate(from, to);
+  for (const name of ownDisks(plan)) {
+    const backing = await from.pool.backingOf(name);
+    if (backing) await withTemporary(kit, (path) => copyBase(from, to, backing.name, path));
+    await to.pool.create({ name, capacity: await from.pool.size(name), backing });
+  }
+  await copySmallFiles(kit, plan, from, to);
+}
+
+async function copySmallFiles(kit: Kit, { id }: Plan, from: Host, to: Host): Promise<void> {
+  for (const name of [fileNames.config(id), fileNames.log(id)]) await copyFile(kit, { from, to, name });
+}
+
+interface Copy {
+  from: Host;
+  to: Host;
+  name: string;
+  as?: string;
+}
+
+/** Copies a file as it is, so that a disk stands on the same base as before. */
+export const copyFile = (kit: Kit, { from, to, name, as = name }: Copy): Promise<void> =>
+  withTemporary(kit, async (path) => {
+    await from.pool.download(name, path);
+    await to.pool.upload(path, as);
+    // Only a look tells libvirt how large the disk inside is.
+    await to.pool.refresh();
+  });
+
+/** @throws PermanentFailure when both have one folder, where copying a disk would replace it by itself */
+async function assertSeparate(from: Host, to: Host): Promise<void> {
+  const probe = `probe-${randomUUID()}`;
+  await from.pool.touch(probe);
+  const isShared = await to.pool.has(probe);
+  await from.pool.remove(probe);
+  if (isShared) {
+    throw new PermanentFailure(
+      `The hosts ${from.name} and ${to.name} share the folder of their machines. Give each its own.`,
+    );
+  }
+}

@@ -1,0 +1,18 @@
+import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
+import type { Found } from './host.ts';
+import { assertPower, type Kit } from './kit.ts';
+
+/** @throws PermanentFailure when the machine does not run, or nothing inside it can change passwords */
+export async function setPassword(_kit: Kit, machine: Found, password: string): Promise<void> {
+  assertPower(machine, 'setPassword', 'running');
+  const { host, plan } = machine;
+  const { os_type: system, os_admin_user: named } = plan.note.imageProperties;
+  if (!(await host.hasAgent(machine))) {
+    throw new PermanentFailure(
+      `The guest agent of machine ${plan.id} does not answer. Install qemu-guest-agent in the guest, or wait until it has started.`,
+    );
+  }
+  if (/[^\P{Cc}]/u.test(password)) throw new PermanentFailure('A password cannot hold control characters.');
+  const user = named ?? (system === 'windows' ? 'Administrator' : 'root');
+  await host.connection.runHidden(['set-user-password', plan.id, '--user', user, '--password', password]);
+}

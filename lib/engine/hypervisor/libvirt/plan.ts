@@ -1,0 +1,48 @@
+import type { MachineNic } from '../machine.ts';
+import type { Note } from './note.ts';
+
+/** A volume as it is plugged into a domain. */
+export interface PluggedVolume {
+  volumeId: string;
+  /** `/dev/vdb` */
+  device: string;
+  /** A file of the host. */
+  path: string;
+  format: string;
+}
+
+export type PluggedNic = Pick<MachineNic, 'portId' | 'macAddress' | 'mtu'>;
+
+/** Everything that a domain is made from, and that can be read from it again. */
+export interface Plan {
+  id: string;
+  vcpus: number;
+  ramMb: number;
+  volumes: PluggedVolume[];
+  nics: PluggedNic[];
+  /** Processors of the host that belong to it alone, one for each of its own; empty when it floats. */
+  pinned: number[];
+  note: Note;
+}
+
+/** What a host gives to all of its domains. */
+export interface Place {
+  /** Where disks and consoles lie. */
+  folder: string;
+  /** The bridge of Open vSwitch, or one of the kernel, that cards are plugged into. */
+  bridge: string;
+  isOpenVSwitch: boolean;
+  type: 'kvm' | 'qemu';
+}
+
+/** The files of a machine in the folder of its host. */
+export const fileNames = {
+  root: (id: string) => `${id}-root.qcow2`,
+  /** The root disk as it was before a resize on the same host. */
+  former: (id: string) => `${id}-former.qcow2`,
+  rescue: (id: string) => `${id}-rescue.qcow2`,
+  snapshot: (id: string) => `${id}-snapshot.qcow2`,
+  config: (id: string) => `${id}-config.iso`,
+  log: (id: string) => `${id}-console.log`,
+  serial: (id: string) => `${id}.serial`,
+} as const;

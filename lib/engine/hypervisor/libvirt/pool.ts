@@ -1,0 +1,200 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Connection, LONGEST_MS } from './connection.ts';
+import { isFailure, unless } from './failure.ts';
+import { element, find, parseXml, writeXml } from './xml.ts';
+
+/** What a new disk is like; bytes. */
+interface NewDisk {
+  name: string;
+  capacity: number;
+  /** Another disk of the folder that holds what is not written yet. */
+  backing?: { name: string; format: string };
+}
+
+const QCOW2 = element('target', {}, element('format', { type: 'qcow2' }), element('compat', {}, '1.1'));
+const sizeElement = (bytes: number) => element('capacity', { unit: 'bytes' }, String(bytes));
+
+/** The name of Nephos's pool on each host. */
+const POOL = 'nephos';
+const BUSY_MS = 500;
+const BUSY_TRIES = 60;
+
+/** The folder of a host where disks and consoles lie, reached through libvirt wherever the host is. */
+export class Pool {
+  readonly #connection: Connection;
+  readonly folder: string;
+  #isReady: Promise<void> | undefined;
+
+  constructor(connection: Connection, folder: string) {
+    this.#connection = connection;
+    this.folder = folder;
+  }
+
+  path(name: string): string {
+    return `${this.folder}/${name}`;
+  }
+
+  /** What libvirt says of its size. */
+  info(): Promise<string> {
+    return this.#run(['pool-info', POOL, '--bytes']);
+  }
+
+  /** Whether there is a file of this name. */
+  async has(name: string): Promise<boolean> {
+    return (await this.list()).includes(name);
+  }
+
+  async list(): Promise<string[]> {
+    await this.refresh();
+    const lines = (await this.#run(['vol-list', POOL])).split('\n');
+    return lines.map((line) => line.trim().split(/\s+/)[0] ?? '').filter((name) => name !== '');
+  }
+
+  /** Makes a disk in the format qcow2; one of that name is replaced. */
+  async create({ name, capacity, backing }: NewDisk): Promise<void> {
+    // Its bare name: the folder may be another one on the host that the disk moves to.
+    const below =
+      backing &&
+      element('backingStore', {}, element('path', {}, backing.name), element('format', { type: backing.format }));
+    const volume = element('volume', {}, element('name', {}, name), sizeElement(capacity), QCOW2, below);
+    await this.#replacing(name, () => this.#withFile(writeXml(volume), (file) => ['vol-create', POOL, file]));
+  }
+
+  /** Makes an empty file, where there is none. */
+  async touch(name: string): Promise<void> {
+    await this.#run(['vol-create-as', POOL, name, '0', '--format', 'raw']).catch(unless('exists'));
+  }
+
+  /** Copies a file of this machine into the folder, in the place of one of that name. */
+  async upload(path: string, name: string): Promise<void> {
+    await this.#replacing(name, () => this.#run(['vol-create-as', POOL, name, '0', '--format', 'raw']));
+    await this.#run(['vol-upload', name, path, '--pool', POOL, '--sparse'], LONGEST_MS);
+  }
+
+  /** Copies a file of the folder to a path of this machine. */
+  async download(name: string, path: string): Promise<void> {
+    await this.#known(() => this.#run(['vol-download', name, path, '--pool', POOL, '--sparse'], LONGEST_MS));
+  }
+
+  /** Copies the end of a file to a path of this machine. @param mostBytes all of it where it has no more */
+  async downloadEnd(name: string, path: string, mostBytes: number): Promise<void> {
+    await this.#known(async () => {
+      const offset = Math.max(0, (await this.size(name)) - mostBytes);
+      await this.#run(['vol-download', name, path, '--pool', POOL, '--offset', String(offset)], LONGEST_MS);
+    });
+  }
+
+  /** Bytes of what is inside. */
+  async size(name: string): Promise<number> {
+    const info = await this.#run(['vol-info', '--bytes', name, '--pool', POOL]);
+    return Number(/^Capacity:\s+(\d+)/m.exec(info)?.[1] ?? 0);
+  }
+
+  /** What a disk stands on, and in which format; undefined for one that stands alone. */
+  async backingOf(name: string): Promise<{ name: string; format: string } | undefined> {
+    const volume = parseXml(await this.#known(() => this.#run(['vol-dumpxml', name, '--pool', POOL])));
+    const path = find(volume, 'backingStore', 'path')?.text;
+    if (path === undefined) return undefined;
+    const format = find(volume, 'backingStore', 'format')?.attributes.type ?? 'raw';
+    return { name: path.slice(path.lastIndexOf('/') + 1), format };
+  }
+
+  /** Makes a disk of its own of what another one shows, whatever that one stands on. */
+  async flatten(name: string, copy: string): Promise<void> {
+    const capacity = sizeElement(await this.#known(() => this.size(name)));
+    const volume = element('volume', {}, element('name', {}, copy), capacity, QCOW2);
+    await this.remove(copy);
+    await this.#withFile(writeXml(volume), (file) => ['vol-create-from', POOL, file, name, '--inputpool', POOL]);
+  }
+
+  /** Grows a disk; one that is as large already stays. */
+  async grow(name: string, bytes: number): Promise<void> {
+    if ((await this.#known(() => this.size(name))) >= bytes) return;
+    await this.#run(['vol-resize', name, `${bytes}B`, '--pool', POOL]);
+  }
+
+  /** Removing what is not there succeeds. */
+  async remove(name: string): Promise<void> {
+    const removed = await this.#run(['vol-delete', name, '--pool', POOL]).catch(unless('missing'));
+    if (removed !== undefined) return;
+    await this.refresh();
+    await this.#run(['vol-delete', name, '--pool', POOL]).catch(unless('missing'));
+  }
+
+  /** Removes files, those that are not there aside. */
+  async removeAll(names: readonly string[]): Promise<void> {
+    await this.#ready();
+    const commands = names.map((name) => ['vol-delete', name, '--pool', POOL]);
+    await this.#patiently(() => this.#connection.runAll(commands, { passing: ['missing'] }));
+  }
+
+  /** Lets libvirt look at what is in the folder and how large it is. */
+  async refresh(): Promise<void> {
+    await this.#run(['pool-refresh', POOL]);
+  }
+
+  /** Once more after a look at the folder, when libvirt does not know the file yet. */
+  async #known<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isFailure(error, 'missing')) throw error;
+      await this.refresh();
+      return await work();
+    }
+  }
+
+  #withFile(text: string, args: (file: string) => string[]): Promise<void> {
+    return this.#connection.withFiles([text], async ([file = '']) => {
+      await this.#run(args(file), LONGEST_MS);
+    });
+  }
+
+  /** Makes something in the place of what is there. */
+  async #replacing(name: string, make: () => Promise<unknown>): Promise<void> {
+    const isTaken = await make().then(
+      () => false,
+      (error) => unless('exists')(error) === undefined,
+    );
+    if (!isTaken) return;
+    await this.remove(name);
+    await make();
+  }
+
+  async #run(args: readonly string[], timeoutMs?: number): Promise<string> {
+    await this.#ready();
+    return await this.#patiently(() => this.#connection.run(args, { timeoutMs }));
+  }
+
+  /** While a copy is under way libvirt refuses some commands on the whole folder. */
+  async #patiently<T>(work: () => Promise<T>): Promise<T> {
+    for (let left = BUSY_TRIES; ; left -= 1) {
+      try {
+        return await work();
+      } catch (error) {
+        if (left === 0 || !isFailure(error, 'busy')) throw error;
+        await delay(BUSY_MS);
+      }
+    }
+  }
+
+  #ready(): Promise<void> {
+    this.#isReady ??= this.#prepare().catch((error) => {
+      this.#isReady = undefined;
+      throw error;
+    });
+    return this.#isReady;
+  }
+
+  /** Defines and starts the pool on a host that has none yet. */
+  async #prepare(): Promise<void> {
+    const connection = this.#connection;
+    const known = await connection.run(['pool-info', POOL]).catch(unless('missing'));
+    if (known === undefined) {
+      await connection.run(['pool-define-as', POOL, 'dir', '--target', this.folder]);
+      await connection.run(['pool-autostart', POOL]);
+    }
+    if (/^State:\s+running/m.test(known ?? '')) return;
+    await connection.run(['pool-start', POOL, '--build']).catch(unless('refused'));
+  }
+}

@@ -1,0 +1,78 @@
+import { LONGEST_MS } from './connection.ts';
+import { unless } from './failure.ts';
+import type { Found } from './host.ts';
+import { assertPower, type Kit } from './kit.ts';
+
+const OFF = new Set(['off', 'crashed']);
+const isOff = (found: Found | undefined) => found === undefined || OFF.has(found.state.power);
+
+export async function start(_kit: Kit, machine: Found): Promise<void> {
+  if (machine.state.power === 'running') return;
+  assertPower(machine, 'start', 'off', 'crashed');
+  await machine.host.start(machine);
+}
+
+/** Turns a machine off, whatever it does: a running guest is asked first. */
+export async function stop(kit: Kit, machine: Found): Promise<void> {
+  const { host, plan, state } = machine;
+  if (state.power === 'off') return;
+  if (state.power === 'running') await askToStop(kit, machine);
+  await host.cut(plan.id);
+  const left = await host.find(plan.id);
+  if (left?.state.power === 'crashed') await host.keepNote(left, { isCrashSeen: true });
+}
+
+/** Guests that are still booting do not hear the button: it is pressed again. */
+const PRESS_MS = 5000;
+
+async function askToStop(kit: Kit, { host, plan }: Found): Promise<void> {
+  const end = Date.now() + kit.shutdownMs;
+  for (let left = kit.shutdownMs; left > 0; left = end - Date.now()) {
+    await host.connection.run(['shutdown', plan.id, '--mode', 'acpi']).catch(unless('refused', 'missing', 'busy'));
+    if (await host.awaits(plan.id, isOff, Math.min(PRESS_MS, left))) return;
+  }
+}
+
+export async function reboot(kit: Kit, machine: Found, type: 'SOFT' | 'HARD'): Promise<void> {
+  if (type === 'SOFT') {
+    assertPower(machine, 'reboot', 'running');
+    await askToStop(kit, machine);
+  }
+  await machine.host.cut(machine.plan.id);
+  await startAnew(machine);
+}
+
+/** Runs a machine that has just been turned off. */
+export async function startAnew({ host, plan }: Pick<Found, 'host' | 'plan'>): Promise<void> {
+  const found = await host.find(plan.id);
+  if (found && !found.state.isActive) await host.start(found);
+}
+
+export async function pause(_kit: Kit, machine: Found): Promise<void> {
+  if (machine.state.power === 'paused') return;
+  assertPower(machine, 'pause', 'running');
+  await machine.host.connection.run(['suspend', machine.plan.id]);
+}
+
+export async function unpause(_kit: Kit, machine: Found): Promise<void> {
+  if (machine.state.power === 'running') return;
+  assertPower(machine, 'unpause', 'paused');
+  await machine.host.connection.run(['resume', machine.plan.id]);
+}
+
+export async function suspend(_kit: Kit, machine: Found): Promise<void> {
+  if (machine.state.power === 'suspended') return;
+  assertPower(machine, 'suspend', 'running', 'paused');
+  await machine.host.connection.run(['managedsave', machine.plan.id, '--running'], { timeoutMs: LONGEST_MS });
+}
+
+export async function resume(_kit: Kit, machine: Found): Promise<void> {
+  if (machine.state.power === 'running') return;
+  assertPower(machine, 'resume', 'suspended');
+  await machine.host.start(machine);
+}
+
+export async function interrupt(_kit: Kit, machine: Found): Promise<void> {
+  assertPower(machine, 'interrupt', 'running');
+  await machine.host.connection.run(['inject-nmi', machine.plan.id]);
+}

@@ -1,0 +1,70 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { GIB } from '#lib/bytes.ts';
+import type { HostSpec } from '../hypervisor.ts';
+import type { Connection } from './connection.ts';
+import { FILE } from './connection.ts';
+import { unless } from './failure.ts';
+import type { Place } from './plan.ts';
+import { element, find, parseXml, writeXml } from './xml.ts';
+
+/** What a host says of itself. */
+export type Capacity = Omit<HostSpec, 'name' | 'availabilityZone' | 'ip'>;
+
+/** Reads the answers of `nodeinfo`, `version`, `capabilities` and, of the folder's file system, `pool-info --bytes`. */
+export function readCapacity(node: string, version: string, capabilities: string, pool: string): Capacity {
+  const [, major = 0, minor = 0, patch = 0] = /Running hypervisor: QEMU (\d+)\.(\d+)\.(\d+)/.exec(version) ?? [];
+  const model = find(parseXml(capabilities), 'host', 'cpu', 'model')?.text;
+  return {
+    vcpus: Number(/^CPU\(s\):\s+(\d+)/m.exec(node)?.[1] ?? 0),
+    ramMb: Math.floor(Number(/^Memory size:\s+(\d+) KiB/m.exec(node)?.[1] ?? 0) / 1024),
+    diskGb: Math.floor(Number(/^Capacity:\s+(\d+)/m.exec(pool)?.[1] ?? 0) / GIB),
+    hypervisorVersion: Number(major) * 1_000_000 + Number(minor) * 1000 + Number(patch),
+    ...(model ? { cpuModel: model } : {}),
+  };
+}
+
+const PROBE = 'nephos-probe';
+/** A firmware that finds nothing to boot is done well within this. */
+const TRIES = 10;
+const TRY_MS = 500;
+/** Nanoseconds of a processor's time within a try that a guest at rest may take. */
+const REST_NS = 50_000_000;
+
+/**
+ * Whether guests really run on KVM: there may be its device, and a guest on it that comes to nothing. A guest that has
+ * nothing to boot comes to rest within moments where it does.
+ */
+export async function probeType(connection: Connection): Promise<Place['type']> {
+  const capabilities = await connection.run(['capabilities']);
+  if (!/<domain type=.kvm.\/?>/.test(capabilities)) return 'qemu';
+  const name = `${PROBE}-${process.pid}`;
+  const started = await connection
+    .runWith(writeXml(probeDomain(name)), ['create', FILE])
+    .catch(unless('other', 'refused', 'busy'));
+  if (started === undefined) return 'qemu';
+  try {
+    for (let left = TRIES, before = Number.NaN; left > 0; left -= 1) {
+      await delay(TRY_MS);
+      const stats = await connection.run(['domstats', '--raw', '--vcpu', name]);
+      const now = Number(/vcpu\.0\.time=(\d+)/.exec(stats)?.[1] ?? Number.NaN);
+      if (now > REST_NS && now - before < REST_NS) return 'kvm';
+      before = now;
+    }
+    return 'qemu';
+  } finally {
+    await connection.run(['destroy', name]).catch(unless('missing', 'refused'));
+  }
+}
+
+const probeDomain = (name: string) =>
+  element(
+    'domain',
+    { type: 'kvm' },
+    element('name', {}, name),
+    element('memory', { unit: 'MiB' }, '32'),
+    element('vcpu', {}, '1'),
+    element('os', {}, element('type', { arch: 'x86_64', machine: 'pc' }, 'hvm')),
+    // As machines get it: some hosts cannot give that to a guest.
+    element('cpu', { mode: 'host-model' }),
+    element('devices'),
+  );

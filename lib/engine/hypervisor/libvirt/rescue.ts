@@ -1,0 +1,30 @@
+import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
+import { makeOverlay } from './build.ts';
+import type { Found } from './host.ts';
+import type { Kit } from './kit.ts';
+import { fileNames } from './plan.ts';
+import { startAnew, stop } from './power.ts';
+
+export async function rescue(kit: Kit, machine: Found, asked: string | null): Promise<void> {
+  const { host, plan } = machine;
+  if (plan.note.rescue) return startAnew(machine);
+  const imageId = asked ?? plan.note.imageId;
+  if (imageId === null) {
+    throw new PermanentFailure(`Machine ${plan.id} boots from a volume: name the image that it shall be rescued with.`);
+  }
+  await stop(kit, machine);
+  const file = fileNames.rescue(plan.id);
+  // As large as the image itself.
+  await makeOverlay(kit, host, { id: plan.id, imageId, diskGb: 0, file });
+  await host.define({ ...plan, note: { ...plan.note, rescue: { imageId } } });
+  await startAnew(machine);
+}
+
+export async function unrescue(kit: Kit, machine: Found): Promise<void> {
+  const { host, plan } = machine;
+  if (!plan.note.rescue) return;
+  await stop(kit, machine);
+  await host.define({ ...plan, note: { ...plan.note, rescue: undefined } });
+  await host.pool.remove(fileNames.rescue(plan.id));
+  await startAnew(machine);
+}

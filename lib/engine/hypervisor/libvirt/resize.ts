@@ -1,0 +1,95 @@
+import { GIB } from '#lib/bytes.ts';
+import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
+import type { ResizeTarget } from '../hypervisor.ts';
+import type { Found, Host } from './host.ts';
+import { assertPower, type Kit } from './kit.ts';
+import { copyFile, copyMachine } from './moving.ts';
+import { pinFor } from './pinning.ts';
+import { fileNames, type Plan } from './plan.ts';
+import { startAnew, stop } from './power.ts';
+
+export async function resize(kit: Kit, machine: Found, target: ResizeTarget): Promise<void> {
+  const { plan, host } = machine;
+  const to = kit.inventory.host(target.host);
+  if (isAt(machine, target) && !plan.note.isLeft) {
+    if (plan.note.former) await complete(to, plan, target.isPoweredOn);
+    return;
+  }
+  // One that a resize left, and nothing else: that resize broke off.
+  if (plan.note.former) throw new PermanentFailure(`The resize of machine ${plan.id} waits for its confirmation.`);
+  assertPower(machine, 'resize', 'running', 'off');
+  await stop(kit, machine);
+  const former = { host: host.name, vcpus: plan.vcpus, ramMb: plan.ramMb, diskGb: plan.note.diskGb };
+  const resized = {
+    ...plan,
+    ...sizeOf(target),
+    note: { ...plan.note, diskGb: target.diskGb, former, isLeft: undefined },
+  };
+  if (to === host) await keepFormer(kit, host, plan);
+  else await move(kit, machine, to);
+  await settle(to, resized, target.isPoweredOn);
+}
+
+const isAt = ({ host, plan }: Found, target: ResizeTarget) =>
+  host.name === target.host &&
+  plan.vcpus === target.vcpus &&
+  plan.ramMb === target.ramMb &&
+  plan.note.diskGb === target.diskGb;
+
+const sizeOf = ({ vcpus, ramMb }: ResizeTarget) => ({ vcpus, ramMb });
+
+/** What is there stays, marked as left, with its disks; the copy is another machine's beginning. */
+async function move(kit: Kit, { plan, host }: Found, to: Host): Promise<void> {
+  const stopped = await host.find(plan.id);
+  if (stopped) await host.keepNote(stopped, { isLeft: true });
+  await copyMachine(kit, plan, host, to);
+}
+
+/** A disk that has grown does not shrink: the way back is a copy. */
+async function keepFormer(kit: Kit, host: Host, { id, note }: Plan): Promise<void> {
+  if (note.imageId === null) return;
+  await copyFile(kit, { from: host, to: host, name: fileNames.root(id), as: fileNames.former(id) });
+}
+
+/** Defines a machine at its new place. */
+async function settle(host: Host, plan: Plan, isPoweredOn: boolean): Promise<void> {
+  const placed = { ...plan, note: { ...plan.note, placedAt: Date.now() } };
+  await host.define({ ...placed, pinned: await pinFor(host, placed) });
+  await complete(host, plan, isPoweredOn);
+}
+
+/** Grows the disk and starts the machine; again after it broke off. */
+async function complete(host: Host, plan: Plan, isPoweredOn: boolean): Promise<void> {
+  if (plan.note.imageId !== null) await host.pool.grow(fileNames.root(plan.id), plan.note.diskGb * GIB);
+  if (isPoweredOn) await startAnew({ host, plan });
+}
+
+export async function confirmResize(kit: Kit, machine: Found): Promise<void> {
+  const { host, plan } = machine;
+  const { former } = plan.note;
+  if (!former) return;
+  if (former.host === host.name) await host.pool.remove(fileNames.former(plan.id));
+  else await kit.inventory.host(former.host).remove(plan.id);
+  await host.keepNote(machine, { former: undefined });
+}
+
+export async function revertResize(kit: Kit, machine: Found, { isPoweredOn }: { isPoweredOn: boolean }): Promise<void> {
+  const { host, plan } = machine;
+  const { former } = plan.note;
+  if (!former) return;
+  const back = kit.inventory.host(former.host);
+  const left = back === host ? machine : await back.find(plan.id);
+  if (!left) throw new PermanentFailure(`What the resize of machine ${plan.id} left on ${back.name} is gone.`);
+  await stop(kit, machine);
+  if (back === host) {
+    await copyFile(kit, { from: host, to: host, name: fileNames.former(plan.id), as: fileNames.root(plan.id) });
+    const { vcpus, ramMb, diskGb } = former;
+    await settle(host, { ...plan, vcpus, ramMb, note: { ...plan.note, diskGb, former: undefined } }, isPoweredOn);
+    await host.pool.remove(fileNames.former(plan.id));
+    return;
+  }
+  const { volumes, nics } = plan;
+  // Plugged in or out since the resize: that stays so.
+  await settle(back, { ...left.plan, volumes, nics, note: { ...left.plan.note, isLeft: undefined } }, isPoweredOn);
+  await host.remove(plan.id);
+}

@@ -1,0 +1,132 @@
+import { connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { StringDecoder } from 'node:string_decoder';
+import type { SerialConnection, SerialEnd } from '../serial.ts';
+
+/** Bytes of typing that wait for a guest which does not read. */
+const MOST_TYPED = 64 * 1024;
+
+/** The serial port of one machine: QEMU takes one connection at a time, which all who watch share. */
+export class SerialPort {
+  readonly #socket: Socket;
+  readonly #watchers = new Set<Watcher>();
+  readonly #reason: () => Promise<SerialEnd>;
+  readonly #onEnd: () => void;
+
+  /** @param reason why the machine's end of it closed */
+  private constructor(socket: Socket, options: { reason: () => Promise<SerialEnd>; onEnd: () => void }) {
+    this.#socket = socket;
+    this.#reason = options.reason;
+    this.#onEnd = options.onEnd;
+    const decoder = new StringDecoder('utf8');
+    socket.on('data', (bytes) => this.#show(decoder.write(bytes)));
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => void this.#close());
+  }
+
+  /** @throws Error when nothing listens at the path */
+  static open(path: string, options: { reason: () => Promise<SerialEnd>; onEnd: () => void }): Promise<SerialPort> {
+    return new Promise((resolve, reject) => {
+      const socket = connect(path);
+      socket.once('error', reject);
+      socket.once('connect', () => {
+        socket.off('error', reject);
+        resolve(new SerialPort(socket, options));
+      });
+    });
+  }
+
+  /** One more who watches. */
+  watch(): SerialConnection {
+    const watcher = new Watcher({
+      type: (text) => {
+        if (this.#socket.writableLength < MOST_TYPED) this.#socket.write(text);
+      },
+      onDrain: () => this.#flow(),
+      onClose: () => this.#leave(watcher),
+    });
+    this.#watchers.add(watcher);
+    return watcher;
+  }
+
+  #show(text: string): void {
+    for (const watcher of this.#watchers) watcher.show(text);
+    this.#flow();
+  }
+
+  /** The guest waits for the slowest of those who watch. */
+  #flow(): void {
+    const isFull = [...this.#watchers].some((watcher) => watcher.isFull);
+    if (isFull) this.#socket.pause();
+    else this.#socket.resume();
+  }
+
+  #leave(watcher: Watcher): void {
+    this.#watchers.delete(watcher);
+    watcher.end('closed');
+    this.#flow();
+    if (this.#watchers.size > 0) return;
+    this.#onEnd();
+    this.#socket.destroy();
+  }
+
+  async #close(): Promise<void> {
+    this.#onEnd();
+    if (this.#watchers.size === 0) return;
+    const reason = await this.#reason().catch((): SerialEnd => 'host_down');
+    for (const watcher of this.#watchers) watcher.end(reason);
+    this.#watchers.clear();
+  }
+}
+
+interface WatcherOptions {
+  type(text: string): void;
+  onDrain(): void;
+  onClose(): void;
+}
+
+class Watcher implements SerialConnection {
+  readonly output: Readable;
+  readonly ended: Promise<SerialEnd>;
+  readonly #options: WatcherOptions;
+  #end: ((reason: SerialEnd) => void) | undefined;
+  isFull = false;
+
+  constructor(options: WatcherOptions) {
+    this.#options = options;
+    this.output = new Readable({ encoding: 'utf8', read: () => this.#drain() });
+    this.ended = new Promise((resolve) => {
+      this.#end = resolve;
+    });
+  }
+
+  show(text: string): void {
+    if (this.#end && text !== '') this.isFull = !this.output.push(text);
+  }
+
+  #drain(): void {
+    if (!this.isFull) return;
+    this.isFull = false;
+    this.#options.onDrain();
+  }
+
+  end(reason: SerialEnd): void {
+    if (!this.#end) return;
+    this.isFull = false;
+    this.output.push(null);
+    this.#end(reason);
+    this.#end = undefined;
+  }
+
+  write(text: string): void {
+    if (this.#end) this.#options.type(text);
+  }
+
+  resize(): void {
+    // A serial line tells no size; the terminal wraps.
+  }
+
+  close(): void {
+    if (this.#end) this.#options.onClose();
+  }
+}

@@ -1,0 +1,54 @@
+import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
+import type { SerialConnection, SerialEnd } from '../serial.ts';
+import type { Found } from './host.ts';
+import type { Inventory } from './inventory.ts';
+import type { Locks } from './locks.ts';
+import { fileNames } from './plan.ts';
+import { SerialPort } from './serial.ts';
+
+/** The serial ports that somebody watches. */
+export class Serials {
+  readonly #inventory: Inventory;
+  readonly #locks: Locks;
+  readonly #open = new Map<string, Promise<SerialPort>>();
+
+  constructor(inventory: Inventory, locks: Locks) {
+    this.#inventory = inventory;
+    this.#locks = locks;
+  }
+
+  /** @throws PermanentFailure where the port is on another machine than this one */
+  async open(machine: Found): Promise<SerialConnection> {
+    const { host, plan } = machine;
+    if (!host.connection.isLocal) {
+      throw new PermanentFailure(
+        `The serial console of machine ${plan.id} is a socket on the host ${host.name}: only a Nephos that runs there reaches it.`,
+      );
+    }
+    const key = `${host.name} ${plan.id}`;
+    const port = this.#open.get(key) ?? this.#connect(key, machine);
+    this.#open.set(key, port);
+    return (await port).watch();
+  }
+
+  #connect(key: string, machine: Found): Promise<SerialPort> {
+    const { host, plan } = machine;
+    const forget = () => void this.#open.delete(key);
+    const options = { onEnd: forget, reason: () => this.#reason(machine) };
+    return SerialPort.open(host.pool.path(fileNames.serial(plan.id)), options).catch((error) => {
+      forget();
+      throw error;
+    });
+  }
+
+  /** Why the port of a machine closed: known when whatever is being done to the machine has been done. */
+  #reason({ host, plan }: Found): Promise<SerialEnd> {
+    return this.#locks.hold(plan.id, async () => {
+      const machine = await this.#inventory.find(plan.id);
+      if (!machine) return 'deleted';
+      if (machine.host !== host) return 'moved';
+      const { power } = machine.state;
+      return power === 'running' || power === 'paused' ? 'rebooting' : power;
+    });
+  }
+}

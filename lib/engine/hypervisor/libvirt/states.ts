@@ -1,0 +1,50 @@
+import type { MachinePower } from '../machine.ts';
+
+/** How a domain is, in libvirt's terms made plain. */
+export interface DomainState {
+  power: MachinePower;
+  /** A process of QEMU is there for it. */
+  isActive: boolean;
+  /** It waits for the memory of a machine that moves here. */
+  isArriving: boolean;
+}
+
+/** The numbers of virDomainState. */
+const SHUT_OFF = 5;
+const CRASHED = 6;
+const PAUSED = 3;
+/** A process that is there, from `running` to `shutting down`, and a suspended guest. */
+const ACTIVE = new Set([1, 2, PAUSED, 4, 7]);
+/** Of virDomainPausedReason: a migration, a start, a panic. */
+const PAUSED_BY_MIGRATION = 2;
+const PAUSED_BY_CRASH = 10;
+/** Of virDomainShutoffReason. */
+const OFF_BY_CRASH = 3;
+
+/**
+ * Reads a list of the names of domains whose memory is saved, followed by what `domstats --raw --state` says of each. The
+ * answer gives the state of one by its name.
+ */
+export function readStates(stats: string): (name: string) => DomainState | undefined {
+  const isSaved = new Set(stats.split('\n').map((line) => line.trim()));
+  const states = new Map<string, DomainState>();
+  for (const [, name = '', text = ''] of stats.matchAll(/^Domain: '(.*)'\n((?:[ \t]+.*\n?)*)/gm)) {
+    const number = (key: string) => Number(new RegExp(`^\\s*state\\.${key}=(\\d+)`, 'm').exec(text)?.[1] ?? 0);
+    states.set(name, stateOf(number('state'), number('reason'), isSaved.has(name)));
+  }
+  return (name) => states.get(name);
+}
+
+function stateOf(state: number, reason: number, isSaved: boolean): DomainState {
+  const isActive = ACTIVE.has(state) || (state === CRASHED && reason === 1);
+  const isArriving = state === PAUSED && reason === PAUSED_BY_MIGRATION;
+  return { power: powerOf(state, reason, isSaved), isActive, isArriving };
+}
+
+function powerOf(state: number, reason: number, isSaved: boolean): MachinePower {
+  if (state === CRASHED || (state === PAUSED && reason === PAUSED_BY_CRASH)) return 'crashed';
+  if (state === PAUSED) return 'paused';
+  if (state !== SHUT_OFF) return 'running';
+  if (isSaved) return 'suspended';
+  return reason === OFF_BY_CRASH ? 'crashed' : 'off';
+}

@@ -1,0 +1,74 @@
+import type { MachineStats } from '../machine.ts';
+import { cardNames } from './domain-reading.ts';
+import type { Found } from './host.ts';
+
+/** Numbers and names by key, as `domstats --raw` writes them. */
+type Raw = ReadonlyMap<string, string>;
+
+export const STATS_ARGS = ['--raw', '--vcpu', '--balloon', '--block', '--interface'] as const;
+
+export const readRaw = (text: string): Raw =>
+  new Map([...text.matchAll(/^\s+([\w.-]+)=(.*)$/gm)].map(([, key = '', value = '']) => [key, value]));
+
+/** What was counted at a moment; milliseconds since 1970. */
+export interface Sample {
+  at: number;
+  stats: MachineStats;
+}
+
+/** Makes sense of the counters of a running machine; rates are those since the last sample, or since it booted. */
+export function statsOf({ plan, xml }: Pick<Found, 'plan' | 'xml'>, raw: Raw, at: number, last?: Sample): MachineStats {
+  const number = (key: string) => Number(raw.get(key) ?? 0);
+  const uptimeS = Math.max(0, Math.floor((at - (plan.note.startedAt ?? at)) / 1000));
+  const seconds = last ? (at - last.at) / 1000 : uptimeS;
+  const rate = (now: number, before = 0) => (seconds > 0 ? Math.max(0, (now - before) / seconds) : 0);
+  const ports = cardNames(xml);
+  const macs = new Map(plan.nics.map(({ portId, macAddress }) => [portId, macAddress]));
+  return {
+    uptimeS,
+    cpus: Array.from({ length: plan.vcpus }, (_, index) => {
+      const timeNs = number(`vcpu.${index}.time`);
+      const busy = rate(timeNs, last?.stats.cpus[index]?.timeNs) / 1e9;
+      return { timeNs, utilisationPercent: Math.round(Math.min(1, busy) * 100) };
+    }),
+    memory: memoryOf(plan.ramMb, number),
+    disks: indexes(raw, 'block').flatMap((index) => diskOf(raw, index)),
+    nics: indexes(raw, 'net').flatMap((index) => {
+      const portId = ports.get(raw.get(`net.${index}.name`) ?? '');
+      if (portId === undefined) return [];
+      const before = last?.stats.nics.find((nic) => nic.portId === portId);
+      const traffic = (way: 'rx' | 'tx', then: number | undefined) => {
+        const bytes = number(`net.${index}.${way}.bytes`);
+        return { bytes, packets: number(`net.${index}.${way}.pkts`), bytesPerS: Math.round(rate(bytes, then)) };
+      };
+      const received = traffic('rx', before?.received.bytes);
+      return [{ portId, macAddress: macs.get(portId) ?? '', received, sent: traffic('tx', before?.sent.bytes) }];
+    }),
+  };
+}
+
+const indexes = (raw: Raw, group: string): number[] =>
+  Array.from({ length: Number(raw.get(`${group}.count`) ?? 0) }, (_, index) => index);
+
+/** Guests without a balloon driver do not say what they use: then it is what QEMU takes, within what it may. */
+function memoryOf(ramMb: number, number: (key: string) => number): MachineStats['memory'] {
+  const [available, usable, resident] = ['available', 'usable', 'rss'].map((key) => number(`balloon.${key}`));
+  const usedKib = available ? available - (usable ?? 0) : (resident ?? 0);
+  return { maximumMb: ramMb, usedMb: Math.min(ramMb, Math.round(usedKib / 1024)) };
+}
+
+/** A disk of the machine; the drive that tells it of itself is none. */
+function diskOf(raw: Raw, index: number): MachineStats['disks'] {
+  const number = (key: string) => Number(raw.get(`block.${index}.${key}`) ?? 0);
+  if (raw.get(`block.${index}.path`)?.endsWith('-config.iso')) return [];
+  return [
+    {
+      device: `/dev/${raw.get(`block.${index}.name`) ?? ''}`,
+      readBytes: number('rd.bytes'),
+      readRequests: number('rd.reqs'),
+      writeBytes: number('wr.bytes'),
+      writeRequests: number('wr.reqs'),
+      errors: number('errors'),
+    },
+  ];
+}

@@ -1,0 +1,71 @@
+import { XMLBuilder, XMLParser } from 'fast-xml-parser';
+
+/** An element as libvirt reads and writes them; text stands in elements without children only. */
+export interface XmlElement {
+  name: string;
+  attributes: Record<string, string>;
+  children: XmlElement[];
+  text: string;
+}
+
+const PREFIX = '@';
+const COMMON = { preserveOrder: true, ignoreAttributes: false, attributeNamePrefix: PREFIX } as const;
+const parser = new XMLParser({ ...COMMON, parseTagValue: false, parseAttributeValue: false, trimValues: true });
+const builder = new XMLBuilder({ ...COMMON, format: true });
+
+/** Makes an element; what is undefined or false among attributes and content is left out. */
+export function element(
+  name: string,
+  attributes: Record<string, string | number | undefined> = {},
+  ...content: (XmlElement | string | undefined | false)[]
+): XmlElement {
+  const known = Object.entries(attributes).filter(([, value]) => value !== undefined);
+  return {
+    name,
+    attributes: Object.fromEntries(known.map(([key, value]) => [key, String(value)])),
+    children: content.filter((part): part is XmlElement => typeof part === 'object'),
+    text: content.filter((part) => typeof part === 'string').join(''),
+  };
+}
+
+/** All descendants on a path of names, in order. */
+export const findAll = (root: XmlElement, ...path: string[]): XmlElement[] =>
+  path.reduce<XmlElement[]>(
+    (found, name) => found.flatMap(({ children }) => children.filter((child) => child.name === name)),
+    [root],
+  );
+
+export const find = (root: XmlElement, ...path: string[]): XmlElement | undefined => findAll(root, ...path)[0];
+
+/** @throws Error for what is no XML */
+export function parseXml(text: string): XmlElement {
+  const root = (parser.parse(text) as Raw[]).map(fromRaw).find((one) => one !== undefined);
+  if (!root) throw new Error('libvirt answered something else than XML.');
+  return root;
+}
+
+export const writeXml = (root: XmlElement): string => builder.build([toRaw(root)]);
+
+type Raw = Record<string, unknown>;
+const ATTRIBUTES = ':@';
+const TEXT = '#text';
+
+function fromRaw(raw: Raw): XmlElement | undefined {
+  const name = Object.keys(raw).find((key) => key !== ATTRIBUTES);
+  if (name === undefined || name === TEXT || name.startsWith('?')) return undefined;
+  const parts = raw[name] as Raw[];
+  return {
+    name,
+    attributes: Object.fromEntries(
+      Object.entries((raw[ATTRIBUTES] ?? {}) as Raw).map(([key, value]) => [key.slice(PREFIX.length), String(value)]),
+    ),
+    children: parts.map(fromRaw).filter((child) => child !== undefined),
+    text: parts.map((part) => String(part[TEXT] ?? '')).join(''),
+  };
+}
+
+function toRaw({ name, attributes, children, text }: XmlElement): Raw {
+  const named = Object.entries(attributes).map(([key, value]) => [PREFIX + key, value]);
+  const content = text === '' ? children.map(toRaw) : [{ [TEXT]: text }];
+  return { [name]: content, ...(named.length > 0 ? { [ATTRIBUTES]: Object.fromEntries(named) } : {}) };
+}

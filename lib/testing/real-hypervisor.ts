@@ -1,0 +1,72 @@
+import { mkdir, open as openFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { GIB } from '#lib/bytes.ts';
+import { Libvirt, type LibvirtOptions } from '#lib/engine/hypervisor/libvirt/libvirt.ts';
+import { type RealEngine, startRealEngine } from './real-engine/real-engine.ts';
+
+interface RealHypervisor {
+  engine: RealEngine;
+  hypervisor: Libvirt;
+  /** A driver made anew, as by another process. */
+  open(changes?: Partial<LibvirtOptions>): Promise<Libvirt>;
+}
+
+/** Two hosts that run real machines, for the tests of one file; any image is the test guest, and any volume is there. */
+export function useRealHypervisor(changes: Partial<LibvirtOptions> = {}): () => RealHypervisor {
+  let made: RealHypervisor | undefined;
+  const need = () => {
+    if (!made) throw new Error('The hosts are there while tests run.');
+    return made;
+  };
+  beforeAll(async () => {
+    const engine = await startRealEngine({ hosts: 2 });
+    const folder = join(dirname(dirname(engine.hosts[0]?.folder ?? '')), 'volumes');
+    await mkdir(folder, { recursive: true });
+    const open = (more: Partial<LibvirtOptions> = {}) =>
+      Libvirt.open({
+        hosts: engine.hosts.map((host) => ({ ...host, type: 'qemu' as const })),
+        imageFile: async () => engine.guestImage,
+        volumeFile: (volumeId) => volumeIn(folder, volumeId),
+        ...changes,
+        ...more,
+      });
+    made = { engine, open, hypervisor: await open() };
+  });
+  afterAll(() => need().engine.stop());
+  return need;
+}
+
+/** A volume of one GiB, empty the first time. */
+async function volumeIn(folder: string, volumeId: string): Promise<{ path: string; format: string }> {
+  const path = join(folder, `${volumeId}.raw`);
+  await using file = await openFile(path, 'a');
+  if ((await file.stat()).size === 0) await file.truncate(GIB);
+  return { path, format: 'raw' };
+}
+
+const READY = 'nephos-test-guest ready';
+
+/** Resolves when a guest has booted this many times since it was built. */
+export async function booted(hypervisor: Libvirt, id: string, times = 1): Promise<void> {
+  const boots = async () => (await hypervisor.consoleLog(id)).split(READY).length - 1;
+  await expect.poll(boots, { interval: 500 }).toBeGreaterThanOrEqual(times);
+}
+
+let commands = 0;
+
+/** Types a command on the serial console of a guest that has booted, and answers what it wrote. */
+export async function inGuest(hypervisor: Libvirt, id: string, command: string): Promise<string> {
+  commands += 1;
+  const end = `end-${commands}`;
+  const serial = await hypervisor.openSerial(id);
+  // What is typed is shown too, but with the quotes in it.
+  serial.write(`\n${command}; echo 'en''d-${commands}'\n`);
+  let text = '';
+  for await (const piece of serial.output) {
+    text += piece;
+    if (text.includes(end)) break;
+  }
+  serial.close();
+  return text.replaceAll('\r', '').split(`d-${commands}'\n`).at(-1)?.split(end)[0]?.trim() ?? '';
+}
