@@ -1,0 +1,49 @@
+import type { NorthboundRow } from '../driver.ts';
+import { entriesIn, rowIn, uuidFor } from './identity.ts';
+import { type Columns, isList } from './ovsdb/values.ts';
+import { RowStore } from './rows.ts';
+import type { NbTable } from './schema.ts';
+
+interface Place {
+  table: NbTable;
+  columns: Columns;
+}
+
+/** Our rows among those of the northbound database: what has our names, and the UUID that goes with them. */
+export class NorthboundCopy {
+  /** What they say, whether or not the columns are so. */
+  readonly rows = new RowStore();
+  readonly #places = new Map<string, Place>();
+  readonly #own = new Map<string, NorthboundRow>();
+
+  columns(uuid: string): Columns | undefined {
+    return this.#places.get(uuid)?.columns;
+  }
+
+  /** Takes over what a row of the database is now. */
+  change(table: NbTable, uuid: string, after: Columns | undefined): void {
+    const before = this.columns(uuid);
+    const old = this.#own.get(uuid);
+    if (old) this.rows.remove(old);
+    for (const entry of entriesIn(before, after)) this.rows.remove(entry);
+    this.#own.delete(uuid);
+    this.#places.delete(uuid);
+    if (!after) return;
+    this.#places.set(uuid, { table, columns: after });
+    const row = rowIn(after);
+    if (row && uuidFor(row.table, row.name) === uuid) {
+      this.#own.set(uuid, row);
+      this.rows.put(row);
+    }
+    for (const entry of entriesIn(after, before)) this.rows.put(entry);
+  }
+
+  /** The columns that refer to a row: all are looked through. */
+  holdersOf(uuid: string): { table: NbTable; uuid: string; column: string }[] {
+    return [...this.#places].flatMap(([holder, { table, columns }]) =>
+      Object.entries(columns).flatMap(([column, value]) =>
+        isList(value) && value.includes(uuid) ? [{ table, uuid: holder, column }] : [],
+      ),
+    );
+  }
+}

@@ -1,0 +1,78 @@
+import type { NorthboundRow } from '../driver.ts';
+import type { NorthboundCopy } from './copy.ts';
+import { encode } from './encode/encode.ts';
+import { DROP_UUID, encodeDrop, encodeSets } from './encode/groups.ts';
+import { isSaid, type Sketch, type Surroundings } from './encode/sketch.ts';
+import { localnetUuid } from './encode/switches.ts';
+import { uuidFor } from './identity.ts';
+import { differing } from './operations.ts';
+import { type Atom, listIn } from './ovsdb/values.ts';
+import { relationOf } from './rows.ts';
+
+/** Finds what the database has otherwise than the rows of ours in it say. Made for one reading: nothing changes meanwhile. */
+export class DriftCheck {
+  readonly #copy: NorthboundCopy;
+  readonly #surroundings: Surroundings;
+  readonly #lists = new Map<string, Set<Atom>>();
+  readonly #sets = new Map<string, string[]>();
+  readonly #drop: string[];
+
+  constructor(copy: NorthboundCopy, chassis: Surroundings['chassis']) {
+    this.#copy = copy;
+    this.#surroundings = { rows: copy.rows, chassis };
+    const isMissing = ({ table, uuid }: Sketch) => table === 'ACL' && !this.#has(DROP_UUID, 'acls', uuid);
+    const drop = encodeDrop();
+    this.#drop = [...drop.flatMap((sketch) => this.#ofSketch(sketch)), ...(drop.some(isMissing) ? ['acls'] : [])];
+  }
+
+  /** A row as it is read: with the columns that are not as it says. */
+  checked(row: NorthboundRow): NorthboundRow {
+    const drift = row.drift ?? this.#of(row);
+    return structuredClone(drift.length === 0 ? row : { ...row, drift: [...new Set(drift)] });
+  }
+
+  #of(row: NorthboundRow): string[] {
+    const { table } = row;
+    const set = relationOf(row, 'set');
+    const drift = set === undefined ? [] : this.#ofSet(set);
+    if (isSaid(table)) {
+      // The table is one of those.
+      const sketches = encode(row as NorthboundRow<typeof table>, this.#surroundings);
+      drift.push(...sketches.flatMap((sketch) => this.#ofSketch(sketch)));
+    }
+    if (row.table === 'logical_switch_port') drift.push(...this.#ofChecks(row));
+    if (row.table === 'logical_switch' && row.physicalNetwork === null && this.#copy.columns(localnetUuid(row.name))) {
+      drift.push('ports');
+    }
+    return drift;
+  }
+
+  #ofSketch(sketch: Sketch): string[] {
+    const there = this.#copy.columns(sketch.uuid);
+    if (!there) return ['_uuid'];
+    const { within, uuid } = sketch;
+    const isHeld = !within || this.#has(uuidFor(within.table, within.name), within.column, uuid);
+    return [...differing(sketch, there), ...(isHeld ? [] : [within.column])];
+  }
+
+  #ofSet(name: string): string[] {
+    const known = this.#sets.get(name);
+    if (known) return [...known];
+    const drift = encodeSets(name, this.#copy.rows).flatMap((sketch) => this.#ofSketch(sketch));
+    this.#sets.set(name, drift);
+    return [...drift];
+  }
+
+  /** Whether what no rule lets pass is dropped at a port that checks, and only there. */
+  #ofChecks({ name, allowed }: NorthboundRow<'logical_switch_port'>): string[] {
+    const isIn = this.#has(DROP_UUID, 'ports', uuidFor('logical_switch_port', name));
+    return [...(isIn === (allowed !== null) ? [] : ['port_groups']), ...(allowed ? this.#drop : [])];
+  }
+
+  #has(holder: string, column: string, uuid: string): boolean {
+    const key = `${holder} ${column}`;
+    const list = this.#lists.get(key) ?? new Set(listIn(this.#copy.columns(holder), column));
+    this.#lists.set(key, list);
+    return list.has(uuid);
+  }
+}

@@ -1,0 +1,33 @@
+import type { NorthboundRow } from '../../driver.ts';
+import { encodeDhcp } from './dhcp.ts';
+import { encodeAcl, encodeGroup } from './groups.ts';
+import { encodeQos } from './qos.ts';
+import { encodeNat, encodeRoute, encodeRouter, encodeRouterPort } from './routers.ts';
+import type { SaidTable, Sketch, Surroundings } from './sketch.ts';
+import { encodePort, encodeSwitch } from './switches.ts';
+
+/** The rows of OVN's that a row of ours is made of. */
+export function encode(row: NorthboundRow<SaidTable>, surroundings: Surroundings): Sketch[] {
+  switch (row.table) {
+    case 'logical_switch':
+      return encodeSwitch(row);
+    case 'logical_switch_port':
+      return encodePort(row, surroundings);
+    case 'dhcp_options':
+      return encodeDhcp(row, surroundings);
+    case 'port_group':
+      return [encodeGroup(row.name, surroundings.rows)];
+    case 'acl':
+      return encodeAcl(row);
+    case 'qos':
+      return encodeQos(row);
+    case 'logical_router':
+      return encodeRouter(row);
+    case 'logical_router_port':
+      return encodeRouterPort(row, surroundings);
+    case 'static_route':
+      return encodeRoute(row);
+    case 'nat':
+      return encodeNat(row);
+  }
+}

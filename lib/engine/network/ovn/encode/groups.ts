@@ -1,0 +1,124 @@
+import type { NorthboundRow } from '../../driver.ts';
+import { parseCidr, parseIp } from '../../ip.ts';
+import { entryOf, groupName, idsOf, idsOfUnsaid, setName, uuidFor } from '../identity.ts';
+import { mapOf, setOf } from '../ovsdb/values.ts';
+import type { Rows } from '../rows.ts';
+import { type Sketch, sketchOf } from './sketch.ts';
+
+/** A group with its members, also where only those are said. */
+export function encodeGroup(name: string, rows: Rows): Sketch {
+  const row = rows.get('port_group', name);
+  const members = rows.find('port_group_port', 'group', name);
+  const ports = members.map(({ port }) => rows.get('logical_switch_port', port)).filter((port) => port?.allowed);
+  return {
+    table: 'Port_Group',
+    uuid: uuidFor('port_group', name),
+    columns: {
+      name: groupName(name),
+      ports: setOf(ports.map((port) => uuidFor('logical_switch_port', port?.name ?? ''))),
+      external_ids: mapOf([
+        ...Object.entries(row ? idsOf(row) : idsOfUnsaid('port_group', name)),
+        ...members.map(entryOf),
+      ]),
+    },
+  };
+}
+
+/** The addresses of a set, by family: a match compares with one alone. Empty where none is left, as rules name them. */
+export const encodeSets = (name: string, rows: Rows): Sketch[] =>
+  ([4, 6] as const).map((v) => encodeSet(name, v, rows));
+
+const setUuid = (name: string, version: 4 | 6) => uuidFor(`address_set ${version}`, name);
+
+function encodeSet(name: string, version: 4 | 6, rows: Rows): Sketch {
+  const members = rows
+    .find('address_set_address', 'set', name)
+    .filter(({ address }) => (parseIp(address) ?? parseCidr(address))?.version === version);
+  return {
+    table: 'Address_Set',
+    uuid: setUuid(name, version),
+    columns: {
+      name: setName(name, version),
+      addresses: setOf(members.map(({ address }) => address)),
+      external_ids: mapOf([...Object.entries(idsOfUnsaid('address_set', name)), ...members.map(entryOf)]),
+    },
+  };
+}
+
+const RULE_PRIORITY = 1002;
+
+export function encodeAcl(row: NorthboundRow<'acl'>): Sketch[] {
+  const columns = {
+    priority: RULE_PRIORITY,
+    direction: row.direction === 'ingress' ? 'to-lport' : 'from-lport',
+    match: matchOf(row),
+    action: row.isStateful ? 'allow-related' : 'allow-stateless',
+  };
+  return [sketchOf(row, columns)];
+}
+
+function matchOf(row: NorthboundRow<'acl'>): string {
+  const at = row.direction === 'ingress' ? 'outport' : 'inport';
+  return [`${at} == @${groupName(row.group)}`, `ip${row.version}`, ...remoteOf(row), ...protocolOf(row)].join(' && ');
+}
+
+function remoteOf({ remote, direction, version }: NorthboundRow<'acl'>): string[] {
+  if (remote === null) return [];
+  const field = `ip${version}.${direction === 'ingress' ? 'src' : 'dst'}`;
+  if ('set' in remote) return [`${field} == $${setName(remote.set, version)}`];
+  return parseCidr(remote.cidr)?.prefix === 0 ? [] : [`${field} == ${remote.cidr}`];
+}
+
+const WITH_PORTS: Readonly<Record<number, string>> = { 6: 'tcp', 17: 'udp', 132: 'sctp' };
+const ICMP: Readonly<Record<number, string>> = { 1: 'icmp4', 58: 'icmp6' };
+
+function protocolOf({ protocol, min, max }: NorthboundRow<'acl'>): string[] {
+  if (protocol === null) return [];
+  const icmp = ICMP[protocol];
+  if (icmp !== undefined) {
+    const type = min === null ? [] : [`${icmp}.type == ${min}`];
+    return [icmp, ...type, ...(min === null || max === null ? [] : [`${icmp}.code == ${max}`])];
+  }
+  const name = WITH_PORTS[protocol];
+  if (name === undefined) {
+    // OVN sees no ports of other protocols: a rule that names some would let pass more than it says.
+    return min === null ? [`ip.proto == ${protocol}`] : [`ip.proto == ${protocol}`, '0'];
+  }
+  if (min === null) return [name];
+  const high = max ?? min;
+  return high === min ? [`${name}.dst == ${min}`] : [`${name}.dst >= ${min}`, `${name}.dst <= ${high}`];
+}
+
+const DROP = 'nephos_drop';
+export const DROP_UUID = uuidFor('driver', DROP);
+
+/** Beneath the rules; what the guests' addresses depend on goes before. */
+const DROP_PRIORITY = 1001;
+const ALWAYS_PRIORITY = 1003;
+/** Neighbour and router discovery, and who listens to which group: the same as in port-filter.ts. */
+const NEIGHBOURS = 'icmp6.type == {130, 131, 132, 133, 134, 135, 136, 143}';
+const DHCP = '(ip4 && udp.src == 68 && udp.dst == 67) || (ip6 && udp.src == 546 && udp.dst == 547)';
+
+/** The group of all ports that check what passes: there is dropped what no rule lets pass. */
+export function encodeDrop(): Sketch[] {
+  const outgoing = `inport == @${DROP}`;
+  const incoming = `outport == @${DROP}`;
+  return [
+    {
+      table: 'Port_Group',
+      uuid: DROP_UUID,
+      columns: { name: DROP, external_ids: idsOfUnsaid('driver', DROP) },
+    },
+    dropAcl('out', 'from-lport', DROP_PRIORITY, `${outgoing} && ip`, 'drop'),
+    dropAcl('in', 'to-lport', DROP_PRIORITY, `${incoming} && ip`, 'drop'),
+    dropAcl('out-neighbours', 'from-lport', ALWAYS_PRIORITY, `${outgoing} && ${NEIGHBOURS}`, 'allow'),
+    dropAcl('in-neighbours', 'to-lport', ALWAYS_PRIORITY, `${incoming} && ${NEIGHBOURS}`, 'allow'),
+    dropAcl('out-dhcp', 'from-lport', ALWAYS_PRIORITY, `${outgoing} && (${DHCP})`, 'allow'),
+  ];
+}
+
+const dropAcl = (name: string, direction: string, priority: number, match: string, action: string): Sketch => ({
+  table: 'ACL',
+  uuid: uuidFor('driver', `${DROP} ${name}`),
+  columns: { priority, direction, match, action, external_ids: idsOfUnsaid('driver', `${DROP} ${name}`) },
+});

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import type { NorthboundRow } from '../../driver.ts';
+import { parseCidr, parseIp } from '../../ip.ts';
+import { idsOfUnsaid, routerPortName, uuidFor } from '../identity.ts';
+import { mapOf, setOf } from '../ovsdb/values.ts';
+import { type Sketch, type Surroundings, sketchOf } from './sketch.ts';
+import { isIn } from './switches.ts';
+
+export function encodeRouter(row: NorthboundRow<'logical_router'>): Sketch[] {
+  // Neighbours are learned when they are asked for, not from all that is heard: routers on a shared network are many.
+  const options = { always_learn_from_arp_request: 'false', dynamic_neigh_routers: 'true' };
+  return [sketchOf(row, { name: row.name, enabled: [row.isEnabled], options })];
+}
+
+export function encodeRouterPort(row: NorthboundRow<'logical_router_port'>, surroundings: Surroundings): Sketch[] {
+  const { name, mac, networks } = row;
+  const gateways = row.isGateway ? gatewaysOf(row, surroundings) : [];
+  const columns = {
+    name: routerPortName(name),
+    mac,
+    // A port without an address still has the one that its MAC gives it.
+    networks: networks.length === 0 ? [linkLocal(mac)] : setOf(networks),
+    options: mapOf(isOnVlan(row, surroundings) ? [['reside-on-redirect-chassis', 'true']] : []),
+    ipv6_ra_configs: adverts(row, surroundings),
+    // Without a look at the hosts, those that somebody else chose stay.
+    ...(gateways ? { gateway_chassis: setOf(gateways.map(({ uuid }) => uuid)) } : {}),
+  };
+  const own = sketchOf(row, columns);
+  return [own, ...(gateways ?? [])];
+}
+
+/** As many hosts as may stand in for one another; OVN's own limit of priorities is far beyond. */
+const MAX_GATEWAYS = 5;
+
+/** The hosts that are a router's way out, the first one as long as it lives. By chance, but always the same ones. */
+function gatewaysOf({ name }: NorthboundRow<'logical_router_port'>, surroundings: Surroundings): Sketch[] | null {
+  const { rows, chassis } = surroundings;
+  const port = rows.get('logical_switch_port', name);
+  const outer = port ? rows.get('logical_switch', port.switch)?.physicalNetwork : null;
+  const hosts = chassis(outer ?? null);
+  if (hosts === null) return null;
+  const weight = (host: string) => createHash('sha1').update(`${name} ${host}`).digest('hex');
+  const chosen = hosts.toSorted((a, b) => (weight(a) < weight(b) ? -1 : 1)).slice(0, MAX_GATEWAYS);
+  return chosen.map((host, at): Sketch => {
+    const named = `${routerPortName(name)}_${host}`;
+    return {
+      table: 'Gateway_Chassis',
+      uuid: uuidFor('gateway_chassis', named),
+      columns: {
+        name: named,
+        chassis_name: host,
+        priority: MAX_GATEWAYS - at,
+        external_ids: idsOfUnsaid('gateway_chassis', named),
+      },
+    };
+  });
+}
+
+/** What an interface on a VLAN sends must leave by one host: the switches outside see its MAC at one place. */
+function isOnVlan({ name, isGateway }: NorthboundRow<'logical_router_port'>, { rows }: Surroundings): boolean {
+  const port = rows.get('logical_switch_port', name);
+  const on = port && rows.get('logical_switch', port.switch);
+  return !isGateway && typeof on?.physicalNetwork === 'string';
+}
+
+const MODES = {
+  slaac: 'slaac',
+  'dhcpv6-stateful': 'dhcpv6_stateful',
+  'dhcpv6-stateless': 'dhcpv6_stateless',
+} as const;
+
+/** What the router tells IPv6 guests; RFC 4861. */
+function adverts({ name, networks }: NorthboundRow<'logical_router_port'>, { rows }: Surroundings) {
+  const port = rows.get('logical_switch_port', name);
+  if (!port) return {};
+  const subnets = rows.find('dhcp_options', 'switch', port.switch).toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const told = subnets.find(({ cidr, raMode }) => raMode && networks.some((each) => isIn(cidr, each)));
+  if (!told?.raMode || parseCidr(told.cidr)?.version !== 6) return {};
+  const dns = told.dns.find((address) => parseIp(address)?.version === 6);
+  const mtu = rows.get('logical_switch', port.switch)?.mtu;
+  return mapOf([
+    ['address_mode', MODES[told.raMode]],
+    ['send_periodic', 'true'],
+    ...(mtu === undefined ? [] : [['mtu', String(mtu)] as const]),
+    ...(dns === undefined ? [] : [['rdnss', dns] as const]),
+  ]);
+}
+
+function linkLocal(mac: string): string {
+  const [a = 0, ...rest] = mac.split(':').map((byte) => Number.parseInt(byte, 16));
+  const [b, c, d, e, f] = rest.map((byte) => byte.toString(16).padStart(2, '0'));
+  return `fe80::${(a ^ 2).toString(16).padStart(2, '0')}${b}:${c}ff:fe${d}:${e}${f}/64`;
+}
+
+export function encodeRoute(row: NorthboundRow<'static_route'>): Sketch[] {
+  return [sketchOf(row, { ip_prefix: row.prefix, nexthop: row.nexthop })];
+}
+
+export function encodeNat(row: NorthboundRow<'nat'>): Sketch[] {
+  const columns = { type: row.type, external_ip: row.external, logical_ip: row.logical };
+  return [sketchOf(row, columns)];
+}

@@ -1,0 +1,88 @@
+import type { NorthboundRow } from '../../driver.ts';
+import { contains, parseCidr, parseIp } from '../../ip.ts';
+import { idsOfUnsaid, routerPortName, uuidFor } from '../identity.ts';
+import { mapOf, setOf } from '../ovsdb/values.ts';
+import type { Rows } from '../rows.ts';
+import { type Sketch, type Surroundings, sketchOf } from './sketch.ts';
+
+/** The port by which a switch is on an outer network. */
+export const localnetUuid = (name: string) => uuidFor('localnet', name);
+
+export function encodeSwitch(row: NorthboundRow<'logical_switch'>): Sketch[] {
+  const { name, physicalNetwork, segment } = row;
+  const own = sketchOf(row, { name, other_config: {} });
+  if (physicalNetwork === null) return [own];
+  const localnet: Sketch = {
+    table: 'Logical_Switch_Port',
+    uuid: localnetUuid(name),
+    columns: {
+      name: `localnet-${name}`,
+      type: 'localnet',
+      options: { network_name: physicalNetwork },
+      tag: segment === null ? [] : [segment],
+      addresses: ['unknown'],
+      port_security: [],
+      enabled: [],
+      external_ids: idsOfUnsaid('localnet', name),
+    },
+    within: { table: 'logical_switch', name, column: 'ports' },
+  };
+  return [own, localnet];
+}
+
+export function encodePort(row: NorthboundRow<'logical_switch_port'>, { rows }: Surroundings): Sketch[] {
+  const { name, isEnabled, type } = row;
+  const isRouter = type === 'router';
+  const isGateway = isRouter && rows.get('logical_router_port', name)?.isGateway === true;
+  const columns = {
+    name,
+    type: isRouter ? 'router' : '',
+    options: isRouter
+      ? mapOf([...(isGateway ? ([['nat-addresses', 'router']] as const) : []), ['router-port', routerPortName(name)]])
+      : {},
+    tag: [],
+    addresses: isRouter ? ['router'] : setOf(reachedBy(row)),
+    port_security: setOf(securityOf(row)),
+    enabled: [isEnabled],
+    dhcpv4_options: isRouter ? [] : toldBy(rows, row, 4),
+    dhcpv6_options: isRouter ? [] : toldBy(rows, row, 6),
+  };
+  return [sketchOf(row, columns)];
+}
+
+/** What is delivered to a port: its own addresses, the MACs it may speak as, and without port security whatever is unknown. */
+function reachedBy({ mac, addresses, allowed }: NorthboundRow<'logical_switch_port'>): string[] {
+  const own = mac === '' ? [] : [[mac, ...addresses].join(' ')];
+  if (allowed === null) return mac === '' ? own : [...own, 'unknown'];
+  return [...own, ...allowed.map((pair) => pair.mac).filter((other) => other !== '' && other !== mac)];
+}
+
+/** Nobody’s address: a MAC alone may have every address, one with this has none. */
+const NO_ADDRESS = '0.0.0.0';
+
+function securityOf({ mac, allowed }: NorthboundRow<'logical_switch_port'>): string[] {
+  if (allowed === null) return [];
+  if (allowed.length === 0) return [`${mac} ${NO_ADDRESS}`];
+  const byMac = Map.groupBy(allowed, (pair) => pair.mac);
+  return [...byMac].map(([of, pairs]) => [of, ...setOf(pairs.map(({ address }) => address))].join(' '));
+}
+
+/** The options of the subnet that a port has an address of, where that tells its guests any. */
+function toldBy(rows: Rows, port: NorthboundRow<'logical_switch_port'>, version: 4 | 6): string[] {
+  const subnet = rows
+    .find('dhcp_options', 'switch', port.switch)
+    .filter(isServed)
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .find(({ cidr }) => parseCidr(cidr)?.version === version && port.addresses.some((each) => isIn(cidr, each)));
+  return subnet ? [uuidFor('dhcp_options', subnet.name)] : [];
+}
+
+const isServed = ({ isEnabled, cidr, addressMode }: NorthboundRow<'dhcp_options'>) =>
+  isEnabled && (parseCidr(cidr)?.version === 4 || (addressMode !== null && addressMode !== 'slaac'));
+
+/** Whether an address, perhaps with the length of its prefix, is of a block. */
+export function isIn(cidr: string, address: string): boolean {
+  const block = parseCidr(cidr);
+  const ip = parseIp(address.split('/')[0] ?? '');
+  return block !== undefined && ip !== undefined && contains(block, ip);
+}

@@ -1,0 +1,113 @@
+import type { NetworkDriver, NorthboundChange, NorthboundRow } from '../driver.ts';
+import { NorthboundCopy } from './copy.ts';
+import { DriftCheck } from './drift.ts';
+import { Hosts } from './hosts.ts';
+import type { Credentials } from './ovsdb/remote.ts';
+import { OvsdbError, OvsdbReplica } from './ovsdb/replica.ts';
+import { plan } from './plan.ts';
+import { PortStates } from './port-states.ts';
+import { keyOf } from './rows.ts';
+import { type NbTable, NORTHBOUND, SOUTHBOUND } from './schema.ts';
+
+export interface OvnOptions {
+  /** `unix:/path`, `tcp:host:port` or `ssl:host:port`; those of a cluster by commas. */
+  northbound: string;
+  /** Where the hosts are found that routers have their gateways on; without it those that somebody else chose stay. */
+  southbound?: string;
+  credentials?: Credentials;
+  requestMs?: number;
+  /** Why one of the databases is not reached; it is tried again. */
+  onLost?(error: Error): void;
+}
+
+/** What another writer got in the way of: it is planned anew from what is there then. */
+const CONFLICTS = ['timed out', 'duplicate uuid', 'referential integrity violation'];
+const TRIES = 5;
+
+/** Networks in OVN: written to its northbound database, one transaction for each change, from which OVN does the rest. */
+export class OvnNetwork implements NetworkDriver {
+  readonly #northbound: OvsdbReplica;
+  readonly #southbound: OvsdbReplica | undefined;
+  readonly #copy = new NorthboundCopy();
+  readonly #ports = new PortStates();
+  readonly #hosts: Hosts | null;
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor({ northbound, southbound, ...options }: OvnOptions) {
+    this.#northbound = new OvsdbReplica({
+      ...options,
+      remote: northbound,
+      database: 'OVN_Northbound',
+      watched: NORTHBOUND,
+      onChange: (table, uuid, after) => {
+        // Only those tables are watched.
+        this.#copy.change(table as NbTable, uuid, after);
+        if (table === 'Logical_Switch_Port') this.#ports.change(uuid, after);
+      },
+    });
+    const hosts = southbound === undefined ? null : new Hosts();
+    this.#hosts = hosts;
+    this.#southbound =
+      southbound === undefined
+        ? undefined
+        : new OvsdbReplica({
+            ...options,
+            remote: southbound,
+            database: 'OVN_Southbound',
+            watched: SOUTHBOUND,
+            onChange: (_table, uuid, after) => hosts?.change(uuid, after),
+          });
+    this.#northbound.start();
+    this.#southbound?.start();
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([this.#northbound.stop(), this.#southbound?.stop()]);
+  }
+
+  async read(owners?: readonly string[]): Promise<NorthboundRow[]> {
+    await this.#synced();
+    const { rows } = this.#copy;
+    const check = new DriftCheck(this.#copy, this.#chassis);
+    const wanted = owners ? [...new Set(owners)].flatMap((owner) => rows.ownedBy(owner)) : rows.all();
+    return wanted.map((row) => check.checked(row));
+  }
+
+  apply(changes: readonly NorthboundChange[]): Promise<void> {
+    const done = this.#turn.then(() => this.#write(changes));
+    this.#turn = done.catch(() => undefined);
+    return done;
+  }
+
+  async portStates(): Promise<Map<string, boolean>> {
+    await this.#synced();
+    return this.#ports.all();
+  }
+
+  onPortState(listener: (port: string, isUp: boolean) => void): () => void {
+    return this.#ports.subscribe(listener);
+  }
+
+  async #synced(): Promise<void> {
+    await Promise.all([this.#northbound.synced(), this.#southbound?.synced()]);
+  }
+
+  async #write(changes: readonly NorthboundChange[]): Promise<void> {
+    const keys = new Set(changes.map((change) => keyOf('put' in change ? change.put : change.remove)));
+    if (keys.size < changes.length) throw new Error('A transaction names the same row twice.');
+    const rows = structuredClone(changes);
+    for (let tried = 1; ; tried += 1) {
+      await this.#synced();
+      const operations = plan(this.#copy, rows, this.#chassis);
+      if (operations.length === 0) return;
+      try {
+        return await this.#northbound.transact(operations);
+      } catch (error) {
+        const isConflict = error instanceof OvsdbError && CONFLICTS.includes(error.code);
+        if (!isConflict || tried === TRIES) throw error;
+      }
+    }
+  }
+
+  readonly #chassis = (physicalNetwork: string | null): string[] | null => this.#hosts?.on(physicalNetwork) ?? null;
+}

@@ -1,0 +1,112 @@
+import type { Socket } from 'node:net';
+import { JsonStream } from './json-stream.ts';
+import { type Credentials, connectTo } from './remote.ts';
+
+/** A whole database comes in one message. */
+const MAX_MESSAGE_BYTES = 512 * 1024 * 1024;
+const CONNECT_MS = 5_000;
+const ECHO_EVERY_MS = 5_000;
+
+interface Asked {
+  resolve(result: unknown): void;
+  reject(error: Error): void;
+  timer: NodeJS.Timeout;
+}
+
+interface Message {
+  id?: unknown;
+  method?: unknown;
+  params?: unknown;
+  result?: unknown;
+  error?: unknown;
+}
+
+interface ConnectionOptions {
+  credentials: Credentials;
+  /** Within which every request is answered. */
+  requestMs: number;
+  onNotification(method: string, params: unknown): void;
+  onClosed(error: Error): void;
+}
+
+/** One connection to an OVSDB server: JSON-RPC 1.0 both ways, RFC 7047 section 4. */
+export class Connection {
+  readonly #socket: Socket;
+  readonly #options: ConnectionOptions;
+  readonly #asked = new Map<number, Asked>();
+  readonly #echo: NodeJS.Timeout;
+  #lastId = 0;
+  #closedBy: Error | undefined;
+
+  /** @throws when nobody answers there */
+  static async open(remote: string, options: ConnectionOptions): Promise<Connection> {
+    return new Connection(await connectTo(remote, options.credentials, CONNECT_MS), options);
+  }
+
+  private constructor(socket: Socket, options: ConnectionOptions) {
+    this.#socket = socket;
+    this.#options = options;
+    const stream = new JsonStream(MAX_MESSAGE_BYTES);
+    socket.on('data', (chunk: Buffer) => {
+      try {
+        for (const message of stream.push(chunk)) this.#hear(message);
+      } catch (error) {
+        this.close(error instanceof Error ? error : new Error(String(error)));
+      }
+    });
+    socket.on('error', (error) => this.close(error));
+    socket.on('close', () => this.close(new Error('The OVSDB server closed the connection.')));
+    // Whoever does not answer this is gone, though the network did not say so.
+    this.#echo = setInterval(() => this.request('echo', []).catch((error: Error) => this.close(error)), ECHO_EVERY_MS);
+    this.#echo.unref();
+  }
+
+  /** @throws what the server refuses, and when it does not answer in time */
+  request(method: string, params: unknown): Promise<unknown> {
+    if (this.#closedBy) return Promise.reject(this.#closedBy);
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    this.#lastId += 1;
+    const id = this.#lastId;
+    const timer = setTimeout(() => {
+      this.#asked.delete(id);
+      reject(new Error(`The OVSDB server has not answered ${method} for ${this.#options.requestMs} ms.`));
+    }, this.#options.requestMs);
+    this.#asked.set(id, { resolve, reject, timer });
+    this.#send({ method, params, id });
+    return promise;
+  }
+
+  close(error: Error): void {
+    if (this.#closedBy) return;
+    this.#closedBy = error;
+    clearInterval(this.#echo);
+    this.#socket.destroy();
+    for (const { reject, timer } of this.#asked.values()) {
+      clearTimeout(timer);
+      reject(error);
+    }
+    this.#asked.clear();
+    this.#options.onClosed(error);
+  }
+
+  #send(message: Message): void {
+    this.#socket.write(JSON.stringify(message));
+  }
+
+  #hear(message: unknown): void {
+    if (typeof message !== 'object' || message === null) throw new Error('What arrived is no JSON-RPC message.');
+    const { id, method, params, result, error }: Message = message;
+    if (method === 'echo') this.#send({ id, result: params, error: null });
+    else if (typeof method === 'string') this.#options.onNotification(method, params);
+    else this.#settle(id, result, error);
+  }
+
+  #settle(id: unknown, result: unknown, error: unknown): void {
+    const asked = typeof id === 'number' ? this.#asked.get(id) : undefined;
+    if (typeof id !== 'number' || !asked) return;
+    this.#asked.delete(id);
+    clearTimeout(asked.timer);
+    if (error === null || error === undefined) asked.resolve(result);
+    else asked.reject(new Error(`The OVSDB server refuses: ${JSON.stringify(error)}`));
+  }
+}

@@ -1,0 +1,39 @@
+import { connect as connectPlain, type Socket } from 'node:net';
+import { connect as connectTls, type SecureContextOptions } from 'node:tls';
+
+/** Keys and certificates for `ssl:` remotes, as texts in PEM. */
+export type Credentials = Pick<SecureContextOptions, 'ca' | 'cert' | 'key'>;
+
+/** Addresses as OVN's own programs write them: `unix:/path`, `tcp:host:port`, `ssl:host:port`, more than one by commas. */
+export function parseRemotes(text: string): string[] {
+  const remotes = text.split(',').map((each) => each.trim());
+  for (const remote of remotes) {
+    if (!/^(?:unix:.+|(?:tcp|ssl):(?:\[[0-9a-f:.]+\]|[^:\s]+):\d{1,5})$/i.test(remote)) {
+      throw new Error(`${remote} is no address of an OVSDB server: unix:/path, tcp:host:port or ssl:host:port.`);
+    }
+  }
+  return remotes;
+}
+
+/** A socket that is connected to one of them. */
+export function connectTo(remote: string, credentials: Credentials, timeoutMs: number): Promise<Socket> {
+  const { promise, resolve, reject } = Promise.withResolvers<Socket>();
+  const socket = socketTo(remote, credentials);
+  socket.setTimeout(timeoutMs, () => socket.destroy(new Error(`${remote} does not answer.`)));
+  socket.once('error', reject);
+  socket.once(remote.startsWith('ssl:') ? 'secureConnect' : 'connect', () => {
+    socket.setTimeout(0);
+    socket.off('error', reject);
+    resolve(socket);
+  });
+  return promise;
+}
+
+function socketTo(remote: string, credentials: Credentials): Socket {
+  if (remote.startsWith('unix:')) return connectPlain({ path: remote.slice('unix:'.length) });
+  const [, host = '', port = ''] = /^\w+:\[?([^\]]+?)\]?:(\d+)$/.exec(remote) ?? [];
+  const place = { host, port: Number(port) };
+  // Certificates of OVN's own authority are made out for names that are no host names: the authority alone vouches.
+  if (remote.startsWith('ssl:')) return connectTls({ ...place, ...credentials, checkServerIdentity: () => undefined });
+  return connectPlain(place);
+}

@@ -1,0 +1,100 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { FakeOvsdb, type Said } from '#lib/testing/fake-ovsdb.ts';
+import { OvsdbError, OvsdbReplica } from './replica.ts';
+
+const started: { stop(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const one of started.splice(0).toReversed()) await one.stop();
+});
+
+const WATCHED = { Thing: { name: 'one', tags: 'set' } } as const;
+const INITIAL = { Thing: { u1: { initial: { name: 'one', tags: ['set', ['a', 'b']] } }, u2: { initial: {} } } };
+type Answer = ConstructorParameters<typeof FakeOvsdb>[0];
+
+async function startReplica(transact: Answer = () => ({ result: [] }), requestMs = 60_000) {
+  const server = new FakeOvsdb((said) => (said.method === 'monitor_cond' ? { result: INITIAL } : transact(said)));
+  await server.start();
+  started.push(server);
+  const heard: unknown[] = [];
+  const replica = new OvsdbReplica({
+    remote: server.remote,
+    database: 'DB',
+    watched: WATCHED,
+    requestMs,
+    onChange: (...change) => heard.push(change),
+  });
+  replica.start();
+  started.push(replica);
+  return { server, replica, heard };
+}
+
+const rowsOf = (replica: OvsdbReplica) => Object.fromEntries(replica.rows('Thing'));
+const update = (rows: object) => JSON.stringify({ id: null, method: 'update2', params: ['DB', { Thing: rows }] });
+
+describe('The copy', () => {
+  test('has what was there, columns that are not told empty, and follows what changes', async () => {
+    const { server, replica, heard } = await startReplica();
+    await replica.synced();
+    expect(rowsOf(replica)).toEqual({ u1: { name: 'one', tags: ['a', 'b'] }, u2: { name: '', tags: [] } });
+    server.write(update({ u1: { modify: { tags: ['set', ['b', 'c']] } }, u2: { delete: null } }));
+    server.write(update({ u3: { insert: { name: 'three' } } }));
+    await expect
+      .poll(() => rowsOf(replica))
+      .toEqual({
+        u1: { name: 'one', tags: ['a', 'c'] },
+        u3: { name: 'three', tags: [] },
+      });
+    expect(heard).toContainEqual(['Thing', 'u2', undefined]);
+  });
+
+  test('is taken anew when the connection broke off, without what is no longer there', async () => {
+    const { server, replica, heard } = await startReplica();
+    await replica.synced();
+    server.write(update({ u3: { insert: { name: 'three' } } }));
+    await expect.poll(() => replica.rows('Thing').has('u3')).toBe(true);
+    server.breakOff();
+    await expect.poll(() => replica.rows('Thing').has('u3')).toBe(false);
+    await replica.synced();
+    expect(heard).toContainEqual(['Thing', 'u3', undefined]);
+  });
+
+  test('is given up with the connection when something else than the protocol arrives', async () => {
+    const { server, replica } = await startReplica();
+    await replica.synced();
+    const asked = () => server.said.filter(({ method }) => method === 'monitor_cond').length;
+    expect(asked()).toBe(1);
+    server.write('HTTP/1.1 200 OK');
+    await expect.poll(asked).toBe(2);
+  });
+});
+
+describe('A server', () => {
+  test('that asks whether somebody is there gets its answer', async () => {
+    const { server, replica } = await startReplica();
+    await replica.synced();
+    server.write(JSON.stringify({ id: 'echo', method: 'echo', params: ['x'] }));
+    await expect.poll(() => server.said).toContainEqual({ id: 'echo', result: ['x'], error: null });
+  });
+
+  test('that refuses a transaction is quoted', async () => {
+    const refusal = { error: 'constraint violation', details: 'two rows' };
+    const { replica } = await startReplica(() => ({ result: [{}, refusal] }));
+    const refused = replica.transact([{ op: 'comment', comment: 'x' }]);
+    await expect(refused).rejects.toThrow('constraint violation (two rows)');
+    await expect(refused).rejects.toBeInstanceOf(OvsdbError);
+  });
+
+  test('that knows no such database is quoted too', async () => {
+    const { replica } = await startReplica(() => ({ error: 'unknown database' }));
+    await expect(replica.synced()).rejects.toThrow('unknown database');
+  });
+
+  test('that does not answer is not waited for without end', async () => {
+    const { replica } = await startReplica((said: Said) => (said.method === 'echo' ? { result: [] } : undefined), 20);
+    await expect(replica.synced()).rejects.toThrow('has not answered transact for 20 ms');
+  });
+});
+
+test.each(['/run/ovn/ovnnb_db.sock', 'http://host:6641', 'tcp:host', 'unix:'])('%s is no address', (remote) => {
+  expect(() => new OvsdbReplica({ remote, database: 'DB', watched: WATCHED })).toThrow('is no address');
+});

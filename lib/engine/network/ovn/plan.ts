@@ -1,0 +1,187 @@
+import type { NorthboundChange } from '../driver.ts';
+import { PARTS } from '../parts.ts';
+import type { NorthboundCopy } from './copy.ts';
+import { dirtyOf } from './dirty.ts';
+import { encode } from './encode/encode.ts';
+import { DROP_UUID, encodeDrop, encodeGroup, encodeSets } from './encode/groups.ts';
+import { type Holder, holderOf, isSaid, type SaidTable, type Sketch, type Surroundings } from './encode/sketch.ts';
+import { localnetUuid } from './encode/switches.ts';
+import { idsOfUnsaid, NB_TABLES, uuidFor } from './identity.ts';
+import { Links } from './links.ts';
+import { changesOf, deletion, insertion, stillThere } from './operations.ts';
+import type { Operation } from './ovsdb/replica.ts';
+import { listIn } from './ovsdb/values.ts';
+import { ChangedRows, type RowKey, type Rows } from './rows.ts';
+import type { NbTable } from './schema.ts';
+
+/** What leads from the database as it is to what it is after the changes: the operations of one transaction. */
+export function plan(
+  copy: NorthboundCopy,
+  changes: readonly NorthboundChange[],
+  chassis: Surroundings['chassis'],
+): Operation[] {
+  const rows = new ChangedRows(copy.rows);
+  for (const change of changes) {
+    if ('put' in change) rows.put(change.put);
+    else removeWithParts(rows, change.remove);
+  }
+  return new Plan(copy, rows, chassis).operations();
+}
+
+function removeWithParts(rows: ChangedRows, key: RowKey): void {
+  rows.remove(key);
+  for (const [part, by] of PARTS[key.table] ?? []) {
+    for (const row of rows.find(part, by, key.name)) rows.remove(row);
+  }
+}
+
+type Holding = Pick<Holder, 'table' | 'name'>;
+
+class Plan {
+  readonly #copy: NorthboundCopy;
+  readonly #rows: ChangedRows;
+  readonly #surroundings: Surroundings;
+  readonly #sketches = new Map<string, Sketch>();
+  readonly #gone = new Map<string, NbTable>();
+  readonly #links = new Links();
+  /** Rows that hold what changes, which must be there as long as they hold something. */
+  readonly #holding = new Map<string, Holding>();
+
+  constructor(copy: NorthboundCopy, rows: ChangedRows, chassis: Surroundings['chassis']) {
+    this.#copy = copy;
+    this.#rows = rows;
+    this.#surroundings = { rows, chassis };
+  }
+
+  operations(): Operation[] {
+    const dirty = dirtyOf(this.#copy.rows, this.#rows);
+    for (const { table, name } of dirty.rows.values()) if (isSaid(table)) this.#redo(table, name);
+    for (const group of dirty.groups) this.#redoGroup(group);
+    for (const set of dirty.sets) this.#redoSets(set);
+    for (const [uuid, holding] of this.#holding) this.#settle(uuid, holding);
+    return this.#written();
+  }
+
+  #redo(table: SaidTable, name: string): void {
+    const uuid = uuidFor(table, name);
+    const [before, after] = [this.#copy.rows.get(table, name), this.#rows.get(table, name)];
+    const [from, to] = [before && holderOf(before), after && holderOf(after)];
+    if (from && from.name !== to?.name) this.#release(from, uuid);
+    if (table === 'logical_switch_port') this.#redoDrop(uuid, name);
+    if (table === 'logical_switch') this.#redoLocalnet(name);
+    // A group is made with its members.
+    if (table === 'port_group') return;
+    if (after) this.#put(encode(after, this.#surroundings));
+    else if (before && from === null) this.#removeRoot(table, name, uuid);
+    else if (!before) this.#removeBroken(table, uuid);
+  }
+
+  #put(sketches: readonly Sketch[]): void {
+    for (const sketch of sketches) {
+      this.#sketches.set(sketch.uuid, sketch);
+      const { within, uuid } = sketch;
+      if (!within) continue;
+      const holder = uuidFor(within.table, within.name);
+      this.#holding.set(holder, within);
+      if (!this.#has(holder, within.column, uuid)) this.#links.add(within, uuid);
+    }
+  }
+
+  #release(holder: Holder, uuid: string): void {
+    this.#links.take(holder, uuid);
+    this.#holding.set(uuidFor(holder.table, holder.name), holder);
+  }
+
+  #removeRoot(table: SaidTable, name: string, uuid: string): void {
+    if (table === 'logical_switch' || table === 'logical_router') this.#holding.set(uuid, { table, name });
+    else this.#gone.set(uuid, NB_TABLES[table]);
+  }
+
+  /** Of a row that no longer says what it is, whoever holds it lets it go. */
+  #removeBroken(table: SaidTable, uuid: string): void {
+    if (!this.#copy.columns(uuid)) return;
+    const holders = this.#copy.holdersOf(uuid);
+    for (const holder of holders) this.#links.change(holder.table, holder.uuid, holder.column).delete.add(uuid);
+    if (holders.length === 0) this.#gone.set(uuid, NB_TABLES[table]);
+  }
+
+  #redoLocalnet(name: string): void {
+    const uuid = localnetUuid(name);
+    const isWanted = typeof this.#rows.get('logical_switch', name)?.physicalNetwork === 'string';
+    if (!isWanted && this.#copy.columns(uuid)) this.#release({ table: 'logical_switch', name, column: 'ports' }, uuid);
+  }
+
+  /** Whoever checks what passes is where the rest is dropped. */
+  #redoDrop(uuid: string, name: string): void {
+    const port = this.#rows.get('logical_switch_port', name);
+    if (!port) return;
+    const isIn = this.#has(DROP_UUID, 'ports', uuid);
+    if (port.allowed && !isIn) this.#links.change('Port_Group', DROP_UUID, 'ports').insert.add(uuid);
+    if (!port.allowed && isIn) this.#links.change('Port_Group', DROP_UUID, 'ports').delete.add(uuid);
+    for (const sketch of encodeDrop()) {
+      this.#sketches.set(sketch.uuid, sketch);
+      const isMissing = sketch.table === 'ACL' && !this.#has(DROP_UUID, 'acls', sketch.uuid);
+      if (isMissing) this.#links.change('Port_Group', DROP_UUID, 'acls').insert.add(sketch.uuid);
+    }
+  }
+
+  #redoGroup(name: string): void {
+    const isNeeded = this.#rows.get('port_group', name) !== undefined || hasParts(this.#rows, 'port_group', name);
+    if (isNeeded) this.#put([encodeGroup(name, this.#rows)]);
+    else this.#gone.set(uuidFor('port_group', name), 'Port_Group');
+  }
+
+  /** A set is there as long as it has addresses, or a rule names it. */
+  #redoSets(name: string): void {
+    const isNeeded = (['address_set_address', 'acl'] as const).some(
+      (table) => this.#rows.find(table, 'set', name).length > 0,
+    );
+    for (const sketch of encodeSets(name, this.#rows)) {
+      if (isNeeded) this.#sketches.set(sketch.uuid, sketch);
+      else this.#gone.set(sketch.uuid, sketch.table);
+    }
+  }
+
+  /** What holds others is there before it is said itself, and goes with the last of them. */
+  #settle(uuid: string, { table, name }: Holding): void {
+    if (this.#rows.get(table, name) || table === 'port_group') return;
+    if (hasParts(this.#rows, table, name)) {
+      const columns = { name, external_ids: idsOfUnsaid(table, name) };
+      this.#sketches.set(uuid, { table: NB_TABLES[table], uuid, columns });
+    } else this.#gone.set(uuid, NB_TABLES[table]);
+  }
+
+  #has(holder: string, column: string, uuid: string): boolean {
+    return listIn(this.#copy.columns(holder), column).includes(uuid);
+  }
+
+  #written(): Operation[] {
+    const waits = new Map<string, Operation>();
+    const changes: Operation[] = [];
+    const insertions: Operation[] = [];
+    for (const sketch of this.#sketches.values()) {
+      const there = this.#copy.columns(sketch.uuid);
+      const own = there ? changesOf(sketch, there) : [];
+      if (!there) insertions.push(insertion(sketch));
+      if (own.length > 0) waits.set(sketch.uuid, stillThere(sketch.table, sketch.uuid));
+      changes.push(...own);
+    }
+    for (const { table, uuid } of this.#links.holders()) {
+      const isThere = this.#copy.columns(uuid) !== undefined && !this.#gone.has(uuid);
+      if (isThere) waits.set(uuid, stillThere(table, uuid));
+    }
+    const gone = [...this.#gone].filter(([uuid]) => this.#copy.columns(uuid));
+    const links = this.#links.operations((uuid) => this.#gone.has(uuid));
+    return [
+      ...waits.values(),
+      ...insertions,
+      ...changes,
+      ...links,
+      ...gone.map(([uuid, table]) => deletion(table, uuid)),
+    ];
+  }
+}
+
+/** Whether anything stands on it that it holds; a subnet's options stand by themselves. */
+const hasParts = (rows: Rows, table: Holding['table'], name: string): boolean =>
+  (PARTS[table] ?? []).some(([part, by]) => part !== 'dhcp_options' && rows.find(part, by, name).length > 0);

@@ -1,0 +1,32 @@
+import { rowIn } from './identity.ts';
+import { type Columns, listIn } from './ovsdb/values.ts';
+
+type Listener = (port: string, isUp: boolean) => void;
+
+/** Which ports are up: OVN says so when the host of a port has wired it. */
+export class PortStates {
+  readonly #states = new Map<string, { port: string; isUp: boolean }>();
+  readonly #listeners = new Set<Listener>();
+
+  change(uuid: string, after: Columns | undefined): void {
+    const before = this.#states.get(uuid);
+    const row = after && rowIn(after);
+    if (!after || row?.table !== 'logical_switch_port') {
+      this.#states.delete(uuid);
+      return;
+    }
+    const isUp = listIn(after, 'up')[0] === true;
+    this.#states.set(uuid, { port: row.name, isUp });
+    if ((before?.isUp ?? false) === isUp) return;
+    for (const listener of this.#listeners) listener(row.name, isUp);
+  }
+
+  all(): Map<string, boolean> {
+    return new Map([...this.#states.values()].map(({ port, isUp }) => [port, isUp]));
+  }
+
+  subscribe(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+}

@@ -1,0 +1,117 @@
+import type { NorthboundRow, TableName } from '../driver.ts';
+
+export type RowKey = Pick<NorthboundRow, 'table' | 'name'>;
+export const keyOf = ({ table, name }: RowKey) => `${table} ${name}`;
+
+/** Rows by their names, and by what they stand on or name. */
+export interface Rows {
+  get<T extends TableName>(table: T, name: string): NorthboundRow<T> | undefined;
+  find<T extends TableName>(table: T, by: Relation, of: string): NorthboundRow<T>[];
+}
+
+/** What a row is found by: the name in one of its columns. */
+export type Relation = 'switch' | 'port' | 'group' | 'set' | 'router';
+
+/** What a row says in such a column. */
+export function relationOf(row: NorthboundRow, by: Relation): string | undefined {
+  if (by === 'set' && row.table === 'acl') return row.remote && 'set' in row.remote ? row.remote.set : undefined;
+  const value: unknown = Reflect.get(row, by);
+  return typeof value === 'string' ? value : undefined;
+}
+
+const RELATIONS: readonly Relation[] = ['switch', 'port', 'group', 'set', 'router'];
+const placeOf = (table: TableName, by: Relation, of: string) => `${table} ${by} ${of}`;
+
+function addTo<V>(map: Map<string, Set<V>>, key: string, value: V): void {
+  const there = map.get(key);
+  if (there) there.add(value);
+  else map.set(key, new Set([value]));
+}
+
+function takeFrom<V>(map: Map<string, Set<V>>, key: string, value: V): void {
+  const there = map.get(key);
+  there?.delete(value);
+  if (there?.size === 0) map.delete(key);
+}
+
+/** The rows that are there. */
+export class RowStore implements Rows {
+  readonly #rows = new Map<string, NorthboundRow>();
+  readonly #byOwner = new Map<string, Set<NorthboundRow>>();
+  readonly #byPlace = new Map<string, Set<NorthboundRow>>();
+
+  get<T extends TableName>(table: T, name: string): NorthboundRow<T> | undefined {
+    const row = this.#rows.get(keyOf({ table, name }));
+    // The key names the table; a row that is not whole says nothing.
+    return row?.drift ? undefined : (row as NorthboundRow<T> | undefined);
+  }
+
+  find<T extends TableName>(table: T, by: Relation, of: string): NorthboundRow<T>[] {
+    return [...(this.#byPlace.get(placeOf(table, by, of)) ?? [])] as NorthboundRow<T>[];
+  }
+
+  all(): NorthboundRow[] {
+    return [...this.#rows.values()];
+  }
+
+  ownedBy(owner: string): NorthboundRow[] {
+    return [...(this.#byOwner.get(owner) ?? [])];
+  }
+
+  put(row: NorthboundRow): void {
+    this.remove(row);
+    this.#rows.set(keyOf(row), row);
+    addTo(this.#byOwner, row.owner, row);
+    for (const by of RELATIONS) {
+      const of = relationOf(row, by);
+      if (of !== undefined) addTo(this.#byPlace, placeOf(row.table, by, of), row);
+    }
+  }
+
+  remove(key: RowKey): void {
+    const row = this.#rows.get(keyOf(key));
+    if (!row) return;
+    this.#rows.delete(keyOf(key));
+    takeFrom(this.#byOwner, row.owner, row);
+    for (const by of RELATIONS) {
+      const of = relationOf(row, by);
+      if (of !== undefined) takeFrom(this.#byPlace, placeOf(row.table, by, of), row);
+    }
+  }
+}
+
+/** Rows as they will be after changes, over those that are there. */
+export class ChangedRows implements Rows {
+  readonly #before: Rows;
+  readonly #changed = new Map<string, RowKey>();
+  readonly #added = new RowStore();
+
+  constructor(before: Rows) {
+    this.#before = before;
+  }
+
+  /** What was put or removed. */
+  touched(): RowKey[] {
+    return [...this.#changed.values()];
+  }
+
+  get<T extends TableName>(table: T, name: string): NorthboundRow<T> | undefined {
+    if (this.#changed.has(keyOf({ table, name }))) return this.#added.get(table, name);
+    return this.#before.get(table, name);
+  }
+
+  find<T extends TableName>(table: T, by: Relation, of: string): NorthboundRow<T>[] {
+    const same = this.#before.find(table, by, of).filter((row) => !this.#changed.has(keyOf(row)));
+    return [...same, ...this.#added.find(table, by, of)];
+  }
+
+  put(row: NorthboundRow): void {
+    this.#changed.set(keyOf(row), row);
+    this.#added.put(row);
+  }
+
+  remove(key: RowKey): void {
+    this.#changed.set(keyOf(key), key);
+    this.#added.remove(key);
+  }
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { JsonStream } from '#lib/engine/network/ovn/ovsdb/json-stream.ts';
+
+/** What a client asks, or answers. */
+export interface Said {
+  id: unknown;
+  method?: string;
+  params?: unknown[];
+  result?: unknown;
+}
+
+/** An OVSDB server that answers as it is told to; undefined is no answer at all. */
+export class FakeOvsdb {
+  readonly remote = `unix:${join(tmpdir(), `${randomUUID()}.sock`)}`;
+  readonly said: Said[] = [];
+  readonly #sockets = new Set<Socket>();
+  readonly #server: Server;
+
+  constructor(answer: (said: Said) => { result?: unknown; error?: unknown } | undefined) {
+    this.#server = createServer((socket) => {
+      this.#sockets.add(socket);
+      const stream = new JsonStream(1_000_000);
+      socket.on('close', () => this.#sockets.delete(socket));
+      socket.on('data', (chunk: Buffer) => {
+        // The client's messages are those of the protocol.
+        for (const said of stream.push(chunk) as Said[]) {
+          this.said.push(said);
+          const told = said.method === undefined ? undefined : answer(said);
+          if (told) socket.write(JSON.stringify({ id: said.id, result: null, error: null, ...told }));
+        }
+      });
+    });
+  }
+
+  async start(): Promise<void> {
+    this.#server.listen(this.remote.slice('unix:'.length));
+    await once(this.#server, 'listening');
+  }
+
+  /** Writes to every client. */
+  write(text: string): void {
+    for (const socket of this.#sockets) socket.write(text);
+  }
+
+  /** Breaks off every connection. */
+  breakOff(): void {
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  async stop(): Promise<void> {
+    this.breakOff();
+    this.#server.close();
+    await rm(this.remote.slice('unix:'.length), { force: true });
+  }
+}
