@@ -82,7 +82,8 @@ function isPattern(source: string): boolean {
 }
 
 /**
- * Hosts of libvirt: `name=address` each, of which the name may be left out where the address names the host. `auto` takes this
+ * Hosts of libvirt: `name=address` each, or `name@ip=address` where the other hosts reach it otherwise than we do; without a name it is
+ * that of the address. `auto` takes this
  * machine's own libvirt where it and OVN run, `off` takes none.
  */
 const libvirtHosts = z
@@ -92,7 +93,7 @@ const libvirtHosts = z
   .refine(
     (all) =>
       typeof all === 'string' || all.every(({ name, uri }) => isHostName(name) && /^qemu(\+\w+)?:\/\//.test(uri)),
-    'Use auto, off, or hosts such as qemu:///system or node-2=qemu+ssh://root@node-2/system.',
+    'Use auto, off, or hosts such as qemu:///system or node-2@10.0.0.2=qemu+ssh://root@node-2/system.',
   )
   .refine(
     (all) => typeof all === 'string' || new Set(all.map(({ name }) => name)).size === all.length,
@@ -103,14 +104,23 @@ const libvirtHosts = z
 export interface LibvirtAddress {
   name: string;
   uri: string;
+  /** Where the other hosts reach it. */
+  ip?: string;
 }
 
 function libvirtHost(text: string): LibvirtAddress {
-  const [, name, uri = ''] = /^(?:([\w.-]+)=)?(.*)$/s.exec(text) ?? [];
-  return { name: name ?? (URL.parse(uri)?.hostname || hostname()), uri };
+  const [, name, given, uri = ''] = /^(?:([\w.-]+)(?:@([^=]+))?=)?(.*)$/s.exec(text) ?? [];
+  const at = URL.parse(uri)?.hostname || undefined;
+  const ip = given ?? at;
+  return { name: name ?? at ?? hostname(), uri, ...(ip === undefined ? {} : { ip }) };
 }
 
 const isHostName = (name: string): boolean => /^[\w][\w.-]{0,62}$/.test(name);
+
+/** Where a database of OVN is; those of a cluster with commas between. */
+const ovsdbRemote = z
+  .string()
+  .regex(/^(unix|tcp|ssl):[^,]+(,(unix|tcp|ssl):[^,]+)*$/, 'Use unix:/path, tcp:host:port or ssl:host:port.');
 
 /** Days; a fraction is good for trying things out. Never so few that work under way loses what it stands on. */
 const days = (byDefault: number) => z.coerce.number().min(0.0001).max(36_500).default(byDefault);
@@ -158,10 +168,8 @@ const Settings = z.object({
   NEPHOS_POLICY_FILE: z.string().optional(),
   NEPHOS_HOSTS: libvirtHosts,
   NEPHOS_HOSTS_FOLDER: z.string().startsWith('/').default('/var/lib/nephos'),
-  NEPHOS_OVN_NORTHBOUND: z
-    .string()
-    .regex(/^(unix|tcp|ssl):/, 'Use unix:/path, tcp:host:port or ssl:host:port.')
-    .default('unix:/var/run/ovn/ovnnb_db.sock'),
+  NEPHOS_OVN_NORTHBOUND: ovsdbRemote.default('unix:/var/run/ovn/ovnnb_db.sock'),
+  NEPHOS_OVN_SOUTHBOUND: ovsdbRemote.default('unix:/var/run/ovn/ovnsb_db.sock'),
   NEPHOS_FENCE_COMMAND: z.string().startsWith('/', 'Use the whole path of a program.').optional(),
   NEPHOS_FLEET_HOSTS: z.coerce.number().int().min(0).max(10_000).optional(),
   NEPHOS_FLEET_SPEED: z.coerce.number().min(0).default(1),

@@ -30,7 +30,7 @@ import { bootstrap } from '#lib/identity/bootstrap.ts';
 import { identityServices } from '#lib/identity/identity.ts';
 import { createPolicy } from '#lib/identity/policy.ts';
 import { imageServices } from '#lib/image/image.ts';
-import { readImageData } from '#lib/image/images/for-servers.ts';
+import { imageFile, readImageData } from '#lib/image/images/for-servers.ts';
 import { sweepImages } from '#lib/image/store/sweep.ts';
 import { openKeys } from '#lib/keys/open.ts';
 import { networkingServices } from '#lib/networking/networking.ts';
@@ -89,7 +89,11 @@ export async function createPlatform(env: Env): Promise<Platform> {
   const database = await openDatabase(env);
   await openKeys(env, database, (error) => log.error({ err: error }, 'a key cannot be read; the others count'));
   const readImage = (id: string, size: number) => readImageData({ database, env }, id, size);
-  const engine = createEngine({ env, database, readImage });
+  const engine = await createEngine({
+    ...{ env, database, readImage },
+    imageFile: (id) => imageFile({ database, env }, id),
+    warn: (message, details) => log.warn(details, message),
+  });
   const services: Services = {
     env,
     database,
@@ -127,6 +131,7 @@ export async function createPlatform(env: Env): Promise<Platform> {
     async stop(graceMs = 10_000) {
       await Promise.all([runner.stop(graceMs), periodic.stop(), followers.stop()]);
       tail.close();
+      await engine.close();
       await database.close();
       folder.release();
     },

@@ -28,7 +28,7 @@ export async function describeSession(session: Session): Promise<SessionView | u
   if (env.NEPHOS_RECLAIM_INTERVAL_S > 0) view.keeps_deleted = true;
   for (const held of scopes) addScope(view, held);
   view.is_admin = view.projects.some(({ roles }) => roles.includes('admin'));
-  if (view.is_admin) view.has_simulated_fleet = engine.fleet !== undefined;
+  if (view.is_admin) view.has_simulated_fleet = engine.fleet !== null;
   return view;
 }
 

@@ -32,9 +32,11 @@ test('this machine is a host where its libvirt and its OVN run', () => {
 });
 
 test('hosts are named by the settings, or by their addresses', () => {
-  expect(hostsOf({ NEPHOS_HOSTS: 'a=qemu:///system, qemu+ssh://root@node-2/system' })).toEqual([
+  const hosts = 'a=qemu:///system, b@10.0.0.2=qemu+unix:///system?socket=/b, qemu+ssh://root@node-2/system';
+  expect(hostsOf({ NEPHOS_HOSTS: hosts })).toEqual([
     { name: 'a', uri: 'qemu:///system' },
-    { name: 'node-2', uri: 'qemu+ssh://root@node-2/system' },
+    { name: 'b', uri: 'qemu+unix:///system?socket=/b', ip: '10.0.0.2' },
+    { name: 'node-2', uri: 'qemu+ssh://root@node-2/system', ip: 'node-2' },
   ]);
 });
 

@@ -15,7 +15,14 @@ const joined = (hosts: number) =>
     new SimulatedFleet({ database: rehearsed().database, hosts, speed: 0, firstNumber: 10 }),
   );
 
-describeHypervisor('real hosts with no simulated ones beside them', () => joined(0));
+describeHypervisor('real hosts with no simulated ones beside them', () => joined(0), {
+  hasAgent: true,
+  loseHost: async (host) => {
+    const blank = { operation: null, server_id: null, delay_ms: null, remaining: null };
+    await real().fleet.addFault({ type: 'host_down', host, ...blank });
+  },
+  recoverHost: () => real().fleet.faults.clear(),
+});
 
 test('joined: each machine is made where its host is, and worked on where it runs', async () => {
   const both = joined(1);

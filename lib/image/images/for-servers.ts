@@ -4,6 +4,7 @@ import { finished } from 'node:stream/promises';
 import { GIB } from '#lib/bytes.ts';
 import type { ByteRange } from '#lib/data-folder/data-store.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
+import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { type Actor, PLATFORM } from '#lib/events/log.ts';
 import { PlatformError } from '#lib/http/errors.ts';
 import { imageStore } from '../store/image-store.ts';
@@ -150,6 +151,18 @@ export async function openImageData({ database, env }: DataServices, imageId: st
     path: store.pathOf(key),
     open: (range) => store.open(key, range),
   };
+}
+
+/**
+ * The data of an image as a file to boot machines from.
+ * @throws PermanentFailure when the image is gone or holds none, as seeds that boot in simulation only
+ */
+export async function imageFile(services: DataServices, imageId: string): Promise<{ path: string; format: string }> {
+  const image = await openImageData(services, imageId);
+  if (!image) {
+    throw new PermanentFailure(`Image ${imageId} holds no data to boot from. Upload an image, and launch from that.`);
+  }
+  return { path: image.path, format: image.diskFormat };
 }
 
 /** The data of an image of exactly `size` bytes, all at once; undefined for any other. For small images only. */

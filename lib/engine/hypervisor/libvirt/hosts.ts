@@ -37,7 +37,14 @@ export async function openHost(options: HostOptions, temporaryFolder: string): P
   const place: Place = { folder, type, bridge: bridge.name, isOpenVSwitch: bridge.isOpenVSwitch };
   return {
     host: new Host({ connection, pool, place, ip, cpus: capacity.vcpus }),
-    spec: { name, availabilityZone: zone, ...(ip === undefined ? {} : { ip }), ...capacity },
+    spec: {
+      name,
+      driver: 'libvirt',
+      hypervisorType: 'QEMU',
+      availabilityZone: zone,
+      ...(ip === undefined ? {} : { ip }),
+      ...capacity,
+    },
   };
 }
 

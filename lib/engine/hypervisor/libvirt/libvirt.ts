@@ -16,6 +16,7 @@ import { Inventory } from './inventory.ts';
 import { assertPower, type Kit, pluggedVolumes } from './kit.ts';
 import { Locks } from './locks.ts';
 import { forceMigration, migrateLive } from './migration.ts';
+import { copyVolume, userOf } from './open-volumes.ts';
 import { setPassword } from './password.ts';
 import * as power from './power.ts';
 import { rescue, unrescue } from './rescue.ts';
@@ -44,8 +45,6 @@ const UNPLUG_S = 30;
 /** Machines as domains of libvirt, one connection for each host. The domains outlive Nephos and are found again. */
 export class Libvirt implements Hypervisor {
   readonly name = 'libvirt';
-  readonly type = 'QEMU';
-  readonly snapshotFormat = 'qcow2';
   readonly hosts: readonly HostSpec[];
   readonly #kit: Kit;
   readonly #locks = new Locks();
@@ -70,6 +69,18 @@ export class Libvirt implements Hypervisor {
   static async open(options: LibvirtOptions): Promise<Libvirt> {
     const folder = options.temporaryFolder ?? tmpdir();
     return new Libvirt(await Promise.all(options.hosts.map((host) => openHost(host, folder))), options);
+  }
+
+  snapshotFormatOn = () => 'qcow2' as const;
+
+  /** Whether a running machine has a volume open. */
+  async hasOpen(volumeId: string): Promise<boolean> {
+    return (await userOf(this.#kit, volumeId)) !== undefined;
+  }
+
+  /** Writes what an open volume holds at one moment to a new file. */
+  copyVolume(volumeId: string, target: ImageFile): Promise<void> {
+    return whileWaiting(() => copyVolume(this.#kit, volumeId, target));
   }
 
   spawn(host: string, spec: MachineSpec): Promise<void> {

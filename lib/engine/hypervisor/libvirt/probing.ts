@@ -8,7 +8,7 @@ import type { Place } from './plan.ts';
 import { element, find, parseXml, writeXml } from './xml.ts';
 
 /** What a host says of itself. */
-export type Capacity = Omit<HostSpec, 'name' | 'availabilityZone' | 'ip'>;
+export type Capacity = Pick<HostSpec, 'vcpus' | 'ramMb' | 'diskGb' | 'hypervisorVersion' | 'cpuModel'>;
 
 /** Reads the answers of `nodeinfo`, `version`, `capabilities` and, of the folder's file system, `pool-info --bytes`. */
 export function readCapacity(node: string, version: string, capabilities: string, pool: string): Capacity {

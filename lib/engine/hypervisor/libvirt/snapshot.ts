@@ -1,10 +1,9 @@
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
-import { LONGEST_MS } from './connection.ts';
-import { unless } from './failure.ts';
 import type { Found } from './host.ts';
 import { type Kit, withTemporary } from './kit.ts';
+import { mirror } from './mirror.ts';
 import { fileNames } from './plan.ts';
 import { find, findAll } from './xml.ts';
 
@@ -24,26 +23,12 @@ export async function snapshot(kit: Kit, machine: Found): Promise<Readable> {
   }
 }
 
-/**
- * Mirrors the root disk while the guest writes on, and cuts the mirror off: nothing that a crash of this process leaves
- * changes what the machine runs on. Where a guest agent answers, files are whole in the copy.
- */
 async function copyLive(machine: Found, path: string): Promise<void> {
   const { host, plan, xml } = machine;
-  const disks = findAll(xml, 'devices', 'disk');
-  const root = disks[plan.note.rescue ? 1 : 0];
-  const target = (root && find(root, 'target')?.attributes.dev) ?? 'vda';
-  const run = (...args: string[]) => host.connection.run(args, { timeoutMs: LONGEST_MS });
-  await run('blockjob', plan.id, target, '--abort').catch(unless('other', 'refused', 'busy'));
+  const root = findAll(xml, 'devices', 'disk')[plan.note.rescue ? 1 : 0];
+  const device = (root && find(root, 'target')?.attributes.dev) ?? 'vda';
   await host.pool.remove(fileNames.snapshot(plan.id));
-  await run('blockcopy', plan.id, target, path, '--format', 'qcow2', '--transient-job', '--wait');
-  const hasAgent = await host.hasAgent(machine);
-  if (hasAgent) await run('domfsfreeze', plan.id).catch(unless('other', 'refused', 'busy'));
-  try {
-    await run('blockjob', plan.id, target, '--abort');
-  } finally {
-    if (hasAgent) await run('domfsthaw', plan.id).catch(unless('other', 'refused', 'busy'));
-  }
+  await mirror(machine, { device, path, format: 'qcow2' });
 }
 
 /** Opens a file of the host's folder; from another machine it is fetched first. */

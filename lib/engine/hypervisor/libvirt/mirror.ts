@@ -1,0 +1,28 @@
+import { LONGEST_MS } from './connection.ts';
+import { unless } from './failure.ts';
+import type { Found } from './host.ts';
+
+/** A disk of a running machine, by its name in the guest, and the file of its host that becomes a copy of it. */
+interface Mirror {
+  device: string;
+  path: string;
+  format: string;
+}
+
+/**
+ * Mirrors a disk while the guest writes on, and cuts the mirror off: nothing that a crash of this process leaves changes what the
+ * machine runs on. Where a guest agent answers, files are whole in the copy.
+ */
+export async function mirror(machine: Found, { device, path, format }: Mirror): Promise<void> {
+  const { host, plan } = machine;
+  const run = (...args: string[]) => host.connection.run(args, { timeoutMs: LONGEST_MS });
+  await run('blockjob', plan.id, device, '--abort').catch(unless('other', 'refused', 'busy'));
+  await run('blockcopy', plan.id, device, path, '--format', format, '--transient-job', '--wait');
+  const hasAgent = await host.hasAgent(machine);
+  if (hasAgent) await run('domfsfreeze', plan.id).catch(unless('other', 'refused', 'busy'));
+  try {
+    await run('blockjob', plan.id, device, '--abort');
+  } finally {
+    if (hasAgent) await run('domfsthaw', plan.id).catch(unless('other', 'refused', 'busy'));
+  }
+}

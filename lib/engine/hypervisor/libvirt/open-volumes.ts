@@ -1,0 +1,34 @@
+import { rm } from 'node:fs/promises';
+import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
+import { isFailure } from './failure.ts';
+import type { Found } from './host.ts';
+import type { Kit } from './kit.ts';
+import { mirror } from './mirror.ts';
+
+/** The running machine that has a volume open. @throws Error when a host that had it open does not answer */
+export async function userOf({ inventory }: Kit, volumeId: string): Promise<Found | undefined> {
+  const has = ({ plan, state }: Found) => state.isActive && plan.volumes.some((volume) => volume.volumeId === volumeId);
+  const perHost = await Promise.all(
+    inventory.hosts.map((host) =>
+      host.all().catch((error) => {
+        if (!isFailure(error, 'lost') || host.lastSeen.some(has)) throw error;
+        return [];
+      }),
+    ),
+  );
+  return perHost.flat().find(has);
+}
+
+/** Writes what an open volume holds at one moment to a new file, which its host finds at the same path. */
+export async function copyVolume(kit: Kit, volumeId: string, target: { path: string; format: string }): Promise<void> {
+  const machine = await userOf(kit, volumeId);
+  const volume = machine?.plan.volumes.find((one) => one.volumeId === volumeId);
+  if (!machine || !volume) throw new Error(`Volume ${volumeId} is not open any more.`);
+  if (!machine.host.connection.isLocal) {
+    throw new PermanentFailure(
+      `Volume ${volumeId} is open on ${machine.host.name}, which another machine reaches: detach it, or stop the instance.`,
+    );
+  }
+  await rm(target.path, { force: true });
+  await mirror(machine, { ...target, device: volume.device.replace('/dev/', '') });
+}
