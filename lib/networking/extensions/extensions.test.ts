@@ -133,7 +133,7 @@ const PROOFS: Record<string, Proof> = {
     came: (await asked(api, '/ports?fixed_ips=ip_address_substr%3D10.0.0.&device_owner=')).ports,
     holds: some({ id: port.id }),
   }),
-  'net-mtu': shows('network', { mtu: 1450 }),
+  'net-mtu': shows('network', { mtu: 1442 }),
   'net-mtu-writable': takes(
     'PUT',
     ({ nameless }) => `/networks/${nameless.id}`,

@@ -25,7 +25,7 @@ test('POST /networks: the network is ACTIVE at once and shows every field', asyn
     subnets: [],
     shared: false,
     'router:external': false,
-    mtu: 1450,
+    mtu: 1442,
     port_security_enabled: true,
     availability_zone_hints: [],
     availability_zones: ['nova'],

@@ -1,0 +1,252 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newProject, signInAdmin, type TestProject } from './testing/api.ts';
+import { at, newFlavor } from './testing/compute.ts';
+import {
+  NETWORKING,
+  newNetwork,
+  newSecurityGroup,
+  newSecurityGroupRule,
+  newSubnet,
+  newWayOut,
+} from './testing/networking.ts';
+import { BASE_URL, usePlatform } from './testing/platform.ts';
+import { command } from './testing/real-engine/command.ts';
+import { type RealEngine, startRealEngine } from './testing/real-engine/real-engine.ts';
+
+const SERVERS = '/compute/v2.1/servers';
+/** Between looks at what takes a guest seconds. */
+const LOOK = { interval: 500 };
+
+const folder = mkdtempSync(join(tmpdir(), 'nephos-real-'));
+const fence = join(folder, 'fence');
+let engine: RealEngine;
+beforeAll(async () => {
+  engine = await startRealEngine({ hosts: 2 });
+  writeFileSync(fence, `#!/bin/sh\ntest -e ${folder}/off-$2\n`);
+  chmodSync(fence, 0o700);
+});
+afterAll(async () => {
+  await engine?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const platform = usePlatform(() => ({
+  NEPHOS_HOSTS: engine.hosts.map(({ name, ip, uri }) => `${name}@${ip}=${uri}`).join(','),
+  NEPHOS_HOSTS_FOLDER: join(dirname(dirname(engine.hosts[0]?.folder ?? '')), 'pools'),
+  NEPHOS_OVN_NORTHBOUND: engine.northbound,
+  NEPHOS_OVN_SOUTHBOUND: engine.southbound,
+  NEPHOS_FENCE_COMMAND: fence,
+  NEPHOS_HOST_CHECK_S: '1',
+  NEPHOS_HOST_DOWN_S: '3',
+  NEPHOS_POWER_SYNC_S: '2',
+  NEPHOS_HA_WAIT_S: '0',
+  PATH: process.env.PATH ?? '',
+}));
+
+/** What the story is about, as its tests find and leave it. */
+const story = {} as {
+  project: TestProject;
+  server: string;
+  address: string;
+  group: { id: string };
+  volume: string;
+};
+
+const show = async (id = story.server) => (await story.project.api.get(`${SERVERS}/${id}`, at('2.90'))).body.server;
+const act = async (action: object, version = '2.90') => {
+  const { status, body } = await story.project.api.post(`${SERVERS}/${story.server}/action`, action, at(version));
+  expect([202, 204], JSON.stringify(body)).toContain(status);
+};
+async function asAdmin(action: object): Promise<void> {
+  const admin = await signInAdmin(platform);
+  const { status, body } = await admin.post(`${SERVERS}/${story.server}/action`, action, at('2.90'));
+  expect(status, JSON.stringify(body)).toBe(202);
+}
+const hostOf = async (): Promise<string> => {
+  const admin = await signInAdmin(platform);
+  return (await admin.get(`${SERVERS}/${story.server}`, at('2.90'))).body.server['OS-EXT-SRV-ATTR:host'];
+};
+/** An ended server says why at once; nobody waits for what will not be. */
+async function becomes(status: string): Promise<void> {
+  await expect
+    .poll(async () => {
+      const server = await show();
+      if (server.status === 'ERROR' && status !== 'ERROR') throw new Error(JSON.stringify(server.fault));
+      return server['OS-EXT-STS:task_state'] === null ? server.status : 'busy';
+    }, LOOK)
+    .toBe(status);
+}
+
+/** What a guest's web server answers at an address of the network outside; undefined when nothing comes back. */
+const fetched = (address: string): Promise<string | undefined> =>
+  fetch(`http://${address}/`, { signal: AbortSignal.timeout(2000) }).then(
+    async (answer) => (await answer.text()).trim(),
+    () => undefined,
+  );
+const answers = (name: string) => expect.poll(() => fetched(story.address), LOOK).toBe(name);
+const inGuest = async (...words: string[]): Promise<string> => {
+  const options = ['StrictHostKeyChecking=no', 'UserKnownHostsFile=/dev/null', 'LogLevel=ERROR', 'BatchMode=yes'];
+  const key = ['-i', join(folder, 'key'), ...options.flatMap((option) => ['-o', option])];
+  return (await command('ssh', [...key, `root@${story.address}`, ...words])).trim();
+};
+
+async function uploaded(project: TestProject): Promise<string> {
+  const body = { name: 'test-guest', disk_format: 'qcow2', container_format: 'bare', min_disk: 1 };
+  const { id } = (await project.api.post('/image/v2/images', body)).body;
+  const answer = await platform.platform.fetch(
+    new Request(`${BASE_URL}/image/v2/images/${id}/file`, {
+      method: 'PUT',
+      headers: { 'x-auth-token': project.api.token ?? '', 'content-type': 'application/octet-stream' },
+      body: readFileSync(engine.guestImage.path),
+    }),
+  );
+  expect(answer.status).toBe(204);
+  return id;
+}
+
+async function outside() {
+  const admin = await signInAdmin(platform);
+  const provider = { 'provider:network_type': 'flat', 'provider:physical_network': 'physnet1' };
+  const network = await newNetwork(admin, { name: 'outside', 'router:external': true, ...provider });
+  const prefix = engine.outside.gateway.replace(/\d+$/, '');
+  await newSubnet(admin, network, {
+    cidr: engine.outside.cidr,
+    gateway_ip: engine.outside.gateway,
+    enable_dhcp: false,
+    allocation_pools: [{ start: `${prefix}100`, end: `${prefix}200` }],
+  });
+  return network;
+}
+
+test('an image is uploaded, launched, and says on its console that it is ready', async () => {
+  const project = await newProject(platform);
+  const external = await outside();
+  const network = await newNetwork(project.api, { name: 'front' });
+  const subnet = await newSubnet(project.api, network, { cidr: '10.0.0.0/24', dns_nameservers: ['192.0.2.53'] });
+  await newWayOut(project.api, external, subnet);
+  const group = await newSecurityGroup(project.api, { name: 'web' });
+  execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', join(folder, 'key')]);
+  const keypair = { name: 'mine', public_key: readFileSync(join(folder, 'key.pub'), 'utf8').trim() };
+  await project.api.post('/compute/v2.1/os-keypairs', { keypair });
+  const admin = await signInAdmin(platform);
+  const flavorRef = await newFlavor(admin, { name: 'small', ram: 256, vcpus: 1, disk: 1 });
+  const server = {
+    ...{ name: 'web-1', flavorRef, imageRef: await uploaded(project), key_name: 'mine' },
+    ...{ networks: [{ uuid: network.id }], security_groups: [{ name: 'web' }] },
+  };
+  const { status, body } = await project.api.post(SERVERS, { server }, at('2.90'));
+  expect(status, JSON.stringify(body)).toBe(202);
+  Object.assign(story, { project, server: body.server.id, group });
+  await becomes('ACTIVE');
+  const [port] = (await project.api.get(`${NETWORKING}/ports?device_id=${story.server}`)).body.ports;
+  const floatingip = { floating_network_id: external.id, port_id: port.id };
+  story.address = (
+    await project.api.post(`${NETWORKING}/floatingips`, { floatingip })
+  ).body.floatingip.floating_ip_address;
+  const log = async () =>
+    (await project.api.post(`${SERVERS}/${story.server}/action`, { 'os-getConsoleOutput': {} })).body.output;
+  await expect.poll(log, LOOK).toContain('nephos-test-guest ready web-1');
+  await expect
+    .poll(async () => (await project.api.get(`${NETWORKING}/ports/${port.id}`)).body.port.status, LOOK)
+    .toBe('ACTIVE');
+});
+
+test('nothing reaches it until its security group says so; then its pages and SSH do, at its floating IP', async () => {
+  const { api } = story.project;
+  expect(await fetched(story.address)).toBeUndefined();
+  for (const port of [22, 80]) {
+    const range = { port_range_min: port, port_range_max: port };
+    await newSecurityGroupRule(api, story.group as never, { protocol: 'tcp', direction: 'ingress', ...range });
+  }
+  await answers('web-1');
+  expect(await inGuest('hostname')).toBe('web-1');
+});
+
+test('a volume is attached while it runs, keeps what is written, grows, and is copied as it is', async () => {
+  const { api } = story.project;
+  story.volume = (await api.post('/volume/v3/volumes', { volume: { name: 'data', size: 1 } })).body.volume.id;
+  const volume = async () => (await api.get(`/volume/v3/volumes/${story.volume}`)).body.volume;
+  await expect.poll(async () => (await volume()).status, LOOK).toBe('available');
+  const volumeAttachment = { volumeId: story.volume };
+  await api.post(`${SERVERS}/${story.server}/os-volume_attachments`, { volumeAttachment }, at('2.90'));
+  await expect.poll(async () => (await volume()).status, LOOK).toBe('in-use');
+  await expect.poll(() => inGuest('cat', '/sys/block/vdb/size'), LOOK).toBe(String(2 ** 30 / 512));
+  await inGuest('echo kept | dd of=/dev/vdb conv=fsync 2>/dev/null');
+  const grow = { 'os-extend': { new_size: 2 } };
+  const latest = { 'openstack-api-version': 'volume 3.59' };
+  expect((await api.post(`/volume/v3/volumes/${story.volume}/action`, grow, latest)).status).toBe(202);
+  await expect.poll(() => inGuest('cat', '/sys/block/vdb/size'), LOOK).toBe(String(2 ** 31 / 512));
+  const snapshot = { volume_id: story.volume, name: 'copy', force: true };
+  const { id } = (await api.post('/volume/v3/snapshots', { snapshot })).body.snapshot;
+  await expect
+    .poll(async () => (await api.get(`/volume/v3/snapshots/${id}`)).body.snapshot.status, LOOK)
+    .toBe('available');
+  const { storage } = platform.platform.services.engine;
+  for await (const { position, bytes } of storage.read({ snapshot: id })) {
+    expect([position, bytes.toString('latin1', 0, 5)]).toEqual([0, 'kept\n']);
+    break;
+  }
+});
+
+test('it moves to the other host while it runs, and nobody who uses it notices', async () => {
+  const [before, boot] = [await hostOf(), await inGuest('cat', '/proc/sys/kernel/random/boot_id')];
+  await asAdmin({ 'os-migrateLive': { host: null, block_migration: 'auto' } });
+  await becomes('ACTIVE');
+  expect(await hostOf()).not.toBe(before);
+  await answers('web-1');
+  expect(await inGuest('cat', '/proc/sys/kernel/random/boot_id')).toBe(boot);
+  expect(await inGuest('head', '-c', '4', '/dev/vdb')).toBe('kept');
+});
+
+test('it is resized, and has more memory when it runs again', async () => {
+  const admin = await signInAdmin(platform);
+  const flavorRef = await newFlavor(admin, { name: 'larger', ram: 384, vcpus: 2, disk: 1 });
+  await act({ resize: { flavorRef } });
+  await becomes('VERIFY_RESIZE');
+  await act({ confirmResize: null });
+  await becomes('ACTIVE');
+  await answers('web-1');
+  expect(await inGuest('nproc')).toBe('2');
+});
+
+test('its host loses its power: it is fenced, and the instance answers again from the other one', async () => {
+  const admin = await signInAdmin(platform);
+  const segment = { name: 'all', recovery_method: 'auto', service_type: 'COMPUTE' };
+  const { uuid } = (await admin.post('/instance-ha/v1/segments', { segment })).body.segment;
+  for (const { name } of engine.hosts) {
+    const host = { name, type: 'COMPUTE', control_attributes: 'SSH' };
+    expect((await admin.post(`/instance-ha/v1/segments/${uuid}/hosts`, { host })).status).toBe(201);
+  }
+  const lost = await hostOf();
+  await engine.cutPower(lost);
+  writeFileSync(join(folder, `off-${lost}`), '');
+  await expect.poll(hostOf, LOOK).not.toBe(lost);
+  await becomes('ACTIVE');
+  await answers('web-1');
+  expect(await inGuest('head', '-c', '4', '/dev/vdb')).toBe('kept');
+});
+
+test('the host that comes back has given up what was given another place', async () => {
+  const other = engine.hosts.find(({ name }) => name !== undefined && name !== '')?.name ?? '';
+  const now = await hostOf();
+  const lost = engine.hosts.find(({ name }) => name !== now);
+  await engine.bringUp(lost?.name ?? other);
+  const there = async () => (await command('virsh', ['-c', lost?.uri ?? '', 'list', '--all', '--name'])).trim();
+  await expect.poll(there, LOOK).toBe('');
+  await answers('web-1');
+});
+
+test('it is deleted, and neither host nor network keeps anything of it', async () => {
+  const { api } = story.project;
+  expect((await api.delete(`${SERVERS}/${story.server}`)).status).toBe(204);
+  await expect.poll(async () => (await api.get(`${SERVERS}/${story.server}`)).status, LOOK).toBe(404);
+  for (const { uri } of engine.hosts) {
+    expect((await command('virsh', ['-c', uri, 'list', '--all', '--name'])).trim()).toBe('');
+  }
+  const rows = async () => (await platform.platform.services.engine.network.read([story.server])).length;
+  expect(await rows()).toBe(0);
+});
