@@ -24,14 +24,22 @@ export class Enclosure {
   /**
    * @param hostname what those inside think the machine is called
    * @param own what they see in the place of files and folders of the machine, by path; a folder is made where nothing is
+   * @throws when the system refuses, as it does to who is not root
    */
   static async start(hostname: string, own: ReadonlyMap<string, string>): Promise<Enclosure> {
     const namespaces = ['--mount', '--net', '--pid', '--uts', '--ipc', '--fork', '--kill-child', '--mount-proc'];
     const child = spawn('unshare', [...namespaces, 'bash', '-c', INIT], {
       env: ENVIRONMENT,
-      stdio: ['pipe', 'pipe', 'ignore'],
+      stdio: 'pipe',
     });
-    await Promise.race([once(child.stdout, 'data'), once(child, 'exit').then(() => Promise.reject(notStarted()))]);
+    let said = '';
+    child.stderr.setEncoding('utf8').on('data', (text) => {
+      said += text;
+    });
+    const failed = once(child, 'close').then(() =>
+      Promise.reject(new Error(`No namespaces, which take root: ${said}`)),
+    );
+    await Promise.race([once(child.stdout, 'data'), failed]);
     const children = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8');
     const enclosure = new Enclosure(child, Number(children.trim()));
     await enclosure.#furnish(hostname, own);
@@ -68,5 +76,3 @@ export class Enclosure {
     await ended;
   }
 }
-
-const notStarted = () => new Error('The namespaces could not be made: that takes root.');
