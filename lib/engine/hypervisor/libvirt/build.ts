@@ -93,9 +93,11 @@ export async function makeOverlay(kit: Kit, host: Host, { id, imageId, diskGb, f
 }
 
 export async function evacuate(kit: Kit, host: Host, spec: MachineSpec, end: { isPoweredOn: boolean }): Promise<void> {
-  const { machine, others } = await kit.inventory.look(spec.id);
+  const { machine, others, silent } = await kit.inventory.look(spec.id);
   if (machine?.host === host && !machine.plan.note.isBuilding && !machine.plan.note.isLeft) return;
-  const living = [machine, ...others].find((one) => one && one.host !== host && one.state.isActive);
+  const living = [machine, ...others].find(
+    (one) => one && one.host !== host && one.state.isActive && !silent.includes(one.host),
+  );
   if (living) {
     throw new PermanentFailure(
       `Machine ${spec.id} runs on the host ${living.host.name}, which answers: nothing to evacuate.`,

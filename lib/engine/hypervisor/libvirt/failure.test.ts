@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readFailure, unless } from './failure.ts';
+import { failuresIn, readFailure, unless } from './failure.ts';
 
 test.each([
   ['lost', "error: failed to connect to the hypervisor\nerror: Failed to connect socket to '/run/x': No such file"],
@@ -21,4 +21,19 @@ test('silence is a failure too, and only the kinds that were named may pass', ()
   expect(failure.message).toContain('said nothing');
   expect(() => unless('missing')(failure)).toThrow('said nothing');
   expect(unless('missing', 'other')(failure)).toBeUndefined();
+});
+
+test('each failure among those of several commands is told apart', () => {
+  const failures = failuresIn(
+    [
+      "error: failed to get vol 'a'",
+      "error: Storage volume not found: no storage vol with matching path 'a'",
+      'error: Failed to create vol b',
+      "error: storage volume 'b' exists already",
+      'error: Failed to start domain',
+      'error: internal error: no memory',
+    ].join('\n'),
+  );
+  expect(failures.map(({ kind }) => kind)).toEqual(['missing', 'missing', 'exists', 'other']);
+  expect(failures.at(-1)?.message).toContain('no memory');
 });

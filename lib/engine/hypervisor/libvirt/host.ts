@@ -28,13 +28,13 @@ export class Host {
   readonly name: string;
   readonly connection: Connection;
   readonly pool: Pool;
-  readonly place: Place;
+  place: Place;
   /** Where others reach it when machines move. */
   readonly ip: string | undefined;
   /** Processors. */
-  readonly cpus: number;
-  /** What was there when it answered last. */
-  lastSeen: Found[] = [];
+  cpus: number;
+  /** What was there when it answered last, by id. */
+  readonly lastSeen = new Map<string, Found>();
 
   constructor({ connection, pool, place, ip, cpus }: Pick<Host, 'connection' | 'pool' | 'place' | 'ip' | 'cpus'>) {
     this.name = connection.host;
@@ -47,14 +47,19 @@ export class Host {
 
   /** One domain of ours; undefined when there is none. */
   async find(id: string): Promise<Found | undefined> {
-    return (await this.#read([id]))[0];
+    const [found] = await this.#read([id]);
+    if (found) this.lastSeen.set(id, found);
+    else this.lastSeen.delete(id);
+    return found;
   }
 
   /** All domains of ours. */
   async all(): Promise<Found[]> {
     const names = (await this.connection.run(['list', '--all', '--name'])).split('\n').map((name) => name.trim());
-    this.lastSeen = await this.#read(names.filter((name) => UUID.test(name)));
-    return this.lastSeen;
+    const all = await this.#read(names.filter((name) => UUID.test(name)));
+    this.lastSeen.clear();
+    for (const found of all) this.lastSeen.set(found.plan.id, found);
+    return all;
   }
 
   /** Those that vanish meanwhile are left out. */
@@ -123,10 +128,14 @@ export class Host {
     if (found?.state.isActive) throw new Error(`The host ${this.name} could not take the power from machine ${id}.`);
   }
 
-  /** Removes a domain and what it has in the folder. */
+  /** Removes a domain of ours and what it has in the folder; of a host that is down it is forgotten. */
   async remove(id: string): Promise<void> {
-    const undefine = ['undefine', id, '--managed-save', '--nvram', '--snapshots-metadata', '--checkpoints-metadata'];
-    await this.connection.runAll([['destroy', id], undefine], { passing: ['missing', 'refused'] });
+    this.lastSeen.delete(id);
+    if (await this.find(id)) {
+      const undefine = ['undefine', id, '--managed-save', '--nvram', '--snapshots-metadata', '--checkpoints-metadata'];
+      await this.connection.runAll([['destroy', id], undefine], { passing: ['missing', 'refused'] });
+      this.lastSeen.delete(id);
+    }
     await this.clear(id);
   }
 

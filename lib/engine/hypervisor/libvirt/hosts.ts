@@ -1,6 +1,6 @@
 import type { HostSpec } from '../hypervisor.ts';
 import { Connection } from './connection.ts';
-import { isFailure } from './failure.ts';
+import { VirshFailure } from './failure.ts';
 import { Host } from './host.ts';
 import type { Place } from './plan.ts';
 import { Pool } from './pool.ts';
@@ -19,48 +19,65 @@ export interface HostOptions {
   ip?: string;
   /** What cards are plugged into; `br-int` of Open vSwitch when not given. */
   bridge?: { name: string; isOpenVSwitch: boolean };
+  /** What it was when it answered last, for as long as it does not. */
+  lastKnown?: Capacity;
   /** Whether guests run on KVM; found out when not given. */
   type?: Place['type'];
 }
 
 const NOTHING: Capacity = { vcpus: 0, ramMb: 0, diskGb: 0 };
 
-/** Connects to a host and asks what it is; one that does not answer has no room. */
-export async function openHost(options: HostOptions, temporaryFolder: string): Promise<{ host: Host; spec: HostSpec }> {
-  const { name, uri, folder, ip, zone = 'nova', bridge = { name: 'br-int', isOpenVSwitch: true } } = options;
-  const connection = new Connection(name, uri, temporaryFolder);
-  const pool = new Pool(connection, folder);
-  const { capacity, type } = await ask(connection, pool, options).catch((error) => {
-    if (!isFailure(error, 'lost')) throw error;
-    return { capacity: NOTHING, type: options.type ?? 'kvm' };
-  });
-  const place: Place = { folder, type, bridge: bridge.name, isOpenVSwitch: bridge.isOpenVSwitch };
-  return {
-    host: new Host({ connection, pool, place, ip, cpus: capacity.vcpus }),
-    spec: {
+/** A host of the driver, and what it said that it is. */
+export class Member {
+  readonly host: Host;
+  readonly #options: HostOptions;
+  #capacity: Capacity;
+  #hasAnswered = false;
+
+  constructor(options: HostOptions, temporaryFolder: string) {
+    const { name, uri, folder, ip, lastKnown = NOTHING } = options;
+    const { bridge = { name: 'br-int', isOpenVSwitch: true }, type = 'kvm' } = options;
+    const connection = new Connection(name, uri, temporaryFolder);
+    const place: Place = { folder, type, bridge: bridge.name, isOpenVSwitch: bridge.isOpenVSwitch };
+    this.#options = options;
+    this.#capacity = lastKnown;
+    this.host = new Host({ connection, pool: new Pool(connection, folder), place, ip, cpus: lastKnown.vcpus });
+  }
+
+  get spec(): HostSpec {
+    const { name, zone = 'nova', ip } = this.#options;
+    return {
       name,
       driver: 'libvirt',
       hypervisorType: 'QEMU',
       availabilityZone: zone,
       ...(ip === undefined ? {} : { ip }),
-      ...capacity,
-    },
-  };
-}
+      ...this.#capacity,
+    };
+  }
 
-async function ask(
-  connection: Connection,
-  pool: Pool,
-  { type }: HostOptions,
-): Promise<{ capacity: Capacity; type: Place['type'] }> {
-  const [node, version, capabilities, room] = await Promise.all([
-    connection.run(['nodeinfo']),
-    connection.run(['version']),
-    connection.run(['capabilities']),
-    pool.info(),
-  ]);
-  return {
-    capacity: readCapacity(node, version, capabilities, room),
-    type: type ?? (await probeType(connection)),
-  };
+  /** Asks the host what it is, until it has told once. Answers whether it has. */
+  async introduce(): Promise<boolean> {
+    if (this.#hasAnswered) return true;
+    try {
+      await this.#ask();
+    } catch (error) {
+      if (!(error instanceof VirshFailure)) throw error;
+    }
+    return this.#hasAnswered;
+  }
+
+  async #ask(): Promise<void> {
+    const { connection, pool } = this.host;
+    const [node, version, capabilities] = await Promise.all([
+      connection.run(['nodeinfo']),
+      connection.run(['version']),
+      connection.run(['capabilities']),
+    ]);
+    const type = this.#options.type ?? (await probeType(connection));
+    this.#capacity = readCapacity(node, version, capabilities, await pool.info());
+    this.host.place = { ...this.host.place, type };
+    this.host.cpus = this.#capacity.vcpus;
+    this.#hasAnswered = true;
+  }
 }

@@ -27,22 +27,26 @@ export class Inventory {
     return host;
   }
 
-  /** Looks for a machine on every host; those that do not answer are told of. */
+  /** Looks for a machine on every host; those that do not answer are told of, with what they had. */
   async look(id: string): Promise<Sighting> {
     const silent: Host[] = [];
     const find = (host: Host) =>
       host.find(id).catch((error) => {
         if (!isFailure(error, 'lost')) throw error;
         silent.push(host);
-        return undefined;
+        return host.lastSeen.get(id);
       });
     const found = await Promise.all(this.hosts.map(find));
     return { ...sorted(found.filter((one) => one !== undefined)), silent };
   }
 
-  /** A machine; undefined only when it is certainly not there. @throws Error when a host that may have it is silent */
+  /**
+   * A machine; undefined only when it is certainly not there.
+   * @throws Error, worth another try, when a host that has it or may have it does not answer
+   */
   async find(id: string): Promise<Found | undefined> {
     const { machine, silent } = await this.look(id);
+    if (machine && silent.includes(machine.host)) throw isDown([machine.host]);
     if (!machine && silent.length > 0) throw isDown(silent);
     return machine;
   }
@@ -61,7 +65,7 @@ export class Inventory {
         try {
           return await host.all();
         } catch (error) {
-          if (error instanceof VirshFailure) return host.lastSeen;
+          if (error instanceof VirshFailure) return [...host.lastSeen.values()];
           throw error;
         }
       }),

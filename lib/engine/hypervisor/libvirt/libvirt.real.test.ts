@@ -1,8 +1,8 @@
 import { useRealHypervisor } from '#lib/testing/real-hypervisor.ts';
 import { describeHypervisor } from '../hypervisor-suite.ts';
 
-// Guests are cut off soon here: that they turn themselves off is a test of its own.
-const real = useRealHypervisor({ shutdownS: 1 });
+// Guests are cut off here: that they turn themselves off is a test of its own.
+const real = useRealHypervisor({ shutdownS: 0 });
 
 describeHypervisor('libvirt', () => real().hypervisor, {
   hasAgent: false,

@@ -11,7 +11,7 @@ import { consoleLog } from './console-log.ts';
 import * as devices from './devices.ts';
 import { isFailure, unless, VirshFailure } from './failure.ts';
 import type { Found, Host } from './host.ts';
-import { type HostOptions, openHost } from './hosts.ts';
+import { type HostOptions, Member } from './hosts.ts';
 import { Inventory } from './inventory.ts';
 import { assertPower, type Kit, pluggedVolumes } from './kit.ts';
 import { Locks } from './locks.ts';
@@ -45,15 +45,15 @@ const UNPLUG_S = 30;
 /** Machines as domains of libvirt, one connection for each host. The domains outlive Nephos and are found again. */
 export class Libvirt implements Hypervisor {
   readonly name = 'libvirt';
-  readonly hosts: readonly HostSpec[];
+  readonly #members: readonly Member[];
   readonly #kit: Kit;
   readonly #locks = new Locks();
   readonly #serials: Serials;
   readonly #samples = new Map<string, Sample>();
 
-  private constructor(hosts: readonly { host: Host; spec: HostSpec }[], options: LibvirtOptions) {
-    const inventory = new Inventory(hosts.map(({ host }) => host));
-    this.hosts = hosts.map(({ spec }) => spec);
+  private constructor(members: readonly Member[], options: LibvirtOptions) {
+    const inventory = new Inventory(members.map(({ host }) => host));
+    this.#members = members;
     this.#kit = {
       inventory,
       images: new BaseImages(options.imageFile),
@@ -65,10 +65,15 @@ export class Libvirt implements Hypervisor {
     this.#serials = new Serials(inventory, this.#locks);
   }
 
-  /** Asks every host what it is; one that does not answer has no room until the driver is opened anew. */
+  /** Asks every host what it is; one that does not answer is as it was last known, and asked again when it reports. */
   static async open(options: LibvirtOptions): Promise<Libvirt> {
-    const folder = options.temporaryFolder ?? tmpdir();
-    return new Libvirt(await Promise.all(options.hosts.map((host) => openHost(host, folder))), options);
+    const members = options.hosts.map((host) => new Member(host, options.temporaryFolder ?? tmpdir()));
+    await Promise.all(members.map((member) => member.introduce()));
+    return new Libvirt(members, options);
+  }
+
+  get hosts(): readonly HostSpec[] {
+    return this.#members.map(({ spec }) => spec);
   }
 
   snapshotFormatOn = () => 'qcow2' as const;
@@ -177,11 +182,12 @@ export class Libvirt implements Hypervisor {
   }
 
   async hostReports(): Promise<HostReport[]> {
-    const report = async ({ name, connection }: Host): Promise<HostReport> => {
-      const isUp = await connection.answers();
+    const report = async (member: Member): Promise<HostReport> => {
+      const { name, connection } = member.host;
+      const isUp = (await connection.answers()) && (await member.introduce());
       return { name, isUp, power: isUp ? 'on' : 'unknown', seenAt: new Date(connection.answeredAt).toISOString() };
     };
-    return await Promise.all(this.#kit.inventory.hosts.map(report));
+    return await Promise.all(this.#members.map(report));
   }
 
   #host(name: string): Host {

@@ -11,7 +11,10 @@ export async function migrateLive(kit: Kit, machine: Found, to: Host): Promise<v
   if (machine.host !== to) {
     await begin(machine, to);
     await prepareMachine(kit, machine.plan, machine.host, to);
-    await transfer(machine, to);
+    await transfer(machine, to).catch(async (error) => {
+      await goOn(machine, to);
+      throw error;
+    });
   }
   await arrive(kit, machine.plan.id, to);
 }
@@ -44,11 +47,19 @@ async function transfer({ plan, host }: Found, to: Host): Promise<void> {
       // Volumes are files that both hosts have, which libvirt cannot know.
       ...(plan.volumes.length === 0 ? [] : ['--unsafe']),
     ];
-    await host.connection.run(args, { timeoutMs: LONGEST_MS }).catch(async (error) => {
-      if (!(await to.find(plan.id))) await to.clear(plan.id);
-      throw error;
-    });
+    await host.connection.run(args, { timeoutMs: LONGEST_MS });
   });
+}
+
+/** After a migration that failed the machine runs on where it was, also when it was paused to be forced. */
+async function goOn({ host, plan }: Found, to: Host): Promise<void> {
+  const stayed = await host.find(plan.id);
+  if (!stayed?.state.isActive) return;
+  if (plan.note.migration?.wasRunning && stayed.state.power === 'paused') {
+    await host.connection.run(['resume', plan.id]).catch(unless('refused'));
+  }
+  await host.keepNote(stayed, { migration: undefined });
+  if (!(await to.find(plan.id))) await to.clear(plan.id);
 }
 
 /** The domain with its files in the folder of another host. */

@@ -12,6 +12,7 @@ export class SerialPort {
   readonly #watchers = new Set<Watcher>();
   readonly #reason: () => Promise<SerialEnd>;
   readonly #onEnd: () => void;
+  #hasEnded = false;
 
   /** @param reason why the machine's end of it closed */
   private constructor(socket: Socket, options: { reason: () => Promise<SerialEnd>; onEnd: () => void }) {
@@ -21,7 +22,10 @@ export class SerialPort {
     const decoder = new StringDecoder('utf8');
     socket.on('data', (bytes) => this.#show(decoder.write(bytes)));
     socket.on('error', () => socket.destroy());
-    socket.on('close', () => void this.#close());
+    socket.on('close', () => {
+      this.#finish();
+      void this.#tellWhy();
+    });
   }
 
   /** @throws Error when nothing listens at the path */
@@ -46,6 +50,7 @@ export class SerialPort {
       onClose: () => this.#leave(watcher),
     });
     this.#watchers.add(watcher);
+    if (this.#hasEnded) void this.#tellWhy();
     return watcher;
   }
 
@@ -66,12 +71,17 @@ export class SerialPort {
     watcher.end('closed');
     this.#flow();
     if (this.#watchers.size > 0) return;
-    this.#onEnd();
+    this.#finish();
     this.#socket.destroy();
   }
 
-  async #close(): Promise<void> {
-    this.#onEnd();
+  /** Once: another connection may have taken the place of this one. */
+  #finish(): void {
+    if (!this.#hasEnded) this.#onEnd();
+    this.#hasEnded = true;
+  }
+
+  async #tellWhy(): Promise<void> {
     if (this.#watchers.size === 0) return;
     const reason = await this.#reason().catch((): SerialEnd => 'host_down');
     for (const watcher of this.#watchers) watcher.end(reason);

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
+import { command } from '#lib/testing/real-engine/command.ts';
+import { useRealHypervisor } from '#lib/testing/real-hypervisor.ts';
+import { specOf } from '../hypervisor-suite.ts';
+import type { Libvirt } from './libvirt.ts';
+
+/** What only real hosts do wrong. */
+const real = useRealHypervisor({ shutdownS: 0 });
+const hypervisor = () => real().hypervisor;
+
+afterEach(async () => {
+  for (const { id } of await hypervisor().list()) await hypervisor().destroy(id);
+});
+
+const SIZE = { vcpus: 1, ramMb: 128, diskGb: 1 };
+const spec = (values: Parameters<typeof specOf>[1] = {}) => specOf(randomUUID(), { ...SIZE, ...values });
+const launch = async (): Promise<string> => {
+  const machine = spec();
+  await hypervisor().spawn('h1', machine);
+  return machine.id;
+};
+const find = async (id: string, driver: Libvirt = hypervisor()) =>
+  (await driver.list()).find((machine) => machine.id === id);
+const virsh = (host: string, ...args: string[]) => {
+  const { uri } = real().engine.hosts.find(({ name }) => name === host) ?? { uri: '' };
+  return command('virsh', ['-q', '-c', uri, ...args]);
+};
+const files = async (host: string, of: string) =>
+  (await virsh(host, 'vol-list', 'nephos')).split('\n').filter((line) => line.includes(of));
+/** Ends processes of a host at once. */
+const kill = (host: string, ...what: string[]) => real().engine.run(host, 'pkill', ['-KILL', ...what]);
+
+test('a machine whose process is killed has crashed; it starts again, and stopping it ends the alarm', async () => {
+  const id = await launch();
+  await kill('h1', '-f', `guest=${id}`);
+  await expect.poll(() => find(id)).toMatchObject({ power: 'crashed' });
+  await hypervisor().start(id);
+  expect(await find(id)).toMatchObject({ power: 'running' });
+  await kill('h1', '-f', `guest=${id}`);
+  await expect.poll(() => find(id)).toMatchObject({ power: 'crashed' });
+  await hypervisor().stop(id);
+  expect(await find(id)).toMatchObject({ power: 'off' });
+});
+
+test('a driver made anew finds what runs and works on it', async () => {
+  const id = await launch();
+  const again = await real().open();
+  expect(await again.list()).toEqual(await hypervisor().list());
+  await again.pause(id);
+  expect(await find(id)).toMatchObject({ power: 'paused' });
+});
+
+test('what somebody does with virsh is noticed, and domains of others are left alone', async () => {
+  const id = await launch();
+  await virsh('h1', 'destroy', id);
+  expect(await find(id)).toMatchObject({ power: 'off' });
+  await virsh('h1', 'setvcpus', id, '1', '--config', '--maximum');
+  const foreign = randomUUID();
+  const xml = `<domain type='qemu'><name>${foreign}</name><uuid>${foreign}</uuid><memory>65536</memory><os><type>hvm</type></os></domain>`;
+  const file = join(dirname(real().engine.hosts[0]?.folder ?? ''), 'foreign.xml');
+  await writeFile(file, xml);
+  await virsh('h1', 'define', file);
+  expect((await hypervisor().list()).map((machine) => machine.id)).toEqual([id]);
+  await expect(hypervisor().start(foreign)).rejects.toThrow('There is no machine');
+  await hypervisor().destroy(foreign);
+  expect(await virsh('h1', 'list', '--all', '--name')).toContain(foreign);
+  await virsh('h1', 'undefine', foreign);
+});
+
+test('a machine destroyed by another process while it is being built never comes up, and leaves no files', async () => {
+  const machine = spec({ imageId: randomUUID() });
+  let arrived = () => undefined as void;
+  const isAsked = new Promise<void>((resolve) => {
+    arrived = resolve;
+  });
+  let go = () => undefined as void;
+  const mayGo = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  const slow = await real().open({
+    imageFile: async () => {
+      arrived();
+      await mayGo;
+      return real().engine.guestImage;
+    },
+  });
+  const spawning = slow.spawn('h1', machine);
+  await isAsked;
+  expect(await find(machine.id)).toMatchObject({ power: 'off' });
+  await hypervisor().destroy(machine.id);
+  go();
+  await spawning;
+  expect(await find(machine.id)).toBeUndefined();
+  expect(await files('h1', machine.id)).toEqual([]);
+});
+
+test('ten machines of one image at once bring it to the host once', async () => {
+  const imageId = randomUUID();
+  const machines = Array.from({ length: 10 }, () => spec({ imageId, nics: [] }));
+  await Promise.all(machines.map((machine) => hypervisor().spawn('h1', machine)));
+  expect(await files('h1', `base-${imageId}`)).toHaveLength(2);
+  expect(await hypervisor().list()).toHaveLength(10);
+});
+
+test('an image that broke off on its way is not used', async () => {
+  const imageId = randomUUID();
+  await virsh('h1', 'vol-create-as', 'nephos', `base-${imageId}-broken.qcow2`, '0', '--format', 'raw');
+  const machine = spec({ imageId });
+  await hypervisor().spawn('h1', machine);
+  const root = await virsh('h1', 'vol-dumpxml', `${machine.id}-root.qcow2`, '--pool', 'nephos');
+  expect(root).toContain(`base-${imageId}`);
+  expect(root).not.toContain('broken');
+});
+
+test.each([
+  ['stands on a file of the host', ['-b', '/etc/passwd', '-F', 'raw'], 'backing file'],
+  ['keeps its data in a file of the host', ['-o', 'data_file=/dev/shm/nephos-data.raw'], 'not supported'],
+])('an image that %s is refused and never gets there', async (_what, options, reason) => {
+  const path = join(dirname(real().engine.hosts[0]?.folder ?? ''), `${randomUUID()}.qcow2`);
+  await command('qemu-img', ['create', '-q', '-f', 'qcow2', ...options, path, '1M']);
+  const driver = await real().open({ imageFile: async () => ({ path, format: 'qcow2' }) });
+  const machine = spec({ imageId: randomUUID() });
+  await expect(driver.spawn('h1', machine)).rejects.toThrow(reason);
+  expect(await files('h1', machine.imageId ?? '')).toEqual([]);
+});
+
+test('a machine whose disk is smaller than its image is refused', async () => {
+  const path = join(dirname(real().engine.hosts[0]?.folder ?? ''), `${randomUUID()}.qcow2`);
+  await command('qemu-img', ['create', '-q', '-f', 'qcow2', path, '2G']);
+  const driver = await real().open({ imageFile: async () => ({ path, format: 'qcow2' }) });
+  await expect(driver.spawn('h1', spec({ imageId: randomUUID() }))).rejects.toThrow('smaller than its image');
+});
+
+test('a live migration that is broken off leaves the machine where it was, and goes through the next time', async () => {
+  const id = await launch();
+  const migrating = hypervisor().migrateLive(id, 'h2');
+  const broken = expect(migrating).rejects.toThrow(id);
+  await expect
+    .poll(
+      () =>
+        virsh('h1', 'domjobabort', id).then(
+          () => true,
+          () => false,
+        ),
+      { interval: 20 },
+    )
+    .toBe(true);
+  await broken;
+  expect(await find(id)).toMatchObject({ host: 'h1', power: 'running' });
+  await hypervisor().migrateLive(id, 'h2');
+  expect(await find(id)).toMatchObject({ host: 'h2', power: 'running' });
+  expect(await files('h1', id)).toEqual([]);
+});
+
+test('a machine is not evacuated while the host it runs on answers', async () => {
+  const machine = spec();
+  await hypervisor().spawn('h1', machine);
+  const evacuated = hypervisor().evacuate('h2', machine, { isPoweredOn: true });
+  await expect(evacuated).rejects.toThrow(PermanentFailure);
+  expect(await find(machine.id)).toMatchObject({ host: 'h1', power: 'running' });
+});
+
+test('machines of a host whose libvirt is dead are known as they were, cannot be changed, and can be when it is back', async () => {
+  const id = await launch();
+  expect(await find(id)).toMatchObject({ host: 'h1', power: 'running' });
+  const [before] = await hypervisor().hostReports();
+  await kill('h1', '-x', 'libvirtd');
+  const [report, other] = await hypervisor().hostReports();
+  expect(report).toMatchObject({ name: 'h1', isUp: false, power: 'unknown', seenAt: before?.seenAt });
+  expect(other).toMatchObject({ name: 'h2', isUp: true, power: 'on' });
+  expect(await find(id)).toMatchObject({ host: 'h1', power: 'running' });
+  const refused = await hypervisor()
+    .stop(id)
+    .catch((error) => error);
+  expect(refused).not.toBeInstanceOf(PermanentFailure);
+  expect(refused.message).toContain('h1');
+  const opened = await real().open();
+  expect(opened.hosts[0]).toMatchObject({ name: 'h1', vcpus: 0 });
+  await expect(opened.start(id)).rejects.toThrow('h1 does not answer');
+  await real().engine.cutPower('h1');
+  await real().engine.bringUp('h1');
+  expect(await find(id)).toMatchObject({ host: 'h1', power: 'off' });
+  await opened.hostReports();
+  expect(opened.hosts[0]?.vcpus).toBe(hypervisor().hosts[0]?.vcpus);
+  await opened.start(id);
+  expect(await find(id)).toMatchObject({ power: 'running' });
+});
+
+test('a machine of a host that is down can be destroyed; when the host is back it is an orphan', async () => {
+  const id = await launch();
+  await real().engine.cutPower('h1');
+  await hypervisor().destroy(id);
+  expect(await find(id)).toBeUndefined();
+  await real().engine.bringUp('h1');
+  expect(await find(id)).toMatchObject({ host: 'h1', power: 'off' });
+});

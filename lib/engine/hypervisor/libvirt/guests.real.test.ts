@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { afterEach, expect, test } from 'vitest';
+import { booted, inGuest, useRealHypervisor } from '#lib/testing/real-hypervisor.ts';
+import { specOf } from '../hypervisor-suite.ts';
+
+/** What guests see of what is done to them. */
+const real = useRealHypervisor();
+const hypervisor = () => real().hypervisor;
+
+afterEach(async () => {
+  for (const { id } of await hypervisor().list()) await hypervisor().destroy(id);
+});
+
+const SIZE = { vcpus: 1, ramMb: 192, diskGb: 1 };
+const launch = async (values: Parameters<typeof specOf>[1] = {}): Promise<string> => {
+  const id = randomUUID();
+  await hypervisor().spawn('h1', specOf(id, { ...SIZE, ...values }));
+  await booted(hypervisor(), id);
+  return id;
+};
+const power = async (id: string) => (await hypervisor().list()).find((machine) => machine.id === id)?.power;
+/** Beyond what an image of the test guest holds. */
+const write = (disk: string, text: string) => `echo ${text} | dd of=/dev/${disk} bs=512 seek=1000000 2>/dev/null; sync`;
+const read = (disk: string) => `dd if=/dev/${disk} bs=512 skip=1000000 count=1 2>/dev/null | head -n 1`;
+
+test('a guest is configured by its config drive: its name, its user data', async () => {
+  const userData = Buffer.from('#!/bin/sh\necho user data ran > /dev/ttyS0\n').toString('base64');
+  const id = await launch({ name: 'db-7', userData, metadata: { role: 'db' } });
+  const log = await hypervisor().consoleLog(id);
+  expect(log).toContain('configured by: config drive');
+  expect(log).toContain('nephos-test-guest ready db-7');
+  expect(log).toContain('user data ran');
+});
+
+test('stop lets the guest turn itself off, and soft reboot lets it boot anew', async () => {
+  const id = await launch();
+  await hypervisor().reboot(id, 'SOFT');
+  await booted(hypervisor(), id, 2);
+  await hypervisor().stop(id);
+  expect((await hypervisor().consoleLog(id)).split('reboot: Power down')).toHaveLength(3);
+});
+
+test('what a guest wrote is there after a live migration, a resize to another host, its revert, and in a rescue as the second disk', async () => {
+  const id = await launch();
+  await inGuest(hypervisor(), id, write('vda', 'kept'));
+  await hypervisor().migrateLive(id, 'h2');
+  expect(await inGuest(hypervisor(), id, read('vda'))).toBe('kept');
+  await hypervisor().resize(id, { host: 'h1', vcpus: 2, ramMb: 256, diskGb: 2, isPoweredOn: true });
+  await booted(hypervisor(), id, 2);
+  expect(await inGuest(hypervisor(), id, `${read('vda')}; nproc; cat /sys/block/vda/size`)).toBe('kept\n2\n4194304');
+  await hypervisor().revertResize(id, { isPoweredOn: true });
+  await booted(hypervisor(), id, 2);
+  expect(await inGuest(hypervisor(), id, `${read('vda')}; cat /sys/block/vda/size`)).toBe('kept\n2097152');
+  await hypervisor().rescue(id, null);
+  await booted(hypervisor(), id, 3);
+  expect(await inGuest(hypervisor(), id, `${read('vdb')}; cat /sys/block/vdb/size`)).toBe('kept\n2097152');
+});
+
+test('a machine made from a snapshot of a running one has what that one wrote, and needs none of its files', async () => {
+  const id = await launch();
+  await inGuest(hypervisor(), id, write('vda', 'kept'));
+  const path = join(dirname(real().engine.hosts[0]?.folder ?? ''), 'snapshot.qcow2');
+  await pipeline(await hypervisor().snapshot(id), createWriteStream(path));
+  expect(await inGuest(hypervisor(), id, `echo alive`)).toBe('alive');
+  await hypervisor().destroy(id);
+  const other = await real().open({ imageFile: async () => ({ path, format: 'qcow2' }) });
+  const copy = randomUUID();
+  await other.spawn('h1', specOf(copy, { ...SIZE, imageId: randomUUID() }));
+  await booted(other, copy);
+  expect(await inGuest(other, copy, read('vda'))).toBe('kept');
+});
+
+test('a volume comes to a running guest with what another one wrote, grows under it, and moves with it', async () => {
+  const volume = { volumeId: randomUUID(), device: '/dev/vdb', sizeGib: 1 };
+  const [one, other] = [await launch(), await launch()];
+  await hypervisor().attachVolume(one, volume);
+  await inGuest(hypervisor(), one, write('vdb', 'shared'));
+  await hypervisor().detachVolume(one, volume.volumeId);
+  expect(await inGuest(hypervisor(), one, 'ls /sys/block')).not.toContain('vdb');
+  await hypervisor().attachVolume(other, volume);
+  await hypervisor().extendVolume(other, volume.volumeId, 2);
+  await hypervisor().migrateLive(other, 'h2');
+  expect(await inGuest(hypervisor(), other, `${read('vdb')}; cat /sys/block/vdb/size`)).toBe('shared\n4194304');
+});
+
+test('a machine boots from a volume, and a rebuild leaves that as it is', async () => {
+  const root = { volumeId: randomUUID(), device: '/dev/vda', sizeGib: 1 };
+  const path = join(dirname(real().engine.hosts[0]?.folder ?? ''), 'root-volume.qcow2');
+  await copyFile(real().engine.guestImage.path, path);
+  const driver = await real().open({ volumeFile: async () => ({ path, format: 'qcow2' }) });
+  const id = randomUUID();
+  const spec = specOf(id, { ...SIZE, imageId: null, volumes: [root] });
+  await driver.spawn('h2', spec);
+  await booted(driver, id);
+  await inGuest(driver, id, 'echo kept | dd of=/dev/vda bs=512 seek=131000 2>/dev/null; sync');
+  await driver.rebuild({ ...spec, name: 'again' }, { isPoweredOn: true });
+  await booted(driver, id, 2);
+  expect(await inGuest(driver, id, 'dd if=/dev/vda bs=512 skip=131000 count=1 2>/dev/null | head -n 1')).toBe('kept');
+  expect(await driver.list()).toMatchObject([{ id, volumes: { '/dev/vda': root.volumeId } }]);
+});
+
+test('two who watch a console see the same, and both see it end when the machine is turned off', async () => {
+  const id = await launch();
+  const [one, other] = [await hypervisor().openSerial(id), await hypervisor().openSerial(id)];
+  const texts = ['', ''];
+  one.output.on('data', (text) => (texts[0] += text));
+  other.output.on('data', (text) => (texts[1] += text));
+  one.write('echo se"en" by both\n');
+  await expect.poll(() => texts.every((text) => text.includes('seen by both'))).toBe(true);
+  await hypervisor().stop(id);
+  expect(await Promise.all([one.ended, other.ended])).toEqual(['off', 'off']);
+  expect(await power(id)).toBe('off');
+});

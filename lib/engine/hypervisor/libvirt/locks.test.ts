@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { Locks } from './locks.ts';
+
+test('work on one machine is done one after the other, also when one fails; on others it goes on meanwhile', async () => {
+  const locks = new Locks();
+  const done: string[] = [];
+  let go = () => undefined as void;
+  const mayGo = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  const first = locks.hold('one', async () => {
+    await mayGo;
+    done.push('first');
+    throw new Error('broke off');
+  });
+  const second = locks.hold('one', async () => done.push('second'));
+  await locks.hold('other', async () => done.push('other'));
+  go();
+  await expect(first).rejects.toThrow('broke off');
+  await second;
+  expect(done).toEqual(['other', 'first', 'second']);
+});
