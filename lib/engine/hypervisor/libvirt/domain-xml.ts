@@ -15,7 +15,7 @@ export const domainXml = (plan: Plan, place: Place): XmlElement =>
     element('memory', { unit: 'MiB' }, String(plan.ramMb)),
     hardware.memoryElement(plan),
     element('vcpu', {}, String(plan.vcpus)),
-    hardware.pinningElement(plan),
+    hardware.pinningElement(plan.pinned),
     hardware.osElement(plan),
     element('features', {}, element('acpi'), element('apic')),
     hardware.cpuElement(plan, place),

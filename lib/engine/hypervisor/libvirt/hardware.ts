@@ -70,7 +70,7 @@ export function cpuElement(asked: Asked, { type }: Pick<Place, 'type'>): XmlElem
 /** Whether the machine's processors are to be its own. */
 export const isDedicated = (asked: Asked): boolean => wish(asked, 'cpu_policy') === 'dedicated';
 
-export function pinningElement({ pinned }: Asked): XmlElement | undefined {
+export function pinningElement(pinned: readonly number[]): XmlElement | undefined {
   if (pinned.length === 0) return undefined;
   return element('cputune', {}, ...pinned.map((cpuset, vcpu) => element('vcpupin', { vcpu, cpuset })));
 }

@@ -2,9 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { LONGEST_MS } from './connection.ts';
 import { unless } from './failure.ts';
+import { pinningElement } from './hardware.ts';
 import type { Found, Host } from './host.ts';
 import { assertPower, type Kit } from './kit.ts';
 import { ownDisks, prepareMachine } from './moving.ts';
+import { pinFor } from './pinning.ts';
 import { find, findAll, parseXml, writeXml, type XmlElement } from './xml.ts';
 
 export async function migrateLive(kit: Kit, machine: Found, to: Host): Promise<void> {
@@ -23,8 +25,9 @@ export async function migrateLive(kit: Kit, machine: Found, to: Host): Promise<v
 async function begin(machine: Found, to: Host): Promise<void> {
   assertPower(machine, 'migrateLive', 'running', 'paused');
   if (machine.plan.note.migration?.host === to.name) return;
-  const migration = { host: to.name, wasRunning: machine.state.power === 'running' };
-  await machine.host.keepNote(machine, { migration });
+  const { host, state } = machine;
+  const migration = { from: host.name, host: to.name, wasRunning: state.power === 'running' };
+  await host.keepNote(machine, { migration });
 }
 
 /** Copies memory and disks while the guest runs on; at the end there is one machine, on the other host. */
@@ -33,7 +36,8 @@ async function transfer({ plan, host }: Found, to: Host): Promise<void> {
     host.connection.run(['dumpxml', plan.id, '--migratable', '--security-info']),
     host.connection.run(['dumpxml', plan.id, '--inactive', '--security-info']),
   ]);
-  const domains = [live, stored].map((text) => writeXml(atHome(parseXml(text), host, to)));
+  const pinned = await pinFor(to, plan);
+  const domains = [live, stored].map((text) => writeXml(repinned(atHome(parseXml(text), host, to), pinned)));
   const disks = targetsOf(
     parseXml(live),
     ownDisks(plan).map((name) => host.pool.path(name)),
@@ -78,6 +82,12 @@ function atHome(domain: XmlElement, from: Host, to: Host): XmlElement {
   };
 }
 
+/** With processors of that host in the place of those it had. */
+const repinned = (domain: XmlElement, pinned: readonly number[]): XmlElement => ({
+  ...domain,
+  children: domain.children.map((child) => (child.name === 'cputune' ? (pinningElement(pinned) ?? child) : child)),
+});
+
 const targetsOf = (domain: XmlElement, files: readonly string[]): string[] =>
   findAll(domain, 'devices', 'disk').flatMap((disk) => {
     const isOurs = files.includes(find(disk, 'source')?.attributes.file ?? '');
@@ -86,19 +96,13 @@ const targetsOf = (domain: XmlElement, files: readonly string[]): string[] =>
 
 /** Lets a machine that was paused to be forced run on, and clears away what it left. */
 async function arrive(kit: Kit, id: string, to: Host): Promise<void> {
-  const { machine, others } = await kit.inventory.look(id);
-  if (machine?.host !== to) throw new Error(`Machine ${id} has not arrived on the host ${to.name}.`);
-  const { migration, former } = machine.plan.note;
-  if (migration?.wasRunning && machine.state.power === 'paused') await to.connection.run(['resume', id]);
+  const machine = await kit.inventory.need(id);
+  if (machine.host !== to) throw new Error(`Machine ${id} has not arrived on the host ${to.name}.`);
+  const { migration } = machine.plan.note;
   if (!migration) return;
-  for (const left of others) if (!left.state.isActive && left.host.name !== former?.host) await left.host.remove(id);
-  await clearAway(kit, id, to, others);
+  if (migration.wasRunning && machine.state.power === 'paused') await to.connection.run(['resume', id]);
+  if (migration.from !== to.name) await kit.inventory.host(migration.from).remove(id);
   await to.keepNote(machine, { migration: undefined });
-}
-
-async function clearAway(kit: Kit, id: string, to: Host, others: Found[]): Promise<void> {
-  const empty = kit.inventory.hosts.filter((host) => host !== to && !others.some((other) => other.host === host));
-  for (const host of empty) await host.clear(id).catch(unless('lost'));
 }
 
 const LOOK_MS = 200;

@@ -25,7 +25,7 @@ const Note = z.object({
   isLeft: z.boolean().optional(),
   rescue: z.object({ imageId: z.string() }).optional(),
   /** A live migration began, and the machine ran then. */
-  migration: z.object({ host: z.string(), wasRunning: z.boolean() }).optional(),
+  migration: z.object({ from: z.string(), host: z.string(), wasRunning: z.boolean() }).optional(),
   /** Milliseconds since 1970. */
   startedAt: z.number().optional(),
   /** Its crash was acknowledged by stopping it. */
