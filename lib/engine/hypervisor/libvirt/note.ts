@@ -23,6 +23,8 @@ const Note = z.object({
   former: Size.extend({ host: z.string() }).optional(),
   /** It is what a resize left behind. */
   isLeft: z.boolean().optional(),
+  /** It is on its way back from a resize, from this host. */
+  returning: z.object({ from: z.string(), isPoweredOn: z.boolean() }).optional(),
   rescue: z.object({ imageId: z.string() }).optional(),
   /** A live migration began, and the machine ran then. */
   migration: z.object({ from: z.string(), host: z.string(), wasRunning: z.boolean() }).optional(),

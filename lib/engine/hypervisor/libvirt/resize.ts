@@ -73,23 +73,50 @@ export async function confirmResize(kit: Kit, machine: Found): Promise<void> {
   await host.keepNote(machine, { former: undefined });
 }
 
-export async function revertResize(kit: Kit, machine: Found, { isPoweredOn }: { isPoweredOn: boolean }): Promise<void> {
+export async function revertResize(kit: Kit, machine: Found, end: { isPoweredOn: boolean }): Promise<void> {
+  const { former, returning } = machine.plan.note;
+  if (returning) await arriveBack(kit, machine);
+  else if (former?.host === machine.host.name) await shrink(kit, machine, former, end.isPoweredOn);
+  else if (former) await goBack(kit, machine, kit.inventory.host(former.host), end.isPoweredOn);
+}
+
+/** On the same host: the disk as it was takes the place of the one that has grown. */
+async function shrink(kit: Kit, machine: Found, former: Former, isPoweredOn: boolean): Promise<void> {
   const { host, plan } = machine;
-  const { former } = plan.note;
-  if (!former) return;
-  const back = kit.inventory.host(former.host);
-  const left = back === host ? machine : await back.find(plan.id);
-  if (!left) throw new PermanentFailure(`What the resize of machine ${plan.id} left on ${back.name} is gone.`);
   await stop(kit, machine);
-  if (back === host) {
+  if (plan.note.imageId !== null) {
     await copyFile(kit, { from: host, to: host, name: fileNames.former(plan.id), as: fileNames.root(plan.id) });
-    const { vcpus, ramMb, diskGb } = former;
-    await settle(host, { ...plan, vcpus, ramMb, note: { ...plan.note, diskGb, former: undefined } }, isPoweredOn);
-    await host.pool.remove(fileNames.former(plan.id));
-    return;
   }
-  const { volumes, nics } = plan;
-  // Plugged in or out since the resize: that stays so.
-  await settle(back, { ...left.plan, volumes, nics, note: { ...left.plan.note, isLeft: undefined } }, isPoweredOn);
-  await host.remove(plan.id);
+  const { vcpus, ramMb, diskGb } = former;
+  const returning = { from: host.name, isPoweredOn };
+  const note = { ...plan.note, diskGb, former: undefined, returning };
+  await settle(host, { ...plan, vcpus, ramMb, note }, isPoweredOn);
+  await arriveBack(kit, { host, plan });
+}
+
+type Former = NonNullable<Plan['note']['former']>;
+
+/** To the host where the machine was, with what was plugged in and out since: that stays so. */
+async function goBack(kit: Kit, machine: Found, back: Host, isPoweredOn: boolean): Promise<void> {
+  const { host, plan } = machine;
+  const { id, volumes, nics } = plan;
+  const left = await back.find(id);
+  if (!left) throw new PermanentFailure(`What the resize of machine ${id} left on ${back.name} is gone.`);
+  await stop(kit, machine);
+  const returning = { from: host.name, isPoweredOn };
+  const note = { ...left.plan.note, isLeft: undefined, returning };
+  await settle(back, { ...left.plan, volumes, nics, note }, isPoweredOn);
+  await arriveBack(kit, { host: back, plan });
+}
+
+/** Starts a machine that is back, removes what it leaves, and forgets that it was away. */
+async function arriveBack(kit: Kit, { host, plan }: Pick<Found, 'host' | 'plan'>): Promise<void> {
+  const { id } = plan;
+  const { returning } = (await host.find(id))?.plan.note ?? {};
+  if (!returning) return;
+  if (returning.isPoweredOn) await startAnew({ host, plan });
+  if (returning.from === host.name) await host.pool.remove(fileNames.former(id));
+  else await kit.inventory.host(returning.from).remove(id);
+  const back = await host.find(id);
+  if (back) await host.keepNote(back, { returning: undefined });
 }

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, expect, test, vi } from 'vitest';
+import { useRealHypervisor } from '#lib/testing/real-hypervisor.ts';
+import { specOf } from '../hypervisor-suite.ts';
+import type { MachineSpec } from '../machine.ts';
+import { Connection } from './connection.ts';
+import { VirshFailure } from './failure.ts';
+import type { Libvirt } from './libvirt.ts';
+
+/** Operations that break off, as when the process dies, and are done again by another process. */
+const real = useRealHypervisor({ shutdownS: 0 });
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  for (const { id } of await real().hypervisor.list()) await real().hypervisor.destroy(id);
+});
+
+/** From now on virsh does so many commands and no more. */
+function cutAfter(commands: number): void {
+  let left = commands;
+  for (const name of ['run', 'runAll'] as const) {
+    const original = Connection.prototype[name] as (...args: unknown[]) => Promise<string>;
+    vi.spyOn(Connection.prototype, name).mockImplementation(function (this: Connection, ...args: unknown[]) {
+      left -= 1;
+      return left < 0 ? Promise.reject(new VirshFailure('lost', 'cut off')) : original.apply(this, args);
+    });
+  }
+}
+
+const SIZE = { vcpus: 1, ramMb: 128, diskGb: 1 };
+const LARGER = { vcpus: 2, ramMb: 160, diskGb: 2, isPoweredOn: true };
+const spawned = (driver: Libvirt, spec: MachineSpec) => driver.spawn('h1', spec);
+const resized = (host: string) => async (driver: Libvirt, spec: MachineSpec) => {
+  await driver.spawn('h1', spec);
+  await driver.resize(spec.id, { host, ...LARGER });
+};
+
+interface Case {
+  before?(driver: Libvirt, spec: MachineSpec): Promise<void>;
+  work(driver: Libvirt, spec: MachineSpec): Promise<void>;
+  host: string;
+  diskGb: number;
+}
+
+const CASES: Record<string, Case> = {
+  spawn: { work: spawned, host: 'h1', diskGb: 1 },
+  resize: {
+    before: spawned,
+    work: (driver, { id }) => driver.resize(id, { host: 'h2', ...LARGER }),
+    ...{ host: 'h2', diskGb: 2 },
+  },
+  'resize on the same host': {
+    before: spawned,
+    work: (driver, { id }) => driver.resize(id, { host: 'h1', ...LARGER }),
+    ...{ host: 'h1', diskGb: 2 },
+  },
+  revertResize: {
+    before: resized('h2'),
+    work: (driver, { id }) => driver.revertResize(id, { isPoweredOn: true }),
+    ...{ host: 'h1', diskGb: 1 },
+  },
+  'revertResize on the same host': {
+    before: resized('h1'),
+    work: (driver, { id }) => driver.revertResize(id, { isPoweredOn: true }),
+    ...{ host: 'h1', diskGb: 1 },
+  },
+  migrateLive: {
+    before: spawned,
+    work: (driver, { id }) => driver.migrateLive(id, 'h2'),
+    ...{ host: 'h2', diskGb: 1 },
+  },
+  rebuild: {
+    before: spawned,
+    work: (driver, spec) => driver.rebuild(spec, { isPoweredOn: true }),
+    ...{ host: 'h1', diskGb: 1 },
+  },
+};
+
+test.each([
+  ['spawn', 5],
+  ['spawn', 10],
+  ['resize', 12],
+  ['resize', 22],
+  ['resize on the same host', 8],
+  ['revertResize', 8],
+  ['revertResize', 12],
+  ['revertResize on the same host', 13],
+  ['migrateLive', 12],
+  ['migrateLive', 22],
+  ['rebuild', 5],
+])(
+  '%s that breaks off after %i commands ends as it should when it is done again, and leaves nothing',
+  async (name, count) => {
+    const { before, work, host, diskGb } = CASES[name] as Case;
+    const [first, again] = [await real().open(), await real().open()];
+    const spec = specOf(randomUUID(), { ...SIZE, nics: [] });
+    await before?.(first, spec);
+    cutAfter(count);
+    await expect(work(first, spec)).rejects.toThrow('cut off');
+    vi.restoreAllMocks();
+    await work(again, spec);
+    expect(await again.list()).toMatchObject([{ id: spec.id, host, power: 'running', size: { diskGb } }]);
+    await again.destroy(spec.id);
+    for (const { name: at, folder } of real().engine.hosts) {
+      expect(await real().engine.run(at, 'ls', [folder])).not.toContain(`${spec.id}-`);
+    }
+  },
+);
