@@ -1,0 +1,96 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Frame, frameOf, MARK, readFrame } from './frames.ts';
+import type { RealEngine } from './real-engine.ts';
+
+const PROBE = join(import.meta.dirname, 'probe.py');
+
+/** A guest without a machine: a network namespace on a host, by the name of it and of its card. */
+export interface Guest {
+  name: string;
+  host: string;
+  /** The logical port that it is plugged into. */
+  port: string;
+  mac: string;
+}
+
+/** Plugs guests into the switches of their hosts, as libvirt does with cards. */
+export async function plugGuests(engine: RealEngine, guests: readonly Guest[]): Promise<void> {
+  const byHost = Map.groupBy(guests, ({ host }) => host);
+  const plugged = [...byHost].map(async ([host, own]) => {
+    const added = own.flatMap(({ name, port }) => [
+      ...['--', 'add-port', 'br-int', name],
+      ...['--', 'set', 'interface', name, 'type=internal', `external_ids:iface-id=${port}`],
+    ]);
+    await engine.run(host, 'ovs-vsctl', added);
+    for (const { name, mac } of own) {
+      // Nothing but what tests send: the kernel's own greetings of IPv6 are off until an address is given.
+      await engine.run(host, 'ip', ['netns', 'add', name]);
+      await engine.run(host, 'ip', ['link', 'set', name, 'netns', name]);
+      const batch = `link set lo up; link set ${name} address ${mac} up`;
+      for (const line of batch.split('; ')) await inGuest(engine, { name, host }, ['ip', ...line.split(' ')]);
+    }
+  });
+  await Promise.all(plugged);
+}
+
+/** Runs a command in the namespace of a guest and answers what it wrote. */
+export const inGuest = (engine: RealEngine, { name, host }: Pick<Guest, 'name' | 'host'>, args: readonly string[]) =>
+  engine.run(host, 'ip', ['netns', 'exec', name, ...args]);
+
+/** A frame that a guest sends. */
+export interface Sent extends Frame {
+  from: string;
+}
+
+interface Arrived extends ReturnType<typeof readFrame> {
+  guest: string;
+}
+
+/** Seconds until the first frame, between rounds, and after the last one. */
+const [LEAD, PAUSE, REST] = [1, 0.5, 1.5];
+const GAP = 0.002;
+
+/**
+ * Sends frames from guests and answers which arrived at which. Those of a round are sent together, after all of the rounds
+ * before; each twice, as first packets may get lost on tunnels that nobody has used yet.
+ */
+export async function sendFrames(
+  engine: RealEngine,
+  guests: readonly Guest[],
+  rounds: readonly (readonly Sent[])[],
+): Promise<Arrived[]> {
+  const timed: { at: number; frame: Sent }[] = [];
+  let at = 0;
+  for (const round of rounds.flatMap((each) => [each, each])) {
+    for (const frame of round) {
+      timed.push({ at, frame });
+      at += GAP;
+    }
+    at += PAUSE;
+  }
+  const begin = Date.now() / 1000 + LEAD;
+  const plan = { begin, end: begin + at + REST, mark: MARK };
+  const hosts = Map.groupBy(guests, ({ host }) => host);
+  const outputs = [...hosts].map(async ([host, own]) => {
+    const namespaces = own.map(({ name }) => name);
+    const frames = timed.filter(({ frame }) => namespaces.includes(frame.from));
+    const path = join(folderOf(engine, host), 'probe.json');
+    const lines = frames.map(({ at: time, frame }) => [time, frame.from, frameOf(frame)]);
+    await writeFile(path, JSON.stringify({ ...plan, namespaces, frames: lines }));
+    return engine.run(host, 'python3', [PROBE, path]);
+  });
+  return (await Promise.all(outputs)).flatMap((output) => output.split('\n').filter(Boolean).map(arrivedIn));
+}
+
+function arrivedIn(line: string): Arrived {
+  const parts: unknown = JSON.parse(line);
+  const [guest, hex] = Array.isArray(parts) ? parts.map(String) : [];
+  return { guest: guest ?? '', ...readFrame(hex ?? '') };
+}
+
+function folderOf({ hosts }: RealEngine, host: string): string {
+  const found = hosts.find(({ name }) => name === host);
+  if (!found) throw new Error(`There is no host ${host}.`);
+  return found.folder;
+}
