@@ -1,27 +1,42 @@
 import type { NorthboundRow } from '../driver.ts';
 import { type ChangedRows, keyOf, type RowKey, type Rows, relationOf } from './rows.ts';
 
+/** What changes of a group or a set of addresses: some of its entries, or all of it. */
+export interface Touched {
+  isWhole: boolean;
+  /** Names of the rows that are its entries. */
+  entries: Set<string>;
+}
+
 /** What is to be encoded again. */
 export interface Dirty {
   rows: Map<string, RowKey>;
   /** Groups, whose members are in their own row, and sets of addresses. */
-  groups: Set<string>;
-  sets: Set<string>;
+  groups: Map<string, Touched>;
+  sets: Map<string, Touched>;
 }
 
 /** What changes is not itself alone: others are encoded with what it says. */
 export function dirtyOf(before: Rows, after: ChangedRows): Dirty {
-  const dirty: Dirty = { rows: new Map(), groups: new Set(), sets: new Set() };
+  const dirty: Dirty = { rows: new Map(), groups: new Map(), sets: new Map() };
   for (const { table, name } of after.touched()) {
     dirty.rows.set(keyOf({ table, name }), { table, name });
-    for (const row of [before.get(table, name), after.get(table, name)]) {
-      if (row) spread(dirty, after, row);
-    }
+    const [from, to] = [before.get(table, name), after.get(table, name)];
+    // What is put as it is said already is not so in the database.
+    const isMended = JSON.stringify(from) === JSON.stringify(to);
+    for (const row of [from, to]) if (row) spread(dirty, after, row, isMended);
   }
   return dirty;
 }
 
-function spread(dirty: Dirty, rows: Rows, row: NorthboundRow): void {
+function touch(all: Map<string, Touched>, name: string, isWhole: boolean, entry?: string): void {
+  const touched = all.get(name) ?? { isWhole: false, entries: new Set() };
+  touched.isWhole ||= isWhole;
+  if (entry !== undefined) touched.entries.add(entry);
+  all.set(name, touched);
+}
+
+function spread(dirty: Dirty, rows: Rows, row: NorthboundRow, isMended: boolean): void {
   const add = (key: RowKey) => dirty.rows.set(keyOf(key), { table: key.table, name: key.name });
   switch (row.table) {
     case 'logical_switch':
@@ -36,16 +51,26 @@ function spread(dirty: Dirty, rows: Rows, row: NorthboundRow): void {
       return;
     case 'logical_switch_port':
       addRouterPort(add, row);
-      for (const { group } of rows.find('port_group_port', 'port', row.name)) dirty.groups.add(group);
+      for (const { group, name } of rows.find('port_group_port', 'port', row.name)) {
+        touch(dirty.groups, group, false, name);
+      }
       return;
     case 'logical_router_port':
       add({ table: 'logical_switch_port', name: row.name });
       return;
-    default: {
-      const [group, set] = [relationOf(row, 'group'), relationOf(row, 'set')];
-      if (group !== undefined) dirty.groups.add(group);
-      if (set !== undefined) dirty.sets.add(set);
-      if (row.table === 'port_group') dirty.groups.add(row.name);
+    case 'port_group':
+      touch(dirty.groups, row.name, true);
+      return;
+    case 'port_group_port':
+      touch(dirty.groups, row.group, isMended, row.name);
+      return;
+    case 'address_set_address':
+      touch(dirty.sets, row.set, isMended, row.name);
+      return;
+    case 'acl': {
+      touch(dirty.groups, row.group, false);
+      const set = relationOf(row, 'set');
+      if (set !== undefined) touch(dirty.sets, set, isMended);
     }
   }
 }

@@ -1,10 +1,10 @@
 import type { NorthboundRow } from '../driver.ts';
 import type { NorthboundCopy } from './copy.ts';
 import { encode } from './encode/encode.ts';
-import { DROP_UUID, encodeDrop, encodeSets } from './encode/groups.ts';
+import { DROP_UUID, encodeDrop, setUuid, versionOf } from './encode/groups.ts';
 import { isSaid, type Sketch, type Surroundings } from './encode/sketch.ts';
 import { localnetUuid } from './encode/switches.ts';
-import { uuidFor } from './identity.ts';
+import { setName, uuidFor } from './identity.ts';
 import { differing } from './operations.ts';
 import { type Atom, listIn } from './ovsdb/values.ts';
 import { relationOf } from './rows.ts';
@@ -58,7 +58,17 @@ export class DriftCheck {
   #ofSet(name: string): string[] {
     const known = this.#sets.get(name);
     if (known) return [...known];
-    const drift = encodeSets(name, this.#copy.rows).flatMap((sketch) => this.#ofSketch(sketch));
+    const addresses = this.#copy.rows.find('address_set_address', 'set', name).map(({ address }) => address);
+    const drift = ([4, 6] as const).flatMap((version) => {
+      const there = this.#copy.columns(setUuid(name, version));
+      if (!there) return ['_uuid'];
+      const [has, wanted] = [
+        listIn(there, 'addresses'),
+        new Set(addresses.filter((each) => versionOf(each) === version)),
+      ];
+      const isSame = has.length === wanted.size && has.every((each) => wanted.has(String(each)));
+      return [...(isSame ? [] : ['addresses']), ...(there.name === setName(name, version) ? [] : ['name'])];
+    });
     this.#sets.set(name, drift);
     return [...drift];
   }

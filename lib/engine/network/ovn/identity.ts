@@ -71,10 +71,11 @@ export const idsOfUnsaid = (table: string, name: string) =>
     [NAME, name],
   ]);
 
+export const entryKey = (name: string) => `${ENTRY}${name}`;
+
 /** A member of a group or set as an entry of its `external_ids`. */
 export function entryOf(row: NorthboundRow<EntryTable>): [string, string] {
-  const { table, name, owner, drift: _drift, ...rest } = row;
-  return [`${ENTRY}${name}`, JSON.stringify([owner, 'port' in rest ? rest.port : rest.address])];
+  return [entryKey(row.name), JSON.stringify([row.owner, 'port' in row ? row.port : row.address])];
 }
 
 const isTable = (table: string): table is keyof typeof NB_TABLES => table in NB_TABLES;

@@ -1,16 +1,17 @@
 import type { NorthboundChange } from '../driver.ts';
 import { PARTS } from '../parts.ts';
 import type { NorthboundCopy } from './copy.ts';
-import { dirtyOf } from './dirty.ts';
+import { dirtyOf, type Touched } from './dirty.ts';
 import { encode } from './encode/encode.ts';
-import { DROP_UUID, encodeDrop, encodeGroup, encodeSets } from './encode/groups.ts';
+import { DROP_UUID, encodeDrop, encodeGroup, encodeSet, setUuid } from './encode/groups.ts';
 import { type Holder, holderOf, isSaid, type SaidTable, type Sketch, type Surroundings } from './encode/sketch.ts';
 import { localnetUuid } from './encode/switches.ts';
+import { type Entries, entryOperations, groupEntries, setEntries } from './entries.ts';
 import { idsOfUnsaid, NB_TABLES, uuidFor } from './identity.ts';
 import { Links } from './links.ts';
 import { changesOf, deletion, insertion, stillThere } from './operations.ts';
 import type { Operation } from './ovsdb/replica.ts';
-import { listIn } from './ovsdb/values.ts';
+import { type Columns, listIn } from './ovsdb/values.ts';
 import { ChangedRows, type RowKey, type Rows } from './rows.ts';
 import type { NbTable } from './schema.ts';
 
@@ -44,6 +45,8 @@ class Plan {
   readonly #sketches = new Map<string, Sketch>();
   readonly #gone = new Map<string, NbTable>();
   readonly #links = new Links();
+  readonly #waits = new Map<string, Operation>();
+  readonly #changes: Operation[] = [];
   /** Rows that hold what changes, which must be there as long as they hold something. */
   readonly #holding = new Map<string, Holding>();
 
@@ -56,8 +59,8 @@ class Plan {
   operations(): Operation[] {
     const dirty = dirtyOf(this.#copy.rows, this.#rows);
     for (const { table, name } of dirty.rows.values()) if (isSaid(table)) this.#redo(table, name);
-    for (const group of dirty.groups) this.#redoGroup(group);
-    for (const set of dirty.sets) this.#redoSets(set);
+    for (const [group, touched] of dirty.groups) this.#redoGroup(group, touched);
+    for (const [set, touched] of dirty.sets) this.#redoSets(set, touched);
     for (const [uuid, holding] of this.#holding) this.#settle(uuid, holding);
     return this.#written();
   }
@@ -125,21 +128,37 @@ class Plan {
     }
   }
 
-  #redoGroup(name: string): void {
+  #redoGroup(name: string, { isWhole, entries }: Touched): void {
+    const uuid = uuidFor('port_group', name);
     const isNeeded = this.#rows.get('port_group', name) !== undefined || hasParts(this.#rows, 'port_group', name);
-    if (isNeeded) this.#put([encodeGroup(name, this.#rows)]);
-    else this.#gone.set(uuidFor('port_group', name), 'Port_Group');
+    const there = this.#copy.columns(uuid);
+    if (!isNeeded) this.#gone.set(uuid, 'Port_Group');
+    else if (isWhole || !there) this.#put([encodeGroup(name, this.#rows)]);
+    else this.#mutate('Port_Group', uuid, there, groupEntries(name, entries, this.#copy.rows, this.#rows));
   }
 
   /** A set is there as long as it has addresses, or a rule names it. */
-  #redoSets(name: string): void {
+  #redoSets(name: string, { isWhole, entries }: Touched): void {
     const isNeeded = (['address_set_address', 'acl'] as const).some(
       (table) => this.#rows.find(table, 'set', name).length > 0,
     );
-    for (const sketch of encodeSets(name, this.#rows)) {
-      if (isNeeded) this.#sketches.set(sketch.uuid, sketch);
-      else this.#gone.set(sketch.uuid, sketch.table);
+    for (const version of [4, 6] as const) {
+      const uuid = setUuid(name, version);
+      const there = this.#copy.columns(uuid);
+      if (!isNeeded) this.#gone.set(uuid, 'Address_Set');
+      else if (isWhole || !there) this.#put([encodeSet(name, version, this.#rows)]);
+      else {
+        const some = setEntries(name, version, entries, this.#copy.rows, this.#rows);
+        this.#mutate('Address_Set', uuid, there, some);
+      }
     }
+  }
+
+  #mutate(table: NbTable, uuid: string, there: Columns, entries: Entries): void {
+    const operations = entryOperations(table, uuid, there, entries);
+    if (operations.length === 0) return;
+    this.#waits.set(uuid, stillThere(table, uuid));
+    this.#changes.push(...operations);
   }
 
   /** What holds others is there before it is said itself, and goes with the last of them. */
@@ -156,8 +175,7 @@ class Plan {
   }
 
   #written(): Operation[] {
-    const waits = new Map<string, Operation>();
-    const changes: Operation[] = [];
+    const [waits, changes] = [this.#waits, this.#changes];
     const insertions: Operation[] = [];
     for (const sketch of this.#sketches.values()) {
       const there = this.#copy.columns(sketch.uuid);

@@ -9,8 +9,8 @@ export interface Rows {
   find<T extends TableName>(table: T, by: Relation, of: string): NorthboundRow<T>[];
 }
 
-/** What a row is found by: the name in one of its columns. */
-export type Relation = 'switch' | 'port' | 'group' | 'set' | 'router';
+/** What a row is found by: the name or the address in one of its columns. */
+export type Relation = 'switch' | 'port' | 'group' | 'set' | 'router' | 'address';
 
 /** What a row says in such a column. */
 export function relationOf(row: NorthboundRow, by: Relation): string | undefined {
@@ -19,7 +19,7 @@ export function relationOf(row: NorthboundRow, by: Relation): string | undefined
   return typeof value === 'string' ? value : undefined;
 }
 
-const RELATIONS: readonly Relation[] = ['switch', 'port', 'group', 'set', 'router'];
+const RELATIONS: readonly Relation[] = ['switch', 'port', 'group', 'set', 'router', 'address'];
 const placeOf = (table: TableName, by: Relation, of: string) => `${table} ${by} ${of}`;
 
 function addTo<V>(map: Map<string, Set<V>>, key: string, value: V): void {

@@ -3,7 +3,7 @@ import { everyRow } from '#lib/testing/northbound-rows.ts';
 import type { NorthboundRow } from '../../driver.ts';
 import { RowStore } from '../rows.ts';
 import { encode } from './encode.ts';
-import { encodeSets } from './groups.ts';
+import { encodeSet } from './groups.ts';
 import { isSaid, type SaidTable } from './sketch.ts';
 
 const storeOf = (changes: NorthboundRow[] = []) => {
@@ -133,6 +133,6 @@ test('a set has the addresses of each family apart, those twice in it once', () 
     set: 'group',
     address: '10.0.0.5',
   };
-  const sets = encodeSets('group', storeOf([twice]));
+  const sets = ([4, 6] as const).map((version) => encodeSet('group', version, storeOf([twice])));
   expect(sets.map(({ columns }) => columns.addresses)).toEqual([['10.0.0.5'], ['fd00::5']]);
 });

@@ -1,5 +1,5 @@
 import type { NorthboundRow } from '../../driver.ts';
-import { parseCidr, parseIp } from '../../ip.ts';
+import { parseCidr } from '../../ip.ts';
 import { entryOf, groupName, idsOf, idsOfUnsaid, setName, uuidFor } from '../identity.ts';
 import { mapOf, setOf } from '../ovsdb/values.ts';
 import type { Rows } from '../rows.ts';
@@ -9,13 +9,13 @@ import { type Sketch, sketchOf } from './sketch.ts';
 export function encodeGroup(name: string, rows: Rows): Sketch {
   const row = rows.get('port_group', name);
   const members = rows.find('port_group_port', 'group', name);
-  const ports = members.map(({ port }) => rows.get('logical_switch_port', port)).filter((port) => port?.allowed);
+  const ports = members.filter(({ port }) => isChecked(rows, port));
   return {
     table: 'Port_Group',
     uuid: uuidFor('port_group', name),
     columns: {
       name: groupName(name),
-      ports: setOf(ports.map((port) => uuidFor('logical_switch_port', port?.name ?? ''))),
+      ports: setOf(ports.map(({ port }) => uuidFor('logical_switch_port', port))),
       external_ids: mapOf([
         ...Object.entries(row ? idsOf(row) : idsOfUnsaid('port_group', name)),
         ...members.map(entryOf),
@@ -24,16 +24,19 @@ export function encodeGroup(name: string, rows: Rows): Sketch {
   };
 }
 
+/** Whether a port is there, and the rules of its groups count for it. */
+export const isChecked = (rows: Rows, port: string) => Boolean(rows.get('logical_switch_port', port)?.allowed);
+
 /** The addresses of a set, by family: a match compares with one alone. Empty where none is left, as rules name them. */
 export const encodeSets = (name: string, rows: Rows): Sketch[] =>
   ([4, 6] as const).map((v) => encodeSet(name, v, rows));
 
-const setUuid = (name: string, version: 4 | 6) => uuidFor(`address_set ${version}`, name);
+export const setUuid = (name: string, version: 4 | 6) => uuidFor(`address_set ${version}`, name);
+export const versionOf = (address: string) => (address.includes(':') ? 6 : 4);
 
-function encodeSet(name: string, version: 4 | 6, rows: Rows): Sketch {
-  const members = rows
-    .find('address_set_address', 'set', name)
-    .filter(({ address }) => (parseIp(address) ?? parseCidr(address))?.version === version);
+/** The addresses of a set of one family, as a match compares with one alone. Empty where none is left: rules name them. */
+export function encodeSet(name: string, version: 4 | 6, rows: Rows): Sketch {
+  const members = rows.find('address_set_address', 'set', name).filter(({ address }) => versionOf(address) === version);
   return {
     table: 'Address_Set',
     uuid: setUuid(name, version),
