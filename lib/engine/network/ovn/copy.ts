@@ -1,7 +1,7 @@
 import type { NorthboundRow } from '../driver.ts';
-import { entriesIn, rowIn, uuidFor } from './identity.ts';
+import { type EntryTable, entriesIn, rowIn, uuidFor } from './identity.ts';
 import { type Columns, isList } from './ovsdb/values.ts';
-import { RowStore } from './rows.ts';
+import { isReferred, RowStore } from './rows.ts';
 import type { NbTable } from './schema.ts';
 
 interface Place {
@@ -9,7 +9,7 @@ interface Place {
   columns: Columns;
 }
 
-/** Our rows among those of the northbound database: what has our names, and the UUID that goes with them. */
+/** Our rows among those of the northbound database: what has our names, and where it has one the UUID that goes with them. */
 export class NorthboundCopy {
   /** What they say, whether or not the columns are so. */
   readonly rows = new RowStore();
@@ -25,17 +25,29 @@ export class NorthboundCopy {
     const before = this.columns(uuid);
     const old = this.#own.get(uuid);
     if (old) this.rows.remove(old);
-    for (const entry of entriesIn(before, after)) this.rows.remove(entry);
+    for (const entry of entriesIn(before, after)) this.#removeEntry(entry);
     this.#own.delete(uuid);
     this.#places.delete(uuid);
     if (!after) return;
     this.#places.set(uuid, { table, columns: after });
     const row = rowIn(after);
-    if (row && uuidFor(row.table, row.name) === uuid) {
+    if (row && this.#isIts(row, uuid)) {
       this.#own.set(uuid, row);
-      this.rows.put(row);
+      this.rows.put(row, uuid);
     }
     for (const entry of entriesIn(after, before)) this.rows.put(entry);
+  }
+
+  #isIts({ table, name }: NorthboundRow, uuid: string): boolean {
+    if (!isReferred(table)) return uuidFor(table, name) === uuid;
+    const known = this.rows.uuidOf(table, name);
+    return known === '' || known === uuid;
+  }
+
+  /** One that moved may already be told of where it is now. */
+  #removeEntry(entry: NorthboundRow<EntryTable>): void {
+    const known = this.rows.get(entry.table, entry.name);
+    if (JSON.stringify(known) === JSON.stringify(entry)) this.rows.remove(entry);
   }
 
   /** The columns that refer to a row: all are looked through. */

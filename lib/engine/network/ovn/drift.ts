@@ -75,7 +75,7 @@ export class DriftCheck {
 
   /** Whether what no rule lets pass is dropped at a port that checks, and only there. */
   #ofChecks({ name, allowed }: NorthboundRow<'logical_switch_port'>): string[] {
-    const isIn = this.#has(DROP_UUID, 'ports', uuidFor('logical_switch_port', name));
+    const isIn = this.#has(DROP_UUID, 'ports', this.#copy.rows.uuidOf('logical_switch_port', name));
     return [...(isIn === (allowed !== null) ? [] : ['port_groups']), ...(allowed ? this.#drop : [])];
   }
 

@@ -1,6 +1,6 @@
 import type { NorthboundRow } from '../driver.ts';
 import { isChecked, versionOf } from './encode/groups.ts';
-import { type EntryTable, entryKey, entryOf, uuidFor } from './identity.ts';
+import { type EntryTable, entryKey, entryOf } from './identity.ts';
 import { isRow } from './links.ts';
 import type { Operation } from './ovsdb/replica.ts';
 import { type Atom, type Columns, listIn, mapIn, toWire } from './ovsdb/values.ts';
@@ -27,7 +27,7 @@ export function groupEntries(group: string, names: Iterable<string>, before: Row
     for (const port of ports) {
       if (port === undefined) continue;
       const isMember = after.find('port_group_port', 'port', port).some((each) => each.group === group);
-      entries.members.set(uuidFor('logical_switch_port', port), isMember && isChecked(after, port));
+      entries.members.set(after.uuidOf('logical_switch_port', port), isMember && isChecked(after, port));
     }
   }
   return entries;

@@ -20,8 +20,8 @@ export const NB_TABLES = {
 export type EntryTable = Exclude<TableName, keyof typeof NB_TABLES>;
 
 /** What Nephos writes into `external_ids`, to know its own rows by; everything else there is somebody else's. */
-const TABLE = 'nephos:table';
-const NAME = 'nephos:name';
+export const TABLE = 'nephos:table';
+export const NAME = 'nephos:name';
 const OWNER = 'nephos:owner';
 /**
  * All else that a row says, as JSON: the columns alone do not tell it. The number is of what rows say: one that was written
@@ -32,7 +32,7 @@ const ENTRY = 'nephos:entry:';
 
 const SPACE = 'nephos northbound ';
 
-/** The same object has the same UUID whoever makes it: two that make it at once collide, and neither makes a second one. */
+/** The same object has the same UUID whoever makes it: of two that make it at once, one is refused. */
 export function uuidFor(kind: string, name: string): string {
   const hash = createHash('sha1').update(`${SPACE}${kind} ${name}`).digest();
   hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x50;

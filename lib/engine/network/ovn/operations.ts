@@ -1,7 +1,8 @@
 import type { Sketch } from './encode/sketch.ts';
+import { NAME, TABLE } from './identity.ts';
 import { isRow } from './links.ts';
 import type { Operation } from './ovsdb/replica.ts';
-import { type Columns, isList, isSame, mapIn, toWire, type Value } from './ovsdb/values.ts';
+import { type Columns, isList, isSame, mapIn, mapOf, toWire, type Value } from './ovsdb/values.ts';
 import { type NbTable, shapeOf } from './schema.ts';
 
 /** The columns of a row that are not as a sketch says. */
@@ -70,3 +71,12 @@ export const stillThere = (table: NbTable, uuid: string): Operation => ({
 });
 
 export const deletion = (table: NbTable, uuid: string): Operation => ({ op: 'delete', table, where: [isRow(uuid)] });
+
+/** Refuses the transaction when somebody else has made the row meanwhile, under another UUID. */
+export const notYetThere = ({ table, columns }: Sketch): Operation => {
+  const { [TABLE]: of, [NAME]: name } = mapIn(columns, 'external_ids');
+  const where = [
+    ['external_ids', 'includes', toWire(mapOf(Object.entries({ [TABLE]: of ?? '', [NAME]: name ?? '' })), 'map')],
+  ];
+  return { op: 'wait', table, timeout: 0, where, columns: ['_uuid'], until: '==', rows: [] };
+};

@@ -21,7 +21,7 @@ export interface OvnOptions {
 }
 
 /** What another writer got in the way of: it is planned anew from what is there then. */
-const CONFLICTS = ['timed out', 'duplicate uuid', 'referential integrity violation'];
+const CONFLICTS = ['timed out', 'duplicate uuid', 'referential integrity violation', 'constraint violation'];
 const TRIES = 5;
 
 /** Networks in OVN: written to its northbound database, one transaction for each change, from which OVN does the rest. */

@@ -9,10 +9,10 @@ import { localnetUuid } from './encode/switches.ts';
 import { type Entries, entryOperations, groupEntries, setEntries } from './entries.ts';
 import { idsOfUnsaid, NB_TABLES, uuidFor } from './identity.ts';
 import { Links } from './links.ts';
-import { changesOf, deletion, insertion, stillThere } from './operations.ts';
+import { changesOf, deletion, insertion, notYetThere, stillThere } from './operations.ts';
 import type { Operation } from './ovsdb/replica.ts';
 import { type Columns, listIn } from './ovsdb/values.ts';
-import { ChangedRows, type RowKey, type Rows } from './rows.ts';
+import { ChangedRows, isReferred, type RowKey, type Rows } from './rows.ts';
 import type { NbTable } from './schema.ts';
 
 /** What leads from the database as it is to what it is after the changes: the operations of one transaction. */
@@ -66,16 +66,20 @@ class Plan {
   }
 
   #redo(table: SaidTable, name: string): void {
-    const uuid = uuidFor(table, name);
+    const uuid = isReferred(table) ? this.#rows.uuidOf(table, name) : uuidFor(table, name);
     const [before, after] = [this.#copy.rows.get(table, name), this.#rows.get(table, name)];
     const [from, to] = [before && holderOf(before), after && holderOf(after)];
     if (from && from.name !== to?.name) this.#release(from, uuid);
     if (table === 'logical_switch_port') this.#redoDrop(uuid, name);
     if (table === 'logical_switch') this.#redoLocalnet(name);
-    // A group is made with its members.
-    if (table === 'port_group') return;
+    if (table === 'port_group') {
+      // It is made with its members; one that is broken says nothing of what it was.
+      if (!before && !after) this.#redoGroup(name, { isWhole: true, entries: new Set() });
+      return;
+    }
     if (after) this.#put(encode(after, this.#surroundings));
-    else if (before && from === null) this.#removeRoot(table, name, uuid);
+    else if (table === 'logical_switch' || table === 'logical_router') this.#holding.set(uuid, { table, name });
+    else if (before && from === null) this.#gone.set(uuid, NB_TABLES[table]);
     else if (!before) this.#removeBroken(table, uuid);
   }
 
@@ -93,11 +97,6 @@ class Plan {
   #release(holder: Holder, uuid: string): void {
     this.#links.take(holder, uuid);
     this.#holding.set(uuidFor(holder.table, holder.name), holder);
-  }
-
-  #removeRoot(table: SaidTable, name: string, uuid: string): void {
-    if (table === 'logical_switch' || table === 'logical_router') this.#holding.set(uuid, { table, name });
-    else this.#gone.set(uuid, NB_TABLES[table]);
   }
 
   /** Of a row that no longer says what it is, whoever holds it lets it go. */
@@ -181,6 +180,7 @@ class Plan {
       const there = this.#copy.columns(sketch.uuid);
       const own = there ? changesOf(sketch, there) : [];
       if (!there) insertions.push(insertion(sketch));
+      if (!there && sketch.table === 'DHCP_Options') waits.set(sketch.uuid, notYetThere(sketch));
       if (own.length > 0) waits.set(sketch.uuid, stillThere(sketch.table, sketch.uuid));
       changes.push(...own);
     }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { NorthboundRow, TableName } from '../driver.ts';
 
 export type RowKey = Pick<NorthboundRow, 'table' | 'name'>;
@@ -7,7 +8,18 @@ export const keyOf = ({ table, name }: RowKey) => `${table} ${name}`;
 export interface Rows {
   get<T extends TableName>(table: T, name: string): NorthboundRow<T> | undefined;
   find<T extends TableName>(table: T, by: Relation, of: string): NorthboundRow<T>[];
+  /** The UUID of a row that others refer to weakly; of one that is not there, one that nothing has. */
+  uuidOf(table: ReferredTable, name: string): string;
 }
+
+/**
+ * What others refer to weakly gets a new UUID each time that it is made. Open vSwitch 3.1's server keeps such references to
+ * rows that are gone, and crashes when another one of the same UUID comes and goes.
+ */
+export type ReferredTable = 'logical_switch_port' | 'dhcp_options';
+
+export const isReferred = (table: TableName): table is ReferredTable =>
+  table === 'logical_switch_port' || table === 'dhcp_options';
 
 /** What a row is found by: the name or the address in one of its columns. */
 export type Relation = 'switch' | 'port' | 'group' | 'set' | 'router' | 'address';
@@ -37,6 +49,7 @@ function takeFrom<V>(map: Map<string, Set<V>>, key: string, value: V): void {
 /** The rows that are there. */
 export class RowStore implements Rows {
   readonly #rows = new Map<string, NorthboundRow>();
+  readonly #uuids = new Map<string, string>();
   readonly #byOwner = new Map<string, Set<NorthboundRow>>();
   readonly #byPlace = new Map<string, Set<NorthboundRow>>();
 
@@ -58,8 +71,13 @@ export class RowStore implements Rows {
     return [...(this.#byOwner.get(owner) ?? [])];
   }
 
-  put(row: NorthboundRow): void {
+  uuidOf(table: ReferredTable, name: string): string {
+    return this.#uuids.get(keyOf({ table, name })) ?? '';
+  }
+
+  put(row: NorthboundRow, uuid = ''): void {
     this.remove(row);
+    this.#uuids.set(keyOf(row), uuid);
     this.#rows.set(keyOf(row), row);
     addTo(this.#byOwner, row.owner, row);
     for (const by of RELATIONS) {
@@ -72,6 +90,7 @@ export class RowStore implements Rows {
     const row = this.#rows.get(keyOf(key));
     if (!row) return;
     this.#rows.delete(keyOf(key));
+    this.#uuids.delete(keyOf(key));
     takeFrom(this.#byOwner, row.owner, row);
     for (const by of RELATIONS) {
       const of = relationOf(row, by);
@@ -85,6 +104,7 @@ export class ChangedRows implements Rows {
   readonly #before: Rows;
   readonly #changed = new Map<string, RowKey>();
   readonly #added = new RowStore();
+  readonly #fresh = new Map<string, string>();
 
   constructor(before: Rows) {
     this.#before = before;
@@ -103,6 +123,13 @@ export class ChangedRows implements Rows {
   find<T extends TableName>(table: T, by: Relation, of: string): NorthboundRow<T>[] {
     const same = this.#before.find(table, by, of).filter((row) => !this.#changed.has(keyOf(row)));
     return [...same, ...this.#added.find(table, by, of)];
+  }
+
+  uuidOf(table: ReferredTable, name: string): string {
+    const key = keyOf({ table, name });
+    const uuid = this.#before.uuidOf(table, name) || (this.#fresh.get(key) ?? randomUUID());
+    this.#fresh.set(key, uuid);
+    return uuid;
   }
 
   put(row: NorthboundRow): void {

@@ -13,7 +13,8 @@ export function encodeDhcp(row: Subnet, { rows }: Surroundings): Sketch[] {
   const cidr = parseCidr(row.cidr);
   const mtu = rows.get('logical_switch', row.switch)?.mtu ?? null;
   const options = !cidr ? {} : cidr.version === 4 ? optionsOf4(row, cidr, mtu) : optionsOf6(row);
-  return [sketchOf(row, { cidr: row.cidr, options: mapOf(Object.entries(options)) })];
+  const sketch = sketchOf(row, { cidr: row.cidr, options: mapOf(Object.entries(options)) });
+  return [{ ...sketch, uuid: rows.uuidOf('dhcp_options', row.name) }];
 }
 
 function optionsOf4(row: Subnet, cidr: Cidr, mtu: number | null): Record<string, Atom> {

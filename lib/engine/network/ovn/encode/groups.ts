@@ -15,7 +15,7 @@ export function encodeGroup(name: string, rows: Rows): Sketch {
     uuid: uuidFor('port_group', name),
     columns: {
       name: groupName(name),
-      ports: setOf(ports.map(({ port }) => uuidFor('logical_switch_port', port))),
+      ports: setOf(ports.map(({ port }) => rows.uuidOf('logical_switch_port', port))),
       external_ids: mapOf([
         ...Object.entries(row ? idsOf(row) : idsOfUnsaid('port_group', name)),
         ...members.map(entryOf),
@@ -26,10 +26,6 @@ export function encodeGroup(name: string, rows: Rows): Sketch {
 
 /** Whether a port is there, and the rules of its groups count for it. */
 export const isChecked = (rows: Rows, port: string) => Boolean(rows.get('logical_switch_port', port)?.allowed);
-
-/** The addresses of a set, by family: a match compares with one alone. Empty where none is left, as rules name them. */
-export const encodeSets = (name: string, rows: Rows): Sketch[] =>
-  ([4, 6] as const).map((v) => encodeSet(name, v, rows));
 
 export const setUuid = (name: string, version: 4 | 6) => uuidFor(`address_set ${version}`, name);
 export const versionOf = (address: string) => (address.includes(':') ? 6 : 4);

@@ -47,7 +47,7 @@ export function encodePort(row: NorthboundRow<'logical_switch_port'>, { rows }: 
     dhcpv4_options: isRouter ? [] : toldBy(rows, row, 4),
     dhcpv6_options: isRouter ? [] : toldBy(rows, row, 6),
   };
-  return [sketchOf(row, columns)];
+  return [{ ...sketchOf(row, columns), uuid: rows.uuidOf('logical_switch_port', name) }];
 }
 
 /** What is delivered to a port: its own addresses, the MACs it may speak as, and without port security whatever is unknown. */
@@ -74,7 +74,7 @@ function toldBy(rows: Rows, port: NorthboundRow<'logical_switch_port'>, version:
     .filter(isServed)
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     .find(({ cidr }) => parseCidr(cidr)?.version === version && port.addresses.some((each) => isIn(cidr, each)));
-  return subnet ? [uuidFor('dhcp_options', subnet.name)] : [];
+  return subnet ? [rows.uuidOf('dhcp_options', subnet.name)] : [];
 }
 
 const isServed = ({ isEnabled, cidr, addressMode }: NorthboundRow<'dhcp_options'>) =>
