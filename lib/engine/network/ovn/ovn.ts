@@ -31,9 +31,12 @@ export class OvnNetwork implements NetworkDriver {
   readonly #copy = new NorthboundCopy();
   readonly #ports = new PortStates();
   readonly #hosts: Hosts | null;
+  readonly #onLost: OvnOptions['onLost'];
   #turn: Promise<unknown> = Promise.resolve();
+  #isMoving = false;
 
   constructor({ northbound, southbound, ...options }: OvnOptions) {
+    this.#onLost = options.onLost;
     this.#northbound = new OvsdbReplica({
       ...options,
       remote: northbound,
@@ -55,7 +58,10 @@ export class OvnNetwork implements NetworkDriver {
             remote: southbound,
             database: 'OVN_Southbound',
             watched: SOUTHBOUND,
-            onChange: (_table, uuid, after) => hosts?.change(uuid, after),
+            onChange: (_table, uuid, after) => {
+              hosts?.change(uuid, after);
+              this.#moveGateways();
+            },
           });
     this.#northbound.start();
     this.#southbound?.start();
@@ -86,6 +92,23 @@ export class OvnNetwork implements NetworkDriver {
 
   onPortState(listener: (port: string, isUp: boolean) => void): () => void {
     return this.#ports.subscribe(listener);
+  }
+
+  /** Routers have their gateways on the hosts that are there: as hosts come and go, so do those. */
+  #moveGateways(): void {
+    if (this.#isMoving) return;
+    this.#isMoving = true;
+    const moved = this.#turn.then(async () => {
+      await this.#synced();
+      this.#isMoving = false;
+      const gateways = this.#copy.rows.all().filter((row) => row.table === 'logical_router_port' && row.isGateway);
+      await this.#write(gateways.flatMap((put) => (put.drift ? [] : [{ put }])));
+    });
+    // Those that are not moved now are seen by the next comparison.
+    this.#turn = moved.catch((error: Error) => {
+      this.#isMoving = false;
+      this.#onLost?.(error);
+    });
   }
 
   async #synced(): Promise<void> {

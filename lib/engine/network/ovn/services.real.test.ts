@@ -169,7 +169,7 @@ async function configure(of: Guest, address: string): Promise<void> {
 const asked = createServer((request, response) => response.end(request.socket.remoteAddress));
 
 beforeAll(async () => {
-  engine = await startRealEngine({ hosts: 2 });
+  engine = await startRealEngine({ hosts: 3 });
   driver = new OvnNetwork({ northbound: engine.northbound, southbound: engine.southbound });
   const down = new Set(GUESTS.map((each) => each.port));
   const { promise: allUp, resolve } = Promise.withResolvers<void>();
@@ -281,4 +281,21 @@ test('a port that is unplugged is told to be down', async () => {
   await isDown;
   forget();
   expect((await driver.portStates()).get(gone.port)).toBe(false);
+});
+
+test('a gateway moves to another host when its own loses power, and is planned on those that are there', async () => {
+  const hosts = async () => {
+    const named = [`--db=${engine.northbound}`, 'lrp-get-gateway-chassis', 'lrp-r-ext'];
+    return (await engine.run('central', 'ovn-nbctl', named)).match(/h\d/g) ?? [];
+  };
+  const [first = '', ...others] = await hosts();
+  expect([first, ...others].toSorted()).toEqual(['h1', 'h2', 'h3']);
+  expect(first).not.toBe(server.host);
+  // Of two hosts none would take over: OVN takes a host that hears no other one for the one that is cut off.
+  await engine.cutPower(first);
+  const url = `http://${outside(FLOATING)}:80/cgi-bin/who`;
+  const told = () => fetch(url, { signal: AbortSignal.timeout(2_000) }).then((answer) => answer.text(), String);
+  await expect.poll(told).toContain(engine.outside.gateway);
+  await engine.run('central', 'ovn-sbctl', [`--db=${engine.southbound}`, 'chassis-del', first]);
+  await expect.poll(hosts).toEqual(others);
 });
