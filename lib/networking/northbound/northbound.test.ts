@@ -104,6 +104,26 @@ test('nobody answers for an address that no port has, and without a router there
   await ends({ destination: '192.0.2.1' }).toBe('no_gateway');
 });
 
+test('the driver is told what guests are told: of routers, name servers and routes, and nothing once DHCP is off', async () => {
+  const { api, subnet } = await twoPorts();
+  const told = () => expect.poll(() => networkOf().row('dhcp_options', subnet.id));
+  await told().toMatchObject({ isEnabled: true, dns: [], routes: [], raMode: null });
+  const routes = [{ destination: '10.9.0.0/16', nexthop: subnet.gateway_ip ?? '' }];
+  const changes = { dns_nameservers: ['192.0.2.53'], host_routes: routes, enable_dhcp: false };
+  await api.put(`${NETWORKING}/subnets/${subnet.id}`, { subnet: changes });
+  await told().toMatchObject({ isEnabled: false, dns: ['192.0.2.53'], routes });
+});
+
+test('the driver is told which network outside carries one, and by which VLAN; of a tunnel it needs no number', async () => {
+  const admin = await signInAdmin(platform);
+  const attributes = { 'provider:network_type': 'vlan', 'provider:physical_network': 'physnet1' };
+  const vlan = await newNetwork(admin, { ...attributes, 'provider:segmentation_id': 77 });
+  const tunnel = await newNetwork(admin);
+  const told = ({ id }: { id: string }) => expect.poll(() => networkOf().row('logical_switch', id));
+  await told(vlan).toMatchObject({ isProvider: true, physicalNetwork: 'physnet1', segment: 77 });
+  await told(tunnel).toMatchObject({ isProvider: false, physicalNetwork: null, segment: null });
+});
+
 test('what is deleted is gone from the model with all that stood in it', async () => {
   const { api, network, subnet, web, server, client, ends } = await twoPorts();
   await ends().toBe('no_rule');
