@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
+import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { Hypervisor } from './hypervisor.ts';
 import type { Machine, MachineNic, MachineSpec } from './machine.ts';
 
@@ -267,6 +268,21 @@ export function describeHypervisor(name: string, open: () => Hypervisor, lab: Hy
     await open().destroy(id);
     expect(await lost.ended).toBe('deleted');
     await expect(open().openSerial(id)).rejects.toThrow(id);
+  });
+
+  test(`${name}: a screen speaks RFB and ends with its machine, and a host without screens refuses`, async () => {
+    const id = await spawned();
+    if (!open().hasGraphicsOn(hostAt(0))) {
+      await expect(open().openGraphics(id)).rejects.toThrow(PermanentFailure);
+      return;
+    }
+    const screen = await open().openGraphics(id);
+    const [banner] = await once(screen, 'data');
+    expect(String(banner)).toMatch(/^RFB 003\.00\d\n/);
+    const ended = once(screen, 'close');
+    await open().destroy(id);
+    await ended;
+    await expect(open().openGraphics(id)).rejects.toThrow(id);
   });
 
   test(`${name}: a destroyed machine is gone, and destroying it again succeeds`, async () => {

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import type { Duplex, Readable } from 'node:stream';
 import type { Machine, MachineNic, MachineSize, MachineSpec, MachineStats, MachineVolume } from './machine.ts';
 import type { SerialConnection } from './serial.ts';
 
@@ -47,6 +47,8 @@ export interface Hypervisor {
   readonly hosts: readonly HostSpec[];
   /** The format of what `snapshot` yields for a machine of this host, as the image service names it. */
   snapshotFormatOn(host: string): 'raw' | 'qcow2';
+  /** Whether machines of this host have a screen, to be had by `openGraphics`. */
+  hasGraphicsOn(host: string): boolean;
 
   /** Builds and boots a machine. A machine destroyed meanwhile stays gone. */
   spawn(host: string, spec: MachineSpec): Promise<void>;
@@ -112,6 +114,11 @@ export interface Hypervisor {
   consoleLog(machineId: string): Promise<string>;
   /** A connection to the serial port of a running or paused machine; several may be open. */
   openSerial(machineId: string): Promise<SerialConnection>;
+  /**
+   * A connection to the screen of a running or paused machine, which speaks RFB and asks for no password; several may be
+   * open. It ends when the machine stops running where it is. Machines without a screen fail for good.
+   */
+  openGraphics(machineId: string): Promise<Duplex>;
   /** How busy a running or paused machine is. */
   stats(machineId: string): Promise<MachineStats>;
 

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import type { Duplex, Readable } from 'node:stream';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { HostReport, HostSpec, Hypervisor, ResizeTarget } from './hypervisor.ts';
 import type { Machine, MachineNic, MachineSpec, MachineStats, MachineVolume } from './machine.ts';
@@ -33,6 +33,7 @@ export class JoinedHypervisor implements Hypervisor {
   }
 
   snapshotFormatOn = (host: string) => this.#at(host).snapshotFormatOn(host);
+  hasGraphicsOn = (host: string): boolean => this.#at(host).hasGraphicsOn(host);
 
   spawn = (host: string, spec: MachineSpec): Promise<void> => this.#at(host).spawn(host, spec);
   destroy = (id: string): Promise<void> => this.#with(id, (driver) => driver.destroy(id));
@@ -75,6 +76,7 @@ export class JoinedHypervisor implements Hypervisor {
   interrupt = (id: string): Promise<void> => this.#with(id, (driver) => driver.interrupt(id));
   consoleLog = (id: string): Promise<string> => this.#with(id, (driver) => driver.consoleLog(id));
   openSerial = (id: string): Promise<SerialConnection> => this.#with(id, (driver) => driver.openSerial(id));
+  openGraphics = (id: string): Promise<Duplex> => this.#with(id, (driver) => driver.openGraphics(id));
   stats = (id: string): Promise<MachineStats> => this.#with(id, (driver) => driver.stats(id));
 
   async list(): Promise<Machine[]> {

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { type Duplex, Readable } from 'node:stream';
 import type { Database } from '#lib/db/database.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { HostReport, HostSpec, ResizeTarget } from '../hypervisor.ts';
@@ -74,6 +74,7 @@ export class SimulatedFleet implements Rehearsing {
   }
 
   snapshotFormatOn = () => 'raw' as const;
+  hasGraphicsOn = () => false;
 
   async has(id: string): Promise<boolean> {
     return (await this.#machines.find(id)) !== undefined;
@@ -188,6 +189,10 @@ export class SimulatedFleet implements Rehearsing {
     const { machine, boot } = await this.#running(id);
     const options = { database: this.#database, machines: this.#machines, faults: this.faults, speed: this.#speed };
     return new SimulatedSerial(machine, boot, options);
+  }
+
+  async openGraphics(): Promise<Duplex> {
+    throw new PermanentFailure('A simulated machine has no screen.');
   }
 
   async stats(id: string): Promise<MachineStats> {
