@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import next from 'next';
 import { announce } from '#lib/announce.ts';
-import { createConsoleProxy } from '#lib/compute/consoles/serial-proxy.ts';
+import { createConsoleProxy } from '#lib/compute/consoles/console-proxy.ts';
 import { ensureConsoleBuild } from '#lib/console-build.ts';
 import { readEnv } from '#lib/env.ts';
 import { getPlatform } from '#lib/platform.ts';

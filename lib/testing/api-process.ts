@@ -1,5 +1,5 @@
 import { getRequestListener } from '@hono/node-server';
-import { createConsoleProxy } from '#lib/compute/consoles/serial-proxy.ts';
+import { createConsoleProxy } from '#lib/compute/consoles/console-proxy.ts';
 import { readEnv } from '#lib/env.ts';
 import { createPlatform } from '#lib/platform.ts';
 import { createFront } from '#lib/server/front.ts';

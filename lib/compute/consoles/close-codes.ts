@@ -2,7 +2,7 @@ import type { SerialEnd } from '#lib/engine/hypervisor/serial.ts';
 
 /**
  * The code with which the proxy closes a console's WebSocket; the reason stands beside it in words. After
- * `rebooting` and `moved` a new address can be asked for at once, after the other ends of the machine when it runs again.
+ * `rebooting`, `moved` and `lost` a new address can be asked for at once, after the other ends of the machine when it runs again.
  */
 export const CLOSE_CODES = {
   /** The console was closed from the guest's side. */
@@ -18,6 +18,8 @@ export const CLOSE_CODES = {
   host_down: 4006,
   /** The instance does not run, so that it has no console now. */
   not_running: 4007,
+  /** The connection to the screen broke, for no reason that is known. */
+  lost: 4008,
   too_many: 4029,
   /** Of one user. */
   too_many_own: 4030,

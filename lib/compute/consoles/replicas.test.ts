@@ -12,7 +12,7 @@ import { grantRole } from '#lib/testing/fixtures.ts';
 import { changePassword, setEnabled, takeRole } from '#lib/testing/losses.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { act } from '#lib/testing/server-actions.ts';
-import { createConsoleProxy } from './serial-proxy.ts';
+import { createConsoleProxy } from './console-proxy.ts';
 
 const first = usePlatform({ NEPHOS_CONSOLE_SESSIONS_PER_USER: '2' });
 let second: Platform;
@@ -47,7 +47,8 @@ async function dial(project: Pick<TestProject, 'api'>, id: string) {
 function dialAddress(url: string, at = listening) {
   const address = at.address();
   const port = address !== null && typeof address === 'object' ? address.port : 0;
-  const socket = new WebSocket(`ws://127.0.0.1:${port}${new URL(url).search}`);
+  const { pathname, search } = new URL(url);
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${pathname}${search}`);
   let shown = '';
   socket.on('message', (data) => {
     shown += String(data);

@@ -7,11 +7,9 @@ import { decide } from '../servers/can.ts';
 import { assertOnHost, hostSilent } from '../servers/life/change.ts';
 import { loadServer } from '../servers/service.ts';
 import type { ServerRow } from '../servers/view/view.ts';
+import { SCREEN_PAGE_PATH, SERIAL_CONSOLE_PATH } from './paths.ts';
 import type { ConsoleProtocol, ConsoleType, RemoteConsoleRequest } from './schema.ts';
 import { issueConsoleToken } from './tokens.ts';
-
-/** Where the WebSocket proxy of serial consoles listens, below the public address. */
-export const SERIAL_CONSOLE_PATH = '/console/serial';
 
 /**
  * A console's address, which opens it once within ten minutes.
@@ -26,19 +24,33 @@ export async function createRemoteConsole(
   const server = await loadServer(ctx.database.read, ctx, id);
   assertOnHost(server);
   assertStays(server, protocol);
-  if (protocol === 'rdp') throw Invalid(`Unavailable console type ${protocol}.`);
-  if (protocol !== 'serial') throw Invalid(`Unavailable console type ${type}.`);
-  if (type !== 'serial') throw Invalid(`Invalid console type ${type}`);
+  const opened = consoleOf(ctx, server, { protocol, type });
   const grant = {
     server_id: id,
     user_id: ctx.caller.userId,
     project_id: server.project_id,
-    type,
+    type: opened.type,
     claims: packJson(claimsOf(ctx.caller)),
   };
   const token = await ctx.database.transact((tx) => issueConsoleToken(tx, grant));
-  return { protocol, type, url: `${ctx.baseUrl.replace(/^http/, 'ws')}${SERIAL_CONSOLE_PATH}?token=${token}` };
+  return { protocol, type, url: `${opened.address}?token=${token}` };
 }
+
+/** What a console opens with: a page for a screen, as clients hand it to a browser, a WebSocket for a serial port. */
+function consoleOf(ctx: ProjectContext, server: ServerRow, { protocol, type }: RemoteConsoleRequest) {
+  if (protocol === 'rdp') throw Invalid(`Unavailable console type ${protocol}.`);
+  if (protocol === 'serial' && type === 'serial') {
+    return { type, address: `${ctx.baseUrl.replace(/^http/, 'ws')}${SERIAL_CONSOLE_PATH}` };
+  }
+  if (protocol === 'serial') throw Invalid(`Invalid console type ${type}`);
+  const isScreen = protocol === 'vnc' && type === 'novnc';
+  if (isScreen && hasScreen(ctx, server)) return { type, address: `${ctx.baseUrl}${SCREEN_PAGE_PATH}` };
+  throw Invalid(`Unavailable console type ${type}.`);
+}
+
+/** Whether the machine of a server has a screen where it is now. */
+export const hasScreen = ({ engine }: Pick<ProjectContext, 'engine'>, { host }: Pick<ServerRow, 'host'>): boolean =>
+  host !== null && engine.hypervisor.hasGraphicsOn(host);
 
 /** The same for the actions below 2.6. */
 export async function getLegacyConsole(ctx: ProjectContext, id: string, request: RemoteConsoleRequest) {

@@ -7,6 +7,7 @@ import { recordEvent } from '#lib/events/log.ts';
 import type { Services } from '#lib/http/context.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import { resolveKept } from '#lib/identity/tokens/validate.ts';
+import type { ConsoleType } from './schema.ts';
 import { REMOTE_CONSOLES } from './verbs.ts';
 
 /** How long an address of a console may be opened, in milliseconds; contract/compute.md 8. */
@@ -31,12 +32,16 @@ export async function issueConsoleToken(
   return token;
 }
 
-/** Uses up a token; undefined when there is none such, or it has been used or has expired. */
-export async function redeemConsoleToken(database: Database, token: string): Promise<ConsoleGrant | undefined> {
+/** Uses up a token; undefined when there is none such for this type, or it has been used or has expired. */
+export async function redeemConsoleToken(
+  database: Database,
+  type: ConsoleType,
+  token: string,
+): Promise<ConsoleGrant | undefined> {
   const hash = hashOf(token);
   // Anyone may ask with an invented one: that shall cost a read, and no turn at writing.
-  const known = database.read.selectFrom('console_tokens').select('server_id').where('token_hash', '=', hash);
-  if (!(await known.executeTakeFirst())) return undefined;
+  const known = database.read.selectFrom('console_tokens').select('type').where('token_hash', '=', hash);
+  if ((await known.executeTakeFirst())?.type !== type) return undefined;
   return database.transact(async (tx) => {
     const grant = await tx
       .deleteFrom('console_tokens')

@@ -42,7 +42,7 @@ export interface FleetTables {
     server_id: string;
     user_id: string;
     project_id: string;
-    type: 'serial';
+    type: 'serial' | 'novnc';
     expires_at: Timestamp;
     /** Of the token it was asked for with: the console ends when that does. */
     claims: Generated<Json<Claims>>;

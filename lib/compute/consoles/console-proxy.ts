@@ -1,0 +1,112 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import type { Services } from '#lib/http/context.ts';
+import { keepAsking } from '#lib/identity/keep-asking.ts';
+import { CLOSE_CODES } from './close-codes.ts';
+import { type ConsoleKind, keepEarly, refuse } from './console-client.ts';
+import { graphicsConsole } from './graphics-relay.ts';
+import { isSameOrigin } from './origin.ts';
+import { serialConsole } from './serial-relay.ts';
+import { grantStands, redeemConsoleToken } from './tokens.ts';
+
+const KINDS = [serialConsole, graphicsConsole];
+const MAX_FRAME_BYTES = 64 * 1024;
+/** How long a client may take to answer that its console is closed. */
+const FAREWELL_MS = 2000;
+/** A connection that answers no ping for this long is dead. */
+const PING_MS = 30_000;
+
+export interface ConsoleProxy {
+  /** Whether an upgrade of this path is for a console. */
+  handles(url: string | undefined): boolean;
+  /** Takes over a request for an upgrade. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Closes all consoles; their clients may come back. */
+  stop(): void;
+}
+
+const kindAt = (url: string | undefined) => KINDS.find(({ path }) => path === url?.split('?')[0]);
+
+/** Makes the proxy of all kinds of consoles; the server hands it the upgrades that it handles. */
+export function createConsoleProxy(services: Services): ConsoleProxy {
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_FRAME_BYTES,
+    handleProtocols: (offered, { url }) => kindAt(url)?.subprotocols.find((one) => offered.has(one)) ?? false,
+  });
+  const alive = new WeakSet<WebSocket>();
+  const pings = setInterval(() => ping(server.clients, alive), PING_MS).unref();
+
+  return {
+    handles: (url) => kindAt(url) !== undefined,
+    upgrade(request, socket, head) {
+      const kind = kindAt(request.url);
+      if (!kind || !isSameOrigin(services.env, request)) {
+        const answer = 'HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
+        // Its other half would stay open for as long as the client likes.
+        socket.end(answer, () => socket.destroy());
+        return;
+      }
+      const token = URL.parse(request.url ?? '/', 'http://localhost')?.searchParams.get('token') ?? '';
+      server.handleUpgrade(request, socket, head, (client) => {
+        alive.add(client);
+        client.on('pong', () => alive.add(client));
+        client.on('error', (error) => services.log.debug({ err: error }, 'a console failed'));
+        serve(services, kind, client, token).catch((error) => {
+          services.log.error({ err: error }, 'a console failed');
+          client.close(1011, 'The console failed.');
+        });
+      });
+    },
+    stop() {
+      clearInterval(pings);
+      for (const client of server.clients) client.close(CLOSE_CODES.stopping, 'Nephos is stopping');
+      setTimeout(() => {
+        for (const client of server.clients) client.terminate();
+      }, FAREWELL_MS).unref();
+    },
+  };
+}
+
+/** Opens the console of a token, within the limits of its server and its user, for as long as its user may have it. */
+async function serve(services: Services, kind: ConsoleKind, socket: WebSocket, token: string): Promise<void> {
+  const takeEarly = keepEarly(socket);
+  const { connections, database, env, log } = services;
+  const grant = await redeemConsoleToken(database, kind.type, token);
+  if (!grant) return refuse(socket, 'refused', 'This address of a console has been used or has expired.');
+  const holders = [`server ${grant.server_id}`, `user ${grant.user_id}`] as const;
+  const [ofServer, ofUser] = holders.map((holder) => connections.heldBy('console', holder));
+  if (ofServer !== undefined && ofServer >= env.NEPHOS_CONSOLE_SESSIONS) {
+    return refuse(socket, 'too_many', `This instance has ${ofServer} open consoles already.`);
+  }
+  if (ofUser !== undefined && ofUser >= env.NEPHOS_CONSOLE_SESSIONS_PER_USER) {
+    return refuse(socket, 'too_many_own', `You have ${ofUser} open consoles already.`);
+  }
+  const leave = connections.enter('console', holders, () => socket.terminate());
+  const ended = new AbortController();
+  const ask = async () => {
+    if (ended.signal.aborted || (await grantStands(services, grant))) return;
+    refuse(socket, 'access_ended', 'Your access to this console has ended.');
+    setTimeout(() => socket.terminate(), FAREWELL_MS).unref();
+    ended.abort();
+  };
+  try {
+    await ask();
+    const { exp } = unpackJson(grant.claims);
+    keepAsking({ database, log, expiresAtMs: exp * 1000, ask, signal: ended.signal });
+    if (!ended.signal.aborted) await kind.relay(services, { socket, takeEarly }, grant, ended.signal);
+  } finally {
+    ended.abort();
+    leave();
+  }
+}
+
+/** Ends the connections that have not answered since the last time, and asks the others. */
+function ping(clients: Set<WebSocket>, alive: WeakSet<WebSocket>): void {
+  for (const client of clients) {
+    if (alive.delete(client)) client.ping();
+    else client.terminate();
+  }
+}

@@ -1,0 +1,87 @@
+/*
+ * Screens over WebSockets.
+ *
+ * 1. A client asks for an address: `POST /compute/v2.1/servers/{id}/remote-consoles` (2.6) with
+ *    `{"remote_console": {"protocol": "vnc", "type": "novnc"}}`. The answer's `url` is the page
+ *    `http(s)://<host>/screen?token=…`, which opens in a browser without signing in.
+ * 2. That page, or a client of its own, takes the token to `ws(s)://<host>/console/vnc?token=…`. It opens once, within ten
+ *    minutes, on any replica. Origins and limits are those of serial consoles.
+ * 3. Binary frames carry RFB as it is, both ways. Frames from the client are up to 64 KiB; no password is asked for.
+ * 4. Each side is read only as fast as the other takes it.
+ * 5. The proxy closes with a code of `close-codes.ts` and its reason in words; RFB itself has none for a machine that goes.
+ */
+import type { Duplex } from 'node:stream';
+import type { RawData, WebSocket } from 'ws';
+import type { Reader } from '#lib/db/database.ts';
+import { SERIAL_ENDS } from '#lib/engine/hypervisor/serial.ts';
+import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
+import type { Services } from '#lib/http/context.ts';
+import { bytesOf, type ConsoleClient, type ConsoleKind, refuse, send } from './console-client.ts';
+import { endOfScreen } from './end-of-screen.ts';
+import { GRAPHICS_CONSOLE_PATH } from './paths.ts';
+import type { ConsoleGrant } from './tokens.ts';
+
+/** The screen, keyboard and mouse of a machine, as RFB. */
+export const graphicsConsole: ConsoleKind = {
+  path: GRAPHICS_CONSOLE_PATH,
+  type: 'novnc',
+  subprotocols: ['binary'],
+  relay,
+};
+
+const placeOf = (read: Reader, id: string) =>
+  read
+    .selectFrom('servers')
+    .select(['host', 'vm_state', 'task_state', 'power_state'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** Carries RFB both ways until one side ends, or the signal is aborted. */
+async function relay(
+  { database, engine, log }: Services,
+  { socket, takeEarly }: ConsoleClient,
+  grant: ConsoleGrant,
+  signal: AbortSignal,
+): Promise<void> {
+  const before = await placeOf(database.read, grant.server_id);
+  const screen = await engine.hypervisor.openGraphics(grant.server_id).catch((error: Error) => {
+    const isOff = error instanceof PermanentFailure;
+    refuse(socket, isOff ? 'not_running' : 'host_down', isOff ? 'instance not running' : SERIAL_ENDS.host_down);
+    return undefined;
+  });
+  if (!screen) return;
+  // It may also break after its last byte.
+  const broken = (error: Error) => log.debug({ err: error, server: grant.server_id }, 'a screen broke off');
+  screen.on('error', broken);
+  const close = () => void screen.destroy();
+  socket.on('close', close);
+  signal.addEventListener('abort', close);
+  takeIn(socket, screen, takeEarly());
+  if (socket.readyState !== socket.OPEN || signal.aborted) close();
+
+  await giveOut(screen, socket).catch(broken);
+  screen.destroy();
+  if (socket.readyState !== socket.OPEN) return;
+  const why = endOfScreen(before, await placeOf(database.read, grant.server_id));
+  refuse(socket, why, why === 'lost' ? 'connection to the screen lost' : SERIAL_ENDS[why]);
+}
+
+/** What the client sends, no faster than the machine takes it. */
+function takeIn(socket: WebSocket, screen: Duplex, early: readonly RawData[]): void {
+  const write = (data: RawData) => {
+    if (screen.destroyed || screen.write(bytesOf(data))) return;
+    socket.pause();
+    screen.once('drain', () => socket.resume());
+  };
+  // One that is held back would never be seen to close.
+  screen.once('close', () => socket.resume());
+  for (const data of early) write(data);
+  socket.on('message', write);
+}
+
+/** What the machine draws, no faster than the client takes it. */
+async function giveOut(screen: Duplex, socket: WebSocket): Promise<void> {
+  for await (const bytes of screen) {
+    if (socket.readyState === socket.OPEN) await send(socket, bytes);
+  }
+}
