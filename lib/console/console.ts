@@ -45,6 +45,7 @@ import { scopeCounts } from './scope-counts/routes.ts';
 import { scopes } from './scopes/routes.ts';
 import { search } from './search/routes.ts';
 import { securityGroupUses } from './security-group-uses/routes.ts';
+import { serverConsoles } from './server-consoles/routes.ts';
 import { serverCounts } from './server-counts/routes.ts';
 import { serverSummary } from './server-summary/routes.ts';
 import { serverUses } from './server-uses/routes.ts';
@@ -78,6 +79,7 @@ export const consoleServices = [
       platformSummary,
       serverSummary,
       serverUses,
+      serverConsoles,
       movedServers,
       usageDays,
       keySources,
