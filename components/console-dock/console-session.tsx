@@ -1,10 +1,8 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { NotLoaded } from '#components/console/not-loaded.tsx';
-import { cx } from '#components/ui/cx.ts';
-import { layer } from '#components/ui/layer.ts';
 import { toApiError } from '#lib/client/api-error.ts';
 import { createPreference } from '#lib/client/preference.ts';
 import { isConnectable } from '#lib/compute/consoles/connectable.ts';
@@ -16,6 +14,7 @@ import { useRecording } from './recording.ts';
 import { SessionOverlay } from './session-overlay.tsx';
 import { SessionToolbar } from './session-toolbar.tsx';
 import type { MountedTerminal } from './terminal.ts';
+import { ToolbarFrame } from './toolbar-frame.tsx';
 import { useSerialLink } from './use-serial-link.ts';
 import { useTerminal } from './use-terminal.ts';
 
@@ -96,36 +95,6 @@ function useConsole({ projectId, serverId, name }: DockSession, isScreenReader: 
   }, [isOpen, terminal]);
   const isGone = error !== null && toApiError(error).status === 404;
   return { link, element, terminal, recording, isOpen, isRunning, isGone, server: data?.server };
-}
-
-function subscribe(listener: () => void) {
-  document.addEventListener('fullscreenchange', listener);
-  return () => document.removeEventListener('fullscreenchange', listener);
-}
-
-/** Whether a part of the page fills the screen. */
-const useFullScreen = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => document.fullscreenElement !== null,
-    () => false,
-  );
-
-/** The place of the toolbar: above the terminal, and on it when it fills the screen, where it hides until it is needed. */
-function ToolbarFrame({ ref, children }: { ref: Ref<HTMLDivElement>; children: ReactNode }) {
-  const isFullScreen = useFullScreen();
-  return (
-    <div
-      ref={ref}
-      className={cx(
-        isFullScreen &&
-          'absolute inset-x-0 top-0 bg-surface opacity-0 transition-opacity focus-within:opacity-100 hover:opacity-100',
-        isFullScreen && layer.bar,
-      )}
-    >
-      {children}
-    </div>
-  );
 }
 
 const LINES = 500;

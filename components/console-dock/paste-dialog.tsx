@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
@@ -15,6 +15,10 @@ interface PasteDialogProps {
   name: string;
   onType: (text: string) => void;
   onClose: () => void;
+  /** What else is to be chosen or known before this text is typed. */
+  extra?: (text: string) => ReactNode;
+  /** Puts the text on the guest's clipboard instead. */
+  onHandOver?: (text: string) => void;
 }
 
 /** Between two keys, in ms: slow guests lose what is typed faster than a person types it. */
@@ -25,7 +29,7 @@ type Speed = keyof typeof PACES;
 const typedPieces = (text: string): string[] => [...text.replaceAll(/\r\n|\n/g, '\r')];
 
 /** Types a text on the machine, key by key; it may be hidden like a password while it is entered. */
-export function PasteDialog({ name, onType, onClose }: PasteDialogProps) {
+export function PasteDialog({ name, onType, onClose, extra, onHandOver }: PasteDialogProps) {
   const t = useT();
   const format = useFormat();
   const [text, setText] = useState('');
@@ -44,6 +48,15 @@ export function PasteDialog({ name, onType, onClose }: PasteDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>{sent === undefined ? t('Cancel') : t('Stop typing')}</Button>
+          {onHandOver && sent === undefined && (
+            <Button
+              onClick={() => {
+                if (text !== '') onHandOver(text);
+              }}
+            >
+              {t('Copy to guest clipboard')}
+            </Button>
+          )}
           <Button variant="primary" isLoading={sent !== undefined} onClick={() => text !== '' && start()}>
             {t('Type text')}
           </Button>
@@ -59,6 +72,7 @@ export function PasteDialog({ name, onType, onClose }: PasteDialogProps) {
           )
         }
       </Field>
+      {extra?.(text)}
       <Manner {...{ isSecret, setIsSecret, speed, setSpeed }} />
       {sent !== undefined && <MeterBar label={t('Typed')} ratio={ratio} valueText={format.percent(ratio)} />}
     </Dialog>

@@ -4,7 +4,7 @@ import { Play } from 'lucide-react';
 import { statusWord } from '#components/console/status-words.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
-import type { LinkState } from '#lib/compute/consoles/serial-link.ts';
+import type { LinkState } from '#lib/compute/consoles/link-state.ts';
 import { useCommandServer } from '#lib/compute/server-actions/queries.ts';
 import { can } from '#lib/compute/servers/can.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
@@ -41,6 +41,7 @@ export function SessionOverlay({ session, state, server, isRunning, isGone, onRe
           {isWaiting && <Spinner />}
           {t(isGone ? msg('The instance is deleted.') : causeOf(state, server, t))}
         </p>
+        {isWaiting && isEnded && <p className="text-ink-muted">{t('Reconnecting…')}</p>}
         {isEnded && isRunning && !isGone && state.returns !== 'soon' && (
           <Button variant="primary" onClick={onReconnect}>
             {t('Reconnect')}

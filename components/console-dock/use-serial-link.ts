@@ -1,17 +1,12 @@
 'use client';
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { openSerialConsole } from '#lib/compute/consoles/queries.ts';
-import { type LinkState, SerialLink } from '#lib/compute/consoles/serial-link.ts';
+import type { LinkState } from '#lib/compute/consoles/link-state.ts';
+import { openConsoleAddress } from '#lib/compute/consoles/queries.ts';
+import { SerialLink } from '#lib/compute/consoles/serial-link.ts';
+import { socketFromHere } from '#lib/compute/consoles/socket-from-here.ts';
 
 const RETRY_MS = 1500;
-
-/** The address of the page's own host: what the platform calls itself may be reached by the server only. */
-function fromHere(address: string): string {
-  const { pathname, search } = new URL(address);
-  const here = new URL(window.location.href);
-  return `${here.protocol === 'https:' ? 'wss' : 'ws'}://${here.host}${pathname}${search}`;
-}
 
 interface Options {
   projectId: string;
@@ -29,7 +24,7 @@ export function useSerialLink({ projectId, serverId, isRunning, onData }: Option
   // External system: the console's connection.
   useEffect(() => {
     const opened = new SerialLink({
-      address: async () => fromHere(await openSerialConsole(projectId, serverId)),
+      address: async () => socketFromHere('serial', await openConsoleAddress(projectId, serverId, 'serial')),
       socket: (url) => new WebSocket(url, 'binary'),
       onData: (text) => receive(text),
       onState: setState,

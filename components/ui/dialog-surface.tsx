@@ -7,6 +7,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { layer } from './layer.ts';
+import { portalHost } from './portal-host.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 export interface DialogProps {
@@ -43,7 +44,7 @@ export function DialogSurface({ size = 'small', canClose = true, ...props }: Dia
   const keepOpen = (event: Event) => !canClose && event.preventDefault();
   return (
     <Radix.Root open onOpenChange={props.onOpenChange}>
-      <Radix.Portal>
+      <Radix.Portal container={portalHost()}>
         <Radix.Overlay className={cx(layer.modal, 'fixed inset-0 animate-appear bg-scrim')} />
         <Radix.Content
           {...(props.role ? { role: props.role } : {})}

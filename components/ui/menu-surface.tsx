@@ -6,6 +6,7 @@ import { Fragment, type ReactNode, type RefObject, useEffect, useId, useRef, use
 import { cx } from './cx.ts';
 import { layer } from './layer.ts';
 import type { MenuGroup, MenuItem, MoreItems } from './menu-items.ts';
+import { portalHost } from './portal-host.ts';
 import { Tooltip } from './tooltip.tsx';
 
 interface MenuSurfaceProps {
@@ -43,7 +44,7 @@ export function MenuSurface({ anchor, groups, more, align, header, onClose }: Me
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()} modal={false}>
       <Radix.Anchor virtualRef={anchor as RefObject<HTMLElement>} />
-      <Radix.Portal>
+      <Radix.Portal container={portalHost()}>
         <Radix.Content
           ref={content}
           align={align}

@@ -4,6 +4,7 @@ import * as Radix from '@radix-ui/react-popover';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { cx } from './cx.ts';
 import { layer } from './layer.ts';
+import { portalHost } from './portal-host.ts';
 
 interface PopoverSurfaceProps {
   /** What opened it: it stands beside it, and the focus goes back there. */
@@ -21,7 +22,7 @@ export function PopoverSurface({ anchor, label, align, hasPadding, onClose, chil
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Anchor virtualRef={anchor as RefObject<HTMLElement>} />
-      <Radix.Portal>
+      <Radix.Portal container={portalHost()}>
         <Radix.Content
           aria-label={label}
           align={align}

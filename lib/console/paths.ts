@@ -66,8 +66,9 @@ export function identityHref(scope: string, screen: IdentityScreen, id = '', que
 /** What becomes of the instances that a job moves. */
 export const movesHref = (jobId: string): string => at(['admin', 'moves', jobId]);
 
-/** The serial console of an instance in a window of its own. */
-export const terminalHref = (projectId: string, serverId: string): string => at(['terminal', projectId, serverId]);
+/** A console of an instance in a window of its own: its serial port, or its screen. */
+export const terminalHref = (projectId: string, serverId: string, choice: 'serial' | 'screen' = 'serial'): string =>
+  at(['terminal', projectId, serverId], { console: choice === 'serial' ? undefined : choice });
 
 /** The API reference: its front page, a service, an operation of one. */
 export const docsHref = (service = '', operation = ''): string => at(['docs', service, operation]);

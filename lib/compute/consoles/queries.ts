@@ -6,14 +6,28 @@ import type { ConsoleOutput, RemoteConsoleEnvelope } from './schema.ts';
 
 const POLL_MS = 2000;
 
-/** A new address of a server's serial console; it opens once. @throws ApiError */
-export async function openSerialConsole(projectId: string, serverId: string): Promise<string> {
-  const { remote_console } = await projectRequest(projectId, `compute/v2.1/servers/${serverId}/remote-consoles`, {
+const WANTED = {
+  serial: { protocol: 'serial', type: 'serial' },
+  screen: { protocol: 'vnc', type: 'novnc' },
+} as const;
+
+/** The ways to look at a server. */
+export type ConsoleChoice = keyof typeof WANTED;
+
+/** How a new address of a console is asked for. */
+export const consoleCall = (serverId: string, choice: ConsoleChoice) =>
+  ({
     method: 'POST',
-    json: { remote_console: { protocol: 'serial', type: 'serial' } },
-    answer: answerOf<typeof RemoteConsoleEnvelope>(),
+    path: `compute/v2.1/servers/${serverId}/remote-consoles`,
+    json: { remote_console: WANTED[choice] },
     headers: COMPUTE,
-  });
+  }) as const;
+
+/** A new address of a server's console; it opens once. @throws ApiError */
+export async function openConsoleAddress(projectId: string, serverId: string, choice: ConsoleChoice): Promise<string> {
+  const { path, ...options } = consoleCall(serverId, choice);
+  const answer = answerOf<typeof RemoteConsoleEnvelope>();
+  const { remote_console } = await projectRequest(projectId, path, { ...options, answer });
   return remote_console.url;
 }
 

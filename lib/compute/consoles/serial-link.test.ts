@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#lib/client/api-error.ts';
 import { CLOSE_CODES } from './close-codes.ts';
-import { type LinkSocket, type LinkState, SerialLink } from './serial-link.ts';
+import type { LinkState } from './link-state.ts';
+import { type LinkSocket, SerialLink } from './serial-link.ts';
 
 /** A link whose sockets the test plays. */
 function setUp(address: () => Promise<string> = async () => 'ws://nephos.test/console/serial?token=1') {

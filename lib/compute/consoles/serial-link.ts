@@ -1,13 +1,5 @@
 import { toApiError } from '#lib/client/api-error.ts';
-import { msg, type Text } from '#lib/i18n/text.ts';
-import { CLOSE_CODES } from './close-codes.ts';
-
-/** How a console stands. */
-export type LinkState =
-  | { phase: 'connecting' }
-  | { phase: 'open' }
-  /** `returns`: by itself at once, when the instance runs again, or only when asked. */
-  | { phase: 'ended'; cause: Text; returns: 'soon' | 'when running' | 'when asked' };
+import { endOf, type LinkState } from './link-state.ts';
 
 /** The part of a WebSocket that a link needs. */
 export type LinkSocket = Pick<WebSocket, 'send' | 'close' | 'binaryType' | 'onopen' | 'onmessage' | 'onclose'>;
@@ -22,29 +14,7 @@ interface LinkOptions {
   onLatency?(ms: number): void;
 }
 
-/** Why the proxy closed, and what may follow; see `close-codes.ts`. */
-const ENDS: Record<number, Extract<LinkState, { phase: 'ended' }>> = {
-  [CLOSE_CODES.closed]: ended(msg('The guest closed the console.'), 'when asked'),
-  [CLOSE_CODES.stopping]: ended(msg('The server is restarting.'), 'soon'),
-  [CLOSE_CODES.rebooting]: ended(msg('The instance is rebooting.'), 'soon'),
-  [CLOSE_CODES.moved]: ended(msg('The instance has moved to another host.'), 'soon'),
-  [CLOSE_CODES.off]: ended(msg('The instance is powered off.'), 'when running'),
-  [CLOSE_CODES.crashed]: ended(msg('The instance has crashed.'), 'when running'),
-  [CLOSE_CODES.suspended]: ended(msg('The instance is suspended.'), 'when running'),
-  [CLOSE_CODES.host_down]: ended(msg('The host of the instance is down.'), 'when running'),
-  [CLOSE_CODES.not_running]: ended(msg('The instance is not running.'), 'when running'),
-  [CLOSE_CODES.deleted]: ended(msg('The instance is deleted.'), 'when asked'),
-  [CLOSE_CODES.too_many]: ended(msg('This instance has reached the limit of open consoles.'), 'when asked'),
-  [CLOSE_CODES.too_many_own]: ended(msg('You have reached the limit of open consoles.'), 'when asked'),
-  [CLOSE_CODES.access_ended]: ended(msg('Your access to this console has ended.'), 'when asked'),
-  [CLOSE_CODES.refused]: ended(msg('The console address has expired.'), 'soon'),
-};
 const LATEST_ECHO_MS = 3000;
-const LOST = ended(msg('The connection was lost.'), 'soon');
-
-function ended(cause: Text, returns: 'soon' | 'when running' | 'when asked') {
-  return { phase: 'ended', cause, returns } as const;
-}
 
 /** One person's console of one instance, in the browser: connects, types, and says why it ended. */
 export class SerialLink {
@@ -84,7 +54,7 @@ export class SerialLink {
     socket.onclose = ({ code }: { code: number }) => {
       if (this.#socket !== socket) return;
       this.#forget();
-      onState(ENDS[code] ?? LOST);
+      onState(endOf(code));
     };
   }
 

@@ -4,15 +4,20 @@ import { useQuery } from '@tanstack/react-query';
 import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
 import { GonePanel } from '#components/console/gone-panel.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
-import { ConsoleSession } from '#components/console-dock/console-session.tsx';
+import { useConsoleChoice } from '#components/console-screen/use-console-choice.ts';
+import { onUse } from '#components/ui/on-use.tsx';
 import { useLiveUpdates } from '#lib/client/use-live-updates.ts';
 import { serverQuery } from '#lib/compute/servers/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+
+const ConsoleSession = onUse(async () => (await import('#components/console-dock/console-session.tsx')).ConsoleSession);
+const ScreenPanel = onUse(async () => (await import('#components/console-screen/screen-panel.tsx')).ScreenPanel);
 
 /** Nothing but the console: for a second screen. */
 export function TerminalScreen({ projectId, serverId }: { projectId: string; serverId: string }) {
   const t = useT();
   useLiveUpdates(projectId);
+  const [choice] = useConsoleChoice();
   const query = useQuery(serverQuery(projectId, serverId));
   const gone = <GonePanel headingLevel={1} title={t('This instance no longer exists')} actions={null} />;
   return (
@@ -21,7 +26,11 @@ export function TerminalScreen({ projectId, serverId }: { projectId: string; ser
         {({ server }) => (
           <section aria-label={t('Console')} className="flex min-h-0 flex-1 flex-col bg-surface">
             <h1 className="px-3 pt-2 font-semibold">{server.name}</h1>
-            <ConsoleSession session={{ projectId, serverId, name: server.name }} />
+            {choice === 'screen' ? (
+              <ScreenPanel projectId={projectId} serverId={serverId} name={server.name} />
+            ) : (
+              <ConsoleSession session={{ projectId, serverId, name: server.name }} />
+            )}
           </section>
         )}
       </QueryScreen>

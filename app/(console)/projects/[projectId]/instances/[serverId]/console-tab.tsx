@@ -1,61 +1,55 @@
 'use client';
 
-import { ExternalLink, SquareTerminal } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
-import { useStore } from 'zustand';
-import { ActionButton } from '#components/console/action-button.tsx';
-import { statusWord } from '#components/console/status-words.ts';
-import { dock, isLeft } from '#components/console-dock/dock-sessions.ts';
-import { openInDock } from '#components/instances/actions/open-in-dock.ts';
-import { useMayWrite } from '#lib/client/use-may-write.ts';
-import { isConnectable } from '#lib/compute/consoles/connectable.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ApiLens } from '#components/console/api-lens.tsx';
+import { NotLoaded } from '#components/console/not-loaded.tsx';
+import { useConsoleChoice } from '#components/console-screen/use-console-choice.ts';
+import { onUse } from '#components/ui/on-use.tsx';
+import { Segmented } from '#components/ui/segmented.tsx';
+import { type ConsoleChoice, consoleCall } from '#lib/compute/consoles/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
-import { terminalHref } from '#lib/console/paths.ts';
-import { msg } from '#lib/i18n/text.ts';
+import { serverConsolesQuery } from '#lib/console/server-consoles/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { SerialConsole } from './serial-console.tsx';
 
-/** The serial console of an instance: it opens with the tab, unless somebody closed it before. */
+const ScreenConsole = onUse(async () => (await import('./screen-console.tsx')).ScreenConsole);
+
+/** The consoles of an instance: its serial port, and its screen where its host has screens. */
 export function ConsoleTab({ projectId, server }: { projectId: string; server: Server }) {
   const t = useT();
-  const mayWrite = useMayWrite(projectId);
-  const isThere = isConnectable(server);
-  const isOpen = useStore(dock, ({ sessions }) => sessions.some(({ serverId }) => serverId === server.id));
-  const begin = useEffectEvent(() => {
-    if (mayWrite === true && isThere && !isLeft(server.id)) openInDock(projectId, server);
-  });
-  // External system: the dock, which outlives the page.
-  useEffect(() => begin(), []);
-  const popOut = () =>
-    window.open(terminalHref(projectId, server.id), `nephos-${server.id}`, 'popup,width=960,height=600');
-  const said = isOpen
-    ? msg('The console is open at the bottom of the page and stays there while you work.')
-    : isThere
-      ? msg('A terminal on the first serial port of the instance.')
-      : msg('The instance is not running ({status}). Its console opens when it runs.', {
-          status: t(statusWord(server.status)),
-        });
+  const [wanted, choose] = useConsoleChoice();
+  const consoles = useQuery(serverConsolesQuery(projectId, server.id));
+  const hasScreen = consoles.data?.has_screen === true;
+  const choice = hasScreen ? wanted : 'serial';
   return (
-    <section aria-label={t('Serial console')} className="flex flex-col items-start gap-3">
-      <p className="text-ink-muted">{t(said)}</p>
-      <div className="flex flex-wrap items-center gap-2">
-        <ActionButton
-          variant={isOpen ? 'secondary' : 'primary'}
-          action={{
-            label: isOpen ? t('Show console') : t('Open console'),
-            icon: <SquareTerminal aria-hidden />,
-            allowed: mayWrite,
-            onSelect: () => openInDock(projectId, server),
-          }}
-        />
-        <ActionButton
-          action={{
-            label: t('Open in a separate window'),
-            icon: <ExternalLink aria-hidden />,
-            allowed: mayWrite,
-            onSelect: popOut,
-          }}
-        />
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        {hasScreen && (
+          <Segmented<ConsoleChoice>
+            label={t('Console')}
+            name="console-choice"
+            value={choice}
+            onChange={(value) => choose(value)}
+            options={[
+              { value: 'serial', label: t('Serial') },
+              { value: 'screen', label: t('Screen') },
+            ]}
+          />
+        )}
+        <NotLoaded answer={consoles} unknown={t('Could not load whether the instance has a screen')} />
+        <span className="ms-auto">
+          <ApiLens call={consoleCall(server.id, choice)} command={commandOf(server.id, choice)} />
+        </span>
       </div>
-    </section>
+      {choice === 'screen' ? (
+        <ScreenConsole projectId={projectId} server={server} />
+      ) : (
+        // Whoever asks for the screen wants no terminal meanwhile.
+        (wanted === 'serial' || consoles.isFetched) && <SerialConsole projectId={projectId} server={server} />
+      )}
+    </div>
   );
 }
+
+const commandOf = (serverId: string, choice: ConsoleChoice) =>
+  `openstack console url show --${choice === 'screen' ? 'novnc' : 'serial'} ${serverId}`;

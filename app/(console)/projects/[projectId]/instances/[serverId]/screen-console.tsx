@@ -1,0 +1,33 @@
+'use client';
+
+import { ExternalLink } from 'lucide-react';
+import { useEffect } from 'react';
+import { foldDock } from '#components/console-dock/dock-sessions.ts';
+import { ScreenPanel } from '#components/console-screen/screen-panel.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { useMayWrite } from '#lib/client/use-may-write.ts';
+import type { Server } from '#lib/compute/servers/schema.ts';
+import { terminalHref } from '#lib/console/paths.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+/** The screen of an instance, on its page. */
+export function ScreenConsole({ projectId, server }: { projectId: string; server: Server }) {
+  const t = useT();
+  const mayWrite = useMayWrite(projectId);
+  // External system: the dock, which would cover the half of the screen.
+  useEffect(() => foldDock(true), []);
+  if (mayWrite !== true) return <p className="text-ink-muted">{t(mayWrite)}</p>;
+  const popOut = () =>
+    window.open(
+      terminalHref(projectId, server.id, 'screen'),
+      `nephos-screen-${server.id}`,
+      'popup,width=1100,height=800',
+    );
+  return (
+    <div className="flex h-[70dvh] min-h-80 overflow-hidden rounded-card border">
+      <ScreenPanel projectId={projectId} serverId={server.id} name={server.name}>
+        <IconButton label={t('Open in a separate window')} icon={ExternalLink} size="small" onClick={popOut} />
+      </ScreenPanel>
+    </div>
+  );
+}

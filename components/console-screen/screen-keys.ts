@@ -1,0 +1,49 @@
+/** A key of a guest's keyboard: its X11 symbol, and where it is, in the words of `KeyboardEvent.code`. */
+export interface ScreenKey {
+  symbol: number;
+  code: string;
+}
+
+const CTRL: ScreenKey = { symbol: 0xffe3, code: 'ControlLeft' };
+const ALT: ScreenKey = { symbol: 0xffe9, code: 'AltLeft' };
+export const SHIFT: ScreenKey = { symbol: 0xffe1, code: 'ShiftLeft' };
+export const ALT_GR: ScreenKey = { symbol: 0xfe03, code: 'AltRight' };
+const SUPER: ScreenKey = { symbol: 0xffeb, code: 'MetaLeft' };
+export const TAB: ScreenKey = { symbol: 0xff09, code: 'Tab' };
+export const ENTER: ScreenKey = { symbol: 0xff0d, code: 'Enter' };
+export const SPACE: ScreenKey = { symbol: 0x20, code: 'Space' };
+const functionKey = (number: number): ScreenKey => ({ symbol: 0xffbd + number, code: `F${number}` });
+
+/** What is pressed together, in this order, and let go in the other. */
+export interface Chord {
+  /** As it stands on the keyboard. */
+  label: string;
+  keys: readonly ScreenKey[];
+}
+
+export const CTRL_ALT_DEL: Chord = { label: 'Ctrl-Alt-Del', keys: [CTRL, ALT, { symbol: 0xffff, code: 'Delete' }] };
+
+/** Keys that browsers, window managers or phones keep for themselves. */
+export const CHORDS: readonly Chord[] = [
+  { label: 'Esc', keys: [{ symbol: 0xff1b, code: 'Escape' }] },
+  { label: 'Tab', keys: [TAB] },
+  { label: 'Alt-Tab', keys: [ALT, TAB] },
+  { label: 'Alt-F4', keys: [ALT, functionKey(4)] },
+  { label: 'Super', keys: [SUPER] },
+  { label: 'Print', keys: [{ symbol: 0xff61, code: 'PrintScreen' }] },
+  { label: 'Ctrl-Alt-Backspace', keys: [CTRL, ALT, { symbol: 0xff08, code: 'Backspace' }] },
+];
+
+/** Between the text consoles of Linux. */
+export const TERMINALS: readonly Chord[] = [1, 2, 3, 4, 5, 6, 7].map((number) => ({
+  label: `Ctrl-Alt-F${number}`,
+  keys: [CTRL, ALT, functionKey(number)],
+}));
+
+/** Keys that can be held down while others are pressed. */
+export const MODIFIERS: readonly (ScreenKey & { label: string })[] = [
+  { ...CTRL, label: 'Ctrl' },
+  { ...ALT, label: 'Alt' },
+  { ...ALT_GR, label: 'AltGr' },
+  { ...SUPER, label: 'Super' },
+];

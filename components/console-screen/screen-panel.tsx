@@ -1,0 +1,45 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { SessionOverlay } from '#components/console-dock/session-overlay.tsx';
+import { toApiError } from '#lib/client/api-error.ts';
+import { isConnectable } from '#lib/compute/consoles/connectable.ts';
+import { openConsoleAddress } from '#lib/compute/consoles/queries.ts';
+import { socketFromHere } from '#lib/compute/consoles/socket-from-here.ts';
+import { serverQuery } from '#lib/compute/servers/queries.ts';
+import { ScreenView } from './screen-view.tsx';
+
+interface ScreenPanelProps {
+  projectId: string;
+  serverId: string;
+  name: string;
+  /** Further buttons of the toolbar. */
+  children?: ReactNode;
+}
+
+/** The screen of an instance, for whoever is signed in: it connects while the instance runs. */
+export function ScreenPanel({ projectId, serverId, name, children }: ScreenPanelProps) {
+  const { data, error } = useQuery(serverQuery(projectId, serverId));
+  const isRunning = data ? isConnectable(data.server) : false;
+  const isGone = error !== null && toApiError(error).status === 404;
+  return (
+    <ScreenView
+      name={name}
+      isRunning={isRunning}
+      address={async () => socketFromHere('screen', await openConsoleAddress(projectId, serverId, 'screen'))}
+      overlay={(state, reconnect) => (
+        <SessionOverlay
+          session={{ projectId, serverId, name }}
+          state={state}
+          server={data?.server}
+          isRunning={isRunning}
+          isGone={isGone}
+          onReconnect={reconnect}
+        />
+      )}
+    >
+      {children}
+    </ScreenView>
+  );
+}

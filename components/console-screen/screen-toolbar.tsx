@@ -1,0 +1,163 @@
+'use client';
+
+import { ClipboardCopy, ClipboardPaste, Keyboard, Maximize, Minimize, Scaling } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useFullScreen } from '#components/console-dock/use-full-screen.ts';
+import { Button } from '#components/ui/button.tsx';
+import { cx } from '#components/ui/cx.ts';
+import { DropdownMenu } from '#components/ui/dropdown-menu.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
+import { notify } from '#lib/client/notices.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { MountedScreen } from './screen.ts';
+import { CHORDS, type Chord, CTRL_ALT_DEL, MODIFIERS, type ScreenKey, TERMINALS } from './screen-keys.ts';
+
+const ScreenPasteDialog = onUse(async () => (await import('./screen-paste-dialog.tsx')).ScreenPasteDialog);
+
+interface ScreenToolbarProps {
+  name: string;
+  /** Undefined while it is not connected. */
+  screen: MountedScreen | undefined;
+  /** What was copied inside the guest last. */
+  copied: string | undefined;
+  isFitted: boolean;
+  onFit: (isFitted: boolean) => void;
+  /** Further buttons, at the end. */
+  children: ReactNode;
+}
+
+const pressed = 'aria-pressed:bg-selected aria-pressed:text-ink';
+
+/** What can be done with a screen. */
+export function ScreenToolbar({ name, screen, copied, isFitted, onFit, children }: ScreenToolbarProps) {
+  const t = useT();
+  const [isPasting, setIsPasting] = useState(false);
+  const press = (keys: readonly ScreenKey[]) => {
+    screen?.press(keys);
+    screen?.focus();
+  };
+  return (
+    <div
+      role="toolbar"
+      aria-label={t('Screen of {name}', { name })}
+      className="flex items-center gap-1 overflow-x-auto border-b px-2 py-1"
+    >
+      <Button
+        size="small"
+        className="shrink-0"
+        aria-disabled={!screen || undefined}
+        onClick={() => press(CTRL_ALT_DEL.keys)}
+      >
+        {CTRL_ALT_DEL.label}
+      </Button>
+      <KeysMenu isOpen={screen !== undefined} onPress={press} />
+      <HeldKeys screen={screen} />
+      <IconButton
+        label={t('Paste text')}
+        icon={ClipboardPaste}
+        size="small"
+        aria-disabled={!screen || undefined}
+        onClick={() => screen && setIsPasting(true)}
+      />
+      {copied !== undefined && <TakeCopied text={copied} />}
+      <IconButton
+        label={t('Fit to size')}
+        icon={Scaling}
+        size="small"
+        className={pressed}
+        aria-pressed={isFitted}
+        onClick={() => onFit(!isFitted)}
+      />
+      <span className="flex-1 truncate text-ink-faint text-small max-sm:hidden">
+        {t('Press Ctrl-Shift-Esc to leave the screen')}
+      </span>
+      <FullScreenButton />
+      {children}
+      {isPasting && screen && <ScreenPasteDialog name={name} screen={screen} onClose={() => setIsPasting(false)} />}
+    </div>
+  );
+}
+
+/** Sends keys that this machine keeps for itself. */
+function KeysMenu({ isOpen, onPress }: { isOpen: boolean; onPress: (keys: readonly ScreenKey[]) => void }) {
+  const t = useT();
+  const disabledReason = isOpen ? undefined : t('The screen is not connected.');
+  const items = (chords: readonly Chord[]) =>
+    chords.map(({ label, keys }) => ({ label, disabledReason, onSelect: () => onPress(keys) }));
+  return (
+    <DropdownMenu
+      align="start"
+      trigger={<IconButton label={t('Send keys')} icon={Keyboard} size="small" hasTooltip={false} />}
+      groups={[
+        { label: t('Keys'), items: items(CHORDS) },
+        { label: t('Text consoles'), items: items(TERMINALS) },
+      ]}
+    />
+  );
+}
+
+/** Keys that stay down while others are pressed: for those that a browser or a phone does not pass on. */
+function HeldKeys({ screen }: { screen: MountedScreen | undefined }) {
+  const t = useT();
+  const [held, setHeld] = useState<readonly string[]>([]);
+  return (
+    <fieldset aria-label={t('Hold keys down')} className="flex shrink-0 gap-0.5">
+      {MODIFIERS.map(({ label, ...key }) => {
+        const isHeld = held.includes(label);
+        return (
+          <Button
+            key={label}
+            size="small"
+            variant="ghost"
+            className={cx('px-1.5', pressed)}
+            aria-pressed={isHeld}
+            aria-disabled={!screen || undefined}
+            onClick={() => {
+              screen?.hold(key, !isHeld);
+              setHeld(isHeld ? held.filter((one) => one !== label) : [...held, label]);
+              screen?.focus();
+            }}
+          >
+            {label}
+          </Button>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** Takes what was copied inside the guest; a guest never writes to the clipboard of this machine by itself. */
+function TakeCopied({ text }: { text: string }) {
+  const t = useT();
+  const take = () =>
+    navigator.clipboard.writeText(text).then(
+      () => notify({ level: 'success', title: msg('Copied from the guest') }),
+      () => notify({ level: 'danger', title: msg('The browser does not let the page write to the clipboard.') }),
+    );
+  return (
+    <IconButton label={t('Copy from guest clipboard')} icon={ClipboardCopy} size="small" onClick={() => void take()} />
+  );
+}
+
+/** Onto the whole screen, with the keys that the desktop keeps for itself where the browser can pass them on, and back. */
+function FullScreenButton() {
+  const t = useT();
+  const isFull = useFullScreen();
+  const fill = async (part: Element | null) => {
+    await part?.requestFullscreen();
+    await navigator.keyboard?.lock();
+  };
+  return (
+    <IconButton
+      label={isFull ? t('Leave full screen') : t('Full screen')}
+      icon={isFull ? Minimize : Maximize}
+      size="small"
+      onClick={({ currentTarget }) => {
+        if (isFull) void document.exitFullscreen();
+        else void fill(currentTarget.closest('section'));
+      }}
+    />
+  );
+}

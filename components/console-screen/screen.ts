@@ -1,0 +1,87 @@
+import RFB from '@novnc/novnc';
+import { ended } from '#lib/compute/consoles/link-state.ts';
+import type { ScreenEvents, ShownScreen } from '#lib/compute/consoles/screen-link.ts';
+import { msg } from '#lib/i18n/text.ts';
+import type { ScreenKey } from './screen-keys.ts';
+
+interface MountOptions extends ScreenEvents {
+  label: string;
+  isFitted: boolean;
+  /** Something was copied inside the guest. */
+  onCopied(text: string): void;
+  /** Ctrl-Shift-Esc: the keyboard leaves the screen. */
+  onEscape(): void;
+}
+
+/** A guest's screen on the page. */
+export interface MountedScreen extends ShownScreen {
+  focus(): void;
+  /** Presses keys together, and lets them go. */
+  press(keys: readonly ScreenKey[]): void;
+  /** Holds a key down, or lets it go. */
+  hold(key: ScreenKey, isDown: boolean): void;
+  /** Puts a text onto the clipboard of the guest. */
+  copy(text: string): void;
+  /** As large as its element has room for, or a pixel for a pixel. */
+  fit(isFitted: boolean): void;
+}
+
+/** Puts the screen at an address into an element. Loaded on demand: it is large. */
+export function mountScreen(element: HTMLElement, url: string, options: MountOptions): MountedScreen {
+  const socket = new WebSocket(url, 'binary');
+  socket.addEventListener('close', ({ code }) => options.onClose(code));
+  const screen = new RFB(element, socket);
+  screen.background = 'transparent';
+  screen.scaleViewport = options.isFitted;
+  screen.addEventListener('connect', options.onOpen);
+  screen.addEventListener('clipboard', ({ detail }) => options.onCopied(detail.text));
+  const refuse = () => options.onRefusal(ended(msg('The host does not let Nephos see this screen.'), 'when asked'));
+  screen.addEventListener('credentialsrequired', refuse);
+  screen.addEventListener('securityfailure', refuse);
+  const keyboard = new AbortController();
+  nameCanvas(element, options.label);
+  letKeyboardGo(element, options.onEscape, keyboard.signal);
+  return {
+    focus: () => screen.focus(),
+    press(keys) {
+      for (const { symbol, code } of keys) screen.sendKey(symbol, code, true);
+      for (const { symbol, code } of keys.toReversed()) screen.sendKey(symbol, code, false);
+    },
+    hold: ({ symbol, code }, isDown) => screen.sendKey(symbol, code, isDown),
+    copy: (text) => screen.clipboardPasteFrom(text),
+    fit(isFitted) {
+      screen.scaleViewport = isFitted;
+    },
+    dispose() {
+      keyboard.abort();
+      screen.disconnect();
+    },
+  };
+}
+
+/** What is drawn on takes keys, and says so to those who cannot see it. */
+function nameCanvas(element: HTMLElement, label: string): void {
+  const canvas = element.querySelector('canvas');
+  canvas?.setAttribute('role', 'application');
+  canvas?.setAttribute('aria-label', label);
+  canvas?.setAttribute('tabindex', '0');
+}
+
+/** The way out for the keyboard; keys that are down when the screen loses it are let go in the guest. */
+function letKeyboardGo(element: HTMLElement, onEscape: () => void, signal: AbortSignal): void {
+  const down = new Set<string>();
+  const onKey = (event: KeyboardEvent) => {
+    if (event.ctrlKey && event.shiftKey && event.key === 'Escape') {
+      event.stopPropagation();
+      event.preventDefault();
+      onEscape();
+    } else down.add(event.code);
+  };
+  const onLeave = ({ target }: FocusEvent) => {
+    for (const code of down) target?.dispatchEvent(new KeyboardEvent('keyup', { code }));
+    down.clear();
+  };
+  element.addEventListener('keydown', onKey, { signal, capture: true });
+  element.addEventListener('keyup', ({ code }) => down.delete(code), { signal, capture: true });
+  element.addEventListener('focusout', onLeave, { signal });
+}

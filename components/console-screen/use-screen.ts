@@ -1,0 +1,86 @@
+'use client';
+
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ApiError } from '#lib/client/api-error.ts';
+import type { LinkState } from '#lib/compute/consoles/link-state.ts';
+import { type ScreenEvents, ScreenLink } from '#lib/compute/consoles/screen-link.ts';
+import { msg } from '#lib/i18n/text.ts';
+import type { MountedScreen } from './screen.ts';
+
+interface Options {
+  label: string;
+  /** Gives the address of a WebSocket; each opens once. */
+  address: () => Promise<string>;
+  /** It connects when this becomes true, and again by itself after what it can come back from. */
+  isRunning: boolean;
+  /** It does not connect again by itself. */
+  isOnce: boolean;
+  isFitted: boolean;
+  onCopied: (text: string) => void;
+  onEscape: () => void;
+}
+
+interface ScreenHandle {
+  /** Goes on the element that the screen fills. */
+  element: RefObject<HTMLDivElement | null>;
+  state: LinkState;
+  /** Undefined while nothing is shown. */
+  screen: () => MountedScreen | undefined;
+  reconnect: () => void;
+}
+
+/** What draws screens; it is large. @throws ApiError */
+const loadScreen = () =>
+  import('./screen.ts').catch(() => {
+    throw new ApiError({ status: 0, code: 'networkFailure', message: msg('Could not load the screen.') });
+  });
+
+type Mount = Awaited<ReturnType<typeof loadScreen>>['mountScreen'];
+
+/** The screen of a machine in an element; what draws it is loaded when it is first shown. */
+export function useScreen(options: Options): ScreenHandle {
+  const { isRunning, isOnce, isFitted } = options;
+  const element = useRef<HTMLDivElement>(null);
+  const link = useRef<ScreenLink<MountedScreen>>(undefined);
+  const [state, setState] = useState<LinkState>({ phase: 'connecting' });
+  const address = useEffectEvent(() => options.address());
+  const show = useEffectEvent((mount: Mount, at: HTMLElement, url: string, events: ScreenEvents) =>
+    mount(at, url, { ...options, ...events }),
+  );
+  // External system: the screen and its connection, which are not made of React.
+  useEffect(() => {
+    const at = element.current;
+    if (!at) return;
+    const opened = new ScreenLink({
+      async open() {
+        const { mountScreen } = await loadScreen();
+        const url = await address();
+        return (events) => show(mountScreen, at, url, events);
+      },
+      onState: setState,
+    });
+    link.current = opened;
+    return () => opened.close();
+  }, []);
+  // External system: the same, which follows the instance.
+  useEffect(() => {
+    if (isRunning) void link.current?.connect();
+  }, [isRunning]);
+  // External system: the clock. Each end is another state, also when it says the same.
+  useEffect(() => {
+    if (isOnce || state.phase !== 'ended' || state.returns !== 'soon') return;
+    const timer = setTimeout(() => void link.current?.connect(), link.current?.pauseMs);
+    return () => clearTimeout(timer);
+  }, [state, isOnce]);
+  const isOpen = state.phase === 'open';
+  // External system: the screen.
+  useEffect(() => {
+    if (isOpen) link.current?.shown?.fit(isFitted);
+  }, [isOpen, isFitted]);
+  return {
+    element,
+    state,
+    screen: () => (isOpen ? link.current?.shown : undefined),
+    reconnect: () => void link.current?.connect({ isAsked: true }),
+  };
+}

@@ -1,0 +1,13 @@
+import { GRAPHICS_CONSOLE_PATH, SERIAL_CONSOLE_PATH } from './paths.ts';
+import type { ConsoleChoice } from './queries.ts';
+
+const PATHS: Record<ConsoleChoice, string> = { serial: SERIAL_CONSOLE_PATH, screen: GRAPHICS_CONSOLE_PATH };
+
+/**
+ * The WebSocket of a console by its address, at the page's own host: what the platform calls itself may be reached by the
+ * server only.
+ */
+export function socketFromHere(choice: ConsoleChoice, address: string): string {
+  const { protocol, host } = window.location;
+  return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}${PATHS[choice]}${new URL(address).search}`;
+}
