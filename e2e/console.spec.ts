@@ -133,6 +133,25 @@ test('a fifth console is refused until another is closed', async ({ page }) => {
   await expect(page.getByText('Close a console first: 4 are open.').first()).toBeVisible();
 });
 
+test('a host without screens offers the serial console only, whatever the address asks for', async ({ page }) => {
+  const { id } = await makeServer(page, projectId, word);
+  await openTab(page, id, 'console&console=screen');
+  await expect(dock(page)).toContainText('login:');
+  await expect(page.getByRole('radio', { name: 'Screen' })).toHaveCount(0);
+  await page.getByRole('region', { name: 'Serial console', exact: true }).waitFor();
+  const lens = page.getByRole('tabpanel').getByRole('button', { name: 'API call' });
+  await lens.click();
+  await expect(page.getByText(`openstack console url show --serial ${id}`)).toBeVisible();
+});
+
+test('an address of a screen that has been used opens nothing, and says how to go on', async ({ page }) => {
+  await page.goto('/screen?token=used');
+  await expect(page.getByRole('status')).toContainText('The console address has expired.');
+  await expect(page.getByRole('status')).toContainText('Request a new one');
+  await expect(page.getByRole('button', { name: 'Ctrl-Alt-Del' })).toHaveAttribute('aria-disabled', 'true');
+  await expectAccessible(page);
+});
+
 test('the log is searched, and an instance that never reached a host has none', async ({ page }) => {
   const { id } = await makeServer(page, projectId, word);
   await openTab(page, id, 'log');

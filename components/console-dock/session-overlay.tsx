@@ -39,7 +39,7 @@ export function SessionOverlay({ session, state, server, isRunning, isGone, onRe
       <div className="flex max-w-96 flex-col items-center gap-3 rounded-card bg-raised p-4 shadow-float">
         <p className="flex items-center gap-2 font-medium">
           {isWaiting && <Spinner />}
-          {t(isGone ? msg('The instance is deleted.') : causeOf(state, server, t))}
+          {t(isGone ? msg('The instance is deleted.') : causeOf(state, server, isRunning, t))}
         </p>
         {isWaiting && isEnded && <p className="text-ink-muted">{t('Reconnecting…')}</p>}
         {isEnded && isRunning && !isGone && state.returns !== 'soon' && (
@@ -53,8 +53,9 @@ export function SessionOverlay({ session, state, server, isRunning, isGone, onRe
   );
 }
 
-function causeOf(state: LinkState, server: Server | undefined, t: Translate): Text {
-  if (state.phase === 'ended') return state.cause;
+function causeOf(state: LinkState, server: Server | undefined, isRunning: boolean, t: Translate): Text {
+  // What would pass by itself says nothing of an instance that has stopped meanwhile.
+  if (state.phase === 'ended' && (isRunning || state.returns !== 'soon')) return state.cause;
   if (!server) return msg('Connecting…');
   return server['OS-EXT-STS:power_state'] === 1
     ? msg('Connecting…')

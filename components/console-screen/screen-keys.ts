@@ -1,3 +1,5 @@
+import { msg, type Text } from '#lib/i18n/text.ts';
+
 /** A key of a guest's keyboard: its X11 symbol, and where it is, in the words of `KeyboardEvent.code`. */
 export interface ScreenKey {
   symbol: number;
@@ -17,33 +19,36 @@ const functionKey = (number: number): ScreenKey => ({ symbol: 0xffbd + number, c
 /** What is pressed together, in this order, and let go in the other. */
 export interface Chord {
   /** As it stands on the keyboard. */
-  label: string;
+  label: Text;
   keys: readonly ScreenKey[];
 }
 
-export const CTRL_ALT_DEL: Chord = { label: 'Ctrl-Alt-Del', keys: [CTRL, ALT, { symbol: 0xffff, code: 'Delete' }] };
+export const CTRL_ALT_DEL: Chord = {
+  label: msg('Ctrl-Alt-Del'),
+  keys: [CTRL, ALT, { symbol: 0xffff, code: 'Delete' }],
+};
 
 /** Keys that browsers, window managers or phones keep for themselves. */
 export const CHORDS: readonly Chord[] = [
-  { label: 'Esc', keys: [{ symbol: 0xff1b, code: 'Escape' }] },
-  { label: 'Tab', keys: [TAB] },
-  { label: 'Alt-Tab', keys: [ALT, TAB] },
-  { label: 'Alt-F4', keys: [ALT, functionKey(4)] },
-  { label: 'Super', keys: [SUPER] },
-  { label: 'Print', keys: [{ symbol: 0xff61, code: 'PrintScreen' }] },
-  { label: 'Ctrl-Alt-Backspace', keys: [CTRL, ALT, { symbol: 0xff08, code: 'Backspace' }] },
+  { label: msg('Esc'), keys: [{ symbol: 0xff1b, code: 'Escape' }] },
+  { label: msg('Tab'), keys: [TAB] },
+  { label: msg('Alt-Tab'), keys: [ALT, TAB] },
+  { label: msg('Alt-F4'), keys: [ALT, functionKey(4)] },
+  { label: msg('Super'), keys: [SUPER] },
+  { label: msg('Print'), keys: [{ symbol: 0xff61, code: 'PrintScreen' }] },
+  { label: msg('Ctrl-Alt-Backspace'), keys: [CTRL, ALT, { symbol: 0xff08, code: 'Backspace' }] },
 ];
 
 /** Between the text consoles of Linux. */
 export const TERMINALS: readonly Chord[] = [1, 2, 3, 4, 5, 6, 7].map((number) => ({
-  label: `Ctrl-Alt-F${number}`,
+  label: msg('Ctrl-Alt-F{number}', { number }),
   keys: [CTRL, ALT, functionKey(number)],
 }));
 
 /** Keys that can be held down while others are pressed. */
-export const MODIFIERS: readonly (ScreenKey & { label: string })[] = [
-  { ...CTRL, label: 'Ctrl' },
-  { ...ALT, label: 'Alt' },
-  { ...ALT_GR, label: 'AltGr' },
-  { ...SUPER, label: 'Super' },
+export const MODIFIERS: readonly { label: Text; key: ScreenKey }[] = [
+  { label: msg('Ctrl'), key: CTRL },
+  { label: msg('Alt'), key: ALT },
+  { label: msg('AltGr'), key: ALT_GR },
+  { label: msg('Super'), key: SUPER },
 ];

@@ -1,15 +1,14 @@
 'use client';
 
-import { ClipboardCopy, ClipboardPaste, Keyboard, Maximize, Minimize, Scaling } from 'lucide-react';
+import { ClipboardPaste, Keyboard, Maximize, Minimize, Scaling } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useFullScreen } from '#components/console-dock/use-full-screen.ts';
 import { Button } from '#components/ui/button.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { DropdownMenu } from '#components/ui/dropdown-menu.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
-import { notify } from '#lib/client/notices.ts';
-import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { MountedScreen } from './screen.ts';
 import { CHORDS, type Chord, CTRL_ALT_DEL, MODIFIERS, type ScreenKey, TERMINALS } from './screen-keys.ts';
@@ -50,7 +49,7 @@ export function ScreenToolbar({ name, screen, copied, isFitted, onFit, children 
         aria-disabled={!screen || undefined}
         onClick={() => press(CTRL_ALT_DEL.keys)}
       >
-        {CTRL_ALT_DEL.label}
+        {t(CTRL_ALT_DEL.label)}
       </Button>
       <KeysMenu isOpen={screen !== undefined} onPress={press} />
       <HeldKeys screen={screen} />
@@ -61,7 +60,8 @@ export function ScreenToolbar({ name, screen, copied, isFitted, onFit, children 
         aria-disabled={!screen || undefined}
         onClick={() => screen && setIsPasting(true)}
       />
-      {copied !== undefined && <TakeCopied text={copied} />}
+      {/* A guest never writes to the clipboard of this machine by itself. */}
+      {copied !== undefined && <CopyButton text={copied} label={t('Copy from guest clipboard')} />}
       <IconButton
         label={t('Fit to size')}
         icon={Scaling}
@@ -85,7 +85,7 @@ function KeysMenu({ isOpen, onPress }: { isOpen: boolean; onPress: (keys: readon
   const t = useT();
   const disabledReason = isOpen ? undefined : t('The screen is not connected.');
   const items = (chords: readonly Chord[]) =>
-    chords.map(({ label, keys }) => ({ label, disabledReason, onSelect: () => onPress(keys) }));
+    chords.map(({ label, keys }) => ({ label: t(label), disabledReason, onSelect: () => onPress(keys) }));
   return (
     <DropdownMenu
       align="start"
@@ -101,14 +101,14 @@ function KeysMenu({ isOpen, onPress }: { isOpen: boolean; onPress: (keys: readon
 /** Keys that stay down while others are pressed: for those that a browser or a phone does not pass on. */
 function HeldKeys({ screen }: { screen: MountedScreen | undefined }) {
   const t = useT();
-  const [held, setHeld] = useState<readonly string[]>([]);
+  const [held, setHeld] = useState<readonly ScreenKey[]>([]);
   return (
     <fieldset aria-label={t('Hold keys down')} className="flex shrink-0 gap-0.5">
-      {MODIFIERS.map(({ label, ...key }) => {
-        const isHeld = held.includes(label);
+      {MODIFIERS.map(({ label, key }) => {
+        const isHeld = held.includes(key);
         return (
           <Button
-            key={label}
+            key={key.code}
             size="small"
             variant="ghost"
             className={cx('px-1.5', pressed)}
@@ -116,28 +116,15 @@ function HeldKeys({ screen }: { screen: MountedScreen | undefined }) {
             aria-disabled={!screen || undefined}
             onClick={() => {
               screen?.hold(key, !isHeld);
-              setHeld(isHeld ? held.filter((one) => one !== label) : [...held, label]);
+              setHeld(isHeld ? held.filter((one) => one !== key) : [...held, key]);
               screen?.focus();
             }}
           >
-            {label}
+            {t(label)}
           </Button>
         );
       })}
     </fieldset>
-  );
-}
-
-/** Takes what was copied inside the guest; a guest never writes to the clipboard of this machine by itself. */
-function TakeCopied({ text }: { text: string }) {
-  const t = useT();
-  const take = () =>
-    navigator.clipboard.writeText(text).then(
-      () => notify({ level: 'success', title: msg('Copied from the guest') }),
-      () => notify({ level: 'danger', title: msg('The browser does not let the page write to the clipboard.') }),
-    );
-  return (
-    <IconButton label={t('Copy from guest clipboard')} icon={ClipboardCopy} size="small" onClick={() => void take()} />
   );
 }
 

@@ -42,7 +42,10 @@ export function ScreenView({ name, address, isRunning, isOnce = false, overlay, 
   });
   const isOpen = state.phase === 'open';
   return (
-    <section aria-label={t('Screen of {name}', { name })} className="relative flex min-h-0 flex-1 flex-col bg-surface">
+    <section
+      aria-label={t('Screen of {name}', { name })}
+      className="relative flex min-h-0 min-w-0 flex-1 flex-col bg-surface"
+    >
       <ToolbarFrame ref={toolbar}>
         <ScreenToolbar
           // What is held down is let go with the connection.
@@ -57,7 +60,10 @@ export function ScreenView({ name, address, isRunning, isOnce = false, overlay, 
         </ScreenToolbar>
       </ToolbarFrame>
       <div className="relative min-h-0 flex-1 bg-terminal">
-        <div ref={element} className="size-full" />
+        <div
+          ref={element}
+          className="size-full has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent"
+        />
         {!isOpen && overlay(state, reconnect)}
       </div>
     </section>

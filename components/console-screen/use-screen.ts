@@ -39,7 +39,7 @@ type Mount = Awaited<ReturnType<typeof loadScreen>>['mountScreen'];
 
 /** The screen of a machine in an element; what draws it is loaded when it is first shown. */
 export function useScreen(options: Options): ScreenHandle {
-  const { isRunning, isOnce, isFitted } = options;
+  const { isFitted } = options;
   const element = useRef<HTMLDivElement>(null);
   const link = useRef<ScreenLink<MountedScreen>>(undefined);
   const [state, setState] = useState<LinkState>({ phase: 'connecting' });
@@ -62,17 +62,12 @@ export function useScreen(options: Options): ScreenHandle {
     link.current = opened;
     return () => opened.close();
   }, []);
-  // External system: the same, which follows the instance.
-  useEffect(() => {
-    if (isRunning) void link.current?.connect();
-  }, [isRunning]);
-  // External system: the clock. Each end is another state, also when it says the same.
-  useEffect(() => {
-    if (isOnce || state.phase !== 'ended' || state.returns !== 'soon') return;
-    const timer = setTimeout(() => void link.current?.connect(), link.current?.pauseMs);
-    return () => clearTimeout(timer);
-  }, [state, isOnce]);
+  useFollowing(link, state, options);
   const isOpen = state.phase === 'open';
+  // External system: the keyboard, which goes to the screen where nothing else has it.
+  useEffect(() => {
+    if (isOpen && document.activeElement === document.body) link.current?.shown?.focus();
+  }, [isOpen]);
   // External system: the screen.
   useEffect(() => {
     if (isOpen) link.current?.shown?.fit(isFitted);
@@ -83,4 +78,23 @@ export function useScreen(options: Options): ScreenHandle {
     screen: () => (isOpen ? link.current?.shown : undefined),
     reconnect: () => void link.current?.connect({ isAsked: true }),
   };
+}
+
+/** Connects when the instance runs, and again when a link that ended comes back by itself. */
+function useFollowing(
+  link: RefObject<ScreenLink<MountedScreen> | undefined>,
+  state: LinkState,
+  { isRunning, isOnce }: Pick<Options, 'isRunning' | 'isOnce'>,
+): void {
+  // External system: the connection.
+  useEffect(() => {
+    if (isRunning) void link.current?.connect();
+  }, [link, isRunning]);
+  const comesBack = isRunning && !isOnce;
+  // External system: the clock. Each end is another state, also when it says the same.
+  useEffect(() => {
+    if (!comesBack || state.phase !== 'ended' || state.returns !== 'soon') return;
+    const timer = setTimeout(() => void link.current?.connect(), link.current?.pauseMs);
+    return () => clearTimeout(timer);
+  }, [link, state, comesBack]);
 }

@@ -47,6 +47,15 @@ test('ScreenLink: an instance that moves comes back soon, one that is off when i
   expect(link.shown).toBeUndefined();
 });
 
+test('ScreenLink: a machine that is not there yet, or whose host does not answer, is tried again', async () => {
+  const { link, states, last } = setUp();
+  for (const code of [CLOSE_CODES.not_running, CLOSE_CODES.host_down]) {
+    await link.connect();
+    last()?.onClose(code);
+    expect(states.at(-1)).toMatchObject({ phase: 'ended', returns: 'soon' });
+  }
+});
+
 test('ScreenLink: attempts that fail come less and less often, and end after some', async () => {
   const { link, states, last } = setUp();
   const pauses: number[] = [];

@@ -1,9 +1,12 @@
 import { toApiError } from '#lib/client/api-error.ts';
 import type { Text } from '#lib/i18n/text.ts';
+import { CLOSE_CODES } from './close-codes.ts';
 import { ended, endOf, type LinkState } from './link-state.ts';
 
 /** How long to wait before each of the attempts that follow by themselves, in ms. */
 const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000, 15_000, 15_000];
+/** What a machine that is said to run may need a moment to get over: it boots anew, or its host answers again. */
+const MAY_PASS = new Set<number>([CLOSE_CODES.host_down, CLOSE_CODES.not_running]);
 /** A screen that was there for so long starts to count anew. */
 const STEADY_MS = 10_000;
 
@@ -77,7 +80,7 @@ export class ScreenLink<S extends ShownScreen> {
       onClose: (code) => {
         if (!isCurrent()) return;
         const end = endOf(code);
-        this.#end(end.returns === 'soon' ? this.#again(end.cause) : end);
+        this.#end(end.returns === 'soon' || MAY_PASS.has(code) ? this.#again(end.cause) : end);
       },
       onRefusal: (state) => {
         if (isCurrent()) this.#end(state);

@@ -24,7 +24,7 @@ export function ScreenConsole({ projectId, server }: { projectId: string; server
       'popup,width=1100,height=800',
     );
   return (
-    <div className="flex h-[70dvh] min-h-80 overflow-hidden rounded-card border">
+    <div className="flex h-[70dvh] min-h-80 overflow-hidden max-sm:h-80 rounded-card border">
       <ScreenPanel projectId={projectId} serverId={server.id} name={server.name}>
         <IconButton label={t('Open in a separate window')} icon={ExternalLink} size="small" onClick={popOut} />
       </ScreenPanel>
