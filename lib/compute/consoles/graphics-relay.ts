@@ -69,10 +69,9 @@ async function relay(
 /** What the client sends, no faster than the machine takes it. */
 function takeIn(socket: WebSocket, screen: Duplex, early: readonly RawData[]): void {
   const write = (data: RawData) => {
-    if (screen.destroyed || screen.write(bytesOf(data))) return;
-    socket.pause();
-    screen.once('drain', () => socket.resume());
+    if (!screen.destroyed && !screen.write(bytesOf(data))) socket.pause();
   };
+  screen.on('drain', () => socket.resume());
   // One that is held back would never be seen to close.
   screen.once('close', () => socket.resume());
   for (const data of early) write(data);
