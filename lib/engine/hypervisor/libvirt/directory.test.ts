@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { HostAddress } from '../host-directory.ts';
+import { LibvirtDirectory } from './directory.ts';
+
+const LOCAL = { name: 'node-1', uri: 'qemu:///system' };
+const REMOTE = { name: 'node-2', uri: 'qemu+ssh://root@node-2/system' };
+
+function directory(use: (hosts: readonly HostAddress[]) => Promise<void>) {
+  const reached: string[] = [];
+  const made = new LibvirtDirectory({
+    used: [LOCAL],
+    folder: '/var/lib/nephos',
+    connect: ({ uri }) => {
+      reached.push(uri);
+      const refuse = async () => Promise.reject(new Error('virsh is not installed'));
+      return { run: refuse, runWith: refuse };
+    },
+    probeType: async () => 'kvm',
+    use,
+  });
+  return { made, reached };
+}
+
+test('A look at a host over SSH asks nobody for a password, and is an answer where it fails', async () => {
+  const { made, reached } = directory(async () => undefined);
+  expect((await made.examine(REMOTE)).problems.map(({ code }) => code)).toEqual(['no_client']);
+  expect(reached).toEqual(['qemu+ssh://root@node-2/system?no_tty=1']);
+  expect(made.used).toEqual([LOCAL]);
+});
+
+test('Hosts that the driver refuses are not told as used, and the next change is made all the same', async () => {
+  const told: string[] = [];
+  const { made } = directory(async (hosts) => {
+    told.push(hosts.map(({ name }) => name).join());
+    if (told.length === 1) throw new Error('away');
+  });
+  const [first, second] = [made.use([LOCAL, REMOTE]), made.use([REMOTE])];
+  await expect(first).rejects.toThrow('away');
+  await second;
+  expect(told).toEqual(['node-1,node-2', 'node-2']);
+  expect(made.used).toEqual([REMOTE]);
+});

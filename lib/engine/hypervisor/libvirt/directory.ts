@@ -1,0 +1,47 @@
+import type { HostAddress, HostDirectory, HostExamination } from '../host-directory.ts';
+import { unattended } from './address.ts';
+import { examineHost, type Virsh } from './examine.ts';
+
+export interface DirectoryOptions {
+  /** Those that the driver was opened with. */
+  used: readonly HostAddress[];
+  /** Where the disks of machines lie on every host. */
+  folder: string;
+  connect(address: HostAddress): Virsh;
+  /** Whether guests really run on KVM on a host. */
+  probeType(virsh: Virsh): Promise<'kvm' | 'qemu'>;
+  /** Gives the driver the hosts that it has from here on. */
+  use(hosts: readonly HostAddress[]): Promise<void>;
+}
+
+/** The hosts of libvirt. */
+export class LibvirtDirectory implements HostDirectory {
+  readonly #options: DirectoryOptions;
+  #used: readonly HostAddress[];
+  /** One change after the other. */
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(options: DirectoryOptions) {
+    this.#options = options;
+    this.#used = options.used;
+  }
+
+  get used(): readonly HostAddress[] {
+    return this.#used;
+  }
+
+  examine(address: HostAddress): Promise<HostExamination> {
+    const { connect, probeType, folder } = this.#options;
+    const virsh = connect({ ...address, uri: unattended(address.uri) });
+    return examineHost(virsh, { folder, probeType: () => probeType(virsh) });
+  }
+
+  use(hosts: readonly HostAddress[]): Promise<void> {
+    const change = this.#turn.then(async () => {
+      await this.#options.use(hosts);
+      this.#used = hosts;
+    });
+    this.#turn = change.catch(() => undefined);
+    return change;
+  }
+}

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import { examineHost, type Virsh } from './examine.ts';
+
+/** What virsh 9.0 wrote, as far as it is read. */
+const VERSION = `Compiled against library: libvirt 9.0.0
+Using library: libvirt 9.0.0
+Using API: QEMU 9.0.0
+Running hypervisor: QEMU 7.2.22
+Running against daemon: 9.0.0
+`;
+const NODE = `CPU model:           x86_64
+CPU(s):              2
+CPU frequency:       2596 MHz
+CPU socket(s):       1
+Memory size:         13592792 KiB
+`;
+const CAPABILITIES = `<capabilities>
+
+  <host>
+    <uuid>132b458d-91b7-4cd9-9569-9f99781a84f7</uuid>
+    <cpu>
+      <arch>x86_64</arch>
+      <model>EPYC-Milan</model>
+      <vendor>AMD</vendor>
+    </cpu>
+  </host>
+</capabilities>
+`;
+const POOL = `Name:           nephos
+State:          running
+Capacity:       270553174016
+Allocation:     27312078848
+Available:      243241095168
+`;
+const volume = (atMs: number) =>
+  `<volume type='file'>\n  <target>\n    <timestamps>\n      <mtime>${atMs / 1000}</mtime>\n    </timestamps>\n  </target>\n</volume>\n`;
+
+type Answers = Record<string, string | Error | (() => string)>;
+
+/** A client that answers what was recorded, and tells what it was asked. */
+function recorded(changes: Answers = {}) {
+  const asked: string[] = [];
+  const answers: Answers = {
+    version: VERSION,
+    nodeinfo: NODE,
+    hostname: 'node-2\n',
+    capabilities: CAPABILITIES,
+    'pool-info': POOL,
+    'vol-dumpxml': () => volume(Date.now()),
+    ...changes,
+  };
+  const answer = async ([command = '', ...rest]: readonly string[]) => {
+    asked.push([command, ...rest].join(' '));
+    const found = answers[command] ?? '';
+    if (found instanceof Error) throw found;
+    return typeof found === 'function' ? found() : found;
+  };
+  const virsh: Virsh = { run: answer, runWith: (_content, args) => answer(args) };
+  return { virsh, asked };
+}
+
+const examine = (changes?: Answers, type: 'kvm' | 'qemu' = 'kvm') =>
+  examineHost(recorded(changes).virsh, { folder: '/var/lib/nephos', probeType: async () => type });
+const codes = async (changes?: Answers, type?: 'kvm' | 'qemu') =>
+  (await examine(changes, type)).problems.map(({ code }) => code);
+
+test('A sound host: versions, processors, memory and room are read, and nothing is missing', async () => {
+  expect(await examine()).toEqual({
+    isReached: true,
+    hostUuid: '132b458d-91b7-4cd9-9569-9f99781a84f7',
+    hostname: 'node-2',
+    libvirtVersion: '9.0.0',
+    qemuVersion: '7.2.22',
+    cpuModel: 'EPYC-Milan',
+    cores: 2,
+    memoryMib: 13_274,
+    diskGib: 251,
+    diskFreeGib: 226,
+    acceleration: 'kvm',
+    problems: [],
+  });
+});
+
+test.each([
+  ['not_reached', "failed to connect to the hypervisor: Failed to connect socket to '/nix': No such file or directory"],
+  ['not_reached', 'Cannot recv data: ssh: connect to host 127.0.0.1 port 22: Connection refused'],
+  ['access_denied', 'Cannot recv data: root@node-2: Permission denied (publickey,password).'],
+  ['access_denied', "Cannot read CA certificate '/etc/pki/CA/cacert.pem': No such file or directory"],
+  ['host_key', 'Cannot recv data: Host key verification failed.: Connection reset by peer'],
+  ['no_client', 'virsh is not installed'],
+])('A host that cannot be reached is told as %s, with the words of libvirt: %s', async (code, message) => {
+  const { isReached, problems, cores } = await examine({ version: new Error(message) });
+  expect({ isReached, cores }).toEqual({ isReached: false, cores: null });
+  expect(problems).toEqual([{ code, severity: 'error', detail: message }]);
+});
+
+test('A libvirt that is too old is an error, one that is new enough is none', async () => {
+  const version = (text: string) => VERSION.replace('daemon: 9.0.0', `daemon: ${text}`);
+  expect(await codes({ version: version('7.10.0') })).toEqual(['libvirt_too_old']);
+  expect(await codes({ version: version('8.0.0') })).toEqual([]);
+  expect(await codes({ version: version('11.3.0') })).toEqual([]);
+});
+
+test('A host without KVM is warned of: machines are emulated', async () => {
+  const { acceleration, problems } = await examine({}, 'qemu');
+  expect(acceleration).toBe('emulated');
+  expect(problems).toEqual([{ code: 'no_kvm', severity: 'warning', detail: null }]);
+});
+
+test('A bridge that is missing is told apart from a machine that does not start for another reason', async () => {
+  const create = (message: string) => ({ create: new Error(message) });
+  expect(await codes(create("Cannot get interface MTU on 'br-int': No such device"))).toEqual(['no_bridge']);
+  expect(await codes(create('Unable to add port vnet0 to OVS bridge br-int'))).toEqual(['no_bridge']);
+  expect(await codes(create('could not find an emulator for x86_64'), 'qemu')).toEqual(['no_machine']);
+});
+
+test('A folder that cannot be used is an error, and its size is unknown', async () => {
+  const none = new Error("failed to create directory '/var/lib/nephos': Read-only file system");
+  const { problems, diskGib } = await examine({ 'pool-info': new Error('no such pool'), 'pool-create-as': none });
+  expect(diskGib).toBeNull();
+  expect(problems).toEqual([{ code: 'no_pool', severity: 'error', detail: none.message }]);
+});
+
+test('A clock that is off is warned of with its seconds; errors come before it', async () => {
+  const late = { 'vol-dumpxml': () => volume(Date.now() - 90_000) };
+  expect((await examine(late)).problems).toEqual([
+    { code: 'clock', severity: 'warning', detail: expect.stringMatching(/^-9\d$/) },
+  ]);
+  expect(await codes({ ...late, create: new Error('no emulator') })).toEqual(['no_machine', 'clock']);
+});
+
+test('What was made to look is taken away again: pool, file and machine', async () => {
+  const { virsh, asked } = recorded({ 'pool-info': 'State: inactive\nCapacity: 1\nAvailable: 1\n' });
+  await examineHost(virsh, { folder: '/var/lib/nephos', probeType: async () => 'kvm' });
+  const of = (command: string) => asked.filter((line) => line.startsWith(`${command} `)).length;
+  expect([of('pool-create-as'), of('vol-create-as')]).toEqual([of('pool-destroy'), of('vol-delete')]);
+  expect(asked.at(-1)).toMatch(/^destroy nephos-examination-/);
+});

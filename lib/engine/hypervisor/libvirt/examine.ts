@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { GIB } from '#lib/bytes.ts';
+import { byGravity, type HostExamination, type HostProblem, hostProblem } from '../host-directory.ts';
+
+/** The command-line client of libvirt, connected to one host. Both fail with an error whose message is what it said. */
+export interface Virsh {
+  run(args: readonly string[], options?: { timeoutMs?: number }): Promise<string>;
+  /** Runs a command that reads a file with this text, for whose path `{file}` stands among the arguments. */
+  runWith(content: string, args: readonly string[]): Promise<string>;
+}
+
+export interface ExamineOptions {
+  /** Where the disks of its machines are to lie. */
+  folder: string;
+  /** Whether guests really run on KVM there. */
+  probeType(): Promise<'kvm' | 'qemu'>;
+}
+
+/** Nobody waits longer for a host that does not answer. */
+const ANSWER_MS = 10_000;
+/** Of Ubuntu 22.04; Debian 12 has a newer one. */
+const OLDEST_LIBVIRT = '8.0.0';
+/** Seconds a clock may be off: certificates and the ages of reports bear less than one thinks. */
+const CLOCK_S = 5;
+/** The name of the pool of Nephos on each host. */
+const POOL = 'nephos';
+const BRIDGE = 'br-int';
+
+const UNKNOWN: HostExamination = {
+  isReached: false,
+  hostUuid: null,
+  hostname: null,
+  libvirtVersion: null,
+  qemuVersion: null,
+  cpuModel: null,
+  cores: null,
+  memoryMib: null,
+  diskGib: null,
+  diskFreeGib: null,
+  acceleration: null,
+  problems: [],
+};
+
+/** Looks at the host behind a connection: what it is, and what machines would lack there. */
+export async function examineHost(virsh: Virsh, options: ExamineOptions): Promise<HostExamination> {
+  let facts: Partial<HostExamination>;
+  try {
+    facts = await readFacts(virsh);
+  } catch (error) {
+    return { ...UNKNOWN, problems: [unreached(messageOf(error))] };
+  }
+  const room = await lookAtFolder(virsh, options.folder);
+  const machine = await tryMachine(virsh);
+  const type = machine?.code === 'no_machine' ? undefined : await options.probeType().catch(() => undefined);
+  const found = [
+    tooOld(facts.libvirtVersion),
+    ...room.problems,
+    machine,
+    type === 'qemu' ? hostProblem('no_kvm') : undefined,
+  ];
+  return {
+    ...UNKNOWN,
+    ...facts,
+    ...room.size,
+    isReached: true,
+    acceleration: type === undefined ? null : type === 'kvm' ? 'kvm' : 'emulated',
+    problems: byGravity(found.filter((one) => one !== undefined)),
+  };
+}
+
+async function readFacts(virsh: Virsh): Promise<Partial<HostExamination>> {
+  const version = await virsh.run(['version', '--daemon'], { timeoutMs: ANSWER_MS });
+  const [node, hostname, capabilities] = await Promise.all([
+    virsh.run(['nodeinfo']),
+    virsh.run(['hostname']),
+    virsh.run(['capabilities']),
+  ]);
+  const number = (pattern: RegExp) => Number(pattern.exec(node)?.[1] ?? 0);
+  return {
+    libvirtVersion: firstOf(/^Running against daemon: ([\d.]+)/m, version),
+    qemuVersion: firstOf(/^Running hypervisor: QEMU ([\d.]+)/m, version),
+    hostname: hostname.trim() || null,
+    hostUuid: firstOf(/<host>\s*<uuid>([^<]+)<\/uuid>/, capabilities),
+    cpuModel: firstOf(/<model>([^<]+)<\/model>/, capabilities),
+    cores: number(/^CPU\(s\):\s+(\d+)/m),
+    memoryMib: Math.floor(number(/^Memory size:\s+(\d+) KiB/m) / 1024),
+  };
+}
+
+const firstOf = (pattern: RegExp, text: string): string | null => pattern.exec(text)?.[1] ?? null;
+
+/** virsh tells its failures by their text alone. */
+const REASONS = [
+  ['no_client', /virsh is not installed|ENOENT/],
+  ['host_key', /Host key verification failed/],
+  [
+    'access_denied',
+    /Permission denied|[Aa]uthentication (?:failed|unavailable|cancelled)|[Aa]ccess denied|certificate/,
+  ],
+] as const;
+
+const unreached = (message: string): HostProblem =>
+  hostProblem(REASONS.find(([, pattern]) => pattern.test(message))?.[0] ?? 'not_reached', message);
+
+function tooOld(version: string | null | undefined): HostProblem | undefined {
+  if (!version || version.localeCompare(OLDEST_LIBVIRT, 'en', { numeric: true }) >= 0) return undefined;
+  return hostProblem('libvirt_too_old', version);
+}
+
+interface Room {
+  size: Pick<HostExamination, 'diskGib' | 'diskFreeGib'>;
+  problems: HostProblem[];
+}
+
+/** How large the folder for disks is, whether a file can be written there, and by that file what time it is on the host. */
+async function lookAtFolder(virsh: Virsh, folder: string): Promise<Room> {
+  const name = `nephos-examination-${randomUUID().slice(0, 8)}`;
+  const size: Room['size'] = { diskGib: null, diskFreeGib: null };
+  let own: string | undefined;
+  try {
+    const pool = (await isRunning(virsh)) ? POOL : name;
+    if (pool === name) {
+      await virsh.run(['pool-create-as', name, 'dir', '--target', folder, '--build']);
+      own = name;
+    }
+    const info = await virsh.run(['pool-info', pool, '--bytes']);
+    size.diskGib = gibOf(/^Capacity:\s+(\d+)/m, info);
+    size.diskFreeGib = gibOf(/^Available:\s+(\d+)/m, info);
+    const offS = await clockOf(virsh, pool, name);
+    return { size, problems: Math.abs(offS) > CLOCK_S ? [hostProblem('clock', String(Math.round(offS)))] : [] };
+  } catch (error) {
+    return { size, problems: [hostProblem('no_pool', messageOf(error))] };
+  } finally {
+    if (own !== undefined) await virsh.run(['pool-destroy', own]).catch(() => undefined);
+  }
+}
+
+/** Whether the pool of Nephos is there and runs. */
+const isRunning = (virsh: Virsh): Promise<boolean> =>
+  virsh.run(['pool-info', POOL]).then(
+    (info) => /^State:\s+running/m.test(info),
+    () => false,
+  );
+
+const gibOf = (pattern: RegExp, text: string): number => Math.floor(Number(pattern.exec(text)?.[1] ?? 0) / GIB);
+
+/** By how many seconds the clock of the host is ahead, as a new file has it; what the question took is no fault of it. */
+async function clockOf(virsh: Virsh, pool: string, name: string): Promise<number> {
+  const before = Date.now() / 1000;
+  await virsh.run(['vol-create-as', pool, name, '0', '--format', 'raw']);
+  const after = Date.now() / 1000;
+  try {
+    const time = Number(firstOf(/<mtime>([\d.]+)/, await virsh.run(['vol-dumpxml', name, '--pool', pool])) ?? before);
+    return time > after ? time - after : Math.min(0, time - before);
+  } finally {
+    await virsh.run(['vol-delete', name, '--pool', pool]);
+  }
+}
+
+/** Starts a machine with a card, as far as its first instruction, and takes it away again. */
+async function tryMachine(virsh: Virsh): Promise<HostProblem | undefined> {
+  const name = `nephos-examination-${randomUUID().slice(0, 8)}`;
+  try {
+    await virsh.runWith(machine(name), ['create', '{file}', '--paused']);
+  } catch (error) {
+    const message = messageOf(error);
+    return hostProblem(/br-int|ovs-vsctl|Open ?vSwitch/i.test(message) ? 'no_bridge' : 'no_machine', message);
+  }
+  await virsh.run(['destroy', name]).catch(() => undefined);
+  return undefined;
+}
+
+const machine = (name: string) => `<domain type='qemu'>
+  <name>${name}</name>
+  <memory unit='MiB'>16</memory>
+  <os><type arch='x86_64'>hvm</type></os>
+  <devices>
+    <interface type='bridge'>
+      <source bridge='${BRIDGE}'/>
+      <virtualport type='openvswitch'/>
+      <model type='virtio'/>
+    </interface>
+  </devices>
+</domain>`;
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
