@@ -3,6 +3,7 @@ import { sessionRetention } from '#lib/auth/session-records.ts';
 import { blockStorageServices } from '#lib/block-storage/block-storage.ts';
 import { openBus } from '#lib/bus/open.ts';
 import { computeServices } from '#lib/compute/compute.ts';
+import { HostFollower } from '#lib/compute/host-connections/follow.ts';
 import { consoleServices } from '#lib/console/console.ts';
 import { openDataFolder } from '#lib/data-folder/open.ts';
 import { reserveFile } from '#lib/data-folder/reserve-file.ts';
@@ -144,13 +145,14 @@ function createRunner(services: Services): WorkflowRunner {
   return createWorkflowRunner({ database, log, workflows, concurrency: env.NEPHOS_WORKERS });
 }
 
-/** Hears of compute's faults from here on, tells others what becomes of them, and keeps the networks as the APIs have them. */
+/** Hears of compute's faults from here on, tells others what becomes of them, and keeps the networks and hosts as the APIs have them. */
 async function startFollowers(services: Services, tail: EventTail): Promise<{ stop(): Promise<unknown> }> {
   const all = [
     new ComputeNotificationDriver(services, tail),
     new Announcer(services, tail),
     new NetworkFollower(services, tail),
     new PortFollower(services),
+    new HostFollower(services, tail),
   ];
   for (const one of all) await one.start();
   return { stop: () => Promise.all(all.map((one) => one.stop())) };

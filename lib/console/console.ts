@@ -1,3 +1,4 @@
+import { hostConnections } from '#lib/compute/host-connections/routes.ts';
 import { defineService } from '#lib/http/service.ts';
 import { access } from './access/routes.ts';
 import { activity } from './activity/routes.ts';
@@ -102,6 +103,7 @@ export const consoleServices = [
       viewCounts,
       volumeCopies,
       volumeTypeFacts,
+      hostConnections,
       groups,
       roles,
       listedAssignments,

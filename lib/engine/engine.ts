@@ -3,6 +3,7 @@ import { diskSpace } from '#lib/data-folder/disk-space.ts';
 import type { Database } from '#lib/db/database.ts';
 import type { Env, LibvirtAddress } from '#lib/env.ts';
 import { type Fence, fenceCommand } from './hypervisor/fence.ts';
+import type { HostDirectory } from './hypervisor/host-directory.ts';
 import type { Hypervisor } from './hypervisor/hypervisor.ts';
 import { JoinedHypervisor } from './hypervisor/joined.ts';
 import { Libvirt } from './hypervisor/libvirt/libvirt.ts';
@@ -24,6 +25,8 @@ export interface Engine {
   fleet: SimulatedFleet | null;
   /** Takes the power from hosts that do not answer; null where nothing can. */
   fence: Fence | null;
+  /** Adds real hosts and looks at them; null where there is nothing to reach them with. */
+  hosts: HostDirectory | null;
   network: NetworkDriver;
   /** The networks as a model, for those who send packets through it. */
   simulatedNetwork: SimulatedNetwork;
@@ -56,7 +59,7 @@ function simulatedEngine(options: EngineOptions): Engine {
   const fleet = fleetOf(options, options.env.NEPHOS_FLEET_HOSTS ?? FLEET_ALONE, 'nova');
   const network = new SimulatedNetwork();
   const storage = storageOf(options.env);
-  return { storage, hypervisor: fleet, fleet, fence: null, network, simulatedNetwork: network, close: async () => {} };
+  return { storage, hypervisor: fleet, fleet, fence: null, hosts: null, network, simulatedNetwork: network, close: async () => {} };
 }
 
 async function realEngine(options: EngineOptions, hosts: readonly LibvirtAddress[]): Promise<Engine> {

@@ -69,6 +69,9 @@ const BOUNDS: Record<keyof Tables, Bound> = {
   flavors: 'administrators',
   flavor_access: 'administrators',
   hosts: 'administrators',
+  host_connections: 'administrators',
+  /** One for each host. */
+  host_examinations: 'administrators',
   aggregates: 'administrators',
   aggregate_hosts: 'administrators',
   volume_types: 'administrators',

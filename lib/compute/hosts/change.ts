@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#lib/db/database.ts';
 import type { HostReport } from '#lib/engine/hypervisor/hypervisor.ts';
 import { type Actor, PLATFORM, recordEvent } from '#lib/events/log.ts';
-import { NotFound } from '#lib/http/errors.ts';
+import { Conflict, NotFound } from '#lib/http/errors.ts';
 import { type HostRow, hostStatusOf } from './state.ts';
 
 /** A host by name, for changing. @throws 404 */
@@ -44,6 +44,22 @@ export async function changeHost(
     before,
     after,
   });
+}
+
+/**
+ * Forgets a host with its service, in the caller's transaction; aggregates lose it.
+ * @throws 409 while servers are on it
+ */
+export async function forgetHost(tx: Tx, actor: Actor, host: HostRow): Promise<void> {
+  const server = await tx.selectFrom('servers').select('id').where('host', '=', host.name).executeTakeFirst();
+  if (server) {
+    throw Conflict(
+      `Unable to delete compute service that is hosting instances. Migrate or delete the instances on ${host.name} first.`,
+    );
+  }
+  await tx.deleteFrom('aggregate_hosts').where('host', '=', host.name).execute();
+  await tx.deleteFrom('hosts').where('id', '=', host.id).execute();
+  await recordEvent(tx, actor, { type: 'host.delete', kind: 'host', objectId: host.name, projectId: '' });
 }
 
 /** A report that says nothing new is written down this often at most, in milliseconds. */

@@ -5,7 +5,7 @@ import type { AuthedContext } from '#lib/http/context.ts';
 import { Conflict, Invalid, NotFound, PlatformError } from '#lib/http/errors.ts';
 import { since } from '#lib/http/microversions.ts';
 import { assertQueryKeys } from '#lib/http/query-keys.ts';
-import { changeHost, loadHost } from '../hosts/change.ts';
+import { changeHost, forgetHost, loadHost } from '../hosts/change.ts';
 import { zoneless } from '../wire.ts';
 import { COMPUTE_BINARY, findServices, type ServiceEntry } from './entries.ts';
 import { type NamedService, type Service, type ServiceChanges, ServiceQuery } from './schema.ts';
@@ -50,16 +50,7 @@ export function deleteService(ctx: AuthedContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const entry = await loadService(tx, ctx, id);
     if (entry.binary !== COMPUTE_BINARY) throw Conflict(`${entry.binary} runs as long as the platform does.`);
-    const host = await loadHost(tx, entry.host);
-    const server = await tx.selectFrom('servers').select('id').where('host', '=', host.name).executeTakeFirst();
-    if (server) {
-      throw Conflict(
-        `Unable to delete compute service that is hosting instances. Migrate or delete the instances on ${host.name} first.`,
-      );
-    }
-    await tx.deleteFrom('aggregate_hosts').where('host', '=', host.name).execute();
-    await tx.deleteFrom('hosts').where('id', '=', host.id).execute();
-    await recordEvent(tx, actorOf(ctx), { type: 'host.delete', kind: 'host', objectId: host.name, projectId: '' });
+    await forgetHost(tx, actorOf(ctx), await loadHost(tx, entry.host));
   });
 }
 

@@ -3,6 +3,7 @@ import type { InstanceActionName } from '#lib/compute/instance-actions/schema.ts
 import type { MigrationStatus, MigrationType } from '#lib/compute/migrations/schema.ts';
 import type { TaskState } from '#lib/compute/server-actions/verbs.ts';
 import type { PowerState, VmState } from '#lib/compute/servers/states.ts';
+import type { HostExamination } from '#lib/engine/hypervisor/host-directory.ts';
 import type { Flag, Json, Timestamp } from './column-types.ts';
 
 /** A flavor as a server keeps it: later changes of the flavor do not reach servers that exist. */
@@ -82,6 +83,17 @@ export interface ComputeTables {
     agent_since: Timestamp | null;
     updated_at: Timestamp;
   };
+  /** Hosts that administrators added to those of the settings. */
+  host_connections: {
+    name: string;
+    /** Where the libvirt of the host listens. */
+    uri: string;
+    zone: string | null;
+    added_at: Timestamp;
+    added_by: string | null;
+  };
+  /** What the last look at a host found, of the settings or added. */
+  host_examinations: { name: string; uri: string; examination: Json<HostExamination>; examined_at: Timestamp };
   /** The platform's own services, which run wherever the platform does. */
   control_services: {
     id: string;

@@ -13,4 +13,7 @@ export const hostConnections: Messages = {
     'Nach dem ? sind nur socket, keyfile, known_hosts, pkipath, sshauth, mode und no_tty erlaubt.',
   'A parameter of the address has a value that is not allowed.':
     'Ein Parameter der Adresse hat einen unzulässigen Wert.',
+  'Use letters, digits, dots, dashes and underscores, such as node-2.':
+    'Buchstaben, Ziffern, Punkte, Binde- und Unterstriche verwenden, zum Beispiel node-2.',
+  'A zone has no colon and no comma in its name.': 'Der Name einer Zone enthält weder Doppelpunkt noch Komma.',
 };

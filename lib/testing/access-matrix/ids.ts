@@ -31,6 +31,7 @@ const IN_PATHS: Record<string, Value> = {
   'sessions/{session_id}': shared(ABSENT),
   'authenticators/{id}': shared(ABSENT),
   'alerts/{id}': 'alert',
+  'host-connections/{name}': shared(ABSENT),
   'endpoint-checks/{endpoint_id}': shared(ABSENT),
   'OS-EC2/{access}': 'ec2Key',
   'regions/{id}': shared(ABSENT),

@@ -28,6 +28,8 @@ const BODIES: Record<string, (own: Things) => unknown> = {
   }),
   'POST /console/v1/projects/{id}/starter-network': () => ({ network: { name: 'private', cidr: '10.0.0.0/24' } }),
   'POST /console/v1/authenticators': () => ({ authenticator: { secret: 'A'.repeat(32), passcode: '123456' } }),
+  'POST /console/v1/host-connections': () => ({ host_connection: { name: 'node', uri: 'qemu:///system' } }),
+  'POST /console/v1/host-connections/test': () => ({ host_connection: { name: 'node', uri: 'qemu:///system' } }),
   'POST /console/v1/alerts': () => {
     alerts += 1;
     return { alert: { name: `${alerts}`, channel: 'slack', kinds: ['instance_error'], url: NOWHERE } };

@@ -1,0 +1,53 @@
+import type { Reader } from '#lib/db/database.ts';
+import type { HostAddress } from '#lib/engine/hypervisor/host-directory.ts';
+import { realHosts } from '#lib/engine/real-hosts.ts';
+import type { Services } from '#lib/http/context.ts';
+import { registerHosts } from '../hosts/register.ts';
+
+type Platform = Pick<Services, 'database' | 'engine' | 'env'>;
+
+/** A host with where its address comes from. */
+export interface Connection extends HostAddress {
+  source: 'setting' | 'added';
+  addedAt: string | null;
+  addedBy: string | null;
+}
+
+/** The hosts of the settings, then those that were added, by name. */
+export async function findConnections(db: Reader, env: Services['env']): Promise<Connection[]> {
+  const rows = await db.selectFrom('host_connections').selectAll().orderBy('name').execute();
+  const named = realHosts(env).map((address) => ({
+    ...address,
+    source: 'setting' as const,
+    addedAt: null,
+    addedBy: null,
+  }));
+  const added = rows.map(({ name, uri, zone, added_at, added_by }) => ({
+    name,
+    uri,
+    ...(zone === null ? {} : { zone }),
+    source: 'added' as const,
+    addedAt: added_at,
+    addedBy: added_by,
+  }));
+  return [...named, ...added.filter(({ name }) => named.every((one) => one.name !== name))];
+}
+
+/** Gives the driver of this process the hosts as they are now, and enters those that are new. */
+export async function applyConnections({ database, engine, env }: Platform): Promise<void> {
+  const { hosts } = engine;
+  if (!hosts) return;
+  for (;;) {
+    const wanted = (await findConnections(database.read, env)).map(addressOf);
+    // Looked at once more afterwards: others may have changed the hosts meanwhile.
+    if (isSame(hosts.used, wanted)) return;
+    await hosts.use(wanted);
+    await database.transact((tx) => registerHosts(tx, engine.hypervisor));
+  }
+}
+
+const addressOf = ({ name, uri, zone }: Connection): HostAddress => ({ name, uri, ...(zone ? { zone } : {}) });
+
+const isSame = (some: readonly HostAddress[], others: readonly HostAddress[]): boolean =>
+  some.length === others.length &&
+  some.every((one) => others.some(({ name, uri, zone }) => one.name === name && one.uri === uri && one.zone === zone));

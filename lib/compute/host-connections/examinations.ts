@@ -1,0 +1,93 @@
+import type { Reader } from '#lib/db/database.ts';
+import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
+import {
+  byGravity,
+  type HostAddress,
+  type HostExamination,
+  hostProblem,
+} from '#lib/engine/hypervisor/host-directory.ts';
+import type { Services } from '#lib/http/context.ts';
+import { findConnections } from './connections.ts';
+
+type Platform = Pick<Services, 'database' | 'engine' | 'env'>;
+
+/** A look at a host, and when it was. */
+export interface Examined {
+  examination: HostExamination;
+  at: string;
+}
+
+/** The last looks at hosts, by the name and address that they went to. */
+export async function findExaminations(db: Reader): Promise<(address: HostAddress) => Examined | undefined> {
+  const rows = await db.selectFrom('host_examinations').selectAll().execute();
+  const byName = new Map(rows.map((row) => [row.name, row]));
+  return ({ name, uri }) => {
+    const row = byName.get(name);
+    return row?.uri === uri ? { examination: unpackJson(row.examination), at: row.examined_at } : undefined;
+  };
+}
+
+/** Looks at a host, also for another one that has its name or is the same. Undefined where nothing reaches hosts. */
+export async function examine(
+  { database, engine, env }: Platform,
+  address: HostAddress,
+): Promise<Examined | undefined> {
+  if (!engine.hosts) return undefined;
+  const examination = await engine.hosts.examine(address);
+  const at = new Date().toISOString();
+  const connections = await findConnections(database.read, env);
+  const own = connections.find(({ name, uri }) => name === address.name && uri === address.uri);
+  const isTaken = !own && [...connections, ...engine.hypervisor.hosts].some(({ name }) => name === address.name);
+  const same = await sameAs(database.read, connections, address, examination.hostUuid);
+  const problems = [
+    ...examination.problems,
+    ...(isTaken ? [hostProblem('name_taken', address.name)] : []),
+    ...(same === undefined ? [] : [hostProblem('same_uuid', same)]),
+  ];
+  return { examination: { ...examination, problems: byGravity(problems) }, at };
+}
+
+/** The name of another connection to the same host. */
+async function sameAs(
+  db: Reader,
+  connections: readonly HostAddress[],
+  address: HostAddress,
+  uuid: string | null,
+): Promise<string | undefined> {
+  if (uuid === null) return undefined;
+  const examinationOf = await findExaminations(db);
+  const others = connections.filter(({ name }) => name !== address.name);
+  return others.find((one) => examinationOf(one)?.examination.hostUuid === uuid)?.name;
+}
+
+/** Keeps what a look found as the last one. */
+export async function keepExamination(
+  { database }: Pick<Platform, 'database'>,
+  { name, uri }: HostAddress,
+  { examination, at }: Examined,
+): Promise<void> {
+  const row = { uri, examination: packJson(examination), examined_at: at };
+  await database.transact(async (tx) => {
+    await tx
+      .insertInto('host_examinations')
+      .values({ name, ...row })
+      .onConflict((found) => found.column('name').doUpdateSet(row))
+      .execute();
+  });
+}
+
+/** After this a host is looked at again: what is missing there may have come. */
+const STALE_MS = 3_600_000;
+
+/** Looks at the hosts that nobody has looked at for an hour, or never at their address. */
+export async function examineStale(platform: Platform, signal?: AbortSignal): Promise<void> {
+  const { database, env, engine } = platform;
+  if (!engine.hosts) return;
+  const examinationOf = await findExaminations(database.read);
+  for (const connection of await findConnections(database.read, env)) {
+    const last = examinationOf(connection);
+    if (signal?.aborted || (last && Date.now() - Date.parse(last.at) < STALE_MS)) continue;
+    const found = await examine(platform, connection);
+    if (found) await keepExamination(platform, connection, found);
+  }
+}

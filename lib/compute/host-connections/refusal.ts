@@ -1,0 +1,26 @@
+import type { HostExamination, HostProblem } from '#lib/engine/hypervisor/host-directory.ts';
+import { Conflict } from '#lib/http/errors.ts';
+
+/** What is wrong in few words; the console explains each, and what to do about it. */
+const WORDS: Record<HostProblem['code'], string> = {
+  no_client: "libvirt's client is not installed where Nephos runs",
+  not_reached: 'it cannot be reached',
+  access_denied: 'it does not let Nephos in',
+  host_key: 'its SSH key is not known',
+  libvirt_too_old: 'its libvirt is too old',
+  no_machine: 'no machine can be started there',
+  no_kvm: 'its machines would be emulated',
+  no_pool: 'the folder for disks cannot be used',
+  no_bridge: 'it has no bridge br-int',
+  clock: 'its clock is off',
+  same_uuid: 'another address leads to it',
+  name_taken: 'the name is taken',
+};
+
+/** The refusal to add a host that lacks something; undefined where nothing is in the way. */
+export function refusalOf(name: string, { problems }: HostExamination) {
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  if (errors.length === 0) return undefined;
+  const said = errors.map(({ code, detail }) => (detail ? `${WORDS[code]} (${detail})` : WORDS[code]));
+  return Conflict(`Host ${name} was not added: ${said.join('; ')}.`);
+}

@@ -1,0 +1,121 @@
+import type { Reader } from '#lib/db/database.ts';
+import { actorOf, recordEvent } from '#lib/events/log.ts';
+import type { AuthedContext, Services } from '#lib/http/context.ts';
+import { Conflict, NotFound } from '#lib/http/errors.ts';
+import { forgetHost } from '../hosts/change.ts';
+import { loadsOf, NO_LOAD } from '../hypervisors/view.ts';
+import { applyConnections, type Connection, findConnections } from './connections.ts';
+import { type Examined, examine, findExaminations, keepExamination } from './examinations.ts';
+import { refusalOf } from './refusal.ts';
+import type {
+  HostConnection,
+  HostConnectionList,
+  HostExamination,
+  NewHostConnection,
+  TriedHostConnection,
+} from './schema.ts';
+import { connectionView, examinationView } from './view.ts';
+
+/** Every real host, of the settings or added, with what is known of it. */
+export async function listHostConnections(ctx: AuthedContext): Promise<HostConnectionList> {
+  const { read } = ctx.database;
+  return {
+    host_connections: await viewsOf(read, await findConnections(read, ctx.env)),
+    obstacle: obstacleOf(ctx),
+  };
+}
+
+/**
+ * Adds a host, once a look at it has found nothing that machines would lack, or in spite of that where it is forced.
+ * @throws 409 for what it lacks, for a name that is taken, and where nothing reaches hosts
+ */
+export async function createHostConnection(ctx: AuthedContext, input: NewHostConnection): Promise<HostConnection> {
+  const { name, uri, zone = null, force = false } = input;
+  const found = await look(ctx, input);
+  const isTaken = found.examination.problems.some(({ code }) => code === 'name_taken');
+  const refusal = refusalOf(name, found.examination);
+  if (refusal && (!force || isTaken)) throw refusal;
+  await ctx.database.transact(async (tx) => {
+    await assertFree(tx, ctx, name);
+    const row = { name, uri, zone, added_at: new Date().toISOString(), added_by: ctx.caller.userId };
+    await tx.insertInto('host_connections').values(row).execute();
+    const event = { type: 'host_connection.create', kind: 'host_connection', objectId: name, projectId: '' };
+    await recordEvent(tx, actorOf(ctx), { ...event, after: { uri, zone } });
+  });
+  await keepExamination(ctx, input, found);
+  await applyConnections(ctx);
+  return loadView(ctx, name);
+}
+
+/** Looks at a host; of one that is there already it is kept. @throws 409 where nothing reaches hosts */
+export async function testHostConnection(ctx: AuthedContext, input: TriedHostConnection): Promise<HostExamination> {
+  const found = await look(ctx, input);
+  const known = (await findConnections(ctx.database.read, ctx.env)).find(({ name }) => name === input.name);
+  if (known?.uri === input.uri) await keepExamination(ctx, input, found);
+  return examinationView(found);
+}
+
+/**
+ * Takes a host out, and forgets it with its service. What libvirt has there stays.
+ * @throws 404, 409 for a host of the settings and while servers are on it
+ */
+export async function deleteHostConnection(ctx: AuthedContext, name: string): Promise<void> {
+  await ctx.database.transact(async (tx) => {
+    const connection = (await findConnections(tx, ctx.env)).find((one) => one.name === name);
+    if (!connection) throw NotFound('Host connection', name);
+    if (connection.source === 'setting') {
+      throw Conflict(`Host ${name} is named in NEPHOS_HOSTS. Remove it there and restart Nephos.`);
+    }
+    const host = await tx.selectFrom('hosts').selectAll().where('name', '=', name).executeTakeFirst();
+    if (host) await forgetHost(tx, actorOf(ctx), host);
+    await tx.deleteFrom('host_connections').where('name', '=', name).execute();
+    await tx.deleteFrom('host_examinations').where('name', '=', name).execute();
+    const event = { type: 'host_connection.delete', kind: 'host_connection', objectId: name, projectId: '' };
+    await recordEvent(tx, actorOf(ctx), { ...event, before: { uri: connection.uri, zone: connection.zone ?? null } });
+  });
+  await applyConnections(ctx);
+}
+
+const obstacleOf = ({ engine, env }: Pick<Services, 'engine' | 'env'>): HostConnectionList['obstacle'] => {
+  if (engine.hosts) return null;
+  return env.NEPHOS_HOSTS === 'off' ? 'hosts_off' : 'no_client';
+};
+
+async function look(ctx: AuthedContext, { name, uri }: TriedHostConnection): Promise<Examined> {
+  const found = await examine(ctx, { name, uri });
+  if (!found) {
+    throw Conflict(
+      "Real hosts cannot be reached: NEPHOS_HOSTS must not be off, and libvirt's client, virsh, must be installed where Nephos runs.",
+    );
+  }
+  return found;
+}
+
+/** @throws 409 */
+async function assertFree(db: Reader, { env, engine }: AuthedContext, name: string): Promise<void> {
+  const taken = [...(await findConnections(db, env)), ...engine.hypervisor.hosts];
+  if (taken.some((one) => one.name === name)) throw Conflict(`There is a host ${name} already.`);
+}
+
+async function loadView(ctx: AuthedContext, name: string): Promise<HostConnection> {
+  const { read } = ctx.database;
+  const [view] = await viewsOf(
+    read,
+    (await findConnections(read, ctx.env)).filter((one) => one.name === name),
+  );
+  if (!view) throw NotFound('Host connection', name);
+  return view;
+}
+
+async function viewsOf(db: Reader, connections: readonly Connection[]): Promise<HostConnection[]> {
+  const names = connections.map(({ name }) => name);
+  const hosts = names.length === 0 ? [] : await db.selectFrom('hosts').selectAll().where('name', 'in', names).execute();
+  const [loads, examinationOf] = await Promise.all([loadsOf(db, hosts), findExaminations(db)]);
+  return connections.map((connection) =>
+    connectionView(connection, {
+      host: hosts.find(({ name }) => name === connection.name),
+      load: loads.get(connection.name) ?? NO_LOAD,
+      examined: examinationOf(connection),
+    }),
+  );
+}
