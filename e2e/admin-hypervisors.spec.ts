@@ -56,6 +56,31 @@ test('list: hosts with what they have, and a filter that finds nothing says so',
   await expectAccessible(page);
 });
 
+test('add host: where NEPHOS_HOSTS is off nothing is sent and the reason is told; a wrong address is refused on its field', async ({
+  page,
+}) => {
+  await page.goto('/admin/hypervisors');
+  await expect(page.getByRole('main')).toContainText('No real hosts can be added: NEPHOS_HOSTS is off.');
+  await page.getByRole('button', { name: 'Add host' }).click();
+  await expect(page).toHaveURL(/create=true/);
+  const dialog = page.getByRole('dialog', { name: 'Add host' });
+  await expect(dialog).toContainText('NEPHOS_HOSTS is off');
+  await expectAccessible(page);
+  const address = dialog.getByRole('textbox', { name: 'Address' });
+  await address.fill('qemu+ssh://root@node-2/system?command=/bin/true');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('node 2');
+  await dialog.getByRole('textbox', { name: 'Availability zone' }).fill('cellar');
+  await expect(address).toHaveAccessibleDescription(/may follow/);
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(/Use letters/);
+  await address.fill('qemu+ssh://root@node-2/system');
+  await expect(address).not.toHaveAccessibleDescription(/may follow/);
+  await expect(dialog.getByRole('button', { name: 'Add host' })).toHaveAccessibleDescription(/NEPHOS_HOSTS is off/);
+  await dialog.getByRole('button', { name: 'Add host' }).click();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Add host' })).toBeFocused();
+});
+
 test('detail: each tab has its address, and an unknown host is gone', async ({ page, host }) => {
   await page.goto('/admin/hypervisors');
   await page.getByRole('link', { name: host, exact: true }).click();

@@ -67,6 +67,12 @@ export function toHypervisorRow(
   };
 }
 
+/** What the simulated driver calls its kind. */
+const SIMULATED = 'simulated';
+
+export const isSimulated = ({ hypervisor }: Pick<HypervisorRow, 'hypervisor'>): boolean =>
+  hypervisor.hypervisor_type === SIMULATED;
+
 export const free = ({ used, total }: Amount): number => total - used;
 /** 0 for what there is none of. */
 export const share = ({ used, total }: Amount): number => (total > 0 ? used / total : 0);

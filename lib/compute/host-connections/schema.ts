@@ -68,16 +68,16 @@ export type HostConnectionList = z.infer<typeof HostConnectionList>;
 export const HostConnectionEnvelope = z.strictObject({ host_connection: HostConnection });
 export const HostExaminationEnvelope = z.strictObject({ host_examination: HostExamination });
 
-const HostName = text(63).regex(
+export const HostName = text(63).regex(
   /^\w[\w.-]*$/,
   msg('Use letters, digits, dots, dashes and underscores, such as node-2.'),
 );
-const HostUri = text(LONGEST_ADDRESS).superRefine((uri, check) => {
+export const HostUri = text(LONGEST_ADDRESS).superRefine((uri, check) => {
   const why = whyNotAddress(uri);
   if (why !== undefined) check.addIssue({ code: 'custom', message: why });
 });
 /** Those of servers are written as zone:host. */
-const HostZone = plainWord.min(1).regex(/^[^:,]*$/, msg('A zone has no colon and no comma in its name.'));
+export const HostZone = plainWord.min(1).regex(/^[^:,]*$/, msg('A zone has no colon and no comma in its name.'));
 
 export const NewHostConnection = z.object({
   host_connection: z.strictObject({

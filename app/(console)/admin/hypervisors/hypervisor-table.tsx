@@ -12,9 +12,12 @@ import { useFilters } from '#components/console/use-filters.ts';
 import { useSort } from '#components/console/use-sort.ts';
 import { ViewTabs } from '#components/console/view-tabs.tsx';
 import { type HypervisorRow, hypervisorListDefaults, selectHypervisors } from '#components/hosts/hypervisor-row.ts';
+import { useHostConnections } from '#components/hosts/use-host-connections.ts';
 import { useHypervisors } from '#components/hosts/use-hypervisors.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { AddHostLink } from './add-host.tsx';
+import { ConnectionNotes } from './connection-notes.tsx';
 import { useHostActions } from './use-host-actions.tsx';
 import { useHypervisorColumns } from './use-hypervisor-columns.tsx';
 
@@ -41,7 +44,8 @@ export function HypervisorTable({ projectId }: { projectId: string }) {
   const countOf = countIn(source.rows, selectHypervisors);
   const filters = useFilters(useHostFields(source.rows), { countOf });
   const sort = useSort(hypervisorListDefaults.sort);
-  const actions = useHostActions(projectId);
+  const connections = useHostConnections(projectId);
+  const actions = useHostActions(projectId, connections);
   const views = [
     { label: t('All') },
     { label: t('Down'), where: ['state:down'] },
@@ -52,10 +56,11 @@ export function HypervisorTable({ projectId }: { projectId: string }) {
   return (
     <>
       <ViewTabs listId="admin-hypervisors" label={t('Views of hypervisors')} views={withCounts(views, countOf)} />
+      <ConnectionNotes connections={connections} />
       <ResourceTable
         listId="admin-hypervisors"
         caption={t('Hypervisors')}
-        columns={useHypervisorColumns()}
+        columns={useHypervisorColumns(connections)}
         source={mapSource(source, (rows) => selectHypervisors(rows, { ...filters, sort: sort.sort }))}
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
@@ -68,7 +73,7 @@ export function HypervisorTable({ projectId }: { projectId: string }) {
         toolbar={<FilterBar filters={filters} label={t('Filter hypervisors')} />}
         states={{
           empty: (
-            <EmptyState icon={Cpu} title={t('No hypervisors yet')}>
+            <EmptyState icon={Cpu} title={t('No hypervisors yet')} actions={<AddHostLink />}>
               {t('A host appears here as soon as its compute service reports for the first time.')}
             </EmptyState>
           ),

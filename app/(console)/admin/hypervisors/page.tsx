@@ -2,10 +2,12 @@ import type { Metadata } from 'next';
 import { ApiLens } from '#components/console/api-lens.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { HYPERVISORS } from '#lib/client/api-versions.ts';
+import { hostConnectionsQuery } from '#lib/compute/host-connections/queries.ts';
 import { hypervisorsQuery } from '#lib/compute/hypervisors/queries.ts';
 import { servicesQuery } from '#lib/compute/services/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { AdminPage } from '../admin-page.tsx';
+import { AddHostButton } from './add-host.tsx';
 import { HypervisorTable } from './hypervisor-table.tsx';
 
 /** The area's name is added by the layout. */
@@ -24,13 +26,19 @@ export default async function HypervisorsPage() {
       start={(client, projectId, send) => {
         client.prefetchQuery(hypervisorsQuery(projectId, send));
         client.prefetchQuery(servicesQuery(projectId, send));
+        client.prefetchQuery(hostConnectionsQuery(projectId, send));
       }}
     >
       {(projectId) => (
         <>
           <PageHeader
             title={t('Hypervisors')}
-            actions={<ApiLens call={call} command="openstack hypervisor list --long" />}
+            actions={
+              <>
+                <ApiLens call={call} command="openstack hypervisor list --long" />
+                <AddHostButton projectId={projectId} />
+              </>
+            }
           />
           <HypervisorTable projectId={projectId} />
         </>

@@ -6,10 +6,12 @@ import type { Action, BulkAction } from '#components/console/action.ts';
 import type { Skipped } from '#components/console/skipped.ts';
 import { useAsked } from '#components/console/use-asked.tsx';
 import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
+import type { HostConnections } from '#components/hosts/use-host-connections.ts';
 import { onUse } from '#components/ui/on-use.tsx';
 import { adminObjectHref } from '#lib/console/paths.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { useConnectionActions } from './use-connection-actions.tsx';
 
 const DisableHosts = onUse(async () => (await import('./disable-hosts.tsx')).DisableHosts);
 const EnableHosts = onUse(async () => (await import('./enable-hosts.tsx')).EnableHosts);
@@ -34,8 +36,9 @@ const mayEnable = (row: HypervisorRow): true | Text =>
   row.isEnabled ? msg('The host is already enabled.') : known(row);
 
 /** What can be done to hosts, one by one and in bulk. */
-export function useHostActions(projectId: string): HostActions {
+export function useHostActions(projectId: string, connections: HostConnections, onRemoved?: () => void): HostActions {
   const t = useT();
+  const connection = useConnectionActions(projectId, connections, onRemoved);
   const { close, ...asking } = useAsked<Asked>();
   const ask = (what: Asked['what']) => (rows: HypervisorRow[], skipped?: readonly Skipped[]) =>
     asking.ask({ what, rows }, skipped);
@@ -48,21 +51,14 @@ export function useHostActions(projectId: string): HostActions {
         href: adminObjectHref('hypervisors', row.id, 'maintenance'),
         group: t('Service'),
       },
-      row.isEnabled
-        ? {
-            label: t('Disable'),
-            icon: <Ban />,
-            allowed: mayDisable(row),
-            onSelect: () => ask('disable')([row]),
-            group: t('Service'),
-          }
-        : {
-            label: t('Enable'),
-            icon: <CircleCheck />,
-            allowed: mayEnable(row),
-            onSelect: () => ask('enable')([row]),
-            group: t('Service'),
-          },
+      {
+        ...(row.isEnabled
+          ? { label: t('Disable'), icon: <Ban />, allowed: mayDisable(row) }
+          : { label: t('Enable'), icon: <CircleCheck />, allowed: mayEnable(row) }),
+        onSelect: () => ask(row.isEnabled ? 'disable' : 'enable')([row]),
+        group: t('Service'),
+      },
+      ...connection.testing(row),
       {
         label: row.isForcedDown ? t('Trust its reports again') : t('Force down'),
         icon: row.isForcedDown ? <RadioTower /> : <PowerOff />,
@@ -71,12 +67,18 @@ export function useHostActions(projectId: string): HostActions {
         onSelect: () => ask('force')([row]),
         group: t('Danger'),
       },
+      ...connection.removing(row),
     ],
     bulk: [
       { label: t('Disable'), allowed: mayDisable, onRun: ask('disable') },
       { label: t('Enable'), allowed: mayEnable, onRun: ask('enable') },
     ],
-    dialog: asking.asked && asking.drawn(<AskedDialog projectId={projectId} asked={asking.asked} onClose={close} />),
+    dialog: (
+      <>
+        {asking.asked && asking.drawn(<AskedDialog projectId={projectId} asked={asking.asked} onClose={close} />)}
+        {connection.dialog}
+      </>
+    ),
   };
 }
 

@@ -6,16 +6,18 @@ import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import { UsageMeter } from '#components/hosts/usage-meter.tsx';
+import type { HostConnections } from '#components/hosts/use-host-connections.ts';
 import { VCPUS_PER_CORE } from '#lib/compute/hypervisors/schema.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
+import { HostConnectionState } from './host-connection-state.tsx';
 import { HostStateBadge } from './host-state.tsx';
 import { HostStatus } from './host-status.tsx';
 
 type Column = TableColumn<HypervisorRow>;
 
 /** What a row of the list says about a host. */
-export function useHypervisorColumns(): Column[] {
+export function useHypervisorColumns(connections: HostConnections): Column[] {
   const { t, format } = useI18n();
   const name: Column = {
     id: 'name',
@@ -40,6 +42,9 @@ export function useHypervisorColumns(): Column[] {
     textColumn('status', t('Status'), 13, ({ isEnabled }) => (isEnabled ? 'enabled' : 'disabled'), {
       sortKey: 'status',
       cell: (row) => <HostStatus row={row} />,
+    }),
+    textColumn('connection', t('Connection'), 7, (row) => connections.of(row.name)?.uri ?? '', {
+      cell: (row) => <HostConnectionState row={row} connection={connections.of(row.name)} />,
     }),
     textColumn('az', t('Zone'), 5, ({ zone }) => zone, { sortKey: 'az', yields: true }),
     ...useUsageColumns(),

@@ -2,14 +2,15 @@
 
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { Properties } from '#components/console/properties.tsx';
-import { type Amount, free, type HypervisorRow } from '#components/hosts/hypervisor-row.ts';
+import { type Amount, free, type HypervisorRow, isSimulated } from '#components/hosts/hypervisor-row.ts';
 import { UsageMeter } from '#components/hosts/usage-meter.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { VCPUS_PER_CORE } from '#lib/compute/hypervisors/schema.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
+import { HostConnectionCard } from './host-connection-card.tsx';
 
 /** What a host has, what is taken of it, and what it is. */
-export function HostOverview({ row }: { row: HypervisorRow }) {
+export function HostOverview({ projectId, row }: { projectId: string; row: HypervisorRow }) {
   const { t, format } = useI18n();
   const { hypervisor, vcpus, ram, disk } = row;
   const { cpu_info } = hypervisor;
@@ -54,6 +55,7 @@ export function HostOverview({ row }: { row: HypervisorRow }) {
           ]}
         />
       </Card>
+      {!isSimulated(row) && <HostConnectionCard projectId={projectId} host={row.name} />}
     </div>
   );
 }

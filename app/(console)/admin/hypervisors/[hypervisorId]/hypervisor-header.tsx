@@ -1,10 +1,12 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { ActionButton } from '#components/console/action-button.tsx';
 import { ActionMenu } from '#components/console/action-menu.tsx';
 import { ApiLens } from '#components/console/api-lens.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
+import { useHostConnections } from '#components/hosts/use-host-connections.ts';
 import { HYPERVISORS } from '#lib/client/api-versions.ts';
 import { adminHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -15,7 +17,9 @@ import { useHostActions } from '../use-host-actions.tsx';
 /** Name, state and status of a host, and what can be done to it. */
 export function HypervisorHeader({ projectId, row }: { projectId: string; row: HypervisorRow }) {
   const t = useT();
-  const { of, dialog } = useHostActions(projectId);
+  const router = useRouter();
+  const connections = useHostConnections(projectId);
+  const { of, dialog } = useHostActions(projectId, connections, () => router.push(adminHref('hypervisors')));
   const [maintenance, ...others] = of(row);
   return (
     <>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRightLeft } from 'lucide-react';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
-import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
+import { type HypervisorRow, isSimulated } from '#components/hosts/hypervisor-row.ts';
 import { MoveTable } from '#components/instances/move-table.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { migrationsQuery } from '#lib/compute/migrations/queries.ts';
@@ -17,9 +17,6 @@ import { HostInstances } from './host-instances.tsx';
 import { HostOverview } from './host-overview.tsx';
 import { HostServices } from './host-services.tsx';
 
-/** What the simulated driver calls its kind. */
-const SIMULATED = 'simulated';
-
 /** Everything about a host, a tab each; the choice stands in the URL. */
 export function HypervisorTabs({ projectId, row }: { projectId: string; row: HypervisorRow }) {
   const t = useT();
@@ -28,7 +25,7 @@ export function HypervisorTabs({ projectId, row }: { projectId: string; row: Hyp
     <PageTabs
       label={t('About this hypervisor')}
       tabs={[
-        { id: 'overview', label: t('Overview'), content: <HostOverview row={row} /> },
+        { id: 'overview', label: t('Overview'), content: <HostOverview projectId={projectId} row={row} /> },
         {
           id: 'instances',
           label: t('Instances'),
@@ -42,7 +39,7 @@ export function HypervisorTabs({ projectId, row }: { projectId: string; row: Hyp
         },
         { id: 'services', label: t('Services'), content: <HostServices projectId={projectId} host={row.name} /> },
         { id: 'activity', label: t('Activity'), content: <HostMoves projectId={projectId} host={row.name} /> },
-        ...(row.hypervisor.hypervisor_type === SIMULATED
+        ...(isSimulated(row)
           ? [{ id: 'faults', label: t('Faults'), content: <HostFaults projectId={projectId} host={row.name} /> }]
           : []),
         { id: 'json', label: t('JSON'), content: <CodeBlock code={json} label={t('JSON')} copyLabel={t('Copy')} /> },

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { adminProject, requireView } from '#lib/auth/current-view.ts';
 import { pageSend } from '#lib/auth/prefetch.tsx';
+import { hostConnectionsQuery } from '#lib/compute/host-connections/queries.ts';
 import { hypervisorQuery } from '#lib/compute/hypervisors/queries.ts';
 import { servicesQuery } from '#lib/compute/services/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
@@ -33,6 +34,7 @@ export default async function HypervisorPage({ params }: HypervisorPageProps) {
       start={(client, projectId, send) => {
         client.prefetchQuery(hypervisorQuery(projectId, hypervisorId, send));
         client.prefetchQuery(servicesQuery(projectId, send));
+        client.prefetchQuery(hostConnectionsQuery(projectId, send));
       }}
     >
       {(projectId) => <HypervisorDetail projectId={projectId} hypervisorId={hypervisorId} />}

@@ -1,0 +1,76 @@
+'use client';
+
+import { z } from 'zod';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { OBSTACLE_WORDS } from '#components/hosts/obstacle-words.ts';
+import { useHostConnections } from '#components/hosts/use-host-connections.ts';
+import { useCreateHostConnection, useTestHostConnection } from '#lib/compute/host-connections/queries.ts';
+import { HostName, HostUri, HostZone } from '#lib/compute/host-connections/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { TestConnection } from './test-connection.tsx';
+
+const Input = z.object({
+  uri: z.string().trim().min(1, msg('Enter an address.')).pipe(HostUri),
+  name: z.string().trim().min(1, msg('Enter a name.')).pipe(HostName),
+  zone: z
+    .string()
+    .trim()
+    .pipe(z.union([z.literal(''), HostZone])),
+  isForced: z.boolean(),
+});
+/** What stands in fields that are empty: no words. */
+const EXAMPLE = { uri: 'qemu+ssh://root@node-2/system', name: 'node-2', zone: 'nova' };
+type Input = z.infer<typeof Input>;
+
+/** Adds a real host, once a test has shown what is missing there. */
+export function AddHostDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
+  const t = useT();
+  const { answer } = useHostConnections(projectId);
+  const create = useCreateHostConnection(projectId);
+  const test = useTestHostConnection(projectId);
+  const obstacle = answer.data?.obstacle;
+  const submit = async ({ uri, name, zone, isForced }: Input) => {
+    const isTested = test.data !== undefined && test.variables?.uri === uri && test.variables.name === name;
+    const found = isTested ? test.data : await test.mutateAsync({ uri, name });
+    // What was found stands in the form, with the choice to add the host in spite of it.
+    const force = isTested && isForced;
+    if (!force && found.problems.some(({ severity }) => severity === 'error')) return;
+    await create.mutateAsync({ uri, name, ...(zone === '' ? {} : { zone }), ...(force ? { force } : {}) });
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={t('Add host')}
+      description={t(
+        'A host that runs libvirt, Open vSwitch and ovn-controller. Instances can run there as soon as it is added.',
+      )}
+      submitLabel={t('Add host')}
+      size="medium"
+      schema={Input}
+      defaultValues={{ uri: '', name: '', zone: '', isForced: false }}
+      restsOn={answer}
+      allowed={obstacle ? OBSTACLE_WORDS[obstacle] : true}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        name="uri"
+        label={t('Address')}
+        isRequired
+        placeholder={EXAMPLE.uri}
+        hint={t('By SSH: {ssh}. By TLS: {tls}. This machine: {local}.', {
+          ssh: EXAMPLE.uri,
+          tls: 'qemu+tls://node-2.example.org/system',
+          local: 'qemu:///system',
+        })}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField name="name" label={t('Name')} isRequired placeholder={EXAMPLE.name} />
+        <TextField name="zone" label={t('Availability zone')} placeholder={EXAMPLE.zone} />
+      </div>
+      <TestConnection test={test} isBarred={answer.data === undefined || obstacle !== null} />
+    </FormDialog>
+  );
+}

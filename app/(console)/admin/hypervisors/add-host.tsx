@@ -1,0 +1,38 @@
+'use client';
+
+import { Plus } from 'lucide-react';
+import { ButtonLink } from '#components/console/button-link.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { onUse } from '#components/ui/on-use.tsx';
+import { flagParam } from '#lib/client/url-params.ts';
+import { useUrlState } from '#lib/client/use-url-state.ts';
+import { adminHref } from '#lib/console/paths.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+const AddHostDialog = onUse(async () => (await import('./add-host-dialog.tsx')).AddHostDialog);
+
+/** Opens the form for a host; that it is open stands in the URL. */
+export function AddHostButton({ projectId }: { projectId: string }) {
+  const t = useT();
+  const [isOpen, setIsOpen] = useUrlState('create', flagParam);
+  return (
+    <>
+      <Button variant="primary" onClick={() => setIsOpen(true)}>
+        <Plus aria-hidden />
+        {t('Add host')}
+      </Button>
+      {isOpen && <AddHostDialog projectId={projectId} onClose={() => setIsOpen(null)} />}
+    </>
+  );
+}
+
+/** The way to that form where there are no hosts yet. */
+export function AddHostLink() {
+  const t = useT();
+  return (
+    <ButtonLink variant="primary" href={adminHref('hypervisors', { create: 'true' })}>
+      <Plus aria-hidden />
+      {t('Add host')}
+    </ButtonLink>
+  );
+}

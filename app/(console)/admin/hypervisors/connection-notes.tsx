@@ -1,0 +1,22 @@
+'use client';
+
+import { NotLoaded } from '#components/console/not-loaded.tsx';
+import { OBSTACLE_WORDS } from '#components/hosts/obstacle-words.ts';
+import type { HostConnections } from '#components/hosts/use-host-connections.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+/** Above the hosts: why no real ones can be added, or that it is not known how they are reached. */
+export function ConnectionNotes({ connections: { answer } }: { connections: HostConnections }) {
+  const t = useT();
+  const obstacle = answer.data?.obstacle;
+  return (
+    <>
+      {obstacle && <p className="mb-3 max-w-prose text-ink-muted text-small">{t(OBSTACLE_WORDS[obstacle])}</p>}
+      {answer.error && (
+        <div className="mb-3">
+          <NotLoaded answer={answer} unknown={t('Could not load how hosts are connected')} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+'use client';
+
+import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
+import { useDeleteHostConnection } from '#lib/compute/host-connections/queries.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+interface RemoveHostDialogProps {
+  projectId: string;
+  row: HypervisorRow;
+  onRemoved: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** Takes a host out that was added here. */
+export function RemoveHostDialog({ projectId, row: { name }, onRemoved, onClose }: RemoveHostDialogProps) {
+  const t = useT();
+  const remove = useDeleteHostConnection(projectId);
+  const confirm = async () => {
+    await remove.mutateAsync(name);
+    onRemoved?.();
+  };
+  return (
+    <ConfirmAction
+      isOpen
+      isDanger
+      onOpenChange={onClose}
+      title={t('Remove host {name}?', { name })}
+      confirmLabel={t('Remove {name}', { name })}
+      onConfirm={confirm}
+    >
+      <p>
+        {t(
+          'The host disappears from Nephos with its service, and from its aggregates. Nothing changes on the host itself, and it can be added again.',
+        )}
+      </p>
+    </ConfirmAction>
+  );
+}

@@ -1,0 +1,61 @@
+'use client';
+
+import { useFormContext, useWatch } from 'react-hook-form';
+import { CheckboxField } from '#components/console/checkbox-field.tsx';
+import { ErrorAlert } from '#components/console/error-alert.tsx';
+import { reveal } from '#components/console/reveal.ts';
+import { HostFindings } from '#components/hosts/host-findings.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { toApiError } from '#lib/client/api-error.ts';
+import type { useTestHostConnection } from '#lib/compute/host-connections/queries.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+interface TestConnectionProps {
+  test: ReturnType<typeof useTestHostConnection>;
+  /** Nothing reaches hosts: the form says why. */
+  isBarred: boolean;
+}
+
+/** Looks at the host that stands in the form, and shows what was found until another one stands there. */
+export function TestConnection({ test, isBarred }: TestConnectionProps) {
+  const t = useT();
+  const { trigger, getValues, setValue } = useFormContext();
+  const [uri = '', name = ''] = useWatch({ name: ['uri', 'name'] });
+  const asked = test.variables;
+  const isCurrent = asked?.uri === uri.trim() && asked?.name === name.trim();
+  const found = isCurrent ? test.data : undefined;
+  const start = async () => {
+    if (!(await trigger(['uri', 'name'], { shouldFocus: true }))) return;
+    // Agreed to for what was found before.
+    setValue('isForced', false);
+    const values = getValues();
+    test.mutate({ uri: values.uri.trim(), name: values.name.trim() });
+  };
+  return (
+    <>
+      {!isBarred && (
+        <div>
+          <Button onClick={() => void start()} isLoading={test.isPending}>
+            {t('Test connection')}
+          </Button>
+        </div>
+      )}
+      <div role="status" className="empty:hidden">
+        {test.isPending && <p className="text-ink-muted">{t('Looking at the host. This can take some seconds.')}</p>}
+        {found && (
+          <div ref={reveal} tabIndex={-1} className="outline-none">
+            <HostFindings examination={found} />
+          </div>
+        )}
+      </div>
+      {isCurrent && test.error && <ErrorAlert error={toApiError(test.error)} title={t('Could not test the host')} />}
+      {found?.problems.some(({ severity, code }) => severity === 'error' && code !== 'name_taken') && (
+        <CheckboxField
+          name="isForced"
+          label={t('Add it anyway')}
+          hint={t('Instances cannot run there before this is fixed. Until then, disable the host.')}
+        />
+      )}
+    </>
+  );
+}

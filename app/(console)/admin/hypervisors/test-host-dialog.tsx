@@ -1,0 +1,52 @@
+'use client';
+
+import { ErrorAlert } from '#components/console/error-alert.tsx';
+import { HostFindings } from '#components/hosts/host-findings.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { Skeleton } from '#components/ui/skeleton.tsx';
+import { toApiError } from '#lib/client/api-error.ts';
+import type { useTestHostConnection } from '#lib/compute/host-connections/queries.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+interface TestHostDialogProps {
+  name: string;
+  /** Under way when this opens. */
+  test: ReturnType<typeof useTestHostConnection>;
+  onAgain: () => void;
+  onClose: () => void;
+}
+
+/** What a look at a host finds, as it comes. */
+export function TestHostDialog({ name, test, onAgain, onClose }: TestHostDialogProps) {
+  const t = useT();
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('Test of {name}', { name })}
+      size="medium"
+      footer={
+        <>
+          <Button onClick={onClose}>{t('Close')}</Button>
+          <Button onClick={onAgain} isLoading={test.isPending}>
+            {t('Test again')}
+          </Button>
+        </>
+      }
+    >
+      <div role="status" aria-busy={test.isPending}>
+        {test.isPending && (
+          <div className="flex flex-col gap-3">
+            <p className="text-ink-muted">{t('Looking at the host. This can take some seconds.')}</p>
+            <Skeleton className="h-24 w-full" />
+          </div>
+        )}
+        {!test.isPending && test.data && <HostFindings examination={test.data} />}
+      </div>
+      {!test.isPending && test.error && (
+        <ErrorAlert error={toApiError(test.error)} title={t('Could not test the host')} />
+      )}
+    </Dialog>
+  );
+}

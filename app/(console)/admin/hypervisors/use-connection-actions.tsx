@@ -1,0 +1,79 @@
+'use client';
+
+import { Cable, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Action } from '#components/console/action.ts';
+import { useAsked } from '#components/console/use-asked.tsx';
+import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
+import type { HostConnections } from '#components/hosts/use-host-connections.ts';
+import { onUse } from '#components/ui/on-use.tsx';
+import { useTestHostConnection } from '#lib/compute/host-connections/queries.ts';
+import type { HostConnection } from '#lib/compute/host-connections/schema.ts';
+import { msg, type Text } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+const TestHostDialog = onUse(async () => (await import('./test-host-dialog.tsx')).TestHostDialog);
+const RemoveHostDialog = onUse(async () => (await import('./remove-host-dialog.tsx')).RemoveHostDialog);
+
+interface ConnectionActions {
+  /** None for a simulated host. */
+  testing: (row: HypervisorRow) => Action[];
+  removing: (row: HypervisorRow) => Action[];
+  dialog: ReactNode;
+}
+
+function mayRemove({ source, hypervisor }: HostConnection): true | Text {
+  if (source === 'setting') return msg('The setting NEPHOS_HOSTS names this host. Remove it there.');
+  return !hypervisor?.instances || msg('Move or delete the instances on this host first.');
+}
+
+/** What can be done to the connection of a real host. */
+export function useConnectionActions(
+  projectId: string,
+  connections: HostConnections,
+  onRemoved: (() => void) | undefined,
+): ConnectionActions {
+  const t = useT();
+  const test = useTestHostConnection(projectId);
+  const { asked, ask, close, drawn } = useAsked<{ what: 'test' | 'remove'; row: HypervisorRow }>();
+  const start = (row: HypervisorRow) => {
+    const connection = connections.of(row.name);
+    if (connection) test.mutate({ name: row.name, uri: connection.uri });
+  };
+  const startAndShow = (row: HypervisorRow) => {
+    start(row);
+    ask({ what: 'test', row });
+  };
+  const actionOf = (row: HypervisorRow, make: (connection: HostConnection) => Action): Action[] => {
+    const connection = connections.of(row.name);
+    return connection ? [make(connection)] : [];
+  };
+  return {
+    testing: (row) =>
+      actionOf(row, () => ({
+        label: t('Test connection'),
+        icon: <Cable />,
+        allowed: true,
+        onSelect: () => startAndShow(row),
+        group: t('Service'),
+      })),
+    removing: (row) =>
+      actionOf(row, (connection) => ({
+        label: t('Remove'),
+        icon: <Trash2 />,
+        isDanger: true,
+        allowed: mayRemove(connection),
+        onSelect: () => ask({ what: 'remove', row }),
+        group: t('Danger'),
+      })),
+    dialog:
+      asked &&
+      drawn(
+        asked.what === 'test' ? (
+          <TestHostDialog name={asked.row.name} test={test} onAgain={() => start(asked.row)} onClose={close} />
+        ) : (
+          <RemoveHostDialog projectId={projectId} row={asked.row} onRemoved={onRemoved} onClose={close} />
+        ),
+      ),
+  };
+}

@@ -1,0 +1,73 @@
+import type { HostExamination } from '#lib/compute/host-connections/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+
+interface ProblemWords {
+  /** What is wrong; `{detail}` is what it is about. */
+  title: string;
+  /** What to do about it. */
+  advice: string;
+  /** Its detail stands in the title rather than being what the host said. */
+  namesDetail?: true;
+}
+
+/** What can be missing on a host, explained. */
+export const HOST_PROBLEM_WORDS: Record<HostExamination['problems'][number]['code'], ProblemWords> = {
+  no_client: {
+    title: msg('virsh is not installed here'),
+    advice: msg('Install the client of libvirt (package libvirt-clients) on the machine that Nephos runs on.'),
+  },
+  not_reached: {
+    title: msg('The host does not answer'),
+    advice: msg('Check the address, the firewall, and whether libvirt is running on the host.'),
+  },
+  access_denied: {
+    title: msg('The host does not let Nephos in'),
+    advice: msg(
+      'For SSH, add the public key of the user that Nephos runs as to the host, and the account there to the group libvirt. For TLS, check the certificates.',
+    ),
+  },
+  host_key: {
+    title: msg('The SSH key of the host is unknown'),
+    advice: msg('Connect to the host by ssh once as the user that Nephos runs as, and accept its key.'),
+  },
+  libvirt_too_old: {
+    title: msg('libvirt {detail} is too old'),
+    advice: msg('Update libvirt on the host to version 8.0 or later.'),
+    namesDetail: true,
+  },
+  no_machine: {
+    title: msg('No instance can be started there'),
+    advice: msg(
+      'Check that QEMU (package qemu-system-x86) is installed on the host, and what the log of libvirt says.',
+    ),
+  },
+  no_kvm: {
+    title: msg('Instances are emulated, which is slow'),
+    advice: msg('Turn on virtualization in the firmware of the host, and load the kernel module kvm_intel or kvm_amd.'),
+  },
+  no_pool: {
+    title: msg('The folder for disks cannot be used'),
+    advice: msg('Check that the folder of NEPHOS_HOSTS_FOLDER can be created and written on the host.'),
+  },
+  no_bridge: {
+    title: msg('The bridge br-int is missing'),
+    advice: msg('Start Open vSwitch and ovn-controller on the host. Without them, its instances have no network.'),
+  },
+  clock: {
+    title: msg('The clock of the host is off by {detail} seconds'),
+    advice: msg('Run a time service on the host, such as chrony.'),
+    namesDetail: true,
+  },
+  same_uuid: {
+    title: msg('This is the same host as {detail}'),
+    advice: msg(
+      'Each host can be added once. If it is a copy of another machine, set a host_uuid of its own in libvirtd.conf.',
+    ),
+    namesDetail: true,
+  },
+  name_taken: {
+    title: msg('There is already a host called {detail}'),
+    advice: msg('Choose another name.'),
+    namesDetail: true,
+  },
+};

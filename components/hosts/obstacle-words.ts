@@ -1,0 +1,12 @@
+import type { HostConnectionList } from '#lib/compute/host-connections/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+
+/** Why no hosts can be added, and what would change that. */
+export const OBSTACLE_WORDS: Record<NonNullable<HostConnectionList['obstacle']>, string> = {
+  hosts_off: msg(
+    'No real hosts can be added: NEPHOS_HOSTS is off. Set it to auto or to the addresses of hosts, and restart Nephos.',
+  ),
+  no_client: msg(
+    'No real hosts can be added: virsh, the client of libvirt, is missing on the machine that Nephos runs on. Install libvirt-clients and restart Nephos.',
+  ),
+};

@@ -1,0 +1,19 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import type { Answer } from '#lib/client/answer.ts';
+import { hostConnectionsQuery } from '#lib/compute/host-connections/queries.ts';
+import type { HostConnection, HostConnectionList } from '#lib/compute/host-connections/schema.ts';
+
+export interface HostConnections {
+  answer: Answer<HostConnectionList>;
+  /** Undefined for a simulated host, and until it is known. */
+  of: (name: string) => HostConnection | undefined;
+}
+
+/** How the real hosts are reached, by their names. */
+export function useHostConnections(projectId: string): HostConnections {
+  const answer = useQuery(hostConnectionsQuery(projectId));
+  const byName = new Map(answer.data?.host_connections.map((connection) => [connection.name, connection]));
+  return { answer, of: (name) => byName.get(name) };
+}
