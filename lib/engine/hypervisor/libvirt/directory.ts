@@ -2,26 +2,26 @@ import type { HostAddress, HostDirectory, HostExamination } from '../host-direct
 import { unattended } from './address.ts';
 import { examineHost, type Virsh } from './examine.ts';
 
-export interface DirectoryOptions {
+export interface DirectoryOptions<Client extends Virsh> {
   /** Those that the driver was opened with. */
   used: readonly HostAddress[];
   /** Where the disks of machines lie on every host. */
   folder: string;
-  connect(address: HostAddress): Virsh;
+  connect(address: HostAddress): Client;
   /** Whether guests really run on KVM on a host. */
-  probeType(virsh: Virsh): Promise<'kvm' | 'qemu'>;
+  probeType(client: Client): Promise<'kvm' | 'qemu'>;
   /** Gives the driver the hosts that it has from here on. */
   use(hosts: readonly HostAddress[]): Promise<void>;
 }
 
 /** The hosts of libvirt. */
-export class LibvirtDirectory implements HostDirectory {
-  readonly #options: DirectoryOptions;
+export class LibvirtDirectory<Client extends Virsh> implements HostDirectory {
+  readonly #options: DirectoryOptions<Client>;
   #used: readonly HostAddress[];
   /** One change after the other. */
   #turn: Promise<unknown> = Promise.resolve();
 
-  constructor(options: DirectoryOptions) {
+  constructor(options: DirectoryOptions<Client>) {
     this.#options = options;
     this.#used = options.used;
   }
