@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { type ExecFileException, execFile, spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -8,6 +8,9 @@ import { type FailureKind, failuresIn, isFailure, readFailure, VirshFailure } fr
 const QUICK_MS = 30_000;
 /** After this it counts as silent. */
 const ANSWER_MS = 10_000;
+/** Whoever waited this long in vain has told everybody else that the host is silent, for a while. */
+const SLOW_MS = 5000;
+const SILENT_MS = 60_000;
 /** Copies and migrations of large machines. */
 export const LONGEST_MS = 12 * 3_600_000;
 const OUTPUT_BYTES = 256 * 1024 * 1024;
@@ -23,6 +26,7 @@ export class Connection {
   readonly #folder: string;
   /** When it answered last, as milliseconds since 1970. */
   answeredAt = 0;
+  #silentUntil = 0;
 
   /** @param folder where files lie for the moment that virsh reads them */
   constructor(host: string, uri: string, folder: string) {
@@ -48,6 +52,7 @@ export class Connection {
 
   /** Whether the host answers now. */
   async answers(): Promise<boolean> {
+    this.#silentUntil = 0;
     return this.run(['version', '--daemon'], { timeoutMs: ANSWER_MS }).then(
       () => true,
       (error) => !isFailure(error, 'lost'),
@@ -106,9 +111,15 @@ export class Connection {
     this.answeredAt = Date.now();
   }
 
+  /** One host that swallows all that is sent to it must not hold up the work on others. */
   async #execute(args: readonly string[], { timeoutMs = QUICK_MS }: Options): Promise<Outcome> {
+    const began = Date.now();
+    if (began < this.#silentUntil) throw new VirshFailure('lost', `the host ${this.host} is silent`);
     const outcome = await execute(['-q', '-c', this.uri, ...args], timeoutMs);
-    if (outcome.failure?.kind !== 'lost') this.answeredAt = Date.now();
+    const ended = Date.now();
+    if (outcome.failure?.kind !== 'lost') this.answeredAt = ended;
+    else if (timeoutMs <= QUICK_MS && ended - began >= Math.min(SLOW_MS, timeoutMs))
+      this.#silentUntil = ended + SILENT_MS;
     return outcome;
   }
 }
@@ -132,12 +143,13 @@ function execute(args: string[], timeoutMs: number): Promise<Outcome> {
   return new Promise((resolve) => {
     const options = { timeout: timeoutMs, killSignal: 'SIGKILL', maxBuffer: OUTPUT_BYTES } as const;
     execFile(...virsh(args), options, (error, stdout, stderr) => {
-      const failure = error?.killed
-        ? new VirshFailure('lost', `no answer within ${timeoutMs / 1000} s`)
-        : error
-          ? readFailure(stderr)
-          : undefined;
+      const failure = error ? failureOf(error, stderr, timeoutMs) : undefined;
       resolve({ stdout, stderr, failure });
     });
   });
+}
+
+function failureOf(error: ExecFileException, stderr: string, timeoutMs: number): VirshFailure {
+  if (error.killed) return new VirshFailure('lost', `no answer within ${timeoutMs / 1000} s`);
+  return error.code === 'ENOENT' ? new VirshFailure('lost', 'virsh is not installed') : readFailure(stderr);
 }

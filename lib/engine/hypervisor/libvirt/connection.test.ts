@@ -1,0 +1,98 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Connection, FILE } from './connection.ts';
+
+let folder: string;
+let connection: Connection;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'connection-'));
+  vi.stubEnv('PATH', `${folder}${delimiter}${process.env.PATH}`);
+  connection = new Connection('h1', 'qemu:///system', folder);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
+});
+
+/** Puts a script in the place of virsh; `$3` is the address and what follows the command. */
+const virshIs = (script: string) => {
+  writeFileSync(join(folder, 'virsh'), `#!/bin/sh\n${script}\n`);
+  chmodSync(join(folder, 'virsh'), 0o755);
+};
+
+test('words reach virsh as they are, however they look, in the language that its failures are read in', async () => {
+  virshIs('printf "%s|" "$LC_ALL" "$@"');
+  expect(await connection.run(['start', `a'; rm -rf "$HOME" #`])).toBe(
+    `C|-q|-c|qemu:///system|start|a'; rm -rf "$HOME" #|`,
+  );
+});
+
+test('among several commands each word is quoted as virsh takes it apart', async () => {
+  virshIs('shift 3; printf "%s" "$@"');
+  const commands = [
+    ['start', `it's; destroy all`],
+    ['list', '--all'],
+  ];
+  expect(await connection.runAll(commands)).toBe(`'start' 'it'\\''s; destroy all'; 'list' '--all'`);
+});
+
+test('of several commands those failures count that are not to pass, whatever the last one did', async () => {
+  virshIs(`echo "error: failed to get domain 'a'" >&2; echo found`);
+  expect(await connection.runAll([['dumpxml', 'a']], { passing: ['missing'] })).toBe('found\n');
+  await expect(connection.runAll([['dumpxml', 'a']])).rejects.toMatchObject({ kind: 'missing' });
+});
+
+test('a command that reads a file finds the text in it, and the file is gone afterwards', async () => {
+  virshIs('shift 3; cat "$2"; echo "$2" > "$(dirname "$0")/path"');
+  expect(await connection.runWith('<domain/>', ['define', FILE])).toBe('<domain/>');
+  expect(existsSync(readFileSync(join(folder, 'path'), 'utf8').trim())).toBe(false);
+});
+
+test('a secret is not among the arguments that everybody sees', async () => {
+  virshIs('printf "%s " "$@" > "$(dirname "$0")/seen"; cat > "$(dirname "$0")/typed"');
+  await connection.runHidden(['set-user-password', 'one', `it's`]);
+  expect(readFileSync(join(folder, 'seen'), 'utf8')).toBe('-q -c qemu:///system ');
+  expect(readFileSync(join(folder, 'typed'), 'utf8')).toBe(`'set-user-password' 'one' 'it'\\''s'\n`);
+});
+
+test('a hidden command that failed fails, though virsh says that it ended well', async () => {
+  virshIs('cat > /dev/null; echo "error: Guest agent is not responding" >&2');
+  await expect(connection.runHidden(['set-user-password'])).rejects.toThrow('not responding');
+});
+
+test('a host that swallows what is sent holds up nobody else, until it is asked again whether it answers', async () => {
+  virshIs('echo asked >> "$(dirname "$0")/asked"; exec sleep 60');
+  await expect(connection.run(['list'], { timeoutMs: 300 })).rejects.toMatchObject({ kind: 'lost' });
+  await expect(connection.run(['list'])).rejects.toThrow('the host h1 is silent');
+  expect(readFileSync(join(folder, 'asked'), 'utf8')).toBe('asked\n');
+  virshIs('echo 9.0.0');
+  expect(await connection.answers()).toBe(true);
+  expect(await connection.run(['list'])).toBe('9.0.0\n');
+});
+
+test('a host that refuses connections is asked again each time', async () => {
+  virshIs('echo "error: failed to connect to the hypervisor" >&2; exit 1');
+  await expect(connection.run(['list'])).rejects.toMatchObject({ kind: 'lost' });
+  expect([await connection.answers(), connection.answeredAt]).toEqual([false, 0]);
+  virshIs('echo there');
+  expect(await connection.run(['list'])).toBe('there\n');
+  expect(connection.answeredAt).toBeGreaterThan(0);
+});
+
+test('without virsh no host answers', async () => {
+  vi.stubEnv('PATH', '');
+  await expect(new Connection('h1', 'qemu:///system', folder).run(['list'])).rejects.toMatchObject({ kind: 'lost' });
+});
+
+test.each([
+  ['qemu:///system', true],
+  ['qemu+unix:///system?socket=/run/libvirt-sock', true],
+  ['qemu+ssh://root@h2/system', false],
+  ['qemu+tls://h2/system', false],
+  ['qemu+ssh:///system', false],
+])('%s is this machine: %s', (uri, isLocal) => {
+  expect(new Connection('h', uri, folder).isLocal).toBe(isLocal);
+});
