@@ -27,6 +27,8 @@ export interface HostReport {
   power: 'on' | 'off' | 'unknown';
   /** When it reported last, as ISO 8601 in UTC. */
   seenAt: string;
+  /** Why it does not report, for administrators, where that is known. */
+  reason?: string;
 }
 
 /** Where a machine goes and how large it is there. */

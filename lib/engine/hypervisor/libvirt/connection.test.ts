@@ -69,14 +69,14 @@ test('a host that swallows what is sent holds up nobody else, until it is asked 
   await expect(connection.run(['list'])).rejects.toThrow('the host h1 is silent');
   expect(readFileSync(join(folder, 'asked'), 'utf8')).toBe('asked\n');
   virshIs('echo 9.0.0');
-  expect(await connection.answers()).toBe(true);
+  expect(await connection.silence()).toBeUndefined();
   expect(await connection.run(['list'])).toBe('9.0.0\n');
 });
 
 test('a host that refuses connections is asked again each time', async () => {
   virshIs('echo "error: failed to connect to the hypervisor" >&2; exit 1');
   await expect(connection.run(['list'])).rejects.toMatchObject({ kind: 'lost' });
-  expect([await connection.answers(), connection.answeredAt]).toEqual([false, 0]);
+  expect([await connection.silence(), connection.answeredAt]).toEqual(['failed to connect to the hypervisor', 0]);
   virshIs('echo there');
   expect(await connection.run(['list'])).toBe('there\n');
   expect(connection.answeredAt).toBeGreaterThan(0);

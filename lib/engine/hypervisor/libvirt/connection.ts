@@ -50,12 +50,12 @@ export class Connection {
     return stdout;
   }
 
-  /** Whether the host answers now. */
-  async answers(): Promise<boolean> {
+  /** Why the host does not answer now; undefined when it does. */
+  async silence(): Promise<string | undefined> {
     this.#silentUntil = 0;
     return this.run(['version', '--daemon'], { timeoutMs: ANSWER_MS }).then(
-      () => true,
-      (error) => !isFailure(error, 'lost'),
+      () => undefined,
+      (error: Error) => (isFailure(error, 'lost') ? error.message : undefined),
     );
   }
 

@@ -171,6 +171,7 @@ test('machines of a host whose libvirt is dead are known as they were, cannot be
   await kill('h1', '-x', 'libvirtd');
   const [report, other] = await hypervisor().hostReports();
   expect(report).toMatchObject({ name: 'h1', isUp: false, power: 'unknown', seenAt: before?.seenAt });
+  expect(report?.reason).toContain('failed to connect');
   expect(other).toMatchObject({ name: 'h2', isUp: true, power: 'on' });
   expect(await find(id)).toMatchObject({ host: 'h1', power: 'running' });
   const refused = await hypervisor()

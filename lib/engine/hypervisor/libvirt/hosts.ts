@@ -56,15 +56,16 @@ export class Member {
     };
   }
 
-  /** Asks the host what it is, until it has told once. Answers whether it has. */
-  async introduce(): Promise<boolean> {
-    if (this.#hasAnswered) return true;
+  /** Asks the host what it is, until it has told once. Answers why it has not; undefined when it has. */
+  async introduce(): Promise<string | undefined> {
+    if (this.#hasAnswered) return undefined;
     try {
       await this.#ask();
+      return undefined;
     } catch (error) {
-      if (!(error instanceof VirshFailure)) throw error;
+      if (error instanceof VirshFailure) return error.message;
+      throw error;
     }
-    return this.#hasAnswered;
   }
 
   async #ask(): Promise<void> {

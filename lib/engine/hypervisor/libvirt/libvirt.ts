@@ -184,8 +184,10 @@ export class Libvirt implements Hypervisor {
   async hostReports(): Promise<HostReport[]> {
     const report = async (member: Member): Promise<HostReport> => {
       const { name, connection } = member.host;
-      const isUp = (await connection.answers()) && (await member.introduce());
-      return { name, isUp, power: isUp ? 'on' : 'unknown', seenAt: new Date(connection.answeredAt).toISOString() };
+      const reason = (await connection.silence()) ?? (await member.introduce());
+      const seenAt = new Date(connection.answeredAt).toISOString();
+      if (reason !== undefined) return { name, isUp: false, power: 'unknown', seenAt, reason };
+      return { name, isUp: true, power: 'on', seenAt };
     };
     return await Promise.all(this.#members.map(report));
   }
