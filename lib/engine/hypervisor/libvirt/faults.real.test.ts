@@ -156,6 +156,17 @@ test('a live migration that is broken off leaves the machine where it was, and g
   expect(await files('h1', id)).toEqual([]);
 });
 
+test('a live migration that goes on after its process died is waited for, not begun once more', async () => {
+  const id = await launch();
+  const again = await real().open();
+  const first = hypervisor().migrateLive(id, 'h2');
+  const isUnderWay = async () => /Outgoing migration/.test(await virsh('h1', 'domjobinfo', id).catch(String));
+  await expect.poll(isUnderWay, { interval: 20 }).toBe(true);
+  await again.migrateLive(id, 'h2');
+  await first;
+  expect(await find(id)).toMatchObject({ host: 'h2', power: 'running' });
+});
+
 test('a machine is not evacuated while the host it runs on answers', async () => {
   const machine = spec();
   await hypervisor().spawn('h1', machine);

@@ -9,7 +9,8 @@ import { ownDisks, prepareMachine } from './moving.ts';
 import { pinFor } from './pinning.ts';
 import { find, findAll, parseXml, writeXml, type XmlElement } from './xml.ts';
 
-export async function migrateLive(kit: Kit, machine: Found, to: Host): Promise<void> {
+export async function migrateLive(kit: Kit, found: Found, to: Host): Promise<void> {
+  const machine = await afterMigration(kit, found);
   if (machine.host !== to) {
     await begin(machine, to);
     await prepareMachine(kit, machine.plan, machine.host, to);
@@ -19,6 +20,13 @@ export async function migrateLive(kit: Kit, machine: Found, to: Host): Promise<v
     });
   }
   await arrive(kit, machine.plan.id, to);
+}
+
+/** A migration goes on although the process that began it has died: its disks must not be touched before it has ended. */
+async function afterMigration(kit: Kit, found: Found): Promise<Found> {
+  if (!(await isMigrating(found))) return found;
+  while (await isMigrating(found)) await delay(LOOK_MS);
+  return await kit.inventory.need(found.plan.id);
 }
 
 /** Notes whether the machine ran: one that is forced may be paused when a migration that broke off begins again. */
