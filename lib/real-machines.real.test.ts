@@ -25,7 +25,7 @@ const folder = mkdtempSync(join(tmpdir(), 'nephos-real-'));
 const fence = join(folder, 'fence');
 let engine: RealEngine;
 beforeAll(async () => {
-  engine = await startRealEngine({ hosts: 2 });
+  engine = await startRealEngine({ hosts: 3 });
   writeFileSync(fence, `#!/bin/sh\ntest -e ${folder}/off-$2\n`);
   chmodSync(fence, 0o700);
 });
@@ -54,6 +54,8 @@ const story = {} as {
   address: string;
   group: { id: string };
   volume: string;
+  /** The host whose power was cut. */
+  lost: string;
 };
 
 const show = async (id = story.server) => (await story.project.api.get(`${SERVERS}/${id}`, at('2.90'))).body.server;
@@ -222,6 +224,7 @@ test('its host loses its power: it is fenced, and the instance answers again fro
     expect((await admin.post(`/instance-ha/v1/segments/${uuid}/hosts`, { host })).status).toBe(201);
   }
   const lost = await hostOf();
+  story.lost = lost;
   await engine.cutPower(lost);
   writeFileSync(join(folder, `off-${lost}`), '');
   await expect.poll(hostOf, LOOK).not.toBe(lost);
@@ -231,11 +234,13 @@ test('its host loses its power: it is fenced, and the instance answers again fro
 });
 
 test('the host that comes back has given up what was given another place', async () => {
-  const other = engine.hosts.find(({ name }) => name !== undefined && name !== '')?.name ?? '';
-  const now = await hostOf();
-  const lost = engine.hosts.find(({ name }) => name !== now);
-  await engine.bringUp(lost?.name ?? other);
-  const there = async () => (await command('virsh', ['-c', lost?.uri ?? '', 'list', '--all', '--name'])).trim();
+  const { uri = '' } = engine.hosts.find(({ name }) => name === story.lost) ?? {};
+  await engine.bringUp(story.lost);
+  const there = () =>
+    command('virsh', ['-c', uri, 'list', '--all', '--name']).then(
+      (names) => names.trim(),
+      () => 'not there yet',
+    );
   await expect.poll(there, LOOK).toBe('');
   await answers('web-1');
 });

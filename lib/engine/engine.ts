@@ -1,12 +1,17 @@
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { diskSpace } from '#lib/data-folder/disk-space.ts';
 import type { Database } from '#lib/db/database.ts';
 import type { Env, LibvirtAddress } from '#lib/env.ts';
 import { type Fence, fenceCommand } from './hypervisor/fence.ts';
-import type { HostDirectory } from './hypervisor/host-directory.ts';
+import type { HostAddress, HostDirectory } from './hypervisor/host-directory.ts';
 import type { Hypervisor } from './hypervisor/hypervisor.ts';
 import { JoinedHypervisor } from './hypervisor/joined.ts';
+import { Connection } from './hypervisor/libvirt/connection.ts';
+import { LibvirtDirectory } from './hypervisor/libvirt/directory.ts';
+import type { HostOptions } from './hypervisor/libvirt/hosts.ts';
 import { Libvirt } from './hypervisor/libvirt/libvirt.ts';
+import { probeType } from './hypervisor/libvirt/probing.ts';
 import { type FleetOptions, SimulatedFleet } from './hypervisor/simulated/simulated.ts';
 import type { NetworkDriver } from './network/driver.ts';
 import { MirroredNetwork } from './network/mirrored.ts';
@@ -59,7 +64,16 @@ function simulatedEngine(options: EngineOptions): Engine {
   const fleet = fleetOf(options, options.env.NEPHOS_FLEET_HOSTS ?? FLEET_ALONE, 'nova');
   const network = new SimulatedNetwork();
   const storage = storageOf(options.env);
-  return { storage, hypervisor: fleet, fleet, fence: null, hosts: null, network, simulatedNetwork: network, close: async () => {} };
+  return {
+    storage,
+    hypervisor: fleet,
+    fleet,
+    fence: null,
+    hosts: null,
+    network,
+    simulatedNetwork: network,
+    close: async () => {},
+  };
 }
 
 async function realEngine(options: EngineOptions, hosts: readonly LibvirtAddress[]): Promise<Engine> {
@@ -68,8 +82,14 @@ async function realEngine(options: EngineOptions, hosts: readonly LibvirtAddress
     isOpen: (volumeId) => libvirt.hasOpen(volumeId),
     copy: (volumeId, target) => libvirt.copyVolume(volumeId, target),
   });
+  const known = await knownHosts(options.database);
+  const optionsOf = (host: HostAddress): HostOptions => ({
+    ...host,
+    folder: join(env.NEPHOS_HOSTS_FOLDER, host.name),
+    lastKnown: known.get(host.name),
+  });
   const libvirt = await Libvirt.open({
-    hosts: hosts.map((host) => ({ ...host, folder: join(env.NEPHOS_HOSTS_FOLDER, host.name) })),
+    hosts: hosts.map(optionsOf),
     imageFile,
     volumeFile: (volumeId) => storage.locate(volumeId),
   });
@@ -85,11 +105,36 @@ async function realEngine(options: EngineOptions, hosts: readonly LibvirtAddress
     storage,
     hypervisor: fleet ? new JoinedHypervisor(libvirt, fleet) : libvirt,
     fleet,
+    hosts: new LibvirtDirectory({
+      used: hosts,
+      folder: env.NEPHOS_HOSTS_FOLDER,
+      connect: ({ name, uri }) => new Connection(name, uri, tmpdir()),
+      probeType,
+      use: (used) => libvirt.use(used.map(optionsOf)),
+    }),
     fence: program ? fenceCommand(program, (host, why) => warn('a host could not be fenced', { host, why })) : null,
     network: new MirroredNetwork(ovn, model),
     simulatedNetwork: model,
     close: () => ovn.stop(),
   };
+}
+
+/** What real hosts were when they answered last: one that is away is not taken for one without room. */
+async function knownHosts({ read }: Database): Promise<Map<string, HostOptions['lastKnown']>> {
+  const rows = await read
+    .selectFrom('hosts')
+    .select(['name', 'vcpus', 'ram_mb', 'disk_gb', 'hypervisor_version', 'cpu_model'])
+    .where('driver', '=', 'libvirt')
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.name,
+      {
+        ...{ vcpus: row.vcpus, ramMb: row.ram_mb, diskGb: row.disk_gb, hypervisorVersion: row.hypervisor_version },
+        ...(row.cpu_model === null ? {} : { cpuModel: row.cpu_model }),
+      },
+    ]),
+  );
 }
 
 const storageOf = (env: Env, live?: ConstructorParameters<typeof FileStorage>[3]) =>

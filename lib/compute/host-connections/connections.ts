@@ -46,7 +46,11 @@ export async function applyConnections({ database, engine, env }: Platform): Pro
   }
 }
 
-const addressOf = ({ name, uri, zone }: Connection): HostAddress => ({ name, uri, ...(zone ? { zone } : {}) });
+const addressOf = ({ name, uri, zone, ip = URL.parse(uri)?.hostname }: Connection): HostAddress => ({
+  ...{ name, uri },
+  ...(zone ? { zone } : {}),
+  ...(ip ? { ip } : {}),
+});
 
 const isSame = (some: readonly HostAddress[], others: readonly HostAddress[]): boolean =>
   some.length === others.length &&

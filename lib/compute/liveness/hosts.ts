@@ -1,9 +1,10 @@
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
-import type { HostReport } from '#lib/engine/hypervisor/hypervisor.ts';
+import type { HostReport, HostSpec } from '#lib/engine/hypervisor/hypervisor.ts';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import type { Services } from '#lib/http/context.ts';
 import { loadHost, reportHost } from '../hosts/change.ts';
+import { registerHosts } from '../hosts/register.ts';
 
 /** What the events `compute.host.error` and `compute.process.error` say, in the `after` of the log. */
 interface HostError {
@@ -27,9 +28,14 @@ type Platform = Pick<Services, 'database' | 'engine' | 'env'>;
  * that nobody may bring its servers up elsewhere. One that reports again becomes `up`.
  */
 export async function checkHosts({ database, engine, env }: Platform): Promise<void> {
-  const known = await database.read.selectFrom('hosts').select(['name', 'state']).execute();
+  const known = await database.read.selectFrom('hosts').select(['name', 'state', 'vcpus', 'ram_mb']).execute();
   const stateOf = new Map(known.map(({ name, state }) => [name, state]));
   const reports = await engine.hypervisor.hostReports();
+  const sizes = new Map(known.map((host) => [host.name, host]));
+  const isNew = ({ name, vcpus, ramMb }: HostSpec) =>
+    sizes.get(name)?.vcpus !== vcpus || sizes.get(name)?.ram_mb !== ramMb;
+  // One that was away when this process began has told only now what it is.
+  if (engine.hypervisor.hosts.some(isNew)) await database.transact((tx) => registerHosts(tx, engine.hypervisor));
   const states = await Promise.all(reports.map((report) => fenced({ database, engine, env }, report)));
   const isLost = (state: HostReport) =>
     !state.isUp && (state.power === 'off' || isSilent(state, env.NEPHOS_HOST_DOWN_S));

@@ -5,6 +5,8 @@ export interface HostAddress {
   uri: string;
   /** Availability zone; the usual one when not given. */
   zone?: string;
+  /** Where the other hosts reach it. */
+  ip?: string;
 }
 
 /** What can be wrong with a host, and whether machines cannot run there because of it. */

@@ -45,7 +45,11 @@ function devices(plan: Plan, place: Place): XmlElement {
     ),
     element('channel', { type: 'unix' }, element('target', { type: 'virtio', name: AGENT })),
     element('input', { type: 'tablet', bus: 'usb' }),
-    element('graphics', { type: 'vnc', autoport: 'yes', listen: '127.0.0.1' }),
+    element(
+      'graphics',
+      { type: 'vnc' },
+      element('listen', { type: 'socket', socket: path(fileNames.screen(plan.id)) }),
+    ),
     element('video', {}, element('model', { type: 'vga' })),
     element('memballoon', { model: 'virtio' }, element('stats', { period: 10 })),
     hardware.hasRng(plan) &&

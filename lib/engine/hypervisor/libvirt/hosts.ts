@@ -56,6 +56,11 @@ export class Member {
     };
   }
 
+  /** Whether it is the host that somebody names. */
+  is({ name, uri, zone }: HostOptions): boolean {
+    return this.#options.name === name && this.#options.uri === uri && this.#options.zone === zone;
+  }
+
   /** Asks the host what it is, until it has told once. Answers why it has not; undefined when it has. */
   async introduce(): Promise<string | undefined> {
     if (this.#hasAnswered) return undefined;

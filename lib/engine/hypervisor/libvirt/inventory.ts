@@ -14,7 +14,7 @@ interface Sighting {
 
 /** Finds machines among the domains of all hosts. */
 export class Inventory {
-  readonly hosts: readonly Host[];
+  hosts: readonly Host[];
 
   constructor(hosts: readonly Host[]) {
     this.hosts = hosts;

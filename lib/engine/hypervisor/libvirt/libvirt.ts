@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import type { Readable } from 'node:stream';
+import type { Duplex, Readable } from 'node:stream';
 import { whileWaiting } from '#lib/engine/workflows/waiting.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { HostReport, HostSpec, Hypervisor, ResizeTarget } from '../hypervisor.ts';
@@ -21,6 +21,7 @@ import { setPassword } from './password.ts';
 import * as power from './power.ts';
 import { rescue, unrescue } from './rescue.ts';
 import { confirmResize, resize, revertResize } from './resize.ts';
+import { openScreen } from './screen.ts';
 import { Serials } from './serials.ts';
 import { snapshot } from './snapshot.ts';
 import { readRaw, type Sample, STATS_ARGS, statsOf } from './stats.ts';
@@ -45,7 +46,7 @@ const UNPLUG_S = 30;
 /** Machines as domains of libvirt, one connection for each host. The domains outlive Nephos and are found again. */
 export class Libvirt implements Hypervisor {
   readonly name = 'libvirt';
-  readonly #members: readonly Member[];
+  #members: readonly Member[];
   readonly #kit: Kit;
   readonly #locks = new Locks();
   readonly #serials: Serials;
@@ -76,7 +77,20 @@ export class Libvirt implements Hypervisor {
     return this.#members.map(({ spec }) => spec);
   }
 
+  /** From here on these are its hosts; those that it had already go on as they are. */
+  async use(hosts: readonly HostOptions[]): Promise<void> {
+    const known = this.#members;
+    const members = hosts.map(
+      (host) => known.find((one) => one.is(host)) ?? new Member(host, this.#kit.temporaryFolder),
+    );
+    await Promise.all(members.map((member) => member.introduce()));
+    this.#members = members;
+    this.#kit.inventory.hosts = members.map(({ host }) => host);
+  }
+
   snapshotFormatOn = () => 'qcow2' as const;
+  hasGraphicsOn = (host: string) =>
+    this.#kit.inventory.hosts.some(({ name, connection }) => name === host && connection.isLocal);
 
   /** Whether a running machine has a volume open. */
   async hasOpen(volumeId: string): Promise<boolean> {
@@ -159,6 +173,14 @@ export class Libvirt implements Hypervisor {
       const machine = await this.#kit.inventory.need(id);
       assertPower(machine, 'openSerial', 'running', 'paused');
       return this.#serials.open(machine);
+    });
+  }
+
+  openGraphics(id: string): Promise<Duplex> {
+    return this.#explain('openGraphics', id, async () => {
+      const machine = await this.#kit.inventory.need(id);
+      assertPower(machine, 'openGraphics', 'running', 'paused');
+      return openScreen(machine);
     });
   }
 

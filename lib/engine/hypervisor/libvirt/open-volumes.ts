@@ -11,7 +11,7 @@ export async function userOf({ inventory }: Kit, volumeId: string): Promise<Foun
   const perHost = await Promise.all(
     inventory.hosts.map((host) =>
       host.all().catch((error) => {
-        if (!isFailure(error, 'lost') || host.lastSeen.some(has)) throw error;
+        if (!isFailure(error, 'lost') || [...host.lastSeen.values()].some(has)) throw error;
         return [];
       }),
     ),

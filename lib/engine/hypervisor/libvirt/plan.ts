@@ -45,4 +45,5 @@ export const fileNames = {
   config: (id: string) => `${id}-config.iso`,
   log: (id: string) => `${id}-console.log`,
   serial: (id: string) => `${id}.serial`,
+  screen: (id: string) => `${id}.screen`,
 } as const;
