@@ -73,9 +73,10 @@ test('add host: where NEPHOS_HOSTS is off nothing is sent and the reason is told
   await expect(address).toHaveAccessibleDescription(/may follow/);
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(/Use letters/);
   await address.fill('qemu+ssh://root@node-2/system');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('node-2');
   await expect(address).not.toHaveAccessibleDescription(/may follow/);
   await expect(dialog.getByRole('button', { name: 'Add host' })).toHaveAccessibleDescription(/NEPHOS_HOSTS is off/);
-  await dialog.getByRole('button', { name: 'Add host' }).click();
+  await address.press('Enter');
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Add host' })).toBeFocused();

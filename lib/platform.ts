@@ -8,7 +8,7 @@ import { consoleServices } from '#lib/console/console.ts';
 import { openDataFolder } from '#lib/data-folder/open.ts';
 import { reserveFile } from '#lib/data-folder/reserve-file.ts';
 import { openDatabase } from '#lib/db/open.ts';
-import { createEngine } from '#lib/engine/engine.ts';
+import { createEngine, type Engine } from '#lib/engine/engine.ts';
 import { createPeriodicRunner } from '#lib/engine/workflows/periodic.ts';
 import { runRetention } from '#lib/engine/workflows/retention.ts';
 import { createWorkflowRunner, type WorkflowRunner } from '#lib/engine/workflows/runner.ts';
@@ -89,12 +89,7 @@ export async function createPlatform(env: Env): Promise<Platform> {
   await reserveFile(env).open();
   const database = await openDatabase(env);
   await openKeys(env, database, (error) => log.error({ err: error }, 'a key cannot be read; the others count'));
-  const readImage = (id: string, size: number) => readImageData({ database, env }, id, size);
-  const engine = await createEngine({
-    ...{ env, database, readImage },
-    imageFile: (id) => imageFile({ database, env }, id),
-    warn: (message, details) => log.warn(details, message),
-  });
+  const engine = await openEngine({ env, database, log });
   const services: Services = {
     env,
     database,
@@ -137,6 +132,15 @@ export async function createPlatform(env: Env): Promise<Platform> {
       folder.release();
     },
   };
+}
+
+function openEngine({ env, database, log }: Pick<Services, 'env' | 'database' | 'log'>): Promise<Engine> {
+  return createEngine({
+    ...{ env, database },
+    readImage: (id, size) => readImageData({ database, env }, id, size),
+    imageFile: (id) => imageFile({ database, env }, id),
+    warn: (message, details) => log.warn(details, message),
+  });
 }
 
 function createRunner(services: Services): WorkflowRunner {

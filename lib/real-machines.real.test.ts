@@ -218,10 +218,10 @@ test('it is resized, and has more memory when it runs again', async () => {
 test('its host loses its power: it is fenced, and the instance answers again from the other one', async () => {
   const admin = await signInAdmin(platform);
   const segment = { name: 'all', recovery_method: 'auto', service_type: 'COMPUTE' };
-  const { uuid } = (await admin.post('/instance-ha/v1/segments', { segment })).body.segment;
+  const { uuid } = (await admin.post('/ha/v1/segments', { segment })).body.segment;
   for (const { name } of engine.hosts) {
     const host = { name, type: 'COMPUTE', control_attributes: 'SSH' };
-    expect((await admin.post(`/instance-ha/v1/segments/${uuid}/hosts`, { host })).status).toBe(201);
+    expect((await admin.post(`/ha/v1/segments/${uuid}/hosts`, { host })).status).toBe(201);
   }
   const lost = await hostOf();
   story.lost = lost;

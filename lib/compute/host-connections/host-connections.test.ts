@@ -10,14 +10,16 @@ import { examineStale } from './examinations.ts';
 import { HostFollower } from './follow.ts';
 
 const SETTING = 'qemu+ssh://root@node-1/system';
-const platform = usePlatform({ NEPHOS_FLEET_HOSTS: '2', NEPHOS_HOSTS: `node-1=${SETTING}` });
+const platform = usePlatform({ NEPHOS_FLEET_HOSTS: '2', NEPHOS_HOSTS: 'off' });
 const PATH = '/console/v1/host-connections';
 const URI = 'qemu+ssh://root@node-2/system';
 const admin = () => signInAdmin(platform);
 let hosts: FakeHosts;
 
 beforeEach(async () => {
-  const { engine } = platform.platform.services;
+  const { engine, env } = platform.platform.services;
+  // Not from the start: nothing answers there.
+  env.NEPHOS_HOSTS = [{ name: 'node-1', uri: SETTING }];
   if (engine.fleet) engine.hypervisor = engine.fleet;
   hosts = new FakeHosts(platform);
   await applyConnections(platform.platform.services);
@@ -65,7 +67,7 @@ describe('POST /host-connections', () => {
         problems: [],
       },
     });
-    expect(hosts.used).toContainEqual({ name: 'node-2', uri: URI, zone: 'cellar' });
+    expect(hosts.used).toContainEqual({ name: 'node-2', uri: URI, ip: 'node-2', zone: 'cellar' });
     expect(await hypervisorNames()).toContain('node-2');
     expect(await told('host_connection.create')).toContainEqual(expect.objectContaining({ object_id: 'node-2' }));
   });
