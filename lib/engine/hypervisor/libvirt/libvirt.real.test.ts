@@ -5,7 +5,6 @@ import { describeHypervisor } from '../hypervisor-suite.ts';
 const real = useRealHypervisor({ shutdownS: 0 });
 
 describeHypervisor('libvirt', () => real().hypervisor, {
-  hasAgent: false,
   loseHost: (host) => real().engine.cutPower(host),
   recoverHost: (host) => real().engine.bringUp(host),
 });

@@ -9,7 +9,6 @@ import { SimulatedFleet } from './simulated.ts';
 const lab = useFleet();
 
 describeHypervisor('simulated fleet', () => lab().fleet, {
-  hasAgent: true,
   loseHost: async (host) => {
     await lab().fleet.addFault(fault({ type: 'host_down', host }));
   },
