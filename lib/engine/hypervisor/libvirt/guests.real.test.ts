@@ -78,6 +78,8 @@ test('a volume comes to a running guest with what another one wrote, grows under
   const volume = { volumeId: randomUUID(), device: '/dev/vdb', sizeGib: 1 };
   const [one, other] = [await launch(), await launch()];
   await hypervisor().attachVolume(one, volume);
+  // Written earlier, it would be an ordinary file of the guest.
+  await expect.poll(() => inGuest(hypervisor(), one, 'ls /sys/block')).toContain('vdb');
   await inGuest(hypervisor(), one, write('vdb', 'shared'));
   await hypervisor().detachVolume(one, volume.volumeId);
   expect(await inGuest(hypervisor(), one, 'ls /sys/block')).not.toContain('vdb');
