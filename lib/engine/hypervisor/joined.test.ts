@@ -16,7 +16,6 @@ const joined = (hosts: number) =>
   );
 
 describeHypervisor('real hosts with no simulated ones beside them', () => joined(0), {
-  hasAgent: true,
   loseHost: async (host) => {
     const blank = { operation: null, server_id: null, delay_ms: null, remaining: null };
     await real().fleet.addFault({ type: 'host_down', host, ...blank });
