@@ -28,14 +28,13 @@ type Platform = Pick<Services, 'database' | 'engine' | 'env'>;
  * that nobody may bring its servers up elsewhere. One that reports again becomes `up`.
  */
 export async function checkHosts({ database, engine, env }: Platform): Promise<void> {
-  const known = await database.read.selectFrom('hosts').select(['name', 'state', 'vcpus', 'ram_mb']).execute();
+  const known = await database.read.selectFrom('hosts').select(['name', 'state', 'vcpus']).execute();
   const stateOf = new Map(known.map(({ name, state }) => [name, state]));
   const reports = await engine.hypervisor.hostReports();
-  const sizes = new Map(known.map((host) => [host.name, host]));
-  const isNew = ({ name, vcpus, ramMb }: HostSpec) =>
-    sizes.get(name)?.vcpus !== vcpus || sizes.get(name)?.ram_mb !== ramMb;
-  // One that was away when this process began has told only now what it is.
-  if (engine.hypervisor.hosts.some(isNew)) await database.transact((tx) => registerHosts(tx, engine.hypervisor));
+  const unknown = new Set(known.flatMap(({ name, vcpus }) => (vcpus === 0 ? [name] : [])));
+  const hasTold = ({ name, vcpus }: HostSpec) => vcpus > 0 && unknown.has(name);
+  // One that has been away since it was entered tells only now what it is.
+  if (engine.hypervisor.hosts.some(hasTold)) await database.transact((tx) => registerHosts(tx, engine.hypervisor));
   const states = await Promise.all(reports.map((report) => fenced({ database, engine, env }, report)));
   const isLost = (state: HostReport) =>
     !state.isUp && (state.power === 'off' || isSilent(state, env.NEPHOS_HOST_DOWN_S));

@@ -213,3 +213,21 @@ test('hosts: one that is silent is fenced once, and told of again as without pow
   await lose();
   expect(await hostState(first)).toBe('up');
 });
+
+test('hosts: one that was away when it was entered is known by what it tells when it answers; others stay as they are', async () => {
+  const size = (name: string) =>
+    services()
+      .database.read.selectFrom('hosts')
+      .select(['vcpus', 'ram_mb'])
+      .where('name', '=', name)
+      .executeTakeFirst();
+  const set = (name: string, values: { vcpus: number; ram_mb: number }) =>
+    services().database.transact((tx) => tx.updateTable('hosts').set(values).where('name', '=', name).execute());
+  const before = await size('sim-3');
+  await set('sim-3', { vcpus: 3, ram_mb: 3072 });
+  await checks();
+  expect(await size('sim-3')).toEqual({ vcpus: 3, ram_mb: 3072 });
+  await set('sim-3', { vcpus: 0, ram_mb: 0 });
+  await checks();
+  expect(await size('sim-3')).toEqual(before);
+});

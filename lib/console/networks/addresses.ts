@@ -49,6 +49,7 @@ export async function listAddresses(ctx: ProjectContext, id: string, query: Addr
     : { first, last: hosts.last };
   const search = wanted ? undefined : query.find;
   const keys = query.id && (await keysOf(ctx, subnet, cidr, query.id));
+  if (keys?.length === 0) return { addresses: [] };
   if (query.used || search !== undefined) {
     const taken = await holders(ctx, subnet, { span, limit, search, keys });
     return { addresses: taken.map((holder) => addressOf(ctx, subnet, holder)) };
