@@ -18,8 +18,6 @@ const ARGS = [
   '--disable-sync',
 ];
 const LOADS = 5;
-/** After so many the server's engine has compiled what a page takes: what serves people all day is measured, not its first seconds. */
-const WARM_LOADS = 40;
 /** What a page may still be doing is over after so long, and what a change sets off is counted for as long. */
 const SETTLE_MS = 1000;
 const BYTES_OF_MIB = 2 ** 20;
@@ -135,7 +133,7 @@ async function measureHtml(context: BrowserContext, { nephos }: Bench, list: str
   const cookies = await context.cookies();
   const headers = { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') };
   const ask = async () => (await (await fetch(list, { headers })).text()).length;
-  for (let warm = 0; warm < WARM_LOADS; warm += 1) await ask();
+  for (let warm = 0; warm < LOADS; warm += 1) await ask();
   const before = cpuMs(nephos.pid);
   let size = 0;
   for (let load = 0; load < 4 * LOADS; load += 1) size = await ask();

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Bus } from '#lib/bus/bus.ts';
 import type { Database } from '#lib/db/database.ts';
-import type { Engine } from '#lib/engine/engine.ts';
+import type { Engine } from '#lib/engine/drivers.ts';
 import type { Env } from '#lib/env.ts';
 import type { Caller } from '#lib/identity/caller.ts';
 import type { Policy } from '#lib/identity/operations.ts';

@@ -1,0 +1,82 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Database } from '#lib/db/database.ts';
+import type { LibvirtAddress } from '#lib/env.ts';
+import { type Engine, type EngineOptions, fleetOf, storageOf } from './drivers.ts';
+import { fenceCommand } from './hypervisor/fence.ts';
+import type { HostAddress } from './hypervisor/host-directory.ts';
+import { JoinedHypervisor } from './hypervisor/joined.ts';
+import { Connection } from './hypervisor/libvirt/connection.ts';
+import { LibvirtDirectory } from './hypervisor/libvirt/directory.ts';
+import type { HostOptions } from './hypervisor/libvirt/hosts.ts';
+import { Libvirt } from './hypervisor/libvirt/libvirt.ts';
+import { probeType } from './hypervisor/libvirt/probing.ts';
+import { MirroredNetwork } from './network/mirrored.ts';
+import { OvnNetwork } from './network/ovn/ovn.ts';
+import { SimulatedNetwork } from './network/simulated/simulated.ts';
+import type { FileStorage } from './storage/files.ts';
+
+/** Zone of simulated hosts beside real ones. */
+const REHEARSAL = 'simulated';
+
+/** libvirt and OVN, and simulated hosts beside them where they are asked for. */
+export async function realEngine(options: EngineOptions, hosts: readonly LibvirtAddress[]): Promise<Engine> {
+  const { env, warn, imageFile } = options;
+  const storage: FileStorage = storageOf(env, {
+    isOpen: (volumeId) => libvirt.hasOpen(volumeId),
+    copy: (volumeId, target) => libvirt.copyVolume(volumeId, target),
+  });
+  const known = await knownHosts(options.database);
+  const optionsOf = (host: HostAddress): HostOptions => ({
+    ...host,
+    folder: join(env.NEPHOS_HOSTS_FOLDER, host.name),
+    lastKnown: known.get(host.name),
+  });
+  const libvirt = await Libvirt.open({
+    hosts: hosts.map(optionsOf),
+    imageFile,
+    volumeFile: (volumeId) => storage.locate(volumeId),
+  });
+  const ovn = new OvnNetwork({
+    northbound: env.NEPHOS_OVN_NORTHBOUND,
+    southbound: env.NEPHOS_OVN_SOUTHBOUND,
+    onLost: (error) => warn('OVN is not reached; tried again', { err: error }),
+  });
+  const model = new SimulatedNetwork();
+  const fleet = env.NEPHOS_FLEET_HOSTS ? fleetOf(options, env.NEPHOS_FLEET_HOSTS, REHEARSAL) : null;
+  const program = env.NEPHOS_FENCE_COMMAND;
+  return {
+    storage,
+    hypervisor: fleet ? new JoinedHypervisor(libvirt, fleet) : libvirt,
+    fleet,
+    hosts: new LibvirtDirectory({
+      used: hosts,
+      folder: env.NEPHOS_HOSTS_FOLDER,
+      connect: ({ name, uri }) => new Connection(name, uri, tmpdir()),
+      probeType,
+      use: (used) => libvirt.use(used.map(optionsOf)),
+    }),
+    fence: program ? fenceCommand(program, (host, why) => warn('a host could not be fenced', { host, why })) : null,
+    network: new MirroredNetwork(ovn, model),
+    simulatedNetwork: model,
+    close: () => ovn.stop(),
+  };
+}
+
+/** What real hosts were when they answered last: one that is away is not taken for one without room. */
+async function knownHosts({ read }: Database): Promise<Map<string, HostOptions['lastKnown']>> {
+  const rows = await read
+    .selectFrom('hosts')
+    .select(['name', 'vcpus', 'ram_mb', 'disk_gb', 'hypervisor_version', 'cpu_model'])
+    .where('driver', '=', 'libvirt')
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.name,
+      {
+        ...{ vcpus: row.vcpus, ramMb: row.ram_mb, diskGb: row.disk_gb, hypervisorVersion: row.hypervisor_version },
+        ...(row.cpu_model === null ? {} : { cpuModel: row.cpu_model }),
+      },
+    ]),
+  );
+}
