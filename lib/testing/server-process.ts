@@ -31,7 +31,8 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const port = await freePort();
   const { flags, environment } = startCommand();
-  const own = { NODE_ENV: 'production' as const, NEPHOS_DATA: folder, PORT: String(port) };
+  // Whatever engine this machine has is not the tests' to use.
+  const own = { NODE_ENV: 'production' as const, NEPHOS_DATA: folder, NEPHOS_HOSTS: 'off', PORT: String(port) };
   const child = spawn(process.execPath, [...flags, entry], {
     env: { ...process.env, ...environment, ...own, ...settings },
     stdio: ['ignore', 'ignore', 'inherit'],
