@@ -82,9 +82,8 @@ function isPattern(source: string): boolean {
 }
 
 /**
- * Hosts of libvirt: `name=address` each, or `name@ip=address` where the other hosts reach it otherwise than we do; without a name it is
- * that of the address. `auto` takes this
- * machine's own libvirt where it and OVN run, `off` takes none.
+ * Hosts of libvirt: `name=address` each, or `name@ip=address` where the other hosts reach it otherwise than we do; without a
+ * name it is that of the address. `auto` takes this machine's own libvirt where it and OVN run, `off` takes none.
  */
 const libvirtHosts = z
   .string()

@@ -40,7 +40,7 @@ export async function realEngine(options: EngineOptions, hosts: readonly Libvirt
   const ovn = new OvnNetwork({
     northbound: env.NEPHOS_OVN_NORTHBOUND,
     southbound: env.NEPHOS_OVN_SOUTHBOUND,
-    onLost: (error) => warn('OVN is not reached; tried again', { err: error }),
+    onLost: seldom((error) => warn('OVN is not reached; tried again', { err: error })),
   });
   const model = new SimulatedNetwork();
   const fleet = env.NEPHOS_FLEET_HOSTS ? fleetOf(options, env.NEPHOS_FLEET_HOSTS, REHEARSAL) : null;
@@ -60,6 +60,18 @@ export async function realEngine(options: EngineOptions, hosts: readonly Libvirt
     network: new MirroredNetwork(ovn, model),
     simulatedNetwork: model,
     close: () => ovn.stop(),
+  };
+}
+
+/** What is tried every few seconds is not told of each time. */
+const TELL_EVERY_MS = 60_000;
+
+function seldom(tell: (error: Error) => void): (error: Error) => void {
+  let toldAt = 0;
+  return (error) => {
+    if (Date.now() - toldAt < TELL_EVERY_MS) return;
+    toldAt = Date.now();
+    tell(error);
   };
 }
 

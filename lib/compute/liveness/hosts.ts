@@ -23,9 +23,9 @@ type Platform = Pick<Services, 'database' | 'engine' | 'env'>;
 
 /**
  * Asks the hypervisor how its hosts are. One that has not reported for NEPHOS_HOST_DOWN_S becomes `down`, at once when it
- * has certainly no power, and without it where that can be taken; then `compute.host.error` is in the event log, or `compute.process.error` when only the
- * compute process of a host that runs is down. One that was down already when it lost its power is told of then: before
- * that nobody may bring its servers up elsewhere. One that reports again becomes `up`.
+ * has certainly no power, and loses it where that can be taken; then `compute.host.error` is in the event log, or
+ * `compute.process.error` when only the compute process of a host that runs is down. One that was down already when it lost
+ * its power is told of then: before that nobody may bring its servers up elsewhere. One that reports again becomes `up`.
  */
 export async function checkHosts({ database, engine, env }: Platform): Promise<void> {
   const known = await database.read.selectFrom('hosts').select(['name', 'state', 'vcpus']).execute();
