@@ -7,11 +7,14 @@ function isWorthRetrying(failures: number, error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 }
 
+/** How long the browser keeps what no screen shows; the server forgets a page's answers with the page, and must hold no timer for them. */
+const gcTime = typeof window === 'undefined' ? Number.POSITIVE_INFINITY : 10 * 60_000;
+
 /** The cache of server state. Live events keep it fresh, so nothing is asked again merely because a tab got focus. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: isWorthRetrying, staleTime: 15_000, gcTime: 10 * 60_000, refetchOnWindowFocus: false },
+      queries: { retry: isWorthRetrying, staleTime: 15_000, gcTime, refetchOnWindowFocus: false },
       mutations: { retry: false },
     },
   });
