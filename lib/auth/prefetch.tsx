@@ -4,6 +4,7 @@ import { cookies, headers } from 'next/headers';
 import { cache, type ReactNode } from 'react';
 import type { Send } from '#lib/client/project-query.ts';
 import { StreamedQueries } from '#lib/client/streamed-queries.tsx';
+import { streamed } from '#lib/client/streamed-state.ts';
 import { publicBaseUrl } from '#lib/http/base-url.ts';
 import { getPlatform } from '#lib/platform.ts';
 import { platformCall } from './platform-call.ts';
@@ -66,16 +67,10 @@ export async function Prefetch({ start, children }: PrefetchProps) {
   if (session) start(client, sendInProcess(session, await currentOrigin()));
   await awaitAnswers(client);
   return (
-    <StreamedQueries state={answersOf(client)} since={since}>
+    <StreamedQueries state={streamed(dehydrate(client))} since={since}>
       {children}
     </StreamedQueries>
   );
-}
-
-/** What goes to the browser, where queries bring along by themselves how they are asked. */
-function answersOf(client: QueryClient) {
-  const { queries, ...state } = dehydrate(client);
-  return { ...state, queries: queries.map(({ meta: _, ...query }) => query) };
 }
 
 /** The address under which the browser reached us, for links in answers. */

@@ -3,6 +3,7 @@
 import { type DehydratedState, HydrationBoundary, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { hasChangedWithin, noteDrawnAt } from './live.ts';
+import { readStreamed, type StreamedState } from './streamed-state.ts';
 
 /**
  * Holds back answers until the page has been hydrated. Those that came with the stream would else be read in the middle
@@ -38,16 +39,17 @@ function refreshOvertaken(client: QueryClient, { queries }: DehydratedState) {
 }
 
 interface StreamedQueriesProps {
-  state: DehydratedState;
+  state: StreamedState;
   /** The newest event when the queries were started. */
   since: number;
   children: ReactNode;
 }
 
 /** Goes on in the browser with the queries that the server started. */
-export function StreamedQueries({ state, since, children }: StreamedQueriesProps) {
+export function StreamedQueries({ state: given, since, children }: StreamedQueriesProps) {
   const client = useQueryClient();
   // A new object would be taken for new answers.
+  const state = useMemo(() => readStreamed(given), [given]);
   const { held, release } = useMemo(() => holdBack(state), [state]);
   // External system: the stream of events, which this page joins after its parts are there.
   useEffect(() => noteDrawnAt(client, since), [client, since]);

@@ -1,0 +1,24 @@
+import { dehydrate, hydrate, QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { readStreamed, streamed } from './streamed-state.ts';
+
+test('answers go to the browser as one text, and those that are awaited as promises', async () => {
+  const server = new QueryClient();
+  const late = Promise.withResolvers<string>();
+  server.setQueryData(['project', 'server', 'list', { name: undefined }], { rows: [{ id: 'a' }] });
+  void server.prefetchQuery({
+    queryKey: ['project', 'volumes'],
+    queryFn: () => late.promise,
+    meta: { shownOn: 'here' },
+  });
+  const state = streamed(dehydrate(server, { shouldDehydrateQuery: () => true }));
+  expect(state.answered).not.toContain('volumes');
+  expect(state.pending).toMatchObject([{ queryKey: ['project', 'volumes'], promise: expect.any(Promise) }]);
+  expect(state.pending[0]).not.toHaveProperty('meta');
+
+  const browser = new QueryClient();
+  hydrate(browser, readStreamed(state));
+  expect(browser.getQueryData(['project', 'server', 'list', { name: undefined }])).toEqual({ rows: [{ id: 'a' }] });
+  late.resolve('late');
+  await expect.poll(() => browser.getQueryData(['project', 'volumes'])).toBe('late');
+});
