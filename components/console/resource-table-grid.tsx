@@ -70,7 +70,8 @@ export function ResourceTableGrid<Row extends object>(props: ResourceTableGridPr
             {...props.opening}
             actions={props.actions}
             keyedActions={props.keyedActions}
-            allDrawnUpTo={props.allDrawnUpTo}
+            // While there are more than are here the browser's own search finds not all of them anyway.
+            allDrawnUpTo={source.hasMore ? 0 : props.allDrawnUpTo}
             onNearEnd={source.loadMore}
           />
         )}
