@@ -13,6 +13,7 @@ import { measureHostile } from './hostile.ts';
 import { measureLoopDelay } from './loop-delay.ts';
 import { measureNetworking } from './networking.ts';
 import { measureNotifications } from './notifications.ts';
+import { measureRealMachines } from './real-machines.ts';
 import { type Row, report } from './report.ts';
 import { measureScheduling } from './scheduling.ts';
 import { seed } from './seed.ts';
@@ -32,6 +33,11 @@ if (soakAt !== -1) {
 
 if (process.argv.includes('--hostile')) {
   report(await measureHostile());
+  process.exit();
+}
+
+if (process.argv.includes('--real-machines')) {
+  report(await measureRealMachines(PASSWORD));
   process.exit();
 }
 

@@ -1,0 +1,36 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+
+const EVERY_S = 0.02;
+const WITHIN_MS = 180_000;
+
+/** Resolves when an address answers to a ping. @throws when it does not for long */
+export async function untilAnswers(address: string): Promise<void> {
+  const deadline = Date.now() + WITHIN_MS;
+  while (Date.now() < deadline) {
+    const ping = promisify(execFile)('ping', ['-n', '-c', '1', '-W', '0.2', address]);
+    const isThere = await ping.then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return;
+  }
+  throw new Error(`${address} does not answer.`);
+}
+
+/** The longest time between two answers of an address while something goes on, in ms. */
+export async function longestSilence(address: string, during: () => Promise<void>): Promise<number> {
+  const ping = spawn('ping', ['-n', '-D', '-i', String(EVERY_S), address], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const answers = text(ping.stdout);
+  const ended = once(ping, 'exit');
+  try {
+    await during();
+  } finally {
+    ping.kill('SIGINT');
+    await ended;
+  }
+  const times = [...(await answers).matchAll(/^\[([\d.]+)\].*time=/gm)].map(([, at]) => Number(at) * 1000);
+  return Math.max(...times.slice(1).map((at, index) => at - (times[index] ?? at)));
+}
