@@ -31,7 +31,10 @@ export default defineConfig({
   ],
   test: {
     exclude: [...configDefaults.exclude, ...realEngine],
-    include: ['lib/**/*.test.ts', 'components/**/*.test.{ts,tsx}', 'app/**/*.test.{ts,tsx}'],
+    include: [
+      ...['lib/**/*.test.ts', 'components/**/*.test.{ts,tsx}', 'app/**/*.test.{ts,tsx}'],
+      'e2e/clients/**/*.real.test.ts',
+    ],
     environment: 'node',
     pool: 'forks',
     // Each file has a platform of its own; loading the modules anew for each would double the time.

@@ -1,8 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type RealEngine, startRealEngine } from '#lib/testing/real-engine/real-engine.ts';
+import { settingsFor } from '#lib/testing/real-engine/settings.ts';
 import { type ServerProcess, startServer } from '#lib/testing/server-process.ts';
 import { BareLauncher } from './bare-launch.ts';
 import { callerOf } from './creations.ts';
@@ -47,7 +48,14 @@ export async function measureRealMachines(password: string): Promise<Row[]> {
   const engine = await startRealEngine({ hosts: 2 });
   const folder = mkdtempSync(join(tmpdir(), 'nephos-bench-'));
   try {
-    const nephos = await startServer(folder, settingsFor(engine, password), 'lib/testing/api-process.ts');
+    const nephos = await startServer(
+      folder,
+      {
+        ...{ NEPHOS_ADMIN_PASSWORD: password, NEPHOS_RATE_LIMIT: 'off', NEPHOS_LOG_LEVEL: 'error' },
+        ...settingsFor(engine),
+      },
+      'lib/testing/api-process.ts',
+    );
     try {
       return await measure(engine, nephos, password);
     } finally {
@@ -58,14 +66,6 @@ export async function measureRealMachines(password: string): Promise<Row[]> {
     rmSync(folder, { recursive: true, force: true });
   }
 }
-
-const settingsFor = (engine: RealEngine, password: string) => ({
-  ...{ NEPHOS_ADMIN_PASSWORD: password, NEPHOS_RATE_LIMIT: 'off', NEPHOS_LOG_LEVEL: 'error' },
-  NEPHOS_HOSTS: engine.hosts.map(({ name, ip, uri }) => `${name}@${ip}=${uri}`).join(','),
-  NEPHOS_HOSTS_FOLDER: join(dirname(dirname(engine.hosts[0]?.folder ?? '')), 'pools'),
-  NEPHOS_OVN_NORTHBOUND: engine.northbound,
-  NEPHOS_OVN_SOUTHBOUND: engine.southbound,
-});
 
 async function measure(engine: RealEngine, nephos: ServerProcess, password: string): Promise<Row[]> {
   const token = await signIn(nephos.url, password, { name: 'admin' });

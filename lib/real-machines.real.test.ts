@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newProject, signInAdmin, type TestProject } from './testing/api.ts';
 import { at, newFlavor } from './testing/compute.ts';
@@ -16,6 +16,7 @@ import {
 import { BASE_URL, usePlatform } from './testing/platform.ts';
 import { command } from './testing/real-engine/command.ts';
 import { type RealEngine, startRealEngine } from './testing/real-engine/real-engine.ts';
+import { settingsFor } from './testing/real-engine/settings.ts';
 
 const SERVERS = '/compute/v2.1/servers';
 /** Between looks at what takes a guest seconds. */
@@ -35,10 +36,7 @@ afterAll(async () => {
 });
 
 const platform = usePlatform(() => ({
-  NEPHOS_HOSTS: engine.hosts.map(({ name, ip, uri }) => `${name}@${ip}=${uri}`).join(','),
-  NEPHOS_HOSTS_FOLDER: join(dirname(dirname(engine.hosts[0]?.folder ?? '')), 'pools'),
-  NEPHOS_OVN_NORTHBOUND: engine.northbound,
-  NEPHOS_OVN_SOUTHBOUND: engine.southbound,
+  ...settingsFor(engine),
   NEPHOS_FENCE_COMMAND: fence,
   NEPHOS_HOST_CHECK_S: '1',
   NEPHOS_HOST_DOWN_S: '3',

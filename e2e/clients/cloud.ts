@@ -18,11 +18,15 @@ export interface Cloud {
   stop(): Promise<void>;
 }
 
-/** Starts a cloud. @param settings environment of the server beyond a quick and quiet fleet */
-export async function startCloud(settings: Record<string, string> = {}): Promise<Cloud> {
+/**
+ * Starts a cloud.
+ * @param settings environment of the server beyond a quick and quiet fleet
+ * @param entry the script that is the server; with the console when not given
+ */
+export async function startCloud(settings: Record<string, string> = {}, entry?: string): Promise<Cloud> {
   const folder = mkdtempSync(join(tmpdir(), 'nephos-clients-'));
   const data = join(folder, 'data');
-  const server = await startServer(data, { NEPHOS_FLEET_SPEED: '0.3', NEPHOS_LOG_LEVEL: 'error', ...settings });
+  const server = await startServer(data, { NEPHOS_FLEET_SPEED: '0.3', NEPHOS_LOG_LEVEL: 'error', ...settings }, entry);
   const as: Cloud['as'] = ({ user, project, password }) => {
     const names = { user: { name: user, domainName: 'Default' }, project: { name: project, domainName: 'Default' } };
     const yaml = cloudsYaml({ origin: server.url, region: 'RegionOne', cloud: user, ...names });

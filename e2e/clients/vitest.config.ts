@@ -1,9 +1,10 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
     root: '.',
     include: ['e2e/clients/**/*.test.ts'],
+    exclude: [...configDefaults.exclude, '**/*.real.test.ts'],
     globalSetup: ['e2e/clients/build.ts'],
     pool: 'forks',
     experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' },
