@@ -1,7 +1,7 @@
 import { diskSpace } from '#lib/data-folder/disk-space.ts';
 import type { Database } from '#lib/db/database.ts';
 import type { Env } from '#lib/env.ts';
-import type { Fence } from './hypervisor/fence.ts';
+import type { Fencing } from './hypervisor/fencing.ts';
 import type { HostDirectory } from './hypervisor/host-directory.ts';
 import type { Hypervisor } from './hypervisor/hypervisor.ts';
 import { type FleetOptions, SimulatedFleet } from './hypervisor/simulated/simulated.ts';
@@ -18,7 +18,7 @@ export interface Engine {
   /** The simulated hosts, for those who make them fail; null where all hosts are real. */
   fleet: SimulatedFleet | null;
   /** Takes the power from hosts that do not answer; null where nothing can. */
-  fence: Fence | null;
+  fencing: Fencing | null;
   /** Adds real hosts and looks at them; null where there is nothing to reach them with. */
   hosts: HostDirectory | null;
   network: NetworkDriver;

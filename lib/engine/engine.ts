@@ -24,7 +24,7 @@ function simulatedEngine(options: EngineOptions): Engine {
     hypervisor: fleet,
     fleet,
     hosts: null,
-    fence: null,
+    fencing: null,
     network,
     simulatedNetwork: network,
     close: async () => undefined,

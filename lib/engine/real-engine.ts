@@ -4,6 +4,7 @@ import type { Database } from '#lib/db/database.ts';
 import type { LibvirtAddress } from '#lib/env.ts';
 import { type Engine, type EngineOptions, fleetOf, storageOf } from './drivers.ts';
 import { fenceCommand } from './hypervisor/fence.ts';
+import { Fencing } from './hypervisor/fencing.ts';
 import type { HostAddress } from './hypervisor/host-directory.ts';
 import { JoinedHypervisor } from './hypervisor/joined.ts';
 import { Connection } from './hypervisor/libvirt/connection.ts';
@@ -45,6 +46,7 @@ export async function realEngine(options: EngineOptions, hosts: readonly Libvirt
   const model = new SimulatedNetwork();
   const fleet = env.NEPHOS_FLEET_HOSTS ? fleetOf(options, env.NEPHOS_FLEET_HOSTS, REHEARSAL) : null;
   const program = env.NEPHOS_FENCE_COMMAND;
+  const notFenced = (host: string, why: string) => warn('a host could not be fenced', { host, why });
   return {
     storage,
     hypervisor: fleet ? new JoinedHypervisor(libvirt, fleet) : libvirt,
@@ -56,7 +58,7 @@ export async function realEngine(options: EngineOptions, hosts: readonly Libvirt
       probeType,
       use: (used) => libvirt.use(used.map(optionsOf)),
     }),
-    fence: program ? fenceCommand(program, (host, why) => warn('a host could not be fenced', { host, why })) : null,
+    fencing: program ? new Fencing(fenceCommand(program, notFenced)) : null,
     network: new MirroredNetwork(ovn, model),
     simulatedNetwork: model,
     close: () => ovn.stop(),

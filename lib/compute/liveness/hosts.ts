@@ -28,14 +28,17 @@ type Platform = Pick<Services, 'database' | 'engine' | 'env'>;
  * its power is told of then: before that nobody may bring its servers up elsewhere. One that reports again becomes `up`.
  */
 export async function checkHosts({ database, engine, env }: Platform): Promise<void> {
-  const known = await database.read.selectFrom('hosts').select(['name', 'state', 'vcpus']).execute();
+  const known = await database.read.selectFrom('hosts').select(['name', 'state', 'vcpus', 'up_since']).execute();
   const stateOf = new Map(known.map(({ name, state }) => [name, state]));
   const reports = await engine.hypervisor.hostReports();
   const unknown = new Set(known.flatMap(({ name, vcpus }) => (vcpus === 0 ? [name] : [])));
   const hasTold = ({ name, vcpus }: HostSpec) => vcpus > 0 && unknown.has(name);
   // One that has been away since it was entered tells only now what it is.
   if (engine.hypervisor.hosts.some(hasTold)) await database.transact((tx) => registerHosts(tx, engine.hypervisor));
-  const states = await Promise.all(reports.map((report) => fenced({ database, engine, env }, report)));
+  const upSince = new Map(known.map(({ name, up_since }) => [name, up_since]));
+  const states = await Promise.all(
+    reports.map((report) => fenced({ database, engine, env }, report, upSince.get(report.name))),
+  );
   const isLost = (state: HostReport) =>
     !state.isUp && (state.power === 'off' || isSilent(state, env.NEPHOS_HOST_DOWN_S));
   for (const state of states.filter(isLost)) {
@@ -52,13 +55,19 @@ export async function checkHosts({ database, engine, env }: Platform): Promise<v
 }
 
 /**
- * A host that has been silent for too long, and may run what it ran, loses its power where something can take it: once, and
- * then nothing runs there until it reports again.
+ * A host that has been silent for too long, and may run what it ran, loses its power where something can take it: then
+ * nothing runs there until it reports again, to this process or to another one.
  */
-async function fenced({ database, engine, env }: Platform, report: HostReport): Promise<HostReport> {
+async function fenced(
+  { database, engine, env }: Platform,
+  report: HostReport,
+  upSince: string | null = null,
+): Promise<HostReport> {
   const isDoubtful = !report.isUp && report.power === 'unknown' && isSilent(report, env.NEPHOS_HOST_DOWN_S);
   if (!isDoubtful) return report;
-  const isOff = (await isToldOff(database.read, report)) || (await engine.fence?.(report.name)) === true;
+  const absence = `${report.seenAt} ${upSince}`;
+  const isOff =
+    (await isToldOff(database.read, report)) || (await engine.fencing?.isOff(report.name, absence)) === true;
   return isOff ? { ...report, power: 'off' } : report;
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { Fencing } from '#lib/engine/hypervisor/fencing.ts';
 import { newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { launch, settle, show } from '#lib/testing/compute.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
@@ -181,37 +182,65 @@ test('a server on a dead host: can be deleted, and no machine of it comes back w
   expect(await machines()).not.toContain(id);
 });
 
-test('hosts: one that is silent is fenced once, and told of again as without power; one that cannot be fenced is not', async () => {
+/** Checks of which these hosts are silent, and may run what they ran, since a time. */
+function checksWith(silent: ReadonlyMap<string, string>, fencing: Fencing): () => Promise<void> {
   const { engine, ...rest } = services();
+  const told = async () =>
+    (await engine.hypervisor.hostReports()).map((report) => {
+      const seenAt = silent.get(report.name);
+      return seenAt === undefined ? report : { ...report, isUp: false, power: 'unknown' as const, seenAt };
+    });
+  const hypervisor = { ...engine.hypervisor, hosts: engine.hypervisor.hosts, hostReports: told };
+  return () => checkHosts({ ...rest, engine: { ...engine, hypervisor, fencing } });
+}
+const LONG_AGO = '2026-01-01T00:00:00.000Z';
+const powersTold = async (host: string) =>
+  (await errorsOf(host)).map(({ after }): string => JSON.parse(after ?? '').power);
+
+test('hosts: one that is silent is fenced once, and told of as without power; one that cannot be fenced is not', async () => {
   const [first, second] = ['sim-1', 'sim-2'];
-  let silent: string[] = [first, second];
+  const silent = new Map([first, second].map((host) => [host, LONG_AGO]));
   const asked: string[] = [];
-  const hypervisor = {
-    ...engine.hypervisor,
-    hostReports: async () =>
-      (await engine.hypervisor.hostReports()).map((report) =>
-        silent.includes(report.name)
-          ? { ...report, isUp: false, power: 'unknown' as const, seenAt: '2026-01-01T00:00:00.000Z' }
-          : report,
-      ),
-  };
-  const fence = async (host: string) => {
+  const fencing = new Fencing(async (host) => {
     asked.push(host);
     return host === first;
-  };
-  const before = new Map(
-    await Promise.all([first, second].map(async (host) => [host, (await errorsOf(host)).length] as const)),
-  );
-  const lose = () => checkHosts({ ...rest, engine: { ...engine, hypervisor, fence } });
+  });
+  const [before, beforeSecond] = [(await powersTold(first)).length, (await powersTold(second)).length];
+  const lose = checksWith(silent, fencing);
   await lose();
   await lose();
-  const told = async (host: string) =>
-    (await errorsOf(host)).slice(before.get(host)).map(({ after }) => JSON.parse(after ?? '').power);
-  expect([await told(first), await told(second)]).toEqual([['off'], ['unknown']]);
+  expect((await powersTold(first)).slice(before)).toEqual(['off']);
+  expect((await powersTold(second)).slice(beforeSecond)).toEqual(['unknown']);
   expect(asked.filter((host) => host === first)).toHaveLength(1);
-  silent = [];
+  silent.clear();
   await lose();
-  expect(await hostState(first)).toBe('up');
+  expect([await hostState(first), await hostState(second)]).toEqual(['up', 'up']);
+});
+
+test('hosts: a fence that hangs holds up no others, and says nothing of a host that has come back since', async () => {
+  const silent = new Map([
+    ['sim-1', LONG_AGO],
+    ['sim-2', LONG_AGO],
+  ]);
+  const ends: (() => void)[] = [];
+  const hangs = () => new Promise<boolean>((resolve) => ends.push(() => resolve(true)));
+  const fencing = new Fencing((host) => (host === 'sim-1' ? hangs() : Promise.resolve(true)), 1);
+  const before = (await powersTold('sim-1')).length;
+  const check = checksWith(silent, fencing);
+  await check();
+  expect([await hostState('sim-1'), await hostState('sim-2')]).toEqual(['down', 'down']);
+  expect((await powersTold('sim-2')).at(-1)).toBe('off');
+  silent.clear();
+  await check();
+  silent.set('sim-1', LONG_AGO);
+  ends[0]?.();
+  await check();
+  expect((await powersTold('sim-1')).slice(before)).toEqual(['unknown', 'unknown']);
+  ends[1]?.();
+  await expect.poll(async () => check().then(() => powersTold('sim-1'))).toHaveLength(before + 3);
+  expect((await powersTold('sim-1')).at(-1)).toBe('off');
+  silent.clear();
+  await check();
 });
 
 test('hosts: one that was away when it was entered is known by what it tells when it answers; others stay as they are', async () => {

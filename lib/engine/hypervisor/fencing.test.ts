@@ -1,0 +1,67 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { Fencing } from './fencing.ts';
+
+afterEach(() => vi.useRealTimers());
+
+/** A program that ends when it is told to, by host. */
+function program() {
+  const calls: { host: string; end(isOff: boolean): void }[] = [];
+  const fence = (host: string) => new Promise<boolean>((end) => calls.push({ host, end }));
+  return { calls, fence };
+}
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test('a program that is done soon is waited for, and not asked again', async () => {
+  let asked = 0;
+  const fencing = new Fencing(async () => {
+    asked += 1;
+    return true;
+  });
+  expect([await fencing.isOff('h1', 'a'), await fencing.isOff('h1', 'a')]).toEqual([true, true]);
+  expect(asked).toBe(1);
+});
+
+test('a program that hangs holds up nobody, runs once for each host, and counts when it ends', async () => {
+  const { calls, fence } = program();
+  const fencing = new Fencing(fence, 1);
+  for (const host of ['h1', 'h2', 'h1', 'h2']) expect(await fencing.isOff(host, 'a')).toBe(false);
+  expect(calls.map(({ host }) => host)).toEqual(['h1', 'h2']);
+  calls[1]?.end(true);
+  await settled();
+  expect([await fencing.isOff('h1', 'a'), await fencing.isOff('h2', 'a')]).toEqual([false, true]);
+});
+
+test('an outcome says nothing of a host that has been there since: it is asked for anew, after the one that runs', async () => {
+  const { calls, fence } = program();
+  const fencing = new Fencing(fence, 1);
+  await fencing.isOff('h1', 'a');
+  expect(await fencing.isOff('h1', 'b')).toBe(false);
+  expect(calls).toHaveLength(1);
+  calls[0]?.end(true);
+  await settled();
+  expect(await fencing.isOff('h1', 'b')).toBe(false);
+  expect(calls).toHaveLength(2);
+  calls[1]?.end(true);
+  await settled();
+  expect(await fencing.isOff('h1', 'b')).toBe(true);
+});
+
+test('one that fails is tried again after pauses that grow; a new absence begins with the shortest', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 0 });
+  const tries: number[] = [];
+  const fencing = new Fencing(async () => {
+    tries.push(Date.now() / 1000);
+    return false;
+  });
+  const askUntil = async (absence: string, untilS: number) => {
+    for (let now = Date.now() / 1000; now < untilS; now += 1) {
+      vi.setSystemTime(now * 1000);
+      expect(await fencing.isOff('h1', absence)).toBe(false);
+    }
+    vi.setSystemTime(untilS * 1000);
+  };
+  await askUntil('a', 1200);
+  expect(tries).toEqual([0, 5, 15, 35, 75, 155, 315, 615, 915]);
+  await askUntil('b', 1207);
+  expect(tries.slice(9)).toEqual([1200, 1205]);
+});
