@@ -76,10 +76,11 @@ test('a host that swallows what is sent holds up nobody else, until it is asked 
 test('a host that refuses connections is asked again each time', async () => {
   virshIs('echo "error: failed to connect to the hypervisor" >&2; exit 1');
   await expect(connection.run(['list'])).rejects.toMatchObject({ kind: 'lost' });
-  expect([await connection.silence(), connection.answeredAt]).toEqual(['failed to connect to the hypervisor', 0]);
+  const begun = connection.answeredAt;
+  expect([await connection.silence(), connection.answeredAt]).toEqual(['failed to connect to the hypervisor', begun]);
   virshIs('echo there');
   expect(await connection.run(['list'])).toBe('there\n');
-  expect(connection.answeredAt).toBeGreaterThan(0);
+  expect(connection.answeredAt).toBeGreaterThan(begun);
 });
 
 test('without virsh no host answers', async () => {

@@ -24,8 +24,11 @@ export class Connection {
   readonly host: string;
   readonly uri: string;
   readonly #folder: string;
-  /** When it answered last, as milliseconds since 1970. */
-  answeredAt = 0;
+  /**
+   * When it answered last, as milliseconds since 1970. One that this process has not reached yet is not taken for one that has been
+   * silent for long.
+   */
+  answeredAt = Date.now();
   #silentUntil = 0;
 
   /** @param folder where files lie for the moment that virsh reads them */
