@@ -22,7 +22,9 @@ async function planFor(kit: Kit, host: Host, spec: MachineSpec, note: Partial<Pl
 }
 
 export async function spawn(kit: Kit, host: Host, spec: MachineSpec): Promise<void> {
-  const known = await kit.inventory.find(spec.id);
+  const { machine, silent } = await kit.inventory.look(spec.id);
+  // What a silent host may have of it is older, and goes when it is back.
+  const known = machine && !silent.includes(machine.host) ? machine : undefined;
   if (known && !known.plan.note.isBuilding) return;
   await build(kit, known?.host ?? host, spec, { isPoweredOn: true });
 }

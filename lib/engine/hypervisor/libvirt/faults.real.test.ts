@@ -190,6 +190,9 @@ test('machines of a host whose libvirt is dead are known as they were, cannot be
     .catch((error) => error);
   expect(refused).not.toBeInstanceOf(PermanentFailure);
   expect(refused.message).toContain('h1');
+  const elsewhere = spec();
+  await hypervisor().spawn('h2', elsewhere);
+  expect(await find(elsewhere.id)).toMatchObject({ host: 'h2', power: 'running' });
   const opened = await real().open();
   expect(opened.hosts[0]).toMatchObject({ name: 'h1', vcpus: 0 });
   await expect(opened.start(id)).rejects.toThrow('h1 does not answer');
