@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { GIB } from '#lib/bytes.ts';
 import { byGravity, type HostExamination, type HostProblem, hostProblem } from '../host-directory.ts';
+import { trialName } from './trial.ts';
 
 /** The command-line client of libvirt, connected to one host. Both fail with an error whose message is what it said. */
 export interface Virsh {
@@ -157,16 +158,14 @@ async function clockOf(virsh: Virsh, pool: string, name: string): Promise<number
   }
 }
 
-/** Starts a machine with a card, as far as its first instruction, and takes it away again. */
+/** Starts a machine with a card, as far as its first instruction; it goes with the connection. */
 async function tryMachine(virsh: Virsh): Promise<HostProblem | undefined> {
-  const name = `nephos-examination-${randomUUID().slice(0, 8)}`;
   try {
-    await virsh.runWith(machine(name), ['create', '{file}', '--paused']);
+    await virsh.runWith(machine(trialName()), ['create', '{file}', '--paused', '--autodestroy']);
   } catch (error) {
     const message = messageOf(error);
     return hostProblem(/br-int|ovs-vsctl|Open ?vSwitch/i.test(message) ? 'no_bridge' : 'no_machine', message);
   }
-  await virsh.run(['destroy', name]).catch(() => undefined);
   return undefined;
 }
 

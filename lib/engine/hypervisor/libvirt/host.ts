@@ -7,6 +7,7 @@ import { type Note, noteArgs } from './note.ts';
 import { fileNames, type Place, type Plan } from './plan.ts';
 import type { Pool } from './pool.ts';
 import { type DomainState, readStates } from './states.ts';
+import { isForgottenTrial } from './trial.ts';
 import { find, parseXml, writeXml, type XmlElement } from './xml.ts';
 
 /** A domain of ours as it stands on a host. */
@@ -53,9 +54,11 @@ export class Host {
     return found;
   }
 
-  /** All domains of ours. */
+  /** All domains of ours; guests of trials that nobody took away are, on sight. */
   async all(): Promise<Found[]> {
     const names = (await this.connection.run(['list', '--all', '--name'])).split('\n').map((name) => name.trim());
+    for (const name of names.filter(isForgottenTrial))
+      await this.connection.run(['destroy', name]).catch(unless('missing'));
     const all = await this.#read(names.filter((name) => UUID.test(name)));
     this.lastSeen.clear();
     for (const found of all) this.lastSeen.set(found.plan.id, found);

@@ -5,6 +5,7 @@ import type { Connection } from './connection.ts';
 import { FILE } from './connection.ts';
 import { unless } from './failure.ts';
 import type { Place } from './plan.ts';
+import { trialName } from './trial.ts';
 import { element, find, parseXml, writeXml } from './xml.ts';
 
 /** What a host says of itself. */
@@ -23,7 +24,6 @@ export function readCapacity(node: string, version: string, capabilities: string
   };
 }
 
-const PROBE = 'nephos-probe';
 /** A firmware that finds nothing to boot is done well within this. */
 const TRIES = 10;
 const TRY_MS = 500;
@@ -37,7 +37,7 @@ const REST_NS = 50_000_000;
 export async function probeType(connection: Connection): Promise<Place['type']> {
   const capabilities = await connection.run(['capabilities']);
   if (!/<domain type=.kvm.\/?>/.test(capabilities)) return 'qemu';
-  const name = `${PROBE}-${process.pid}`;
+  const name = trialName();
   const started = await connection
     .runWith(writeXml(probeDomain(name)), ['create', FILE])
     .catch(unless('other', 'refused', 'busy'));
