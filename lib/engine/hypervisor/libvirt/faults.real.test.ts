@@ -46,6 +46,15 @@ test('a machine whose process is killed has crashed; it starts again, and stoppi
   expect(await find(id)).toMatchObject({ power: 'off' });
 });
 
+test('a machine that has crashed can be moved, and runs where it comes to', async () => {
+  const id = await launch();
+  await kill('h1', '-f', `guest=${id}`);
+  await expect.poll(() => find(id)).toMatchObject({ power: 'crashed' });
+  await hypervisor().resize(id, { host: 'h2', ...SIZE, isPoweredOn: true });
+  await hypervisor().confirmResize(id);
+  expect(await find(id)).toMatchObject({ host: 'h2', power: 'running' });
+});
+
 test('a driver made anew finds what runs and works on it', async () => {
   const id = await launch();
   const again = await real().open();

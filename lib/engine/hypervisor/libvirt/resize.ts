@@ -17,7 +17,7 @@ export async function resize(kit: Kit, machine: Found, target: ResizeTarget): Pr
   }
   // One that a resize left, and nothing else: that resize broke off.
   if (plan.note.former) throw new PermanentFailure(`The resize of machine ${plan.id} waits for its confirmation.`);
-  assertPower(machine, 'resize', 'running', 'off');
+  assertPower(machine, 'resize', 'running', 'off', 'crashed');
   await stop(kit, machine);
   const former = { host: host.name, vcpus: plan.vcpus, ramMb: plan.ramMb, diskGb: plan.note.diskGb };
   const resized = {
