@@ -13,11 +13,13 @@ export async function migrateLive(kit: Kit, found: Found, to: Host): Promise<voi
   const machine = await afterMigration(kit, found);
   if (machine.host !== to) {
     await begin(machine, to);
-    await prepareMachine(kit, machine.plan, machine.host, to);
-    await transfer(machine, to).catch(async (error) => {
+    try {
+      await prepareMachine(kit, machine.plan, machine.host, to);
+      await transfer(machine, to);
+    } catch (error) {
       await goOn(machine, to);
       throw error;
-    });
+    }
   }
   await arrive(kit, machine.plan.id, to);
 }
