@@ -4,6 +4,7 @@ import type { Env } from '#lib/env.ts';
 import type { Fencing } from './hypervisor/fencing.ts';
 import type { HostDirectory } from './hypervisor/host-directory.ts';
 import type { Hypervisor } from './hypervisor/hypervisor.ts';
+import type { Leftovers } from './hypervisor/leftovers.ts';
 import { type FleetOptions, SimulatedFleet } from './hypervisor/simulated/simulated.ts';
 import type { NetworkDriver } from './network/driver.ts';
 import type { SimulatedNetwork } from './network/simulated/simulated.ts';
@@ -19,6 +20,8 @@ export interface Engine {
   fleet: SimulatedFleet | null;
   /** Takes the power from hosts that do not answer; null where nothing can. */
   fencing: Fencing | null;
+  /** What broken-off work has left on real hosts; null where there are none. */
+  leftovers: Leftovers | null;
   /** Adds real hosts and looks at them; null where there is nothing to reach them with. */
   hosts: HostDirectory | null;
   network: NetworkDriver;

@@ -25,6 +25,7 @@ function simulatedEngine(options: EngineOptions): Engine {
     fleet,
     hosts: null,
     fencing: null,
+    leftovers: null,
     network,
     simulatedNetwork: network,
     close: async () => undefined,

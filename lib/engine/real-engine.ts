@@ -1,4 +1,4 @@
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '#lib/db/database.ts';
 import type { LibvirtAddress } from '#lib/env.ts';
@@ -16,6 +16,7 @@ import { MirroredNetwork } from './network/mirrored.ts';
 import { OvnNetwork } from './network/ovn/ovn.ts';
 import { SimulatedNetwork } from './network/simulated/simulated.ts';
 import type { FileStorage } from './storage/files.ts';
+import { ownTemporaryFolder } from './temporary-folder.ts';
 
 /** Zone of simulated hosts beside real ones. */
 const REHEARSAL = 'simulated';
@@ -28,6 +29,7 @@ export async function realEngine(options: EngineOptions, hosts: readonly Libvirt
     copy: (volumeId, target) => libvirt.copyVolume(volumeId, target),
   });
   const known = await knownHosts(options.database);
+  const temporaryFolder = ownTemporaryFolder();
   const optionsOf = (host: HostAddress): HostOptions => ({
     ...host,
     folder: join(env.NEPHOS_HOSTS_FOLDER, host.name),
@@ -37,6 +39,7 @@ export async function realEngine(options: EngineOptions, hosts: readonly Libvirt
     hosts: hosts.map(optionsOf),
     imageFile,
     volumeFile: (volumeId) => storage.locate(volumeId),
+    temporaryFolder,
   });
   const ovn = new OvnNetwork({
     northbound: env.NEPHOS_OVN_NORTHBOUND,
@@ -54,14 +57,18 @@ export async function realEngine(options: EngineOptions, hosts: readonly Libvirt
     hosts: new LibvirtDirectory({
       used: hosts,
       folder: env.NEPHOS_HOSTS_FOLDER,
-      connect: ({ name, uri }) => new Connection(name, uri, tmpdir()),
+      connect: ({ name, uri }) => new Connection(name, uri, temporaryFolder),
       probeType,
       use: (used) => libvirt.use(used.map(optionsOf)),
     }),
     fencing: program ? new Fencing(fenceCommand(program, notFenced)) : null,
+    leftovers: { find: () => libvirt.leftovers(), remove: (leftover) => libvirt.clear(leftover) },
     network: new MirroredNetwork(ovn, model),
     simulatedNetwork: model,
-    close: () => ovn.stop(),
+    async close() {
+      await ovn.stop();
+      await rm(temporaryFolder, { recursive: true, force: true });
+    },
   };
 }
 

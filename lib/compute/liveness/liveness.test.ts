@@ -4,6 +4,7 @@ import { newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { launch, settle, show } from '#lib/testing/compute.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { checkHosts } from './hosts.ts';
+import { clearLeftovers } from './leftovers.ts';
 import { syncPower } from './power.ts';
 
 const platform = usePlatform({ NEPHOS_FLEET_HOSTS: '3', NEPHOS_HOST_DOWN_S: '0' });
@@ -242,6 +243,27 @@ test('hosts: a fence that hangs holds up no others, and says nothing of a host t
   silent.clear();
   await check();
 });
+
+test('leftovers: what servers that are gone or at rest elsewhere have on a host is removed, what work may use is not', async () => {
+  const project = await newProject(platform, 'admin');
+  const at = async (host: string) => launch(platform, project, { availability_zone: `nova:${host}` });
+  const [own, elsewhere, busy, moving] = [await at('sim-1'), await at('sim-2'), await at('sim-2'), await at('sim-2')];
+  const { engine, ...rest } = services();
+  await rest.database.transact(async (tx) => {
+    await tx.updateTable('servers').set({ task_state: 'migrating' }).where('id', '=', busy).execute();
+  });
+  await act(project, moving, { migrate: null });
+  await settle(platform);
+  const found = [own, elsewhere, busy, moving, NONE].map((machineId) => ({ host: 'sim-1', machineId }));
+  const removed: string[] = [];
+  const leftovers = {
+    find: async () => found,
+    remove: async ({ machineId }: { machineId: string }) => void removed.push(machineId),
+  };
+  await clearLeftovers({ ...rest, engine: { ...engine, leftovers } });
+  expect(removed).toEqual([elsewhere, NONE]);
+});
+const NONE = '11111111-2222-4333-8444-555555555555';
 
 test('hosts: one that was away when it was entered is known by what it tells when it answers; others stay as they are', async () => {
   const size = (name: string) =>

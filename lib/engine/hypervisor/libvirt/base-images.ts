@@ -51,8 +51,9 @@ export class BaseImages {
 
   async #bring(host: Host, imageId: string): Promise<BaseImage> {
     const prefix = `${PREFIX}${imageId}-`;
-    const mark = (await host.pool.list()).find((name) => name.startsWith(prefix) && name.endsWith(COMPLETE));
-    if (mark !== undefined) return baseOf(host, mark.slice(0, -COMPLETE.length));
+    const names = await host.pool.list();
+    const whole = names.find((name) => name.startsWith(prefix) && names.includes(`${name}${COMPLETE}`));
+    if (whole !== undefined) return baseOf(host, whole);
     const { path, format } = await this.#imageFile(imageId);
     const known = FORMATS[format];
     if (known === undefined) {
@@ -66,6 +67,18 @@ export class BaseImages {
     await host.pool.touch(`${name}${COMPLETE}`);
     return baseOf(host, name);
   }
+}
+
+/** An upload writes all the time: nothing comes of one that has not for so long. */
+const STALLED_MS = 60_000;
+
+/** Of the files of a host, images that broke off on their way. */
+export async function halfImages(host: Host, names: readonly string[]): Promise<string[]> {
+  const halves = names.filter(
+    (name) => name.startsWith(PREFIX) && !name.endsWith(COMPLETE) && !names.includes(`${name}${COMPLETE}`),
+  );
+  const changedAt = await Promise.all(halves.map((name) => host.pool.changedAt(name)));
+  return halves.filter((_, index) => Date.now() - (changedAt[index] ?? Number.NaN) > STALLED_MS);
 }
 
 /** Copies what a disk stands on from one host to another, under the name that the disk knows it by. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { GIB } from '#lib/bytes.ts';
 import { byGravity, type HostExamination, type HostProblem, hostProblem } from '../host-directory.ts';
 import { trialName } from './trial.ts';
@@ -115,7 +114,7 @@ interface Room {
 
 /** How large the folder for disks is, whether a file can be written there, and by that file what time it is on the host. */
 async function lookAtFolder(virsh: Virsh, folder: string): Promise<Room> {
-  const name = `nephos-examination-${randomUUID().slice(0, 8)}`;
+  const name = trialName();
   const size: Room['size'] = { diskGib: null, diskFreeGib: null };
   let own: string | undefined;
   try {

@@ -125,6 +125,21 @@ test('an image that broke off on its way is not used', async () => {
   expect(root).not.toContain('broken');
 });
 
+test('files of a machine on a host where it is not are found and removed, and images that broke off with them', async () => {
+  const id = await launch();
+  const half = `base-${randomUUID()}-half.qcow2`;
+  const late = `base-${randomUUID()}-late.qcow2`;
+  const names = [`${id}-root.qcow2`, half, late];
+  for (const name of names) await virsh('h2', 'vol-create-as', 'nephos', name, '0', '--format', 'raw');
+  const { folder = '' } = real().engine.hosts[1] ?? {};
+  await real().engine.run('h2', 'touch', ['-d', '2 minutes ago', join(folder, half)]);
+  expect(await hypervisor().leftovers()).toEqual([{ host: 'h2', machineId: id }]);
+  for (const host of ['h1', 'h2']) await hypervisor().clear({ host, machineId: id });
+  expect(await files('h2', id)).toEqual([]);
+  expect([await files('h2', half), await files('h2', late)]).toEqual([[], [expect.stringContaining(late)]]);
+  expect(await files('h1', id)).not.toEqual([]);
+});
+
 test.each([
   ['stands on a file of the host', ['-b', '/etc/passwd', '-F', 'raw'], 'backing file'],
   ['keeps its data in a file of the host', ['-o', 'data_file=/dev/shm/nephos-data.raw'], 'not supported'],

@@ -143,9 +143,10 @@ export class Host {
   }
 
   /** Removes what a machine has in the folder. */
-  clear(id: string): Promise<void> {
+  async clear(id: string): Promise<void> {
     const { root, former, rescue, snapshot, config, log } = fileNames;
-    return this.pool.removeAll([root, former, rescue, snapshot, config, log].map((name) => name(id)));
+    await this.pool.removeAll([root, former, rescue, snapshot, config, log].map((name) => name(id)));
+    if (this.connection.isLocal) await this.pool.removeSockets([fileNames.serial(id), fileNames.screen(id)]);
   }
 
   /** Waits for a domain to become so, as long as it may take. Answers whether it did. */

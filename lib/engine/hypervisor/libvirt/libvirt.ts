@@ -3,6 +3,7 @@ import type { Duplex, Readable } from 'node:stream';
 import { whileWaiting } from '#lib/engine/workflows/waiting.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { HostReport, HostSpec, Hypervisor, ResizeTarget } from '../hypervisor.ts';
+import type { Leftover } from '../leftovers.ts';
 import type { Machine, MachineNic, MachineSpec, MachineStats, MachineVolume } from '../machine.ts';
 import type { SerialConnection } from '../serial.ts';
 import { BaseImages, type ImageFile } from './base-images.ts';
@@ -14,6 +15,7 @@ import type { Found, Host } from './host.ts';
 import { type HostOptions, Member } from './hosts.ts';
 import { Inventory } from './inventory.ts';
 import { assertPower, type Kit, pluggedVolumes } from './kit.ts';
+import { clearLeftover, findLeftovers } from './leftovers.ts';
 import { Locks } from './locks.ts';
 import { forceMigration, migrateLive } from './migration.ts';
 import { copyVolume, userOf } from './open-volumes.ts';
@@ -202,6 +204,12 @@ export class Libvirt implements Hypervisor {
     await Promise.all(overtaken.map(({ host, plan }) => host.remove(plan.id).catch(unless('lost', 'busy', 'other'))));
     return machines;
   }
+
+  /** Machines with files on hosts where they are not. */
+  leftovers = (): Promise<Leftover[]> => findLeftovers(this.#kit.inventory.hosts);
+  /** Removes such files. */
+  clear = ({ host, machineId }: Leftover): Promise<void> =>
+    this.#hold('clear', machineId, () => clearLeftover(this.#host(host), machineId));
 
   async hostReports(): Promise<HostReport[]> {
     const report = async (member: Member): Promise<HostReport> => {

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { copyBase } from './base-images.ts';
 import type { Host } from './host.ts';
 import { type Kit, withTemporary } from './kit.ts';
 import { fileNames, type Plan } from './plan.ts';
+import { trialName } from './trial.ts';
 
 /** The disks of a machine that lie in the folder of its host, in the order of their number. */
 export const ownDisks = ({ id, note }: Plan): string[] => [
@@ -55,10 +55,9 @@ export const copyFile = (kit: Kit, { from, to, name, as = name }: Copy): Promise
 
 /** @throws PermanentFailure when both have one folder, where copying a disk would replace it by itself */
 async function assertSeparate(from: Host, to: Host): Promise<void> {
-  const probe = `probe-${randomUUID()}`;
+  const probe = trialName();
   await from.pool.touch(probe);
-  const isShared = await to.pool.has(probe);
-  await from.pool.remove(probe);
+  const isShared = await to.pool.has(probe).finally(() => from.pool.remove(probe));
   if (isShared) {
     throw new PermanentFailure(
       `The hosts ${from.name} and ${to.name} share the folder of their machines. Give each its own.`,

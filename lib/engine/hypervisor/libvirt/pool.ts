@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Connection, LONGEST_MS } from './connection.ts';
 import { isFailure, unless } from './failure.ts';
@@ -90,6 +91,13 @@ export class Pool {
     return Number(/^Capacity:\s+(\d+)/m.exec(info)?.[1] ?? 0);
   }
 
+  /** When a file was last written to, as milliseconds since 1970; undefined for one that is not there. */
+  async changedAt(name: string): Promise<number | undefined> {
+    const text = await this.#run(['vol-dumpxml', name, '--pool', POOL]).catch(unless('missing'));
+    const mtime = text === undefined ? undefined : find(parseXml(text), 'target', 'timestamps', 'mtime')?.text;
+    return mtime === undefined ? undefined : Number(mtime) * 1000;
+  }
+
   /** What a disk stands on, and in which format; undefined for one that stands alone. */
   async backingOf(name: string): Promise<{ name: string; format: string } | undefined> {
     const volume = parseXml(await this.#known(() => this.#run(['vol-dumpxml', name, '--pool', POOL])));
@@ -126,6 +134,11 @@ export class Pool {
     await this.#ready();
     const commands = names.map((name) => ['vol-delete', name, '--pool', POOL]);
     await this.#patiently(() => this.#connection.runAll(commands, { passing: ['missing'] }));
+  }
+
+  /** Removes sockets, which libvirt does not see and QEMU leaves behind, of a host that is this machine. */
+  async removeSockets(names: readonly string[]): Promise<void> {
+    for (const name of names) await rm(this.path(name), { force: true });
   }
 
   /** Lets libvirt look at what is in the folder and how large it is. */

@@ -1,0 +1,25 @@
+import type { Reader } from '#lib/db/database.ts';
+import type { Leftover } from '#lib/engine/hypervisor/leftovers.ts';
+import type { Services } from '#lib/http/context.ts';
+import { ARRIVED, UNDER_WAY } from '../migrations/phases.ts';
+
+/**
+ * Removes what moves that failed, and deletions while a host was away, have left on hosts: files of servers that are gone, or that
+ * are at rest elsewhere.
+ */
+export async function clearLeftovers({ database, engine }: Pick<Services, 'database' | 'engine'>): Promise<void> {
+  if (!engine.leftovers) return;
+  for (const leftover of await engine.leftovers.find()) {
+    if (await isOver(database.read, leftover)) await engine.leftovers.remove(leftover);
+  }
+}
+
+/** Whether no work will use it: asked after it was seen, as a server is entered, and its task, before there are files. */
+async function isOver(db: Reader, { host, machineId }: Leftover): Promise<boolean> {
+  const servers = db.selectFrom('servers').select(['host', 'task_state']).where('deleted_at', 'is', null);
+  const server = await servers.where('id', '=', machineId).executeTakeFirst();
+  if (!server) return true;
+  if (server.host === host || server.task_state !== null) return false;
+  const moves = db.selectFrom('server_migrations').select('id').where('server_id', '=', machineId);
+  return (await moves.where('status', 'in', [...UNDER_WAY, ...ARRIVED]).executeTakeFirst()) === undefined;
+}

@@ -1,0 +1,13 @@
+/** Files of a machine on a host where the machine is not. */
+export interface Leftover {
+  host: string;
+  machineId: string;
+}
+
+/** What broken-off work has left in the folders of real hosts. */
+export interface Leftovers {
+  /** Those that answer are looked at. What certainly belongs to nobody is removed on the way. */
+  find(): Promise<Leftover[]>;
+  /** Whoever asks knows that nothing will come of it; a machine that is there by now keeps its files. */
+  remove(leftover: Leftover): Promise<void>;
+}
