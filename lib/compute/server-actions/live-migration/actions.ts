@@ -37,6 +37,8 @@ interface Migrating extends ServerWork {
   host: string | null;
 }
 
+const UNDER_WAY = ['queued', 'running', 'cancelled'] as const;
+
 /**
  * Moves a running server. Cancelled before it has left, it stays; cancelled on its way, it comes back. When it fails
  * the server goes on where it was.
@@ -50,7 +52,7 @@ const liveMigrationWorkflow = defineServerWorkflow<Migrating>({
     );
     if (destination !== null) await run.step('migrate', () => engine.hypervisor.migrateLive(serverId, destination));
     const isCancelled = await run.step('arrive', () =>
-      withMove(database, { serverId, moveId }, ['queued', 'running', 'cancelled'], async (tx, server, move) => {
+      withMove(database, { serverId, moveId }, UNDER_WAY, async (tx, server, move) => {
         if (move.status === 'cancelled' || destination === null) return true;
         await releaseClaim(tx, sourceClaim(move, server));
         const arrived = await arriveAt(tx, server, destination, unpackJson(move.new_flavor));
@@ -70,8 +72,13 @@ const liveMigrationWorkflow = defineServerWorkflow<Migrating>({
       }),
     );
   },
-  onFailure: async ({ database }, { serverId, moveId }) => {
-    await withMove(database, { serverId, moveId }, ['queued', 'running', 'cancelled'], async (tx, server, move) => {
+  onFailure: async ({ database, engine, log }, { serverId, moveId }) => {
+    const move = await withMove(database, { serverId, moveId }, UNDER_WAY, async (_tx, _server, found) => found);
+    if (move && move.dest_host !== null) {
+      const back = engine.hypervisor.migrateLive(serverId, move.source_host);
+      await back.catch((err) => log.warn({ err, server: serverId }, 'a failed live migration is not taken back'));
+    }
+    await withMove(database, { serverId, moveId }, UNDER_WAY, async (tx, server, move) => {
       await abandonMove(tx, server, move, 'error');
       await changeServer(tx, PLATFORM, server, 'migration_failed', { task_state: null });
     });

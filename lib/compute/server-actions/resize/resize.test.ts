@@ -126,7 +126,7 @@ test('POST /servers/{id}/action resize: no host with room leaves the server as i
   expect(body.instanceActions[0]).toMatchObject({ action: 'resize', message: 'Error' });
 });
 
-test('POST /servers/{id}/action resize: a failing host ends in ERROR with the reason and frees the destination', async () => {
+test('POST /servers/{id}/action resize: a failing host ends in ERROR with the reason, frees the destination, and the machine is as before', async () => {
   const project = await newProject(platform);
   const before = await ledger();
   const id = await launch(platform, project, { metadata: { [FAULT_KEY]: 'resize' } });
@@ -136,6 +136,8 @@ test('POST /servers/{id}/action resize: a failing host ends in ERROR with the re
   expect(server).toMatchObject({ status: 'ERROR', flavor: { id: '1' } });
   expect(server.fault.message).toContain('told to fail');
   expect(await ledger()).toBe(before + 1);
+  const machines = await platform.platform.services.engine.hypervisor.list();
+  expect(machines.find((machine) => machine.id === id)).toMatchObject({ power: 'running', size: { vcpus: 1 } });
 });
 
 test('DELETE /servers/{id}: a server in VERIFY_RESIZE leaves no claim behind', async () => {

@@ -48,8 +48,15 @@ export const resizeWorkflow = defineServerWorkflow<Moving & { host: string | nul
       }),
     );
   },
-  // Without a destination nothing has happened to the machine; with one it may stand between two hosts.
-  onFailure: async ({ database }, { serverId, moveId }, error) => {
+  // Without a destination nothing has happened to the machine; with one it may stand between two hosts, if it cannot be taken back.
+  onFailure: async ({ database, engine, log }, { serverId, moveId }, error) => {
+    const move = await withMove(database, { serverId, moveId }, 'migrating', async (_tx, _server, found) => found);
+    if (move) {
+      const back = engine.hypervisor.revertResize(serverId, { isPoweredOn: wasRunning(move) });
+      await back.catch((err) =>
+        log.warn({ err, server: serverId }, 'what a failed resize has begun is not taken back'),
+      );
+    }
     await withMove(database, { serverId, moveId }, ['pre-migrating', 'migrating'], async (tx, server, move) => {
       await abandonMove(tx, server, move, 'error');
       const isUntouched = move.dest_host === null;

@@ -106,3 +106,22 @@ test.each([
     }
   },
 );
+
+test.each([
+  ['h2', 12],
+  ['h2', 22],
+  ['h1', 8],
+])('a resize to %s that breaks off after %i commands can be taken back, and leaves nothing', async (host, count) => {
+  const [first, again] = [await real().open(), await real().open()];
+  const spec = specOf(randomUUID(), { ...SIZE, nics: [] });
+  await first.spawn('h1', spec);
+  cutAfter(count);
+  await expect(first.resize(spec.id, { host, ...LARGER })).rejects.toThrow('cut off');
+  vi.restoreAllMocks();
+  await again.revertResize(spec.id, { isPoweredOn: true });
+  expect(await again.list()).toMatchObject([{ id: spec.id, host: 'h1', power: 'running', size: { diskGb: 1 } }]);
+  for (const leftover of await again.leftovers()) await again.clear(leftover);
+  expect(await real().engine.run('h2', 'ls', [real().engine.hosts[1]?.folder ?? ''])).not.toContain(spec.id);
+  await again.resize(spec.id, { host: 'h2', ...LARGER });
+  expect(await again.list()).toMatchObject([{ id: spec.id, host: 'h2', power: 'running', size: { diskGb: 2 } }]);
+});

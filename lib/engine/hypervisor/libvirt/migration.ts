@@ -111,7 +111,11 @@ async function arrive(kit: Kit, id: string, to: Host): Promise<void> {
   const { migration } = machine.plan.note;
   if (!migration) return;
   if (migration.wasRunning && machine.state.power === 'paused') await to.connection.run(['resume', id]);
-  if (migration.from !== to.name) await kit.inventory.host(migration.from).remove(id);
+  if (migration.from !== to.name) {
+    // What a host that has died meanwhile keeps of it is overtaken when it comes back.
+    await to.keepNote(machine, { placedAt: Date.now() });
+    await kit.inventory.host(migration.from).remove(id).catch(unless('lost'));
+  }
   await to.keepNote(machine, { migration: undefined });
 }
 

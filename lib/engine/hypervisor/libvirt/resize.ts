@@ -1,6 +1,7 @@
 import { GIB } from '#lib/bytes.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { ResizeTarget } from '../hypervisor.ts';
+import { unless } from './failure.ts';
 import type { Found, Host } from './host.ts';
 import { assertPower, type Kit } from './kit.ts';
 import { copyFile, copyMachine } from './moving.ts';
@@ -69,7 +70,7 @@ export async function confirmResize(kit: Kit, machine: Found): Promise<void> {
   const { former } = plan.note;
   if (!former) return;
   if (former.host === host.name) await host.pool.remove(fileNames.former(plan.id));
-  else await kit.inventory.host(former.host).remove(plan.id);
+  else await removeOvertaken(kit, former.host, plan.id);
   await host.keepNote(machine, { former: undefined });
 }
 
@@ -78,6 +79,15 @@ export async function revertResize(kit: Kit, machine: Found, end: { isPoweredOn:
   if (returning) await arriveBack(kit, machine);
   else if (former?.host === machine.host.name) await shrink(kit, machine, former, end.isPoweredOn);
   else if (former) await goBack(kit, machine, kit.inventory.host(former.host), end.isPoweredOn);
+  else await stay(machine, end.isPoweredOn);
+}
+
+/** Of a resize that broke off before the machine had its new place nothing is left but what it has copied elsewhere. */
+async function stay(machine: Found, isPoweredOn: boolean): Promise<void> {
+  const { host, plan } = machine;
+  if (plan.note.isLeft) await host.keepNote(machine, { isLeft: undefined });
+  await host.pool.remove(fileNames.former(plan.id));
+  if (isPoweredOn) await startAnew(machine);
 }
 
 /** On the same host: the disk as it was takes the place of the one that has grown. */
@@ -109,6 +119,10 @@ async function goBack(kit: Kit, machine: Found, back: Host, isPoweredOn: boolean
   await arriveBack(kit, { host: back, plan });
 }
 
+/** Of a host that does not answer it goes when that is back. */
+const removeOvertaken = (kit: Kit, host: string, id: string): Promise<void> =>
+  kit.inventory.host(host).remove(id).catch(unless('lost'));
+
 /** Starts a machine that is back, removes what it leaves, and forgets that it was away. */
 async function arriveBack(kit: Kit, { host, plan }: Pick<Found, 'host' | 'plan'>): Promise<void> {
   const { id } = plan;
@@ -116,7 +130,7 @@ async function arriveBack(kit: Kit, { host, plan }: Pick<Found, 'host' | 'plan'>
   if (!returning) return;
   if (returning.isPoweredOn) await startAnew({ host, plan });
   if (returning.from === host.name) await host.pool.remove(fileNames.former(id));
-  else await kit.inventory.host(returning.from).remove(id);
+  else await removeOvertaken(kit, returning.from, id);
   const back = await host.find(id);
   if (back) await host.keepNote(back, { returning: undefined });
 }
