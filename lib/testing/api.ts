@@ -24,8 +24,13 @@ export interface ApiClient {
   head(path: string, headers?: HeaderValues): Promise<Answer>;
 }
 
+/** What answers requests: a platform of this process, or the way to one of another. */
+export interface Door {
+  platform: Pick<TestPlatform['platform'], 'fetch'>;
+}
+
 /** A client with the token given; without one, an anonymous client. */
-export function apiClient(test: TestPlatform, token?: string): ApiClient {
+export function apiClient(test: Door, token?: string): ApiClient {
   const call = async (method: string, path: string, body: unknown, headers: HeaderValues = {}): Promise<Answer> => {
     const response = await test.platform.fetch(
       new Request(`${BASE_URL}${path}`, {
@@ -57,7 +62,7 @@ export function apiClient(test: TestPlatform, token?: string): ApiClient {
 
 /** Signs in with a password, in domain `default` unless another is given; no scope gives an unscoped token. @throws when refused */
 export async function signIn(
-  test: TestPlatform,
+  test: Door,
   user: { name: string; password: string; domain?: { id: string } },
   scope?: unknown,
 ): Promise<ApiClient> {
@@ -70,7 +75,7 @@ export async function signIn(
 }
 
 /** The bootstrap administrator, scoped to project `admin`. */
-export const signInAdmin = (test: TestPlatform): Promise<ApiClient> =>
+export const signInAdmin = (test: Door): Promise<ApiClient> =>
   signIn(test, { name: 'admin', password: ADMIN_PASSWORD }, { project: { name: 'admin', domain: { id: 'default' } } });
 
 type Role = 'admin' | 'manager' | 'member' | 'reader';

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -22,21 +22,25 @@ const READY_WITHIN_MS = 120_000;
 /**
  * Starts Nephos on a data folder and a free port of the loopback interface.
  * @param entry the script to run; the whole server when not given
+ * @param log the file that what it writes is added to; left out when not given
  * @throws when it does not become ready
  */
 export async function startServer(
   folder: string,
   settings: Record<string, string> = {},
   entry = 'server.ts',
+  log?: string,
 ): Promise<ServerProcess> {
   const port = await freePort();
   const { flags, environment } = startCommand();
   // Whatever engine this machine has is not the tests' to use.
   const own = { NODE_ENV: 'production' as const, NEPHOS_DATA: folder, NEPHOS_HOSTS: 'off', PORT: String(port) };
+  const output = log === undefined ? undefined : openSync(log, 'a');
   const child = spawn(process.execPath, [...flags, entry], {
     env: { ...process.env, ...environment, ...own, ...settings },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', output ?? 'ignore', 'inherit'],
   });
+  if (output !== undefined) closeSync(output);
   const url = `http://127.0.0.1:${port}`;
   const deadline = Date.now() + READY_WITHIN_MS;
   while (Date.now() < deadline && child.exitCode === null) {

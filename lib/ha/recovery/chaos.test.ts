@@ -5,6 +5,7 @@ import { FENCED } from '#lib/testing/ha.ts';
 import { insertImage } from '#lib/testing/images.ts';
 import { useMortalServer } from '#lib/testing/mortal-server.ts';
 import { protect } from '#lib/testing/recovery.ts';
+import { type Seeded, seeded } from '#lib/testing/seeded.ts';
 import type { ServerProcess } from '#lib/testing/server-process.ts';
 
 const HOSTS = 20;
@@ -23,24 +24,6 @@ const { start, withPlatform, endLeases } = useMortalServer({
   ...{ NEPHOS_QUOTAS: 'instances=100,cores=100,ram=100000' },
   ...{ NEPHOS_RATE_LIMIT: 'off', NEPHOS_HA_DUPLICATE_S: '0' },
 });
-
-/** The same choices at every run. */
-function seeded(seed: number) {
-  let state = seed;
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-  return {
-    shuffled: <T>(all: readonly T[]): T[] =>
-      all
-        .map((one) => ({ one, by: next() }))
-        .toSorted((a, b) => a.by - b.by)
-        .map(({ one }) => one),
-  };
-}
 
 interface Cloud {
   server: ServerProcess;
@@ -112,7 +95,7 @@ const instanceFault = ({ id, host }: { id: string; host: string }) => ({
 const now = () => new Date().toISOString();
 
 /** What happens in a wave, in its order: a host is the last to fail, so that its recovery is cut off. No host fails while its compute process is down: nobody could tell. */
-async function planOf(cloud: Cloud, { shuffled }: ReturnType<typeof seeded>) {
+async function planOf(cloud: Cloud, { shuffled }: Seeded) {
   const servers = await serversOf(cloud);
   const hosts = shuffled([...new Set(servers.map(({ host }) => host))].toSorted());
   const [stopped, down] = [hosts.slice(0, STOPPED), hosts.slice(STOPPED, STOPPED + DOWN)];

@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startCentral } from './central.ts';
+import { startCentral, startDatabase, startNorthd } from './central.ts';
 import { makeRunFolders } from './daemon.ts';
 import { Enclosure } from './enclosure.ts';
 import { layFabric } from './fabric.ts';
@@ -17,6 +17,9 @@ export interface RealHost {
   ip: string;
 }
 
+/** The libvirt of a host by the host's name, or a daemon of OVN. */
+export type Daemon = { libvirtd: string } | 'ovn-nb' | 'ovn-sb' | 'ovn-northd';
+
 /** Compute hosts with libvirt, Open vSwitch and OVN on one machine, of which nothing is left when the tests have ended. */
 export interface RealEngine {
   hosts: readonly RealHost[];
@@ -29,6 +32,10 @@ export interface RealEngine {
   guestImage: { path: string; format: 'qcow2' };
   /** Runs a command inside a host's namespaces, or in those of OVN's databases by the name `central`. */
   run(host: string, command: string, args: readonly string[]): Promise<string>;
+  /** Ends a daemon at once, as a crash does. */
+  kill(daemon: Daemon): Promise<void>;
+  /** Starts a daemon that was killed, as the machine's service manager does. */
+  revive(daemon: Daemon): Promise<void>;
   /** Ends every process of a host at once, as a power cut does. */
   cutPower(host: string): Promise<void>;
   /** Starts a host again on what its disk holds; its machines stay off. */
@@ -78,6 +85,8 @@ export async function startRealEngine({ hosts: count = 2 } = {}): Promise<RealEn
       outside: { cidr: `${fabric.outside.prefix}.0/24`, gateway: `${fabric.outside.prefix}.1` },
       guestImage: { path: image, format: 'qcow2' },
       run: async (name, command, args) => (name === 'central' ? central : named(name).enclosure).run(command, args),
+      kill: (daemon) => kill(daemon, { central, named }),
+      revive: (daemon) => revive(daemon, { central, folder, named }),
       cutPower: async (name) => named(name).powerOff(),
       bringUp: async (name) => powerOn(named(name)),
       stop,
@@ -87,6 +96,29 @@ export async function startRealEngine({ hosts: count = 2 } = {}): Promise<RealEn
     throw error;
   }
 }
+
+interface Parts {
+  central: Enclosure;
+  named(name: string): Host;
+}
+
+/** By the file in which the daemon wrote its number, as it counts inside. */
+async function kill(daemon: Daemon, { central, named }: Parts): Promise<void> {
+  const [enclosure, file] =
+    typeof daemon === 'object' ? [named(daemon.libvirtd).enclosure, 'libvirtd'] : [central, PID_FILES[daemon]];
+  const path = `/run/${file}.pid`;
+  const number = (await enclosure.run('cat', [path])).trim();
+  await enclosure.run('kill', ['-KILL', number]);
+  await enclosure.run('sh', ['-c', 'while kill -0 "$0" 2>/dev/null; do sleep 0.02; done', number]);
+}
+
+async function revive(daemon: Daemon, { central, folder, named }: Parts & { folder: string }): Promise<void> {
+  if (typeof daemon === 'object') await named(daemon.libvirtd).enclosure.run('libvirtd', ['--daemon']);
+  else if (daemon === 'ovn-northd') await startNorthd(central, folder);
+  else await startDatabase(central, folder, daemon === 'ovn-nb' ? 'nb' : 'sb');
+}
+
+const PID_FILES = { 'ovn-nb': 'ovn/ovnnb_db', 'ovn-sb': 'ovn/ovnsb_db', 'ovn-northd': 'ovn/ovn-northd' } as const;
 
 /** Tests that were killed leave files, and nothing else. */
 function removeAbandoned(): void {

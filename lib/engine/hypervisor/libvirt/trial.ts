@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 /** No trial takes that long: whoever began it has died. */
-const FORGOTTEN_MS = 60_000;
+const FORGOTTEN_MS = 30_000;
 
 /** The name of a guest or a file by which something is found out about a host; it says when that was. */
 export const trialName = (): string => `nephos-trial-${Date.now()}-${randomUUID().slice(0, 8)}`;
