@@ -9,7 +9,7 @@ import { specOf } from '../hypervisor-suite.ts';
 import type { Libvirt } from './libvirt.ts';
 
 /** What only real hosts do wrong. */
-const real = useRealHypervisor({ shutdownS: 0 });
+const real = useRealHypervisor({ shutdownS: 0, restartS: 0 });
 const hypervisor = () => real().hypervisor;
 
 afterEach(async () => {
@@ -227,6 +227,17 @@ test('machines of a host whose libvirt is dead are known as they were, cannot be
   expect(opened.hosts[0]?.vcpus).toBe(hypervisor().hosts[0]?.vcpus);
   await opened.start(id);
   expect(await find(id)).toMatchObject({ power: 'running' });
+});
+
+test('a launch on a host whose libvirt starts again waits for it', async () => {
+  const patient = await real().open({ restartS: 20 });
+  const machine = spec();
+  await real().engine.kill({ libvirtd: 'h1' });
+  const spawning = patient.spawn('h1', machine);
+  await expect(hypervisor().spawn('h1', spec())).rejects.toThrow('connect');
+  await real().engine.revive({ libvirtd: 'h1' });
+  await spawning;
+  expect(await find(machine.id)).toMatchObject({ host: 'h1', power: 'running' });
 });
 
 test('a machine of a host that is down can be destroyed; when the host is back it is an orphan', async () => {

@@ -42,7 +42,7 @@ export class Inventory {
 
   /**
    * A machine; undefined only when it is certainly not there.
-   * @throws Error, worth another try, when a host that has it or may have it does not answer
+   * @throws VirshFailure `lost` when a host that has it or may have it does not answer
    */
   async find(id: string): Promise<Found | undefined> {
     const { machine, silent } = await this.look(id);
@@ -112,6 +112,7 @@ const machineOf = ({ host, plan, state }: Found): Machine => ({
 });
 
 const isDown = (hosts: Host[]) =>
-  new Error(
-    `${hosts.length === 1 ? 'The host' : 'The hosts'} ${hosts.map(({ name }) => name).join(', ')} ${hosts.length === 1 ? 'does' : 'do'} not answer.`,
+  new VirshFailure(
+    'lost',
+    `${hosts.length === 1 ? 'the host' : 'the hosts'} ${hosts.map(({ name }) => name).join(', ')} ${hosts.length === 1 ? 'does' : 'do'} not answer`,
   );

@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import type { Duplex, Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import { whileWaiting } from '#lib/engine/workflows/waiting.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { HostReport, HostSpec, Hypervisor, ResizeTarget } from '../hypervisor.ts';
@@ -38,12 +39,16 @@ export interface LibvirtOptions {
   shutdownS?: number;
   /** Seconds that a guest may take to let go of a device. */
   unplugS?: number;
+  /** Seconds after its last answer within which a host is waited for: its libvirt may just be starting again. */
+  restartS?: number;
   /** For files that are on their way. */
   temporaryFolder?: string;
 }
 
 const SHUTDOWN_S = 60;
 const UNPLUG_S = 30;
+const RESTART_S = 20;
+const LOOK_MS = 500;
 
 /** Machines as domains of libvirt, one connection for each host. The domains outlive Nephos and are found again. */
 export class Libvirt implements Hypervisor {
@@ -52,11 +57,13 @@ export class Libvirt implements Hypervisor {
   readonly #kit: Kit;
   readonly #locks = new Locks();
   readonly #serials: Serials;
+  readonly #restartMs: number;
   readonly #samples = new Map<string, Sample>();
 
   private constructor(members: readonly Member[], options: LibvirtOptions) {
     const inventory = new Inventory(members.map(({ host }) => host));
     this.#members = members;
+    this.#restartMs = (options.restartS ?? RESTART_S) * 1000;
     this.#kit = {
       inventory,
       images: new BaseImages(options.imageFile),
@@ -239,7 +246,25 @@ export class Libvirt implements Hypervisor {
 
   /** Does work on a machine when nothing else is done to it; whoever waits holds no worker. */
   #hold<T>(verb: string, id: string, work: () => Promise<T>): Promise<T> {
-    return whileWaiting(() => this.#locks.hold(id, () => this.#explain(verb, id, work)));
+    return whileWaiting(() => this.#locks.hold(id, () => this.#explain(verb, id, () => this.#onceMore(work))));
+  }
+
+  /** Does work again that failed as a host did not answer, when that is back soon. */
+  async #onceMore<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isFailure(error, 'lost')) throw error;
+      while (await this.#isAnyAway()) await delay(LOOK_MS);
+      return await work();
+    }
+  }
+
+  /** Whether a host that answered a moment ago does not now. */
+  async #isAnyAway(): Promise<boolean> {
+    const recent = this.#members.filter(({ host }) => Date.now() - host.connection.answeredAt < this.#restartMs);
+    const silences = await Promise.all(recent.map(({ host }) => host.connection.silence()));
+    return silences.some((silence) => silence !== undefined);
   }
 
   /** Puts what virsh says into words that name the machine, and says whether another try can help. */
