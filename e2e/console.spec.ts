@@ -77,6 +77,7 @@ test('keys that the browser keeps are sent from a menu, and the console tells ho
   await expect(dock(page)).toContainText(/responds in \d+ ms/);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send keys' }).click();
+  await expect(page.getByRole('menuitem')).toHaveCount(8);
   await (await menuItem(page, 'Ctrl-C')).click();
   await expect(dock(page)).toContainText('^C');
 });

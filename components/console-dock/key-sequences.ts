@@ -18,10 +18,10 @@ export const CONTROL_KEYS: readonly KeySequence[] = [
   ctrl('Z'),
   ctrl('L'),
   ctrl('W'),
-  ctrl('\\'),
-  ctrl(']'),
   { label: 'Esc', text: ESCAPE },
   { label: 'Tab', text: '\t' },
+  ctrl('\\'),
+  ctrl(']'),
 ];
 
 /** As xterm sends them: the first four are of an older kind, and there is a gap after F5 and after F10. */

@@ -13,12 +13,13 @@ import {
   Search,
 } from 'lucide-react';
 import { useState } from 'react';
-import { DropdownMenu } from '#components/ui/dropdown-menu.tsx';
+import { ActionMenu } from '#components/console/action-menu.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
 import { saveFile } from '#lib/client/save-file.ts';
 import { terminalHref } from '#lib/console/paths.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { closeConsole, type DockSession } from './dock-sessions.ts';
 import { CONTROL_KEYS, FUNCTION_KEYS } from './key-sequences.ts';
@@ -195,17 +196,19 @@ interface KeysMenuProps {
 /** Sends keys that this machine keeps for itself. */
 function KeysMenu({ isOpen, onType }: KeysMenuProps) {
   const t = useT();
-  const disabledReason = isOpen ? undefined : t('The console is not connected.');
-  const items = (keys: typeof CONTROL_KEYS) =>
-    keys.map(({ label, text }) => ({ label, disabledReason, onSelect: () => onType(text) }));
+  const allowed = isOpen || msg('The console is not connected.');
+  const label = t('Send keys');
   return (
-    <DropdownMenu
+    <ActionMenu
       align="start"
-      trigger={<IconButton label={t('Send keys')} icon={Keyboard} size="small" hasTooltip={false} />}
-      groups={[
-        { label: t('Keys'), items: items(CONTROL_KEYS) },
-        { label: t('Function keys'), items: items(FUNCTION_KEYS) },
-      ]}
+      label={label}
+      trigger={<IconButton label={label} icon={Keyboard} size="small" hasTooltip={false} />}
+      actions={[...CONTROL_KEYS, ...FUNCTION_KEYS].map(({ text, ...key }) => ({
+        ...key,
+        allowed,
+        onSelect: () => onType(text),
+      }))}
+      moreLabel={t('More keys')}
     />
   );
 }

@@ -2,16 +2,17 @@
 
 import { ClipboardPaste, Keyboard, Maximize, Minimize, Scaling } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { ActionMenu } from '#components/console/action-menu.tsx';
 import { useFullScreen } from '#components/console-dock/use-full-screen.ts';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { cx } from '#components/ui/cx.ts';
-import { DropdownMenu } from '#components/ui/dropdown-menu.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
+import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { MountedScreen } from './screen.ts';
-import { CHORDS, type Chord, CTRL_ALT_DEL, MODIFIERS, type ScreenKey, TERMINALS } from './screen-keys.ts';
+import { CHORDS, CTRL_ALT_DEL, MODIFIERS, type ScreenKey, TERMINALS } from './screen-keys.ts';
 
 const ScreenPasteDialog = onUse(async () => (await import('./screen-paste-dialog.tsx')).ScreenPasteDialog);
 
@@ -83,17 +84,19 @@ export function ScreenToolbar({ name, screen, copied, isFitted, onFit, children 
 /** Sends keys that this machine keeps for itself. */
 function KeysMenu({ isOpen, onPress }: { isOpen: boolean; onPress: (keys: readonly ScreenKey[]) => void }) {
   const t = useT();
-  const disabledReason = isOpen ? undefined : t('The screen is not connected.');
-  const items = (chords: readonly Chord[]) =>
-    chords.map(({ label, keys }) => ({ label: t(label), disabledReason, onSelect: () => onPress(keys) }));
+  const allowed = isOpen || msg('The screen is not connected.');
+  const label = t('Send keys');
   return (
-    <DropdownMenu
+    <ActionMenu
       align="start"
-      trigger={<IconButton label={t('Send keys')} icon={Keyboard} size="small" hasTooltip={false} />}
-      groups={[
-        { label: t('Keys'), items: items(CHORDS) },
-        { label: t('Text consoles'), items: items(TERMINALS) },
-      ]}
+      label={label}
+      trigger={<IconButton label={label} icon={Keyboard} size="small" hasTooltip={false} />}
+      actions={[...CHORDS, ...TERMINALS].map((chord) => ({
+        label: t(chord.label),
+        allowed,
+        onSelect: () => onPress(chord.keys),
+      }))}
+      moreLabel={t('Text consoles')}
     />
   );
 }
