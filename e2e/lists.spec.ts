@@ -261,6 +261,23 @@ test('several rows are selected with Shift and deleted as a job; one that is gon
   await expectAccessible(page);
 });
 
+test('Delete means the rows that are selected, not the one that has the focus, and names each', async ({
+  page,
+  projectId,
+}) => {
+  const names = ['a', 'b', 'c'].map((letter) => `${word}-${letter}`);
+  for (const name of names) await makeVolume(page, projectId, { name });
+  await page.goto(`${root}?q=${word}&sort=name`);
+  await expect(rows(page)).toHaveText(names);
+  for (const name of names.slice(0, 2)) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+  await main(page).getByRole('row').filter({ hasText: names[2] }).focus();
+  await page.keyboard.press('Delete');
+  const question = page.getByRole('alertdialog', { name: 'Delete 2 volumes?' });
+  await expect(question).toContainText(`${names[0]}`);
+  await expect(question).toContainText(`${names[1]}`);
+  await expect(question).not.toContainText(`${names[2]}`);
+});
+
 test('in a narrow window rows are cards: nothing of them is out of sight, and they are still ordered and selected', async ({
   page,
   projectId,

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { notices } from '#lib/client/notices.ts';
-import { actByKey, keysOf } from './action-keys.ts';
+import type { BulkAction } from './action.ts';
+import { actByKey, actOnSelection, keysOf } from './action-keys.ts';
+import type { Skipped } from './skipped.ts';
 
 function actions(done: string[], verdicts: Record<string, true | string>) {
   return [
@@ -33,4 +35,44 @@ test('an unknown key does nothing', () => {
   const done: string[] = [];
   actByKey(actions(done, {}), 'q');
   expect(done).toEqual([]);
+});
+
+/** Rows are the states they are in. */
+function bulk(done: string[]): BulkAction<string>[] {
+  const onRun = (what: string) => (rows: string[], skipped: readonly Skipped[]) =>
+    void done.push(`${what} ${rows} without ${skipped.map(({ name }) => name)}`);
+  return [
+    { label: 'Start', shortcut: 's', allowed: (row) => row === 'off' || 'It runs.', onRun: onRun('start') },
+    { label: 'Stop', shortcut: 's', allowed: (row) => row === 'on' || 'It does not run.', onRun: onRun('stop') },
+    { label: 'Delete', shortcut: 'Del', allowed: () => true, onRun: onRun('delete') },
+    {
+      label: 'Back up',
+      shortcut: 'n',
+      allowed: () => true,
+      together: (rows) => rows.length < 3 || 'Only two at once.',
+      onRun: onRun('back up'),
+    },
+  ];
+}
+const act = (key: string, rows: readonly string[]) => {
+  const done: string[] = [];
+  const isMeant = actOnSelection(bulk(done), key, rows, (row) => row);
+  return { done, isMeant };
+};
+
+test('while rows are selected a key means them all, and what it leaves out is told', () => {
+  expect(act('delete', ['on', 'off']).done).toEqual(['delete on,off without ']);
+  expect(act('s', ['on', 'off', 'on']).done).toEqual(['stop on,on without off']);
+});
+
+test('a key whose action none of the selected rows allows, or not all of them together, does nothing and tells why', () => {
+  expect(act('s', ['failed']).done).toEqual([]);
+  expect(notices.getState().all[0]?.title).toBe('It runs.');
+  expect(act('n', ['on', 'on', 'on']).done).toEqual([]);
+  expect(notices.getState().all[0]?.title).toBe('Only two at once.');
+});
+
+test('without a selection, or where the key is for single rows, it means the row that has the focus', () => {
+  expect(act('delete', [])).toEqual({ done: [], isMeant: false });
+  expect(act('t', ['on'])).toEqual({ done: [], isMeant: false });
 });

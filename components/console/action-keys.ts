@@ -1,22 +1,49 @@
 import { notify } from '#lib/client/notices.ts';
-import type { Action } from './action.ts';
+import type { Text } from '#lib/i18n/text.ts';
+import type { Action, BulkAction } from './action.ts';
+import { judge, runOn } from './table-layout.ts';
+
+type Keyed = Pick<Action, 'shortcut'>;
 
 /** `Del`, as menus show it, is `delete` to the keyboard. */
-const keyOf = ({ shortcut }: Action): string | undefined => (shortcut === 'Del' ? 'delete' : shortcut?.toLowerCase());
+const keyOf = ({ shortcut }: Keyed): string | undefined => (shortcut === 'Del' ? 'delete' : shortcut?.toLowerCase());
 
 /** The keys that lead to actions. */
-export const keysOf = (actions: readonly Action[]): string[] => [
+export const keysOf = (actions: readonly Keyed[]): string[] => [
   ...new Set(actions.flatMap((action) => keyOf(action) ?? [])),
 ];
+
+const tell = (reason: true | Text | undefined) => {
+  if (reason !== undefined && reason !== true) notify({ level: 'info', title: reason });
+};
 
 /** Does what a key stands for: the first that is allowed of those it leads to. When none is, the reason is told. */
 export function actByKey(actions: readonly Action[], key: string): void {
   const meant = actions.filter((action) => keyOf(action) === key);
   const possible = meant.find(({ allowed }) => allowed === true);
-  if (possible) {
-    possible.onSelect?.();
-    return;
-  }
-  const [refused] = meant;
-  if (refused && refused.allowed !== true) notify({ level: 'info', title: refused.allowed });
+  if (possible) possible.onSelect?.();
+  else tell(meant[0]?.allowed);
+}
+
+/**
+ * Does what a key stands for to the selected rows: of the actions it leads to, the one that most of them allow. False
+ * where the key stands for nothing that is done to several.
+ */
+export function actOnSelection<Row>(
+  actions: readonly BulkAction<Row>[],
+  key: string,
+  rows: readonly Row[],
+  nameOf: (row: Row) => string,
+): boolean {
+  const judged = actions
+    .filter((action) => keyOf(action) === key)
+    .map((action) => ({ action, ...judge(action, rows) }))
+    .toSorted((one, other) => other.eligible.length - one.eligible.length);
+  const [best] = judged;
+  if (!best || rows.length === 0) return false;
+  const { action, eligible, refused } = best;
+  const reason = eligible.length > 0 ? (action.together?.(eligible) ?? true) : refused[0]?.reason;
+  if (reason === true) runOn(action, rows, nameOf);
+  else tell(reason);
+  return true;
 }

@@ -30,4 +30,6 @@ export interface BulkAction<Row> {
   /** Gets the eligible rows only, and which others it leaves out, for the dialog that it opens. */
   onRun: (rows: Row[], skipped: readonly Skipped[]) => void;
   isDanger?: boolean;
+  /** While rows are selected the key means them, not the one that has the focus. */
+  shortcut?: string | undefined;
 }

@@ -1,8 +1,8 @@
 'use client';
 
 import { type RefObject, useState, useSyncExternalStore } from 'react';
-import type { Action } from './action.ts';
-import { actByKey, keysOf } from './action-keys.ts';
+import type { Action, BulkAction } from './action.ts';
+import { actByKey, actOnSelection, keysOf } from './action-keys.ts';
 import { ResourceTableRow, type RowHandlers } from './resource-table-row.tsx';
 import { columnCount, rowHeights, type TableLayout } from './table-layout.ts';
 import type { TableRow } from './use-resource-table.ts';
@@ -22,6 +22,9 @@ export interface BodyProps<Row> {
   actions: ((row: Row) => readonly Action[]) | undefined;
   /** Those that keys lead to; the menu's when it has them all. */
   keyedActions: ((row: Row) => readonly Action[]) | undefined;
+  /** What keys do to the selected rows, while some are. */
+  bulkActions: readonly BulkAction<Row>[] | undefined;
+  selected: readonly Row[];
   /** Up to so many rows all are drawn, so that the browser's own search finds them. */
   allDrawnUpTo?: number | undefined;
   /** Called when the end comes near. */
@@ -67,20 +70,28 @@ function useRowHandlers<Row>({ rowAt, actions, ...opening }: BodyProps<Row>): Ro
   return handlers;
 }
 
-/** The rows of the table with their keys. */
-export function ResourceTableBody<Row>(props: BodyProps<Row>) {
-  const { container, layout, count, rowAt, nameOf, open, actions } = props;
-  const handlers = useRowHandlers(props);
-  const shown = useWindow(props);
-  const [current, setCurrent] = useState(0);
+/** What the keys of actions do: to the selected rows, or else to the one that has the focus. */
+function useActionKeys<Row>({ rowAt, nameOf, actions, bulkActions = [], selected, ...props }: BodyProps<Row>) {
   const keyed = props.keyedActions ?? actions;
   const first = rowAt(0)?.row;
-  const onKeyDown = useTableKeys({
-    actionKeys: keyed && first ? keysOf(keyed(first)) : [],
-    act: (index, key) => {
+  return {
+    actionKeys: keysOf([...(keyed && first ? keyed(first) : []), ...bulkActions]),
+    act: (index: number, key: string) => {
+      if (actOnSelection(bulkActions, key, selected, nameOf)) return;
       const target = rowAt(index);
       if (target && keyed) actByKey(keyed(target.row), key);
     },
+  };
+}
+
+/** The rows of the table with their keys. */
+export function ResourceTableBody<Row>(props: BodyProps<Row>) {
+  const { container, layout, count, rowAt, nameOf, open } = props;
+  const handlers = useRowHandlers(props);
+  const shown = useWindow(props);
+  const [current, setCurrent] = useState(0);
+  const onKeyDown = useTableKeys({
+    ...useActionKeys(props),
     container,
     count,
     reveal: shown.reveal,

@@ -6,7 +6,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import type { ListName } from '#lib/console/lists/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import type { Action } from './action.ts';
+import type { Action, BulkAction } from './action.ts';
 import type { ResizeColumn } from './column-resizer.tsx';
 import { type BodyProps, ResourceTableBody } from './resource-table-body.tsx';
 import { ResourceTableHead } from './resource-table-head.tsx';
@@ -33,6 +33,7 @@ interface ResourceTableGridProps<Row extends object> {
   opening: Pick<BodyProps<Row>, 'click' | 'open'>;
   actions?: (row: Row) => readonly Action[];
   keyedActions?: (row: Row) => readonly Action[];
+  bulkActions?: readonly BulkAction<Row>[];
   allDrawnUpTo?: number;
 }
 
@@ -70,6 +71,8 @@ export function ResourceTableGrid<Row extends object>(props: ResourceTableGridPr
             {...props.opening}
             actions={props.actions}
             keyedActions={props.keyedActions}
+            bulkActions={props.bulkActions}
+            selected={table.selection.rows}
             // While there are more than are here the browser's own search finds not all of them anyway.
             allDrawnUpTo={source.hasMore ? 0 : props.allDrawnUpTo}
             onNearEnd={source.loadMore}

@@ -10,8 +10,9 @@ interface TableKeys {
   reveal: (index: number) => void;
   open: (index: number) => void;
   select: (index: number, isRange: boolean) => void;
-  /** Keys of the rows' own actions, in lower case. */
+  /** Keys of actions, in lower case. */
   actionKeys: readonly string[];
+  /** The row that has the focus is -1 where none has. */
   act: (index: number, key: string) => void;
 }
 
@@ -45,7 +46,7 @@ export function useTableKeys({ container, count, reveal, open, select, actionKey
     k: () => focus(current() - 1),
     o: () => current() >= 0 && open(current()),
     x: (event) => current() >= 0 && select(current(), event.shiftKey),
-    ...Object.fromEntries(actionKeys.map((key) => [key, () => current() >= 0 && act(current(), key)])),
+    ...Object.fromEntries(actionKeys.map((key) => [key, () => act(current(), key)])),
     '.': () => find(current())?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.click(),
   });
   /** For the keys that belong to a row only while the row itself has the focus. */

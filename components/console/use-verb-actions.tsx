@@ -81,6 +81,7 @@ export function useVerbActions<Row, Name extends string, Subject>(
       (item): BulkAction<Row> => ({
         label: t(item.label),
         isDanger: item.group === 'danger',
+        shortcut: item.shortcut,
         allowed: (row) => allowed(item, row),
         together: menu.together && ((rows) => menu.together?.(item, rows) ?? true),
         onRun: (rows, skipped) => perform(item, rows, skipped),

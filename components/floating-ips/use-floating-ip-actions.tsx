@@ -93,7 +93,7 @@ export function useFloatingIpActions(
         allowed: (row) => mayDisassociate(mayWrite, row),
         onRun: onRun('disassociate'),
       },
-      { label: t('Release'), isDanger: true, allowed: () => mayWrite, onRun: onRun('release') },
+      { label: t('Release'), isDanger: true, shortcut: 'Del', allowed: () => mayWrite, onRun: onRun('release') },
     ],
     dialog:
       Dialog && around && drawn(<Dialog {...{ projectId, around, onReleased }} rows={asked.rows} onClose={close} />),

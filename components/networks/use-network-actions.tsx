@@ -28,6 +28,8 @@ interface NetworkActions {
   dialog: ReactNode;
 }
 
+const REMOVAL = { isDanger: true, shortcut: 'Del' };
+
 type Asked = { what: 'edit' | 'subnet'; network: Network } | { what: 'delete'; networks: Network[] };
 
 /** What can be done to networks: those of other projects take an administrator. */
@@ -65,7 +67,7 @@ export function useNetworkActions(projectId: string, onDeleted?: () => void): Ne
         label: t('Delete'),
         icon: <Trash2 aria-hidden />,
         allowed: allowed(network),
-        isDanger: true,
+        ...REMOVAL,
         group: t('Danger'),
         onSelect: () => ask({ what: 'delete', networks: [network] }),
       },
@@ -73,7 +75,7 @@ export function useNetworkActions(projectId: string, onDeleted?: () => void): Ne
     bulk: [
       {
         label: t('Delete'),
-        isDanger: true,
+        ...REMOVAL,
         allowed: ({ network }) => allowed(network),
         onRun: (rows, skipped) => ask({ what: 'delete', networks: rows.map(({ network }) => network) }, skipped),
       },

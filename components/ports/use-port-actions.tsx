@@ -84,6 +84,7 @@ export function usePortActions(
       {
         label: t('Delete'),
         isDanger: true,
+        shortcut: 'Del',
         allowed: (row) => mayDelete(mayWrite, row),
         onRun: ([first, ...others], skipped) => first && ask({ what: 'delete', rows: [first, ...others] }, skipped),
       },

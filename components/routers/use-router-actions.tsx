@@ -72,7 +72,7 @@ export function useRouterActions(
     asking.ask({ what: 'delete', rows }, skipped);
   return {
     of,
-    bulk: [{ label: t('Delete'), isDanger: true, allowed, onRun }],
+    bulk: [{ label: t('Delete'), isDanger: true, shortcut: 'Del', allowed, onRun }],
     dialog: asking.drawn(asking.asked && around && dialogOf(asking.asked, { projectId, around, onClose, onDeleted })),
   };
 }

@@ -58,6 +58,7 @@ export function useSecurityGroupActions(projectId: string, onDeleted?: () => voi
       {
         label: t('Delete'),
         isDanger: true,
+        shortcut: 'Del',
         allowed: (row) => {
           const may = mayDelete(row);
           return may === true ? can('delete', stateOf(row)) : may;

@@ -156,7 +156,7 @@ export const IMAGE_VERBS = verbsOf<ImageStatus, ImageStatus, ImageState, OfImage
       confirm: msg('{count, plural, one {Delete {name}} other {Delete # images}}'),
       sentence: msg('{size} of data are permanently deleted. This cannot be undone.'),
     },
-    menu: { icon: Trash2, group: 'danger', dialog: 'delete-image', isBulk: true },
+    menu: { icon: Trash2, group: 'danger', dialog: 'delete-image', isBulk: true, shortcut: 'Del' },
   },
 });
 

@@ -35,6 +35,7 @@ export function useKeyActions(projectId: string, onDeleted?: () => void): KeyAct
         icon: <Trash2 aria-hidden />,
         allowed: true,
         isDanger: true,
+        shortcut: 'Del',
         group: t('Danger'),
         onSelect: () => setDoomed([name]),
       },
@@ -43,6 +44,7 @@ export function useKeyActions(projectId: string, onDeleted?: () => void): KeyAct
       {
         label: t('Delete'),
         isDanger: true,
+        shortcut: 'Del',
         allowed: () => true,
         onRun: (rows) => setDoomed(rows.map(({ name }) => name)),
       },
