@@ -1,11 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import type { GroupRow } from '#components/security-groups/group-row.ts';
+import { useSecurityGroupActions } from '#components/security-groups/use-security-group-actions.tsx';
 import { useSnapshotActions } from '#components/snapshots/use-snapshot-actions.tsx';
 import { storageQuotasQuery } from '#lib/block-storage/quota-sets/queries.ts';
 import type { Snapshot } from '#lib/block-storage/snapshots/schema.ts';
 import { computeQuotasQuery } from '#lib/compute/quota-sets/queries.ts';
 import { I18nProvider } from '#lib/i18n/i18n-provider.tsx';
+import { networkQuotasQuery } from '#lib/networking/quotas/queries.ts';
 import { useRoomFor } from './use-may-create.ts';
 
 /** Said until the browser has the words that name the quota. */
@@ -17,13 +20,15 @@ function Page({ look }: { look: () => void }) {
   return null;
 }
 
-/** What a hook says on a page of a project that has so many volumes and instances, of two. */
-function said<T>(used: { volumes: number; instances: number }, hook: () => T): T {
+/** What a hook says on a page of a project that has so many volumes, instances and security groups, of two. */
+function said<T>(used: { volumes: number; instances: number; groups?: number }, hook: () => T): T {
   const client = new QueryClient();
   const keep = (query: { queryKey: readonly unknown[] }, quota_set: object) =>
     client.setQueryData(query.queryKey, { quota_set });
   keep(storageQuotasQuery('p'), { volumes: limit(used.volumes) });
   keep(computeQuotasQuery('p'), { instances: limit(used.instances) });
+  const quota = { security_group: { limit: 2, used: used.groups ?? 0 } };
+  client.setQueryData<unknown>(networkQuotasQuery('p').queryKey, { quota });
   const answers: T[] = [];
   renderToString(
     <QueryClientProvider client={client}>
@@ -46,6 +51,25 @@ test('what a menu makes of something else is refused by a full quota, and said t
 test('nothing is refused where nothing is made, or rows belong to many projects', () => {
   expect(said({ volumes: 2, instances: 2 }, () => useRoomFor('p'))(undefined)).toBe(true);
   expect(said({ volumes: 2, instances: 2 }, () => useRoomFor(undefined))('volumes')).toBe(true);
+});
+
+test('volumes of several snapshots, and the copy of a security group, are refused while the quota is full', () => {
+  const snapshot = { id: 's', name: 'daily', status: 'available', volume_id: 'v', size: 1 } as Snapshot;
+  const ofSnapshots = (volumes: number) =>
+    said({ volumes, instances: 0 }, () => useSnapshotActions('p')).bulk.map(({ label, allowed }) => [
+      label,
+      allowed(snapshot),
+    ]);
+  expect(ofSnapshots(1)).toContainEqual(['Create volumes', true]);
+  expect(ofSnapshots(2)).toContainEqual(['Create volumes', FULL]);
+  expect(ofSnapshots(2)).toContainEqual(['Delete', true]);
+  const group = { group: { id: 'g', name: 'web' }, isDefault: false } as GroupRow;
+  const ofGroup = (groups: number) =>
+    said({ volumes: 0, instances: 0, groups }, () => useSecurityGroupActions('p'))
+      .of(group)
+      .flatMap(({ id, allowed }) => (allowed === true ? [] : [[id, allowed]]));
+  expect(ofGroup(1)).toEqual([]);
+  expect(ofGroup(2)).toEqual([['copy', FULL]]);
 });
 
 test('the menu of a snapshot refuses a volume made from it while the quota is full, and nothing else', () => {

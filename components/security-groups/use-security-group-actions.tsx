@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
 import type { Action, BulkAction } from '#components/console/action.ts';
 import { useAsked } from '#components/console/use-asked.tsx';
+import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { onUse } from '#components/ui/on-use.tsx';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { objectHref } from '#lib/console/paths.ts';
@@ -34,6 +35,7 @@ interface GroupActions {
 export function useSecurityGroupActions(projectId: string, onDeleted?: () => void): GroupActions {
   const t = useT();
   const mayWrite = useMayWrite(projectId);
+  const mayCopy = useMayCreate(projectId, 'security_groups');
   const asking = useAsked<Asked>();
   const { asked } = asking;
   const mayDelete = ({ isDefault }: GroupRow) =>
@@ -42,7 +44,7 @@ export function useSecurityGroupActions(projectId: string, onDeleted?: () => voi
   return {
     of: (row) => [
       { id: 'edit', label: t('Edit'), icon: <Pencil aria-hidden />, allowed: mayWrite, onSelect: ask('edit', row) },
-      { id: 'copy', label: t('Copy'), icon: <Copy aria-hidden />, allowed: mayWrite, onSelect: ask('copy', row) },
+      { id: 'copy', label: t('Copy'), icon: <Copy aria-hidden />, allowed: mayCopy, onSelect: ask('copy', row) },
       {
         id: 'delete',
         label: t('Delete'),

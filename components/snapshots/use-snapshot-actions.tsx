@@ -41,7 +41,8 @@ export function useSnapshotActions(projectId: string): SnapshotActions {
   const actions = useVerbActions<Snapshot, SnapshotVerb, Snapshot>({
     items: ITEMS,
     subjectOf: (snapshot) => snapshot,
-    allowed: ({ id, creates }, snapshot) => firstReason(mayWrite, can(id, snapshot), roomFor(creates?.screen)),
+    allowed: ({ id, creates }, snapshot) =>
+      firstReason(mayWrite, can(id, snapshot), roomFor(id === 'create_volumes' ? 'volumes' : creates?.screen)),
     hrefOf: ({ creates }, snapshot) =>
       creates && createHref(projectId, creates.screen, { [creates.from]: snapshot.id }),
     perform: ({ id }, [first, ...others], skipped) =>

@@ -1,7 +1,8 @@
 'use client';
 
 import { ArrowLeftRight } from 'lucide-react';
-import { Button } from '#components/ui/button.tsx';
+import { ActionButton } from '#components/console/action-button.tsx';
+import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { onUse } from '#components/ui/on-use.tsx';
 import { choiceParam } from '#lib/client/url-params.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
@@ -15,10 +16,14 @@ export function AcceptTransferButton({ projectId }: { projectId: string }) {
   const [open, setOpen] = useUrlState('create', choiceParam(['transfer']));
   return (
     <>
-      <Button onClick={() => setOpen('transfer')}>
-        <ArrowLeftRight aria-hidden />
-        {t('Accept transfer')}
-      </Button>
+      <ActionButton
+        action={{
+          label: t('Accept transfer'),
+          icon: <ArrowLeftRight aria-hidden />,
+          allowed: useMayCreate(projectId, 'volumes'),
+          onSelect: () => setOpen('transfer'),
+        }}
+      />
       {open && <AcceptTransferDialog projectId={projectId} onClose={() => setOpen(null)} />}
     </>
   );

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
+import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { useAcceptTransfer } from '#lib/block-storage/transfers/queries.ts';
 import { notify } from '#lib/client/notices.ts';
 import { objectHref } from '#lib/console/paths.ts';
@@ -25,6 +26,7 @@ export function AcceptTransferDialog({ projectId, onClose }: { projectId: string
         'Accepts a volume and its snapshots from another project. They count against the quota of this project.',
       )}
       submitLabel={t('Accept volume')}
+      allowed={useMayCreate(projectId, 'volumes')}
       schema={Input}
       defaultValues={{ id: '', key: '' }}
       fieldOf={{ auth_key: 'key' }}

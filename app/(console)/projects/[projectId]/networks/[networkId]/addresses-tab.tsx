@@ -11,6 +11,7 @@ import type { RowSource } from '#components/console/row-source.ts';
 import { pagedSource } from '#components/console/row-source-of.ts';
 import { subnetName } from '#components/networks/network-words.ts';
 import { useAddressColumns } from '#components/networks/use-address-columns.tsx';
+import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { Checkbox } from '#components/ui/checkbox.tsx';
 import { Input } from '#components/ui/input.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
@@ -18,7 +19,6 @@ import { Select } from '#components/ui/select.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { loadEveryPage } from '#lib/client/project-query.ts';
 import { flagParam, textParam, withDefault } from '#lib/client/url-params.ts';
-import { useMayWrite } from '#lib/client/use-may-write.ts';
 import { useRested } from '#lib/client/use-rested.ts';
 import { useUrlState } from '#lib/client/use-url-state.ts';
 import { addressesQuery } from '#lib/console/networks/queries.ts';
@@ -68,7 +68,7 @@ const restMs = 150;
 
 function AddressTable({ projectId, subnet, choice }: AddressTableProps) {
   const t = useT();
-  const mayWrite = useMayWrite(projectId);
+  const mayReserve = useMayCreate(projectId, 'ports');
   const [find, saveFind] = useUrlState('find', withDefault(textParam, ''));
   const [isUsed, saveIsUsed] = useUrlState('used', flagParam);
   const setFind = (text: string) => saveFind(text || null);
@@ -79,7 +79,7 @@ function AddressTable({ projectId, subnet, choice }: AddressTableProps) {
     {
       label: t('Reserve'),
       icon: <Plus aria-hidden />,
-      allowed: use === 'free' || use === 'unpooled' ? mayWrite : msg('The address is already in use.'),
+      allowed: use === 'free' || use === 'unpooled' ? mayReserve : msg('The address is already in use.'),
       onSelect: () => setReserved(id),
     },
   ];
