@@ -23,7 +23,7 @@ test('a volume is backed up, then by an increment; both stand in a chain, are re
 
   await open(page, `/projects/${projectId}/volumes/${volume.id}?tab=backups`);
   const back = async (name: string, kind: 'Full' | 'Incremental') => {
-    await page.getByRole('button', { name: 'Back up volume' }).click();
+    await page.getByRole('tabpanel').getByRole('button', { name: 'Back up volume' }).click();
     const dialog = page.getByRole('dialog', { name: `Back up ${volume.name}` });
     await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
     const incremental = dialog.getByRole('radio', { name: /^Incremental/ });
@@ -76,7 +76,7 @@ test('a backup has a page with its chain and what happened to it, and one that i
 }) => {
   const volume = await makeVolume(page, projectId);
   await open(page, `/projects/${projectId}/volumes/${volume.id}?tab=backups`);
-  await page.getByRole('button', { name: 'Back up volume' }).click();
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Back up volume' }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('tuesday');
   await page.getByRole('dialog').getByRole('button', { name: 'Back up volume' }).click();
   await page.getByRole('link', { name: 'tuesday' }).click();

@@ -41,6 +41,19 @@ test('detail: on a narrow screen the tab that a link opens stands in view', asyn
   await expect(page.getByRole('tab', { name: 'Overview' })).not.toBeInViewport();
 });
 
+test('detail: what is done most often is a button, and what its state forbids is not', async ({ page, projectId }) => {
+  const server = await makeServer(page, projectId, word);
+  await page.goto(`${root}/${server.id}`);
+  const main = page.getByRole('main');
+  for (const name of ['Console', 'Stop', 'Reboot']) {
+    await expect(main.getByRole('button', { name, exact: true })).toBeVisible();
+  }
+  await expect(main.getByRole('button', { name: 'Start', exact: true })).toHaveCount(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(main.getByRole('button', { name: 'Reboot', exact: true })).toBeHidden();
+  await expect(main.getByRole('button', { name: 'Stop', exact: true })).toBeVisible();
+});
+
 test('detail: an id that leads nowhere is gone, and says the way back', async ({ page }) => {
   await page.goto(`${root}/00000000-0000-4000-8000-000000000000`);
   await expect(heading(page, 'This instance no longer exists')).toBeVisible();

@@ -23,7 +23,7 @@ test('a snapshot is taken, a volume is made from it, its own goes back to it, an
   await expectAccessible(page);
 
   await open(page, `/projects/${projectId}/volumes/${volume.id}?tab=snapshots`);
-  await page.getByRole('button', { name: 'Take snapshot' }).click();
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Take snapshot' }).click();
   const taking = page.getByRole('dialog', { name: `Take a snapshot of ${volume.name}` });
   await expect(taking.getByRole('textbox', { name: 'Name' })).toHaveValue(new RegExp(`^${volume.name}-\\d{8}-\\d{4}$`));
   await taking.getByRole('textbox', { name: 'Name' }).fill('monday');

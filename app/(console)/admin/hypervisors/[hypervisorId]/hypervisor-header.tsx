@@ -1,9 +1,8 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { ActionButton } from '#components/console/action-button.tsx';
-import { ActionMenu } from '#components/console/action-menu.tsx';
 import { ApiLens } from '#components/console/api-lens.tsx';
+import { DetailActions } from '#components/console/detail-actions.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import { useHostConnections } from '#components/hosts/use-host-connections.ts';
@@ -20,7 +19,6 @@ export function HypervisorHeader({ projectId, row }: { projectId: string; row: H
   const router = useRouter();
   const connections = useHostConnections(projectId);
   const { of, dialog } = useHostActions(projectId, connections, () => router.push(adminHref('hypervisors')));
-  const [maintenance, ...others] = of(row);
   return (
     <>
       <PageHeader
@@ -42,8 +40,7 @@ export function HypervisorHeader({ projectId, row }: { projectId: string; row: H
               }}
               command={`openstack hypervisor show ${row.name}`}
             />
-            {maintenance && <ActionButton action={maintenance} />}
-            <ActionMenu label={t('Actions for {name}', { name: row.name })} actions={others} />
+            <DetailActions label={t('Actions for {name}', { name: row.name })} actions={of(row)} />
           </>
         }
       />

@@ -2,8 +2,8 @@
 
 import { Check, Undo2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { ActionMenu } from '#components/console/action-menu.tsx';
 import { ApiLens } from '#components/console/api-lens.tsx';
+import { DetailActions } from '#components/console/detail-actions.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { useAct } from '#components/instances/admin/use-act.ts';
 import { useAdminActions } from '#components/instances/admin/use-admin-actions.tsx';
@@ -39,7 +39,7 @@ export function AdminInstanceHeader({ projectId, server }: { projectId: string; 
               command={`openstack server show ${server.id}`}
             />
             {server.status === 'VERIFY_RESIZE' && <Verdict projectId={projectId} server={server} />}
-            <ActionMenu label={t('Actions for {name}', { name: server.name })} actions={of(server)} />
+            <DetailActions label={t('Actions for {name}', { name: server.name })} actions={of(server)} />
           </>
         }
       />

@@ -5,10 +5,9 @@ import { BackupStatusBadge } from '#components/backups/backup-status.tsx';
 import { backupName } from '#components/backups/backup-words.ts';
 import { useBackupActions } from '#components/backups/use-backup-actions.tsx';
 import type { Action } from '#components/console/action.ts';
-import { ActionButton } from '#components/console/action-button.tsx';
-import { ActionMenu } from '#components/console/action-menu.tsx';
 import { ApiLens } from '#components/console/api-lens.tsx';
 import { ButtonLink } from '#components/console/button-link.tsx';
+import { DetailActions } from '#components/console/detail-actions.tsx';
 import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
 import { GonePanel } from '#components/console/gone-panel.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
@@ -58,11 +57,10 @@ interface BackupHeaderProps {
   actions: readonly Action[];
 }
 
-/** Name, status, and what can be done: restoring first. */
+/** Name, status, and what can be done. */
 function BackupHeader({ projectId, backup, actions }: BackupHeaderProps) {
   const t = useT();
   const name = backupName(backup);
-  const first = actions.find(({ allowed, isDanger }) => allowed === true && !isDanger);
   return (
     <PageHeader
       crumbs={[{ label: t('Backups'), href: projectHref(projectId, 'backups') }]}
@@ -75,11 +73,7 @@ function BackupHeader({ projectId, backup, actions }: BackupHeaderProps) {
             call={{ path: `volume/v3/backups/${backup.id}` }}
             command={`openstack volume backup show ${backup.id}`}
           />
-          {first && <ActionButton action={first} />}
-          <ActionMenu
-            label={t('Actions for {name}', { name })}
-            actions={actions.filter((action) => action !== first)}
-          />
+          <DetailActions label={t('Actions for {name}', { name })} actions={actions} />
         </>
       }
     />

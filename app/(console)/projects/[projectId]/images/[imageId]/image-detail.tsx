@@ -3,10 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import type { Action } from '#components/console/action.ts';
-import { ActionButton } from '#components/console/action-button.tsx';
-import { ActionMenu } from '#components/console/action-menu.tsx';
 import { ApiLens } from '#components/console/api-lens.tsx';
 import { ButtonLink } from '#components/console/button-link.tsx';
+import { DetailActions } from '#components/console/detail-actions.tsx';
 import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
 import { GonePanel } from '#components/console/gone-panel.tsx';
 import { NotLoaded } from '#components/console/not-loaded.tsx';
@@ -69,9 +68,6 @@ function ImageHeader({ projectId, image, actions }: ImageHeaderProps) {
   const t = useT();
   const name = imageName(image);
   const wanted = imageVerbs.find(({ menu }) => menu?.firstIn?.includes(image.status));
-  const first = wanted
-    ? actions.find(({ id }) => id === wanted.name)
-    : actions.find(({ allowed, isDanger }) => allowed === true && !isDanger);
   return (
     <PageHeader
       crumbs={[{ label: t('Images'), href: projectHref(projectId, 'images') }]}
@@ -80,10 +76,10 @@ function ImageHeader({ projectId, image, actions }: ImageHeaderProps) {
       actions={
         <>
           <ApiLens call={{ path: `image/v2/images/${image.id}` }} command={`openstack image show ${image.id}`} />
-          {first && <ActionButton action={first} />}
-          <ActionMenu
+          <DetailActions
             label={t('Actions for {name}', { name })}
-            actions={actions.filter((action) => action !== first)}
+            actions={actions}
+            first={actions.find(({ id }) => id === wanted?.name)}
           />
         </>
       }

@@ -6,12 +6,11 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { Action } from '#components/console/action.ts';
-import { ActionButton } from '#components/console/action-button.tsx';
 import { actByKey, keysOf } from '#components/console/action-keys.ts';
-import { ActionMenu } from '#components/console/action-menu.tsx';
 import { ApiLens } from '#components/console/api-lens.tsx';
 import type { Crumb } from '#components/console/breadcrumbs.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
+import { DetailActions } from '#components/console/detail-actions.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import type { InstanceAction } from '#components/instances/actions/use-instance-actions.tsx';
 import { InstanceStatus } from '#components/instances/instance-status.tsx';
@@ -38,10 +37,9 @@ interface InstanceHeaderProps {
   crumbs: readonly Crumb[];
 }
 
-/** Name, status and addresses; the one action that fits the state as a button, the others in the menu. */
+/** Name, status and addresses, and what can be done: among it what fits the state. */
 export function InstanceHeader({ projectId, server, actions, crumbs }: InstanceHeaderProps) {
   const t = useT();
-  const primary = usePrimary(projectId, server, actions);
   const edit = actions.find(({ id }) => id === 'update');
   const paces = usePaces(projectId);
   const { data: history } = useQuery(instanceActionsQuery(projectId, server.id));
@@ -80,8 +78,11 @@ export function InstanceHeader({ projectId, server, actions, crumbs }: InstanceH
             call={{ path: `compute/v2.1/servers/${server.id}` }}
             command={`openstack server show ${server.id}`}
           />
-          {primary && <ActionButton action={primary} />}
-          <ActionMenu label={t('Actions for {name}', { name: server.name })} actions={actions} />
+          <DetailActions
+            label={t('Actions for {name}', { name: server.name })}
+            actions={actions}
+            first={usePrimary(projectId, server, actions)}
+          />
         </>
       }
     />

@@ -2,10 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { ActionButton } from '#components/console/action-button.tsx';
-import { ActionMenu } from '#components/console/action-menu.tsx';
 import { ApiLens } from '#components/console/api-lens.tsx';
 import { ButtonLink } from '#components/console/button-link.tsx';
+import { DetailActions } from '#components/console/detail-actions.tsx';
 import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
 import { GonePanel } from '#components/console/gone-panel.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
@@ -36,7 +35,6 @@ export function NetworkDetail({ projectId, networkId }: { projectId: string; net
     <>
       <QueryScreen query={query} gone={gone} headingLevel={1} skeleton={<DetailSkeleton />}>
         {({ network }) => {
-          const [first, ...others] = actions.of({ network });
           const name = nameOrId(network);
           return (
             <>
@@ -51,8 +49,7 @@ export function NetworkDetail({ projectId, networkId }: { projectId: string; net
                       call={{ path: `networking/v2.0/networks/${network.id}` }}
                       command={`openstack network show ${network.id}`}
                     />
-                    {first && <ActionButton action={first} />}
-                    <ActionMenu label={t('Actions for {name}', { name })} actions={others} />
+                    <DetailActions label={t('Actions for {name}', { name })} actions={actions.of({ network })} />
                   </>
                 }
               />

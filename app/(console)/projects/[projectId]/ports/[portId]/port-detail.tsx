@@ -2,10 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { ActionButton } from '#components/console/action-button.tsx';
-import { ActionMenu } from '#components/console/action-menu.tsx';
 import { ApiLens } from '#components/console/api-lens.tsx';
 import { ButtonLink } from '#components/console/button-link.tsx';
+import { DetailActions } from '#components/console/detail-actions.tsx';
 import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
 import { GonePanel } from '#components/console/gone-panel.tsx';
 import { Known } from '#components/console/known.tsx';
@@ -60,7 +59,7 @@ function Found({ projectId, row, around }: FoundProps) {
   const { port } = row;
   const name = portName(port);
   const { of, dialog } = usePortActions(projectId, around.groups, () => router.push(projectHref(projectId, 'ports')));
-  const [first, ...others] = of(row);
+  const actions = of(row);
   return (
     <>
       <PageHeader
@@ -71,8 +70,7 @@ function Found({ projectId, row, around }: FoundProps) {
         actions={
           <>
             <ApiLens call={{ path: `networking/v2.0/ports/${port.id}` }} command={`openstack port show ${port.id}`} />
-            {first && <ActionButton action={first} />}
-            <ActionMenu label={t('Actions for {name}', { name })} actions={others} />
+            <DetailActions label={t('Actions for {name}', { name })} actions={actions} />
           </>
         }
       />

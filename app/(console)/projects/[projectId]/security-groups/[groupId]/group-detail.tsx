@@ -2,10 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { ActionButton } from '#components/console/action-button.tsx';
-import { ActionMenu } from '#components/console/action-menu.tsx';
 import { ApiLens } from '#components/console/api-lens.tsx';
 import { ButtonLink } from '#components/console/button-link.tsx';
+import { DetailActions } from '#components/console/detail-actions.tsx';
 import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
 import { GonePanel } from '#components/console/gone-panel.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
@@ -77,7 +76,7 @@ function GroupHeader({ projectId, row }: { projectId: string; row: GroupRow }) {
   );
   const { group, isDefault } = row;
   const name = groupName(group);
-  const [first, ...others] = of(row);
+  const actions = of(row);
   return (
     <>
       <PageHeader
@@ -96,8 +95,7 @@ function GroupHeader({ projectId, row }: { projectId: string; row: GroupRow }) {
               call={{ path: `networking/v2.0/security-groups/${group.id}` }}
               command={`openstack security group show ${group.id}`}
             />
-            {first && <ActionButton action={first} />}
-            <ActionMenu label={t('Actions for {name}', { name })} actions={others} />
+            <DetailActions label={t('Actions for {name}', { name })} actions={actions} />
           </>
         }
       />

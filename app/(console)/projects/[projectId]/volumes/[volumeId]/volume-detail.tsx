@@ -2,10 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { Action } from '#components/console/action.ts';
-import { ActionButton } from '#components/console/action-button.tsx';
-import { ActionMenu } from '#components/console/action-menu.tsx';
 import { ApiLens } from '#components/console/api-lens.tsx';
 import { ButtonLink } from '#components/console/button-link.tsx';
+import { DetailActions } from '#components/console/detail-actions.tsx';
 import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
 import { GonePanel } from '#components/console/gone-panel.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
@@ -58,7 +57,6 @@ interface VolumeHeaderProps {
 function VolumeHeader({ projectId, volume, actions }: VolumeHeaderProps) {
   const t = useT();
   const name = volumeName(volume);
-  const first = actions.find(({ allowed, isDanger }) => allowed === true && !isDanger);
   return (
     <PageHeader
       crumbs={[{ label: t('Volumes'), href: projectHref(projectId, 'volumes') }]}
@@ -68,11 +66,7 @@ function VolumeHeader({ projectId, volume, actions }: VolumeHeaderProps) {
       actions={
         <>
           <ApiLens call={{ path: `volume/v3/volumes/${volume.id}` }} command={`openstack volume show ${volume.id}`} />
-          {first && <ActionButton action={first} />}
-          <ActionMenu
-            label={t('Actions for {name}', { name })}
-            actions={actions.filter((action) => action !== first)}
-          />
+          <DetailActions label={t('Actions for {name}', { name })} actions={actions} />
         </>
       }
     />
