@@ -272,9 +272,11 @@ test('a form that was filled in asks before it is left, keeps its draft, and giv
 
 test('without key and password nothing is sent at first; with a password nobody is asked', async ({ page }) => {
   await openLaunch(page, filled());
-  await page.getByRole('button', { name: 'Launch instance' }).click();
+  await nameInput(page).press('Control+Enter');
   const warning = page.getByRole('alert').filter({ hasText: 'You may not be able to sign in' });
-  await expect(warning).toBeVisible();
+  await expect(warning).toBeInViewport();
+  // Who reads the page by the keyboard is there too.
+  await expect(page.locator(':focus')).toContainText('You may not be able to sign in');
   await expect(page.getByRole('button', { name: 'Launch anyway' })).toBeVisible();
   await page.getByRole('checkbox', { name: 'Choose the administrator password' }).check();
   await page.getByRole('textbox', { name: 'Administrator password' }).fill('hunter2');

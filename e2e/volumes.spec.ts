@@ -61,6 +61,7 @@ test('create: beyond the quota the server’s sentence is shown once, the input 
   await expect(alert).toHaveCount(1);
   await expect(alert).toContainText('413');
   await expect(alert).toBeInViewport();
+  await expect(page.locator(':focus')).toContainText('413');
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(word);
   await expectAccessible(page);
   await page.getByRole('spinbutton', { name: 'Size' }).fill('1');

@@ -53,7 +53,7 @@ export function ResourceForm<Input extends FieldValues, Output>(props: ResourceF
   };
   const buttons = (
     <>
-      {props.question}
+      {props.question && <Question>{props.question}</Question>}
       <FormButtons {...{ submitLabel, disabledReason, cancelHref, isSubmitting }} onCancel={discard} />
     </>
   );
@@ -83,6 +83,15 @@ export function ResourceForm<Input extends FieldValues, Output>(props: ResourceF
     </FormProvider>
   );
 }
+
+const takeFocus = (element: HTMLElement | null) => element?.focus();
+
+/** Whoever sent the form is led to what it asks, which stands beside the buttons, in sight. */
+const Question = ({ children }: { children: ReactNode }) => (
+  <div ref={takeFocus} tabIndex={-1} className="outline-none empty:hidden">
+    {children}
+  </div>
+);
 
 /** Why the form cannot be sent at all: for what is filled in in vain, nobody should have to find out by sending it. */
 function useObstacle(given: true | Text | undefined): string | undefined {
