@@ -72,6 +72,20 @@ test('detail: an instance that was deleted says by whom and when', async ({ page
   await expectAccessible(page);
 });
 
+test('list: an instance that is deleted while it is open beside the list says so there, and nothing is done to it any more', async ({
+  page,
+  projectId,
+}) => {
+  const { id } = await makeServer(page, projectId, word);
+  await page.goto(`${root}?open=${id}`);
+  await expect(page.getByRole('dialog').getByRole('button', { name: `Actions for ${word}` })).toBeVisible();
+  await removeServer(page, projectId, id);
+  await expect(page.getByRole('dialog').getByText(/^You deleted it/)).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^Actions for/ })).toHaveCount(0);
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Open the full page' })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
 test('detail: [ and ] lead to the neighbours in the list one came from, and nowhere beyond its ends', async ({
   page,
   projectId,

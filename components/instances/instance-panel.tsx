@@ -6,6 +6,7 @@ import type { Action } from '#components/console/action.ts';
 import { QueryScreen } from '#components/console/query-screen.tsx';
 import { SummaryPanel } from '#components/console/summary-panel.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { orGone } from '#lib/client/answer.ts';
 import { serverQuery } from '#lib/compute/servers/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -21,16 +22,19 @@ interface InstancePanelProps {
   /** Its full page. */
   href: string;
   onClose: () => void;
+  /** In its place once it is deleted. */
+  gone?: ReactNode;
   /** What stands between its status and its facts. */
   children: (server: Server) => ReactNode;
 }
 
 /** A summary beside a list of instances, which stays usable. */
 export function InstancePanel(props: InstancePanelProps) {
-  const { projectId, id, listed, actionsOf, href, onClose, children } = props;
+  const { projectId, id, listed, actionsOf, href, onClose, gone, children } = props;
   const t = useT();
   const query = useQuery({ ...serverQuery(projectId, id), ...(listed ? { placeholderData: { server: listed } } : {}) });
-  const server = query.data?.server;
+  // Nothing is done to one that is gone, although it was here a moment ago.
+  const server = orGone(query).data?.server;
   return (
     <SummaryPanel
       isOpen
@@ -40,7 +44,7 @@ export function InstancePanel(props: InstancePanelProps) {
       actions={server ? actionsOf(server) : []}
       href={href}
     >
-      <QueryScreen query={query} skeleton={<Skeleton className="h-48 w-full" />}>
+      <QueryScreen query={query} gone={gone} skeleton={<Skeleton className="h-48 w-full" />}>
         {(shown) => (
           <div className="flex flex-col gap-4">
             <InstanceStatus server={shown.server} />

@@ -34,6 +34,7 @@ import { listedInstances } from './listed-instances.ts';
 import { useKnownPaces, usePaces } from './use-paces.ts';
 
 const FaultBanner = onUse(async () => (await import('./fault-banner.tsx')).FaultBanner);
+const GoneInstance = onUse(async () => (await import('./[serverId]/gone-instance.tsx')).GoneInstance);
 const InstancePanel = onUse(async () => (await import('#components/instances/instance-panel.tsx')).InstancePanel);
 
 /** The list of instances: filtered, ordered and paged by the API, kept in step by its events. */
@@ -94,10 +95,14 @@ function useRemembered(projectId: string, rows: readonly Server[] | undefined) {
   }, [projectId, rows]);
 }
 
-function Preview(props: Omit<ComponentProps<typeof InstancePanel>, 'href' | 'children'>) {
+function Preview(props: Omit<ComponentProps<typeof InstancePanel>, 'href' | 'gone' | 'children'>) {
   const { projectId, id } = props;
   return (
-    <InstancePanel {...props} href={objectHref(projectId, 'instances', id)}>
+    <InstancePanel
+      {...props}
+      href={objectHref(projectId, 'instances', id)}
+      gone={<GoneInstance projectId={projectId} serverId={id} isInPanel />}
+    >
       {(server) => server.fault && <FaultBanner projectId={projectId} server={server} fault={server.fault} />}
     </InstancePanel>
   );

@@ -17,10 +17,12 @@ import { useT } from '#lib/i18n/use-t.ts';
 interface GoneInstanceProps {
   projectId: string;
   serverId: string;
+  /** Beside the list of the others. */
+  isInPanel?: boolean;
 }
 
 /** In the place of an instance that is not there: who deleted it and when, if its history is still kept. */
-export function GoneInstance({ projectId, serverId }: GoneInstanceProps) {
+export function GoneInstance({ projectId, serverId, isInPanel = false }: GoneInstanceProps) {
   const t = useT();
   const { data: session } = useSession();
   // No history is an answer too: it was never here, or it is forgotten.
@@ -32,8 +34,8 @@ export function GoneInstance({ projectId, serverId }: GoneInstanceProps) {
     <ScreenState
       icon={Unplug}
       title={t('This instance no longer exists')}
-      headingLevel={1}
-      actions={<ButtonLink href={projectHref(projectId, 'instances')}>{t('All instances')}</ButtonLink>}
+      headingLevel={isInPanel ? 2 : 1}
+      actions={!isInPanel && <ButtonLink href={projectHref(projectId, 'instances')}>{t('All instances')}</ButtonLink>}
     >
       {deletion ? (
         <span className="flex flex-col items-center gap-1">
