@@ -13,6 +13,7 @@ import { INSTANCE_PROTECTION } from '../instance-protection.ts';
 import { KEPT, useLosses } from '../use-losses.ts';
 import { DeletionConsequences } from './deletion-consequences.tsx';
 import type { InstanceDialogProps } from './instance-dialog.ts';
+import { protectedVolumes } from './protected-volumes.ts';
 import { useServerCommands } from './use-server-commands.ts';
 
 interface DeleteInstancesProps extends InstanceDialogProps {
@@ -27,6 +28,7 @@ export function DeleteInstances({ projectId, servers, onClose, onDeleted }: Dele
   const { confirm } = useServerCommands(projectId);
   const found = bothAnswers(useQuery(allVolumesQuery(projectId)), useQuery(imageChoicesQuery(projectId)));
   const { losesData, areKept } = useLosses(servers, 'delete');
+  const obstacle = found.data && protectedVolumes(servers, found.data[0].rows);
   const ids = new Set(servers.map(({ id }) => id));
   return (
     <DeleteObjects
@@ -38,6 +40,7 @@ export function DeleteInstances({ projectId, servers, onClose, onDeleted }: Dele
       verb={DELETION}
       losesData={losesData}
       restsOn={found}
+      barred={obstacle && t(obstacle)}
       protection={INSTANCE_PROTECTION}
       deletionOf={({ id }) => commandRequest('delete', id)}
       removeMany={async (all) => {

@@ -75,7 +75,7 @@ function AttachedVolumes({ servers, volumes }: Pick<DeletionConsequencesProps, '
               </th>
               <td className="pe-3 text-end">{volume && format.gib(volume.size)}</td>
               <td className={delete_on_termination ? 'text-end font-medium text-danger-ink' : 'text-end'}>
-                {delete_on_termination ? t('deleted with it') : t('kept')}
+                {!delete_on_termination ? t('kept') : volume?.isProtected ? t('protected') : t('deleted with it')}
               </td>
             </tr>
           );

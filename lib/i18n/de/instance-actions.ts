@@ -195,6 +195,9 @@ export const instanceActions: Messages = {
   'Could not end the protection of {name}': 'Der Schutz von {name} konnte nicht aufgehoben werden',
   'Allow deletion first.': 'Erlauben Sie zuerst das Löschen.',
   'Protected from deletion': 'Vor dem Löschen geschützt',
+  'Volume {name} would be deleted too and is protected. Allow its deletion first.':
+    'Das Volume {name} würde mit gelöscht und ist geschützt. Erlauben Sie zuerst sein Löschen.',
+  protected: 'geschützt',
   '{count, plural, one {{names} is protected.} other {# are protected: {names}.}}':
     '{count, plural, one {{names} ist geschützt.} other {# sind geschützt: {names}.}}',
   'Deleted instances are kept for a while. An administrator can restore them.':

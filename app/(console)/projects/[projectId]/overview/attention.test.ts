@@ -20,6 +20,7 @@ const volume = (status: VolumeEntry['status'], age: number): VolumeEntry => ({
   size: 1,
   changed: ago(age),
   imageId: undefined,
+  isProtected: false,
 });
 const kinds = (facts: Partial<Parameters<typeof findAttention>[0]>) =>
   findAttention({ servers: [], volumes: [], quotas: [], credentials: [], ...facts }, now).map(({ kind }) => kind);
