@@ -274,6 +274,22 @@ test('delete: a wrong name deletes nothing; the right one does, and the page say
   await expect(heading(page, 'Volume not found')).toBeVisible();
 });
 
+test('delete: the button stays inside the dialog with a name that is long and has no spaces', async ({
+  page,
+  projectId,
+}) => {
+  const name = `${word}-${'no-place-to-break-'.repeat(8)}${'x'.repeat(80)}`;
+  const { id } = await makeVolume(page, projectId, { name });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${root}/${id}`);
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await (await menuItem(page, 'Delete')).click();
+  const button = page.getByRole('alertdialog').getByRole('button', { name: `Delete ${name}` });
+  await expect(button).toBeInViewport({ ratio: 1 });
+  expect(await button.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  await expectAccessible(page);
+});
+
 test('attach: an instance gets the volume live, detaching asks first, and meanwhile it cannot be deleted', async ({
   page,
   projectId,

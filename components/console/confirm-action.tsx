@@ -63,9 +63,8 @@ export function ConfirmAction({ isOpen, onOpenChange, title, restsOn, barred, ..
             variant={isDanger ? 'danger' : 'primary'}
             isLoading={isRunning}
             reason={reason}
-            className="h-auto min-h-8 whitespace-normal py-1"
           >
-            <span className="max-w-72 break-words text-start">{rest.confirmLabel}</span>
+            {rest.confirmLabel}
           </ReasonedButton>
         </>
       }

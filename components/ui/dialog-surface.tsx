@@ -23,6 +23,11 @@ export interface DialogProps {
   children?: ReactNode;
 }
 
+/** A button that names an object stays inside, however long the name and without a place to break it. */
+const longLabels =
+  '[&_button]:h-auto [&_button]:min-h-8 [&_button]:max-w-full [&_button]:whitespace-normal [&_button]:py-1 ' +
+  '[&_button]:text-start [&_button]:wrap-anywhere';
+
 const widths = { small: 'max-w-md', medium: 'max-w-xl', large: 'max-w-4xl' };
 
 /**
@@ -64,7 +69,12 @@ export function DialogSurface({ size = 'small', canClose = true, ...props }: Dia
           <Header title={props.title} description={props.description} canClose={canClose} />
           {props.children && <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{props.children}</div>}
           {props.footer && (
-            <footer className="flex flex-wrap justify-end gap-2 rounded-b-modal border-t bg-canvas px-5 py-3">
+            <footer
+              className={cx(
+                'flex flex-wrap justify-end gap-2 rounded-b-modal border-t bg-canvas px-5 py-3',
+                longLabels,
+              )}
+            >
               {props.footer}
             </footer>
           )}
