@@ -24,6 +24,7 @@ export function KeyboardHelp({ isOpen, onOpenChange, sections }: KeyboardHelpPro
             ['Ctrl K', t('Search and commands')],
             ['/', t('Filter the list')],
             ['c', t('Create')],
+            ['g p', t('Switch project')],
             ['?', t('This help')],
           ]}
         />

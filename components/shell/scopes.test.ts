@@ -4,7 +4,7 @@ import { ALL_SCOPE, domainScope, SYSTEM_SCOPE } from '#lib/client/scope.ts';
 import type { Session } from '#lib/client/session.ts';
 import { createTranslate } from '#lib/i18n/translate.ts';
 import { adminVerdict } from './admin-verdict.ts';
-import { navOfAdministration, navSections, navWithoutProject } from './nav-sections.ts';
+import { navOfAdministration, navOfAll, navOfDomain, navSections, navWithoutProject } from './nav-sections.ts';
 import { isFoundBy, scopesOf } from './scopes.ts';
 import { screenIn } from './screen-in.ts';
 
@@ -77,6 +77,23 @@ describe('Another scope', () => {
   ])('from %s, %s opens %s: the same screen where it has one', (path, scope, target) => {
     expect(screenIn(path, scope)).toBe(target);
   });
+});
+
+test('every entry of a navigation has a name, an icon and keys of its own; `g p` opens the switcher', () => {
+  const admin = { ...session, is_admin: true, has_simulated_fleet: true, projects: [{ ...shop, roles: ['admin'] }] };
+  const verdict = adminVerdict(admin, admin.projects[0]);
+  for (const sections of [
+    navSections('p1', t, verdict),
+    navOfAdministration(t, verdict),
+    navOfDomain('d1', t),
+    navOfAll(t),
+  ]) {
+    const items = sections.flatMap((section) => section.items);
+    const keys = ['g p', ...items.flatMap((item) => item.keys ?? [])];
+    for (const each of [items.map(({ label }) => label), items.map(({ icon }) => icon), keys]) {
+      expect(each).toHaveLength(new Set<unknown>(each).size);
+    }
+  }
 });
 
 describe('The administrators’ screens in the navigation', () => {

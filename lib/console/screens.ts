@@ -140,7 +140,6 @@ export const PROJECT_SECTIONS = [
         path: 'ports',
         label: msg('Ports'),
         icon: Plug,
-        keys: 'g p',
         lists: ['ports'],
         creates: [{ label: msg('Create port'), create: 'true' }],
       },
