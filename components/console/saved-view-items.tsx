@@ -43,8 +43,8 @@ export function SavedViewItems({ listId, view, answer, onAsk, ...opened }: Saved
         },
         { label: saved?.name, items: saved ? itemsFor(saved) : [] },
         {
-          label: answer.error ? t('Could not load your views') : undefined,
-          items: answer.error ? [{ label: t('Try again'), onSelect: () => void answer.refetch() }] : [],
+          // A group of one has no heading.
+          items: answer.error ? [{ label: t('Load your views again'), onSelect: () => void answer.refetch() }] : [],
         },
       ]}
     />

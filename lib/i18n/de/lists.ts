@@ -68,5 +68,5 @@ export const lists: Messages = {
   '{what} copied: {count, plural, one {# row} other {# rows}}':
     '{what} kopiert: {count, plural, one {# Zeile} other {# Zeilen}}',
   'Could not load your settings of this list': 'Ihre Einstellungen dieser Liste ließen sich nicht laden',
-  'Could not load your views': 'Ihre Ansichten ließen sich nicht laden',
+  'Load your views again': 'Ihre Ansichten erneut laden',
 };
