@@ -1,0 +1,34 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { I18nProvider } from '#lib/i18n/i18n-provider.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import type { RowSource } from './row-source.ts';
+
+const ROWS = Array.from({ length: 100 }, (_, index) => `web-${index}`);
+
+/** The bar over a list of which a hundred rows are loaded, as its text. */
+function bar(selected: readonly string[], more: Pick<RowSource<string>, 'hasMore' | 'total'>): string {
+  const source = { rows: ROWS, ...more } as RowSource<string>;
+  const state = selected.length === ROWS.length ? 'all' : 'some';
+  const nothing = () => undefined;
+  return renderToStaticMarkup(
+    <I18nProvider language="en" locale="en">
+      <BulkBar
+        source={source}
+        selection={{ rows: selected, state, toggleAll: nothing, select: nothing, clear: nothing }}
+        actions={[]}
+        nameOf={(row) => row}
+      />
+    </I18nProvider>,
+  ).replace(/<[^>]*>/g, '|');
+}
+
+test('where all loaded rows are selected, all that match are offered, with their number where it is known', () => {
+  expect(bar(ROWS, { hasMore: true, total: 1500 })).toContain('Select all 1,500 that match');
+  expect(bar(ROWS, { hasMore: true, total: undefined })).toContain('Select all that match');
+});
+
+test('they are not offered where the selection has them all, or is not of all that is loaded', () => {
+  expect(bar(ROWS, { hasMore: false, total: 100 })).not.toContain('that match');
+  expect(bar(ROWS.slice(0, 3), { hasMore: true, total: 1500 })).not.toContain('that match');
+});
