@@ -183,7 +183,7 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
     question: {
       title: msg('{count, plural, one {Delete volume {name}?} other {Delete # volumes?}}'),
       confirm: msg('{count, plural, one {Delete {name}} other {Delete # volumes}}'),
-      sentence: msg('{size} of data are permanently deleted. This cannot be undone.'),
+      sentence: msg('{size} of data is permanently deleted. This cannot be undone.'),
     },
     menu: { icon: Trash2, group: 'danger', dialog: 'delete-volume', isBulk: true, shortcut: 'Del' },
   },
@@ -279,7 +279,7 @@ export const VOLUME_VERBS = verbsOf<VolumeStatus, VolumeStatus, VolumeState>()({
       title: msg('{count, plural, one {Force the deletion of {name}?} other {Force the deletion of # volumes?}}'),
       confirm: msg('{count, plural, one {Delete {name}} other {Delete # volumes}}'),
       sentence: msg(
-        'The volume and its snapshots are deleted, whatever its status. {size} of data are permanently deleted.',
+        'The volume and its snapshots are deleted, whatever its status. {size} of data is permanently deleted.',
       ),
     },
     menu: { icon: Trash2, group: 'administration', dialog: 'force-delete-volume' },

@@ -98,7 +98,7 @@ export const volumes: Messages = {
   'Enter a device such as /dev/vdb, or leave empty.': 'Bitte ein Gerät wie /dev/vdb angeben oder leer lassen.',
   '{name} is being created': '{name} wird angelegt',
   '{name} is being extended': '{name} wird vergrößert',
-  '{size} of data are permanently deleted. This cannot be undone.':
+  '{size} of data is permanently deleted. This cannot be undone.':
     '{size} an Daten gehen endgültig verloren. Es gibt kein Zurück.',
   'Could not import an existing disk as a volume':
     'Ein schon vorhandener Datenträger ließ sich nicht als Volume übernehmen',
@@ -165,7 +165,7 @@ export const volumes: Messages = {
     '{count, plural, one {Löschen von {name} erzwingen?} other {Löschen von # Volumes erzwingen?}}',
   'Instances can boot from it. It must contain an operating system.':
     'Instanzen lassen sich davon starten. Dafür muss ein Betriebssystem darauf sein.',
-  'The volume and its snapshots are deleted, whatever its status. {size} of data are permanently deleted.':
+  'The volume and its snapshots are deleted, whatever its status. {size} of data is permanently deleted.':
     'Es wird mit seinen Schnappschüssen gelöscht, gleich in welchem Status. {size} an Daten gehen endgültig verloren.',
   'New status': 'Neuer Status',
   'Read-only': 'Nur lesen',

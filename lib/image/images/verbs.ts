@@ -154,7 +154,7 @@ export const IMAGE_VERBS = verbsOf<ImageStatus, ImageStatus, ImageState, OfImage
     question: {
       title: msg('{count, plural, one {Delete image {name}?} other {Delete # images?}}'),
       confirm: msg('{count, plural, one {Delete {name}} other {Delete # images}}'),
-      sentence: msg('{size} of data are permanently deleted. This cannot be undone.'),
+      sentence: msg('{size} of data is permanently deleted. This cannot be undone.'),
     },
     menu: { icon: Trash2, group: 'danger', dialog: 'delete-image', isBulk: true, shortcut: 'Del' },
   },
