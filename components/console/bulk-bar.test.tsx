@@ -8,9 +8,12 @@ const ROWS = Array.from({ length: 100 }, (_, index) => `web-${index}`);
 
 /** The bar over a list of which a hundred rows are loaded, as its text. */
 function bar(selected: readonly string[], more: Pick<RowSource<string>, 'hasMore' | 'total'>): string {
-  const source = { rows: ROWS, ...more } as RowSource<string>;
-  const state = selected.length === ROWS.length ? 'all' : 'some';
   const nothing = () => undefined;
+  const source: RowSource<string> = {
+    ...{ rows: ROWS, ...more, loadMore: nothing, loadAll: async () => ROWS, retry: nothing },
+    ...{ isLoadingMore: false, isFetching: false, error: null, updatedAt: 0 },
+  };
+  const state = selected.length === ROWS.length ? 'all' : 'some';
   return renderToStaticMarkup(
     <I18nProvider language="en" locale="en">
       <BulkBar
