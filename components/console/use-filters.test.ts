@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { beginsCondition } from './use-filters.ts';
+import { expect, test, vi } from 'vitest';
+import { beginsCondition, typingInto } from './use-filters.ts';
 
 const fields = [
   { id: 'status', label: 'Status' },
@@ -20,4 +20,49 @@ test.each([
   ['', false],
 ])('%s typed into a filter: about to be a condition is %s', (text, expected) => {
   expect(beginsCondition(text, fields)).toBe(expected);
+});
+
+/** A box in which something is typed, what it shows, and what the list was filtered by, in turn. */
+function box() {
+  const taken: string[] = [];
+  const shown: (string | undefined)[] = [];
+  const typing = typingInto({
+    fields,
+    timer: { current: undefined },
+    keep: (typed) => void shown.push(typed),
+    apply: (text) => void taken.push(text),
+  });
+  return { ...typing, taken, shown };
+}
+
+test('while one types nothing is asked; once that rests the list is asked, once', () => {
+  vi.useFakeTimers();
+  const { type, taken, shown } = box();
+  for (const typed of ['w', 'we', 'web', 'web-1']) {
+    type(typed, true);
+    vi.advanceTimersByTime(100);
+  }
+  expect(taken).toEqual([]);
+  expect(shown.at(-1)).toBe('web-1');
+  vi.advanceTimersByTime(1000);
+  expect(taken).toEqual(['web-1']);
+  vi.useRealTimers();
+});
+
+test('what is pasted is asked for at once; what is about to be a condition is not, however long one waits', () => {
+  vi.useFakeTimers();
+  const { type, taken } = box();
+  type('web-1', false);
+  expect(taken).toEqual(['web-1']);
+  type('web', true);
+  type('status:A', true);
+  vi.advanceTimersByTime(10_000);
+  expect(taken).toEqual(['web-1']);
+  vi.useRealTimers();
+});
+
+test('whoever leaves the box has asked for what stands there, but for a condition that is not finished', () => {
+  const { settle, taken } = box();
+  for (const typed of ['status:', 'status:A', 'az!', 'stat', 'http://x']) settle(typed);
+  expect(taken).toEqual(['stat', 'http://x']);
 });

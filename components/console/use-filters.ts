@@ -45,33 +45,54 @@ export function beginsCondition(text: string, fields: readonly FilterField[]): b
   return name !== '' && names.some((known) => (name === word ? known.startsWith(word) : known === name));
 }
 
-/** What stands in the box, and what becomes of it when the typing rests. */
-function useTyping(text: string, fields: readonly FilterField[], apply: (text: string) => void) {
-  const [pending, setPending] = useState<string>();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // External system: the clock.
-  useEffect(() => () => clearTimeout(timer.current), []);
+interface Box {
+  fields: readonly FilterField[];
+  /** Runs while nothing has been taken yet of what was typed last. */
+  timer: { current: ReturnType<typeof setTimeout> | undefined };
+  /** Keeps in the box what the list is not filtered by yet. */
+  keep: (typed: string | undefined) => void;
+  apply: (text: string) => void;
+}
+
+/** What becomes of what is typed into a box: the list is asked once, when the typing rests. */
+export function typingInto({ fields, timer, keep, apply }: Box) {
   const drop = () => {
     clearTimeout(timer.current);
-    setPending(undefined);
+    keep(undefined);
   };
   const take = (typed: string) => {
     drop();
     apply(typed);
   };
   return {
-    typed: pending ?? text,
     drop,
     setText: take,
     type: (typed: string, isByKey: boolean) => {
       const isComing = beginsCondition(typed, fields);
       if (!isComing && !isByKey) return take(typed);
       clearTimeout(timer.current);
-      setPending(typed);
+      keep(typed);
       if (!isComing) timer.current = setTimeout(() => take(typed), restMs);
     },
+    /** A condition that is not finished is no text that something could be called: it stays in the box. */
+    settle: (pending: string) => {
+      if (!(beginsCondition(pending, fields) && /[:!<>]/.test(pending))) take(pending);
+    },
+  };
+}
+
+/** What stands in the box, and what becomes of it. */
+function useTyping(text: string, fields: readonly FilterField[], apply: (text: string) => void) {
+  const [pending, setPending] = useState<string>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // External system: the clock.
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const typing = typingInto({ fields, timer, keep: setPending, apply });
+  return {
+    ...typing,
+    typed: pending ?? text,
     settle: () => {
-      if (pending !== undefined) take(pending);
+      if (pending !== undefined) typing.settle(pending);
     },
   };
 }
