@@ -16,6 +16,7 @@ import { measureNotifications } from './notifications.ts';
 import { measureRealMachines } from './real-machines.ts';
 import { type Row, report } from './report.ts';
 import { measureScheduling } from './scheduling.ts';
+import { measureSearch } from './search.ts';
 import { seed } from './seed.ts';
 import { signIn } from './sign-in.ts';
 import { measureSignIns } from './sign-ins.ts';
@@ -93,6 +94,7 @@ try {
     ...(await measureStorage()),
     ...(await measureNotifications(PASSWORD)),
     ...(await measureEvacuation(PASSWORD)),
+    ...(await measureSearch(PASSWORD)),
   );
   if (!process.argv.includes('--no-browser'))
     rows.push(...(await measureConsole({ nephos, password: PASSWORD, projects })));

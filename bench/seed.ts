@@ -62,7 +62,7 @@ export async function insertProject(tx: Tx): Promise<string> {
 /** A time for the n-th of a row of objects, so that no two are equal. */
 const timeOf = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 1000).toISOString();
 
-async function insertVolume(tx: Tx, projectId: string, n: number): Promise<void> {
+export async function insertVolume(tx: Tx, projectId: string, n: number): Promise<void> {
   await tx
     .insertInto('volumes')
     .values({
