@@ -34,16 +34,26 @@ export class Host {
   readonly ip: string | undefined;
   /** Processors. */
   cpus: number;
+  /** Resolves when it has said what it is. */
+  readonly known: () => Promise<void>;
   /** What was there when it answered last, by id. */
   readonly lastSeen = new Map<string, Found>();
 
-  constructor({ connection, pool, place, ip, cpus }: Pick<Host, 'connection' | 'pool' | 'place' | 'ip' | 'cpus'>) {
+  constructor({
+    connection,
+    pool,
+    place,
+    ip,
+    cpus,
+    known,
+  }: Pick<Host, 'connection' | 'pool' | 'place' | 'ip' | 'cpus' | 'known'>) {
     this.name = connection.host;
     this.connection = connection;
     this.pool = pool;
     this.place = place;
     this.ip = ip;
     this.cpus = cpus;
+    this.known = known;
   }
 
   /** One domain of ours; undefined when there is none. */
@@ -91,6 +101,7 @@ export class Host {
 
   /** Defines a domain, or defines it anew: what runs goes on as it is. */
   async define(plan: Plan): Promise<void> {
+    await this.known();
     await this.connection.runWith(writeXml(domainXml(plan, this.place)), ['define', FILE, '--validate']);
   }
 

@@ -33,6 +33,7 @@ export class Member {
   readonly #options: HostOptions;
   #capacity: Capacity;
   #hasAnswered = false;
+  #asking: Promise<void> | undefined;
 
   constructor(options: HostOptions, temporaryFolder: string) {
     const { name, uri, folder, ip, lastKnown = NOTHING } = options;
@@ -41,7 +42,8 @@ export class Member {
     const place: Place = { folder, type, bridge: bridge.name, isOpenVSwitch: bridge.isOpenVSwitch };
     this.#options = options;
     this.#capacity = lastKnown;
-    this.host = new Host({ connection, pool: new Pool(connection, folder), place, ip, cpus: lastKnown.vcpus });
+    const [pool, known] = [new Pool(connection, folder), () => this.#known()];
+    this.host = new Host({ connection, pool, place, ip, cpus: lastKnown.vcpus, known });
   }
 
   get spec(): HostSpec {
@@ -63,14 +65,21 @@ export class Member {
 
   /** Asks the host what it is, until it has told once. Answers why it has not; undefined when it has. */
   async introduce(): Promise<string | undefined> {
-    if (this.#hasAnswered) return undefined;
     try {
-      await this.#ask();
+      await this.#known();
       return undefined;
     } catch (error) {
       if (error instanceof VirshFailure) return error.message;
       throw error;
     }
+  }
+
+  #known(): Promise<void> {
+    if (this.#hasAnswered) return Promise.resolve();
+    this.#asking ??= this.#ask().finally(() => {
+      this.#asking = undefined;
+    });
+    return this.#asking;
   }
 
   async #ask(): Promise<void> {
