@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { FAULT_KEY } from '#lib/engine/hypervisor/simulated/operations.ts';
+import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { joinProject, newProject, type TestProject } from '#lib/testing/api.ts';
 import { at, launch, settle, show } from '#lib/testing/compute.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
@@ -79,6 +80,32 @@ test('POST /servers/{id}/action os-migrateLive: a failing host leaves the server
   expect(await show(project, id)).toMatchObject({ status: 'ACTIVE', 'OS-EXT-SRV-ATTR:host': source });
   expect([await ledger(), (await movesOf(project, id))[0].status]).toEqual([before + 1, 'error']);
 });
+
+test.each([
+  ['os-migrateLive', live(null), 'migrateLive'],
+  ['migrate', { migrate: null }, 'resize'],
+] as const)(
+  'POST /servers/{id}/action %s: what fails after the server was given into other hands leaves it to them',
+  async (_, action, verb) => {
+    const project = await newProject(platform, 'admin');
+    const before = await ledger();
+    const id = await launch(platform, project);
+    const { database, engine } = platform.platform.services;
+    const [moves, reverts] = [vi.spyOn(engine.hypervisor, verb), vi.spyOn(engine.hypervisor, 'revertResize')];
+    moves.mockImplementation(async () => {
+      await database.transact((tx) =>
+        tx.updateTable('servers').set({ task_state: 'rebuild_spawning' }).where('id', '=', id).execute(),
+      );
+      throw new PermanentFailure('The host has died.');
+    });
+    await act(project, id, action, '2.68');
+    await settle(platform);
+    expect([moves.mock.calls.length, reverts.mock.calls.length]).toEqual([1, 0]);
+    vi.restoreAllMocks();
+    expect(await show(project, id)).toMatchObject({ 'OS-EXT-STS:task_state': 'rebuild_spawning' });
+    expect([await ledger(), (await movesOf(project, id))[0].status]).toEqual([before + 1, 'error']);
+  },
+);
 
 test('POST /servers/{id}/action os-migrateLive: a stopped server is refused with 409, a member with 403', async () => {
   const project = await newProject(platform, 'admin');

@@ -22,6 +22,7 @@ import { withMove } from '../../migrations/with-move.ts';
 import { assertHost } from '../../servers/create/place.ts';
 import { changeServer } from '../../servers/life/change.ts';
 import { loadFor } from '../../servers/service.ts';
+import { isWithin } from '../advance.ts';
 import { LiveMigrate } from './schema.ts';
 import { liveMigrationVerbs } from './verbs.ts';
 
@@ -37,6 +38,7 @@ interface Migrating extends ServerWork {
   host: string | null;
 }
 
+const TASKS = ['migrating'] as const;
 const UNDER_WAY = ['queued', 'running', 'cancelled'] as const;
 
 /**
@@ -73,14 +75,17 @@ const liveMigrationWorkflow = defineServerWorkflow<Migrating>({
     );
   },
   onFailure: async ({ database, engine, log }, { serverId, moveId }) => {
-    const move = await withMove(database, { serverId, moveId }, UNDER_WAY, async (_tx, _server, found) => found);
+    const move = await withMove(database, { serverId, moveId }, UNDER_WAY, async (_tx, server, found) =>
+      isWithin(server, TASKS) ? found : undefined,
+    );
     if (move && move.dest_host !== null) {
       const back = engine.hypervisor.migrateLive(serverId, move.source_host);
       await back.catch((err) => log.warn({ err, server: serverId }, 'a failed live migration is not taken back'));
     }
     await withMove(database, { serverId, moveId }, UNDER_WAY, async (tx, server, move) => {
       await abandonMove(tx, server, move, 'error');
-      await changeServer(tx, PLATFORM, server, 'migration_failed', { task_state: null });
+      // One that was reset meanwhile, as for its evacuation, is in other hands.
+      if (isWithin(server, TASKS)) await changeServer(tx, PLATFORM, server, 'migration_failed', { task_state: null });
     });
   },
 });

@@ -15,11 +15,13 @@ import {
 import { withMove } from '../../migrations/with-move.ts';
 import { changeServer, faultOf } from '../../servers/life/change.ts';
 import { POWER } from '../../servers/states.ts';
+import { isWithin } from '../advance.ts';
 
 interface Moving extends ServerWork {
   moveId: number;
 }
 
+const TASKS = ['resize_prep', 'resize_migrating'] as const;
 const wasRunning = ({ old_vm_state }: MoveRow) => old_vm_state === 'active';
 const powerOf = (isPoweredOn: boolean) => (isPoweredOn ? POWER.running : POWER.shutdown);
 
@@ -50,7 +52,9 @@ export const resizeWorkflow = defineServerWorkflow<Moving & { host: string | nul
   },
   // Without a destination nothing has happened to the machine; with one it may stand between two hosts, if it cannot be taken back.
   onFailure: async ({ database, engine, log }, { serverId, moveId }, error) => {
-    const move = await withMove(database, { serverId, moveId }, 'migrating', async (_tx, _server, found) => found);
+    const move = await withMove(database, { serverId, moveId }, 'migrating', async (_tx, server, found) =>
+      isWithin(server, TASKS) ? found : undefined,
+    );
     if (move) {
       const back = engine.hypervisor.revertResize(serverId, { isPoweredOn: wasRunning(move) });
       await back.catch((err) =>
@@ -59,6 +63,8 @@ export const resizeWorkflow = defineServerWorkflow<Moving & { host: string | nul
     }
     await withMove(database, { serverId, moveId }, ['pre-migrating', 'migrating'], async (tx, server, move) => {
       await abandonMove(tx, server, move, 'error');
+      // One that was reset meanwhile, as for its evacuation, is in other hands.
+      if (!isWithin(server, TASKS)) return;
       const isUntouched = move.dest_host === null;
       const end = isUntouched ? {} : ({ vm_state: 'error', fault: faultOf(error) } as const);
       await changeServer(tx, PLATFORM, server, 'resize_failed', { ...end, task_state: null });
