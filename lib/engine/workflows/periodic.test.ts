@@ -102,3 +102,36 @@ test('a periodic job: none begins after the stop, and the stop waits for the one
   await delay(40);
   expect(state).toBe('ended');
 });
+
+test('a periodic job: begins before it is due where it is told so, and once more when it was told during a round', async () => {
+  let rounds = 0;
+  let begin = () => undefined as void;
+  let go = () => undefined as void;
+  const job: PeriodicJob = {
+    name: 'early',
+    everyMs: 3_600_000,
+    async run() {
+      rounds += 1;
+      await new Promise<void>((resolve) => {
+        go = resolve;
+      });
+    },
+    sooner: (told) => {
+      begin = told;
+    },
+  };
+  const runner = runnerOf(job);
+  runner.start();
+  for (const seen of [1, 2]) {
+    await expect.poll(() => rounds, { interval: 1 }).toBe(seen);
+    begin();
+    begin();
+    go();
+  }
+  await expect.poll(() => rounds, { interval: 1 }).toBe(3);
+  const stopped = runner.stop();
+  begin();
+  go();
+  await stopped;
+  expect(rounds).toBe(3);
+});

@@ -8,6 +8,8 @@ export interface PeriodicJob {
   everyMs: number;
   /** `signal` is aborted when the process stops: a long round shall end then. */
   run(signal: AbortSignal): Promise<void>;
+  /** Takes what begins a round before it is due; while one is under way, the next begins as soon as that has ended. */
+  sooner?(begin: () => void): void;
 }
 
 export interface PeriodicRunner {
@@ -26,12 +28,13 @@ const LEASE_MS = 15_000;
 export function createPeriodicRunner(database: Database, log: Logger, jobs: readonly PeriodicJob[]): PeriodicRunner {
   const workerId = randomUUID();
   const underWay = new Map<string, Promise<void>>();
+  const again = new Set<string>();
   const stopping = new AbortController();
   let timers: NodeJS.Timeout[] = [];
 
-  const round = async (job: PeriodicJob) => {
+  const round = async (job: PeriodicJob, isEarly: boolean) => {
     const began = Date.now();
-    if (!(await claim(database, job, workerId))) return;
+    if (!(await claim(database, job, workerId, isEarly))) return;
     const renewing = setInterval(() => {
       lease(database, job, workerId).catch((error) => log.error({ err: error }, 'renewing the lease of a job failed'));
     }, LEASE_MS / 3);
@@ -44,18 +47,26 @@ export function createPeriodicRunner(database: Database, log: Logger, jobs: read
       await release(database, job, began);
     }
   };
-  const begin = (job: PeriodicJob) => {
-    if (underWay.has(job.name)) return;
-    const work = round(job)
-      .catch((error) => log.error({ err: error, job: job.name }, 'a periodic job could not be claimed or released'))
-      .finally(() => underWay.delete(job.name));
-    underWay.set(job.name, work);
+  const begin = (job: PeriodicJob, isEarly = false) => {
+    const { name } = job;
+    if (isEarly && underWay.has(name)) again.add(name);
+    if (underWay.has(name) || stopping.signal.aborted) return;
+    const work = round(job, isEarly)
+      .catch((error) => log.error({ err: error, job: name }, 'a periodic job could not be claimed or released'))
+      .finally(() => {
+        underWay.delete(name);
+        if (again.delete(name)) begin(job, true);
+      });
+    underWay.set(name, work);
   };
 
   return {
     start() {
       timers = jobs.map((job) => setInterval(() => begin(job), job.everyMs));
-      for (const job of jobs) begin(job);
+      for (const job of jobs) {
+        begin(job);
+        job.sooner?.(() => begin(job, true));
+      }
     },
     async stop() {
       stopping.abort();
@@ -67,12 +78,12 @@ export function createPeriodicRunner(database: Database, log: Logger, jobs: read
 
 const after = (ms: number) => new Date(Date.now() + ms).toISOString();
 
-/** Takes a round for this worker; false when it is not due, or another has it. */
-function claim(database: Database, { name }: PeriodicJob, workerId: string): Promise<boolean> {
+/** Takes a round for this worker; false when it is not due and should be, or another has it. */
+function claim(database: Database, { name }: PeriodicJob, workerId: string, isEarly: boolean): Promise<boolean> {
   return database.transact(async (tx) => {
     const now = after(0);
     const row = await tx.selectFrom('periodic_jobs').selectAll().where('name', '=', name).executeTakeFirst();
-    if (row && (row.due_at > now || (row.lease_until !== null && row.lease_until > now))) return false;
+    if (row && ((row.due_at > now && !isEarly) || (row.lease_until !== null && row.lease_until > now))) return false;
     const claimed = { due_at: now, worker_id: workerId, lease_until: after(LEASE_MS) };
     if (row) await tx.updateTable('periodic_jobs').set(claimed).where('name', '=', name).execute();
     else
