@@ -57,12 +57,13 @@ function hypervisorOf(fake: FakeHosts): Hypervisor {
       diskGb: 200,
     }));
   const seenAt = () => new Date().toISOString();
-  const part: Pick<Hypervisor, 'name' | 'hosts' | 'list' | 'hostReports'> = {
+  const part: Pick<Hypervisor, 'name' | 'hosts' | 'list' | 'hostReports' | 'onChange'> = {
     name: 'libvirt',
     get hosts() {
       return specs();
     },
     list: async () => [],
+    onChange: () => () => undefined,
     hostReports: async () => specs().map(({ name }) => ({ name, isUp: true, power: 'on', seenAt: seenAt() })),
   };
   return part as Hypervisor;

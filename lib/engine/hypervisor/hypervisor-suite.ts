@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
-import type { Hypervisor } from './hypervisor.ts';
+import type { Change, Hypervisor } from './hypervisor.ts';
 import type { Machine, MachineNic, MachineSpec } from './machine.ts';
 
 const IMAGE = 'b2f1f1a0-5b0e-4c55-9a52-3d1a4c0f5e11';
@@ -45,6 +45,8 @@ export interface HypervisorLab {
   /** Takes the power from a host. */
   loseHost(name: string): Promise<void>;
   recoverHost(name: string): Promise<void>;
+  /** Makes a running machine die. */
+  crash(machineId: string): Promise<void>;
 }
 
 /**
@@ -282,6 +284,29 @@ export function describeHypervisor(name: string, open: () => Hypervisor, lab: Hy
     await open().destroy(id);
     await ended;
     await expect(open().openGraphics(id)).rejects.toThrow(id);
+  });
+
+  test(`${name}: a machine that dies by itself has crashed, and whoever listens is told of it`, async () => {
+    const id = await spawned();
+    const told: Change[] = [];
+    const end = open().onChange((change) => told.push(change));
+    const crash = async () => {
+      await open().start(id);
+      await lab.crash(id);
+      await expect.poll(() => open().find(id)).toMatchObject({ host: hostAt(0), power: 'crashed' });
+    };
+    // Drivers that connect to somebody hear of nothing at first.
+    await expect.poll(() => crash().then(() => told)).toContainEqual({ machineId: id });
+    end();
+    told.length = 0;
+    await crash();
+    expect(told).toEqual([]);
+  });
+
+  test(`${name}: one machine is found as it stands in the list, and one that is not there is not found`, async () => {
+    const id = await spawned({ volumes: [VOLUME] });
+    expect(await open().find(id)).toEqual(await find(id));
+    expect(await open().find(randomUUID())).toBeUndefined();
   });
 
   test(`${name}: a destroyed machine is gone, and destroying it again succeeds`, async () => {

@@ -31,6 +31,9 @@ export interface HostReport {
   reason?: string;
 }
 
+/** What may be otherwise than before: a machine, or all that is on a host and whether it answers. */
+export type Change = { machineId: string } | { host: string };
+
 /** Where a machine goes and how large it is there. */
 export interface ResizeTarget extends MachineSize {
   host: string;
@@ -126,6 +129,16 @@ export interface Hypervisor {
 
   /** Every machine that is really there; those of a host that is off are not. */
   list(): Promise<Machine[]>;
+  /**
+   * A machine as `list` has it; undefined only when it is certainly not there.
+   * @throws Error, worth another try, when a host that has it or may have it does not answer
+   */
+  find(machineId: string): Promise<Machine | undefined>;
+  /**
+   * Tells of what happens to machines and hosts by itself, until what is returned is called. It is a hint to look, and no
+   * more: some of it is nothing, and some of what happens is told by nobody.
+   */
+  onChange(listener: (change: Change) => void): () => void;
   /** Every host of `hosts`, in that order. */
   hostReports(): Promise<HostReport[]>;
 }

@@ -21,6 +21,7 @@ describeHypervisor('real hosts with no simulated ones beside them', () => joined
     await real().fleet.addFault({ type: 'host_down', host, ...blank });
   },
   recoverHost: () => real().fleet.faults.clear(),
+  crash: (id) => real().fleet.crash(id),
 });
 
 test('joined: each machine is made where its host is, and worked on where it runs', async () => {

@@ -1,6 +1,6 @@
 import type { Duplex, Readable } from 'node:stream';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
-import type { HostReport, HostSpec, Hypervisor, ResizeTarget } from './hypervisor.ts';
+import type { Change, HostReport, HostSpec, Hypervisor, ResizeTarget } from './hypervisor.ts';
 import type { Machine, MachineNic, MachineSpec, MachineStats, MachineVolume } from './machine.ts';
 import type { SerialConnection } from './serial.ts';
 
@@ -81,6 +81,15 @@ export class JoinedHypervisor implements Hypervisor {
 
   async list(): Promise<Machine[]> {
     return (await Promise.all([this.#real.list(), this.#simulated.list()])).flat();
+  }
+
+  find = (id: string): Promise<Machine | undefined> => this.#with(id, (driver) => driver.find(id));
+
+  onChange(listener: (change: Change) => void): () => void {
+    const both = [this.#real.onChange(listener), this.#simulated.onChange(listener)];
+    return () => {
+      for (const end of both) end();
+    };
   }
 
   async hostReports(): Promise<HostReport[]> {

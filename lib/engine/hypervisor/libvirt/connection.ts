@@ -133,8 +133,8 @@ export const FILE = '{file}';
 /** As virsh itself takes words apart. */
 const quote = (word: string) => `'${word.replaceAll("'", `'\\''`)}'`;
 
-/** Its failures are told apart by their text, so it is to speak the language C. */
-const virsh = (args: readonly string[]): [string, string[]] => ['env', ['LC_ALL=C', 'virsh', ...args]];
+/** A program and its arguments. What virsh says is told apart by its text, so it is to speak the language C. */
+export const virsh = (args: readonly string[]): [string, string[]] => ['env', ['LC_ALL=C', 'virsh', ...args]];
 
 interface Outcome {
   stdout: string;

@@ -102,7 +102,8 @@ function isOvertaken({ plan, host }: Found, machine: Found | undefined): boolean
   return plan.note.placedAt < machine.plan.note.placedAt;
 }
 
-const machineOf = ({ host, plan, state }: Found): Machine => ({
+/** A machine as every driver shows it; one that is being built does not run yet. */
+export const machineOf = ({ host, plan, state }: Found): Machine => ({
   id: plan.id,
   host: host.name,
   power: plan.note.isBuilding ? 'off' : state.power,

@@ -7,4 +7,7 @@ const real = useRealHypervisor({ shutdownS: 0 });
 describeHypervisor('libvirt', () => real().hypervisor, {
   loseHost: (host) => real().engine.cutPower(host),
   recoverHost: (host) => real().engine.bringUp(host),
+  crash: async (id) => {
+    await real().engine.run('h1', 'pkill', ['-KILL', '-f', `guest=${id}`]);
+  },
 });

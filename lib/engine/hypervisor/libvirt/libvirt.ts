@@ -3,7 +3,7 @@ import type { Duplex, Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { whileWaiting } from '#lib/engine/workflows/waiting.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
-import type { HostReport, HostSpec, Hypervisor, ResizeTarget } from '../hypervisor.ts';
+import type { Change, HostReport, HostSpec, Hypervisor, ResizeTarget } from '../hypervisor.ts';
 import type { Leftover } from '../leftovers.ts';
 import type { Machine, MachineNic, MachineSpec, MachineStats, MachineVolume } from '../machine.ts';
 import type { SerialConnection } from '../serial.ts';
@@ -11,10 +11,11 @@ import { BaseImages, type ImageFile } from './base-images.ts';
 import * as build from './build.ts';
 import { consoleLog } from './console-log.ts';
 import * as devices from './devices.ts';
+import { Events } from './events.ts';
 import { isFailure, unless, VirshFailure } from './failure.ts';
 import type { Found, Host } from './host.ts';
 import { type HostOptions, Member } from './hosts.ts';
-import { Inventory } from './inventory.ts';
+import { Inventory, machineOf } from './inventory.ts';
 import { assertPower, type Kit, pluggedVolumes } from './kit.ts';
 import { clearLeftover, findLeftovers } from './leftovers.ts';
 import { Locks } from './locks.ts';
@@ -58,6 +59,7 @@ export class Libvirt implements Hypervisor {
   readonly #locks = new Locks();
   readonly #serials: Serials;
   readonly #restartMs: number;
+  readonly #events: Events;
   readonly #samples = new Map<string, Sample>();
 
   private constructor(members: readonly Member[], options: LibvirtOptions) {
@@ -73,6 +75,7 @@ export class Libvirt implements Hypervisor {
       unplugMs: (options.unplugS ?? UNPLUG_S) * 1000,
     };
     this.#serials = new Serials(inventory, this.#locks);
+    this.#events = new Events(inventory.hosts);
   }
 
   /** Asks every host what it is; one that does not answer is as it was last known, and asked again when it reports. */
@@ -95,6 +98,7 @@ export class Libvirt implements Hypervisor {
     await Promise.all(members.map((member) => member.introduce()));
     this.#members = members;
     this.#kit.inventory.hosts = members.map(({ host }) => host);
+    this.#events.use(this.#kit.inventory.hosts);
   }
 
   snapshotFormatOn = () => 'qcow2' as const;
@@ -217,6 +221,15 @@ export class Libvirt implements Hypervisor {
   /** Removes such files. */
   clear = ({ host, machineId }: Leftover): Promise<void> =>
     this.#hold('clear', machineId, () => clearLeftover(this.#host(host), machineId));
+
+  find(id: string): Promise<Machine | undefined> {
+    return this.#explain('find', id, async () => {
+      const found = await this.#kit.inventory.find(id);
+      return found && machineOf(found);
+    });
+  }
+
+  onChange = (listener: (change: Change) => void): (() => void) => this.#events.subscribe(listener);
 
   async hostReports(): Promise<HostReport[]> {
     const report = async (member: Member): Promise<HostReport> => {

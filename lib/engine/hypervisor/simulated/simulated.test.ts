@@ -13,6 +13,7 @@ describeHypervisor('simulated fleet', () => lab().fleet, {
     await lab().fleet.addFault(fault({ type: 'host_down', host }));
   },
   recoverHost: () => lab().fleet.faults.clear(),
+  crash: (id) => lab().fleet.crash(id),
 });
 
 const spec = (metadata: Record<string, string> = {}) => specOf(randomUUID(), { metadata });

@@ -1,7 +1,7 @@
 import { type Duplex, Readable } from 'node:stream';
 import type { Database } from '#lib/db/database.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
-import type { HostReport, HostSpec, ResizeTarget } from '../hypervisor.ts';
+import type { Change, HostReport, HostSpec, ResizeTarget } from '../hypervisor.ts';
 import type { Rehearsing } from '../joined.ts';
 import type { Machine, MachineNic, MachineSpec, MachineStats, MachineVolume } from '../machine.ts';
 import type { SerialConnection } from '../serial.ts';
@@ -56,6 +56,7 @@ export class SimulatedFleet implements Rehearsing {
   readonly #machines: Machines;
   readonly #speed: number;
   readonly #readImage: NonNullable<FleetOptions['readImage']>;
+  readonly #listeners = new Set<(change: Change) => void>();
 
   constructor({
     database,
@@ -180,9 +181,17 @@ export class SimulatedFleet implements Rehearsing {
     return added;
   }
 
-  /** The guest of a running machine dies; nothing happens to one that does not run. */
-  crash(id: string): Promise<void> {
-    return this.#machines.change(id, crashed);
+  /** The guest of a running machine dies; nothing happens to one that does not run. @param isTold to those who listen */
+  async crash(id: string, { isTold = true } = {}): Promise<void> {
+    await this.#machines.change(id, crashed);
+    if (!isTold) return;
+    for (const listener of this.#listeners) listener({ machineId: id });
+  }
+
+  /** Crashes are told of, by the process that made them. */
+  onChange(listener: (change: Change) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
   }
 
   async openSerial(id: string): Promise<SerialConnection> {
@@ -210,6 +219,13 @@ export class SimulatedFleet implements Rehearsing {
   async list(): Promise<Machine[]> {
     const off = new Set((await this.faults.all()).map(({ type, host }) => (type === 'host_down' ? host : null)));
     return (await this.#machines.all()).filter(({ host }) => !off.has(host)).map(machineOf);
+  }
+
+  async find(id: string): Promise<Machine | undefined> {
+    const machine = await this.#machines.find(id);
+    if (!machine) return undefined;
+    await this.faults.assertReachable(machine.host);
+    return machineOf(machine);
   }
 
   async hostReports(): Promise<HostReport[]> {
