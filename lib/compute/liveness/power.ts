@@ -1,4 +1,4 @@
-import type { Tx } from '#lib/db/database.ts';
+import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Machine, MachinePower } from '#lib/engine/hypervisor/machine.ts';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import type { Services } from '#lib/http/context.ts';
@@ -51,15 +51,23 @@ export async function syncPower(platform: Platform): Promise<void> {
   for (const id of await orphans(platform, running)) await engine.hypervisor.destroy(id);
 }
 
-async function watchedServers({ database }: Platform): Promise<Seen[]> {
-  const page = database.read
+/** The same for one server, as soon as something is said to have happened to it. */
+export async function syncServer(platform: Platform, id: string): Promise<void> {
+  const server = await watched(platform.database.read).where('id', '=', id).executeTakeFirst();
+  const machine = server && (await platform.engine.hypervisor.find(id));
+  if (machine && server.host === machine.host) await align(platform, server, machine);
+}
+
+const watched = (db: Reader) =>
+  db
     .selectFrom('servers')
     .select(['id', 'host', 'vm_state', 'power_state', 'revision'])
     .where('host', 'is not', null)
     .where('task_state', 'is', null)
-    .where('vm_state', 'not in', [...NOT_WATCHED])
-    .orderBy('id')
-    .limit(PAGE);
+    .where('vm_state', 'not in', [...NOT_WATCHED]);
+
+async function watchedServers({ database }: Platform): Promise<Seen[]> {
+  const page = watched(database.read).orderBy('id').limit(PAGE);
   const servers: Seen[] = [];
   for (let after = '', isMore = true; isMore; ) {
     const rows = await page.where('id', '>', after).execute();
@@ -76,7 +84,9 @@ const PAGE = 500;
 async function align(platform: Platform, seen: Seen, machine: Machine): Promise<void> {
   const power = POWER_OF[machine.power];
   if ((seen.vm_state === 'stopped' || seen.vm_state === 'soft-delete') && !isDown(power)) {
-    await platform.engine.hypervisor.stop(seen.id);
+    // One that somebody starts meanwhile runs with good reason.
+    const now = await watched(platform.database.read).where('id', '=', seen.id).executeTakeFirst();
+    if (now?.revision === seen.revision) await platform.engine.hypervisor.stop(seen.id);
     return;
   }
   if (power === seen.power_state && !(seen.vm_state === 'active' && isDown(power))) return;

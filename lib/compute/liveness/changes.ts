@@ -1,0 +1,64 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Change } from '#lib/engine/hypervisor/hypervisor.ts';
+import type { Services } from '#lib/http/context.ts';
+import { syncServer } from './power.ts';
+
+type Platform = Pick<Services, 'database' | 'engine' | 'log'>;
+
+/** What is told within so long is looked at together: a machine that dies is told of more than once. */
+const GATHER_MS = 300;
+/** Of more machines than these at once, all are looked at. */
+const MOST = 50;
+
+/** Gathers what is told until somebody takes it. */
+class Told {
+  readonly #machines = new Set<string>();
+  #isAll = false;
+  #arrived = Promise.withResolvers<void>();
+
+  add(change: Change): void {
+    if ('machineId' in change) this.#machines.add(change.machineId);
+    if ('host' in change || this.#machines.size > MOST) this.#isAll = true;
+    this.#arrived.resolve();
+  }
+
+  /** Resolves when there is something to take. */
+  get arrived(): Promise<void> {
+    return this.#arrived.promise;
+  }
+
+  take(): { isAll: boolean; machines: string[] } {
+    const taken = { isAll: this.#isAll, machines: [...this.#machines] };
+    this.#machines.clear();
+    this.#isAll = false;
+    this.#arrived = Promise.withResolvers();
+    return taken;
+  }
+}
+
+/**
+ * Looks soon at each server whose machine is said to have changed, so that a crash does not wait for the next round; where a
+ * host comes or goes, the rounds begin before they are due. Until the signal; what is missed, the rounds find.
+ */
+export async function followChanges(platform: Platform, signal: AbortSignal, beginRounds: () => void): Promise<void> {
+  const told = new Told();
+  const end = platform.engine.hypervisor.onChange((change) => told.add(change));
+  const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+  try {
+    while (!signal.aborted) {
+      await Promise.race([told.arrived, stopped]);
+      await wait(GATHER_MS, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) return;
+      const { isAll, machines } = told.take();
+      if (isAll) beginRounds();
+      else for (const id of machines) await look(platform, id);
+    }
+  } finally {
+    end();
+  }
+}
+
+const look = (platform: Platform, id: string): Promise<void> =>
+  syncServer(platform, id).catch((error) =>
+    platform.log.warn({ err: error, server: id }, 'a server could not be looked at; the next round does'),
+  );
