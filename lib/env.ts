@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { whyNotAddress } from '#lib/engine/hypervisor/libvirt/address.ts';
 
 const onOff = (byDefault: 'on' | 'off') =>
   z
@@ -88,16 +89,17 @@ function isPattern(source: string): boolean {
 const libvirtHosts = z
   .string()
   .default('auto')
-  .transform((text) => (text === 'auto' || text === 'off' ? text : list.parse(text).map(libvirtHost)))
-  .refine(
-    (all) =>
-      typeof all === 'string' || all.every(({ name, uri }) => isHostName(name) && /^qemu(\+\w+)?:\/\//.test(uri)),
-    'Use auto, off, or hosts such as qemu:///system or node-2@10.0.0.2=qemu+ssh://root@node-2/system.',
-  )
-  .refine(
-    (all) => typeof all === 'string' || new Set(all.map(({ name }) => name)).size === all.length,
-    'Each host needs a name of its own.',
-  );
+  .transform((text, check) => {
+    if (text === 'auto' || text === 'off') return text;
+    const entries = list.parse(text);
+    const all = entries.map(libvirtHost);
+    for (const [at, host] of all.entries()) {
+      const why = whyNotHost(host, all.slice(0, at));
+      if (why !== undefined)
+        check.addIssue({ code: 'custom', message: `${withoutPassword(entries[at] ?? '')}: ${why}` });
+    }
+    return all;
+  });
 
 /** A host that libvirt runs machines on. */
 export interface LibvirtAddress {
@@ -114,7 +116,18 @@ function libvirtHost(text: string): LibvirtAddress {
   return { name: name ?? at ?? hostname(), uri, ...(ip === undefined ? {} : { ip }) };
 }
 
-const isHostName = (name: string): boolean => /^[\w][\w.-]{0,62}$/.test(name);
+/** Why an entry is not used; undefined for one that is good. */
+function whyNotHost({ name, uri, ip }: LibvirtAddress, before: readonly LibvirtAddress[]): string | undefined {
+  const why = whyNotAddress(uri);
+  if (why !== undefined) return `${why} Or use auto or off.`;
+  if (!/^\w[\w.-]{0,62}$/.test(name))
+    return 'Use 63 letters, digits, dots, dashes and underscores at most as its name.';
+  if (ip !== undefined && !/^(?:[\w.][\w.-]*|\[?[\da-f:.]+\]?)$/i.test(ip))
+    return 'Use an address or a name after the @.';
+  return before.some((one) => one.name === name) ? 'Each host needs a name of its own.' : undefined;
+}
+
+const withoutPassword = (entry: string): string => entry.replace(/(:\/\/[^/@:]*):[^/@]*@/, '$1:…@');
 
 /** Where a database of OVN is; those of a cluster with commas between. */
 const ovsdbRemote = z

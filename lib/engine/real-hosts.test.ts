@@ -41,8 +41,20 @@ test('hosts are named by the settings, or by their addresses', () => {
 });
 
 test.each([
-  ['xen:///system', 'Use auto, off, or hosts'],
-  ['a=qemu:///system,a=qemu+ssh://b/system', 'a name of its own'],
+  ['xen:///system', 'xen:///system: Use an address such as qemu+ssh://root@node-2/system. Or use auto or off.'],
+  ['on', 'on: Use an address such as'],
+  ['a=qemu:///system,a=qemu+ssh://b/system', 'a=qemu+ssh://b/system: Each host needs a name of its own.'],
+  ['a=qemu:///system,b=qemu+tcp://b/system', 'b=qemu+tcp://b/system: Use an address such as'],
+  ['b=qemu+ssh://b/system?command=/bin/touch', 'b=qemu+ssh://b/system?command=/bin/touch: Only socket, keyfile'],
+  ['b=qemu+tls://b/system?no_verify=1', 'Only socket, keyfile'],
+  ['b=qemu+ssh://root:secret@b/system', 'b=qemu+ssh://root:…@b/system: An address cannot hold a password.'],
+  ['-b=qemu:///system', 'as its name'],
+  ['b@-o=qemu:///system', 'an address or a name after the @'],
+  [`${'b'.repeat(64)}=qemu:///system`, 'as its name'],
 ])('NEPHOS_HOSTS=%s is refused', (hosts, reason) => {
   expect(() => hostsOf({ NEPHOS_HOSTS: hosts })).toThrow(reason);
+});
+
+test('a refused address does not give away the password in it', () => {
+  expect(() => hostsOf({ NEPHOS_HOSTS: 'qemu+ssh://root:secret@b/system' })).not.toThrow('secret');
 });
