@@ -3,6 +3,7 @@ import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import {
   byGravity,
   type HostAddress,
+  type HostDirectory,
   type HostExamination,
   hostProblem,
 } from '#lib/engine/hypervisor/host-directory.ts';
@@ -27,13 +28,13 @@ export async function findExaminations(db: Reader): Promise<(address: HostAddres
   };
 }
 
-/** Looks at a host, also for another one that has its name or is the same. Undefined where nothing reaches hosts. */
+/** Looks at a host, also for another one that has its name or is the same. */
 export async function examine(
   { database, engine, env }: Platform,
+  directory: HostDirectory,
   address: HostAddress,
-): Promise<Examined | undefined> {
-  if (!engine.hosts) return undefined;
-  const examination = await engine.hosts.examine(address);
+): Promise<Examined> {
+  const examination = await directory.examine(address);
   const at = new Date().toISOString();
   const connections = await findConnections(database.read, env);
   const own = connections.find(({ name, uri }) => name === address.name && uri === address.uri);
@@ -87,7 +88,6 @@ export async function examineStale(platform: Platform, signal?: AbortSignal): Pr
   for (const connection of await findConnections(database.read, env)) {
     const last = examinationOf(connection);
     if (signal?.aborted || (last && Date.now() - Date.parse(last.at) < STALE_MS)) continue;
-    const found = await examine(platform, connection);
-    if (found) await keepExamination(platform, connection, found);
+    await keepExamination(platform, connection, await examine(platform, engine.hosts, connection));
   }
 }

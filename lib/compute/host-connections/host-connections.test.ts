@@ -1,4 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hostProblem } from '#lib/engine/hypervisor/host-directory.ts';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import { apiClient, newProject, signInAdmin } from '#lib/testing/api.ts';
@@ -8,6 +11,10 @@ import { FakeHosts, SOUND_HOST } from '#lib/testing/real-hosts.ts';
 import { applyConnections } from './connections.ts';
 import { examineStale } from './examinations.ts';
 import { HostFollower } from './follow.ts';
+
+const tools = mkdtempSync(join(tmpdir(), 'nephos-tools-'));
+writeFileSync(join(tools, 'virsh'), '', { mode: 0o700 });
+afterAll(() => rmSync(tools, { recursive: true }));
 
 const SETTING = 'qemu+ssh://root@node-1/system';
 const platform = usePlatform({ NEPHOS_FLEET_HOSTS: '2', NEPHOS_HOSTS: 'off' });
@@ -201,16 +208,26 @@ test('Looks go to hosts that nobody has looked at, and not again within the hour
   expect(hosts.looked).toHaveLength(2);
 });
 
-test('GET /host-connections: without libvirt it is told that no hosts can be added, and adding is refused with 409', async () => {
-  const { engine } = platform.platform.services;
-  engine.hosts = null;
-  const { body } = await (await admin()).get(PATH);
-  expect(body.obstacle).toBe('no_client');
-  for (const refused of [await add(), await look()]) {
-    expect(refused.status).toBe(409);
-    expect(refused.body.conflictingRequest.message).toContain('NEPHOS_HOSTS must not be off');
-  }
-});
+test.each([
+  ['hosts_off', 'NEPHOS_HOSTS is off', { NEPHOS_HOSTS: 'off' as const, PATH: '' }],
+  ['no_client', 'virsh, is not installed', { NEPHOS_HOSTS: 'auto' as const, PATH: '' }],
+  ['none_named', 'NEPHOS_HOSTS names the first one', { NEPHOS_HOSTS: 'auto' as const, PATH: tools }],
+])(
+  'GET /host-connections: why no hosts can be added is told (%s), and adding is refused with 409',
+  async (obstacle, reason, settings) => {
+    const { engine, env } = platform.platform.services;
+    const before = { NEPHOS_HOSTS: env.NEPHOS_HOSTS, PATH: env.PATH };
+    engine.hosts = null;
+    Object.assign(env, settings);
+    const { body } = await (await admin()).get(PATH);
+    expect(body.obstacle).toBe(obstacle);
+    for (const refused of [await add(), await look()]) {
+      expect(refused.status).toBe(409);
+      expect(refused.body.conflictingRequest.message).toContain(reason);
+    }
+    Object.assign(env, before);
+  },
+);
 
 test.each([
   ['GET', PATH],

@@ -62,7 +62,7 @@ export type HostConnection = z.infer<typeof HostConnection>;
 export const HostConnectionList = z.strictObject({
   host_connections: z.array(HostConnection),
   /** Why hosts cannot be added; null when they can. */
-  obstacle: z.enum(['hosts_off', 'no_client']).nullable(),
+  obstacle: z.enum(['hosts_off', 'no_client', 'none_named']).nullable(),
 });
 export type HostConnectionList = z.infer<typeof HostConnectionList>;
 export const HostConnectionEnvelope = z.strictObject({ host_connection: HostConnection });

@@ -1,4 +1,5 @@
 import type { Reader } from '#lib/db/database.ts';
+import { hasTool } from '#lib/engine/tools.ts';
 import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { AuthedContext, Services } from '#lib/http/context.ts';
 import { Conflict, NotFound } from '#lib/http/errors.ts';
@@ -21,7 +22,7 @@ export async function listHostConnections(ctx: AuthedContext): Promise<HostConne
   const { read } = ctx.database;
   return {
     host_connections: await viewsOf(read, await findConnections(read, ctx.env)),
-    obstacle: obstacleOf(ctx),
+    obstacle: ctx.engine.hosts ? null : obstacleOf(ctx.env),
   };
 }
 
@@ -76,19 +77,22 @@ export async function deleteHostConnection(ctx: AuthedContext, name: string): Pr
   await applyConnections(ctx);
 }
 
-const obstacleOf = ({ engine, env }: Pick<Services, 'engine' | 'env'>): HostConnectionList['obstacle'] => {
-  if (engine.hosts) return null;
-  return env.NEPHOS_HOSTS === 'off' ? 'hosts_off' : 'no_client';
+const OBSTACLES = {
+  hosts_off: 'NEPHOS_HOSTS is off',
+  no_client: "libvirt's client, virsh, is not installed where Nephos runs",
+  none_named: 'Nephos was started without any. NEPHOS_HOSTS names the first one',
 };
 
+/** Why nothing reaches hosts where nothing does. */
+function obstacleOf(env: Services['env']): keyof typeof OBSTACLES {
+  if (env.NEPHOS_HOSTS === 'off') return 'hosts_off';
+  return hasTool('virsh', env.PATH) ? 'none_named' : 'no_client';
+}
+
 async function look(ctx: AuthedContext, { name, uri }: TriedHostConnection): Promise<Examined> {
-  const found = await examine(ctx, { name, uri });
-  if (!found) {
-    throw Conflict(
-      "Real hosts cannot be reached: NEPHOS_HOSTS must not be off, and libvirt's client, virsh, must be installed where Nephos runs.",
-    );
-  }
-  return found;
+  const { hosts } = ctx.engine;
+  if (!hosts) throw Conflict(`No real hosts can be added: ${OBSTACLES[obstacleOf(ctx.env)]}.`);
+  return examine(ctx, hosts, { name, uri });
 }
 
 /** @throws 409 */

@@ -90,4 +90,6 @@ export const hostConnections: Messages = {
     'Es lassen sich keine echten Hosts hinzufügen: NEPHOS_HOSTS steht auf off. Auf auto oder auf die Adressen von Hosts setzen und Nephos neu starten.',
   'No real hosts can be added: virsh, the client of libvirt, is missing on the machine that Nephos runs on. Install libvirt-clients and restart Nephos.':
     'Es lassen sich keine echten Hosts hinzufügen: virsh, der Client von libvirt, fehlt auf dem Rechner, auf dem Nephos läuft. libvirt-clients installieren und Nephos neu starten.',
+  "No real hosts can be added here yet, because Nephos was started without any. Name the first one in NEPHOS_HOSTS, such as node-1=qemu+ssh://root@node-1/system, and OVN's databases in NEPHOS_OVN_NORTHBOUND and NEPHOS_OVN_SOUTHBOUND, then restart Nephos. Simulated hosts stay only if NEPHOS_FLEET_HOSTS says how many.":
+    'Hier lassen sich noch keine echten Hosts hinzufügen, weil Nephos ohne einen gestartet wurde. Den ersten in NEPHOS_HOSTS nennen, etwa node-1=qemu+ssh://root@node-1/system, die Datenbanken von OVN in NEPHOS_OVN_NORTHBOUND und NEPHOS_OVN_SOUTHBOUND, dann Nephos neu starten. Simulierte Hosts bleiben nur, wenn NEPHOS_FLEET_HOSTS ihre Zahl nennt.',
 };
