@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { command } from '#lib/testing/real-engine/command.ts';
 import { useRealHypervisor } from '#lib/testing/real-hypervisor.ts';
+import type { Change } from '../hypervisor.ts';
 import { specOf } from '../hypervisor-suite.ts';
 import type { Libvirt } from './libvirt.ts';
 
@@ -238,6 +239,26 @@ test('a launch on a host whose libvirt starts again waits for it', async () => {
   await real().engine.revive({ libvirtd: 'h1' });
   await spawning;
   expect(await find(machine.id)).toMatchObject({ host: 'h1', power: 'running' });
+});
+
+test('what happens on hosts is told, also by a libvirt that was started anew', async () => {
+  const id = await launch();
+  const told: Change[] = [];
+  const end = hypervisor().onChange((change) => told.push(change));
+  for (const host of ['h1', 'h2']) await expect.poll(() => told).toContainEqual({ host });
+  told.length = 0;
+  const ofHosts = () => told.filter((change) => 'host' in change);
+  await real().engine.kill({ libvirtd: 'h1' });
+  await expect.poll(ofHosts).toEqual([{ host: 'h1' }]);
+  await real().engine.revive({ libvirtd: 'h1' });
+  await expect.poll(ofHosts).toEqual([{ host: 'h1' }, { host: 'h1' }]);
+  const crash = async () => {
+    await hypervisor().start(id);
+    await kill('h1', '-f', `guest=${id}`);
+    await expect.poll(() => find(id)).toMatchObject({ power: 'crashed' });
+  };
+  await expect.poll(() => crash().then(() => told)).toContainEqual({ machineId: id });
+  end();
 });
 
 test('a machine of a host that is down can be destroyed; when the host is back it is an orphan', async () => {
