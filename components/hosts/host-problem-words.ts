@@ -53,6 +53,12 @@ export const HOST_PROBLEM_WORDS: Record<HostExamination['problems'][number]['cod
     title: msg('The bridge br-int is missing'),
     advice: msg('Start Open vSwitch and ovn-controller on the host. Without them, its instances have no network.'),
   },
+  no_chassis: {
+    title: msg('OVN does not know this host'),
+    advice: msg(
+      "Check that ovn-controller runs on the host, and that ovn-remote of its Open vSwitch leads to OVN's southbound database. OVN must know it by its name or its host name.",
+    ),
+  },
   clock: {
     title: msg('The clock of the host is off by {detail} seconds'),
     advice: msg('Run a time service on the host, such as chrony.'),

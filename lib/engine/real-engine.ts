@@ -59,6 +59,7 @@ export async function realEngine(options: EngineOptions, hosts: readonly Libvirt
       folder: env.NEPHOS_HOSTS_FOLDER,
       connect: ({ name, uri }) => new Connection(name, uri, temporaryFolder),
       probeType,
+      isPlugged: (names) => ovn.hasHost(...names),
       use: (used) => libvirt.use(used.map(optionsOf)),
     }),
     fencing: program ? new Fencing(fenceCommand(program, notFenced)) : null,

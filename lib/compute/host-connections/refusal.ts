@@ -12,6 +12,7 @@ const WORDS: Record<HostProblem['code'], string> = {
   no_kvm: 'its machines would be emulated',
   no_pool: 'the folder for disks cannot be used',
   no_bridge: 'it has no bridge br-int',
+  no_chassis: 'OVN does not know it',
   clock: 'its clock is off',
   same_uuid: 'another address leads to it',
   name_taken: 'the name is taken',

@@ -28,6 +28,8 @@ export const HOST_PROBLEMS = {
   no_pool: 'error',
   /** The bridge that OVN plugs machines into is not there. */
   no_bridge: 'error',
+  /** OVN does not know it: its ovn-controller has not told of itself. */
+  no_chassis: 'warning',
   /** Its clock is off. */
   clock: 'warning',
   /** Another address leads to the same host. */

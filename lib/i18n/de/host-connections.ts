@@ -79,6 +79,9 @@ export const hostConnections: Messages = {
   'The bridge br-int is missing': 'Die Bridge br-int fehlt',
   'Start Open vSwitch and ovn-controller on the host. Without them, its instances have no network.':
     'Open vSwitch und ovn-controller auf dem Host starten. Ohne sie haben seine Instanzen kein Netz.',
+  'OVN does not know this host': 'OVN kennt diesen Host nicht',
+  "Check that ovn-controller runs on the host, and that ovn-remote of its Open vSwitch leads to OVN's southbound database. OVN must know it by its name or its host name.":
+    'Prüfen, ob ovn-controller auf dem Host läuft und ob ovn-remote in dessen Open vSwitch zur Southbound-Datenbank von OVN führt. OVN muss ihn unter seinem Namen oder dem Namen des Rechners kennen.',
   'The clock of the host is off by {detail} seconds': 'Die Uhr des Hosts geht um {detail} Sekunden falsch',
   'Run a time service on the host, such as chrony.': 'Auf dem Host einen Zeitdienst wie chrony betreiben.',
   'This is the same host as {detail}': 'Das ist derselbe Host wie {detail}',

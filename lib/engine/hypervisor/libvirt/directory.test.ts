@@ -16,6 +16,7 @@ function directory(use: (hosts: readonly HostAddress[]) => Promise<void>) {
       return { run: refuse, runWith: refuse };
     },
     probeType: async () => 'kvm',
+    isPlugged: async () => undefined,
     use,
   });
   return { made, reached };

@@ -10,6 +10,8 @@ export interface DirectoryOptions<Client extends Virsh> {
   connect(address: HostAddress): Client;
   /** Whether guests really run on KVM on a host. */
   probeType(client: Client): Promise<'kvm' | 'qemu'>;
+  /** Whether the network knows a host by one of these names; undefined when that cannot be found out. */
+  isPlugged(names: readonly string[]): Promise<boolean | undefined>;
   /** Gives the driver the hosts that it has from here on. */
   use(hosts: readonly HostAddress[]): Promise<void>;
 }
@@ -31,9 +33,13 @@ export class LibvirtDirectory<Client extends Virsh> implements HostDirectory {
   }
 
   examine(address: HostAddress): Promise<HostExamination> {
-    const { connect, probeType, folder } = this.#options;
+    const { connect, probeType, isPlugged, folder } = this.#options;
     const virsh = connect({ ...address, uri: unattended(address.uri) });
-    return examineHost(virsh, { folder, probeType: () => probeType(virsh) });
+    return examineHost(virsh, {
+      folder,
+      probeType: () => probeType(virsh),
+      isPlugged: (hostname) => isPlugged([address.name, ...(hostname === null ? [] : [hostname])]),
+    });
   }
 
   use(hosts: readonly HostAddress[]): Promise<void> {

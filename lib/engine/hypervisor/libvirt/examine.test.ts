@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { examineHost, type Virsh } from './examine.ts';
+import { type ExamineOptions, examineHost, type Virsh } from './examine.ts';
 
 /** What virsh 9.0 wrote, as far as it is read. */
 const VERSION = `Compiled against library: libvirt 9.0.0
@@ -59,8 +59,13 @@ function recorded(changes: Answers = {}) {
   return { virsh, asked };
 }
 
+const OPTIONS: ExamineOptions = {
+  folder: '/var/lib/nephos',
+  probeType: async () => 'kvm',
+  isPlugged: async () => undefined,
+};
 const examine = (changes?: Answers, type: 'kvm' | 'qemu' = 'kvm') =>
-  examineHost(recorded(changes).virsh, { folder: '/var/lib/nephos', probeType: async () => type });
+  examineHost(recorded(changes).virsh, { ...OPTIONS, probeType: async () => type });
 const codes = async (changes?: Answers, type?: 'kvm' | 'qemu') =>
   (await examine(changes, type)).problems.map(({ code }) => code);
 
@@ -131,8 +136,29 @@ test('A clock that is off is warned of with its seconds; errors come before it',
 
 test('What was made to look is taken away again: pool, file and machine', async () => {
   const { virsh, asked } = recorded({ 'pool-info': 'State: inactive\nCapacity: 1\nAvailable: 1\n' });
-  await examineHost(virsh, { folder: '/var/lib/nephos', probeType: async () => 'kvm' });
+  await examineHost(virsh, OPTIONS);
   const of = (command: string) => asked.filter((line) => line.startsWith(`${command} `)).length;
   expect([of('pool-create-as'), of('vol-create-as')]).toEqual([of('pool-destroy'), of('vol-delete')]);
   expect(asked.at(-1)).toMatch(/^create .* --autodestroy$/);
 });
+
+test.each([
+  ['OVN does not know', false, ['no_chassis']],
+  ['OVN knows', true, []],
+  ['OVN cannot be asked about', undefined, []],
+])(
+  'A host that %s: its name is what OVN is asked for, and machines may run there',
+  async (_what, isPlugged, codesOf) => {
+    const asked: (string | null)[] = [];
+    const { problems } = await examineHost(recorded().virsh, {
+      ...OPTIONS,
+      isPlugged: async (hostname) => {
+        asked.push(hostname);
+        return isPlugged;
+      },
+    });
+    expect(asked).toEqual(['node-2']);
+    expect(problems.map(({ code }) => code)).toEqual(codesOf);
+    expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+  },
+);

@@ -14,6 +14,8 @@ export interface ExamineOptions {
   folder: string;
   /** Whether guests really run on KVM there. */
   probeType(): Promise<'kvm' | 'qemu'>;
+  /** Whether the network knows the host, as which it calls itself so; undefined when that cannot be found out. */
+  isPlugged(hostname: string | null): Promise<boolean | undefined>;
 }
 
 /** Nobody waits longer for a host that does not answer. */
@@ -56,6 +58,7 @@ export async function examineHost(virsh: Virsh, options: ExamineOptions): Promis
     tooOld(facts.libvirtVersion),
     ...room.problems,
     machine,
+    (await options.isPlugged(facts.hostname ?? null)) === false ? hostProblem('no_chassis') : undefined,
     type === 'qemu' ? hostProblem('no_kvm') : undefined,
   ];
   return {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { NetworkDriver, NorthboundChange, NorthboundRow } from '../driver.ts';
 import { NorthboundCopy } from './copy.ts';
 import { DriftCheck } from './drift.ts';
@@ -23,6 +24,8 @@ export interface OvnOptions {
 /** What another writer got in the way of: it is planned anew from what is there then. */
 const CONFLICTS = ['timed out', 'duplicate uuid', 'referential integrity violation', 'constraint violation'];
 const TRIES = 5;
+/** Nobody who looks at a host waits longer for the database. */
+const ANSWER_MS = 5000;
 
 /** Networks in OVN: written to its northbound database, one transaction for each change, from which OVN does the rest. */
 export class OvnNetwork implements NetworkDriver {
@@ -92,6 +95,13 @@ export class OvnNetwork implements NetworkDriver {
 
   onPortState(listener: (port: string, isUp: boolean) => void): () => void {
     return this.#ports.subscribe(listener);
+  }
+
+  /** Whether a host of one of these names has told OVN of itself; undefined when the database does not answer. */
+  async hasHost(...names: readonly string[]): Promise<boolean | undefined> {
+    const late = wait(ANSWER_MS, false, { ref: false });
+    const isKnown = await Promise.race([this.#southbound?.synced().then(() => true), late]).catch(() => false);
+    return isKnown && this.#hosts ? this.#hosts.called(...names).length > 0 : undefined;
   }
 
   /** Routers have their gateways on the hosts that are there: as hosts come and go, so do those. */

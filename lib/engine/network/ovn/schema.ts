@@ -60,5 +60,5 @@ export const shapeOf = (table: NbTable, column: string): Shape => {
 
 /** What is read of the southbound database: which hosts there are, and which outer networks they are on. */
 export const SOUTHBOUND = {
-  Chassis: { name: 'one', other_config: 'map', external_ids: 'map' },
+  Chassis: { name: 'one', hostname: 'one', other_config: 'map', external_ids: 'map' },
 } as const satisfies Watched;
