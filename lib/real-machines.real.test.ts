@@ -40,7 +40,8 @@ const platform = usePlatform(() => ({
   NEPHOS_FENCE_COMMAND: fence,
   NEPHOS_HOST_CHECK_S: '1',
   NEPHOS_HOST_DOWN_S: '3',
-  NEPHOS_POWER_SYNC_S: '2',
+  // What happens is told: nothing waits for this.
+  NEPHOS_POWER_SYNC_S: '3600',
   NEPHOS_HA_WAIT_S: '0',
   PATH: process.env.PATH ?? '',
 }));
@@ -92,6 +93,12 @@ const inGuest = async (...words: string[]): Promise<string> => {
   const options = ['StrictHostKeyChecking=no', 'UserKnownHostsFile=/dev/null', 'LogLevel=ERROR', 'BatchMode=yes'];
   const key = ['-i', join(folder, 'key'), ...options.flatMap((option) => ['-o', option])];
   return (await command('ssh', [...key, `root@${story.address}`, ...words])).trim();
+};
+
+/** The hosts that OVN has. */
+const chassis = async (): Promise<string[]> => {
+  const list = [`--db=${engine.southbound}`, '--bare', '--columns=name', 'list', 'Chassis'];
+  return (await engine.run('central', 'ovn-sbctl', list)).split(/\s+/);
 };
 
 async function uploaded(project: TestProject): Promise<string> {
@@ -213,7 +220,24 @@ test('it is resized, and has more memory when it runs again', async () => {
   expect(await inGuest('nproc')).toBe('2');
 });
 
-test('its host loses its power: it is fenced, and the instance answers again from the other one', async () => {
+test('its guest turns itself off, and panics: each is seen at once, and it can be started again', async () => {
+  const lives = await hostOf();
+  // What ends a guest ends the connection that it was said over, which nobody would notice.
+  await inGuest('(sleep 1; poweroff -f) </dev/null >/dev/null 2>&1 &');
+  await becomes('SHUTOFF');
+  expect(await show()).toMatchObject({ 'OS-EXT-STS:power_state': 4 });
+  await act({ 'os-start': null });
+  await becomes('ACTIVE');
+  const { uri = '' } = engine.hosts.find(({ name }) => name === lives) ?? {};
+  // As the driver of its kernel would write it to its port.
+  await command('virsh', ['-c', uri, 'qemu-monitor-command', story.server, '--hmp', 'o /b 0x505 1']);
+  await becomes('SHUTOFF');
+  expect(await show()).toMatchObject({ 'OS-EXT-STS:power_state': 6 });
+  await act({ 'os-start': null });
+  await becomes('ACTIVE');
+});
+
+test('its process is killed: high availability is told at once, and starts it again', async () => {
   const admin = await signInAdmin(platform);
   const segment = { name: 'all', recovery_method: 'auto', service_type: 'COMPUTE' };
   const { uuid } = (await admin.post('/ha/v1/segments', { segment })).body.segment;
@@ -221,11 +245,20 @@ test('its host loses its power: it is fenced, and the instance answers again fro
     const host = { name, type: 'COMPUTE', control_attributes: 'SSH' };
     expect((await admin.post(`/ha/v1/segments/${uuid}/hosts`, { host })).status).toBe(201);
   }
+  await story.project.api.post(`${SERVERS}/${story.server}/metadata`, { metadata: { HA_Enabled: 'True' } });
+  await engine.run(await hostOf(), 'pkill', ['-KILL', '-f', `guest=${story.server}`]);
+  const told = async () => (await admin.get('/ha/v1/notifications?type=COMPUTE_INSTANCE')).body.notifications;
+  await expect.poll(told, LOOK).toMatchObject([{ status: 'finished', payload: { instance_uuid: story.server } }]);
+  await answers('web-1');
+});
+
+test('its host loses its power: it is fenced, and the instance answers again from the other one', async () => {
   const lost = await hostOf();
   story.lost = lost;
   await engine.cutPower(lost);
   writeFileSync(join(folder, `off-${lost}`), '');
   await expect.poll(hostOf, LOOK).not.toBe(lost);
+  expect(await chassis()).not.toContain(lost);
   await becomes('ACTIVE');
   await answers('web-1');
   expect(await inGuest('head', '-c', '4', '/dev/vdb')).toBe('kept');
@@ -240,6 +273,7 @@ test('the host that comes back has given up what was given another place', async
       () => 'not there yet',
     );
   await expect.poll(there, LOOK).toBe('');
+  await expect.poll(chassis, LOOK).toContain(story.lost);
   await answers('web-1');
 });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Database } from '#lib/db/database.ts';
 import type { LibvirtAddress } from '#lib/env.ts';
 import { type Engine, type EngineOptions, fleetOf, storageOf } from './drivers.ts';
-import { fenceCommand } from './hypervisor/fence.ts';
+import { fenceCommand, thenForget } from './hypervisor/fence.ts';
 import { Fencing } from './hypervisor/fencing.ts';
 import type { HostAddress } from './hypervisor/host-directory.ts';
 import { JoinedHypervisor } from './hypervisor/joined.ts';
@@ -50,6 +50,9 @@ export async function realEngine(options: EngineOptions, hosts: readonly Libvirt
   const fleet = env.NEPHOS_FLEET_HOSTS ? fleetOf(options, env.NEPHOS_FLEET_HOSTS, REHEARSAL) : null;
   const program = env.NEPHOS_FENCE_COMMAND;
   const notFenced = (host: string, why: string) => warn('a host could not be fenced', { host, why });
+  const forget = (host: string) => ovn.forgetHost(host);
+  const notForgotten = (host: string, err: unknown) =>
+    warn('OVN could not be told that a host is without power: routers may wait for it', { host, err });
   return {
     storage,
     hypervisor: fleet ? new JoinedHypervisor(libvirt, fleet) : libvirt,
@@ -62,7 +65,7 @@ export async function realEngine(options: EngineOptions, hosts: readonly Libvirt
       isPlugged: (names) => ovn.hasHost(...names),
       use: (used) => libvirt.use(used.map(optionsOf)),
     }),
-    fencing: program ? new Fencing(fenceCommand(program, notFenced)) : null,
+    fencing: program ? new Fencing(thenForget(fenceCommand(program, notFenced), forget, notForgotten)) : null,
     leftovers: { find: () => libvirt.leftovers(), remove: (leftover) => libvirt.clear(leftover) },
     network: new MirroredNetwork(ovn, model),
     simulatedNetwork: model,

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { fenceCommand } from './fence.ts';
+import { fenceCommand, thenForget } from './fence.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'nephos-fence-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -29,4 +29,28 @@ test.each([
   const failures: string[] = [];
   expect(await fenceCommand(path(), (host, why) => failures.push(`${host} ${why}`))('h1')).toBe(false);
   expect(failures).toEqual([expect.stringContaining(reason)]);
+});
+
+test.each([
+  ['that has lost its power is forgotten', true, ['forget h1']],
+  ['that may still have it is not', false, []],
+])('a host %s', async (_, isOff, told) => {
+  const said: string[] = [];
+  const fence = thenForget(
+    async () => isOff,
+    async (host) => void said.push(`forget ${host}`),
+    () => said.push('failed'),
+  );
+  expect([await fence('h1'), said]).toEqual([isOff, told]);
+});
+
+test('a host that could not be forgotten is without power all the same', async () => {
+  const said: unknown[] = [];
+  const away = new Error('no OVN');
+  const fence = thenForget(
+    async () => true,
+    () => Promise.reject(away),
+    (...told) => said.push(told),
+  );
+  expect([await fence('h1'), said]).toEqual([true, [['h1', away]]]);
 });

@@ -22,3 +22,15 @@ export const fenceCommand =
       return false;
     }
   };
+
+/**
+ * Does what is safe once a host has lost its power. That it could not be done changes nothing about that, and is told to
+ * `onFailure`.
+ */
+export const thenForget =
+  (fence: Fence, forget: (host: string) => Promise<void>, onFailure: (host: string, error: unknown) => void): Fence =>
+  async (host) => {
+    const isOff = await fence(host);
+    if (isOff) await forget(host).catch((error) => onFailure(host, error));
+    return isOff;
+  };

@@ -3,6 +3,7 @@ import type { NetworkDriver, NorthboundChange, NorthboundRow } from '../driver.t
 import { NorthboundCopy } from './copy.ts';
 import { DriftCheck } from './drift.ts';
 import { Hosts } from './hosts.ts';
+import { isRow } from './links.ts';
 import type { Credentials } from './ovsdb/remote.ts';
 import { OvsdbError, OvsdbReplica } from './ovsdb/replica.ts';
 import { plan } from './plan.ts';
@@ -102,6 +103,20 @@ export class OvnNetwork implements NetworkDriver {
     const late = wait(ANSWER_MS, false, { ref: false });
     const isKnown = await Promise.race([this.#southbound?.synced().then(() => true), late]).catch(() => false);
     return isKnown && this.#hosts ? this.#hosts.called(...names).length > 0 : undefined;
+  }
+
+  /**
+   * Forgets a host that certainly has no power, so that no router waits for it with its gateway. When it comes back it tells of
+   * itself anew. One that cannot be told from others stays.
+   */
+  async forgetHost(name: string): Promise<void> {
+    await this.#southbound?.synced();
+    const [chassis, ...others] = this.#hosts?.called(name) ?? [];
+    if (!chassis || others.length > 0) return;
+    await this.#southbound?.transact([
+      { op: 'delete', table: 'Chassis', where: [isRow(chassis.uuid)] },
+      { op: 'delete', table: 'Chassis_Private', where: [['name', '==', chassis.name]] },
+    ]);
   }
 
   /** Routers have their gateways on the hosts that are there: as hosts come and go, so do those. */
