@@ -4,6 +4,7 @@ import type { Env } from '#lib/env.ts';
 import type { Fencing } from './hypervisor/fencing.ts';
 import type { HostDirectory } from './hypervisor/host-directory.ts';
 import type { Hypervisor } from './hypervisor/hypervisor.ts';
+import type { ImageCaches } from './hypervisor/image-caches.ts';
 import type { Leftovers } from './hypervisor/leftovers.ts';
 import { type FleetOptions, SimulatedFleet } from './hypervisor/simulated/simulated.ts';
 import type { NetworkDriver } from './network/driver.ts';
@@ -24,6 +25,8 @@ export interface Engine {
   leftovers: Leftovers | null;
   /** Adds real hosts and looks at them; null where there is nothing to reach them with. */
   hosts: HostDirectory | null;
+  /** What real hosts keep of images; null where there are none. */
+  imageCaches: ImageCaches | null;
   network: NetworkDriver;
   /** The networks as a model, for those who send packets through it. */
   simulatedNetwork: SimulatedNetwork;

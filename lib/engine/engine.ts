@@ -26,6 +26,7 @@ function simulatedEngine(options: EngineOptions): Engine {
     hosts: null,
     fencing: null,
     leftovers: null,
+    imageCaches: null,
     network,
     simulatedNetwork: network,
     close: async () => undefined,

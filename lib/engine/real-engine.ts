@@ -48,11 +48,6 @@ export async function realEngine(options: EngineOptions, hosts: readonly Libvirt
   });
   const model = new SimulatedNetwork();
   const fleet = env.NEPHOS_FLEET_HOSTS ? fleetOf(options, env.NEPHOS_FLEET_HOSTS, REHEARSAL) : null;
-  const program = env.NEPHOS_FENCE_COMMAND;
-  const notFenced = (host: string, why: string) => warn('a host could not be fenced', { host, why });
-  const forget = (host: string) => ovn.forgetHost(host);
-  const notForgotten = (host: string, err: unknown) =>
-    warn('OVN could not be told that a host is without power: routers may wait for it', { host, err });
   return {
     storage,
     hypervisor: fleet ? new JoinedHypervisor(libvirt, fleet) : libvirt,
@@ -65,8 +60,9 @@ export async function realEngine(options: EngineOptions, hosts: readonly Libvirt
       isPlugged: (names) => ovn.hasHost(...names),
       use: (used) => libvirt.use(used.map(optionsOf)),
     }),
-    fencing: program ? new Fencing(thenForget(fenceCommand(program, notFenced), forget, notForgotten)) : null,
+    fencing: fencingOf(options, ovn),
     leftovers: { find: () => libvirt.leftovers(), remove: (leftover) => libvirt.clear(leftover) },
+    imageCaches: { prune: (known) => libvirt.pruneImages(known) },
     network: new MirroredNetwork(ovn, model),
     simulatedNetwork: model,
     async close() {
@@ -74,6 +70,17 @@ export async function realEngine(options: EngineOptions, hosts: readonly Libvirt
       await rm(temporaryFolder, { recursive: true, force: true });
     },
   };
+}
+
+/** Takes the power from hosts, and lets OVN forget those that have none. */
+function fencingOf({ env, warn }: EngineOptions, ovn: OvnNetwork): Fencing | null {
+  const program = env.NEPHOS_FENCE_COMMAND;
+  if (!program) return null;
+  const fence = fenceCommand(program, (host, why) => warn('a host could not be fenced', { host, why }));
+  const forget = (host: string) => ovn.forgetHost(host);
+  const notForgotten = (host: string, err: unknown) =>
+    warn('OVN could not be told that a host is without power: routers may wait for it', { host, err });
+  return new Fencing(thenForget(fence, forget, notForgotten));
 }
 
 /** What is tried every few seconds is not told of each time. */

@@ -3,14 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hostProblem } from '#lib/engine/hypervisor/host-directory.ts';
+import type { ImageCaches } from '#lib/engine/hypervisor/image-caches.ts';
 import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import { apiClient, newProject, signInAdmin } from '#lib/testing/api.ts';
 import { launch } from '#lib/testing/compute.ts';
+import { insertImage } from '#lib/testing/images.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { FakeHosts, SOUND_HOST } from '#lib/testing/real-hosts.ts';
 import { applyConnections } from './connections.ts';
 import { examineStale } from './examinations.ts';
 import { HostFollower } from './follow.ts';
+import { pruneHostImages } from './images.ts';
 
 const tools = mkdtempSync(join(tmpdir(), 'nephos-tools-'));
 writeFileSync(join(tools, 'virsh'), '', { mode: 0o700 });
@@ -206,6 +209,22 @@ test('Looks go to hosts that nobody has looked at, and not again within the hour
   expect(hosts.looked.toSorted()).toEqual([SETTING, URI]);
   await examineStale(platform.platform.services);
   expect(hosts.looked).toHaveLength(2);
+});
+
+test('Copies of images on hosts are compared with the images that are there', async () => {
+  const { database, engine } = platform.platform.services;
+  const project = await newProject(platform);
+  const image = await insertImage(platform, project.id);
+  const gone = '5d1f0b52-9d0a-4f0c-8f5e-0a4b6a0c1e01';
+  let known: ReadonlySet<string> = new Set();
+  const imageCaches: ImageCaches = {
+    async prune(ask) {
+      known = await ask([image, gone]);
+    },
+  };
+  await pruneHostImages({ database, engine: { ...engine, imageCaches } });
+  expect([...known]).toEqual([image]);
+  await pruneHostImages({ database, engine: { ...engine, imageCaches: null } });
 });
 
 test.each([

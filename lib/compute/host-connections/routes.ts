@@ -4,6 +4,7 @@ import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { applyConnections } from './connections.ts';
 import { examineStale } from './examinations.ts';
+import { pruneHostImages } from './images.ts';
 import {
   HostConnectionEnvelope,
   HostConnectionList,
@@ -60,6 +61,7 @@ const endpoints = [
 ];
 
 const LOOK_EVERY_MS = 60_000;
+const PRUNE_EVERY_MS = 3_600_000;
 
 /** Work that is resumed at the start finds its hosts; none of them keeps the platform from starting. */
 const seed = (services: Services) =>
@@ -70,5 +72,6 @@ export const hostConnections = defineResource({
   seed,
   jobs: (services) => [
     { name: 'compute.host-examinations', everyMs: LOOK_EVERY_MS, run: (signal) => examineStale(services, signal) },
+    { name: 'compute.host-images', everyMs: PRUNE_EVERY_MS, run: () => pruneHostImages(services) },
   ],
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { open } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { qcow2Size } from '#lib/engine/storage/qcow2.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { Host } from './host.ts';
@@ -19,9 +20,16 @@ export interface BaseImage {
 }
 
 const FORMATS: Record<string, string> = { raw: 'raw', iso: 'raw', qcow2: 'qcow2' };
-const PREFIX = 'base-';
+export const PREFIX = 'base-';
 /** A mark beside an image that has arrived whole; what has none broke off. */
-const COMPLETE = '.complete';
+export const COMPLETE = '.complete';
+/** A mark beside an image that is about to be removed: no disk is made on it any more. */
+export const doomOf = (name: string): string => `doomed-${name}`;
+/** The id of the image that a file holds. */
+export const imageOf = (name: string): string => name.slice(PREFIX.length, PREFIX.length + UUID_LENGTH);
+const UUID_LENGTH = 36;
+
+const keyOf = ({ name }: Host, imageId: string) => `${name} ${imageId}`;
 
 /** Brings the data of images to hosts, each once. */
 export class BaseImages {
@@ -36,8 +44,18 @@ export class BaseImages {
    * The image on a host, brought there when it is not there yet.
    * @throws PermanentFailure for an image that nothing can be started from
    */
-  need(host: Host, imageId: string): Promise<BaseImage> {
-    const key = `${host.name} ${imageId}`;
+  async need(host: Host, imageId: string): Promise<BaseImage> {
+    const known = this.#known(host, imageId);
+    const base = await known;
+    if (await isKept(host, base.name)) return base;
+    const key = keyOf(host, imageId);
+    // Another one may have found out before.
+    if (this.#bases.get(key) === known) this.#bases.delete(key);
+    return await this.#known(host, imageId);
+  }
+
+  #known(host: Host, imageId: string): Promise<BaseImage> {
+    const key = keyOf(host, imageId);
     const base = this.#bases.get(key) ?? this.#bring(host, imageId);
     this.#bases.set(key, base);
     base.catch(() => this.#bases.delete(key));
@@ -46,13 +64,13 @@ export class BaseImages {
 
   /** Looks anew the next time, as after a disk could not be made. */
   forget(host: Host, imageId: string): void {
-    this.#bases.delete(`${host.name} ${imageId}`);
+    this.#bases.delete(keyOf(host, imageId));
   }
 
   async #bring(host: Host, imageId: string): Promise<BaseImage> {
     const prefix = `${PREFIX}${imageId}-`;
     const names = await host.pool.list();
-    const whole = names.find((name) => name.startsWith(prefix) && names.includes(`${name}${COMPLETE}`));
+    const whole = names.find((name) => name.startsWith(prefix) && isWhole(name, names));
     if (whole !== undefined) return baseOf(host, whole);
     const { path, format } = await this.#imageFile(imageId);
     const known = FORMATS[format];
@@ -81,9 +99,23 @@ export async function halfImages(host: Host, names: readonly string[]): Promise<
   return halves.filter((_, index) => Date.now() - (changedAt[index] ?? Number.NaN) > STALLED_MS);
 }
 
+/** A doom is carried out, or taken back, within seconds. */
+const [DOOM_TRIES, DOOM_MS] = [30, 500];
+
+const isWhole = (name: string, names: readonly string[]): boolean =>
+  names.includes(`${name}${COMPLETE}`) && !names.includes(doomOf(name));
+
+/** Whether an image is there, and stays: asked once more when a disk has been made on it. */
+export const isKept = async (host: Host, name: string): Promise<boolean> => isWhole(name, await host.pool.known());
+
 /** Copies what a disk stands on from one host to another, under the name that the disk knows it by. */
 export async function copyBase(from: Host, to: Host, name: string, temporary: string): Promise<void> {
-  if (await to.pool.has(`${name}${COMPLETE}`)) return;
+  // Until it is certain, other disks may stand on it: it must not be replaced.
+  for (let tries = DOOM_TRIES; (await to.pool.list()).includes(doomOf(name)); tries -= 1) {
+    if (tries === 0) throw new Error(`The host ${to.name} is about to remove what a disk stands on.`);
+    await delay(DOOM_MS);
+  }
+  if (await isKept(to, name)) return;
   await from.pool.download(name, temporary);
   await to.pool.upload(temporary, name);
   await to.pool.touch(`${name}${COMPLETE}`);

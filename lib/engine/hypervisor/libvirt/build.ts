@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { GIB } from '#lib/bytes.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { MachineSpec } from '../machine.ts';
+import { isKept } from './base-images.ts';
 import { makeConfigDrive } from './config-drive.ts';
 import { isFailure } from './failure.ts';
 import type { Found, Host } from './host.ts';
@@ -82,16 +83,28 @@ interface Overlay {
 }
 
 /** A disk that begins with what an image holds. @throws PermanentFailure when the image is larger than the disk */
-export async function makeOverlay(kit: Kit, host: Host, { id, imageId, diskGb, file }: Overlay): Promise<void> {
+export async function makeOverlay(
+  kit: Kit,
+  host: Host,
+  { id, imageId, diskGb, file }: Overlay,
+  tries = 3,
+): Promise<void> {
   const base = await kit.images.need(host, imageId);
   if (diskGb > 0 && base.capacity > diskGb * GIB) {
     throw new PermanentFailure(`The disk of machine ${id}, ${diskGb} GiB, is smaller than its image ${imageId}.`);
   }
   const disk = { name: file, capacity: Math.max(base.capacity, diskGb * GIB), backing: base };
-  await host.pool.create(disk).catch((error) => {
-    kit.images.forget(host, imageId);
-    throw error;
-  });
+  const failure = await host.pool.create(disk).then(
+    () => undefined,
+    (error: Error) => error,
+  );
+  const isStanding = await isKept(host, base.name);
+  if (isStanding && !failure) return;
+  kit.images.forget(host, imageId);
+  if (failure && (isStanding || tries === 1)) throw failure;
+  // Somebody is about to remove that copy of the image: another one takes its place.
+  if (tries === 1) throw new Error(`The image ${imageId} does not stay on the host ${host.name}.`);
+  await makeOverlay(kit, host, { id, imageId, diskGb, file }, tries - 1);
 }
 
 export async function evacuate(kit: Kit, host: Host, spec: MachineSpec, end: { isPoweredOn: boolean }): Promise<void> {

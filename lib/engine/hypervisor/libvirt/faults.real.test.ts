@@ -141,6 +141,31 @@ test('files of a machine on a host where it is not are found and removed, and im
   expect(await files('h1', id)).not.toEqual([]);
 });
 
+test('an image that nothing stands on is removed from a host once it is gone, and comes anew where it is doomed or missing', async () => {
+  const imageId = randomUUID();
+  const machines = [spec({ imageId, nics: [] }), spec({ imageId, nics: [] }), spec({ imageId, nics: [] })] as const;
+  const [first, second, third] = machines;
+  const prune = () => hypervisor().pruneImages(async () => new Set());
+  const copies = async () =>
+    (await files('h1', ` base-${imageId}`)).map((line) => line.trim().split(/\s+/)[0] ?? '').toSorted();
+  await hypervisor().spawn('h1', first);
+  await prune();
+  const [base = ''] = await copies();
+  expect(await copies()).toEqual([base, `${base}.complete`]);
+  await virsh('h1', 'vol-create-as', 'nephos', `doomed-${base}`, '0', '--format', 'raw');
+  await hypervisor().spawn('h1', second);
+  expect(await copies()).toHaveLength(4);
+  await hypervisor().destroy(second.id);
+  await prune();
+  expect(await copies()).toEqual([base, `${base}.complete`]);
+  await hypervisor().destroy(first.id);
+  await prune();
+  expect(await copies()).toEqual([]);
+  await hypervisor().spawn('h1', third);
+  expect(await find(third.id)).toMatchObject({ power: 'running' });
+  expect(await files('h1', 'doomed')).toEqual([]);
+});
+
 test.each([
   ['stands on a file of the host', ['-b', '/etc/passwd', '-F', 'raw'], 'backing file'],
   ['keeps its data in a file of the host', ['-o', 'data_file=/dev/shm/nephos-data.raw'], 'not supported'],

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { whileWaiting } from '#lib/engine/workflows/waiting.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { Change, HostReport, HostSpec, Hypervisor, ResizeTarget } from '../hypervisor.ts';
+import type { ImageCaches } from '../image-caches.ts';
 import type { Leftover } from '../leftovers.ts';
 import type { Machine, MachineNic, MachineSpec, MachineStats, MachineVolume } from '../machine.ts';
 import type { SerialConnection } from '../serial.ts';
@@ -29,6 +30,7 @@ import { openScreen } from './screen.ts';
 import { Serials } from './serials.ts';
 import { snapshot } from './snapshot.ts';
 import { readRaw, type Sample, STATS_ARGS, statsOf } from './stats.ts';
+import { UnusedImages } from './unused-images.ts';
 
 export interface LibvirtOptions {
   hosts: readonly HostOptions[];
@@ -60,6 +62,7 @@ export class Libvirt implements Hypervisor {
   readonly #serials: Serials;
   readonly #restartMs: number;
   readonly #events: Events;
+  readonly #unusedImages = new UnusedImages();
   readonly #samples = new Map<string, Sample>();
 
   private constructor(members: readonly Member[], options: LibvirtOptions) {
@@ -230,6 +233,9 @@ export class Libvirt implements Hypervisor {
   }
 
   onChange = (listener: (change: Change) => void): (() => void) => this.#events.subscribe(listener);
+
+  /** Removes what hosts keep of images that nothing stands on. */
+  pruneImages: ImageCaches['prune'] = (known) => this.#unusedImages.prune(this.#kit.inventory.hosts, known);
 
   async hostReports(): Promise<HostReport[]> {
     const report = async (member: Member): Promise<HostReport> => {

@@ -1,5 +1,5 @@
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
-import { copyBase } from './base-images.ts';
+import { copyBase, isKept } from './base-images.ts';
 import type { Host } from './host.ts';
 import { type Kit, withTemporary } from './kit.ts';
 import { fileNames, type Plan } from './plan.ts';
@@ -16,8 +16,7 @@ export async function copyMachine(kit: Kit, plan: Plan, from: Host, to: Host): P
   await assertSeparate(from, to);
   for (const disk of ownDisks(plan)) {
     const base = await from.pool.backingOf(disk);
-    if (base) await withTemporary(kit, (path) => copyBase(from, to, base.name, path));
-    await copyFile(kit, { from, to, name: disk });
+    await onBase(kit, { from, to, base }, () => copyFile(kit, { from, to, name: disk }));
   }
   await copySmallFiles(kit, plan, from, to);
 }
@@ -27,10 +26,27 @@ export async function prepareMachine(kit: Kit, plan: Plan, from: Host, to: Host)
   await assertSeparate(from, to);
   for (const name of ownDisks(plan)) {
     const backing = await from.pool.backingOf(name);
-    if (backing) await withTemporary(kit, (path) => copyBase(from, to, backing.name, path));
-    await to.pool.create({ name, capacity: await from.pool.size(name), backing });
+    const capacity = await from.pool.size(name);
+    await onBase(kit, { from, to, base: backing }, () => to.pool.create({ name, capacity, backing }));
   }
   await copySmallFiles(kit, plan, from, to);
+}
+
+interface Journey {
+  from: Host;
+  to: Host;
+  base: { name: string } | undefined;
+}
+
+/** Makes a disk on the other host when what it stands on is there. One that was doomed there meanwhile comes again. */
+async function onBase(kit: Kit, { from, to, base }: Journey, make: () => Promise<void>): Promise<void> {
+  if (!base) return make();
+  for (let tries = 3; tries > 0; tries -= 1) {
+    await withTemporary(kit, (path) => copyBase(from, to, base.name, path));
+    await make();
+    if (await isKept(to, base.name)) return;
+  }
+  throw new Error(`What a disk stands on was removed from the host ${to.name} while the disk was copied there.`);
 }
 
 async function copySmallFiles(kit: Kit, { id }: Plan, from: Host, to: Host): Promise<void> {

@@ -17,6 +17,8 @@ const sizeElement = (bytes: number) => element('capacity', { unit: 'bytes' }, St
 
 /** The name of Nephos's pool on each host. */
 const POOL = 'nephos';
+/** Files looked at over one connection. */
+const AT_ONCE = 200;
 const BUSY_MS = 500;
 const BUSY_TRIES = 60;
 
@@ -47,6 +49,11 @@ export class Pool {
 
   async list(): Promise<string[]> {
     await this.refresh();
+    return await this.known();
+  }
+
+  /** The same without a look at the folder: what came there by libvirt is known. */
+  async known(): Promise<string[]> {
     const lines = (await this.#run(['vol-list', POOL])).split('\n');
     return lines.map((line) => line.trim().split(/\s+/)[0] ?? '').filter((name) => name !== '');
   }
@@ -105,6 +112,21 @@ export class Pool {
     if (path === undefined) return undefined;
     const format = find(volume, 'backingStore', 'format')?.attributes.type ?? 'raw';
     return { name: path.slice(path.lastIndexOf('/') + 1), format };
+  }
+
+  /** What some disks stand on; those that vanish meanwhile are left out. */
+  async backings(names: readonly string[]): Promise<Set<string>> {
+    await this.#ready();
+    const found = new Set<string>();
+    for (let at = 0; at < names.length; at += AT_ONCE) {
+      const commands = names.slice(at, at + AT_ONCE).map((name) => ['vol-dumpxml', name, '--pool', POOL]);
+      const told = await this.#patiently(() => this.#connection.runAll(commands, { passing: ['missing'] }));
+      for (const volume of told.split(/^(?=<volume[ >])/m).filter((text) => text.trim() !== '')) {
+        const path = find(parseXml(volume), 'backingStore', 'path')?.text;
+        if (path !== undefined) found.add(path.slice(path.lastIndexOf('/') + 1));
+      }
+    }
+    return found;
   }
 
   /** Makes a disk of its own of what another one shows, whatever that one stands on. */
