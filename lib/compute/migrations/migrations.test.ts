@@ -96,7 +96,7 @@ test.each([
       await database.transact((tx) =>
         tx.updateTable('servers').set({ task_state: 'rebuild_spawning' }).where('id', '=', id).execute(),
       );
-      throw new PermanentFailure('The host has died.');
+      throw new Error('The host has died.');
     });
     await act(project, id, action, '2.68');
     await settle(platform);
@@ -106,6 +106,26 @@ test.each([
     expect([await ledger(), (await movesOf(project, id))[0].status]).toEqual([before + 1, 'error']);
   },
 );
+
+test('POST /servers/{id}/action evacuate: a server that has arrived elsewhere meanwhile stays as its move left it', async () => {
+  const project = await newProject(platform, 'admin');
+  const id = await launch(platform, project);
+  const source = await hostOf(project, id);
+  await forceDown(project, source, true);
+  const evacuates = vi.spyOn(platform.platform.services.engine.hypervisor, 'evacuate').mockImplementation(async () => {
+    await database().transact((tx) =>
+      tx.updateTable('servers').set({ task_state: null, vm_state: 'resized' }).where('id', '=', id).execute(),
+    );
+    throw new PermanentFailure('It runs elsewhere.');
+  });
+  await act(project, id, { evacuate: {} }, '2.68');
+  await settle(platform);
+  expect(evacuates).toHaveBeenCalledOnce();
+  vi.restoreAllMocks();
+  expect(await show(project, id)).toMatchObject({ 'OS-EXT-STS:vm_state': 'resized', 'OS-EXT-STS:task_state': null });
+  expect((await movesOf(project, id))[0].status).toBe('failed');
+  await forceDown(project, source, false);
+});
 
 test('POST /servers/{id}/action os-migrateLive: a stopped server is refused with 409, a member with 403', async () => {
   const project = await newProject(platform, 'admin');

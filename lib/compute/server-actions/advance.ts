@@ -1,4 +1,5 @@
 import type { Database, Tx } from '#lib/db/database.ts';
+import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { changeServer, loadLiving } from '../servers/life/change.ts';
 import type { ServerRow } from '../servers/view/view.ts';
@@ -26,6 +27,13 @@ export function advanceServer(database: Database, { serverId, tasks, verb, after
     if (server.task_state !== changes.task_state) await changeServer(tx, PLATFORM, server, verb, changes);
     return true;
   });
+}
+
+/** @throws PermanentFailure when a server has left the action's tasks: what others do with its machine is not undone */
+export async function assertWithin(database: Database, serverId: string, tasks: readonly TaskState[]): Promise<void> {
+  const server = await database.transact((tx) => loadLiving(tx, serverId));
+  if (!isWithin(server, tasks))
+    throw new PermanentFailure(`Instance ${serverId} was given into other hands meanwhile.`);
 }
 
 /** Whether a server is there and in one of these tasks. */

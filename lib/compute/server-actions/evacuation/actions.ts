@@ -24,6 +24,7 @@ import { changeServer, failedWith } from '../../servers/life/change.ts';
 import { readMachineSpec } from '../../servers/life/machine-spec.ts';
 import { loadFor } from '../../servers/service.ts';
 import { POWER } from '../../servers/states.ts';
+import { isWithin } from '../advance.ts';
 import { Evacuate } from './schema.ts';
 import { evacuationVerbs } from './verbs.ts';
 
@@ -67,6 +68,8 @@ const evacuationWorkflow = defineServerWorkflow<Evacuating>({
   onFailure: async ({ database }, { serverId, moveId }, error) => {
     await withMove(database, { serverId, moveId }, ['accepted', 'pre-migrating'], async (tx, server, move) => {
       await abandonMove(tx, server, move, 'failed');
+      // One that has arrived elsewhere meanwhile, by a move that outlived its host, is as that left it.
+      if (!isWithin(server, ['rebuilding', 'rebuild_spawning'])) return;
       await changeServer(tx, PLATFORM, server, 'evacuation_failed', { ...failedWith(error), task_state: null });
     });
   },

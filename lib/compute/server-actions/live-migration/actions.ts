@@ -22,7 +22,7 @@ import { withMove } from '../../migrations/with-move.ts';
 import { assertHost } from '../../servers/create/place.ts';
 import { changeServer } from '../../servers/life/change.ts';
 import { loadFor } from '../../servers/service.ts';
-import { isWithin } from '../advance.ts';
+import { assertWithin, isWithin } from '../advance.ts';
 import { LiveMigrate } from './schema.ts';
 import { liveMigrationVerbs } from './verbs.ts';
 
@@ -52,7 +52,12 @@ const liveMigrationWorkflow = defineServerWorkflow<Migrating>({
     const destination = await run.step('schedule', () =>
       database.transact((tx) => chooseDestination(tx, serverId, choice)),
     );
-    if (destination !== null) await run.step('migrate', () => engine.hypervisor.migrateLive(serverId, destination));
+    if (destination !== null) {
+      await run.step('migrate', async () => {
+        await assertWithin(database, serverId, TASKS);
+        await engine.hypervisor.migrateLive(serverId, destination);
+      });
+    }
     const isCancelled = await run.step('arrive', () =>
       withMove(database, { serverId, moveId }, UNDER_WAY, async (tx, server, move) => {
         if (move.status === 'cancelled' || destination === null) return true;

@@ -15,7 +15,7 @@ import {
 import { withMove } from '../../migrations/with-move.ts';
 import { changeServer, faultOf } from '../../servers/life/change.ts';
 import { POWER } from '../../servers/states.ts';
-import { isWithin } from '../advance.ts';
+import { assertWithin, isWithin } from '../advance.ts';
 
 interface Moving extends ServerWork {
   moveId: number;
@@ -35,6 +35,7 @@ export const resizeWorkflow = defineServerWorkflow<Moving & { host: string | nul
     );
     if (destination === null) return;
     await run.step('move', async () => {
+      await assertWithin(database, serverId, TASKS);
       const move = await database.transact((tx) => loadMove(tx, moveId));
       const { vcpus, ram, disk } = unpackJson(move.new_flavor);
       const size = { vcpus, ramMb: ram, diskGb: disk };
