@@ -45,6 +45,13 @@ function switches(): NorthboundRow[] {
         { mac: 'fa:16:3e:00:00:99', address: '10.0.0.96/28' },
       ],
     }),
+    northboundRow('port_dhcp', 'vm 4', {
+      switch: 'net',
+      port: 'vm',
+      version: 4,
+      isEnabled: true,
+      options: { mtu: '1300', classless_static_route: '{10.8.0.0/16,10.0.0.8}' },
+    }),
     northboundRow('qos', 'vm egress', {
       switch: 'net',
       port: 'vm',

@@ -46,6 +46,15 @@ interface NorthboundTables {
     raMode: AddressMode | null;
     addressMode: AddressMode | null;
   };
+  /** What the guest at a port is told otherwise than its subnet says: OVN's names and values; what is empty is not told. */
+  port_dhcp: {
+    switch: string;
+    port: string;
+    version: 4 | 6;
+    /** Whether it is told anything by DHCP. */
+    isEnabled: boolean;
+    options: Record<string, string>;
+  };
   port_group: Record<never, never>;
   port_group_port: { group: string; port: string };
   acl: Omit<Acl, 'id' | 'remote'> & { group: string; remote: { cidr: string } | { set: string } | null };

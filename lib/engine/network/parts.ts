@@ -7,9 +7,13 @@ export const PARTS: Partial<
   logical_switch: [
     ['logical_switch_port', 'switch'],
     ['dhcp_options', 'switch'],
+    ['port_dhcp', 'switch'],
     ['qos', 'switch'],
   ],
-  logical_switch_port: [['qos', 'port']],
+  logical_switch_port: [
+    ['port_dhcp', 'port'],
+    ['qos', 'port'],
+  ],
   port_group: [
     ['port_group_port', 'group'],
     ['acl', 'group'],

@@ -114,6 +114,25 @@ test('the driver is told what guests are told: of routers, name servers and rout
   await told().toMatchObject({ isEnabled: false, dns: ['192.0.2.53'], routes });
 });
 
+test('the driver is told what one guest is told otherwise, until the port has no such options any more', async () => {
+  const { api, client } = await twoPorts();
+  const set = (extra_dhcp_opts: object[]) => api.put(`${NETWORKING}/ports/${client.id}`, { port: { extra_dhcp_opts } });
+  const told = () => expect.poll(() => networkOf().row('port_dhcp', `${client.id} 4`));
+  await set([
+    { opt_name: 'mtu', opt_value: '1300' },
+    { opt_name: 'unheard-of', opt_value: 'x' },
+  ]);
+  await told().toMatchObject({ port: client.id, switch: client.network_id, isEnabled: true, options: { mtu: '1300' } });
+  await set([{ opt_name: 'dhcp_disabled', opt_value: 'true' }]);
+  await told().toMatchObject({ isEnabled: false, options: {} });
+  await set([
+    { opt_name: 'mtu', opt_value: null },
+    { opt_name: 'dhcp_disabled', opt_value: null },
+    { opt_name: 'unheard-of', opt_value: null },
+  ]);
+  await told().toBeUndefined();
+});
+
 test('the driver is told which network outside carries one, and by which VLAN; of a tunnel it needs no number', async () => {
   const admin = await signInAdmin(platform);
   const attributes = { 'provider:network_type': 'vlan', 'provider:physical_network': 'physnet1' };

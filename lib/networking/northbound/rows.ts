@@ -6,6 +6,7 @@ import { parseCidr } from '#lib/engine/network/ip.ts';
 import { aclOf, type RuleText } from '../effective/acls.ts';
 import { shapingOf } from '../effective/qos.ts';
 import type { QosRuleRow } from '../qos-rules/values.ts';
+import { dhcpRowsOf } from './dhcp-options.ts';
 
 type Row<T extends keyof Tables> = Selectable<Tables[T]>;
 
@@ -90,6 +91,7 @@ export function rowsOfPort(port: Row<'ports'>, { addresses, groupIds, qosRules }
     rows.push({ ...base, table: 'logical_router_port', router: device_id, mac, networks, isGateway });
   }
   if (!device_owner.startsWith('network:')) {
+    rows.push(...dhcpRowsOf(port));
     rows.push(...shapingRows({ id, switch: network_id, port: id, address: null }, qosRules));
   }
   const members = new Set([...own, ...pairs.map(({ address }) => address)]);

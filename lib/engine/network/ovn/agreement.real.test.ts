@@ -33,6 +33,12 @@ function variants(row: NorthboundRow): NorthboundRow[] {
         { ...row, switch: 'ext' },
         { ...row, isEnabled: false, raMode: null },
       ];
+    case 'port_dhcp':
+      return [
+        { ...row, port: 'gate', switch: 'ext' },
+        { ...row, isEnabled: false, options: {} },
+        { ...row, options: { mtu: '1200' } },
+      ];
     case 'port_group_port':
       return [
         { ...row, group: 'other' },

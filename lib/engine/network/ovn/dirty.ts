@@ -41,16 +41,22 @@ function spread(dirty: Dirty, rows: Rows, row: NorthboundRow, isMended: boolean)
   switch (row.table) {
     case 'logical_switch':
       for (const subnet of rows.find('dhcp_options', 'switch', row.name)) add(subnet);
+      for (const told of rows.find('port_dhcp', 'switch', row.name)) add(told);
       for (const port of rows.find('logical_switch_port', 'switch', row.name)) addRouterPort(add, port);
       return;
     case 'dhcp_options':
+      for (const told of rows.find('port_dhcp', 'switch', row.switch)) add(told);
       for (const port of rows.find('logical_switch_port', 'switch', row.switch)) {
         if (port.type === 'router') addRouterPort(add, port);
         else add(port);
       }
       return;
+    case 'port_dhcp':
+      add({ table: 'logical_switch_port', name: row.port });
+      return;
     case 'logical_switch_port':
       addRouterPort(add, row);
+      for (const told of rows.find('port_dhcp', 'port', row.name)) add(told);
       for (const { group, name } of rows.find('port_group_port', 'port', row.name)) {
         touch(dirty.groups, group, false, name);
       }

@@ -9,6 +9,7 @@ export const NB_TABLES = {
   logical_switch_port: 'Logical_Switch_Port',
   qos: 'QoS',
   dhcp_options: 'DHCP_Options',
+  port_dhcp: 'DHCP_Options',
   port_group: 'Port_Group',
   acl: 'ACL',
   logical_router: 'Logical_Router',
@@ -27,7 +28,7 @@ const OWNER = 'nephos:owner';
  * All else that a row says, as JSON: the columns alone do not tell it. The number is of what rows say: one that was written
  * when they said something else is made anew.
  */
-const ROW = 'nephos:row:1';
+const ROW = 'nephos:row:2';
 const ENTRY = 'nephos:entry:';
 
 const SPACE = 'nephos northbound ';

@@ -1,4 +1,4 @@
-import type { NorthboundChange } from '../driver.ts';
+import type { NorthboundChange, TableName } from '../driver.ts';
 import { PARTS } from '../parts.ts';
 import type { NorthboundCopy } from './copy.ts';
 import { dirtyOf, type Touched } from './dirty.ts';
@@ -200,6 +200,9 @@ class Plan {
   }
 }
 
-/** Whether anything stands on it that it holds; a subnet's options stand by themselves. */
+/** What guests are told stands by itself. */
+const UNHELD: readonly TableName[] = ['dhcp_options', 'port_dhcp'];
+
+/** Whether anything stands on it that it holds. */
 const hasParts = (rows: Rows, table: Holding['table'], name: string): boolean =>
-  (PARTS[table] ?? []).some(([part, by]) => part !== 'dhcp_options' && rows.find(part, by, name).length > 0);
+  (PARTS[table] ?? []).some(([part, by]) => !UNHELD.includes(part) && rows.find(part, by, name).length > 0);

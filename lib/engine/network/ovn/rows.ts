@@ -16,10 +16,10 @@ export interface Rows {
  * What others refer to weakly gets a new UUID each time that it is made. Open vSwitch 3.1's server keeps such references to
  * rows that are gone, and crashes when another one of the same UUID comes and goes.
  */
-export type ReferredTable = 'logical_switch_port' | 'dhcp_options';
+export type ReferredTable = 'logical_switch_port' | 'dhcp_options' | 'port_dhcp';
 
 export const isReferred = (table: TableName): table is ReferredTable =>
-  table === 'logical_switch_port' || table === 'dhcp_options';
+  table === 'logical_switch_port' || table === 'dhcp_options' || table === 'port_dhcp';
 
 /** What a row is found by: the name or the address in one of its columns. */
 export type Relation = 'switch' | 'port' | 'group' | 'set' | 'router' | 'address';

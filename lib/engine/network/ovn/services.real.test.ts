@@ -141,6 +141,10 @@ const rowsNow = (): NorthboundRow[] => [
   ...port(client, 'second', '10.2.0.6', 'web'),
   ...port(lease, 'one', '10.1.0.7', 'closed'),
   ...port(gone, 'one', '10.1.0.8', 'closed'),
+  {
+    ...{ table: 'port_dhcp', name: 'own', owner: lease.port, switch: 'one', port: lease.port, version: 4 },
+    ...{ isEnabled: true, options: { mtu: '1300', domain_name: '"own.test"', router: '' } },
+  },
 ];
 
 /** A folder that both the tests and a host see. */
@@ -200,7 +204,7 @@ const outsideUrl = () => {
 };
 
 describe('What a network gives its guests', () => {
-  test('a lease with router, routes, name servers and MTU, though no rule lets them send', async () => {
+  test('a lease with routes, name servers and what is its own, though no rule lets them send', async () => {
     const path = await script(
       lease,
       'lease',
@@ -223,14 +227,16 @@ describe('What a network gives its guests', () => {
       'mtu',
     );
     const told = await readFile(join(folderOf(lease), 'lease.env'), 'utf8');
-    const lines = told.split('\n').filter((line) => /^(?:ip|router|dns|mtu|mask|lease|staticroutes)=/.test(line));
+    const lines = told
+      .split('\n')
+      .filter((line) => /^(?:ip|router|domain|dns|mtu|mask|lease|staticroutes)=/.test(line));
     expect(lines.toSorted()).toEqual([
       'dns=192.0.2.53 192.0.2.54',
+      'domain=own.test',
       'ip=10.1.0.7',
       'lease=43200',
       'mask=24',
-      'mtu=1400',
-      'router=10.1.0.1',
+      'mtu=1300',
       'staticroutes=10.9.0.0/16 10.1.0.9 0.0.0.0/0 10.1.0.1',
     ]);
   });

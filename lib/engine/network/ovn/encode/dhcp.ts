@@ -1,7 +1,8 @@
 import type { NorthboundRow } from '../../driver.ts';
-import { type Cidr, formatIp, hostRange, parseCidr, parseIp } from '../../ip.ts';
+import { type Cidr, contains, formatIp, hostRange, parseCidr, parseIp } from '../../ip.ts';
 import { macFor } from '../identity.ts';
 import { type Atom, mapOf } from '../ovsdb/values.ts';
+import type { Rows } from '../rows.ts';
 import { type Sketch, type Surroundings, sketchOf } from './sketch.ts';
 
 type Subnet = NorthboundRow<'dhcp_options'>;
@@ -10,11 +11,60 @@ type Subnet = NorthboundRow<'dhcp_options'>;
 const LEASE = 43_200;
 
 export function encodeDhcp(row: Subnet, { rows }: Surroundings): Sketch[] {
+  const sketch = sketchOf(row, { cidr: row.cidr, options: mapOf(Object.entries(optionsOf(rows, row))) });
+  return [{ ...sketch, uuid: rows.uuidOf('dhcp_options', row.name) }];
+}
+
+/** What a port is told: what its subnet tells, and on top of it what is its own. */
+export function encodePortDhcp(row: NorthboundRow<'port_dhcp'>, { rows }: Surroundings): Sketch[] {
+  const port = rows.get('logical_switch_port', row.port);
+  const subnet = port && subnetOf(rows, port, row.version);
+  const told = subnet ? optionsOf(rows, subnet) : {};
+  const own = Object.entries(row.options).map(([name, value]) => [name, withRoutes(name, value, told[name])] as const);
+  const options = Object.entries({ ...told, ...Object.fromEntries(own) }).filter(([, value]) => value !== '');
+  const sketch = sketchOf(row, { cidr: subnet?.cidr ?? '', options: mapOf(options) });
+  return [{ ...sketch, uuid: rows.uuidOf('port_dhcp', row.name) }];
+}
+
+/** The routes of a port come to those of its subnet, as upstream has it, and count where both lead to the same place. */
+function withRoutes(name: string, own: string, told: Atom | undefined): string {
+  if (name !== 'classless_static_route' || own === '') return own;
+  const [known, added] = [routesIn(String(told ?? '')), routesIn(own)];
+  const destinations = added.map(([destination]) => destination);
+  return list([...known.filter(([to]) => !destinations.includes(to)), ...added].map((route) => route.join(',')));
+}
+
+/** Destination and next hop of each route in `{10.9.0.0/16,10.0.0.9, 0.0.0.0/0,10.0.0.1}`. */
+const routesIn = (text: string): string[][] =>
+  (text.match(/[^{},\s]+,[^{},\s]+/g) ?? []).map((route) => route.split(','));
+
+/** The subnet that a port has an address of, where that tells its guests anything. */
+export function subnetOf(
+  rows: Rows,
+  port: NorthboundRow<'logical_switch_port'>,
+  version: 4 | 6,
+): NorthboundRow<'dhcp_options'> | undefined {
+  return rows
+    .find('dhcp_options', 'switch', port.switch)
+    .filter(isServed)
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .find(({ cidr }) => parseCidr(cidr)?.version === version && port.addresses.some((each) => isIn(cidr, each)));
+}
+
+const isServed = ({ isEnabled, cidr, addressMode }: Subnet) =>
+  isEnabled && (parseCidr(cidr)?.version === 4 || (addressMode !== null && addressMode !== 'slaac'));
+
+/** Whether an address, perhaps with the length of its prefix, is of a block. */
+export function isIn(cidr: string, address: string): boolean {
+  const block = parseCidr(cidr);
+  const ip = parseIp(address.split('/')[0] ?? '');
+  return block !== undefined && ip !== undefined && contains(block, ip);
+}
+
+function optionsOf(rows: Rows, row: Subnet): Record<string, Atom> {
   const cidr = parseCidr(row.cidr);
   const mtu = rows.get('logical_switch', row.switch)?.mtu ?? null;
-  const options = !cidr ? {} : cidr.version === 4 ? optionsOf4(row, cidr, mtu) : optionsOf6(row);
-  const sketch = sketchOf(row, { cidr: row.cidr, options: mapOf(Object.entries(options)) });
-  return [{ ...sketch, uuid: rows.uuidOf('dhcp_options', row.name) }];
+  return !cidr ? {} : cidr.version === 4 ? optionsOf4(row, cidr, mtu) : optionsOf6(row);
 }
 
 function optionsOf4(row: Subnet, cidr: Cidr, mtu: number | null): Record<string, Atom> {

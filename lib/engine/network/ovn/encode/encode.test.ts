@@ -100,6 +100,47 @@ test('DHCP tells the way to the router among other routes, and the network’s o
   ]);
 });
 
+describe('What a port is told of its own', () => {
+  const own = find('port_dhcp', 'vm 4');
+  const optionsWith = (options: Record<string, string>) => columnsOf({ ...own, options })[0]?.options;
+
+  test('counts before what its subnet says, and its routes come to those', () => {
+    expect(columnsOf(own)).toMatchObject([
+      {
+        cidr: '10.0.0.0/24',
+        options: {
+          router: '10.0.0.1',
+          mtu: '1300',
+          classless_static_route: '{10.9.0.0/16,10.0.0.9, 0.0.0.0/0,10.0.0.1, 10.8.0.0/16,10.0.0.8}',
+        },
+      },
+    ]);
+    const elsewhere = { classless_static_route: '{0.0.0.0/0,10.0.0.7}' };
+    expect(optionsWith(elsewhere)).toMatchObject({
+      classless_static_route: '{10.9.0.0/16,10.0.0.9, 0.0.0.0/0,10.0.0.7}',
+    });
+  });
+
+  test('and is empty is not told', () => {
+    const told = optionsWith({ router: '', classless_static_route: '' });
+    expect(told).toMatchObject({ mtu: '1442' });
+    expect(Object.keys(told ?? {})).not.toEqual(expect.arrayContaining(['router']));
+    expect(Object.keys(told ?? {})).not.toEqual(expect.arrayContaining(['classless_static_route']));
+  });
+
+  test('is what the port refers to, unless it is told nothing at all', () => {
+    const port = find('logical_switch_port', 'vm');
+    const rows = storeOf();
+    rows.put(own, 'its-own');
+    rows.put(find('dhcp_options', 'subnet6'), 'of-subnet6');
+    expect(columnsOf(port, null, rows)).toMatchObject([
+      { dhcpv4_options: ['its-own'], dhcpv6_options: ['of-subnet6'] },
+    ]);
+    const off = columnsOf(port, null, storeOf([{ ...own, isEnabled: false, options: {} }]));
+    expect(off).toMatchObject([{ dhcpv4_options: [] }]);
+  });
+});
+
 describe('A gateway', () => {
   const gate = find('logical_router_port', 'gate');
   const hosts = (names: string[]) =>

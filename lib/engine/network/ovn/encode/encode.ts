@@ -1,5 +1,5 @@
 import type { NorthboundRow } from '../../driver.ts';
-import { encodeDhcp } from './dhcp.ts';
+import { encodeDhcp, encodePortDhcp } from './dhcp.ts';
 import { encodeAcl, encodeGroup } from './groups.ts';
 import { encodeQos } from './qos.ts';
 import { encodeNat, encodeRoute, encodeRouter, encodeRouterPort } from './routers.ts';
@@ -15,6 +15,8 @@ export function encode(row: NorthboundRow<SaidTable>, surroundings: Surroundings
       return encodePort(row, surroundings);
     case 'dhcp_options':
       return encodeDhcp(row, surroundings);
+    case 'port_dhcp':
+      return encodePortDhcp(row, surroundings);
     case 'port_group':
       return [encodeGroup(row.name, surroundings.rows)];
     case 'acl':

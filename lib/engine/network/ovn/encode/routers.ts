@@ -3,8 +3,8 @@ import type { NorthboundRow } from '../../driver.ts';
 import { parseCidr, parseIp } from '../../ip.ts';
 import { idsOfUnsaid, routerPortName, uuidFor } from '../identity.ts';
 import { mapOf, setOf } from '../ovsdb/values.ts';
+import { isIn } from './dhcp.ts';
 import { type Sketch, type Surroundings, sketchOf } from './sketch.ts';
-import { isIn } from './switches.ts';
 
 export function encodeRouter(row: NorthboundRow<'logical_router'>): Sketch[] {
   // Neighbours are learned when they are asked for, not from all that is heard: routers on a shared network are many.

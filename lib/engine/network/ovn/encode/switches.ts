@@ -1,8 +1,8 @@
 import type { NorthboundRow } from '../../driver.ts';
-import { contains, parseCidr, parseIp } from '../../ip.ts';
 import { idsOfUnsaid, routerPortName, uuidFor } from '../identity.ts';
 import { mapOf, setOf } from '../ovsdb/values.ts';
 import type { Rows } from '../rows.ts';
+import { subnetOf } from './dhcp.ts';
 import { type Sketch, type Surroundings, sketchOf } from './sketch.ts';
 
 /** The port by which a switch is on an outer network. */
@@ -67,22 +67,10 @@ function securityOf({ mac, allowed }: NorthboundRow<'logical_switch_port'>): str
   return [...byMac].map(([of, pairs]) => [of, ...setOf(pairs.map(({ address }) => address))].join(' '));
 }
 
-/** The options of the subnet that a port has an address of, where that tells its guests any. */
+/** The options of the subnet that a port has an address of, where that tells its guests any; or the port's own. */
 function toldBy(rows: Rows, port: NorthboundRow<'logical_switch_port'>, version: 4 | 6): string[] {
-  const subnet = rows
-    .find('dhcp_options', 'switch', port.switch)
-    .filter(isServed)
-    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-    .find(({ cidr }) => parseCidr(cidr)?.version === version && port.addresses.some((each) => isIn(cidr, each)));
-  return subnet ? [rows.uuidOf('dhcp_options', subnet.name)] : [];
-}
-
-const isServed = ({ isEnabled, cidr, addressMode }: NorthboundRow<'dhcp_options'>) =>
-  isEnabled && (parseCidr(cidr)?.version === 4 || (addressMode !== null && addressMode !== 'slaac'));
-
-/** Whether an address, perhaps with the length of its prefix, is of a block. */
-export function isIn(cidr: string, address: string): boolean {
-  const block = parseCidr(cidr);
-  const ip = parseIp(address.split('/')[0] ?? '');
-  return block !== undefined && ip !== undefined && contains(block, ip);
+  const subnet = subnetOf(rows, port, version);
+  const own = rows.find('port_dhcp', 'port', port.name).find((each) => each.version === version);
+  if (!subnet || own?.isEnabled === false) return [];
+  return [own ? rows.uuidOf('port_dhcp', own.name) : rows.uuidOf('dhcp_options', subnet.name)];
 }
