@@ -159,7 +159,7 @@ function addressOf(ctx: ProjectContext, { gateway_ip }: SubnetRow, holder: Holde
 function purposeOf(deviceOwner: string, isGateway: boolean): SubnetAddress['use'] {
   if (isGateway) return 'gateway';
   if (deviceOwner.startsWith('network:router')) return 'router';
-  if (deviceOwner === 'network:dhcp') return 'dhcp';
+  if (/^network:(dhcp|distributed)$/.test(deviceOwner)) return 'dhcp';
   return deviceOwner.startsWith('compute:') ? 'instance' : 'port';
 }
 

@@ -1,5 +1,8 @@
 import type { Acl } from './acl.ts';
 
+/** Where guests ask what they are, by whichever network. */
+export const METADATA_ADDRESS = '169.254.169.254';
+
 /**
  * What a network is made of, in the words of OVN's northbound database; real-engine.md. Members of groups and address sets
  * are rows of their own, so that one port changes one row: in OVSDB each is a mutation of the set.
@@ -14,8 +17,10 @@ interface NorthboundTables {
   };
   logical_switch_port: {
     switch: string;
-    /** `router` for the port that a router has on the switch. */
-    type: 'vif' | 'router';
+    /** `router` for the port that a router has on the switch, `metadata` for the one where guests ask what they are. */
+    type: 'vif' | 'router' | 'metadata';
+    /** Of `metadata`: the one host that it is bound to, as the southbound database names it. */
+    host?: string;
     isEnabled: boolean;
     mac: string;
     addresses: string[];

@@ -3,6 +3,7 @@ import { changesBetween } from '#lib/engine/network/driver.ts';
 import type { EventRow, EventTail } from '#lib/events/tail.ts';
 import type { Services } from '#lib/http/context.ts';
 import { shapedBy } from '../effective/qos.ts';
+import { subnetsOfMetadataPorts } from '../metadata-ports/of-subnets.ts';
 import { NETWORK_QOS } from '../qos-policies/users.ts';
 import { SOURCES } from './sources.ts';
 
@@ -139,7 +140,7 @@ export class NetworkFollower {
 
   async #compare(objects: ReadonlyMap<string, ReadonlySet<string>>): Promise<void> {
     const { database, engine } = this.#platform;
-    const all = await this.#withRules(objects);
+    const all = await this.#withTold(await this.#withRules(objects));
     const wanted = [];
     // Only those whose rows were made: a network of which only the policy was told would be taken for gone.
     const owners = new Set<string>();
@@ -167,6 +168,16 @@ export class NetworkFollower {
       ...objects,
       ['security_group_rule', new Set([...own, ...(objects.get('security_group_rule') ?? [])])],
     ]);
+  }
+
+  /** A port where guests ask what they are is told to them by its subnets. */
+  async #withTold(
+    objects: ReadonlyMap<string, ReadonlySet<string>>,
+  ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+    const ports = [...(objects.get('port') ?? [])];
+    const told = ports.length === 0 ? [] : await subnetsOfMetadataPorts(this.#platform.database.read, ports);
+    if (told.length === 0) return objects;
+    return new Map([...objects, ['subnet', new Set([...told, ...(objects.get('subnet') ?? [])])]]);
   }
 
   /** What a changed policy, or another policy of a network, limits otherwise: some at a time, as it may be very many. */

@@ -114,6 +114,24 @@ test('the driver is told what guests are told: of routers, name servers and rout
   await told().toMatchObject({ isEnabled: false, dns: ['192.0.2.53'], routes });
 });
 
+test('guests are told the way to their metadata as long as a port of their network is there for it', async () => {
+  const { api, network, subnet } = await twoPorts();
+  const admin = await signInAdmin(platform);
+  const owner = { device_owner: 'network:distributed', device_id: `ovnmeta-${network.id}` };
+  const port = await newPort(admin, network, { ...owner, 'binding:host_id': 'h1' });
+  const routes = () => expect.poll(() => networkOf().row('dhcp_options', subnet.id)?.routes);
+  await routes().toEqual([{ destination: '169.254.169.254/32', nexthop: addressOf(port) }]);
+  expect(networkOf().row('logical_switch_port', port.id)).toMatchObject({ type: 'metadata', host: 'h1' });
+  const chosen = [{ destination: '169.254.169.254/32', nexthop: '10.0.0.200' }];
+  await api.put(`${NETWORKING}/subnets/${subnet.id}`, { subnet: { host_routes: chosen } });
+  await routes().toEqual(chosen);
+  await api.put(`${NETWORKING}/subnets/${subnet.id}`, { subnet: { host_routes: [] } });
+  await routes().toHaveLength(1);
+  await admin.delete(`${NETWORKING}/ports/${port.id}`);
+  await api.put(`${NETWORKING}/subnets/${subnet.id}`, { subnet: { name: 'other' } });
+  await routes().toEqual([]);
+});
+
 test('the driver is told what one guest is told otherwise, until the port has no such options any more', async () => {
   const { api, client } = await twoPorts();
   const set = (extra_dhcp_opts: object[]) => api.put(`${NETWORKING}/ports/${client.id}`, { port: { extra_dhcp_opts } });

@@ -5,6 +5,7 @@ import type { NorthboundRow } from '#lib/engine/network/driver.ts';
 import { parseCidr } from '#lib/engine/network/ip.ts';
 import { aclOf, type RuleText } from '../effective/acls.ts';
 import { shapingOf } from '../effective/qos.ts';
+import { isMetadataPort, METADATA_BLOCK } from '../metadata-ports/metadata-port.ts';
 import type { QosRuleRow } from '../qos-rules/values.ts';
 import { dhcpRowsOf } from './dhcp-options.ts';
 
@@ -33,7 +34,8 @@ export const rowsOfNetwork = ({
   },
 ];
 
-export const rowsOfSubnet = (subnet: Row<'subnets'>): NorthboundRow[] => [
+/** @param metadata where guests of the subnet ask what they are, when somebody answers there */
+export const rowsOfSubnet = (subnet: Row<'subnets'>, metadata?: string): NorthboundRow[] => [
   {
     table: 'dhcp_options',
     name: subnet.id,
@@ -43,11 +45,18 @@ export const rowsOfSubnet = (subnet: Row<'subnets'>): NorthboundRow[] => [
     router: subnet.gateway_ip,
     isEnabled: subnet.enable_dhcp === 1,
     dns: unpackJson(subnet.dns_nameservers),
-    routes: unpackJson(subnet.host_routes).map(({ destination, nexthop }) => ({ destination, nexthop })),
+    routes: routesOf(subnet, metadata),
     raMode: subnet.ipv6_ra_mode,
     addressMode: subnet.ipv6_address_mode,
   },
 ];
+
+/** A route that somebody chose for the same place counts. */
+function routesOf({ host_routes }: Row<'subnets'>, metadata: string | undefined) {
+  const chosen = unpackJson(host_routes).map(({ destination, nexthop }) => ({ destination, nexthop }));
+  const isChosen = chosen.some(({ destination }) => destination === METADATA_BLOCK);
+  return metadata === undefined || isChosen ? chosen : [{ destination: METADATA_BLOCK, nexthop: metadata }, ...chosen];
+}
 
 /** What a port has in tables of its own. */
 interface PortParts {
@@ -72,13 +81,15 @@ export function rowsOfPort(port: Row<'ports'>, { addresses, groupIds, qosRules }
     address: ip_address,
   }));
   const isRouter = ROUTER_OWNERS.includes(device_owner);
+  const isMetadata = isMetadataPort(port);
   const isChecked = port.port_security_enabled === 1 && !device_owner.startsWith('network:');
   const rows: NorthboundRow[] = [
     {
       ...base,
       table: 'logical_switch_port',
       switch: network_id,
-      type: isRouter ? 'router' : 'vif',
+      type: isRouter ? 'router' : isMetadata ? 'metadata' : 'vif',
+      ...(isMetadata ? { host: port.host_id } : {}),
       isEnabled: port.admin_state_up === 1,
       mac,
       addresses: own,

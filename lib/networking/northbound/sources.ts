@@ -1,6 +1,7 @@
 import type { Reader } from '#lib/db/database.ts';
 import type { NorthboundRow } from '#lib/engine/network/driver.ts';
 import { rulesOfPorts } from '../effective/qos.ts';
+import { metadataAddresses } from '../metadata-ports/of-subnets.ts';
 import { groupIdsOf } from '../security-groups/of-ports.ts';
 import { floatingRows, routerRows } from './router-sources.ts';
 import { rowsOfAddressGroup, rowsOfGroup, rowsOfNetwork, rowsOfPort, rowsOfRule, rowsOfSubnet } from './rows.ts';
@@ -29,14 +30,7 @@ export const SOURCES: ReadonlyMap<string, Source> = new Map<string, Source>([
         (await db.selectFrom('networks').selectAll().where('id', 'in', ids).execute()).flatMap(rowsOfNetwork),
     },
   ],
-  [
-    'subnet',
-    {
-      table: 'subnets',
-      rows: async (db, ids) =>
-        (await db.selectFrom('subnets').selectAll().where('id', 'in', ids).execute()).flatMap(rowsOfSubnet),
-    },
-  ],
+  ['subnet', { table: 'subnets', rows: subnetRows }],
   [
     'security_group',
     {
@@ -60,6 +54,12 @@ export const SOURCES: ReadonlyMap<string, Source> = new Map<string, Source>([
   ['router', { table: 'routers', rows: routerRows }],
   ['floatingip', { table: 'floatingips', rows: floatingRows }],
 ]);
+
+async function subnetRows(db: Reader, ids: readonly string[]): Promise<NorthboundRow[]> {
+  const subnets = await db.selectFrom('subnets').selectAll().where('id', 'in', ids).execute();
+  const metadata = await metadataAddresses(db, ids);
+  return subnets.flatMap((subnet) => rowsOfSubnet(subnet, metadata.get(subnet.id)));
+}
 
 async function ruleRows(db: Reader, ids: readonly string[]): Promise<NorthboundRow[]> {
   const rules = await db

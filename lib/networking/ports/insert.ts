@@ -33,6 +33,8 @@ interface PortSpec
   qosPolicyId?: string | null;
   /** What its server calls the card inside the guest. */
   deviceTag?: string | null | undefined;
+  /** The platform makes it for itself: no quota refuses it. */
+  isOwn?: boolean;
   /** Set when a server asks for the port, with its place among the server's ports. */
   server?: { id: string; index: number };
 }
@@ -43,7 +45,7 @@ interface PortSpec
  */
 export async function insertPort(tx: Tx, actor: Actor, spec: PortSpec): Promise<string> {
   // The platform's own ports on external networks are of no project.
-  if (spec.projectId !== '') await assertQuota(tx, spec.projectId, { port: 1 });
+  if (spec.projectId !== '' && !spec.isOwn) await assertQuota(tx, spec.projectId, { port: 1 });
   const { network } = spec;
   const now = creationTime();
   const mac_address = spec.mac_address ?? (await freeMac(tx, network.id));

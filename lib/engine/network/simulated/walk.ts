@@ -203,7 +203,7 @@ class Walker {
     );
     const also = ports.find(({ allowed }) => allowed?.some((pair) => isIn(pair.address, ipOf(address))));
     const found = has ?? second ?? also;
-    if (found?.table !== 'logical_switch_port' || found.type === 'vif') return found;
+    if (found?.table !== 'logical_switch_port' || found.type !== 'router') return found;
     return this.#network.row('logical_router_port', found.name);
   }
 

@@ -79,6 +79,20 @@ describe('A port', () => {
     expect(columnsOf({ ...port, allowed: [] })).toMatchObject([{ port_security: ['fa:16:3e:00:00:05 0.0.0.0'] }]);
   });
 
+  test('where guests ask what they are is bound to one host, is reached by its own addresses alone and told nothing', () => {
+    const metadata = { ...port, type: 'metadata', host: 'h1', allowed: null } as const;
+    expect(columnsOf(metadata)).toMatchObject([
+      {
+        type: '',
+        options: { 'requested-chassis': 'h1' },
+        addresses: ['fa:16:3e:00:00:05 10.0.0.5 fd00::5'],
+        port_security: [],
+        dhcpv4_options: [],
+        dhcpv6_options: [],
+      },
+    ]);
+  });
+
   test('is told nothing where DHCP is off, nor of IPv6 where addresses are made without it', () => {
     const off = { ...find('dhcp_options', 'subnet'), isEnabled: false };
     const slaac = { ...find('dhcp_options', 'subnet6'), addressMode: 'slaac' } as const;

@@ -37,22 +37,27 @@ export function encodePort(row: NorthboundRow<'logical_switch_port'>, { rows }: 
   const columns = {
     name,
     type: isRouter ? 'router' : '',
-    options: isRouter
-      ? mapOf([...(isGateway ? ([['nat-addresses', 'router']] as const) : []), ['router-port', routerPortName(name)]])
-      : {},
+    options: optionsOf(row, isGateway),
     tag: [],
     addresses: isRouter ? ['router'] : setOf(reachedBy(row)),
     port_security: setOf(securityOf(row)),
     enabled: [isEnabled],
-    dhcpv4_options: isRouter ? [] : toldBy(rows, row, 4),
-    dhcpv6_options: isRouter ? [] : toldBy(rows, row, 6),
+    dhcpv4_options: type === 'vif' ? toldBy(rows, row, 4) : [],
+    dhcpv6_options: type === 'vif' ? toldBy(rows, row, 6) : [],
   };
   return [{ ...sketchOf(row, columns), uuid: rows.uuidOf('logical_switch_port', name) }];
 }
 
+function optionsOf({ name, type, host }: NorthboundRow<'logical_switch_port'>, isGateway: boolean) {
+  if (type === 'metadata') return mapOf([['requested-chassis', host ?? '']]);
+  if (type === 'vif') return {};
+  return mapOf([...(isGateway ? ([['nat-addresses', 'router']] as const) : []), ['router-port', routerPortName(name)]]);
+}
+
 /** What is delivered to a port: its own addresses, the MACs it may speak as, and without port security whatever is unknown. */
-function reachedBy({ mac, addresses, allowed }: NorthboundRow<'logical_switch_port'>): string[] {
+function reachedBy({ mac, addresses, allowed, type }: NorthboundRow<'logical_switch_port'>): string[] {
   const own = mac === '' ? [] : [[mac, ...addresses].join(' ')];
+  if (type === 'metadata') return own;
   if (allowed === null) return mac === '' ? own : [...own, 'unknown'];
   return [...own, ...allowed.map((pair) => pair.mac).filter((other) => other !== '' && other !== mac)];
 }

@@ -1,0 +1,104 @@
+import type { Database, Reader, Tx } from '#lib/db/database.ts';
+import { PLATFORM } from '#lib/events/log.ts';
+import { PlatformError } from '#lib/http/errors.ts';
+import type { NetworkRow } from '../networks/view.ts';
+import { allocateAddresses } from '../ports/allocate.ts';
+import { changePort, removePort } from '../ports/change.ts';
+import { insertPort } from '../ports/insert.ts';
+import type { PortRow } from '../ports/view.ts';
+import { isMetadataPort, METADATA_OWNER, metadataDeviceOf } from './metadata-port.ts';
+
+/**
+ * Gives each network whose guests are told addresses of IPv4 a port at which they ask what they are, on one host, with an
+ * address of each such subnet; and takes it from those that need none any more.
+ */
+export async function keepMetadataPorts(database: Database, host: string): Promise<void> {
+  const { read } = database;
+  const served = Map.groupBy(await servedSubnets(read).execute(), ({ network_id }) => network_id);
+  const held = Map.groupBy(await metadataPorts(read), ({ network_id }) => network_id);
+  for (const networkId of new Set([...served.keys(), ...held.keys()])) {
+    const wanted = served.get(networkId) ?? [];
+    const ports = held.get(networkId) ?? [];
+    const has = new Set(ports.map(({ subnet_id }) => subnet_id));
+    const isKept =
+      new Set(ports.map(({ id }) => id)).size === Math.min(1, wanted.length) &&
+      ports.every((port) => port.host_id === host) &&
+      wanted.every(({ id }) => has.has(id)) &&
+      has.size === wanted.length;
+    if (!isKept) await database.transact((tx) => align(tx, networkId, host));
+  }
+}
+
+const servedSubnets = (db: Reader) =>
+  db.selectFrom('subnets').select(['id', 'network_id']).where('ip_version', '=', 4).where('enable_dhcp', '=', 1);
+
+/** One line for each address that such a port has, or one for the port without. */
+async function metadataPorts(db: Reader) {
+  const rows = await db
+    .selectFrom('ports')
+    .leftJoin('ip_allocations', 'ip_allocations.port_id', 'ports.id')
+    .selectAll('ports')
+    .select('ip_allocations.subnet_id')
+    .where('ports.device_owner', '=', METADATA_OWNER)
+    .orderBy('ports.id')
+    .execute();
+  return rows.filter(isMetadataPort);
+}
+
+async function align(tx: Tx, networkId: string, host: string): Promise<void> {
+  const network = await tx.selectFrom('networks').selectAll().where('id', '=', networkId).executeTakeFirst();
+  if (!network) return;
+  const wanted = (await servedSubnets(tx).where('network_id', '=', networkId).orderBy('id').execute()).map(
+    ({ id }) => id,
+  );
+  const [port, ...others] = await portsOf(tx, network);
+  for (const one of wanted.length === 0 && port ? [port, ...others] : others) await removePort(tx, PLATFORM, one);
+  if (wanted.length === 0) return;
+  if (!port) {
+    const id = await insertPort(tx, PLATFORM, {
+      ...{ network, projectId: network.project_id, hostId: host, isOwn: true, fixed_ips: [] },
+      ...{ deviceOwner: METADATA_OWNER, deviceId: metadataDeviceOf(networkId) },
+    });
+    const row = await tx.selectFrom('ports').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    await replaceSubnets(tx, network, row, wanted);
+    return;
+  }
+  const hasOther = await replaceSubnets(tx, network, port, wanted);
+  if (hasOther || port.host_id !== host) await changePort(tx, PLATFORM, port, 'update', { host_id: host });
+}
+
+const portsOf = (tx: Tx, { id }: NetworkRow) =>
+  tx
+    .selectFrom('ports')
+    .selectAll()
+    .where('network_id', '=', id)
+    .where('device_owner', '=', METADATA_OWNER)
+    .where('device_id', '=', metadataDeviceOf(id))
+    .orderBy('id')
+    .execute();
+
+/** Gives it an address of each of these subnets and of no other. @returns whether anything changed */
+async function replaceSubnets(tx: Tx, network: NetworkRow, port: PortRow, wanted: readonly string[]): Promise<boolean> {
+  const rows = await tx.selectFrom('ip_allocations').select('subnet_id').where('port_id', '=', port.id).execute();
+  const has = rows.map(({ subnet_id }) => subnet_id);
+  const surplus = has.filter((id) => !wanted.includes(id));
+  for (const id of surplus) {
+    await tx.deleteFrom('ip_allocations').where('port_id', '=', port.id).where('subnet_id', '=', id).execute();
+  }
+  let added = 0;
+  for (const id of wanted.filter((each) => !has.includes(each))) {
+    if (await isAllocated(tx, network, port, id)) added += 1;
+  }
+  return surplus.length + added > 0;
+}
+
+/** A subnet that is full goes without: its guests are told of no such way. */
+async function isAllocated(tx: Tx, network: NetworkRow, port: PortRow, subnet_id: string): Promise<boolean> {
+  try {
+    await allocateAddresses(tx, network, port, [{ subnet_id }]);
+    return true;
+  } catch (error) {
+    if (error instanceof PlatformError && error.kind === 'conflict') return false;
+    throw error;
+  }
+}
