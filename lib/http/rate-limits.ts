@@ -40,7 +40,7 @@ export function createRateLimits(env: Env): RateLimits {
  * A bucket for each key that fills at a steady rate: a key's whole state is the moment at which its bucket is full again.
  * @returns milliseconds until the next is let in; 0 when this one is
  */
-function createBucket(perSecond: number, burstS: number): (key: string) => number {
+export function createBucket(perSecond: number, burstS: number): (key: string) => number {
   const fullAt = new LRUCache<string, number>({ max: MAX_KEYS });
   const costMs = 1000 / perSecond;
   return (key) => {

@@ -12,13 +12,13 @@ import { advanceServer } from '../server-actions/advance.ts';
 import { changeServer, hostSilent } from '../servers/life/change.ts';
 import { loadFor, loadServer } from '../servers/service.ts';
 import type { ServerRow } from '../servers/view/view.ts';
+import { shownPassword } from './of-guests.ts';
 
 /** The administrator's password as it was set last, encrypted; empty when none can be shown. @throws 404 */
 export async function getServerPassword(ctx: ProjectContext, id: string): Promise<string> {
   const { read } = ctx.database;
   await loadServer(read, ctx, id);
-  const row = await read.selectFrom('server_passwords').selectAll().where('server_id', '=', id).executeTakeFirst();
-  return row?.encrypted ?? '';
+  return shownPassword(read, id);
 }
 
 /** Forgets the encrypted password; the guest's own stays as it is. @throws 404 */

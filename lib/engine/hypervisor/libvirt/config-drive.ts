@@ -36,6 +36,7 @@ export function driveFiles(spec: MachineSpec): Map<string, string | Buffer> {
     ['openstack/latest/meta_data.json', json(openstack)],
     ['openstack/latest/network_data.json', json(networkOf(spec.nics))],
     ['openstack/latest/vendor_data.json', json({})],
+    ['openstack/latest/vendor_data2.json', json({})],
     ['ec2/latest/meta-data.json', json(ec2)],
     ...(userData ? ([['openstack/latest/user_data', userData]] as const) : []),
     ...(userData ? ([['ec2/latest/user-data', userData]] as const) : []),

@@ -1,8 +1,13 @@
 import { isIPv6 } from 'node:net';
 import type { MachineNic, MachineSpec } from '../machine.ts';
 
+/** As EC2 says it; `_name` is what its list of keys calls one. */
+interface Ec2 extends Record<'instance-id' | 'hostname' | 'local-hostname' | 'local-ipv4', string> {
+  'public-keys': Record<string, { _name: string; 'openssh-key': string }>;
+}
+
 /** What a machine is told of itself, in the two shapes that guests read. */
-export function metadataOf(spec: MachineSpec): { openstack: object; ec2: object } {
+export function metadataOf(spec: MachineSpec): { openstack: object; ec2: Ec2 } {
   const keys = Object.fromEntries(spec.keys.map(({ name, publicKey }) => [name, publicKey]));
   const openstack = {
     uuid: spec.id,
@@ -15,7 +20,7 @@ export function metadataOf(spec: MachineSpec): { openstack: object; ec2: object 
     keys: spec.keys.map(({ name, publicKey }) => ({ name, type: 'ssh', data: publicKey })),
     files: spec.files.map(({ path }, index) => ({ path, content_path: `/content/${String(index).padStart(4, '0')}` })),
   };
-  const ec2 = {
+  const ec2: Ec2 = {
     'instance-id': spec.id,
     hostname: spec.name,
     'local-hostname': spec.name,

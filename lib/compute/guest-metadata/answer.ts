@@ -1,0 +1,46 @@
+import type { Database } from '#lib/db/database.ts';
+import { keepGuestPassword, shownPassword } from '../server-passwords/of-guests.ts';
+import { readMachineSpec } from '../servers/life/machine-spec.ts';
+import { ec2FactsOf, type Guest, serverOf } from './guest.ts';
+import { documentAt, isPassword, stepsOf } from './tree.ts';
+
+export interface Asked {
+  method: string;
+  path: string;
+  body: Buffer;
+}
+
+export interface Answer {
+  status: number;
+  type: string;
+  content: string | Buffer;
+}
+
+/** As much as upstream keeps of a password. */
+export const MOST_BODY_BYTES = 1020;
+/** Nothing that would disturb whoever shows it. */
+const PRINTABLE = /^[\x20-\x7e\r\n]*$/;
+
+const textual = (status: number, content: string): Answer => ({ status, type: 'text/plain', content });
+
+/** What a guest is told of itself. Who it is tells the connection alone: nothing that it sends counts for that. */
+export async function answerGuest(database: Database, guest: Guest, asked: Asked): Promise<Answer> {
+  const { method, path, body } = asked;
+  const { read } = database;
+  const serverId = await serverOf(read, guest);
+  const spec = serverId === undefined ? undefined : await readMachineSpec(read, serverId);
+  if (serverId === undefined || !spec) return textual(404, 'No instance has your address.');
+  const steps = stepsOf(path);
+  if (method === 'POST' && isPassword(steps)) {
+    const password = body.toString('latin1');
+    if (body.length > MOST_BODY_BYTES || !PRINTABLE.test(password)) {
+      return textual(400, `Send at most ${MOST_BODY_BYTES} bytes of printable ASCII.`);
+    }
+    const isKept = await keepGuestPassword(database, serverId, password);
+    return isKept ? textual(200, '') : textual(409, 'There is a password already.');
+  }
+  if (method !== 'GET' && method !== 'HEAD') return textual(405, 'Use GET.');
+  if (isPassword(steps)) return textual(200, await shownPassword(read, serverId));
+  const found = documentAt(spec, await ec2FactsOf(read, serverId), steps);
+  return found ? { status: 200, ...found } : textual(404, 'Nothing stands here.');
+}

@@ -1,0 +1,48 @@
+import type { Reader } from '#lib/db/database.ts';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { normalisedIp } from '#lib/engine/network/ip.ts';
+import type { Ec2Facts } from './tree.ts';
+
+/** Whoever asks: by which network, and from which address, as the connection itself says. */
+export interface Guest {
+  networkId: string;
+  address: string;
+}
+
+/** The server that has the address on the network; undefined when none has. */
+export async function serverOf(db: Reader, { networkId, address }: Guest): Promise<string | undefined> {
+  const port = await db
+    .selectFrom('subnets')
+    .innerJoin('ip_allocations', 'ip_allocations.subnet_id', 'subnets.id')
+    .innerJoin('ports', 'ports.id', 'ip_allocations.port_id')
+    .innerJoin('servers', 'servers.id', 'ports.server_id')
+    .select('servers.id')
+    .where('subnets.network_id', '=', networkId)
+    .where('ip_allocations.ip_address', '=', normalisedIp(address))
+    .where('servers.deleted_at', 'is', null)
+    .executeTakeFirst();
+  return port?.id;
+}
+
+/** What EC2's tree tells of a server beside what its machine is made of. @throws when it is gone */
+export async function ec2FactsOf(db: Reader, serverId: string): Promise<Ec2Facts> {
+  const server = await db
+    .selectFrom('servers')
+    .select(['flavor', 'availability_zone', 'reservation_id'])
+    .where('id', '=', serverId)
+    .executeTakeFirstOrThrow();
+  const floating = await db
+    .selectFrom('floatingips')
+    .innerJoin('ports', 'ports.id', 'floatingips.port_id')
+    .select('floatingips.floating_ip_address')
+    .where('ports.server_id', '=', serverId)
+    .orderBy('floatingips.created_at')
+    .orderBy('floatingips.id')
+    .executeTakeFirst();
+  return {
+    flavor: unpackJson(server.flavor).name,
+    zone: server.availability_zone ?? '',
+    floatingIp: floating?.floating_ip_address ?? '',
+    reservationId: server.reservation_id,
+  };
+}
