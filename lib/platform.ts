@@ -158,9 +158,17 @@ async function startFollowers(services: Services, tail: EventTail): Promise<{ st
     new NetworkFollower(services, tail),
     new PortFollower(services),
     new HostFollower(services, tail),
+    ...(await guestMetadata(services, tail)),
   ];
   for (const one of all) await one.start();
   return { stop: () => Promise.all(all.map((one) => one.stop())) };
+}
+
+async function guestMetadata(services: Services, tail: EventTail) {
+  const { metadataDoors } = services.engine;
+  if (!metadataDoors) return [];
+  const { GuestMetadata } = await import('#lib/compute/guest-metadata/follow.ts');
+  return [new GuestMetadata(services, tail, metadataDoors)];
 }
 
 const KEY = Symbol.for('nephos.platform');

@@ -3,6 +3,8 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { GuestMetadata } from './compute/guest-metadata/follow.ts';
+import { NamespaceDoors } from './engine/network/metadata/doors.ts';
 import { newProject, signInAdmin, type TestProject } from './testing/api.ts';
 import { at, newFlavor } from './testing/compute.ts';
 import {
@@ -45,6 +47,21 @@ const platform = usePlatform(() => ({
   NEPHOS_HA_WAIT_S: '0',
   PATH: process.env.PATH ?? '',
 }));
+
+let metadata: GuestMetadata;
+beforeAll(async () => {
+  const { services, tail } = platform.platform;
+  metadata = new GuestMetadata(
+    services,
+    tail,
+    new NamespaceDoors(
+      async (name) => name === 'h1',
+      (words) => engine.inside('h1', words),
+    ),
+  );
+  await metadata.start();
+});
+afterAll(() => metadata?.stop());
 
 /** What the story is about, as its tests find and leave it. */
 const story = {} as {
@@ -101,6 +118,14 @@ const chassis = async (): Promise<string[]> => {
   return (await engine.run('central', 'ovn-sbctl', list)).split(/\s+/);
 };
 
+/** What it is by the metadata service, wherever that and the guest are. */
+const knowsItself = () => {
+  const url = 'http://169.254.169.254/latest/meta-data/instance-id';
+  return expect
+    .poll(() => inGuest('timeout', '5', 'wget', '-q', '-O', '-', url).catch(String), LOOK)
+    .toBe(story.server);
+};
+
 async function uploaded(project: TestProject): Promise<string> {
   const body = { name: 'test-guest', disk_format: 'qcow2', container_format: 'bare', min_disk: 1 };
   const { id } = (await project.api.post('/image/v2/images', body)).body;
@@ -135,6 +160,8 @@ test('an image is uploaded, launched, and says on its console that it is ready',
   const network = await newNetwork(project.api, { name: 'front' });
   const subnet = await newSubnet(project.api, network, { cidr: '10.0.0.0/24', dns_nameservers: ['192.0.2.53'] });
   await newWayOut(project.api, external, subnet);
+  const service = `network_id=${network.id}&device_owner=network:distributed`;
+  await expect.poll(async () => (await project.api.get(`${NETWORKING}/ports?${service}`)).body.ports).toHaveLength(1);
   const group = await newSecurityGroup(project.api, { name: 'web' });
   execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', join(folder, 'key')]);
   const keypair = { name: 'mine', public_key: readFileSync(join(folder, 'key.pub'), 'utf8').trim() };
@@ -171,6 +198,7 @@ test('nothing reaches it until its security group says so; then its pages and SS
   }
   await answers('web-1');
   expect(await inGuest('hostname')).toBe('web-1');
+  await knowsItself();
 });
 
 test('a volume is attached while it runs, keeps what is written, grows, and is copied as it is', async () => {
@@ -206,6 +234,7 @@ test('it moves to the other host while it runs, and nobody who uses it notices',
   expect(await hostOf()).not.toBe(before);
   await answers('web-1');
   expect(await inGuest('cat', '/proc/sys/kernel/random/boot_id')).toBe(boot);
+  await knowsItself();
   expect(await inGuest('head', '-c', '4', '/dev/vdb')).toBe('kept');
 });
 

@@ -7,7 +7,7 @@ import type { Hypervisor } from './hypervisor/hypervisor.ts';
 import type { ImageCaches } from './hypervisor/image-caches.ts';
 import type { Leftovers } from './hypervisor/leftovers.ts';
 import { type FleetOptions, SimulatedFleet } from './hypervisor/simulated/simulated.ts';
-import type { NetworkDriver } from './network/driver.ts';
+import type { MetadataDoors, NetworkDriver } from './network/driver.ts';
 import type { SimulatedNetwork } from './network/simulated/simulated.ts';
 import { FileStorage } from './storage/files.ts';
 import { volumeFormats } from './storage/qemu-img.ts';
@@ -28,6 +28,8 @@ export interface Engine {
   /** What real hosts keep of images; null where there are none. */
   imageCaches: ImageCaches | null;
   network: NetworkDriver;
+  /** Hears guests that ask what they are; null where nothing can. */
+  metadataDoors: MetadataDoors | null;
   /** The networks as a model, for those who send packets through it. */
   simulatedNetwork: SimulatedNetwork;
   /** Lets go of what was connected. */

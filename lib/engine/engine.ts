@@ -28,6 +28,7 @@ function simulatedEngine(options: EngineOptions): Engine {
     leftovers: null,
     imageCaches: null,
     network,
+    metadataDoors: null,
     simulatedNetwork: network,
     close: async () => undefined,
   };

@@ -12,11 +12,13 @@ import { LibvirtDirectory } from './hypervisor/libvirt/directory.ts';
 import type { HostOptions } from './hypervisor/libvirt/hosts.ts';
 import { Libvirt } from './hypervisor/libvirt/libvirt.ts';
 import { probeType } from './hypervisor/libvirt/probing.ts';
+import { NamespaceDoors } from './network/metadata/doors.ts';
 import { MirroredNetwork } from './network/mirrored.ts';
 import { OvnNetwork } from './network/ovn/ovn.ts';
 import { SimulatedNetwork } from './network/simulated/simulated.ts';
 import type { FileStorage } from './storage/files.ts';
 import { ownTemporaryFolder } from './temporary-folder.ts';
+import { hasTool } from './tools.ts';
 
 /** Zone of simulated hosts beside real ones. */
 const REHEARSAL = 'simulated';
@@ -64,6 +66,7 @@ export async function realEngine(options: EngineOptions, hosts: readonly Libvirt
     leftovers: { find: () => libvirt.leftovers(), remove: (leftover) => libvirt.clear(leftover) },
     imageCaches: { prune: (known) => libvirt.pruneImages(known) },
     network: new MirroredNetwork(ovn, model),
+    metadataDoors: doorsOf(options, ovn),
     simulatedNetwork: model,
     async close() {
       await ovn.stop();
@@ -81,6 +84,14 @@ function fencingOf({ env, warn }: EngineOptions, ovn: OvnNetwork): Fencing | nul
   const notForgotten = (host: string, err: unknown) =>
     warn('OVN could not be told that a host is without power: routers may wait for it', { host, err });
   return new Fencing(thenForget(fence, forget, notForgotten));
+}
+
+/** Guests are heard where Nephos runs on a host of OVN. */
+function doorsOf({ env, warn }: EngineOptions, ovn: OvnNetwork): NamespaceDoors | null {
+  const missing = ['ovs-vsctl', 'ip'].filter((tool) => !hasTool(tool, env.PATH));
+  if (missing.length === 0) return new NamespaceDoors(async (name) => (await ovn.hasHost(name)) === true);
+  warn('guests cannot ask what they are at 169.254.169.254', { missing });
+  return null;
 }
 
 /** What is tried every few seconds is not told of each time. */

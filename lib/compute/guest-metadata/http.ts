@@ -5,7 +5,7 @@ import { type Answer, type Asked, MOST_BODY_BYTES } from './answer.ts';
 import type { Guest } from './guest.ts';
 
 /** Connections open at once: in all, by one network and by one address there. */
-const [MOST, MOST_OF_NETWORK, MOST_OF_GUEST] = [1024, 128, 8];
+const [MOST, MOST_OF_NETWORK, MOST_OF_GUEST] = [4096, 128, 8];
 /** After so long a connection is cut, whatever it does. */
 const LONGEST_MS = 30_000;
 const MOST_HEADER_BYTES = 8192;

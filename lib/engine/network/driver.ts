@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { Acl } from './acl.ts';
 
 /** Where guests ask what they are, by whichever network. */
@@ -106,6 +107,33 @@ export interface NetworkDriver {
   portStates(): Promise<Map<string, boolean>>;
   /** Tells of every port that comes up or goes down from now on, until what is returned is called. */
   onPortState(listener: (port: string, isUp: boolean) => void): () => void;
+}
+
+/** Where the guests of a network are heard: the port that is told to them, and its addresses with the length of their prefix. */
+export interface MetadataDoor {
+  networkId: string;
+  portId: string;
+  mac: string;
+  /** Bytes. */
+  mtu: number;
+  addresses: string[];
+}
+
+/** What hears the guests of networks on a host. */
+export interface MetadataDoors {
+  /** The host that it is on, as the southbound database names it. @throws with the reason when it cannot be done there */
+  host(): Promise<string>;
+  /**
+   * Makes these and no others: those of a process that was killed are taken over, or away. Done twice it is as done once.
+   * @param accept gets each connection, with the network that it came by
+   * @returns those that could not be made or removed, and why
+   */
+  keep(
+    doors: readonly MetadataDoor[],
+    accept: (networkId: string, socket: Socket) => void,
+  ): Promise<{ networkId: string; reason: string }[]>;
+  /** Hears nobody any more, and makes no more of them; what was made stays for whoever comes next. */
+  close(): void;
 }
 
 const textOf = (row: NorthboundRow) => JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)));

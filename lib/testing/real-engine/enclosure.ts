@@ -59,8 +59,13 @@ export class Enclosure {
 
   /** Runs a command inside and answers what it wrote. */
   run(name: string, args: readonly string[]): Promise<string> {
-    const entered = ['--mount', '--net', '--pid', '--uts', '--ipc'];
-    return command('nsenter', ['--target', String(this.pid), ...entered, '--', name, ...args]);
+    const [enter = '', ...rest] = this.inside([name, ...args]);
+    return command(enter, rest);
+  }
+
+  /** The command that runs another one inside. */
+  inside(words: readonly string[]): string[] {
+    return ['nsenter', '--target', String(this.pid), '--mount', '--net', '--pid', '--uts', '--ipc', '--', ...words];
   }
 
   /** Runs a command on the network inside, where processes of other enclosures are named as outside. */

@@ -36,6 +36,8 @@ export interface RealEngine {
   kill(daemon: Daemon): Promise<void>;
   /** Starts a daemon that was killed, as the machine's service manager does. */
   revive(daemon: Daemon): Promise<void>;
+  /** The command that runs another one inside a host's namespaces. */
+  inside(host: string, words: readonly string[]): string[];
   /** Ends every process of a host at once, as a power cut does. */
   cutPower(host: string): Promise<void>;
   /** Starts a host again on what its disk holds; its machines stay off. */
@@ -87,6 +89,7 @@ export async function startRealEngine({ hosts: count = 2 } = {}): Promise<RealEn
       run: async (name, command, args) => (name === 'central' ? central : named(name).enclosure).run(command, args),
       kill: (daemon) => kill(daemon, { central, named }),
       revive: (daemon) => revive(daemon, { central, folder, named }),
+      inside: (name, words) => named(name).enclosure.inside(words),
       cutPower: async (name) => named(name).powerOff(),
       bringUp: async (name) => powerOn(named(name)),
       stop,

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { NamespaceDoors } from '#lib/engine/network/metadata/doors.ts';
+import { newProject } from '#lib/testing/api.ts';
+import { launch } from '#lib/testing/compute.ts';
+import { NETWORKING, newNetwork, newSubnet } from '#lib/testing/networking.ts';
+import { usePlatform } from '#lib/testing/platform.ts';
+import { type Guest, inGuest, plugGuests } from '#lib/testing/real-engine/guests.ts';
+import { type RealEngine, startRealEngine } from '#lib/testing/real-engine/real-engine.ts';
+import { GuestMetadata } from './follow.ts';
+
+let engine: RealEngine;
+beforeAll(async () => {
+  engine = await startRealEngine({ hosts: 2 });
+});
+afterAll(() => engine?.stop());
+
+// Machines are simulated here, with namespaces in their place: what counts is the network.
+const platform = usePlatform(() => ({
+  NEPHOS_HOSTS: engine.hosts.map(({ name, ip, uri }) => `${name}@${ip}=${uri}`).join(','),
+  NEPHOS_HOSTS_FOLDER: join(dirname(dirname(engine.hosts[0]?.folder ?? '')), 'pools'),
+  NEPHOS_OVN_NORTHBOUND: engine.northbound,
+  NEPHOS_OVN_SOUTHBOUND: engine.southbound,
+  NEPHOS_FLEET_HOSTS: '1',
+}));
+
+let metadata: GuestMetadata | undefined;
+async function startMetadata(): Promise<void> {
+  const { services, tail } = platform.platform;
+  metadata = new GuestMetadata(
+    services,
+    tail,
+    new NamespaceDoors(
+      async (name) => name === 'h1',
+      (words) => engine.inside('h1', words),
+    ),
+  );
+  await metadata.start();
+}
+beforeAll(startMetadata);
+afterAll(() => metadata?.stop());
+
+/** Takes on what DHCP gave. */
+const LEASE = `#!/bin/sh
+[ "$1" = bound ] || exit 0
+ip address replace "$ip/$mask" dev "$interface"
+set -- $staticroutes
+while [ $# -ge 2 ]; do ip route replace "$1" via "$2" dev "$interface"; shift 2; done
+`;
+
+/** An instance at 10.0.0.5 of a network of its own project, with its card on one of the hosts. */
+async function launched(name: string, host: string) {
+  const project = await newProject(platform);
+  const network = await newNetwork(project.api);
+  await newSubnet(project.api, network);
+  const networks = [{ uuid: network.id, fixed_ip: '10.0.0.5' }];
+  const id = await launch(platform, project, { name, networks, availability_zone: 'simulated' });
+  const [port] = (await project.api.get(`${NETWORKING}/ports?device_id=${id}`)).body.ports;
+  const guest: Guest = { name, host, port: port.id, mac: port.mac_address };
+  await plugGuests(engine, [guest]);
+  return { ...project, id, network, guest };
+}
+
+const run = (guest: Guest, ...words: string[]) => inGuest(engine, guest, words);
+const ask = (guest: Guest, path: string) => {
+  const lie = ['--header', 'X-Forwarded-For: 10.0.0.6', '--header', 'X-Instance-ID: another'];
+  return run(guest, 'timeout', '5', 'busybox', 'wget', '-q', ...lie, '-O', '-', `http://169.254.169.254${path}`);
+};
+const asked = (guest: Guest, path: string) => expect.poll(() => ask(guest, path).catch(String));
+/** What Nephos has on its host, by the names of the networks. */
+const namespaces = async () =>
+  [...(await engine.run('h1', 'ip', ['netns', 'list'])).matchAll(/^nephos-(\S+)/gm)].map(([, id]) => id);
+
+let one: Awaited<ReturnType<typeof launched>>;
+let other: Awaited<ReturnType<typeof launched>>;
+
+test('guests with the same address on two networks and two hosts are told the way, and what each of them is', async () => {
+  one = await launched('one', 'h1');
+  other = await launched('other', 'h2');
+  const script = join(engine.hosts[0]?.folder ?? '', 'take-lease');
+  await writeFile(script, LEASE);
+  await chmod(script, 0o755);
+  for (const { guest, id } of [one, other]) {
+    const lease = () =>
+      run(guest, 'busybox', 'udhcpc', '-i', guest.name, '-f', '-q', '-n', '-s', script, '-O', 'staticroutes')
+        .then(() => run(guest, 'ip', 'route'))
+        .catch(String);
+    await expect.poll(lease).toContain('169.254.169.254 via 10.0.0.2');
+    await asked(guest, '/latest/meta-data/instance-id').toBe(id);
+    expect(JSON.parse(await ask(guest, '/openstack/latest/meta_data.json')).uuid).toBe(id);
+  }
+});
+
+test('what an ended process left is taken over, mended where it broke, and taken away where nobody needs it', async () => {
+  await metadata?.stop();
+  await expect(ask(one.guest, '/')).rejects.toThrow();
+  expect(await namespaces()).toEqual(expect.arrayContaining([one.network.id, other.network.id]));
+  await engine.run('h1', 'ip', ['netns', 'delete', `nephos-${other.network.id}`]);
+  const nobody = randomUUID();
+  await engine.run('h1', 'ip', ['netns', 'add', `nephos-${nobody}`]);
+  await startMetadata();
+  for (const { guest, id } of [one, other]) await asked(guest, '/latest/meta-data/instance-id').toBe(id);
+  await expect.poll(namespaces).not.toContain(nobody);
+});
+
+test('a network that is deleted leaves nothing behind', async () => {
+  const { api, id, network } = one;
+  await api.delete(`/compute/v2.1/servers/${id}`);
+  await platform.platform.runner.idle();
+  expect((await api.delete(`${NETWORKING}/networks/${network.id}`)).status).toBe(204);
+  await expect.poll(namespaces).not.toContain(network.id);
+  const cards = await engine.run('h1', 'ovs-vsctl', ['--columns=external_ids', 'list', 'Interface']);
+  expect(cards).not.toContain(network.id);
+  expect(await ask(other.guest, '/latest/meta-data/instance-id')).toBe(other.id);
+});

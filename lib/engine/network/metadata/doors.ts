@@ -1,0 +1,192 @@
+import type { Server, Socket } from 'node:net';
+import { METADATA_ADDRESS, type MetadataDoor, type MetadataDoors } from '../driver.ts';
+import { HERE, type Place, rowsIn, runThere, vsctl } from './commands.ts';
+import { listenIn } from './listen.ts';
+
+/** By which a port of the switch says for which network it is. */
+const MARK = 'nephos-metadata';
+const PREFIX = 'nephos-';
+const OWN = /^nephos-([0-9a-f-]{36})\b/gm;
+const namespaceOf = (networkId: string) => `${PREFIX}${networkId}`;
+/** The names of cards have fifteen characters at most. */
+const cardOf = (portId: string) => `nm${portId.replaceAll('-', '').slice(0, 12)}`;
+const METADATA = `${METADATA_ADDRESS}/32`;
+
+/** So many are worked on at once. */
+const WORKERS = 4;
+/** What looks whole from outside is looked into after so long, some of them each time. */
+const LOOK_AGAIN_MS = 300_000;
+const LOOKED_INTO = 20;
+
+/** What is there of a network's door. */
+interface There {
+  cards: { name: string; portId: string }[];
+  hasNamespace: boolean;
+}
+
+interface Open {
+  /** As what it was made. */
+  text: string;
+  server: Server;
+  lookedAt: number;
+}
+
+/**
+ * A network namespace for each network, with a port of the host's switch in it and a socket of this process that listens
+ * there: networks of the same addresses are kept apart by the kernel.
+ */
+export class NamespaceDoors implements MetadataDoors {
+  readonly #isHost: (name: string) => Promise<boolean>;
+  readonly #place: Place;
+  readonly #open = new Map<string, Open>();
+  #accept: (networkId: string, socket: Socket) => void = (_networkId, socket) => socket.destroy();
+  #bridge = 'br-int';
+  #mayMake = false;
+  #isClosed = false;
+
+  /** @param isHost whether a host is one of those that carry the networks: the switch may be of another OVN, or of none */
+  constructor(isHost: (name: string) => Promise<boolean>, place: Place = HERE) {
+    this.#isHost = isHost;
+    this.#place = place;
+  }
+
+  async host(): Promise<string> {
+    const [row = []] = rowsIn(
+      await this.#run(...vsctl('--format=json', '--columns=external_ids', 'list', 'Open_vSwitch')),
+    );
+    const { 'system-id': name, 'ovn-bridge': bridge = 'br-int' } = Object(row[0]);
+    if (!name || !(await this.#isHost(name))) {
+      throw new Error(`The southbound database knows no host ${name ?? 'that is this one'}: it is none of this OVN.`);
+    }
+    this.#bridge = bridge;
+    if (!this.#mayMake) await this.#try();
+    return name;
+  }
+
+  async keep(doors: readonly MetadataDoor[], accept: (networkId: string, socket: Socket) => void) {
+    this.#accept = accept;
+    const there = await this.#there();
+    const wanted = new Map(doors.map((door) => [door.networkId, door]));
+    const due = this.#due();
+    const known = new Set([...wanted.keys(), ...there.keys(), ...this.#open.keys()]);
+    const failures: { networkId: string; reason: string }[] = [];
+    const work = known.values();
+    const worker = async () => {
+      for (const networkId of work) {
+        if (this.#isClosed) return;
+        const door = wanted.get(networkId);
+        const found = there.get(networkId) ?? { cards: [], hasNamespace: false };
+        const done = door ? this.#make(door, found, due) : this.#remove(networkId, found);
+        await done.catch((error: Error) => failures.push({ networkId, reason: error.message }));
+      }
+    };
+    await Promise.all(Array.from({ length: WORKERS }, worker));
+    return failures;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    for (const { server } of this.#open.values()) server.close();
+    this.#open.clear();
+  }
+
+  /** Whether namespaces may be made at all, which takes root. */
+  async #try(): Promise<void> {
+    const name = `${PREFIX}probe`;
+    await this.#run('ip', 'netns', 'add', name).catch((error: Error) => {
+      if (!/File exists/.test(error.message)) throw error;
+    });
+    await this.#run('ip', 'netns', 'delete', name);
+    this.#mayMake = true;
+  }
+
+  async #there(): Promise<Map<string, There>> {
+    const there = new Map<string, There>();
+    const of = (networkId: string) => {
+      const found = there.get(networkId) ?? { cards: [], hasNamespace: false };
+      there.set(networkId, found);
+      return found;
+    };
+    const columns = ['--format=json', '--columns=name,external_ids', 'list', 'Interface'];
+    for (const [name, ids] of rowsIn(await this.#run(...vsctl(...columns)))) {
+      const { [MARK]: networkId, 'iface-id': portId = '' } = Object(ids);
+      if (networkId) of(networkId).cards.push({ name: String(name), portId });
+    }
+    for (const [, networkId = ''] of (await this.#run('ip', 'netns', 'list')).matchAll(OWN)) {
+      of(networkId).hasNamespace = true;
+    }
+    return there;
+  }
+
+  /** Those that were looked into longest ago. */
+  #due(): Set<string> {
+    const before = performance.now() - LOOK_AGAIN_MS;
+    const all = [...this.#open]
+      .filter(([, { lookedAt }]) => lookedAt < before)
+      .toSorted(([, one], [, other]) => one.lookedAt - other.lookedAt);
+    return new Set(all.slice(0, LOOKED_INTO).map(([networkId]) => networkId));
+  }
+
+  async #make(door: MetadataDoor, found: There, due: ReadonlySet<string>): Promise<void> {
+    const { networkId, portId } = door;
+    const [card, ...others] = found.cards;
+    const isWhole = found.hasNamespace && card?.portId === portId && others.length === 0;
+    const text = JSON.stringify(door);
+    if (isWhole && this.#open.get(networkId)?.text === text && !due.has(networkId)) return;
+    const addresses = isWhole ? await this.#addresses(door) : undefined;
+    if (!addresses) {
+      await this.#remove(networkId, found);
+      await this.#build(door);
+    }
+    await this.#furnish(door, addresses ?? []);
+    const open = this.#open.get(networkId);
+    const server = open?.server ?? (await listenIn(this.#place, namespaceOf(networkId)));
+    if (!open) this.#hear(networkId, server);
+    this.#open.set(networkId, { text, server, lookedAt: performance.now() });
+  }
+
+  #hear(networkId: string, server: Server): void {
+    server.on('connection', (socket) => this.#accept(networkId, socket));
+    server.once('close', () => {
+      if (this.#open.get(networkId)?.server === server) this.#open.delete(networkId);
+    });
+  }
+
+  async #remove(networkId: string, { cards, hasNamespace }: There): Promise<void> {
+    this.#open.get(networkId)?.server.close();
+    this.#open.delete(networkId);
+    for (const { name } of cards) await this.#run(...vsctl('--if-exists', 'del-port', name));
+    if (hasNamespace) await this.#run('ip', 'netns', 'delete', namespaceOf(networkId));
+  }
+
+  async #build({ networkId, portId }: MetadataDoor): Promise<void> {
+    const card = cardOf(portId);
+    await this.#run('ip', 'netns', 'add', namespaceOf(networkId));
+    const ids = [`external_ids:iface-id=${portId}`, `external_ids:${MARK}=${networkId}`];
+    const added = ['add-port', this.#bridge, card, '--', 'set', 'Interface', card, 'type=internal', ...ids];
+    await this.#run(...vsctl(...added));
+    await this.#run('ip', 'link', 'set', card, 'netns', namespaceOf(networkId));
+  }
+
+  async #furnish({ networkId, portId, mac, mtu, addresses }: MetadataDoor, has: readonly string[]): Promise<void> {
+    const inside = (...words: string[]) => this.#run('ip', '-n', namespaceOf(networkId), ...words);
+    const card = cardOf(portId);
+    const wanted = [...addresses, METADATA];
+    await inside('link', 'set', card, 'address', mac, 'mtu', String(mtu), 'up');
+    for (const each of has) if (!wanted.includes(each)) await inside('address', 'delete', each, 'dev', card);
+    for (const each of wanted) if (!has.includes(each)) await inside('address', 'add', each, 'dev', card);
+  }
+
+  /** Those of IPv4 that the card has inside; undefined when it is not there. */
+  async #addresses({ networkId, portId }: MetadataDoor): Promise<string[] | undefined> {
+    const asked = ['-4', '-json', 'address', 'show', 'dev', cardOf(portId)];
+    const text = await this.#run('ip', '-n', namespaceOf(networkId), ...asked).catch(() => undefined);
+    if (text === undefined) return undefined;
+    const cards: { addr_info?: { local: string; prefixlen: number }[] }[] = JSON.parse(text);
+    return cards.flatMap(({ addr_info = [] }) => addr_info.map(({ local, prefixlen }) => `${local}/${prefixlen}`));
+  }
+
+  #run(...words: string[]): Promise<string> {
+    return runThere(this.#place, words);
+  }
+}
