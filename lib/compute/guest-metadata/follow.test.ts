@@ -83,7 +83,11 @@ test('guests of networks with the same addresses are told what each of them is, 
     expect(await doors.ask(network.id, '/latest/meta-data/instance-id')).toBe(id);
   }
   const [door] = doors.doors.filter(({ networkId }) => networkId === one.network.id);
-  expect(door).toMatchObject({ addresses: ['127.0.0.2/24'], mtu: one.network.mtu, mac: expect.stringMatching(/^fa:/) });
+  expect(door).toMatchObject({
+    addresses: ['127.0.0.254/24'],
+    mtu: one.network.mtu,
+    mac: expect.stringMatching(/^fa:/),
+  });
 });
 
 test('a port that is deleted comes back, and a deleted network is heard no more', async () => {

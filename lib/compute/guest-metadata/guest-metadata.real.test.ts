@@ -87,7 +87,7 @@ test('guests with the same address on two networks and two hosts are told the wa
       run(guest, 'busybox', 'udhcpc', '-i', guest.name, '-f', '-q', '-n', '-s', script, '-O', 'staticroutes')
         .then(() => run(guest, 'ip', 'route'))
         .catch(String);
-    await expect.poll(lease).toContain('169.254.169.254 via 10.0.0.2');
+    await expect.poll(lease).toContain('169.254.169.254 via 10.0.0.254');
     await asked(guest, '/latest/meta-data/instance-id').toBe(id);
     expect(JSON.parse(await ask(guest, '/openstack/latest/meta_data.json')).uuid).toBe(id);
   }

@@ -25,7 +25,7 @@ test('a network whose guests are told addresses gets one such port, however ofte
   expect(await found()).toEqual([]);
   await newSubnet(api, network);
   for (const _ of [1, 2]) await keep();
-  expect(await addresses()).toEqual([['10.0.0.2']]);
+  expect(await addresses()).toEqual([['10.0.0.254']]);
   expect(await found()).toMatchObject([{ device_id: `ovnmeta-${network.id}`, project_id: network.project_id }]);
   const [port] = await found();
   await keep();
@@ -38,15 +38,15 @@ test('it has an address of each subnet of IPv4 with DHCP, and of no other', asyn
   await newSubnet(api, network, { cidr: '10.0.1.0/24', enable_dhcp: false });
   await newSubnet(api, network, { cidr: 'fd00::/64', ip_version: 6 });
   await keep();
-  expect(await addresses()).toEqual([['10.0.0.2']]);
+  expect(await addresses()).toEqual([['10.0.0.254']]);
   await newSubnet(api, network, { cidr: '10.0.2.0/24' });
   await api.put(`${NETWORKING}/subnets/${first.id}`, { subnet: { enable_dhcp: false } });
   await keep();
-  expect(await addresses()).toEqual([['10.0.2.2']]);
+  expect(await addresses()).toEqual([['10.0.2.254']]);
   const [before] = await found();
   await api.delete(`${NETWORKING}/ports/${before?.id}`);
   await keep();
-  expect(await addresses()).toEqual([['10.0.2.2']]);
+  expect(await addresses()).toEqual([['10.0.2.254']]);
 });
 
 test('a network that tells its guests no addresses any more loses it, and a deleted one takes it along', async () => {
@@ -72,6 +72,25 @@ test('a subnet without a free address goes without, and no quota refuses the por
   await setQuota(platform, id, 'port', 1);
   await keep();
   expect(await addresses()).toEqual([['10.0.1.2']]);
+});
+
+test('an address that somebody has is not taken, from the end of the pool on to its beginning', async () => {
+  const { api, network, addresses } = await aNetwork();
+  const allocation_pools = [
+    { start: '10.0.0.10', end: '10.0.0.19' },
+    { start: '10.0.0.30', end: '10.0.0.31' },
+  ];
+  const subnet = await newSubnet(api, network, { allocation_pools });
+  await newPort(api, network, { fixed_ips: [{ ip_address: '10.0.0.31' }] });
+  await keep();
+  expect(await addresses()).toEqual([['10.0.0.30']]);
+  const off = (enable_dhcp: boolean) => api.put(`${NETWORKING}/subnets/${subnet.id}`, { subnet: { enable_dhcp } });
+  await off(false);
+  await keep();
+  await newPort(api, network, { fixed_ips: [{ ip_address: '10.0.0.30' }] });
+  await off(true);
+  await keep();
+  expect(await addresses()).toEqual([['10.0.0.10']]);
 });
 
 test('it is bound to the host that answers, and follows when that becomes another one', async () => {

@@ -1,9 +1,12 @@
 import type { Database, Reader, Tx } from '#lib/db/database.ts';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { addressKey, formatIp, fromAddressKey } from '#lib/engine/network/ip.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { PlatformError } from '#lib/http/errors.ts';
 import type { NetworkRow } from '../networks/view.ts';
 import { allocateAddresses } from '../ports/allocate.ts';
 import { changePort, removePort } from '../ports/change.ts';
+import { isTaken, keyOf } from '../ports/free-address.ts';
 import { insertPort } from '../ports/insert.ts';
 import type { PortRow } from '../ports/view.ts';
 import { isMetadataPort, METADATA_OWNER, metadataDeviceOf } from './metadata-port.ts';
@@ -11,11 +14,13 @@ import { isMetadataPort, METADATA_OWNER, metadataDeviceOf } from './metadata-por
 /**
  * Gives each network whose guests are told addresses of IPv4 a port at which they ask what they are, on one host, with an
  * address of each such subnet; and takes it from those that need none any more.
+ * @throws what was in the way of one, when the others are done
  */
 export async function keepMetadataPorts(database: Database, host: string): Promise<void> {
   const { read } = database;
   const served = Map.groupBy(await servedSubnets(read).execute(), ({ network_id }) => network_id);
   const held = Map.groupBy(await metadataPorts(read), ({ network_id }) => network_id);
+  const failures: unknown[] = [];
   for (const networkId of new Set([...served.keys(), ...held.keys()])) {
     const wanted = served.get(networkId) ?? [];
     const ports = held.get(networkId) ?? [];
@@ -25,8 +30,10 @@ export async function keepMetadataPorts(database: Database, host: string): Promi
       ports.every((port) => port.host_id === host) &&
       wanted.every(({ id }) => has.has(id)) &&
       has.size === wanted.length;
-    if (!isKept) await database.transact((tx) => align(tx, networkId, host));
+    if (isKept) continue;
+    await database.transact((tx) => align(tx, networkId, host)).catch((error) => failures.push(error));
   }
+  if (failures.length > 0) throw failures[0];
 }
 
 const servedSubnets = (db: Reader) =>
@@ -95,10 +102,26 @@ async function replaceSubnets(tx: Tx, network: NetworkRow, port: PortRow, wanted
 /** A subnet that is full goes without: its guests are told of no such way. */
 async function isAllocated(tx: Tx, network: NetworkRow, port: PortRow, subnet_id: string): Promise<boolean> {
   try {
-    await allocateAddresses(tx, network, port, [{ subnet_id }]);
+    await allocateAddresses(tx, network, port, [{ subnet_id, ...(await lastFree(tx, subnet_id)) }]);
     return true;
   } catch (error) {
     if (error instanceof PlatformError && error.kind === 'conflict') return false;
     throw error;
   }
+}
+
+/** So many addresses at the end of a subnet are tried. */
+const LAST = 16n;
+
+/** Whoever chooses addresses begins with the first ones: those at the end get in nobody's way. Undefined when they are taken. */
+async function lastFree(tx: Tx, subnetId: string): Promise<{ ip_address: string } | undefined> {
+  const query = tx.selectFrom('subnets').select('allocation_pools').where('id', '=', subnetId);
+  const pool = unpackJson((await query.executeTakeFirstOrThrow()).allocation_pools).at(-1);
+  if (!pool) return undefined;
+  const [first, last] = [pool.start, pool.end].map((address) => fromAddressKey(keyOf(address)));
+  for (let at = 0n; last !== undefined && first !== undefined && at < LAST && last - at >= first; at += 1n) {
+    if (await isTaken(tx, subnetId, addressKey(last - at))) continue;
+    return { ip_address: formatIp({ version: 4, value: last - at }) };
+  }
+  return undefined;
 }
