@@ -43,6 +43,8 @@ export async function layFabric(middle: Enclosure): Promise<Fabric> {
 export async function plugHost(fabric: Fabric, middle: Enclosure, host: Enclosure, name: string): Promise<void> {
   for (const { bridge, card } of [fabric.hosts, fabric.outside]) {
     const port = `${bridge}-${name}`;
+    // The kernel may not have cleared away yet what a host had whose power was cut.
+    await middle.ip(['link', 'delete', port]).catch(() => undefined);
     await middle.ip(['link', 'add', port, 'type', 'veth', 'peer', 'name', card, 'netns', String(host.pid)]);
     await host.run('ethtool', ['-K', card, ...WHOLE]);
     await host.run('ip', ['link', 'set', card, 'up']);
