@@ -69,7 +69,7 @@ export async function realEngine(options: EngineOptions, hosts: readonly Libvirt
     metadataDoors: doorsOf(options, ovn),
     simulatedNetwork: model,
     async close() {
-      await ovn.stop();
+      await Promise.all([ovn.stop(), libvirt.settled()]);
       await rm(temporaryFolder, { recursive: true, force: true });
     },
   };

@@ -7,7 +7,7 @@ import { specOf } from '../hypervisor-suite.ts';
 
 const real = useRealHypervisor({ shutdownS: 0 });
 
-test('the guest agent changes passwords inside the guest; until it has started, changing one is refused', async () => {
+test('the guest agent changes passwords inside the guest, and lets file systems go on that were left standing still; until it has started, a new password is refused', async () => {
   const { hypervisor, engine } = real();
   const id = randomUUID();
   await hypervisor.spawn('h1', specOf(id, { ramMb: 192 }));
@@ -25,5 +25,21 @@ test('the guest agent changes passwords inside the guest; until it has started, 
   disk.destroy();
   const { uri = '' } = engine.hosts[0] ?? {};
   const ask = ['qemu-agent-command', id, '{"execute":"guest-fsfreeze-status"}'];
-  expect(await command('virsh', ['-q', '-c', uri, ...ask])).toContain('thawed');
+  const virsh = (...args: string[]) => command('virsh', ['-q', '-c', uri, ...args]);
+  expect(await virsh(...ask)).toContain('thawed');
+
+  // As a process leaves it that dies in between. Only a file system on a disk can stand still.
+  await hypervisor.attachVolume(id, { volumeId: randomUUID(), device: '/dev/vdb', sizeGib: 1 });
+  await expect.poll(() => inGuest(hypervisor, id, 'ls /sys/block')).toContain('vdb');
+  expect(await inGuest(hypervisor, id, 'mke2fs /dev/vdb 65536 >/dev/null; mount /dev/vdb /mnt; mount')).toContain(
+    '/mnt',
+  );
+  const mark = ['--uri', 'https://nephos.dev/xmlns/frozen/1', '--key', 'nephos-frozen'];
+  await virsh('metadata', id, '--live', ...mark, '--set', '<frozen at="5"/>');
+  await virsh('domfsfreeze', id);
+  expect(await virsh(...ask)).toContain('frozen');
+  await hypervisor.list();
+  await hypervisor.settled();
+  expect(await virsh(...ask)).toContain('thawed');
+  await expect(virsh('metadata', id, ...mark.slice(0, 2))).rejects.toThrow('not present');
 });

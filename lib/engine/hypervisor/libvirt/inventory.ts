@@ -12,6 +12,14 @@ interface Sighting {
   silent: Host[];
 }
 
+/** What was found of all machines. */
+export interface Sightings {
+  machines: Machine[];
+  overtaken: Found[];
+  /** The domains that count. */
+  found: Found[];
+}
+
 /** Finds machines among the domains of all hosts. */
 export class Inventory {
   hosts: readonly Host[];
@@ -59,7 +67,7 @@ export class Inventory {
   }
 
   /** Every machine, those of silent hosts as they were seen last, and the copies that were overtaken. */
-  async all(): Promise<{ machines: Machine[]; overtaken: Found[] }> {
+  async all(): Promise<Sightings> {
     const perHost = await Promise.all(
       this.hosts.map(async (host) => {
         try {
@@ -71,9 +79,11 @@ export class Inventory {
       }),
     );
     const groups = [...Map.groupBy(perHost.flat(), ({ plan }) => plan.id).values()].map(sorted);
+    const found = groups.flatMap(({ machine }) => machine ?? []);
     return {
-      machines: groups.flatMap(({ machine }) => (machine ? [machineOf(machine)] : [])),
+      machines: found.map(machineOf),
       overtaken: groups.flatMap((group) => group.others.filter((other) => isOvertaken(other, group.machine))),
+      found,
     };
   }
 }

@@ -13,6 +13,8 @@ export interface Kit {
   images: BaseImages;
   /** Where the data of a volume lies, on every host that may run a machine with it. */
   volumeFile(volumeId: string): Promise<ImageFile>;
+  /** Machines whose file systems stand still, for this process. */
+  frozen: Set<string>;
   /** For files that are on their way. */
   temporaryFolder: string;
   /** How long a guest may take to turn itself off. */

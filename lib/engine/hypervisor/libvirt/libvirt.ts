@@ -30,6 +30,7 @@ import { openScreen } from './screen.ts';
 import { Serials } from './serials.ts';
 import { snapshot } from './snapshot.ts';
 import { readRaw, type Sample, STATS_ARGS, statsOf } from './stats.ts';
+import { tend } from './tend.ts';
 import { UnusedImages } from './unused-images.ts';
 
 export interface LibvirtOptions {
@@ -64,6 +65,7 @@ export class Libvirt implements Hypervisor {
   readonly #events: Events;
   readonly #unusedImages = new UnusedImages();
   readonly #samples = new Map<string, Sample>();
+  #tending: Promise<void> | undefined;
 
   private constructor(members: readonly Member[], options: LibvirtOptions) {
     const inventory = new Inventory(members.map(({ host }) => host));
@@ -73,6 +75,7 @@ export class Libvirt implements Hypervisor {
       inventory,
       images: new BaseImages(options.imageFile),
       volumeFile: options.volumeFile,
+      frozen: new Set(),
       temporaryFolder: options.temporaryFolder ?? tmpdir(),
       shutdownMs: (options.shutdownS ?? SHUTDOWN_S) * 1000,
       unplugMs: (options.unplugS ?? UNPLUG_S) * 1000,
@@ -214,8 +217,13 @@ export class Libvirt implements Hypervisor {
 
   /** Copies that were overtaken, as on a host that comes back after its machines were evacuated, are removed on sight. */
   async list(): Promise<Machine[]> {
-    const { machines, overtaken } = await this.#kit.inventory.all();
+    const sightings = await this.#kit.inventory.all();
+    const { machines, overtaken } = sightings;
     await Promise.all(overtaken.map(({ host, plan }) => host.remove(plan.id).catch(unless('lost', 'busy', 'other'))));
+    // Nobody waits for it, and it is done once at a time.
+    this.#tending ??= tend(this.#kit, sightings).finally(() => {
+      this.#tending = undefined;
+    });
     return machines;
   }
 
@@ -236,6 +244,11 @@ export class Libvirt implements Hypervisor {
 
   /** Removes what hosts keep of images that nothing stands on. */
   pruneImages: ImageCaches['prune'] = (known) => this.#unusedImages.prune(this.#kit.inventory.hosts, known);
+
+  /** Resolves when nothing is under way that nobody waits for. */
+  async settled(): Promise<void> {
+    await this.#tending;
+  }
 
   async hostReports(): Promise<HostReport[]> {
     const report = async (member: Member): Promise<HostReport> => {

@@ -30,5 +30,5 @@ export async function copyVolume(kit: Kit, volumeId: string, target: { path: str
     );
   }
   await rm(target.path, { force: true });
-  await mirror(machine, { ...target, device: volume.device.replace('/dev/', '') });
+  await mirror(kit, machine, { ...target, device: volume.device.replace('/dev/', '') });
 }

@@ -11,7 +11,7 @@ import { find, findAll } from './xml.ts';
 export async function snapshot(kit: Kit, machine: Found): Promise<Readable> {
   const { host, plan, state } = machine;
   const copy = fileNames.snapshot(plan.id);
-  if (state.isActive) await copyLive(machine, host.pool.path(copy));
+  if (state.isActive) await copyLive(kit, machine, host.pool.path(copy));
   else if (plan.note.imageId === null) {
     throw new PermanentFailure(`Machine ${plan.id} boots from a volume: make a snapshot of that.`);
   } else await host.pool.flatten(fileNames.root(plan.id), copy);
@@ -23,12 +23,12 @@ export async function snapshot(kit: Kit, machine: Found): Promise<Readable> {
   }
 }
 
-async function copyLive(machine: Found, path: string): Promise<void> {
+async function copyLive(kit: Kit, machine: Found, path: string): Promise<void> {
   const { host, plan, xml } = machine;
   const root = findAll(xml, 'devices', 'disk')[plan.note.rescue ? 1 : 0];
   const device = (root && find(root, 'target')?.attributes.dev) ?? 'vda';
   await host.pool.remove(fileNames.snapshot(plan.id));
-  await mirror(machine, { device, path, format: 'qcow2' });
+  await mirror(kit, machine, { device, path, format: 'qcow2' });
 }
 
 /** Opens a file of the host's folder; from another machine it is fetched first. */

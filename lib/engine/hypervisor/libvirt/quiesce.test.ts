@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { VirshFailure } from './failure.ts';
+import type { Found } from './host.ts';
+import type { Kit } from './kit.ts';
+import { quiesced, thawForgotten } from './quiesce.ts';
+import { parseXml } from './xml.ts';
+
+const MINUTE = 60_000;
+
+/** A machine whose agent answers or does not, and what virsh was asked to do to it. */
+function machineWith({ hasAgent = true, frozenAt = 0, failing = '' } = {}) {
+  const asked: string[] = [];
+  const run = async ([verb = '', , ...rest]: string[]) => {
+    const change = rest.find((word) => word === '--set' || word === '--remove') ?? '';
+    asked.push(verb + change);
+    if (verb === failing) throw new VirshFailure('other', 'the agent is away');
+    return '';
+  };
+  const mark = `<x:frozen xmlns:x="https://nephos.dev/xmlns/frozen/1" at="${frozenAt}"/>`;
+  const xml = parseXml(`<domain><metadata>${frozenAt ? mark : '<y/>'}</metadata></domain>`);
+  const host = { hasAgent: async () => hasAgent, connection: { run } };
+  const found = { host, xml, plan: { id: 'machine-1' }, state: { isActive: true } } as unknown as Found;
+  return { found, asked };
+}
+const kitOf = (frozen: string[] = []) => ({ frozen: new Set(frozen) }) as unknown as Kit;
+
+test('work is done between freeze and thaw, and a mark tells of it before and no longer', async () => {
+  const { found, asked } = machineWith();
+  const kit = kitOf();
+  await quiesced(kit, found, async () => {
+    expect(kit.frozen.has('machine-1')).toBe(true);
+    asked.push('work');
+  });
+  expect(asked).toEqual(['metadata--set', 'domfsfreeze', 'work', 'domfsthaw', 'metadata--remove']);
+  expect(kit.frozen.size).toBe(0);
+});
+
+test('a guest without an agent is left alone', async () => {
+  const { found, asked } = machineWith({ hasAgent: false });
+  expect(await quiesced(kitOf(), found, async () => 'done')).toBe('done');
+  expect(asked).toEqual([]);
+});
+
+test('work that fails is followed by the thaw, and a freeze that fails keeps no work from being done', async () => {
+  const broken = machineWith();
+  await expect(quiesced(kitOf(), broken.found, () => Promise.reject(new Error('no room')))).rejects.toThrow('no room');
+  expect(broken.asked.slice(-2)).toEqual(['domfsthaw', 'metadata--remove']);
+  const stiff = machineWith({ failing: 'domfsfreeze' });
+  expect(await quiesced(kitOf(), stiff.found, async () => 'done')).toBe('done');
+  expect(stiff.asked.at(-2)).toBe('domfsthaw');
+});
+
+test('a thaw that fails leaves the mark, by which it is tried again', async () => {
+  const { found, asked } = machineWith({ failing: 'domfsthaw' });
+  await quiesced(kitOf(), found, async () => undefined);
+  expect(asked.at(-1)).toBe('domfsthaw');
+});
+
+test.each([
+  ['that a process left frozen is thawed', 2 * MINUTE, [], ['domfsthaw', 'metadata--remove']],
+  ['that this process freezes is left alone', 2 * MINUTE, ['machine-1'], []],
+  ['that another process may just have frozen is left alone', MINUTE / 2, [], []],
+])('a guest %s', async (_what, ageMs, frozen, expected) => {
+  const { found, asked } = machineWith({ frozenAt: Date.now() - ageMs });
+  await thawForgotten(kitOf(frozen), found);
+  expect(asked).toEqual(expected);
+});

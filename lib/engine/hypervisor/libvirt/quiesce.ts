@@ -1,0 +1,49 @@
+import { unless } from './failure.ts';
+import type { Found } from './host.ts';
+import type { Kit } from './kit.ts';
+import { element, find, writeXml } from './xml.ts';
+
+/** Marks a machine whose file systems stand still, in the metadata of what runs. */
+const NAMESPACE = 'https://nephos.dev/xmlns/frozen/1';
+const KEY = 'nephos-frozen';
+/** The longest that a guest may take to let its file systems stand still. */
+const FREEZE_MS = 40_000;
+/** What another process has been doing for longer than this it does not do any more. */
+const LONGEST_MS = 60_000;
+
+/**
+ * Does work in a moment when the file systems of a guest are whole and stand still, where its agent answers; else it is a moment
+ * like that of a power cut. They go on afterwards, also when this process dies before: `thawForgotten` finds the mark.
+ */
+export async function quiesced<T>(kit: Kit, machine: Found, work: () => Promise<T>): Promise<T> {
+  const { host, plan } = machine;
+  if (!(await host.hasAgent(machine))) return work();
+  kit.frozen.add(plan.id);
+  try {
+    await mark(machine, '--set', writeXml(element('frozen', { at: Date.now() })));
+    const freeze = host.connection.run(['domfsfreeze', plan.id], { timeoutMs: FREEZE_MS });
+    await freeze.catch(unless('other', 'refused', 'busy', 'lost'));
+    return await work();
+  } finally {
+    kit.frozen.delete(plan.id);
+    await thaw(machine);
+  }
+}
+
+/** Lets file systems go on that a process which died left standing still. */
+export async function thawForgotten(kit: Kit, machine: Found): Promise<void> {
+  const metadata = find(machine.xml, 'metadata');
+  const frozen = metadata?.children.find(({ attributes }) => Object.values(attributes).includes(NAMESPACE));
+  if (!frozen || !machine.state.isActive || kit.frozen.has(machine.plan.id)) return;
+  if (Date.now() - Number(frozen.attributes.at) > LONGEST_MS) await thaw(machine);
+}
+
+/** The mark stays until the guest has answered, so that it is tried again. */
+async function thaw(machine: Found): Promise<void> {
+  const { host, plan } = machine;
+  const thawed = await host.connection.run(['domfsthaw', plan.id]).catch(unless('other', 'refused', 'busy', 'lost'));
+  if (thawed !== undefined) await mark(machine, '--remove').catch(unless('missing', 'refused', 'other'));
+}
+
+const mark = ({ host, plan }: Found, ...what: string[]) =>
+  host.connection.run(['metadata', plan.id, '--live', '--uri', NAMESPACE, '--key', KEY, ...what]);
