@@ -180,6 +180,11 @@ const Settings = z.object({
   NEPHOS_POLICY_FILE: z.string().optional(),
   NEPHOS_HOSTS: libvirtHosts,
   NEPHOS_HOSTS_FOLDER: z.string().startsWith('/').default('/var/lib/nephos'),
+  NEPHOS_STORAGE_ADDRESS: z
+    .string()
+    .regex(/^[\w][\w.:-]{0,254}$/, 'Use auto, off, or an address of this machine.')
+    .default('auto'),
+  NEPHOS_STORAGE_TLS: z.string().startsWith('/', 'Use the whole path of a folder.').optional(),
   NEPHOS_OVN_NORTHBOUND: ovsdbRemote.default('unix:/var/run/ovn/ovnnb_db.sock'),
   NEPHOS_OVN_SOUTHBOUND: ovsdbRemote.default('unix:/var/run/ovn/ovnsb_db.sock'),
   NEPHOS_FENCE_COMMAND: z.string().startsWith('/', 'Use the whole path of a program.').optional(),

@@ -39,6 +39,8 @@ afterAll(async () => {
 
 const platform = usePlatform(() => ({
   ...settingsFor(engine),
+  // To the hosts this machine is another one, whose files they do not have.
+  NEPHOS_STORAGE_ADDRESS: engine.ip,
   NEPHOS_FENCE_COMMAND: fence,
   NEPHOS_HOST_CHECK_S: '1',
   NEPHOS_HOST_DOWN_S: '3',
@@ -215,6 +217,7 @@ test('a volume is attached while it runs, keeps what is written, grows, and is c
   const latest = { 'openstack-api-version': 'volume 3.59' };
   expect((await api.post(`/volume/v3/volumes/${story.volume}/action`, grow, latest)).status).toBe(202);
   await expect.poll(() => inGuest('cat', '/sys/block/vdb/size'), LOOK).toBe(String(2 ** 31 / 512));
+  await expect.poll(async () => (await volume()).status, LOOK).toBe('in-use');
   const snapshot = { volume_id: story.volume, name: 'copy', force: true };
   const { id } = (await api.post('/volume/v3/snapshots', { snapshot })).body.snapshot;
   await expect

@@ -12,10 +12,12 @@ import { LibvirtDirectory } from './hypervisor/libvirt/directory.ts';
 import type { HostOptions } from './hypervisor/libvirt/hosts.ts';
 import { Libvirt } from './hypervisor/libvirt/libvirt.ts';
 import { probeType } from './hypervisor/libvirt/probing.ts';
+import type { VolumeOptions } from './hypervisor/libvirt/volume-sources.ts';
 import { NamespaceDoors } from './network/metadata/doors.ts';
 import { MirroredNetwork } from './network/mirrored.ts';
 import { OvnNetwork } from './network/ovn/ovn.ts';
 import { SimulatedNetwork } from './network/simulated/simulated.ts';
+import { VolumeExports } from './storage/exports/exports.ts';
 import type { FileStorage } from './storage/files.ts';
 import { ownTemporaryFolder } from './temporary-folder.ts';
 import { hasTool } from './tools.ts';
@@ -28,6 +30,7 @@ export async function realEngine(options: EngineOptions, hosts: readonly Libvirt
   const { env, warn, imageFile } = options;
   const storage: FileStorage = storageOf(env, {
     isOpen: (volumeId) => libvirt.hasOpen(volumeId),
+    settle: (volumeId) => libvirt.settleVolume(volumeId),
     copy: (volumeId, target) => libvirt.copyVolume(volumeId, target),
   });
   const known = await knownHosts(options.database);
@@ -40,7 +43,7 @@ export async function realEngine(options: EngineOptions, hosts: readonly Libvirt
   const libvirt = await Libvirt.open({
     hosts: hosts.map(optionsOf),
     imageFile,
-    volumeFile: (volumeId) => storage.locate(volumeId),
+    volumes: volumesOf(options, storage),
     temporaryFolder,
   });
   const ovn = new OvnNetwork({
@@ -94,15 +97,27 @@ function doorsOf({ env, warn }: EngineOptions, ovn: OvnNetwork): NamespaceDoors 
   return null;
 }
 
+/** Where machines find volumes. */
+function volumesOf({ env, warn }: EngineOptions, storage: FileStorage): VolumeOptions {
+  const file = (volumeId: string) => storage.locate(volumeId);
+  const exports = new VolumeExports({
+    dataFolder: env.dataFolder,
+    locate: file,
+    tlsFolder: env.NEPHOS_STORAGE_TLS,
+    onFailure: seldom((volumeId, why) => warn('an export of a volume does not start or end', { volumeId, why })),
+  });
+  return { file, exports, address: env.NEPHOS_STORAGE_ADDRESS };
+}
+
 /** What is tried every few seconds is not told of each time. */
 const TELL_EVERY_MS = 60_000;
 
-function seldom(tell: (error: Error) => void): (error: Error) => void {
+function seldom<What extends unknown[]>(tell: (...what: What) => void): (...what: What) => void {
   let toldAt = 0;
-  return (error) => {
+  return (...what) => {
     if (Date.now() - toldAt < TELL_EVERY_MS) return;
     toldAt = Date.now();
-    tell(error);
+    tell(...what);
   };
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { readEnv } from '#lib/env.ts';
 import { createPlatform, type Platform } from '#lib/platform.ts';
+import { endExports } from './exports.ts';
 import { cheapenAdmin } from './fixtures.ts';
 import { dropDatabase, migratedDatabaseUrl } from './postgres.ts';
 
@@ -46,6 +47,7 @@ export function usePlatform(settings: Settings | (() => Settings) = {}): TestPla
   afterAll(async () => {
     await platform?.stop();
     if (databaseUrl) await dropDatabase(await databaseUrl);
+    await endExports(folder);
     rmSync(folder, { recursive: true, force: true });
   });
 

@@ -3,11 +3,18 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { GIB } from '#lib/bytes.ts';
 import { Libvirt, type LibvirtOptions } from '#lib/engine/hypervisor/libvirt/libvirt.ts';
+import type { VolumeOptions } from '#lib/engine/hypervisor/libvirt/volume-sources.ts';
+import { VolumeExports } from '#lib/engine/storage/exports/exports.ts';
+import { endExports } from './exports.ts';
 import { type RealEngine, startRealEngine } from './real-engine/real-engine.ts';
 
 interface RealHypervisor {
   engine: RealEngine;
   hypervisor: Libvirt;
+  /** Where the volumes and their exports lie. */
+  folder: string;
+  /** For machines that find their volumes elsewhere. */
+  volumes(changes?: Partial<VolumeOptions>): VolumeOptions;
   /** A driver made anew, as by another process. */
   open(changes?: Partial<LibvirtOptions>): Promise<Libvirt>;
 }
@@ -23,17 +30,27 @@ export function useRealHypervisor(changes: Partial<LibvirtOptions> = {}): () => 
     const engine = await startRealEngine({ hosts: 2 });
     const folder = join(dirname(dirname(engine.hosts[0]?.folder ?? '')), 'volumes');
     await mkdir(folder, { recursive: true });
+    const file = (volumeId: string) => volumeIn(folder, volumeId);
+    const volumes = (more: Partial<VolumeOptions> = {}): VolumeOptions => {
+      const locate = more.file ?? file;
+      const onFailure = (id: string, reason: string) => expect.fail(`${id}: ${reason}`);
+      return { file, address: 'auto', exports: new VolumeExports({ dataFolder: folder, locate, onFailure }), ...more };
+    };
     const open = (more: Partial<LibvirtOptions> = {}) =>
       Libvirt.open({
         hosts: engine.hosts.map((host) => ({ ...host, type: 'qemu' as const })),
         imageFile: async () => engine.guestImage,
-        volumeFile: (volumeId) => volumeIn(folder, volumeId),
+        volumes: volumes(),
         ...changes,
         ...more,
       });
-    made = { engine, open, hypervisor: await open() };
+    made = { engine, folder, open, volumes, hypervisor: await open() };
   });
-  afterAll(() => need().engine.stop());
+  afterAll(async () => {
+    const { engine, folder } = need();
+    await endExports(folder);
+    await engine.stop();
+  });
   return need;
 }
 

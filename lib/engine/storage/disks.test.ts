@@ -64,8 +64,10 @@ describe.each(KEPT)('Disks kept as $suffix', ({ suffix, formats }) => {
   test('what a running machine writes to is copied by who runs it, and grows with the machine', async () => {
     const open = new Set(['a']);
     const copied: string[] = [];
+    const settled: string[] = [];
     const live = {
       isOpen: async (id: string) => open.has(id),
+      settle: async (id: string) => void settled.push(id),
       copy: async (id: string, target: DiskPlace) => {
         copied.push(target.format);
         open.delete(id);
@@ -84,6 +86,10 @@ describe.each(KEPT)('Disks kept as $suffix', ({ suffix, formats }) => {
     expect(copied).toEqual([suffix, suffix, suffix]);
     expect(await diskDigest(storage, { snapshot: 's' })).toBe(before);
     expect(await diskDigest(storage, { volume: 'b' })).toBe(before);
+    for await (const _ of storage.read(a)) break;
+    await storage.revert('a', 's');
+    await storage.remove('a');
+    expect(settled).toEqual(['a', 'b', 'b', 'a', 'a', 'a']);
   });
 
   test('reverting brings back what was there, in the size that the volume has now', async () => {

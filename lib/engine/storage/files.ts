@@ -32,7 +32,7 @@ export class FileStorage implements StorageDriver {
 
   async create(volumeId: string, sizeGib: number): Promise<void> {
     await this.#room.take(0);
-    await this.#volumes.put(volumeId, this.#ours, (part) => this.#ours.create(part, sizeGib * GIB));
+    await this.#put(volumeId, this.#ours, (part) => this.#ours.create(part, sizeGib * GIB));
   }
 
   clone(volumeId: string, from: DiskRef, sizeGib: number): Promise<void> {
@@ -56,8 +56,9 @@ export class FileStorage implements StorageDriver {
     await sync(path);
   }
 
-  remove(volumeId: string): Promise<void> {
-    return this.#volumes.remove(volumeId);
+  async remove(volumeId: string): Promise<void> {
+    await this.#live?.settle(volumeId);
+    await this.#volumes.remove(volumeId);
   }
 
   async list(): Promise<Map<string, number>> {
@@ -80,6 +81,7 @@ export class FileStorage implements StorageDriver {
   }
 
   async *read(from: DiskRef): AsyncGenerator<Piece> {
+    if ('volume' in from) await this.#live?.settle(from.volume);
     const { path, format } = await this.#find(from);
     yield* format.read(path);
   }
@@ -127,15 +129,21 @@ export class FileStorage implements StorageDriver {
 
   async #copyGrown(volumeId: string, from: DiskRef, bytes: number): Promise<void> {
     const { format } = await this.#find(from);
-    await this.#volumes.put(volumeId, format, async (part) => {
+    await this.#put(volumeId, format, async (part) => {
       await this.#copy(from, part);
       await format.grow(part, bytes);
     });
   }
 
+  /** Makes a volume, or makes it anew. */
+  async #put(volumeId: string, format: DiskFormat, make: (part: string) => Promise<void>): Promise<void> {
+    await this.#live?.settle(volumeId);
+    await this.#volumes.put(volumeId, format, make);
+  }
+
   /** Makes a volume of what `write` leaves in a file, byte by byte. */
   #build(volumeId: string, sizeGib: number, write: (path: string) => Promise<void>): Promise<void> {
-    return this.#volumes.put(volumeId, this.#ours, async (part) => {
+    return this.#put(volumeId, this.#ours, async (part) => {
       const bytes = this.#volumes.rawPart(volumeId);
       await rm(bytes, { force: true });
       await write(bytes);

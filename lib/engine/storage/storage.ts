@@ -27,8 +27,10 @@ export interface DiskPlace {
 
 /** What knows of the volumes that running machines write to: their files are not to be read or grown behind their backs. */
 export interface LiveVolumes {
-  /** Whether a running machine has it open. */
+  /** Whether a running machine has it open. When none has, its file is let go of by all who serve it. */
   isOpen(volumeId: string): Promise<boolean>;
+  /** Lets go of a file that no running machine has open, before it is read, replaced or removed. */
+  settle(volumeId: string): Promise<void>;
   /** Writes what it holds at one moment to a new file, in a format of images. */
   copy(volumeId: string, target: DiskPlace): Promise<void>;
 }

@@ -26,6 +26,8 @@ export interface RealEngine {
   /** OVN's databases, as its tools name them: `unix:/...`. */
   northbound: string;
   southbound: string;
+  /** Address of the machine itself on the network of the hosts. */
+  ip: string;
   /** The network that `physnet1` leads to on each host; the machine has the gateway's address, and answers there. */
   outside: { cidr: string; gateway: string };
   /** A bootable disk: `guest/guest-image.ts` says what the machine then does. */
@@ -84,6 +86,7 @@ export async function startRealEngine({ hosts: count = 2 } = {}): Promise<RealEn
       hosts: hosts.map(({ name, uri, folder: machines, ip }) => ({ name, uri, folder: machines, ip })),
       northbound: `unix:${join(folder, 'nb.sock')}`,
       southbound,
+      ip: `${fabric.hosts.prefix}.1`,
       outside: { cidr: `${fabric.outside.prefix}.0/24`, gateway: `${fabric.outside.prefix}.1` },
       guestImage: { path: image, format: 'qcow2' },
       run: async (name, command, args) => (name === 'central' ? central : named(name).enclosure).run(command, args),

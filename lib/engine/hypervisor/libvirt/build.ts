@@ -6,7 +6,7 @@ import { isKept } from './base-images.ts';
 import { makeConfigDrive } from './config-drive.ts';
 import { isFailure } from './failure.ts';
 import type { Found, Host } from './host.ts';
-import { type Kit, pluggedVolumes } from './kit.ts';
+import type { Kit } from './kit.ts';
 import { pinFor } from './pinning.ts';
 import { fileNames, type Plan } from './plan.ts';
 
@@ -16,7 +16,7 @@ async function planFor(kit: Kit, host: Host, spec: MachineSpec, note: Partial<Pl
   const plan: Plan = {
     ...{ id, vcpus, ramMb, pinned: [] },
     nics: nics.map(({ portId, macAddress, mtu }) => ({ portId, macAddress, mtu })),
-    volumes: await pluggedVolumes(kit, spec.volumes),
+    volumes: await kit.volumes.plugged(spec.volumes),
     note: { name, diskGb, imageId, extraSpecs, imageProperties, placedAt: Date.now(), ...note },
   };
   return { ...plan, pinned: await pinFor(host, plan) };
@@ -118,6 +118,8 @@ export async function evacuate(kit: Kit, host: Host, spec: MachineSpec, end: { i
       `Machine ${spec.id} runs on the host ${living.host.name}, which answers: nothing to evacuate.`,
     );
   }
+  // Should the lost host run it all the same, it no longer gets at its volumes.
+  if (!(await host.find(spec.id))?.state.isActive) await kit.volumes.renew(spec.volumes);
   await build(kit, host, spec, end);
 }
 

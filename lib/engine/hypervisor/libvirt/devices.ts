@@ -1,14 +1,20 @@
+import { GIB } from '#lib/bytes.ts';
+import type { MachineVolume } from '../machine.ts';
 import { FILE } from './connection.ts';
 import { ALIAS, nicElement, volumeElement } from './domain-xml.ts';
 import { unless } from './failure.ts';
 import type { Found } from './host.ts';
 import { assertPower, type Kit } from './kit.ts';
-import type { PluggedNic, PluggedVolume } from './plan.ts';
+import type { PluggedNic } from './plan.ts';
+import { reach, runOn } from './reach.ts';
 import { find, findAll, writeXml, type XmlElement } from './xml.ts';
 
-export async function attachVolume(_kit: Kit, machine: Found, volume: PluggedVolume): Promise<void> {
+export async function attachVolume(kit: Kit, machine: Found, volume: MachineVolume): Promise<void> {
   if (machine.plan.volumes.some(({ volumeId }) => volumeId === volume.volumeId)) return;
-  await plug(machine, 'attachVolume', volumeElement(machine.plan, volume));
+  assertPower(machine, 'attachVolume', ...PLUGGABLE);
+  for (const plugged of await kit.volumes.plugged([volume])) {
+    await plug(machine, 'attachVolume', volumeElement(machine.plan, plugged));
+  }
 }
 
 export async function attachPort(_kit: Kit, machine: Found, nic: PluggedNic): Promise<void> {
@@ -16,12 +22,14 @@ export async function attachPort(_kit: Kit, machine: Found, nic: PluggedNic): Pr
   await plug(machine, 'attachPort', nicElement(machine.plan, nic, machine.host.place));
 }
 
-export const detachVolume = (kit: Kit, machine: Found, volumeId: string): Promise<void> =>
-  unplug(kit, machine, {
+export async function detachVolume(kit: Kit, machine: Found, volumeId: string): Promise<void> {
+  await unplug(kit, machine, {
     verb: 'detachVolume',
     what: `volume ${volumeId}`,
     find: (domain) => findAll(domain, 'devices', 'disk').find((disk) => find(disk, 'serial')?.text === volumeId),
   });
+  await kit.volumes.close(machine.plan.volumes.filter((volume) => volume.volumeId === volumeId));
+}
 
 export const detachPort = (kit: Kit, machine: Found, portId: string): Promise<void> =>
   unplug(kit, machine, {
@@ -34,11 +42,22 @@ const isCardOf = (card: XmlElement, portId: string) =>
   find(card, 'virtualport', 'parameters')?.attributes.interfaceid === portId ||
   find(card, 'alias')?.attributes.name === `${ALIAS}${portId}`;
 
-export async function extendVolume(_kit: Kit, machine: Found, volumeId: string, sizeGib: number): Promise<void> {
-  const disk = findAll(machine.xml, 'devices', 'disk').find((one) => find(one, 'serial')?.text === volumeId);
+export async function extendVolume(kit: Kit, machine: Found, volumeId: string, sizeGib: number): Promise<void> {
+  const { host, plan, state, xml } = machine;
+  const disk = findAll(xml, 'devices', 'disk').find((one) => find(one, 'serial')?.text === volumeId);
   const name = disk && find(disk, 'target')?.attributes.dev;
-  if (name === undefined || !machine.state.isActive) return;
-  await machine.host.connection.run(['blockresize', machine.plan.id, name, `${sizeGib}G`]);
+  if (name === undefined || !state.isActive) return;
+  const show = () => host.connection.run(['blockresize', plan.id, name, `${sizeGib}G`]);
+  if (!plan.volumes.some((volume) => volume.volumeId === volumeId && 'export' in volume)) return void (await show());
+  await kit.volumes.exports.grow(volumeId, sizeGib * GIB);
+  // QEMU learns of the size when it connects anew.
+  await reach(machine, () =>
+    show().then(
+      () => true,
+      (error) => unless('other')(error) !== undefined,
+    ),
+  );
+  await runOn(machine);
 }
 
 const PLUGGABLE = ['running', 'paused', 'off', 'crashed'] as const;

@@ -1,7 +1,7 @@
 import { ROOT_DEVICE } from '../machine.ts';
 import { ALIAS } from './domain-xml.ts';
 import { readNote } from './note.ts';
-import type { Plan } from './plan.ts';
+import type { Plan, VolumeSource } from './plan.ts';
 import { find, findAll, type XmlElement } from './xml.ts';
 
 /** What a domain is made from; undefined for one that is none of ours. */
@@ -30,11 +30,18 @@ const mebibytes = (memory: XmlElement | undefined): number =>
 
 function volumeOf(disk: XmlElement): Plan['volumes'] {
   const volumeId = find(disk, 'serial')?.text;
-  const path = find(disk, 'source')?.attributes.file;
-  if (volumeId === undefined || path === undefined) return [];
+  const source = sourceOf(disk);
+  if (volumeId === undefined || source === undefined) return [];
   const dev = find(disk, 'target')?.attributes.dev ?? '';
-  const format = find(disk, 'driver')?.attributes.type ?? 'raw';
-  return [{ volumeId, path, format, device: `/dev/${dev}` }];
+  return [{ volumeId, ...source, device: `/dev/${dev}` }];
+}
+
+function sourceOf(disk: XmlElement): VolumeSource | undefined {
+  const { file: path, protocol, name = '', tls } = find(disk, 'source')?.attributes ?? {};
+  if (path !== undefined) return { path, format: find(disk, 'driver')?.attributes.type ?? 'raw' };
+  if (protocol !== 'nbd') return undefined;
+  const { name: address = '', port } = find(disk, 'source', 'host')?.attributes ?? {};
+  return { export: { address, port: Number(port), name, isEncrypted: tls === 'yes' } };
 }
 
 function nicOf(card: XmlElement): Plan['nics'] {

@@ -28,6 +28,19 @@ test('what a domain is made from can be read from it again', () => {
   expect(readPlan(parseXml(writeXml(domainXml(plan, PLACE))))).toEqual(plan);
 });
 
+test('a volume that its host does not have is found at an export, and its guest waits for that', () => {
+  const at = { address: '192.0.2.1', port: 20_001, name: 'export-1', isEncrypted: true };
+  const volumes = [
+    { volumeId: 'volume-1', device: '/dev/vdb', export: at },
+    { volumeId: 'volume-2', device: '/dev/vdc', export: { ...at, isEncrypted: false } },
+  ];
+  const domain = parseXml(writeXml(domainXml(planOf({ volumes }), PLACE)));
+  expect(readPlan(domain)?.volumes).toEqual(volumes);
+  const disk = findAll(domain, 'devices', 'disk')[1];
+  expect([disk?.attributes.type, disk && find(disk, 'driver')?.attributes.type]).toEqual(['network', 'raw']);
+  expect(disk && find(disk, 'driver')?.attributes.error_policy).toBe('stop');
+});
+
 test('a domain that is none of ours, or whose note was damaged, is passed over', () => {
   const domain = writeXml(domainXml(planOf(), PLACE));
   expect(readPlan(parseXml('<domain><uuid>x</uuid></domain>'))).toBeUndefined();

@@ -1,7 +1,8 @@
+import type { VolumeExport } from '#lib/engine/storage/exports/daemon.ts';
 import { ROOT_DEVICE } from '../machine.ts';
 import * as hardware from './hardware.ts';
 import { noteElement } from './note.ts';
-import { fileNames, type Place, type Plan, type PluggedNic, type PluggedVolume } from './plan.ts';
+import { fileNames, type Place, type Plan, type PluggedNic, type PluggedVolume, type VolumeSource } from './plan.ts';
 import { element, type XmlElement } from './xml.ts';
 
 /** A machine as a domain of libvirt. @throws PermanentFailure for hardware that there cannot be */
@@ -69,9 +70,10 @@ function systemDisks(plan: Plan, { folder }: Place): XmlElement[] {
   const rootAt = (device: string) =>
     bootVolume
       ? volumeElement(plan, { ...bootVolume, device })
-      : diskElement(plan, { path: file(fileNames.root(id)), format: 'qcow2', device });
+      : diskElement(plan, { source: { path: file(fileNames.root(id)), format: 'qcow2' }, device });
   if (!note.rescue) return [rootAt(ROOT_DEVICE)];
-  const rescue = diskElement(plan, { path: file(fileNames.rescue(id)), format: 'qcow2', device: ROOT_DEVICE });
+  const source = { path: file(fileNames.rescue(id)), format: 'qcow2' };
+  const rescue = diskElement(plan, { source, device: ROOT_DEVICE });
   return [rescue, rootAt(freeDevice(volumes))];
 }
 
@@ -87,30 +89,42 @@ function freeDevice(volumes: readonly PluggedVolume[]): string {
 const BUS_PREFIX: Record<string, string> = { virtio: 'vd', scsi: 'sd', sata: 'sd', usb: 'sd', ide: 'hd' };
 
 interface Disk {
-  path: string;
-  format: string;
+  source: VolumeSource;
   device: string;
   serial?: string;
   cache?: string;
 }
 
-function diskElement(plan: Plan, { path, format, device, serial, cache }: Disk): XmlElement {
+function diskElement(plan: Plan, { source, device, serial, cache }: Disk): XmlElement {
   const bus = serial === undefined ? hardware.diskBus(plan) : 'virtio';
   const dev = device.replace(/^\/dev\/[a-z]{2}/, BUS_PREFIX[bus] ?? 'vd');
+  const common = { name: 'qemu', cache, discard: 'unmap' };
+  const [type, driver, where] =
+    'export' in source
+      ? // While the export is away the guest stands still, and hears of no error.
+        ['network', { ...common, type: 'raw', error_policy: 'stop' }, exportElement(source.export)]
+      : ['file', { ...common, type: source.format }, element('source', { file: source.path })];
   return element(
     'disk',
-    { type: 'file', device: 'disk' },
-    element('driver', { name: 'qemu', type: format, cache, discard: 'unmap' }),
-    element('source', { file: path }),
+    { type, device: 'disk' },
+    element('driver', driver),
+    where,
     element('target', { dev, bus }),
     serial !== undefined && element('serial', {}, serial),
   );
 }
 
+const exportElement = ({ address, port, name, isEncrypted }: VolumeExport): XmlElement =>
+  element(
+    'source',
+    { protocol: 'nbd', name, tls: isEncrypted ? 'yes' : undefined },
+    element('host', { name: address, port }),
+  );
+
 /** A volume as a disk; its serial number is the volume's id. */
-export const volumeElement = (plan: Plan, { path, format, device, volumeId }: PluggedVolume): XmlElement =>
-  // Another host may open the file next: nothing of it may linger in this one's memory.
-  diskElement(plan, { path, format, device, serial: volumeId, cache: 'none' });
+export const volumeElement = (plan: Plan, { device, volumeId, ...source }: PluggedVolume): XmlElement =>
+  // Another host may open it next: nothing of it may linger in this one's memory.
+  diskElement(plan, { source, device, serial: volumeId, cache: 'none' });
 
 function cdrom(plan: Plan, file: string): XmlElement {
   const [bus, dev] = hardware.hasIde(plan) ? ['ide', 'hdc'] : ['sata', 'sdy'];

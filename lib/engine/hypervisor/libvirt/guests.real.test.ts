@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { copyFile } from 'node:fs/promises';
+import { copyFile, open as openFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
+import { endExports } from '#lib/testing/exports.ts';
 import { booted, inGuest, useRealHypervisor } from '#lib/testing/real-hypervisor.ts';
 import { specOf } from '../hypervisor-suite.ts';
 
@@ -26,6 +28,12 @@ const power = async (id: string) => (await hypervisor().list()).find((machine) =
 /** Beyond what an image of the test guest holds. */
 const write = (disk: string, text: string) => `echo ${text} | dd of=/dev/${disk} bs=512 seek=1000000 2>/dev/null; sync`;
 const read = (disk: string) => `dd if=/dev/${disk} bs=512 skip=1000000 count=1 2>/dev/null | head -n 1`;
+
+/** Bytes of a file. */
+async function readFileAt(path: string, position: number, length: number): Promise<Buffer> {
+  await using file = await openFile(path);
+  return (await file.read(Buffer.alloc(length), 0, length, position)).buffer;
+}
 
 test('a guest is configured by its config drive: its name, its user data', async () => {
   const userData = Buffer.from('#!/bin/sh\necho user data ran > /dev/ttyS0\n').toString('base64');
@@ -85,15 +93,65 @@ test('a volume comes to a running guest with what another one wrote, grows under
   expect(await inGuest(hypervisor(), one, 'ls /sys/block')).not.toContain('vdb');
   await hypervisor().attachVolume(other, volume);
   await hypervisor().extendVolume(other, volume.volumeId, 2);
+  const copy = join(real().folder, 'open.raw');
+  await hypervisor().copyVolume(volume.volumeId, { path: copy, format: 'raw' });
+  expect((await readFileAt(copy, 512_000_000, 6)).toString()).toBe('shared');
   await hypervisor().migrateLive(other, 'h2');
   expect(await inGuest(hypervisor(), other, `${read('vdb')}; cat /sys/block/vdb/size`)).toBe('shared\n4194304');
+});
+
+test('a volume whose file its host does not have is attached, grows, is copied, moves, outlives its daemon and goes along when the host is lost', async () => {
+  const { engine, open, volumes, folder } = real();
+  const exported = volumes({ address: engine.ip });
+  const driver = await open({ volumes: exported });
+  const volume = { volumeId: randomUUID(), device: '/dev/vdb', sizeGib: 1 };
+  const spec = specOf(randomUUID(), SIZE);
+  const { id } = spec;
+  const guest = (command: string) => inGuest(driver, id, command);
+  const boot = () => guest('cat /proc/sys/kernel/random/boot_id');
+  await driver.spawn('h2', spec);
+  await booted(driver, id);
+  const booting = await boot();
+  await driver.attachVolume(id, volume);
+  await expect.poll(() => guest('ls /sys/block')).toContain('vdb');
+  await guest(write('vdb', 'kept'));
+  await driver.extendVolume(id, volume.volumeId, 2);
+  expect(await guest('cat /sys/block/vdb/size')).toBe(String(2 ** 31 / 512));
+
+  const copy = join(folder, 'copy.raw');
+  await driver.copyVolume(volume.volumeId, { path: copy, format: 'raw' });
+  expect((await readFileAt(copy, 512_000_000, 4)).toString()).toBe('kept');
+  await driver.suspend(id);
+  await exported.exports.rest(volume.volumeId);
+  await driver.resume(id);
+  await driver.migrateLive(id, 'h1');
+  expect(await guest(`${read('vdb')}; cat /proc/sys/kernel/random/boot_id`)).toBe(`kept\n${booting}`);
+
+  await endExports(folder);
+  const isWritten = guest(write('vdb', 'later')).then(() => true);
+  // As the comparison of the servers with what runs does.
+  const looked = async () => {
+    await driver.list();
+    await driver.settled();
+    return Promise.race([isWritten, delay(500, false)]);
+  };
+  await expect.poll(looked).toBe(true);
+  expect(await guest(read('vdb'))).toBe('later');
+
+  await engine.cutPower('h1');
+  await driver.evacuate('h2', { ...spec, volumes: [volume] }, { isPoweredOn: true });
+  await engine.bringUp('h1');
+  await booted(driver, id, 1);
+  expect(await guest(read('vdb'))).toBe('later');
+  await driver.detachVolume(id, volume.volumeId);
+  expect(await exported.exports.knows(volume.volumeId)).toBe(false);
 });
 
 test('a machine boots from a volume, and a rebuild leaves that as it is', async () => {
   const root = { volumeId: randomUUID(), device: '/dev/vda', sizeGib: 1 };
   const path = join(dirname(real().engine.hosts[0]?.folder ?? ''), 'root-volume.qcow2');
   await copyFile(real().engine.guestImage.path, path);
-  const driver = await real().open({ volumeFile: async () => ({ path, format: 'qcow2' }) });
+  const driver = await real().open({ volumes: real().volumes({ file: async () => ({ path, format: 'qcow2' }) }) });
   const id = randomUUID();
   const spec = specOf(id, { ...SIZE, imageId: null, volumes: [root] });
   await driver.spawn('h2', spec);

@@ -95,7 +95,7 @@ export class Host {
       const xml = parseXml(text);
       const plan = readPlan(xml);
       const own = plan && state(plan.id);
-      return plan && own ? [{ host: this, plan, state: acknowledged(own, plan.note), xml }] : [];
+      return plan && own ? [{ host: this, plan, state: asSeen(own, plan), xml }] : [];
     });
   }
 
@@ -186,6 +186,9 @@ export class Host {
   }
 }
 
-/** A crash that somebody has answered by stopping the machine is over. */
-const acknowledged = (state: DomainState, { isCrashSeen }: Note): DomainState =>
-  isCrashSeen && state.power === 'crashed' && !state.isActive ? { ...state, power: 'off' } : state;
+/** A crash that somebody has answered by stopping the machine is over, and one that waits for an export will run on. */
+function asSeen(state: DomainState, { note, volumes }: Plan): DomainState {
+  if (note.isCrashSeen && state.power === 'crashed' && !state.isActive) return { ...state, power: 'off' };
+  if (state.isStalled && volumes.some((volume) => 'export' in volume)) return { ...state, power: 'running' };
+  return state;
+}

@@ -16,8 +16,11 @@ interface Sighting {
 export interface Sightings {
   machines: Machine[];
   overtaken: Found[];
-  /** The domains that count. */
+  /** The domains that count, and the others. */
   found: Found[];
+  others: Found[];
+  /** Whether every host answered. */
+  isAll: boolean;
 }
 
 /** Finds machines among the domains of all hosts. */
@@ -68,13 +71,15 @@ export class Inventory {
 
   /** Every machine, those of silent hosts as they were seen last, and the copies that were overtaken. */
   async all(): Promise<Sightings> {
+    let isAll = true;
     const perHost = await Promise.all(
       this.hosts.map(async (host) => {
         try {
           return await host.all();
         } catch (error) {
-          if (error instanceof VirshFailure) return [...host.lastSeen.values()];
-          throw error;
+          if (!(error instanceof VirshFailure)) throw error;
+          isAll = false;
+          return [...host.lastSeen.values()];
         }
       }),
     );
@@ -84,6 +89,8 @@ export class Inventory {
       machines: found.map(machineOf),
       overtaken: groups.flatMap((group) => group.others.filter((other) => isOvertaken(other, group.machine))),
       found,
+      others: groups.flatMap((group) => group.others),
+      isAll,
     };
   }
 }

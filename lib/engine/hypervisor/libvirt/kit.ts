@@ -1,18 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
-import type { MachinePower, MachineVolume } from '../machine.ts';
-import type { BaseImages, ImageFile } from './base-images.ts';
+import type { MachinePower } from '../machine.ts';
+import type { BaseImages } from './base-images.ts';
 import type { Found } from './host.ts';
 import type { Inventory } from './inventory.ts';
-import type { PluggedVolume } from './plan.ts';
+import type { VolumeSources } from './volume-sources.ts';
 
 /** What the verbs of the driver work with. */
 export interface Kit {
   inventory: Inventory;
   images: BaseImages;
-  /** Where the data of a volume lies, on every host that may run a machine with it. */
-  volumeFile(volumeId: string): Promise<ImageFile>;
+  volumes: VolumeSources;
   /** Machines whose file systems stand still, for this process. */
   frozen: Set<string>;
   /** For files that are on their way. */
@@ -38,7 +37,3 @@ export function assertPower({ plan, state }: Found, verb: string, ...powers: Mac
   if (powers.includes(state.power)) return;
   throw new PermanentFailure(`${verb} is not possible: machine ${plan.id} is ${state.power}.`);
 }
-
-/** Volumes as they are plugged in. */
-export const pluggedVolumes = (kit: Kit, volumes: readonly MachineVolume[]): Promise<PluggedVolume[]> =>
-  Promise.all(volumes.map(async ({ volumeId, device }) => ({ volumeId, device, ...(await kit.volumeFile(volumeId)) })));

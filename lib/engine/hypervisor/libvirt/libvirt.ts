@@ -17,7 +17,7 @@ import { isFailure, unless, VirshFailure } from './failure.ts';
 import type { Found, Host } from './host.ts';
 import { type HostOptions, Member } from './hosts.ts';
 import { Inventory, machineOf } from './inventory.ts';
-import { assertPower, type Kit, pluggedVolumes } from './kit.ts';
+import { assertPower, type Kit } from './kit.ts';
 import { clearLeftover, findLeftovers } from './leftovers.ts';
 import { Locks } from './locks.ts';
 import { forceMigration, migrateLive } from './migration.ts';
@@ -32,13 +32,13 @@ import { snapshot } from './snapshot.ts';
 import { readRaw, type Sample, STATS_ARGS, statsOf } from './stats.ts';
 import { tend } from './tend.ts';
 import { UnusedImages } from './unused-images.ts';
+import { type VolumeOptions, VolumeSources } from './volume-sources.ts';
 
 export interface LibvirtOptions {
   hosts: readonly HostOptions[];
   /** The data of an image as a file of this machine. @throws PermanentFailure when there is none */
   imageFile(imageId: string): Promise<ImageFile>;
-  /** The data of a volume as a file that its hosts find at the same path. */
-  volumeFile(volumeId: string): Promise<ImageFile>;
+  volumes: VolumeOptions;
   /** Seconds that a guest may take to turn itself off. */
   shutdownS?: number;
   /** Seconds that a guest may take to let go of a device. */
@@ -74,7 +74,7 @@ export class Libvirt implements Hypervisor {
     this.#kit = {
       inventory,
       images: new BaseImages(options.imageFile),
-      volumeFile: options.volumeFile,
+      volumes: new VolumeSources(options.volumes, inventory),
       frozen: new Set(),
       temporaryFolder: options.temporaryFolder ?? tmpdir(),
       shutdownMs: (options.shutdownS ?? SHUTDOWN_S) * 1000,
@@ -111,9 +111,16 @@ export class Libvirt implements Hypervisor {
   hasGraphicsOn = (host: string) =>
     this.#kit.inventory.hosts.some(({ name, connection }) => name === host && connection.isLocal);
 
-  /** Whether a running machine has a volume open. */
+  /** Whether a running machine has a volume open; its file is left alone when none has. */
   async hasOpen(volumeId: string): Promise<boolean> {
-    return (await userOf(this.#kit, volumeId)) !== undefined;
+    if (await userOf(this.#kit, volumeId)) return true;
+    await this.#kit.volumes.exports.rest(volumeId);
+    return false;
+  }
+
+  /** Lets go of a volume's file where no running machine has it open. */
+  async settleVolume(volumeId: string): Promise<void> {
+    if (await this.#kit.volumes.exports.knows(volumeId)) await this.hasOpen(volumeId);
   }
 
   /** Writes what an open volume holds at one moment to a new file. */
@@ -127,8 +134,11 @@ export class Libvirt implements Hypervisor {
 
   async destroy(id: string): Promise<void> {
     await this.#hold('destroy', id, async () => {
+      const { inventory, volumes } = this.#kit;
+      const { machine, others } = await inventory.look(id);
       const remove = (host: Host) => host.remove(id).catch(unless('lost'));
-      await Promise.all(this.#kit.inventory.hosts.map(remove));
+      await Promise.all(inventory.hosts.map(remove));
+      for (const { plan } of [...(machine ? [machine] : []), ...others]) await volumes.close(plan.volumes);
       this.#samples.delete(id);
     });
   }
@@ -166,9 +176,7 @@ export class Libvirt implements Hypervisor {
   unrescue = (id: string) => this.#perform('unrescue', id, unrescue);
 
   attachVolume = (id: string, volume: MachineVolume) =>
-    this.#perform('attachVolume', id, async (kit, machine) => {
-      for (const plugged of await pluggedVolumes(kit, [volume])) await devices.attachVolume(kit, machine, plugged);
-    });
+    this.#perform('attachVolume', id, (kit, machine) => devices.attachVolume(kit, machine, volume));
   extendVolume = (id: string, volumeId: string, sizeGib: number) =>
     this.#perform('extendVolume', id, (kit, machine) => devices.extendVolume(kit, machine, volumeId, sizeGib));
   attachPort = (id: string, nic: MachineNic) =>

@@ -12,6 +12,7 @@ import { find, findAll, parseXml, writeXml, type XmlElement } from './xml.ts';
 export async function migrateLive(kit: Kit, found: Found, to: Host): Promise<void> {
   const machine = await afterMigration(kit, found);
   if (machine.host !== to) {
+    await kit.volumes.assertMovable(machine, to);
     await begin(machine, to);
     try {
       await prepareMachine(kit, machine.plan, machine.host, to);
@@ -58,7 +59,7 @@ async function transfer({ plan, host }: Found, to: Host): Promise<void> {
       ...['--xml', liveFile, '--persistent-xml', storedFile],
       ...(to.ip === undefined ? [] : ['--migrateuri', `tcp://${to.ip}`]),
       ...(disks.length === 0 ? [] : ['--copy-storage-inc', '--migrate-disks', disks.join(',')]),
-      // Volumes are files that both hosts have, which libvirt cannot know.
+      // Volumes are files that both hosts have, or are exported to both, which libvirt cannot know.
       ...(plan.volumes.length === 0 ? [] : ['--unsafe']),
     ];
     await host.connection.run(args, { timeoutMs: LONGEST_MS });

@@ -4,6 +4,7 @@ import { isFailure } from './failure.ts';
 import type { Found } from './host.ts';
 import type { Kit } from './kit.ts';
 import { mirror } from './mirror.ts';
+import { quiesced } from './quiesce.ts';
 
 /** The running machine that has a volume open. @throws Error when a host that had it open does not answer */
 export async function userOf({ inventory }: Kit, volumeId: string): Promise<Found | undefined> {
@@ -19,11 +20,14 @@ export async function userOf({ inventory }: Kit, volumeId: string): Promise<Foun
   return perHost.flat().find(has);
 }
 
-/** Writes what an open volume holds at one moment to a new file, which its host finds at the same path. */
+/** Writes what an open volume holds at one moment to a new file; one that is not exported is found by its host at the same path. */
 export async function copyVolume(kit: Kit, volumeId: string, target: { path: string; format: string }): Promise<void> {
   const machine = await userOf(kit, volumeId);
   const volume = machine?.plan.volumes.find((one) => one.volumeId === volumeId);
   if (!machine || !volume) throw new Error(`Volume ${volumeId} is not open any more.`);
+  if ('export' in volume) {
+    return kit.volumes.exports.copy(volumeId, target, (moment) => quiesced(kit, machine, moment));
+  }
   if (!machine.host.connection.isLocal) {
     throw new PermanentFailure(
       `Volume ${volumeId} is open on ${machine.host.name}, which another machine reaches: detach it, or stop the instance.`,

@@ -1,15 +1,16 @@
+import type { VolumeExport } from '#lib/engine/storage/exports/daemon.ts';
 import type { MachineNic } from '../machine.ts';
 import type { Note } from './note.ts';
 
+/** Where a host finds the data of a volume: in a file of its own, or at an export of the machine that has the file. */
+export type VolumeSource = { path: string; format: string } | { export: VolumeExport };
+
 /** A volume as it is plugged into a domain. */
-export interface PluggedVolume {
+export type PluggedVolume = VolumeSource & {
   volumeId: string;
   /** `/dev/vdb` */
   device: string;
-  /** A file of the host. */
-  path: string;
-  format: string;
-}
+};
 
 export type PluggedNic = Pick<MachineNic, 'portId' | 'macAddress' | 'mtu'>;
 

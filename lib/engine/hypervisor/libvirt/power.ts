@@ -2,14 +2,23 @@ import { LONGEST_MS } from './connection.ts';
 import { unless } from './failure.ts';
 import type { Found } from './host.ts';
 import { assertPower, type Kit } from './kit.ts';
+import { isSameSource } from './volume-sources.ts';
 
 const OFF = new Set(['off', 'crashed']);
 const isOff = (found: Found | undefined) => found === undefined || OFF.has(found.state.power);
 
-export async function start(_kit: Kit, machine: Found): Promise<void> {
+export async function start(kit: Kit, machine: Found): Promise<void> {
   if (machine.state.power === 'running') return;
   assertPower(machine, 'start', 'off', 'crashed');
-  await machine.host.start(machine);
+  await run(kit, machine);
+}
+
+/** Runs a machine that is off, on its volumes where they are found now. */
+async function run(kit: Kit, { host, plan }: Pick<Found, 'host' | 'plan'>): Promise<void> {
+  const volumes = await kit.volumes.plugged(plan.volumes);
+  const found = { ...plan, volumes };
+  if (!isSameSource(volumes, plan.volumes)) await host.define(found);
+  await host.start({ plan: found });
 }
 
 /** Turns a machine off, whatever it does: a running guest is asked first. */
@@ -39,13 +48,13 @@ export async function reboot(kit: Kit, machine: Found, type: 'SOFT' | 'HARD'): P
     await askToStop(kit, machine);
   }
   await machine.host.cut(machine.plan.id);
-  await startAnew(machine);
+  await startAnew(kit, machine);
 }
 
 /** Runs a machine that has just been turned off. */
-export async function startAnew({ host, plan }: Pick<Found, 'host' | 'plan'>): Promise<void> {
+export async function startAnew(kit: Kit, { host, plan }: Pick<Found, 'host' | 'plan'>): Promise<void> {
   const found = await host.find(plan.id);
-  if (found && !found.state.isActive) await host.start(found);
+  if (found && !found.state.isActive) await run(kit, found);
 }
 
 export async function pause(_kit: Kit, machine: Found): Promise<void> {
@@ -66,9 +75,11 @@ export async function suspend(_kit: Kit, machine: Found): Promise<void> {
   await machine.host.connection.run(['managedsave', machine.plan.id, '--running'], { timeoutMs: LONGEST_MS });
 }
 
-export async function resume(_kit: Kit, machine: Found): Promise<void> {
+export async function resume(kit: Kit, machine: Found): Promise<void> {
   if (machine.state.power === 'running') return;
   assertPower(machine, 'resume', 'suspended');
+  // Memory that is saved finds its volumes where it had them.
+  await kit.volumes.reopen(machine.plan.volumes);
   await machine.host.start(machine);
 }
 

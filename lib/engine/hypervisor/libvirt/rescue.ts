@@ -7,7 +7,7 @@ import { startAnew, stop } from './power.ts';
 
 export async function rescue(kit: Kit, machine: Found, asked: string | null): Promise<void> {
   const { host, plan } = machine;
-  if (plan.note.rescue) return startAnew(machine);
+  if (plan.note.rescue) return startAnew(kit, machine);
   const imageId = asked ?? plan.note.imageId;
   if (imageId === null) {
     throw new PermanentFailure(`Machine ${plan.id} boots from a volume: name the image that it shall be rescued with.`);
@@ -17,7 +17,7 @@ export async function rescue(kit: Kit, machine: Found, asked: string | null): Pr
   // As large as the image itself.
   await makeOverlay(kit, host, { id: plan.id, imageId, diskGb: 0, file });
   await host.define({ ...plan, note: { ...plan.note, rescue: { imageId } } });
-  await startAnew(machine);
+  await startAnew(kit, machine);
 }
 
 export async function unrescue(kit: Kit, machine: Found): Promise<void> {
@@ -26,5 +26,5 @@ export async function unrescue(kit: Kit, machine: Found): Promise<void> {
   await stop(kit, machine);
   await host.define({ ...plan, note: { ...plan.note, rescue: undefined } });
   await host.pool.remove(fileNames.rescue(plan.id));
-  await startAnew(machine);
+  await startAnew(kit, machine);
 }

@@ -13,7 +13,7 @@ export async function resize(kit: Kit, machine: Found, target: ResizeTarget): Pr
   const { plan, host } = machine;
   const to = kit.inventory.host(target.host);
   if (isAt(machine, target) && !plan.note.isLeft) {
-    if (plan.note.former) await complete(to, plan, target.isPoweredOn);
+    if (plan.note.former) await complete(kit, to, plan, target.isPoweredOn);
     return;
   }
   // One that a resize left, and nothing else: that resize broke off.
@@ -28,7 +28,7 @@ export async function resize(kit: Kit, machine: Found, target: ResizeTarget): Pr
   };
   if (to === host) await keepFormer(kit, host, plan);
   else await move(kit, machine, to);
-  await settle(to, resized, target.isPoweredOn);
+  await settle(kit, to, resized, target.isPoweredOn);
 }
 
 const isAt = ({ host, plan }: Found, target: ResizeTarget) =>
@@ -53,16 +53,16 @@ async function keepFormer(kit: Kit, host: Host, { id, note }: Plan): Promise<voi
 }
 
 /** Defines a machine at its new place. */
-async function settle(host: Host, plan: Plan, isPoweredOn: boolean): Promise<void> {
+async function settle(kit: Kit, host: Host, plan: Plan, isPoweredOn: boolean): Promise<void> {
   const placed = { ...plan, note: { ...plan.note, placedAt: Date.now() } };
   await host.define({ ...placed, pinned: await pinFor(host, placed) });
-  await complete(host, plan, isPoweredOn);
+  await complete(kit, host, plan, isPoweredOn);
 }
 
 /** Grows the disk and starts the machine; again after it broke off. */
-async function complete(host: Host, plan: Plan, isPoweredOn: boolean): Promise<void> {
+async function complete(kit: Kit, host: Host, plan: Plan, isPoweredOn: boolean): Promise<void> {
   if (plan.note.imageId !== null) await host.pool.grow(fileNames.root(plan.id), plan.note.diskGb * GIB);
-  if (isPoweredOn) await startAnew({ host, plan });
+  if (isPoweredOn) await startAnew(kit, { host, plan });
 }
 
 export async function confirmResize(kit: Kit, machine: Found): Promise<void> {
@@ -79,15 +79,15 @@ export async function revertResize(kit: Kit, machine: Found, end: { isPoweredOn:
   if (returning) await arriveBack(kit, machine);
   else if (former?.host === machine.host.name) await shrink(kit, machine, former, end.isPoweredOn);
   else if (former) await goBack(kit, machine, kit.inventory.host(former.host), end.isPoweredOn);
-  else await stay(machine, end.isPoweredOn);
+  else await stay(kit, machine, end.isPoweredOn);
 }
 
 /** Of a resize that broke off before the machine had its new place nothing is left but what it has copied elsewhere. */
-async function stay(machine: Found, isPoweredOn: boolean): Promise<void> {
+async function stay(kit: Kit, machine: Found, isPoweredOn: boolean): Promise<void> {
   const { host, plan } = machine;
   if (plan.note.isLeft) await host.keepNote(machine, { isLeft: undefined });
   await host.pool.remove(fileNames.former(plan.id));
-  if (isPoweredOn) await startAnew(machine);
+  if (isPoweredOn) await startAnew(kit, machine);
 }
 
 /** On the same host: the disk as it was takes the place of the one that has grown. */
@@ -100,7 +100,7 @@ async function shrink(kit: Kit, machine: Found, former: Former, isPoweredOn: boo
   const { vcpus, ramMb, diskGb } = former;
   const returning = { from: host.name, isPoweredOn };
   const note = { ...plan.note, diskGb, former: undefined, returning };
-  await settle(host, { ...plan, vcpus, ramMb, note }, isPoweredOn);
+  await settle(kit, host, { ...plan, vcpus, ramMb, note }, isPoweredOn);
   await arriveBack(kit, { host, plan });
 }
 
@@ -115,7 +115,7 @@ async function goBack(kit: Kit, machine: Found, back: Host, isPoweredOn: boolean
   await stop(kit, machine);
   const returning = { from: host.name, isPoweredOn };
   const note = { ...left.plan.note, isLeft: undefined, returning };
-  await settle(back, { ...left.plan, volumes, nics, note }, isPoweredOn);
+  await settle(kit, back, { ...left.plan, volumes, nics, note }, isPoweredOn);
   await arriveBack(kit, { host: back, plan });
 }
 
@@ -128,7 +128,7 @@ async function arriveBack(kit: Kit, { host, plan }: Pick<Found, 'host' | 'plan'>
   const { id } = plan;
   const { returning } = (await host.find(id))?.plan.note ?? {};
   if (!returning) return;
-  if (returning.isPoweredOn) await startAnew({ host, plan });
+  if (returning.isPoweredOn) await startAnew(kit, { host, plan });
   if (returning.from === host.name) await host.pool.remove(fileNames.former(id));
   else await removeOvertaken(kit, returning.from, id);
   const back = await host.find(id);

@@ -23,6 +23,11 @@ test('a domain whose memory is still coming is told apart', () => {
   expect(readStates(stats(3, 2))('one')).toMatchObject({ isArriving: true });
 });
 
+test('a domain that stopped because of a disk is told apart from one that somebody paused', () => {
+  expect(readStates(stats(3, 5))('one')).toMatchObject({ power: 'paused', isStalled: true });
+  expect(readStates(stats(3, 1))('one')).toMatchObject({ power: 'paused', isStalled: false });
+});
+
 test('several domains are read at once, and one that is not among them is unknown', () => {
   const state = readStates(`${stats(1, 1)}${stats(5, 0).replace('one', 'two')}`);
   expect([state('one')?.power, state('two')?.power, state('three')]).toEqual(['running', 'off', undefined]);

@@ -7,6 +7,8 @@ export interface DomainState {
   isActive: boolean;
   /** It waits for the memory of a machine that moves here. */
   isArriving: boolean;
+  /** QEMU stopped it because a disk could not be reached. */
+  isStalled: boolean;
 }
 
 /** The numbers of virDomainState. */
@@ -15,8 +17,9 @@ const CRASHED = 6;
 const PAUSED = 3;
 /** A process that is there, from `running` to `shutting down`, and a suspended guest. */
 const ACTIVE = new Set([1, 2, PAUSED, 4, 7]);
-/** Of virDomainPausedReason: a migration, a start, a panic. */
+/** Of virDomainPausedReason: a migration, a disk, a panic. */
 const PAUSED_BY_MIGRATION = 2;
+const PAUSED_BY_ERROR = 5;
 const PAUSED_BY_CRASH = 10;
 /** Of virDomainShutoffReason. */
 const OFF_BY_CRASH = 3;
@@ -38,7 +41,8 @@ export function readStates(stats: string): (name: string) => DomainState | undef
 function stateOf(state: number, reason: number, isSaved: boolean): DomainState {
   const isActive = ACTIVE.has(state) || (state === CRASHED && reason === 1);
   const isArriving = state === PAUSED && reason === PAUSED_BY_MIGRATION;
-  return { power: powerOf(state, reason, isSaved), isActive, isArriving };
+  const isStalled = state === PAUSED && reason === PAUSED_BY_ERROR;
+  return { power: powerOf(state, reason, isSaved), isActive, isArriving, isStalled };
 }
 
 function powerOf(state: number, reason: number, isSaved: boolean): MachinePower {

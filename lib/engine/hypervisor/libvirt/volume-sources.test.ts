@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
+import type { Found, Host } from './host.ts';
+import type { Inventory } from './inventory.ts';
+import type { PluggedVolume } from './plan.ts';
+import { isSameSource, type VolumeOptions, VolumeSources } from './volume-sources.ts';
+
+const volume = { volumeId: 'volume-1', device: '/dev/vdb' };
+const hostAt = (isLocal: boolean, ip?: string) => ({ name: 'node', ip, connection: { isLocal } }) as Host;
+const [HERE, THERE] = [hostAt(true), hostAt(false, '127.0.0.1')];
+
+/** What is done to exports is told in order. */
+function sourcesOf(hosts: Host[], address = 'auto') {
+  const done: string[] = [];
+  const tell =
+    (verb: string) =>
+    async (volumeId: string, at: string | { name: string } = '') => {
+      done.push(`${verb} ${volumeId} ${typeof at === 'string' ? at : at.name}`.trim());
+      return { address: String(at), port: 20_000, name: 'name-1', isEncrypted: false };
+    };
+  const verbs = ['open', 'rest', 'renew', 'close', 'goOn'].map((verb) => [verb, tell(verb)]);
+  const exports = Object.fromEntries(verbs) as VolumeOptions['exports'];
+  const file = async (volumeId: string) => ({ path: `/volumes/${volumeId}`, format: 'raw' });
+  return { sources: new VolumeSources({ file, exports, address }, { hosts } as unknown as Inventory), done };
+}
+
+test.each([
+  ['all hosts are this machine', [HERE], 'auto'],
+  ['all hosts see the files', [HERE, THERE], 'off'],
+])('where %s, volumes are files that nobody else serves', async (_what, hosts, address) => {
+  const { sources, done } = sourcesOf(hosts, address);
+  expect(await sources.plugged([volume])).toEqual([{ ...volume, path: '/volumes/volume-1', format: 'raw' }]);
+  await sources.renew([volume]);
+  expect(done).toEqual(['rest volume-1']);
+});
+
+test.each([
+  ['a host is another machine', [HERE, THERE], 'auto', '127.0.0.1'],
+  ['an address is set', [HERE], '192.0.2.1', '192.0.2.1'],
+])('where %s, volumes are exported to all of them', async (_what, hosts, address, expected) => {
+  const { sources, done } = sourcesOf(hosts, address);
+  const [plugged] = await sources.plugged([volume]);
+  expect(plugged).toMatchObject({ ...volume, export: { address: expected } });
+  await sources.renew([volume]);
+  if (plugged) await sources.reopen([plugged]);
+  if (plugged) await sources.close([plugged]);
+  expect(done).toEqual([
+    `open volume-1 ${expected}`,
+    `renew volume-1 ${expected}`,
+    'goOn volume-1 name-1',
+    'close volume-1 name-1',
+  ]);
+});
+
+test('without an address that leads to the hosts it is said what to set, and machines without volumes need none', async () => {
+  const { sources } = sourcesOf([hostAt(false)]);
+  await expect(sources.plugged([volume])).rejects.toThrow('NEPHOS_STORAGE_ADDRESS');
+  expect(await sources.plugged([])).toEqual([]);
+});
+
+test('a machine whose volumes are files of this one does not move to another until it was stopped and started', async () => {
+  const plugged: PluggedVolume = { ...volume, path: '/volumes/volume-1', format: 'raw' };
+  const machine = { host: HERE, plan: { id: 'machine-1', volumes: [plugged] } } as unknown as Found;
+  const { sources } = sourcesOf([HERE, THERE]);
+  await expect(sources.assertMovable(machine, THERE)).rejects.toThrow(PermanentFailure);
+  await sources.assertMovable(machine, HERE);
+  const exported = await sources.plugged([volume]);
+  await sources.assertMovable({ ...machine, plan: { ...machine.plan, volumes: exported } }, THERE);
+  await sourcesOf([HERE, THERE], 'off').sources.assertMovable(machine, THERE);
+  expect([isSameSource([plugged], [{ ...plugged }]), isSameSource([plugged], exported)]).toEqual([true, false]);
+});

@@ -1,0 +1,118 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import type { VolumeExports } from '#lib/engine/storage/exports/exports.ts';
+import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
+import type { MachineVolume } from '../machine.ts';
+import type { ImageFile } from './base-images.ts';
+import type { Found, Host } from './host.ts';
+import type { Inventory } from './inventory.ts';
+import type { PluggedVolume } from './plan.ts';
+
+type Volume = Pick<MachineVolume, 'volumeId' | 'device'>;
+
+export interface VolumeOptions {
+  /** The data of a volume as a file of this machine. */
+  file(volumeId: string): Promise<ImageFile>;
+  exports: VolumeExports;
+  /**
+   * Of this machine, where hosts find exported volumes. `auto`: volumes are exported when a host is another machine, at the
+   * address that leads there; `off`: all hosts see the files at the same paths.
+   */
+  address: string;
+}
+
+/** Where machines find their volumes. */
+export class VolumeSources {
+  readonly exports: VolumeExports;
+  readonly #options: VolumeOptions;
+  readonly #inventory: Inventory;
+
+  constructor(options: VolumeOptions, inventory: Inventory) {
+    this.exports = options.exports;
+    this.#options = options;
+    this.#inventory = inventory;
+  }
+
+  /** Volumes as they are plugged in now. */
+  async plugged(volumes: readonly Volume[]): Promise<PluggedVolume[]> {
+    if (volumes.length === 0) return [];
+    const address = await this.#address();
+    const plug = async ({ volumeId, device }: Volume): Promise<PluggedVolume> => {
+      if (address !== undefined) return { volumeId, device, export: await this.exports.open(volumeId, address) };
+      await this.exports.rest(volumeId);
+      return { volumeId, device, ...(await this.#options.file(volumeId)) };
+    };
+    return await Promise.all(volumes.map(plug));
+  }
+
+  /** Volumes as they were plugged in are there again. */
+  async reopen(volumes: readonly PluggedVolume[]): Promise<void> {
+    for (const volume of volumes) {
+      if ('export' in volume) await this.exports.goOn(volume.volumeId, volume.export);
+      else await this.exports.rest(volume.volumeId);
+    }
+  }
+
+  /** Whoever has these volumes from another machine is cut off from them. */
+  async renew(volumes: readonly Volume[]): Promise<void> {
+    if (volumes.length === 0) return;
+    const address = await this.#address();
+    if (address === undefined) return;
+    for (const { volumeId } of volumes) await this.exports.renew(volumeId, address);
+  }
+
+  /** They are not needed any more by a machine that had them plugged in. */
+  async close(volumes: readonly PluggedVolume[]): Promise<void> {
+    for (const volume of volumes) if ('export' in volume) await this.exports.close(volume.volumeId, volume.export);
+  }
+
+  /** @throws PermanentFailure for a machine whose volumes are files that another host does not have */
+  async assertMovable({ plan, host }: Found, to: Host): Promise<void> {
+    const isFile = plan.volumes.some((volume) => !('export' in volume));
+    if (!isFile || !host.connection.isLocal || to.connection.isLocal || (await this.#address()) === undefined) return;
+    throw new PermanentFailure(
+      `The volumes of machine ${plan.id} were plugged in as files of ${host.name}: stop and start the instance, then it can move.`,
+    );
+  }
+
+  /** Where volumes are exported; undefined when hosts see the files. */
+  async #address(): Promise<string | undefined> {
+    const { address } = this.#options;
+    if (address === 'off') return undefined;
+    if (address !== 'auto') return address;
+    const remote = this.#inventory.hosts.filter(({ connection }) => !connection.isLocal);
+    if (remote.length === 0) return undefined;
+    const ip = remote.find((host) => host.ip !== undefined)?.ip;
+    const found = ip === undefined ? undefined : await addressTowards(ip).catch(() => undefined);
+    if (found === undefined) throw new Error('Set NEPHOS_STORAGE_ADDRESS to where the hosts reach this machine.');
+    return found;
+  }
+}
+
+/** Any will do: nothing is sent. */
+const PORT = 10_809;
+
+/** The address of this machine on the way to another one. @throws Error when there is no way */
+async function addressTowards(host: string): Promise<string> {
+  const socket = createSocket(host.includes(':') ? 'udp6' : 'udp4');
+  try {
+    socket.connect(PORT, host);
+    await once(socket, 'connect');
+    return socket.address().address;
+  } finally {
+    socket.close();
+  }
+}
+
+/** Whether volumes are found at the same places. */
+export const isSameSource = (some: readonly PluggedVolume[], others: readonly PluggedVolume[]): boolean =>
+  placesOf(some) === placesOf(others);
+
+const placesOf = (volumes: readonly PluggedVolume[]): string =>
+  JSON.stringify(
+    volumes.map((volume) => {
+      if (!('export' in volume)) return [volume.volumeId, volume.path, volume.format];
+      const { address, port, name, isEncrypted } = volume.export;
+      return [volume.volumeId, address, port, name, isEncrypted];
+    }),
+  );

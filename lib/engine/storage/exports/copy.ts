@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { DiskPlace } from '../storage.ts';
+import { type Daemon, DISK, sizeOf } from './daemon.ts';
+import type { Ask } from './qmp.ts';
+
+/** Names inside of a daemon. */
+const COPY = 'copy';
+const LOOK_MS = 200;
+/** The longest that a disk may take to be written in another format. */
+const LONGEST_MS = 6 * 3_600_000;
+
+interface Job {
+  id: string;
+  status: string;
+  error?: string;
+}
+
+type Around = (moment: () => Promise<void>) => Promise<void>;
+
+/**
+ * Writes what the disk of a daemon holds at one moment to a new file, whatever is written to it meanwhile.
+ * @param around does the work that is that moment, in a time when the file systems on the disk are whole
+ */
+export async function copyOut(daemon: Daemon, { path, format }: DiskPlace, around: Around): Promise<void> {
+  if (format === 'qcow2') return copyAsQcow2(daemon, path, around);
+  // QEMU's copy of a disk takes room for its zeros too where a file has no tables.
+  const part = `${path}.qcow2`;
+  try {
+    await copyAsQcow2(daemon, part, around);
+    await image('convert', '-f', 'qcow2', '-O', format, part, path);
+  } finally {
+    await rm(part, { force: true });
+  }
+}
+
+async function copyAsQcow2(daemon: Daemon, path: string, around: Around): Promise<void> {
+  await daemon.speak(forget);
+  try {
+    await rm(path, { force: true });
+    await image('create', '-q', '-f', 'qcow2', path, String(await daemon.speak(sizeOf)));
+    const node = { driver: 'qcow2', 'node-name': COPY, file: { driver: 'file', filename: path } };
+    await daemon.speak((ask) => ask('blockdev-add', node));
+    const job = { 'job-id': COPY, device: DISK, target: COPY, sync: 'full', 'auto-dismiss': false };
+    await around(() => daemon.speak(async (ask) => void (await ask('blockdev-backup', job))));
+    while (!(await daemon.speak(isDone))) await delay(LOOK_MS);
+  } finally {
+    await daemon.speak(forget);
+  }
+}
+
+const image = (...args: string[]) => promisify(execFile)('qemu-img', args, { timeout: LONGEST_MS });
+
+const jobOf = async (ask: Ask): Promise<Job | undefined> =>
+  ((await ask('query-jobs')) as Job[]).find(({ id }) => id === COPY);
+
+async function isDone(ask: Ask): Promise<boolean> {
+  const job = await jobOf(ask);
+  if (!job || job.error !== undefined) throw new Error(job?.error ?? 'The copy of the volume was broken off.');
+  return job.status === 'concluded';
+}
+
+/** Ends a copy, done or broken off, and lets go of its file. */
+async function forget(ask: Ask): Promise<void> {
+  for (let job = await jobOf(ask); job; job = await jobOf(ask)) {
+    await ask(job.status === 'concluded' ? 'job-dismiss' : 'job-cancel', { id: COPY }).catch(() => undefined);
+    await delay(LOOK_MS / 10);
+  }
+  const nodes = (await ask('query-named-block-nodes', { flat: true })) as { 'node-name': string }[];
+  if (nodes.some((node) => node['node-name'] === COPY)) await ask('blockdev-del', { 'node-name': COPY });
+}

@@ -1,0 +1,151 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
+import type { DiskPlace } from '../storage.ts';
+import { type Ask, isListening, quit, withQmp } from './qmp.ts';
+
+const PROGRAM = 'qemu-storage-daemon';
+/** Names inside of a daemon, which has one disk and one export. */
+export const DISK = 'disk';
+const EXPORT = 'export';
+const START_MS = 30_000;
+/** It writes first what it was given. */
+const END_MS = 30_000;
+const LOOK_MS = 20;
+
+/** Where machines find an exported volume. */
+export interface VolumeExport {
+  address: string;
+  port: number;
+  /** What asks for it must name it so. */
+  name: string;
+  /** Only those with a certificate are let in. */
+  isEncrypted: boolean;
+}
+
+interface Start {
+  disk: DiskPlace;
+  at: VolumeExport;
+  /** Of the certificates, as QEMU names them. */
+  tlsFolder: string | undefined;
+}
+
+/** The process that has the file of a volume open and serves it by NBD. It outlives whoever started it. */
+export class Daemon {
+  readonly #socket: string;
+  readonly #pidFile: string;
+
+  /** @param path of the files that tell of it, without their endings */
+  constructor(path: string) {
+    this.#socket = `${path}.qmp`;
+    this.#pidFile = `${path}.pid`;
+  }
+
+  get files(): string[] {
+    return [this.#socket, this.#pidFile];
+  }
+
+  isRunning(): Promise<boolean> {
+    return isListening(this.#socket);
+  }
+
+  /**
+   * Returns when machines can connect. The locks that QEMU takes on the file let no second one begin, nor one beside a
+   * machine that has the file open itself.
+   * @throws Error with what it said
+   */
+  async start({ disk, at, tlsFolder }: Start): Promise<void> {
+    const file = { driver: 'file', 'node-name': 'file', filename: disk.path, discard: 'unmap' };
+    const shown = { driver: disk.format, 'node-name': DISK, file: 'file', discard: 'unmap' };
+    const addr = { type: 'inet', host: at.address, port: String(at.port) };
+    const server = { addr, ...(at.isEncrypted ? { 'tls-creds': 'tls' } : {}) };
+    const args = [
+      ...['--daemonize', '--pidfile', this.#pidFile],
+      ...(at.isEncrypted ? ['--object', JSON.stringify(credentials(tlsFolder))] : []),
+      // The port first: one that does not get it has not touched the file.
+      ...['--nbd-server', JSON.stringify(server)],
+      ...['--blockdev', JSON.stringify(file), '--blockdev', JSON.stringify(shown)],
+      ...['--export', JSON.stringify(exportOf(at))],
+      // Last: one that fails before must not take the socket from one that runs.
+      ...['--chardev', `socket,id=qmp,server=on,wait=off,path=${this.#socket.replaceAll(',', ',,')}`],
+      ...['--monitor', 'chardev=qmp'],
+    ];
+    await promisify(execFile)(PROGRAM, args, { timeout: START_MS }).catch((error) => {
+      if (error.code !== 'ENOENT') throw new Error(String(error.stderr).trim() || error.message, { cause: error });
+      throw new PermanentFailure(`Volumes reach other hosts by ${PROGRAM}, which is not installed here.`);
+    });
+  }
+
+  /** Ends it, when it has written all that it was given. One that does not run is no error. */
+  async end(): Promise<void> {
+    if (!(await this.isRunning())) return;
+    const pid = Number(await readFile(this.#pidFile, 'utf8'));
+    await quit(this.#socket);
+    // Its port is free when it is gone.
+    for (const end = Date.now() + END_MS; await isThere(pid); await delay(LOOK_MS)) {
+      if (Date.now() >= end) throw new Error(`The process ${pid}, which exports a volume, does not end.`);
+    }
+  }
+
+  /** Offers the disk again where whoever made it grow died in between. */
+  offer(at: VolumeExport): Promise<void> {
+    return this.speak(async (ask) => {
+      if ((await exportsOf(ask)) === 0) await ask('block-export-add', exportOf(at));
+    });
+  }
+
+  /** Grows the disk. The machines connect anew for it, by which they learn of its size. */
+  grow(at: VolumeExport, bytes: number): Promise<void> {
+    return this.speak(async (ask) => {
+      if ((await sizeOf(ask)) >= bytes) return;
+      if (((await ask('query-jobs')) as unknown[]).length > 0) throw new Error('The volume is being copied.');
+      // What is exported does not change its size.
+      if ((await exportsOf(ask)) > 0) await ask('block-export-del', { id: EXPORT, mode: 'hard' });
+      try {
+        for (const end = Date.now() + START_MS; (await exportsOf(ask)) > 0; ) {
+          if (Date.now() >= end) throw new Error('The export of the volume does not end.');
+          await delay(LOOK_MS);
+        }
+        await ask('block_resize', { 'node-name': DISK, size: bytes });
+      } finally {
+        if ((await exportsOf(ask)) === 0) await ask('block-export-add', exportOf(at));
+      }
+    });
+  }
+
+  speak<T>(work: (ask: Ask) => Promise<T>): Promise<T> {
+    return withQmp(this.#socket, work);
+  }
+}
+
+/** Whether a process is there, more than in name: its first thread may be dead while another still has its files. */
+async function isThere(pid: number): Promise<boolean> {
+  const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
+  if (threads.length !== 1) return threads.length > 1;
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
+  return stat !== undefined && !/\) [ZX] /.test(stat);
+}
+
+interface Node {
+  'node-name': string;
+  image: { 'virtual-size': number };
+}
+
+/** Bytes of the disk. */
+export async function sizeOf(ask: Ask): Promise<number> {
+  const nodes = (await ask('query-named-block-nodes', { flat: true })) as Node[];
+  return nodes.find((node) => node['node-name'] === DISK)?.image['virtual-size'] ?? 0;
+}
+
+const exportsOf = async (ask: Ask): Promise<number> => ((await ask('query-block-exports')) as unknown[]).length;
+
+const exportOf = ({ name }: VolumeExport) => ({ type: 'nbd', id: EXPORT, 'node-name': DISK, name, writable: true });
+
+function credentials(folder: string | undefined): object {
+  if (folder === undefined) {
+    throw new PermanentFailure('The volume was exported with TLS: set NEPHOS_STORAGE_TLS again, or stop the instance.');
+  }
+  return { 'qom-type': 'tls-creds-x509', id: 'tls', endpoint: 'server', dir: folder, 'verify-peer': true };
+}

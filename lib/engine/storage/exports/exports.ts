@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { sync } from '#lib/data-folder/sync.ts';
+import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
+import { Locks } from '../../hypervisor/libvirt/locks.ts';
+import type { DiskPlace } from '../storage.ts';
+import { copyOut } from './copy.ts';
+import { Daemon, type VolumeExport } from './daemon.ts';
+
+/** The ports that volumes are exported at. */
+const FIRST_PORT = 20_000;
+const PORTS = 10_000;
+/** Ports that others of this machine may have. */
+const TRIES = 50;
+/** Daemons that are seen to side by side. */
+const AT_ONCE = 16;
+/** How long an export that somebody asked for may be without a machine, until it is plugged in. */
+const UNUSED_MS = 60_000;
+
+const Place = z.object({ address: z.string(), port: z.number(), name: z.string(), isEncrypted: z.boolean() });
+/** As it is kept, with the inode of the file that the daemon has open. */
+const Kept = Place.extend({ inode: z.number().optional() });
+const ENDING = '.json';
+
+export interface ExportsOptions {
+  dataFolder: string;
+  /** The file of a volume. */
+  locate(volumeId: string): Promise<DiskPlace>;
+  /** Of the certificates of TLS; without it nothing is encrypted. */
+  tlsFolder?: string | undefined;
+  /** An export that machines need does not run. */
+  onFailure(volumeId: string, reason: string): void;
+}
+
+/** What machines need of the exports. */
+export interface Needs {
+  /** The exports that running machines are connected to, by volume. */
+  used: ReadonlyMap<string, VolumeExport>;
+  /** Volumes of machines that do not run now and may be started where they were. */
+  kept: ReadonlySet<string>;
+  /** Whether no host is left out. */
+  isAll: boolean;
+}
+
+/**
+ * Volumes served to hosts that do not have their files, each by a daemon of its own. What is kept of them lies in the data
+ * folder, and nowhere else: whoever comes next goes on with the daemons that run.
+ */
+export class VolumeExports {
+  readonly #options: ExportsOptions;
+  readonly #folder: string;
+  readonly #locks = new Locks();
+  /** Those whose daemon was seen to be whole. */
+  readonly #whole = new Set<string>();
+
+  constructor(options: ExportsOptions) {
+    this.#options = options;
+    this.#folder = join(options.dataFolder, 'exports');
+  }
+
+  /** Exports a volume at an address of this machine; one that is exported there already stays as it is. */
+  open(volumeId: string, address: string): Promise<VolumeExport> {
+    return this.#locks.hold(volumeId, async () => {
+      const known = await this.#placeOf(volumeId);
+      if (known?.address === address && known.isEncrypted === this.#isEncrypted) {
+        if (await this.#run(volumeId, known).then(isSo, unlessTaken)) return known;
+      }
+      return await this.#begin(volumeId, address);
+    });
+  }
+
+  /** Exports a volume under a new name: who was connected before is cut off, and cannot come back. */
+  renew(volumeId: string, address: string): Promise<VolumeExport> {
+    return this.#locks.hold(volumeId, () => this.#begin(volumeId, address));
+  }
+
+  /** Ends the export of a volume for now; where it was is kept for machines that expect it there. */
+  rest(volumeId: string): Promise<void> {
+    return this.#locks.hold(volumeId, () => this.#daemon(volumeId).end());
+  }
+
+  /** Ends an export that its machine needs no more; one of the same volume that was made since goes on. */
+  close(volumeId: string, place: VolumeExport): Promise<void> {
+    return this.#locks.hold(volumeId, async () => {
+      if ((await this.#placeOf(volumeId))?.name === place.name) await this.#close(volumeId);
+    });
+  }
+
+  /** Whether a volume is exported, or has a place where it will be. */
+  async knows(volumeId: string): Promise<boolean> {
+    return (await this.#placeOf(volumeId)) !== undefined;
+  }
+
+  /** Grows an exported volume, also under the machines that use it. */
+  grow(volumeId: string, bytes: number): Promise<void> {
+    return this.#locks.hold(volumeId, async () => {
+      const place = await this.#placeOf(volumeId);
+      if (!place) throw new Error(`Volume ${volumeId} is not exported any more.`);
+      this.#whole.delete(volumeId);
+      await this.#daemon(volumeId).grow(place, bytes);
+    });
+  }
+
+  /** Writes what an exported volume holds at one moment to a new file. @param around as `copyOut` has it */
+  copy(volumeId: string, target: DiskPlace, around: Parameters<typeof copyOut>[2]): Promise<void> {
+    return copyOut(this.#daemon(volumeId), target, around);
+  }
+
+  /** Starts what has died although machines need it, and ends what none needs any more. */
+  async tend({ used, kept, isAll }: Needs): Promise<void> {
+    const failed = (volumeId: string) => (error: Error) => this.#options.onFailure(volumeId, error.message);
+    const needed = [...used];
+    for (let at = 0; at < needed.length; at += AT_ONCE) {
+      const some = needed.slice(at, at + AT_ONCE);
+      await Promise.all(some.map(([volumeId, place]) => this.goOn(volumeId, place).catch(failed(volumeId))));
+    }
+    if (!isAll) return;
+    for (const volumeId of await this.#known()) {
+      if (used.has(volumeId)) continue;
+      await this.#end(volumeId, kept.has(volumeId)).catch(failed(volumeId));
+    }
+  }
+
+  #end(volumeId: string, isKept: boolean): Promise<void> {
+    return this.#locks.hold(volumeId, async () => {
+      // Somebody may have asked for it meanwhile.
+      if (!(await this.#isUnused(volumeId))) return;
+      await (isKept ? this.#daemon(volumeId).end() : this.#close(volumeId));
+    });
+  }
+
+  /** Exports a volume where a machine expects it. One whose volume has been exported anew for another is not let in again. */
+  goOn(volumeId: string, place: VolumeExport): Promise<void> {
+    return this.#locks.hold(volumeId, async () => {
+      const known = await this.#placeOf(volumeId);
+      if (!known) await this.#keep(volumeId, place);
+      else if (known.name !== place.name || known.port !== place.port) return;
+      await this.#run(volumeId, place);
+    });
+  }
+
+  async #run(volumeId: string, at: VolumeExport): Promise<void> {
+    const now = new Date();
+    await utimes(this.#file(volumeId), now, now);
+    const { locate, tlsFolder } = this.#options;
+    const disk = await locate(volumeId);
+    const { ino } = await stat(disk.path);
+    const daemon = this.#daemon(volumeId);
+    // The file may have been replaced since, as by what a snapshot held.
+    if ((await this.#keptOf(volumeId))?.inode !== ino) await daemon.end();
+    if (!(await daemon.isRunning())) {
+      await daemon.start({ disk, at, tlsFolder });
+      await this.#keep(volumeId, { ...at, inode: ino });
+    } else if (!this.#whole.has(volumeId)) await daemon.offer(at);
+    this.#whole.add(volumeId);
+  }
+
+  async #begin(volumeId: string, address: string): Promise<VolumeExport> {
+    await this.#close(volumeId);
+    const taken = new Set(
+      (await Promise.all((await this.#known()).map((id) => this.#placeOf(id)))).map((at) => at?.port),
+    );
+    const free = Array.from({ length: PORTS }, (_, index) => FIRST_PORT + index).filter((port) => !taken.has(port));
+    for (const port of free.slice(0, TRIES)) {
+      const place = { address, port, name: randomUUID(), isEncrypted: this.#isEncrypted };
+      await this.#keep(volumeId, place);
+      if (await this.#run(volumeId, place).then(isSo, unlessTaken)) return place;
+    }
+    throw new Error(`Volume ${volumeId} cannot be exported: no port of ${address} from ${FIRST_PORT} on is free.`);
+  }
+
+  async #close(volumeId: string): Promise<void> {
+    const daemon = this.#daemon(volumeId);
+    await daemon.end();
+    this.#whole.delete(volumeId);
+    for (const file of [...daemon.files, this.#file(volumeId)]) await rm(file, { force: true });
+  }
+
+  get #isEncrypted(): boolean {
+    return this.#options.tlsFolder !== undefined;
+  }
+
+  #daemon(volumeId: string): Daemon {
+    return new Daemon(join(this.#folder, volumeId));
+  }
+
+  #file(volumeId: string): string {
+    return join(this.#folder, volumeId + ENDING);
+  }
+
+  async #known(): Promise<string[]> {
+    const names = await readdir(this.#folder).catch(() => []);
+    return names.filter((name) => name.endsWith(ENDING)).map((name) => name.slice(0, -ENDING.length));
+  }
+
+  async #placeOf(volumeId: string): Promise<VolumeExport | undefined> {
+    const kept = await this.#keptOf(volumeId);
+    return kept && Place.parse(kept);
+  }
+
+  async #keptOf(volumeId: string): Promise<z.infer<typeof Kept> | undefined> {
+    const text = await readFile(this.#file(volumeId), 'utf8').catch(() => undefined);
+    return text === undefined ? undefined : Kept.parse(JSON.parse(text));
+  }
+
+  /** Before the daemon runs, so that none is forgotten. */
+  async #keep(volumeId: string, place: z.infer<typeof Kept>): Promise<void> {
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    const part = join(this.#folder, `${volumeId}.part`);
+    await writeFile(part, JSON.stringify(place), { mode: 0o600 });
+    await sync(part);
+    await rename(part, this.#file(volumeId));
+    await sync(this.#folder);
+  }
+
+  async #isUnused(volumeId: string): Promise<boolean> {
+    const known = await stat(this.#file(volumeId)).catch(() => undefined);
+    return known !== undefined && Date.now() - known.mtimeMs > UNUSED_MS;
+  }
+}
+
+const isSo = () => true;
+const NO_ADDRESS = /Cannot assign requested address/;
+
+/** False for a port that somebody else has. @throws PermanentFailure for an address that is none of this machine */
+function unlessTaken(error: Error): false {
+  if (/Address already in use/.test(error.message)) return false;
+  if (!NO_ADDRESS.test(error.message)) throw error;
+  throw new PermanentFailure('NEPHOS_STORAGE_ADDRESS is no address of this machine.', { cause: error });
+}

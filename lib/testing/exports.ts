@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { vi } from 'vitest';
+
+/** Ends the exports of volumes of a data folder, which outlive the platform. */
+export async function endExports(dataFolder: string): Promise<void> {
+  const folder = join(dataFolder, 'exports');
+  let names: string[] = [];
+  try {
+    names = readdirSync(folder);
+  } catch {
+    // Nothing was exported.
+  }
+  const running = names
+    .filter((name) => name.endsWith('.pid'))
+    .map((name) => Number(readFileSync(join(folder, name), 'utf8')))
+    .filter((pid) => commandOf(pid).includes(folder));
+  for (const pid of running) process.kill(pid, 'SIGKILL');
+  await vi.waitUntil(() => running.every(hasEnded), { timeout: 10_000 });
+}
+
+/** Whether all threads of a process are gone, and its files with them. */
+export function hasEnded(pid: number): boolean {
+  try {
+    return readdirSync(`/proc/${pid}/task`).length < 2 && commandOf(pid) === '';
+  } catch {
+    return true;
+  }
+}
+
+/** Empty for a process that is gone, or that nobody has taken note of. */
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+}
