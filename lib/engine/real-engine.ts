@@ -73,6 +73,7 @@ export async function realEngine(options: EngineOptions, hosts: readonly Libvirt
     simulatedNetwork: model,
     async close() {
       await Promise.all([ovn.stop(), libvirt.settled()]);
+      await libvirt.close();
       await rm(temporaryFolder, { recursive: true, force: true });
     },
   };

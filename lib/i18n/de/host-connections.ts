@@ -9,8 +9,8 @@ export const hostConnections: Messages = {
   'Name the host, as in qemu+ssh://root@node-2/system.': 'Den Host nennen, wie in qemu+ssh://root@node-2/system.',
   'Say how the host is reached: qemu+ssh:// or qemu+tls://.':
     'Angeben, wie der Host zu erreichen ist: qemu+ssh:// oder qemu+tls://.',
-  'Only socket, keyfile, known_hosts, pkipath, sshauth, mode and no_tty may follow the ?.':
-    'Nach dem ? sind nur socket, keyfile, known_hosts, pkipath, sshauth, mode und no_tty erlaubt.',
+  'Only socket, keyfile, known_hosts, pkipath, mode and no_tty may follow the ?.':
+    'Nach dem ? sind nur socket, keyfile, known_hosts, pkipath, mode und no_tty erlaubt.',
   'A parameter of the address has a value that is not allowed.':
     'Ein Parameter der Adresse hat einen unzulässigen Wert.',
   'Use letters, digits, dots, dashes and underscores, such as node-2.':

@@ -5,6 +5,7 @@ import { command } from './command.ts';
 import { daemon, makeRunFolders, OVN_RUN, SWITCH_RUN } from './daemon.ts';
 import { Enclosure } from './enclosure.ts';
 import { type Fabric, plugHost } from './fabric.ts';
+import { startSshd } from './sshd.ts';
 
 /** What a host has of its own, by the path at which its processes find it. What libvirt finds out about QEMU is the same for all. */
 const OWN = {
@@ -36,6 +37,8 @@ export interface Surroundings {
   southbound: string;
   /** A file with the names of all hosts, in the place of /etc/hosts. */
   names: string;
+  /** The public key that SSH lets in. */
+  publicKey: string;
 }
 
 /** A compute host: a libvirt, a switch and a chassis of OVN, in namespaces of their own. */
@@ -65,7 +68,7 @@ export class Host {
   }
 
   /** Brings it up on what its disk holds. */
-  async powerOn({ fabric, central, southbound, names }: Surroundings): Promise<void> {
+  async powerOn({ fabric, central, southbound, names, publicKey }: Surroundings): Promise<void> {
     this.#prepare();
     const own = Object.entries(OWN).map(([path, folder]) => [path, join(this.root, folder)] as const);
     const enclosure = await Enclosure.start(this.name, new Map([...own, ['/etc/hosts', names]]));
@@ -74,6 +77,7 @@ export class Host {
       enclosure.run('libvirtd', ['--daemon']),
       plugHost(fabric, central, enclosure, this.name).then(() => this.#startSwitch(enclosure, fabric, southbound)),
     ]);
+    await startSshd(enclosure, { ip: this.ip, folder: join(this.root, 'ssh'), publicKey });
   }
 
   /** As a loss of power. */

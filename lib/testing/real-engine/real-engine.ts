@@ -6,11 +6,14 @@ import { Enclosure } from './enclosure.ts';
 import { layFabric } from './fabric.ts';
 import { guestImage } from './guest/guest-image.ts';
 import { Host } from './host.ts';
+import { knownHost, makeKey } from './sshd.ts';
 
 export interface RealHost {
   name: string;
   /** For `virsh -c`, from outside of the host's namespaces. */
   uri: string;
+  /** The same by SSH, as on another machine. */
+  sshUri: string;
   /** Where its machines' disks and consoles lie, the same path inside and outside. */
   folder: string;
   /** Address on the network of the hosts. */
@@ -75,15 +78,19 @@ export async function startRealEngine({ hosts: count = 2 } = {}): Promise<RealEn
     }
     const names = join(folder, 'hosts');
     writeFileSync(names, ['127.0.0.1 localhost', ...hosts.map(({ name, ip }) => `${ip} ${name}`), ''].join('\n'));
-    const powerOn = (host: Host) => host.powerOn({ fabric, central, southbound, names });
+    const [key, known] = [join(folder, 'key'), join(folder, 'known_hosts')];
+    await makeKey(key);
+    const powerOn = (host: Host) => host.powerOn({ fabric, central, southbound, names, publicKey: `${key}.pub` });
     await Promise.all(hosts.map(powerOn));
+    writeFileSync(known, hosts.map((host) => knownHost(host.ip, join(host.root, 'ssh'))).join(''));
+    const sshUri = (ip: string) => `qemu+ssh://root@${ip}/system?keyfile=${key}&known_hosts=${known}`;
     const named = (name: string) => {
       const host = hosts.find((one) => one.name === name);
       if (!host) throw new Error(`There is no host ${name}.`);
       return host;
     };
     return {
-      hosts: hosts.map(({ name, uri, folder: machines, ip }) => ({ name, uri, folder: machines, ip })),
+      hosts: hosts.map(({ name, uri, folder: own, ip }) => ({ name, uri, sshUri: sshUri(ip), folder: own, ip })),
       northbound: `unix:${join(folder, 'nb.sock')}`,
       southbound,
       ip: `${fabric.hosts.prefix}.1`,

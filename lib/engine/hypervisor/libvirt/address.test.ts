@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { unattended, whyNotAddress } from './address.ts';
+import { sshAddress, whyNotAddress } from './address.ts';
 
 describe('An address of libvirt', () => {
   test.each([
@@ -23,6 +23,7 @@ describe('An address of libvirt', () => {
     ['is not encrypted', 'qemu+tcp://node-2/system'],
     ['trusts any machine', 'qemu+tls://node-2/system?no_verify=1'],
     ['trusts any key', 'qemu+ssh://node-2/system?known_hosts_verify=ignore'],
+    ['asks for a way to sign in that this SSH does not know', 'qemu+ssh://node-2/system?sshauth=agent'],
     ['holds a password', 'qemu+ssh://root:secret@node-2/system'],
     ['passes an option to SSH as a host', 'qemu+ssh://-oProxyCommand=x/system'],
     ['passes an option to SSH as a user', 'qemu+ssh://-oProxyCommand=x@node-2/system'],
@@ -37,10 +38,19 @@ describe('An address of libvirt', () => {
     expect(whyNotAddress(uri)).toEqual(expect.any(String));
   });
 
-  test('never has SSH ask for a password that nobody types', () => {
-    expect(unattended('qemu+ssh://node-2/system')).toBe('qemu+ssh://node-2/system?no_tty=1');
-    expect(unattended('qemu+ssh://node-2/system?keyfile=/k')).toBe('qemu+ssh://node-2/system?keyfile=/k&no_tty=1');
-    expect(unattended('qemu+ssh://node-2/system?no_tty=0')).toBe('qemu+ssh://node-2/system?no_tty=0');
-    expect(unattended('qemu:///system')).toBe('qemu:///system');
+  test.each([
+    ['qemu+ssh://node-2/system', { host: 'node-2', socket: '/run/libvirt/libvirt-sock' }],
+    ['qemu+ssh://nephos@[fd00::2]:2222/system?mode=direct', { host: 'fd00::2', user: 'nephos', port: '2222' }],
+    ['qemu+ssh://node-2/system?mode=direct', { socket: '/run/libvirt/virtqemud-sock' }],
+    [
+      'qemu+ssh://node-2/system?keyfile=/etc/nephos/k+1&known_hosts=/etc/nephos/hosts&socket=/run/x',
+      { keyfile: '/etc/nephos/k+1', knownHosts: '/etc/nephos/hosts', socket: '/run/x' },
+    ],
+  ])('says how SSH gets there: %s', (uri, expected) => {
+    expect(sshAddress(uri)).toMatchObject(expected);
+  });
+
+  test('that was not let through earlier reaches no host', () => {
+    expect(() => sshAddress('qemu+ssh://node-2/system?command=/bin/touch')).toThrow('may follow the ?');
   });
 });

@@ -1,4 +1,5 @@
 import { msg } from '#lib/i18n/text.ts';
+import { VirshFailure } from './failure.ts';
 
 /** How Nephos reaches a libvirt: this machine's own, a socket of it, or another machine by SSH or TLS. */
 const ADDRESS = /^qemu(?:\+(unix|ssh|tls))?:\/\/(?:([^@/?]+)@)?([^/?]*)\/system(?:\?([^#]*))?$/;
@@ -13,7 +14,6 @@ const PARAMETERS: Record<string, RegExp> = {
   keyfile: /^\/[\w.,:@+/-]+$/,
   known_hosts: /^\/[\w.,:@+/-]+$/,
   pkipath: /^\/[\w.,:@+/-]+$/,
-  sshauth: /^[a-z,-]+$/,
   mode: /^(?:auto|direct|legacy)$/,
   no_tty: /^[01]$/,
 };
@@ -37,14 +37,37 @@ function whyNotParameters(text: string): string | undefined {
   for (const pair of text.split('&')) {
     const [key = '', value = ''] = pair.split(/=(.*)/s);
     const allowed = Object.hasOwn(PARAMETERS, key) ? PARAMETERS[key] : undefined;
-    if (!allowed) return msg('Only socket, keyfile, known_hosts, pkipath, sshauth, mode and no_tty may follow the ?.');
+    if (!allowed) return msg('Only socket, keyfile, known_hosts, pkipath, mode and no_tty may follow the ?.');
     if (!allowed.test(value)) return msg('A parameter of the address has a value that is not allowed.');
   }
   return undefined;
 }
 
-/** The address with what keeps SSH from asking somebody who is not there. */
-export function unattended(uri: string): string {
-  if (!uri.startsWith('qemu+ssh:') || /[?&]no_tty=/.test(uri)) return uri;
-  return `${uri}${uri.includes('?') ? '&' : '?'}no_tty=1`;
+/** How SSH reaches a host; what is not given is as its own settings say. */
+export interface SshAddress {
+  host: string;
+  user?: string;
+  port?: string;
+  keyfile?: string;
+  knownHosts?: string;
+  /** Of libvirt on the host. */
+  socket: string;
+}
+
+/** Where libvirt listens: in one process, or in one for each of its drivers. */
+const SOCKETS = { legacy: '/run/libvirt/libvirt-sock', direct: '/run/libvirt/virtqemud-sock' };
+
+export const isSsh = (uri: string): boolean => uri.startsWith('qemu+ssh:');
+
+/** What an address by SSH means. @throws VirshFailure for one that is not used */
+export function sshAddress(uri: string): SshAddress {
+  const why = whyNotAddress(uri);
+  if (why !== undefined) throw new VirshFailure('lost', why);
+  const [, , user, place = '', text = ''] = ADDRESS.exec(uri) ?? [];
+  const parameters = new Map(text.split('&').map((pair) => pair.split(/=(.*)/s) as [string, string]));
+  const [, host = '', port] = /^\[?(.+?)\]?(?::(\d+))?$/.exec(place) ?? [];
+  return {
+    ...{ host, user, port, keyfile: parameters.get('keyfile'), knownHosts: parameters.get('known_hosts') },
+    socket: parameters.get('socket') ?? (parameters.get('mode') === 'direct' ? SOCKETS.direct : SOCKETS.legacy),
+  };
 }

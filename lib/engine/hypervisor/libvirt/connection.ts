@@ -2,7 +2,9 @@ import { type ExecFileException, execFile, spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { isSsh } from './address.ts';
 import { type FailureKind, failuresIn, isFailure, readFailure, VirshFailure } from './failure.ts';
+import { type LentSocket, Tunnel } from './tunnel.ts';
 
 /** What a host takes for anything that does not wait for a guest or a disk. */
 const QUICK_MS = 30_000;
@@ -24,6 +26,7 @@ export class Connection {
   readonly host: string;
   readonly uri: string;
   readonly #folder: string;
+  readonly #tunnel: Tunnel | undefined;
   /**
    * When it answered last, as milliseconds since 1970. One that this process has not reached yet is not taken for one that has been
    * silent for long.
@@ -36,11 +39,35 @@ export class Connection {
     this.host = host;
     this.uri = uri;
     this.#folder = folder;
+    this.#tunnel = isSsh(uri) ? new Tunnel(uri) : undefined;
   }
 
   /** Whether the host is this machine, so that its files and sockets are at hand. */
   get isLocal(): boolean {
     return /^[\w+]+:\/\/\//.test(this.uri) && !/^[^:]*\+(?:tcp|tls|ssh|libssh2?):/.test(this.uri);
+  }
+
+  /** Whether the sockets of the host can be had here. */
+  get hasSockets(): boolean {
+    return this.isLocal || this.#tunnel !== undefined;
+  }
+
+  /** Lends a socket of the host. @throws VirshFailure where it cannot be had */
+  async lend(socket: string): Promise<LentSocket> {
+    if (this.#tunnel) return await this.#tunnel.lend(socket);
+    if (!this.isLocal) throw new VirshFailure('refused', `sockets of ${this.host} are reached by qemu+ssh alone`);
+    return { path: socket, release: async () => undefined };
+  }
+
+  /** The address as virsh is told it. @throws VirshFailure when the host is not reached */
+  async address(): Promise<string> {
+    if (!this.#tunnel) return this.uri;
+    return `qemu+unix:///system?socket=${encodeURIComponent(await this.#tunnel.libvirt())}`;
+  }
+
+  /** Lets go of what is kept open. */
+  async close(): Promise<void> {
+    await this.#tunnel?.close();
   }
 
   /**
@@ -105,7 +132,7 @@ export class Connection {
    * @throws VirshFailure
    */
   async runHidden(args: readonly string[]): Promise<void> {
-    const child = spawn(...virsh(['-q', '-c', this.uri]), { timeout: QUICK_MS });
+    const child = spawn(...virsh(['-q', '-c', await this.address()]), { timeout: QUICK_MS });
     child.stdin.end(`${args.map(quote).join(' ')}\n`);
     child.stdout.resume();
     const [said] = failuresIn(await text(child.stderr));
@@ -118,7 +145,7 @@ export class Connection {
   async #execute(args: readonly string[], { timeoutMs = QUICK_MS }: Options): Promise<Outcome> {
     const began = Date.now();
     if (began < this.#silentUntil) throw new VirshFailure('lost', `the host ${this.host} is silent`);
-    const outcome = await execute(['-q', '-c', this.uri, ...args], timeoutMs);
+    const outcome = await this.address().then((address) => execute(['-q', '-c', address, ...args], timeoutMs), failed);
     const ended = Date.now();
     if (outcome.failure?.kind !== 'lost') this.answeredAt = ended;
     else if (timeoutMs <= QUICK_MS && ended - began >= Math.min(SLOW_MS, timeoutMs))
@@ -140,6 +167,12 @@ interface Outcome {
   stdout: string;
   stderr: string;
   failure: VirshFailure | undefined;
+}
+
+/** What came of a command that never began. */
+function failed(error: Error): Outcome {
+  if (!(error instanceof VirshFailure)) throw error;
+  return { stdout: '', stderr: '', failure: error };
 }
 
 function execute(args: string[], timeoutMs: number): Promise<Outcome> {

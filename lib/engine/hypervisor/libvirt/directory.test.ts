@@ -7,25 +7,26 @@ const REMOTE = { name: 'node-2', uri: 'qemu+ssh://root@node-2/system' };
 
 function directory(use: (hosts: readonly HostAddress[]) => Promise<void>) {
   const reached: string[] = [];
+  const left: string[] = [];
   const made = new LibvirtDirectory({
     used: [LOCAL],
     folder: '/var/lib/nephos',
     connect: ({ uri }) => {
       reached.push(uri);
       const refuse = async () => Promise.reject(new Error('virsh is not installed'));
-      return { run: refuse, runWith: refuse };
+      return { run: refuse, runWith: refuse, close: async () => void left.push(uri) };
     },
     probeType: async () => 'kvm',
     isPlugged: async () => undefined,
     use,
   });
-  return { made, reached };
+  return { made, reached, left };
 }
 
-test('A look at a host over SSH asks nobody for a password, and is an answer where it fails', async () => {
-  const { made, reached } = directory(async () => undefined);
+test('A look at a host is an answer where it fails, and keeps no connection', async () => {
+  const { made, reached, left } = directory(async () => undefined);
   expect((await made.examine(REMOTE)).problems.map(({ code }) => code)).toEqual(['no_client']);
-  expect(reached).toEqual(['qemu+ssh://root@node-2/system?no_tty=1']);
+  expect([reached, left]).toEqual([[REMOTE.uri], [REMOTE.uri]]);
   expect(made.used).toEqual([LOCAL]);
 });
 

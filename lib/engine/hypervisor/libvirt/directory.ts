@@ -1,8 +1,12 @@
 import type { HostAddress, HostDirectory, HostExamination } from '../host-directory.ts';
-import { unattended } from './address.ts';
 import { examineHost, type Virsh } from './examine.ts';
 
-export interface DirectoryOptions<Client extends Virsh> {
+/** A client that is connected for one look. */
+interface Visitor extends Virsh {
+  close(): Promise<void>;
+}
+
+export interface DirectoryOptions<Client extends Visitor> {
   /** Those that the driver was opened with. */
   used: readonly HostAddress[];
   /** Where the disks of machines lie on every host. */
@@ -17,7 +21,7 @@ export interface DirectoryOptions<Client extends Virsh> {
 }
 
 /** The hosts of libvirt. */
-export class LibvirtDirectory<Client extends Virsh> implements HostDirectory {
+export class LibvirtDirectory<Client extends Visitor> implements HostDirectory {
   readonly #options: DirectoryOptions<Client>;
   #used: readonly HostAddress[];
   /** One change after the other. */
@@ -32,14 +36,18 @@ export class LibvirtDirectory<Client extends Virsh> implements HostDirectory {
     return this.#used;
   }
 
-  examine(address: HostAddress): Promise<HostExamination> {
+  async examine(address: HostAddress): Promise<HostExamination> {
     const { connect, probeType, isPlugged, folder } = this.#options;
-    const virsh = connect({ ...address, uri: unattended(address.uri) });
-    return examineHost(virsh, {
-      folder,
-      probeType: () => probeType(virsh),
-      isPlugged: (hostname) => isPlugged([address.name, ...(hostname === null ? [] : [hostname])]),
-    });
+    const virsh = connect(address);
+    try {
+      return await examineHost(virsh, {
+        folder,
+        probeType: () => probeType(virsh),
+        isPlugged: (hostname) => isPlugged([address.name, ...(hostname === null ? [] : [hostname])]),
+      });
+    } finally {
+      await virsh.close();
+    }
   }
 
   use(hosts: readonly HostAddress[]): Promise<void> {

@@ -48,7 +48,9 @@ class HostEvents {
 
   /** Answers when the connection is lost, or could not be made, and whether there was one. */
   async #listen(): Promise<boolean> {
-    const { host, uri } = this.#connection;
+    const { host } = this.#connection;
+    const uri = await this.#connection.address().catch(() => undefined);
+    if (uri === undefined || this.#stopping.signal.aborted) return false;
     const child = spawn('setpriv', [...WITH_US, ...virsh(['-q', '-c', uri, COMMANDS]).flat()], {
       stdio: ['ignore', 'pipe', 'ignore'],
       signal: this.#stopping.signal,

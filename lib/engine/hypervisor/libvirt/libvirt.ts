@@ -105,11 +105,17 @@ export class Libvirt implements Hypervisor {
     this.#members = members;
     this.#kit.inventory.hosts = members.map(({ host }) => host);
     this.#events.use(this.#kit.inventory.hosts);
+    await disconnect(known.filter((member) => !members.includes(member)));
+  }
+
+  /** Lets go of its connections. */
+  close(): Promise<void> {
+    return disconnect(this.#members);
   }
 
   snapshotFormatOn = () => 'qcow2' as const;
   hasGraphicsOn = (host: string) =>
-    this.#kit.inventory.hosts.some(({ name, connection }) => name === host && connection.isLocal);
+    this.#kit.inventory.hosts.some(({ name, connection }) => name === host && connection.hasSockets);
 
   /** Whether a running machine has a volume open; its file is left alone when none has. */
   async hasOpen(volumeId: string): Promise<boolean> {
@@ -318,4 +324,8 @@ export class Libvirt implements Hypervisor {
       throw new Error(message, { cause: error });
     }
   }
+}
+
+async function disconnect(members: readonly Member[]): Promise<void> {
+  await Promise.all(members.map(({ host }) => host.connection.close()));
 }

@@ -48,6 +48,7 @@ async function transfer({ plan, host }: Found, to: Host): Promise<void> {
     host.connection.run(['dumpxml', plan.id, '--inactive', '--security-info']),
   ]);
   const pinned = await pinFor(to, plan);
+  const destination = await to.connection.address();
   const domains = [live, stored].map((text) => writeXml(repinned(atHome(parseXml(text), host, to), pinned)));
   const disks = targetsOf(
     parseXml(live),
@@ -55,7 +56,7 @@ async function transfer({ plan, host }: Found, to: Host): Promise<void> {
   );
   await host.connection.withFiles(domains, async ([liveFile = '', storedFile = '']) => {
     const args = [
-      ...['migrate', plan.id, to.connection.uri, '--live', '--persistent', '--undefinesource', '--auto-converge'],
+      ...['migrate', plan.id, destination, '--live', '--persistent', '--undefinesource', '--auto-converge'],
       ...['--xml', liveFile, '--persistent-xml', storedFile],
       ...(to.ip === undefined ? [] : ['--migrateuri', `tcp://${to.ip}`]),
       ...(disks.length === 0 ? [] : ['--copy-storage-inc', '--migrate-disks', disks.join(',')]),

@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SerialConnection, SerialEnd } from '../serial.ts';
+import { Connection } from './connection.ts';
 import { SerialPort } from './serial.ts';
+import { connectTo } from './socket.ts';
 
 /** Takes the place of QEMU: one socket, which a test writes to and reads from. */
 let folder: string;
@@ -33,8 +35,10 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const openPort = (reason: () => Promise<SerialEnd> = async () => 'off', onEnd = () => undefined as void) =>
-  SerialPort.open(join(folder, 'port'), { reason, onEnd });
+const connected = (name: string) =>
+  connectTo({ connection: new Connection('h1', 'qemu:///system', folder) }, join(folder, name));
+const openPort = async (reason: () => Promise<SerialEnd> = async () => 'off', onEnd = () => undefined as void) =>
+  new SerialPort(await connected('port'), { reason, onEnd });
 
 function textOf({ output }: SerialConnection): () => string {
   let text = '';
@@ -112,7 +116,5 @@ test('who reads nothing holds the machine up, and loses nothing', async () => {
 
 test('a port where nobody listens fails', async () => {
   await (await openPort()).watch().close();
-  await expect(
-    SerialPort.open(join(folder, 'none'), { reason: async () => 'off', onEnd: () => undefined }),
-  ).rejects.toThrow('ENOENT');
+  await expect(connected('none')).rejects.toThrow('ENOENT');
 });

@@ -1,4 +1,4 @@
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import type { SerialConnection, SerialEnd } from '../serial.ts';
@@ -15,28 +15,15 @@ export class SerialPort {
   #hasEnded = false;
 
   /** @param reason why the machine's end of it closed */
-  private constructor(socket: Socket, options: { reason: () => Promise<SerialEnd>; onEnd: () => void }) {
+  constructor(socket: Socket, options: { reason: () => Promise<SerialEnd>; onEnd: () => void }) {
     this.#socket = socket;
     this.#reason = options.reason;
     this.#onEnd = options.onEnd;
     const decoder = new StringDecoder('utf8');
     socket.on('data', (bytes) => this.#show(decoder.write(bytes)));
-    socket.on('error', () => socket.destroy());
     socket.on('close', () => {
       this.#finish();
       void this.#tellWhy();
-    });
-  }
-
-  /** @throws Error when nothing listens at the path */
-  static open(path: string, options: { reason: () => Promise<SerialEnd>; onEnd: () => void }): Promise<SerialPort> {
-    return new Promise((resolve, reject) => {
-      const socket = connect(path);
-      socket.once('error', reject);
-      socket.once('connect', () => {
-        socket.off('error', reject);
-        resolve(new SerialPort(socket, options));
-      });
     });
   }
 

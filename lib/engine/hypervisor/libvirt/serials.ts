@@ -5,6 +5,7 @@ import type { Inventory } from './inventory.ts';
 import type { Locks } from './locks.ts';
 import { fileNames } from './plan.ts';
 import { SerialPort } from './serial.ts';
+import { connectTo } from './socket.ts';
 
 /** The serial ports that somebody watches. */
 export class Serials {
@@ -17,12 +18,12 @@ export class Serials {
     this.#locks = locks;
   }
 
-  /** @throws PermanentFailure where the port is on another machine than this one */
+  /** @throws PermanentFailure where the port cannot be had */
   async open(machine: Found): Promise<SerialConnection> {
     const { host, plan } = machine;
-    if (!host.connection.isLocal) {
+    if (!host.connection.hasSockets) {
       throw new PermanentFailure(
-        `The serial console of machine ${plan.id} is a socket on the host ${host.name}: only a Nephos that runs there reaches it.`,
+        `The serial console of machine ${plan.id} is a socket on the host ${host.name}: it is reached there, or by an address with qemu+ssh.`,
       );
     }
     const key = `${host.name} ${plan.id}`;
@@ -35,10 +36,14 @@ export class Serials {
     const { host, plan } = machine;
     const forget = () => void this.#open.delete(key);
     const options = { onEnd: forget, reason: () => this.#reason(machine) };
-    return SerialPort.open(host.pool.path(fileNames.serial(plan.id)), options).catch((error) => {
-      forget();
-      throw error;
-    });
+    const socket = connectTo(host, host.pool.path(fileNames.serial(plan.id)));
+    return socket.then(
+      (connected) => new SerialPort(connected, options),
+      (error) => {
+        forget();
+        throw error;
+      },
+    );
   }
 
   /** Why the port of a machine closed: known when whatever is being done to the machine has been done. */
