@@ -187,6 +187,9 @@ const Settings = z.object({
   NEPHOS_STORAGE_TLS: z.string().startsWith('/', 'Use the whole path of a folder.').optional(),
   NEPHOS_OVN_NORTHBOUND: ovsdbRemote.default('unix:/var/run/ovn/ovnnb_db.sock'),
   NEPHOS_OVN_SOUTHBOUND: ovsdbRemote.default('unix:/var/run/ovn/ovnsb_db.sock'),
+  NEPHOS_OVN_KEY: z.string().min(1).optional(),
+  NEPHOS_OVN_CERT: z.string().min(1).optional(),
+  NEPHOS_OVN_CA: z.string().min(1).optional(),
   NEPHOS_FENCE_COMMAND: z.string().startsWith('/', 'Use the whole path of a program.').optional(),
   NEPHOS_FLEET_HOSTS: z.coerce.number().int().min(0).max(10_000).optional(),
   NEPHOS_FLEET_SPEED: z.coerce.number().min(0).default(1),
@@ -232,6 +235,13 @@ const Settings = z.object({
   NEPHOS_CHECK_RESPONSES: onOff('off'),
 });
 
+/** Neither is good for anything alone. */
+const PAIRS = [
+  ['NEPHOS_TLS_CERT', 'NEPHOS_TLS_KEY'],
+  ['NEPHOS_OVN_CERT', 'NEPHOS_OVN_KEY'],
+  ['NEPHOS_SMTP_URL', 'NEPHOS_MAIL_FROM'],
+] as const satisfies [keyof z.infer<typeof Settings>, keyof z.infer<typeof Settings>][];
+
 export type Env = z.infer<typeof Settings> & { dataFolder: string; keysFolder: string };
 
 /**
@@ -241,13 +251,9 @@ export type Env = z.infer<typeof Settings> & { dataFolder: string; keysFolder: s
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const parsed = Settings.safeParse(source);
   if (!parsed.success) throw new Error(`The configuration is wrong.\n${z.prettifyError(parsed.error)}`);
-  const { NEPHOS_TLS_CERT, NEPHOS_TLS_KEY } = parsed.data;
-  if ((NEPHOS_TLS_CERT === undefined) !== (NEPHOS_TLS_KEY === undefined)) {
-    throw new Error('The configuration is wrong.\nNEPHOS_TLS_CERT and NEPHOS_TLS_KEY go together: set both or none.');
-  }
-  const { NEPHOS_SMTP_URL, NEPHOS_MAIL_FROM } = parsed.data;
-  if ((NEPHOS_SMTP_URL === undefined) !== (NEPHOS_MAIL_FROM === undefined)) {
-    throw new Error('The configuration is wrong.\nNEPHOS_SMTP_URL and NEPHOS_MAIL_FROM go together: set both or none.');
+  for (const [one, other] of PAIRS) {
+    if ((parsed.data[one] === undefined) === (parsed.data[other] === undefined)) continue;
+    throw new Error(`The configuration is wrong.\n${one} and ${other} go together: set both or none.`);
   }
   const dataFolder = resolve(parsed.data.NEPHOS_DATA);
   return { ...parsed.data, dataFolder, keysFolder: resolve(parsed.data.NEPHOS_KEYS ?? join(dataFolder, 'keys')) };

@@ -1,7 +1,7 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '#lib/db/database.ts';
-import type { LibvirtAddress } from '#lib/env.ts';
+import type { Env, LibvirtAddress } from '#lib/env.ts';
 import { type Engine, type EngineOptions, fleetOf, storageOf } from './drivers.ts';
 import { fenceCommand, thenForget } from './hypervisor/fence.ts';
 import { Fencing } from './hypervisor/fencing.ts';
@@ -49,6 +49,7 @@ export async function realEngine(options: EngineOptions, hosts: readonly Libvirt
   const ovn = new OvnNetwork({
     northbound: env.NEPHOS_OVN_NORTHBOUND,
     southbound: env.NEPHOS_OVN_SOUTHBOUND,
+    credentials: await credentialsOf(env),
     onLost: seldom((error) => warn('OVN is not reached; tried again', { err: error })),
   });
   const model = new SimulatedNetwork();
@@ -108,6 +109,12 @@ function volumesOf({ env, warn }: EngineOptions, storage: FileStorage): VolumeOp
     onFailure: seldom((volumeId, why) => warn('an export of a volume does not start or end', { volumeId, why })),
   });
   return { file, exports, address: env.NEPHOS_STORAGE_ADDRESS };
+}
+
+/** For OVN over TLS. @throws Error naming the file that cannot be read */
+async function credentialsOf({ NEPHOS_OVN_KEY, NEPHOS_OVN_CERT, NEPHOS_OVN_CA }: Env) {
+  const text = async (path: string | undefined) => (path === undefined ? undefined : await readFile(path, 'utf8'));
+  return { key: await text(NEPHOS_OVN_KEY), cert: await text(NEPHOS_OVN_CERT), ca: await text(NEPHOS_OVN_CA) };
 }
 
 /** What is tried every few seconds is not told of each time. */

@@ -58,3 +58,9 @@ test.each([
 test('a refused address does not give away the password in it', () => {
   expect(() => hostsOf({ NEPHOS_HOSTS: 'qemu+ssh://root:secret@b/system' })).not.toThrow('secret');
 });
+
+test('a certificate for OVN without its key is refused', () => {
+  expect(() => hostsOf({ NEPHOS_OVN_CERT: '/etc/nephos/ovn.pem' })).toThrow(
+    'NEPHOS_OVN_CERT and NEPHOS_OVN_KEY go together',
+  );
+});
