@@ -180,6 +180,7 @@ const Settings = z.object({
   NEPHOS_POLICY_FILE: z.string().optional(),
   NEPHOS_HOSTS: libvirtHosts,
   NEPHOS_HOSTS_FOLDER: z.string().startsWith('/').default('/var/lib/nephos'),
+  NEPHOS_HOSTS_FOLDER_SHARED: onOff('off'),
   NEPHOS_STORAGE_ADDRESS: z
     .string()
     .regex(/^[\w][\w.:-]{0,254}$/, 'Use auto, off, or an address of this machine.')

@@ -1,5 +1,5 @@
 import { readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Database } from '#lib/db/database.ts';
 import type { Env, LibvirtAddress } from '#lib/env.ts';
 import { type Engine, type EngineOptions, fleetOf, storageOf } from './drivers.ts';
@@ -35,9 +35,11 @@ export async function realEngine(options: EngineOptions, hosts: readonly Libvirt
   });
   const known = await knownHosts(options.database);
   const temporaryFolder = ownTemporaryFolder();
+  const isFolderShared = env.NEPHOS_HOSTS_FOLDER_SHARED;
   const optionsOf = (host: HostAddress): HostOptions => ({
     ...host,
-    folder: join(env.NEPHOS_HOSTS_FOLDER, host.name),
+    folder: isFolderShared ? resolve(env.NEPHOS_HOSTS_FOLDER) : join(env.NEPHOS_HOSTS_FOLDER, host.name),
+    isFolderShared,
     lastKnown: known.get(host.name),
   });
   const libvirt = await Libvirt.open({

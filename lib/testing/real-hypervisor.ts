@@ -1,7 +1,9 @@
 import { mkdir, open as openFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { GIB } from '#lib/bytes.ts';
+import { Connection } from '#lib/engine/hypervisor/libvirt/connection.ts';
+import { VirshFailure } from '#lib/engine/hypervisor/libvirt/failure.ts';
 import { Libvirt, type LibvirtOptions } from '#lib/engine/hypervisor/libvirt/libvirt.ts';
 import type { VolumeOptions } from '#lib/engine/hypervisor/libvirt/volume-sources.ts';
 import { VolumeExports } from '#lib/engine/storage/exports/exports.ts';
@@ -19,8 +21,13 @@ interface RealHypervisor {
   open(changes?: Partial<LibvirtOptions>): Promise<Libvirt>;
 }
 
+interface RealOptions extends Partial<LibvirtOptions> {
+  /** Whether the hosts have one folder for the disks of their machines. */
+  isFolderShared?: boolean;
+}
+
 /** Two hosts that run real machines, for the tests of one file; any image is the test guest, and any volume is there. */
-export function useRealHypervisor(changes: Partial<LibvirtOptions> = {}): () => RealHypervisor {
+export function useRealHypervisor({ isFolderShared = false, ...changes }: RealOptions = {}): () => RealHypervisor {
   let made: RealHypervisor | undefined;
   const need = () => {
     if (!made) throw new Error('The hosts are there while tests run.');
@@ -28,7 +35,8 @@ export function useRealHypervisor(changes: Partial<LibvirtOptions> = {}): () => 
   };
   beforeAll(async () => {
     const engine = await startRealEngine({ hosts: 2 });
-    const folder = join(dirname(dirname(engine.hosts[0]?.folder ?? '')), 'volumes');
+    const root = dirname(dirname(engine.hosts[0]?.folder ?? ''));
+    const folder = join(root, 'volumes');
     await mkdir(folder, { recursive: true });
     const file = (volumeId: string) => volumeIn(folder, volumeId);
     const volumes = (more: Partial<VolumeOptions> = {}): VolumeOptions => {
@@ -36,9 +44,10 @@ export function useRealHypervisor(changes: Partial<LibvirtOptions> = {}): () => 
       const onFailure = (id: string, reason: string) => expect.fail(`${id}: ${reason}`);
       return { file, address: 'auto', exports: new VolumeExports({ dataFolder: folder, locate, onFailure }), ...more };
     };
+    const placed = isFolderShared ? { isFolderShared, folder: join(root, 'machines') } : {};
     const open = (more: Partial<LibvirtOptions> = {}) =>
       Libvirt.open({
-        hosts: engine.hosts.map((host) => ({ ...host, type: 'qemu' as const })),
+        hosts: engine.hosts.map((host) => ({ ...host, ...placed, type: 'qemu' as const })),
         imageFile: async () => engine.guestImage,
         volumes: volumes(),
         ...changes,
@@ -86,4 +95,16 @@ export async function inGuest(hypervisor: Libvirt, id: string, command: string):
   }
   serial.close();
   return text.replaceAll('\r', '').split(`d-${commands}'\n`).at(-1)?.split(end)[0]?.trim() ?? '';
+}
+
+/** From now on virsh does so many commands and no more, as when the process dies, until mocks are restored. */
+export function cutAfter(commands: number): void {
+  let left = commands;
+  for (const name of ['run', 'runAll'] as const) {
+    const original = Connection.prototype[name] as (...args: unknown[]) => Promise<string>;
+    vi.spyOn(Connection.prototype, name).mockImplementation(function (this: Connection, ...args: unknown[]) {
+      left -= 1;
+      return left < 0 ? Promise.reject(new VirshFailure('lost', 'cut off')) : original.apply(this, args);
+    });
+  }
 }

@@ -15,11 +15,12 @@ export async function clearLeftovers({ database, engine }: Pick<Services, 'datab
 }
 
 /** Whether no work will use it: asked after it was seen, as a server is entered, and its task, before there are files. */
-async function isOver(db: Reader, { host, machineId }: Leftover): Promise<boolean> {
+async function isOver(db: Reader, { folderOf, machineId }: Leftover): Promise<boolean> {
   const servers = db.selectFrom('servers').select(['host', 'task_state']).where('deleted_at', 'is', null);
   const server = await servers.where('id', '=', machineId).executeTakeFirst();
   if (!server) return true;
-  if (server.host === host || server.task_state !== null) return false;
+  const isItsPlace = server.host !== null && folderOf.includes(server.host);
+  if (isItsPlace || server.task_state !== null) return false;
   const moves = db.selectFrom('server_migrations').select('id').where('server_id', '=', machineId);
   return (await moves.where('status', 'in', [...UNDER_WAY, ...ARRIVED]).executeTakeFirst()) === undefined;
 }

@@ -254,7 +254,11 @@ test('leftovers: what servers that are gone or at rest elsewhere have on a host 
   });
   await act(project, moving, { migrate: null });
   await settle(platform);
-  const found = [own, elsewhere, busy, moving, NONE].map((machineId) => ({ host: 'sim-1', machineId }));
+  const found = [
+    ...[own, elsewhere, busy, moving, NONE].map((machineId) => ({ host: 'sim-1', folderOf: ['sim-1'], machineId })),
+    // Where hosts have one folder, a file lies on the host of its server too.
+    { host: 'sim-1', folderOf: ['sim-1', 'sim-2'], machineId: elsewhere },
+  ];
   const removed: string[] = [];
   const leftovers = {
     find: async () => found,

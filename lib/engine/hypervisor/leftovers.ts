@@ -1,6 +1,8 @@
 /** Files of a machine on a host where the machine is not. */
 export interface Leftover {
   host: string;
+  /** The hosts that have its folder, itself included. */
+  folderOf: readonly string[];
   machineId: string;
 }
 

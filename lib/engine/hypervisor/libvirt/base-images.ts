@@ -29,7 +29,8 @@ export const doomOf = (name: string): string => `doomed-${name}`;
 export const imageOf = (name: string): string => name.slice(PREFIX.length, PREFIX.length + UUID_LENGTH);
 const UUID_LENGTH = 36;
 
-const keyOf = ({ name }: Host, imageId: string) => `${name} ${imageId}`;
+/** Hosts that share their folder have it once. */
+const keyOf = ({ name, place }: Host, imageId: string) => `${place.tag === undefined ? name : place.folder} ${imageId}`;
 
 /** Brings the data of images to hosts, each once. */
 export class BaseImages {

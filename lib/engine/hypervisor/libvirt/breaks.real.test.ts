@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
-import { useRealHypervisor } from '#lib/testing/real-hypervisor.ts';
+import { cutAfter, useRealHypervisor } from '#lib/testing/real-hypervisor.ts';
 import { specOf } from '../hypervisor-suite.ts';
 import type { MachineSpec } from '../machine.ts';
-import { Connection } from './connection.ts';
-import { VirshFailure } from './failure.ts';
 import type { Libvirt } from './libvirt.ts';
 
 /** Operations that break off, as when the process dies, and are done again by another process. */
@@ -14,18 +12,6 @@ afterEach(async () => {
   vi.restoreAllMocks();
   for (const { id } of await real().hypervisor.list()) await real().hypervisor.destroy(id);
 });
-
-/** From now on virsh does so many commands and no more. */
-function cutAfter(commands: number): void {
-  let left = commands;
-  for (const name of ['run', 'runAll'] as const) {
-    const original = Connection.prototype[name] as (...args: unknown[]) => Promise<string>;
-    vi.spyOn(Connection.prototype, name).mockImplementation(function (this: Connection, ...args: unknown[]) {
-      left -= 1;
-      return left < 0 ? Promise.reject(new VirshFailure('lost', 'cut off')) : original.apply(this, args);
-    });
-  }
-}
 
 const SIZE = { vcpus: 1, ramMb: 128, diskGb: 1 };
 const LARGER = { vcpus: 2, ramMb: 160, diskGb: 2, isPoweredOn: true };

@@ -38,7 +38,7 @@ async function build(
   kit: Kit,
   host: Host,
   spec: MachineSpec,
-  { isPoweredOn }: { isPoweredOn: boolean },
+  { isPoweredOn, keepsRoot = false }: { isPoweredOn: boolean; keepsRoot?: boolean },
 ): Promise<void> {
   const known = await host.find(spec.id);
   const isActive = known?.state.isActive ?? false;
@@ -46,7 +46,7 @@ async function build(
   try {
     if (!isActive) {
       await host.define(plan);
-      await makeDisks(kit, host, spec);
+      await makeDisks(kit, host, spec, keepsRoot);
       if (isPoweredOn) await host.start({ plan });
     }
     await host.keepNote({ plan, state: { isActive: isActive || isPoweredOn } }, { isBuilding: undefined });
@@ -57,10 +57,10 @@ async function build(
   }
 }
 
-async function makeDisks(kit: Kit, host: Host, spec: MachineSpec): Promise<void> {
+async function makeDisks(kit: Kit, host: Host, spec: MachineSpec, keepsRoot = false): Promise<void> {
   const { id, diskGb, imageId } = spec;
   await Promise.all([
-    imageId !== null && makeOverlay(kit, host, { id, diskGb, imageId, file: fileNames.root(id) }),
+    imageId !== null && !keepsRoot && makeOverlay(kit, host, { id, diskGb, imageId, file: fileNames.root(id) }),
     bringConfigDrive(kit, host, spec),
     host.pool.touch(fileNames.log(id)),
   ]);
@@ -120,8 +120,14 @@ export async function evacuate(kit: Kit, host: Host, spec: MachineSpec, end: { i
   }
   // Should the lost host run it all the same, it no longer gets at its volumes.
   if (!(await host.find(spec.id))?.state.isActive) await kit.volumes.renew(spec.volumes);
-  await build(kit, host, spec, end);
+  const wasBuilt = ![machine, ...others].some((one) => one && one.host !== host && one.plan.note.isBuilding);
+  const keepsRoot = host.place.tag !== undefined && spec.imageId !== null && wasBuilt;
+  if (keepsRoot && !(await host.pool.has(fileNames.root(spec.id)))) throw new Error(withoutRoot(host, spec.id));
+  await build(kit, host, spec, { ...end, keepsRoot });
 }
+
+const withoutRoot = ({ name, pool }: Host, id: string) =>
+  `The disk of machine ${id} is not in the folder ${pool.folder} of the host ${name}. It must be the one that the hosts share.`;
 
 export async function rebuild(
   kit: Kit,

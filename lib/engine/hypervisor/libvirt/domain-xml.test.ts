@@ -55,6 +55,14 @@ test('a machine boots from its root disk, then come volumes, and the config driv
   ]);
 });
 
+test('where hosts have one folder nothing of a disk lingers in the memory of one, and each has sockets of its own', () => {
+  const [own, shared] = [PLACE, { ...PLACE, tag: 'f998fe06' }].map((place) => writeXml(domainXml(planOf(), place)));
+  const caches = (xml = '') => [...xml.matchAll(/cache="?'?(\w+)/g)].map(([, cache]) => cache);
+  expect([caches(own), caches(shared)]).toEqual([['none'], ['none', 'none']]);
+  expect(own).toContain('/machines/machine-1.screen');
+  for (const name of ['screen', 'serial']) expect(shared).toContain(`/machines/machine-1-f998fe06.${name}`);
+});
+
 test('in a rescue the rescue disk comes first and the root second, under a name that no volume has', () => {
   const domain = domainXml(planOf({ note: { ...note, rescue: { imageId: 'image-2' } } }), PLACE);
   expect(targets(domain).slice(0, 3)).toEqual([

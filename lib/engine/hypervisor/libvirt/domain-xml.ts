@@ -2,7 +2,15 @@ import type { VolumeExport } from '#lib/engine/storage/exports/daemon.ts';
 import { ROOT_DEVICE } from '../machine.ts';
 import * as hardware from './hardware.ts';
 import { noteElement } from './note.ts';
-import { fileNames, type Place, type Plan, type PluggedNic, type PluggedVolume, type VolumeSource } from './plan.ts';
+import {
+  fileNames,
+  type Place,
+  type Plan,
+  type PluggedNic,
+  type PluggedVolume,
+  socketsOf,
+  type VolumeSource,
+} from './plan.ts';
 import { element, type XmlElement } from './xml.ts';
 
 /** A machine as a domain of libvirt. @throws PermanentFailure for hardware that there cannot be */
@@ -29,6 +37,7 @@ export const domainXml = (plan: Plan, place: Place): XmlElement =>
 
 function devices(plan: Plan, place: Place): XmlElement {
   const path = (name: string) => `${place.folder}/${name}`;
+  const sockets = socketsOf(plan.id, place);
   return element(
     'devices',
     {},
@@ -40,17 +49,13 @@ function devices(plan: Plan, place: Place): XmlElement {
     element(
       'serial',
       { type: 'unix' },
-      element('source', { mode: 'bind', path: path(fileNames.serial(plan.id)) }),
+      element('source', { mode: 'bind', path: sockets.serial }),
       element('log', { file: path(fileNames.log(plan.id)), append: 'on' }),
       element('target', { port: 0 }),
     ),
     element('channel', { type: 'unix' }, element('target', { type: 'virtio', name: AGENT })),
     element('input', { type: 'tablet', bus: 'usb' }),
-    element(
-      'graphics',
-      { type: 'vnc' },
-      element('listen', { type: 'socket', socket: path(fileNames.screen(plan.id)) }),
-    ),
+    element('graphics', { type: 'vnc' }, element('listen', { type: 'socket', socket: sockets.screen })),
     element('video', {}, element('model', { type: 'vga' })),
     element('memballoon', { model: 'virtio' }, element('stats', { period: 10 })),
     hardware.hasRng(plan) &&
@@ -63,17 +68,17 @@ function devices(plan: Plan, place: Place): XmlElement {
 const AGENT = 'org.qemu.guest_agent.0';
 
 /** What the machine boots from, and beside a rescue disk its own root as the second one. */
-function systemDisks(plan: Plan, { folder }: Place): XmlElement[] {
+function systemDisks(plan: Plan, { folder, tag }: Place): XmlElement[] {
   const { id, note, volumes } = plan;
   const bootVolume = volumes.find((volume) => isBootVolume(plan, volume));
-  const file = (name: string) => `${folder}/${name}`;
+  // As with volumes, where the folder is that of another host too.
+  const own = (name: string) => ({ source: { path: `${folder}/${name}`, format: 'qcow2' }, cache: tag && 'none' });
   const rootAt = (device: string) =>
     bootVolume
       ? volumeElement(plan, { ...bootVolume, device })
-      : diskElement(plan, { source: { path: file(fileNames.root(id)), format: 'qcow2' }, device });
+      : diskElement(plan, { ...own(fileNames.root(id)), device });
   if (!note.rescue) return [rootAt(ROOT_DEVICE)];
-  const source = { path: file(fileNames.rescue(id)), format: 'qcow2' };
-  const rescue = diskElement(plan, { source, device: ROOT_DEVICE });
+  const rescue = diskElement(plan, { ...own(fileNames.rescue(id)), device: ROOT_DEVICE });
   return [rescue, rootAt(freeDevice(volumes))];
 }
 

@@ -52,8 +52,8 @@ const running = () => calls().filter(({ isThere }) => isThere);
 const hostAt = (uri: string): Host => {
   const connection = new Connection('h1', uri, folder);
   const place = { folder, type: 'qemu', bridge: 'br-int', isOpenVSwitch: true } as const;
-  const known = async () => undefined;
-  return new Host({ connection, pool: new Pool(connection, folder), place, ip: undefined, cpus: 1, known });
+  const pool = new Pool(connection, { folder, isShared: false });
+  return new Host({ connection, pool, place, ip: undefined, cpus: 1, known: async () => undefined });
 };
 const event = (what: string) => `echo "event 'lifecycle' for domain '${ID}': ${what}"`;
 

@@ -134,7 +134,7 @@ test('files of a machine on a host where it is not are found and removed, and im
   for (const name of names) await virsh('h2', 'vol-create-as', 'nephos', name, '0', '--format', 'raw');
   const { folder = '' } = real().engine.hosts[1] ?? {};
   await real().engine.run('h2', 'touch', ['-d', '2 minutes ago', join(folder, half)]);
-  expect(await hypervisor().leftovers()).toEqual([{ host: 'h2', machineId: id }]);
+  expect(await hypervisor().leftovers()).toEqual([{ host: 'h2', folderOf: ['h2'], machineId: id }]);
   for (const host of ['h1', 'h2']) await hypervisor().clear({ host, machineId: id });
   expect(await files('h2', id)).toEqual([]);
   expect([await files('h2', half), await files('h2', late)]).toEqual([[], [expect.stringContaining(late)]]);

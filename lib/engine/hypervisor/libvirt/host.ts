@@ -1,10 +1,11 @@
+import { basename } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Connection, FILE, LONGEST_MS } from './connection.ts';
 import { readPlan } from './domain-reading.ts';
 import { domainXml } from './domain-xml.ts';
 import { isFailure, unless } from './failure.ts';
 import { type Note, noteArgs } from './note.ts';
-import { fileNames, type Place, type Plan } from './plan.ts';
+import { fileNames, type Place, type Plan, socketsOf } from './plan.ts';
 import type { Pool } from './pool.ts';
 import { type DomainState, readStates } from './states.ts';
 import { isForgottenTrial } from './trial.ts';
@@ -144,20 +145,26 @@ export class Host {
 
   /** Removes a domain of ours and what it has in the folder; of a host that is down it is forgotten. */
   async remove(id: string): Promise<void> {
+    await this.undefine(id);
+    await this.clear(id);
+  }
+
+  /** Removes a domain of ours, and leaves its files. */
+  async undefine(id: string): Promise<void> {
     this.lastSeen.delete(id);
     if (await this.find(id)) {
       const undefine = ['undefine', id, '--managed-save', '--nvram', '--snapshots-metadata', '--checkpoints-metadata'];
       await this.connection.runAll([['destroy', id], undefine], { passing: ['missing', 'refused'] });
       this.lastSeen.delete(id);
     }
-    await this.clear(id);
   }
 
   /** Removes what a machine has in the folder. */
   async clear(id: string): Promise<void> {
     const { root, former, rescue, snapshot, config, log } = fileNames;
     await this.pool.removeAll([root, former, rescue, snapshot, config, log].map((name) => name(id)));
-    if (this.connection.isLocal) await this.pool.removeSockets([fileNames.serial(id), fileNames.screen(id)]);
+    if (this.connection.isLocal)
+      await this.pool.removeSockets(Object.values(socketsOf(id, this.place)).map((path) => basename(path)));
   }
 
   /** Waits for a domain to become so, as long as it may take. Answers whether it did. */

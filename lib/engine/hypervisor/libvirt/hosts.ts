@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { HostSpec } from '../hypervisor.ts';
 import { Connection } from './connection.ts';
 import { VirshFailure } from './failure.ts';
@@ -13,8 +14,10 @@ export interface HostOptions {
   uri: string;
   /** Availability zone. */
   zone?: string;
-  /** Where the disks of its machines lie; its alone. */
+  /** Where the disks of its machines lie. */
   folder: string;
+  /** Whether other hosts have the same folder, such as by NFS. */
+  isFolderShared?: boolean;
   /** Address on the network of the hosts. */
   ip?: string;
   /** What cards are plugged into; `br-int` of Open vSwitch when not given. */
@@ -37,12 +40,13 @@ export class Member {
 
   constructor(options: HostOptions, temporaryFolder: string) {
     const { name, uri, folder, ip, lastKnown = NOTHING } = options;
-    const { bridge = { name: 'br-int', isOpenVSwitch: true }, type = 'kvm' } = options;
+    const { bridge = { name: 'br-int', isOpenVSwitch: true }, type = 'kvm', isFolderShared = false } = options;
     const connection = new Connection(name, uri, temporaryFolder);
-    const place: Place = { folder, type, bridge: bridge.name, isOpenVSwitch: bridge.isOpenVSwitch };
+    const tag = isFolderShared ? createHash('sha256').update(name).digest('hex').slice(0, 8) : undefined;
+    const place: Place = { folder, type, bridge: bridge.name, isOpenVSwitch: bridge.isOpenVSwitch, tag };
     this.#options = options;
     this.#capacity = lastKnown;
-    const [pool, known] = [new Pool(connection, folder), () => this.#known()];
+    const [pool, known] = [new Pool(connection, { folder, isShared: isFolderShared }), () => this.#known()];
     this.host = new Host({ connection, pool, place, ip, cpus: lastKnown.vcpus, known });
   }
 

@@ -15,7 +15,7 @@ interface Sighting {
 /** What was found of all machines. */
 export interface Sightings {
   machines: Machine[];
-  overtaken: Found[];
+  overtaken: { copy: Found; machine: Found }[];
   /** The domains that count, and the others. */
   found: Found[];
   others: Found[];
@@ -58,7 +58,8 @@ export class Inventory {
   async find(id: string): Promise<Found | undefined> {
     const { machine, silent } = await this.look(id);
     if (machine && silent.includes(machine.host)) throw isDown([machine.host]);
-    if (!machine && silent.length > 0) throw isDown(silent);
+    // Of what a resize left it is known that there is another.
+    if ((!machine || machine.plan.note.isLeft) && silent.length > 0) throw isDown(silent);
     return machine;
   }
 
@@ -87,7 +88,9 @@ export class Inventory {
     const found = groups.flatMap(({ machine }) => machine ?? []);
     return {
       machines: found.map(machineOf),
-      overtaken: groups.flatMap((group) => group.others.filter((other) => isOvertaken(other, group.machine))),
+      overtaken: groups.flatMap(({ machine, others }) =>
+        others.flatMap((copy) => (machine && isOvertaken(copy, machine) ? [{ copy, machine }] : [])),
+      ),
       found,
       others: groups.flatMap((group) => group.others),
       isAll,
@@ -113,8 +116,8 @@ function sorted(found: Found[]): Pick<Sighting, 'machine' | 'others'> {
 }
 
 /** Whether a copy has no future: the machine was given a newer place, and will not come back. */
-function isOvertaken({ plan, host }: Found, machine: Found | undefined): boolean {
-  if (!machine || machine.plan.note.isBuilding) return false;
+function isOvertaken({ plan, host }: Found, machine: Found): boolean {
+  if (machine.plan.note.isBuilding) return false;
   if (plan.note.isLeft) return machine.plan.note.former?.host !== host.name;
   return plan.note.placedAt < machine.plan.note.placedAt;
 }

@@ -9,7 +9,7 @@ const MACHINE_FILE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-/;
 /** Machines with files on hosts where they are not; forgotten trials and images that never arrived are removed. */
 export async function findLeftovers(hosts: readonly Host[]): Promise<Leftover[]> {
   const perHost = hosts.map((host) =>
-    lookAt(host).catch((error) => {
+    lookAt(host, sharers(host, hosts)).catch((error) => {
       if (!isFailure(error, 'lost')) throw error;
       return [];
     }),
@@ -17,17 +17,23 @@ export async function findLeftovers(hosts: readonly Host[]): Promise<Leftover[]>
   return (await Promise.all(perHost)).flat();
 }
 
-async function lookAt(host: Host): Promise<Leftover[]> {
+/** Hosts whose files may lie in the folder of this one, itself included. */
+const sharers = (host: Host, hosts: readonly Host[]): Host[] =>
+  hosts.filter(({ pool }) => pool.folder === host.pool.folder);
+
+async function lookAt(host: Host, beside: readonly Host[]): Promise<Leftover[]> {
   const names = await host.pool.list();
   // After the files: a machine is there before they are, but for one that is on its way.
-  const machines = new Set((await host.all()).map(({ plan }) => plan.id));
+  const machines = new Set((await Promise.all(beside.map((each) => each.all()))).flat().map(({ plan }) => plan.id));
   const unused = [...names.filter(isForgottenTrial), ...(await halfImages(host, names))];
   if (unused.length > 0) await host.pool.removeAll(unused);
   const owners = new Set(names.map((name) => MACHINE_FILE.exec(name)?.[1]).filter((id) => id !== undefined));
-  return [...owners].filter((id) => !machines.has(id)).map((machineId) => ({ host: host.name, machineId }));
+  const folderOf = beside.map(({ name }) => name);
+  return [...owners].filter((id) => !machines.has(id)).map((machineId) => ({ host: host.name, folderOf, machineId }));
 }
 
 /** Removes the files of a machine that is not there. */
-export async function clearLeftover(host: Host, machineId: string): Promise<void> {
-  if (!(await host.find(machineId))) await host.clear(machineId);
+export async function clearLeftover(host: Host, machineId: string, hosts: readonly Host[]): Promise<void> {
+  const found = await Promise.all(sharers(host, hosts).map((each) => each.find(machineId)));
+  if (found.every((one) => one === undefined)) await host.clear(machineId);
 }

@@ -21,6 +21,7 @@ import { assertPower, type Kit } from './kit.ts';
 import { clearLeftover, findLeftovers } from './leftovers.ts';
 import { Locks } from './locks.ts';
 import { forceMigration, migrateLive } from './migration.ts';
+import { removeLeft } from './moving.ts';
 import { copyVolume, userOf } from './open-volumes.ts';
 import { setPassword } from './password.ts';
 import * as power from './power.ts';
@@ -233,7 +234,10 @@ export class Libvirt implements Hypervisor {
   async list(): Promise<Machine[]> {
     const sightings = await this.#kit.inventory.all();
     const { machines, overtaken } = sightings;
-    await Promise.all(overtaken.map(({ host, plan }) => host.remove(plan.id).catch(unless('lost', 'busy', 'other'))));
+    const removed = overtaken.map(({ copy, machine }) =>
+      removeLeft(copy.host, copy.plan.id, machine.host).catch(unless('lost', 'busy', 'other')),
+    );
+    await Promise.all(removed);
     // Nobody waits for it, and it is done once at a time.
     this.#tending ??= tend(this.#kit, sightings).finally(() => {
       this.#tending = undefined;
@@ -245,7 +249,7 @@ export class Libvirt implements Hypervisor {
   leftovers = (): Promise<Leftover[]> => findLeftovers(this.#kit.inventory.hosts);
   /** Removes such files. */
   clear = ({ host, machineId }: Leftover): Promise<void> =>
-    this.#hold('clear', machineId, () => clearLeftover(this.#host(host), machineId));
+    this.#hold('clear', machineId, () => clearLeftover(this.#host(host), machineId, this.#kit.inventory.hosts));
 
   find(id: string): Promise<Machine | undefined> {
     return this.#explain('find', id, async () => {

@@ -5,8 +5,9 @@ import { unless } from './failure.ts';
 import { pinningElement } from './hardware.ts';
 import type { Found, Host } from './host.ts';
 import { assertPower, type Kit } from './kit.ts';
-import { ownDisks, prepareMachine } from './moving.ts';
+import { haveOneFolder, ownDisks, prepareMachine, removeLeft } from './moving.ts';
 import { pinFor } from './pinning.ts';
+import { socketsOf } from './plan.ts';
 import { find, findAll, parseXml, writeXml, type XmlElement } from './xml.ts';
 
 export async function migrateLive(kit: Kit, found: Found, to: Host): Promise<void> {
@@ -14,11 +15,13 @@ export async function migrateLive(kit: Kit, found: Found, to: Host): Promise<voi
   if (machine.host !== to) {
     await kit.volumes.assertMovable(machine, to);
     await begin(machine, to);
+    const isShared = await haveOneFolder(machine.host, to);
     try {
-      await prepareMachine(kit, machine.plan, machine.host, to);
-      await transfer(machine, to);
+      if (!isShared) await prepareMachine(kit, machine.plan, machine.host, to);
+      await transfer(machine, to, isShared);
     } catch (error) {
-      await goOn(machine, to);
+      await goOn(machine);
+      if (!isShared && !(await to.find(machine.plan.id))) await to.clear(machine.plan.id);
       throw error;
     }
   }
@@ -42,46 +45,48 @@ async function begin(machine: Found, to: Host): Promise<void> {
 }
 
 /** Copies memory and disks while the guest runs on; at the end there is one machine, on the other host. */
-async function transfer({ plan, host }: Found, to: Host): Promise<void> {
+async function transfer({ plan, host }: Found, to: Host, isShared: boolean): Promise<void> {
   const [live, stored] = await Promise.all([
     host.connection.run(['dumpxml', plan.id, '--migratable', '--security-info']),
     host.connection.run(['dumpxml', plan.id, '--inactive', '--security-info']),
   ]);
   const pinned = await pinFor(to, plan);
   const destination = await to.connection.address();
-  const domains = [live, stored].map((text) => writeXml(repinned(atHome(parseXml(text), host, to), pinned)));
-  const disks = targetsOf(
-    parseXml(live),
-    ownDisks(plan).map((name) => host.pool.path(name)),
-  );
+  const domains = [live, stored].map((text) => writeXml(repinned(atHome(plan.id, parseXml(text), host, to), pinned)));
+  const disks = targetsOf(parseXml(live), isShared ? [] : ownDisks(plan).map((name) => host.pool.path(name)));
   await host.connection.withFiles(domains, async ([liveFile = '', storedFile = '']) => {
     const args = [
       ...['migrate', plan.id, destination, '--live', '--persistent', '--undefinesource', '--auto-converge'],
       ...['--xml', liveFile, '--persistent-xml', storedFile],
       ...(to.ip === undefined ? [] : ['--migrateuri', `tcp://${to.ip}`]),
       ...(disks.length === 0 ? [] : ['--copy-storage-inc', '--migrate-disks', disks.join(',')]),
-      // Volumes are files that both hosts have, or are exported to both, which libvirt cannot know.
-      ...(plan.volumes.length === 0 ? [] : ['--unsafe']),
+      // Files that both hosts have, or volumes that are exported to both, which libvirt cannot know.
+      ...(isShared || plan.volumes.length > 0 ? ['--unsafe'] : []),
     ];
     await host.connection.run(args, { timeoutMs: LONGEST_MS });
   });
 }
 
 /** After a migration that failed the machine runs on where it was, also when it was paused to be forced. */
-async function goOn({ host, plan }: Found, to: Host): Promise<void> {
+async function goOn({ host, plan }: Found): Promise<void> {
   const stayed = await host.find(plan.id);
   if (!stayed?.state.isActive) return;
   if (plan.note.migration?.wasRunning && stayed.state.power === 'paused') {
     await host.connection.run(['resume', plan.id]).catch(unless('refused'));
   }
   await host.keepNote(stayed, { migration: undefined });
-  if (!(await to.find(plan.id))) await to.clear(plan.id);
 }
 
 /** The domain with its files in the folder of another host. */
-function atHome(domain: XmlElement, from: Host, to: Host): XmlElement {
-  const moved = (value: string) =>
+function atHome(id: string, domain: XmlElement, from: Host, to: Host): XmlElement {
+  const [was, becomes] = [socketsOf(id, from.place), socketsOf(id, to.place)];
+  const sockets = new Map([
+    [was.serial, becomes.serial],
+    [was.screen, becomes.screen],
+  ]);
+  const inFolder = (value: string) =>
     value.startsWith(`${from.place.folder}/`) ? to.place.folder + value.slice(from.place.folder.length) : value;
+  const moved = (value: string) => sockets.get(value) ?? inFolder(value);
   const bridge = (value: string) => (value === from.place.bridge ? to.place.bridge : value);
   const attributes = Object.entries(domain.attributes).map(([key, value]) => [
     key,
@@ -90,7 +95,7 @@ function atHome(domain: XmlElement, from: Host, to: Host): XmlElement {
   return {
     ...domain,
     attributes: Object.fromEntries(attributes),
-    children: domain.children.map((child) => atHome(child, from, to)),
+    children: domain.children.map((child) => atHome(id, child, from, to)),
   };
 }
 
@@ -116,7 +121,7 @@ async function arrive(kit: Kit, id: string, to: Host): Promise<void> {
   if (migration.from !== to.name) {
     // What a host that has died meanwhile keeps of it is overtaken when it comes back.
     await to.keepNote(machine, { placedAt: Date.now() });
-    await kit.inventory.host(migration.from).remove(id).catch(unless('lost'));
+    await removeLeft(kit.inventory.host(migration.from), id, to).catch(unless('lost'));
   }
   await to.keepNote(machine, { migration: undefined });
 }

@@ -1,4 +1,3 @@
-import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { copyBase, isKept } from './base-images.ts';
 import type { Host } from './host.ts';
 import { type Kit, withTemporary } from './kit.ts';
@@ -13,7 +12,6 @@ export const ownDisks = ({ id, note }: Plan): string[] => [
 
 /** Copies what a machine that is off consists of to another host. What an attempt left there is replaced. */
 export async function copyMachine(kit: Kit, plan: Plan, from: Host, to: Host): Promise<void> {
-  await assertSeparate(from, to);
   for (const disk of ownDisks(plan)) {
     const base = await from.pool.backingOf(disk);
     await onBase(kit, { from, to, base }, () => copyFile(kit, { from, to, name: disk }));
@@ -23,7 +21,6 @@ export async function copyMachine(kit: Kit, plan: Plan, from: Host, to: Host): P
 
 /** Makes disks on another host that a running machine's own can be copied into, and copies what does not change. */
 export async function prepareMachine(kit: Kit, plan: Plan, from: Host, to: Host): Promise<void> {
-  await assertSeparate(from, to);
   for (const name of ownDisks(plan)) {
     const backing = await from.pool.backingOf(name);
     const capacity = await from.pool.size(name);
@@ -69,14 +66,21 @@ export const copyFile = (kit: Kit, { from, to, name, as = name }: Copy): Promise
     await to.pool.refresh();
   });
 
-/** @throws PermanentFailure when both have one folder, where copying a disk would replace it by itself */
-async function assertSeparate(from: Host, to: Host): Promise<void> {
+/** Whether two hosts have one folder: what is a file of one is then the same file of the other. */
+export async function haveOneFolder(one: Host, other: Host): Promise<boolean> {
+  if (one === other) return true;
+  if (one.pool.folder !== other.pool.folder) return false;
   const probe = trialName();
-  await from.pool.touch(probe);
-  const isShared = await to.pool.has(probe).finally(() => from.pool.remove(probe));
-  if (isShared) {
-    throw new PermanentFailure(
-      `The hosts ${from.name} and ${to.name} share the folder of their machines. Give each its own.`,
-    );
-  }
+  await one.pool.touch(probe);
+  // Tried rather than looked for: whatever a host remembers of the folder, a file is made only where there is none.
+  const isSeparate = await other.pool.make(probe);
+  await one.pool.remove(probe);
+  if (isSeparate) await other.pool.remove(probe);
+  return !isSeparate;
+}
+
+/** Removes the domain of a machine that is on another host now; its files stay where it has them there. */
+export async function removeLeft(left: Host, id: string, now: Host): Promise<void> {
+  if (await haveOneFolder(left, now)) await left.undefine(id);
+  else await left.remove(id);
 }

@@ -34,6 +34,8 @@ export interface Place {
   bridge: string;
   isOpenVSwitch: boolean;
   type: 'kvm' | 'qemu';
+  /** Where other hosts have the folder too: what tells this one's sockets in it from theirs. */
+  tag?: string;
 }
 
 /** The files of a machine in the folder of its host. */
@@ -45,6 +47,10 @@ export const fileNames = {
   snapshot: (id: string) => `${id}-snapshot.qcow2`,
   config: (id: string) => `${id}-config.iso`,
   log: (id: string) => `${id}-console.log`,
-  serial: (id: string) => `${id}.serial`,
-  screen: (id: string) => `${id}.screen`,
 } as const;
+
+/** The sockets of a machine on a host. While it moves, both ends have theirs. */
+export function socketsOf(id: string, { folder, tag }: Pick<Place, 'folder' | 'tag'>) {
+  const path = `${folder}/${tag === undefined ? id : `${id}-${tag}`}`;
+  return { serial: `${path}.serial`, screen: `${path}.screen` };
+}

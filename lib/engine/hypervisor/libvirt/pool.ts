@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Connection, LONGEST_MS } from './connection.ts';
-import { isFailure, unless } from './failure.ts';
+import { isFailure, unless, VirshFailure } from './failure.ts';
 import { element, find, parseXml, writeXml } from './xml.ts';
 
 /** What a new disk is like; bytes. */
@@ -26,11 +26,14 @@ const BUSY_TRIES = 60;
 export class Pool {
   readonly #connection: Connection;
   readonly folder: string;
+  readonly #isShared: boolean;
   #isReady: Promise<void> | undefined;
 
-  constructor(connection: Connection, folder: string) {
+  /** @param isShared whether other hosts have the folder too */
+  constructor(connection: Connection, { folder, isShared }: { folder: string; isShared: boolean }) {
     this.#connection = connection;
     this.folder = folder;
+    this.#isShared = isShared;
   }
 
   path(name: string): string {
@@ -70,7 +73,13 @@ export class Pool {
 
   /** Makes an empty file, where there is none. */
   async touch(name: string): Promise<void> {
-    await this.#run(['vol-create-as', POOL, name, '0', '--format', 'raw']).catch(unless('exists'));
+    await this.make(name);
+  }
+
+  /** The same; answers whether there was none. */
+  async make(name: string): Promise<boolean> {
+    const made = await this.#run(['vol-create-as', POOL, name, '0', '--format', 'raw']).catch(unless('exists'));
+    return made !== undefined;
   }
 
   /** Copies a file of this machine into the folder, in the place of one of that name. */
@@ -154,7 +163,9 @@ export class Pool {
   /** Removes files, those that are not there aside. */
   async removeAll(names: readonly string[]): Promise<void> {
     await this.#ready();
-    const commands = names.map((name) => ['vol-delete', name, '--pool', POOL]);
+    // Another host may have made them.
+    const look = this.#isShared ? [['pool-refresh', POOL]] : [];
+    const commands = [...look, ...names.map((name) => ['vol-delete', name, '--pool', POOL])];
     await this.#patiently(() => this.#connection.runAll(commands, { passing: ['missing'] }));
   }
 
@@ -228,8 +239,16 @@ export class Pool {
     if (known === undefined) {
       await connection.run(['pool-define-as', POOL, 'dir', '--target', this.folder]);
       await connection.run(['pool-autostart', POOL]);
-    }
+    } else await this.#assertOwn();
     if (/^State:\s+running/m.test(known ?? '')) return;
     await connection.run(['pool-start', POOL, '--build']).catch(unless('refused'));
+  }
+
+  /** Its machines are where they were made. @throws VirshFailure when that is another folder */
+  async #assertOwn(): Promise<void> {
+    const pool = parseXml(await this.#connection.run(['pool-dumpxml', POOL]));
+    const folder = find(pool, 'target', 'path')?.text ?? '';
+    if (folder === this.folder) return;
+    throw new VirshFailure('other', `its pool ${POOL} is the folder ${folder}, and is to be ${this.folder}`);
   }
 }

@@ -59,6 +59,8 @@ test.each([
 ])('a look at a host says %s where its %s is of no use', async (code, parameter, words) => {
   const uri = (real().engine.hosts[0]?.sshUri ?? '').replace(new RegExp(`${parameter}=[^&]*`), `${parameter}=/none`);
   const connection = new Connection('h1', uri, '/none');
-  const { problems } = await examineHost(connection, { folder: '/none', probeType: async () => 'qemu' });
+  const { problems } = await examineHost(connection, {
+    ...{ folder: '/none', probeType: async () => 'qemu', isPlugged: async () => true },
+  });
   expect(problems).toMatchObject([{ code, detail: expect.stringContaining(words) }]);
 });

@@ -4,7 +4,7 @@ import type { ResizeTarget } from '../hypervisor.ts';
 import { unless } from './failure.ts';
 import type { Found, Host } from './host.ts';
 import { assertPower, type Kit } from './kit.ts';
-import { copyFile, copyMachine } from './moving.ts';
+import { copyFile, copyMachine, haveOneFolder, removeLeft } from './moving.ts';
 import { pinFor } from './pinning.ts';
 import { fileNames, type Plan } from './plan.ts';
 import { startAnew, stop } from './power.ts';
@@ -27,7 +27,7 @@ export async function resize(kit: Kit, machine: Found, target: ResizeTarget): Pr
     note: { ...plan.note, diskGb: target.diskGb, former, isLeft: undefined },
   };
   if (to === host) await keepFormer(kit, host, plan);
-  else await move(kit, machine, to);
+  else await move(kit, machine, to, target);
   await settle(kit, to, resized, target.isPoweredOn);
 }
 
@@ -39,11 +39,15 @@ const isAt = ({ host, plan }: Found, target: ResizeTarget) =>
 
 const sizeOf = ({ vcpus, ramMb }: ResizeTarget) => ({ vcpus, ramMb });
 
-/** What is there stays, marked as left, with its disks; the copy is another machine's beginning. */
-async function move(kit: Kit, { plan, host }: Found, to: Host): Promise<void> {
+/**
+ * What is there stays, marked as left, with its disks; the copy is another machine's beginning. Where the hosts have one folder
+ * both are the same disks.
+ */
+async function move(kit: Kit, { plan, host }: Found, to: Host, { diskGb }: ResizeTarget): Promise<void> {
   const stopped = await host.find(plan.id);
   if (stopped) await host.keepNote(stopped, { isLeft: true });
-  await copyMachine(kit, plan, host, to);
+  if (!(await haveOneFolder(host, to))) await copyMachine(kit, plan, host, to);
+  else if (diskGb !== plan.note.diskGb) await keepFormer(kit, host, plan);
 }
 
 /** A disk that has grown does not shrink: the way back is a copy. */
@@ -69,8 +73,8 @@ export async function confirmResize(kit: Kit, machine: Found): Promise<void> {
   const { host, plan } = machine;
   const { former } = plan.note;
   if (!former) return;
-  if (former.host === host.name) await host.pool.remove(fileNames.former(plan.id));
-  else await removeOvertaken(kit, former.host, plan.id);
+  if (former.host !== host.name) await removeOvertaken(kit, former.host, plan.id, host);
+  await host.pool.remove(fileNames.former(plan.id));
   await host.keepNote(machine, { former: undefined });
 }
 
@@ -94,14 +98,17 @@ async function stay(kit: Kit, machine: Found, isPoweredOn: boolean): Promise<voi
 async function shrink(kit: Kit, machine: Found, former: Former, isPoweredOn: boolean): Promise<void> {
   const { host, plan } = machine;
   await stop(kit, machine);
-  if (plan.note.imageId !== null) {
-    await copyFile(kit, { from: host, to: host, name: fileNames.former(plan.id), as: fileNames.root(plan.id) });
-  }
+  await restoreFormer(kit, host, plan);
   const { vcpus, ramMb, diskGb } = former;
   const returning = { from: host.name, isPoweredOn };
   const note = { ...plan.note, diskGb, former: undefined, returning };
   await settle(kit, host, { ...plan, vcpus, ramMb, note }, isPoweredOn);
   await arriveBack(kit, { host, plan });
+}
+
+async function restoreFormer(kit: Kit, host: Host, { id, note }: Plan): Promise<void> {
+  if (note.imageId === null) return;
+  await copyFile(kit, { from: host, to: host, name: fileNames.former(id), as: fileNames.root(id) });
 }
 
 type Former = NonNullable<Plan['note']['former']>;
@@ -113,6 +120,8 @@ async function goBack(kit: Kit, machine: Found, back: Host, isPoweredOn: boolean
   const left = await back.find(id);
   if (!left) throw new PermanentFailure(`What the resize of machine ${id} left on ${back.name} is gone.`);
   await stop(kit, machine);
+  const hasGrown = left.plan.note.diskGb !== plan.note.diskGb;
+  if (hasGrown && (await haveOneFolder(host, back))) await restoreFormer(kit, back, plan);
   const returning = { from: host.name, isPoweredOn };
   const note = { ...left.plan.note, isLeft: undefined, returning };
   await settle(kit, back, { ...left.plan, volumes, nics, note }, isPoweredOn);
@@ -120,8 +129,8 @@ async function goBack(kit: Kit, machine: Found, back: Host, isPoweredOn: boolean
 }
 
 /** Of a host that does not answer it goes when that is back. */
-const removeOvertaken = (kit: Kit, host: string, id: string): Promise<void> =>
-  kit.inventory.host(host).remove(id).catch(unless('lost'));
+const removeOvertaken = (kit: Kit, host: string, id: string, now: Host): Promise<void> =>
+  removeLeft(kit.inventory.host(host), id, now).catch(unless('lost'));
 
 /** Starts a machine that is back, removes what it leaves, and forgets that it was away. */
 async function arriveBack(kit: Kit, { host, plan }: Pick<Found, 'host' | 'plan'>): Promise<void> {
@@ -129,8 +138,8 @@ async function arriveBack(kit: Kit, { host, plan }: Pick<Found, 'host' | 'plan'>
   const { returning } = (await host.find(id))?.plan.note ?? {};
   if (!returning) return;
   if (returning.isPoweredOn) await startAnew(kit, { host, plan });
-  if (returning.from === host.name) await host.pool.remove(fileNames.former(id));
-  else await removeOvertaken(kit, returning.from, id);
+  if (returning.from !== host.name) await removeOvertaken(kit, returning.from, id, host);
+  await host.pool.remove(fileNames.former(id));
   const back = await host.find(id);
   if (back) await host.keepNote(back, { returning: undefined });
 }

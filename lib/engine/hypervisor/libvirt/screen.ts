@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { Found } from './host.ts';
-import { fileNames } from './plan.ts';
+import { socketsOf } from './plan.ts';
 import { connectTo } from './socket.ts';
 
 /**
@@ -14,5 +14,5 @@ export async function openScreen({ host, plan }: Found): Promise<Duplex> {
       `The screen of machine ${plan.id} is a socket on the host ${host.name}: it is reached there, or by an address with qemu+ssh.`,
     );
   }
-  return await connectTo(host, host.pool.path(fileNames.screen(plan.id)));
+  return await connectTo(host, socketsOf(plan.id, host.place).screen);
 }

@@ -3,7 +3,7 @@ import type { SerialConnection, SerialEnd } from '../serial.ts';
 import type { Found } from './host.ts';
 import type { Inventory } from './inventory.ts';
 import type { Locks } from './locks.ts';
-import { fileNames } from './plan.ts';
+import { socketsOf } from './plan.ts';
 import { SerialPort } from './serial.ts';
 import { connectTo } from './socket.ts';
 
@@ -36,7 +36,7 @@ export class Serials {
     const { host, plan } = machine;
     const forget = () => void this.#open.delete(key);
     const options = { onEnd: forget, reason: () => this.#reason(machine) };
-    const socket = connectTo(host, host.pool.path(fileNames.serial(plan.id)));
+    const socket = connectTo(host, socketsOf(plan.id, host.place).serial);
     return socket.then(
       (connected) => new SerialPort(connected, options),
       (error) => {

@@ -147,6 +147,7 @@ function argumentsFor({ host, user, port, keyfile, knownHosts }: SshAddress, con
     User: user,
     Port: port,
     IdentityFile: keyfile,
+    IdentitiesOnly: keyfile && 'yes',
     UserKnownHostsFile: knownHosts,
   };
   const settings = Object.entries({ ...SETTINGS, ...given }).filter(([, value]) => value !== undefined);
