@@ -43,13 +43,17 @@ export async function layFabric(middle: Enclosure): Promise<Fabric> {
 export async function plugHost(fabric: Fabric, middle: Enclosure, host: Enclosure, name: string): Promise<void> {
   for (const { bridge, card } of [fabric.hosts, fabric.outside]) {
     const port = `${bridge}-${name}`;
-    // The kernel may not have cleared away yet what a host had whose power was cut.
-    await middle.ip(['link', 'delete', port]).catch(() => undefined);
+    // After a power cut the kernel keeps it while it waits for answers to what was sent last.
+    await middle.ip(['link', 'delete', port]).catch(unlessGone);
     await middle.ip(['link', 'add', port, 'type', 'veth', 'peer', 'name', card, 'netns', String(host.pid)]);
     await host.run('ethtool', ['-K', card, ...WHOLE]);
     await host.run('ip', ['link', 'set', card, 'up']);
     await join(middle, port, bridge);
   }
+}
+
+function unlessGone(error: Error): void {
+  if (!error.message.includes('Cannot find device')) throw error;
 }
 
 /** The userspace datapath passes packets on as they are: nobody after it would fill in a checksum or cut them. */

@@ -50,6 +50,13 @@ test('it is found again when SSH broke off', async () => {
   await serial.ended;
   await expect.poll(() => remote.hostReports()).toMatchObject([{ isUp: true }, { isUp: true }]);
   expect(await remote.list()).toMatchObject([{ id, host: 'h2', power: 'running' }]);
+});
+
+test('it is found, switched off, when its host was without power', async () => {
+  await real().engine.cutPower('h2');
+  await real().engine.bringUp('h2');
+  await expect.poll(() => remote.hostReports()).toMatchObject([{ isUp: true }, { isUp: true }]);
+  expect(await remote.list()).toMatchObject([{ id, host: 'h2', power: 'off' }]);
   await remote.destroy(id);
 });
 
