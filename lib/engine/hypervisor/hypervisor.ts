@@ -91,8 +91,8 @@ export interface Hypervisor {
    */
   forceMigration(machineId: string, host: string): Promise<void>;
   /**
-   * The machine anew on another host after its own died: from its image, or from the volume it boots from. Nobody asks
-   * the host that died.
+   * The machine anew on another host after its own died: from its image, or from the volume it boots from; with its own
+   * disk where the hosts have one folder for them. Nobody asks the host that died.
    */
   evacuate(host: string, spec: MachineSpec, end: { isPoweredOn: boolean }): Promise<void>;
   /** A new root disk from `spec.imageId` on the same host; volumes and ports stay, the rest is as `spec` says. */
