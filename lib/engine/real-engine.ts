@@ -35,11 +35,9 @@ export async function realEngine(options: EngineOptions, hosts: readonly Libvirt
   });
   const known = await knownHosts(options.database);
   const temporaryFolder = ownTemporaryFolder();
-  const isFolderShared = env.NEPHOS_HOSTS_FOLDER_SHARED;
   const optionsOf = (host: HostAddress): HostOptions => ({
     ...host,
-    folder: isFolderShared ? resolve(env.NEPHOS_HOSTS_FOLDER) : join(env.NEPHOS_HOSTS_FOLDER, host.name),
-    isFolderShared,
+    ...folderOf(env, host.name),
     lastKnown: known.get(host.name),
   });
   const libvirt = await Libvirt.open({
@@ -112,6 +110,12 @@ function volumesOf({ env, warn }: EngineOptions, storage: FileStorage): VolumeOp
   });
   return { file, exports, address: env.NEPHOS_STORAGE_ADDRESS };
 }
+
+/** Where a host keeps the disks of its machines. */
+const folderOf = ({ NEPHOS_HOSTS_FOLDER: folder, NEPHOS_HOSTS_FOLDER_SHARED: isFolderShared }: Env, host: string) => ({
+  folder: isFolderShared ? resolve(folder) : join(folder, host),
+  isFolderShared,
+});
 
 /** For OVN over TLS. @throws Error naming the file that cannot be read */
 async function credentialsOf({ NEPHOS_OVN_KEY, NEPHOS_OVN_CERT, NEPHOS_OVN_CA }: Env) {

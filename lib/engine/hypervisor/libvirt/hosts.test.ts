@@ -33,6 +33,7 @@ test('a host that was away when it was entered says what it is before a machine 
   virshIs(`echo "$4" >>${folder}/asked
 case "$4" in
   capabilities) echo '<capabilities><host><cpu/></host></capabilities>' ;;
+  pool-dumpxml) echo '<pool><target><path>${folder}</path></target></pool>' ;;
   define) cp "$5" ${folder}/defined ;;
 esac`);
   await Promise.all([host.define(PLAN), host.define(PLAN)]);
