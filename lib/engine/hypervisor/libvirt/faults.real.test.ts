@@ -135,7 +135,7 @@ test('files of a machine on a host where it is not are found and removed, and im
   const { folder = '' } = real().engine.hosts[1] ?? {};
   await real().engine.run('h2', 'touch', ['-d', '2 minutes ago', join(folder, half)]);
   expect(await hypervisor().leftovers()).toEqual([{ host: 'h2', folderOf: ['h2'], machineId: id }]);
-  for (const host of ['h1', 'h2']) await hypervisor().clear({ host, machineId: id });
+  for (const host of ['h1', 'h2']) await hypervisor().clear({ host, folderOf: [host], machineId: id });
   expect(await files('h2', id)).toEqual([]);
   expect([await files('h2', half), await files('h2', late)]).toEqual([[], [expect.stringContaining(late)]]);
   expect(await files('h1', id)).not.toEqual([]);
