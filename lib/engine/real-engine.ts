@@ -27,7 +27,7 @@ const REHEARSAL = 'simulated';
 
 /** libvirt and OVN, and simulated hosts beside them where they are asked for. */
 export async function realEngine(options: EngineOptions, hosts: readonly LibvirtAddress[]): Promise<Engine> {
-  const { env, warn, imageFile } = options;
+  const { env, imageFile } = options;
   const storage: FileStorage = storageOf(env, {
     isOpen: (volumeId) => libvirt.hasOpen(volumeId),
     settle: (volumeId) => libvirt.settleVolume(volumeId),
@@ -46,12 +46,7 @@ export async function realEngine(options: EngineOptions, hosts: readonly Libvirt
     volumes: volumesOf(options, storage),
     temporaryFolder,
   });
-  const ovn = new OvnNetwork({
-    northbound: env.NEPHOS_OVN_NORTHBOUND,
-    southbound: env.NEPHOS_OVN_SOUTHBOUND,
-    credentials: await credentialsOf(env),
-    onLost: seldom((error) => warn('OVN is not reached; tried again', { err: error })),
-  });
+  const ovn = await connectOvn(options);
   const model = new SimulatedNetwork();
   const fleet = env.NEPHOS_FLEET_HOSTS ? fleetOf(options, env.NEPHOS_FLEET_HOSTS, REHEARSAL) : null;
   return {
@@ -116,6 +111,15 @@ const folderOf = ({ NEPHOS_HOSTS_FOLDER: folder, NEPHOS_HOSTS_FOLDER_SHARED: isF
   folder: isFolderShared ? resolve(folder) : join(folder, host),
   isFolderShared,
 });
+
+async function connectOvn({ env, warn }: EngineOptions): Promise<OvnNetwork> {
+  return new OvnNetwork({
+    northbound: env.NEPHOS_OVN_NORTHBOUND,
+    southbound: env.NEPHOS_OVN_SOUTHBOUND,
+    credentials: await credentialsOf(env),
+    onLost: seldom((error) => warn('OVN is not reached; tried again', { err: error })),
+  });
+}
 
 /** For OVN over TLS. @throws Error naming the file that cannot be read */
 async function credentialsOf({ NEPHOS_OVN_KEY, NEPHOS_OVN_CERT, NEPHOS_OVN_CA }: Env) {

@@ -80,7 +80,7 @@ test('A host that cannot be reached tells nothing, and is tried again', async ()
 
 test('Hosts are listened to only while they are there and somebody listens, each once', async () => {
   virshIs('echo connected; exec sleep 60');
-  const [stays, goes] = [hostAt('qemu:///system'), hostAt('qemu+ssh://h2/system')];
+  const [stays, goes] = [hostAt('qemu:///system'), hostAt('qemu+tls://h2/system')];
   const events = new Events([stays, goes]);
   const ends = [events.subscribe(() => undefined), events.subscribe(() => undefined)];
   await expect.poll(running).toHaveLength(2);
