@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sshAddress, whyNotAddress } from './address.ts';
+import { machineIn, sshAddress, whyNotAddress } from './address.ts';
 
 describe('An address of libvirt', () => {
   test.each([
@@ -48,6 +48,15 @@ describe('An address of libvirt', () => {
     ],
   ])('says how SSH gets there: %s', (uri, expected) => {
     expect(sshAddress(uri)).toMatchObject(expected);
+  });
+
+  test.each([
+    ['qemu:///system', undefined],
+    ['qemu+unix:///system?socket=/run/x', undefined],
+    ['qemu+ssh://root@10.0.0.2/system', '10.0.0.2'],
+    ['qemu+tls://[fd00::2]:16514/system?pkipath=/etc/nephos/pki', 'fd00::2'],
+  ])('leads to another machine, or to none: %s', (uri, host) => {
+    expect(machineIn(uri)).toBe(host);
   });
 
   test('that was not let through earlier reaches no host', () => {

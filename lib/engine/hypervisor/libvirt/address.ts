@@ -43,6 +43,13 @@ function whyNotParameters(text: string): string | undefined {
   return undefined;
 }
 
+/** The other machine that an address leads to, by its name or address; undefined for this one. */
+export function machineIn(uri: string): string | undefined {
+  const [, , , place = ''] = ADDRESS.exec(uri) ?? [];
+  const [, host] = /^\[?(.+?)\]?(?::\d+)?$/.exec(place) ?? [];
+  return host;
+}
+
 /** How SSH reaches a host; what is not given is as its own settings say. */
 export interface SshAddress {
   host: string;

@@ -26,6 +26,13 @@ const PLAN: Plan = {
   note: { name: 'web', diskGb: 1, imageId: null, extraSpecs: {}, imageProperties: {}, placedAt: 0 },
 };
 
+test('where no other address is given, others reach a host where Nephos does', () => {
+  const at = (uri: string, ip?: string) =>
+    new Member({ name: 'h1', uri, folder, ...(ip ? { ip } : {}) }, folder).host.ip;
+  expect([at('qemu:///system'), at('qemu+ssh://root@node-2/system')]).toEqual([undefined, 'node-2']);
+  expect(at('qemu+ssh://root@node-2/system', '10.0.0.2')).toBe('10.0.0.2');
+});
+
 test('a host that was away when it was entered says what it is before a machine is made there', async () => {
   virshIs('echo "error: failed to connect to the hypervisor" >&2; exit 1');
   const { host } = new Member({ name: 'h1', uri: 'qemu:///system', folder }, folder);

@@ -58,7 +58,7 @@ async function transfer({ plan, host }: Found, to: Host, isShared: boolean): Pro
     const args = [
       ...['migrate', plan.id, destination, '--live', '--persistent', '--undefinesource', '--auto-converge'],
       ...['--xml', liveFile, '--persistent-xml', storedFile],
-      ...(to.ip === undefined ? [] : ['--migrateuri', `tcp://${to.ip}`]),
+      ...(to.ip === undefined ? [] : ['--migrateuri', `tcp://${inUri(to.ip)}`]),
       ...(disks.length === 0 ? [] : ['--copy-storage-inc', '--migrate-disks', disks.join(',')]),
       // Files that both hosts have, or volumes that are exported to both, which libvirt cannot know.
       ...(isShared || plan.volumes.length > 0 ? ['--unsafe'] : []),
@@ -104,6 +104,8 @@ const repinned = (domain: XmlElement, pinned: readonly number[]): XmlElement => 
   ...domain,
   children: domain.children.map((child) => (child.name === 'cputune' ? (pinningElement(pinned) ?? child) : child)),
 });
+
+const inUri = (host: string): string => (/^[^[]*:/.test(host) ? `[${host}]` : host);
 
 const targetsOf = (domain: XmlElement, files: readonly string[]): string[] =>
   findAll(domain, 'devices', 'disk').flatMap((disk) => {
