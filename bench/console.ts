@@ -18,6 +18,8 @@ const ARGS = [
   '--disable-sync',
 ];
 const LOADS = 5;
+/** Loads after which V8 has compiled what pages need. */
+const WARM = 100;
 /** What a page may still be doing is over after so long, and what a change sets off is counted for as long. */
 const SETTLE_MS = 1000;
 const BYTES_OF_MIB = 2 ** 20;
@@ -128,18 +130,23 @@ async function scriptKib(page: Page, address: string): Promise<number> {
   return bytes / 1024;
 }
 
-/** Size of the document of the list, and the time of the processor that it takes of a server which has drawn it before. */
+/** Size of the document of the list, and the time of the processor that it takes: of a server that has hardly drawn it, and of a warm one. */
 async function measureHtml(context: BrowserContext, { nephos }: Bench, list: string): Promise<Row[]> {
   const cookies = await context.cookies();
   const headers = { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') };
   const ask = async () => (await (await fetch(list, { headers })).text()).length;
-  for (let warm = 0; warm < 8 * LOADS; warm += 1) await ask();
-  const before = cpuMs(nephos.pid);
-  let size = 0;
-  for (let load = 0; load < 4 * LOADS; load += 1) size = await ask();
+  const cpuOf = async (loads: number) => {
+    const before = cpuMs(nephos.pid);
+    for (let load = 0; load < loads; load += 1) await ask();
+    return (cpuMs(nephos.pid) - before) / loads;
+  };
+  for (let load = 0; load < LOADS; load += 1) await ask();
+  const early = await cpuOf(4 * LOADS);
+  await cpuOf(WARM);
   return [
-    atMost('document of 1,000 instances, kB', size / 1000, 250),
-    atMost('document of 1,000 instances, CPU ms of the server', (cpuMs(nephos.pid) - before) / (4 * LOADS), 30),
+    atMost('document of 1,000 instances, kB', (await ask()) / 1000, 250),
+    { what: '… CPU ms of a server that compiles yet what it runs often', measured: early },
+    atMost('… CPU ms of a warm server', await cpuOf(4 * LOADS), 30),
   ];
 }
 

@@ -14,7 +14,7 @@ interface RowWindowOptions {
 }
 
 /** Rows that are drawn before and after those in view, so that scrolling finds them. */
-const BESIDE = 8;
+const BESIDE = 6;
 /** How high the view is taken to be before the page is there to be measured, in px. */
 const USUAL_VIEW = 900;
 /** How many rows before the end of those that are here the next ones are asked for. */
