@@ -52,8 +52,9 @@ export async function plugHost(fabric: Fabric, middle: Enclosure, host: Enclosur
   }
 }
 
+/** It may go in between, as the kernel clears away what the host was. */
 function unlessGone(error: Error): void {
-  if (!error.message.includes('Cannot find device')) throw error;
+  if (!/Cannot find device|No such device/.test(error.message)) throw error;
 }
 
 /** The userspace datapath passes packets on as they are: nobody after it would fill in a checksum or cut them. */

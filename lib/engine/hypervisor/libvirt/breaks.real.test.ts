@@ -13,6 +13,8 @@ afterEach(async () => {
   for (const { id } of await real().hypervisor.list()) await real().hypervisor.destroy(id);
 });
 
+/** Done once more, it begins with a look at hosts that say nothing. */
+const LOST = /cut off|do(?:es)? not answer/;
 const SIZE = { vcpus: 1, ramMb: 128, diskGb: 1 };
 const LARGER = { vcpus: 2, ramMb: 160, diskGb: 2, isPoweredOn: true };
 const spawned = (driver: Libvirt, spec: MachineSpec) => driver.spawn('h1', spec);
@@ -82,7 +84,7 @@ test.each([
     const spec = specOf(randomUUID(), { ...SIZE, nics: [] });
     await before?.(first, spec);
     cutAfter(count);
-    await expect(work(first, spec)).rejects.toThrow('cut off');
+    await expect(work(first, spec)).rejects.toThrow(LOST);
     vi.restoreAllMocks();
     await work(again, spec);
     expect(await again.list()).toMatchObject([{ id: spec.id, host, power: 'running', size: { diskGb } }]);
@@ -102,7 +104,7 @@ test.each([
   const spec = specOf(randomUUID(), { ...SIZE, nics: [] });
   await first.spawn('h1', spec);
   cutAfter(count);
-  await expect(first.resize(spec.id, { host, ...LARGER })).rejects.toThrow('cut off');
+  await expect(first.resize(spec.id, { host, ...LARGER })).rejects.toThrow(LOST);
   vi.restoreAllMocks();
   await again.revertResize(spec.id, { isPoweredOn: true });
   expect(await again.list()).toMatchObject([{ id: spec.id, host: 'h1', power: 'running', size: { diskGb: 1 } }]);
