@@ -10,7 +10,8 @@ const LONGEST = [
   'lib/ha/recovery/chaos.test.ts',
 ];
 
-/** Tests of real machines start daemons that take root and packages of the system. */
+/** One kills at random moments, in as many rounds as are asked for; the others of real machines start daemons that take root and packages of the system. */
+const faults = process.env.NEPHOS_TEST_FAULT_ROUNDS === undefined ? ['lib/real-faults.real.test.ts'] : [];
 const realEngine = process.env.NEPHOS_TEST_REAL_ENGINE === '1' ? [] : ['**/*.real.test.ts'];
 
 class LongestFirst extends BaseSequencer {
@@ -30,7 +31,7 @@ export default defineConfig({
     },
   ],
   test: {
-    exclude: [...configDefaults.exclude, ...realEngine],
+    exclude: [...configDefaults.exclude, ...realEngine, ...faults],
     include: [
       ...['lib/**/*.test.ts', 'components/**/*.test.{ts,tsx}', 'app/**/*.test.{ts,tsx}'],
       'e2e/clients/**/*.real.test.ts',

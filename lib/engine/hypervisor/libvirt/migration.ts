@@ -70,7 +70,7 @@ async function transfer({ plan, host }: Found, to: Host, isShared: boolean): Pro
 /** After a migration that failed the machine runs on where it was, also when it was paused to be forced. */
 async function goOn({ host, plan }: Found): Promise<void> {
   const stayed = await host.find(plan.id);
-  if (!stayed?.state.isActive) return;
+  if (!stayed) return;
   if (plan.note.migration?.wasRunning && stayed.state.power === 'paused') {
     await host.connection.run(['resume', plan.id]).catch(unless('refused'));
   }

@@ -1,12 +1,22 @@
+import type { Found } from './host.ts';
 import type { Sightings } from './inventory.ts';
 import type { Kit } from './kit.ts';
 import { thawForgotten } from './quiesce.ts';
 import { runOn } from './reach.ts';
 
+/** Whether a machine was to migrate live when its host lost its power: it is off, where it was. */
+const hasStayed = ({ host, plan, state }: Found): boolean => plan.note.migration?.from === host.name && !state.isActive;
+
+async function forgetMigration({ host, plan }: Found): Promise<void> {
+  const now = await host.find(plan.id);
+  if (now && hasStayed(now)) await host.keepNote(now, { migration: undefined });
+}
+
 /** Sees to what running machines need beside their hosts: the exports of their volumes, and that no guest stands still for ever. */
 export async function tend(kit: Kit, { found, others, isAll }: Sightings): Promise<void> {
   // What fails is tried again when machines are looked at next.
   for (const machine of found) await thawForgotten(kit, machine).catch(() => undefined);
+  for (const machine of found.filter(hasStayed)) await forgetMigration(machine).catch(() => undefined);
   const volumes = (machines: typeof found) => machines.flatMap(({ plan }) => plan.volumes);
   const used = volumes(found.filter(({ state }) => state.isActive));
   await kit.volumes.exports.tend({
