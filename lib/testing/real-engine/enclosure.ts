@@ -28,7 +28,7 @@ export class Enclosure {
    */
   static async start(hostname: string, own: ReadonlyMap<string, string>): Promise<Enclosure> {
     const namespaces = ['--mount', '--net', '--pid', '--uts', '--ipc', '--fork', '--kill-child', '--mount-proc'];
-    const child = spawn('unshare', [...namespaces, 'bash', '-c', INIT], {
+    const child = spawn('unshare', [...namespaces, 'bash', '--norc', '-c', INIT], {
       env: ENVIRONMENT,
       stdio: 'pipe',
     });
