@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import type { Duplex, Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
+import { Locks } from '#lib/engine/locks.ts';
 import { whileWaiting } from '#lib/engine/workflows/waiting.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { Change, HostReport, HostSpec, Hypervisor, ResizeTarget } from '../hypervisor.ts';
@@ -19,7 +20,6 @@ import { type HostOptions, Member } from './hosts.ts';
 import { Inventory, machineOf } from './inventory.ts';
 import { assertPower, type Kit } from './kit.ts';
 import { clearLeftover, findLeftovers } from './leftovers.ts';
-import { Locks } from './locks.ts';
 import { forceMigration, migrateLive } from './migration.ts';
 import { removeLeft } from './moving.ts';
 import { copyVolume, userOf } from './open-volumes.ts';

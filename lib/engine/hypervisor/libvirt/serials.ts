@@ -1,8 +1,8 @@
+import type { Locks } from '#lib/engine/locks.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { SerialConnection, SerialEnd } from '../serial.ts';
 import type { Found } from './host.ts';
 import type { Inventory } from './inventory.ts';
-import type { Locks } from './locks.ts';
 import { socketsOf } from './plan.ts';
 import { SerialPort } from './serial.ts';
 import { connectTo } from './socket.ts';

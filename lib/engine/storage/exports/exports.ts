@@ -3,8 +3,8 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { join } from 'node:path';
 import { z } from 'zod';
 import { sync } from '#lib/data-folder/sync.ts';
+import { Locks } from '#lib/engine/locks.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
-import { Locks } from '../../hypervisor/libvirt/locks.ts';
 import type { DiskPlace } from '../storage.ts';
 import { copyOut } from './copy.ts';
 import { Daemon, type VolumeExport } from './daemon.ts';

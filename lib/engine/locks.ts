@@ -1,8 +1,8 @@
-/** Lets one at a time do something to a machine. */
+/** Lets one at a time do something to a machine or a volume. */
 export class Locks {
   readonly #last = new Map<string, Promise<unknown>>();
 
-  /** Does work when all that was asked for before on the same machine has ended. */
+  /** Does work when all that was asked for before on the same one has ended. */
   hold<T>(id: string, work: () => Promise<T>): Promise<T> {
     const before = this.#last.get(id) ?? Promise.resolve();
     const own = before.then(work, work);
