@@ -3,8 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { GuestMetadata } from './compute/guest-metadata/follow.ts';
-import { NamespaceDoors } from './engine/network/metadata/doors.ts';
+import type { GuestMetadata } from './compute/guest-metadata/follow.ts';
 import { newProject, signInAdmin, type TestProject } from './testing/api.ts';
 import { at, newFlavor } from './testing/compute.ts';
 import {
@@ -17,6 +16,7 @@ import {
 } from './testing/networking.ts';
 import { BASE_URL, usePlatform } from './testing/platform.ts';
 import { command } from './testing/real-engine/command.ts';
+import { startMetadata } from './testing/real-engine/metadata.ts';
 import { type RealEngine, startRealEngine } from './testing/real-engine/real-engine.ts';
 import { settingsFor } from './testing/real-engine/settings.ts';
 
@@ -52,16 +52,7 @@ const platform = usePlatform(() => ({
 
 let metadata: GuestMetadata;
 beforeAll(async () => {
-  const { services, tail } = platform.platform;
-  metadata = new GuestMetadata(
-    services,
-    tail,
-    new NamespaceDoors(
-      async (name) => name === 'h1',
-      (words) => engine.inside('h1', words),
-    ),
-  );
-  await metadata.start();
+  metadata = await startMetadata(engine, platform);
 });
 afterAll(() => metadata?.stop());
 

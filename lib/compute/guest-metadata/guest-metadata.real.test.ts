@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { NamespaceDoors } from '#lib/engine/network/metadata/doors.ts';
 import { newProject } from '#lib/testing/api.ts';
 import { launch } from '#lib/testing/compute.ts';
 import { NETWORKING, newNetwork, newSubnet } from '#lib/testing/networking.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { type Guest, inGuest, plugGuests } from '#lib/testing/real-engine/guests.ts';
+import { startMetadata } from '#lib/testing/real-engine/metadata.ts';
 import { type RealEngine, startRealEngine } from '#lib/testing/real-engine/real-engine.ts';
-import { GuestMetadata } from './follow.ts';
+import { settingsFor } from '#lib/testing/real-engine/settings.ts';
+import type { GuestMetadata } from './follow.ts';
 
 let engine: RealEngine;
 beforeAll(async () => {
@@ -19,27 +20,15 @@ afterAll(() => engine?.stop());
 
 // Machines are simulated here, with namespaces in their place: what counts is the network.
 const platform = usePlatform(() => ({
-  NEPHOS_HOSTS: engine.hosts.map(({ name, ip, uri }) => `${name}@${ip}=${uri}`).join(','),
-  NEPHOS_HOSTS_FOLDER: join(dirname(dirname(engine.hosts[0]?.folder ?? '')), 'pools'),
-  NEPHOS_OVN_NORTHBOUND: engine.northbound,
-  NEPHOS_OVN_SOUTHBOUND: engine.southbound,
+  ...settingsFor(engine),
   NEPHOS_FLEET_HOSTS: '1',
 }));
 
 let metadata: GuestMetadata | undefined;
-async function startMetadata(): Promise<void> {
-  const { services, tail } = platform.platform;
-  metadata = new GuestMetadata(
-    services,
-    tail,
-    new NamespaceDoors(
-      async (name) => name === 'h1',
-      (words) => engine.inside('h1', words),
-    ),
-  );
-  await metadata.start();
-}
-beforeAll(startMetadata);
+const start = async () => {
+  metadata = await startMetadata(engine, platform);
+};
+beforeAll(start);
 afterAll(() => metadata?.stop());
 
 /** Takes on what DHCP gave. */
@@ -100,7 +89,7 @@ test('what an ended process left is taken over, mended where it broke, and taken
   await engine.run('h1', 'ip', ['netns', 'delete', `nephos-${other.network.id}`]);
   const nobody = randomUUID();
   await engine.run('h1', 'ip', ['netns', 'add', `nephos-${nobody}`]);
-  await startMetadata();
+  await start();
   for (const { guest, id } of [one, other]) await asked(guest, '/latest/meta-data/instance-id').toBe(id);
   await expect.poll(namespaces).not.toContain(nobody);
 });

@@ -1,37 +1,24 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { useFakeVirsh } from '#lib/testing/fake-virsh.ts';
 import { Connection, FILE } from './connection.ts';
 
-let folder: string;
+const virsh = useFakeVirsh();
 let connection: Connection;
-
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'connection-'));
-  vi.stubEnv('PATH', `${folder}${delimiter}${process.env.PATH}`);
-  connection = new Connection('h1', 'qemu:///system', folder);
+  connection = new Connection('h1', 'qemu:///system', virsh.folder);
 });
-afterEach(() => {
-  vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true });
-});
-
-/** Puts a script in the place of virsh; `$3` is the address and what follows the command. */
-const virshIs = (script: string) => {
-  writeFileSync(join(folder, 'virsh'), `#!/bin/sh\n${script}\n`);
-  chmodSync(join(folder, 'virsh'), 0o755);
-};
 
 test('words reach virsh as they are, however they look, in the language that its failures are read in', async () => {
-  virshIs('printf "%s|" "$LC_ALL" "$@"');
+  virsh.is('printf "%s|" "$LC_ALL" "$@"');
   expect(await connection.run(['start', `a'; rm -rf "$HOME" #`])).toBe(
     `C|-q|-c|qemu:///system|start|a'; rm -rf "$HOME" #|`,
   );
 });
 
 test('among several commands each word is quoted as virsh takes it apart', async () => {
-  virshIs('shift 3; printf "%s" "$@"');
+  virsh.is('shift 3; printf "%s" "$@"');
   const commands = [
     ['start', `it's; destroy all`],
     ['list', '--all'],
@@ -40,52 +27,54 @@ test('among several commands each word is quoted as virsh takes it apart', async
 });
 
 test('of several commands those failures count that are not to pass, whatever the last one did', async () => {
-  virshIs(`echo "error: failed to get domain 'a'" >&2; echo found`);
+  virsh.is(`echo "error: failed to get domain 'a'" >&2; echo found`);
   expect(await connection.runAll([['dumpxml', 'a']], { passing: ['missing'] })).toBe('found\n');
   await expect(connection.runAll([['dumpxml', 'a']])).rejects.toMatchObject({ kind: 'missing' });
 });
 
 test('a command that reads a file finds the text in it, and the file is gone afterwards', async () => {
-  virshIs('shift 3; cat "$2"; echo "$2" > "$(dirname "$0")/path"');
+  virsh.is('shift 3; cat "$2"; echo "$2" > "$(dirname "$0")/path"');
   expect(await connection.runWith('<domain/>', ['define', FILE])).toBe('<domain/>');
-  expect(existsSync(readFileSync(join(folder, 'path'), 'utf8').trim())).toBe(false);
+  expect(existsSync(readFileSync(join(virsh.folder, 'path'), 'utf8').trim())).toBe(false);
 });
 
 test('a secret is not among the arguments that everybody sees', async () => {
-  virshIs('printf "%s " "$@" > "$(dirname "$0")/seen"; cat > "$(dirname "$0")/typed"');
+  virsh.is('printf "%s " "$@" > "$(dirname "$0")/seen"; cat > "$(dirname "$0")/typed"');
   await connection.runHidden(['set-user-password', 'one', `it's`]);
-  expect(readFileSync(join(folder, 'seen'), 'utf8')).toBe('-q -c qemu:///system ');
-  expect(readFileSync(join(folder, 'typed'), 'utf8')).toBe(`'set-user-password' 'one' 'it'\\''s'\n`);
+  expect(readFileSync(join(virsh.folder, 'seen'), 'utf8')).toBe('-q -c qemu:///system ');
+  expect(readFileSync(join(virsh.folder, 'typed'), 'utf8')).toBe(`'set-user-password' 'one' 'it'\\''s'\n`);
 });
 
 test('a hidden command that failed fails, though virsh says that it ended well', async () => {
-  virshIs('cat > /dev/null; echo "error: Guest agent is not responding" >&2');
+  virsh.is('cat > /dev/null; echo "error: Guest agent is not responding" >&2');
   await expect(connection.runHidden(['set-user-password'])).rejects.toThrow('not responding');
 });
 
 test('a host that swallows what is sent holds up nobody else, until it is asked again whether it answers', async () => {
-  virshIs('echo asked >> "$(dirname "$0")/asked"; exec sleep 60');
+  virsh.is('echo asked >> "$(dirname "$0")/asked"; exec sleep 60');
   await expect(connection.run(['list'], { timeoutMs: 300 })).rejects.toMatchObject({ kind: 'lost' });
   await expect(connection.run(['list'])).rejects.toThrow('the host h1 is silent');
-  expect(readFileSync(join(folder, 'asked'), 'utf8')).toBe('asked\n');
-  virshIs('echo 9.0.0');
+  expect(readFileSync(join(virsh.folder, 'asked'), 'utf8')).toBe('asked\n');
+  virsh.is('echo 9.0.0');
   expect(await connection.silence()).toBeUndefined();
   expect(await connection.run(['list'])).toBe('9.0.0\n');
 });
 
 test('a host that refuses connections is asked again each time', async () => {
-  virshIs('echo "error: failed to connect to the hypervisor" >&2; exit 1');
+  virsh.is('echo "error: failed to connect to the hypervisor" >&2; exit 1');
   await expect(connection.run(['list'])).rejects.toMatchObject({ kind: 'lost' });
   const begun = connection.answeredAt;
   expect([await connection.silence(), connection.answeredAt]).toEqual(['failed to connect to the hypervisor', begun]);
-  virshIs('echo there');
+  virsh.is('echo there');
   expect(await connection.run(['list'])).toBe('there\n');
   expect(connection.answeredAt).toBeGreaterThan(begun);
 });
 
 test('without virsh no host answers', async () => {
   vi.stubEnv('PATH', '');
-  await expect(new Connection('h1', 'qemu:///system', folder).run(['list'])).rejects.toMatchObject({ kind: 'lost' });
+  await expect(new Connection('h1', 'qemu:///system', virsh.folder).run(['list'])).rejects.toMatchObject({
+    kind: 'lost',
+  });
 });
 
 test.each([
@@ -95,5 +84,5 @@ test.each([
   ['qemu+tls://h2/system', false],
   ['qemu+ssh:///system', false],
 ])('%s is this machine: %s', (uri, isLocal) => {
-  expect(new Connection('h', uri, folder).isLocal).toBe(isLocal);
+  expect(new Connection('h', uri, virsh.folder).isLocal).toBe(isLocal);
 });

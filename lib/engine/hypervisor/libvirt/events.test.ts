@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { useFakeVirsh } from '#lib/testing/fake-virsh.ts';
 import type { Change } from '../hypervisor.ts';
 import { Connection } from './connection.ts';
 import { Events, machineIn } from './events.ts';
@@ -24,25 +24,13 @@ test.each([
   expect(machineIn(line)).toBe(id);
 });
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'events-'));
-  vi.stubEnv('PATH', `${folder}${delimiter}${process.env.PATH}`);
-});
-afterEach(() => {
-  vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true });
-});
-
-/** Puts a script in the place of virsh, which can tell how often it was called. */
-const virshIs = (script: string) => {
-  const note = `echo "$$ $*" >> ${folder}/calls; calls=$(wc -l < ${folder}/calls)`;
-  writeFileSync(join(folder, 'virsh'), `#!/bin/sh\n${note}\n${script}\n`);
-  chmodSync(join(folder, 'virsh'), 0o755);
-};
+const virsh = useFakeVirsh();
+/** A virsh that can tell how often it was called. */
+const virshIs = (script: string) =>
+  virsh.is(`echo "$$ $*" >> ${virsh.folder}/calls; calls=$(wc -l < ${virsh.folder}/calls)\n${script}`);
 /** What it was called with, and whether it still runs. */
 const calls = () => {
-  const text = existsSync(join(folder, 'calls')) ? readFileSync(join(folder, 'calls'), 'utf8').trim() : '';
+  const text = existsSync(join(virsh.folder, 'calls')) ? readFileSync(join(virsh.folder, 'calls'), 'utf8').trim() : '';
   return text.split('\n').flatMap((line) => {
     const [, pid = '', words = ''] = /^(\d+) (.*)$/.exec(line) ?? [];
     return pid === '' ? [] : [{ words, isThere: existsSync(`/proc/${pid}`) }];
@@ -50,9 +38,9 @@ const calls = () => {
 };
 const running = () => calls().filter(({ isThere }) => isThere);
 const hostAt = (uri: string): Host => {
-  const connection = new Connection('h1', uri, folder);
-  const place = { folder, type: 'qemu', bridge: 'br-int', isOpenVSwitch: true } as const;
-  const pool = new Pool(connection, { folder, isShared: false });
+  const connection = new Connection('h1', uri, virsh.folder);
+  const place = { folder: virsh.folder, type: 'qemu', bridge: 'br-int', isOpenVSwitch: true } as const;
+  const pool = new Pool(connection, { folder: virsh.folder, isShared: false });
   return new Host({ connection, pool, place, ip: undefined, cpus: 1, known: async () => undefined });
 };
 const event = (what: string) => `echo "event 'lifecycle' for domain '${ID}': ${what}"`;
@@ -118,7 +106,7 @@ test('A client that cannot be started is tried again too', async () => {
   vi.stubEnv('PATH', '');
   const told: Change[] = [];
   const end = new Events([hostAt('qemu:///system')]).subscribe((change) => told.push(change));
-  vi.stubEnv('PATH', `${folder}${delimiter}/usr/bin${delimiter}/bin`);
+  vi.stubEnv('PATH', `${virsh.folder}${delimiter}/usr/bin${delimiter}/bin`);
   await expect.poll(() => told).toEqual([{ host: 'h1' }]);
   end();
 });
