@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest';
-import { notices } from '#lib/client/notices.ts';
+import { afterEach, expect, test } from 'vitest';
+import { clearNotices, notices } from '#lib/client/notices.ts';
 import type { BulkAction } from './action.ts';
 import { actByKey, actOnSelection, keysOf } from './action-keys.ts';
 import type { Skipped } from './skipped.ts';
+
+afterEach(clearNotices);
 
 function actions(done: string[], verdicts: Record<string, true | string>) {
   return [
