@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { machineIn, sshAddress, whyNotAddress } from './address.ts';
+import { remoteHost, sshAddress, whyNotAddress } from './address.ts';
 
 describe('An address of libvirt', () => {
   test.each([
@@ -56,7 +56,7 @@ describe('An address of libvirt', () => {
     ['qemu+ssh://root@10.0.0.2/system', '10.0.0.2'],
     ['qemu+tls://[fd00::2]:16514/system?pkipath=/etc/nephos/pki', 'fd00::2'],
   ])('leads to another machine, or to none: %s', (uri, host) => {
-    expect(machineIn(uri)).toBe(host);
+    expect(remoteHost(uri)).toBe(host);
   });
 
   test('that was not let through earlier reaches no host', () => {

@@ -44,7 +44,7 @@ function whyNotParameters(text: string): string | undefined {
 }
 
 /** The other machine that an address leads to, by its name or address; undefined for this one. */
-export function machineIn(uri: string): string | undefined {
+export function remoteHost(uri: string): string | undefined {
   const [, , , place = ''] = ADDRESS.exec(uri) ?? [];
   const [, host] = /^\[?(.+?)\]?(?::\d+)?$/.exec(place) ?? [];
   return host;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { HostSpec } from '../hypervisor.ts';
-import { machineIn } from './address.ts';
+import { remoteHost } from './address.ts';
 import { Connection } from './connection.ts';
 import { VirshFailure } from './failure.ts';
 import { Host } from './host.ts';
@@ -48,7 +48,7 @@ export class Member {
     this.#options = options;
     this.#capacity = lastKnown;
     const [pool, known] = [new Pool(connection, { folder, isShared: isFolderShared }), () => this.#known()];
-    this.host = new Host({ connection, pool, place, ip: ip ?? machineIn(uri), cpus: lastKnown.vcpus, known });
+    this.host = new Host({ connection, pool, place, ip: ip ?? remoteHost(uri), cpus: lastKnown.vcpus, known });
   }
 
   get spec(): HostSpec {
