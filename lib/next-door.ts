@@ -1,5 +1,5 @@
 import { PEER_HEADER } from '#lib/http/client-address.ts';
-import { getPlatform } from '#lib/platform.ts';
+import { getPlatform } from '#lib/running-platform.ts';
 
 /**
  * The second door: a request that Next received, answered by the same platform as the first door's. Only the first

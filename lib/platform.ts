@@ -13,7 +13,7 @@ import { createEngine } from '#lib/engine/engine.ts';
 import { createPeriodicRunner } from '#lib/engine/workflows/periodic.ts';
 import { runRetention } from '#lib/engine/workflows/retention.ts';
 import { createWorkflowRunner, type WorkflowRunner } from '#lib/engine/workflows/runner.ts';
-import { type Env, readEnv } from '#lib/env.ts';
+import type { Env } from '#lib/env.ts';
 import { eventRetention } from '#lib/events/retention.ts';
 import { type EventTail, followEvents } from '#lib/events/tail.ts';
 import { Announcer } from '#lib/ha/announcements/announcer.ts';
@@ -169,23 +169,4 @@ async function guestMetadata(services: Services, tail: EventTail) {
   if (!metadataDoors) return [];
   const { GuestMetadata } = await import('#lib/compute/guest-metadata/follow.ts');
   return [new GuestMetadata(services, tail, metadataDoors)];
-}
-
-const KEY = Symbol.for('nephos.platform');
-
-/** Makes a platform that was started otherwise the one of this process; for tests. */
-export function sharePlatform(platform: Platform): void {
-  (globalThis as Shared)[KEY] = Promise.resolve(platform);
-}
-
-type Shared = typeof globalThis & { [KEY]?: Promise<Platform> };
-
-/**
- * The platform of this process, started by whoever asks first. It lives on `globalThis`, because Next bundles its
- * own copy of this module.
- */
-export function getPlatform(): Promise<Platform> {
-  const shared = globalThis as Shared;
-  shared[KEY] ??= createPlatform(readEnv());
-  return shared[KEY];
 }

@@ -2,7 +2,7 @@ import { headers } from 'next/headers';
 import { publicBaseUrl } from '#lib/http/base-url.ts';
 import { describedPaths } from '#lib/http/openapi.ts';
 import type { ServiceDefinition } from '#lib/http/service.ts';
-import { getPlatform } from '#lib/platform.ts';
+import { getPlatform } from '#lib/running-platform.ts';
 import type { JsonSchema } from './schema-words.ts';
 
 interface Parameter {

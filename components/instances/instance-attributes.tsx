@@ -24,10 +24,12 @@ interface InstanceAttributesProps {
   projectId: string;
   server: Server;
   columns?: 1 | 2;
+  /** Whose it is and where it runs stand beside it, as administrators see them. */
+  isOwnerBeside?: boolean;
 }
 
 /** What an instance is made of. */
-export function InstanceAttributes({ projectId, server, columns = 2 }: InstanceAttributesProps) {
+export function InstanceAttributes({ projectId, server, columns = 2, isOwnerBeside }: InstanceAttributesProps) {
   const { t, format } = useI18n();
   const personName = usePersonName(projectId);
   const imageId = imageIdOf(server);
@@ -49,12 +51,12 @@ export function InstanceAttributes({ projectId, server, columns = 2 }: InstanceA
     { label: t('Availability zone'), value: server['OS-EXT-AZ:availability_zone'] },
     { label: t('Key pair'), value: server.key_name && <KeyOf projectId={projectId} server={server} /> },
     { label: t('Volumes'), value: format.number(volumeIdsOf(server).length) },
-    { label: t('Created by'), value: personName(server.user_id) },
+    ...(isOwnerBeside ? [] : [{ label: t('Created by'), value: personName(server.user_id) }]),
     { label: t('Created'), value: <Moment at={server.created} /> },
     { label: t('First started'), value: launched(server) },
     { label: t('Last change'), value: <Moment at={server.updated} /> },
-    ...(host === undefined ? [] : [{ label: t('Host'), value: host }]),
-    ...(server.locked ? [{ label: t('Locked'), value: server.locked_reason || t('Yes') }] : []),
+    ...(host === undefined || isOwnerBeside ? [] : [{ label: t('Host'), value: host }]),
+    ...(server.locked && !isOwnerBeside ? [{ label: t('Locked'), value: server.locked_reason || t('Yes') }] : []),
     { label: t('Description'), value: server.description, isWide: true },
     {
       label: t('Tags'),

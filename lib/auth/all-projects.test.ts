@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { LISTS_OF_ALL, MOST_PROJECTS, ProjectAnswers } from '#lib/client/all-projects.ts';
 import { VOLUME } from '#lib/client/api-versions.ts';
-import { sharePlatform } from '#lib/platform.ts';
+import { sharePlatform } from '#lib/running-platform.ts';
 import { newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { ask, change, cookieFor, newSession } from '#lib/testing/browser.ts';
 import { newVolume } from '#lib/testing/compute.ts';

@@ -7,7 +7,7 @@ import { publicBaseUrl } from '#lib/http/base-url.ts';
 import { renderError } from '#lib/http/dialects.ts';
 import { PlatformError, TooManyRequests } from '#lib/http/errors.ts';
 import { newRequestId, REQUEST_ID_HEADER } from '#lib/http/request-id.ts';
-import { getPlatform } from '#lib/platform.ts';
+import { getPlatform } from '#lib/running-platform.ts';
 import { fanOut } from './fan-out.ts';
 import { platformCall } from './platform-call.ts';
 import { refusal } from './refusals.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { sharePlatform } from '#lib/platform.ts';
+import { sharePlatform } from '#lib/running-platform.ts';
 import { newProject, type TestProject } from '#lib/testing/api.ts';
 import { ask } from '#lib/testing/browser.ts';
 import { TEST_PASSWORD } from '#lib/testing/fixtures.ts';

@@ -3,7 +3,7 @@ import NextAuth from 'next-auth';
 import { publicBaseUrl } from '#lib/http/base-url.ts';
 import { PEER_HEADER, peerOf } from '#lib/http/client-address.ts';
 import { newRequestId, REQUEST_ID_HEADER } from '#lib/http/request-id.ts';
-import { getPlatform } from '#lib/platform.ts';
+import { getPlatform } from '#lib/running-platform.ts';
 import { authOptions } from './options.ts';
 import type { Session } from './session.ts';
 import { isHttps, sessionCookieName } from './session-cookie.ts';

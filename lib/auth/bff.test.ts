@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sharePlatform } from '#lib/platform.ts';
+import { sharePlatform } from '#lib/running-platform.ts';
 import { newProject, type TestProject } from '#lib/testing/api.ts';
 import { ask, cookieFor, newSession, VISITOR } from '#lib/testing/browser.ts';
 import { newImage } from '#lib/testing/images.ts';

@@ -5,7 +5,7 @@ import { renderError } from '#lib/http/dialects.ts';
 import { PlatformError } from '#lib/http/errors.ts';
 import { REASON_HEADER } from '#lib/http/reason.ts';
 import { newRequestId, REQUEST_ID_HEADER } from '#lib/http/request-id.ts';
-import { getPlatform } from '#lib/platform.ts';
+import { getPlatform } from '#lib/running-platform.ts';
 import { answerOfProjects } from './all-projects.ts';
 import { describeSession } from './describe-session.ts';
 import { answerEvents } from './event-stream.ts';

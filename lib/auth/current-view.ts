@@ -10,7 +10,7 @@ import { preferencesOf } from '#lib/console/preferences/service.ts';
 import type { OwnScopes } from '#lib/console/scopes/schema.ts';
 import { scopesOf } from '#lib/console/scopes/service.ts';
 import { hasNoActivity } from '#lib/identity/users/activity.ts';
-import { getPlatform } from '#lib/platform.ts';
+import { getPlatform } from '#lib/running-platform.ts';
 import { describeForPage } from './describe-session.ts';
 import { currentSession } from './prefetch.tsx';
 

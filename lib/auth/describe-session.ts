@@ -3,7 +3,7 @@ import type { Session as SessionView } from '#lib/client/session.ts';
 import { PlatformError } from '#lib/http/errors.ts';
 import { type HeldScope, heldScopes } from '#lib/identity/auth-scopes/held-scopes.ts';
 import { type ValidToken, validateToken } from '#lib/identity/tokens/validate.ts';
-import { getPlatform } from '#lib/platform.ts';
+import { getPlatform } from '#lib/running-platform.ts';
 import type { Session } from './session.ts';
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EventStream } from '#lib/events/stream.ts';
 import type { Audience } from '#lib/events/tail.ts';
 import { keepAsking } from '#lib/identity/keep-asking.ts';
-import { getPlatform } from '#lib/platform.ts';
+import { getPlatform } from '#lib/running-platform.ts';
 import { askForEvents, type EventScope, type Followed } from './event-access.ts';
 import { refusal, signedOut } from './refusals.ts';
 import type { Session } from './session.ts';

@@ -3,7 +3,7 @@ import CredentialsProvider from 'next-auth/providers/credentials';
 import type { Logger } from 'pino';
 import { signInHref } from '#lib/console/paths.ts';
 import { PEER_HEADER } from '#lib/http/client-address.ts';
-import { getPlatform } from '#lib/platform.ts';
+import { getPlatform } from '#lib/running-platform.ts';
 import { cookieSecret, decodeCookie, encodeCookie } from './cookie-keys.ts';
 import { safePath } from './safe-path.ts';
 import type { Session } from './session.ts';

@@ -1,5 +1,5 @@
 import { TooManyRequests } from '#lib/http/errors.ts';
-import { getPlatform } from '#lib/platform.ts';
+import { getPlatform } from '#lib/running-platform.ts';
 
 const IN_PROCESS = 'http://127.0.0.1';
 

@@ -6,7 +6,7 @@ import type { Send } from '#lib/client/project-query.ts';
 import { StreamedQueries } from '#lib/client/streamed-queries.tsx';
 import { streamed } from '#lib/client/streamed-state.ts';
 import { publicBaseUrl } from '#lib/http/base-url.ts';
-import { getPlatform } from '#lib/platform.ts';
+import { getPlatform } from '#lib/running-platform.ts';
 import { platformCall } from './platform-call.ts';
 import { scopedAccess } from './scoped-tokens.ts';
 import { readSession, type Session } from './session.ts';

@@ -5,7 +5,7 @@ import { perDatabase } from '#lib/db/per-database.ts';
 import type { Scope } from '#lib/identity/caller.ts';
 import { type ValidToken, validateToken } from '#lib/identity/tokens/validate.ts';
 import { identityVersion } from '#lib/identity/version.ts';
-import { getPlatform } from '#lib/platform.ts';
+import { getPlatform } from '#lib/running-platform.ts';
 import { askPlatform } from './platform-call.ts';
 import type { Session } from './session.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { passcodeOf } from '#lib/identity/factors/totp.ts';
-import { sharePlatform } from '#lib/platform.ts';
+import { sharePlatform } from '#lib/running-platform.ts';
 import { newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { Authenticator } from '#lib/testing/authenticator.ts';
 import { VISITOR } from '#lib/testing/browser.ts';

@@ -1,5 +1,5 @@
 import type { Env } from '#lib/env.ts';
-import { getPlatform } from '#lib/platform.ts';
+import { getPlatform } from '#lib/running-platform.ts';
 
 type Header = (name: string) => string | undefined;
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Tx } from '#lib/db/database.ts';
 import { bumpIdentity } from '#lib/identity/version.ts';
-import { createPlatform, type Platform, sharePlatform } from '#lib/platform.ts';
+import { createPlatform, type Platform } from '#lib/platform.ts';
 import { forgetOld } from '#lib/retention/retention.ts';
+import { sharePlatform } from '#lib/running-platform.ts';
 import { apiClient, newProject, type TestProject } from '#lib/testing/api.ts';
 import { ask, change, cookieFor, newSession, VISITOR } from '#lib/testing/browser.ts';
 import { grantRole, insertProject } from '#lib/testing/fixtures.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { getPlatform } from '#lib/platform.ts';
+import { getPlatform } from '#lib/running-platform.ts';
 import { decodeCookie } from './cookie-keys.ts';
 import { standsInRecords } from './session-records.ts';
 

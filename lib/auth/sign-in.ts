@@ -4,7 +4,7 @@ import { text, word } from '#lib/http/bounds.ts';
 import { PEER_HEADER } from '#lib/http/client-address.ts';
 import { factorsOf } from '#lib/identity/factors/service.ts';
 import { RECEIPT_HEADER } from '#lib/identity/tokens/receipts.ts';
-import { getPlatform } from '#lib/platform.ts';
+import { getPlatform } from '#lib/running-platform.ts';
 import { type FactorStep, toRefusal } from './factor-step.ts';
 import { platformCall } from './platform-call.ts';
 import type { Session } from './session.ts';

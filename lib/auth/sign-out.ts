@@ -1,4 +1,4 @@
-import { getPlatform } from '#lib/platform.ts';
+import { getPlatform } from '#lib/running-platform.ts';
 import { forgetSession } from './scoped-tokens.ts';
 import type { Session } from './session.ts';
 import { endSession } from './session-records.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { signIn } from '#lib/auth/sign-in.ts';
-import { sharePlatform } from '#lib/platform.ts';
+import { sharePlatform } from '#lib/running-platform.ts';
 import { newProject, type TestUser } from '#lib/testing/api.ts';
 import { ask, change, cookieFor, newSession, VISITOR } from '#lib/testing/browser.ts';
 import { usePlatform } from '#lib/testing/platform.ts';

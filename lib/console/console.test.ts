@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { standInFront } from '#lib/http/client-address.ts';
-import { sharePlatform } from '#lib/platform.ts';
+import { sharePlatform } from '#lib/running-platform.ts';
 import { joinProject, newProject, signIn, type TestUser } from '#lib/testing/api.ts';
 import { ask, change, cookieFor, newSession } from '#lib/testing/browser.ts';
 import { grantRole, insertUser, TEST_PASSWORD } from '#lib/testing/fixtures.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPlatform, type Platform, sharePlatform } from '#lib/platform.ts';
+import { createPlatform, type Platform } from '#lib/platform.ts';
+import { sharePlatform } from '#lib/running-platform.ts';
 import { apiClient, newProject } from '#lib/testing/api.ts';
 import { browserOf } from '#lib/testing/browser.ts';
 import { readEvents } from '#lib/testing/event-reader.ts';

@@ -3,7 +3,7 @@ import { answerBrowser } from '#lib/auth/bff.ts';
 import { cookieSecret } from '#lib/auth/cookie-keys.ts';
 import type { Session } from '#lib/auth/session.ts';
 import { signIn } from '#lib/auth/sign-in.ts';
-import { getPlatform } from '#lib/platform.ts';
+import { getPlatform } from '#lib/running-platform.ts';
 import type { TestUser } from './api.ts';
 import { TEST_PASSWORD } from './fixtures.ts';
 

@@ -43,7 +43,7 @@ export function TellDialog({ projectId, server, onClose }: TellDialogProps) {
               columns={1}
               items={[
                 { label: t('Project'), value: t('{project} (domain {domain})', { project, domain }) },
-                { label: t('Launched by'), value: user.name },
+                { label: t('Created by'), value: user.name },
                 {
                   label: t('Email'),
                   value: user.email && (

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { signIn as signInAs } from '#lib/auth/sign-in.ts';
-import { sharePlatform } from '#lib/platform.ts';
+import { sharePlatform } from '#lib/running-platform.ts';
 import { newProject, type TestProject } from '#lib/testing/api.ts';
 import { ask, cookieFor, newSession, VISITOR } from '#lib/testing/browser.ts';
 import { launch, settle } from '#lib/testing/compute.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { sharePlatform } from '#lib/platform.ts';
+import { sharePlatform } from '#lib/running-platform.ts';
 import { newProject, type TestUser } from '#lib/testing/api.ts';
 import { ask, change, cookieFor, newSession } from '#lib/testing/browser.ts';
 import { usePlatform } from '#lib/testing/platform.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sharePlatform } from '#lib/platform.ts';
+import { sharePlatform } from '#lib/running-platform.ts';
 import { apiClient, newProject, signInAdmin } from '#lib/testing/api.ts';
 import { ask, change, cookieFor, newSession } from '#lib/testing/browser.ts';
 import { TEST_PASSWORD } from '#lib/testing/fixtures.ts';

@@ -31,7 +31,6 @@ export const adminInstances: Messages = {
     'Ihr Besitzer kann sie wieder ändern und löschen, auch wenn die Sperre von ihm ist.',
   'Its owner may have stopped it on purpose.': 'Vielleicht hat ihr Besitzer sie mit Absicht angehalten.',
   'Shown to the owner.': 'Ihr Besitzer liest ihn.',
-  'Launched by': 'Gestartet von',
   'Lock {name}': '{name} sperren',
   Message: 'Nachricht',
   'Migrate those that fit': 'Umziehen, was passt',

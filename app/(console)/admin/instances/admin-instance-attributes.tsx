@@ -30,7 +30,7 @@ export function AdminInstanceAttributes({ projectId, server, columns = 2 }: Admi
         { label: t('Project'), value: project },
         { label: t('Domain'), value: domain },
         { label: t('Project ID'), value: <CopyableId id={server.tenant_id} /> },
-        { label: t('Launched by'), value: userName(server.user_id) },
+        { label: t('Created by'), value: userName(server.user_id) },
         {
           label: t('Host'),
           value: hypervisor ? (

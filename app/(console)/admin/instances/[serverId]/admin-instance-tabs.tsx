@@ -28,7 +28,7 @@ export function AdminInstanceTabs({ projectId, server }: { projectId: string; se
         <AdminInstanceAttributes projectId={projectId} server={server} />
       </Card>
       <Card title={t('Details')}>
-        <InstanceAttributes projectId={projectId} server={server} />
+        <InstanceAttributes projectId={projectId} server={server} isOwnerBeside />
       </Card>
     </div>
   );

@@ -41,7 +41,7 @@ export function GoneInstance({ projectId, serverId, isInPanel = false }: GoneIns
         <span className="flex flex-col items-center gap-1">
           <span>
             {isOwn ? t('You deleted it') : t('It was deleted by {name}', { name: personName(deletion.user_id) })}{' '}
-            <Age at={deletion.start_time} />.
+            <Age at={deletion.start_time} />
           </span>
           <RequestId id={deletion.request_id} />
         </span>
