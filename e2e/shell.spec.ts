@@ -145,6 +145,48 @@ test.describe('The shell', () => {
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');
   });
 
+  test('the texts of a language come as one file, and only once', async ({ page, person }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: `Account of ${person.name}` }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Deutsch' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Übersicht' })).toBeVisible();
+    const holding: { url: string; cache: string | undefined }[] = [];
+    page.on('response', async (response) => {
+      if (response.request().resourceType() !== 'script') return;
+      const text = await response.text().catch(() => '');
+      if (!text.includes('Schlüsselpaar')) return;
+      holding.push({ url: response.url(), cache: response.headers()['cache-control'] });
+    });
+    await page.reload();
+    await expect.poll(() => holding.map(({ cache }) => cache)).toEqual(['public, max-age=31536000, immutable']);
+    await page.goto(`/projects/${person.projectId}/volumes`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Volumes' })).toBeVisible();
+    expect(new Set(holding.map(({ url }) => url)).size).toBe(1);
+  });
+
+  test('who wants less motion sees nothing move', async ({ page, person }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    await page.evaluate(() => {
+      for (const kind of ['transitionrun', 'animationstart']) {
+        document.addEventListener(kind, (event) => {
+          const target = event.target as Element;
+          const { transitionDuration, animationDuration } = getComputedStyle(target);
+          const seconds = kind === 'transitionrun' ? transitionDuration : animationDuration;
+          if (Number.parseFloat(seconds) > 0.001)
+            document.body.setAttribute('data-moved', `${kind} of ${target.className}`);
+        });
+      }
+    });
+    await page.getByRole('button', { name: `Account of ${person.name}` }).click();
+    await expect(page.getByRole('menuitemcheckbox', { name: 'Deutsch' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox')).toBeFocused();
+    await page.keyboard.press('Escape');
+    expect(await page.evaluate(() => document.body.getAttribute('data-moved'))).toBeNull();
+  });
+
   test('the palette leads to pages by their names', async ({ page, person }) => {
     await page.goto('/');
     await expect(page.getByText('Live', { exact: true })).toBeVisible();

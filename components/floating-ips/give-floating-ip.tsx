@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
+import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { useAllocateFloatingIps, useUpdateFloatingIp } from '#lib/networking/floatingips/queries.ts';
@@ -28,13 +29,14 @@ export function GiveFloatingIp({ projectId, port, fixedAddress, name, around, on
   const { t, format } = useI18n();
   const allocate = useAllocateFloatingIps(projectId);
   const update = useUpdateFloatingIp(projectId);
+  const mayAllocate = useMayCreate(projectId, 'floating_ips');
   const pools = poolsIn(around.networks).filter(({ id }) => obstacleOf(port, id, around) === undefined);
   const isHere = ({ floating_network_id }: { floating_network_id: string }) =>
     pools.some(({ id }) => id === floating_network_id);
   const idle = around.floatingIps.filter((one) => one.port_id === null && isHere(one));
   const options = [
     ...idle.map(({ id, floating_ip_address: address }) => ({ value: id, label: t('{address} (idle)', { address }) })),
-    ...pools.map(({ id, name: pool }) => ({
+    ...(mayAllocate === true ? pools : []).map(({ id, name: pool }) => ({
       value: id,
       label: t('A new address from {pool} ({free} free)', {
         pool: pool || id,
@@ -45,6 +47,7 @@ export function GiveFloatingIp({ projectId, port, fixedAddress, name, around, on
   const target = { port_id: port.id, fixed_ip_address: fixedAddress };
   return (
     <FormDialog
+      allowed={idle.length > 0 || mayAllocate}
       title={t('Floating IP for {name}', { name })}
       description={t('Associated with {address}.', { address: fixedAddress })}
       submitLabel={t('Associate')}

@@ -6,6 +6,7 @@ import { ChoiceField } from '#components/console/choice-field.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { Known } from '#components/console/known.tsx';
 import { TextField } from '#components/console/text-field.tsx';
+import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { attachInterface, type InterfaceInput, useServerChange } from '#lib/compute/server-actions/queries.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -26,6 +27,7 @@ export function AttachInterfaceDialog({ projectId, servers: [server], onClose }:
   const attach = useServerChange(projectId, (input: InterfaceInput) => attachInterface(projectId, server.id, input));
   return (
     <FormDialog
+      allowed={useMayCreate(projectId, 'ports')}
       title={t('Connect {name} to a network', { name })}
       submitLabel={t('Connect')}
       size="medium"
