@@ -1,5 +1,10 @@
 import type { Database, Tx } from '#lib/db/database.ts';
-import { defineWorkflow, type WorkflowDefinition } from '#lib/engine/workflows/define.ts';
+import {
+  type Definition,
+  defineWorkflow,
+  type WorkflowDefinition,
+  type WorkflowPlatform,
+} from '#lib/engine/workflows/define.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import { detailOf, told } from '#lib/engine/workflows/told.ts';
 import type { Run } from '#lib/engine/workflows/workflow.ts';
@@ -76,10 +81,21 @@ export async function beginAction<I extends ServerWork>(
   await startWorkflow(tx, workflow, server, { ...input, serverId: server.id, actionId } as I);
 }
 
+/** A run whose steps are told in the history of its server. */
+export interface ServerRun extends Run {
+  /**
+   * A step that may fail where another way is left: answers whether it did its work. What came of it is kept, and its event
+   * says why it failed. @param hasOtherWay whether a failure is one that the other way answers; any other is thrown
+   */
+  attempt(name: string, work: () => Promise<void>, hasOtherWay: (error: unknown) => boolean): Promise<boolean>;
+}
+
+interface ServerDefinition<I> extends Omit<Definition<I>, 'run'> {
+  run(platform: WorkflowPlatform, run: ServerRun, input: I): Promise<void>;
+}
+
 /** A workflow on a server: each of its steps becomes an event of the action, and its failure the action's. */
-export function defineServerWorkflow<I extends ServerWork>(
-  definition: Parameters<typeof defineWorkflow<I>>[0],
-): WorkflowDefinition<I> {
+export function defineServerWorkflow<I extends ServerWork>(definition: ServerDefinition<I>): WorkflowDefinition<I> {
   return defineWorkflow<I>({
     ...definition,
     run: (platform, run, input) => definition.run(platform, recorded(platform.database, run, input.actionId), input),
@@ -90,20 +106,32 @@ export function defineServerWorkflow<I extends ServerWork>(
   });
 }
 
-function recorded(database: Database, run: Run, actionId: number): Run {
-  const step: Run['step'] = (name, work) =>
-    run.step(name, async () => {
-      const started = { actionId, event: `compute_${name}`, startedAt: new Date().toISOString() };
-      try {
-        const output = await work();
-        await database.transact((tx) => recordStep(tx, started));
-        return output;
-      } catch (error) {
-        await database.transact((tx) => recordStep(tx, started, { error, reference: `run ${run.id}` }));
-        throw error;
-      }
-    });
-  return { ...run, step };
+function recorded(database: Database, run: Run, actionId: number): ServerRun {
+  const telling = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    const started = { actionId, event: `compute_${name}`, startedAt: new Date().toISOString() };
+    try {
+      const output = await work();
+      await database.transact((tx) => recordStep(tx, started));
+      return output;
+    } catch (error) {
+      await database.transact((tx) => recordStep(tx, started, { error, reference: `run ${run.id}` }));
+      throw error;
+    }
+  };
+  return {
+    ...run,
+    step: (name, work) => run.step(name, () => telling(name, work)),
+    attempt: (name, work, hasOtherWay) =>
+      run.step(name, async () => {
+        try {
+          await telling(name, work);
+          return true;
+        } catch (error) {
+          if (!hasOtherWay(error)) throw error;
+          return false;
+        }
+      }),
+  };
 }
 
 interface EventStart {

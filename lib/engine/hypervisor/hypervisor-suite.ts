@@ -78,6 +78,14 @@ export function describeHypervisor(name: string, open: () => Hypervisor, lab: Hy
     expect(await find(id)).toEqual(seen);
   });
 
+  test(`${name}: spawned on another host it is there, and no more on the first`, async () => {
+    const id = await spawned();
+    await open().spawn(hostAt(1), specOf(id));
+    expect((await open().list()).filter((machine) => machine.id === id)).toMatchObject([
+      { host: hostAt(1), power: 'running' },
+    ]);
+  });
+
   test(`${name}: spawning again changes nothing and makes no second machine`, async () => {
     const id = await spawned();
     await open().spawn(hostAt(0), specOf(id));

@@ -40,6 +40,18 @@ export interface ResizeTarget extends MachineSize {
   isPoweredOn: boolean;
 }
 
+/** Thrown when a host does not answer: what it was told may have been done all the same, or still be. */
+export class HostAway extends Error {
+  override name = 'HostAway';
+  /** Whether disks that it makes are its own: what another host makes in the same name is safe from it. */
+  readonly isApart: boolean;
+
+  constructor(message: string, { isApart, cause }: { isApart: boolean; cause?: unknown }) {
+    super(message, { cause });
+    this.isApart = isApart;
+  }
+}
+
 /**
  * Runs machines on hosts. Every call is idempotent: repeated after a crash it reaches the same end, and asking for what
  * is already so succeeds at once. Calls on a machine that is not there fail, `destroy` and the detaching ones aside;
@@ -55,7 +67,10 @@ export interface Hypervisor {
   /** Whether machines of this host have a screen, to be had by `openGraphics`. */
   hasGraphicsOn(host: string): boolean;
 
-  /** Builds and boots a machine. A machine destroyed meanwhile stays gone. */
+  /**
+   * Builds and boots a machine on this host; what was begun of it on another one that answers is given up. A machine
+   * destroyed meanwhile stays gone. @throws HostAway
+   */
   spawn(host: string, spec: MachineSpec): Promise<void>;
   /** Removes a machine and all it holds but volumes and ports; works although its host is down. */
   destroy(machineId: string): Promise<void>;

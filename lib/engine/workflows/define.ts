@@ -1,24 +1,24 @@
 import type { Services } from '#lib/http/context.ts';
 import type { PoolName, Run, Workflow } from './workflow.ts';
 
-type Platform = Pick<Services, 'database' | 'engine' | 'env' | 'log' | 'callAs'>;
+export type WorkflowPlatform = Pick<Services, 'database' | 'engine' | 'env' | 'log' | 'callAs'>;
 
-interface Definition<I> {
+export interface Definition<I> {
   name: string;
   /** Whose workers carry it out; `general` when not given. */
   pool?: PoolName;
   /** How often the run is passed through before it gives up; 5 when not given. */
   maxAttempts?: number;
-  run(platform: Platform, run: Run, input: I): Promise<void>;
+  run(platform: WorkflowPlatform, run: Run, input: I): Promise<void>;
   /** Brings the object to an honest end when the run gave up. */
-  onFailure(platform: Platform, input: I, error: Error): Promise<void>;
+  onFailure(platform: WorkflowPlatform, input: I, error: Error): Promise<void>;
 }
 
 /** A workflow's code before it is bound to a platform; its name is what `startWorkflow` needs. */
 export interface WorkflowDefinition<I = never> {
   name: string;
   pool: PoolName;
-  bind(platform: Platform): Workflow;
+  bind(platform: WorkflowPlatform): Workflow;
   /** Never set; carries the type of the input. */
   readonly input?: I;
 }

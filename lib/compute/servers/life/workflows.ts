@@ -1,5 +1,6 @@
 import { completeAttachment, releaseVolumesOf } from '#lib/block-storage/volumes/attach.ts';
 import type { Database } from '#lib/db/database.ts';
+import { HostAway } from '#lib/engine/hypervisor/hypervisor.ts';
 import type { Run } from '#lib/engine/workflows/workflow.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import type { Services } from '#lib/http/context.ts';
@@ -7,7 +8,7 @@ import { deleteImageInternally } from '#lib/image/images/for-servers.ts';
 import { takeBackFloatingIp } from '#lib/networking/floatingips/for-servers.ts';
 import { activatePorts, releasePorts } from '#lib/networking/ports/for-servers.ts';
 import { claimHost, releaseClaim } from '../../hosts/claims.ts';
-import { defineServerWorkflow, type ServerWork } from '../../instance-actions/record.ts';
+import { defineServerWorkflow, type ServerRun, type ServerWork } from '../../instance-actions/record.ts';
 import { abandonMovesOf } from '../../migrations/moves.ts';
 import { provideNewVolumes } from '../create/volumes.ts';
 import { POWER } from '../states.ts';
@@ -48,10 +49,7 @@ export const createServerWorkflow = defineServerWorkflow<NewServerWork>({
     const hostName = await run.step('schedule', () => schedule(database, serverId, host));
     if (hostName === null) return;
     await run.step('volumes', () => provideNewVolumes({ database, env, storage: engine.storage }, serverId));
-    await run.step('spawn', async () => {
-      const spec = await readMachineSpec(database.read, serverId);
-      if (spec) await engine.hypervisor.spawn(hostName, spec);
-    });
+    await spawnSomewhere({ database, engine }, run, { serverId, hostName, isForced: host !== null });
     await run.step('activate', async () => {
       if (!(await activate(database, serverId))) await engine.hypervisor.destroy(serverId);
     });
@@ -61,6 +59,57 @@ export const createServerWorkflow = defineServerWorkflow<NewServerWork>({
     await fail(database, serverId, { newVolumes, floatingIp }, error);
   },
 });
+
+/** So many hosts are tried for one machine. */
+const MOST_HOSTS = 3;
+
+interface Spawning {
+  serverId: string;
+  hostName: string;
+  /** Whether no other host will do. */
+  isForced: boolean;
+}
+
+/**
+ * Spawns the machine of a server on its host, or on another one when that does not answer. What the first may still make of
+ * it is overtaken by then, and reaches nobody: networks know only the later one. Disks that are not
+ * the host's own would know both, so a machine with volumes, or in a folder of several hosts, waits for its host.
+ */
+async function spawnSomewhere(
+  { database, engine }: Pick<Services, 'database' | 'engine'>,
+  run: ServerRun,
+  { serverId, hostName, isForced }: Spawning,
+): Promise<void> {
+  const tried: string[] = [];
+  for (let next: string | null = hostName; next !== null; ) {
+    const host: string = next;
+    const again = tried.length === 0 ? '' : `_${tried.length + 1}`;
+    let isAlone = false;
+    const spawn = async () => {
+      const spec = await readMachineSpec(database.read, serverId);
+      isAlone = spec?.volumes.length === 0;
+      if (spec) await engine.hypervisor.spawn(host, spec);
+    };
+    const mayMove = (error: unknown) =>
+      error instanceof HostAway && error.isApart && isAlone && !isForced && tried.length + 1 < MOST_HOSTS;
+    if (await run.attempt(`spawn${again}`, spawn, mayMove)) return;
+    tried.push(host);
+    next = await run.step(`schedule_${tried.length + 1}`, () => scheduleElsewhere(database, serverId, tried));
+  }
+}
+
+/** Gives a server that is being built to another host. Returns its name; null when the server is gone or about to go. */
+function scheduleElsewhere(database: Database, serverId: string, avoid: readonly string[]): Promise<string | null> {
+  return database.transact(async (tx) => {
+    const server = await loadLiving(tx, serverId);
+    if (!server?.host) return null;
+    if (!avoid.includes(server.host)) return server.host;
+    await releaseClaim(tx, server);
+    const { name, availability_zone } = await claimHost(tx, server, { avoid });
+    await changeServer(tx, PLATFORM, server, 'update', { host: name, availability_zone });
+    return name;
+  });
+}
 
 /** Removes the machine, then gives back all it held and forgets the record. */
 export const deleteServerWorkflow = defineServerWorkflow<ServerWork>({

@@ -26,8 +26,9 @@ export async function spawn(kit: Kit, host: Host, spec: MachineSpec): Promise<vo
   const { machine, silent } = await kit.inventory.look(spec.id);
   // What a silent host may have of it is older, and goes when it is back.
   const known = machine && !silent.includes(machine.host) ? machine : undefined;
-  if (known && !known.plan.note.isBuilding) return;
-  await build(kit, known?.host ?? host, spec, { isPoweredOn: true });
+  if (known && known.host !== host) await known.host.remove(spec.id);
+  else if (known && !known.plan.note.isBuilding) return;
+  await build(kit, host, spec, { isPoweredOn: true });
 }
 
 /**

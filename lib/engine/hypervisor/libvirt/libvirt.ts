@@ -4,7 +4,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Locks } from '#lib/engine/locks.ts';
 import { whileWaiting } from '#lib/engine/workflows/waiting.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
-import type { Change, HostReport, HostSpec, Hypervisor, ResizeTarget } from '../hypervisor.ts';
+import {
+  type Change,
+  HostAway,
+  type HostReport,
+  type HostSpec,
+  type Hypervisor,
+  type ResizeTarget,
+} from '../hypervisor.ts';
 import type { ImageCaches } from '../image-caches.ts';
 import type { Leftover } from '../leftovers.ts';
 import type { Machine, MachineNic, MachineSpec, MachineStats, MachineVolume } from '../machine.ts';
@@ -279,6 +286,11 @@ export class Libvirt implements Hypervisor {
     return await Promise.all(this.#members.map(report));
   }
 
+  /** Whether each host has a folder of its own. */
+  #isApart(): boolean {
+    return this.#kit.inventory.hosts.every(({ place }) => place.tag === undefined);
+  }
+
   #host(name: string): Host {
     return this.#kit.inventory.host(name);
   }
@@ -325,6 +337,7 @@ export class Libvirt implements Hypervisor {
       if (!(error instanceof VirshFailure)) throw error;
       const message = `${verb} of machine ${id} failed: ${error.message}.`;
       if (isFailure(error, 'refused', 'missing')) throw new PermanentFailure(message, { cause: error });
+      if (isFailure(error, 'lost')) throw new HostAway(message, { isApart: this.#isApart(), cause: error });
       throw new Error(message, { cause: error });
     }
   }

@@ -82,6 +82,8 @@ export class SimulatedFleet implements Rehearsing {
   }
 
   async spawn(host: string, spec: MachineSpec): Promise<void> {
+    const known = await this.#machines.find(spec.id);
+    if (known && known.host !== host) await this.#machines.remove(spec.id);
     await this.#machines.enter(host, spec);
     const machine = await this.#machines.need(spec.id);
     if (machine.power !== 'building') return;
