@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { command } from './command.ts';
 import type { Enclosure } from './enclosure.ts';
@@ -24,6 +25,9 @@ export async function startSshd(enclosure: Enclosure, { ip, folder, publicKey }:
   mkdirSync(folder, { recursive: true });
   // Where it shuts itself in while it does not know yet who comes.
   await enclosure.run('mkdir', ['-p', '/run/sshd']);
+  // A shell that SSH starts reads the settings of whose machine this is, which are no part of the host.
+  const settingsOfRoot = join(homedir(), '.bashrc');
+  if (existsSync(settingsOfRoot)) await enclosure.run('mount', ['--bind', '/dev/null', settingsOfRoot]);
   const hostKey = join(folder, 'host_key');
   if (!existsSync(hostKey)) await makeKey(hostKey);
   const config = join(folder, 'sshd_config');
