@@ -96,7 +96,10 @@ test('a preset is saved without its password, fills in an empty form, and is del
   await expect(page.getByRole('radio', { name: 'm1.tiny' })).toBeChecked();
   await expect(page.getByRole('textbox', { name: 'Administrator password' })).toHaveValue('');
   await page.getByRole('button', { name: 'Saved presets' }).click();
-  await page.getByRole('menuitem', { name: `Delete ${word} preset` }).click();
+  await page.getByRole('menuitem', { name: 'All saved presets' }).click();
+  const all = page.getByRole('dialog', { name: 'Saved presets' });
+  await expectAccessible(page);
+  await all.getByRole('button', { name: `Delete ${word} preset` }).click();
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: `Delete ${word} preset` })
@@ -104,6 +107,25 @@ test('a preset is saved without its password, fills in an empty form, and is del
   await expect(page.getByRole('alertdialog')).toBeHidden();
   await page.getByRole('button', { name: 'Saved presets' }).click();
   await expect(page.getByRole('menuitem', { name: `${word} preset`, exact: true })).toHaveCount(0);
+});
+
+test('however many presets there are, the menu holds eight items, and all of them are a step away', async ({
+  page,
+  projectId,
+}) => {
+  const { call } = platformOf(page, projectId);
+  const names = Array.from({ length: 9 }, (_, index) => `preset ${index + 1}`);
+  for (const name of names) {
+    const view = { name, where: [], is_shared: false, form: { name } };
+    expect((await call('POST', 'console/v1/lists/launch-presets/views', { view })).status).toBe(201);
+  }
+  await openLaunch(page);
+  await page.getByRole('button', { name: 'Saved presets (9)' }).click();
+  await expect(page.getByRole('menuitem')).toHaveCount(8);
+  await page.getByRole('menuitem', { name: 'All saved presets' }).click();
+  await page.getByRole('button', { name: 'Fill in from preset 9' }).click();
+  await expect(nameInput(page)).toHaveValue('preset 9');
+  await expect(page.getByRole('dialog')).toBeHidden();
 });
 
 test('a mistake in cloud-config is told with its line while typing, and nothing is sent', async ({ page }) => {

@@ -85,6 +85,10 @@ export const launch: Messages = {
   'Delete preset {name}?': 'Vorlage {name} löschen?',
   'Fill in': 'Ausfüllen',
   'Fill in from': 'Ausfüllen aus',
+  'Fill in from {name}': 'Aus {name} ausfüllen',
+  'All saved presets': 'Alle Vorlagen',
+  'By {name}, for everyone in this project': 'Von {name}, für alle im Projekt',
+  'Only for you': 'Nur für Sie',
   'Fills in the form from an existing instance: system, size, networks, groups and key.':
     'Füllt das Formular aus wie eine vorhandene Instanz: System, Größe, Netze, Gruppen und Schlüssel.',
   'Instances launched from it are kept.': 'Instanzen, die daraus gestartet wurden, bleiben.',

@@ -20,6 +20,7 @@ import { BUILT_IN_PRESETS, PRESET_LIST, type PresetId } from './preset-names.ts'
 import type { Choices } from './resolve-launch.ts';
 import type { AskedPreset, SavedPresetItemsProps } from './saved-preset-items.tsx';
 
+const AllPresets = onUse(async () => (await import('./all-presets.tsx')).AllPresets);
 const DeletePreset = onUse(async () => (await import('./delete-preset.tsx')).DeletePreset);
 const SameAsDialog = onUse(async () => (await import('./same-as-dialog.tsx')).SameAsDialog);
 const SavedPresetItems = onUse(async () => (await import('./saved-preset-items.tsx')).SavedPresetItems);
@@ -57,6 +58,8 @@ export function PresetsRow({ projectId, choices }: PresetsRowProps) {
   const fillSaved = ({ form: kept }: SavedView) =>
     fillFrom(async () => (await import('./from-preset.ts')).fromPreset(kept));
   const close = () => setAsked(undefined);
+  const kept = useQuery(listSettingsQuery(projectId, PRESET_LIST));
+  const presets = { projectId, saved: kept.data?.views ?? [], onFill: fillSaved, onAsk: setAsked };
   return (
     <section aria-label={t('Presets')} className="flex flex-wrap items-center gap-2">
       <span aria-hidden className="text-ink-muted text-small">
@@ -71,35 +74,48 @@ export function PresetsRow({ projectId, choices }: PresetsRowProps) {
         <Copy aria-hidden />
         {t('Same as…')}
       </Button>
-      <SavedPresets projectId={projectId} onFill={fillSaved} onAsk={setAsked} />
-      {/* Dialogs stand elsewhere in the document, but React hands their events on to the launch form. */}
-      <div onSubmit={(event) => event.stopPropagation()} className="contents">
-        {asked?.what === 'same-as' && <SameAsDialog projectId={projectId} onChosen={fill} onClose={close} />}
-        {asked?.what === 'save' && <SavePresetDialog projectId={projectId} input={form.getValues()} onClose={close} />}
-        {asked?.what === 'delete' && <DeletePreset projectId={projectId} preset={asked.preset} onClose={close} />}
-      </div>
+      <SavedPresets {...presets} />
+      <NotLoaded answer={kept} unknown={t('Could not load the saved presets')} />
+      <PresetDialogs {...{ presets, asked, onClose: close, onChosen: fill }} />
     </section>
   );
 }
 
-/** What users saved of this form, and the way to save it. */
-function SavedPresets({ projectId, onFill, onAsk }: Pick<SavedPresetItemsProps, 'projectId' | 'onFill' | 'onAsk'>) {
-  const t = useT();
-  const kept = useQuery(listSettingsQuery(projectId, PRESET_LIST));
-  const saved = kept.data?.views ?? [];
+interface PresetDialogsProps {
+  presets: SavedPresetItemsProps;
+  asked: Asked | undefined;
+  onChosen: (input: Partial<LaunchInput>) => void;
+  onClose: () => void;
+}
+
+function PresetDialogs({ presets, asked, onChosen, onClose }: PresetDialogsProps) {
+  const { getValues } = useFormContext<LaunchInput>();
+  const { projectId } = presets;
   return (
-    <>
-      <MenuOnUse
-        trigger={
-          <Button size="small">
-            <Bookmark aria-hidden />
-            {saved.length > 0 ? t('Saved presets ({count})', { count: saved.length }) : t('Saved presets')}
-          </Button>
-        }
-        menu={SavedPresetItems}
-        props={{ projectId, saved, onFill, onAsk }}
-      />
-      <NotLoaded answer={kept} unknown={t('Could not load the saved presets')} />
-    </>
+    // Dialogs stand elsewhere in the document, but React hands their events on to the launch form.
+    <div onSubmit={(event) => event.stopPropagation()} className="contents">
+      {asked?.what === 'same-as' && <SameAsDialog {...{ projectId, onChosen, onClose }} />}
+      {asked?.what === 'all' && <AllPresets {...presets} onClose={onClose} />}
+      {asked?.what === 'save' && <SavePresetDialog {...{ projectId, onClose }} input={getValues()} />}
+      {asked?.what === 'delete' && <DeletePreset {...{ projectId, onClose }} preset={asked.preset} />}
+    </div>
+  );
+}
+
+/** What users saved of this form, and the way to save it. */
+function SavedPresets(presets: SavedPresetItemsProps) {
+  const t = useT();
+  const count = presets.saved.length;
+  return (
+    <MenuOnUse
+      trigger={
+        <Button size="small">
+          <Bookmark aria-hidden />
+          {count > 0 ? t('Saved presets ({count})', { count }) : t('Saved presets')}
+        </Button>
+      }
+      menu={SavedPresetItems}
+      props={presets}
+    />
   );
 }

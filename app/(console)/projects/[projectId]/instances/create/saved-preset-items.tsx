@@ -2,13 +2,15 @@
 
 import type { OpenedMenu } from '#components/ui/menu-on-use.tsx';
 import { MenuSurface } from '#components/ui/menu-surface.tsx';
-import { useSession } from '#lib/client/session.ts';
 import { useMayWrite } from '#lib/client/use-may-write.ts';
 import type { SavedView } from '#lib/console/lists/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-/** What a dialog is asked for: the form as a new preset, or the end of one. */
-export type AskedPreset = { what: 'save' } | { what: 'delete'; preset: SavedView };
+/** What a dialog is asked for: the form as a new preset, all that there are, or the end of one. */
+export type AskedPreset = { what: 'save' | 'all' } | { what: 'delete'; preset: SavedView };
+
+/** A menu has eight items at most. */
+const IN_MENU = 6;
 
 export interface SavedPresetItemsProps {
   projectId: string;
@@ -22,8 +24,6 @@ export function SavedPresetItems({ projectId, saved, onFill, onAsk, ...opened }:
   const t = useT();
   const mayWrite = useMayWrite(projectId);
   const lookOnly = mayWrite === true ? undefined : t(mayWrite);
-  const { data: session } = useSession();
-  const own = saved.filter(({ author }) => author.id === session?.user.id);
   return (
     <MenuSurface
       {...opened}
@@ -31,7 +31,7 @@ export function SavedPresetItems({ projectId, saved, onFill, onAsk, ...opened }:
       groups={[
         {
           label: saved.length > 0 ? t('Fill in from') : undefined,
-          items: saved.map((preset) => ({ label: preset.name, onSelect: () => onFill(preset) })),
+          items: saved.slice(0, IN_MENU).map((preset) => ({ label: preset.name, onSelect: () => onFill(preset) })),
         },
         {
           items: [
@@ -40,15 +40,8 @@ export function SavedPresetItems({ projectId, saved, onFill, onAsk, ...opened }:
               disabledReason: lookOnly,
               onSelect: () => onAsk({ what: 'save' }),
             },
+            ...(saved.length > 0 ? [{ label: t('All saved presets'), onSelect: () => onAsk({ what: 'all' }) }] : []),
           ],
-        },
-        {
-          items: own.map((preset) => ({
-            label: t('Delete {name}', { name: preset.name }),
-            isDanger: true,
-            disabledReason: lookOnly,
-            onSelect: () => onAsk({ what: 'delete', preset }),
-          })),
         },
       ].filter(({ items }) => items.length > 0)}
     />
