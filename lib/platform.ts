@@ -37,7 +37,8 @@ import { sweepImages } from '#lib/image/store/sweep.ts';
 import { openKeys } from '#lib/keys/open.ts';
 import { networkingServices } from '#lib/networking/networking.ts';
 import { NetworkFollower } from '#lib/networking/northbound/follow.ts';
-import { PortFollower } from '#lib/networking/northbound/port-states.ts';
+import { followPorts } from '#lib/networking/northbound/port-states.ts';
+import { followRouters } from '#lib/networking/northbound/router-states.ts';
 import { quotaAlert } from '#lib/quotas/alert.ts';
 import { parseQuotas, registerQuotas } from '#lib/quotas/quotas.ts';
 import { retentionJob } from '#lib/retention/retention.ts';
@@ -156,7 +157,8 @@ async function startFollowers(services: Services, tail: EventTail): Promise<{ st
     new ComputeNotificationDriver(services, tail),
     new Announcer(services, tail),
     new NetworkFollower(services, tail),
-    new PortFollower(services),
+    followPorts(services),
+    followRouters(services),
     new HostFollower(services, tail),
     ...(await guestMetadata(services, tail)),
   ];

@@ -3,13 +3,13 @@
 import { Age } from '#components/console/age.tsx';
 import { AppLink } from '#components/console/app-link.tsx';
 import { CopyableId } from '#components/console/copyable-id.tsx';
-import { StatusBadge } from '#components/console/status-badge.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { objectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { InterfaceChips } from './interface-chips.tsx';
 import { type RouterRow, routerName } from './router-row.ts';
+import { RouterStatusBadge } from './router-status.tsx';
 
 /** What a row of the list says about a router. */
 export function useRouterColumns(projectId: string): TableColumn<RouterRow>[] {
@@ -28,7 +28,7 @@ export function useRouterColumns(projectId: string): TableColumn<RouterRow>[] {
       ),
     }),
     textColumn<RouterRow>('status', t('Status'), 7, ({ router }) => router.status, {
-      cell: ({ router: { status } }) => <StatusBadge status={status} />,
+      cell: ({ router }) => <RouterStatusBadge router={router} />,
     }),
     textColumn<RouterRow>('gateway', t('External network'), 13, ({ gateway }) => gateway, { sortKey: 'gateway' }),
     textColumn<RouterRow>('snat', t('SNAT'), 5, snat),

@@ -1,7 +1,8 @@
 import { statusWord } from '#components/console/status-words.ts';
 import type { Tone } from '#components/ui/tone.ts';
-import type { TopologyPort, TopologyServer } from '#lib/console/topology/schema.ts';
+import type { TopologyPort, TopologyRouter, TopologyServer } from '#lib/console/topology/schema.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
+import { whyDown } from '#lib/networking/routers/status.ts';
 
 /** How something on the map is: it works, is on its way, was put out of service, cannot be reached, or has failed. */
 export type Health = 'up' | 'busy' | 'off' | 'down' | 'error';
@@ -11,6 +12,8 @@ export interface Condition {
   health: Health;
   /** The status in words, or what it says instead. */
   word: Text;
+  /** Why it is so, where that is not seen beside it. */
+  reason?: Text;
 }
 
 export const TONE_OF: Record<Health, Tone> = {
@@ -24,6 +27,9 @@ export const TONE_OF: Record<Health, Tone> = {
 /** What is worth a look. */
 export const isProblem = (health: Health): boolean => health === 'down' || health === 'error';
 
+/** How something is, as it is read out. */
+export const wordsOf = ({ word, reason }: Condition): Text[] => [word, ...(reason === undefined ? [] : [reason])];
+
 /** A network or a router: one that is switched off lets nothing through, whatever its status. */
 export function conditionOf({ status, admin_state_up }: { status: string; admin_state_up: boolean }): Condition {
   if (status === 'ERROR') return { health: 'error', word: statusWord(status) };
@@ -31,6 +37,13 @@ export function conditionOf({ status, admin_state_up }: { status: string; admin_
   return status === 'ACTIVE'
     ? { health: 'up', word: statusWord(status) }
     : { health: 'down', word: statusWord(status) };
+}
+
+/** A router: one that is down says why. */
+export function routerCondition(router: Pick<TopologyRouter, 'status' | 'admin_state_up' | 'gateway'>): Condition {
+  const condition = conditionOf(router);
+  const reason = router.admin_state_up ? whyDown({ ...router, hasGateway: router.gateway !== null }) : undefined;
+  return reason === undefined ? condition : { ...condition, reason };
 }
 
 /** A port by itself. */

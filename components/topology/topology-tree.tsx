@@ -9,7 +9,7 @@ import { cx } from '#components/ui/cx.ts';
 import type { Topology } from '#lib/console/topology/schema.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { isFound, isSearching, type Search } from './find.ts';
-import { TONE_OF } from './health.ts';
+import { TONE_OF, wordsOf } from './health.ts';
 import { hrefOf, KINDS } from './kinds.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { foundIn, linesOf, stepFrom, type TreeItem, type TreeLine, treeOf } from './tree.ts';
@@ -96,7 +96,7 @@ function TreeRow({ projectId, line, isCurrent, onTurn, onFocus, onKeyDown, rowRe
       aria-posinset={position}
       aria-setsize={siblings}
       aria-expanded={count > 0 ? isOpen : undefined}
-      aria-label={[t(label), item.name, t(item.condition.word), ...item.facts].join(', ')}
+      aria-label={[t(label), item.name, ...wordsOf(item.condition).map((word) => t(word)), ...item.facts].join(', ')}
       tabIndex={isCurrent ? 0 : -1}
       ref={rowRef}
       onFocus={onFocus}
@@ -120,6 +120,7 @@ function TreeRow({ projectId, line, isCurrent, onTurn, onFocus, onKeyDown, rowRe
         word={t(item.condition.word)}
         tone={TONE_OF[item.condition.health]}
         isTransitional={item.condition.health === 'busy'}
+        detail={item.condition.reason && t(item.condition.reason)}
       />
     </div>
   );

@@ -36,6 +36,20 @@ describe('The tree', () => {
     expect(treeOf(whole).at(-1)?.condition).toEqual({ health: 'down', word: 'Off' });
   });
 
+  test('says of a router that is down why it is', () => {
+    const routers = [
+      { ...aRouter('edge', { gateway: 'out' }), status: 'DOWN' },
+      { ...aRouter('inner'), status: 'DOWN' },
+      { ...aRouter('off'), status: 'DOWN', admin_state_up: false },
+    ];
+    const items = linesOf(treeOf(aTopology({ routers })), open).map(({ item }) => item.condition);
+    expect(items).toEqual([
+      { health: 'down', word: 'Down', reason: 'No host provides the gateway of the router.' },
+      { health: 'down', word: 'Down', reason: 'The network has not set up the router yet.' },
+      { health: 'down', word: 'Off' },
+    ]);
+  });
+
   test('shows nothing below what is closed', () => {
     expect(linesOf(treeOf(whole), () => false).map(({ item }) => item.path)).toEqual(['/out', '/idle', '/alone']);
   });

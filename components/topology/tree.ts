@@ -1,5 +1,5 @@
 import type { Topology, TopologyRouter } from '#lib/console/topology/schema.ts';
-import { type Condition, conditionOf, portCondition } from './health.ts';
+import { type Condition, conditionOf, portCondition, routerCondition } from './health.ts';
 import { type Guest, type Lane, lanesOf } from './lanes.ts';
 
 export type TreeKind = 'external' | 'router' | 'network' | 'instance' | 'port';
@@ -30,6 +30,7 @@ export function treeOf(topology: Topology): TreeItem[] {
     return {
       path,
       ...named('router', router),
+      condition: routerCondition(router),
       facts: router.gateway?.addresses ?? [],
       children: inside.filter(({ network }) => own.has(network.id)).map((lane) => networkItem(lane, path)),
     };

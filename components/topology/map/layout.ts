@@ -1,5 +1,5 @@
 import type { Topology, TopologyRouter } from '#lib/console/topology/schema.ts';
-import { conditionOf } from '../health.ts';
+import { routerCondition } from '../health.ts';
 import { type Lane, lanesOf } from '../lanes.ts';
 import { columnsOf, columnX, rowOf } from './columns.ts';
 import { laneBox } from './lane-box.ts';
@@ -103,7 +103,7 @@ function routerRow(
     routerId: router.id,
     name: router.name || router.id,
     facts: router.gateway?.addresses ?? [],
-    condition: conditionOf(router),
+    condition: routerCondition(router),
     x: row.get(router.id) ?? 0,
     y,
     ...SIZE.router,

@@ -1,5 +1,5 @@
 import type { TopologyRouter } from '#lib/console/topology/schema.ts';
-import { conditionOf, portCondition } from '../health.ts';
+import { portCondition, routerCondition } from '../health.ts';
 import { type MapLine, type MapNode, type Point, SIZE } from './shapes.ts';
 
 /** Between two tracks, and before the first and after the last. */
@@ -48,7 +48,7 @@ function gatewayLine(byId: Nodes, router: TopologyRouter, track: number): MapLin
     { x: middle(to), y },
     { x: middle(to), y: to.y + to.height },
   ];
-  const condition = conditionOf(router);
+  const condition = routerCondition(router);
   return [{ id: `${router.id}>${to.id}`, kind: 'gateway', from: from.id, to: to.id, points, condition }];
 }
 
@@ -121,7 +121,7 @@ function interfaceLines(byId: Nodes, router: TopologyRouter, track: number, ends
     const worst = own.find(({ status }) => status === 'ERROR') ?? own.find(({ status }) => status === 'DOWN') ?? port;
     const condition = router.admin_state_up
       ? portCondition({ status: worst.status, admin_state_up: true })
-      : conditionOf(router);
+      : routerCondition(router);
     return [
       {
         id,

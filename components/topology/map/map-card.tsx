@@ -52,6 +52,7 @@ export function MapCard({ projectId, node, isPinned, links, onConnect, onClose }
           isTransitional={node.condition.health === 'busy'}
         />
       )}
+      {!isCrowd && node.condition.reason && <p className="text-ink-muted text-small">{t(node.condition.reason)}</p>}
       <Properties items={factsOf(node, links, t)} />
       <footer className="flex flex-wrap gap-2 pt-1">
         <ButtonLink size="small" href={linkOf(projectId, node)}>

@@ -1,4 +1,5 @@
 import type { I18n } from '#lib/i18n/i18n-provider.tsx';
+import { wordsOf } from '../health.ts';
 import { KINDS } from '../kinds.ts';
 import type { MapNode } from './shapes.ts';
 
@@ -29,7 +30,7 @@ export function spokenName(node: MapNode, i18n: Pick<I18n, 't'>): string {
     case 'ports':
       return title;
     default:
-      return [t(KINDS[node.kind].label), title, t(node.condition.word), ...node.facts]
+      return [t(KINDS[node.kind].label), title, ...wordsOf(node.condition).map((word) => t(word)), ...node.facts]
         .filter((word) => word !== '')
         .join(', ');
   }

@@ -4,6 +4,8 @@ import type { WayOutFault } from './schema.ts';
 export interface WayOut {
   isUp: boolean;
   hasGateway: boolean;
+  /** A host provides that. */
+  isGatewayUp: boolean;
   hasSnat: boolean;
   /** Its external network has an IPv6 subnet. */
   hasExternalIpv6: boolean;
@@ -26,6 +28,7 @@ export interface Inside {
 export function faultOf(router: WayOut, inside: Inside): WayOutFault | undefined {
   if (!router.isUp) return 'router_down';
   if (!router.hasGateway) return 'no_gateway';
+  if (!router.isGatewayUp) return 'gateway_down';
   if (!inside.isNetworkUp) return 'network_down';
   if (!inside.isPortUp) return 'interface_down';
   if (inside.gatewayIp === null) return 'no_gateway_address';

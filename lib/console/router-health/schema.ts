@@ -7,6 +7,7 @@ export const RouterHealthPath = z.object({ router_id: word });
 export const WayOutFault = z.enum([
   'router_down',
   'no_gateway',
+  'gateway_down',
   'network_down',
   'interface_down',
   'no_gateway_address',

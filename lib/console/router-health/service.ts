@@ -41,6 +41,7 @@ async function wayOutOf(db: Reader, router: RouterRow): Promise<WayOut> {
   return {
     isUp: router.admin_state_up === 1,
     hasGateway: router.gateway_network_id !== null,
+    isGatewayUp: router.status === 'ACTIVE',
     hasSnat: router.enable_snat === 1,
     hasExternalIpv6: ipv6 !== undefined,
   };

@@ -5,6 +5,7 @@ import type { WayOutFault } from './schema.ts';
 export const FAULTS: Readonly<Record<WayOutFault, string>> = {
   router_down: msg('The router is switched off.'),
   no_gateway: msg('The router has no external gateway.'),
+  gateway_down: msg('No host provides the gateway of the router.'),
   network_down: msg('The network is switched off.'),
   interface_down: msg('The interface of the router is switched off.'),
   no_gateway_address: msg('The subnet has no gateway address, so its instances have no default route.'),

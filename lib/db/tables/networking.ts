@@ -3,6 +3,7 @@ import type { NetworkType } from '#lib/networking/networks/schema.ts';
 import type { AddressPair, DhcpOption, PortStatus } from '#lib/networking/ports/schema.ts';
 import type { RuleDirection, RuleKind } from '#lib/networking/qos-rules/kinds.ts';
 import type { PolicyAction, SharedKind } from '#lib/networking/rbac-policies/schema.ts';
+import type { RouterStatus } from '#lib/networking/routers/schema.ts';
 import type { Direction, Ethertype } from '#lib/networking/security-group-rules/schema.ts';
 import type { AddressPool, HostRoute, Ipv6Mode } from '#lib/networking/subnets/schema.ts';
 import type { Flag, Json, Timestamp } from './column-types.ts';
@@ -133,7 +134,7 @@ export interface NetworkingTables {
       used_in_non_default_sg: Flag;
     };
   routers: Described & {
-    status: 'ACTIVE';
+    status: RouterStatus;
     admin_state_up: Flag;
     is_distributed: Flag;
     is_ha: Flag;

@@ -107,6 +107,13 @@ export interface NetworkDriver {
   portStates(): Promise<Map<string, boolean>>;
   /** Tells of every port that comes up or goes down from now on, until what is returned is called. */
   onPortState(listener: (port: string, isUp: boolean) => void): () => void;
+  /**
+   * Whether each router that is there does its work, by its name: it is switched on, and where it has a gateway, a host has
+   * taken that.
+   */
+  routerStates(): Promise<Map<string, boolean>>;
+  /** Tells of every router that begins or ceases to, as `onPortState` of ports. */
+  onRouterState(listener: (router: string, isUp: boolean) => void): () => void;
 }
 
 /** Where the guests of a network are heard: the port that is told to them, and its addresses with the length of their prefix. */

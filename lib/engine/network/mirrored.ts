@@ -34,6 +34,14 @@ export class MirroredNetwork implements NetworkDriver {
     return this.#real.onPortState(listener);
   }
 
+  routerStates(): Promise<Map<string, boolean>> {
+    return this.#real.routerStates();
+  }
+
+  onRouterState(listener: (router: string, isUp: boolean) => void): () => void {
+    return this.#real.onRouterState(listener);
+  }
+
   async #fill(): Promise<void> {
     try {
       await this.#model.apply((await this.#real.read()).map((put) => ({ put })));

@@ -147,6 +147,24 @@ export function describeNetworkDriver(start: () => Promise<NetworkDriver>): void
     expect([...(await driver.portStates()).keys()].toSorted()).toEqual(['gate', 'inner']);
   });
 
+  test('the state of each router is told: one that is switched off is down, none is one that is gone', async () => {
+    const driver = await start();
+    const told: [string, boolean][] = [];
+    const forget = driver.onRouterState((router, isUp) => told.push([router, isUp]));
+    const router: NorthboundRow = { table: 'logical_router', name: 'r', owner: 'r', isEnabled: true };
+    await driver.apply([{ put: router }, { put: { ...router, name: 'off', isEnabled: false } }]);
+    expect(Object.fromEntries(await driver.routerStates())).toEqual({ r: true, off: false });
+    await driver.apply([{ put: { ...router, isEnabled: false } }]);
+    expect(Object.fromEntries(await driver.routerStates())).toEqual({ r: false, off: false });
+    await driver.apply([{ remove: router }]);
+    expect(Object.fromEntries(await driver.routerStates())).toEqual({ off: false });
+    expect(told).toEqual([
+      ['r', true],
+      ['r', false],
+    ]);
+    forget();
+  });
+
   test('what drifted is mended by the difference, and nothing differs after it', async () => {
     const driver = await start();
     await driver.apply([{ put: { ...SWITCH, mtu: 1 } }, { put: { ...GROUP, name: 'stray' } }]);

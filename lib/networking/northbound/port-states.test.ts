@@ -2,28 +2,10 @@ import { expect, test } from 'vitest';
 import { newProject, signInAdmin } from '#lib/testing/api.ts';
 import { launch, newPrivateNetwork } from '#lib/testing/compute.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { PortFollower } from './port-states.ts';
+import { ToldNetwork } from '#lib/testing/told-network.ts';
+import { followPorts } from './port-states.ts';
 
 const platform = usePlatform({ NEPHOS_FLEET_HOSTS: '2' });
-
-/** A network of which the test says which ports are up. */
-function networkOf(states: Map<string, boolean>) {
-  const listeners = new Set<(port: string, isUp: boolean) => void>();
-  const { network } = platform.platform.services.engine;
-  return {
-    read: network.read.bind(network),
-    apply: network.apply.bind(network),
-    portStates: async () => new Map(states),
-    onPortState(listener: (port: string, isUp: boolean) => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    tell(port: string, isUp: boolean) {
-      states.set(port, isUp);
-      for (const listener of listeners) listener(port, isUp);
-    },
-  };
-}
 
 async function plugged() {
   const admin = await signInAdmin(platform);
@@ -44,13 +26,8 @@ test('a port has the status that the network tells, at once and from then on; on
   await services.database.transact((tx) =>
     tx.updateTable('hosts').set({ driver: 'libvirt' }).where('name', '=', real.host).execute(),
   );
-  const network = networkOf(
-    new Map([
-      [simulated.id, false],
-      [real.id, false],
-    ]),
-  );
-  const follower = new PortFollower({ ...services, engine: { ...services.engine, network } });
+  const network = new ToldNetwork(services.engine.network, { [simulated.id]: false, [real.id]: false });
+  const follower = followPorts({ ...services, engine: { ...services.engine, network } });
   await follower.start();
   await real.isNow('DOWN');
   await simulated.isNow('ACTIVE');

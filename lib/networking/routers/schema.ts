@@ -8,6 +8,9 @@ import { FixedIpRequest } from '../ports/schema.ts';
 /** How many routes a router has at most. */
 export const MAX_ROUTES = 30;
 
+const RouterStatus = z.enum(['ACTIVE', 'DOWN']);
+export type RouterStatus = z.infer<typeof RouterStatus>;
+
 const FixedIp = z.strictObject({ subnet_id: z.string(), ip_address: z.string() });
 
 /** Where a router leads out of the cloud. */
@@ -27,7 +30,7 @@ export const ROUTERS = defineCollection({
   kind: 'Router',
   attributes: {
     ...DESCRIBED,
-    status: plain(z.enum(['ACTIVE']), { filter: 'text', sort: true }),
+    status: plain(RouterStatus, { filter: 'text', sort: true }),
     admin_state_up: flag({ filter: 'boolean', sort: true }),
     external_gateway_info: given(GatewayInfo.nullable()),
     routes: given(z.array(Route)),

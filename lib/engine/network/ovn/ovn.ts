@@ -8,8 +8,9 @@ import type { Credentials } from './ovsdb/remote.ts';
 import { OvsdbError, OvsdbReplica } from './ovsdb/replica.ts';
 import { plan } from './plan.ts';
 import { PortStates } from './port-states.ts';
+import { RouterStates } from './router-states.ts';
 import { keyOf } from './rows.ts';
-import { type NbTable, NORTHBOUND, SOUTHBOUND } from './schema.ts';
+import { type NbTable, NORTHBOUND, SOUTHBOUND, SOUTHBOUND_ONLY } from './schema.ts';
 
 export interface OvnOptions {
   /** `unix:/path`, `tcp:host:port` or `ssl:host:port`; those of a cluster by commas. */
@@ -34,6 +35,7 @@ export class OvnNetwork implements NetworkDriver {
   readonly #southbound: OvsdbReplica | undefined;
   readonly #copy = new NorthboundCopy();
   readonly #ports = new PortStates();
+  readonly #routers: RouterStates;
   readonly #hosts: Hosts | null;
   readonly #onLost: OvnOptions['onLost'];
   #turn: Promise<unknown> = Promise.resolve();
@@ -50,8 +52,10 @@ export class OvnNetwork implements NetworkDriver {
         // Only those tables are watched.
         this.#copy.change(table as NbTable, uuid, after);
         if (table === 'Logical_Switch_Port') this.#ports.change(uuid, after);
+        if (table.startsWith('Logical_Router')) this.#routers.changeNorthbound(uuid, after);
       },
     });
+    this.#routers = new RouterStates(southbound !== undefined);
     const hosts = southbound === undefined ? null : new Hosts();
     this.#hosts = hosts;
     this.#southbound =
@@ -62,7 +66,9 @@ export class OvnNetwork implements NetworkDriver {
             remote: southbound,
             database: 'OVN_Southbound',
             watched: SOUTHBOUND,
-            onChange: (_table, uuid, after) => {
+            only: SOUTHBOUND_ONLY,
+            onChange: (table, uuid, after) => {
+              if (table === 'Port_Binding') return this.#routers.changeBinding(uuid, after);
               hosts?.change(uuid, after);
               this.#moveGateways();
             },
@@ -96,6 +102,15 @@ export class OvnNetwork implements NetworkDriver {
 
   onPortState(listener: (port: string, isUp: boolean) => void): () => void {
     return this.#ports.subscribe(listener);
+  }
+
+  async routerStates(): Promise<Map<string, boolean>> {
+    await this.#synced();
+    return this.#routers.all();
+  }
+
+  onRouterState(listener: (router: string, isUp: boolean) => void): () => void {
+    return this.#routers.subscribe(listener);
   }
 
   /** Whether a host of one of these names has told OVN of itself; undefined when the database does not answer. */

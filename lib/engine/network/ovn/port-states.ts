@@ -1,12 +1,10 @@
+import { StateListeners } from '../state-listeners.ts';
 import { rowIn } from './identity.ts';
 import { type Columns, listIn } from './ovsdb/values.ts';
 
-type Listener = (port: string, isUp: boolean) => void;
-
 /** Which ports are up: OVN says so when the host of a port has wired it. */
-export class PortStates {
+export class PortStates extends StateListeners {
   readonly #states = new Map<string, { port: string; isUp: boolean }>();
-  readonly #listeners = new Set<Listener>();
 
   change(uuid: string, after: Columns | undefined): void {
     const before = this.#states.get(uuid);
@@ -17,16 +15,10 @@ export class PortStates {
     }
     const isUp = listIn(after, 'up')[0] === true;
     this.#states.set(uuid, { port: row.name, isUp });
-    if ((before?.isUp ?? false) === isUp) return;
-    for (const listener of this.#listeners) listener(row.name, isUp);
+    if ((before?.isUp ?? false) !== isUp) this.tell(row.name, isUp);
   }
 
   all(): Map<string, boolean> {
     return new Map([...this.#states.values()].map(({ port, isUp }) => [port, isUp]));
-  }
-
-  subscribe(listener: Listener): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
   }
 }

@@ -58,7 +58,14 @@ export const shapeOf = (table: NbTable, column: string): Shape => {
   return shapes[column] ?? 'one';
 };
 
-/** What is read of the southbound database: which hosts there are, and which outer networks they are on. */
+/**
+ * What is read of the southbound database: which hosts there are, which outer networks they are on, and which of them have
+ * the gateways of routers.
+ */
 export const SOUTHBOUND = {
   Chassis: { name: 'one', hostname: 'one', other_config: 'map', external_ids: 'map' },
+  Port_Binding: { logical_port: 'one', chassis: 'optional reference' },
 } as const satisfies Watched;
+
+/** Of the ports nothing but those: there is one for each port of a guest too. */
+export const SOUTHBOUND_ONLY = { Port_Binding: [['type', '==', 'chassisredirect']] };

@@ -315,3 +315,21 @@ test('a gateway moves to another host when its own loses power, and is planned o
   await engine.bringUp(last);
   await expect.poll(hosts).toContain(last);
 });
+
+test('a router is told to be down while no host has its gateway, and up again once one has', async () => {
+  const isUp = async () => (await driver.routerStates()).get('r');
+  await expect.poll(isUp).toBe(true);
+  const told: boolean[] = [];
+  const forget = driver.onRouterState((_router, up) => told.push(up));
+  const there = engine.hosts.map(({ name }) => name);
+  for (const host of there) {
+    if (!(await driver.hasHost(host))) continue;
+    await engine.cutPower(host);
+    await driver.forgetHost(host);
+  }
+  await expect.poll(isUp).toBe(false);
+  await engine.bringUp(server.host);
+  await expect.poll(isUp).toBe(true);
+  expect([told.includes(false), told.at(-1)]).toEqual([true, true]);
+  forget();
+});

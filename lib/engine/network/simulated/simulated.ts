@@ -1,11 +1,13 @@
 import type { NetworkDriver, NorthboundChange, NorthboundRow, TableName } from '../driver.ts';
 import { PARTS } from '../parts.ts';
+import { StateListeners } from '../state-listeners.ts';
 
 /** Networks in memory: the model, and nothing behind it. */
 export class SimulatedNetwork implements NetworkDriver {
   readonly #tables = new Map<TableName, Map<string, NorthboundRow>>();
   readonly #byOwner = new Map<string, Set<NorthboundRow>>();
-  readonly #listeners = new Set<(port: string, isUp: boolean) => void>();
+  readonly #ports = new StateListeners();
+  readonly #routers = new StateListeners();
 
   async read(owners?: readonly string[]): Promise<NorthboundRow[]> {
     const rows = owners
@@ -17,13 +19,16 @@ export class SimulatedNetwork implements NetworkDriver {
   async apply(changes: readonly NorthboundChange[]): Promise<void> {
     const keys = new Set(changes.map((change) => keyOf('put' in change ? change.put : change.remove)));
     if (keys.size < changes.length) throw new Error('A transaction names the same row twice.');
-    const before = this.#listeners.size > 0 ? await this.portStates() : null;
+    const isHeard = this.#ports.isHeard || this.#routers.isHeard;
+    const before = isHeard ? { ports: await this.portStates(), routers: await this.routerStates() } : null;
     for (const change of changes) {
       this.#remove('put' in change ? change.put : change.remove);
       if ('put' in change) this.#add(structuredClone(change.put));
       else this.#removeParts(change.remove);
     }
-    if (before) this.#tell(before, await this.portStates());
+    if (!before) return;
+    this.#ports.tellBetween(before.ports, await this.portStates());
+    this.#routers.tellBetween(before.routers, await this.routerStates());
   }
 
   /** Nothing is plugged in here: a port is up unless it is switched off. */
@@ -32,15 +37,16 @@ export class SimulatedNetwork implements NetworkDriver {
   }
 
   onPortState(listener: (port: string, isUp: boolean) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#ports.subscribe(listener);
   }
 
-  #tell(before: ReadonlyMap<string, boolean>, after: ReadonlyMap<string, boolean>): void {
-    for (const [port, isUp] of after) {
-      if ((before.get(port) ?? false) === isUp) continue;
-      for (const listener of this.#listeners) listener(port, isUp);
-    }
+  /** No host has to take a gateway here. */
+  async routerStates(): Promise<Map<string, boolean>> {
+    return new Map(this.rows('logical_router').map(({ name, isEnabled }) => [name, isEnabled]));
+  }
+
+  onRouterState(listener: (router: string, isUp: boolean) => void): () => void {
+    return this.#routers.subscribe(listener);
   }
 
   /** The rows of a table. */

@@ -15,6 +15,8 @@ interface ReplicaOptions {
   remote: string;
   database: string;
   watched: Watched;
+  /** Of some tables only the rows of which one of these conditions is true; `monitor_cond` of ovsdb-server(7). */
+  only?: Readonly<Record<string, readonly unknown[]>>;
   credentials?: Credentials;
   requestMs?: number;
   onChange?: Changed;
@@ -113,7 +115,7 @@ export class OvsdbReplica {
   /** Connects and takes the copy anew; `gone` is why the connection is lost again. */
   async #connect(remote: string): Promise<{ gone: Promise<Error> }> {
     const { promise: gone, resolve: onClosed } = Promise.withResolvers<Error>();
-    const { credentials = {}, database, watched } = this.#options;
+    const { credentials = {}, database, watched, only = {} } = this.#options;
     const connection = await Connection.open(remote, {
       credentials,
       requestMs: this.#requestMs,
@@ -123,7 +125,10 @@ export class OvsdbReplica {
       },
     });
     const asked = Object.fromEntries(
-      Object.entries(watched).map(([table, columns]) => [table, [{ columns: Object.keys(columns) }]]),
+      Object.entries(watched).map(([table, columns]) => {
+        const where = only[table];
+        return [table, [{ columns: Object.keys(columns), ...(where ? { where } : {}) }]];
+      }),
     );
     try {
       const all = await connection.request('monitor_cond', [database, database, asked]);

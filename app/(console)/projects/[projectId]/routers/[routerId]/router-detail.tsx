@@ -11,9 +11,9 @@ import { GonePanel } from '#components/console/gone-panel.tsx';
 import { Known } from '#components/console/known.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
-import { StatusBadge } from '#components/console/status-badge.tsx';
 import { RouterHealthLine } from '#components/routers/router-health.tsx';
 import { type RouterRow, type RouterSurroundings, routerName, toRouterRow } from '#components/routers/router-row.ts';
+import { RouterStatusBadge } from '#components/routers/router-status.tsx';
 import { useRouterActions } from '#components/routers/use-router-actions.tsx';
 import { useRouterSurroundings } from '#components/routers/use-router-surroundings.ts';
 import { projectHref } from '#lib/console/paths.ts';
@@ -69,7 +69,7 @@ function Found({ projectId, row, around }: FoundProps) {
       <PageHeader
         crumbs={[{ label: t('Routers'), href: root }]}
         title={name}
-        status={<StatusBadge status={router.status} />}
+        status={<RouterStatusBadge router={router} />}
         description={router.description}
         actions={
           <>

@@ -1,0 +1,18 @@
+'use client';
+
+import { StatusBadge } from '#components/console/status-badge.tsx';
+import { useT } from '#lib/i18n/use-t.ts';
+import type { Router } from '#lib/networking/routers/schema.ts';
+import { whyDown } from '#lib/networking/routers/status.ts';
+
+/** The status of a router; one that is down says why. */
+export function RouterStatusBadge({ router }: { router: Router }) {
+  const t = useT();
+  const reason = whyDown({ ...router, hasGateway: router.external_gateway_info !== null });
+  if (reason === undefined) return <StatusBadge status={router.status} />;
+  return (
+    <span title={t(reason)} className="flex min-w-0 items-center">
+      <StatusBadge status={router.status} tone="warning" detail={t(reason)} />
+    </span>
+  );
+}

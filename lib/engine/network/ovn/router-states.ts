@@ -1,0 +1,96 @@
+import { StateListeners } from '../state-listeners.ts';
+import { routerPortName, rowIn } from './identity.ts';
+import { type Columns, listIn } from './ovsdb/values.ts';
+
+/** What OVN calls the part of a router's port that one host has. */
+const gatewayPort = (name: string) => `cr-${routerPortName(name)}`;
+
+/**
+ * Which routers do their work. The northbound database says which there are and by which ports they lead out, the southbound
+ * one which of those a host has taken: it names none that it has forgotten.
+ */
+export class RouterStates extends StateListeners {
+  readonly #routers = new Map<string, { name: string; isEnabled: boolean }>();
+  readonly #gateways = new Map<string, { router: string; port: string }>();
+  readonly #bindings = new Map<string, { port: string; isBound: boolean }>();
+  readonly #enabled = new Map<string, boolean>();
+  readonly #portsOf = new Map<string, Set<string>>();
+  readonly #routerOf = new Map<string, string>();
+  readonly #bound = new Set<string>();
+  readonly #told = new Map<string, boolean>();
+  readonly #seesHosts: boolean;
+
+  constructor(seesHosts: boolean) {
+    super();
+    this.#seesHosts = seesHosts;
+  }
+
+  /** Takes over a row of `Logical_Router` or `Logical_Router_Port`. */
+  changeNorthbound(uuid: string, after: Columns | undefined): void {
+    const row = after && rowIn(after);
+    this.#changeRouter(uuid, row?.table === 'logical_router' && !row.drift ? row : undefined);
+    const isGateway = row?.table === 'logical_router_port' && !row.drift && row.isGateway;
+    this.#changeGateway(uuid, isGateway ? { router: row.router, port: gatewayPort(row.name) } : undefined);
+  }
+
+  /** Takes over a row of `Port_Binding`, of those that are a router's way out. */
+  changeBinding(uuid: string, after: Columns | undefined): void {
+    const before = this.#bindings.get(uuid);
+    if (before) this.#bound.delete(before.port);
+    this.#bindings.delete(uuid);
+    const port = after ? String(after.logical_port) : before?.port;
+    if (port === undefined) return;
+    if (after) {
+      const isBound = listIn(after, 'chassis').length > 0;
+      this.#bindings.set(uuid, { port, isBound });
+      if (isBound) this.#bound.add(port);
+    }
+    this.#look(this.#routerOf.get(port));
+  }
+
+  all(): Map<string, boolean> {
+    return new Map([...this.#enabled.keys()].map((name) => [name, this.#isUp(name)]));
+  }
+
+  #changeRouter(uuid: string, row: { name: string; isEnabled: boolean } | undefined): void {
+    const before = this.#routers.get(uuid);
+    if (before) this.#enabled.delete(before.name);
+    this.#routers.delete(uuid);
+    if (row) {
+      this.#routers.set(uuid, row);
+      this.#enabled.set(row.name, row.isEnabled);
+    }
+    this.#look(row?.name ?? before?.name);
+  }
+
+  #changeGateway(uuid: string, gateway: { router: string; port: string } | undefined): void {
+    const before = this.#gateways.get(uuid);
+    if (before) {
+      this.#portsOf.get(before.router)?.delete(before.port);
+      if (this.#portsOf.get(before.router)?.size === 0) this.#portsOf.delete(before.router);
+      this.#routerOf.delete(before.port);
+    }
+    this.#gateways.delete(uuid);
+    if (gateway) {
+      this.#gateways.set(uuid, gateway);
+      this.#portsOf.set(gateway.router, (this.#portsOf.get(gateway.router) ?? new Set()).add(gateway.port));
+      this.#routerOf.set(gateway.port, gateway.router);
+    }
+    this.#look(before?.router);
+    this.#look(gateway?.router);
+  }
+
+  /** Without a look at the hosts, one is taken to have each gateway. */
+  #isUp(router: string): boolean {
+    const ports = [...(this.#portsOf.get(router) ?? [])];
+    return this.#enabled.get(router) === true && (!this.#seesHosts || ports.every((port) => this.#bound.has(port)));
+  }
+
+  #look(router: string | undefined): void {
+    if (router === undefined) return;
+    const [before, isUp] = [this.#told.get(router) ?? false, this.#isUp(router)];
+    if (this.#enabled.has(router)) this.#told.set(router, isUp);
+    else this.#told.delete(router);
+    if (isUp !== before) this.tell(router, isUp);
+  }
+}

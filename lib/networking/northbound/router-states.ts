@@ -1,0 +1,49 @@
+import { PLATFORM } from '#lib/events/log.ts';
+import { changeRouter } from '../routers/change.ts';
+import type { RouterStatus } from '../routers/schema.ts';
+import { type Platform, StateFollower, type States } from './state-follower.ts';
+
+/** How long the network may take for what was asked of a router, or a host to take over its gateway, before that is told. */
+const YOUNG_MS = 10_000;
+
+interface Router {
+  id: string;
+  status: RouterStatus;
+  updated_at: string | null;
+}
+
+/** Keeps the status of routers as the network says it. One that was changed just now is not down before it had the time to come up. */
+export const followRouters = (platform: Platform, youngMs = YOUNG_MS): StateFollower => {
+  const isYoung = ({ updated_at }: Router) => Date.now() - Date.parse(updated_at ?? '') < youngMs;
+  /** What a router is to become; undefined where it stays. */
+  const due = (router: Router, states: States): RouterStatus | undefined => {
+    const status = states.get(router.id) === true ? 'ACTIVE' : 'DOWN';
+    return status === router.status || (status === 'DOWN' && isYoung(router)) ? undefined : status;
+  };
+  return new StateFollower(
+    platform,
+    {
+      what: 'routers',
+      subscribe: (network, listener) => network.onRouterState(listener),
+      states: (network) => network.routerStates(),
+      all: async () => (await platform.database.read.selectFrom('routers').select('id').execute()).map(({ id }) => id),
+      async align(ids, states) {
+        const routers = await platform.database.read
+          .selectFrom('routers')
+          .select(['id', 'status', 'updated_at'])
+          .where('id', 'in', ids)
+          .execute();
+        for (const { id } of routers.filter((router) => due(router, states))) {
+          await platform.database.transact(async (tx) => {
+            const router = await tx.selectFrom('routers').selectAll().where('id', '=', id).executeTakeFirst();
+            const status = router && due(router, states);
+            // Another process may have been told too.
+            if (status) await changeRouter(tx, PLATFORM, router, 'update', { status });
+          });
+        }
+        return routers.filter((router) => states.get(router.id) !== true && isYoung(router)).map(({ id }) => id);
+      },
+    },
+    youngMs,
+  );
+};
