@@ -67,7 +67,7 @@ export const StoragePools = z.strictObject({
       capabilities: z
         .strictObject({
           volume_backend_name: z.string(),
-          storage_protocol: z.literal('file'),
+          storage_protocol: z.enum(['file', 'ceph']),
           driver_version: z.string(),
           total_capacity_gb: z.number(),
           free_capacity_gb: z.number(),

@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises';
 import { GIB } from '#lib/bytes.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { zoneless } from '../zoneless.ts';
@@ -49,17 +48,19 @@ export async function listStoragePools(ctx: AuthedContext, isDetailed: boolean) 
   const { storage } = ctx.engine;
   const name = `${backendOf(ctx)}#${storage.name}`;
   if (!isDetailed) return { pools: [{ name }] };
-  const { blocks, bavail, bsize } = await statfs(ctx.env.dataFolder);
+  const { total: bytes, free } = await storage.space();
   const volumes = ctx.database.read.selectFrom('volumes').select((eb) => eb.fn.sum<number | null>('size').as('size'));
-  const total = Math.floor((blocks * bsize) / GIB);
+  const total = Math.floor(bytes / GIB);
+  // Ceph keeps one of its own.
+  const reserve = storage.protocol === 'file' && total > 0 ? ctx.env.NEPHOS_DISK_RESERVE_GIB : 0;
   const capabilities = {
     volume_backend_name: storage.name,
-    storage_protocol: 'file' as const,
+    storage_protocol: storage.protocol,
     driver_version: '1.0',
     total_capacity_gb: total,
-    free_capacity_gb: Math.floor((bavail * bsize) / GIB),
+    free_capacity_gb: Math.floor(free / GIB),
     allocated_capacity_gb: Number((await volumes.executeTakeFirst())?.size ?? 0),
-    reserved_percentage: total === 0 ? 0 : Math.min(100, Math.ceil((ctx.env.NEPHOS_DISK_RESERVE_GIB / total) * 100)),
+    reserved_percentage: reserve === 0 ? 0 : Math.min(100, Math.ceil((reserve / total) * 100)),
     thin_provisioning_support: true as const,
     timestamp: new Date().toISOString().slice(0, -1),
   };

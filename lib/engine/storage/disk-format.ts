@@ -1,4 +1,5 @@
 import { open, rename } from 'node:fs/promises';
+import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { rawPieces } from './copy.ts';
 import type { Piece } from './piece.ts';
 
@@ -35,3 +36,11 @@ export const raw: DiskFormat = {
   },
   read: rawPieces,
 };
+
+/** The one that a disk is to be written in. @throws PermanentFailure for one that is not written here */
+export function formatFor(formats: readonly DiskFormat[], name: string): DiskFormat {
+  const wanted = formats.find(({ suffix }) => suffix === name);
+  if (wanted) return wanted;
+  const known = formats.map(({ suffix }) => suffix).join(' or ');
+  throw new PermanentFailure(`A volume cannot be written in the format ${name} here. Use ${known}.`);
+}

@@ -1,17 +1,18 @@
-import { rm, truncate } from 'node:fs/promises';
+import { rm, statfs, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { GIB } from '#lib/bytes.ts';
 import { sync } from '#lib/data-folder/sync.ts';
-import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { copyDisk, copySparse, type Room, writePieces } from './copy.ts';
 import { type DiskFile, DiskFolder } from './disk-folder.ts';
-import { type DiskFormat, raw } from './disk-format.ts';
+import { type DiskFormat, formatFor, raw } from './disk-format.ts';
 import type { Piece } from './piece.ts';
 import type { DiskExport, DiskPlace, DiskRef, DiskSource, LiveVolumes, StorageDriver } from './storage.ts';
 
 /** Volumes and snapshots as files in the data folder, which take the room of what was written to them. */
 export class FileStorage implements StorageDriver {
   readonly name = 'files';
+  readonly protocol = 'file';
+  readonly #folder: string;
   readonly #volumes: DiskFolder;
   readonly #snapshots: DiskFolder;
   readonly #room: Room;
@@ -23,6 +24,7 @@ export class FileStorage implements StorageDriver {
    * @param live not given where no machine really writes to a volume
    */
   constructor(dataFolder: string, room: Room, formats: readonly DiskFormat[] = [raw], live?: LiveVolumes) {
+    this.#folder = dataFolder;
     this.#volumes = new DiskFolder(join(dataFolder, 'volumes'), formats);
     this.#snapshots = new DiskFolder(join(dataFolder, 'snapshots'), formats);
     this.#room = room;
@@ -66,6 +68,11 @@ export class FileStorage implements StorageDriver {
     return new Map(await Promise.all(disks.map(async ([id, disk]) => [id, await gibOf(disk)] as const)));
   }
 
+  async space(): Promise<{ total: number; free: number }> {
+    const { blocks, bavail, bsize } = await statfs(this.#folder);
+    return { total: blocks * bsize, free: bavail * bsize };
+  }
+
   async snapshot(snapshotId: string, volumeId: string): Promise<void> {
     const { format } = await this.#volumes.find(volumeId);
     await this.#snapshots.put(snapshotId, format, (part) => this.#copy({ volume: volumeId }, part));
@@ -93,11 +100,7 @@ export class FileStorage implements StorageDriver {
   async exportTo(from: DiskRef, target: DiskExport): Promise<void> {
     const { path, format } = await this.#find(from);
     if (target.format === format.suffix) return this.#copy(from, target.path);
-    const wanted = this.#formats.find(({ suffix }) => suffix === target.format);
-    if (!wanted) {
-      const known = this.#formats.map(({ suffix }) => suffix).join(' or ');
-      throw new PermanentFailure(`A volume cannot be written in the format ${target.format} here. Use ${known}.`);
-    }
+    const wanted = formatFor(this.#formats, target.format);
     const bytes = `${target.path}.part`;
     if (!(await this.#copyLive(from, { path: bytes, format: raw.suffix }))) {
       await writePieces(format.read(path), bytes, this.#room);

@@ -41,6 +41,8 @@ export interface LiveVolumes {
  */
 export interface StorageDriver {
   readonly name: string;
+  /** As the API names the way that volumes take. */
+  readonly protocol: 'file' | 'ceph';
   /** Provides an empty volume of the size given. */
   create(volumeId: string, sizeGib: number): Promise<void>;
   /** Provides a copy of another disk, which may go afterwards, grown to the size given. */
@@ -58,6 +60,8 @@ export interface StorageDriver {
   remove(volumeId: string): Promise<void>;
   /** The volumes that are really there, in GiB by id. */
   list(): Promise<Map<string, number>>;
+  /** How much room there is for all that is written, and how much of it is free, in bytes. */
+  space(): Promise<{ total: number; free: number }>;
 
   /** Keeps what a volume holds now. */
   snapshot(snapshotId: string, volumeId: string): Promise<void>;
