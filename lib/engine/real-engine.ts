@@ -96,14 +96,14 @@ function doorsOf({ env, warn }: EngineOptions, ovn: OvnNetwork): NamespaceDoors 
 
 /** Where machines find volumes. */
 function volumesOf({ env, warn }: EngineOptions, storage: FileStorage): VolumeOptions {
-  const file = (volumeId: string) => storage.locate(volumeId);
+  const locate = (volumeId: string) => storage.locate(volumeId);
   const exports = new VolumeExports({
     dataFolder: env.dataFolder,
-    locate: file,
+    locate,
     tlsFolder: env.NEPHOS_STORAGE_TLS,
     onFailure: seldom((volumeId, why) => warn('an export of a volume does not start or end', { volumeId, why })),
   });
-  return { file, exports, address: env.NEPHOS_STORAGE_ADDRESS };
+  return { locate, exports, address: env.NEPHOS_STORAGE_ADDRESS };
 }
 
 /** Where a host keeps the disks of its machines. */

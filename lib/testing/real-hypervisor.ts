@@ -38,11 +38,15 @@ export function useRealHypervisor({ isFolderShared = false, ...changes }: RealOp
     const root = dirname(dirname(engine.hosts[0]?.folder ?? ''));
     const folder = join(root, 'volumes');
     await mkdir(folder, { recursive: true });
-    const file = (volumeId: string) => volumeIn(folder, volumeId);
+    const locate = (volumeId: string) => volumeIn(folder, volumeId);
     const volumes = (more: Partial<VolumeOptions> = {}): VolumeOptions => {
-      const locate = more.file ?? file;
       const onFailure = (id: string, reason: string) => expect.fail(`${id}: ${reason}`);
-      return { file, address: 'auto', exports: new VolumeExports({ dataFolder: folder, locate, onFailure }), ...more };
+      return {
+        locate,
+        address: 'auto',
+        exports: new VolumeExports({ dataFolder: folder, locate, onFailure }),
+        ...more,
+      };
     };
     const placed = isFolderShared ? { isFolderShared, folder: join(root, 'machines') } : {};
     const open = (more: Partial<LibvirtOptions> = {}) =>

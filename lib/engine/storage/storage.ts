@@ -25,6 +25,24 @@ export interface DiskPlace {
   format: string;
 }
 
+/** How images of Ceph are reached. */
+interface RbdAccess {
+  monitors: { host: string; port: number }[];
+  /** Without the `client.` before it. */
+  user: string;
+  /** Under which hosts have the key of the user. */
+  secretId: string;
+}
+
+/** An image of Ceph, the same on every host. */
+export interface RbdImage extends RbdAccess {
+  /** `pool/image` */
+  name: string;
+}
+
+/** Where a volume is, for what plugs it into machines. */
+export type VolumePlace = DiskPlace | { rbd: RbdImage };
+
 /** What knows of the volumes that running machines write to: their files are not to be read or grown behind their backs. */
 export interface LiveVolumes {
   /** Whether a running machine has it open. When none has, its file is let go of by all who serve it. */
@@ -53,7 +71,7 @@ export interface StorageDriver {
    */
   createFrom(volumeId: string, source: DiskSource, sizeGib: number): Promise<void>;
   /** Where a volume is, to be plugged into a machine. */
-  locate(volumeId: string): Promise<DiskPlace>;
+  locate(volumeId: string): Promise<VolumePlace>;
   /** Grows a volume; what it holds stays. One that a running machine has open grows with what tells the guest of it. */
   extend(volumeId: string, sizeGib: number): Promise<void>;
   /** Removes a volume; removing one that is not there succeeds. Its snapshots stay. */

@@ -1,3 +1,4 @@
+import type { RbdImage } from '#lib/engine/storage/storage.ts';
 import { ROOT_DEVICE } from '../machine.ts';
 import { ALIAS } from './domain-xml.ts';
 import { readNote } from './note.ts';
@@ -39,10 +40,21 @@ function volumeOf(disk: XmlElement): Plan['volumes'] {
 function sourceOf(disk: XmlElement): VolumeSource | undefined {
   const { file: path, protocol, name = '', tls } = find(disk, 'source')?.attributes ?? {};
   if (path !== undefined) return { path, format: find(disk, 'driver')?.attributes.type ?? 'raw' };
+  if (protocol === 'rbd') return { rbd: imageOf(disk, name) };
   if (protocol !== 'nbd') return undefined;
   const { name: address = '', port } = find(disk, 'source', 'host')?.attributes ?? {};
   return { export: { address, port: Number(port), name, isEncrypted: tls === 'yes' } };
 }
+
+const imageOf = (disk: XmlElement, name: string): RbdImage => ({
+  name,
+  monitors: findAll(disk, 'source', 'host').map(({ attributes: { name: host = '', port } }) => ({
+    host,
+    port: Number(port),
+  })),
+  user: find(disk, 'source', 'auth')?.attributes.username ?? '',
+  secretId: find(disk, 'source', 'auth', 'secret')?.attributes.uuid ?? '',
+});
 
 function nicOf(card: XmlElement): Plan['nics'] {
   const alias = find(card, 'alias')?.attributes.name ?? '';

@@ -41,6 +41,23 @@ test('a volume that its host does not have is found at an export, and its guest 
   expect(disk && find(disk, 'driver')?.attributes.error_policy).toBe('stop');
 });
 
+test('a volume in Ceph is found by its monitors, with a secret that the host has, and read from its domain as it was put there', () => {
+  const monitors = [
+    { host: '192.0.2.1', port: 6789 },
+    { host: '2001:db8::1', port: 6789 },
+  ];
+  const rbd = { name: 'volumes/volume-1', monitors, user: 'nephos', secretId: '11111111-2222-4333-8444-555555555555' };
+  const volumes = [{ volumeId: 'volume-1', device: '/dev/vdb', rbd }];
+  const domain = parseXml(writeXml(domainXml(planOf({ volumes }), PLACE)));
+  expect(readPlan(domain)?.volumes).toEqual(volumes);
+  const disk = findAll(domain, 'devices', 'disk')[1];
+  expect([disk?.attributes.type, disk && find(disk, 'driver')?.attributes]).toMatchObject([
+    'network',
+    { type: 'raw', cache: 'none', discard: 'unmap' },
+  ]);
+  expect(disk && find(disk, 'source', 'auth', 'secret')?.attributes).toEqual({ type: 'ceph', uuid: rbd.secretId });
+});
+
 test('a domain that is none of ours, or whose note was damaged, is passed over', () => {
   const domain = writeXml(domainXml(planOf(), PLACE));
   expect(readPlan(parseXml('<domain><uuid>x</uuid></domain>'))).toBeUndefined();

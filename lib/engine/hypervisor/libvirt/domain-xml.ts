@@ -1,4 +1,5 @@
 import type { VolumeExport } from '#lib/engine/storage/exports/daemon.ts';
+import type { RbdImage } from '#lib/engine/storage/storage.ts';
 import { ROOT_DEVICE } from '../machine.ts';
 import * as hardware from './hardware.ts';
 import { noteElement } from './note.ts';
@@ -103,12 +104,7 @@ interface Disk {
 function diskElement(plan: Plan, { source, device, serial, cache }: Disk): XmlElement {
   const bus = serial === undefined ? hardware.diskBus(plan) : 'virtio';
   const dev = device.replace(/^\/dev\/[a-z]{2}/, BUS_PREFIX[bus] ?? 'vd');
-  const common = { name: 'qemu', cache, discard: 'unmap' };
-  const [type, driver, where] =
-    'export' in source
-      ? // While the export is away the guest stands still, and hears of no error.
-        ['network', { ...common, type: 'raw', error_policy: 'stop' }, exportElement(source.export)]
-      : ['file', { ...common, type: source.format }, element('source', { file: source.path })];
+  const [type, driver, where] = sourceOf(source, { name: 'qemu', cache, discard: 'unmap' });
   return element(
     'disk',
     { type, device: 'disk' },
@@ -118,6 +114,23 @@ function diskElement(plan: Plan, { source, device, serial, cache }: Disk): XmlEl
     serial !== undefined && element('serial', {}, serial),
   );
 }
+
+type Driver = Record<string, string | undefined>;
+
+function sourceOf(source: VolumeSource, common: Driver): [type: string, driver: Driver, source: XmlElement] {
+  if ('path' in source) return ['file', { ...common, type: source.format }, element('source', { file: source.path })];
+  if ('rbd' in source) return ['network', { ...common, type: 'raw' }, imageElement(source.rbd)];
+  // While the export is away the guest stands still, and hears of no error.
+  return ['network', { ...common, type: 'raw', error_policy: 'stop' }, exportElement(source.export)];
+}
+
+const imageElement = ({ name, monitors, user, secretId }: RbdImage): XmlElement =>
+  element(
+    'source',
+    { protocol: 'rbd', name },
+    ...monitors.map(({ host, port }) => element('host', { name: host, port })),
+    element('auth', { username: user }, element('secret', { type: 'ceph', uuid: secretId })),
+  );
 
 const exportElement = ({ address, port, name, isEncrypted }: VolumeExport): XmlElement =>
   element(

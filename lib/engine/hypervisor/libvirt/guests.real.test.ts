@@ -151,7 +151,7 @@ test('a machine boots from a volume, and a rebuild leaves that as it is', async 
   const root = { volumeId: randomUUID(), device: '/dev/vda', sizeGib: 1 };
   const path = join(dirname(real().engine.hosts[0]?.folder ?? ''), 'root-volume.qcow2');
   await copyFile(real().engine.guestImage.path, path);
-  const driver = await real().open({ volumes: real().volumes({ file: async () => ({ path, format: 'qcow2' }) }) });
+  const driver = await real().open({ volumes: real().volumes({ locate: async () => ({ path, format: 'qcow2' }) }) });
   const id = randomUUID();
   const spec = specOf(id, { ...SIZE, imageId: null, volumes: [root] });
   await driver.spawn('h2', spec);

@@ -33,3 +33,35 @@ esac`);
   expect(readFileSync(join(virsh.folder, 'defined'), 'utf8')).toContain('<domain type="qemu">');
   expect(readFileSync(join(virsh.folder, 'asked'), 'utf8').match(/nodeinfo/g)).toHaveLength(1);
 });
+
+test('a host is given the secret of Ceph before a machine is made there, and nobody sees it on a command line', async () => {
+  virsh.is(`echo "$@" >>${virsh.folder}/asked
+case "$4" in
+  capabilities) echo '<capabilities><host><cpu/></host></capabilities>' ;;
+  pool-dumpxml) echo '<pool><target><path>${virsh.folder}</path></target></pool>' ;;
+  secret-define) cp "$5" ${virsh.folder}/secret ;;
+  secret-set-value) cp "$7" ${virsh.folder}/value ;;
+esac`);
+  const secret = { id: '11111111-2222-4333-8444-555555555555', usage: 'client.nephos of it', value: 'c2VjcmV0' };
+  const { host } = new Member(
+    { name: 'h1', uri: 'qemu:///system', folder: virsh.folder, type: 'qemu', secret },
+    virsh.folder,
+  );
+  await host.define(PLAN);
+  const read = (name: string) => readFileSync(join(virsh.folder, name), 'utf8');
+  expect(read('secret')).toMatch(/<secret ephemeral="no" private="yes">[\s\S]*client\.nephos of it/);
+  expect(read('value')).toBe(secret.value);
+  expect(read('asked')).toMatch(/secret-define[\s\S]*secret-set-value 11111111-\S+ --file[\s\S]*define/);
+  expect(read('asked')).not.toContain(secret.value);
+});
+
+test('a host that takes no secret counts as one that has not answered', async () => {
+  virsh.is(`case "$4" in
+  capabilities) echo '<capabilities><host><cpu/></host></capabilities>' ;;
+  pool-dumpxml) echo '<pool><target><path>${virsh.folder}</path></target></pool>' ;;
+  secret-define) echo "error: this function is not supported by the connection driver: virSecretDefineXML" >&2; exit 1 ;;
+esac`);
+  const secret = { id: '11111111-2222-4333-8444-555555555555', usage: 'it', value: 'c2VjcmV0' };
+  const member = new Member({ name: 'h1', uri: 'qemu:///system', folder: virsh.folder, secret }, virsh.folder);
+  expect(await member.introduce()).toContain('virSecretDefineXML');
+});

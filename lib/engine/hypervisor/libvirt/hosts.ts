@@ -7,6 +7,7 @@ import { Host } from './host.ts';
 import type { Place } from './plan.ts';
 import { Pool } from './pool.ts';
 import { type Capacity, probeType, readCapacity } from './probing.ts';
+import { giveSecret, type HostSecret } from './secret.ts';
 
 /** A host as an administrator names it. */
 export interface HostOptions {
@@ -27,6 +28,8 @@ export interface HostOptions {
   lastKnown?: Capacity;
   /** Whether guests run on KVM; found out when not given. */
   type?: Place['type'];
+  /** What its machines open volumes in Ceph with. */
+  secret?: HostSecret | undefined;
 }
 
 const NOTHING: Capacity = { vcpus: 0, ramMb: 0, diskGb: 0 };
@@ -94,6 +97,8 @@ export class Member {
       connection.run(['version']),
       connection.run(['capabilities']),
     ]);
+    // Before it counts as known: nothing is begun there earlier.
+    if (this.#options.secret) await giveSecret(connection, this.#options.secret);
     const type = this.#options.type ?? (await probeType(connection));
     this.#capacity = readCapacity(node, version, capabilities, await pool.info());
     this.host.place = { ...this.host.place, type };

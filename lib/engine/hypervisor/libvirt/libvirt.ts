@@ -29,7 +29,7 @@ import { assertPower, type Kit } from './kit.ts';
 import { clearLeftover, findLeftovers } from './leftovers.ts';
 import { forceMigration, migrateLive } from './migration.ts';
 import { removeLeft } from './moving.ts';
-import { copyVolume, userOf } from './open-volumes.ts';
+import { copyVolume, quiescedVolume, userOf } from './open-volumes.ts';
 import { setPassword } from './password.ts';
 import * as power from './power.ts';
 import { rescue, unrescue } from './rescue.ts';
@@ -140,6 +140,11 @@ export class Libvirt implements Hypervisor {
   /** Writes what an open volume holds at one moment to a new file. */
   copyVolume(volumeId: string, target: ImageFile): Promise<void> {
     return whileWaiting(() => copyVolume(this.#kit, volumeId, target));
+  }
+
+  /** Does what keeps a moment of a volume, while the file systems on it are whole where its guest sees to that. */
+  quiescedVolume(volumeId: string, keep: () => Promise<void>): Promise<void> {
+    return quiescedVolume(this.#kit, volumeId, keep);
   }
 
   spawn(host: string, spec: MachineSpec): Promise<void> {

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
-import { isFailure } from './failure.ts';
+import { isFailure, unless } from './failure.ts';
 import type { Found } from './host.ts';
 import type { Kit } from './kit.ts';
 import { mirror } from './mirror.ts';
@@ -35,4 +35,10 @@ export async function copyVolume(kit: Kit, volumeId: string, target: { path: str
   }
   await rm(target.path, { force: true });
   await mirror(kit, machine, { ...target, device: volume.device.replace('/dev/', '') });
+}
+
+/** Does what keeps a moment of a volume, quiesced where a machine that runs has it open. One whose host is silent is not asked. */
+export async function quiescedVolume(kit: Kit, volumeId: string, keep: () => Promise<void>): Promise<void> {
+  const machine = await userOf(kit, volumeId).catch(unless('lost'));
+  await (machine ? quiesced(kit, machine, keep) : keep());
 }

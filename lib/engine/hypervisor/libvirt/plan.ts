@@ -1,9 +1,10 @@
 import type { VolumeExport } from '#lib/engine/storage/exports/daemon.ts';
+import type { VolumePlace } from '#lib/engine/storage/storage.ts';
 import type { MachineNic } from '../machine.ts';
 import type { Note } from './note.ts';
 
-/** Where a host finds the data of a volume: in a file of its own, or at an export of the machine that has the file. */
-export type VolumeSource = { path: string; format: string } | { export: VolumeExport };
+/** Where a host finds the data of a volume: where it is, or at an export of the machine that has the file. */
+export type VolumeSource = VolumePlace | { export: VolumeExport };
 
 /** A volume as it is plugged into a domain. */
 export type PluggedVolume = VolumeSource & {

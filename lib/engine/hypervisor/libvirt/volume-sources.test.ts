@@ -20,8 +20,8 @@ function sourcesOf(hosts: Host[], address = 'auto') {
     };
   const verbs = ['open', 'rest', 'renew', 'close', 'goOn'].map((verb) => [verb, tell(verb)]);
   const exports = Object.fromEntries(verbs) as VolumeOptions['exports'];
-  const file = async (volumeId: string) => ({ path: `/volumes/${volumeId}`, format: 'raw' });
-  return { sources: new VolumeSources({ file, exports, address }, { hosts } as unknown as Inventory), done };
+  const locate = async (volumeId: string) => ({ path: `/volumes/${volumeId}`, format: 'raw' });
+  return { sources: new VolumeSources({ locate, exports, address }, { hosts } as unknown as Inventory), done };
 }
 
 test.each([
@@ -68,4 +68,24 @@ test('a machine whose volumes are files of this one does not move to another unt
   await sources.assertMovable({ ...machine, plan: { ...machine.plan, volumes: exported } }, THERE);
   await sourcesOf([HERE, THERE], 'off').sources.assertMovable(machine, THERE);
   expect([isSameSource([plugged], [{ ...plugged }]), isSameSource([plugged], exported)]).toEqual([true, false]);
+});
+
+test('a volume that all hosts reach by themselves is plugged in as it is, moves along, and is locked before it goes to another machine', async () => {
+  const rbd = { name: 'volumes/1', monitors: [{ host: '192.0.2.1', port: 6789 }], user: 'nephos', secretId: 'id-1' };
+  const locked: string[] = [];
+  const exports = { rest: async () => undefined } as unknown as VolumeOptions['exports'];
+  const options: VolumeOptions = {
+    ...{ exports, address: 'off', locate: async () => ({ rbd }) },
+    lockOut: async (volumeId) => void locked.push(volumeId),
+  };
+  const sources = new VolumeSources(options, { hosts: [HERE, THERE] } as unknown as Inventory);
+  const plugged = await sources.plugged([volume]);
+  expect(plugged).toEqual([{ ...volume, rbd }]);
+  await sources.assertMovable({ host: HERE, plan: { id: 'machine-1', volumes: plugged } } as unknown as Found, THERE);
+  await sources.reopen(plugged);
+  await sources.close(plugged);
+  await sources.renew([volume]);
+  expect(locked).toEqual(['volume-1']);
+  const moved = { ...volume, rbd: { ...rbd, monitors: [{ host: '192.0.2.2', port: 6789 }] } };
+  expect([isSameSource(plugged, [{ ...volume, rbd }]), isSameSource(plugged, [moved])]).toEqual([true, false]);
 });

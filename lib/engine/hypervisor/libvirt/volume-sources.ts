@@ -1,9 +1,9 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import type { VolumeExports } from '#lib/engine/storage/exports/exports.ts';
+import type { VolumePlace } from '#lib/engine/storage/storage.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { MachineVolume } from '../machine.ts';
-import type { ImageFile } from './base-images.ts';
 import type { Found, Host } from './host.ts';
 import type { Inventory } from './inventory.ts';
 import type { PluggedVolume } from './plan.ts';
@@ -11,8 +11,10 @@ import type { PluggedVolume } from './plan.ts';
 type Volume = Pick<MachineVolume, 'volumeId' | 'device'>;
 
 export interface VolumeOptions {
-  /** The data of a volume as a file of this machine. */
-  file(volumeId: string): Promise<ImageFile>;
+  /** Where a volume is: a file of this machine, or an image that all hosts reach. */
+  locate(volumeId: string): Promise<VolumePlace>;
+  /** Cuts off whoever has a volume open that all hosts reach. */
+  lockOut?(volumeId: string): Promise<void>;
   exports: VolumeExports;
   /**
    * Of this machine, where hosts find exported volumes. `auto`: volumes are exported when a host is another machine, at the
@@ -40,7 +42,7 @@ export class VolumeSources {
     const plug = async ({ volumeId, device }: Volume): Promise<PluggedVolume> => {
       if (address !== undefined) return { volumeId, device, export: await this.exports.open(volumeId, address) };
       await this.exports.rest(volumeId);
-      return { volumeId, device, ...(await this.#options.file(volumeId)) };
+      return { volumeId, device, ...(await this.#options.locate(volumeId)) };
     };
     return await Promise.all(volumes.map(plug));
   }
@@ -56,6 +58,7 @@ export class VolumeSources {
   /** Whoever has these volumes from another machine is cut off from them. */
   async renew(volumes: readonly Volume[]): Promise<void> {
     if (volumes.length === 0) return;
+    for (const { volumeId } of volumes) await this.#options.lockOut?.(volumeId);
     const address = await this.#address();
     if (address === undefined) return;
     for (const { volumeId } of volumes) await this.exports.renew(volumeId, address);
@@ -68,7 +71,7 @@ export class VolumeSources {
 
   /** @throws PermanentFailure for a machine whose volumes are files that another host does not have */
   async assertMovable({ plan, host }: Found, to: Host): Promise<void> {
-    const isFile = plan.volumes.some((volume) => !('export' in volume));
+    const isFile = plan.volumes.some((volume) => 'path' in volume);
     if (!isFile || !host.connection.isLocal || to.connection.isLocal || (await this.#address()) === undefined) return;
     throw new PermanentFailure(
       `The volumes of machine ${plan.id} were plugged in as files of ${host.name}: stop and start the instance, then it can move.`,
@@ -111,7 +114,11 @@ export const isSameSource = (some: readonly PluggedVolume[], others: readonly Pl
 const placesOf = (volumes: readonly PluggedVolume[]): string =>
   JSON.stringify(
     volumes.map((volume) => {
-      if (!('export' in volume)) return [volume.volumeId, volume.path, volume.format];
+      if ('path' in volume) return [volume.volumeId, volume.path, volume.format];
+      if ('rbd' in volume) {
+        const { name, monitors, user, secretId } = volume.rbd;
+        return [volume.volumeId, name, user, secretId, ...monitors.flatMap(({ host, port }) => [host, port])];
+      }
       const { address, port, name, isEncrypted } = volume.export;
       return [volume.volumeId, address, port, name, isEncrypted];
     }),
