@@ -8,6 +8,8 @@ const LONGEST = [
   'lib/bus/rabbitmq/rabbitmq.test.ts',
   'lib/ha/drivers/over-rabbitmq.test.ts',
   'lib/ha/recovery/chaos.test.ts',
+  'lib/engine/hypervisor/libvirt/guests.real.test.ts',
+  'lib/engine/hypervisor/libvirt/libvirt.real.test.ts',
 ];
 
 /** One kills at random moments, in as many rounds as are asked for; the others of real machines start daemons that take root and packages of the system. */

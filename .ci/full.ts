@@ -18,8 +18,8 @@ await runStages([
     }),
     vitestStage('command-line clients', ['--config', 'e2e/clients/vitest.config.ts'], { NEPHOS_TEST_DATABASE_URL: '' }),
   ],
-  // Their guests are emulated: a machine that does something beside them boots in minutes.
-  vitestStage('real engine', ['--no-file-parallelism', '.real.test'], {
+  // Their guests are emulated, which takes a processor for each of the two.
+  vitestStage('real engine', ['--maxWorkers=2', '.real.test'], {
     NEPHOS_TEST_REAL_ENGINE: '1',
     NEPHOS_TEST_DATABASE_URL: '',
     NEPHOS_TEST_RABBITMQ: '',

@@ -2,12 +2,14 @@ import { mkdir, open as openFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { GIB } from '#lib/bytes.ts';
+import { GUEST_IMAGE } from '#lib/engine/hypervisor/hypervisor-suite.ts';
 import { Connection } from '#lib/engine/hypervisor/libvirt/connection.ts';
 import { VirshFailure } from '#lib/engine/hypervisor/libvirt/failure.ts';
 import { Libvirt, type LibvirtOptions } from '#lib/engine/hypervisor/libvirt/libvirt.ts';
 import type { VolumeOptions } from '#lib/engine/hypervisor/libvirt/volume-sources.ts';
 import { VolumeExports } from '#lib/engine/storage/exports/exports.ts';
 import { endExports } from './exports.ts';
+import { idleDisk } from './real-engine/guest/idle-disk.ts';
 import { type RealEngine, startRealEngine } from './real-engine/real-engine.ts';
 
 interface RealHypervisor {
@@ -24,10 +26,16 @@ interface RealHypervisor {
 interface RealOptions extends Partial<LibvirtOptions> {
   /** Whether the hosts have one folder for the disks of their machines. */
   isFolderShared?: boolean;
+  /** Whether nothing runs in the machines, but for those of the image `GUEST_IMAGE`. */
+  isIdle?: boolean;
 }
 
 /** Two hosts that run real machines, for the tests of one file; any image is the test guest, and any volume is there. */
-export function useRealHypervisor({ isFolderShared = false, ...changes }: RealOptions = {}): () => RealHypervisor {
+export function useRealHypervisor({
+  isFolderShared = false,
+  isIdle = false,
+  ...changes
+}: RealOptions = {}): () => RealHypervisor {
   let made: RealHypervisor | undefined;
   const need = () => {
     if (!made) throw new Error('The hosts are there while tests run.');
@@ -52,7 +60,8 @@ export function useRealHypervisor({ isFolderShared = false, ...changes }: RealOp
     const open = (more: Partial<LibvirtOptions> = {}) =>
       Libvirt.open({
         hosts: engine.hosts.map((host) => ({ ...host, ...placed, type: 'qemu' as const })),
-        imageFile: async () => engine.guestImage,
+        imageFile: async (id) =>
+          isIdle && id !== GUEST_IMAGE ? { path: idleDisk(), format: 'raw' } : engine.guestImage,
         volumes: volumes(),
         ...changes,
         ...more,

@@ -7,6 +7,8 @@ import type { Change, Hypervisor } from './hypervisor.ts';
 import type { Machine, MachineNic, MachineSpec } from './machine.ts';
 
 const IMAGE = 'b2f1f1a0-5b0e-4c55-9a52-3d1a4c0f5e11';
+/** Of a guest that works along: it has an agent, and lets go of devices. */
+export const GUEST_IMAGE = 'b2f1f1a0-5b0e-4c55-9a52-3d1a4c0f5e12';
 const PORT = '5d1f0b52-9d0a-4f0c-8f5e-0a4b6a0c1e01';
 const OTHER_PORT = '5d1f0b52-9d0a-4f0c-8f5e-0a4b6a0c1e02';
 const VOLUME_ID = '8c7e9a44-2f1b-4f6d-b7c3-6e5d4c3b2a01';
@@ -216,7 +218,7 @@ export function describeHypervisor(name: string, open: () => Hypervisor, lab: Hy
   });
 
   test(`${name}: volumes and ports come and go, each also twice; a volume may grow`, async () => {
-    const id = await spawned();
+    const id = await spawned({ imageId: GUEST_IMAGE });
     await twice(() => open().attachVolume(id, VOLUME));
     await twice(() => open().attachPort(id, nicOf(OTHER_PORT)));
     expect(await find(id)).toMatchObject({ volumes: { '/dev/vdb': VOLUME_ID }, portIds: [PORT, OTHER_PORT] });
@@ -247,7 +249,7 @@ export function describeHypervisor(name: string, open: () => Hypervisor, lab: Hy
   });
 
   test(`${name}: a new password, once the guest takes one, and a crash dump leave the machine running`, async () => {
-    const id = await spawned();
+    const id = await spawned({ imageId: GUEST_IMAGE });
     const change = () => open().setPassword(id, 'secret');
     await expect.poll(() => change().then(() => 'changed', String)).toBe('changed');
     await change();

@@ -6,7 +6,7 @@ import type { MachineSpec } from '../machine.ts';
 import type { Libvirt } from './libvirt.ts';
 
 /** Operations that break off, as when the process dies, and are done again by another process. */
-const real = useRealHypervisor({ shutdownS: 0, restartS: 0 });
+const real = useRealHypervisor({ isIdle: true, shutdownS: 0, restartS: 0 });
 
 afterEach(async () => {
   vi.restoreAllMocks();

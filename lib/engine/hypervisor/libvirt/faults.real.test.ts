@@ -10,7 +10,7 @@ import { specOf } from '../hypervisor-suite.ts';
 import type { Libvirt } from './libvirt.ts';
 
 /** What only real hosts do wrong. */
-const real = useRealHypervisor({ shutdownS: 0, restartS: 0 });
+const real = useRealHypervisor({ isIdle: true, shutdownS: 0, restartS: 0 });
 const hypervisor = () => real().hypervisor;
 
 afterEach(async () => {

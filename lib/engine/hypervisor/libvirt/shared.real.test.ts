@@ -9,7 +9,7 @@ import type { MachineSpec } from '../machine.ts';
 import type { Libvirt } from './libvirt.ts';
 
 /** Hosts that have one folder for the disks of their machines. */
-const real = useRealHypervisor({ shutdownS: 0, restartS: 0, isFolderShared: true });
+const real = useRealHypervisor({ isIdle: true, shutdownS: 0, restartS: 0, isFolderShared: true });
 const hypervisor = () => real().hypervisor;
 
 const folder = () => join(dirname(dirname(real().engine.hosts[0]?.folder ?? '')), 'machines');
