@@ -186,6 +186,15 @@ const Settings = z.object({
     .regex(/^[\w][\w.:-]{0,254}$/, 'Use auto, off, or an address of this machine.')
     .default('auto'),
   NEPHOS_STORAGE_TLS: z.string().startsWith('/', 'Use the whole path of a folder.').optional(),
+  NEPHOS_CEPH_POOL: z
+    .string()
+    .regex(/^\w[\w.-]{0,127}$/, 'Use the name of a pool, such as volumes.')
+    .optional(),
+  NEPHOS_CEPH_USER: z
+    .string()
+    .regex(/^(?!client\.)\w[\w.-]{0,127}$/, 'Use the name of a user without the client. before it, such as nephos.')
+    .default('nephos'),
+  NEPHOS_CEPH_CONF: z.string().startsWith('/', 'Use the whole path of a file.').default('/etc/ceph/ceph.conf'),
   NEPHOS_OVN_NORTHBOUND: ovsdbRemote.default('unix:/var/run/ovn/ovnnb_db.sock'),
   NEPHOS_OVN_SOUTHBOUND: ovsdbRemote.default('unix:/var/run/ovn/ovnsb_db.sock'),
   NEPHOS_OVN_KEY: z.string().min(1).optional(),

@@ -16,7 +16,10 @@ export interface Backup {
   missing: string[];
 }
 
-type BackupEnv = Pick<Env, 'dataFolder' | 'keysFolder' | 'DATABASE_URL'>;
+type BackupEnv = Pick<Env, 'dataFolder' | 'keysFolder' | 'DATABASE_URL' | 'NEPHOS_CEPH_POOL'>;
+
+/** What is no file where there is a pool for it. */
+const IN_CEPH = /^(?:volumes|snapshots)\//;
 
 /** More looks at the database than a cloud needs in which images come and go all the time. */
 const MAX_ROUNDS = 20;
@@ -61,7 +64,9 @@ async function copyConsistently(env: BackupEnv, folder: string): Promise<{ copy:
   let before: string[] | undefined;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const copy = await (env.DATABASE_URL ? copyPostgres(env.DATABASE_URL, folder) : copySqlite(env.dataFolder, folder));
-    const missing = await copyFiles({ from: env.dataFolder, to: folder, copied }, copy.files);
+    const files =
+      env.NEPHOS_CEPH_POOL === undefined ? copy.files : copy.files.filter(({ path }) => !IN_CEPH.test(path));
+    const missing = await copyFiles({ from: env.dataFolder, to: folder, copied }, files);
     if (missing.length === 0 || (before && missing.every((path) => before?.includes(path)))) {
       await removeOthers(folder, copy.files);
       return { copy, missing };

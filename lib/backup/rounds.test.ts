@@ -52,6 +52,17 @@ test('a volume that the backup met half written is copied anew with the next cop
   expect(readFileSync(join(target, 'objects/block'), 'utf8')).toBe('a part of a backup');
 });
 
+test('volumes that are no files are neither copied nor missed', async () => {
+  const target = join(root, 'in-ceph');
+  const { missing } = await backup({ dataFolder, keysFolder, NEPHOS_CEPH_POOL: 'volumes' }, target);
+  expect(missing).toEqual([]);
+  expect(['volumes', 'snapshots', 'objects'].map((name) => existsSync(join(target, name)))).toEqual([
+    false,
+    false,
+    true,
+  ]);
+});
+
 describe('Two backups under one name', () => {
   test('never mix: the first one is whole, and the other one refused', async () => {
     const target = join(root, 'twice');

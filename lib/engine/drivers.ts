@@ -11,7 +11,7 @@ import type { MetadataDoors, NetworkDriver } from './network/driver.ts';
 import type { SimulatedNetwork } from './network/simulated/simulated.ts';
 import { FileStorage } from './storage/files.ts';
 import { volumeFormats } from './storage/qemu-img.ts';
-import type { DiskPlace, StorageDriver } from './storage/storage.ts';
+import type { DiskPlace, LiveVolumes, StorageDriver } from './storage/storage.ts';
 
 /** The drivers that do the work behind the APIs. */
 export interface Engine {
@@ -48,7 +48,7 @@ export interface EngineOptions {
 }
 
 /** Volumes in the data folder. @param live what knows of those that running machines write to */
-export const storageOf = (env: Env, live?: ConstructorParameters<typeof FileStorage>[3]) =>
+export const fileStorageOf = (env: Env, live?: LiveVolumes) =>
   new FileStorage(env.dataFolder, diskSpace(env), volumeFormats(env.NEPHOS_VOLUME_FORMAT, env.PATH), live);
 
 /** So many simulated hosts. */

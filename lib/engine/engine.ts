@@ -1,6 +1,8 @@
-import { type Engine, type EngineOptions, fleetOf, storageOf } from './drivers.ts';
+import type { Env } from '#lib/env.ts';
+import { type Engine, type EngineOptions, fileStorageOf, fleetOf } from './drivers.ts';
 import { SimulatedNetwork } from './network/simulated/simulated.ts';
 import { realHosts } from './real-hosts.ts';
+import type { StorageDriver } from './storage/storage.ts';
 
 /** Hosts of the simulated fleet where there are no others. */
 const FLEET_ALONE = 3;
@@ -16,11 +18,11 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   return realEngine(options, hosts);
 }
 
-function simulatedEngine(options: EngineOptions): Engine {
+async function simulatedEngine(options: EngineOptions): Promise<Engine> {
   const fleet = fleetOf(options, options.env.NEPHOS_FLEET_HOSTS ?? FLEET_ALONE, 'nova');
   const network = new SimulatedNetwork();
   return {
-    storage: storageOf(options.env),
+    storage: await storageOf(options.env),
     hypervisor: fleet,
     fleet,
     hosts: null,
@@ -32,4 +34,10 @@ function simulatedEngine(options: EngineOptions): Engine {
     simulatedNetwork: network,
     close: async () => undefined,
   };
+}
+
+async function storageOf(env: Env): Promise<StorageDriver> {
+  if (env.NEPHOS_CEPH_POOL === undefined) return fileStorageOf(env);
+  const { openCephStorage } = await import('./storage/rbd/open.ts');
+  return (await openCephStorage(env, env.NEPHOS_CEPH_POOL)).storage;
 }

@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Database } from '#lib/db/database.ts';
 import type { Env, LibvirtAddress } from '#lib/env.ts';
-import { type Engine, type EngineOptions, fleetOf, storageOf } from './drivers.ts';
+import { type Engine, type EngineOptions, fileStorageOf, fleetOf } from './drivers.ts';
 import { fenceCommand, thenForget } from './hypervisor/fence.ts';
 import { Fencing } from './hypervisor/fencing.ts';
 import type { HostAddress } from './hypervisor/host-directory.ts';
@@ -12,13 +12,14 @@ import { LibvirtDirectory } from './hypervisor/libvirt/directory.ts';
 import type { HostOptions } from './hypervisor/libvirt/hosts.ts';
 import { Libvirt } from './hypervisor/libvirt/libvirt.ts';
 import { probeType } from './hypervisor/libvirt/probing.ts';
+import type { HostSecret } from './hypervisor/libvirt/secret.ts';
 import type { VolumeOptions } from './hypervisor/libvirt/volume-sources.ts';
 import { NamespaceDoors } from './network/metadata/doors.ts';
 import { MirroredNetwork } from './network/mirrored.ts';
 import { OvnNetwork } from './network/ovn/ovn.ts';
 import { SimulatedNetwork } from './network/simulated/simulated.ts';
 import { VolumeExports } from './storage/exports/exports.ts';
-import type { FileStorage } from './storage/files.ts';
+import type { DiskPlace, LiveVolumes, Quiescing, StorageDriver } from './storage/storage.ts';
 import { ownTemporaryFolder } from './temporary-folder.ts';
 import { hasTool } from './tools.ts';
 
@@ -28,10 +29,11 @@ const REHEARSAL = 'simulated';
 /** libvirt and OVN, and simulated hosts beside them where they are asked for. */
 export async function realEngine(options: EngineOptions, hosts: readonly LibvirtAddress[]): Promise<Engine> {
   const { env, imageFile } = options;
-  const storage: FileStorage = storageOf(env, {
+  const { storage, volumes, secret } = await storageOf(options, {
     isOpen: (volumeId) => libvirt.hasOpen(volumeId),
     settle: (volumeId) => libvirt.settleVolume(volumeId),
     copy: (volumeId, target) => libvirt.copyVolume(volumeId, target),
+    quiesced: (volumeId, keep) => libvirt.quiescedVolume(volumeId, keep),
   });
   const known = await knownHosts(options.database);
   const temporaryFolder = ownTemporaryFolder();
@@ -39,11 +41,12 @@ export async function realEngine(options: EngineOptions, hosts: readonly Libvirt
     ...host,
     ...folderOf(env, host.name),
     lastKnown: known.get(host.name),
+    secret,
   });
-  const libvirt = await Libvirt.open({
+  const libvirt: Libvirt = await Libvirt.open({
     hosts: hosts.map(optionsOf),
     imageFile,
-    volumes: volumesOf(options, storage),
+    volumes,
     temporaryFolder,
   });
   const ovn = await connectOvn(options);
@@ -94,16 +97,32 @@ function doorsOf({ env, warn }: EngineOptions, ovn: OvnNetwork): NamespaceDoors 
   return null;
 }
 
-/** Where machines find volumes. */
-function volumesOf({ env, warn }: EngineOptions, storage: FileStorage): VolumeOptions {
-  const locate = (volumeId: string) => storage.locate(volumeId);
-  const exports = new VolumeExports({
-    dataFolder: env.dataFolder,
-    locate,
-    tlsFolder: env.NEPHOS_STORAGE_TLS,
-    onFailure: seldom((volumeId, why) => warn('an export of a volume does not start or end', { volumeId, why })),
-  });
-  return { locate, exports, address: env.NEPHOS_STORAGE_ADDRESS };
+/** Where volumes are, and how machines get to them. */
+async function storageOf(
+  options: EngineOptions,
+  live: LiveVolumes & Quiescing,
+): Promise<{ storage: StorageDriver; volumes: VolumeOptions; secret?: HostSecret }> {
+  const { env, warn } = options;
+  const exportsOf = (locate: (volumeId: string) => Promise<DiskPlace>) =>
+    new VolumeExports({
+      ...{ dataFolder: env.dataFolder, locate, tlsFolder: env.NEPHOS_STORAGE_TLS },
+      onFailure: seldom((volumeId, why) => warn('an export of a volume does not start or end', { volumeId, why })),
+    });
+  if (env.NEPHOS_CEPH_POOL === undefined) {
+    const storage = fileStorageOf(env, live);
+    const locate = (volumeId: string) => storage.locate(volumeId);
+    return { storage, volumes: { locate, exports: exportsOf(locate), address: env.NEPHOS_STORAGE_ADDRESS } };
+  }
+  const { openCephStorage } = await import('./storage/rbd/open.ts');
+  const { storage, access } = await openCephStorage(env, env.NEPHOS_CEPH_POOL, live);
+  const { secretId: id, usage, key: value } = await access();
+  const volumes: VolumeOptions = {
+    locate: (volumeId) => storage.locate(volumeId),
+    lockOut: (volumeId) => storage.lockOut(volumeId),
+    exports: exportsOf((volumeId) => Promise.reject(new Error(`Volume ${volumeId} is no file.`))),
+    address: 'off',
+  };
+  return { storage, volumes, secret: { id, usage, value } };
 }
 
 /** Where a host keeps the disks of its machines. */

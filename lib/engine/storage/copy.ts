@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { copyFile, open } from 'node:fs/promises';
+import { copyFile, open, stat } from 'node:fs/promises';
 import { GIB } from '#lib/bytes.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { Piece } from './piece.ts';
@@ -44,20 +44,30 @@ interface Target {
 
 /**
  * Writes the disk inside an image to a file; zeros become holes.
+ * @throws PermanentFailure as `imagePieces`
+ */
+export async function copyDisk(source: DiskSource, to: string, { sizeGib, room }: Target): Promise<void> {
+  if (!PLAIN.includes(source.format)) return writePieces(imagePieces(source, sizeGib), to, room);
+  assertFits((await stat(source.path)).size, sizeGib);
+  await copySparse(source.path, to, room);
+}
+
+/**
+ * What is written on the disk inside an image, in order.
  * @throws PermanentFailure for a format that cannot be read here, a damaged image, and a disk that is larger than the room
  */
-export async function copyDisk({ path, format }: DiskSource, to: string, { sizeGib, room }: Target): Promise<void> {
-  await using source = await open(path, 'r');
+export async function* imagePieces({ path, format }: DiskSource, sizeGib: number): AsyncGenerator<Piece> {
   if (PLAIN.includes(format)) {
-    assertFits((await source.stat()).size, sizeGib);
-    await copySparse(path, to, room);
+    assertFits((await stat(path)).size, sizeGib);
+    yield* rawPieces(path);
     return;
   }
   if (format !== 'qcow2') {
     throw new PermanentFailure(`An image in the format ${format} cannot be written to a volume. Use raw or qcow2.`);
   }
+  await using source = await open(path, 'r');
   assertFits(await qcow2Size(source), sizeGib);
-  await writePieces(qcow2Pieces(source), to, room);
+  yield* qcow2Pieces(source);
 }
 
 /** Writes a disk to a file byte by byte; where there is no piece, or one of zeros, stays a hole. */

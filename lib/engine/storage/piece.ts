@@ -4,3 +4,6 @@ export interface Piece {
   position: number;
   bytes: Buffer;
 }
+
+/** Pieces that storage yields begin at multiples of so many bytes. */
+export const PIECE_ALIGNMENT = 65_536;

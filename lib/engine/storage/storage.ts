@@ -26,7 +26,7 @@ export interface DiskPlace {
 }
 
 /** How images of Ceph are reached. */
-interface RbdAccess {
+export interface RbdAccess {
   monitors: { host: string; port: number }[];
   /** Without the `client.` before it. */
   user: string;
@@ -51,6 +51,12 @@ export interface LiveVolumes {
   settle(volumeId: string): Promise<void>;
   /** Writes what it holds at one moment to a new file, in a format of images. */
   copy(volumeId: string, target: DiskPlace): Promise<void>;
+}
+
+/** What knows of the guests that write to volumes. */
+export interface Quiescing {
+  /** Does what keeps a moment of a volume, while the file systems on it are whole where a guest that has it open sees to that. */
+  quiesced(volumeId: string, keep: () => Promise<void>): Promise<void>;
 }
 
 /**

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import type { RbdAccess } from '../storage.ts';
+import type { Ceph } from './command.ts';
+
+const Address = z.object({ type: z.string(), addr: z.string() });
+const Monitors = z.object({
+  fsid: z.string(),
+  mons: z.array(z.object({ public_addrs: z.object({ addrvec: z.array(Address) }) })),
+});
+
+/** What machines need to open images, and the key of the user, which hosts are given under the id of a secret. */
+export interface CephAccess extends RbdAccess {
+  key: string;
+  /** Names the secret on a host: of which cluster and user it is. */
+  usage: string;
+}
+
+/** Asks where the monitors are, and reads the key. @throws Error when that cannot be read */
+export async function readAccess(ceph: Ceph): Promise<CephAccess> {
+  const { fsid, mons } = Monitors.parse(JSON.parse(await ceph.run('ceph', ['mon', 'dump', '--format', 'json'])));
+  const usage = `client.${ceph.user} ${fsid}`;
+  return {
+    monitors: mons.flatMap(({ public_addrs }) => monitorAt(public_addrs.addrvec)),
+    user: ceph.user,
+    secretId: uuidOf(usage),
+    key: await readKey(ceph),
+    usage,
+  };
+}
+
+/** By the older protocol where it is spoken, as QEMU of any age understands it. */
+function monitorAt(addresses: readonly z.infer<typeof Address>[]): RbdAccess['monitors'] {
+  const { addr = '' } = addresses.find(({ type }) => type === 'v1') ?? addresses[0] ?? {};
+  const [, host, port] = /^\[?(.+?)\]?:(\d+)$/.exec(addr) ?? [];
+  return host === undefined ? [] : [{ host, port: Number(port) }];
+}
+
+/** The same for the same user of the same cluster, for ever. */
+function uuidOf(text: string): string {
+  const hex = createHash('sha256').update(`nephos ${text}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** From the first of the keyrings which ceph.conf names that has one for the user. */
+async function readKey(ceph: Ceph): Promise<string> {
+  const names = (await ceph.run('ceph-conf', ['--show-config-value', 'keyring'])).trim();
+  for (const path of names.split(',')) {
+    const keyring = await readFile(path.trim(), 'utf8').catch(() => '');
+    const own = keyring.split(/^(?=\[)/m).find((section) => section.startsWith(`[client.${ceph.user}]`));
+    const [, key] = /^\s*key\s*=\s*(\S+)/m.exec(own ?? '') ?? [];
+    if (key !== undefined) return key;
+  }
+  throw new Error(`There is no key of client.${ceph.user} in ${names}.`);
+}

@@ -1,0 +1,116 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { whileWaiting } from '#lib/engine/workflows/waiting.ts';
+
+/** How Ceph is reached. */
+export interface CephOptions {
+  pool: string;
+  /** Without the `client.` before it. */
+  user: string;
+  /** The path of `ceph.conf`. */
+  conf: string;
+}
+
+/** What does not move data: as long as Ceph itself takes to give up a client that died with an image open, and more. */
+const QUICK_MS = 120_000;
+/** The longest that a disk may take to be copied or removed. */
+export const LONGEST_MS = 6 * 3_600_000;
+const OUTPUT_BYTES = 64 * 1024 * 1024;
+
+/** Why `rbd` failed, by the numbers of errors that it ends with. */
+const KINDS: Record<number, CephFailure['kind']> = { 2: 'missing', 16: 'busy', 17: 'exists', 39: 'cloned' };
+
+/** What one of Ceph's tools said when it failed. `cloned`: there are snapshots which others stand on. */
+export class CephFailure extends Error {
+  override name = 'CephFailure';
+  readonly kind: 'missing' | 'busy' | 'exists' | 'cloned' | 'other';
+
+  constructor(kind: CephFailure['kind'], message: string) {
+    super(message);
+    this.kind = kind;
+  }
+}
+
+/** Lets a failure of one of these kinds pass. */
+export const unless =
+  (...kinds: CephFailure['kind'][]) =>
+  (error: unknown): undefined => {
+    if (!(error instanceof CephFailure && kinds.includes(error.kind))) throw error;
+    return undefined;
+  };
+
+type Tool = 'rbd' | 'ceph' | 'ceph-conf';
+
+/** Ceph by its command-line tools: always lists of arguments, never a shell. Who waits for one holds no worker. */
+export class Ceph {
+  readonly pool: string;
+  readonly user: string;
+  readonly conf: string;
+
+  constructor({ pool, user, conf }: CephOptions) {
+    this.pool = pool;
+    this.user = user;
+    this.conf = conf;
+  }
+
+  /** Runs `rbd` and answers what it wrote. @throws CephFailure */
+  rbd(args: readonly string[], timeoutMs = QUICK_MS): Promise<string> {
+    return this.run('rbd', args, timeoutMs);
+  }
+
+  /** Runs one of the tools and answers what it wrote. @throws CephFailure */
+  run(tool: Tool, args: readonly string[], timeoutMs = QUICK_MS): Promise<string> {
+    return whileWaiting(
+      () =>
+        new Promise((resolve, reject) => {
+          const options = { timeout: timeoutMs, killSignal: 'SIGKILL', maxBuffer: OUTPUT_BYTES } as const;
+          execFile(tool, [...this.#access, ...args], options, (error, stdout, stderr) => {
+            if (!error) return resolve(stdout);
+            const isLate = error.killed === true && error.code !== 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER';
+            const late = new CephFailure('other', `Ceph has not answered within ${timeoutMs / 1000} s`);
+            reject(isLate ? late : failureOf(error.code, stderr || error.message));
+          });
+        }),
+    );
+  }
+
+  /** Runs `rbd` and yields what it writes, while it does. @throws CephFailure */
+  async *stream(args: readonly string[]): AsyncGenerator<Buffer> {
+    const child = spawn('rbd', [...this.#access, ...args], { stdio: ['ignore', 'pipe', 'pipe'], timeout: LONGEST_MS });
+    const [closed, said] = [once(child, 'close'), text(child.stderr)];
+    closed.catch(() => undefined);
+    try {
+      for await (const chunk of child.stdout) yield chunk as Buffer;
+      const [code] = await closed;
+      if (code !== 0) throw failureOf(code, await said);
+    } finally {
+      child.kill();
+    }
+  }
+
+  /** Runs `rbd` on what it is given to read. @throws what the source throws, else CephFailure */
+  async feed(args: readonly string[], source: AsyncIterable<Buffer>): Promise<void> {
+    const child = spawn('rbd', [...this.#access, ...args], { stdio: ['pipe', 'ignore', 'pipe'], timeout: LONGEST_MS });
+    const [closed, said] = [once(child, 'close'), text(child.stderr)];
+    closed.catch(() => undefined);
+    // It says itself why it reads no more.
+    const broken = await pipeline(Readable.from(source), child.stdin).catch((error) => error);
+    const [code] = await closed;
+    if (broken && (broken as NodeJS.ErrnoException).code !== 'EPIPE') throw broken;
+    if (code !== 0) throw failureOf(code, await said);
+  }
+
+  get #access(): string[] {
+    return ['--conf', this.conf, '--id', this.user];
+  }
+}
+
+function failureOf(code: unknown, stderr: string): CephFailure {
+  const lines = stderr.split(/[\n\r]/).map((line) => line.trim());
+  const said = lines.filter((line) => /^(?:rbd|Error)[ :]/.test(line)).map((line) => line.replace(/^rbd: /, ''));
+  const message = (said.length > 0 ? said : lines.filter(Boolean)).join(' ').slice(0, 1000);
+  return new CephFailure(KINDS[Number(code)] ?? 'other', message || 'rbd failed and said nothing');
+}

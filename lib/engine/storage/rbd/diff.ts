@@ -1,0 +1,120 @@
+import { PIECE_ALIGNMENT, type Piece } from '../piece.ts';
+
+/** Begins what `rbd export-diff` writes and `rbd import-diff` reads, in the only version of it that both know. */
+const HEADER = 'rbd diff v1\n';
+/** Bytes of a piece at most. */
+const BLOCK = 2 ** 22;
+
+const record = (tag: string, ...numbers: number[]): Buffer => {
+  const bytes = Buffer.alloc(1 + numbers.length * 8);
+  bytes.write(tag, 'latin1');
+  for (const [index, number] of numbers.entries()) bytes.writeBigUInt64LE(BigInt(number), 1 + index * 8);
+  return bytes;
+};
+
+/** Pieces as `rbd import-diff` reads them. What broke off before its end is refused there. @param bytes of the disk */
+export async function* writeDiff(pieces: AsyncIterable<Piece>, bytes: number): AsyncGenerator<Buffer> {
+  yield Buffer.from(HEADER);
+  yield record('s', bytes);
+  for await (const piece of pieces) {
+    yield record('w', piece.position, piece.bytes.length);
+    yield piece.bytes;
+  }
+  yield record('e');
+}
+
+/**
+ * What `rbd export-diff` wrote, of a disk from its beginning on, as storage yields it. How Ceph cuts it depends on the image.
+ * @throws Error for what is none, or broke off
+ */
+export async function* readDiff(stream: AsyncIterable<Buffer>): AsyncGenerator<Piece> {
+  const bytes = new ByteReader(stream);
+  if ((await bytes.take(HEADER.length)).toString('latin1') !== HEADER) throw new Error('rbd wrote something unknown.');
+  let size = Number.POSITIVE_INFINITY;
+  let block: Block | undefined;
+  for (let tag = await bytes.tag(); tag !== 'e'; tag = await bytes.tag()) {
+    if (tag === 's') size = await bytes.number();
+    else if (tag === 'f' || tag === 't') await bytes.take((await bytes.take(4)).readUInt32LE());
+    else if (tag === 'z') await bytes.take(16);
+    else if (tag === 'w') {
+      let position = await bytes.number();
+      for (let left = await bytes.number(); left > 0; ) {
+        const length = Math.min(left, BLOCK - (position % BLOCK));
+        if (block && !block.has(position)) yield block.piece(size);
+        block = block?.has(position) ? block : new Block(position);
+        block.write(position, await bytes.take(length));
+        [position, left] = [position + length, left - length];
+      }
+    } else throw new Error('rbd wrote something unknown.');
+  }
+  if (block) yield block.piece(size);
+}
+
+/** A stretch of a disk, and which part of it was written. */
+class Block {
+  readonly #start: number;
+  readonly #bytes = Buffer.alloc(BLOCK);
+  #from: number;
+  #to = 0;
+
+  constructor(position: number) {
+    this.#start = position - (position % BLOCK);
+    this.#from = position - this.#start;
+  }
+
+  has(position: number): boolean {
+    return position >= this.#start && position < this.#start + BLOCK;
+  }
+
+  write(position: number, bytes: Buffer): void {
+    const at = position - this.#start;
+    bytes.copy(this.#bytes, at);
+    this.#from = Math.min(this.#from, at);
+    this.#to = Math.max(this.#to, at + bytes.length);
+  }
+
+  /** In whole steps, with zeros around what was written. */
+  piece(size: number): Piece {
+    const from = this.#from - (this.#from % PIECE_ALIGNMENT);
+    const to = Math.ceil(this.#to / PIECE_ALIGNMENT) * PIECE_ALIGNMENT;
+    return {
+      position: this.#start + from,
+      bytes: this.#bytes.subarray(from, Math.min(to, size - this.#start)),
+    };
+  }
+}
+
+/** Takes a stream of bytes apart. */
+class ByteReader {
+  readonly #chunks: AsyncIterator<Buffer>;
+  #rest: Buffer[] = [];
+  #length = 0;
+
+  constructor(stream: AsyncIterable<Buffer>) {
+    this.#chunks = stream[Symbol.asyncIterator]();
+  }
+
+  async tag(): Promise<string> {
+    return (await this.take(1)).toString('latin1');
+  }
+
+  async number(): Promise<number> {
+    const number = Number((await this.take(8)).readBigUInt64LE());
+    if (!Number.isSafeInteger(number)) throw new Error('rbd wrote something unknown.');
+    return number;
+  }
+
+  /** @throws Error when the stream ends before */
+  async take(count: number): Promise<Buffer> {
+    while (this.#length < count) {
+      const { value, done } = await this.#chunks.next();
+      if (done) throw new Error('What rbd writes broke off.');
+      this.#rest.push(value);
+      this.#length += value.length;
+    }
+    const all = this.#rest.length === 1 ? (this.#rest[0] ?? Buffer.alloc(0)) : Buffer.concat(this.#rest);
+    this.#rest = [all.subarray(count)];
+    this.#length -= count;
+    return all.subarray(0, count);
+  }
+}

@@ -1,0 +1,47 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readEnv } from '#lib/env.ts';
+import { openCephStorage } from './open.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'nephos-ceph-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** With these tools installed. */
+function open(...tools: string[]) {
+  for (const tool of tools) writeFileSync(join(folder, tool), '', { mode: 0o755 });
+  const settings = { NEPHOS_CEPH_POOL: 'volumes', NEPHOS_CEPH_CONF: join(folder, 'none.conf') };
+  return openCephStorage(readEnv({ PATH: folder, NEPHOS_DATA: folder, ...settings }), 'volumes');
+}
+
+test('without the tools of Ceph it is said which package has them', async () => {
+  await expect(open()).rejects.toThrow('there is no rbd and no ceph. Install ceph-common');
+  await expect(open('rbd')).rejects.toThrow('there is no ceph.');
+});
+
+test.each(['volumes/a.qcow2', 'snapshots/b.raw'])('where there is %s the pool was chosen too late', async (name) => {
+  const file = join(folder, name);
+  mkdirSync(join(file, '..'), { recursive: true });
+  writeFileSync(file, '');
+  await expect(open('rbd', 'ceph')).rejects.toThrow(/volumes lie in .* already/);
+});
+
+test('a pool that is not reached is named with the settings that lead to it', async () => {
+  mkdirSync(join(folder, 'volumes'));
+  await expect(open('rbd', 'ceph')).rejects.toThrow(
+    /pool volumes of Ceph is not reached as client\.nephos by .*none\.conf/,
+  );
+});
+
+test.each([
+  ['NEPHOS_CEPH_POOL', 'a/b'],
+  ['NEPHOS_CEPH_POOL', '--conf'],
+  ['NEPHOS_CEPH_USER', 'client.nephos'],
+  ['NEPHOS_CEPH_CONF', 'ceph.conf'],
+])('%s=%s is refused', (name, value) => {
+  expect(() => readEnv({ [name]: value })).toThrow(name);
+});

@@ -1,0 +1,57 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { diskSpace } from '#lib/data-folder/disk-space.ts';
+import { hasTool } from '#lib/engine/tools.ts';
+import type { Env } from '#lib/env.ts';
+import { volumeFormats } from '../qemu-img.ts';
+import type { Quiescing } from '../storage.ts';
+import { type CephAccess, readAccess } from './access.ts';
+import { Ceph } from './command.ts';
+import { RbdStorage } from './rbd.ts';
+
+/** How long Ceph may take to answer before it counts as not there. */
+const FIRST_MS = 20_000;
+
+export interface CephStorage {
+  storage: RbdStorage;
+  /** What hosts need to open volumes. */
+  access(): Promise<CephAccess>;
+}
+
+/**
+ * Volumes in the pool that the settings name.
+ * @param live not given where no machine really writes to a volume
+ * @throws Error with what to do when it is not reached, or when there are volumes as files already
+ */
+export async function openCephStorage(env: Env, pool: string, live?: Quiescing): Promise<CephStorage> {
+  const missing = ['rbd', 'ceph'].filter((tool) => !hasTool(tool, env.PATH));
+  if (missing.length > 0) {
+    throw new Error(`NEPHOS_CEPH_POOL is set, but there is no ${missing.join(' and no ')}. Install ceph-common.`);
+  }
+  await assertNoFiles(env.dataFolder);
+  const { NEPHOS_CEPH_USER: user, NEPHOS_CEPH_CONF: conf } = env;
+  const ceph = new Ceph({ pool, user, conf });
+  let known: Promise<CephAccess> | undefined;
+  const access = () => {
+    known ??= readAccess(ceph);
+    return known;
+  };
+  const formats = volumeFormats('auto', env.PATH);
+  const storage = new RbdStorage({ ceph, access, formats, room: diskSpace(env), live });
+  await storage.sweep(FIRST_MS).catch((cause: Error) => {
+    const whose = `The pool ${pool} of Ceph is not reached as client.${user} by ${conf}`;
+    throw new Error(`${whose}: ${cause.message}. See NEPHOS_CEPH_POOL, NEPHOS_CEPH_USER, NEPHOS_CEPH_CONF.`, { cause });
+  });
+  return { storage, access };
+}
+
+/** @throws Error when volumes were made before the pool was chosen */
+async function assertNoFiles(dataFolder: string): Promise<void> {
+  for (const folder of ['volumes', 'snapshots'].map((name) => join(dataFolder, name))) {
+    const names = await readdir(folder).catch(() => []);
+    if (!names.some((name) => /\.(?:raw|qcow2)$/.test(name))) continue;
+    throw new Error(
+      `NEPHOS_CEPH_POOL is set, but volumes lie in ${folder} already. Back them up, delete them and restore them into the pool, or unset it.`,
+    );
+  }
+}

@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest';
+import { diskDigest, readDisk, writeDisk } from '#lib/testing/disks.ts';
+import { FakeCeph, FakePool } from '#lib/testing/fake-ceph.ts';
+import { raw } from '../disk-format.ts';
+import type { Quiescing } from '../storage.ts';
+import { describeStorage } from '../storage-suite.ts';
+import { RbdStorage } from './rbd.ts';
+
+const ACCESS = {
+  monitors: [{ host: '192.0.2.9', port: 6789 }],
+  user: 'nephos',
+  secretId: 'id-1',
+  key: 'k',
+  usage: 'u',
+};
+
+const storageOn = (ceph: FakeCeph, live?: Quiescing) =>
+  new RbdStorage({ ceph, access: async () => ACCESS, formats: [raw], room: { take: async () => undefined }, live });
+
+/** A pool, and a driver on it made anew, as by another process, that is cut off after so many commands. */
+function poolWith() {
+  const pool = new FakePool();
+  const open = (left = Number.POSITIVE_INFINITY) => {
+    const ceph = new FakeCeph(pool);
+    ceph.left = left;
+    return storageOn(ceph);
+  };
+  return { pool, open, storage: open() };
+}
+
+describe('Volumes as images', () => {
+  describeStorage(async () => storageOn(new FakeCeph()));
+});
+
+type Work = (storage: RbdStorage) => Promise<void>;
+
+test.each<[string, Work, string[]]>([
+  ['a new volume', (storage) => storage.create('b', 1), ['snapshot-s', 'volume-a', 'volume-b']],
+  ['a volume made empty again', (storage) => storage.create('a', 1), ['snapshot-s', 'trash: volume-a', 'volume-a']],
+  ['a snapshot', (storage) => storage.snapshot('t', 'a'), ['snapshot-s', 'snapshot-t', 'volume-a']],
+  ['a clone', (storage) => storage.clone('b', { volume: 'a' }, 2), ['snapshot-s', 'volume-a', 'volume-b']],
+  ['a revert', (storage) => storage.revert('a', 's'), ['snapshot-s', 'trash: volume-a', 'volume-a']],
+  [
+    'a restore',
+    (storage) => storage.restore('a', storage.read({ snapshot: 's' }), 2),
+    ['snapshot-s', 'trash: volume-a', 'volume-a'],
+  ],
+  ['a larger volume', (storage) => storage.extend('a', 3), ['snapshot-s', 'volume-a']],
+  ['a removal', (storage) => storage.remove('a'), ['snapshot-s', 'trash: volume-a']],
+  ["a snapshot's removal", (storage) => storage.removeSnapshot('s'), ['volume-a']],
+])(
+  '%s that is broken off at any point leaves all or nothing, and is there when it is asked for again',
+  async (_what, work, names) => {
+    for (let after = 0, isWhole = false; !isWhole; after += 1) {
+      const { pool, open, storage } = poolWith();
+      await storage.create('a', 1);
+      await writeDisk(storage, 'a', 5, 'first');
+      await storage.snapshot('s', 'a');
+      await writeDisk(storage, 'a', 5, 'later');
+      await storage.removeSnapshot('none');
+      const states = [await stateOf(storage)];
+      const meant = poolWith();
+      await meant.storage.restore('a', storage.read({ snapshot: 's' }), 1);
+      await meant.storage.snapshot('s', 'a');
+      await meant.storage.restore('a', storage.read({ volume: 'a' }), 1);
+      await work(meant.storage);
+      states.push(await stateOf(meant.storage));
+
+      isWhole = await work(open(after)).then(
+        () => true,
+        () => false,
+      );
+      expect(states, `after ${after}`).toContainEqual(await stateOf(open()));
+      await work(open());
+      expect(await stateOf(open()), `after ${after}`).toEqual(states[1]);
+      const left = pool.names().filter((name) => !name.startsWith('trash: ') || names.includes(name));
+      expect(left, `after ${after}`).toEqual(names);
+    }
+  },
+);
+
+/** What each disk holds, as far as there is one. */
+async function stateOf(storage: RbdStorage): Promise<Record<string, string>> {
+  const volumes = [...(await storage.list())].map(([volume, size]) => [{ volume }, `${volume} ${size}`] as const);
+  const all = [...volumes, [{ snapshot: 's' }, 's'] as const, [{ snapshot: 't' }, 't'] as const];
+  const held = await Promise.all(
+    all.map(([ref, name]) =>
+      diskDigest(storage, ref).then(
+        (digest) => [name, digest],
+        () => [],
+      ),
+    ),
+  );
+  return Object.fromEntries(held.filter((entry) => entry.length > 0));
+}
+
+test('what others stand on goes with the last of them, and so does what that stood on', async () => {
+  const { pool, storage } = poolWith();
+  await storage.create('a', 1);
+  await storage.snapshot('s', 'a');
+  await storage.clone('b', { snapshot: 's' }, 1);
+  await storage.remove('a');
+  await storage.removeSnapshot('s');
+  expect(pool.names()).toEqual(['trash: snapshot-s', 'trash: volume-a', 'volume-b']);
+  await storage.remove('b');
+  expect(pool.names()).toEqual([]);
+});
+
+test('what somebody has open still is out of the way at once, and swept out later; what is not ours stays', async () => {
+  const pool = new FakePool();
+  const ceph = new FakeCeph(pool);
+  const storage = storageOn(ceph);
+  await storage.create('a', 1);
+  await ceph.rbd(['create', 'volumes/other', '--size', '5B']);
+  await ceph.rbd(['trash', 'mv', 'volumes/other']);
+  ceph.open.add('volume-a');
+  await storage.remove('a');
+  expect(await storage.list()).toEqual(new Map());
+  await storage.sweep();
+  expect(pool.names()).toEqual(['trash: other', 'trash: volume-a']);
+  ceph.open.clear();
+  await storage.sweep();
+  expect(pool.names()).toEqual(['trash: other']);
+});
+
+test('chains of copies are cut: however often one is made of the other, none stands on more than five', async () => {
+  const ceph = new FakeCeph();
+  const storage = storageOn(ceph);
+  await storage.create('v0', 1);
+  await writeDisk(storage, 'v0', 5, 'first');
+  for (let at = 0; at < 6; at += 1) {
+    await storage.snapshot(`s${at}`, `v${at}`);
+    await storage.clone(`v${at + 1}`, { snapshot: `s${at}` }, 1);
+  }
+  expect(await readDisk(storage, { volume: 'v6' }, 5, 5)).toBe('first');
+  expect(ceph.asked.filter((command) => command.startsWith('flatten'))).toEqual([
+    'flatten volumes/volume-v3.part',
+    'flatten volumes/volume-v6.part',
+  ]);
+});
+
+test('a moment of a volume is kept while its guest stands still, and of nothing else is a guest asked', async () => {
+  const ceph = new FakeCeph();
+  const done: string[] = [];
+  const quiesced: Quiescing['quiesced'] = async (volumeId, keep) => {
+    const before = ceph.asked.length;
+    await keep();
+    done.push(`${volumeId}: ${ceph.asked.slice(before).join(', ')}`);
+  };
+  const storage = storageOn(ceph, { quiesced });
+  await storage.create('a', 1);
+  await storage.snapshot('s', 'a');
+  await storage.clone('b', { snapshot: 's' }, 1);
+  await storage.clone('c', { volume: 'a' }, 1);
+  expect(done).toEqual([
+    'a: snap create volumes/volume-a@snapshot-s.part',
+    'a: snap create volumes/volume-a@volume-c.part',
+  ]);
+});
+
+test('it is plugged in by its name in the pool; whoever has it open is locked out, and nobody else', async () => {
+  const ceph = new FakeCeph();
+  const storage = storageOn(ceph);
+  await storage.create('a', 1);
+  const { monitors, user, secretId } = ACCESS;
+  expect(await storage.locate('a')).toEqual({ rbd: { name: 'volumes/volume-a', monitors, user, secretId } });
+  await storage.lockOut('a');
+  ceph.open.add('volume-a');
+  await storage.lockOut('a');
+  const locked = ceph.asked.filter((command) => command.includes('blocklist'));
+  expect(locked).toEqual([expect.stringMatching(/^osd blocklist add 192\.0\.2\.1:0\/7 \d+$/)]);
+});

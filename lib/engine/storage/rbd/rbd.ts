@@ -1,0 +1,197 @@
+import { truncate } from 'node:fs/promises';
+import { GIB } from '#lib/bytes.ts';
+import { imagePieces, type Room, writePieces } from '../copy.ts';
+import { type DiskFormat, formatFor } from '../disk-format.ts';
+import type { Piece } from '../piece.ts';
+import type { DiskExport, DiskRef, DiskSource, Quiescing, RbdAccess, StorageDriver, VolumePlace } from '../storage.ts';
+import type { Ceph } from './command.ts';
+import { readDiff, writeDiff } from './diff.ts';
+import { type Image, RbdImages } from './images.ts';
+
+/**
+ * On how many others, one on the other, an image may stand: each makes reading slower. Volumes stand on fewer, so that a
+ * snapshot of one never has to be copied.
+ */
+const DEPTH = 5;
+/** How often the trash is looked through beside what removals find in it themselves. */
+const SWEEP_MS = 3_600_000;
+
+export interface RbdOptions {
+  ceph: Ceph;
+  /** How machines reach the volumes. */
+  access(): Promise<RbdAccess>;
+  /** The formats that disks are written to files in. */
+  formats: readonly DiskFormat[];
+  /** For files that disks are written to. */
+  room: Room;
+  /** Not given where no machine really writes to a volume. */
+  live?: Quiescing | undefined;
+}
+
+/**
+ * Volumes and snapshots as images in a pool of Ceph. A snapshot is an image of its own, a copy on write of the volume at that
+ * moment: neither needs the other.
+ */
+export class RbdStorage implements StorageDriver {
+  readonly name = 'rbd';
+  readonly protocol = 'ceph';
+  readonly #options: RbdOptions;
+  readonly #ceph: Ceph;
+  readonly #images: RbdImages;
+  #sweptAt = Date.now();
+
+  constructor(options: RbdOptions) {
+    this.#options = options;
+    this.#ceph = options.ceph;
+    this.#images = new RbdImages(options.ceph);
+  }
+
+  create(volumeId: string, sizeGib: number): Promise<void> {
+    return this.#images.put(volume(volumeId), (part) => this.#images.create(part, sizeGib * GIB));
+  }
+
+  clone(volumeId: string, from: DiskRef, sizeGib: number): Promise<void> {
+    return this.#copyGrown(volumeId, from, sizeGib * GIB);
+  }
+
+  createFrom(volumeId: string, source: DiskSource, sizeGib: number): Promise<void> {
+    // By the reader that knows what is in foreign images, and refuses those that lead to other files.
+    return this.restore(volumeId, imagePieces(source, sizeGib), sizeGib);
+  }
+
+  async locate(volumeId: string): Promise<VolumePlace> {
+    const { name } = await this.#need({ volume: volumeId });
+    const { monitors, user, secretId } = await this.#options.access();
+    return { rbd: { name: this.#images.spec(name), monitors, user, secretId } };
+  }
+
+  async extend(volumeId: string, sizeGib: number): Promise<void> {
+    await this.#images.grow(await this.#need({ volume: volumeId }), sizeGib * GIB);
+  }
+
+  async remove(volumeId: string): Promise<void> {
+    await this.#images.remove(volume(volumeId));
+    await this.#sweepSeldom();
+  }
+
+  async list(): Promise<Map<string, number>> {
+    const images = [...(await this.#images.list())].filter(([name]) => name.startsWith(VOLUME));
+    return new Map(images.map(([name, bytes]) => [name.slice(VOLUME.length), bytes / GIB]));
+  }
+
+  async space(): Promise<{ total: number; free: number }> {
+    const { pools } = JSON.parse(await this.#ceph.run('ceph', ['df', '--format', 'json'])) as Usage;
+    const { stored = 0, max_avail: free = 0 } = pools.find(({ name }) => name === this.#ceph.pool)?.stats ?? {};
+    return { total: stored + free, free };
+  }
+
+  async snapshot(snapshotId: string, volumeId: string): Promise<void> {
+    // What a repeated call finds was kept by it, at a moment as good.
+    if (await this.#images.find(snapshot(snapshotId))) return;
+    await this.#images.put(snapshot(snapshotId), async (part) => {
+      await this.#copy({ volume: volumeId }, part);
+    });
+  }
+
+  async removeSnapshot(snapshotId: string): Promise<void> {
+    await this.#images.remove(snapshot(snapshotId));
+    await this.#sweepSeldom();
+  }
+
+  async revert(volumeId: string, snapshotId: string): Promise<void> {
+    const { size } = await this.#need({ volume: volumeId });
+    await this.#copyGrown(volumeId, { snapshot: snapshotId }, size);
+  }
+
+  async *read(from: DiskRef): AsyncGenerator<Piece> {
+    const { name } = await this.#need(from);
+    yield* this.#read(name);
+  }
+
+  restore(volumeId: string, pieces: AsyncIterable<Piece>, sizeGib: number): Promise<void> {
+    return this.#images.put(volume(volumeId), async (part) => {
+      await this.#images.create(part, sizeGib * GIB);
+      await this.#ceph.feed(['import-diff', '-', this.#images.spec(part)], writeDiff(pieces, sizeGib * GIB));
+    });
+  }
+
+  async exportTo(from: DiskRef, target: DiskExport): Promise<void> {
+    const format = formatFor(this.#options.formats, target.format);
+    const bytes = `${target.path}.part`;
+    await this.#atMoment(from, 'export', async (moment, { size }) => {
+      await writePieces(this.#read(moment), bytes, this.#options.room);
+      await truncate(bytes, size);
+    });
+    await format.adopt(bytes, target.path);
+  }
+
+  /**
+   * Removes for good what lies in the trash and nothing stands on any more.
+   * @throws Error when Ceph does not answer in time
+   */
+  async sweep(timeoutMs?: number): Promise<void> {
+    this.#sweptAt = Date.now();
+    await this.#images.sweep(timeoutMs);
+  }
+
+  /** Whoever has a volume open now is cut off from it, and does not write again. */
+  async lockOut(volumeId: string): Promise<void> {
+    const { name } = await this.#need({ volume: volumeId });
+    const { watchers } = JSON.parse(await this.#ceph.rbd(['status', this.#images.spec(name), '--format', 'json'])) as {
+      watchers: { address: string }[];
+    };
+    for (const { address } of watchers) await this.#ceph.run('ceph', ['osd', 'blocklist', 'add', address, LOCKED_S]);
+  }
+
+  async #need(from: DiskRef): Promise<Image> {
+    const image = await this.#images.find('volume' in from ? volume(from.volume) : snapshot(from.snapshot));
+    if (image) return image;
+    throw new Error(`There is no disk ${Object.values(from)[0]} in the pool ${this.#ceph.pool}.`);
+  }
+
+  #read(name: string): AsyncGenerator<Piece> {
+    return readDiff(this.#ceph.stream(['export-diff', '--whole-object', this.#images.spec(name), '-']));
+  }
+
+  #copyGrown(volumeId: string, from: DiskRef, bytes: number): Promise<void> {
+    return this.#images.put(volume(volumeId), async (part) => {
+      const { size } = await this.#copy(from, part);
+      await this.#images.grow({ name: part, size }, bytes);
+      if ((await this.#images.depth(part, DEPTH)) >= DEPTH) await this.#images.flatten(part);
+    });
+  }
+
+  #copy(from: DiskRef, name: string): Promise<Image> {
+    return this.#atMoment(from, name, (moment) => this.#images.clone(moment, name));
+  }
+
+  /** Does work on what a disk holds at one moment. @param label tells work on the same disk apart */
+  async #atMoment(from: DiskRef, label: string, work: (moment: string, image: Image) => Promise<void>): Promise<Image> {
+    const image = await this.#need(from);
+    const moment = `${image.name}@${label}`;
+    const keep = () => this.#images.keep(moment);
+    const { live } = this.#options;
+    await (live && 'volume' in from ? live.quiesced(from.volume, keep) : keep());
+    try {
+      await work(moment, image);
+    } finally {
+      await this.#images.forget(moment);
+    }
+    return image;
+  }
+
+  async #sweepSeldom(): Promise<void> {
+    if (Date.now() - this.#sweptAt >= SWEEP_MS) await this.sweep();
+  }
+}
+
+interface Usage {
+  pools: { name: string; stats: { stored: number; max_avail: number } }[];
+}
+
+const [VOLUME, SNAPSHOT] = ['volume-', 'snapshot-'];
+const volume = (id: string) => VOLUME + id;
+const snapshot = (id: string) => SNAPSHOT + id;
+
+/** Seconds that whoever is locked out stays so: longer than it can have gone on unnoticed. A new one of the same host is let in. */
+const LOCKED_S = '604800';
