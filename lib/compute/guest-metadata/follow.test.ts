@@ -33,7 +33,10 @@ class LoopbackDoors implements MetadataDoors {
     this.doors = doors;
     for (const { networkId } of doors) {
       if (this.#servers.has(networkId)) continue;
-      const server = createServer((socket) => accept(networkId, socket)).listen(0, '127.0.0.1');
+      const server = createServer((socket) => accept(networkId, socket, socket.remoteAddress ?? '')).listen(
+        0,
+        '127.0.0.1',
+      );
       this.#servers.set(networkId, server);
       await once(server, 'listening');
     }

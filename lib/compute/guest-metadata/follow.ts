@@ -18,7 +18,7 @@ const LOOK_MS = 60_000;
 const GATHER_MS = 100;
 
 /**
- * Answers guests at 169.254.169.254. One process does so for all networks, the one that holds the lease: the ports are bound
+ * Answers guests at 169.254.169.254 and fe80::a9fe:a9fe. One process does so for all networks, the one that holds the lease: the ports are bound
  * to its host, and follow to that of the next one when it has died.
  */
 export class GuestMetadata {
@@ -107,7 +107,7 @@ export class GuestMetadata {
   }
 
   async #keep(doors: Awaited<ReturnType<typeof metadataDoors>>): Promise<void> {
-    const [failure] = await this.#doors.keep(doors, (networkId, socket) => this.#guests.accept(networkId, socket));
+    const [failure] = await this.#doors.keep(doors, (...connection) => this.#guests.accept(...connection));
     if (failure) throw new Error(failure.reason);
     this.#complaint = '';
   }

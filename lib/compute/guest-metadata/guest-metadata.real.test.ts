@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newProject } from '#lib/testing/api.ts';
+import { linkLocal } from '#lib/engine/network/ip.ts';
+import type { Network } from '#lib/networking/networks/schema.ts';
+import { newProject, type TestProject } from '#lib/testing/api.ts';
 import { launch } from '#lib/testing/compute.ts';
 import { NETWORKING, newNetwork, newSubnet } from '#lib/testing/networking.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
@@ -80,6 +82,62 @@ test('guests with the same address on two networks and two hosts are told the wa
     await asked(guest, '/latest/meta-data/instance-id').toBe(id);
     expect(JSON.parse(await ask(guest, '/openstack/latest/meta_data.json')).uuid).toBe(id);
   }
+});
+
+/** An instance of a network of IPv6 alone that is plugged in on one of the hosts, with its address on the link. */
+async function launchedByIpv6(name: string, host: string, project: TestProject, network: Network) {
+  const id = await launch(platform, project, {
+    name,
+    networks: [{ uuid: network.id }],
+    availability_zone: 'simulated',
+  });
+  const [port] = (await project.api.get(`${NETWORKING}/ports?device_id=${id}`)).body.ports;
+  const guest: Guest = { name, host, port: port.id, mac: port.mac_address };
+  await plugGuests(engine, [guest]);
+  return { id, guest, global: port.fixed_ips[0].ip_address as string, link: linkLocal(guest.mac) };
+}
+
+/** Asks from one of the guest's addresses which instance it is. */
+const ASK_FROM = `
+import socket, sys
+card, source = sys.argv[1:]
+scope = socket.if_nametoindex(card)
+one = socket.socket(socket.AF_INET6, socket.SOCK_STREAM)
+one.settimeout(5)
+one.bind((source, 0, 0, scope if source.startswith('fe80') else 0))
+one.connect(('fe80::a9fe:a9fe', 80, 0, scope))
+one.sendall(b'GET /latest/meta-data/instance-id HTTP/1.0\\r\\nX-Forwarded-For: ::1\\r\\n\\r\\n')
+print(b''.join(iter(lambda: one.recv(4096), b'')).decode(), end='')
+`;
+const askFrom = (guest: Guest, source: string) =>
+  run(guest, 'timeout', '8', 'python3', '-c', ASK_FROM, guest.name, source).catch(String);
+
+test('guests of a network of IPv6 alone are told by their link-local and global addresses; forged ones do not get through', async () => {
+  const project = await newProject(platform);
+  const network = await newNetwork(project.api);
+  await newSubnet(project.api, network, { ip_version: 6, cidr: 'fd00:6::/64' });
+  const [near, far] = [
+    await launchedByIpv6('near', 'h1', project, network),
+    await launchedByIpv6('far', 'h2', project, network),
+  ];
+  for (const { guest, global } of [near, far]) {
+    await run(guest, 'ip', 'address', 'add', `${global}/64`, 'dev', guest.name, 'nodad');
+    await run(guest, 'ip', '-6', 'route', 'replace', 'fe80::/64', 'dev', guest.name);
+  }
+  for (const { id, guest, global, link } of [near, far]) {
+    await expect.poll(() => askFrom(guest, link)).toContain(id);
+    expect(await askFrom(guest, global)).toContain(id);
+  }
+  for (const forged of [near.link, near.global, 'fe80::66']) {
+    await run(far.guest, 'ip', 'address', 'add', `${forged}/64`, 'dev', far.guest.name, 'nodad');
+    expect(await askFrom(far.guest, forged)).toMatch(/timed out|failed/i);
+    await run(far.guest, 'ip', 'address', 'delete', `${forged}/64`, 'dev', far.guest.name);
+  }
+  // Without port security it gets through, and is told nothing as what nobody is.
+  const port = { port_security_enabled: false, security_groups: [] };
+  await project.api.put(`${NETWORKING}/ports/${far.guest.port}`, { port });
+  await run(far.guest, 'ip', 'address', 'add', 'fe80::66/64', 'dev', far.guest.name, 'nodad');
+  await expect.poll(() => askFrom(far.guest, 'fe80::66')).toContain('404');
 });
 
 test('what an ended process left is taken over, mended where it broke, and taken away where nobody needs it', async () => {

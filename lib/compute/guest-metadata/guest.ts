@@ -1,6 +1,7 @@
 import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { normalisedIp } from '#lib/engine/network/ip.ts';
+import { isLinkLocal, serverOnLink } from './on-link.ts';
 import type { Ec2Facts } from './tree.ts';
 
 /** Whoever asks: by which network, and from which address, as the connection itself says. */
@@ -9,8 +10,9 @@ export interface Guest {
   address: string;
 }
 
-/** The server that has the address on the network; undefined when none has. */
+/** The server that has the address on the network; undefined when none has, or more than one port may speak as it. */
 export async function serverOf(db: Reader, { networkId, address }: Guest): Promise<string | undefined> {
+  if (isLinkLocal(address)) return serverOnLink(db, networkId, address);
   const port = await db
     .selectFrom('subnets')
     .innerJoin('ip_allocations', 'ip_allocations.subnet_id', 'subnets.id')

@@ -35,7 +35,10 @@ async function opened(answer?: (asked: Asked) => Promise<string>, longestMs?: nu
     onFailure: (error) => failures.push(error),
     ...(longestMs === undefined ? {} : { longestMs }),
   });
-  const listener = createServer((socket) => guests.accept('net', socket)).listen(0, '127.0.0.1');
+  const listener = createServer((socket) => guests.accept('net', socket, socket.remoteAddress ?? '')).listen(
+    0,
+    '127.0.0.1',
+  );
   running.push({ listener, guests });
   await once(listener, 'listening');
   const { port } = listener.address() as AddressInfo;

@@ -37,12 +37,11 @@ export class GuestServer {
     });
   }
 
-  /** Takes a connection over that came by a network. */
-  accept(networkId: string, socket: Socket): void {
-    const address = socket.remoteAddress;
+  /** Takes a connection over that came by a network, from an address there. */
+  accept(networkId: string, socket: Socket, address: string): void {
     const keys = ['', networkId, `${networkId} ${address}`];
     const most = [MOST, MOST_OF_NETWORK, MOST_OF_GUEST];
-    if (address === undefined || keys.some((key, index) => this.#count(key) >= (most[index] ?? 0))) {
+    if (keys.some((key, index) => this.#count(key) >= (most[index] ?? 0))) {
       socket.destroy();
       return;
     }

@@ -3,6 +3,8 @@ import type { Acl } from './acl.ts';
 
 /** Where guests ask what they are, by whichever network. */
 export const METADATA_ADDRESS = '169.254.169.254';
+/** The same by IPv6, on the link of each network. */
+export const METADATA_LINK_LOCAL = 'fe80::a9fe:a9fe';
 
 /**
  * What a network is made of, in the words of OVN's northbound database; real-engine.md. Members of groups and address sets
@@ -132,12 +134,12 @@ export interface MetadataDoors {
   host(): Promise<string>;
   /**
    * Makes these and no others: those of a process that was killed are taken over, or away. Done twice it is as done once.
-   * @param accept gets each connection, with the network that it came by
+   * @param accept gets each connection, with the network that it came by and the address of its other end
    * @returns those that could not be made or removed, and why
    */
   keep(
     doors: readonly MetadataDoor[],
-    accept: (networkId: string, socket: Socket) => void,
+    accept: (networkId: string, socket: Socket, address: string) => void,
   ): Promise<{ networkId: string; reason: string }[]>;
   /** Hears nobody any more, and makes no more of them; what was made stays for whoever comes next. */
   close(): void;

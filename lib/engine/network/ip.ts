@@ -81,5 +81,17 @@ export function slaacAddress(cidr: Cidr, mac: string): Ip {
   return { version: 6, value: cidr.first + suffix };
 }
 
+/** The block of addresses that count on one link alone. */
+export const LINK: Cidr = {
+  version: 6,
+  prefix: 64,
+  first: 0xfe80n << 112n,
+  last: (0xfe80n << 112n) + (1n << 64n) - 1n,
+  text: 'fe80::/64',
+};
+
+/** The address that a host with this MAC gives itself there. */
+export const linkLocal = (mac: string): string => formatIp(slaacAddress(LINK, mac));
+
 const bigintOf = (address: { toByteArray(): number[] }): bigint =>
   address.toByteArray().reduce((value, byte) => (value << 8n) | BigInt(byte), 0n);

@@ -7,8 +7,8 @@ export async function metadataDoors(db: Reader, host: string): Promise<MetadataD
   const rows = await db
     .selectFrom('ports')
     .innerJoin('networks', 'networks.id', 'ports.network_id')
-    .innerJoin('ip_allocations', 'ip_allocations.port_id', 'ports.id')
-    .innerJoin('subnets', 'subnets.id', 'ip_allocations.subnet_id')
+    .leftJoin('ip_allocations', 'ip_allocations.port_id', 'ports.id')
+    .leftJoin('subnets', 'subnets.id', 'ip_allocations.subnet_id')
     .select(['ports.id', 'ports.network_id', 'ports.mac_address', 'ports.device_owner', 'ports.device_id'])
     .select(['networks.mtu', 'ip_allocations.ip_address', 'subnets.cidr'])
     .where('ports.device_owner', '=', METADATA_OWNER)
@@ -18,7 +18,9 @@ export async function metadataDoors(db: Reader, host: string): Promise<MetadataD
     .execute();
   return [...Map.groupBy(rows.filter(isMetadataPort), ({ id }) => id)].flatMap(([portId, [first, ...more]]) => {
     if (!first) return [];
-    const addresses = [first, ...more].map(({ ip_address, cidr }) => `${ip_address}/${cidr.split('/')[1]}`);
+    const addresses = [first, ...more].flatMap(({ ip_address, cidr }) =>
+      ip_address === null || cidr === null ? [] : [`${ip_address}/${cidr.split('/')[1]}`],
+    );
     return [{ portId, networkId: first.network_id, mac: first.mac_address, mtu: first.mtu, addresses }];
   });
 }

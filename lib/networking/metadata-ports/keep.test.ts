@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
-import { newProject } from '#lib/testing/api.ts';
+import { type ApiClient, newProject } from '#lib/testing/api.ts';
 import { NETWORKING, newNetwork, newPort, newSubnet, setQuota } from '#lib/testing/networking.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import type { Port } from '../ports/schema.ts';
+import { metadataDoors } from './doors.ts';
 import { keepMetadataPorts } from './keep.ts';
 
 const platform = usePlatform();
 const keep = (host = 'h1') => keepMetadataPorts(platform.platform.services.database, host);
+
+const subnetsOf = async (api: ApiClient, id: string): Promise<{ id: string }[]> =>
+  (await api.get(`${NETWORKING}/subnets?network_id=${id}`)).body.subnets;
 
 async function aNetwork() {
   const project = await newProject(platform);
@@ -47,6 +51,24 @@ test('it has an address of each subnet of IPv4 with DHCP, and of no other', asyn
   await api.delete(`${NETWORKING}/ports/${before?.id}`);
   await keep();
   expect(await addresses()).toEqual([['10.0.2.254']]);
+});
+
+test('a network of IPv6 alone has one without an address, at which guests are heard on the link', async () => {
+  const { api, network, addresses, found } = await aNetwork();
+  const subnet = await newSubnet(api, network, { cidr: 'fd00::/64', ip_version: 6 });
+  for (const _ of [1, 2]) await keep('h6');
+  expect(await addresses()).toEqual([[]]);
+  const [port] = await found();
+  const doors = await metadataDoors(platform.platform.services.database.read, 'h6');
+  expect(doors.find(({ networkId }) => networkId === network.id)).toMatchObject({ portId: port?.id, addresses: [] });
+  await newSubnet(api, network);
+  await keep('h6');
+  expect(await found()).toMatchObject([{ id: port?.id, fixed_ips: [{ ip_address: '10.0.0.254' }] }]);
+  for (const { id } of [subnet, ...(await subnetsOf(api, network.id))]) {
+    await api.put(`${NETWORKING}/subnets/${id}`, { subnet: { enable_dhcp: false } });
+  }
+  await keep('h6');
+  expect(await found()).toEqual([]);
 });
 
 test('a network that tells its guests no addresses any more loses it, and a deleted one takes it along', async () => {

@@ -12,8 +12,8 @@ import type { PortRow } from '../ports/view.ts';
 import { isMetadataPort, METADATA_OWNER, metadataDeviceOf } from './metadata-port.ts';
 
 /**
- * Gives each network whose guests are told addresses of IPv4 a port at which they ask what they are, on one host, with an
- * address of each such subnet; and takes it from those that need none any more.
+ * Gives each network whose guests are told addresses a port at which they ask what they are, on one host, with an address of
+ * each such subnet of IPv4: by IPv6 that of the link is enough. Takes it from those that need none any more.
  * @throws what was in the way of one, when the others are done
  */
 export async function keepMetadataPorts(database: Database, host: string): Promise<void> {
@@ -22,11 +22,12 @@ export async function keepMetadataPorts(database: Database, host: string): Promi
   const held = Map.groupBy(await metadataPorts(read), ({ network_id }) => network_id);
   const failures: unknown[] = [];
   for (const networkId of new Set([...served.keys(), ...held.keys()])) {
-    const wanted = served.get(networkId) ?? [];
+    const subnets = served.get(networkId) ?? [];
+    const wanted = subnets.filter(isAddressed);
     const ports = held.get(networkId) ?? [];
-    const has = new Set(ports.map(({ subnet_id }) => subnet_id));
+    const has = new Set(ports.flatMap(({ subnet_id }) => subnet_id ?? []));
     const isKept =
-      new Set(ports.map(({ id }) => id)).size === Math.min(1, wanted.length) &&
+      new Set(ports.map(({ id }) => id)).size === Math.min(1, subnets.length) &&
       ports.every((port) => port.host_id === host) &&
       wanted.every(({ id }) => has.has(id)) &&
       has.size === wanted.length;
@@ -37,7 +38,9 @@ export async function keepMetadataPorts(database: Database, host: string): Promi
 }
 
 const servedSubnets = (db: Reader) =>
-  db.selectFrom('subnets').select(['id', 'network_id']).where('ip_version', '=', 4).where('enable_dhcp', '=', 1);
+  db.selectFrom('subnets').select(['id', 'network_id', 'ip_version']).where('enable_dhcp', '=', 1);
+
+const isAddressed = ({ ip_version }: { ip_version: number }): boolean => ip_version === 4;
 
 /** One line for each address that such a port has, or one for the port without. */
 async function metadataPorts(db: Reader) {
@@ -55,12 +58,11 @@ async function metadataPorts(db: Reader) {
 async function align(tx: Tx, networkId: string, host: string): Promise<void> {
   const network = await tx.selectFrom('networks').selectAll().where('id', '=', networkId).executeTakeFirst();
   if (!network) return;
-  const wanted = (await servedSubnets(tx).where('network_id', '=', networkId).orderBy('id').execute()).map(
-    ({ id }) => id,
-  );
+  const subnets = await servedSubnets(tx).where('network_id', '=', networkId).orderBy('id').execute();
+  const wanted = subnets.filter(isAddressed).map(({ id }) => id);
   const [port, ...others] = await portsOf(tx, network);
-  for (const one of wanted.length === 0 && port ? [port, ...others] : others) await removePort(tx, PLATFORM, one);
-  if (wanted.length === 0) return;
+  for (const one of subnets.length === 0 && port ? [port, ...others] : others) await removePort(tx, PLATFORM, one);
+  if (subnets.length === 0) return;
   if (!port) {
     const id = await insertPort(tx, PLATFORM, {
       ...{ network, projectId: network.project_id, hostId: host, isOwn: true, fixed_ips: [] },

@@ -121,7 +121,10 @@ test('guests are told the way to their metadata as long as a port of their netwo
   const port = await newPort(admin, network, { ...owner, 'binding:host_id': 'h1' });
   const routes = () => expect.poll(() => networkOf().row('dhcp_options', subnet.id)?.routes);
   await routes().toEqual([{ destination: '169.254.169.254/32', nexthop: addressOf(port) }]);
-  expect(networkOf().row('logical_switch_port', port.id)).toMatchObject({ type: 'metadata', host: 'h1' });
+  expect(networkOf().row('logical_switch_port', port.id)).toMatchObject({
+    ...{ type: 'metadata', host: 'h1' },
+    addresses: expect.arrayContaining(['fe80::a9fe:a9fe']),
+  });
   const chosen = [{ destination: '169.254.169.254/32', nexthop: '10.0.0.200' }];
   await api.put(`${NETWORKING}/subnets/${subnet.id}`, { subnet: { host_routes: chosen } });
   await routes().toEqual(chosen);

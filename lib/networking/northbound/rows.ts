@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
-import type { NorthboundRow } from '#lib/engine/network/driver.ts';
+import { METADATA_LINK_LOCAL, type NorthboundRow } from '#lib/engine/network/driver.ts';
 import { parseCidr } from '#lib/engine/network/ip.ts';
 import { aclOf, type RuleText } from '../effective/acls.ts';
 import { shapingOf } from '../effective/qos.ts';
@@ -92,7 +92,7 @@ export function rowsOfPort(port: Row<'ports'>, { addresses, groupIds, qosRules }
       ...(isMetadata ? { host: port.host_id } : {}),
       isEnabled: port.admin_state_up === 1,
       mac,
-      addresses: own,
+      addresses: isMetadata ? [...own, METADATA_LINK_LOCAL] : own,
       allowed: isChecked ? [...own.map((address) => ({ mac, address })), ...pairs] : null,
     },
   ];

@@ -1,7 +1,8 @@
 import type { Server, Socket } from 'node:net';
-import { METADATA_ADDRESS, type MetadataDoor, type MetadataDoors } from '../driver.ts';
+import { METADATA_ADDRESS, METADATA_LINK_LOCAL, type MetadataDoor, type MetadataDoors } from '../driver.ts';
 import { HERE, type Place, rowsIn, runThere, vsctl } from './commands.ts';
 import { listenIn } from './listen.ts';
+import { Peers } from './peers.ts';
 
 /** By which a port of the switch says for which network it is. */
 const MARK = 'nephos-metadata';
@@ -11,6 +12,7 @@ const namespaceOf = (networkId: string) => `${PREFIX}${networkId}`;
 /** The names of cards have fifteen characters at most. */
 const cardOf = (portId: string) => `nm${portId.replaceAll('-', '').slice(0, 12)}`;
 const METADATA = `${METADATA_ADDRESS}/32`;
+const METADATA_6 = `${METADATA_LINK_LOCAL}/64`;
 
 /** So many are worked on at once. */
 const WORKERS = 4;
@@ -27,9 +29,11 @@ interface There {
 interface Open {
   /** As what it was made. */
   text: string;
-  server: Server;
+  servers: Server[];
   lookedAt: number;
 }
+
+type Accept = Parameters<MetadataDoors['keep']>[1];
 
 /**
  * A network namespace for each network, with a port of the host's switch in it and a socket of this process that listens
@@ -39,9 +43,11 @@ export class NamespaceDoors implements MetadataDoors {
   readonly #isHost: (name: string) => Promise<boolean>;
   readonly #place: Place;
   readonly #open = new Map<string, Open>();
-  #accept: (networkId: string, socket: Socket) => void = (_networkId, socket) => socket.destroy();
+  #accept: Accept = (_networkId, socket) => socket.destroy();
   #bridge = 'br-int';
   #mayMake = false;
+  /** Whether the kernel has it; without, guests are heard by IPv4 alone. */
+  #hasIpv6 = false;
   #isClosed = false;
 
   /** @param isHost whether a host is one of those that carry the networks: the switch may be of another OVN, or of none */
@@ -63,7 +69,7 @@ export class NamespaceDoors implements MetadataDoors {
     return name;
   }
 
-  async keep(doors: readonly MetadataDoor[], accept: (networkId: string, socket: Socket) => void) {
+  async keep(doors: readonly MetadataDoor[], accept: Accept) {
     this.#accept = accept;
     const there = await this.#there();
     const wanted = new Map(doors.map((door) => [door.networkId, door]));
@@ -86,7 +92,7 @@ export class NamespaceDoors implements MetadataDoors {
 
   close(): void {
     this.#isClosed = true;
-    for (const { server } of this.#open.values()) server.close();
+    for (const { servers } of this.#open.values()) for (const server of servers) server.close();
     this.#open.clear();
   }
 
@@ -96,6 +102,11 @@ export class NamespaceDoors implements MetadataDoors {
     await this.#run('ip', 'netns', 'add', name).catch((error: Error) => {
       if (!/File exists/.test(error.message)) throw error;
     });
+    const address = ['address', 'add', METADATA_6, 'dev', 'lo', 'nodad'];
+    this.#hasIpv6 = await this.#run('ip', '-n', name, ...address).then(
+      () => true,
+      () => false,
+    );
     await this.#run('ip', 'netns', 'delete', name);
     this.#mayMake = true;
   }
@@ -139,21 +150,35 @@ export class NamespaceDoors implements MetadataDoors {
       await this.#build(door);
     }
     await this.#furnish(door, addresses ?? []);
-    const open = this.#open.get(networkId);
-    const server = open?.server ?? (await listenIn(this.#place, namespaceOf(networkId)));
-    if (!open) this.#hear(networkId, server);
-    this.#open.set(networkId, { text, server, lookedAt: performance.now() });
+    const servers = this.#open.get(networkId)?.servers ?? (await this.#listen(door));
+    this.#open.set(networkId, { text, servers, lookedAt: performance.now() });
   }
 
-  #hear(networkId: string, server: Server): void {
-    server.on('connection', (socket) => this.#accept(networkId, socket));
-    server.once('close', () => {
-      if (this.#open.get(networkId)?.server === server) this.#open.delete(networkId);
-    });
+  async #listen({ networkId, portId }: MetadataDoor): Promise<Server[]> {
+    const namespace = namespaceOf(networkId);
+    const onLink = this.#hasIpv6 ? [`${METADATA_LINK_LOCAL}%${cardOf(portId)}`] : [];
+    const servers = await listenIn(this.#place, namespace, [METADATA_ADDRESS, ...onLink]);
+    const peers = new Peers(() => this.#run('ip', 'netns', 'exec', namespace, 'cat', '/proc/net/tcp6'));
+    for (const server of servers) {
+      server.on('connection', (socket) => this.#hear(networkId, socket, peers));
+      server.once('close', () => {
+        if (this.#open.get(networkId)?.servers === servers) this.#open.delete(networkId);
+      });
+    }
+    return servers;
+  }
+
+  /** Whoever cannot be told apart gets no answer. */
+  #hear(networkId: string, socket: Socket, peers: Peers): void {
+    socket.on('error', () => socket.destroy());
+    peers.of(socket).then(
+      (address) => (address === undefined ? socket.destroy() : this.#accept(networkId, socket, address)),
+      () => socket.destroy(),
+    );
   }
 
   async #remove(networkId: string, { cards, hasNamespace }: There): Promise<void> {
-    this.#open.get(networkId)?.server.close();
+    for (const server of this.#open.get(networkId)?.servers ?? []) server.close();
     this.#open.delete(networkId);
     for (const { name } of cards) await this.#run(...vsctl('--if-exists', 'del-port', name));
     if (hasNamespace) await this.#run('ip', 'netns', 'delete', namespaceOf(networkId));
@@ -171,15 +196,20 @@ export class NamespaceDoors implements MetadataDoors {
   async #furnish({ networkId, portId, mac, mtu, addresses }: MetadataDoor, has: readonly string[]): Promise<void> {
     const inside = (...words: string[]) => this.#run('ip', '-n', namespaceOf(networkId), ...words);
     const card = cardOf(portId);
-    const wanted = [...addresses, METADATA];
+    const wanted = [...addresses, METADATA, ...(this.#hasIpv6 ? [METADATA_6] : [])];
     await inside('link', 'set', card, 'address', mac, 'mtu', String(mtu), 'up');
-    for (const each of has) if (!wanted.includes(each)) await inside('address', 'delete', each, 'dev', card);
-    for (const each of wanted) if (!has.includes(each)) await inside('address', 'add', each, 'dev', card);
+    // Those of IPv6 that nobody gave it are the kernel's.
+    const surplus = has.filter((each) => !wanted.includes(each) && !each.includes(':'));
+    for (const each of surplus) await inside('address', 'delete', each, 'dev', card);
+    // Everybody is on the link, and asks by whichever address is his.
+    const isNew = (each: string) => !has.includes(each);
+    for (const each of wanted.filter(isNew)) await inside('address', 'add', each, 'dev', card, 'nodad');
+    if (this.#hasIpv6) await inside('-6', 'route', 'replace', 'default', 'dev', card, 'metric', '1');
   }
 
-  /** Those of IPv4 that the card has inside; undefined when it is not there. */
+  /** Those that the card has inside; undefined when it is not there. */
   async #addresses({ networkId, portId }: MetadataDoor): Promise<string[] | undefined> {
-    const asked = ['-4', '-json', 'address', 'show', 'dev', cardOf(portId)];
+    const asked = ['-json', 'address', 'show', 'dev', cardOf(portId)];
     const text = await this.#run('ip', '-n', namespaceOf(networkId), ...asked).catch(() => undefined);
     if (text === undefined) return undefined;
     const cards: { addr_info?: { local: string; prefixlen: number }[] }[] = JSON.parse(text);

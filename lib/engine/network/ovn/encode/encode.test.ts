@@ -64,7 +64,7 @@ describe('A port', () => {
   test('speaks as its own addresses and the pairs allowed beside them, and is reached by their MACs', () => {
     expect(columnsOf(port)).toMatchObject([
       {
-        addresses: ['fa:16:3e:00:00:05 10.0.0.5 fd00::5', 'fa:16:3e:00:00:99'],
+        addresses: ['fa:16:3e:00:00:05 10.0.0.5 fd00::5 fe80::f816:3eff:fe00:5', 'fa:16:3e:00:00:99'],
         port_security: ['fa:16:3e:00:00:05 10.0.0.5 fd00::5', 'fa:16:3e:00:00:99 10.0.0.96/28'],
         dhcpv4_options: [expect.any(String)],
         dhcpv6_options: [expect.any(String)],
@@ -74,7 +74,7 @@ describe('A port', () => {
 
   test('without port security gets what is nobody’s; with it and without addresses it speaks as nobody', () => {
     expect(columnsOf({ ...port, allowed: null })).toMatchObject([
-      { addresses: ['fa:16:3e:00:00:05 10.0.0.5 fd00::5', 'unknown'], port_security: [] },
+      { addresses: ['fa:16:3e:00:00:05 10.0.0.5 fd00::5 fe80::f816:3eff:fe00:5', 'unknown'], port_security: [] },
     ]);
     expect(columnsOf({ ...port, allowed: [] })).toMatchObject([{ port_security: ['fa:16:3e:00:00:05 0.0.0.0'] }]);
   });

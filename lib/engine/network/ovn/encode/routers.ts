@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { NorthboundRow } from '../../driver.ts';
-import { parseCidr, parseIp } from '../../ip.ts';
+import { linkLocal, parseCidr, parseIp } from '../../ip.ts';
 import { idsOfUnsaid, routerPortName, uuidFor } from '../identity.ts';
 import { mapOf, setOf } from '../ovsdb/values.ts';
 import { isIn } from './dhcp.ts';
@@ -19,7 +19,7 @@ export function encodeRouterPort(row: NorthboundRow<'logical_router_port'>, surr
     name: routerPortName(name),
     mac,
     // A port without an address still has the one that its MAC gives it.
-    networks: networks.length === 0 ? [linkLocal(mac)] : setOf(networks),
+    networks: networks.length === 0 ? [`${linkLocal(mac)}/64`] : setOf(networks),
     options: mapOf(isOnVlan(row, surroundings) ? [['reside-on-redirect-chassis', 'true']] : []),
     ipv6_ra_configs: adverts(row, surroundings),
     // Without a look at the hosts, those that somebody else chose stay.
@@ -84,12 +84,6 @@ function adverts({ name, networks }: NorthboundRow<'logical_router_port'>, { row
     ...(mtu === undefined ? [] : [['mtu', String(mtu)] as const]),
     ...(dns === undefined ? [] : [['rdnss', dns] as const]),
   ]);
-}
-
-function linkLocal(mac: string): string {
-  const [a = 0, ...rest] = mac.split(':').map((byte) => Number.parseInt(byte, 16));
-  const [b, c, d, e, f] = rest.map((byte) => byte.toString(16).padStart(2, '0'));
-  return `fe80::${(a ^ 2).toString(16).padStart(2, '0')}${b}:${c}ff:fe${d}:${e}${f}/64`;
 }
 
 export function encodeRoute(row: NorthboundRow<'static_route'>): Sketch[] {

@@ -1,4 +1,5 @@
 import type { NorthboundRow } from '../../driver.ts';
+import { linkLocal } from '../../ip.ts';
 import { idsOfUnsaid, routerPortName, uuidFor } from '../identity.ts';
 import { mapOf, setOf } from '../ovsdb/values.ts';
 import type { Rows } from '../rows.ts';
@@ -54,9 +55,14 @@ function optionsOf({ name, type, host }: NorthboundRow<'logical_switch_port'>, i
   return mapOf([...(isGateway ? ([['nat-addresses', 'router']] as const) : []), ['router-port', routerPortName(name)]]);
 }
 
+/** The address on the link that a guest of IPv6 gives itself. OVN answers for it, so that nobody else does. */
+const onLink = ({ mac, addresses, type }: NorthboundRow<'logical_switch_port'>): string[] =>
+  type === 'vif' && addresses.some((each) => each.includes(':')) ? [linkLocal(mac)] : [];
+
 /** What is delivered to a port: its own addresses, the MACs it may speak as, and without port security whatever is unknown. */
-function reachedBy({ mac, addresses, allowed, type }: NorthboundRow<'logical_switch_port'>): string[] {
-  const own = mac === '' ? [] : [[mac, ...addresses].join(' ')];
+function reachedBy(row: NorthboundRow<'logical_switch_port'>): string[] {
+  const { mac, addresses, allowed, type } = row;
+  const own = mac === '' ? [] : [[mac, ...addresses, ...onLink(row)].join(' ')];
   if (type === 'metadata') return own;
   if (allowed === null) return mac === '' ? own : [...own, 'unknown'];
   return [...own, ...allowed.map((pair) => pair.mac).filter((other) => other !== '' && other !== mac)];
