@@ -7,6 +7,7 @@ import { makeConfigDrive } from './config-drive.ts';
 import { isFailure } from './failure.ts';
 import type { Found, Host } from './host.ts';
 import type { Kit } from './kit.ts';
+import { arrive } from './migration.ts';
 import { pinFor } from './pinning.ts';
 import { fileNames, type Plan } from './plan.ts';
 
@@ -110,7 +111,8 @@ export async function makeOverlay(
 
 export async function evacuate(kit: Kit, host: Host, spec: MachineSpec, end: { isPoweredOn: boolean }): Promise<void> {
   const { machine, others, silent } = await kit.inventory.look(spec.id);
-  if (machine?.host === host && !machine.plan.note.isBuilding && !machine.plan.note.isLeft) return;
+  const here = [machine, ...others].find((one) => one?.host === host);
+  if (machine && machine === here && isWhole(machine)) return await arrive(kit, spec.id, host);
   const living = [machine, ...others].find(
     (one) => one && one.host !== host && one.state.isActive && !silent.includes(one.host),
   );
@@ -119,6 +121,8 @@ export async function evacuate(kit: Kit, host: Host, spec: MachineSpec, end: { i
       `Machine ${spec.id} runs on the host ${living.host.name}, which answers: nothing to evacuate.`,
     );
   }
+  // Its memory does not come any more, and when the lost host is back the guest goes on there.
+  if (here?.state.isArriving) await host.remove(spec.id);
   // Should the lost host run it all the same, it no longer gets at its volumes.
   if (!(await host.find(spec.id))?.state.isActive) await kit.volumes.renew(spec.volumes);
   const wasBuilt = ![machine, ...others].some((one) => one && one.host !== host && one.plan.note.isBuilding);
@@ -126,6 +130,9 @@ export async function evacuate(kit: Kit, host: Host, spec: MachineSpec, end: { i
   if (keepsRoot && !(await host.pool.has(fileNames.root(spec.id)))) throw new Error(withoutRoot(host, spec.id));
   await build(kit, host, spec, { ...end, keepsRoot });
 }
+
+/** Whether a domain is a machine: not one that is being built, that a resize has left, or that waits for memory to arrive. */
+const isWhole = ({ plan, state }: Found): boolean => !plan.note.isBuilding && !plan.note.isLeft && !state.isArriving;
 
 const withoutRoot = ({ name, pool }: Host, id: string) =>
   `The disk of machine ${id} is not in the folder ${pool.folder} of the host ${name}. It must be the one that the hosts share.`;

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { command } from '#lib/testing/real-engine/command.ts';
+import { findProcess } from '#lib/testing/real-engine/processes.ts';
 import { useRealHypervisor } from '#lib/testing/real-hypervisor.ts';
 import type { Change } from '../hypervisor.ts';
 import { specOf } from '../hypervisor-suite.ts';
@@ -214,6 +215,37 @@ test('a live migration that goes on after its process died is waited for, not be
   await expect.poll(isUnderWay, { interval: 20 }).toBe(true);
   await again.migrateLive(id, 'h2');
   await first;
+  expect(await find(id)).toMatchObject({ host: 'h2', power: 'running' });
+});
+
+/** The process that sees to the migration of a machine. */
+const migratorOf = (id: string): number | undefined =>
+  findProcess(([program = '', ...args]) => program.endsWith('virsh') && args.includes('migrate') && args.includes(id));
+
+test('a machine whose host was lost while it moved live, and that was evacuated to the other end, is ended where it goes on', async () => {
+  const machine = spec();
+  const { id } = machine;
+  await hypervisor().spawn('h1', machine);
+  const failed = hypervisor()
+    .migrateLive(id, 'h2')
+    .catch((error) => error);
+  await expect.poll(() => virsh('h2', 'domstate', id, '--reason').catch(String), { interval: 20 }).toContain('paused');
+  // Nobody clears away any more what was to take it in.
+  const migrator = migratorOf(id) ?? expect.fail('nobody sees to the migration');
+  process.kill(migrator, 'SIGSTOP');
+  try {
+    await real().engine.kill({ libvirtd: 'h1' });
+    const other = await real().open();
+    await other.evacuate('h2', machine, { isPoweredOn: true });
+    expect(await find(id, other)).toMatchObject({ host: 'h2', power: 'running' });
+    await real().engine.revive({ libvirtd: 'h1' });
+    await expect.poll(() => find(id, other)).toMatchObject({ host: 'h2', power: 'running' });
+    await expect.poll(() => virsh('h1', 'list', '--all', '--name')).not.toContain(id);
+    await expect(real().engine.run('h1', 'pgrep', ['-f', `guest=${id}`])).rejects.toThrow();
+  } finally {
+    process.kill(migrator, 'SIGCONT');
+  }
+  expect(await failed).toBeInstanceOf(Error);
   expect(await find(id)).toMatchObject({ host: 'h2', power: 'running' });
 });
 

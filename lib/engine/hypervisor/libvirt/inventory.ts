@@ -98,12 +98,13 @@ export class Inventory {
   }
 }
 
-/** The machine among domains of one id: the one placed last, and of two ends of a migration the one that runs. */
+/** The machine among domains of one id: the one placed last, and of two ends of a migration the new one once it has arrived. */
 function sorted(found: Found[]): Pick<Sighting, 'machine' | 'others'> {
-  const rank = ({ plan, state }: Found) => [
+  const rank = ({ host, plan, state }: Found) => [
     plan.note.isLeft ? 0 : 1,
     plan.note.placedAt,
     state.isArriving ? 0 : 1,
+    plan.note.migration?.from === host.name ? 0 : 1,
     state.power === 'running' ? 1 : 0,
     state.isActive ? 1 : 0,
   ];

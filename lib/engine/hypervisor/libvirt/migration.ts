@@ -113,8 +113,8 @@ const targetsOf = (domain: XmlElement, files: readonly string[]): string[] =>
     return isOurs ? [find(disk, 'target')?.attributes.dev ?? ''] : [];
   });
 
-/** Lets a machine that was paused to be forced run on, and clears away what it left. */
-async function arrive(kit: Kit, id: string, to: Host): Promise<void> {
+/** Lets a machine that was paused to be forced run on, and clears away what it left; done already it is as done once. */
+export async function arrive(kit: Kit, id: string, to: Host): Promise<void> {
   const machine = await kit.inventory.need(id);
   if (machine.host !== to) throw new Error(`Machine ${id} has not arrived on the host ${to.name}.`);
   const { migration } = machine.plan.note;

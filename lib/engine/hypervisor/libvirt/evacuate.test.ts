@@ -1,0 +1,121 @@
+import { tmpdir } from 'node:os';
+import { afterEach, expect, test, vi } from 'vitest';
+import { VolumeExports } from '#lib/engine/storage/exports/exports.ts';
+import { specOf } from '../hypervisor-suite.ts';
+import { BaseImages } from './base-images.ts';
+import { evacuate } from './build.ts';
+import { Connection } from './connection.ts';
+import { VirshFailure } from './failure.ts';
+import { type Found, Host } from './host.ts';
+import { Inventory } from './inventory.ts';
+import type { Kit } from './kit.ts';
+import type { Plan } from './plan.ts';
+import { Pool } from './pool.ts';
+import type { DomainState } from './states.ts';
+import { VolumeSources } from './volume-sources.ts';
+import { element } from './xml.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+const ID = '00000000-0000-4000-8000-000000000001';
+const RUNNING: DomainState = { power: 'running', isActive: true, isArriving: false, isStalled: false };
+const ARRIVING: DomainState = { ...RUNNING, power: 'paused', isArriving: true };
+const PLACED_AT = 5;
+const migration = { from: 'h1', host: 'h2', wasRunning: true };
+
+/** A host that keeps its domain in memory, and has files of which nobody asks. */
+function hostWith(name: string) {
+  const connection = new Connection(name, 'test:///default', tmpdir());
+  const pool = new Pool(connection, { folder: `/${name}`, isShared: false });
+  const place = { folder: `/${name}`, bridge: 'br-int', isOpenVSwitch: true, type: 'qemu' as const };
+  const host = new Host({ connection, pool, place, ip: undefined, cpus: 1, known: async () => undefined });
+  let domain: { plan: Plan; state: DomainState } | undefined;
+  const found = (): Found | undefined => domain && { host, ...domain, xml: element('domain') };
+  vi.spyOn(pool, 'upload').mockResolvedValue();
+  vi.spyOn(pool, 'touch').mockResolvedValue();
+  vi.spyOn(host, 'clear').mockResolvedValue();
+  vi.spyOn(connection, 'run').mockRejectedValue(new Error('Nothing else is asked.'));
+  vi.spyOn(host, 'find').mockImplementation(async () => found());
+  vi.spyOn(host, 'undefine').mockImplementation(async () => {
+    domain = undefined;
+  });
+  vi.spyOn(host, 'define').mockImplementation(async (plan) => {
+    domain = { plan, state: { ...RUNNING, power: 'off', isActive: false } };
+  });
+  vi.spyOn(host, 'start').mockImplementation(async ({ plan }) => {
+    domain = { plan, state: RUNNING };
+  });
+  vi.spyOn(host, 'keepNote').mockImplementation(async ({ plan }, changes) => {
+    plan.note = { ...plan.note, ...changes };
+  });
+  const put = (state: DomainState, note: Partial<Plan['note']> = {}) => {
+    const own = { name: 'web-1', diskGb: 1, imageId: null, placedAt: PLACED_AT, extraSpecs: {}, imageProperties: {} };
+    const plan = { id: ID, vcpus: 1, ramMb: 128, pinned: [], nics: [], volumes: [], note: { ...own, ...note } };
+    domain = { plan, state };
+  };
+  const fallSilent = () => vi.mocked(host.find).mockRejectedValue(new VirshFailure('lost', 'gone'));
+  const comeBack = () => vi.mocked(host.find).mockImplementation(async () => found());
+  return { host, put, found, fallSilent, comeBack };
+}
+
+function cluster() {
+  const [lost, other] = [hostWith('h1'), hostWith('h2')];
+  const inventory = new Inventory([lost.host, other.host]);
+  const absent = () => Promise.reject(new Error('There are no volumes and images here.'));
+  const exports = new VolumeExports({ dataFolder: tmpdir(), locate: absent, onFailure: () => undefined });
+  const kit: Kit = {
+    ...{ inventory, images: new BaseImages(absent), frozen: new Set(), temporaryFolder: tmpdir() },
+    ...{ volumes: new VolumeSources({ locate: absent, exports, address: 'off' }, inventory), shutdownMs: 0, unplugMs: 0 },
+  };
+  const spec = specOf(ID, { imageId: null, ramMb: 128, nics: [] });
+  return { lost, other, inventory, evacuated: () => evacuate(kit, other.host, spec, { isPoweredOn: true }) };
+}
+
+test('what waits for a memory that no longer comes is no machine: it is built anew, and counts over the one that goes on', async () => {
+  const { lost, other, inventory, evacuated } = cluster();
+  lost.put(RUNNING, { migration });
+  other.put(ARRIVING, { migration });
+  lost.fallSilent();
+  await evacuated();
+  expect(other.host.undefine).toHaveBeenCalled();
+  expect(other.found()).toMatchObject({ state: { power: 'running', isArriving: false } });
+  expect(other.found()?.plan.note).not.toHaveProperty('migration');
+  lost.comeBack();
+  const { machine, others } = await inventory.look(ID);
+  expect([machine?.host.name, others.map(({ host }) => host.name)]).toEqual(['h2', ['h1']]);
+  expect(machine?.plan.note.placedAt).toBeGreaterThan(PLACED_AT);
+});
+
+test('one that had arrived runs on, and from then on counts over what the lost host has of it', async () => {
+  const { lost, other, inventory, evacuated } = cluster();
+  lost.put(RUNNING, { migration });
+  other.put(RUNNING, { migration });
+  lost.fallSilent();
+  await evacuated();
+  expect(other.host.define).not.toHaveBeenCalled();
+  lost.comeBack();
+  expect((await inventory.look(ID)).machine?.host.name).toBe('h2');
+  expect(other.found()?.plan.note).toMatchObject({ placedAt: expect.any(Number), migration: undefined });
+  expect(other.found()?.plan.note.placedAt).toBeGreaterThan(PLACED_AT);
+});
+
+test('of the two ends of a migration the old one counts until the new one has arrived, whether or not they run', async () => {
+  const { lost, other, inventory } = cluster();
+  const off = { ...RUNNING, power: 'off', isActive: false } as const;
+  const counts = async (old: DomainState, arrived: DomainState) => {
+    lost.put(old, { migration });
+    other.put(arrived, { migration });
+    return (await inventory.look(ID)).machine?.host.name;
+  };
+  expect(await counts(RUNNING, ARRIVING)).toBe('h1');
+  expect(await counts({ ...RUNNING, power: 'paused' }, RUNNING)).toBe('h2');
+  expect(await counts(off, off)).toBe('h2');
+});
+
+test('nothing is built beside a machine that runs on a host which answers', async () => {
+  const { lost, other, evacuated } = cluster();
+  lost.put(RUNNING, { migration });
+  other.put(ARRIVING, { migration });
+  await expect(evacuated()).rejects.toThrow('runs on the host h1');
+  expect(other.found()?.state).toEqual(ARRIVING);
+});
