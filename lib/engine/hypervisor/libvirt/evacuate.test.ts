@@ -65,7 +65,11 @@ function cluster() {
   const exports = new VolumeExports({ dataFolder: tmpdir(), locate: absent, onFailure: () => undefined });
   const kit: Kit = {
     ...{ inventory, images: new BaseImages(absent), frozen: new Set(), temporaryFolder: tmpdir() },
-    ...{ volumes: new VolumeSources({ locate: absent, exports, address: 'off' }, inventory), shutdownMs: 0, unplugMs: 0 },
+    ...{
+      volumes: new VolumeSources({ locate: absent, exports, address: 'off' }, inventory),
+      shutdownMs: 0,
+      unplugMs: 0,
+    },
   };
   const spec = specOf(ID, { imageId: null, ramMb: 128, nics: [] });
   return { lost, other, inventory, evacuated: () => evacuate(kit, other.host, spec, { isPoweredOn: true }) };
