@@ -41,8 +41,7 @@ export class RbdImages {
 
   /** Makes an image under another name, then puts it in the place of what was there. */
   async put(name: string, make: (part: string) => Promise<void>): Promise<void> {
-    const isThere = await this.find(name);
-    await this.#discard(name + PART);
+    const [isThere] = await Promise.all([this.find(name), this.#discard(name + PART)]);
     await make(name + PART);
     if (!isThere) return await this.#rename(name + PART, name);
     await this.#discard(name + NEXT);
@@ -53,7 +52,9 @@ export class RbdImages {
 
   /** Removes an image and what was to take its place; one that is not there is no error. */
   async remove(name: string): Promise<void> {
-    for (const ending of [PART, NEXT, '']) await this.#discard(name + ending);
+    // At last what is found by its name: nothing takes its place then.
+    await Promise.all([PART, NEXT].map((ending) => this.#discard(name + ending)));
+    await this.#discard(name);
   }
 
   async create(name: string, bytes: number): Promise<void> {
