@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { assertRoom } from '#lib/data-folder/disk-space.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { flag, packJson } from '#lib/db/tables/column-types.ts';
@@ -10,6 +9,7 @@ import { Invalid, NotFound } from '#lib/http/errors.ts';
 import { findPage, nextLink, type PageOptions } from '#lib/http/paging.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
 import { assertTypeQuota } from '../quota-sets/type-limits.ts';
+import { assertVolumeRoom } from '../volume-room.ts';
 import { isVisible, loadVolume, refusal } from '../volumes/load.ts';
 import type { VolumeRow } from '../volumes/view.ts';
 import { allowedStatuses, can } from './can.ts';
@@ -98,7 +98,7 @@ export function createSnapshot(ctx: ProjectContext, input: NewSnapshot): Promise
   return ctx.database.transact(async (tx) => {
     const volume = await loadVolume(tx, ctx, input.volume_id ?? 'None');
     assertMayBeTaken(ctx, volume, input.force === true || !isForceNeeded);
-    await assertRoom(ctx.env);
+    await assertVolumeRoom(ctx);
     const id = await insertSnapshot(tx, ctx, volume, input);
     return summaryIn(ctx, tx, id);
   });

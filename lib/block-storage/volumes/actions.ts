@@ -1,4 +1,3 @@
-import { assertRoom } from '#lib/data-folder/disk-space.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import { actorOf } from '#lib/events/log.ts';
 import { type Action, serve } from '#lib/http/actions.ts';
@@ -6,6 +5,7 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid } from '#lib/http/errors.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
 import { assertTypeQuota } from '../quota-sets/type-limits.ts';
+import { assertVolumeRoom } from '../volume-room.ts';
 import { changeVolume } from './change.ts';
 import { tellGrowth } from './growth.ts';
 import { assertCan, loadVolume } from './load.ts';
@@ -63,7 +63,7 @@ function extendVolume(ctx: ProjectContext, id: string, newSize: number): Promise
       );
     }
     assertCan(ctx, 'extend', volume);
-    await assertRoom(ctx.env);
+    await assertVolumeRoom(ctx);
     if (volume.status === 'in-use' && ctx.microversion.minor < 42) {
       throw Invalid('Invalid volume: Extending an attached volume needs microversion 3.42 or later.');
     }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { assertRoom } from '#lib/data-folder/disk-space.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { packJson } from '#lib/db/tables/column-types.ts';
@@ -10,6 +9,7 @@ import { assertQuota } from '#lib/quotas/quotas.ts';
 import { assertTypeQuota } from '../quota-sets/type-limits.ts';
 import { DEFAULT_ZONE, storageZones } from '../services/zones.ts';
 import { findVolumeType } from '../types/service.ts';
+import { assertVolumeRoom } from '../volume-room.ts';
 import type { NewVolume } from './schema.ts';
 import { inheritance, loadImage, type Origin, sizeOf } from './source.ts';
 
@@ -19,7 +19,7 @@ import { inheritance, loadImage, type Origin, sizeOf } from './source.ts';
  * @throws 400, 404 for an image or a type, 413 over quota, 503 when the disk has no room
  */
 export async function insertVolume(tx: Tx, ctx: ProjectContext, input: NewVolume, source?: Origin): Promise<string> {
-  await assertRoom(ctx.env);
+  await assertVolumeRoom(ctx);
   const zone = await zoneOf(tx, input);
   const image = await loadImage(tx, ctx, input);
   const size = sizeOf(input, source, image);
