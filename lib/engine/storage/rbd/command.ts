@@ -1,8 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
 import { whileWaiting } from '#lib/engine/workflows/waiting.ts';
 
 /** How Ceph is reached. */
@@ -96,10 +94,21 @@ export class Ceph {
     const child = spawn('rbd', [...this.#access, ...args], { stdio: ['pipe', 'ignore', 'pipe'], timeout: LONGEST_MS });
     const [closed, said] = [once(child, 'close'), text(child.stderr)];
     closed.catch(() => undefined);
-    // It says itself why it reads no more.
-    const broken = await pipeline(Readable.from(source), child.stdin).catch((error) => error);
+    // When it reads no more it says itself why.
+    child.stdin.on('error', () => undefined);
+    try {
+      for await (const chunk of source) {
+        if (!child.stdin.writable) break;
+        if (!child.stdin.write(chunk)) await Promise.race([once(child.stdin, 'drain').catch(() => undefined), closed]);
+      }
+    } catch (error) {
+      // It takes what broke off for no whole.
+      child.stdin.end();
+      await closed;
+      throw error;
+    }
+    child.stdin.end();
     const [code] = await closed;
-    if (broken && (broken as NodeJS.ErrnoException).code !== 'EPIPE') throw broken;
     if (code !== 0) throw failureOf(code, await said);
   }
 
@@ -108,9 +117,13 @@ export class Ceph {
   }
 }
 
+/** What it says when it has not come as far as to look for an image, with the number of one that is missing. */
+const UNREACHED = /couldn't connect to the cluster|error opening pool/;
+
 function failureOf(code: unknown, stderr: string): CephFailure {
   const lines = stderr.split(/[\n\r]/).map((line) => line.trim());
   const said = lines.filter((line) => /^(?:rbd|Error)[ :]/.test(line)).map((line) => line.replace(/^rbd: /, ''));
   const message = (said.length > 0 ? said : lines.filter(Boolean)).join(' ').slice(0, 1000);
-  return new CephFailure(KINDS[Number(code)] ?? 'other', message || 'rbd failed and said nothing');
+  const kind = UNREACHED.test(stderr) ? 'other' : KINDS[Number(code)];
+  return new CephFailure(kind ?? 'other', message || 'rbd failed and said nothing');
 }

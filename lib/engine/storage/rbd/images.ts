@@ -108,10 +108,15 @@ export class RbdImages {
     return new Map(named.toSorted((a, b) => Number(b[2]) - Number(a[2])).map(([name, size]) => [name, size]));
   }
 
-  /** Removes for good what lies in the trash and nothing stands on any more. */
-  async sweep(timeoutMs?: number): Promise<void> {
+  /** The ids of what lies in the trash and was ours. */
+  async trashed(timeoutMs?: number): Promise<string[]> {
     const output = await this.#ceph.rbd(['trash', 'ls', this.#ceph.pool, '--format', 'json'], timeoutMs);
-    for (const { id, name } of Trashed.parse(JSON.parse(output))) if (OURS.test(name)) await this.#purge(id);
+    return Trashed.parse(JSON.parse(output)).flatMap(({ id, name }) => (OURS.test(name) ? id : []));
+  }
+
+  /** Removes for good what lies in the trash and nothing stands on any more. What an administrator keeps there stays. */
+  async sweep(): Promise<void> {
+    for (const id of await this.trashed()) await this.#purge(id).catch(unless('other'));
   }
 
   async #rename(from: string, to: string): Promise<void> {

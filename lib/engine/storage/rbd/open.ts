@@ -38,7 +38,7 @@ export async function openCephStorage(env: Env, pool: string, live?: Quiescing):
   };
   const formats = volumeFormats('auto', env.PATH);
   const storage = new RbdStorage({ ceph, access, formats, room: diskSpace(env), live });
-  await storage.sweep(FIRST_MS).catch((cause: Error) => {
+  await storage.reach(FIRST_MS).catch((cause: Error) => {
     const whose = `The pool ${pool} of Ceph is not reached as client.${user} by ${conf}`;
     throw new Error(`${whose}: ${cause.message}. See NEPHOS_CEPH_POOL, NEPHOS_CEPH_USER, NEPHOS_CEPH_CONF.`, { cause });
   });

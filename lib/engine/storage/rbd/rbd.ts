@@ -38,7 +38,7 @@ export class RbdStorage implements StorageDriver {
   readonly #options: RbdOptions;
   readonly #ceph: Ceph;
   readonly #images: RbdImages;
-  #sweptAt = Date.now();
+  #sweptAt: number | undefined;
 
   constructor(options: RbdOptions) {
     this.#options = options;
@@ -125,13 +125,15 @@ export class RbdStorage implements StorageDriver {
     await format.adopt(bytes, target.path);
   }
 
-  /**
-   * Removes for good what lies in the trash and nothing stands on any more.
-   * @throws Error when Ceph does not answer in time
-   */
-  async sweep(timeoutMs?: number): Promise<void> {
+  /** @throws Error when the pool does not answer in time */
+  async reach(timeoutMs: number): Promise<void> {
+    await this.#images.trashed(timeoutMs);
+  }
+
+  /** Removes for good what lies in the trash and nothing stands on any more. */
+  async sweep(): Promise<void> {
     this.#sweptAt = Date.now();
-    await this.#images.sweep(timeoutMs);
+    await this.#images.sweep();
   }
 
   /** Whoever has a volume open now is cut off from it, and does not write again. */
@@ -181,7 +183,7 @@ export class RbdStorage implements StorageDriver {
   }
 
   async #sweepSeldom(): Promise<void> {
-    if (Date.now() - this.#sweptAt >= SWEEP_MS) await this.sweep();
+    if (this.#sweptAt === undefined || Date.now() - this.#sweptAt >= SWEEP_MS) await this.sweep();
   }
 }
 
