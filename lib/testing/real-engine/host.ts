@@ -73,6 +73,7 @@ export class Host {
     const own = Object.entries(OWN).map(([path, folder]) => [path, join(this.root, folder)] as const);
     const enclosure = await Enclosure.start(this.name, new Map([...own, ['/etc/hosts', names]]));
     this.#enclosure = enclosure;
+    await offerHugePages(enclosure);
     await Promise.all([
       enclosure.run('libvirtd', ['--daemon']),
       plugHost(fabric, central, enclosure, this.name).then(() => this.#startSwitch(enclosure, fabric, southbound)),
@@ -127,6 +128,13 @@ export class Host {
     const values = Object.entries(ids).map(([key, value]) => `external_ids:${key}=${JSON.stringify(value)}`);
     return ['init', '--', 'set', 'Open_vSwitch', '.', ...values];
   }
+}
+
+/** Where libvirt looks for them as it starts. */
+async function offerHugePages(enclosure: Enclosure): Promise<void> {
+  const place = '/dev/hugepages';
+  mkdirSync(place, { recursive: true });
+  await enclosure.run('mount', ['-t', 'hugetlbfs', 'hugetlbfs', place]);
 }
 
 const bridge = (name: string, card: string): string[] => [

@@ -8,6 +8,7 @@ import { isFailure } from './failure.ts';
 import type { Found, Host } from './host.ts';
 import type { Kit } from './kit.ts';
 import { arrive } from './migration.ts';
+import { assertPages } from './pages.ts';
 import { pinFor } from './pinning.ts';
 import { fileNames, type Plan } from './plan.ts';
 
@@ -20,6 +21,7 @@ async function planFor(kit: Kit, host: Host, spec: MachineSpec, note: Partial<Pl
     volumes: await kit.volumes.plugged(spec.volumes),
     note: { name, diskGb, imageId, extraSpecs, imageProperties, placedAt: Date.now(), ...note },
   };
+  await assertPages(host, plan);
   return { ...plan, pinned: await pinFor(host, plan) };
 }
 

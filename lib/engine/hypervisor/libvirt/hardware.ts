@@ -78,11 +78,19 @@ export function pinningElement(pinned: readonly number[]): XmlElement | undefine
 const PAGE_SIZES: Record<string, number | undefined> = { small: undefined, large: 0, any: undefined };
 const UNITS: Record<string, number> = { '': 1, KB: 1, MB: 1024, GB: 1024 ** 2 };
 
-/** Memory in huge pages, where they are asked for. @throws PermanentFailure for a size that cannot be one */
-export function memoryElement(asked: Asked): XmlElement | undefined {
+/**
+ * The pages that a machine's memory is to be in; KiB, 0 for huge ones of whichever size, undefined for ordinary ones.
+ * @throws PermanentFailure for a size that cannot be one
+ */
+export function pageKibOf(asked: Asked): number | undefined {
   const wanted = wish(asked, 'mem_page_size');
   if (wanted === undefined) return undefined;
-  const sizeKib = wanted in PAGE_SIZES ? PAGE_SIZES[wanted] : kibOf(wanted);
+  return wanted in PAGE_SIZES ? PAGE_SIZES[wanted] : kibOf(wanted);
+}
+
+/** Memory in huge pages, where they are asked for. @throws PermanentFailure for a size that cannot be one */
+export function memoryElement(asked: Asked): XmlElement | undefined {
+  const sizeKib = pageKibOf(asked);
   if (sizeKib === undefined) return undefined;
   const page = sizeKib > 0 && element('page', { size: sizeKib, unit: 'KiB' });
   return element('memoryBacking', {}, element('hugepages', {}, page));

@@ -6,6 +6,7 @@ import { pinningElement } from './hardware.ts';
 import type { Found, Host } from './host.ts';
 import { assertPower, type Kit } from './kit.ts';
 import { haveOneFolder, ownDisks, prepareMachine, removeLeft } from './moving.ts';
+import { assertPages } from './pages.ts';
 import { pinFor } from './pinning.ts';
 import { socketsOf } from './plan.ts';
 import { find, findAll, parseXml, writeXml, type XmlElement } from './xml.ts';
@@ -50,13 +51,17 @@ async function transfer({ plan, host }: Found, to: Host, isShared: boolean): Pro
     host.connection.run(['dumpxml', plan.id, '--migratable', '--security-info']),
     host.connection.run(['dumpxml', plan.id, '--inactive', '--security-info']),
   ]);
+  await assertPages(to, plan);
   const pinned = await pinFor(to, plan);
   const destination = await to.connection.address();
   const domains = [live, stored].map((text) => writeXml(repinned(atHome(plan.id, parseXml(text), host, to), pinned)));
+  // Of a machine that is only undefined the variables of its firmware stay: it is removed when it has arrived.
+  const isLeft = find(parseXml(live), 'os', 'nvram') !== undefined;
   const disks = targetsOf(parseXml(live), isShared ? [] : ownDisks(plan).map((name) => host.pool.path(name)));
   await host.connection.withFiles(domains, async ([liveFile = '', storedFile = '']) => {
     const args = [
-      ...['migrate', plan.id, destination, '--live', '--persistent', '--undefinesource', '--auto-converge'],
+      ...['migrate', plan.id, destination, '--live', '--persistent', '--auto-converge'],
+      ...(isLeft ? [] : ['--undefinesource']),
       ...['--xml', liveFile, '--persistent-xml', storedFile],
       ...(to.ip === undefined ? [] : ['--migrateuri', `tcp://${inUri(to.ip)}`]),
       ...(disks.length === 0 ? [] : ['--copy-storage-inc', '--migrate-disks', disks.join(',')]),

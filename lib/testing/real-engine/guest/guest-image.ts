@@ -23,16 +23,21 @@ const OVERLAY = join(import.meta.dirname, 'root');
 const PROGRAMS = ['/usr/sbin/dropbear', '/usr/bin/dropbearkey', '/usr/sbin/qemu-ga'];
 const SIZE_MIB = 64;
 
+/** UEFI starts only what is called so. */
+const KERNEL = 'vmlinuz.efi';
+const OPTIONS = 'console=ttyS0 quiet panic=1 unknown_nmi_panic';
 const BOOT_CONFIG = `default guest
 prompt 0
 label guest
-  kernel vmlinuz
+  kernel ${KERNEL}
   initrd initrd
-  append console=ttyS0 quiet panic=1 unknown_nmi_panic
+  append ${OPTIONS}
 `;
+/** What the shell of UEFI runs where nothing else boots. */
+const UEFI_SCRIPT = `${KERNEL} initrd=\\initrd ${OPTIONS}\r\n`;
 
 /**
- * The path of a bootable disk with a small Linux, in qcow2: it takes addresses by DHCP and router advertisements, reads a
+ * The path of a bootable disk with a small Linux, in qcow2, for BIOS and UEFI: it takes addresses by DHCP and router advertisements, reads a
  * config drive or asks the metadata service, answers by SSH on port 22 and by HTTP on port 80, has the guest agent, and a
  * root shell on its serial console, where it writes `nephos-test-guest ready <hostname>`; an interrupt makes it panic and
  * start again. Made once of the packages that the machine has.
@@ -40,7 +45,11 @@ label guest
 export async function guestImage(): Promise<string> {
   const kernel = readKernel(KERNEL_ROOT);
   const system = cpio(withFolders(await files(kernel.modules)));
-  const digest = createHash('sha256').update(BOOT_CONFIG).update(kernel.image).update(system).digest('hex');
+  const digest = createHash('sha256')
+    .update(BOOT_CONFIG + UEFI_SCRIPT)
+    .update(kernel.image)
+    .update(system)
+    .digest('hex');
   const path = join(process.cwd(), CACHE, `${digest.slice(0, 16)}.qcow2`);
   if (!existsSync(path)) await build(kernel.image, system, path);
   return path;
@@ -88,12 +97,14 @@ async function build(kernel: Buffer, system: Buffer, path: string): Promise<void
   const folder = mkdtempSync(`${path}-`);
   try {
     const at = (name: string) => join(folder, name);
-    writeFileSync(at('vmlinuz'), kernel);
+    writeFileSync(at(KERNEL), kernel);
     writeFileSync(at('initrd'), gzipSync(system));
     writeFileSync(at('syslinux.cfg'), BOOT_CONFIG);
+    writeFileSync(at('startup.nsh'), UEFI_SCRIPT);
     await command('mkfs.fat', ['-C', at('disk'), String(SIZE_MIB * 1024)]);
     await command('syslinux', ['--install', at('disk')]);
-    await command('mcopy', ['-i', at('disk'), at('vmlinuz'), at('initrd'), at('syslinux.cfg'), '::']);
+    const own = [KERNEL, 'initrd', 'syslinux.cfg', 'startup.nsh'].map(at);
+    await command('mcopy', ['-i', at('disk'), ...own, '::']);
     await command('qemu-img', ['convert', '-O', 'qcow2', at('disk'), at('image')]);
     renameSync(at('image'), path);
   } finally {

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { afterEach, expect, test } from 'vitest';
+import { findProcess } from '#lib/testing/real-engine/processes.ts';
+import { booted, inGuest, useRealHypervisor } from '#lib/testing/real-hypervisor.ts';
+import { specOf } from '../hypervisor-suite.ts';
+
+/** What flavors and images ask of the hardware, as real machines have it. */
+const real = useRealHypervisor();
+const hypervisor = () => real().hypervisor;
+
+afterEach(async () => {
+  for (const { id } of await hypervisor().list()) await hypervisor().destroy(id);
+});
+
+async function launch(values: Parameters<typeof specOf>[1]): Promise<string> {
+  const id = randomUUID();
+  await hypervisor().spawn('h1', specOf(id, { vcpus: 1, ramMb: 192, diskGb: 1, ...values }));
+  return id;
+}
+
+/** A number of a file of the kernel, by the word before it. */
+const numberIn = (path: string, word: string): number =>
+  Number(new RegExp(`^${word}:\\s+(\\d+)`, 'm').exec(readFileSync(path, 'utf8'))?.[1]);
+
+const processOf = (id: string): number => {
+  const isIts = ([program = '', ...args]: readonly string[]) =>
+    program.includes('qemu-system') && args.some((each) => each.includes(`guest=${id}`));
+  return findProcess(isIts) ?? expect.fail(`no process of machine ${id}`);
+};
+
+test('a guest of an image that asks for UEFI boots by it, moves live, starts again elsewhere, and leaves no variables', async () => {
+  const id = await launch({ imageProperties: { hw_firmware_type: 'uefi' } });
+  await booted(hypervisor(), id);
+  expect(await inGuest(hypervisor(), id, 'ls -d /sys/firmware/efi')).toBe('/sys/firmware/efi');
+  await hypervisor().migrateLive(id, 'h2');
+  expect(await inGuest(hypervisor(), id, 'echo alive')).toBe('alive');
+  await hypervisor().stop(id);
+  await hypervisor().start(id);
+  await booted(hypervisor(), id, 2);
+  const variables = (host: string) =>
+    real().engine.run(host, 'find', ['/var/lib/libvirt/qemu/nvram', '-name', `${id}*`]);
+  expect(await variables('h2')).toContain(id);
+  await hypervisor().destroy(id);
+  expect(await Promise.all(['h1', 'h2'].map(variables))).toEqual(['', '']);
+});
+
+const PAGES = '/proc/sys/vm/nr_hugepages';
+const freePages = () => numberIn('/proc/meminfo', 'HugePages_Free');
+
+test('a guest whose flavor asks for huge pages has all its memory in them; where they are too few it is refused with the number', async () => {
+  const before = readFileSync(PAGES, 'utf8').trim();
+  writeFileSync(PAGES, String(Number(before) + 96));
+  try {
+    const free = freePages();
+    expect(free).toBeGreaterThanOrEqual(96);
+    const wish = { ramMb: 128, nics: [], extraSpecs: { 'hw:mem_page_size': '2MB' } };
+    const id = await launch(wish);
+    await booted(hypervisor(), id);
+    expect(free - freePages()).toBe(64);
+    const inPages = readFileSync(`/proc/${processOf(id)}/smaps`, 'utf8').match(/^KernelPageSize: +2048 kB$/gm) ?? [];
+    expect(inPages.length).toBeGreaterThan(0);
+    await expect(launch({ ...wish, ramMb: free * 2, extraSpecs: { 'hw:mem_page_size': 'large' } })).rejects.toThrow(
+      /huge pages.*too few: \d+ of 2048 KiB/,
+    );
+    expect((await hypervisor().list()).map((machine) => machine.id)).toEqual([id]);
+    await hypervisor().destroy(id);
+    await expect.poll(freePages).toBe(free);
+  } finally {
+    writeFileSync(PAGES, before);
+  }
+});
+
+test('processors of its own run nothing but their machine: each gets others, and who finds none is refused', async () => {
+  const own = { extraSpecs: { 'hw:cpu_policy': 'dedicated' }, nics: [] };
+  const [one, other] = [await launch(own), await launch(own)];
+  const threads = (id: string) => {
+    const tasks = `/proc/${processOf(id)}/task`;
+    const files = readdirSync(tasks).map((task) => readFileSync(`${tasks}/${task}/status`, 'utf8'));
+    const found = files.filter((text) => /^Name:\s+CPU \d+\//m.test(text));
+    return found.map((text) => /^Cpus_allowed_list:\s+(\S+)/m.exec(text)?.[1]);
+  };
+  expect([threads(one), threads(other)]).toEqual([['0'], ['1']]);
+  const pins = await real().engine.run('h1', 'virsh', ['vcpupin', other]);
+  expect(pins).toMatch(/^\s*0\s+1$/m);
+  const cpus = Number(/^CPU\(s\):\s+(\d+)/m.exec(await real().engine.run('h1', 'virsh', ['nodeinfo']))?.[1]);
+  await expect(launch({ ...own, vcpus: cpus - 1 })).rejects.toThrow(`${cpus - 2} of ${cpus} are free`);
+});
