@@ -58,6 +58,12 @@ test('a volume in Ceph is found by its monitors, with a secret that the host has
   expect(disk && find(disk, 'source', 'auth', 'secret')?.attributes).toEqual({ type: 'ceph', uuid: rbd.secretId });
 });
 
+test('on a host that is another machine libvirt places the screen itself, and takes it away', () => {
+  const screenOn = (place: Place) => find(domainXml(planOf(), place), 'devices', 'graphics', 'listen')?.attributes;
+  expect(screenOn(PLACE)).toEqual({ type: 'socket', socket: '/machines/machine-1.screen' });
+  expect(screenOn({ ...PLACE, isElsewhere: true })).toEqual({ type: 'socket' });
+});
+
 test('a domain that is none of ours, or whose note was damaged, is passed over', () => {
   const domain = writeXml(domainXml(planOf(), PLACE));
   expect(readPlan(parseXml('<domain><uuid>x</uuid></domain>'))).toBeUndefined();

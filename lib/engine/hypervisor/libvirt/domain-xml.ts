@@ -56,7 +56,11 @@ function devices(plan: Plan, place: Place): XmlElement {
     ),
     element('channel', { type: 'unix' }, element('target', { type: 'virtio', name: AGENT })),
     element('input', { type: 'tablet', bus: 'usb' }),
-    element('graphics', { type: 'vnc' }, element('listen', { type: 'socket', socket: sockets.screen })),
+    element(
+      'graphics',
+      { type: 'vnc' },
+      element('listen', { type: 'socket', socket: place.isElsewhere ? undefined : sockets.screen }),
+    ),
     element('video', {}, element('model', { type: 'vga' })),
     element('memballoon', { model: 'virtio' }, element('stats', { period: 10 })),
     hardware.hasRng(plan) &&

@@ -85,18 +85,15 @@ async function goOn({ host, plan }: Found): Promise<void> {
 /** The domain with its files in the folder of another host. */
 function atHome(id: string, domain: XmlElement, from: Host, to: Host): XmlElement {
   const [was, becomes] = [socketsOf(id, from.place), socketsOf(id, to.place)];
-  const sockets = new Map([
-    [was.serial, becomes.serial],
-    [was.screen, becomes.screen],
-  ]);
   const inFolder = (value: string) =>
     value.startsWith(`${from.place.folder}/`) ? to.place.folder + value.slice(from.place.folder.length) : value;
-  const moved = (value: string) => sockets.get(value) ?? inFolder(value);
+  const moved = (value: string) => (value === was.serial ? becomes.serial : inFolder(value));
   const bridge = (value: string) => (value === from.place.bridge ? to.place.bridge : value);
-  const attributes = Object.entries(domain.attributes).map(([key, value]) => [
-    key,
-    key === 'bridge' ? bridge(value) : moved(value),
-  ]);
+  const attributes = Object.entries(domain.attributes).flatMap(([key, value]) => {
+    // Of the screen, which libvirt itself places on hosts that are other machines.
+    if (key === 'socket') return to.place.isElsewhere ? [] : [[key, becomes.screen]];
+    return [[key, key === 'bridge' ? bridge(value) : moved(value)]];
+  });
   return {
     ...domain,
     attributes: Object.fromEntries(attributes),

@@ -35,6 +35,8 @@ export interface Place {
   bridge: string;
   isOpenVSwitch: boolean;
   type: 'kvm' | 'qemu';
+  /** Nephos does not run there: sockets that QEMU leaves behind lie in libvirt's own folder, which sees to them. */
+  isElsewhere?: boolean;
   /** Where other hosts have the folder too: what tells this one's sockets in it from theirs. */
   tag?: string;
 }

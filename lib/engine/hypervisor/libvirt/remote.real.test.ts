@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { booted, inGuest, useRealHypervisor } from '#lib/testing/real-hypervisor.ts';
 import { specOf } from '../hypervisor-suite.ts';
@@ -25,6 +26,12 @@ const greeting = async (): Promise<string> => {
   return String(bytes);
 };
 
+/** What a host has of a machine in its folder, sockets among it. */
+const filesOf = (host: string, of: string) =>
+  readdirSync(real().engine.hosts.find(({ name }) => name === host)?.folder ?? '').filter((name) =>
+    name.startsWith(of),
+  );
+
 test('a machine is launched by SSH, and its screen and its serial console are at hand', async () => {
   const spec = specOf(id, { vcpus: 1, ramMb: 128, diskGb: 1, imageId: randomUUID(), nics: [] });
   await remote.spawn('h1', spec);
@@ -42,6 +49,7 @@ test('it moves from one to the other while it runs: who watches is told, and fin
   expect(await remote.list()).toMatchObject([{ id, host: 'h2', power: 'running' }]);
   expect(await greeting()).toMatch(/^RFB 003/);
   expect(await inGuest(remote, id, 'echo $kept')).toBe('before');
+  expect(filesOf('h1', id)).toEqual([]);
 });
 
 test('it is found again when SSH broke off', async () => {
@@ -56,8 +64,16 @@ test('it is found, switched off, when its host was without power', async () => {
   await real().engine.cutPower('h2');
   await real().engine.bringUp('h2');
   await expect.poll(() => remote.hostReports()).toMatchObject([{ isUp: true }, { isUp: true }]);
-  expect(await remote.list()).toMatchObject([{ id, host: 'h2', power: 'off' }]);
+  await expect.poll(() => remote.list()).toMatchObject([{ id, host: 'h2', power: 'off' }]);
   await remote.destroy(id);
+});
+
+test('one that is destroyed while it runs leaves nothing behind', async () => {
+  const own = randomUUID();
+  await remote.spawn('h1', specOf(own, { vcpus: 1, ramMb: 128, diskGb: 1, imageId: randomUUID(), nics: [] }));
+  expect(filesOf('h1', own)).toContain(`${own}.serial`);
+  await remote.destroy(own);
+  expect(filesOf('h1', own)).toEqual([]);
 });
 
 test.each([
