@@ -4,11 +4,16 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { GIB } from '#lib/bytes.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
-import { diskDigest, fillDisk, readDisk, writeDisk } from '#lib/testing/disks.ts';
+import { diskDigest, readDisk, writeDisk } from '#lib/testing/disks.ts';
 import type { StorageDriver } from './storage.ts';
 
 /** Near the end of a disk of 1 GiB. */
 export const FAR = GIB - 8;
+
+async function* written() {
+  yield { position: 5, bytes: Buffer.from('near') };
+  yield { position: FAR, bytes: Buffer.from('far') };
+}
 
 /**
  * What every driver of storage guarantees. Call it in the driver's test file, with a function that gives a ready driver on
@@ -20,11 +25,7 @@ export function describeStorage(start: () => Promise<StorageDriver>): void {
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'nephos-storage-'));
     storage = await start();
-    await storage.create('a', 1);
-    await fillDisk(storage, 'a', [
-      [5, 'near'],
-      [FAR, 'far'],
-    ]);
+    await storage.restore('a', written(), 1);
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
