@@ -28,7 +28,7 @@ export function useRouterColumns(projectId: string): TableColumn<RouterRow>[] {
       ),
     }),
     textColumn<RouterRow>('status', t('Status'), 7, ({ router }) => router.status, {
-      cell: ({ router }) => <RouterStatusBadge router={router} />,
+      cell: ({ router }) => <RouterStatusBadge router={router} isBrief />,
     }),
     textColumn<RouterRow>('gateway', t('External network'), 13, ({ gateway }) => gateway, { sortKey: 'gateway' }),
     textColumn<RouterRow>('snat', t('SNAT'), 5, snat),

@@ -97,6 +97,7 @@ function TreeRow({ projectId, line, isCurrent, onTurn, onFocus, onKeyDown, rowRe
       aria-setsize={siblings}
       aria-expanded={count > 0 ? isOpen : undefined}
       aria-label={[t(label), item.name, ...wordsOf(item.condition).map((word) => t(word)), ...item.facts].join(', ')}
+      title={item.condition.reason && t(item.condition.reason)}
       tabIndex={isCurrent ? 0 : -1}
       ref={rowRef}
       onFocus={onFocus}
@@ -120,7 +121,6 @@ function TreeRow({ projectId, line, isCurrent, onTurn, onFocus, onKeyDown, rowRe
         word={t(item.condition.word)}
         tone={TONE_OF[item.condition.health]}
         isTransitional={item.condition.health === 'busy'}
-        detail={item.condition.reason && t(item.condition.reason)}
       />
     </div>
   );
