@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { LONGEST_MS } from './connection.ts';
-import { unless } from './failure.ts';
+import { unless, VirshFailure } from './failure.ts';
 import { pinningElement } from './hardware.ts';
 import type { Found, Host } from './host.ts';
 import { assertPower, type Kit } from './kit.ts';
@@ -31,8 +31,8 @@ export async function migrateLive(kit: Kit, found: Found, to: Host): Promise<voi
 
 /** A migration goes on although the process that began it has died: its disks must not be touched before it has ended. */
 async function afterMigration(kit: Kit, found: Found): Promise<Found> {
-  if (!(await isMigrating(found))) return found;
-  while (await isMigrating(found)) await delay(LOOK_MS);
+  if (!(await migrationOf(found))) return found;
+  while (await migrationOf(found)) await delay(LOOK_MS);
   return await kit.inventory.need(found.plan.id);
 }
 
@@ -143,7 +143,7 @@ export async function forceMigration(kit: Kit, id: string, to: Host): Promise<vo
     const { machine } = await kit.inventory.look(id);
     const found = machine ?? (await kit.inventory.need(id));
     if (found.host === to && !found.state.isArriving) return;
-    if (await isMigrating(found)) {
+    if ((await migrationOf(found)) === 'outgoing') {
       await found.host.connection.run(['suspend', id]).catch(unless('missing', 'refused', 'busy'));
       return;
     }
@@ -151,7 +151,16 @@ export async function forceMigration(kit: Kit, id: string, to: Host): Promise<vo
   }
 }
 
-async function isMigrating({ host, plan }: Found): Promise<boolean> {
-  const job = await host.connection.run(['domjobinfo', plan.id]).catch(unless('missing', 'refused'));
-  return job !== undefined && /^Operation:\s+Outgoing migration/m.test(job);
+/** What libvirt says of a domain that is about to have arrived. */
+const INCOMING = /statistics are available only on the source host/;
+
+/** The migration that a domain is in, at one of its ends; undefined for none. */
+async function migrationOf({ host, plan }: Found): Promise<'outgoing' | 'incoming' | undefined> {
+  try {
+    const job = await host.connection.run(['domjobinfo', plan.id]);
+    return /^Operation:\s+Outgoing migration/m.test(job) ? 'outgoing' : undefined;
+  } catch (error) {
+    if (error instanceof VirshFailure && INCOMING.test(error.message)) return 'incoming';
+    return unless('missing', 'refused')(error);
+  }
 }
