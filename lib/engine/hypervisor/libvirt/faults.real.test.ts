@@ -188,6 +188,9 @@ test('a machine whose disk is smaller than its image is refused', async () => {
   await expect(driver.spawn('h1', spec({ imageId: randomUUID() }))).rejects.toThrow('smaller than its image');
 });
 
+/** Its memory takes some seconds then. */
+const SLOW_MIB_S = '8';
+
 /** Resolves when a machine of h1 is being copied to another host. */
 const isMoving = (id: string) => {
   const job = () => virsh('h1', 'domjobinfo', id).catch(String);
@@ -233,6 +236,7 @@ test('a machine whose host was lost while it moved live, and that was evacuated 
   const machine = spec(BUSY);
   const { id } = machine;
   await hypervisor().spawn('h1', machine);
+  await virsh('h1', 'migrate-setspeed', id, SLOW_MIB_S);
   // It fails, or finds the machine where it was to go.
   const migrated = hypervisor()
     .migrateLive(id, 'h2')
