@@ -44,6 +44,12 @@ test('one connection serves all commands, asks nobody, and knows the host by its
   expect(linesOf('asked')).toEqual([expect.stringContaining(`-L ${one}:/run/libvirt/libvirt-sock -- host`)]);
 });
 
+test('what SSH runs on this machine runs in a shell that reads no settings of the user', async () => {
+  sshIs(`echo $SHELL >${join(folder, 'shell')}; ${LET_IN}`);
+  await tunnel.libvirt();
+  expect(linesOf('shell')).toEqual(['/bin/sh']);
+});
+
 test('a socket is lent under a path of its own, whatever it is called, and given back', async () => {
   sshIs(LET_IN);
   const [one, other] = await Promise.all([tunnel.lend('/var/a:b.screen'), tunnel.lend('/var/a:b.screen')]);

@@ -102,8 +102,10 @@ class Link {
   static async open(uri: string): Promise<Link> {
     const address = sshAddress(uri);
     const folder = await mkdtemp(join(tmpdir(), 'nephos-ssh-'));
+    // Its own commands by a shell that reads no settings: those of the user may take their time, or say something.
+    const env = { ...process.env, SHELL: '/bin/sh' };
     // Ends with this process, however that ends: its standard input does.
-    const child = spawn('ssh', [...argumentsFor(address, join(folder, 'control')), 'cat']);
+    const child = spawn('ssh', [...argumentsFor(address, join(folder, 'control')), 'cat'], { env });
     const link = new Link(child, folder);
     try {
       await letIn(child);
