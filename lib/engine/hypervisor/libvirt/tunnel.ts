@@ -103,9 +103,9 @@ class Link {
     const address = sshAddress(uri);
     const folder = await mkdtemp(join(tmpdir(), 'nephos-ssh-'));
     // Its own commands by a shell that reads no settings: those of the user may take their time, or say something.
-    const env = { ...process.env, SHELL: '/bin/sh' };
+    const command = ['SHELL=/bin/sh', 'ssh', ...argumentsFor(address, join(folder, 'control')), 'cat'];
     // Ends with this process, however that ends: its standard input does.
-    const child = spawn('ssh', [...argumentsFor(address, join(folder, 'control')), 'cat'], { env });
+    const child = spawn('/usr/bin/env', command);
     const link = new Link(child, folder);
     try {
       await letIn(child);
@@ -171,16 +171,17 @@ function letIn(child: ChildProcess): Promise<void> {
     child.stdout?.resume();
     // It may end before a word of this has been written.
     child.stdin?.on('error', () => child.kill());
-    child.once('error', (error) => reject(lost(isMissing(error) ? 'ssh is not installed' : error.message)));
+    child.once('error', (error) => reject(lost(error.message)));
     child.once('close', () => {
       clearTimeout(timer);
-      reject(lost(wordsOf(said) || `no answer within ${OPEN_MS / 1000} s`));
+      const words = MISSING.test(said) ? 'ssh is not installed' : wordsOf(said);
+      reject(lost(words || `no answer within ${OPEN_MS / 1000} s`));
     });
   });
 }
 
 const lost = (message: string) => new VirshFailure('lost', message);
-const isMissing = (error: Error) => 'code' in error && error.code === 'ENOENT';
+const MISSING = /^\S*env: .*ssh.*No such file/;
 
 /** What it said in one line, without the frame that it draws around warnings. */
 const wordsOf = (said: string): string =>
