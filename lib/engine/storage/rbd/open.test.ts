@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { delimiter, join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readEnv } from '#lib/env.ts';
 import { openCephStorage } from './open.ts';
 
@@ -9,7 +9,10 @@ let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'nephos-ceph-'));
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 /** With these tools installed. */
 function open(...tools: string[]) {
@@ -35,6 +38,17 @@ test('a pool that is not reached is named with the settings that lead to it', as
   await expect(open('rbd', 'ceph')).rejects.toThrow(
     /pool volumes of Ceph is not reached as client\.nephos by .*none\.conf/,
   );
+});
+
+test('what hosts need is asked for again where it could not be told', async () => {
+  const asked = join(folder, 'asked');
+  writeFileSync(join(folder, 'rbd'), "#!/bin/sh\necho '[]'\n", { mode: 0o755 });
+  writeFileSync(join(folder, 'ceph'), `#!/bin/sh\necho "$*" >>${asked}\nexit 1\n`, { mode: 0o755 });
+  vi.stubEnv('PATH', `${folder}${delimiter}${process.env.PATH}`);
+  const settings = { PATH: folder, NEPHOS_DATA: folder, NEPHOS_CEPH_POOL: 'volumes' };
+  const { access } = await openCephStorage(readEnv(settings), 'volumes');
+  for (const _ of [1, 2]) await expect(access()).rejects.toThrow();
+  expect(readFileSync(asked, 'utf8').match(/mon dump/g)).toHaveLength(2);
 });
 
 test.each([

@@ -33,7 +33,10 @@ export async function openCephStorage(env: Env, pool: string, live?: Quiescing):
   const ceph = new Ceph({ pool, user, conf });
   let known: Promise<CephAccess> | undefined;
   const access = () => {
-    known ??= readAccess(ceph);
+    known ??= readAccess(ceph).catch((error) => {
+      known = undefined;
+      throw error;
+    });
     return known;
   };
   const formats = volumeFormats('auto', env.PATH);
