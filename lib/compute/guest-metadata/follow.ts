@@ -18,8 +18,8 @@ const LOOK_MS = 60_000;
 const GATHER_MS = 100;
 
 /**
- * Answers guests at 169.254.169.254 and fe80::a9fe:a9fe. One process does so for all networks, the one that holds the lease: the ports are bound
- * to its host, and follow to that of the next one when it has died.
+ * Answers guests at 169.254.169.254 and fe80::a9fe:a9fe. One process does so for all networks, the one that holds the lease:
+ * the ports are bound to its host, and follow to that of the next one when it has died.
  */
 export class GuestMetadata {
   readonly #services: Pick<Services, 'database' | 'log'>;

@@ -72,8 +72,8 @@ interface Spawning {
 
 /**
  * Spawns the machine of a server on its host, or on another one when that does not answer. What the first may still make of
- * it is overtaken by then, and reaches nobody: networks know only the later one. Disks that are not
- * the host's own would know both, so a machine with volumes, or in a folder of several hosts, waits for its host.
+ * it is overtaken by then, and reaches nobody: networks know only the later one. Disks that are not the host's own would know
+ * both, so a machine with volumes, or in a folder of several hosts, waits for its host.
  */
 async function spawnSomewhere(
   { database, engine }: Pick<Services, 'database' | 'engine'>,
@@ -81,20 +81,16 @@ async function spawnSomewhere(
   { serverId, hostName, isForced }: Spawning,
 ): Promise<void> {
   const tried: string[] = [];
-  for (let next: string | null = hostName; next !== null; ) {
-    const host: string = next;
-    const again = tried.length === 0 ? '' : `_${tried.length + 1}`;
-    let isAlone = false;
-    const spawn = async () => {
-      const spec = await readMachineSpec(database.read, serverId);
-      isAlone = spec?.volumes.length === 0;
-      if (spec) await engine.hypervisor.spawn(host, spec);
-    };
-    const mayMove = (error: unknown) =>
-      error instanceof HostAway && error.isApart && isAlone && !isForced && tried.length + 1 < MOST_HOSTS;
-    if (await run.attempt(`spawn${again}`, spawn, mayMove)) return;
-    tried.push(host);
-    next = await run.step(`schedule_${tried.length + 1}`, () => scheduleElsewhere(database, serverId, tried));
+  for (let host: string | null = hostName; host !== null; ) {
+    const [here, spec] = [host, await readMachineSpec(database.read, serverId)];
+    if (!spec) return;
+    const mayMove = !isForced && spec.volumes.length === 0 && tried.length + 1 < MOST_HOSTS;
+    const name = tried.length === 0 ? 'spawn' : `spawn_${tried.length + 1}`;
+    const isAway = (error: unknown) => error instanceof HostAway && error.isApart;
+    const spawn = () => engine.hypervisor.spawn(here, spec);
+    if (await run.attempt(name, spawn, (error) => mayMove && isAway(error))) return;
+    tried.push(here);
+    host = await run.step(`schedule_${tried.length + 1}`, () => scheduleElsewhere(database, serverId, tried));
   }
 }
 

@@ -37,8 +37,8 @@ label guest
 const UEFI_SCRIPT = `${KERNEL} initrd=\\initrd ${OPTIONS}\r\n`;
 
 /**
- * The path of a bootable disk with a small Linux, in qcow2, for BIOS and UEFI: it takes addresses by DHCP and router advertisements, reads a
- * config drive or asks the metadata service, answers by SSH on port 22 and by HTTP on port 80, has the guest agent, and a
+ * The path of a bootable disk with a small Linux, in qcow2, for BIOS and UEFI: it takes addresses by DHCP and router
+ * advertisements, reads a config drive or asks the metadata service, answers by SSH on port 22 and by HTTP on port 80, has the guest agent, and a
  * root shell on its serial console, where it writes `nephos-test-guest ready <hostname>`; an interrupt makes it panic and
  * start again. Made once of the packages that the machine has.
  */
