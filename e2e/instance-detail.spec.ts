@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './pages/accessible.ts';
 import { makeNetwork } from './pages/instances.ts';
+import { menuItem } from './pages/menu.ts';
 import { platformOf } from './pages/platform.ts';
 import { makeServer, removeServer } from './pages/servers.ts';
 import { uniqueName } from './pages/volumes.ts';
@@ -221,6 +222,28 @@ test('reach: a router, its gateway and a floating IP are made from dialogs that 
   await page.keyboard.press('Control+k');
   await page.getByPlaceholder('Name, id, address').fill(`reach ${word}`);
   await expect(page.getByRole('option', { name: 'Can it be reached?' })).toBeVisible();
+});
+
+test('dialog: what one came for has the focus, also when it came late', async ({ page, projectId }) => {
+  await makeNetwork(page, projectId, `${word}-net`);
+  const { id } = await makeServer(page, projectId, word);
+  await page.goto(`${root}/${id}`);
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 500,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+  for (const action of ['Connect to a network', 'Resize']) {
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: `Actions for ${word}` })
+      .click();
+    await (await menuItem(page, action)).click();
+    await expect(page.getByRole('dialog').getByRole('radio').first()).toBeFocused();
+    await page.keyboard.press('Escape');
+  }
 });
 
 test('activity: it names what was done and who did it', async ({ page, person, projectId }) => {

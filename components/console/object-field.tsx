@@ -1,12 +1,11 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
 import type { RadioCard } from '#components/ui/radio-cards.tsx';
 import type { Answer } from '#lib/client/answer.ts';
 import type { WholeList } from '#lib/client/whole-list-query.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { ChoiceField, type ChoiceFieldProps } from './choice-field.tsx';
-import { Known } from './known.tsx';
+import { KnownField } from './known-field.tsx';
 
 interface ObjectFieldProps<Row> extends Omit<ChoiceFieldProps, 'choices'> {
   objects: Answer<WholeList<Row>>;
@@ -18,26 +17,18 @@ interface ObjectFieldProps<Row> extends Omit<ChoiceFieldProps, 'choices'> {
 /** One of all objects of a kind: nothing to choose before they are known, and the truth where they are not all. */
 export function ObjectField<Row>({ objects, choicesOf, unknown, ...field }: ObjectFieldProps<Row>) {
   const t = useT();
-  const place = useRef<HTMLDivElement>(null);
-  const isKnown = objects.data !== undefined;
-  // External system: the focus, which waits here for something to choose.
-  useEffect(() => {
-    if (isKnown && document.activeElement === place.current) place.current?.querySelector('input')?.focus();
-  }, [isKnown]);
   return (
-    <div ref={place} tabIndex={-1} aria-busy={!isKnown} className="outline-none">
-      <Known answer={objects} unknown={unknown}>
-        {({ rows, isWhole }) => (
-          <>
-            <ChoiceField {...field} choices={choicesOf(rows)} />
-            {!isWhole && (
-              <p className="text-ink-muted text-small">
-                {t('There are more. Only the first {count} can be chosen here.', { count: rows.length })}
-              </p>
-            )}
-          </>
-        )}
-      </Known>
-    </div>
+    <KnownField answer={objects} unknown={unknown}>
+      {({ rows, isWhole }) => (
+        <>
+          <ChoiceField {...field} choices={choicesOf(rows)} />
+          {!isWhole && (
+            <p className="text-ink-muted text-small">
+              {t('There are more. Only the first {count} can be chosen here.', { count: rows.length })}
+            </p>
+          )}
+        </>
+      )}
+    </KnownField>
   );
 }

@@ -7,6 +7,7 @@ import { ChoiceField } from '#components/console/choice-field.tsx';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { Known } from '#components/console/known.tsx';
+import { KnownField } from '#components/console/known-field.tsx';
 import { ReasonedButton } from '#components/console/reasoned-button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { roleRowsQuery, useImply } from '#lib/console/roles/queries.ts';
@@ -85,7 +86,7 @@ function AddImplied({ scope, role, onClose }: ImpliedRolesProps & { onClose: () 
       }}
       onClose={onClose}
     >
-      <Known answer={roles} unknown={t('Could not load the roles')}>
+      <KnownField answer={roles} unknown={t('Could not load the roles')}>
         {({ roles: all }) => (
           <ChoiceField
             name="roleId"
@@ -105,7 +106,7 @@ function AddImplied({ scope, role, onClose }: ImpliedRolesProps & { onClose: () 
               })}
           />
         )}
-      </Known>
+      </KnownField>
     </FormDialog>
   );
 }

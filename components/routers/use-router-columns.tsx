@@ -27,7 +27,7 @@ export function useRouterColumns(projectId: string): TableColumn<RouterRow>[] {
         </AppLink>
       ),
     }),
-    textColumn<RouterRow>('status', t('Status'), 7, ({ router }) => router.status, {
+    textColumn<RouterRow>('status', t('Status'), 8.5, ({ router }) => router.status, {
       cell: ({ router }) => <RouterStatusBadge router={router} isBrief />,
     }),
     textColumn<RouterRow>('gateway', t('External network'), 13, ({ gateway }) => gateway, { sortKey: 'gateway' }),

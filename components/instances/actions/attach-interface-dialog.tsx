@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { ChoiceField } from '#components/console/choice-field.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { Known } from '#components/console/known.tsx';
+import { KnownField } from '#components/console/known-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { useMayCreate } from '#components/quotas/use-may-create.ts';
 import { attachInterface, type InterfaceInput, useServerChange } from '#lib/compute/server-actions/queries.ts';
@@ -42,7 +42,7 @@ export function AttachInterfaceDialog({ projectId, servers: [server], onClose }:
       restsOn={known}
       onClose={onClose}
     >
-      <Known answer={known} unknown={t('Could not load the networks')}>
+      <KnownField answer={known} unknown={t('Could not load the networks')}>
         {({ networks }) => (
           <ChoiceField
             name="network"
@@ -57,7 +57,7 @@ export function AttachInterfaceDialog({ projectId, servers: [server], onClose }:
             empty={t('This project has no network with a subnet.')}
           />
         )}
-      </Known>
+      </KnownField>
       <TextField
         name="address"
         label={t('Address')}

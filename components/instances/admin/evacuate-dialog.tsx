@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { Known } from '#components/console/known.tsx';
+import { KnownField } from '#components/console/known-field.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
 import { OptionalReason } from '#components/hosts/reason-schema.ts';
 import { OwnerLine } from '#components/projects/owner-line.tsx';
@@ -60,7 +60,7 @@ export function EvacuateDialog({ projectId, servers, onClose }: EvacuateDialogPr
           'The instance is rebuilt on another host. Its volumes move with it, but a local disk starts again from its image, unless the hosts share their folder of disks. If the old machine is still running, both write to the same disks.',
         )}
       </Alert>
-      <Known answer={takers} unknown={t('Could not look up where they can move')}>
+      <KnownField answer={takers} unknown={t('Could not look up where they can move')}>
         {(hosts) => (
           <SelectField
             name="host"
@@ -72,7 +72,7 @@ export function EvacuateDialog({ projectId, servers, onClose }: EvacuateDialogPr
             }))}
           />
         )}
-      </Known>
+      </KnownField>
       <ReasonField />
     </FormDialog>
   );

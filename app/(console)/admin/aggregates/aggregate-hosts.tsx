@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { CheckListField } from '#components/console/check-list-field.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { Known } from '#components/console/known.tsx';
+import { KnownField } from '#components/console/known-field.tsx';
 import { useKnownHosts } from '#components/hosts/use-hosts.ts';
 import { useSetAggregateHosts } from '#lib/compute/aggregates/queries.ts';
 import type { Aggregate } from '#lib/compute/aggregates/schema.ts';
@@ -38,7 +38,7 @@ export function AggregateHosts({ projectId, aggregate, onClose }: AggregateHosts
       restsOn={hosts}
       onClose={onClose}
     >
-      <Known answer={hosts} unknown={t('Could not load the hosts')}>
+      <KnownField answer={hosts} unknown={t('Could not load the hosts')}>
         {(known) => (
           <CheckListField
             name="hosts"
@@ -51,7 +51,7 @@ export function AggregateHosts({ projectId, aggregate, onClose }: AggregateHosts
             empty={t('No hypervisors yet')}
           />
         )}
-      </Known>
+      </KnownField>
     </FormDialog>
   );
 }

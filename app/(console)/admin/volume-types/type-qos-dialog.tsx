@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { Known } from '#components/console/known.tsx';
+import { KnownField } from '#components/console/known-field.tsx';
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { qosWords } from '#components/volumes/qos-words.ts';
 import { qosSpecsQuery } from '#lib/block-storage/qos-specs/queries.ts';
@@ -31,7 +31,7 @@ export function TypeQosDialog({ projectId, type, onClose }: TypeDialogProps) {
       }}
       onClose={onClose}
     >
-      <Known answer={answer} unknown={t('Could not load the QoS specs')}>
+      <KnownField answer={answer} unknown={t('Could not load the QoS specs')}>
         {({ qos_specs }) => (
           <RadioCardsField
             name="qos"
@@ -49,7 +49,7 @@ export function TypeQosDialog({ projectId, type, onClose }: TypeDialogProps) {
             ]}
           />
         )}
-      </Known>
+      </KnownField>
     </FormDialog>
   );
 }

@@ -67,7 +67,7 @@ function Place({ place, step, groups, names }: PlaceProps) {
   return (
     <li className="flex items-start gap-2">
       <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${look}`} />
-      <span className="w-36 shrink-0 text-ink-muted max-sm:w-28">{t(PLACES[place])}</span>
+      <span className="wrap-anywhere w-36 shrink-0 text-ink-muted max-sm:w-32">{t(PLACES[place])}</span>
       <span className="min-w-0 break-words">
         {said ? t(sentenceOf(said)) : <span className="text-ink-faint">{t('not checked')}</span>}
         {rule && <span className="block text-ink-muted text-small">{t(ruleSentence(rule, names))}</span>}
