@@ -146,9 +146,33 @@ test('an image asks for firmware, buses and cards; the flavor has the last word'
   );
   expect(find(domain, 'os')?.attributes).toEqual({ firmware: 'efi' });
   expect(find(domain, 'os', 'type')?.attributes.machine).toBe('q35');
-  expect(targets(domain).map(([, dev]) => dev)).toEqual(['sda', 'vdb', 'sdy']);
+  expect(targets(domain).map(([, dev]) => dev)).toEqual(['sda', 'vdb', 'sdc']);
   expect(find(domain, 'devices', 'interface', 'model')?.attributes.type).toBe('e1000');
   expect(findAll(domain, 'devices', 'controller').length).toBeGreaterThan(8);
+});
+
+test.each([
+  ['IDE', {}, {}, ['hdc', 'ide']],
+  ['SCSI where UEFI leaves IDE switched off', {}, { hw_firmware_type: 'uefi' }, ['sdc', 'scsi']],
+  ['SCSI where there is no IDE', { 'hw:machine_type': 'q35' }, {}, ['sdc', 'scsi']],
+  ['SATA for Windows', {}, { hw_firmware_type: 'uefi', os_type: 'windows' }, ['sdc', 'sata']],
+  ['what the image asks for', {}, { hw_cdrom_bus: 'usb' }, ['sdc', 'usb']],
+  ['SATA for IDE where there is none', { 'hw:machine_type': 'q35' }, { hw_cdrom_bus: 'ide' }, ['sdc', 'sata']],
+])('the CD is on %s', (_what, specs, properties, target) => {
+  const domain = asked(specs as Record<string, string>, properties as Record<string, string>);
+  const cd = findAll(domain, 'devices', 'disk').find(({ attributes }) => attributes.device === 'cdrom');
+  expect(cd && Object.values(find(cd, 'target')?.attributes ?? {})).toEqual(target);
+});
+
+test('disks on SCSI have a controller of virtio, or the one that the image asks for; a rescue finds the root beside its own', () => {
+  const controller = (properties: Record<string, string>) =>
+    findAll(asked({}, properties), 'devices', 'controller').map(({ attributes }) => attributes.model);
+  expect(controller({})).toEqual([]);
+  expect(controller({ hw_disk_bus: 'scsi' })).toEqual(['virtio-scsi']);
+  expect(controller({ hw_disk_bus: 'scsi', hw_scsi_model: 'lsisas1068' })).toEqual(['lsisas1068']);
+  const rescue = { imageId: 'image-2' };
+  const domain = domainXml(planOf({ note: { ...note, imageProperties: { hw_disk_bus: 'scsi' }, rescue } }), PLACE);
+  expect(targets(domain).map(([, dev]) => dev)).toEqual(['sda', 'sdb', 'vdb', 'hdc']);
 });
 
 test('what nobody knows falls back to what every guest has, and a machine type that is markup is refused', () => {

@@ -43,6 +43,7 @@ function devices(plan: Plan, place: Place): XmlElement {
     'devices',
     {},
     ...hardware.portsFor(plan),
+    hardware.scsiController(plan),
     ...systemDisks(plan, place),
     ...plan.volumes.filter((volume) => !isBootVolume(plan, volume)).map((volume) => volumeElement(plan, volume)),
     cdrom(plan, path(fileNames.config(plan.id))),
@@ -84,18 +85,21 @@ function systemDisks(plan: Plan, { folder, tag }: Place): XmlElement[] {
       : diskElement(plan, { ...own(fileNames.root(id)), device });
   if (!note.rescue) return [rootAt(ROOT_DEVICE)];
   const rescue = diskElement(plan, { ...own(fileNames.rescue(id)), device: ROOT_DEVICE });
-  return [rescue, rootAt(freeDevice(volumes))];
+  return [rescue, rootAt(secondDevice(plan, bootVolume ? VOLUME_BUS : hardware.diskBus(plan)))];
 }
 
 const isBootVolume = ({ note }: Plan, { device }: PluggedVolume) => note.imageId === null && device === ROOT_DEVICE;
 
 /** Guests number disks by their order, not by the name that libvirt has for them. */
-function freeDevice(volumes: readonly PluggedVolume[]): string {
-  const taken = new Set(volumes.map(({ device }) => device));
+function secondDevice(plan: Plan, bus: string): string {
+  // Those of other buses are free: volumes are there where most disks are.
+  if (bus !== VOLUME_BUS) return '/dev/vdb';
+  const taken = new Set(plan.volumes.map(({ device }) => device));
   const letters = 'bcdefghijklmnopqrstuvwxyz'.split('');
   return letters.map((letter) => `/dev/vd${letter}`).find((device) => !taken.has(device)) ?? '/dev/vdaa';
 }
 
+const VOLUME_BUS = 'virtio';
 const BUS_PREFIX: Record<string, string> = { virtio: 'vd', scsi: 'sd', sata: 'sd', usb: 'sd', ide: 'hd' };
 
 interface Disk {
@@ -106,7 +110,7 @@ interface Disk {
 }
 
 function diskElement(plan: Plan, { source, device, serial, cache }: Disk): XmlElement {
-  const bus = serial === undefined ? hardware.diskBus(plan) : 'virtio';
+  const bus = serial === undefined ? hardware.diskBus(plan) : VOLUME_BUS;
   const dev = device.replace(/^\/dev\/[a-z]{2}/, BUS_PREFIX[bus] ?? 'vd');
   const [type, driver, where] = sourceOf(source, { name: 'qemu', cache, discard: 'unmap' });
   return element(
@@ -149,13 +153,14 @@ export const volumeElement = (plan: Plan, { device, volumeId, ...source }: Plugg
   diskElement(plan, { source, device, serial: volumeId, cache: 'none' });
 
 function cdrom(plan: Plan, file: string): XmlElement {
-  const [bus, dev] = hardware.hasIde(plan) ? ['ide', 'hdc'] : ['sata', 'sdy'];
+  const bus = hardware.cdBus(plan);
   return element(
     'disk',
     { type: 'file', device: 'cdrom' },
     element('driver', { name: 'qemu', type: 'raw' }),
     element('source', { file }),
-    element('target', { dev, bus }),
+    // After two disks that may have the same bus.
+    element('target', { dev: `${BUS_PREFIX[bus]}c`, bus }),
     element('readonly'),
   );
 }

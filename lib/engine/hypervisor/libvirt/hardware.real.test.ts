@@ -32,6 +32,7 @@ const processOf = (id: string): number => {
 test('a guest of an image that asks for UEFI boots by it, moves live, starts again elsewhere, and leaves no variables', async () => {
   const id = await launch({ imageProperties: { hw_firmware_type: 'uefi' } });
   await booted(hypervisor(), id);
+  expect(await hypervisor().consoleLog(id)).toContain('configured by: config drive');
   expect(await inGuest(hypervisor(), id, 'ls -d /sys/firmware/efi')).toBe('/sys/firmware/efi');
   await hypervisor().migrateLive(id, 'h2');
   expect(await inGuest(hypervisor(), id, 'echo alive')).toBe('alive');
@@ -43,6 +44,23 @@ test('a guest of an image that asks for UEFI boots by it, moves live, starts aga
   expect(await variables('h2')).toContain(id);
   await hypervisor().destroy(id);
   expect(await Promise.all(['h1', 'h2'].map(variables))).toEqual(['', '']);
+});
+
+test('a guest on PCI Express, its disk on SCSI, is configured, and takes a volume and another card while it runs', async () => {
+  const wish = { extraSpecs: { 'hw:machine_type': 'q35' }, imageProperties: { hw_disk_bus: 'scsi' } };
+  const id = await launch(wish);
+  await booted(hypervisor(), id);
+  expect(await hypervisor().consoleLog(id)).toContain('configured by: config drive');
+  await hypervisor().attachVolume(id, { volumeId: randomUUID(), device: '/dev/vdb', sizeGib: 1 });
+  await hypervisor().attachPort(id, {
+    portId: randomUUID(),
+    macAddress: 'fa:16:3e:00:00:09',
+    mtu: 1450,
+    addresses: [],
+  });
+  await expect
+    .poll(() => inGuest(hypervisor(), id, 'cd /sys/block; echo sd* vd*; cd ../class/net; echo eth*'))
+    .toBe('sda vda\neth0 eth1');
 });
 
 const PAGES = '/proc/sys/vm/nr_hugepages';

@@ -15,27 +15,55 @@ const MACHINES = /^[\w.-]+$/;
 export function osElement(asked: Asked): XmlElement {
   const machine = wish(asked, 'machine_type') ?? 'pc';
   if (!MACHINES.test(machine)) throw new PermanentFailure(`There is no machine type ${machine}.`);
-  const firmware = wish(asked, 'firmware_type') === 'uefi' ? 'efi' : undefined;
   return element(
     'os',
-    { firmware },
+    { firmware: isUefi(asked) ? 'efi' : undefined },
     element('type', { arch: 'x86_64', machine }, 'hvm'),
     element('boot', { dev: 'hd' }),
   );
 }
 
+const isUefi = (asked: Asked): boolean => wish(asked, 'firmware_type') === 'uefi';
+
 /** Whether the machine type has IDE; newer ones have SATA in its place, and PCI Express. */
-export const hasIde = (asked: Asked): boolean => !(wish(asked, 'machine_type') ?? 'pc').includes('q35');
+const hasIde = (asked: Asked): boolean => !(wish(asked, 'machine_type') ?? 'pc').includes('q35');
 
 /** Machine types with PCI Express plug nothing in while they run but into ports that were there at the start. */
-export const portsFor = (asked: Asked): XmlElement[] =>
-  hasIde(asked)
-    ? []
-    : Array.from({ length: SPARE_PORTS }, () => element('controller', { type: 'pci', model: 'pcie-root-port' }));
+export const portsFor = (asked: Asked): XmlElement[] => {
+  const models = hasIde(asked) ? [] : ['pcie-root', ...Array<string>(SPARE_PORTS).fill('pcie-root-port')];
+  return models.map((model, index) => element('controller', { type: 'pci', index, model }));
+};
 const SPARE_PORTS = 24;
 
-const DISK_BUSES: Record<string, string> = { virtio: 'virtio', scsi: 'scsi', sata: 'sata', ide: 'ide', usb: 'usb' };
-export const diskBus = (asked: Asked): string => DISK_BUSES[wish(asked, 'disk_bus') ?? ''] ?? 'virtio';
+/** The bus that a drive is asked to be on, if it can be. */
+function busOf(asked: Asked, name: string): string | undefined {
+  const bus = wish(asked, name) ?? '';
+  if (bus === 'ide' && !hasIde(asked)) return 'sata';
+  return ['ide', 'sata', 'scsi', 'usb'].includes(bus) ? bus : undefined;
+}
+
+export const diskBus = (asked: Asked): string => busOf(asked, 'disk_bus') ?? 'virtio';
+
+/**
+ * Where the guest finds the CD with its configuration. UEFI leaves IDE switched off for Linux, and kernels made for clouds
+ * have no SATA; Windows has nothing for this SCSI.
+ */
+export function cdBus(asked: Asked): string {
+  const wanted = busOf(asked, 'cdrom_bus');
+  if (wanted) return wanted;
+  if (hasIde(asked) && !isUefi(asked)) return 'ide';
+  return asked.note.imageProperties.os_type === 'windows' ? 'sata' : 'scsi';
+}
+
+const SCSI_MODELS = new Set(['virtio-scsi', 'lsilogic', 'lsisas1068', 'lsisas1078', 'vmpvscsi']);
+
+/** The controller of SCSI disks, where there are any: that of virtio, unless another one is asked for. */
+export function scsiController(asked: Asked): XmlElement | undefined {
+  if (diskBus(asked) !== 'scsi' && cdBus(asked) !== 'scsi') return undefined;
+  const wanted = wish(asked, 'scsi_model') ?? '';
+  const model = SCSI_MODELS.has(wanted) ? wanted : 'virtio-scsi';
+  return element('controller', { type: 'scsi', index: 0, model });
+}
 
 const CARDS = new Set(['virtio', 'e1000', 'e1000e', 'rtl8139', 'ne2k_pci', 'pcnet', 'vmxnet3']);
 export function cardModel(asked: Asked): string {
