@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { command } from '#lib/testing/real-engine/command.ts';
@@ -19,6 +22,8 @@ test('the guest agent changes passwords inside the guest, and lets file systems 
   const before = await shadow();
   await hypervisor.setPassword(id, `it's "secret" $HOME`);
   expect(await shadow()).not.toBe(before);
+  const history = join(homedir(), '.cache/libvirt/virsh/history');
+  expect(existsSync(history) ? readFileSync(history, 'utf8') : '').not.toContain(id);
   await expect(hypervisor.setPassword(id, 'two\nlines')).rejects.toThrow('control characters');
 
   const disk = await hypervisor.snapshot(id);

@@ -45,6 +45,12 @@ test('a secret is not among the arguments that everybody sees', async () => {
   expect(readFileSync(join(virsh.folder, 'typed'), 'utf8')).toBe(`'set-user-password' 'one' 'it'\\''s'\n`);
 });
 
+test('a secret is not kept among the commands that virsh remembers', async () => {
+  virsh.is('printf "%s %s" "$VIRSH_HISTSIZE" "$XDG_CACHE_HOME" > "$(dirname "$0")/seen"; cat > /dev/null');
+  await connection.runHidden(['set-user-password', 'one', 'secret']);
+  expect(readFileSync(join(virsh.folder, 'seen'), 'utf8')).toBe(`0 ${virsh.folder}`);
+});
+
 test('a hidden command that failed fails, though virsh says that it ended well', async () => {
   virsh.is('cat > /dev/null; echo "error: Guest agent is not responding" >&2');
   await expect(connection.runHidden(['set-user-password'])).rejects.toThrow('not responding');

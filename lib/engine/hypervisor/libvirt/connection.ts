@@ -132,13 +132,19 @@ export class Connection {
    * @throws VirshFailure
    */
   async runHidden(args: readonly string[]): Promise<void> {
-    const child = spawn(...virsh(['-q', '-c', await this.address()]), { timeout: QUICK_MS });
+    const child = spawn(...(await this.#reader()), { timeout: QUICK_MS });
     child.stdin.end(`${args.map(quote).join(' ')}\n`);
     child.stdout.resume();
     const [said] = failuresIn(await text(child.stderr));
     // Reading its commands, virsh ends well whatever they did.
     if (said) throw said;
     this.answeredAt = Date.now();
+  }
+
+  /** A client that reads its commands. It would keep them in a file of the user's, secrets among them. */
+  async #reader(): Promise<[string, string[]]> {
+    const history = ['VIRSH_HISTSIZE=0', `XDG_CACHE_HOME=${this.#folder}`];
+    return virsh(['-q', '-c', await this.address()], history);
   }
 
   /** One host that swallows all that is sent to it must not hold up the work on others. */
@@ -161,7 +167,10 @@ export const FILE = '{file}';
 const quote = (word: string) => `'${word.replaceAll("'", `'\\''`)}'`;
 
 /** A program and its arguments. What virsh says is told apart by its text, so it is to speak the language C. */
-export const virsh = (args: readonly string[]): [string, string[]] => ['env', ['LC_ALL=C', 'virsh', ...args]];
+export const virsh = (args: readonly string[], settings: readonly string[] = []): [string, string[]] => [
+  'env',
+  ['LC_ALL=C', ...settings, 'virsh', ...args],
+];
 
 interface Outcome {
   stdout: string;
