@@ -113,7 +113,7 @@ export async function inGuest(hypervisor: Libvirt, id: string, command: string):
 /** From now on virsh does so many commands and no more, as when the process dies, until mocks are restored. */
 export function cutAfter(commands: number): void {
   let left = commands;
-  for (const name of ['run', 'runAll'] as const) {
+  for (const name of ['run', 'runAll', 'ask'] as const) {
     const original = Connection.prototype[name] as (...args: unknown[]) => Promise<string>;
     vi.spyOn(Connection.prototype, name).mockImplementation(function (this: Connection, ...args: unknown[]) {
       left -= 1;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { isSsh } from './address.ts';
 import { type FailureKind, failuresIn, isFailure, readFailure, VirshFailure } from './failure.ts';
+import { KeptClient, type Written } from './kept-client.ts';
 import { type LentSocket, Tunnel } from './tunnel.ts';
 
 /** What a host takes for anything that does not wait for a guest or a disk. */
@@ -15,6 +16,8 @@ const SLOW_MS = 5000;
 const SILENT_MS = 60_000;
 /** Copies and migrations of large machines. */
 export const LONGEST_MS = 12 * 3_600_000;
+/** A client that nobody asked anything for so long is let go. */
+const IDLE_MS = 60_000;
 const OUTPUT_BYTES = 256 * 1024 * 1024;
 
 interface Options {
@@ -33,6 +36,8 @@ export class Connection {
    */
   answeredAt = Date.now();
   #silentUntil = 0;
+  /** Connected, with nothing to do for the moment. */
+  #idle: { client: KeptClient; timer: NodeJS.Timeout } | undefined;
 
   /** @param folder where files lie for the moment that virsh reads them */
   constructor(host: string, uri: string, folder: string) {
@@ -67,6 +72,7 @@ export class Connection {
 
   /** Lets go of what is kept open. */
   async close(): Promise<void> {
+    this.#takeIdle()?.close();
     await this.#tunnel?.close();
   }
 
@@ -120,11 +126,21 @@ export class Connection {
     commands: readonly (readonly string[])[],
     { passing = [], ...options }: Options & { passing?: readonly FailureKind[] } = {},
   ): Promise<string> {
-    const line = commands.map((words) => words.map(quote).join(' ')).join('; ');
-    const { stdout, stderr, failure } = await this.#execute([line], options);
-    if (failure?.kind === 'lost') throw failure;
-    for (const said of failuresIn(stderr)) if (!passing.includes(said.kind)) throw said;
-    return stdout;
+    return judged(await this.#execute([lineOf(commands)], options), passing);
+  }
+
+  /**
+   * Asks several things over one connection, as `runAll`, of a client that is connected already. For what changes nothing: where the
+   * connection was lost, it is all asked once more.
+   * @throws VirshFailure
+   */
+  async ask(
+    commands: readonly (readonly string[])[],
+    { passing = [] }: { passing?: readonly FailureKind[] } = {},
+  ): Promise<string> {
+    const line = lineOf(commands);
+    const asked = (address: string) => this.#askKept(line, address);
+    return judged(await this.#timed(asked, QUICK_MS), passing);
   }
 
   /**
@@ -132,7 +148,7 @@ export class Connection {
    * @throws VirshFailure
    */
   async runHidden(args: readonly string[]): Promise<void> {
-    const child = spawn(...(await this.#reader()), { timeout: QUICK_MS });
+    const child = spawn(...this.#reader(await this.address()), { timeout: QUICK_MS });
     child.stdin.end(`${args.map(quote).join(' ')}\n`);
     child.stdout.resume();
     const [said] = failuresIn(await text(child.stderr));
@@ -141,22 +157,47 @@ export class Connection {
     this.answeredAt = Date.now();
   }
 
-  /** A client that reads its commands. It would keep them in a file of the user's, secrets among them. */
-  async #reader(): Promise<[string, string[]]> {
-    const history = ['VIRSH_HISTSIZE=0', `XDG_CACHE_HOME=${this.#folder}`];
-    return virsh(['-q', '-c', await this.address()], history);
-  }
-
   /** One host that swallows all that is sent to it must not hold up the work on others. */
-  async #execute(args: readonly string[], { timeoutMs = QUICK_MS }: Options): Promise<Outcome> {
+  async #timed(work: (address: string) => Promise<Outcome>, timeoutMs: number): Promise<Outcome> {
     const began = Date.now();
     if (began < this.#silentUntil) throw new VirshFailure('lost', `the host ${this.host} is silent`);
-    const outcome = await this.address().then((address) => execute(['-q', '-c', address, ...args], timeoutMs), failed);
+    const outcome = await this.address().then(work, failed);
     const ended = Date.now();
     if (outcome.failure?.kind !== 'lost') this.answeredAt = ended;
     else if (timeoutMs <= QUICK_MS && ended - began >= Math.min(SLOW_MS, timeoutMs))
       this.#silentUntil = ended + SILENT_MS;
     return outcome;
+  }
+
+  #execute(args: readonly string[], { timeoutMs = QUICK_MS }: Options): Promise<Outcome> {
+    return this.#timed((address) => execute(['-q', '-c', address, ...args], timeoutMs), timeoutMs);
+  }
+
+  async #askKept(line: string, address: string): Promise<Outcome> {
+    const client = this.#takeIdle() ?? new KeptClient(this.#reader(address));
+    const answer = await client.ask(line, QUICK_MS);
+    if (answer === 'gone') return await execute(['-q', '-c', address, line], QUICK_MS);
+    if (answer === 'late') return { stdout: '', stderr: '', failure: noAnswer(QUICK_MS) };
+    this.#keep(client);
+    return { ...answer, failure: undefined };
+  }
+
+  /** A client that reads its commands. It would keep them in a file of the user's, secrets among them. */
+  #reader(address: string): [string, string[]] {
+    return virsh(['-q', '-c', address], ['VIRSH_HISTSIZE=0', `XDG_CACHE_HOME=${this.#folder}`]);
+  }
+
+  #takeIdle(): KeptClient | undefined {
+    const idle = this.#idle;
+    clearTimeout(idle?.timer);
+    this.#idle = undefined;
+    return idle?.client.hasEnded ? undefined : idle?.client;
+  }
+
+  /** One is enough: while it is busy, others come and go. */
+  #keep(client: KeptClient): void {
+    this.#takeIdle()?.close();
+    this.#idle = { client, timer: setTimeout(() => this.#takeIdle()?.close(), IDLE_MS).unref() };
   }
 }
 
@@ -172,11 +213,21 @@ export const virsh = (args: readonly string[], settings: readonly string[] = [])
   ['LC_ALL=C', ...settings, 'virsh', ...args],
 ];
 
-interface Outcome {
-  stdout: string;
-  stderr: string;
+interface Outcome extends Written {
   failure: VirshFailure | undefined;
 }
+
+const lineOf = (commands: readonly (readonly string[])[]): string =>
+  commands.map((words) => words.map(quote).join(' ')).join('; ');
+
+/** What several commands wrote. @throws VirshFailure for one that is not among those that may pass */
+function judged({ stdout, stderr, failure }: Outcome, passing: readonly FailureKind[]): string {
+  if (failure?.kind === 'lost') throw failure;
+  for (const said of failuresIn(stderr)) if (!passing.includes(said.kind)) throw said;
+  return stdout;
+}
+
+const noAnswer = (timeoutMs: number) => new VirshFailure('lost', `no answer within ${timeoutMs / 1000} s`);
 
 /** What came of a command that never began. */
 function failed(error: Error): Outcome {
@@ -195,6 +246,6 @@ function execute(args: string[], timeoutMs: number): Promise<Outcome> {
 }
 
 function failureOf(error: ExecFileException, stderr: string, timeoutMs: number): VirshFailure {
-  if (error.killed) return new VirshFailure('lost', `no answer within ${timeoutMs / 1000} s`);
+  if (error.killed) return noAnswer(timeoutMs);
   return error.code === 'ENOENT' ? new VirshFailure('lost', 'virsh is not installed') : readFailure(stderr);
 }

@@ -67,7 +67,7 @@ export class Host {
 
   /** All domains of ours; guests of trials that nobody took away are, on sight. */
   async all(): Promise<Found[]> {
-    const names = (await this.connection.run(['list', '--all', '--name'])).split('\n').map((name) => name.trim());
+    const names = (await this.connection.ask([['list', '--all', '--name']])).split('\n').map((name) => name.trim());
     for (const name of names.filter(isForgottenTrial))
       await this.connection.run(['destroy', name]).catch(unless('missing'));
     const all = await this.#read(names.filter((name) => UUID.test(name)));
@@ -89,7 +89,7 @@ export class Host {
       ...ids.map((id) => ['domstats', '--raw', '--state', id]),
       ...ids.map((id) => ['dumpxml', id]),
     ];
-    const answers = await this.connection.runAll(commands, { passing: ['missing'] });
+    const answers = await this.connection.ask(commands, { passing: ['missing'] });
     const [states = '', ...domains] = answers.split(/^(?=<domain )/m);
     const state = readStates(states);
     return domains.flatMap((text) => {

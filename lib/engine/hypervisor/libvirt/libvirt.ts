@@ -234,7 +234,7 @@ export class Libvirt implements Hypervisor {
     return this.#explain('stats', id, async () => {
       const machine = await this.#kit.inventory.need(id);
       assertPower(machine, 'stats', 'running', 'paused');
-      const raw = readRaw(await machine.host.connection.run(['domstats', id, ...STATS_ARGS]));
+      const raw = readRaw(await machine.host.connection.ask([['domstats', id, ...STATS_ARGS]]));
       const at = Date.now();
       const stats = statsOf(machine, raw, at, this.#samples.get(id));
       this.#samples.set(id, { at, stats });

@@ -57,7 +57,7 @@ export class Pool {
 
   /** The same without a look at the folder: what came there by libvirt is known. */
   async known(): Promise<string[]> {
-    const lines = (await this.#run(['vol-list', POOL])).split('\n');
+    const lines = (await this.#ask(['vol-list', POOL])).split('\n');
     return lines.map((line) => line.trim().split(/\s+/)[0] ?? '').filter((name) => name !== '');
   }
 
@@ -103,20 +103,20 @@ export class Pool {
 
   /** Bytes of what is inside. */
   async size(name: string): Promise<number> {
-    const info = await this.#run(['vol-info', '--bytes', name, '--pool', POOL]);
+    const info = await this.#ask(['vol-info', '--bytes', name, '--pool', POOL]);
     return Number(/^Capacity:\s+(\d+)/m.exec(info)?.[1] ?? 0);
   }
 
   /** When a file was last written to, as milliseconds since 1970; undefined for one that is not there. */
   async changedAt(name: string): Promise<number | undefined> {
-    const text = await this.#run(['vol-dumpxml', name, '--pool', POOL]).catch(unless('missing'));
+    const text = await this.#ask(['vol-dumpxml', name, '--pool', POOL]).catch(unless('missing'));
     const mtime = text === undefined ? undefined : find(parseXml(text), 'target', 'timestamps', 'mtime')?.text;
     return mtime === undefined ? undefined : Number(mtime) * 1000;
   }
 
   /** What a disk stands on, and in which format; undefined for one that stands alone. */
   async backingOf(name: string): Promise<{ name: string; format: string } | undefined> {
-    const volume = parseXml(await this.#known(() => this.#run(['vol-dumpxml', name, '--pool', POOL])));
+    const volume = parseXml(await this.#known(() => this.#ask(['vol-dumpxml', name, '--pool', POOL])));
     const path = find(volume, 'backingStore', 'path')?.text;
     if (path === undefined) return undefined;
     const format = find(volume, 'backingStore', 'format')?.attributes.type ?? 'raw';
@@ -129,7 +129,7 @@ export class Pool {
     const found = new Set<string>();
     for (let at = 0; at < names.length; at += AT_ONCE) {
       const commands = names.slice(at, at + AT_ONCE).map((name) => ['vol-dumpxml', name, '--pool', POOL]);
-      const told = await this.#patiently(() => this.#connection.runAll(commands, { passing: ['missing'] }));
+      const told = await this.#patiently(() => this.#connection.ask(commands, { passing: ['missing'] }));
       for (const volume of told.split(/^(?=<volume[ >])/m).filter((text) => text.trim() !== '')) {
         const path = find(parseXml(volume), 'backingStore', 'path')?.text;
         if (path !== undefined) found.add(path.slice(path.lastIndexOf('/') + 1));
@@ -163,9 +163,17 @@ export class Pool {
   /** Removes files, those that are not there aside. */
   async removeAll(names: readonly string[]): Promise<void> {
     await this.#ready();
-    // Another host may have made them.
-    const look = this.#isShared ? [['pool-refresh', POOL]] : [];
-    const commands = [...look, ...names.map((name) => ['vol-delete', name, '--pool', POOL])];
+    await this.#removeKnown(names);
+    // Another host may have made some of them, and libvirt forgets one that it makes while it looks at what was uploaded.
+    if (this.#isShared) await this.refresh();
+    else await this.#connection.run(['pool-refresh', POOL]).catch(unless('busy'));
+    const known = new Set(await this.known());
+    await this.#removeKnown(names.filter((name) => known.has(name)));
+  }
+
+  async #removeKnown(names: readonly string[]): Promise<void> {
+    if (names.length === 0) return;
+    const commands = names.map((name) => ['vol-delete', name, '--pool', POOL]);
     await this.#patiently(() => this.#connection.runAll(commands, { passing: ['missing'] }));
   }
 
@@ -210,6 +218,11 @@ export class Pool {
   async #run(args: readonly string[], timeoutMs?: number): Promise<string> {
     await this.#ready();
     return await this.#patiently(() => this.#connection.run(args, { timeoutMs }));
+  }
+
+  async #ask(args: readonly string[]): Promise<string> {
+    await this.#ready();
+    return await this.#patiently(() => this.#connection.ask([args]));
   }
 
   /** While a copy is under way libvirt refuses some commands on the whole folder. */
