@@ -1,0 +1,55 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { useFakeVirsh } from '#lib/testing/fake-virsh.ts';
+import { Connection } from './connection.ts';
+import { Pool } from './pool.ts';
+
+const virsh = useFakeVirsh();
+let disks: string;
+let pool: Pool;
+beforeEach(() => {
+  disks = join(virsh.folder, 'disks');
+  mkdirSync(disks);
+  virsh.is(FOLDER);
+  pool = new Pool(new Connection('h1', 'qemu:///system', virsh.folder), { folder: disks, isShared: false });
+});
+
+/** A folder as libvirt has it: it removes what it knows, and knows what was there when it looked last. */
+const FOLDER = `
+folder="$(dirname "$0")/disks"; known="$(dirname "$0")/known"; touch "$known"
+one() {
+  case "$1" in
+  pool-info) echo 'State: running' ;;
+  pool-dumpxml) echo "<pool><target><path>$folder</path></target></pool>" ;;
+  pool-refresh)
+    [ -e "$(dirname "$0")/copying" ] && { echo 'error: pool nephos has asynchronous jobs running' >&2; exit 1; }
+    ls "$folder" > "$known" ;;
+  vol-list) sed "s|.*| & $folder/&|" "$known" ;;
+  vol-delete)
+    if grep -qx "$2" "$known"; then rm "$folder/$2"; sed -i "/^$2$/d" "$known"
+    else echo "error: failed to get vol '$2'" >&2; fi ;;
+  esac
+}
+shift 3
+[ $# -eq 1 ] && { eval "one $(printf '%s' "$1" | sed "s/; '/; one '/g")"; exit; }
+one "$@"`;
+const put = (...names: string[]) => {
+  for (const name of names) writeFileSync(join(disks, name), '');
+};
+
+test('what libvirt does not know of is removed with the rest, and what others have stays', async () => {
+  put('a-root', 'b-root');
+  await pool.refresh();
+  put('a-config');
+  await pool.removeAll(['a-root', 'a-config', 'a-rescue']);
+  expect(readdirSync(disks)).toEqual(['b-root']);
+});
+
+test('while a copy holds the folder up, what is known is removed all the same', async () => {
+  put('a-root');
+  await pool.refresh();
+  writeFileSync(join(virsh.folder, 'copying'), '');
+  await pool.removeAll(['a-root', 'a-config']);
+  expect(readdirSync(disks)).toEqual([]);
+});
