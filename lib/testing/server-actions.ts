@@ -64,7 +64,17 @@ export function holdOnce(platform: TestPlatform, operation: HypervisorVerb): () 
 
 type HypervisorVerb = Extract<
   keyof Hypervisor,
-  'spawn' | 'destroy' | 'start' | 'stop' | 'rebuild' | 'rescue' | 'unrescue' | 'snapshot' | 'migrateLive' | 'evacuate'
+  | 'spawn'
+  | 'destroy'
+  | 'start'
+  | 'stop'
+  | 'rebuild'
+  | 'rescue'
+  | 'unrescue'
+  | 'snapshot'
+  | 'migrateLive'
+  | 'evacuate'
+  | 'resize'
 >;
 
 /** Makes the simulated fleet refuse an operation on a server, once unless told otherwise. */

@@ -127,6 +127,44 @@ test('POST /servers/{id}/action evacuate: a server that has arrived elsewhere me
   await forceDown(project, source, false);
 });
 
+test.each([
+  ['before its evacuation ends', true],
+  ['only after its evacuation has ended', false],
+])(
+  'POST /servers/{id}/action evacuate: of a migration that outlives its host, and arrives %s, nothing is left',
+  async (_when, isFirst) => {
+    const project = await newProject(platform, 'admin');
+    const before = await ledger();
+    const id = await launch(platform, project);
+    const source = await hostOf(project, id);
+    const arrive = holdOnce(platform, 'resize');
+    await act(project, id, { migrate: null }, '2.68');
+    const destOf = async () => (await movesOf(project, id))[0].dest_compute;
+    await expect.poll(destOf).not.toBeNull();
+    const dest = await destOf();
+    await forceDown(project, source, true);
+    try {
+      await act(project, id, { 'os-resetState': { state: 'error' } });
+      const evacuate = holdOnce(platform, 'evacuate');
+      await act(project, id, { evacuate: { host: dest } }, '2.68');
+      const [first, second] = isFirst ? [arrive, evacuate] : [evacuate, arrive];
+      first();
+      await expect.poll(async () => (await show(project, id)).status).toBe(isFirst ? 'VERIFY_RESIZE' : 'ACTIVE');
+      second();
+      await settle(platform);
+    } finally {
+      await forceDown(project, source, false);
+    }
+    expect(await show(project, id)).toMatchObject({ status: 'ACTIVE', 'OS-EXT-SRV-ATTR:host': dest });
+    expect(await ledger()).toBe(before + 1);
+    const statuses = (await movesOf(project, id)).map(({ status }: { status: string }) => status);
+    expect(statuses).toEqual(isFirst ? ['cancelled', 'confirmed'] : ['done', 'cancelled']);
+    await act(project, id, { migrate: null }, '2.68');
+    await settle(platform);
+    expect(await show(project, id)).toMatchObject({ status: 'VERIFY_RESIZE' });
+  },
+);
+
 test('POST /servers/{id}/action os-migrateLive: a stopped server is refused with 409, a member with 403', async () => {
   const project = await newProject(platform, 'admin');
   const id = await launch(platform, project);

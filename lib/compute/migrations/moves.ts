@@ -135,14 +135,18 @@ export async function abandonMove(
   await changeMove(tx, move.id, { status });
 }
 
-/** The server goes away: gives back the second claim of every move that is not over. */
-export async function abandonMovesOf(tx: Tx, server: ServerRow): Promise<void> {
-  const moves = await tx
+/**
+ * Gives back the second claim of every move of a server that is not over, as it goes away or is taken from a lost host.
+ * @param except the move that does so
+ */
+export async function endMovesOf(tx: Tx, server: ServerRow, except?: MoveRow): Promise<void> {
+  const open = await tx
     .selectFrom('server_migrations')
     .selectAll()
     .where('server_id', '=', server.id)
     .where('status', 'in', [...UNDER_WAY, ...ARRIVED])
     .execute();
+  const moves = open.filter(({ id }) => id !== except?.id);
   for (const move of moves) {
     if (UNDER_WAY.includes(move.status)) {
       await abandonMove(tx, server, move, 'cancelled');

@@ -4,7 +4,7 @@ import type { Env } from '#lib/env.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { deleteImageInternally } from '#lib/image/images/for-servers.ts';
 import { defineServerWorkflow, type ServerWork } from '../../instance-actions/record.ts';
-import { abandonMovesOf } from '../../migrations/moves.ts';
+import { endMovesOf } from '../../migrations/moves.ts';
 import { changeServer } from '../../servers/life/change.ts';
 import { removalFailed, removeServer } from '../../servers/life/workflows.ts';
 import { POWER } from '../../servers/states.ts';
@@ -97,7 +97,7 @@ export const softDeleteWorkflow = defineServerWorkflow<ServerWork>({
       await hypervisor.stop(serverId);
     });
     const after = async (tx: Tx, server: ServerRow) => {
-      await abandonMovesOf(tx, server);
+      await endMovesOf(tx, server);
       await enterReclaim(tx, server, env);
       return { vm_state: 'soft-delete', power_state: POWER.shutdown, task_state: null } as const;
     };

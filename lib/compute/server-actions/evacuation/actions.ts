@@ -15,6 +15,7 @@ import {
   arriveAt,
   changeMove,
   chooseDestination,
+  endMovesOf,
   loadMove,
   openMove,
   sourceClaim,
@@ -37,6 +38,8 @@ interface Evacuating extends ServerWork {
   staysOff: boolean;
 }
 
+const TASKS = ['rebuilding', 'rebuild_spawning'] as const;
+
 /** Builds a server anew on another host; one that was off stays off. */
 const evacuationWorkflow = defineServerWorkflow<Evacuating>({
   name: 'server.evacuate',
@@ -55,11 +58,20 @@ const evacuationWorkflow = defineServerWorkflow<Evacuating>({
     });
     await run.step('arrive', () =>
       withMove(database, { serverId, moveId }, 'pre-migrating', async (tx, server, move) => {
-        await releaseClaim(tx, sourceClaim(move, server));
-        const arrived = await arriveAt(tx, server, destination, unpackJson(move.new_flavor));
         const power = isPoweredOn
           ? ({ vm_state: 'active', power_state: POWER.running } as const)
           : ({ vm_state: 'stopped', power_state: POWER.shutdown } as const);
+        // Whatever else was under way from the lost host is over, and there is no way back.
+        await endMovesOf(tx, server, move);
+        // One that arrived by a move that outlived its host is as that left it.
+        const hasArrived: boolean = !isWithin(server, TASKS);
+        if (hasArrived) {
+          await abandonMove(tx, server, move, 'cancelled');
+          if (server.vm_state === 'resized') await changeServer(tx, PLATFORM, server, 'evacuated', power);
+          return;
+        }
+        await releaseClaim(tx, sourceClaim(move, server));
+        const arrived = await arriveAt(tx, server, destination, unpackJson(move.new_flavor));
         await changeServer(tx, PLATFORM, server, 'evacuated', { ...arrived, ...power, task_state: null, fault: null });
         await changeMove(tx, move.id, { status: 'done' });
       }),
@@ -69,7 +81,7 @@ const evacuationWorkflow = defineServerWorkflow<Evacuating>({
     await withMove(database, { serverId, moveId }, ['accepted', 'pre-migrating'], async (tx, server, move) => {
       await abandonMove(tx, server, move, 'failed');
       // One that has arrived elsewhere meanwhile, by a move that outlived its host, is as that left it.
-      if (!isWithin(server, ['rebuilding', 'rebuild_spawning'])) return;
+      if (!isWithin(server, TASKS)) return;
       await changeServer(tx, PLATFORM, server, 'evacuation_failed', { ...failedWith(error), task_state: null });
     });
   },

@@ -9,7 +9,7 @@ import { takeBackFloatingIp } from '#lib/networking/floatingips/for-servers.ts';
 import { activatePorts, releasePorts } from '#lib/networking/ports/for-servers.ts';
 import { claimHost, releaseClaim } from '../../hosts/claims.ts';
 import { defineServerWorkflow, type ServerRun, type ServerWork } from '../../instance-actions/record.ts';
-import { abandonMovesOf } from '../../migrations/moves.ts';
+import { endMovesOf } from '../../migrations/moves.ts';
 import { provideNewVolumes } from '../create/volumes.ts';
 import { POWER } from '../states.ts';
 import { changeServer, failedWith, loadLiving } from './change.ts';
@@ -178,7 +178,7 @@ function forget(database: Database, serverId: string): Promise<void> {
   return database.transact(async (tx) => {
     const server = await tx.selectFrom('servers').selectAll().where('id', '=', serverId).executeTakeFirst();
     if (!server || server.vm_state === 'deleted') return;
-    await abandonMovesOf(tx, server);
+    await endMovesOf(tx, server);
     await releaseClaim(tx, server);
     await releasePorts(tx, PLATFORM, serverId);
     await releaseVolumesOf(tx, PLATFORM, serverId, () => true);

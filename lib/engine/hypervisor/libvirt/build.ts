@@ -114,7 +114,7 @@ export async function makeOverlay(
 export async function evacuate(kit: Kit, host: Host, spec: MachineSpec, end: { isPoweredOn: boolean }): Promise<void> {
   const { machine, others, silent } = await kit.inventory.look(spec.id);
   const here = [machine, ...others].find((one) => one?.host === host);
-  if (machine && machine === here && isWhole(machine)) return await arrive(kit, spec.id, host);
+  if (machine && machine === here && isWhole(machine)) return await settleIn(kit, machine);
   const living = [machine, ...others].find(
     (one) => one && one.host !== host && one.state.isActive && !silent.includes(one.host),
   );
@@ -131,6 +131,13 @@ export async function evacuate(kit: Kit, host: Host, spec: MachineSpec, end: { i
   const keepsRoot = host.place.tag !== undefined && spec.imageId !== null && wasBuilt;
   if (keepsRoot && !(await host.pool.has(fileNames.root(spec.id)))) throw new Error(withoutRoot(host, spec.id));
   await build(kit, host, spec, { ...end, keepsRoot });
+}
+
+/** What had arrived before its host was lost stays. Where it came from there is no way back to, and nothing to keep. */
+async function settleIn(kit: Kit, machine: Found): Promise<void> {
+  await arrive(kit, machine.plan.id, machine.host);
+  const now = await machine.host.find(machine.plan.id);
+  if (now?.plan.note.former) await machine.host.keepNote(now, { former: undefined });
 }
 
 /** Whether a domain is a machine: not one that is being built, that a resize has left, or that waits for memory to arrive. */

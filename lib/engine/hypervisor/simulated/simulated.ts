@@ -133,7 +133,10 @@ export class SimulatedFleet implements Rehearsing {
   async evacuate(host: string, spec: MachineSpec, { isPoweredOn }: { isPoweredOn: boolean }): Promise<void> {
     await this.#machines.enter(host, spec);
     const machine = await this.#machines.need(spec.id);
-    if (machine.host === host && machine.power !== 'building') return;
+    if (machine.host === host && machine.power !== 'building') {
+      await this.#machines.change(spec.id, () => ({ former: null }));
+      return;
+    }
     await this.#work('evacuate', { ...machine, host, spec }, [host]);
     const first = firstBoot(spec, await this.#diskOf(spec));
     await this.#machines.change(spec.id, (newest) => ({
