@@ -122,7 +122,8 @@ function ofFiles({ engine, pools, temporary }: Cloud, domains: readonly Domain[]
     return files.filter((file) => !isOwned(file)).map((file) => `${file} is left on ${name}`);
   });
   const [own = '', ...others] = readdirSync(temporary);
-  const onTheirWay = own === '' ? [] : readdirSync(join(temporary, own));
+  // virsh makes itself a folder there, and remembers nothing in it.
+  const onTheirWay = own === '' ? [] : readdirSync(join(temporary, own)).filter((name) => name !== 'libvirt');
   return [...perHost, ...[...others, ...onTheirWay].map((file) => `${file} is left on its way`)];
 }
 
