@@ -165,6 +165,26 @@ test.each([
   },
 );
 
+test('POST /servers/{id}/action evacuate: a server whose state is reset meanwhile is where it was built', async () => {
+  const project = await newProject(platform, 'admin');
+  const before = await ledger();
+  const id = await launch(platform, project);
+  const source = await hostOf(project, id);
+  await forceDown(project, source, true);
+  try {
+    const goOn = holdOnce(platform, 'evacuate');
+    await act(project, id, { evacuate: {} }, '2.68');
+    await act(project, id, { 'os-resetState': { state: 'error' } });
+    goOn();
+    await settle(platform);
+  } finally {
+    await forceDown(project, source, false);
+  }
+  const [{ status, dest_compute: dest }] = await movesOf(project, id);
+  expect(await show(project, id)).toMatchObject({ status: 'ACTIVE', 'OS-EXT-SRV-ATTR:host': dest });
+  expect([await ledger(), status]).toEqual([before + 1, 'done']);
+});
+
 test('POST /servers/{id}/action os-migrateLive: a stopped server is refused with 409, a member with 403', async () => {
   const project = await newProject(platform, 'admin');
   const id = await launch(platform, project);

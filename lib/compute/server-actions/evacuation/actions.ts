@@ -38,8 +38,6 @@ interface Evacuating extends ServerWork {
   staysOff: boolean;
 }
 
-const TASKS = ['rebuilding', 'rebuild_spawning'] as const;
-
 /** Builds a server anew on another host; one that was off stays off. */
 const evacuationWorkflow = defineServerWorkflow<Evacuating>({
   name: 'server.evacuate',
@@ -63,9 +61,8 @@ const evacuationWorkflow = defineServerWorkflow<Evacuating>({
           : ({ vm_state: 'stopped', power_state: POWER.shutdown } as const);
         // Whatever else was under way from the lost host is over, and there is no way back.
         await endMovesOf(tx, server, move);
-        // One that arrived by a move that outlived its host is as that left it.
-        const hasArrived: boolean = !isWithin(server, TASKS);
-        if (hasArrived) {
+        // One that came there by a move that outlived its host is as that left it.
+        if (server.host === destination) {
           await abandonMove(tx, server, move, 'cancelled');
           if (server.vm_state === 'resized') await changeServer(tx, PLATFORM, server, 'evacuated', power);
           return;
@@ -81,7 +78,7 @@ const evacuationWorkflow = defineServerWorkflow<Evacuating>({
     await withMove(database, { serverId, moveId }, ['accepted', 'pre-migrating'], async (tx, server, move) => {
       await abandonMove(tx, server, move, 'failed');
       // One that has arrived elsewhere meanwhile, by a move that outlived its host, is as that left it.
-      if (!isWithin(server, TASKS)) return;
+      if (!isWithin(server, ['rebuilding', 'rebuild_spawning'])) return;
       await changeServer(tx, PLATFORM, server, 'evacuation_failed', { ...failedWith(error), task_state: null });
     });
   },
