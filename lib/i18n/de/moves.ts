@@ -36,7 +36,7 @@ export const moves: Messages = {
   Plan: 'Plan',
   'Planned moves': 'Geplante Umzüge',
   'Return {name} to service': '{name} in Dienst nehmen',
-  Resize: 'Größenänderung',
+  Resize: 'Größe ändern',
   'Start the stopped instances on it': 'Die angehaltenen Instanzen darauf starten',
   'Stop on this host': 'Bleiben und anhalten',
   'Stay on their host': 'Bleiben, wo sie sind',
