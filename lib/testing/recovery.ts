@@ -106,8 +106,16 @@ export async function enterNotification(
 /** A host loses its power: what ran on it does not run any more, and nothing can be done there. Compute may not know yet. */
 export async function failHost(test: Test, host: string, { isKnown = true } = {}): Promise<void> {
   const blank = { operation: null, server_id: null, delay_ms: null, remaining: null };
+  if (!isKnown) await firstLook(test);
   await test.platform.services.engine.fleet?.addFault({ type: 'host_down', host, ...blank });
   if (isKnown) await setState(test, host, 'down');
+}
+
+/** Each start looks at the hosts once: done late, that would find out at once what nobody is to know yet. */
+async function firstLook({ platform }: Test): Promise<void> {
+  const jobs = platform.services.database.read.selectFrom('periodic_jobs').select('lease_until');
+  const look = () => jobs.where('name', '=', 'compute.hosts').executeTakeFirst();
+  await expect.poll(look, { interval: 20 }).toEqual({ lease_until: null });
 }
 
 /** A host is there again. */
