@@ -29,6 +29,9 @@ interface ConnectionOptions {
   onClosed(error: Error): void;
 }
 
+/** The server went away, or the way to it: what was asked last may have been done. */
+export class ConnectionLost extends Error {}
+
 /** One connection to an OVSDB server: JSON-RPC 1.0 both ways, RFC 7047 section 4. */
 export class Connection {
   readonly #socket: Socket;
@@ -54,8 +57,8 @@ export class Connection {
         this.close(error instanceof Error ? error : new Error(String(error)));
       }
     });
-    socket.on('error', (error) => this.close(error));
-    socket.on('close', () => this.close(new Error('The OVSDB server closed the connection.')));
+    socket.on('error', (cause) => this.close(new ConnectionLost(cause.message, { cause })));
+    socket.on('close', () => this.close(new ConnectionLost('The OVSDB server closed the connection.')));
     // Whoever does not answer this is gone, though the network did not say so.
     this.#echo = setInterval(() => this.request('echo', []).catch((error: Error) => this.close(error)), ECHO_EVERY_MS);
     this.#echo.unref();

@@ -58,6 +58,16 @@ describe('The copy', () => {
     expect(heard).toContainEqual(['Thing', 'u3', undefined]);
   });
 
+  test('is waited for on the next connection when the server goes away as it is asked', async () => {
+    const asked: Said[] = [];
+    const { server, replica } = await startReplica((said) => {
+      if (asked.push(said) === 1) server.breakOff();
+      return { result: [] };
+    });
+    await replica.synced();
+    expect(asked).toHaveLength(2);
+  });
+
   test('is given up with the connection when something else than the protocol arrives', async () => {
     const { server, replica } = await startReplica();
     await replica.synced();

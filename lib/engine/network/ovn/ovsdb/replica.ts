@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Connection } from './connection.ts';
+import { Connection, ConnectionLost } from './connection.ts';
 import { type Credentials, parseRemotes } from './remote.ts';
 import { type Columns, changed, fromWire, type Shape, type Value } from './values.ts';
 
@@ -72,8 +72,12 @@ export class OvsdbReplica {
 
   /** Waits until the copy has all that was committed before. @throws when the server does not answer */
   async synced(): Promise<void> {
-    // What changed is told before a transaction is answered, also where that is empty.
-    await this.transact([]);
+    // What changed is told before a transaction is answered, also where that is empty. Being empty it can be asked twice: a
+    // server that was started anew may be known to be gone only by this.
+    await this.transact([]).catch((error) => {
+      if (!(error instanceof ConnectionLost)) throw error;
+      return this.transact([]);
+    });
   }
 
   /** @throws OvsdbError when it is refused, all of it; other errors when it is not known whether it was done */
