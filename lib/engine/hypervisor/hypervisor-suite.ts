@@ -146,7 +146,7 @@ export function describeHypervisor(name: string, open: () => Hypervisor, lab: Hy
 
   test(`${name}: a resize moves and grows a machine, and confirming it drops the way back`, async () => {
     const id = await spawned();
-    const target = { host: hostAt(1), ...LARGER, isPoweredOn: true };
+    const target = { host: hostAt(1), ...LARGER, extraSpecs: {}, isPoweredOn: true };
     await twice(() => open().resize(id, target));
     expect(await find(id)).toMatchObject({ host: hostAt(1), size: LARGER, power: 'running' });
     await twice(() => open().confirmResize(id));
@@ -157,7 +157,7 @@ export function describeHypervisor(name: string, open: () => Hypervisor, lab: Hy
   test(`${name}: a reverted resize ends at the old host and size, off where it shall be off`, async () => {
     const id = await spawned();
     await open().stop(id);
-    await open().resize(id, { host: hostAt(1), ...LARGER, isPoweredOn: false });
+    await open().resize(id, { host: hostAt(1), ...LARGER, extraSpecs: {}, isPoweredOn: false });
     expect(await find(id)).toMatchObject({ host: hostAt(1), power: 'off' });
     await twice(() => open().revertResize(id, { isPoweredOn: false }));
     expect(await find(id)).toMatchObject({ host: hostAt(0), size: SIZE, power: 'off' });
@@ -165,8 +165,8 @@ export function describeHypervisor(name: string, open: () => Hypervisor, lab: Hy
 
   test(`${name}: a second resize is refused until the first is confirmed`, async () => {
     const id = await spawned();
-    await open().resize(id, { host: hostAt(1), ...LARGER, isPoweredOn: true });
-    const back = { host: hostAt(0), ...SIZE, isPoweredOn: true };
+    await open().resize(id, { host: hostAt(1), ...LARGER, extraSpecs: {}, isPoweredOn: true });
+    const back = { host: hostAt(0), ...SIZE, extraSpecs: {}, isPoweredOn: true };
     await expect(open().resize(id, back)).rejects.toThrow(id);
     expect(await find(id)).toMatchObject({ host: hostAt(1), size: LARGER });
   });
@@ -337,7 +337,7 @@ export function describeHypervisor(name: string, open: () => Hypervisor, lab: Hy
     ['reboot', (id: string) => open().reboot(id, 'HARD')],
     ['pause', (id: string) => open().pause(id)],
     ['resume', (id: string) => open().resume(id)],
-    ['resize', (id: string) => open().resize(id, { host: hostAt(1), ...SIZE, isPoweredOn: true })],
+    ['resize', (id: string) => open().resize(id, { host: hostAt(1), ...SIZE, extraSpecs: {}, isPoweredOn: true })],
     ['confirmResize', (id: string) => open().confirmResize(id)],
     ['revertResize', (id: string) => open().revertResize(id, { isPoweredOn: true })],
     ['migrateLive', (id: string) => open().migrateLive(id, hostAt(1))],

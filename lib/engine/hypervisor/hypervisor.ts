@@ -37,6 +37,8 @@ export type Change = { machineId: string } | { host: string };
 /** Where a machine goes and how large it is there. */
 export interface ResizeTarget extends MachineSize {
   host: string;
+  /** What the new flavor asks of the hardware, in place of what the old one did. */
+  extraSpecs: Record<string, string>;
   isPoweredOn: boolean;
 }
 

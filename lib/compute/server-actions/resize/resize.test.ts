@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { FAULT_KEY } from '#lib/engine/hypervisor/simulated/operations.ts';
 import { newProject, type TestProject } from '#lib/testing/api.ts';
-import { at, launch, settle, show } from '#lib/testing/compute.ts';
+import { at, launch, newFlavor, settle, show } from '#lib/testing/compute.ts';
 import { setQuota } from '#lib/testing/networking.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 
@@ -70,6 +70,26 @@ test('POST /servers/{id}/action revertResize: the old size and host, and every c
   await settle(platform);
   expect(await show(project, id)).toMatchObject({ status: 'ACTIVE', flavor: { id: '1' } });
   expect([await hostOf(id), await ledger()]).toEqual([host, before + 1]);
+});
+
+test('POST /servers/{id}/action resize: the machine is asked what the new flavor asks, and the old one again by a revert', async () => {
+  const project = await newProject(platform);
+  const admin = await newProject(platform, 'admin');
+  const flavorRef = await newFlavor(admin.api, { ram: 512, disk: 1 });
+  await admin.api.post(`/compute/v2.1/flavors/${flavorRef}/os-extra_specs`, { extra_specs: { 'hw:cpu_sockets': '1' } });
+  const id = await launch(platform, project);
+  const { read } = platform.platform.services.database;
+  const asked = async () => {
+    const machines = read.selectFrom('simulated_machines').select('spec').where('id', '=', id);
+    return unpackJson((await machines.executeTakeFirstOrThrow()).spec).extraSpecs;
+  };
+  const before = await asked();
+  await act(project, id, { resize: { flavorRef } });
+  await settle(platform);
+  expect(await asked()).toEqual({ 'hw:cpu_sockets': '1' });
+  await act(project, id, { revertResize: null });
+  await settle(platform);
+  expect(await asked()).toEqual(before);
 });
 
 test('POST /servers/{id}/action resize: a stopped server stays off, through confirm and revert', async () => {

@@ -37,9 +37,9 @@ export const resizeWorkflow = defineServerWorkflow<Moving & { host: string | nul
     await run.step('move', async () => {
       await assertWithin(database, serverId, TASKS);
       const move = await database.transact((tx) => loadMove(tx, moveId));
-      const { vcpus, ram, disk } = unpackJson(move.new_flavor);
-      const size = { vcpus, ramMb: ram, diskGb: disk };
-      await engine.hypervisor.resize(serverId, { host: destination, ...size, isPoweredOn: wasRunning(move) });
+      const { vcpus, ram: ramMb, disk: diskGb, extra_specs: extraSpecs } = unpackJson(move.new_flavor);
+      const target = { host: destination, vcpus, ramMb, diskGb, extraSpecs, isPoweredOn: wasRunning(move) };
+      await engine.hypervisor.resize(serverId, target);
     });
     await run.step('finish', () =>
       withMove(database, { serverId, moveId }, 'migrating', async (tx, server, move) => {

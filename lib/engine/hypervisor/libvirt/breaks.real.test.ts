@@ -16,7 +16,7 @@ afterEach(async () => {
 /** Done once more, it begins with a look at hosts that say nothing. */
 const LOST = /cut off|do(?:es)? not answer/;
 const SIZE = { vcpus: 1, ramMb: 128, diskGb: 1 };
-const LARGER = { vcpus: 2, ramMb: 160, diskGb: 2, isPoweredOn: true };
+const LARGER = { vcpus: 2, ramMb: 160, diskGb: 2, extraSpecs: {}, isPoweredOn: true };
 const spawned = (driver: Libvirt, spec: MachineSpec) => driver.spawn('h1', spec);
 const resized = (host: string) => async (driver: Libvirt, spec: MachineSpec) => {
   await driver.spawn('h1', spec);

@@ -54,7 +54,7 @@ test('a machine that has crashed can be moved, and runs where it comes to', asyn
   const id = await launch();
   await kill('h1', '-f', `guest=${id}`);
   await expect.poll(() => find(id)).toMatchObject({ power: 'crashed' });
-  await hypervisor().resize(id, { host: 'h2', ...SIZE, isPoweredOn: true });
+  await hypervisor().resize(id, { host: 'h2', ...SIZE, extraSpecs: {}, isPoweredOn: true });
   await hypervisor().confirmResize(id);
   expect(await find(id)).toMatchObject({ host: 'h2', power: 'running' });
 });
@@ -132,7 +132,7 @@ test('an image that broke off on its way is not used', async () => {
 test('a machine that was moved, and then evacuated to where it had come, leaves nothing on the host that comes back', async () => {
   const machine = spec();
   await hypervisor().spawn('h1', machine);
-  await hypervisor().resize(machine.id, { host: 'h2', ...SIZE, isPoweredOn: true });
+  await hypervisor().resize(machine.id, { host: 'h2', ...SIZE, extraSpecs: {}, isPoweredOn: true });
   await real().engine.cutPower('h1');
   await hypervisor().evacuate('h2', machine, { isPoweredOn: true });
   await real().engine.bringUp('h1');

@@ -57,7 +57,7 @@ test('what a guest wrote is there after a live migration, a resize to another ho
   await inGuest(hypervisor(), id, write('vda', 'kept'));
   await hypervisor().migrateLive(id, 'h2');
   expect(await inGuest(hypervisor(), id, read('vda'))).toBe('kept');
-  await hypervisor().resize(id, { host: 'h1', vcpus: 2, ramMb: 256, diskGb: 2, isPoweredOn: true });
+  await hypervisor().resize(id, { host: 'h1', vcpus: 2, ramMb: 256, diskGb: 2, extraSpecs: {}, isPoweredOn: true });
   await booted(hypervisor(), id, 2);
   expect(await inGuest(hypervisor(), id, `${read('vda')}; nproc; cat /sys/block/vda/size`)).toBe('kept\n2\n4194304');
   await hypervisor().revertResize(id, { isPoweredOn: true });

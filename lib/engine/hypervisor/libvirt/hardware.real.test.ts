@@ -82,11 +82,29 @@ test('a guest whose flavor asks for huge pages has all its memory in them; where
       /huge pages.*too few: \d+ of 2048 KiB/,
     );
     expect((await hypervisor().list()).map((machine) => machine.id)).toEqual([id]);
-    await hypervisor().destroy(id);
+    await hypervisor().stop(id);
     await expect.poll(freePages).toBe(free);
+    writeFileSync(PAGES, before);
+    await expect(hypervisor().start(id)).rejects.toThrow('those that are free on the host are too few');
   } finally {
     writeFileSync(PAGES, before);
   }
+});
+
+test('a resize brings what the new flavor asks of the hardware, and its revert what the old one did', async () => {
+  const topology = async () => /<topology [^>]*>/.exec(await real().engine.run('h1', 'virsh', ['dumpxml', id]))?.[0];
+  const id = await launch({ nics: [], vcpus: 2, extraSpecs: { 'hw:cpu_sockets': '2' } });
+  expect(await topology()).toContain("sockets='2'");
+  // A guest that is paused is not asked to stop.
+  await hypervisor().pause(id);
+  await hypervisor().stop(id);
+  const size = { host: 'h1', vcpus: 4, ramMb: 192, diskGb: 1, isPoweredOn: false };
+  const tooMuch = { ...size, extraSpecs: { 'hw:mem_page_size': '1GB' } };
+  await expect(hypervisor().resize(id, tooMuch)).rejects.toThrow('those that are free on the host are too few');
+  await hypervisor().resize(id, { ...size, extraSpecs: { 'hw:cpu_cores': '4' } });
+  expect(await topology()).toMatch(/sockets='1' .*cores='4'/);
+  await hypervisor().revertResize(id, { isPoweredOn: false });
+  expect(await topology()).toContain("sockets='2'");
 });
 
 test('processors of its own run nothing but their machine: each gets others, and who finds none is refused', async () => {

@@ -19,8 +19,8 @@ const Note = z.object({
   placedAt: z.number(),
   /** Its disks are not complete yet. */
   isBuilding: z.boolean().optional(),
-  /** What a resize left behind, until it is confirmed. */
-  former: Size.extend({ host: z.string() }).optional(),
+  /** What a resize left behind, until it is confirmed. Resizes did not change what is asked of the hardware once. */
+  former: Size.extend({ host: z.string(), extraSpecs: Words.optional() }).optional(),
   /** It is what a resize left behind. */
   isLeft: z.boolean().optional(),
   /** It is on its way back from a resize, from this host. */

@@ -2,6 +2,7 @@ import { LONGEST_MS } from './connection.ts';
 import { unless } from './failure.ts';
 import type { Found } from './host.ts';
 import { assertPower, type Kit } from './kit.ts';
+import { assertPages } from './pages.ts';
 import { isSameSource } from './volume-sources.ts';
 
 const OFF = new Set(['off', 'crashed']);
@@ -18,6 +19,7 @@ async function run(kit: Kit, { host, plan }: Pick<Found, 'host' | 'plan'>): Prom
   const volumes = await kit.volumes.plugged(plan.volumes);
   const found = { ...plan, volumes };
   if (!isSameSource(volumes, plan.volumes)) await host.define(found);
+  await assertPages(host, found);
   await host.start({ plan: found });
 }
 
@@ -80,6 +82,7 @@ export async function resume(kit: Kit, machine: Found): Promise<void> {
   assertPower(machine, 'resume', 'suspended');
   // Memory that is saved finds its volumes where it had them.
   await kit.volumes.reopen(machine.plan.volumes);
+  await assertPages(machine.host, machine.plan);
   await machine.host.start(machine);
 }
 

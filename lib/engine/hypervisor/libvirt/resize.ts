@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { GIB } from '#lib/bytes.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { ResizeTarget } from '../hypervisor.ts';
@@ -5,6 +6,7 @@ import { unless } from './failure.ts';
 import type { Found, Host } from './host.ts';
 import { assertPower, type Kit } from './kit.ts';
 import { copyFile, copyMachine, haveOneFolder, removeLeft } from './moving.ts';
+import { assertPages } from './pages.ts';
 import { pinFor } from './pinning.ts';
 import { fileNames, type Plan } from './plan.ts';
 import { startAnew, stop } from './power.ts';
@@ -20,12 +22,11 @@ export async function resize(kit: Kit, machine: Found, target: ResizeTarget): Pr
   if (plan.note.former) throw new PermanentFailure(`The resize of machine ${plan.id} waits for its confirmation.`);
   assertPower(machine, 'resize', 'running', 'off', 'crashed');
   await stop(kit, machine);
-  const former = { host: host.name, vcpus: plan.vcpus, ramMb: plan.ramMb, diskGb: plan.note.diskGb };
-  const resized = {
-    ...plan,
-    ...sizeOf(target),
-    note: { ...plan.note, diskGb: target.diskGb, former, isLeft: undefined },
-  };
+  const { vcpus, ramMb, note } = plan;
+  const former = { host: host.name, vcpus, ramMb, diskGb: note.diskGb, extraSpecs: note.extraSpecs };
+  const { diskGb, extraSpecs } = target;
+  const resized = { ...plan, ...sizeOf(target), note: { ...note, diskGb, extraSpecs, former, isLeft: undefined } };
+  await assertPages(to, resized);
   if (to === host) await keepFormer(kit, host, plan);
   else await move(kit, machine, to, target);
   await settle(kit, to, resized, target.isPoweredOn);
@@ -35,7 +36,8 @@ const isAt = ({ host, plan }: Found, target: ResizeTarget) =>
   host.name === target.host &&
   plan.vcpus === target.vcpus &&
   plan.ramMb === target.ramMb &&
-  plan.note.diskGb === target.diskGb;
+  plan.note.diskGb === target.diskGb &&
+  isDeepStrictEqual(plan.note.extraSpecs, target.extraSpecs);
 
 const sizeOf = ({ vcpus, ramMb }: ResizeTarget) => ({ vcpus, ramMb });
 
@@ -99,9 +101,9 @@ async function shrink(kit: Kit, machine: Found, former: Former, isPoweredOn: boo
   const { host, plan } = machine;
   await stop(kit, machine);
   await restoreFormer(kit, host, plan);
-  const { vcpus, ramMb, diskGb } = former;
+  const { vcpus, ramMb, diskGb, extraSpecs = plan.note.extraSpecs } = former;
   const returning = { from: host.name, isPoweredOn };
-  const note = { ...plan.note, diskGb, former: undefined, returning };
+  const note = { ...plan.note, diskGb, extraSpecs, former: undefined, returning };
   await settle(kit, host, { ...plan, vcpus, ramMb, note }, isPoweredOn);
   await arriveBack(kit, { host, plan });
 }

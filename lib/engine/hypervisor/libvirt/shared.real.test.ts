@@ -20,7 +20,7 @@ const newSpec = (imageId: string = randomUUID()) =>
   specOf(randomUUID(), { vcpus: 1, ramMb: 128, diskGb: 1, imageId, nics: [] });
 const spec = newSpec();
 const { id } = spec;
-const GROWN = { host: 'h1', vcpus: 1, ramMb: 160, diskGb: 2, isPoweredOn: false };
+const GROWN = { host: 'h1', vcpus: 1, ramMb: 160, diskGb: 2, extraSpecs: {}, isPoweredOn: false };
 const virsh = (host: string, ...args: string[]) => real().engine.run(host, 'virsh', ['-q', ...args]);
 /** Writes to the disk, or answers what of it is there, past the end of the image. */
 const onDisk = (...options: string[]) =>
@@ -102,7 +102,7 @@ test.each([
 });
 
 test('moved while it is off, its disk is not copied, and stays when the move is confirmed', async () => {
-  await hypervisor().resize(id, { host: 'h2', vcpus: 1, ramMb: 128, diskGb: 1, isPoweredOn: true });
+  await hypervisor().resize(id, { host: 'h2', vcpus: 1, ramMb: 128, diskGb: 1, extraSpecs: {}, isPoweredOn: true });
   expect(files(id, 'qcow2')).toEqual([`${id}-root.qcow2`]);
   await hypervisor().confirmResize(id);
   await isAt('h2');

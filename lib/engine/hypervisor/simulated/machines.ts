@@ -15,7 +15,7 @@ export interface SimulatedMachine {
   power: Row['power'];
   spec: MachineSpec;
   boots: Boot[];
-  former: (MachineSize & { host: string }) | null;
+  former: (MachineSize & { host: string; extraSpecs?: MachineSpec['extraSpecs'] }) | null;
   rescue: { imageId: string | null } | null;
   files: Record<string, string>;
   migrating: { host: string; isForced: boolean } | null;

@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { ResizeTarget } from '../hypervisor.ts';
-import type { MachineSize, MachineSpec } from '../machine.ts';
+import type { MachineSpec } from '../machine.ts';
 import { endBoot, noteBoot } from './boots.ts';
 import type { FirstBoot } from './first-run.ts';
 import { booted, type Changes, keptSpec, type SimulatedMachine, sizeOf } from './machines.ts';
@@ -57,11 +58,12 @@ export const resize = (target: ResizeTarget): Transition => ({
   apply: (machine) => {
     if (machine.former) throw new PermanentFailure(`The resize of machine ${machine.id} waits for its confirmation.`);
     const { spec, host } = machine;
-    const moved = { ...machine, spec: { ...spec, ...sizeOf(target) } };
+    const { extraSpecs } = target;
+    const moved = { ...machine, spec: { ...spec, ...sizeOf(target), extraSpecs } };
     return {
       host: target.host,
       spec: moved.spec,
-      former: { host, ...sizeOf(spec) },
+      former: { host, ...sizeOf(spec), extraSpecs: spec.extraSpecs },
       ...(target.isPoweredOn ? booted(moved, 'poweroff') : halted(machine.boots)),
     };
   },
@@ -79,8 +81,8 @@ export const revertResize = (isPoweredOn: boolean): Transition => ({
   apply: (machine) => {
     const { former, spec, boots } = machine;
     if (!former) return {};
-    const { host, ...size } = former;
-    const moved = { ...machine, spec: { ...spec, ...size } };
+    const { host, ...old } = former;
+    const moved = { ...machine, spec: { ...spec, ...old } };
     return { host, spec: moved.spec, former: null, ...(isPoweredOn ? booted(moved, 'poweroff') : halted(boots)) };
   },
 });
@@ -131,5 +133,5 @@ export const unrescue: Transition = {
 
 const halted = (boots: SimulatedMachine['boots']): Changes => ({ power: 'off', boots: endBoot(boots, 'poweroff') });
 
-const isAt = ({ host, spec }: SimulatedMachine, target: MachineSize & { host: string }): boolean =>
-  host === target.host && spec.vcpus === target.vcpus && spec.ramMb === target.ramMb && spec.diskGb === target.diskGb;
+const isAt = ({ host, spec }: SimulatedMachine, { extraSpecs, ...target }: ResizeTarget): boolean =>
+  host === target.host && isDeepStrictEqual([sizeOf(spec), spec.extraSpecs], [sizeOf(target), extraSpecs]);
