@@ -11,8 +11,13 @@ const WATCHED = { Thing: { name: 'one', tags: 'set' } } as const;
 const INITIAL = { Thing: { u1: { initial: { name: 'one', tags: ['set', ['a', 'b']] } }, u2: { initial: {} } } };
 type Answer = ConstructorParameters<typeof FakeOvsdb>[0];
 
-async function startReplica(transact: Answer = () => ({ result: [] }), requestMs = 60_000) {
-  const server = new FakeOvsdb((said) => (said.method === 'monitor_cond' ? { result: INITIAL } : transact(said)));
+async function startReplica(transact: Answer = () => ({ result: [] }), requestMs = 60_000, next = '') {
+  const server = new FakeOvsdb((said) => {
+    if (said.method !== 'monitor_cond') return transact(said);
+    // In the same breath as the answer.
+    queueMicrotask(() => server.write(next));
+    return { result: INITIAL };
+  });
   await server.start();
   started.push(server);
   const heard: unknown[] = [];
@@ -45,6 +50,12 @@ describe('The copy', () => {
         u3: { name: 'three', tags: [] },
       });
     expect(heard).toContainEqual(['Thing', 'u2', undefined]);
+  });
+
+  test('has what changed while it was on its way', async () => {
+    const { replica } = await startReplica(undefined, undefined, update({ u1: { delete: null }, u3: { insert: {} } }));
+    await replica.synced();
+    expect(Object.keys(rowsOf(replica))).toEqual(['u2', 'u3']);
   });
 
   test('is taken anew when the connection broke off, without what is no longer there', async () => {

@@ -120,12 +120,16 @@ export class OvsdbReplica {
   async #connect(remote: string): Promise<{ gone: Promise<Error> }> {
     const { promise: gone, resolve: onClosed } = Promise.withResolvers<Error>();
     const { credentials = {}, database, watched, only = {} } = this.#options;
+    // What changes next can arrive together with the copy, before anybody has that.
+    let early: unknown[] | undefined = [];
     const connection = await Connection.open(remote, {
       credentials,
       requestMs: this.#requestMs,
       onClosed,
       onNotification: (method, params) => {
-        if (method === 'update2' && Array.isArray(params)) this.#take(params[1]);
+        if (method !== 'update2' || !Array.isArray(params)) return;
+        if (early) early.push(params[1]);
+        else this.#take(params[1]);
       },
     });
     const asked = Object.fromEntries(
@@ -138,6 +142,8 @@ export class OvsdbReplica {
       const all = await connection.request('monitor_cond', [database, database, asked]);
       this.#stopping.signal.throwIfAborted();
       this.#replace(all);
+      for (const update of early) this.#take(update);
+      early = undefined;
     } catch (error) {
       connection.close(new Error('The OVSDB server could not be copied.'));
       throw error;
