@@ -21,11 +21,14 @@ const movesOf = async (project: TestProject, id: string, version = '2.80') =>
   (await project.api.get(`/compute/v2.1/os-migrations?instance_uuid=${id}`, at(version))).body.migrations;
 
 /** Forces a host down, as an administrator does who knows that it is dead. */
-async function forceDown(project: TestProject, host: string, isDown: boolean): Promise<void> {
-  const { body } = await project.api.get(`/compute/v2.1/os-services?host=${host}`, at('2.53'));
+async function changeService({ api }: TestProject, host: string, changes: object): Promise<void> {
+  const { body } = await api.get(`/compute/v2.1/os-services?host=${host}`, at('2.53'));
   const path = `/compute/v2.1/os-services/${body.services[0].id}`;
-  expect((await project.api.put(path, { forced_down: isDown }, at('2.53'))).status).toBe(200);
+  expect((await api.put(path, changes, at('2.53'))).status).toBe(200);
 }
+
+const forceDown = (project: TestProject, host: string, isDown: boolean): Promise<void> =>
+  changeService(project, host, { forced_down: isDown });
 
 test('POST /servers/{id}/action os-migrateLive: MIGRATING, then ACTIVE on another host, and the move is on record', async () => {
   const project = await newProject(platform, 'admin');
@@ -128,17 +131,21 @@ test('POST /servers/{id}/action evacuate: a server that has arrived elsewhere me
 });
 
 test.each([
-  ['before its evacuation ends', true],
-  ['only after its evacuation has ended', false],
+  ['migration', 'before its evacuation ends', { migrate: null }, true, 1],
+  ['migration', 'only after its evacuation has ended', { migrate: null }, false, 1],
+  ['resize', 'before its evacuation ends', { resize: { flavorRef: '3' } }, true, 2],
+  ['resize', 'only after its evacuation has ended', { resize: { flavorRef: '3' } }, false, 1],
 ])(
-  'POST /servers/{id}/action evacuate: of a migration that outlives its host, and arrives %s, nothing is left',
-  async (_when, isFirst) => {
+  'POST /servers/{id}/action evacuate: of a %s that outlives its host, and arrives %s, nothing is left',
+  async (_what, _when, move, isFirst, vcpus) => {
     const project = await newProject(platform, 'admin');
     const before = await ledger();
     const id = await launch(platform, project);
     const source = await hostOf(project, id);
     const arrive = holdOnce(platform, 'resize');
-    await act(project, id, { migrate: null }, '2.68');
+    // A resize may settle where it is.
+    await changeService(project, source, { status: 'disabled' });
+    await act(project, id, move, '2.68');
     const destOf = async () => (await movesOf(project, id))[0].dest_compute;
     await expect.poll(destOf).not.toBeNull();
     const dest = await destOf();
@@ -154,9 +161,11 @@ test.each([
       await settle(platform);
     } finally {
       await forceDown(project, source, false);
+      await changeService(project, source, { status: 'enabled' });
     }
     expect(await show(project, id)).toMatchObject({ status: 'ACTIVE', 'OS-EXT-SRV-ATTR:host': dest });
-    expect(await ledger()).toBe(before + 1);
+    expect(await ledger()).toBe(before + vcpus);
+    expect(await platform.platform.services.engine.hypervisor.find(id)).toMatchObject({ host: dest, size: { vcpus } });
     const statuses = (await movesOf(project, id)).map(({ status }: { status: string }) => status);
     expect(statuses).toEqual(isFirst ? ['cancelled', 'confirmed'] : ['done', 'cancelled']);
     await act(project, id, { migrate: null }, '2.68');

@@ -137,9 +137,10 @@ export async function abandonMove(
 
 /**
  * Gives back the second claim of every move of a server that is not over, as it goes away or is taken from a lost host.
+ * Gives those moves.
  * @param except the move that does so
  */
-export async function endMovesOf(tx: Tx, server: ServerRow, except?: MoveRow): Promise<void> {
+export async function endMovesOf(tx: Tx, server: ServerRow, except?: MoveRow): Promise<MoveRow[]> {
   const open = await tx
     .selectFrom('server_migrations')
     .selectAll()
@@ -155,4 +156,5 @@ export async function endMovesOf(tx: Tx, server: ServerRow, except?: MoveRow): P
     await releaseClaim(tx, sourceClaim(move, server));
     await changeMove(tx, move.id, { status: 'confirmed' });
   }
+  return moves;
 }

@@ -1,5 +1,7 @@
 import type { Database, Tx } from '#lib/db/database.ts';
+import type { WorkflowPlatform } from '#lib/engine/workflows/define.ts';
 import { loadLiving } from '../servers/life/change.ts';
+import { readMachineSpec } from '../servers/life/machine-spec.ts';
 import type { ServerRow } from '../servers/view/view.ts';
 import { loadMove, type MoveRow } from './moves.ts';
 
@@ -19,4 +21,16 @@ export function withMove<T>(
     if (!server || ![statuses].flat().includes(move.status)) return undefined;
     return change(tx, server, move);
   });
+}
+
+/**
+ * Gives a server's machine, where both are, the flavor of the server: of two moves at once the one that was given up may have
+ * brought it another one.
+ */
+export async function fitMachine({ database, engine }: WorkflowPlatform, serverId: string): Promise<void> {
+  const server = await database.transact((tx) => loadLiving(tx, serverId));
+  const machine = await engine.hypervisor.find(serverId);
+  const spec = await readMachineSpec(database.read, serverId);
+  if (!server || !spec || !machine || machine.host !== server.host) return;
+  await engine.hypervisor.evacuate(machine.host, spec, { isPoweredOn: server.vm_state === 'active' });
 }

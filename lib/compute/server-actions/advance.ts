@@ -30,10 +30,14 @@ export function advanceServer(database: Database, { serverId, tasks, verb, after
 }
 
 /** @throws PermanentFailure when a server has left the action's tasks: what others do with its machine is not undone */
-export async function assertWithin(database: Database, serverId: string, tasks: readonly TaskState[]): Promise<void> {
+export async function loadWithin(
+  database: Database,
+  serverId: string,
+  tasks: readonly TaskState[],
+): Promise<ServerRow> {
   const server = await database.transact((tx) => loadLiving(tx, serverId));
-  if (!isWithin(server, tasks))
-    throw new PermanentFailure(`Instance ${serverId} was given into other hands meanwhile.`);
+  if (isWithin(server, tasks)) return server;
+  throw new PermanentFailure(`Instance ${serverId} was given into other hands meanwhile.`);
 }
 
 /** Whether a server is there and in one of these tasks. */

@@ -1,5 +1,13 @@
 import type { Duplex, Readable } from 'node:stream';
-import type { Machine, MachineNic, MachineSize, MachineSpec, MachineStats, MachineVolume } from './machine.ts';
+import type {
+  Machine,
+  MachineFlavor,
+  MachineNic,
+  MachineSize,
+  MachineSpec,
+  MachineStats,
+  MachineVolume,
+} from './machine.ts';
 import type { SerialConnection } from './serial.ts';
 
 /** A host of the fleet before anything runs on it. */
@@ -35,10 +43,8 @@ export interface HostReport {
 export type Change = { machineId: string } | { host: string };
 
 /** Where a machine goes and how large it is there. */
-export interface ResizeTarget extends MachineSize {
+export interface ResizeTarget extends MachineFlavor {
   host: string;
-  /** What the new flavor asks of the hardware, in place of what the old one did. */
-  extraSpecs: Record<string, string>;
   isPoweredOn: boolean;
 }
 

@@ -8,6 +8,20 @@ export interface MachineSize {
   diskGb: number;
 }
 
+export const sizeOf = ({ vcpus, ramMb, diskGb }: MachineSize): MachineSize => ({ vcpus, ramMb, diskGb });
+
+/** What a flavor makes of a machine. */
+export interface MachineFlavor extends MachineSize {
+  /** What it asks of the hardware, such as `hw:cpu_policy`. */
+  extraSpecs: Record<string, string>;
+}
+
+/** Whether two machines are of one make. */
+export const isSameFlavor = (one: MachineFlavor, other: MachineFlavor): boolean => makeOf(one) === makeOf(other);
+
+const makeOf = (flavor: MachineFlavor) =>
+  JSON.stringify([sizeOf(flavor), Object.entries(flavor.extraSpecs).toSorted()]);
+
 /** A volume as a machine sees it. */
 export interface MachineVolume {
   volumeId: string;
@@ -26,7 +40,7 @@ export interface MachineNic {
 }
 
 /** What a machine is made of. */
-export interface MachineSpec extends MachineSize {
+export interface MachineSpec extends MachineFlavor {
   id: string;
   /** The host name that the guest takes. */
   name: string;
@@ -42,8 +56,6 @@ export interface MachineSpec extends MachineSize {
   volumes: MachineVolume[];
   /** In the order of its cards. */
   nics: MachineNic[];
-  /** What its flavor asks of the hardware, such as `hw:cpu_policy`. */
-  extraSpecs: Record<string, string>;
   /** What its image asks of the hardware, such as `hw_disk_bus`, and says of the system in it. */
   imageProperties: Record<string, string>;
 }

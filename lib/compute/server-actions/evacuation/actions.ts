@@ -20,7 +20,7 @@ import {
   openMove,
   sourceClaim,
 } from '../../migrations/moves.ts';
-import { withMove } from '../../migrations/with-move.ts';
+import { fitMachine, withMove } from '../../migrations/with-move.ts';
 import { changeServer, failedWith } from '../../servers/life/change.ts';
 import { readMachineSpec } from '../../servers/life/machine-spec.ts';
 import { loadFor } from '../../servers/service.ts';
@@ -41,7 +41,8 @@ interface Evacuating extends ServerWork {
 /** Builds a server anew on another host; one that was off stays off. */
 const evacuationWorkflow = defineServerWorkflow<Evacuating>({
   name: 'server.evacuate',
-  async run({ database, engine }, run, { serverId, moveId, host, staysOff }) {
+  async run(platform, run, { serverId, moveId, host, staysOff }) {
+    const { database, engine } = platform;
     const choice = { moveId, host, maySettleHere: false, status: 'pre-migrating', task: 'rebuild_spawning' } as const;
     const destination = await run.step('schedule', () =>
       database.transact((tx) => chooseDestination(tx, serverId, choice)),
@@ -54,25 +55,27 @@ const evacuationWorkflow = defineServerWorkflow<Evacuating>({
       if (spec) await engine.hypervisor.evacuate(destination, spec, { isPoweredOn: isOn });
       return isOn;
     });
-    await run.step('arrive', () =>
+    const wasAlone = await run.step('arrive', () =>
       withMove(database, { serverId, moveId }, 'pre-migrating', async (tx, server, move) => {
         const power = isPoweredOn
           ? ({ vm_state: 'active', power_state: POWER.running } as const)
           : ({ vm_state: 'stopped', power_state: POWER.shutdown } as const);
         // Whatever else was under way from the lost host is over, and there is no way back.
-        await endMovesOf(tx, server, move);
+        const ended = await endMovesOf(tx, server, move);
         // One that came there by a move that outlived its host is as that left it.
         if (server.host === destination) {
           await abandonMove(tx, server, move, 'cancelled');
           if (server.vm_state === 'resized') await changeServer(tx, PLATFORM, server, 'evacuated', power);
-          return;
+          return false;
         }
         await releaseClaim(tx, sourceClaim(move, server));
         const arrived = await arriveAt(tx, server, destination, unpackJson(move.new_flavor));
         await changeServer(tx, PLATFORM, server, 'evacuated', { ...arrived, ...power, task_state: null, fault: null });
         await changeMove(tx, move.id, { status: 'done' });
+        return ended.length === 0;
       }),
     );
+    if (wasAlone === false) await run.step('fit', () => fitMachine(platform, serverId));
   },
   onFailure: async ({ database }, { serverId, moveId }, error) => {
     await withMove(database, { serverId, moveId }, ['accepted', 'pre-migrating'], async (tx, server, move) => {

@@ -22,7 +22,7 @@ import { withMove } from '../../migrations/with-move.ts';
 import { assertHost } from '../../servers/create/place.ts';
 import { changeServer } from '../../servers/life/change.ts';
 import { loadFor } from '../../servers/service.ts';
-import { assertWithin, isWithin } from '../advance.ts';
+import { isWithin, loadWithin } from '../advance.ts';
 import { LiveMigrate } from './schema.ts';
 import { liveMigrationVerbs } from './verbs.ts';
 
@@ -54,7 +54,7 @@ const liveMigrationWorkflow = defineServerWorkflow<Migrating>({
     );
     if (destination !== null) {
       await run.step('migrate', async () => {
-        await assertWithin(database, serverId, TASKS);
+        await loadWithin(database, serverId, TASKS);
         await engine.hypervisor.migrateLive(serverId, destination);
       });
     }

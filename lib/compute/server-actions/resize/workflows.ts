@@ -12,10 +12,12 @@ import {
   type MoveRow,
   sourceClaim,
 } from '../../migrations/moves.ts';
-import { withMove } from '../../migrations/with-move.ts';
+import { fitMachine, withMove } from '../../migrations/with-move.ts';
+import { sizeOf } from '../../servers/create/row.ts';
 import { changeServer, faultOf } from '../../servers/life/change.ts';
+import { machineFlavor } from '../../servers/life/machine-spec.ts';
 import { POWER } from '../../servers/states.ts';
-import { assertWithin, isWithin } from '../advance.ts';
+import { isWithin, loadWithin } from '../advance.ts';
 
 interface Moving extends ServerWork {
   moveId: number;
@@ -28,28 +30,31 @@ const powerOf = (isPoweredOn: boolean) => (isPoweredOn ? POWER.running : POWER.s
 /** Resizes or migrates: a host, then the machine there in its new size, waiting to be confirmed or reverted. */
 export const resizeWorkflow = defineServerWorkflow<Moving & { host: string | null; maySettleHere: boolean }>({
   name: 'server.resize',
-  async run({ database, engine }, run, { serverId, moveId, host, maySettleHere }) {
+  async run(platform, run, { serverId, moveId, host, maySettleHere }) {
+    const { database, engine } = platform;
     const choice = { moveId, host, maySettleHere, status: 'migrating', task: 'resize_migrating' } as const;
     const destination = await run.step('schedule', () =>
       database.transact((tx) => chooseDestination(tx, serverId, choice)),
     );
     if (destination === null) return;
     await run.step('move', async () => {
-      await assertWithin(database, serverId, TASKS);
+      const server = await loadWithin(database, serverId, TASKS);
       const move = await database.transact((tx) => loadMove(tx, moveId));
-      const { vcpus, ram: ramMb, disk: diskGb, extra_specs: extraSpecs } = unpackJson(move.new_flavor);
-      const target = { host: destination, vcpus, ramMb, diskGb, extraSpecs, isPoweredOn: wasRunning(move) };
+      const flavor = machineFlavor({ ...server, ...sizeOf(unpackJson(move.new_flavor), server.image_id) });
+      const target = { ...flavor, host: destination, isPoweredOn: wasRunning(move) };
       await engine.hypervisor.resize(serverId, target);
     });
-    await run.step('finish', () =>
+    const hasArrived = await run.step('finish', () =>
       withMove(database, { serverId, moveId }, 'migrating', async (tx, server, move) => {
         const arrived = await arriveAt(tx, server, destination, unpackJson(move.new_flavor));
         const power_state = powerOf(wasRunning(move));
         const end = { ...arrived, vm_state: 'resized', task_state: null, power_state, fault: null } as const;
         await changeServer(tx, PLATFORM, server, 'resized', end);
         await changeMove(tx, move.id, { status: 'finished' });
+        return true;
       }),
     );
+    if (!hasArrived) await run.step('fit', () => fitMachine(platform, serverId));
   },
   // Without a destination nothing has happened to the machine; with one it may stand between two hosts, if it cannot be taken back.
   onFailure: async ({ database, engine, log }, { serverId, moveId }, error) => {

@@ -1,6 +1,11 @@
 import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
-import { type MachineSpec, type MachineVolume, ROOT_DEVICE } from '#lib/engine/hypervisor/machine.ts';
+import {
+  type MachineFlavor,
+  type MachineSpec,
+  type MachineVolume,
+  ROOT_DEVICE,
+} from '#lib/engine/hypervisor/machine.ts';
 import { machineNics } from '#lib/networking/ports/machine-nics.ts';
 import { readPublicKey } from '../../keypairs/public-key.ts';
 import type { ServerRow } from '../view/view.ts';
@@ -11,10 +16,8 @@ export async function readMachineSpec(db: Reader, serverId: string): Promise<Mac
   if (!server) return undefined;
   return {
     id: serverId,
+    ...machineFlavor(server),
     name: server.hostname,
-    vcpus: server.vcpus,
-    ramMb: server.ram_mb,
-    diskGb: server.disk_gb,
     imageId: server.image_id,
     metadata: unpackJson(server.metadata),
     userData: server.user_data,
@@ -22,10 +25,17 @@ export async function readMachineSpec(db: Reader, serverId: string): Promise<Mac
     keys: keysOf(server),
     volumes: await volumesOf(db, serverId),
     nics: await machineNics(db, serverId),
-    extraSpecs: unpackJson(server.flavor).extra_specs,
     imageProperties: await imagePropertiesOf(db, server),
   };
 }
+
+/** What its flavor makes of a server's machine. */
+export const machineFlavor = (server: Pick<ServerRow, 'vcpus' | 'ram_mb' | 'disk_gb' | 'flavor'>): MachineFlavor => ({
+  vcpus: server.vcpus,
+  ramMb: server.ram_mb,
+  diskGb: server.disk_gb,
+  extraSpecs: unpackJson(server.flavor).extra_specs,
+});
 
 /** Those of its image, or of the image that the volume it boots from was made of; none when the image is gone. */
 async function imagePropertiesOf(db: Reader, { id, image_id }: ServerRow): Promise<Record<string, string>> {

@@ -10,7 +10,8 @@ import type { Kit } from './kit.ts';
 import { arrive } from './migration.ts';
 import { assertPages } from './pages.ts';
 import { pinFor } from './pinning.ts';
-import { fileNames, type Plan } from './plan.ts';
+import { fileNames, isMadeAs, type Plan } from './plan.ts';
+import { startAnew } from './power.ts';
 
 /** A machine as it is to be made on a host now. */
 async function planFor(kit: Kit, host: Host, spec: MachineSpec, note: Partial<Plan['note']>): Promise<Plan> {
@@ -114,7 +115,7 @@ export async function makeOverlay(
 export async function evacuate(kit: Kit, host: Host, spec: MachineSpec, end: { isPoweredOn: boolean }): Promise<void> {
   const { machine, others, silent } = await kit.inventory.look(spec.id);
   const here = [machine, ...others].find((one) => one?.host === host);
-  if (machine && machine === here && isWhole(machine)) return await settleIn(kit, machine);
+  if (machine && machine === here && isWhole(machine)) return await settleIn(kit, machine, spec, end);
   const living = [machine, ...others].find(
     (one) => one && one.host !== host && one.state.isActive && !silent.includes(one.host),
   );
@@ -133,11 +134,25 @@ export async function evacuate(kit: Kit, host: Host, spec: MachineSpec, end: { i
   await build(kit, host, spec, { ...end, keepsRoot });
 }
 
-/** What had arrived before its host was lost stays. Where it came from there is no way back to, and nothing to keep. */
-async function settleIn(kit: Kit, machine: Found): Promise<void> {
-  await arrive(kit, machine.plan.id, machine.host);
-  const now = await machine.host.find(machine.plan.id);
-  if (now?.plan.note.former) await machine.host.keepNote(now, { former: undefined });
+/**
+ * What had arrived before its host was lost stays, in the size that it is to have: a resize that was given up may have brought
+ * another one. Where it came from there is no way back to, and nothing to keep.
+ */
+async function settleIn(
+  kit: Kit,
+  { host, plan: { id } }: Found,
+  spec: MachineSpec,
+  { isPoweredOn }: { isPoweredOn: boolean },
+): Promise<void> {
+  await arrive(kit, id, host);
+  const now = await host.find(id);
+  if (!now) return;
+  if (!isMadeAs(now.plan, spec)) {
+    await host.cut(id);
+    await host.define(await planFor(kit, host, spec, { placedAt: now.plan.note.placedAt }));
+    await host.pool.remove(fileNames.former(id));
+  } else if (now.plan.note.former) await host.keepNote(now, { former: undefined });
+  if (isPoweredOn) await startAnew(kit, now);
 }
 
 /** Whether a domain is a machine: not one that is being built, that a resize has left, or that waits for memory to arrive. */

@@ -19,6 +19,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const ID = '00000000-0000-4000-8000-000000000001';
 const RUNNING: DomainState = { power: 'running', isActive: true, isArriving: false, isStalled: false };
+const OFF: DomainState = { ...RUNNING, power: 'off', isActive: false };
 const ARRIVING: DomainState = { ...RUNNING, power: 'paused', isArriving: true };
 const PLACED_AT = 5;
 const migration = { from: 'h1', host: 'h2', wasRunning: true };
@@ -33,14 +34,18 @@ function hostWith(name: string) {
   const found = (): Found | undefined => domain && { host, ...domain, xml: element('domain') };
   vi.spyOn(pool, 'upload').mockResolvedValue();
   vi.spyOn(pool, 'touch').mockResolvedValue();
+  vi.spyOn(pool, 'remove').mockResolvedValue();
   vi.spyOn(host, 'clear').mockResolvedValue();
   vi.spyOn(connection, 'run').mockRejectedValue(new Error('Nothing else is asked.'));
   vi.spyOn(host, 'find').mockImplementation(async () => found());
+  vi.spyOn(host, 'cut').mockImplementation(async () => {
+    if (domain) domain.state = OFF;
+  });
   vi.spyOn(host, 'undefine').mockImplementation(async () => {
     domain = undefined;
   });
   vi.spyOn(host, 'define').mockImplementation(async (plan) => {
-    domain = { plan, state: { ...RUNNING, power: 'off', isActive: false } };
+    domain = { plan, state: OFF };
   });
   vi.spyOn(host, 'start').mockImplementation(async ({ plan }) => {
     domain = { plan, state: RUNNING };
@@ -103,9 +108,20 @@ test('one that had arrived runs on, and from then on counts over what the lost h
   expect(other.found()?.plan.note.placedAt).toBeGreaterThan(PLACED_AT);
 });
 
+test('one that had arrived by a resize that was given up is made as it is to be, and runs', async () => {
+  const { lost, other, evacuated } = cluster();
+  const former = { host: 'h1', vcpus: 1, ramMb: 128, diskGb: 1 };
+  other.put(RUNNING, { diskGb: 2, extraSpecs: { 'hw:cpu_sockets': '1' }, former });
+  lost.fallSilent();
+  await evacuated();
+  await evacuated();
+  expect(other.host.define).toHaveBeenCalledOnce();
+  expect(other.found()).toMatchObject({ state: RUNNING, plan: { note: { diskGb: 1, extraSpecs: {} } } });
+  expect(other.found()?.plan.note.former).toBeUndefined();
+});
+
 test('of the two ends of a migration the old one counts until the new one has arrived, whether or not they run', async () => {
   const { lost, other, inventory } = cluster();
-  const off = { ...RUNNING, power: 'off', isActive: false } as const;
   const counts = async (old: DomainState, arrived: DomainState) => {
     lost.put(old, { migration });
     other.put(arrived, { migration });
@@ -113,7 +129,7 @@ test('of the two ends of a migration the old one counts until the new one has ar
   };
   expect(await counts(RUNNING, ARRIVING)).toBe('h1');
   expect(await counts({ ...RUNNING, power: 'paused' }, RUNNING)).toBe('h2');
-  expect(await counts(off, off)).toBe('h2');
+  expect(await counts(OFF, OFF)).toBe('h2');
 });
 
 test('nothing is built beside a machine that runs on a host which answers', async () => {

@@ -129,15 +129,15 @@ test('an image that broke off on its way is not used', async () => {
   expect(root).not.toContain('broken');
 });
 
-test('a machine that was moved, and then evacuated to where it had come, leaves nothing on the host that comes back', async () => {
+test('a machine that was resized, and then evacuated to where it had come, has its own size, and leaves nothing on the host that comes back', async () => {
   const machine = spec();
   await hypervisor().spawn('h1', machine);
-  await hypervisor().resize(machine.id, { host: 'h2', ...SIZE, extraSpecs: {}, isPoweredOn: true });
+  await hypervisor().resize(machine.id, { host: 'h2', ...SIZE, vcpus: 2, extraSpecs: {}, isPoweredOn: true });
   await real().engine.cutPower('h1');
   await hypervisor().evacuate('h2', machine, { isPoweredOn: true });
   await real().engine.bringUp('h1');
   await expect.poll(async () => (await hypervisor().hostReports()).every(({ isUp }) => isUp)).toBe(true);
-  expect(await find(machine.id)).toMatchObject({ host: 'h2', power: 'running' });
+  expect(await find(machine.id)).toMatchObject({ host: 'h2', power: 'running', size: SIZE });
   await hypervisor().settled();
   expect([await virsh('h1', 'list', '--all', '--name'), await hypervisor().leftovers()]).toEqual([
     expect.not.stringContaining(machine.id),

@@ -2,6 +2,7 @@ import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { Machine } from '../machine.ts';
 import { isFailure, VirshFailure } from './failure.ts';
 import type { Found, Host } from './host.ts';
+import { sizeIn } from './plan.ts';
 
 /** What was found of one machine: the domain that counts, and others with its id. */
 interface Sighting {
@@ -128,7 +129,7 @@ export const machineOf = ({ host, plan, state }: Found): Machine => ({
   id: plan.id,
   host: host.name,
   power: plan.note.isBuilding ? 'off' : state.power,
-  size: { vcpus: plan.vcpus, ramMb: plan.ramMb, diskGb: plan.note.diskGb },
+  size: sizeIn(plan),
   volumes: Object.fromEntries(plan.volumes.map(({ device, volumeId }) => [device, volumeId])),
   portIds: plan.nics.map(({ portId }) => portId),
 });

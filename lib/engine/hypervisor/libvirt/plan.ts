@@ -1,6 +1,6 @@
 import type { VolumeExport } from '#lib/engine/storage/exports/daemon.ts';
 import type { VolumePlace } from '#lib/engine/storage/storage.ts';
-import type { MachineNic } from '../machine.ts';
+import { isSameFlavor, type MachineFlavor, type MachineNic, type MachineSize } from '../machine.ts';
 import type { Note } from './note.ts';
 
 /** Where a host finds the data of a volume: where it is, or at an export of the machine that has the file. */
@@ -26,6 +26,13 @@ export interface Plan {
   pinned: number[];
   note: Note;
 }
+
+/** The size of a machine. */
+export const sizeIn = ({ vcpus, ramMb, note: { diskGb } }: Plan): MachineSize => ({ vcpus, ramMb, diskGb });
+
+/** Whether a machine is what a flavor asks for. */
+export const isMadeAs = (plan: Plan, flavor: MachineFlavor): boolean =>
+  isSameFlavor({ ...sizeIn(plan), extraSpecs: plan.note.extraSpecs }, flavor);
 
 /** What a host gives to all of its domains. */
 export interface Place {

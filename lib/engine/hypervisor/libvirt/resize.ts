@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { GIB } from '#lib/bytes.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { ResizeTarget } from '../hypervisor.ts';
@@ -8,7 +7,7 @@ import { assertPower, type Kit } from './kit.ts';
 import { copyFile, copyMachine, haveOneFolder, removeLeft } from './moving.ts';
 import { assertPages } from './pages.ts';
 import { pinFor } from './pinning.ts';
-import { fileNames, type Plan } from './plan.ts';
+import { fileNames, isMadeAs, type Plan, sizeIn } from './plan.ts';
 import { startAnew, stop } from './power.ts';
 
 export async function resize(kit: Kit, machine: Found, target: ResizeTarget): Promise<void> {
@@ -22,24 +21,17 @@ export async function resize(kit: Kit, machine: Found, target: ResizeTarget): Pr
   if (plan.note.former) throw new PermanentFailure(`The resize of machine ${plan.id} waits for its confirmation.`);
   assertPower(machine, 'resize', 'running', 'off', 'crashed');
   await stop(kit, machine);
-  const { vcpus, ramMb, note } = plan;
-  const former = { host: host.name, vcpus, ramMb, diskGb: note.diskGb, extraSpecs: note.extraSpecs };
-  const { diskGb, extraSpecs } = target;
-  const resized = { ...plan, ...sizeOf(target), note: { ...note, diskGb, extraSpecs, former, isLeft: undefined } };
+  const { note } = plan;
+  const former = { host: host.name, ...sizeIn(plan), extraSpecs: note.extraSpecs };
+  const { vcpus, ramMb, diskGb, extraSpecs } = target;
+  const resized = { ...plan, vcpus, ramMb, note: { ...note, diskGb, extraSpecs, former, isLeft: undefined } };
   await assertPages(to, resized);
   if (to === host) await keepFormer(kit, host, plan);
   else await move(kit, machine, to, target);
   await settle(kit, to, resized, target.isPoweredOn);
 }
 
-const isAt = ({ host, plan }: Found, target: ResizeTarget) =>
-  host.name === target.host &&
-  plan.vcpus === target.vcpus &&
-  plan.ramMb === target.ramMb &&
-  plan.note.diskGb === target.diskGb &&
-  isDeepStrictEqual(plan.note.extraSpecs, target.extraSpecs);
-
-const sizeOf = ({ vcpus, ramMb }: ResizeTarget) => ({ vcpus, ramMb });
+const isAt = ({ host, plan }: Found, target: ResizeTarget) => host.name === target.host && isMadeAs(plan, target);
 
 /**
  * What is there stays, marked as left, with its disks; the copy is another machine's beginning. Where the hosts have one folder

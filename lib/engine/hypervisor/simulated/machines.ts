@@ -3,7 +3,7 @@ import type { Database } from '#lib/db/database.ts';
 import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { FleetTables } from '#lib/db/tables/fleet.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
-import type { Machine, MachineSize, MachineSpec } from '../machine.ts';
+import { type Machine, type MachineSize, type MachineSpec, sizeOf } from '../machine.ts';
 import { type Boot, type BootEnd, beginBoot, type FirstRun, type Guest } from './boots.ts';
 
 type Row = Selectable<FleetTables['simulated_machines']>;
@@ -96,7 +96,8 @@ const unpack = (row: Row): SimulatedMachine => ({
   id: row.id,
   host: row.host,
   power: row.power,
-  spec: unpackJson(row.spec),
+  // The fleet was not told once what flavors ask of the hardware.
+  spec: Object.assign({ extraSpecs: {} }, unpackJson(row.spec)),
   boots: unpackJson(row.boots),
   former: row.former === null ? null : unpackJson(row.former),
   rescue: row.rescue === null ? null : unpackJson(row.rescue),
@@ -113,8 +114,6 @@ const pack = (changes: Changes): Partial<Row> =>
 
 /** What is kept of a spec: user data and files count at the first boot only, and may be large. */
 export const keptSpec = (spec: MachineSpec): MachineSpec => ({ ...spec, userData: null, files: [] });
-
-export const sizeOf = ({ vcpus, ramMb, diskGb }: MachineSize): MachineSize => ({ vcpus, ramMb, diskGb });
 
 /** A machine as every driver shows it; one that is being built does not run yet. */
 export const machineOf = ({

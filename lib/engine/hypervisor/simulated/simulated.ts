@@ -134,7 +134,7 @@ export class SimulatedFleet implements Rehearsing {
     await this.#machines.enter(host, spec);
     const machine = await this.#machines.need(spec.id);
     if (machine.host === host && machine.power !== 'building') {
-      await this.#machines.change(spec.id, () => ({ former: null }));
+      await this.#machines.change(spec.id, transitions.settled(spec, isPoweredOn));
       return;
     }
     await this.#work('evacuate', { ...machine, host, spec }, [host]);

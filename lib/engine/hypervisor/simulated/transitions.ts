@@ -1,10 +1,9 @@
-import { isDeepStrictEqual } from 'node:util';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { ResizeTarget } from '../hypervisor.ts';
-import type { MachineSpec } from '../machine.ts';
+import { isSameFlavor, type MachineSpec, sizeOf } from '../machine.ts';
 import { endBoot, noteBoot } from './boots.ts';
 import type { FirstBoot } from './first-run.ts';
-import { booted, type Changes, keptSpec, type SimulatedMachine, sizeOf } from './machines.ts';
+import { booted, type Changes, keptSpec, type SimulatedMachine } from './machines.ts';
 
 type Power = SimulatedMachine['power'];
 
@@ -104,6 +103,18 @@ export const forceMigration =
   ({ host }: SimulatedMachine): Changes =>
     host === to ? {} : { migrating: { host: to, isForced: true } };
 
+/** What arrived before its host was lost, in the size that it is to have, and no way back; it runs, if it is to. */
+export const settled =
+  (spec: MachineSpec, isPoweredOn: boolean) =>
+  (machine: SimulatedMachine): Changes => {
+    const { extraSpecs } = spec;
+    const fitting = { ...machine, spec: { ...machine.spec, ...sizeOf(spec), extraSpecs } };
+    const isFitting = isSameFlavor(machine.spec, spec);
+    const isOff = machine.power === 'off' || machine.power === 'crashed';
+    const boots = isPoweredOn && (isOff || !isFitting) ? booted(fitting, 'cut') : {};
+    return { spec: fitting.spec, former: null, ...boots };
+  };
+
 /** A machine with a new root disk; one that boots from a volume keeps what it wrote, and its first boot is over. */
 export const remade = (
   machine: SimulatedMachine,
@@ -133,5 +144,5 @@ export const unrescue: Transition = {
 
 const halted = (boots: SimulatedMachine['boots']): Changes => ({ power: 'off', boots: endBoot(boots, 'poweroff') });
 
-const isAt = ({ host, spec }: SimulatedMachine, { extraSpecs, ...target }: ResizeTarget): boolean =>
-  host === target.host && isDeepStrictEqual([sizeOf(spec), spec.extraSpecs], [sizeOf(target), extraSpecs]);
+const isAt = ({ host, spec }: SimulatedMachine, target: ResizeTarget): boolean =>
+  host === target.host && isSameFlavor(spec, target);
