@@ -24,7 +24,7 @@ const ANSWER_MS = 60_000;
 /** What launches need, by their ids. */
 interface Goods {
   imageRef: string;
-  flavorRef: string;
+  flavors: { small: string; large: string };
   network: string;
 }
 
@@ -137,7 +137,7 @@ export class Cloud {
     }
   }
 
-  /** An image, a network, a flavor, and all hosts protected. */
+  /** An image, a network, flavors, and all hosts protected. */
   async furnish(): Promise<void> {
     const api = await this.api();
     const image = { name: 'test-guest', disk_format: 'qcow2', container_format: 'bare', min_disk: 1 };
@@ -145,8 +145,9 @@ export class Cloud {
     await this.#upload(api, imageRef);
     const network = await newNetwork(api, { name: 'front' });
     await newSubnet(api, network, { cidr: '10.0.0.0/24' });
-    const flavorRef = await newFlavor(api, { ram: 128, vcpus: 1, disk: 1 });
-    this.#goods = { imageRef, flavorRef, network: network.id };
+    const small = await newFlavor(api, { ram: 128, vcpus: 1, disk: 1 });
+    const large = await newFlavor(api, { ram: 160, vcpus: 2, disk: 1 });
+    this.#goods = { imageRef, flavors: { small, large }, network: network.id };
     const segment = { name: 'all', recovery_method: 'auto', service_type: 'COMPUTE' };
     const { uuid } = (await api.post('/ha/v1/segments', { segment })).body.segment;
     for (const { name } of this.engine.hosts) {

@@ -108,7 +108,19 @@ function ofDomains(servers: readonly Shown[], domains: readonly Domain[]): strin
     );
     return kept.length === 0 ? [] : [`${id} on ${host} is noted as ${kept}`];
   });
-  return [...strays.map((id) => `${id} belongs to no server`), ...wrong, ...notes];
+  const sizes = domains.flatMap(({ id, host, stored, live }) => {
+    const server = servers.find((one) => one.id === id);
+    if (!server || server.status === 'ERROR') return [];
+    const wanted = `${server.flavor.vcpus} processors and ${server.flavor.ram} MiB`;
+    const other = [stored, live].map(sizeIn).find((size) => size !== wanted);
+    return other === undefined ? [] : [`${id} of ${wanted} has ${other} on ${host}`];
+  });
+  return [...strays.map((id) => `${id} belongs to no server`), ...wrong, ...notes, ...sizes];
+}
+
+function sizeIn(domain: XmlElement): string {
+  const ram = Number(find(domain, 'memory')?.text) / 1024;
+  return `${find(domain, 'vcpu')?.text} processors and ${ram} MiB`;
 }
 
 /** Files of machines that are not there, and images that have not arrived. */

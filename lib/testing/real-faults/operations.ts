@@ -15,6 +15,7 @@ export interface Shown {
   status: string;
   'OS-EXT-STS:task_state': string | null;
   'OS-EXT-SRV-ATTR:host': string | null;
+  flavor: { vcpus: number; ram: number };
   fault?: { message: string; details?: string };
 }
 
@@ -78,10 +79,17 @@ export class Users {
     for (const { id } of servers) if (!this.fates.has(id)) this.fates.set(id, 'lives');
   }
 
-  #action(random: Seeded, api: ApiClient, { id, status }: Shown, volumes: Volume[]): (() => Promise<void>) | undefined {
+  #action(random: Seeded, api: ApiClient, server: Shown, volumes: Volume[]): (() => Promise<void>) | undefined {
+    const { id, status } = server;
     const own = volumes.find((volume) => volume.server === id);
     const free = volumes.find((volume) => volume.server === undefined && volume.status === 'available');
-    const moves: object[] = [{ 'os-migrateLive': { host: null, block_migration: 'auto' } }, { migrate: null }];
+    const { small, large } = this.#cloud.goods.flavors;
+    const resize = { flavorRef: server.flavor.vcpus === 1 ? large : small };
+    const moves: object[] = [
+      { 'os-migrateLive': { host: null, block_migration: 'auto' } },
+      { migrate: null },
+      { resize },
+    ];
     const actions = status === 'ACTIVE' ? [...moves, ...moves, { 'os-stop': null }, HARD] : [{ 'os-start': null }];
     const choices: (() => Promise<void>)[] = actions.map((action) => () => this.#act(api, id, action));
     // One volume is for one of them alone.
@@ -94,9 +102,10 @@ export class Users {
   }
 
   async #launch(api: ApiClient): Promise<void> {
-    const { imageRef, flavorRef, network } = this.#cloud.goods;
+    const { imageRef, flavors, network } = this.#cloud.goods;
     this.#count += 1;
-    const server = { name: `server-${this.#count}`, imageRef, flavorRef, networks: [{ uuid: network }] };
+    const name = `server-${this.#count}`;
+    const server = { name, imageRef, flavorRef: flavors.small, networks: [{ uuid: network }] };
     const answer = await this.#ask(`launch ${server.name}`, () => api.post(SERVERS, { server }, VERSION));
     if (answer?.status === 202) this.fates.set(answer.body.server.id, 'lives');
   }
