@@ -254,6 +254,9 @@ const PAIRS = [
 
 export type Env = z.infer<typeof Settings> & { dataFolder: string; keysFolder: string };
 
+/** What programs that are started find in their environment. */
+export const environment = (): NodeJS.ProcessEnv => process.env;
+
 /**
  * Reads the settings from the process environment, the only place that does.
  * @throws Error naming each setting that is wrong and what is allowed.

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, vi } from 'vitest';
@@ -26,8 +26,10 @@ export function useFakeVirsh(): FakeVirsh {
       return folder;
     },
     is(script) {
-      writeFileSync(join(folder, 'virsh'), `#!/bin/sh\n${script}\n`);
-      chmodSync(join(folder, 'virsh'), 0o755);
+      // In one step: the one before may be starting right now.
+      const next = join(folder, 'next');
+      writeFileSync(next, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+      renameSync(next, join(folder, 'virsh'));
     },
   };
 }

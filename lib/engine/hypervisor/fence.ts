@@ -1,5 +1,4 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
+import { runProgram } from '#lib/engine/programs/run-program.ts';
 
 /** Takes the power from a host. True when it certainly has none then; never throws. */
 export type Fence = (host: string) => Promise<boolean>;
@@ -15,7 +14,7 @@ export const fenceCommand =
   (program: string, onFailure: (host: string, reason: string) => void): Fence =>
   async (host) => {
     try {
-      await promisify(execFile)(program, ['off', host], { timeout: LONGEST_MS, maxBuffer: 2 ** 16 });
+      await runProgram(program, ['off', host], { timeoutMs: LONGEST_MS, outputBytes: 2 ** 16 });
       return true;
     } catch (error) {
       onFailure(host, error instanceof Error ? error.message : String(error));

@@ -1,6 +1,5 @@
-import { execFile } from 'node:child_process';
 import { open, rm } from 'node:fs/promises';
-import { promisify } from 'node:util';
+import { runProgram } from '../programs/run-program.ts';
 import { hasTool } from '../tools.ts';
 import { type DiskFormat, raw } from './disk-format.ts';
 import { qcow2Pieces, qcow2Size } from './qcow2.ts';
@@ -33,7 +32,7 @@ async function sizeOf(path: string): Promise<number> {
 }
 
 async function run(...args: string[]): Promise<void> {
-  await promisify(execFile)(TOOL, args, { timeout: LONGEST_MS });
+  await runProgram(TOOL, args, { timeoutMs: LONGEST_MS });
 }
 
 /** The formats that volumes are kept in, that of new ones first; the others are read where they are there already. */

@@ -1,7 +1,6 @@
-import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
+import { ProgramFailure, runProgram } from '#lib/engine/programs/run-program.ts';
 import type { MachineSpec } from '../machine.ts';
 import { metadataOf, networkOf } from './guest-metadata.ts';
 
@@ -49,11 +48,11 @@ const contentPath = (index: number) => `openstack/content/${String(index).padSta
 /** With either of the two tools that distributions have. */
 async function makeIso(folder: string, image: string): Promise<void> {
   const options = ['-quiet', '-J', '-r', '-V', LABEL, '-o', image, folder];
-  const run = (tool: string, args: string[]) => promisify(execFile)(tool, args, { timeout: LONGEST_MS });
+  const run = (tool: string, args: string[]) => runProgram(tool, args, { timeoutMs: LONGEST_MS });
   try {
     await run('genisoimage', options);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    if (!(error instanceof ProgramFailure) || error.code !== 'ENOENT') throw error;
     await run('xorriso', ['-as', 'mkisofs', ...options]);
   }
 }

@@ -1,7 +1,8 @@
-import { type ExecFileException, execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { ProgramFailure, runProgram } from '#lib/engine/programs/run-program.ts';
 import { isSsh } from './address.ts';
 import { type FailureKind, failuresIn, isFailure, readFailure, VirshFailure } from './failure.ts';
 import { KeptClient, type Written } from './kept-client.ts';
@@ -235,17 +236,18 @@ function failed(error: Error): Outcome {
   return { stdout: '', stderr: '', failure: error };
 }
 
-function execute(args: string[], timeoutMs: number): Promise<Outcome> {
-  return new Promise((resolve) => {
-    const options = { timeout: timeoutMs, killSignal: 'SIGKILL', maxBuffer: OUTPUT_BYTES } as const;
-    execFile(...virsh(args), options, (error, stdout, stderr) => {
-      const failure = error ? failureOf(error, stderr, timeoutMs) : undefined;
-      resolve({ stdout, stderr, failure });
-    });
-  });
+async function execute(args: string[], timeoutMs: number): Promise<Outcome> {
+  try {
+    const limits = { timeoutMs, outputBytes: OUTPUT_BYTES, isCut: true };
+    return { ...(await runProgram(...virsh(args), limits)), failure: undefined };
+  } catch (error) {
+    if (!(error instanceof ProgramFailure)) throw error;
+    const { stdout, stderr } = error;
+    return { stdout, stderr, failure: failureOf(error, timeoutMs) };
+  }
 }
 
-function failureOf(error: ExecFileException, stderr: string, timeoutMs: number): VirshFailure {
-  if (error.killed) return noAnswer(timeoutMs);
-  return error.code === 'ENOENT' ? new VirshFailure('lost', 'virsh is not installed') : readFailure(stderr);
+function failureOf({ killed, code, stderr }: ProgramFailure, timeoutMs: number): VirshFailure {
+  if (killed) return noAnswer(timeoutMs);
+  return code === 'ENOENT' ? new VirshFailure('lost', 'virsh is not installed') : readFailure(stderr);
 }

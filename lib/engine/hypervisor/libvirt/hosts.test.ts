@@ -20,9 +20,12 @@ test('where no other address is given, others reach a host where Nephos does', (
 });
 
 test('a host that was away when it was entered says what it is before a machine is made there', async () => {
-  virsh.is('echo "error: failed to connect to the hypervisor" >&2; exit 1');
+  const tried = join(virsh.folder, 'tried');
+  virsh.is(`echo "$4" >>${tried}; echo "error: failed to connect to the hypervisor" >&2; exit 1`);
   const { host } = new Member({ name: 'h1', uri: 'qemu:///system', folder: virsh.folder }, virsh.folder);
   await expect(host.define(PLAN)).rejects.toThrow('failed to connect');
+  // It was asked three things at once.
+  await expect.poll(() => readFileSync(tried, 'utf8').trim().split('\n')).toHaveLength(3);
   virsh.is(`echo "$4" >>${virsh.folder}/asked
 case "$4" in
   capabilities) echo '<capabilities><host><cpu/></host></capabilities>' ;;

@@ -1,8 +1,8 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { runProgram } from '#lib/engine/programs/run-program.ts';
 import { type SshAddress, sshAddress } from './address.ts';
 import { VirshFailure } from './failure.ts';
 
@@ -137,7 +137,7 @@ class Link {
   async #control(command: 'forward' | 'cancel', path: string, socket: string): Promise<void> {
     const pair = [path, socket].map((each) => each.replace(/[\\:]/g, '\\$&')).join(':');
     const args = ['-F', 'none', '-S', join(this.#folder, 'control'), '-O', command, '-L', pair, '--', 'host'];
-    await promisify(execFile)('ssh', args, { timeout: FORWARD_MS }).catch((error: Error) => {
+    await runProgram('ssh', args, { timeoutMs: FORWARD_MS }).catch((error: Error) => {
       throw new VirshFailure('lost', error.message);
     });
   }

@@ -1,5 +1,4 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
+import { runProgram } from '#lib/engine/programs/run-program.ts';
 
 /** Turns a command into the one that runs it on the machine with the switch: as it is where that is this machine. */
 export type Place = (words: readonly string[]) => readonly string[];
@@ -12,8 +11,7 @@ const OUTPUT_BYTES = 64 * 1024 * 1024;
 /** Runs a command there and answers what it wrote. @throws with what it wrote to its error output */
 export async function runThere(place: Place, words: readonly string[]): Promise<string> {
   const [command = '', ...args] = place(words);
-  const options = { timeout: LONGEST_MS, maxBuffer: OUTPUT_BYTES };
-  return (await promisify(execFile)(command, args, options)).stdout;
+  return (await runProgram(command, args, { timeoutMs: LONGEST_MS, outputBytes: OUTPUT_BYTES })).stdout;
 }
 
 /** Waits for no daemon that is not there. */

@@ -1,7 +1,6 @@
-import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { promisify } from 'node:util';
+import { runProgram } from '#lib/engine/programs/run-program.ts';
 import type { DiskPlace } from '../storage.ts';
 import { type Daemon, DISK, sizeOf } from './daemon.ts';
 import type { Ask } from './qmp.ts';
@@ -51,7 +50,7 @@ async function copyAsQcow2(daemon: Daemon, path: string, around: Around): Promis
   }
 }
 
-const image = (...args: string[]) => promisify(execFile)('qemu-img', args, { timeout: LONGEST_MS });
+const image = (...args: string[]) => runProgram('qemu-img', args, { timeoutMs: LONGEST_MS });
 
 const jobOf = async (ask: Ask): Promise<Job | undefined> =>
   ((await ask('query-jobs')) as Job[]).find(({ id }) => id === COPY);

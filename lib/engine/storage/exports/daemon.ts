@@ -1,7 +1,6 @@
-import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { promisify } from 'node:util';
+import { runProgram } from '#lib/engine/programs/run-program.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { DiskPlace } from '../storage.ts';
 import { type Ask, isListening, quit, withQmp } from './qmp.ts';
@@ -72,7 +71,7 @@ export class Daemon {
       ...['--chardev', `socket,id=qmp,server=on,wait=off,path=${this.#socket.replaceAll(',', ',,')}`],
       ...['--monitor', 'chardev=qmp'],
     ];
-    await promisify(execFile)(PROGRAM, args, { timeout: START_MS }).catch((error) => {
+    await runProgram(PROGRAM, args, { timeoutMs: START_MS }).catch((error) => {
       if (error.code !== 'ENOENT') throw new Error(String(error.stderr).trim() || error.message, { cause: error });
       throw new PermanentFailure(`Volumes reach other hosts by ${PROGRAM}, which is not installed here.`);
     });

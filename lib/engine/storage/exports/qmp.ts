@@ -37,7 +37,7 @@ export async function withQmp<T>(path: string, work: (ask: Ask) => Promise<T>): 
       socket.write(`${JSON.stringify({ execute, ...(args ? { arguments: args } : {}) })}\n`);
       for (;;) {
         const { value, done } = await answers.next();
-        if (done) throw new NobodyListens(`What listened at ${path} is gone.`);
+        if (done) throw new NobodyListens(`Nobody listens at ${path} any more.`);
         if (value.error) throw new Error(value.error.desc);
         if ('return' in value) return value.return;
       }
@@ -86,6 +86,11 @@ interface Answer {
   error?: { desc: string };
 }
 
+/** Ends also where the daemon does, whether or not it had heard us. */
 async function* answersOf(socket: Socket): AsyncGenerator<Answer> {
-  for await (const line of createInterface({ input: socket })) yield JSON.parse(line) as Answer;
+  try {
+    for await (const line of createInterface({ input: socket })) yield JSON.parse(line) as Answer;
+  } catch (error) {
+    if (!['ECONNRESET', 'EPIPE'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+  }
 }

@@ -1,6 +1,7 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
+import { ProgramFailure, runProgram } from '#lib/engine/programs/run-program.ts';
 import { whileWaiting } from '#lib/engine/workflows/waiting.ts';
 
 /** How Ceph is reached. */
@@ -61,18 +62,18 @@ export class Ceph {
 
   /** Runs one of the tools and answers what it wrote. @throws CephFailure */
   run(tool: Tool, args: readonly string[], timeoutMs = QUICK_MS): Promise<string> {
-    return whileWaiting(
-      () =>
-        new Promise((resolve, reject) => {
-          const options = { timeout: timeoutMs, killSignal: 'SIGKILL', maxBuffer: OUTPUT_BYTES } as const;
-          execFile(tool, [...this.#access, ...args], options, (error, stdout, stderr) => {
-            if (!error) return resolve(stdout);
-            const isLate = error.killed === true && error.code !== 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER';
-            const late = new CephFailure('other', `Ceph has not answered within ${timeoutMs / 1000} s`);
-            reject(isLate ? late : failureOf(error.code, stderr || error.message));
-          });
-        }),
-    );
+    return whileWaiting(async () => {
+      try {
+        const limits = { timeoutMs, outputBytes: OUTPUT_BYTES, isCut: true };
+        return (await runProgram(tool, [...this.#access, ...args], limits)).stdout;
+      } catch (error) {
+        if (!(error instanceof ProgramFailure)) throw error;
+        const { killed, code, stderr, message } = error;
+        const isLate = killed && code !== 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER';
+        if (isLate) throw new CephFailure('other', `Ceph has not answered within ${timeoutMs / 1000} s`);
+        throw failureOf(code, stderr || message);
+      }
+    });
   }
 
   /** Runs `rbd` and yields what it writes, while it does. @throws CephFailure */

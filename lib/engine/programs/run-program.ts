@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import { environment } from '#lib/env.ts';
+import type { Done, Failing, Order } from './order.ts';
+
+/** What a program wrote. */
+export type Output = Pick<Done, 'stdout' | 'stderr'>;
+
+/** Thrown when a program did not end well, with what it wrote until then. */
+export class ProgramFailure extends Error implements Failing, Output {
+  override name = 'ProgramFailure';
+  readonly code: Failing['code'];
+  /** Whether it was ended, because it took too long or wrote too much. */
+  readonly killed: boolean;
+  readonly stdout: string;
+  readonly stderr: string;
+
+  constructor({ message, code, killed = false }: Failing, { stdout, stderr }: Output) {
+    super(message);
+    this.code = code;
+    this.killed = killed;
+    this.stdout = stdout;
+    this.stderr = stderr;
+  }
+}
+
+interface Limits {
+  timeoutMs: number;
+  /** What it may write, 1 MiB when not given. */
+  outputBytes?: number;
+  /** Whether a program that takes too long is not asked to end. */
+  isCut?: boolean;
+}
+
+const OUTPUT_BYTES = 2 ** 20;
+/** From the project's folder, where Nephos is started: in a bundle of Next's, this file is somewhere else. */
+const RUNNER = resolve('lib/engine/programs/runner-process.ts');
+
+/**
+ * Runs a program with a list of arguments, and gives what it wrote. It is started by a small process beside this one: to start
+ * another one, the system copies all that a process knows of its memory, which holds this one up for longer the more it has.
+ * @throws ProgramFailure
+ */
+export function runProgram(program: string, args: readonly string[], limits: Limits): Promise<Output> {
+  runner ??= new Runner((ended) => {
+    if (runner === ended) runner = undefined;
+  });
+  return runner.run(program, args, limits);
+}
+
+let runner: Runner | undefined;
+
+/** One that nobody asked anything for so long is let go. */
+const IDLE_MS = 60_000;
+
+class Runner {
+  readonly #process: ChildProcess;
+  readonly #onEnd: (ended: Runner) => void;
+  readonly #waiting = new Map<number, (done: Done) => void>();
+  #idle: NodeJS.Timeout | undefined;
+  #lastId = 0;
+
+  constructor(onEnd: (ended: Runner) => void) {
+    this.#onEnd = onEnd;
+    this.#process = spawn(process.execPath, [RUNNER], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    this.#process.on('message', (done: Done) => this.#settle(done));
+    this.#process.once('error', () => onEnd(this));
+    this.#process.once('exit', () => {
+      onEnd(this);
+      const failure = { message: 'The process that starts programs has ended.' };
+      for (const id of [...this.#waiting.keys()]) this.#settle({ id, stdout: '', stderr: '', failure });
+    });
+    this.#rest();
+  }
+
+  run(program: string, args: readonly string[], { timeoutMs, outputBytes, isCut }: Limits): Promise<Output> {
+    const { promise, resolve, reject } = Promise.withResolvers<Output>();
+    this.#lastId += 1;
+    const id = this.#lastId;
+    this.#waiting.set(id, ({ stdout, stderr, failure }) => {
+      if (failure) reject(new ProgramFailure(failure, { stdout, stderr }));
+      else resolve({ stdout, stderr });
+    });
+    const options = {
+      ...{ timeout: timeoutMs, maxBuffer: outputBytes ?? OUTPUT_BYTES, env: environment() },
+      killSignal: isCut ? ('SIGKILL' as const) : ('SIGTERM' as const),
+    };
+    const order: Order = { id, program, args, options };
+    clearTimeout(this.#idle);
+    this.#process.ref();
+    this.#process.channel?.ref();
+    this.#process.send(order, (error) => {
+      if (error) this.#settle({ id, stdout: '', stderr: '', failure: { message: error.message } });
+    });
+    return promise;
+  }
+
+  #settle(done: Done): void {
+    this.#waiting.get(done.id)?.(done);
+    this.#waiting.delete(done.id);
+    if (this.#waiting.size === 0) this.#rest();
+  }
+
+  /** With nothing to do it keeps nobody from ending, and ends itself in a while. */
+  #rest(): void {
+    this.#process.unref();
+    this.#process.channel?.unref();
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => this.#end(), IDLE_MS).unref();
+  }
+
+  #end(): void {
+    this.#onEnd(this);
+    if (this.#process.connected) this.#process.disconnect();
+  }
+}
