@@ -5,10 +5,13 @@ import { testStages } from './test-stages.ts';
 const databaseUrl = process.env.NEPHOS_TEST_DATABASE_URL;
 if (!databaseUrl) throw new Error('Set NEPHOS_TEST_DATABASE_URL to an empty PostgreSQL database.');
 
+const REAL_ENGINE = { NEPHOS_TEST_REAL_ENGINE: '1', NEPHOS_TEST_DATABASE_URL: '', NEPHOS_TEST_RABBITMQ: '' };
+
 /**
  * What `npm test` runs, then the tests that have a database on PostgreSQL and those of the message bus, and beside them the
  * command-line clients. The longest of them wait for brokers and processes that were killed: one more may go on meanwhile.
- * At last the real engine, alone.
+ * At last the real engine, alone; and on it each fault once, drawn from one seed, while things are under way. Other seeds and longer
+ * runs are for those who change what they try.
  */
 await runStages([
   ...(await testStages()),
@@ -19,9 +22,10 @@ await runStages([
     vitestStage('command-line clients', ['--config', 'e2e/clients/vitest.config.ts'], { NEPHOS_TEST_DATABASE_URL: '' }),
   ],
   // Their guests are emulated, which takes a processor for each of the two.
-  vitestStage('real engine', ['--maxWorkers=2', '.real.test'], {
-    NEPHOS_TEST_REAL_ENGINE: '1',
-    NEPHOS_TEST_DATABASE_URL: '',
-    NEPHOS_TEST_RABBITMQ: '',
+  vitestStage('real engine', ['--maxWorkers=2', '.real.test'], REAL_ENGINE),
+  vitestStage('random faults', ['lib/real-faults.real.test.ts'], {
+    ...REAL_ENGINE,
+    NEPHOS_TEST_FAULT_ROUNDS: '3',
+    NEPHOS_TEST_FAULT_SEED: '15',
   }),
 ]);
