@@ -9,7 +9,6 @@ import type { Machine, MachineNic, MachineSpec } from './machine.ts';
 const IMAGE = 'b2f1f1a0-5b0e-4c55-9a52-3d1a4c0f5e11';
 /** Of a guest that works along: it has an agent, and lets go of devices. */
 export const GUEST_IMAGE = 'b2f1f1a0-5b0e-4c55-9a52-3d1a4c0f5e12';
-const PORT = '5d1f0b52-9d0a-4f0c-8f5e-0a4b6a0c1e01';
 const OTHER_PORT = '5d1f0b52-9d0a-4f0c-8f5e-0a4b6a0c1e02';
 const VOLUME_ID = '8c7e9a44-2f1b-4f6d-b7c3-6e5d4c3b2a01';
 
@@ -19,6 +18,9 @@ const nicOf = (portId: string): MachineNic => ({
   mtu: 1450,
   addresses: [{ address: '192.0.2.7', prefixLength: 24, gateway: '192.0.2.1' }],
 });
+
+/** Of the one card that a machine has, unless it is made with others: a port belongs to one machine. */
+export const portOf = (id: string): string => `${id.slice(0, -4)}c0de`;
 
 export const specOf = (id: string, values: Partial<MachineSpec> = {}): MachineSpec => ({
   id,
@@ -32,7 +34,7 @@ export const specOf = (id: string, values: Partial<MachineSpec> = {}): MachineSp
   files: [],
   keys: [],
   volumes: [],
-  nics: [nicOf(PORT)],
+  nics: [nicOf(portOf(id))],
   extraSpecs: {},
   imageProperties: {},
   ...values,
@@ -76,7 +78,7 @@ export function describeHypervisor(name: string, open: () => Hypervisor, lab: Hy
 
   test(`${name}: a spawned machine runs on its host with its size and ports`, async () => {
     const id = await spawned();
-    const seen = { id, host: hostAt(0), power: 'running', size: SIZE, volumes: {}, portIds: [PORT] };
+    const seen = { id, host: hostAt(0), power: 'running', size: SIZE, volumes: {}, portIds: [portOf(id)] };
     expect(await find(id)).toEqual(seen);
   });
 
@@ -193,7 +195,7 @@ export function describeHypervisor(name: string, open: () => Hypervisor, lab: Hy
     await lab.loseHost(hostAt(0));
     await twice(() => open().evacuate(hostAt(1), specOf(running), { isPoweredOn: true }));
     await twice(() => open().evacuate(hostAt(1), specOf(off), { isPoweredOn: false }));
-    expect(await find(running)).toMatchObject({ host: hostAt(1), power: 'running', portIds: [PORT] });
+    expect(await find(running)).toMatchObject({ host: hostAt(1), power: 'running', portIds: [portOf(running)] });
     expect(await find(off)).toMatchObject({ host: hostAt(1), power: 'off' });
     await lab.recoverHost(hostAt(0));
     expect((await open().list()).filter(({ id }) => id === running)).toMatchObject([{ host: hostAt(1) }]);
@@ -203,7 +205,7 @@ export function describeHypervisor(name: string, open: () => Hypervisor, lab: Hy
   test(`${name}: a rebuilt machine stays on its host with its ports, on or off as asked`, async () => {
     const id = await spawned();
     await twice(() => open().rebuild(specOf(id, { name: 'other' }), { isPoweredOn: true }));
-    expect(await find(id)).toMatchObject({ host: hostAt(0), power: 'running', portIds: [PORT] });
+    expect(await find(id)).toMatchObject({ host: hostAt(0), power: 'running', portIds: [portOf(id)] });
     await open().rebuild(specOf(id), { isPoweredOn: false });
     expect(await find(id)).toMatchObject({ power: 'off' });
   });
@@ -221,10 +223,10 @@ export function describeHypervisor(name: string, open: () => Hypervisor, lab: Hy
     const id = await spawned({ imageId: GUEST_IMAGE });
     await twice(() => open().attachVolume(id, VOLUME));
     await twice(() => open().attachPort(id, nicOf(OTHER_PORT)));
-    expect(await find(id)).toMatchObject({ volumes: { '/dev/vdb': VOLUME_ID }, portIds: [PORT, OTHER_PORT] });
+    expect(await find(id)).toMatchObject({ volumes: { '/dev/vdb': VOLUME_ID }, portIds: [portOf(id), OTHER_PORT] });
     await twice(() => open().extendVolume(id, VOLUME_ID, 2));
     await twice(() => open().detachVolume(id, VOLUME_ID));
-    await twice(() => open().detachPort(id, PORT));
+    await twice(() => open().detachPort(id, portOf(id)));
     await open().extendVolume(id, VOLUME_ID, 3);
     expect(await find(id)).toMatchObject({ volumes: {}, portIds: [OTHER_PORT] });
   });
@@ -261,7 +263,7 @@ export function describeHypervisor(name: string, open: () => Hypervisor, lab: Hy
   test(`${name}: counters of a running machine never fall, and one that is off has none`, async () => {
     const id = await spawned();
     const [first, second] = [await open().stats(id), await open().stats(id)];
-    expect(first).toMatchObject({ memory: { maximumMb: 512 }, nics: [{ portId: PORT }] });
+    expect(first).toMatchObject({ memory: { maximumMb: 512 }, nics: [{ portId: portOf(id) }] });
     expect(first.cpus).toHaveLength(1);
     expect(second.cpus[0]?.timeNs).toBeGreaterThanOrEqual(first.cpus[0]?.timeNs ?? 0);
     expect(second.disks[0]?.readBytes).toBeGreaterThanOrEqual(first.disks[0]?.readBytes ?? 0);
@@ -345,7 +347,7 @@ export function describeHypervisor(name: string, open: () => Hypervisor, lab: Hy
     ['rebuild', (id: string) => open().rebuild(specOf(id), { isPoweredOn: true })],
     ['rescue', (id: string) => open().rescue(id, null)],
     ['attachVolume', (id: string) => open().attachVolume(id, VOLUME)],
-    ['attachPort', (id: string) => open().attachPort(id, nicOf(PORT))],
+    ['attachPort', (id: string) => open().attachPort(id, nicOf(portOf(id)))],
     ['snapshot', (id: string) => open().snapshot(id)],
     ['setPassword', (id: string) => open().setPassword(id, 'secret')],
     ['interrupt', (id: string) => open().interrupt(id)],
@@ -361,7 +363,7 @@ export function describeHypervisor(name: string, open: () => Hypervisor, lab: Hy
   test(`${name}: detaching from a machine that is not there succeeds`, async () => {
     const id = randomUUID();
     await open().detachVolume(id, VOLUME_ID);
-    await open().detachPort(id, PORT);
+    await open().detachPort(id, portOf(id));
     expect(await find(id)).toBeUndefined();
   });
 }

@@ -108,6 +108,7 @@ test('a machine that boots from a volume keeps it at its device, also in a rescu
 test('a card names its port to Open vSwitch, and by an alias where there is none', () => {
   const card = (place: Place) => find(domainXml(planOf(), place), 'devices', 'interface') as XmlElement;
   expect(find(card(PLACE), 'virtualport', 'parameters')?.attributes).toEqual({ interfaceid: 'port-1' });
+  expect(find(card(PLACE), 'target')?.attributes).toEqual({ dev: 'tapport-1' });
   const plain = card({ ...PLACE, isOpenVSwitch: false });
   expect(find(plain, 'virtualport')).toBeUndefined();
   expect(find(plain, 'alias')?.attributes).toEqual({ name: 'ua-port-1' });

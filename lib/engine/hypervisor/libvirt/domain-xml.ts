@@ -173,12 +173,20 @@ export function nicElement(plan: Plan, { portId, macAddress, mtu }: PluggedNic, 
     { type: 'bridge' },
     element('mac', { address: macAddress }),
     element('source', { bridge: place.bridge }),
-    place.isOpenVSwitch && element('virtualport', { type: 'openvswitch' }, port),
+    ...(place.isOpenVSwitch
+      ? [element('virtualport', { type: 'openvswitch' }, port), element('target', { dev: tapOf(portId) })]
+      : []),
     element('model', { type: hardware.cardModel(plan) }),
     element('mtu', { size: mtu }),
     element('alias', { name: `${ALIAS}${portId}` }),
   );
 }
+
+/**
+ * A card of the host that is named for its port, as upstream names it. Open vSwitch remembers ports over a loss of power: of two by
+ * different names for one port, OVN lets go of the one that is there when it finds that the other is not.
+ */
+const tapOf = (portId: string): string => `tap${portId.slice(0, 11)}`;
 
 /** libvirt takes aliases from users only when they begin so. */
 export const ALIAS = 'ua-';

@@ -7,7 +7,7 @@ import { command } from '#lib/testing/real-engine/command.ts';
 import { findProcess } from '#lib/testing/real-engine/processes.ts';
 import { useRealHypervisor } from '#lib/testing/real-hypervisor.ts';
 import type { Change } from '../hypervisor.ts';
-import { GUEST_IMAGE, specOf } from '../hypervisor-suite.ts';
+import { GUEST_IMAGE, portOf, specOf } from '../hypervisor-suite.ts';
 import type { Libvirt } from './libvirt.ts';
 
 /** What only real hosts do wrong. */
@@ -127,6 +127,18 @@ test('an image that broke off on its way is not used', async () => {
   const root = await virsh('h1', 'vol-dumpxml', `${machine.id}-root.qcow2`, '--pool', 'nephos');
   expect(root).toContain(`base-${imageId}`);
   expect(root).not.toContain('broken');
+});
+
+test('a machine that starts again on a host which lost its power has its card there once', async () => {
+  const id = await launch();
+  await real().engine.cutPower('h1');
+  await real().engine.bringUp('h1');
+  await expect.poll(async () => (await hypervisor().hostReports()).every(({ isUp }) => isUp)).toBe(true);
+  await hypervisor().start(id);
+  const port = portOf(id);
+  const of = ['find', 'Interface', `external_ids:iface-id=${port}`];
+  const names = await real().engine.run('h1', 'ovs-vsctl', ['--bare', '--columns=name', ...of]);
+  expect(names.trim().split('\n')).toEqual([`tap${port.slice(0, 11)}`]);
 });
 
 test('a machine that was resized, and then evacuated to where it had come, has its own size, and leaves nothing on the host that comes back', async () => {
