@@ -93,6 +93,8 @@ export class BareLauncher {
       .replace(/<metadata>.*<\/metadata>/s, '')
       .replaceAll(serverId, id)
       .replaceAll(portId, port)
+      // The card on the host is named for its port.
+      .replaceAll(portId.slice(0, 11), port.slice(0, 11))
       .replaceAll(macAddress, mac);
     const folder = mkdtempSync(join(tmpdir(), 'nephos-bare-'));
     try {
