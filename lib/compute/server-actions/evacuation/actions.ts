@@ -21,7 +21,7 @@ import {
   sourceClaim,
 } from '../../migrations/moves.ts';
 import { fitMachine, withMove } from '../../migrations/with-move.ts';
-import { changeServer, failedWith } from '../../servers/life/change.ts';
+import { changeServer, failedWith, loadLiving } from '../../servers/life/change.ts';
 import { readMachineSpec } from '../../servers/life/machine-spec.ts';
 import { loadFor } from '../../servers/service.ts';
 import { POWER } from '../../servers/states.ts';
@@ -45,7 +45,7 @@ const evacuationWorkflow = defineServerWorkflow<Evacuating>({
     const { database, engine } = platform;
     const choice = { moveId, host, maySettleHere: false, status: 'pre-migrating', task: 'rebuild_spawning' } as const;
     const destination = await run.step('schedule', () =>
-      database.transact((tx) => chooseDestination(tx, serverId, choice)),
+      database.transact(async (tx) => (await leftFor(tx, serverId, moveId)) ?? chooseDestination(tx, serverId, choice)),
     );
     if (destination === null) return;
     const isPoweredOn = await run.step('evacuate', async () => {
@@ -86,6 +86,16 @@ const evacuationWorkflow = defineServerWorkflow<Evacuating>({
     });
   },
 });
+
+/** Where a server is that has left its lost host before anything was done for it, by a move that outlived that host. */
+async function leftFor(tx: Tx, serverId: string, moveId: number): Promise<string | null> {
+  const server = await loadLiving(tx, serverId);
+  const move = await loadMove(tx, moveId);
+  if (!server || move.status === 'cancelled' || move.dest_host !== null || server.host === move.source_host)
+    return null;
+  await changeMove(tx, moveId, { status: 'pre-migrating' });
+  return server.host;
+}
 
 /**
  * Starts building a server anew on another host after its own has died. Gives the password below 2.14.
