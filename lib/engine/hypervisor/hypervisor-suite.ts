@@ -20,7 +20,7 @@ const nicOf = (portId: string): MachineNic => ({
 });
 
 /** Of the one card that a machine has, unless it is made with others: a port belongs to one machine. */
-const portOf = (id: string): string => `${id.slice(0, -4)}c0de`;
+export const portOf = (id: string): string => `${id.slice(0, -4)}c0de`;
 
 export const specOf = (id: string, values: Partial<MachineSpec> = {}): MachineSpec => ({
   id,

@@ -45,7 +45,9 @@ const evacuationWorkflow = defineServerWorkflow<Evacuating>({
     const { database, engine } = platform;
     const choice = { moveId, host, maySettleHere: false, status: 'pre-migrating', task: 'rebuild_spawning' } as const;
     const destination = await run.step('schedule', () =>
-      database.transact(async (tx) => (await leftFor(tx, serverId, moveId)) ?? chooseDestination(tx, serverId, choice)),
+      database.transact(
+        async (tx) => (await arrivedElsewhere(tx, serverId, moveId)) ?? chooseDestination(tx, serverId, choice),
+      ),
     );
     if (destination === null) return;
     const isPoweredOn = await run.step('evacuate', async () => {
@@ -88,7 +90,7 @@ const evacuationWorkflow = defineServerWorkflow<Evacuating>({
 });
 
 /** Where a server is that has left its lost host before anything was done for it, by a move that outlived that host. */
-async function leftFor(tx: Tx, serverId: string, moveId: number): Promise<string | null> {
+async function arrivedElsewhere(tx: Tx, serverId: string, moveId: number): Promise<string | null> {
   const server = await loadLiving(tx, serverId);
   const move = await loadMove(tx, moveId);
   if (!server || move.status === 'cancelled' || move.dest_host !== null || server.host === move.source_host)

@@ -60,10 +60,22 @@ test('a host that swallows what is sent holds up nobody else, until it is asked 
   virsh.is('echo asked >> "$(dirname "$0")/asked"; exec sleep 60');
   await expect(connection.run(['list'], { timeoutMs: 300 })).rejects.toMatchObject({ kind: 'lost' });
   await expect(connection.run(['list'])).rejects.toThrow('the host h1 is silent');
-  expect(readFileSync(join(virsh.folder, 'asked'), 'utf8')).toBe('asked\n');
+  // The command itself, and whether the host answers at all.
+  expect(readFileSync(join(virsh.folder, 'asked'), 'utf8')).toBe('asked\nasked\n');
   virsh.is('echo 9.0.0');
   expect(await connection.silence()).toBeUndefined();
   expect(await connection.run(['list'])).toBe('9.0.0\n');
+});
+
+test('a host that answers others is not lost when one thing takes too long there', async () => {
+  virsh.is(
+    'case "$*" in *version*) echo 9.0.0 ;; *) echo "error: Failed to destroy domain" >&2; exec sleep 60 ;; esac',
+  );
+  const late = { kind: 'other', message: 'not done within 0.3 s' };
+  await expect(connection.run(['destroy', 'a'], { timeoutMs: 300 })).rejects.toMatchObject(late);
+  const cut = connection.runAll([['destroy', 'a']], { passing: ['missing', 'other'], timeoutMs: 300 });
+  await expect(cut).rejects.toMatchObject(late);
+  expect(await connection.run(['version'])).toBe('9.0.0\n');
 });
 
 test('a host that refuses connections is asked again each time', async () => {

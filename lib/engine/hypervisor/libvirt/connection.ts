@@ -4,12 +4,15 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { ProgramFailure, runProgram } from '#lib/engine/programs/run-program.ts';
 import { isSsh } from './address.ts';
-import { type FailureKind, failuresIn, isFailure, readFailure, VirshFailure } from './failure.ts';
+import { type FailureKind, failuresIn, readFailure, VirshFailure } from './failure.ts';
 import { KeptClient, type Written } from './kept-client.ts';
 import { type LentSocket, Tunnel } from './tunnel.ts';
 
-/** What a host takes for anything that does not wait for a guest or a disk. */
-const QUICK_MS = 30_000;
+/**
+ * What a host takes for anything that does not wait for a guest or a disk: libvirt itself waits 30 s for a domain that something
+ * else is under way with (its QEMU_JOB_WAIT_TIME), and then says so.
+ */
+const QUICK_MS = 40_000;
 /** After this it counts as silent. */
 const ANSWER_MS = 10_000;
 /** Whoever waited this long in vain has told everybody else that the host is silent, for a while. */
@@ -88,12 +91,11 @@ export class Connection {
   }
 
   /** Why the host does not answer now; undefined when it does. */
-  async silence(): Promise<string | undefined> {
+  async silence(longestMs = ANSWER_MS): Promise<string | undefined> {
     this.#silentUntil = 0;
-    return this.run(['version', '--daemon'], { timeoutMs: ANSWER_MS }).then(
-      () => undefined,
-      (error: Error) => (isFailure(error, 'lost') ? error.message : undefined),
-    );
+    const ask = (address: string) => execute(['-q', '-c', address, 'version', '--daemon'], longestMs);
+    const { failure } = await this.#timed(ask, longestMs);
+    return failure?.kind === 'lost' ? failure.message : undefined;
   }
 
   /** Runs a command that reads a file which holds this text; its path takes the place of `FILE`. */
@@ -141,7 +143,7 @@ export class Connection {
   ): Promise<string> {
     const line = lineOf(commands);
     const asked = (address: string) => this.#askKept(line, address);
-    return judged(await this.#timed(asked, QUICK_MS), passing);
+    return judged(await this.#awaited(asked, QUICK_MS), passing);
   }
 
   /**
@@ -170,15 +172,22 @@ export class Connection {
     return outcome;
   }
 
+  /** A host that still answers others is not lost, however long something takes there. */
+  async #awaited(work: (address: string) => Promise<Outcome>, timeoutMs: number): Promise<Outcome> {
+    const outcome = await this.#timed(work, timeoutMs);
+    if (!outcome.isLate || (await this.silence(Math.min(timeoutMs, ANSWER_MS))) !== undefined) return outcome;
+    return { ...outcome, failure: new VirshFailure('other', `not done within ${timeoutMs / 1000} s`) };
+  }
+
   #execute(args: readonly string[], { timeoutMs = QUICK_MS }: Options): Promise<Outcome> {
-    return this.#timed((address) => execute(['-q', '-c', address, ...args], timeoutMs), timeoutMs);
+    return this.#awaited((address) => execute(['-q', '-c', address, ...args], timeoutMs), timeoutMs);
   }
 
   async #askKept(line: string, address: string): Promise<Outcome> {
     const client = this.#takeIdle() ?? new KeptClient(this.#reader(address));
     const answer = await client.ask(line, QUICK_MS);
     if (answer === 'gone') return await execute(['-q', '-c', address, line], QUICK_MS);
-    if (answer === 'late') return { stdout: '', stderr: '', failure: noAnswer(QUICK_MS) };
+    if (answer === 'late') return { stdout: '', stderr: '', failure: noAnswer(QUICK_MS), isLate: true };
     this.#keep(client);
     return { ...answer, failure: undefined };
   }
@@ -216,14 +225,16 @@ export const virsh = (args: readonly string[], settings: readonly string[] = [])
 
 interface Outcome extends Written {
   failure: VirshFailure | undefined;
+  /** Whether it was given up, as it took too long. */
+  isLate?: boolean;
 }
 
 const lineOf = (commands: readonly (readonly string[])[]): string =>
   commands.map((words) => words.map(quote).join(' ')).join('; ');
 
 /** What several commands wrote. @throws VirshFailure for one that is not among those that may pass */
-function judged({ stdout, stderr, failure }: Outcome, passing: readonly FailureKind[]): string {
-  if (failure?.kind === 'lost') throw failure;
+function judged({ stdout, stderr, failure, isLate }: Outcome, passing: readonly FailureKind[]): string {
+  if (failure?.kind === 'lost' || isLate) throw failure;
   for (const said of failuresIn(stderr)) if (!passing.includes(said.kind)) throw said;
   return stdout;
 }
@@ -242,8 +253,8 @@ async function execute(args: string[], timeoutMs: number): Promise<Outcome> {
     return { ...(await runProgram(...virsh(args), limits)), failure: undefined };
   } catch (error) {
     if (!(error instanceof ProgramFailure)) throw error;
-    const { stdout, stderr } = error;
-    return { stdout, stderr, failure: failureOf(error, timeoutMs) };
+    const { stdout, stderr, killed } = error;
+    return { stdout, stderr, failure: failureOf(error, timeoutMs), isLate: killed };
   }
 }
 

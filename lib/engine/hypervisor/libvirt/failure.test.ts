@@ -8,6 +8,7 @@ test.each([
   ['missing', "error: failed to get vol 'root'\nerror: Storage volume not found: no storage vol with matching path"],
   ['busy', 'error: Failed to refresh pool\nerror: internal error: pool "nephos" has asynchronous jobs running.'],
   ['busy', 'error: Timed out during operation: cannot acquire state change lock (held by monitor=remoteDispatch)'],
+  ['busy', "error: Failed to delete vol a\nerror: Requested operation is not valid: volume 'a' is still in use."],
   ['refused', 'error: Failed to suspend\nerror: Requested operation is not valid: domain is not running'],
   ['other', 'error: internal error: process exited while connecting to monitor'],
 ])('a failure is %s where virsh says so', (kind, stderr) => {

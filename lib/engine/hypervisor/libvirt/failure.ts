@@ -27,7 +27,7 @@ const PATTERNS: readonly [FailureKind, RegExp][] = [
   ['missing', /Domain not found|no domain with matching|failed to get domain/],
   ['missing', /Storage (?:pool|volume) not found|no storage (?:pool|vol) with matching|failed to get (?:pool|vol)/],
   ['exists', /exists already|already exists|storage vol.* already (?:in use|exists)/],
-  ['busy', /has asynchronous jobs running|cannot acquire state change lock|is still being allocated/],
+  ['busy', /has asynchronous jobs running|cannot acquire state change lock|is still (?:being allocated|in use)/],
   ['busy', /another (?:block|migration) job|another job|block copy still active|is in use by another job/],
   ['refused', /Requested operation is not valid|[Dd]omain is (?:not running|already (?:running|active))/],
 ];

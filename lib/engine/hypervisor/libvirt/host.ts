@@ -145,8 +145,14 @@ export class Host {
 
   /** Removes a domain of ours and what it has in the folder; of a host that is down it is forgotten. */
   async remove(id: string): Promise<void> {
-    await this.undefine(id);
-    await this.clear(id);
+    try {
+      if ((await this.find(id))?.state.isActive) await this.cut(id);
+      await this.clear(id);
+      // Last: where this breaks off, the domain tells that there is something left to remove.
+      await this.undefine(id);
+    } finally {
+      this.lastSeen.delete(id);
+    }
   }
 
   /** Removes a domain of ours, and leaves its files. */

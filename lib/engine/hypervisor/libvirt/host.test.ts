@@ -1,0 +1,56 @@
+import { tmpdir } from 'node:os';
+import { expect, test, vi } from 'vitest';
+import { Connection } from './connection.ts';
+import { VirshFailure } from './failure.ts';
+import { type Found, Host } from './host.ts';
+import { Pool } from './pool.ts';
+import { element } from './xml.ts';
+
+const ID = '00000000-0000-4000-8000-000000000001';
+const LOST = new VirshFailure('lost', 'gone');
+
+/** A host with one domain that is off, and its files. */
+function hostWithMachine() {
+  const connection = new Connection('h1', 'test:///default', tmpdir());
+  const pool = new Pool(connection, { folder: '/h1', isShared: false });
+  const place = { folder: '/h1', bridge: 'br-int', isOpenVSwitch: true, type: 'qemu' as const };
+  const host = new Host({ connection, pool, place, ip: undefined, cpus: 1, known: async () => undefined });
+  const has = { domain: true, files: true };
+  const note = { name: 'web-1', diskGb: 1, imageId: null, placedAt: 1, extraSpecs: {}, imageProperties: {} };
+  const plan = { id: ID, vcpus: 1, ramMb: 128, pinned: [], nics: [], volumes: [], note };
+  const state = { power: 'off' as const, isActive: false, isArriving: false, isStalled: false };
+  const found: Found = { host, plan, state, xml: element('domain') };
+  vi.spyOn(host, 'find').mockImplementation(async () => {
+    if (has.domain) host.lastSeen.set(ID, found);
+    return has.domain ? found : undefined;
+  });
+  vi.spyOn(connection, 'runAll').mockImplementation(async (commands) => {
+    if (commands.some(([command]) => command === 'undefine')) has.domain = false;
+    return '';
+  });
+  vi.spyOn(pool, 'removeAll').mockImplementation(async () => {
+    has.files = false;
+  });
+  return { host, pool, has };
+}
+
+test('what is left of a removal that broke off is told by its domain, and goes with it the next time', async () => {
+  const { host, pool, has } = hostWithMachine();
+  vi.mocked(pool.removeAll).mockRejectedValueOnce(LOST);
+  await expect(host.remove(ID)).rejects.toThrow(LOST);
+  expect(has).toEqual({ domain: true, files: true });
+  await host.remove(ID);
+  expect(has).toEqual({ domain: false, files: false });
+});
+
+test('a machine that is removed is not taken for one that a silent host has', async () => {
+  const { host, pool } = hostWithMachine();
+  await host.find(ID);
+  vi.mocked(pool.removeAll).mockRejectedValueOnce(LOST);
+  await expect(host.remove(ID)).rejects.toThrow(LOST);
+  expect(host.lastSeen.has(ID)).toBe(false);
+  await host.find(ID);
+  vi.mocked(host.find).mockRejectedValueOnce(LOST);
+  await expect(host.remove(ID)).rejects.toThrow(LOST);
+  expect(host.lastSeen.has(ID)).toBe(false);
+});
