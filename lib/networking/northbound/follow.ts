@@ -5,6 +5,7 @@ import type { Services } from '#lib/http/context.ts';
 import { shapedBy } from '../effective/qos.ts';
 import { subnetsOfMetadataPorts } from '../metadata-ports/of-subnets.ts';
 import { NETWORK_QOS } from '../qos-policies/users.ts';
+import { routersOutBy } from './router-sources.ts';
 import { SOURCES } from './sources.ts';
 
 type Platform = Pick<Services, 'database' | 'engine' | 'log'>;
@@ -170,14 +171,19 @@ export class NetworkFollower {
     ]);
   }
 
-  /** A port where guests ask what they are is told to them by its subnets. */
+  /** What is made of others: a port where guests ask what they are is told by its subnets, and a router leaves by its subnet's gateway. */
   async #withTold(
     objects: ReadonlyMap<string, ReadonlySet<string>>,
   ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-    const ports = [...(objects.get('port') ?? [])];
-    const told = ports.length === 0 ? [] : await subnetsOfMetadataPorts(this.#platform.database.read, ports);
-    if (told.length === 0) return objects;
-    return new Map([...objects, ['subnet', new Set([...told, ...(objects.get('subnet') ?? [])])]]);
+    const { read } = this.#platform.database;
+    const [ports = [], subnets = []] = ['port', 'subnet'].map((kind) => [...(objects.get(kind) ?? [])]);
+    const told = ports.length === 0 ? [] : await subnetsOfMetadataPorts(read, ports);
+    const routers = subnets.length === 0 ? [] : await routersOutBy(read, subnets);
+    const all = new Map(objects);
+    for (const [kind, ids] of [['subnet', told] as const, ['router', routers] as const]) {
+      if (ids.length > 0) all.set(kind, new Set([...ids, ...(objects.get(kind) ?? [])]));
+    }
+    return all;
   }
 
   /** What a changed policy, or another policy of a network, limits otherwise: some at a time, as it may be very many. */

@@ -257,6 +257,22 @@ test('a floating IP leads in by its router and out by its own address; without i
   await expect.poll(() => leave().hops.at(-1)?.decision).toBe('disabled');
 });
 
+test('a router leaves by its other address, and by the other gateway outside, as soon as they are changed', async () => {
+  const { api, subnet } = await twoPorts();
+  const external = await newExternalNetwork(platform, {
+    allocation_pools: [{ start: '203.0.113.9', end: '203.0.113.99' }],
+  });
+  const router = await newWayOut(api, external, subnet);
+  const rows = () => networkOf().read();
+  const admin = await signInAdmin(platform);
+  const external_gateway_info = { network_id: external.id, external_fixed_ips: [{ ip_address: '203.0.113.99' }] };
+  await admin.put(`${NETWORKING}/routers/${router.id}`, { router: { external_gateway_info } });
+  await expect.poll(rows).toContainEqual(expect.objectContaining({ isGateway: true, networks: ['203.0.113.99/24'] }));
+  const [outside] = (await admin.get(`${NETWORKING}/subnets?network_id=${external.id}`)).body.subnets;
+  await admin.put(`${NETWORKING}/subnets/${outside.id}`, { subnet: { gateway_ip: '203.0.113.254' } });
+  await expect.poll(rows).toContainEqual(expect.objectContaining({ prefix: '0.0.0.0/0', nexthop: '203.0.113.254' }));
+});
+
 test('between two networks a packet passes once a router stands on both, and not when it is taken from one', async () => {
   const { api, client } = await twoPorts();
   const other = await newNetwork(api);

@@ -47,6 +47,18 @@ async function feetOf(db: Reader, portIds: readonly string[]): Promise<Map<strin
   return Map.groupBy(feet, ({ port_id }) => port_id);
 }
 
+/** The routers whose way out has an address in one of some subnets. */
+export async function routersOutBy(db: Reader, subnetIds: readonly string[]): Promise<string[]> {
+  const routers = await db
+    .selectFrom('routers')
+    .innerJoin('ip_allocations', 'ip_allocations.port_id', 'routers.gateway_port_id')
+    .select('routers.id')
+    .distinct()
+    .where('ip_allocations.subnet_id', 'in', subnetIds)
+    .execute();
+  return routers.map(({ id }) => id);
+}
+
 interface RouterParts {
   inside: readonly Foot[];
   outside: readonly Foot[];

@@ -6,7 +6,7 @@ import { Conflict, NotFound } from '#lib/http/errors.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { findNetwork } from '../networks/visible.ts';
 import { replaceAddresses } from '../ports/allocate.ts';
-import { removePort } from '../ports/change.ts';
+import { changePort, removePort } from '../ports/change.ts';
 import { insertPort } from '../ports/insert.ts';
 import { viewerOf } from '../rights.ts';
 import { assertApart, BadRequest, feetOf, isIn } from './connected.ts';
@@ -75,6 +75,7 @@ async function keepGateway(
   if (wanted.external_fixed_ips && gateway_port_id !== null) {
     const port = await tx.selectFrom('ports').selectAll().where('id', '=', gateway_port_id).executeTakeFirstOrThrow();
     await replaceAddresses(tx, actorOf(ctx), { id: wanted.network_id }, port, wanted.external_fixed_ips);
+    await changePort(tx, actorOf(ctx), port, 'update', {});
     await assertConnected(tx, router, router);
   }
   const enable_snat = wanted.enable_snat === undefined ? router.enable_snat : flag(wanted.enable_snat);

@@ -42,12 +42,12 @@ function spread(dirty: Dirty, rows: Rows, row: NorthboundRow, isMended: boolean)
     case 'logical_switch':
       for (const subnet of rows.find('dhcp_options', 'switch', row.name)) add(subnet);
       for (const told of rows.find('port_dhcp', 'switch', row.name)) add(told);
-      for (const port of rows.find('logical_switch_port', 'switch', row.name)) addRouterPort(add, port);
+      for (const port of rows.find('logical_switch_port', 'switch', row.name)) addRouterPort(add, rows, port);
       return;
     case 'dhcp_options':
       for (const told of rows.find('port_dhcp', 'switch', row.switch)) add(told);
       for (const port of rows.find('logical_switch_port', 'switch', row.switch)) {
-        if (port.type === 'router') addRouterPort(add, port);
+        if (port.type === 'router') addRouterPort(add, rows, port);
         else add(port);
       }
       return;
@@ -55,7 +55,7 @@ function spread(dirty: Dirty, rows: Rows, row: NorthboundRow, isMended: boolean)
       add({ table: 'logical_switch_port', name: row.port });
       return;
     case 'logical_switch_port':
-      addRouterPort(add, row);
+      addRouterPort(add, rows, row);
       for (const told of rows.find('port_dhcp', 'port', row.name)) add(told);
       for (const { group, name } of rows.find('port_group_port', 'port', row.name)) {
         touch(dirty.groups, group, false, name);
@@ -63,6 +63,7 @@ function spread(dirty: Dirty, rows: Rows, row: NorthboundRow, isMended: boolean)
       return;
     case 'logical_router_port':
       add({ table: 'logical_switch_port', name: row.name });
+      addGateways(add, rows, row);
       return;
     case 'port_group':
       touch(dirty.groups, row.name, true);
@@ -81,6 +82,16 @@ function spread(dirty: Dirty, rows: Rows, row: NorthboundRow, isMended: boolean)
   }
 }
 
-function addRouterPort(add: (key: RowKey) => void, { type, name }: NorthboundRow<'logical_switch_port'>): void {
-  if (type === 'router') add({ table: 'logical_router_port', name });
+type Port = NorthboundRow<'logical_switch_port'>;
+
+function addRouterPort(add: (key: RowKey) => void, rows: Rows, { type, name }: Port): void {
+  if (type !== 'router') return;
+  add({ table: 'logical_router_port', name });
+  const own = rows.get('logical_router_port', name);
+  if (own) addGateways(add, rows, own);
+}
+
+/** The way out tells how much gets through to the networks inside. */
+function addGateways(add: (key: RowKey) => void, rows: Rows, { router }: NorthboundRow<'logical_router_port'>): void {
+  for (const each of rows.find('logical_router_port', 'router', router)) if (each.isGateway) add(each);
 }

@@ -174,6 +174,35 @@ describe('A gateway', () => {
   });
 });
 
+describe('A way out', () => {
+  const gate = find('logical_router_port', 'gate');
+  const out = find('dhcp_options', 'subnet6');
+
+  test('tells those outside how much gets through to the smallest network inside, where that is less', () => {
+    expect(columnsOf(gate)).toMatchObject([{ options: { gateway_mtu: '1442' } }]);
+    const wide = { ...find('logical_switch', 'net'), mtu: 1500 };
+    expect(columnsOf(gate, null, storeOf([wide]))).toMatchObject([{ options: {} }]);
+  });
+
+  test('is none for IPv6 guests of the network outside', () => {
+    const own = { ...gate, networks: ['203.0.113.10/24', 'fd01::10/64'] };
+    const outside: NorthboundRow = { ...out, name: 'out6', switch: 'ext', cidr: 'fd01::/64', router: 'fd01::1' };
+    expect(columnsOf(own, null, storeOf([own, outside]))).toMatchObject([{ ipv6_ra_configs: {} }]);
+  });
+});
+
+test('a router asks for its neighbours, and again after a while', () => {
+  expect(columnsOf(find('logical_router', 'router'))).toMatchObject([
+    {
+      options: {
+        always_learn_from_arp_request: 'false',
+        dynamic_neigh_routers: 'true',
+        mac_binding_age_threshold: '300',
+      },
+    },
+  ]);
+});
+
 test('a router tells IPv6 guests how they come to an address', () => {
   expect(columnsOf(find('logical_router_port', 'inner'))).toMatchObject([
     { ipv6_ra_configs: { address_mode: 'dhcpv6_stateful', mtu: '1442', rdnss: 'fd00::53', send_periodic: 'true' } },

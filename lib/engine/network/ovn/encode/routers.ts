@@ -7,8 +7,13 @@ import { isIn } from './dhcp.ts';
 import { type Sketch, type Surroundings, sketchOf } from './sketch.ts';
 
 export function encodeRouter(row: NorthboundRow<'logical_router'>): Sketch[] {
-  // Neighbours are learned when they are asked for, not from all that is heard: routers on a shared network are many.
-  const options = { always_learn_from_arp_request: 'false', dynamic_neigh_routers: 'true' };
+  // Neighbours are learned when they are asked for, not from all that is heard: routers on a shared network are many. An address
+  // may come to another router, of which nobody is told: seconds after which it is asked for again.
+  const options = {
+    always_learn_from_arp_request: 'false',
+    dynamic_neigh_routers: 'true',
+    mac_binding_age_threshold: '300',
+  };
   return [sketchOf(row, { name: row.name, enabled: [row.isEnabled], options })];
 }
 
@@ -20,8 +25,9 @@ export function encodeRouterPort(row: NorthboundRow<'logical_router_port'>, surr
     mac,
     // A port without an address still has the one that its MAC gives it.
     networks: networks.length === 0 ? [`${linkLocal(mac)}/64`] : setOf(networks),
-    options: mapOf(isOnVlan(row, surroundings) ? [['reside-on-redirect-chassis', 'true']] : []),
-    ipv6_ra_configs: adverts(row, surroundings),
+    options: optionsOf(row, surroundings),
+    // To those on the network outside it is no way out.
+    ipv6_ra_configs: row.isGateway ? {} : adverts(row, surroundings),
     // Without a look at the hosts, those that somebody else chose stay.
     ...(gateways ? { gateway_chassis: setOf(gateways.map(({ uuid }) => uuid)) } : {}),
   };
@@ -35,9 +41,7 @@ const MAX_GATEWAYS = 5;
 /** The hosts that are a router's way out, the first one as long as it lives. By chance, but always the same ones. */
 function gatewaysOf({ name }: NorthboundRow<'logical_router_port'>, surroundings: Surroundings): Sketch[] | null {
   const { rows, chassis } = surroundings;
-  const port = rows.get('logical_switch_port', name);
-  const outer = port ? rows.get('logical_switch', port.switch)?.physicalNetwork : null;
-  const hosts = chassis(outer ?? null);
+  const hosts = chassis(switchOf(rows, name)?.physicalNetwork ?? null);
   if (hosts === null) return null;
   const weight = (host: string) => createHash('sha1').update(`${name} ${host}`).digest('hex');
   const chosen = hosts.toSorted((a, b) => (weight(a) < weight(b) ? -1 : 1)).slice(0, MAX_GATEWAYS);
@@ -56,11 +60,22 @@ function gatewaysOf({ name }: NorthboundRow<'logical_router_port'>, surroundings
   });
 }
 
-/** What an interface on a VLAN sends must leave by one host: the switches outside see its MAC at one place. */
-function isOnVlan({ name, isGateway }: NorthboundRow<'logical_router_port'>, { rows }: Surroundings): boolean {
+/** The network that a router's port is on. */
+function switchOf(rows: Surroundings['rows'], name: string): NorthboundRow<'logical_switch'> | undefined {
   const port = rows.get('logical_switch_port', name);
-  const on = port && rows.get('logical_switch', port.switch);
-  return !isGateway && typeof on?.physicalNetwork === 'string';
+  return port && rows.get('logical_switch', port.switch);
+}
+
+function optionsOf({ name, router, isGateway }: NorthboundRow<'logical_router_port'>, { rows }: Surroundings) {
+  const on = switchOf(rows, name);
+  if (!isGateway) {
+    // What an interface on a VLAN sends must leave by one host: the switches outside see its MAC at one place.
+    return mapOf(typeof on?.physicalNetwork === 'string' ? [['reside-on-redirect-chassis', 'true']] : []);
+  }
+  const inside = rows.find('logical_router_port', 'router', router).filter((each) => !each.isGateway);
+  const smallest = Math.min(...inside.map((each) => switchOf(rows, each.name)?.mtu ?? Number.POSITIVE_INFINITY));
+  // Whoever sends more from outside is told how much gets through.
+  return mapOf(on && smallest < on.mtu ? [['gateway_mtu', String(smallest)]] : []);
 }
 
 const MODES = {
@@ -69,7 +84,7 @@ const MODES = {
   'dhcpv6-stateless': 'dhcpv6_stateless',
 } as const;
 
-/** What the router tells IPv6 guests; RFC 4861. */
+/** What the router tells IPv6 guests of an inner network; RFC 4861. */
 function adverts({ name, networks }: NorthboundRow<'logical_router_port'>, { rows }: Surroundings) {
   const port = rows.get('logical_switch_port', name);
   if (!port) return {};
