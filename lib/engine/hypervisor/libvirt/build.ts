@@ -64,11 +64,14 @@ async function build(
 
 async function makeDisks(kit: Kit, host: Host, spec: MachineSpec, keepsRoot = false): Promise<void> {
   const { id, diskGb, imageId } = spec;
-  await Promise.all([
+  const made = await Promise.allSettled([
     imageId !== null && !keepsRoot && makeOverlay(kit, host, { id, diskGb, imageId, file: fileNames.root(id) }),
     bringConfigDrive(kit, host, spec),
     host.pool.touch(fileNames.log(id)),
   ]);
+  // Only when none is being made any more: whoever clears away what is half done must find all of it.
+  const failed = made.find(({ status }) => status === 'rejected');
+  if (failed) throw (failed as PromiseRejectedResult).reason;
 }
 
 async function bringConfigDrive(kit: Kit, host: Host, spec: MachineSpec): Promise<void> {

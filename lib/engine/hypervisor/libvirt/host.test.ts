@@ -37,20 +37,20 @@ function hostWithMachine() {
 test('what is left of a removal that broke off is told by its domain, and goes with it the next time', async () => {
   const { host, pool, has } = hostWithMachine();
   vi.mocked(pool.removeAll).mockRejectedValueOnce(LOST);
-  await expect(host.remove(ID)).rejects.toThrow(LOST);
+  await expect(host.removeLeft(ID)).rejects.toThrow(LOST);
   expect(has).toEqual({ domain: true, files: true });
-  await host.remove(ID);
+  await host.removeLeft(ID);
   expect(has).toEqual({ domain: false, files: false });
 });
 
-test('a machine that is removed is not taken for one that a silent host has', async () => {
+test('a copy that is removed is not taken for one that a silent host has', async () => {
   const { host, pool } = hostWithMachine();
   await host.find(ID);
   vi.mocked(pool.removeAll).mockRejectedValueOnce(LOST);
-  await expect(host.remove(ID)).rejects.toThrow(LOST);
+  await expect(host.removeLeft(ID)).rejects.toThrow(LOST);
   expect(host.lastSeen.has(ID)).toBe(false);
   await host.find(ID);
   vi.mocked(host.find).mockRejectedValueOnce(LOST);
-  await expect(host.remove(ID)).rejects.toThrow(LOST);
+  await expect(host.removeLeft(ID)).rejects.toThrow(LOST);
   expect(host.lastSeen.has(ID)).toBe(false);
 });

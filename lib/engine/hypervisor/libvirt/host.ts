@@ -143,12 +143,20 @@ export class Host {
     if (found?.state.isActive) throw new Error(`The host ${this.name} could not take the power from machine ${id}.`);
   }
 
-  /** Removes a domain of ours and what it has in the folder; of a host that is down it is forgotten. */
+  /**
+   * Removes a domain of ours and what it has in the folder; of a host that is down it is forgotten. The domain goes first: a machine that
+   * is destroyed while it is being built is seen to be gone.
+   */
   async remove(id: string): Promise<void> {
+    await this.undefine(id);
+    await this.clear(id);
+  }
+
+  /** The same of a machine that is on another host now. The domain goes last: where this breaks off, it tells that something is left. */
+  async removeLeft(id: string): Promise<void> {
     try {
       if ((await this.find(id))?.state.isActive) await this.cut(id);
       await this.clear(id);
-      // Last: where this breaks off, the domain tells that there is something left to remove.
       await this.undefine(id);
     } finally {
       this.lastSeen.delete(id);

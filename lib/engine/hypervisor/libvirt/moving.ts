@@ -82,5 +82,5 @@ export async function haveOneFolder(one: Host, other: Host): Promise<boolean> {
 /** Removes the domain of a machine that is on another host now; its files stay where it has them there. */
 export async function removeLeft(left: Host, id: string, now: Host): Promise<void> {
   if (await haveOneFolder(left, now)) await left.undefine(id);
-  else await left.remove(id);
+  else await left.removeLeft(id);
 }
