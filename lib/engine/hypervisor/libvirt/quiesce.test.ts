@@ -6,6 +6,11 @@ import { quiesced, thawForgotten } from './quiesce.ts';
 import { parseXml } from './xml.ts';
 
 const MINUTE = 60_000;
+/** libvirt is told first how long to wait for the agent: else it waits without end. */
+const [FREEZE, THAW] = [
+  ['guest-agent-timeout', 'domfsfreeze'],
+  ['guest-agent-timeout', 'domfsthaw'],
+] as const;
 
 /** A machine whose agent answers or does not, and what virsh was asked to do to it. */
 function machineWith({ hasAgent = true, frozenAt = 0, failing = '' } = {}) {
@@ -31,7 +36,7 @@ test('work is done between freeze and thaw, and a mark tells of it before and no
     expect(kit.frozen.has('machine-1')).toBe(true);
     asked.push('work');
   });
-  expect(asked).toEqual(['metadata--set', 'domfsfreeze', 'work', 'domfsthaw', 'metadata--remove']);
+  expect(asked).toEqual([...['metadata--set', ...FREEZE, 'work'], ...[...THAW, 'metadata--remove']]);
   expect(kit.frozen.size).toBe(0);
 });
 
@@ -57,7 +62,7 @@ test('a thaw that fails leaves the mark, by which it is tried again', async () =
 });
 
 test.each([
-  ['that a process left frozen is thawed', 2 * MINUTE, [], ['domfsthaw', 'metadata--remove']],
+  ['that a process left frozen is thawed', 2 * MINUTE, [], [...THAW, 'metadata--remove']],
   ['that this process freezes is left alone', 2 * MINUTE, ['machine-1'], []],
   ['that another process may just have frozen is left alone', MINUTE / 2, [], []],
 ])('a guest %s', async (_what, ageMs, frozen, expected) => {

@@ -6,8 +6,8 @@ import { element, find, writeXml } from './xml.ts';
 /** Marks a machine whose file systems stand still, in the metadata of what runs. */
 const NAMESPACE = 'https://nephos.dev/xmlns/frozen/1';
 const KEY = 'nephos-frozen';
-/** The longest that a guest may take to let its file systems stand still. */
-const FREEZE_MS = 40_000;
+/** The longest that a guest may take for anything that it is asked, such as to let its file systems stand still. */
+const AGENT_S = 30;
 /** What another process has been doing for longer than this it does not do any more. */
 const LONGEST_MS = 60_000;
 
@@ -21,7 +21,7 @@ export async function quiesced<T>(kit: Kit, machine: Found, work: () => Promise<
   kit.frozen.add(plan.id);
   try {
     await mark(machine, '--set', writeXml(element('frozen', { at: Date.now() })));
-    const freeze = host.connection.run(['domfsfreeze', plan.id], { timeoutMs: FREEZE_MS });
+    const freeze = boundAgent(machine).then(() => host.connection.run(['domfsfreeze', plan.id]));
     await freeze.catch(unless('other', 'refused', 'busy', 'lost'));
     return await work();
   } finally {
@@ -41,9 +41,17 @@ export async function thawForgotten(kit: Kit, machine: Found): Promise<void> {
 /** The mark stays until the guest has answered, so that it is tried again. */
 async function thaw(machine: Found): Promise<void> {
   const { host, plan } = machine;
-  const thawed = await host.connection.run(['domfsthaw', plan.id]).catch(unless('other', 'refused', 'busy', 'lost'));
+  const thaws = boundAgent(machine).then(() => host.connection.run(['domfsthaw', plan.id]));
+  const thawed = await thaws.catch(unless('other', 'refused', 'busy', 'lost'));
   if (thawed !== undefined) await mark(machine, '--remove').catch(unless('missing', 'refused', 'other'));
 }
+
+/**
+ * Lets libvirt give up an agent that does not answer: unless it is told so it waits without end, with one of its few workers, whether
+ * or not whoever asked is still there. It forgets this as it starts anew.
+ */
+export const boundAgent = ({ host, plan }: Found): Promise<string> =>
+  host.connection.run(['guest-agent-timeout', plan.id, '--timeout', String(AGENT_S)]);
 
 const mark = ({ host, plan }: Found, ...what: string[]) =>
   host.connection.run(['metadata', plan.id, '--live', '--uri', NAMESPACE, '--key', KEY, ...what]);

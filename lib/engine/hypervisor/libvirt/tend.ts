@@ -15,7 +15,6 @@ async function forgetMigration({ host, plan }: Found): Promise<void> {
 /** Sees to what running machines need beside their hosts: the exports of their volumes, and that no guest stands still for ever. */
 export async function tend(kit: Kit, { found, others, isAll }: Sightings): Promise<void> {
   // What fails is tried again when machines are looked at next.
-  for (const machine of found) await thawForgotten(kit, machine).catch(() => undefined);
   for (const machine of found.filter(hasStayed)) await forgetMigration(machine).catch(() => undefined);
   const volumes = (machines: typeof found) => machines.flatMap(({ plan }) => plan.volumes);
   const used = volumes(found.filter(({ state }) => state.isActive));
@@ -27,4 +26,6 @@ export async function tend(kit: Kit, { found, others, isAll }: Sightings): Promi
   await Promise.all(
     found.filter(({ state }) => state.isStalled).map((machine) => runOn(machine).catch(() => undefined)),
   );
+  // Last, as a guest's own agent has to answer.
+  for (const machine of found) await thawForgotten(kit, machine).catch(() => undefined);
 }
