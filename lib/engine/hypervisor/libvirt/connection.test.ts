@@ -45,6 +45,14 @@ test('a secret is not among the arguments that everybody sees', async () => {
   expect(readFileSync(join(virsh.folder, 'typed'), 'utf8')).toBe(`'set-user-password' 'one' 'it'\\''s'\n`);
 });
 
+test('a word with another line in it is no command of its own: virsh is not told it at all', async () => {
+  virsh.is('cat > "$(dirname "$0")/typed"; echo "$@" > "$(dirname "$0")/seen"');
+  const named = ['set-user-password', 'one', '--user', 'x\ndestroy other\n'];
+  const ways = [() => connection.runHidden(named), () => connection.ask([named]), () => connection.runAll([named])];
+  for (const way of ways) await expect(async () => way()).rejects.toMatchObject({ kind: 'refused' });
+  expect([existsSync(join(virsh.folder, 'typed')), existsSync(join(virsh.folder, 'seen'))]).toEqual([false, false]);
+});
+
 test('a secret is not kept among the commands that virsh remembers', async () => {
   virsh.is('printf "%s %s" "$VIRSH_HISTSIZE" "$XDG_CACHE_HOME" > "$(dirname "$0")/seen"; cat > /dev/null');
   await connection.runHidden(['set-user-password', 'one', 'secret']);

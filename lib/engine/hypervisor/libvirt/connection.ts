@@ -151,8 +151,9 @@ export class Connection {
    * @throws VirshFailure
    */
   async runHidden(args: readonly string[]): Promise<void> {
+    const line = lineOf([args]);
     const child = spawn(...this.#reader(await this.address()), { timeout: QUICK_MS });
-    child.stdin.end(`${args.map(quote).join(' ')}\n`);
+    child.stdin.end(`${line}\n`);
     child.stdout.resume();
     const [said] = failuresIn(await text(child.stderr));
     // Reading its commands, virsh ends well whatever they did.
@@ -214,8 +215,14 @@ export class Connection {
 /** Stands for the path of a file among arguments. */
 export const FILE = '{file}';
 
-/** As virsh itself takes words apart. */
-const quote = (word: string) => `'${word.replaceAll("'", `'\\''`)}'`;
+/**
+ * As virsh itself takes words apart. Where it reads its commands, each line is one, whatever the quotes: a word with another line in
+ * it would be commands of its own. @throws VirshFailure
+ */
+function quote(word: string): string {
+  if (/\p{Cc}/u.test(word)) throw new VirshFailure('refused', 'virsh is told no control characters');
+  return `'${word.replaceAll("'", `'\\''`)}'`;
+}
 
 /** A program and its arguments. What virsh says is told apart by its text, so it is to speak the language C. */
 export const virsh = (args: readonly string[], settings: readonly string[] = []): [string, string[]] => [

@@ -39,10 +39,10 @@ export type Note = z.infer<typeof Note>;
 export const noteElement = (note: Note): XmlElement =>
   element(`${KEY}:machine`, { [`xmlns:${KEY}`]: NAMESPACE }, JSON.stringify(note));
 
-/** How virsh is told to keep a note. */
+/** How virsh is told to keep a note: on one line. */
 export const noteArgs = (note: Note, text: (root: XmlElement) => string): string[] => [
   ...['--uri', NAMESPACE, '--key', KEY],
-  ...['--set', text(element('machine', {}, JSON.stringify(note)))],
+  ...['--set', text(element('machine', {}, JSON.stringify(note))).trim()],
 ];
 
 /** The note of a domain; undefined when the domain is none of ours. */

@@ -1,6 +1,7 @@
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { Found } from './host.ts';
 import { assertPower, type Kit } from './kit.ts';
+import { boundAgent } from './quiesce.ts';
 
 /** @throws PermanentFailure when the machine does not run, or nothing inside it can change passwords */
 export async function setPassword(_kit: Kit, machine: Found, password: string): Promise<void> {
@@ -12,7 +13,10 @@ export async function setPassword(_kit: Kit, machine: Found, password: string): 
       `The guest agent of machine ${plan.id} does not answer. Install qemu-guest-agent in the guest, or wait until it has started.`,
     );
   }
-  if (/[^\P{Cc}]/u.test(password)) throw new PermanentFailure('A password cannot hold control characters.');
+  if (/\p{Cc}/u.test(password)) throw new PermanentFailure('A password cannot hold control characters.');
   const user = named ?? (system === 'windows' ? 'Administrator' : 'root');
+  if (/\p{Cc}/u.test(user))
+    throw new PermanentFailure('The property os_admin_user of an image cannot hold control characters.');
+  await boundAgent(machine);
   await host.connection.runHidden(['set-user-password', plan.id, '--user', user, '--password', password]);
 }

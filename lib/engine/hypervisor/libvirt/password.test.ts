@@ -1,0 +1,36 @@
+import { expect, test, vi } from 'vitest';
+import type { Found } from './host.ts';
+import type { Kit } from './kit.ts';
+import { setPassword } from './password.ts';
+
+/** A machine whose agent answers, of an image with these properties, and what was told of it. */
+function machineOf(imageProperties: Record<string, string>) {
+  const runHidden = vi.fn(async (_args: readonly string[]) => undefined);
+  const host = { hasAgent: async () => true, connection: { runHidden, run: async () => '' } };
+  const plan = { id: 'machine-1', note: { imageProperties } };
+  return { runHidden, found: { host, plan, state: { power: 'running' } } as unknown as Found };
+}
+const kit = {} as Kit;
+
+test.each([
+  [{}, 'root'],
+  [{ os_type: 'windows' }, 'Administrator'],
+  [{ os_admin_user: 'debian' }, 'debian'],
+])('the password is that of the user who is in charge by %j: %s', async (properties, user) => {
+  const { found, runHidden } = machineOf(properties);
+  await setPassword(kit, found, 'new one');
+  expect(runHidden.mock.calls).toEqual([[['set-user-password', 'machine-1', '--user', user, '--password', 'new one']]]);
+});
+
+test.each([
+  [
+    { os_admin_user: 'x\nattach-disk machine-1 /etc/shadow vdz\n' },
+    'new one',
+    'The property os_admin_user of an image',
+  ],
+  [{}, 'new\none', 'A password'],
+])('control characters are told to nobody: %j, %j', async (properties, password, named) => {
+  const { found, runHidden } = machineOf(properties);
+  await expect(setPassword(kit, found, password)).rejects.toThrow(`${named} cannot hold control characters.`);
+  expect(runHidden).not.toHaveBeenCalled();
+});
