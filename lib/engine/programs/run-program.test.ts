@@ -39,6 +39,12 @@ test.each([
   await expect(run()).rejects.toMatchObject({ name: 'ProgramFailure', ...failure });
 });
 
+test('one that cannot be started fails alone', async () => {
+  const waiting = shell('sleep 0.2; echo there');
+  await expect(runProgram('echo', ['x'.repeat(1 << 20)], { timeoutMs: 1000 })).rejects.toMatchObject({ code: 'E2BIG' });
+  expect((await waiting).stdout).toBe('there\n');
+});
+
 test('whoever waits when the process that starts programs dies is told, and the next program has another one', async () => {
   const pid = await runner();
   const waiting = shell('exec sleep 60');

@@ -5,6 +5,7 @@ import type { MachineSpec } from '../machine.ts';
 import { isKept } from './base-images.ts';
 import { makeConfigDrive } from './config-drive.ts';
 import { isFailure } from './failure.ts';
+import { countingProperties } from './hardware.ts';
 import type { Found, Host } from './host.ts';
 import type { Kit } from './kit.ts';
 import { arrive } from './migration.ts';
@@ -20,7 +21,10 @@ async function planFor(kit: Kit, host: Host, spec: MachineSpec, note: Partial<Pl
     ...{ id, vcpus, ramMb, pinned: [] },
     nics: nics.map(({ portId, macAddress, mtu }) => ({ portId, macAddress, mtu })),
     volumes: await kit.volumes.plugged(spec.volumes),
-    note: { name, diskGb, imageId, extraSpecs, imageProperties, placedAt: Date.now(), ...note },
+    note: {
+      ...{ name, diskGb, imageId, extraSpecs, imageProperties: countingProperties(imageProperties) },
+      ...{ placedAt: Date.now(), ...note },
+    },
   };
   await assertPages(host, plan);
   return { ...plan, pinned: await pinFor(host, plan) };
@@ -86,20 +90,20 @@ async function bringConfigDrive(kit: Kit, host: Host, spec: MachineSpec): Promis
 interface Overlay {
   id: string;
   imageId: string;
+  /** 0 is as large as the image. */
   diskGb: number;
   file: string;
+  /** How large the image may be, where that is not the disk. */
+  mostGb?: number;
 }
 
 /** A disk that begins with what an image holds. @throws PermanentFailure when the image is larger than the disk */
-export async function makeOverlay(
-  kit: Kit,
-  host: Host,
-  { id, imageId, diskGb, file }: Overlay,
-  tries = 3,
-): Promise<void> {
+export async function makeOverlay(kit: Kit, host: Host, { mostGb, ...overlay }: Overlay, tries = 3): Promise<void> {
+  const { id, imageId, diskGb, file } = overlay;
+  const limitGb = mostGb ?? diskGb;
   const base = await kit.images.need(host, imageId);
-  if (diskGb > 0 && base.capacity > diskGb * GIB) {
-    throw new PermanentFailure(`The disk of machine ${id}, ${diskGb} GiB, is smaller than its image ${imageId}.`);
+  if (limitGb > 0 && base.capacity > limitGb * GIB) {
+    throw new PermanentFailure(`The disk of machine ${id}, ${limitGb} GiB, is smaller than its image ${imageId}.`);
   }
   const disk = { name: file, capacity: Math.max(base.capacity, diskGb * GIB), backing: base };
   const failure = await host.pool.create(disk).then(
@@ -112,7 +116,7 @@ export async function makeOverlay(
   if (failure && (isStanding || tries === 1)) throw failure;
   // Somebody is about to remove that copy of the image: another one takes its place.
   if (tries === 1) throw new Error(`The image ${imageId} does not stay on the host ${host.name}.`);
-  await makeOverlay(kit, host, { id, imageId, diskGb, file }, tries - 1);
+  await makeOverlay(kit, host, { ...overlay, ...(mostGb === undefined ? {} : { mostGb }) }, tries - 1);
 }
 
 export async function evacuate(kit: Kit, host: Host, spec: MachineSpec, end: { isPoweredOn: boolean }): Promise<void> {

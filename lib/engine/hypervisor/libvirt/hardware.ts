@@ -9,6 +9,16 @@ function wish({ note }: Asked, name: string): string | undefined {
   return note.extraSpecs[`hw:${name}`] ?? note.imageProperties[`hw_${name}`];
 }
 
+/** An image has more properties than a domain has room for: those that can count here, by their names, with no longer values. */
+const COUNTS = /^(?:hw_[a-z0-9_]{1,60}|os_type|os_admin_user)$/;
+const LONGEST_VALUE = 64;
+
+/** What of an image's properties its machines are made by. */
+export const countingProperties = (properties: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(properties).filter(([name, value]) => COUNTS.test(name) && value.length <= LONGEST_VALUE),
+  );
+
 const MACHINES = /^[\w.-]+$/;
 
 /** Firmware, machine type and architecture. @throws PermanentFailure for a machine type that cannot be one */

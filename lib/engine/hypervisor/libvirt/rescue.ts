@@ -5,6 +5,9 @@ import type { Kit } from './kit.ts';
 import { fileNames } from './plan.ts';
 import { startAnew, stop } from './power.ts';
 
+/** Of a machine that boots from a volume. */
+const MOST_WITHOUT_DISK_GB = 64;
+
 export async function rescue(kit: Kit, machine: Found, asked: string | null): Promise<void> {
   const { host, plan } = machine;
   if (plan.note.rescue) return startAnew(kit, machine);
@@ -14,8 +17,9 @@ export async function rescue(kit: Kit, machine: Found, asked: string | null): Pr
   }
   await stop(kit, machine);
   const file = fileNames.rescue(plan.id);
-  // As large as the image itself.
-  await makeOverlay(kit, host, { id: plan.id, imageId, diskGb: 0, file });
+  // As large as the image itself, and no larger than its own disk may be: nobody has counted it.
+  const mostGb = plan.note.diskGb || MOST_WITHOUT_DISK_GB;
+  await makeOverlay(kit, host, { id: plan.id, imageId, diskGb: 0, mostGb, file });
   await host.define({ ...plan, note: { ...plan.note, rescue: { imageId } } });
   await startAnew(kit, machine);
 }
