@@ -90,3 +90,11 @@ test('those that wait at once share one look that begins after all of them, and 
   expect(new Set(await Promise.all(asked.slice(0, 64)))).toEqual(new Set(['fe80::f83e:16ff:100:fe']));
   expect(looks).toBeLessThanOrEqual(2);
 });
+
+test('in a table that is full of connections which were closed, those that are open are found', async () => {
+  const [one, other] = [await foreign(), await foreign()];
+  const closed = line('000080FE00000000FF163EF8FE000009', '0').repeat(1000);
+  const open = line('000080FE00000000FF163EF8FE000001', await inodeOf(one));
+  const peers = new Peers(async () => HEAD + closed + open + closed);
+  expect(await Promise.all([peers.of(one), peers.of(other)])).toEqual(['fe80::f83e:16ff:100:fe', undefined]);
+});

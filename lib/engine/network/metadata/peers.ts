@@ -1,8 +1,11 @@
 import { readlink } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { endianness } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 import { formatIp } from '../ip.ts';
 
+/** Between two readings: a table that a guest has filled takes a while, in which nothing else is done. */
+const PAUSE_MS = 100;
 /** Connections that wait at once to be told apart; more are refused. */
 const MOST_WAITING = 64;
 
@@ -13,7 +16,7 @@ const MOST_WAITING = 64;
 export class Peers {
   readonly #readTable: () => Promise<string>;
   #reading: Promise<unknown> = Promise.resolve();
-  #next: Promise<string> | undefined;
+  #next: Promise<Map<string, string>> | undefined;
   #waiting = 0;
 
   /** @param readTable reads `/proc/net/tcp6` there */
@@ -30,20 +33,20 @@ export class Peers {
     this.#waiting += 1;
     try {
       const inode = /^socket:\[(\d+)\]$/.exec(await readlink(`/proc/self/fd/${fd}`))?.[1];
-      const table = await this.#table();
+      const words = (await this.#table()).get(inode ?? '');
       // While it is open its number is nobody else's.
-      return inode === undefined || socket.destroyed ? undefined : remoteOf(table, inode);
+      return words === undefined || socket.destroyed ? undefined : textOf(words);
     } finally {
       this.#waiting -= 1;
     }
   }
 
   /** One that is begun from now on, for all that ask before it begins. */
-  #table(): Promise<string> {
+  #table(): Promise<Map<string, string>> {
     this.#next ??= this.#reading.then(() => {
-      const table = this.#readTable();
+      const table = this.#readTable().then(openSockets);
       this.#next = undefined;
-      this.#reading = table.catch(() => undefined);
+      this.#reading = table.catch(() => undefined).then(() => pause(PAUSE_MS, undefined, { ref: false }));
       return table;
     });
     return this.#next;
@@ -66,14 +69,18 @@ function descriptorOf(socket: Socket): number | undefined {
   return typeof fd === 'number' && fd >= 0 ? fd : undefined;
 }
 
-/** The other end of a socket in the table: words of 32 bits, each as the machine keeps it. */
-function remoteOf(table: string, inode: string): string | undefined {
-  const fields = table.split('\n').map((line) => line.trim().split(/\s+/));
-  const words = fields
-    .find((each) => each[9] === inode)?.[2]
-    ?.split(':')[0]
-    ?.match(/[0-9A-F]{8}/g);
-  if (words?.length !== 4) return undefined;
+/**
+ * The other ends of the sockets in the table, by the number of the socket. Read once for all that wait: a guest fills it with
+ * connections that were closed, which have no socket any more.
+ */
+function openSockets(table: string): Map<string, string> {
+  const lines = table.matchAll(/^ *\d+: \S+ ([0-9A-F]{32}):\S+(?: +\S+){6} +([1-9]\d*) /gm);
+  return new Map([...lines].map(([, remote = '', inode = '']) => [inode, remote]));
+}
+
+/** An address in words of 32 bits, each as the machine keeps it. */
+function textOf(remote: string): string {
+  const words = remote.match(/.{8}/g) ?? [];
   const hex = words.map((word) => (endianness() === 'LE' ? [...word.matchAll(/../g)].toReversed().join('') : word));
   return formatIp({ version: 6, value: BigInt(`0x${hex.join('')}`) });
 }
