@@ -176,7 +176,9 @@ export class Host {
   /** Removes what a machine has in the folder. */
   async clear(id: string): Promise<void> {
     const { root, former, rescue, snapshot, config, log } = fileNames;
-    await this.pool.removeAll([root, former, rescue, snapshot, config, log].map((name) => name(id)));
+    const names = [root, former, rescue, snapshot, config, log].map((name) => name(id));
+    // virtlogd turns a long console into several files.
+    await this.pool.removeAll(names, `${log(id)}.`);
     if (this.connection.isLocal)
       await this.pool.removeSockets(Object.values(socketsOf(id, this.place)).map((path) => basename(path)));
   }

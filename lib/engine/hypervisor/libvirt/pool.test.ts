@@ -46,6 +46,12 @@ test('what libvirt does not know of is removed with the rest, and what others ha
   expect(readdirSync(disks)).toEqual(['b-root']);
 });
 
+test('what the console of a machine was turned into goes with it', async () => {
+  put('a-console.log', 'a-console.log.0', 'b-console.log.0');
+  await pool.removeAll(['a-console.log'], 'a-console.log.');
+  expect(readdirSync(disks)).toEqual(['b-console.log.0']);
+});
+
 test('while a copy holds the folder up, what is known is removed all the same', async () => {
   put('a-root');
   await pool.refresh();

@@ -160,15 +160,16 @@ export class Pool {
     await this.#run(['vol-delete', name, '--pool', POOL]).catch(unless('missing'));
   }
 
-  /** Removes files, those that are not there aside. */
-  async removeAll(names: readonly string[]): Promise<void> {
+  /** Removes files, those that are not there aside. @param stem and what begins so */
+  async removeAll(names: readonly string[], stem?: string): Promise<void> {
     await this.#ready();
     await this.#removeKnown(names);
     // Another host may have made some of them, and libvirt forgets one that it makes while it looks at what was uploaded.
     if (this.#isShared) await this.refresh();
     else await this.#connection.run(['pool-refresh', POOL]).catch(unless('busy'));
-    const known = new Set(await this.known());
-    await this.#removeKnown(names.filter((name) => known.has(name)));
+    const wanted = new Set(names);
+    const isLeft = (name: string) => wanted.has(name) || (stem !== undefined && name.startsWith(stem));
+    await this.#removeKnown((await this.known()).filter(isLeft));
   }
 
   async #removeKnown(names: readonly string[]): Promise<void> {
