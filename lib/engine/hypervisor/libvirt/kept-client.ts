@@ -9,6 +9,9 @@ export interface Written {
   stderr: string;
 }
 
+/** No host has more to say at once; one that does is let go. */
+const MOST_CHARACTERS = 64 * 1024 * 1024;
+
 /** What it says of a connection that it lost, also when it has another one since. */
 const LOST = /connect/i;
 
@@ -85,7 +88,8 @@ export class KeptClient {
 
   #listen(output: keyof Written): void {
     this.#child[output].setEncoding('utf8').on('data', (text: string) => {
-      this.#written[output] += text;
+      if (this.#written[output].length + text.length > MOST_CHARACTERS) this.close();
+      else this.#written[output] += text;
       this.#hear();
     });
   }

@@ -30,6 +30,12 @@ test('counters belong to the disks and ports of the machine; its config drive an
   expect(stats.cpus).toEqual([{ timeNs: 2_000_000_000, utilisationPercent: 20 }]);
 });
 
+test('what a host counts to is not believed', () => {
+  const raw = answer({ 'block.count': 4_000_000_000, 'net.count': 4_000_000_000 });
+  const { disks, nics, cpus } = statsOf({ plan: { ...plan, vcpus: 4_000_000_000 }, xml }, raw, 11_000);
+  expect([disks.length, nics.length, cpus.length]).toEqual([1, 1, 1024]);
+});
+
 test('rates are those since the last look', () => {
   const last = { at: 11_000, stats: statsOf({ plan, xml }, answer(), 11_000) };
   const later = answer({ 'vcpu.0.time': 3_000_000_000, 'net.0.rx.bytes': 5000 });

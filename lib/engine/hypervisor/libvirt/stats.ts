@@ -10,6 +10,9 @@ export const STATS_ARGS = ['--raw', '--vcpu', '--balloon', '--block', '--interfa
 export const readRaw = (text: string): Raw =>
   new Map([...text.matchAll(/^\s+([\w.-]+)=(.*)$/gm)].map(([, key = '', value = '']) => [key, value]));
 
+/** A host that says more of a machine is not believed. */
+const MOST_PROCESSORS = 1024;
+
 /** What was counted at a moment; milliseconds since 1970. */
 export interface Sample {
   at: number;
@@ -26,7 +29,7 @@ export function statsOf({ plan, xml }: Pick<Found, 'plan' | 'xml'>, raw: Raw, at
   const macs = new Map(plan.nics.map(({ portId, macAddress }) => [portId, macAddress]));
   return {
     uptimeS,
-    cpus: Array.from({ length: plan.vcpus }, (_, index) => {
+    cpus: Array.from({ length: Math.min(plan.vcpus, MOST_PROCESSORS) }, (_, index) => {
       const timeNs = number(`vcpu.${index}.time`);
       const busy = rate(timeNs, last?.stats.cpus[index]?.timeNs) / 1e9;
       return { timeNs, utilisationPercent: Math.round(Math.min(1, busy) * 100) };
@@ -47,8 +50,12 @@ export function statsOf({ plan, xml }: Pick<Found, 'plan' | 'xml'>, raw: Raw, at
   };
 }
 
+/** Which of a kind are told of; not as many as the host says that there are. */
 const indexes = (raw: Raw, group: string): number[] =>
-  Array.from({ length: Number(raw.get(`${group}.count`) ?? 0) }, (_, index) => index);
+  [...raw.keys()].flatMap((key) => {
+    const [of, index, what] = key.split('.');
+    return of === group && what === 'name' ? [Number(index)] : [];
+  });
 
 /** Guests without a balloon driver do not say what they use: then it is what QEMU takes, within what it may. */
 function memoryOf(ramMb: number, number: (key: string) => number): MachineStats['memory'] {
