@@ -92,6 +92,11 @@ export type NorthboundRow<T extends TableName = TableName> = {
 /** One row to be there as it is said, or not to be there. */
 export type NorthboundChange = { put: NorthboundRow } | { remove: Pick<NorthboundRow, 'table' | 'name'> };
 
+/** Thrown for changes that are refused as they are, now and later; others are not held up by them. */
+export class ChangesRefused extends Error {
+  override name = 'ChangesRefused';
+}
+
 /**
  * What keeps the networks. What is there is told by the driver alone, so that it can be compared with what should be:
  * others write to a northbound database too.
@@ -102,7 +107,7 @@ export interface NetworkDriver {
   /**
    * Makes all changes or none. Done twice it is as done once; what is to be removed may be gone. What stands on a switch, in
    * a group or at a router goes with it.
-   * @throws when two of the changes are about the same row
+   * @throws ChangesRefused, and other errors when two of the changes are about the same row or nobody answers
    */
   apply(changes: readonly NorthboundChange[]): Promise<void>;
   /** Whether each port of a switch is wired where it is plugged in, by the name of the port. */

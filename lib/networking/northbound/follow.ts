@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { changesBetween } from '#lib/engine/network/driver.ts';
+import { ChangesRefused, changesBetween } from '#lib/engine/network/driver.ts';
 import type { EventRow, EventTail } from '#lib/events/tail.ts';
 import type { Services } from '#lib/http/context.ts';
 import { shapedBy } from '../effective/qos.ts';
@@ -8,6 +8,8 @@ import { NETWORK_QOS } from '../qos-policies/users.ts';
 import { routersOutBy } from './router-sources.ts';
 import { SOURCES } from './sources.ts';
 
+/** Ids by kind. */
+type Objects = ReadonlyMap<string, ReadonlySet<string>>;
 type Platform = Pick<Services, 'database' | 'engine' | 'log'>;
 
 /** Kinds of events that are about ports and floating IPs which they do not name. */
@@ -58,8 +60,11 @@ export class NetworkFollower {
   }
 
   #hear({ kind, object_id }: EventRow): void {
-    if (!SOURCES.has(kind) && !SHAPING.includes(kind)) return;
-    this.#waiting.set(kind, (this.#waiting.get(kind) ?? new Set()).add(object_id));
+    if (SOURCES.has(kind) || SHAPING.includes(kind)) this.#look(kind, [object_id]);
+  }
+
+  #look(kind: string, ids: Iterable<string>): void {
+    addTo(this.#waiting, kind, ids);
     this.#running ??= this.#work().finally(() => {
       this.#running = undefined;
     });
@@ -68,14 +73,37 @@ export class NetworkFollower {
   async #work(): Promise<void> {
     while (this.#waiting.size > 0 && !this.#stopping.signal.aborted) {
       const taken = this.#take();
-      try {
-        await this.#bringAbout(taken);
-      } catch (error) {
-        this.#platform.log.error({ err: error }, 'the networks could not be brought about; tried again');
-        await wait(RETRY_MS, undefined, { signal: this.#stopping.signal, ref: false }).catch(() => undefined);
-        // What failed may have been done in part elsewhere: all of it is looked at again.
-        for (const [kind, ids] of taken) this.#waiting.set(kind, new Set([...ids, ...(this.#waiting.get(kind) ?? [])]));
+      const failed = await this.#bringAboutEach(taken).catch((err) => {
+        this.#platform.log.error({ err }, 'the networks could not be brought about; tried again');
+        // It may have been done in part elsewhere: all of it is looked at again.
+        return taken;
+      });
+      if (failed.size === 0) continue;
+      await wait(RETRY_MS, undefined, { signal: this.#stopping.signal, ref: false }).catch(() => undefined);
+      for (const [kind, ids] of failed) addTo(this.#waiting, kind, ids);
+    }
+  }
+
+  /**
+   * Gives those that the driver refuses: it is asked for each, as one must not hold up the others.
+   * @throws when it does not answer
+   */
+  async #bringAboutEach(objects: Objects): Promise<Objects> {
+    try {
+      await this.#bringAbout(objects);
+      return new Map();
+    } catch (err) {
+      if (!(err instanceof ChangesRefused)) throw err;
+      const all = [...objects].flatMap(([kind, ids]) => [...ids].map((id) => [kind, id] as const));
+      if (all.length === 1) {
+        this.#platform.log.error({ err, object: all[0] }, 'a network could not be brought about; tried again');
+        return objects;
       }
+      const refused = new Map<string, Set<string>>();
+      for (const [kind, id] of all) {
+        for (const [of, ids] of await this.#bringAboutEach(new Map([[kind, new Set([id])]]))) addTo(refused, of, ids);
+      }
+      return refused;
     }
   }
 
@@ -121,7 +149,8 @@ export class NetworkFollower {
       const ids = (await database.read.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id);
       for (const id of ids) known.add(id);
       for (let at = 0; at < ids.length && !this.#stopping.signal.aborted; at += BATCH) {
-        await this.#bringAbout(new Map([[kind, new Set(ids.slice(at, at + BATCH))]]));
+        const refused = await this.#bringAboutEach(new Map([[kind, new Set(ids.slice(at, at + BATCH))]]));
+        for (const [of, each] of refused) this.#look(of, each);
       }
     }
     if (this.#stopping.signal.aborted) return;
@@ -130,7 +159,7 @@ export class NetworkFollower {
   }
 
   /** Makes what the driver has of some objects what the tables say, after whoever does so already. */
-  #bringAbout(objects: ReadonlyMap<string, ReadonlySet<string>>): Promise<void> {
+  #bringAbout(objects: Objects): Promise<void> {
     const done = this.#turn.then(async () => {
       await this.#compare(objects);
       for (const some of await this.#shaped(objects)) await this.#compare(some);
@@ -139,7 +168,7 @@ export class NetworkFollower {
     return done;
   }
 
-  async #compare(objects: ReadonlyMap<string, ReadonlySet<string>>): Promise<void> {
+  async #compare(objects: Objects): Promise<void> {
     const { database, engine } = this.#platform;
     const all = await this.#withTold(await this.#withRules(objects));
     const wanted = [];
@@ -156,7 +185,7 @@ export class NetworkFollower {
   }
 
   /** A group comes with rules of which no event tells, and says of all of them whether they keep state. */
-  async #withRules(objects: ReadonlyMap<string, ReadonlySet<string>>): Promise<Map<string, ReadonlySet<string>>> {
+  async #withRules(objects: Objects): Promise<Map<string, ReadonlySet<string>>> {
     const groups = [...(objects.get('security_group') ?? [])];
     if (groups.length === 0) return new Map(objects);
     const rules = await this.#platform.database.read
@@ -172,9 +201,7 @@ export class NetworkFollower {
   }
 
   /** What is made of others: a port where guests ask what they are is told by its subnets, and a router leaves by its subnet's gateway. */
-  async #withTold(
-    objects: ReadonlyMap<string, ReadonlySet<string>>,
-  ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  async #withTold(objects: Objects): Promise<Objects> {
     const { read } = this.#platform.database;
     const [ports = [], subnets = []] = ['port', 'subnet'].map((kind) => [...(objects.get(kind) ?? [])]);
     const told = ports.length === 0 ? [] : await subnetsOfMetadataPorts(read, ports);
@@ -187,9 +214,7 @@ export class NetworkFollower {
   }
 
   /** What a changed policy, or another policy of a network, limits otherwise: some at a time, as it may be very many. */
-  async #shaped(
-    objects: ReadonlyMap<string, ReadonlySet<string>>,
-  ): Promise<ReadonlyMap<string, ReadonlySet<string>>[]> {
+  async #shaped(objects: Objects): Promise<Objects[]> {
     const [policies = [], networks = []] = SHAPING.map((kind) => [...(objects.get(kind) ?? [])]);
     if (policies.length + networks.length === 0) return [];
     const shaped = await shapedBy(this.#platform.database.read, { policies, networks });
@@ -199,4 +224,10 @@ export class NetworkFollower {
       }),
     );
   }
+}
+
+function addTo(all: Map<string, Set<string>>, kind: string, ids: Iterable<string>): void {
+  const there = all.get(kind) ?? new Set();
+  for (const id of ids) there.add(id);
+  all.set(kind, there);
 }

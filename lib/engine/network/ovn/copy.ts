@@ -28,13 +28,16 @@ export class NorthboundCopy {
     for (const entry of entriesIn(before, after)) this.#removeEntry(entry);
     this.#own.delete(uuid);
     this.#places.delete(uuid);
+    const isPort = table === 'Logical_Switch_Port';
+    if (isPort && before) this.rows.release('logical_switch_port', String(before.name), uuid);
     if (!after) return;
     this.#places.set(uuid, { table, columns: after });
     const row = rowIn(after);
     if (row && this.#isIts(row, uuid)) {
       this.#own.set(uuid, row);
       this.rows.put(row, uuid);
-    }
+      // Names of ports are unique: one that has lost its marks is still that port, and no other one can be made.
+    } else if (isPort && !row) this.rows.reserve('logical_switch_port', String(after.name), uuid);
     for (const entry of entriesIn(after, before)) this.rows.put(entry);
   }
 

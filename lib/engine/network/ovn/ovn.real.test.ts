@@ -59,6 +59,7 @@ const DRIFTS: [string, object][] = [
     'a network gets a setting',
     set('Logical_Switch', named('net'), { other_config: ['map', [['mcast_snoop', 'true']]] }),
   ],
+  ['a port loses its marks', set('Logical_Switch_Port', named('vm'), { external_ids: ['map', []] })],
   ['a port is taken from its network', set('Logical_Switch', named('net'), { ports: ['set', []] })],
   ['the addresses of a port are edited', set('Logical_Switch_Port', named('vm'), { addresses: 'unknown' })],
   ['port security is taken off', set('Logical_Switch_Port', named('vm'), { port_security: ['set', []] })],

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { NetworkDriver, NorthboundChange, NorthboundRow } from '../driver.ts';
+import { ChangesRefused, type NetworkDriver, type NorthboundChange, type NorthboundRow } from '../driver.ts';
 import { NorthboundCopy } from './copy.ts';
 import { DriftCheck } from './drift.ts';
 import { Hosts } from './hosts.ts';
@@ -166,8 +166,9 @@ export class OvnNetwork implements NetworkDriver {
       try {
         return await this.#northbound.transact(operations);
       } catch (error) {
-        const isConflict = error instanceof OvsdbError && CONFLICTS.includes(error.code);
-        if (!isConflict || tried === TRIES) throw error;
+        if (!(error instanceof OvsdbError)) throw error;
+        if (!CONFLICTS.includes(error.code) || tried === TRIES)
+          throw new ChangesRefused(error.message, { cause: error });
       }
     }
   }

@@ -1,4 +1,4 @@
-import type { NorthboundChange, TableName } from '../driver.ts';
+import type { NorthboundChange, NorthboundRow, TableName } from '../driver.ts';
 import { PARTS } from '../parts.ts';
 import type { NorthboundCopy } from './copy.ts';
 import { dirtyOf, type Touched } from './dirty.ts';
@@ -23,10 +23,19 @@ export function plan(
 ): Operation[] {
   const rows = new ChangedRows(copy.rows);
   for (const change of changes) {
-    if ('put' in change) rows.put(change.put);
-    else removeWithParts(rows, change.remove);
+    if ('put' in change) {
+      rows.put(change.put);
+      if (change.put.table === 'logical_switch_port' && isTaken(copy, change.put))
+        rows.renew(change.put.table, change.put.name);
+    } else removeWithParts(rows, change.remove);
   }
   return new Plan(copy, rows, chassis).operations();
+}
+
+/** Whether a port of that name stands on a switch of somebody else's: that is none of ours. */
+function isTaken(copy: NorthboundCopy, { name, switch: on }: NorthboundRow<'logical_switch_port'>): boolean {
+  const uuid = copy.rows.reserved('logical_switch_port', name);
+  return uuid !== undefined && !listIn(copy.columns(uuidFor('logical_switch', on)), 'ports').includes(uuid);
 }
 
 function removeWithParts(rows: ChangedRows, key: RowKey): void {

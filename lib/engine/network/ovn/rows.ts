@@ -75,6 +75,22 @@ export class RowStore implements Rows {
     return this.#uuids.get(keyOf({ table, name })) ?? '';
   }
 
+  /** Under which UUID a row would be made that is not there yet, as something is that has its name. */
+  reserve(table: ReferredTable, name: string, uuid: string): void {
+    if (!this.#uuids.has(keyOf({ table, name }))) this.#uuids.set(keyOf({ table, name }), uuid);
+  }
+
+  /** Such a UUID; undefined where there is none. */
+  reserved(table: ReferredTable, name: string): string | undefined {
+    const key = keyOf({ table, name });
+    return this.#rows.has(key) ? undefined : this.#uuids.get(key);
+  }
+
+  release(table: ReferredTable, name: string, uuid: string): void {
+    const key = keyOf({ table, name });
+    if (!this.#rows.has(key) && this.#uuids.get(key) === uuid) this.#uuids.delete(key);
+  }
+
   put(row: NorthboundRow, uuid = ''): void {
     this.remove(row);
     this.#uuids.set(keyOf(row), uuid);
@@ -127,9 +143,14 @@ export class ChangedRows implements Rows {
 
   uuidOf(table: ReferredTable, name: string): string {
     const key = keyOf({ table, name });
-    const uuid = this.#before.uuidOf(table, name) || (this.#fresh.get(key) ?? randomUUID());
+    const uuid = this.#fresh.get(key) ?? (this.#before.uuidOf(table, name) || randomUUID());
     this.#fresh.set(key, uuid);
     return uuid;
+  }
+
+  /** Lets a row be made under a UUID of its own, whatever has its name. */
+  renew(table: ReferredTable, name: string): void {
+    this.#fresh.set(keyOf({ table, name }), randomUUID());
   }
 
   put(row: NorthboundRow): void {

@@ -52,6 +52,23 @@ describe('The copy', () => {
     expect(heard).toContainEqual(['Thing', 'u2', undefined]);
   });
 
+  test('tells of what is gone before what is new, which may have its name', async () => {
+    const { server, replica, heard } = await startReplica();
+    await replica.synced();
+    server.write(update({ u3: { insert: { name: 'one' } }, u1: { delete: null } }));
+    await expect.poll(() => heard.length).toBe(4);
+    server.breakOff();
+    await expect.poll(() => heard.length).toBe(7);
+    const told = heard.map((change) => (Array.isArray(change) ? [change[1], change[2] !== undefined] : []));
+    expect(told.slice(2)).toEqual([
+      ['u1', false],
+      ['u3', true],
+      ['u3', false],
+      ['u1', true],
+      ['u2', true],
+    ]);
+  });
+
   test('has what changed while it was on its way', async () => {
     const { replica } = await startReplica(undefined, undefined, update({ u1: { delete: null }, u3: { insert: {} } }));
     await replica.synced();

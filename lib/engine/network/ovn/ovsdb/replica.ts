@@ -162,17 +162,21 @@ export class OvsdbReplica {
   #replace(all: unknown): void {
     const before = this.#tables;
     this.#tables = new Map();
-    this.#take(all);
-    const { onChange } = this.#options;
+    const there = new Map(entriesOf(all).map(([table, rows]) => [table, new Set(Object.keys(Object(rows)))]));
     for (const [table, rows] of before) {
-      for (const uuid of rows.keys()) if (!this.rows(table).has(uuid)) onChange?.(table, uuid, undefined);
+      for (const uuid of rows.keys())
+        if (!there.get(table)?.has(uuid)) this.#options.onChange?.(table, uuid, undefined);
     }
+    this.#take(all);
   }
 
-  /** Takes over what `update2` tells. */
+  /** Takes over what `update2` tells, first what is gone: another row may have its name by now. */
   #take(updates: unknown): void {
-    for (const [table, rows] of entriesOf(updates)) {
-      for (const [uuid, update] of entriesOf(rows)) this.#takeRow(table, uuid, update);
+    const all = entriesOf(updates).flatMap(([table, rows]) =>
+      entriesOf(rows).map(([uuid, update]) => ({ table, uuid, update, isGone: 'delete' in Object(update) })),
+    );
+    for (const isGone of [true, false]) {
+      for (const row of all) if (row.isGone === isGone) this.#takeRow(row.table, row.uuid, row.update);
     }
   }
 
