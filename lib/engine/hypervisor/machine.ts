@@ -54,6 +54,8 @@ export interface MachineSpec extends MachineFlavor {
   /** OpenSSH public keys of those who may log in. */
   keys: { name: string; publicKey: string }[];
   volumes: MachineVolume[];
+  /** Those that are being taken from it: it is not given them again, and whoever still has them as this machine loses them. */
+  leaving?: MachineVolume[];
   /** In the order of its cards. */
   nics: MachineNic[];
   /** What its image asks of the hardware, such as `hw_disk_bus`, and says of the system in it. */

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { beginDetach } from '#lib/block-storage/volumes/attach.ts';
+import { PLATFORM } from '#lib/events/log.ts';
 import { newProject, signInAdmin } from '#lib/testing/api.ts';
-import { launch, launchFromVolume, newFlavor, newVolume } from '#lib/testing/compute.ts';
+import { launch, launchFromVolume, newFlavor, newVolume, settle } from '#lib/testing/compute.ts';
 import { insertImage } from '#lib/testing/images.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { readMachineSpec } from './machine-spec.ts';
@@ -35,4 +37,23 @@ test('a server whose volume was made from no image asks nothing, and one that is
   const id = await launch(platform, project, { imageRef: '', block_device_mapping_v2: [disk] });
   expect(await specOf(id)).toMatchObject({ imageId: null, imageProperties: {} });
   expect(await specOf('11111111-2222-4333-8444-555555555555')).toBeUndefined();
+});
+
+test('a volume that is being detached is not plugged in again, and its detach succeeds though the machine has it no more', async () => {
+  const project = await newProject(platform);
+  const serverId = await launch(platform, project);
+  const [kept, leaving] = [await newVolume(platform, project), await newVolume(platform, project)];
+  const path = `/compute/v2.1/servers/${serverId}/os-volume_attachments`;
+  for (const volumeId of [kept, leaving]) await project.api.post(path, { volumeAttachment: { volumeId } });
+  await settle(platform);
+  const { database, engine } = platform.platform.services;
+  await database.transact((tx) => beginDetach(tx, PLATFORM, leaving));
+  const spec = await specOf(serverId);
+  expect(spec?.volumes.map(({ volumeId }) => volumeId)).toEqual([kept]);
+  expect(spec?.leaving).toEqual([{ volumeId: leaving, device: '/dev/vdc', sizeGib: 1 }]);
+  if (spec) await engine.hypervisor.rebuild(spec, { isPoweredOn: true });
+  expect((await engine.hypervisor.find(serverId))?.volumes).toEqual({ '/dev/vdb': kept });
+  // As its detach does that comes later.
+  await engine.hypervisor.detachVolume(serverId, leaving);
+  expect((await engine.hypervisor.find(serverId))?.volumes).toEqual({ '/dev/vdb': kept });
 });

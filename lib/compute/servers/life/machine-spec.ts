@@ -23,7 +23,7 @@ export async function readMachineSpec(db: Reader, serverId: string): Promise<Mac
     userData: server.user_data,
     files: unpackJson(server.personality),
     keys: keysOf(server),
-    volumes: await volumesOf(db, serverId),
+    ...(await volumesOf(db, serverId)),
     nics: await machineNics(db, serverId),
     imageProperties: await imagePropertiesOf(db, server),
   };
@@ -66,12 +66,19 @@ export async function readMachineVolume(db: Reader, volumeId: string, device: st
 const keysOf = ({ key_name, public_key }: ServerRow): MachineSpec['keys'] =>
   key_name && public_key && readPublicKey(public_key) ? [{ name: key_name, publicKey: public_key }] : [];
 
-function volumesOf(db: Reader, serverId: string): Promise<MachineVolume[]> {
-  return db
+/** One that is being detached may be another server's by the time that the machine is made. */
+async function volumesOf(db: Reader, serverId: string): Promise<Required<Pick<MachineSpec, 'volumes' | 'leaving'>>> {
+  const attachments = await db
     .selectFrom('volume_attachments')
     .innerJoin('volumes', 'volumes.id', 'volume_attachments.volume_id')
     .select(['volumes.id as volumeId', 'volume_attachments.device', 'volumes.size as sizeGib'])
+    .select('volume_attachments.status')
     .where('volume_attachments.server_id', '=', serverId)
     .orderBy('volume_attachments.device')
     .execute();
+  const volumes = (isLeaving: boolean) =>
+    attachments
+      .filter(({ status }) => (status === 'detaching') === isLeaving)
+      .map(({ status: _, ...volume }) => volume);
+  return { volumes: volumes(false), leaving: volumes(true) };
 }

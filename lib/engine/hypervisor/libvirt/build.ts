@@ -134,7 +134,7 @@ export async function evacuate(kit: Kit, host: Host, spec: MachineSpec, end: { i
   // Its memory does not come any more, and when the lost host is back the guest goes on there.
   if (here?.state.isArriving) await host.remove(spec.id);
   // Should the lost host run it all the same, it no longer gets at its volumes.
-  if (!(await host.find(spec.id))?.state.isActive) await kit.volumes.renew(spec.volumes);
+  if (!(await host.find(spec.id))?.state.isActive) await kit.volumes.renew([...spec.volumes, ...(spec.leaving ?? [])]);
   const wasBuilt = ![machine, ...others].some((one) => one && one.host !== host && one.plan.note.isBuilding);
   const keepsRoot = host.place.tag !== undefined && spec.imageId !== null && wasBuilt;
   if (keepsRoot && !(await host.pool.has(fileNames.root(spec.id)))) throw new Error(withoutRoot(host, spec.id));
