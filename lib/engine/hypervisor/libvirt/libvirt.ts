@@ -68,6 +68,8 @@ export class Libvirt implements Hypervisor {
   #members: readonly Member[];
   readonly #kit: Kit;
   readonly #locks = new Locks();
+  /** By volume; always taken before the one of a machine, which does not wait for a copy. */
+  readonly #copies = new Locks();
   readonly #serials: Serials;
   readonly #restartMs: number;
   readonly #events: Events;
@@ -137,9 +139,9 @@ export class Libvirt implements Hypervisor {
     if (await this.#kit.volumes.exports.knows(volumeId)) await this.hasOpen(volumeId);
   }
 
-  /** Writes what an open volume holds at one moment to a new file. */
+  /** Writes what an open volume holds at one moment to a new file, one copy of a volume at a time: each breaks off what it finds. */
   copyVolume(volumeId: string, target: ImageFile): Promise<void> {
-    return whileWaiting(() => copyVolume(this.#kit, volumeId, target));
+    return this.#uncopied(volumeId, () => copyVolume(this.#kit, volumeId, target));
   }
 
   /** Does what keeps a moment of a volume, while the file systems on it are whole where its guest sees to that. */
@@ -197,7 +199,9 @@ export class Libvirt implements Hypervisor {
   attachVolume = (id: string, volume: MachineVolume) =>
     this.#perform('attachVolume', id, (kit, machine) => devices.attachVolume(kit, machine, volume));
   extendVolume = (id: string, volumeId: string, sizeGib: number) =>
-    this.#perform('extendVolume', id, (kit, machine) => devices.extendVolume(kit, machine, volumeId, sizeGib));
+    this.#uncopied(volumeId, () =>
+      this.#perform('extendVolume', id, (kit, machine) => devices.extendVolume(kit, machine, volumeId, sizeGib)),
+    );
   attachPort = (id: string, nic: MachineNic) =>
     this.#perform('attachPort', id, (kit, machine) => devices.attachPort(kit, machine, nic));
   detachVolume = (id: string, volumeId: string) =>
@@ -309,6 +313,11 @@ export class Libvirt implements Hypervisor {
       const machine = await this.#kit.inventory.find(id);
       if (machine) await work(this.#kit, machine);
     });
+  }
+
+  /** Does work on a volume when no copy of it is made; whoever waits holds no worker. */
+  #uncopied<T>(volumeId: string, work: () => Promise<T>): Promise<T> {
+    return whileWaiting(() => this.#copies.hold(volumeId, work));
   }
 
   /** Does work on a machine when nothing else is done to it; whoever waits holds no worker. */
