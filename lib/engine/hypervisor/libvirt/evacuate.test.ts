@@ -27,7 +27,7 @@ const migration = { from: 'h1', host: 'h2', wasRunning: true };
 /** A host that keeps its domain in memory, and has files of which nobody asks. */
 function hostWith(name: string) {
   const connection = new Connection(name, 'test:///default', tmpdir());
-  const pool = new Pool(connection, { folder: `/${name}`, isShared: false });
+  const pool = new Pool(connection, `/${name}`);
   const place = { folder: `/${name}`, bridge: 'br-int', isOpenVSwitch: true, type: 'qemu' as const };
   const host = new Host({ connection, pool, place, ip: undefined, cpus: 1, known: async () => undefined });
   let domain: { plan: Plan; state: DomainState } | undefined;

@@ -40,7 +40,7 @@ const running = () => calls().filter(({ isThere }) => isThere);
 const hostAt = (uri: string): Host => {
   const connection = new Connection('h1', uri, virsh.folder);
   const place = { folder: virsh.folder, type: 'qemu', bridge: 'br-int', isOpenVSwitch: true } as const;
-  const pool = new Pool(connection, { folder: virsh.folder, isShared: false });
+  const pool = new Pool(connection, virsh.folder);
   return new Host({ connection, pool, place, ip: undefined, cpus: 1, known: async () => undefined });
 };
 const event = (what: string) => `echo "event 'lifecycle' for domain '${ID}': ${what}"`;

@@ -12,7 +12,7 @@ const LOST = new VirshFailure('lost', 'gone');
 /** A host with one domain that is off, and its files. */
 function hostWithMachine() {
   const connection = new Connection('h1', 'test:///default', tmpdir());
-  const pool = new Pool(connection, { folder: '/h1', isShared: false });
+  const pool = new Pool(connection, '/h1');
   const place = { folder: '/h1', bridge: 'br-int', isOpenVSwitch: true, type: 'qemu' as const };
   const host = new Host({ connection, pool, place, ip: undefined, cpus: 1, known: async () => undefined });
   const has = { domain: true, files: true };

@@ -53,7 +53,7 @@ export class Member {
     const place: Place = { folder, type, ...own, tag };
     this.#options = options;
     this.#capacity = lastKnown;
-    const [pool, known] = [new Pool(connection, { folder, isShared: isFolderShared }), () => this.#known()];
+    const [pool, known] = [new Pool(connection, folder), () => this.#known()];
     this.host = new Host({ connection, pool, place, ip: ip ?? remoteHost(uri), cpus: lastKnown.vcpus, known });
   }
 

@@ -31,6 +31,7 @@ import { forceMigration, migrateLive } from './migration.ts';
 import { removeLeft } from './moving.ts';
 import { copyVolume, quiescedVolume, userOf } from './open-volumes.ts';
 import { setPassword } from './password.ts';
+import { withPatience } from './patience.ts';
 import * as power from './power.ts';
 import { rescue, unrescue } from './rescue.ts';
 import { confirmResize, resize, revertResize } from './resize.ts';
@@ -322,7 +323,8 @@ export class Libvirt implements Hypervisor {
 
   /** Does work on a machine when nothing else is done to it; whoever waits holds no worker. */
   #hold<T>(verb: string, id: string, work: () => Promise<T>): Promise<T> {
-    return whileWaiting(() => this.#locks.hold(id, () => this.#explain(verb, id, () => this.#onceMore(work))));
+    const patient = () => withPatience(() => this.#onceMore(work));
+    return whileWaiting(() => this.#locks.hold(id, () => this.#explain(verb, id, patient)));
   }
 
   /** Does work again that failed as a host did not answer, when that is back soon. */

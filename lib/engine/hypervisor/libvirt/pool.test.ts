@@ -12,7 +12,7 @@ beforeEach(() => {
   disks = join(virsh.folder, 'disks');
   mkdirSync(disks);
   virsh.is(FOLDER);
-  pool = new Pool(new Connection('h1', 'qemu:///system', virsh.folder), { folder: disks, isShared: false });
+  pool = new Pool(new Connection('h1', 'qemu:///system', virsh.folder), disks);
 });
 
 /** A folder as libvirt has it: it removes what it knows, and knows what was there when it looked last. */

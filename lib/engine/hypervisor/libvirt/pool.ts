@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
-import { setTimeout as delay } from 'node:timers/promises';
 import { type Connection, LONGEST_MS } from './connection.ts';
 import { isFailure, unless, VirshFailure } from './failure.ts';
+import { patiently } from './patience.ts';
 import { element, find, parseXml, writeXml } from './xml.ts';
 
 /** What a new disk is like; bytes. */
@@ -19,21 +19,16 @@ const sizeElement = (bytes: number) => element('capacity', { unit: 'bytes' }, St
 const POOL = 'nephos';
 /** Files looked at over one connection. */
 const AT_ONCE = 200;
-const BUSY_MS = 500;
-const BUSY_TRIES = 60;
 
 /** The folder of a host where disks and consoles lie, reached through libvirt wherever the host is. */
 export class Pool {
   readonly #connection: Connection;
   readonly folder: string;
-  readonly #isShared: boolean;
   #isReady: Promise<void> | undefined;
 
-  /** @param isShared whether other hosts have the folder too */
-  constructor(connection: Connection, { folder, isShared }: { folder: string; isShared: boolean }) {
+  constructor(connection: Connection, folder: string) {
     this.#connection = connection;
     this.folder = folder;
-    this.#isShared = isShared;
   }
 
   path(name: string): string {
@@ -129,7 +124,7 @@ export class Pool {
     const found = new Set<string>();
     for (let at = 0; at < names.length; at += AT_ONCE) {
       const commands = names.slice(at, at + AT_ONCE).map((name) => ['vol-dumpxml', name, '--pool', POOL]);
-      const told = await this.#patiently(() => this.#connection.ask(commands, { passing: ['missing'] }));
+      const told = await patiently(() => this.#connection.ask(commands, { passing: ['missing'] }));
       for (const volume of told.split(/^(?=<volume[ >])/m).filter((text) => text.trim() !== '')) {
         const path = find(parseXml(volume), 'backingStore', 'path')?.text;
         if (path !== undefined) found.add(path.slice(path.lastIndexOf('/') + 1));
@@ -164,9 +159,9 @@ export class Pool {
   async removeAll(names: readonly string[], stem?: string): Promise<void> {
     await this.#ready();
     await this.#removeKnown(names);
-    // Another host may have made some of them, and libvirt forgets one that it makes while it looks at what was uploaded.
-    if (this.#isShared) await this.refresh();
-    else await this.#connection.run(['pool-refresh', POOL]).catch(unless('busy'));
+    // Another host may have made some of them, and libvirt forgets one that it makes while it looks at what was uploaded. What a copy
+    // that is under way hides is found by the next look for what is left.
+    await this.#connection.run(['pool-refresh', POOL]).catch(unless('busy'));
     const wanted = new Set(names);
     const isLeft = (name: string) => wanted.has(name) || (stem !== undefined && name.startsWith(stem));
     await this.#removeKnown((await this.known()).filter(isLeft));
@@ -175,7 +170,7 @@ export class Pool {
   async #removeKnown(names: readonly string[]): Promise<void> {
     if (names.length === 0) return;
     const commands = names.map((name) => ['vol-delete', name, '--pool', POOL]);
-    await this.#patiently(() => this.#connection.runAll(commands, { passing: ['missing'] }));
+    await patiently(() => this.#connection.runAll(commands, { passing: ['missing'] }));
   }
 
   /** Removes sockets, which libvirt does not see and QEMU leaves behind, of a host that is this machine. */
@@ -218,24 +213,12 @@ export class Pool {
 
   async #run(args: readonly string[], timeoutMs?: number): Promise<string> {
     await this.#ready();
-    return await this.#patiently(() => this.#connection.run(args, { timeoutMs }));
+    return await patiently(() => this.#connection.run(args, { timeoutMs }));
   }
 
   async #ask(args: readonly string[]): Promise<string> {
     await this.#ready();
-    return await this.#patiently(() => this.#connection.ask([args]));
-  }
-
-  /** While a copy is under way libvirt refuses some commands on the whole folder. */
-  async #patiently<T>(work: () => Promise<T>): Promise<T> {
-    for (let left = BUSY_TRIES; ; left -= 1) {
-      try {
-        return await work();
-      } catch (error) {
-        if (left === 0 || !isFailure(error, 'busy')) throw error;
-        await delay(BUSY_MS);
-      }
-    }
+    return await patiently(() => this.#connection.ask([args]));
   }
 
   #ready(): Promise<void> {
