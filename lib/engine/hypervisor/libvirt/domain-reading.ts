@@ -1,7 +1,7 @@
 import type { RbdImage } from '#lib/engine/storage/storage.ts';
 import { ROOT_DEVICE } from '../machine.ts';
 import { ALIAS } from './domain-xml.ts';
-import { readNote } from './note.ts';
+import { type Note, readNote } from './note.ts';
 import type { Plan, VolumeSource } from './plan.ts';
 import { find, findAll, type XmlElement } from './xml.ts';
 
@@ -16,13 +16,17 @@ export function readPlan(domain: XmlElement): Plan | undefined {
     vcpus: Number(find(domain, 'vcpu')?.text),
     ramMb: mebibytes(find(domain, 'memory')),
     pinned: findAll(domain, 'cputune', 'vcpupin').map(({ attributes }) => Number(attributes.cpuset)),
-    volumes: findAll(domain, 'devices', 'disk').flatMap((disk, index) => {
-      // A rescue puts the volume that the machine boots from into the second place.
-      const isMoved = note.rescue !== undefined && note.imageId === null && index === 1;
-      return volumeOf(disk).map((volume) => (isMoved ? { ...volume, device: ROOT_DEVICE } : volume));
-    }),
+    volumes: atHome(note, findAll(domain, 'devices', 'disk').flatMap(volumeOf)),
     nics: findAll(domain, 'devices', 'interface').flatMap(nicOf),
   };
+}
+
+/** Volumes at their own devices: a rescue lends another one to that which the machine boots from. */
+function atHome({ imageId, rescue }: Note, volumes: Plan['volumes']): Plan['volumes'] {
+  if (!rescue || imageId !== null) return volumes;
+  // libvirt sorts disks by their devices, and a rescue that does not name the volume gave it the first one that was free.
+  const moved = rescue.rootVolumeId ?? volumes.at(-1)?.volumeId;
+  return volumes.map((volume) => (volume.volumeId === moved ? { ...volume, device: ROOT_DEVICE } : volume));
 }
 
 const UNITS: Record<string, number> = { KiB: 1 / 1024, MiB: 1, GiB: 1024 };
@@ -72,3 +76,14 @@ export const cardNames = (domain: XmlElement): Map<string, string> =>
       return nicOf(card).map(({ portId }) => [name ?? '', portId] as const);
     }),
   );
+
+/** The name that libvirt has for the root disk, in a rescue too; its file lies at this path unless it is a volume. */
+export function rootTarget(domain: XmlElement, { note }: Pick<Plan, 'note'>, path: string): string {
+  const disks = findAll(domain, 'devices', 'disk');
+  const isRoot = (disk: XmlElement) =>
+    note.imageId === null
+      ? note.rescue !== undefined && find(disk, 'serial')?.text === note.rescue.rootVolumeId
+      : find(disk, 'source')?.attributes.file === path;
+  const root = disks.find(isRoot) ?? disks[note.rescue ? 1 : 0];
+  return (root && find(root, 'target')?.attributes.dev) ?? 'vda';
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPlan } from './domain-reading.ts';
+import { readPlan, rootTarget } from './domain-reading.ts';
 import { domainXml } from './domain-xml.ts';
 import type { Place, Plan } from './plan.ts';
 import { find, findAll, parseXml, writeXml, type XmlElement } from './xml.ts';
@@ -103,6 +103,39 @@ test('a machine that boots from a volume keeps it at its device, also in a rescu
     expect(readPlan(domain)?.volumes).toEqual(volumes);
     expect(targets(domain)[rescue ? 1 : 0]).toEqual(['/volumes/1', rescue ? 'vdb' : 'vda']);
   }
+});
+
+/** As libvirt keeps the disks of one bus: by the names that it has for them. */
+function sorted(domain: XmlElement): XmlElement {
+  const devices = find(domain, 'devices') as XmlElement;
+  const nameOf = (disk: XmlElement) => find(disk, 'target')?.attributes.dev ?? '';
+  const disks = findAll(devices, 'disk').toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
+  const others = devices.children.filter(({ name }) => name !== 'disk');
+  const children = domain.children.filter((child) => child !== devices);
+  return { ...domain, children: [...children, { ...devices, children: [...disks, ...others] }] };
+}
+
+test.each([
+  ['names it', '/dev/vdb', 'volume-1'],
+  ['names it, and took a device between others', '/dev/vdd', 'volume-1'],
+  ['does not name it yet', '/dev/vdb', undefined],
+])(
+  'beside other volumes the one that a machine boots from is told in a rescue that %s',
+  (_what, device, rootVolumeId) => {
+    const volumes = [
+      { volumeId: 'volume-1', device: '/dev/vda', path: '/volumes/1', format: 'raw' },
+      { volumeId: 'volume-2', device, path: '/volumes/2', format: 'raw' },
+    ];
+    const plan = planOf({ volumes, note: { ...note, imageId: null, rescue: { imageId: 'image-2', rootVolumeId } } });
+    const domain = sorted(parseXml(writeXml(domainXml(plan, PLACE))));
+    expect(new Set(readPlan(domain)?.volumes)).toEqual(new Set(volumes));
+  },
+);
+
+test('the root disk is told from volumes that come before it in a rescue', () => {
+  const plan = planOf({ note: { ...note, rescue: { imageId: 'image-2' } } });
+  const domain = sorted(parseXml(writeXml(domainXml(plan, PLACE))));
+  expect(rootTarget(domain, plan, '/machines/machine-1-root.qcow2')).toBe('vdc');
 });
 
 test('a card names its port to Open vSwitch, and by an alias where there is none', () => {

@@ -75,8 +75,8 @@ const AGENT = 'org.qemu.guest_agent.0';
 
 /** What the machine boots from, and beside a rescue disk its own root as the second one. */
 function systemDisks(plan: Plan, { folder, tag }: Place): XmlElement[] {
-  const { id, note, volumes } = plan;
-  const bootVolume = volumes.find((volume) => isBootVolume(plan, volume));
+  const { id, note } = plan;
+  const bootVolume = bootVolumeOf(plan);
   // As with volumes, where the folder is that of another host too.
   const own = (name: string) => ({ source: { path: `${folder}/${name}`, format: 'qcow2' }, cache: tag && 'none' });
   const rootAt = (device: string) =>
@@ -89,6 +89,10 @@ function systemDisks(plan: Plan, { folder, tag }: Place): XmlElement[] {
 }
 
 const isBootVolume = ({ note }: Plan, { device }: PluggedVolume) => note.imageId === null && device === ROOT_DEVICE;
+
+/** The volume that a machine boots from; undefined for one that has a root disk of its own. */
+export const bootVolumeOf = (plan: Plan): PluggedVolume | undefined =>
+  plan.volumes.find((volume) => isBootVolume(plan, volume));
 
 /** Guests number disks by their order, not by the name that libvirt has for them. */
 function secondDevice(plan: Plan, bus: string): string {

@@ -25,7 +25,8 @@ const Note = z.object({
   isLeft: z.boolean().optional(),
   /** It is on its way back from a resize, from this host. */
   returning: z.object({ from: z.string(), isPoweredOn: z.boolean() }).optional(),
-  rescue: z.object({ imageId: z.string() }).optional(),
+  /** The volume that it boots from otherwise has another device meanwhile. Rescues did not name it once. */
+  rescue: z.object({ imageId: z.string(), rootVolumeId: z.string().optional() }).optional(),
   /** A live migration began, and the machine ran then. */
   migration: z.object({ from: z.string(), host: z.string(), wasRunning: z.boolean() }).optional(),
   /** Milliseconds since 1970. */

@@ -1,5 +1,6 @@
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { makeOverlay } from './build.ts';
+import { bootVolumeOf } from './domain-xml.ts';
 import type { Found } from './host.ts';
 import type { Kit } from './kit.ts';
 import { fileNames } from './plan.ts';
@@ -20,7 +21,8 @@ export async function rescue(kit: Kit, machine: Found, asked: string | null): Pr
   // As large as the image itself, and no larger than its own disk may be: nobody has counted it.
   const mostGb = plan.note.diskGb || MOST_WITHOUT_DISK_GB;
   await makeOverlay(kit, host, { id: plan.id, imageId, diskGb: 0, mostGb, file });
-  await host.define({ ...plan, note: { ...plan.note, rescue: { imageId } } });
+  const rootVolumeId = bootVolumeOf(plan)?.volumeId;
+  await host.define({ ...plan, note: { ...plan.note, rescue: { imageId, rootVolumeId } } });
   await startAnew(kit, machine);
 }
 

@@ -1,11 +1,11 @@
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
+import { rootTarget } from './domain-reading.ts';
 import type { Found } from './host.ts';
 import { type Kit, withTemporary } from './kit.ts';
 import { mirror } from './mirror.ts';
 import { fileNames } from './plan.ts';
-import { find, findAll } from './xml.ts';
 
 /** The bytes of the root disk as it is now, as qcow2 that needs no other file. */
 export async function snapshot(kit: Kit, machine: Found): Promise<Readable> {
@@ -25,8 +25,7 @@ export async function snapshot(kit: Kit, machine: Found): Promise<Readable> {
 
 async function copyLive(kit: Kit, machine: Found, path: string): Promise<void> {
   const { host, plan, xml } = machine;
-  const root = findAll(xml, 'devices', 'disk')[plan.note.rescue ? 1 : 0];
-  const device = (root && find(root, 'target')?.attributes.dev) ?? 'vda';
+  const device = rootTarget(xml, plan, host.pool.path(fileNames.root(plan.id)));
   await host.pool.remove(fileNames.snapshot(plan.id));
   await mirror(kit, machine, { device, path, format: 'qcow2' });
 }
