@@ -120,7 +120,8 @@ export class Host {
   /** Runs a domain that is off; one that runs stays as it is. */
   async start({ plan }: Pick<Found, 'plan'>): Promise<void> {
     const { id } = plan;
-    const note = { ...plan.note, startedAt: Date.now(), isCrashSeen: undefined, isLeft: undefined };
+    const over = { isCrashSeen: undefined, isLeft: undefined, isUnrescuing: undefined };
+    const note = { ...plan.note, ...over, startedAt: Date.now() };
     const commands = [
       ['metadata', id, '--config', ...noteArgs(note, writeXml)],
       ['start', id],

@@ -27,6 +27,8 @@ const Note = z.object({
   returning: z.object({ from: z.string(), isPoweredOn: z.boolean() }).optional(),
   /** The volume that it boots from otherwise has another device meanwhile. Rescues did not name it once. */
   rescue: z.object({ imageId: z.string(), rootVolumeId: z.string().optional() }).optional(),
+  /** Its rescue has ended, and it does not run again yet. */
+  isUnrescuing: z.boolean().optional(),
   /** A live migration began, and the machine ran then. */
   migration: z.object({ from: z.string(), host: z.string(), wasRunning: z.boolean() }).optional(),
   /** Milliseconds since 1970. */

@@ -28,9 +28,11 @@ export async function rescue(kit: Kit, machine: Found, asked: string | null): Pr
 
 export async function unrescue(kit: Kit, machine: Found): Promise<void> {
   const { host, plan } = machine;
-  if (!plan.note.rescue) return;
-  await stop(kit, machine);
-  await host.define({ ...plan, note: { ...plan.note, rescue: undefined } });
+  if (!plan.note.rescue && !plan.note.isUnrescuing) return;
+  if (plan.note.rescue) {
+    await stop(kit, machine);
+    await host.define({ ...plan, note: { ...plan.note, rescue: undefined, isUnrescuing: true } });
+  }
   await host.pool.remove(fileNames.rescue(plan.id));
   await startAnew(kit, machine);
 }
