@@ -120,7 +120,7 @@ export class Host {
   /** Runs a domain that is off; one that runs stays as it is. */
   async start({ plan }: Pick<Found, 'plan'>): Promise<void> {
     const { id } = plan;
-    const over = { isCrashSeen: undefined, isLeft: undefined, isUnrescuing: undefined };
+    const over = { isCrashSeen: undefined, isLeft: undefined, isUnrescuing: undefined, isRebooting: undefined };
     const note = { ...plan.note, ...over, startedAt: Date.now() };
     const commands = [
       ['metadata', id, '--config', ...noteArgs(note, writeXml)],

@@ -29,6 +29,8 @@ const Note = z.object({
   rescue: z.object({ imageId: z.string(), rootVolumeId: z.string().optional() }).optional(),
   /** Its rescue has ended, and it does not run again yet. */
   isUnrescuing: z.boolean().optional(),
+  /** Its guest was asked to turn itself off, so that it boots anew. */
+  isRebooting: z.boolean().optional(),
   /** A live migration began, and the machine ran then. */
   migration: z.object({ from: z.string(), host: z.string(), wasRunning: z.boolean() }).optional(),
   /** Milliseconds since 1970. */

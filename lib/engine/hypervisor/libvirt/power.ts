@@ -26,11 +26,14 @@ async function run(kit: Kit, { host, plan }: Pick<Found, 'host' | 'plan'>): Prom
 /** Turns a machine off, whatever it does: a running guest is asked first. */
 export async function stop(kit: Kit, machine: Found): Promise<void> {
   const { host, plan, state } = machine;
-  if (state.power === 'off') return;
+  if (state.power === 'off' && !plan.note.isRebooting) return;
   if (state.power === 'running') await askToStop(kit, machine);
   await host.cut(plan.id);
   const left = await host.find(plan.id);
-  if (left?.state.power === 'crashed') await host.keepNote(left, { isCrashSeen: true });
+  const isCrashed = left?.state.power === 'crashed';
+  if (isCrashed || left?.plan.note.isRebooting) {
+    await host.keepNote(left, { isRebooting: undefined, ...(isCrashed && { isCrashSeen: true }) });
+  }
 }
 
 /** Guests that are still booting do not hear the button: it is pressed again. */
@@ -45,8 +48,10 @@ async function askToStop(kit: Kit, { host, plan }: Found): Promise<void> {
 }
 
 export async function reboot(kit: Kit, machine: Found, type: 'SOFT' | 'HARD'): Promise<void> {
-  if (type === 'SOFT') {
+  // One that broke off when the guest had turned itself off goes on from there.
+  if (type === 'SOFT' && !(machine.plan.note.isRebooting && isOff(machine))) {
     assertPower(machine, 'reboot', 'running');
+    await machine.host.keepNote(machine, { isRebooting: true });
     await askToStop(kit, machine);
   }
   await machine.host.cut(machine.plan.id);

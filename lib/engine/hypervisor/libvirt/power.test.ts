@@ -1,0 +1,56 @@
+import { tmpdir } from 'node:os';
+import { expect, test, vi } from 'vitest';
+import { Connection } from './connection.ts';
+import { VirshFailure } from './failure.ts';
+import { type Found, Host } from './host.ts';
+import type { Kit } from './kit.ts';
+import { Pool } from './pool.ts';
+import { reboot, stop } from './power.ts';
+import type { DomainState } from './states.ts';
+import { element } from './xml.ts';
+
+const ID = '00000000-0000-4000-8000-000000000001';
+const RUNNING: DomainState = { power: 'running', isActive: true, isArriving: false, isStalled: false };
+const OFF: DomainState = { ...RUNNING, power: 'off', isActive: false };
+const LOST = new VirshFailure('lost', 'gone');
+
+/** A host with one machine, in memory; its guest heeds the button. */
+function hostWith(state: DomainState) {
+  const connection = new Connection('h1', 'test:///default', tmpdir());
+  const pool = new Pool(connection, '/h1');
+  const place = { folder: '/h1', bridge: 'br-int', isOpenVSwitch: true, type: 'qemu' as const };
+  const host = new Host({ connection, pool, place, ip: undefined, cpus: 1, known: async () => undefined });
+  const note = { name: 'web-1', diskGb: 1, imageId: null, placedAt: 1, extraSpecs: {}, imageProperties: {} };
+  const plan = { id: ID, vcpus: 1, ramMb: 128, pinned: [], nics: [], volumes: [], note };
+  const found: Found = { host, plan, state, xml: element('domain') };
+  vi.spyOn(host, 'find').mockImplementation(async () => ({ ...found }));
+  vi.spyOn(connection, 'run').mockImplementation(async ([verb]) => {
+    if (verb === 'shutdown') found.state = OFF;
+    return '';
+  });
+  vi.spyOn(connection, 'runAll').mockImplementation(async (commands) => {
+    if (commands.some(([verb]) => verb === 'start')) found.state = RUNNING;
+    if (commands.some(([verb]) => verb === 'destroy')) found.state = OFF;
+    return '';
+  });
+  const kit = { volumes: { plugged: async () => [] }, shutdownMs: 1000 } as unknown as Kit;
+  return { found, host, kit };
+}
+
+test('a soft reboot that broke off when the guest had turned itself off goes on when it is done again', async () => {
+  const { found, host, kit } = hostWith(RUNNING);
+  vi.spyOn(host, 'cut').mockRejectedValueOnce(LOST);
+  await expect(reboot(kit, { ...found }, 'SOFT')).rejects.toThrow(LOST);
+  expect(found.state).toEqual(OFF);
+  await reboot(kit, { ...found }, 'SOFT');
+  expect(found.state).toEqual(RUNNING);
+});
+
+test('a machine that is off is not rebooted softly, also when it was stopped after a reboot that broke off', async () => {
+  const { found, host, kit } = hostWith(OFF);
+  await expect(reboot(kit, { ...found }, 'SOFT')).rejects.toThrow('is off');
+  await host.keepNote(found, { isRebooting: true });
+  await stop(kit, { ...found });
+  await expect(reboot(kit, { ...found }, 'SOFT')).rejects.toThrow('is off');
+  expect(found.state).toEqual(OFF);
+});
