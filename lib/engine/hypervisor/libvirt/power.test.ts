@@ -5,7 +5,7 @@ import { VirshFailure } from './failure.ts';
 import { type Found, Host } from './host.ts';
 import type { Kit } from './kit.ts';
 import { Pool } from './pool.ts';
-import { reboot, stop } from './power.ts';
+import { reboot, stop, suspend } from './power.ts';
 import type { DomainState } from './states.ts';
 import { element } from './xml.ts';
 
@@ -53,4 +53,19 @@ test('a machine that is off is not rebooted softly, also when it was stopped aft
   await stop(kit, { ...found });
   await expect(reboot(kit, { ...found }, 'SOFT')).rejects.toThrow('is off');
   expect(found.state).toEqual(OFF);
+});
+
+test('a suspend that is done again while the memory is being saved waits for that; another job is none', async () => {
+  const { found, host, kit } = hostWith({ ...RUNNING, power: 'paused' });
+  const jobs = ['Operation:        Snapshot', 'Operation:        Save', 'Operation:        Save'];
+  vi.mocked(host.connection.run).mockImplementation(async ([verb]) => {
+    if (verb === 'managedsave') throw new VirshFailure('busy', 'cannot acquire state change lock');
+    const job = jobs.shift();
+    if (job) return job;
+    found.state = { ...OFF, power: 'suspended' };
+    throw new VirshFailure('refused', 'domain is not running');
+  });
+  await expect(suspend(kit, { ...found })).rejects.toThrow('state change lock');
+  await suspend(kit, { ...found });
+  expect([found.state.power, jobs]).toEqual(['suspended', []]);
 });

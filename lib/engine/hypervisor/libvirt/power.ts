@@ -1,5 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { LONGEST_MS } from './connection.ts';
-import { unless } from './failure.ts';
+import { isFailure, unless } from './failure.ts';
 import type { Found } from './host.ts';
 import { assertPower, type Kit } from './kit.ts';
 import { assertPages } from './pages.ts';
@@ -77,9 +78,22 @@ export async function unpause(_kit: Kit, machine: Found): Promise<void> {
 }
 
 export async function suspend(_kit: Kit, machine: Found): Promise<void> {
-  if (machine.state.power === 'suspended') return;
+  const { host, plan, state } = machine;
+  if (state.power === 'suspended') return;
   assertPower(machine, 'suspend', 'running', 'paused');
-  await machine.host.connection.run(['managedsave', machine.plan.id, '--running'], { timeoutMs: LONGEST_MS });
+  const save = ['managedsave', plan.id, '--running'];
+  await host.connection.run(save, { timeoutMs: LONGEST_MS }).catch(async (error) => {
+    if (!isFailure(error, 'busy') || !(await afterSave(machine))) throw error;
+  });
+}
+
+const LOOK_MS = 200;
+
+/** A save goes on although the process that began it has died. Answers whether the machine is suspended when none is under way. */
+async function afterSave({ host, plan }: Found): Promise<boolean> {
+  const jobOf = () => host.connection.run(['domjobinfo', plan.id]).catch(unless('missing', 'refused'));
+  while (/^Operation:\s+Save/m.test((await jobOf()) ?? '')) await delay(LOOK_MS);
+  return (await host.find(plan.id))?.state.power === 'suspended';
 }
 
 export async function resume(kit: Kit, machine: Found): Promise<void> {
