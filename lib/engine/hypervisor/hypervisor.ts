@@ -80,8 +80,11 @@ export interface Hypervisor {
    * destroyed meanwhile stays gone. @throws HostAway
    */
   spawn(host: string, spec: MachineSpec): Promise<void>;
-  /** Removes a machine and all it holds but volumes and ports; works although its host is down. */
-  destroy(machineId: string): Promise<void>;
+  /**
+   * Removes a machine and all it holds but volumes and ports; works although its host is down. What a host that does not answer may
+   * still run of it is cut off from these volumes.
+   */
+  destroy(machineId: string, held?: { volumes: readonly string[] }): Promise<void>;
 
   /** Boots a machine that is off or crashed; a running one stays as it is. */
   start(machineId: string): Promise<void>;

@@ -36,7 +36,8 @@ export class JoinedHypervisor implements Hypervisor {
   hasGraphicsOn = (host: string): boolean => this.#at(host).hasGraphicsOn(host);
 
   spawn = (host: string, spec: MachineSpec): Promise<void> => this.#at(host).spawn(host, spec);
-  destroy = (id: string): Promise<void> => this.#with(id, (driver) => driver.destroy(id));
+  destroy = (id: string, held?: Parameters<Hypervisor['destroy']>[1]): Promise<void> =>
+    this.#with(id, (driver) => driver.destroy(id, held));
 
   start = (id: string): Promise<void> => this.#with(id, (driver) => driver.start(id));
   stop = (id: string): Promise<void> => this.#with(id, (driver) => driver.stop(id));

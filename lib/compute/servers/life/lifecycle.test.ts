@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { FAULT_KEY } from '#lib/engine/hypervisor/simulated/operations.ts';
 import { newProject, type TestProject } from '#lib/testing/api.ts';
 import { at, launch, newPrivateNetwork, newVolume, settle, show, showVolume } from '#lib/testing/compute.ts';
@@ -186,6 +186,18 @@ test('DELETE /servers/{id}: frees the host, the ports and the volumes, and takes
   expect(await portsOf(id)).toBe(0);
   expect(await showVolume(project, kept)).toMatchObject({ status: 'available', attachments: [] });
   expect(await showVolume(project, doomed)).toBeUndefined();
+});
+
+test('DELETE /servers/{id}: the hypervisor is told of its volumes, to keep a host from them that does not answer', async () => {
+  const project = await newProject(platform);
+  const [id, volumeId] = [await launch(platform, project), await newVolume(platform, project)];
+  await project.api.post(`${SERVERS}/${id}/os-volume_attachments`, { volumeAttachment: { volumeId } });
+  await settle(platform);
+  const destroy = vi.spyOn(platform.platform.services.engine.hypervisor, 'destroy');
+  await project.api.delete(`${SERVERS}/${id}`);
+  await settle(platform);
+  expect(destroy.mock.calls).toEqual([[id, { volumes: [volumeId] }]]);
+  destroy.mockRestore();
 });
 
 test('DELETE /servers/{id}: twice in a row is accepted, and during the build too', async () => {

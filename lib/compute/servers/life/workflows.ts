@@ -120,7 +120,14 @@ export async function removeServer(
   run: Run,
   serverId: string,
 ): Promise<void> {
-  await run.step('destroy', () => engine.hypervisor.destroy(serverId));
+  await run.step('destroy', async () => {
+    const attachments = database.read
+      .selectFrom('volume_attachments')
+      .select('volume_id')
+      .where('server_id', '=', serverId);
+    const volumes = (await attachments.execute()).map(({ volume_id }) => volume_id);
+    await engine.hypervisor.destroy(serverId, { volumes });
+  });
   await run.step('forget', () => forget(database, serverId));
 }
 

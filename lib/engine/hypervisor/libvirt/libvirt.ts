@@ -154,13 +154,14 @@ export class Libvirt implements Hypervisor {
     return this.#hold('spawn', spec.id, () => build.spawn(this.#kit, this.#host(host), spec));
   }
 
-  async destroy(id: string): Promise<void> {
+  async destroy(id: string, held?: { volumes: readonly string[] }): Promise<void> {
     await this.#hold('destroy', id, async () => {
       const { inventory, volumes } = this.#kit;
-      const { machine, others } = await inventory.look(id);
+      const { machine, others, silent } = await inventory.look(id);
       const remove = (host: Host) => host.remove(id).catch(unless('lost'));
       await Promise.all(inventory.hosts.map(remove));
       for (const { plan } of [...(machine ? [machine] : []), ...others]) await volumes.close(plan.volumes);
+      if (silent.length > 0) await volumes.cutOff(held?.volumes ?? []);
       this.#samples.delete(id);
     });
   }

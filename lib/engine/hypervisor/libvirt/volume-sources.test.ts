@@ -18,7 +18,7 @@ function sourcesOf(hosts: Host[], address = 'auto') {
       done.push(`${verb} ${volumeId} ${typeof at === 'string' ? at : at.name}`.trim());
       return { address: String(at), port: 20_000, name: 'name-1', isEncrypted: false };
     };
-  const verbs = ['open', 'rest', 'renew', 'close', 'goOn'].map((verb) => [verb, tell(verb)]);
+  const verbs = ['open', 'rest', 'renew', 'close', 'drop', 'goOn'].map((verb) => [verb, tell(verb)]);
   const exports = Object.fromEntries(verbs) as VolumeOptions['exports'];
   const locate = async (volumeId: string) => ({ path: `/volumes/${volumeId}`, format: 'raw' });
   return { sources: new VolumeSources({ locate, exports, address }, { hosts } as unknown as Inventory), done };
@@ -44,11 +44,13 @@ test.each([
   await sources.renew([volume]);
   if (plugged) await sources.reopen([plugged]);
   if (plugged) await sources.close([plugged]);
+  await sources.cutOff(['volume-1']);
   expect(done).toEqual([
     `open volume-1 ${expected}`,
     `renew volume-1 ${expected}`,
     'goOn volume-1 name-1',
     'close volume-1 name-1',
+    'drop volume-1',
   ]);
 });
 
@@ -73,7 +75,7 @@ test('a machine whose volumes are files of this one does not move to another unt
 test('a volume that all hosts reach by themselves is plugged in as it is, moves along, and is locked before it goes to another machine', async () => {
   const rbd = { name: 'volumes/1', monitors: [{ host: '192.0.2.1', port: 6789 }], user: 'nephos', secretId: 'id-1' };
   const locked: string[] = [];
-  const exports = { rest: async () => undefined } as unknown as VolumeOptions['exports'];
+  const exports = { rest: async () => undefined, drop: async () => undefined } as unknown as VolumeOptions['exports'];
   const options: VolumeOptions = {
     ...{ exports, address: 'off', locate: async () => ({ rbd }) },
     lockOut: async (volumeId) => void locked.push(volumeId),
@@ -85,7 +87,8 @@ test('a volume that all hosts reach by themselves is plugged in as it is, moves 
   await sources.reopen(plugged);
   await sources.close(plugged);
   await sources.renew([volume]);
-  expect(locked).toEqual(['volume-1']);
+  await sources.cutOff(['volume-2']);
+  expect(locked).toEqual(['volume-1', 'volume-2']);
   const moved = { ...volume, rbd: { ...rbd, monitors: [{ host: '192.0.2.2', port: 6789 }] } };
   expect([isSameSource(plugged, [{ ...volume, rbd }]), isSameSource(plugged, [moved])]).toEqual([true, false]);
 });

@@ -64,6 +64,14 @@ export class VolumeSources {
     for (const { volumeId } of volumes) await this.exports.renew(volumeId, address);
   }
 
+  /** Whoever has these volumes, under whatever name, does not write to them any more, and nobody is to have them for now. */
+  async cutOff(volumeIds: readonly string[]): Promise<void> {
+    for (const volumeId of volumeIds) {
+      await this.#options.lockOut?.(volumeId);
+      await this.exports.drop(volumeId);
+    }
+  }
+
   /** They are not needed any more by a machine that had them plugged in. */
   async close(volumes: readonly PluggedVolume[]): Promise<void> {
     for (const volume of volumes) if ('export' in volume) await this.exports.close(volume.volumeId, volume.export);

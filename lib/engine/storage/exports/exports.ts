@@ -88,6 +88,11 @@ export class VolumeExports {
     });
   }
 
+  /** Ends an export whatever its name: who was connected is cut off, and cannot come back by the next one. */
+  drop(volumeId: string): Promise<void> {
+    return this.#locks.hold(volumeId, () => this.#close(volumeId));
+  }
+
   /** Whether a volume is exported, or has a place where it will be. */
   async knows(volumeId: string): Promise<boolean> {
     return (await this.#placeOf(volumeId)) !== undefined;

@@ -167,6 +167,7 @@ test('it is plugged in by its name in the pool; whoever has it open is locked ou
   await storage.lockOut('a');
   ceph.open.add('volume-a');
   await storage.lockOut('a');
+  await storage.lockOut('gone');
   const locked = ceph.asked.filter((command) => command.includes('blocklist'));
   expect(locked).toEqual([expect.stringMatching(/^osd blocklist add 192\.0\.2\.1:0\/7 \d+$/)]);
 });

@@ -136,9 +136,11 @@ export class RbdStorage implements StorageDriver {
     await this.#images.sweep();
   }
 
-  /** Whoever has a volume open now is cut off from it, and does not write again. */
+  /** Whoever has a volume open now is cut off from it, and does not write again; nobody has one that is not there. */
   async lockOut(volumeId: string): Promise<void> {
-    const { name } = await this.#need({ volume: volumeId });
+    const image = await this.#images.find(volume(volumeId));
+    if (!image) return;
+    const { name } = image;
     const { watchers } = JSON.parse(await this.#ceph.rbd(['status', this.#images.spec(name), '--format', 'json'])) as {
       watchers: { address: string }[];
     };
