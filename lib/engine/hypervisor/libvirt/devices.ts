@@ -3,9 +3,9 @@ import type { MachineVolume } from '../machine.ts';
 import { FILE } from './connection.ts';
 import { ALIAS, nicElement, volumeElement } from './domain-xml.ts';
 import { unless } from './failure.ts';
-import type { Found } from './host.ts';
+import type { Found, Host } from './host.ts';
 import { assertPower, type Kit } from './kit.ts';
-import type { PluggedNic } from './plan.ts';
+import type { Plan, PluggedNic } from './plan.ts';
 import { reach, runOn } from './reach.ts';
 import { find, findAll, writeXml, type XmlElement } from './xml.ts';
 
@@ -58,6 +58,12 @@ export async function extendVolume(kit: Kit, machine: Found, volumeId: string, s
     ),
   );
   await runOn(machine);
+}
+
+/** A plan with what is plugged into its machine now: that may have changed while disks were copied. */
+export async function asPlugged(host: Host, plan: Plan): Promise<Plan> {
+  const now = await host.find(plan.id);
+  return now ? { ...plan, volumes: now.plan.volumes, nics: now.plan.nics } : plan;
 }
 
 const PLUGGABLE = ['running', 'paused', 'off', 'crashed'] as const;

@@ -5,10 +5,13 @@ import { VirshFailure } from './failure.ts';
 import { type Found, Host } from './host.ts';
 import type { Kit } from './kit.ts';
 import { Pool } from './pool.ts';
-import { unrescue } from './rescue.ts';
+import { rescue, unrescue } from './rescue.ts';
+import { resize } from './resize.ts';
 import { element } from './xml.ts';
 
 const ID = '00000000-0000-4000-8000-000000000001';
+const GROWN = { vcpus: 2, ramMb: 128, diskGb: 2, extraSpecs: {}, isPoweredOn: false };
+const VOLUME = { volumeId: 'volume-1', device: '/dev/vdb', path: '/volumes/1', format: 'raw' };
 const LOST = new VirshFailure('lost', 'gone');
 
 /** A host with one rescued machine that is off, in memory. */
@@ -33,8 +36,22 @@ function rescued() {
     return '';
   });
   const remove = vi.spyOn(pool, 'remove').mockResolvedValue();
-  const kit = { volumes: { plugged: async () => [] } } as unknown as Kit;
-  return { found, runAll, remove, unrescued: () => unrescue(kit, { ...found }) };
+  const base = { name: 'base', capacity: 1 };
+  vi.spyOn(pool, 'create').mockResolvedValue();
+  vi.spyOn(pool, 'known').mockResolvedValue(['base', 'base.complete']);
+  vi.spyOn(pool, 'grow').mockResolvedValue();
+  const kit = {
+    volumes: { plugged: async (volumes: unknown) => volumes },
+    images: { need: async () => base, forget: () => undefined },
+    inventory: { host: () => host },
+    temporaryFolder: tmpdir(),
+  } as unknown as Kit;
+  const verbs = {
+    rescued: () => rescue(kit, { ...found }, 'image-2'),
+    unrescued: () => unrescue(kit, { ...found }),
+    grown: () => resize(kit, { ...found }, { ...GROWN, host: 'h1' }),
+  };
+  return { found, pool, runAll, remove, ...verbs };
 }
 
 test('an unrescue that broke off before the machine ran goes on when it is done again', async () => {
@@ -55,4 +72,22 @@ test('a machine that is off and was not rescued stays off', async () => {
   found.plan.note.rescue = undefined;
   await unrescued();
   expect(runAll).not.toHaveBeenCalled();
+});
+
+test('a volume that is attached while disks are made or copied stays attached, by a rescue and by a resize', async () => {
+  const { found, pool, rescued: put, grown } = rescued();
+  const attach = async () => {
+    found.plan = { ...found.plan, volumes: [VOLUME] };
+  };
+  found.plan.note.rescue = undefined;
+  vi.mocked(pool.create).mockImplementationOnce(attach);
+  await put();
+  expect(found.plan).toMatchObject({ volumes: [VOLUME], note: { rescue: { imageId: 'image-2' } } });
+  const { state, plan } = rescued().found;
+  Object.assign(found, { state, plan: { ...plan, note: { ...plan.note, rescue: undefined } } });
+  vi.spyOn(pool, 'download').mockImplementationOnce(attach);
+  vi.spyOn(pool, 'upload').mockResolvedValue();
+  vi.spyOn(pool, 'refresh').mockResolvedValue();
+  await grown();
+  expect(found.plan).toMatchObject({ volumes: [VOLUME], note: { former: { host: 'h1' } } });
 });

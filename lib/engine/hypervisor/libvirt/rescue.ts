@@ -1,5 +1,6 @@
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { makeOverlay } from './build.ts';
+import { asPlugged } from './devices.ts';
 import { bootVolumeOf } from './domain-xml.ts';
 import type { Found } from './host.ts';
 import type { Kit } from './kit.ts';
@@ -22,7 +23,7 @@ export async function rescue(kit: Kit, machine: Found, asked: string | null): Pr
   const mostGb = plan.note.diskGb || MOST_WITHOUT_DISK_GB;
   await makeOverlay(kit, host, { id: plan.id, imageId, diskGb: 0, mostGb, file });
   const rootVolumeId = bootVolumeOf(plan)?.volumeId;
-  await host.define({ ...plan, note: { ...plan.note, rescue: { imageId, rootVolumeId } } });
+  await host.define(await asPlugged(host, { ...plan, note: { ...plan.note, rescue: { imageId, rootVolumeId } } }));
   await startAnew(kit, machine);
 }
 
@@ -31,7 +32,8 @@ export async function unrescue(kit: Kit, machine: Found): Promise<void> {
   if (!plan.note.rescue && !plan.note.isUnrescuing) return;
   if (plan.note.rescue) {
     await stop(kit, machine);
-    await host.define({ ...plan, note: { ...plan.note, rescue: undefined, isUnrescuing: true } });
+    const note = { ...plan.note, rescue: undefined, isUnrescuing: true };
+    await host.define(await asPlugged(host, { ...plan, note }));
   }
   await host.pool.remove(fileNames.rescue(plan.id));
   await startAnew(kit, machine);

@@ -1,6 +1,7 @@
 import { GIB } from '#lib/bytes.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { ResizeTarget } from '../hypervisor.ts';
+import { asPlugged } from './devices.ts';
 import { unless } from './failure.ts';
 import type { Found, Host } from './host.ts';
 import { assertPower, type Kit } from './kit.ts';
@@ -28,7 +29,7 @@ export async function resize(kit: Kit, machine: Found, target: ResizeTarget): Pr
   await assertPages(to, resized);
   if (to === host) await keepFormer(kit, host, plan);
   else await move(kit, machine, to, target);
-  await settle(kit, to, resized, target.isPoweredOn);
+  await settle(kit, to, await asPlugged(host, resized), target.isPoweredOn);
 }
 
 const isAt = ({ host, plan }: Found, target: ResizeTarget) => host.name === target.host && isMadeAs(plan, target);
@@ -96,7 +97,7 @@ async function shrink(kit: Kit, machine: Found, former: Former, isPoweredOn: boo
   const { vcpus, ramMb, diskGb, extraSpecs = plan.note.extraSpecs } = former;
   const returning = { from: host.name, isPoweredOn };
   const note = { ...plan.note, diskGb, extraSpecs, former: undefined, returning };
-  await settle(kit, host, { ...plan, vcpus, ramMb, note }, isPoweredOn);
+  await settle(kit, host, await asPlugged(host, { ...plan, vcpus, ramMb, note }), isPoweredOn);
   await arriveBack(kit, { host, plan });
 }
 
@@ -118,7 +119,7 @@ async function goBack(kit: Kit, machine: Found, back: Host, isPoweredOn: boolean
   if (hasGrown && (await haveOneFolder(host, back))) await restoreFormer(kit, back, plan);
   const returning = { from: host.name, isPoweredOn };
   const note = { ...left.plan.note, isLeft: undefined, returning };
-  await settle(kit, back, { ...left.plan, volumes, nics, note }, isPoweredOn);
+  await settle(kit, back, await asPlugged(host, { ...left.plan, volumes, nics, note }), isPoweredOn);
   await arriveBack(kit, { host: back, plan });
 }
 
