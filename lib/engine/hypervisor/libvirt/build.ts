@@ -10,7 +10,7 @@ import type { Found, Host } from './host.ts';
 import type { Kit } from './kit.ts';
 import { arrive } from './migration.ts';
 import { assertPages } from './pages.ts';
-import { pinFor } from './pinning.ts';
+import { definePinned } from './pinning.ts';
 import { fileNames, isMadeAs, type Plan } from './plan.ts';
 import { startAnew } from './power.ts';
 
@@ -27,7 +27,7 @@ async function planFor(kit: Kit, host: Host, spec: MachineSpec, note: Partial<Pl
     },
   };
   await assertPages(host, plan);
-  return { ...plan, pinned: await pinFor(host, plan) };
+  return plan;
 }
 
 export async function spawn(kit: Kit, host: Host, spec: MachineSpec): Promise<void> {
@@ -54,7 +54,7 @@ async function build(
   const plan = known && isActive ? known.plan : await planFor(kit, host, spec, { isBuilding: true });
   try {
     if (!isActive) {
-      await host.define(plan);
+      await definePinned(host, plan);
       await makeDisks(kit, host, spec, keepsRoot);
       if (isPoweredOn) await host.start({ plan });
     }
@@ -156,7 +156,7 @@ async function settleIn(
   if (!now) return;
   if (!isMadeAs(now.plan, spec)) {
     await host.cut(id);
-    await host.define(await planFor(kit, host, spec, { placedAt: now.plan.note.placedAt }));
+    await definePinned(host, await planFor(kit, host, spec, { placedAt: now.plan.note.placedAt }));
     await host.pool.remove(fileNames.former(id));
   } else if (now.plan.note.former) await host.keepNote(now, { former: undefined });
   if (isPoweredOn) await startAnew(kit, now);
@@ -176,7 +176,7 @@ export async function rebuild(
 ): Promise<void> {
   await host.cut(plan.id);
   const { placedAt, former } = plan.note;
-  await host.define(await planFor(kit, host, spec, { placedAt, former }));
+  await definePinned(host, await planFor(kit, host, spec, { placedAt, former }));
   await makeDisks(kit, host, spec);
   await host.pool.remove(fileNames.rescue(spec.id));
   const rebuilt = await host.find(spec.id);

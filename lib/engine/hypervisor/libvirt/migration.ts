@@ -7,7 +7,7 @@ import type { Found, Host } from './host.ts';
 import { assertPower, type Kit } from './kit.ts';
 import { haveOneFolder, ownDisks, prepareMachine, removeLeft } from './moving.ts';
 import { assertPages } from './pages.ts';
-import { pinFor } from './pinning.ts';
+import { pinned } from './pinning.ts';
 import { socketsOf } from './plan.ts';
 import { find, findAll, parseXml, writeXml, type XmlElement } from './xml.ts';
 
@@ -19,7 +19,7 @@ export async function migrateLive(kit: Kit, found: Found, to: Host): Promise<voi
     const isShared = await haveOneFolder(machine.host, to);
     try {
       if (!isShared) await prepareMachine(kit, machine.plan, machine.host, to);
-      await transfer(machine, to, isShared);
+      await pinned(to, machine.plan, (processors) => transfer(machine, to, { isShared, processors }));
     } catch (error) {
       await goOn(machine);
       if (!isShared && !(await to.find(machine.plan.id))) await to.clear(machine.plan.id);
@@ -46,15 +46,20 @@ async function begin(machine: Found, to: Host): Promise<void> {
 }
 
 /** Copies memory and disks while the guest runs on; at the end there is one machine, on the other host. */
-async function transfer({ plan, host }: Found, to: Host, isShared: boolean): Promise<void> {
+async function transfer(
+  { plan, host }: Found,
+  to: Host,
+  { isShared, processors }: { isShared: boolean; processors: readonly number[] },
+): Promise<void> {
   const [live, stored] = await Promise.all([
     host.connection.run(['dumpxml', plan.id, '--migratable', '--security-info']),
     host.connection.run(['dumpxml', plan.id, '--inactive', '--security-info']),
   ]);
   await assertPages(to, plan);
-  const pinned = await pinFor(to, plan);
   const destination = await to.connection.address();
-  const domains = [live, stored].map((text) => writeXml(repinned(atHome(plan.id, parseXml(text), host, to), pinned)));
+  const domains = [live, stored].map((text) =>
+    writeXml(repinned(atHome(plan.id, parseXml(text), host, to), processors)),
+  );
   // Of a machine that is only undefined the variables of its firmware stay: it is removed when it has arrived.
   const isLeft = find(parseXml(live), 'os', 'nvram') !== undefined;
   const disks = targetsOf(parseXml(live), isShared ? [] : ownDisks(plan).map((name) => host.pool.path(name)));

@@ -1,14 +1,29 @@
+import { Locks } from '#lib/engine/locks.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { isDedicated } from './hardware.ts';
 import type { Host } from './host.ts';
 import type { Plan } from './plan.ts';
 
+type Pinnable = Pick<Plan, 'id' | 'vcpus' | 'pinned' | 'note'>;
+
+/** By the names of hosts. */
+const locks = new Locks();
+
 /**
- * The processors of a host that a machine gets for itself alone; none unless its flavor or image asks for it.
+ * Does what gives a machine its processors of a host. Those that get some for themselves alone are given them one after another: what
+ * one of them has is seen only when its domain is there.
  * @throws PermanentFailure when too few are free
  */
-export async function pinFor(host: Host, plan: Pick<Plan, 'id' | 'vcpus' | 'pinned' | 'note'>): Promise<number[]> {
-  if (!isDedicated(plan)) return [];
+export function pinned<T>(host: Host, plan: Pinnable, give: (processors: number[]) => Promise<T>): Promise<T> {
+  if (!isDedicated(plan)) return give([]);
+  return locks.hold(host.name, async () => give(await pinFor(host, plan)));
+}
+
+/** Defines a machine with processors of its own where it asks for some. */
+export const definePinned = (host: Host, plan: Plan): Promise<void> =>
+  pinned(host, plan, (processors) => host.define({ ...plan, pinned: processors }));
+
+async function pinFor(host: Host, plan: Pinnable): Promise<number[]> {
   const others = (await host.all()).filter((found) => found.plan.id !== plan.id);
   return freeOf(
     host.cpus,

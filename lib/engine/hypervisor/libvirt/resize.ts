@@ -7,7 +7,7 @@ import type { Found, Host } from './host.ts';
 import { assertPower, type Kit } from './kit.ts';
 import { copyFile, copyMachine, haveOneFolder, removeLeft } from './moving.ts';
 import { assertPages } from './pages.ts';
-import { pinFor } from './pinning.ts';
+import { definePinned } from './pinning.ts';
 import { fileNames, isMadeAs, type Plan, sizeIn } from './plan.ts';
 import { startAnew, stop } from './power.ts';
 
@@ -54,7 +54,7 @@ async function keepFormer(kit: Kit, host: Host, { id, note }: Plan): Promise<voi
 /** Defines a machine at its new place. */
 async function settle(kit: Kit, host: Host, plan: Plan, isPoweredOn: boolean): Promise<void> {
   const placed = { ...plan, note: { ...plan.note, placedAt: Date.now() } };
-  await host.define({ ...placed, pinned: await pinFor(host, placed) });
+  await definePinned(host, placed);
   await complete(kit, host, plan, isPoweredOn);
 }
 
