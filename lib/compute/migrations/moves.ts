@@ -8,7 +8,7 @@ import type { Tables } from '#lib/db/tables.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict } from '#lib/http/errors.ts';
-import { activatePorts } from '#lib/networking/ports/for-servers.ts';
+import { activatePorts, movePorts } from '#lib/networking/ports/for-servers.ts';
 import { type Claim, claimHost, releaseClaim } from '../hosts/claims.ts';
 import type { TaskState } from '../server-actions/verbs.ts';
 import { sizeOf } from '../servers/create/row.ts';
@@ -84,6 +84,9 @@ interface Choice {
   task: TaskState;
 }
 
+/** Whether the server runs on its way, so that both hosts have its cards for a moment. */
+const isLive = ({ migration_type }: MoveRow) => migration_type === 'live-migration';
+
 /** Picks and claims the destination. Null when the server is gone or about to go, or the move was cancelled. */
 export async function chooseDestination(tx: Tx, serverId: string, choice: Choice): Promise<string | null> {
   const server = await loadLiving(tx, serverId);
@@ -94,6 +97,7 @@ export async function chooseDestination(tx: Tx, serverId: string, choice: Choice
   const avoid = choice.maySettleHere || server.host === null ? [] : [server.host];
   const host = await claimHost(tx, wanted, { forcedHost: choice.host, avoid });
   await changeMove(tx, move.id, { status: choice.status, dest_host: host.name });
+  if (isLive(move)) await movePorts(tx, PLATFORM, serverId, host.name);
   await changeServer(tx, PLATFORM, server, 'update', { task_state: choice.task });
   return host.name;
 }
@@ -132,6 +136,7 @@ export async function abandonMove(
   status: 'error' | 'cancelled' | 'failed',
 ): Promise<void> {
   await releaseClaim(tx, destinationClaim(move, server));
+  if (isLive(move)) await movePorts(tx, PLATFORM, server.id, null);
   await changeMove(tx, move.id, { status });
 }
 

@@ -93,6 +93,8 @@ export interface NetworkingTables {
     device_tag: string | null;
     /** The host it is bound to; empty when unbound. */
     host_id: string;
+    /** The host that its server is on its way to while it runs; null otherwise. */
+    migrating_to: string | null;
     port_security_enabled: Flag;
     /** What the port may speak as beside its own addresses. */
     allowed_address_pairs: Json<AddressPair[]>;

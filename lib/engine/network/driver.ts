@@ -24,6 +24,8 @@ interface NorthboundTables {
     type: 'vif' | 'router' | 'metadata';
     /** Of `metadata`: the one host that it is bound to, as the southbound database names it. */
     host?: string;
+    /** Of `vif`, while its guest moves from one host to another: what the platform calls the two. */
+    moving?: { from: string; to: string };
     isEnabled: boolean;
     mac: string;
     addresses: string[];

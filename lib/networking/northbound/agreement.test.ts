@@ -100,7 +100,15 @@ async function networkOf(draft: Draft) {
 function portOf(draft: Draft['ports'][number], index: number): Parameters<typeof rowsOfPort> {
   const { isChecked, hasPair } = draft;
   const pairs = isChecked && hasPair ? [{ ip_address: pairOf(index), mac_address: '' }] : [];
-  const unbound = { server_id: null, device_id: '', device_owner: '', device_index: 0, device_tag: null, host_id: '' };
+  const unbound = {
+    server_id: null,
+    device_id: '',
+    device_owner: '',
+    device_index: 0,
+    device_tag: null,
+    host_id: '',
+    migrating_to: null,
+  };
   return [
     {
       ...described,

@@ -90,6 +90,7 @@ export function rowsOfPort(port: Row<'ports'>, { addresses, groupIds, qosRules }
       switch: network_id,
       type: isRouter ? 'router' : isMetadata ? 'metadata' : 'vif',
       ...(isMetadata ? { host: port.host_id } : {}),
+      ...(isRouter || isMetadata ? {} : movingOf(port)),
       isEnabled: port.admin_state_up === 1,
       mac,
       addresses: isMetadata ? [...own, METADATA_LINK_LOCAL] : own,
@@ -114,6 +115,10 @@ export function rowsOfPort(port: Row<'ports'>, { addresses, groupIds, qosRules }
   }
   return rows;
 }
+
+/** Between which hosts the guest of a port moves, as long as it does. */
+const movingOf = ({ host_id: from, migrating_to: to }: Row<'ports'>) =>
+  from === '' || to === null ? {} : { moving: { from, to } };
 
 /** Where packets are limited and marked. `id` is of the object that has the policy. */
 interface ShapedAt {

@@ -62,6 +62,7 @@ const UNBOUND = {
   device_index: 0,
   device_tag: null,
   host_id: '',
+  migrating_to: null,
   status: 'DOWN',
 } as const;
 

@@ -34,15 +34,23 @@ export async function claimPorts(tx: Tx, actor: Actor, { nics, ...claim }: Claim
 export async function activatePorts(tx: Tx, actor: Actor, serverId: string, hostName: string): Promise<void> {
   for (const port of await portsOfServer(tx, serverId)) {
     const status = port.admin_state_up ? 'ACTIVE' : 'DOWN';
-    if (port.status === status && port.host_id === hostName) continue;
-    await changePort(tx, actor, port, 'activate', { status, host_id: hostName });
+    if (port.status === status && port.host_id === hostName && port.migrating_to === null) continue;
+    await changePort(tx, actor, port, 'activate', { status, host_id: hostName, migrating_to: null });
   }
 }
 
 /** The server has left its host and is to come back: its ports keep their addresses and carry nothing meanwhile. */
 export async function deactivatePorts(tx: Tx, actor: Actor, serverId: string): Promise<void> {
   for (const port of await portsOfServer(tx, serverId)) {
-    if (port.host_id !== '') await changePort(tx, actor, port, 'deactivate', { status: 'DOWN', host_id: '' });
+    if (port.host_id === '' && port.migrating_to === null) continue;
+    await changePort(tx, actor, port, 'deactivate', { status: 'DOWN', host_id: '', migrating_to: null });
+  }
+}
+
+/** The server is on its way to another host while it runs, or no longer when that is null: its ports are told of both. */
+export async function movePorts(tx: Tx, actor: Actor, serverId: string, hostName: string | null): Promise<void> {
+  for (const port of await portsOfServer(tx, serverId)) {
+    if (port.migrating_to !== hostName) await changePort(tx, actor, port, 'update', { migrating_to: hostName });
   }
 }
 

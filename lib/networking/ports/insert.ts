@@ -66,6 +66,7 @@ export async function insertPort(tx: Tx, actor: Actor, spec: PortSpec): Promise<
     is_server_made: flag(spec.server !== undefined),
     device_tag: spec.deviceTag ?? null,
     host_id: spec.hostId ?? '',
+    migrating_to: null,
     port_security_enabled,
     ...optionsOf({ mac_address, isChecked: port_security_enabled === 1 }, spec),
     qos_policy_id: spec.qosPolicyId ?? null,

@@ -79,5 +79,5 @@ const bindingOf = (row: PortRow): Partial<Port> => ({
   'binding:host_id': row.host_id,
   'binding:vif_type': row.host_id ? 'other' : 'unbound',
   'binding:vif_details': {},
-  'binding:profile': {},
+  'binding:profile': row.migrating_to === null ? {} : { migrating_to: row.migrating_to },
 });

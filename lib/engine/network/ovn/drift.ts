@@ -2,7 +2,7 @@ import type { NorthboundRow } from '../driver.ts';
 import type { NorthboundCopy } from './copy.ts';
 import { encode } from './encode/encode.ts';
 import { DROP_UUID, encodeDrop, setUuid, versionOf } from './encode/groups.ts';
-import { isSaid, type Sketch, type Surroundings } from './encode/sketch.ts';
+import { isSaid, type KnownHosts, type Sketch, type Surroundings } from './encode/sketch.ts';
 import { localnetUuid } from './encode/switches.ts';
 import { setName, uuidFor } from './identity.ts';
 import { differing } from './operations.ts';
@@ -17,9 +17,9 @@ export class DriftCheck {
   readonly #sets = new Map<string, string[]>();
   readonly #drop: string[];
 
-  constructor(copy: NorthboundCopy, chassis: Surroundings['chassis']) {
+  constructor(copy: NorthboundCopy, hosts: KnownHosts) {
     this.#copy = copy;
-    this.#surroundings = { rows: copy.rows, chassis };
+    this.#surroundings = { rows: copy.rows, ...hosts };
     const isMissing = ({ table, uuid }: Sketch) => table === 'ACL' && !this.#has(DROP_UUID, 'acls', uuid);
     const drop = encodeDrop();
     this.#drop = [...drop.flatMap((sketch) => this.#ofSketch(sketch)), ...(drop.some(isMissing) ? ['acls'] : [])];

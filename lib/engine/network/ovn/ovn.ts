@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ChangesRefused, type NetworkDriver, type NorthboundChange, type NorthboundRow } from '../driver.ts';
 import { NorthboundCopy } from './copy.ts';
 import { DriftCheck } from './drift.ts';
+import type { KnownHosts } from './encode/sketch.ts';
 import { Hosts } from './hosts.ts';
 import { isRow } from './links.ts';
 import type { Credentials } from './ovsdb/remote.ts';
@@ -84,7 +85,7 @@ export class OvnNetwork implements NetworkDriver {
   async read(owners?: readonly string[]): Promise<NorthboundRow[]> {
     await this.#synced();
     const { rows } = this.#copy;
-    const check = new DriftCheck(this.#copy, this.#chassis);
+    const check = new DriftCheck(this.#copy, this.#known);
     const wanted = owners ? [...new Set(owners)].flatMap((owner) => rows.ownedBy(owner)) : rows.all();
     return wanted.map((row) => check.checked(row));
   }
@@ -161,7 +162,7 @@ export class OvnNetwork implements NetworkDriver {
     const rows = structuredClone(changes);
     for (let tried = 1; ; tried += 1) {
       await this.#synced();
-      const operations = plan(this.#copy, rows, this.#chassis);
+      const operations = plan(this.#copy, rows, this.#known);
       if (operations.length === 0) return;
       try {
         return await this.#northbound.transact(operations);
@@ -173,5 +174,11 @@ export class OvnNetwork implements NetworkDriver {
     }
   }
 
-  readonly #chassis = (physicalNetwork: string | null): string[] | null => this.#hosts?.on(physicalNetwork) ?? null;
+  readonly #known: KnownHosts = {
+    chassis: (physicalNetwork) => this.#hosts?.on(physicalNetwork) ?? null,
+    chassisOf: (host) => {
+      const [only, ...others] = this.#hosts?.called(host) ?? [];
+      return only && others.length === 0 ? only.name : null;
+    },
+  };
 }

@@ -93,7 +93,15 @@ const RULES = [
 ];
 const LISTS = { list: [`${named('listed').addresses[0]}/32`, 'fd00:a::/120'], nobody: [] };
 
-const unbound = { server_id: null, device_id: '', device_owner: '', device_index: 0, device_tag: null, host_id: '' };
+const unbound = {
+  server_id: null,
+  device_id: '',
+  device_owner: '',
+  device_index: 0,
+  device_tag: null,
+  host_id: '',
+  migrating_to: null,
+};
 
 const rowsOfMember = ({ port: id, network, addresses, mac, isChecked, groups, pairs }: Member): NorthboundRow[] =>
   rowsOfPort(

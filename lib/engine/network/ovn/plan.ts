@@ -4,7 +4,15 @@ import type { NorthboundCopy } from './copy.ts';
 import { dirtyOf, type Touched } from './dirty.ts';
 import { encode } from './encode/encode.ts';
 import { DROP_UUID, encodeDrop, encodeGroup, encodeSet, setUuid } from './encode/groups.ts';
-import { type Holder, holderOf, isSaid, type SaidTable, type Sketch, type Surroundings } from './encode/sketch.ts';
+import {
+  type Holder,
+  holderOf,
+  isSaid,
+  type KnownHosts,
+  type SaidTable,
+  type Sketch,
+  type Surroundings,
+} from './encode/sketch.ts';
 import { localnetUuid } from './encode/switches.ts';
 import { type Entries, entryOperations, groupEntries, setEntries } from './entries.ts';
 import { idsOfUnsaid, NB_TABLES, uuidFor } from './identity.ts';
@@ -16,11 +24,7 @@ import { ChangedRows, isReferred, type RowKey, type Rows } from './rows.ts';
 import type { NbTable } from './schema.ts';
 
 /** What leads from the database as it is to what it is after the changes: the operations of one transaction. */
-export function plan(
-  copy: NorthboundCopy,
-  changes: readonly NorthboundChange[],
-  chassis: Surroundings['chassis'],
-): Operation[] {
+export function plan(copy: NorthboundCopy, changes: readonly NorthboundChange[], hosts: KnownHosts): Operation[] {
   const rows = new ChangedRows(copy.rows);
   for (const change of changes) {
     if ('put' in change) {
@@ -29,7 +33,7 @@ export function plan(
         rows.renew(change.put.table, change.put.name);
     } else removeWithParts(rows, change.remove);
   }
-  return new Plan(copy, rows, chassis).operations();
+  return new Plan(copy, rows, hosts).operations();
 }
 
 /** Whether a port of that name stands on a switch of somebody else's: that is none of ours. */
@@ -59,10 +63,10 @@ class Plan {
   /** Rows that hold what changes, which must be there as long as they hold something. */
   readonly #holding = new Map<string, Holding>();
 
-  constructor(copy: NorthboundCopy, rows: ChangedRows, chassis: Surroundings['chassis']) {
+  constructor(copy: NorthboundCopy, rows: ChangedRows, hosts: KnownHosts) {
     this.#copy = copy;
     this.#rows = rows;
-    this.#surroundings = { rows, chassis };
+    this.#surroundings = { rows, ...hosts };
   }
 
   operations(): Operation[] {

@@ -12,10 +12,13 @@ const storeOf = (changes: NorthboundRow[] = []) => {
   return rows;
 };
 
+/** What OVN calls the hosts that it knows. */
+const chassisOf = (host: string) => (host === 'mars' ? null : `chassis-${host}`);
+
 /** The columns that a row has in OVN's table. */
 function columnsOf(row: NorthboundRow, chassis: string[] | null = null, rows = storeOf([row])) {
   if (!isSaid(row.table)) throw new Error(row.table);
-  const sketches = encode(row as NorthboundRow<SaidTable>, { rows, chassis: () => chassis });
+  const sketches = encode(row as NorthboundRow<SaidTable>, { rows, chassis: () => chassis, chassisOf });
   return sketches.map(({ columns: { external_ids: _ids, ...columns } }) => columns);
 }
 
@@ -91,6 +94,13 @@ describe('A port', () => {
         dhcpv6_options: [],
       },
     ]);
+  });
+
+  test('of a guest that moves is for both hosts, and at the second one once the guest speaks there; if both are known', () => {
+    const moving = (to: string) => columnsOf({ ...port, moving: { from: 'h1', to } });
+    const options = { 'requested-chassis': 'chassis-h1,chassis-h2', 'activation-strategy': 'rarp' };
+    expect(moving('h2')).toMatchObject([{ type: '', options }]);
+    expect([moving('mars')[0]?.options, columnsOf(port)[0]?.options]).toEqual([{}, {}]);
   });
 
   test('is told nothing where DHCP is off, nor of IPv6 where addresses are made without it', () => {

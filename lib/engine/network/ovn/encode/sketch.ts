@@ -25,7 +25,12 @@ export interface Surroundings {
   rows: Rows;
   /** The hosts on an outer network, or on any when it has no name; null when it is not known. */
   chassis(physicalNetwork: string | null): string[] | null;
+  /** What OVN calls the host of a name; null when that is not known, or more than one may be it. */
+  chassisOf(host: string): string | null;
 }
+
+/** The hosts that rows are encoded with. */
+export type KnownHosts = Omit<Surroundings, 'rows'>;
 
 export type SaidTable = keyof typeof NB_TABLES;
 

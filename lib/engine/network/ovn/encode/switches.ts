@@ -31,14 +31,15 @@ export function encodeSwitch(row: NorthboundRow<'logical_switch'>): Sketch[] {
   return [own, localnet];
 }
 
-export function encodePort(row: NorthboundRow<'logical_switch_port'>, { rows }: Surroundings): Sketch[] {
+export function encodePort(row: NorthboundRow<'logical_switch_port'>, surroundings: Surroundings): Sketch[] {
+  const { rows } = surroundings;
   const { name, isEnabled, type } = row;
   const isRouter = type === 'router';
   const isGateway = isRouter && rows.get('logical_router_port', name)?.isGateway === true;
   const columns = {
     name,
     type: isRouter ? 'router' : '',
-    options: optionsOf(row, isGateway),
+    options: optionsOf(row, surroundings, isGateway),
     tag: [],
     addresses: isRouter ? ['router'] : setOf(reachedBy(row)),
     port_security: setOf(securityOf(row)),
@@ -49,10 +50,24 @@ export function encodePort(row: NorthboundRow<'logical_switch_port'>, { rows }: 
   return [{ ...sketchOf(row, columns), uuid: rows.uuidOf('logical_switch_port', name) }];
 }
 
-function optionsOf({ name, type, host }: NorthboundRow<'logical_switch_port'>, isGateway: boolean) {
+function optionsOf(row: NorthboundRow<'logical_switch_port'>, surroundings: Surroundings, isGateway: boolean) {
+  const { name, type, host } = row;
   if (type === 'metadata') return mapOf([['requested-chassis', host ?? '']]);
-  if (type === 'vif') return {};
+  if (type === 'vif') return movingOptions(row, surroundings);
   return mapOf([...(isGateway ? ([['nat-addresses', 'router']] as const) : []), ['router-port', routerPortName(name)]]);
+}
+
+/**
+ * While a guest moves, both of its hosts have its port: without a word, each would take it from the other again and again. The
+ * one that it moves to lets nothing pass until the guest speaks there, which it does by RARP as it goes on.
+ */
+function movingOptions({ moving }: NorthboundRow<'logical_switch_port'>, { chassisOf }: Surroundings) {
+  const hosts = moving ? [moving.from, moving.to].flatMap((host) => chassisOf(host) ?? []) : [];
+  if (hosts.length < 2) return {};
+  return mapOf([
+    ['requested-chassis', hosts.join(',')],
+    ['activation-strategy', 'rarp'],
+  ]);
 }
 
 /** The address on the link that a guest of IPv6 gives itself. OVN answers for it, so that nobody else does. */
