@@ -26,6 +26,8 @@ interface NorthboundTables {
     host?: string;
     /** Of `vif`, while its guest moves from one host to another: what the platform calls the two. */
     moving?: { from: string; to: string };
+    /** Of a `vif` that is plugged in nowhere: the address of its own that other ports may speak as, and their names. */
+    virtual?: { address: string; parents: string[] };
     isEnabled: boolean;
     mac: string;
     addresses: string[];

@@ -7,6 +7,7 @@ import { subnetsOfMetadataPorts } from '../metadata-ports/of-subnets.ts';
 import { NETWORK_QOS } from '../qos-policies/users.ts';
 import { routersOutBy } from './router-sources.ts';
 import { SOURCES } from './sources.ts';
+import { virtualsBy } from './virtual.ts';
 
 /** Ids by kind. */
 type Objects = ReadonlyMap<string, ReadonlySet<string>>;
@@ -200,14 +201,18 @@ export class NetworkFollower {
     ]);
   }
 
-  /** What is made of others: a port where guests ask what they are is told by its subnets, and a router leaves by its subnet's gateway. */
+  /**
+   * What is made of others: a port where guests ask what they are is told by its subnets, a router leaves by its subnet's
+   * gateway, and an address that nobody is plugged in with is at the ports that may speak as it.
+   */
   async #withTold(objects: Objects): Promise<Objects> {
     const { read } = this.#platform.database;
     const [ports = [], subnets = []] = ['port', 'subnet'].map((kind) => [...(objects.get(kind) ?? [])]);
     const told = ports.length === 0 ? [] : await subnetsOfMetadataPorts(read, ports);
     const routers = subnets.length === 0 ? [] : await routersOutBy(read, subnets);
+    const virtual = ports.length === 0 ? [] : await virtualsBy(read, ports);
     const all = new Map(objects);
-    for (const [kind, ids] of [['subnet', told] as const, ['router', routers] as const]) {
+    for (const [kind, ids] of Object.entries({ subnet: told, router: routers, port: virtual })) {
       if (ids.length > 0) all.set(kind, new Set([...ids, ...(objects.get(kind) ?? [])]));
     }
     return all;

@@ -8,6 +8,7 @@ import { shapingOf } from '../effective/qos.ts';
 import { isMetadataPort, METADATA_BLOCK } from '../metadata-ports/metadata-port.ts';
 import type { QosRuleRow } from '../qos-rules/values.ts';
 import { dhcpRowsOf } from './dhcp-options.ts';
+import type { Virtual } from './virtual.ts';
 
 type Row<T extends keyof Tables> = Selectable<Tables[T]>;
 
@@ -64,13 +65,14 @@ interface PortParts {
   groupIds: readonly string[];
   /** Of the QoS policy that counts for it. */
   qosRules: readonly QosRuleRow[];
+  virtual?: Virtual | undefined;
 }
 
 const GATEWAY = 'network:router_gateway';
 const ROUTER_OWNERS = ['network:router_interface', 'network:router_interface_distributed', GATEWAY];
 
 /** A port stands on its switch, in its groups and in what names those; one of a router is the router's too. */
-export function rowsOfPort(port: Row<'ports'>, { addresses, groupIds, qosRules }: PortParts): NorthboundRow[] {
+export function rowsOfPort(port: Row<'ports'>, { addresses, groupIds, qosRules, virtual }: PortParts): NorthboundRow[] {
   const { id, network_id, mac_address: mac, device_owner, device_id } = port;
   // The address is the router's, which translates it.
   if (device_owner === 'network:floatingip') return [];
@@ -91,6 +93,7 @@ export function rowsOfPort(port: Row<'ports'>, { addresses, groupIds, qosRules }
       type: isRouter ? 'router' : isMetadata ? 'metadata' : 'vif',
       ...(isMetadata ? { host: port.host_id } : {}),
       ...(isRouter || isMetadata ? {} : movingOf(port)),
+      ...(virtual ? { virtual } : {}),
       isEnabled: port.admin_state_up === 1,
       mac,
       addresses: isMetadata ? [...own, METADATA_LINK_LOCAL] : own,

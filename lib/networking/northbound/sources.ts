@@ -5,6 +5,7 @@ import { metadataAddresses } from '../metadata-ports/of-subnets.ts';
 import { groupIdsOf } from '../security-groups/of-ports.ts';
 import { floatingRows, routerRows } from './router-sources.ts';
 import { rowsOfAddressGroup, rowsOfGroup, rowsOfNetwork, rowsOfPort, rowsOfRule, rowsOfSubnet } from './rows.ts';
+import { virtualsOf } from './virtual.ts';
 
 /** Where the rows of one kind of object come from; of objects that are gone there are none. */
 interface Source {
@@ -84,8 +85,10 @@ async function portRows(db: Reader, ids: readonly string[]): Promise<NorthboundR
   const addresses = Map.groupBy(held, ({ port_id }) => port_id);
   const groups = await groupIdsOf(db, ids);
   const rules = await rulesOfPorts(db, ids);
+  const virtuals = await virtualsOf(db, ids);
   return ports.flatMap((port) => {
     const of = <V>(parts: Map<string, V[]>) => parts.get(port.id) ?? [];
-    return rowsOfPort(port, { addresses: of(addresses), groupIds: of(groups), qosRules: of(rules) });
+    const parts = { addresses: of(addresses), groupIds: of(groups), qosRules: of(rules) };
+    return rowsOfPort(port, { ...parts, virtual: virtuals.get(port.id) });
   });
 }

@@ -27,6 +27,7 @@ function variants(row: NorthboundRow): NorthboundRow[] {
         { ...row, switch: 'ext' },
         { ...row, allowed: row.allowed ? null : [] },
         { ...row, addresses: ['10.0.0.8'] },
+        ...(row.type === 'vif' ? [{ ...row, virtual: { address: '10.0.0.5', parents: ['inner'] } }] : []),
         ...(row.type === 'vif' ? [{ ...row, moving: { from: 'h1', to: 'h2' } }] : []),
         ...(row.type === 'vif' ? [{ ...row, type: 'metadata', host: 'h1', allowed: null } as const] : []),
       ];

@@ -103,6 +103,14 @@ describe('A port', () => {
     expect([moving('mars')[0]?.options, columnsOf(port)[0]?.options]).toEqual([{}, {}]);
   });
 
+  test('that others speak as is where they speak, and told nothing', () => {
+    const virtual = { address: '10.0.0.5', parents: ['one', 'two'] };
+    const options = { 'virtual-ip': '10.0.0.5', 'virtual-parents': 'one,two' };
+    expect(columnsOf({ ...port, virtual })).toMatchObject([
+      { type: 'virtual', options, dhcpv4_options: [], dhcpv6_options: [] },
+    ]);
+  });
+
   test('is told nothing where DHCP is off, nor of IPv6 where addresses are made without it', () => {
     const off = { ...find('dhcp_options', 'subnet'), isEnabled: false };
     const slaac = { ...find('dhcp_options', 'subnet6'), addressMode: 'slaac' } as const;

@@ -33,26 +33,34 @@ export function encodeSwitch(row: NorthboundRow<'logical_switch'>): Sketch[] {
 
 export function encodePort(row: NorthboundRow<'logical_switch_port'>, surroundings: Surroundings): Sketch[] {
   const { rows } = surroundings;
-  const { name, isEnabled, type } = row;
+  const { name, isEnabled, type, virtual } = row;
+  const isTold = type === 'vif' && !virtual;
   const isRouter = type === 'router';
   const isGateway = isRouter && rows.get('logical_router_port', name)?.isGateway === true;
   const columns = {
     name,
-    type: isRouter ? 'router' : '',
+    type: isRouter ? 'router' : virtual ? 'virtual' : '',
     options: optionsOf(row, surroundings, isGateway),
     tag: [],
     addresses: isRouter ? ['router'] : setOf(reachedBy(row)),
     port_security: setOf(securityOf(row)),
     enabled: [isEnabled],
-    dhcpv4_options: type === 'vif' ? toldBy(rows, row, 4) : [],
-    dhcpv6_options: type === 'vif' ? toldBy(rows, row, 6) : [],
+    dhcpv4_options: isTold ? toldBy(rows, row, 4) : [],
+    dhcpv6_options: isTold ? toldBy(rows, row, 6) : [],
   };
   return [{ ...sketchOf(row, columns), uuid: rows.uuidOf('logical_switch_port', name) }];
 }
 
 function optionsOf(row: NorthboundRow<'logical_switch_port'>, surroundings: Surroundings, isGateway: boolean) {
-  const { name, type, host } = row;
+  const { name, type, host, virtual } = row;
   if (type === 'metadata') return mapOf([['requested-chassis', host ?? '']]);
+  if (virtual) {
+    const parents = virtual.parents.join(',');
+    return mapOf([
+      ['virtual-ip', virtual.address],
+      ['virtual-parents', parents],
+    ]);
+  }
   if (type === 'vif') return movingOptions(row, surroundings);
   return mapOf([...(isGateway ? ([['nat-addresses', 'router']] as const) : []), ['router-port', routerPortName(name)]]);
 }

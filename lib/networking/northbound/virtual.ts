@@ -1,0 +1,74 @@
+import type { Reader } from '#lib/db/database.ts';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { type Cidr, contains, parseCidr, parseIp } from '#lib/engine/network/ip.ts';
+
+/** An address that nobody is plugged in with, and the ports that may speak as it. */
+export interface Virtual {
+  address: string;
+  /** Sorted. */
+  parents: string[];
+}
+
+/** The addresses of ports that no server and no device has, and that nobody has plugged in by hand. */
+const unplugged = (db: Reader) =>
+  db
+    .selectFrom('ports')
+    .innerJoin('ip_allocations', 'ip_allocations.port_id', 'ports.id')
+    .select(['ports.id', 'ports.network_id', 'ip_allocations.ip_address'])
+    .where('ports.server_id', 'is', null)
+    .where('ports.device_owner', '=', '')
+    .where('ports.host_id', '=', '')
+    .orderBy('ip_allocations.position');
+
+/** The ports that may speak as others. */
+const speakers = (db: Reader) =>
+  db
+    .selectFrom('ports')
+    .select(['id', 'network_id', 'allowed_address_pairs'])
+    .where('allowed_address_pairs', '!=', '[]')
+    .where('port_security_enabled', '=', 1)
+    .orderBy('id');
+
+type Speaker = Awaited<ReturnType<ReturnType<typeof speakers>['execute']>>[number];
+
+const blocksOf = ({ allowed_address_pairs }: Speaker): Cidr[] =>
+  unpackJson(allowed_address_pairs).flatMap(({ ip_address: text }) => {
+    const own = text.includes('/') ? text : `${text}/${text.includes(':') ? 128 : 32}`;
+    return parseCidr(own) ?? [];
+  });
+
+const isIn = (blocks: readonly Cidr[], address: string): boolean => {
+  const ip = parseIp(address);
+  return ip !== undefined && blocks.some((block) => contains(block, ip));
+};
+
+/** Those of some ports that are plugged in nowhere and have an address that others of their network may speak as. */
+export async function virtualsOf(db: Reader, portIds: readonly string[]): Promise<Map<string, Virtual>> {
+  const own = await unplugged(db).where('ports.id', 'in', portIds).execute();
+  if (own.length === 0) return new Map();
+  const networks = [...new Set(own.map(({ network_id }) => network_id))];
+  const others = await speakers(db).where('network_id', 'in', networks).execute();
+  const known = others.map((each) => ({ ...each, blocks: blocksOf(each) }));
+  const virtuals = new Map<string, Virtual>();
+  for (const { id, network_id, ip_address: address } of own) {
+    const parents = known.filter(
+      (each) => each.network_id === network_id && each.id !== id && isIn(each.blocks, address),
+    );
+    if (parents.length === 0 || virtuals.has(id)) continue;
+    virtuals.set(id, { address, parents: parents.map((each) => each.id) });
+  }
+  return virtuals;
+}
+
+/** The ports, plugged in nowhere, with an address that some ports may speak as. */
+export async function virtualsBy(db: Reader, portIds: readonly string[]): Promise<string[]> {
+  const own = await speakers(db).where('id', 'in', portIds).execute();
+  if (own.length === 0) return [];
+  const blocks = new Map<string, Cidr[]>();
+  for (const each of own) blocks.set(each.network_id, [...(blocks.get(each.network_id) ?? []), ...blocksOf(each)]);
+  const found = await unplugged(db)
+    .where('ports.network_id', 'in', [...blocks.keys()])
+    .execute();
+  const spoken = found.filter(({ network_id, ip_address }) => isIn(blocks.get(network_id) ?? [], ip_address));
+  return [...new Set(spoken.map(({ id }) => id))];
+}
