@@ -8,7 +8,7 @@ import {
   rowsOfRule,
   rowsOfSubnet,
 } from '#lib/networking/northbound/rows.ts';
-import { type Guest, plugGuests, type Sent, sendFrames } from '#lib/testing/real-engine/guests.ts';
+import { type Guest, inGuest, plugGuests, type Sent, sendFrames } from '#lib/testing/real-engine/guests.ts';
 import { type RealEngine, startRealEngine } from '#lib/testing/real-engine/real-engine.ts';
 import type { NorthboundRow } from '../driver.ts';
 import { SimulatedNetwork } from '../simulated/simulated.ts';
@@ -349,5 +349,18 @@ describe('Packets on real hosts', () => {
     expect(from('listed').length).toBeLessThan(50);
     expect(new Set(from('client').map(({ dscp }) => dscp))).toEqual(new Set([26]));
     expect(from('client').length).toBeGreaterThan(50);
+  });
+
+  // The last one: from here on the guests have addresses, and answer of themselves.
+  test('to an address that nobody is plugged in with get to the guest that says it has it', async () => {
+    const [holder, asker, shared] = [named('both'), named('open'), '10.0.0.130'];
+    const port = { table: 'logical_switch_port', type: 'vif', switch: 'a', isEnabled: true } as const;
+    const virtual = { address: shared, parents: [holder.port] };
+    const own = { name: 'shared', owner: 'shared', mac: 'fa:16:3e:00:02:01', addresses: [shared] };
+    await driver.apply([{ put: { ...port, ...own, allowed: [], virtual } }]);
+    await sync();
+    await inGuest(engine, holder, ['ip', 'address', 'add', `${shared}/24`, 'dev', holder.name]);
+    await inGuest(engine, asker, ['ip', 'address', 'add', `${address('open')}/24`, 'dev', asker.name]);
+    expect(await inGuest(engine, asker, ['ping', '-c', '5', '-W', '1', shared])).toMatch(/ [1-5] received/);
   });
 });
