@@ -8,6 +8,7 @@ import { decide } from '#lib/engine/network/port-filter.ts';
 import { SimulatedNetwork } from '#lib/engine/network/simulated/simulated.ts';
 import { walk } from '#lib/engine/network/simulated/walk.ts';
 import { aclOf } from '../effective/acls.ts';
+import { UNBOUND } from '../ports/claim.ts';
 import { rowsOfAddressGroup, rowsOfGroup, rowsOfNetwork, rowsOfPort, rowsOfRule } from './rows.ts';
 
 const GROUPS = ['g0', 'g1', 'g2'];
@@ -100,19 +101,10 @@ async function networkOf(draft: Draft) {
 function portOf(draft: Draft['ports'][number], index: number): Parameters<typeof rowsOfPort> {
   const { isChecked, hasPair } = draft;
   const pairs = isChecked && hasPair ? [{ ip_address: pairOf(index), mac_address: '' }] : [];
-  const unbound = {
-    server_id: null,
-    device_id: '',
-    device_owner: '',
-    device_index: 0,
-    device_tag: null,
-    host_id: '',
-    migrating_to: null,
-  };
   return [
     {
       ...described,
-      ...unbound,
+      ...UNBOUND,
       id: `port${index}`,
       network_id: 'net',
       status: 'ACTIVE',

@@ -55,7 +55,8 @@ export async function claimPort(tx: Tx, actor: Actor, claim: PortClaim): Promise
   });
 }
 
-const UNBOUND = {
+/** What a port has of a server and a host that it has none of. */
+export const UNBOUND = {
   server_id: null,
   device_id: '',
   device_owner: '',

@@ -94,7 +94,7 @@ interface Overlay {
   diskGb: number;
   file: string;
   /** How large the image may be, where that is not the disk. */
-  mostGb?: number;
+  mostGb?: number | undefined;
 }
 
 /** A disk that begins with what an image holds. @throws PermanentFailure when the image is larger than the disk */
@@ -116,7 +116,7 @@ export async function makeOverlay(kit: Kit, host: Host, { mostGb, ...overlay }: 
   if (failure && (isStanding || tries === 1)) throw failure;
   // Somebody is about to remove that copy of the image: another one takes its place.
   if (tries === 1) throw new Error(`The image ${imageId} does not stay on the host ${host.name}.`);
-  await makeOverlay(kit, host, { ...overlay, ...(mostGb === undefined ? {} : { mostGb }) }, tries - 1);
+  await makeOverlay(kit, host, { ...overlay, mostGb }, tries - 1);
 }
 
 export async function evacuate(kit: Kit, host: Host, spec: MachineSpec, end: { isPoweredOn: boolean }): Promise<void> {

@@ -1,19 +1,32 @@
-import { tmpdir } from 'node:os';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { VolumeExports } from '#lib/engine/storage/exports/exports.ts';
+import { useFakeVirsh } from '#lib/testing/fake-virsh.ts';
+import { type Found, Host } from './host.ts';
 import { Libvirt } from './libvirt.ts';
-import { copyVolume } from './open-volumes.ts';
 
-vi.mock(import('./open-volumes.ts'), async (original) => ({ ...(await original()), copyVolume: vi.fn() }));
+const virsh = useFakeVirsh();
+afterEach(() => vi.restoreAllMocks());
+
+/** A machine that runs, with two volumes that are exported. */
+const USER = {
+  plan: { id: 'machine-1', volumes: ['volume-1', 'volume-2'].map((volumeId) => ({ volumeId, export: 'x' })) },
+  state: { isActive: true },
+} as unknown as Found;
 
 test('of one volume one copy is made at a time, and it grows when none is; copies of others go on', async () => {
+  virsh.is('echo "error: failed to connect to the hypervisor" >&2; exit 1');
+  vi.spyOn(Host.prototype, 'all').mockResolvedValue([USER]);
+  vi.spyOn(Host.prototype, 'find').mockResolvedValue(undefined);
   const absent = () => Promise.reject(new Error('There are no volumes and images here.'));
-  const exports = new VolumeExports({ dataFolder: tmpdir(), locate: absent, onFailure: () => undefined });
-  const volumes = { locate: absent, exports, address: 'off' };
-  const driver = await Libvirt.open({ hosts: [], imageFile: absent, volumes });
+  const exports = new VolumeExports({ dataFolder: virsh.folder, locate: absent, onFailure: () => undefined });
+  const driver = await Libvirt.open({
+    hosts: [{ name: 'h1', uri: 'qemu:///system', folder: virsh.folder, type: 'qemu' }],
+    imageFile: absent,
+    volumes: { locate: absent, exports, address: 'off' },
+  });
   const done: string[] = [];
   const first = Promise.withResolvers<void>();
-  vi.mocked(copyVolume).mockImplementation(async (_kit, volumeId, { path }) => {
+  vi.spyOn(exports, 'copy').mockImplementation(async (volumeId, { path }) => {
     done.push(`${path} of ${volumeId} begins`);
     if (path === 'first') await first.promise;
     done.push(`${path} of ${volumeId} ends`);

@@ -1,16 +1,15 @@
 import { tmpdir } from 'node:os';
 import { afterEach, expect, test, vi } from 'vitest';
 import { VolumeExports } from '#lib/engine/storage/exports/exports.ts';
+import { idleHost } from '#lib/testing/idle-host.ts';
 import { specOf } from '../hypervisor-suite.ts';
 import { BaseImages } from './base-images.ts';
 import { evacuate } from './build.ts';
-import { Connection } from './connection.ts';
 import { VirshFailure } from './failure.ts';
-import { type Found, Host } from './host.ts';
+import type { Found } from './host.ts';
 import { Inventory } from './inventory.ts';
 import type { Kit } from './kit.ts';
 import type { Plan } from './plan.ts';
-import { Pool } from './pool.ts';
 import type { DomainState } from './states.ts';
 import { VolumeSources } from './volume-sources.ts';
 import { element } from './xml.ts';
@@ -26,10 +25,7 @@ const migration = { from: 'h1', host: 'h2', wasRunning: true };
 
 /** A host that keeps its domain in memory, and has files of which nobody asks. */
 function hostWith(name: string) {
-  const connection = new Connection(name, 'test:///default', tmpdir());
-  const pool = new Pool(connection, `/${name}`);
-  const place = { folder: `/${name}`, bridge: 'br-int', isOpenVSwitch: true, type: 'qemu' as const };
-  const host = new Host({ connection, pool, place, ip: undefined, cpus: 1, known: async () => undefined });
+  const { connection, pool, host } = idleHost(name);
   let domain: { plan: Plan; state: DomainState } | undefined;
   const found = (): Found | undefined => domain && { host, ...domain, xml: element('domain') };
   vi.spyOn(pool, 'upload').mockResolvedValue();

@@ -1,9 +1,7 @@
-import { tmpdir } from 'node:os';
 import { expect, test, vi } from 'vitest';
-import { Connection } from './connection.ts';
+import { idleHost } from '#lib/testing/idle-host.ts';
 import { VirshFailure } from './failure.ts';
-import { type Found, Host } from './host.ts';
-import { Pool } from './pool.ts';
+import type { Found } from './host.ts';
 import { element } from './xml.ts';
 
 const ID = '00000000-0000-4000-8000-000000000001';
@@ -11,10 +9,7 @@ const LOST = new VirshFailure('lost', 'gone');
 
 /** A host with one domain that is off, and its files. */
 function hostWithMachine() {
-  const connection = new Connection('h1', 'test:///default', tmpdir());
-  const pool = new Pool(connection, '/h1');
-  const place = { folder: '/h1', bridge: 'br-int', isOpenVSwitch: true, type: 'qemu' as const };
-  const host = new Host({ connection, pool, place, ip: undefined, cpus: 1, known: async () => undefined });
+  const { connection, pool, host } = idleHost();
   const has = { domain: true, files: true };
   const note = { name: 'web-1', diskGb: 1, imageId: null, placedAt: 1, extraSpecs: {}, imageProperties: {} };
   const plan = { id: ID, vcpus: 1, ramMb: 128, pinned: [], nics: [], volumes: [], note };

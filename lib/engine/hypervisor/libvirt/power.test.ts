@@ -1,10 +1,8 @@
-import { tmpdir } from 'node:os';
 import { expect, test, vi } from 'vitest';
-import { Connection } from './connection.ts';
+import { idleHost } from '#lib/testing/idle-host.ts';
 import { VirshFailure } from './failure.ts';
-import { type Found, Host } from './host.ts';
+import type { Found } from './host.ts';
 import type { Kit } from './kit.ts';
-import { Pool } from './pool.ts';
 import { reboot, stop, suspend } from './power.ts';
 import type { DomainState } from './states.ts';
 import { element } from './xml.ts';
@@ -16,10 +14,7 @@ const LOST = new VirshFailure('lost', 'gone');
 
 /** A host with one machine, in memory; its guest heeds the button. */
 function hostWith(state: DomainState) {
-  const connection = new Connection('h1', 'test:///default', tmpdir());
-  const pool = new Pool(connection, '/h1');
-  const place = { folder: '/h1', bridge: 'br-int', isOpenVSwitch: true, type: 'qemu' as const };
-  const host = new Host({ connection, pool, place, ip: undefined, cpus: 1, known: async () => undefined });
+  const { connection, host } = idleHost();
   const note = { name: 'web-1', diskGb: 1, imageId: null, placedAt: 1, extraSpecs: {}, imageProperties: {} };
   const plan = { id: ID, vcpus: 1, ramMb: 128, pinned: [], nics: [], volumes: [], note };
   const found: Found = { host, plan, state, xml: element('domain') };

@@ -1,10 +1,9 @@
 import { tmpdir } from 'node:os';
 import { expect, test, vi } from 'vitest';
-import { Connection } from './connection.ts';
+import { idleHost } from '#lib/testing/idle-host.ts';
 import { VirshFailure } from './failure.ts';
-import { type Found, Host } from './host.ts';
+import type { Found } from './host.ts';
 import type { Kit } from './kit.ts';
-import { Pool } from './pool.ts';
 import { rescue, unrescue } from './rescue.ts';
 import { resize } from './resize.ts';
 import { element } from './xml.ts';
@@ -16,10 +15,7 @@ const LOST = new VirshFailure('lost', 'gone');
 
 /** A host with one rescued machine that is off, in memory. */
 function rescued() {
-  const connection = new Connection('h1', 'test:///default', tmpdir());
-  const pool = new Pool(connection, '/h1');
-  const place = { folder: '/h1', bridge: 'br-int', isOpenVSwitch: true, type: 'qemu' as const };
-  const host = new Host({ connection, pool, place, ip: undefined, cpus: 1, known: async () => undefined });
+  const { connection, pool, host } = idleHost();
   const note = { name: 'web-1', diskGb: 1, imageId: 'image-1', placedAt: 1, extraSpecs: {}, imageProperties: {} };
   const plan = { id: ID, vcpus: 1, ramMb: 128, pinned: [], nics: [], volumes: [] };
   const state = { power: 'off' as const, isActive: false, isArriving: false, isStalled: false };

@@ -8,6 +8,7 @@ import {
   rowsOfRule,
   rowsOfSubnet,
 } from '#lib/networking/northbound/rows.ts';
+import { UNBOUND } from '#lib/networking/ports/claim.ts';
 import { type Guest, inGuest, plugGuests, type Sent, sendFrames } from '#lib/testing/real-engine/guests.ts';
 import { type RealEngine, startRealEngine } from '#lib/testing/real-engine/real-engine.ts';
 import type { NorthboundRow } from '../driver.ts';
@@ -93,21 +94,11 @@ const RULES = [
 ];
 const LISTS = { list: [`${named('listed').addresses[0]}/32`, 'fd00:a::/120'], nobody: [] };
 
-const unbound = {
-  server_id: null,
-  device_id: '',
-  device_owner: '',
-  device_index: 0,
-  device_tag: null,
-  host_id: '',
-  migrating_to: null,
-};
-
 const rowsOfMember = ({ port: id, network, addresses, mac, isChecked, groups, pairs }: Member): NorthboundRow[] =>
   rowsOfPort(
     {
       ...described,
-      ...unbound,
+      ...UNBOUND,
       id,
       network_id: network,
       status: 'ACTIVE',

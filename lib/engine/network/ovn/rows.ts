@@ -86,6 +86,7 @@ export class RowStore implements Rows {
     return this.#rows.has(key) ? undefined : this.#uuids.get(key);
   }
 
+  /** Nothing has that name any more. */
   release(table: ReferredTable, name: string, uuid: string): void {
     const key = keyOf({ table, name });
     if (!this.#rows.has(key) && this.#uuids.get(key) === uuid) this.#uuids.delete(key);
