@@ -30,7 +30,7 @@ test('a host that was away when it was entered says what it is before a machine 
 case "$4" in
   capabilities) echo '<capabilities><host><cpu/></host></capabilities>' ;;
   pool-dumpxml) echo '<pool><target><path>${virsh.folder}</path></target></pool>' ;;
-  define) cp "$5" ${virsh.folder}/defined ;;
+  define) cat "$5" >${virsh.folder}/defined ;;
 esac`);
   await Promise.all([host.define(PLAN), host.define(PLAN)]);
   expect(readFileSync(join(virsh.folder, 'defined'), 'utf8')).toContain('<domain type="qemu">');
