@@ -20,3 +20,16 @@ test('work on one machine is done one after the other, also when one fails; on o
   await second;
   expect(done).toEqual(['other', 'first', 'second']);
 });
+
+test('what need not be done now is done where nothing else is, and left out otherwise', async () => {
+  const locks = new Locks();
+  const end = Promise.withResolvers<void>();
+  const held = locks.hold('one', () => end.promise);
+  const done: string[] = [];
+  const tried = (id: string) => locks.holdIfFree(id, async () => void done.push(id));
+  await Promise.all([tried('one'), tried('other')]);
+  expect(done).toEqual(['other']);
+  end.resolve();
+  await held;
+  await expect.poll(() => tried('one').then(() => done)).toEqual(['other', 'one']);
+});

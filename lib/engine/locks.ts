@@ -14,4 +14,9 @@ export class Locks {
     this.#last.set(id, settled);
     return own;
   }
+
+  /** Does work unless something else is being done, or waits; it comes again where this is tried now and then. */
+  async holdIfFree(id: string, work: () => Promise<void>): Promise<void> {
+    if (!this.#last.has(id)) await this.hold(id, work);
+  }
 }

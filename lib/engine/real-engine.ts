@@ -2,6 +2,8 @@ import { readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Database } from '#lib/db/database.ts';
 import type { Env, LibvirtAddress } from '#lib/env.ts';
+import { keysOf } from '#lib/keys/open.ts';
+import { signerOf } from '#lib/keys/signer.ts';
 import { type Engine, type EngineOptions, fileStorageOf, fleetOf } from './drivers.ts';
 import { fenceCommand, thenForget } from './hypervisor/fence.ts';
 import { Fencing } from './hypervisor/fencing.ts';
@@ -43,12 +45,9 @@ export async function realEngine(options: EngineOptions, hosts: readonly Libvirt
     lastKnown: known.get(host.name),
     secret,
   });
-  const libvirt: Libvirt = await Libvirt.open({
-    hosts: hosts.map(optionsOf),
-    imageFile,
-    volumes,
-    temporaryFolder,
-  });
+  const signer = signerOf(() => keysOf(options.database).tokens, 'machine');
+  const driver = { imageFile, volumes, temporaryFolder, signer };
+  const libvirt: Libvirt = await Libvirt.open({ hosts: hosts.map(optionsOf), ...driver });
   const ovn = await connectOvn(options);
   const model = new SimulatedNetwork();
   const fleet = env.NEPHOS_FLEET_HOSTS ? fleetOf(options, env.NEPHOS_FLEET_HOSTS, REHEARSAL) : null;

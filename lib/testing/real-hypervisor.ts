@@ -11,6 +11,7 @@ import { VolumeExports } from '#lib/engine/storage/exports/exports.ts';
 import { endExports } from './exports.ts';
 import { idleDisk } from './real-engine/guest/idle-disk.ts';
 import { type RealEngine, startRealEngine } from './real-engine/real-engine.ts';
+import { testSigner } from './signer.ts';
 
 interface RealHypervisor {
   engine: RealEngine;
@@ -63,6 +64,7 @@ export function useRealHypervisor({
         imageFile: async (id) =>
           isIdle && id !== GUEST_IMAGE ? { path: idleDisk(), format: 'raw' } : engine.guestImage,
         volumes: volumes(),
+        signer: testSigner(),
         ...changes,
         ...more,
       });

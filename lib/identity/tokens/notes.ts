@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Database } from '#lib/db/database.ts';
 import { keysOf } from '#lib/keys/open.ts';
+import { macOf } from '#lib/keys/signer.ts';
 import { newAuditId } from './token-format.ts';
 
 /** What a note is good for: nothing else, least of all as a token. */
@@ -28,10 +29,6 @@ const SIGNATURE_LENGTH = 43;
 const SHAPE = /^[0-9a-f]{8}[A-Za-z0-9_-]{44,4000}$/;
 const LIFETIME_S = 300;
 
-/** The colon stands in no token: no signature of the one is good for the other. */
-const signatureOf = (key: string, purpose: Purpose, payload: string): Buffer =>
-  createHmac('sha256', Buffer.from(key, 'base64url')).update(`${purpose}:${payload}`).digest();
-
 /** A new note for a user. */
 export function newNote(about: Pick<Note, 'sub' | 'm' | 'gen'>): Note {
   const iat = Math.floor(Date.now() / 1000);
@@ -42,7 +39,7 @@ export function newNote(about: Pick<Note, 'sub' | 'm' | 'gen'>): Note {
 export async function sealNote(database: Database, purpose: Purpose, note: Note): Promise<string> {
   const { kid, key } = await keysOf(database).tokens.newest();
   const payload = Buffer.from(JSON.stringify(note)).toString('base64url');
-  return kid + payload + signatureOf(key, purpose, payload).toString('base64url');
+  return kid + payload + macOf(key, purpose, payload).toString('base64url');
 }
 
 /** What a note says; undefined for one that is not ours, for something else, or too old. */
@@ -52,7 +49,7 @@ export async function openNote(database: Database, purpose: Purpose, text: strin
   if (!key) return undefined;
   const payload = text.slice(KID_LENGTH, -SIGNATURE_LENGTH);
   const signature = Buffer.from(text.slice(-SIGNATURE_LENGTH), 'base64url');
-  if (!timingSafeEqual(signatureOf(key.key, purpose, payload), signature)) return undefined;
+  if (!timingSafeEqual(macOf(key.key, purpose, payload), signature)) return undefined;
   const note = Note.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
   return note.exp * 1000 > Date.now() ? note : undefined;
 }

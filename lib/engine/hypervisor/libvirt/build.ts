@@ -7,6 +7,7 @@ import { makeConfigDrive } from './config-drive.ts';
 import { isFailure } from './failure.ts';
 import { countingProperties } from './hardware.ts';
 import type { Found, Host } from './host.ts';
+import { isOvertaken } from './inventory.ts';
 import type { Kit } from './kit.ts';
 import { arrive } from './migration.ts';
 import { assertPages } from './pages.ts';
@@ -123,7 +124,8 @@ export async function evacuate(kit: Kit, host: Host, spec: MachineSpec, end: { i
   const { machine, others, silent } = await kit.inventory.look(spec.id);
   const here = [machine, ...others].find((one) => one?.host === host);
   if (machine && machine === here && isWhole(machine)) return await settleIn(kit, machine, spec, end);
-  const living = [machine, ...others].find(
+  const current = machine && others.filter((other) => !isOvertaken(other, machine));
+  const living = [machine, ...(current ?? [])].find(
     (one) => one && one.host !== host && one.state.isActive && !silent.includes(one.host),
   );
   if (living) {

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { VolumeExports } from '#lib/engine/storage/exports/exports.ts';
 import { useFakeVirsh } from '#lib/testing/fake-virsh.ts';
+import { testSigner } from '#lib/testing/signer.ts';
 import { type Found, Host } from './host.ts';
 import { Libvirt } from './libvirt.ts';
 
@@ -23,6 +24,7 @@ test('of one volume one copy is made at a time, and it grows when none is; copie
     hosts: [{ name: 'h1', uri: 'qemu:///system', folder: virsh.folder, type: 'qemu' }],
     imageFile: absent,
     volumes: { locate: absent, exports, address: 'off' },
+    signer: testSigner(),
   });
   const done: string[] = [];
   const first = Promise.withResolvers<void>();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { VolumeExports } from '#lib/engine/storage/exports/exports.ts';
 import { useFakeVirsh } from '#lib/testing/fake-virsh.ts';
+import { testSigner } from '#lib/testing/signer.ts';
 import { Libvirt } from './libvirt.ts';
 
 const virsh = useFakeVirsh();
@@ -16,7 +17,8 @@ test('a machine that a silent host may still run is cut off from its volumes whe
   const locked: string[] = [];
   const volumes = { locate: absent, exports, address: 'off', lockOut: async (id: string) => void locked.push(id) };
   const hosts = [{ name: 'h1', uri: 'qemu:///system', folder: virsh.folder }];
-  const driver = await Libvirt.open({ hosts, imageFile: absent, volumes, restartS: 0, temporaryFolder: virsh.folder });
+  const options = { restartS: 0, temporaryFolder: virsh.folder, signer: testSigner() };
+  const driver = await Libvirt.open({ hosts, imageFile: absent, volumes, ...options });
   await driver.destroy('00000000-0000-4000-8000-000000000001', { volumes: ['volume-1', 'volume-2'] });
   expect(locked).toEqual(['volume-1', 'volume-2']);
   await driver.use([]);

@@ -29,6 +29,9 @@ function atHome({ imageId, rescue }: Note, volumes: Plan['volumes']): Plan['volu
   return volumes.map((volume) => (volume.volumeId === moved ? { ...volume, device: ROOT_DEVICE } : volume));
 }
 
+/** Of what is named in folders: a host that was taken over could write anything. */
+const NAME = /^[\w-]{1,64}$/;
+
 const UNITS: Record<string, number> = { KiB: 1 / 1024, MiB: 1, GiB: 1024 };
 const mebibytes = (memory: XmlElement | undefined): number =>
   Math.round(Number(memory?.text) * (UNITS[memory?.attributes.unit ?? 'KiB'] ?? 1));
@@ -36,7 +39,7 @@ const mebibytes = (memory: XmlElement | undefined): number =>
 function volumeOf(disk: XmlElement): Plan['volumes'] {
   const volumeId = find(disk, 'serial')?.text;
   const source = sourceOf(disk);
-  if (volumeId === undefined || source === undefined) return [];
+  if (volumeId === undefined || source === undefined || !NAME.test(volumeId)) return [];
   const dev = find(disk, 'target')?.attributes.dev ?? '';
   return [{ volumeId, ...source, device: `/dev/${dev}` }];
 }
@@ -63,7 +66,7 @@ const imageOf = (disk: XmlElement, name: string): RbdImage => ({
 function nicOf(card: XmlElement): Plan['nics'] {
   const alias = find(card, 'alias')?.attributes.name ?? '';
   const portId = find(card, 'virtualport', 'parameters')?.attributes.interfaceid ?? alias.slice(ALIAS.length);
-  if (portId === '') return [];
+  if (!NAME.test(portId)) return [];
   const macAddress = find(card, 'mac')?.attributes.address ?? '';
   return [{ portId, macAddress, mtu: Number(find(card, 'mtu')?.attributes.size ?? 1500) }];
 }

@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import { afterEach, expect, test, vi } from 'vitest';
+import { Locks } from '#lib/engine/locks.ts';
 import { VolumeExports } from '#lib/engine/storage/exports/exports.ts';
 import { idleHost } from '#lib/testing/idle-host.ts';
 import { specOf } from '../hypervisor-suite.ts';
@@ -65,7 +66,7 @@ function cluster() {
   const absent = () => Promise.reject(new Error('There are no volumes and images here.'));
   const exports = new VolumeExports({ dataFolder: tmpdir(), locate: absent, onFailure: () => undefined });
   const kit: Kit = {
-    ...{ inventory, images: new BaseImages(absent), frozen: new Set(), temporaryFolder: tmpdir() },
+    ...{ inventory, locks: new Locks(), images: new BaseImages(absent), frozen: new Set(), temporaryFolder: tmpdir() },
     ...{
       volumes: new VolumeSources({ locate: absent, exports, address: 'off' }, inventory),
       shutdownMs: 0,

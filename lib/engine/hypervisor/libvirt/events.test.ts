@@ -4,6 +4,7 @@ import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test, vi } from 'vitest';
 import { useFakeVirsh } from '#lib/testing/fake-virsh.ts';
+import { testSigner } from '#lib/testing/signer.ts';
 import type { Change } from '../hypervisor.ts';
 import { Connection } from './connection.ts';
 import { Events, machineIn } from './events.ts';
@@ -41,7 +42,15 @@ const hostAt = (uri: string): Host => {
   const connection = new Connection('h1', uri, virsh.folder);
   const place = { folder: virsh.folder, type: 'qemu', bridge: 'br-int', isOpenVSwitch: true } as const;
   const pool = new Pool(connection, virsh.folder);
-  return new Host({ connection, pool, place, ip: undefined, cpus: 1, known: async () => undefined });
+  return new Host({
+    connection,
+    pool,
+    place,
+    ip: undefined,
+    cpus: 1,
+    known: async () => undefined,
+    signer: testSigner(),
+  });
 };
 const event = (what: string) => `echo "event 'lifecycle' for domain '${ID}': ${what}"`;
 

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Signer } from '#lib/keys/signer.ts';
 import { type Connection, FILE, LONGEST_MS } from './connection.ts';
 import { readPlan } from './domain-reading.ts';
 import { domainXml } from './domain-xml.ts';
@@ -7,6 +8,7 @@ import { isFailure, unless } from './failure.ts';
 import { type Note, noteArgs } from './note.ts';
 import { fileNames, type Place, type Plan, socketsOf } from './plan.ts';
 import type { Pool } from './pool.ts';
+import { sealed, unsealed } from './seals.ts';
 import { type DomainState, readStates } from './states.ts';
 import { isForgottenTrial } from './trial.ts';
 import { find, parseXml, writeXml, type XmlElement } from './xml.ts';
@@ -37,6 +39,8 @@ export class Host {
   cpus: number;
   /** Resolves when it has said what it is. */
   readonly known: () => Promise<void>;
+  /** Signs what it is told of the places of machines. */
+  readonly #signer: Signer;
   /** What was there when it answered last, by id. */
   readonly lastSeen = new Map<string, Found>();
 
@@ -47,7 +51,8 @@ export class Host {
     ip,
     cpus,
     known,
-  }: Pick<Host, 'connection' | 'pool' | 'place' | 'ip' | 'cpus' | 'known'>) {
+    signer,
+  }: Pick<Host, 'connection' | 'pool' | 'place' | 'ip' | 'cpus' | 'known'> & { signer: Signer }) {
     this.name = connection.host;
     this.connection = connection;
     this.pool = pool;
@@ -55,6 +60,7 @@ export class Host {
     this.ip = ip;
     this.cpus = cpus;
     this.known = known;
+    this.#signer = signer;
   }
 
   /** One domain of ours; undefined when there is none. */
@@ -92,18 +98,27 @@ export class Host {
     const answers = await this.connection.ask(commands, { passing: ['missing'] });
     const [states = '', ...domains] = answers.split(/^(?=<domain )/m);
     const state = readStates(states);
-    return domains.flatMap((text) => {
+    const found = domains.flatMap((text) => {
       const xml = parseXml(text);
       const plan = readPlan(xml);
-      const own = plan && state(plan.id);
+      // A host that was taken over answers what it likes.
+      const own = plan && ids.includes(plan.id) ? state(plan.id) : undefined;
       return plan && own ? [{ host: this, plan, state: asSeen(own, plan), xml }] : [];
     });
+    for (const { plan } of found) plan.note = await unsealed(this.#signer, plan.id, this.name, plan.note);
+    return found;
+  }
+
+  /** A note as it is kept on this host. */
+  #sealed(id: string, note: Note): Promise<Note> {
+    return sealed(this.#signer, id, this.name, note);
   }
 
   /** Defines a domain, or defines it anew: what runs goes on as it is. */
   async define(plan: Plan): Promise<void> {
     await this.known();
-    await this.connection.runWith(writeXml(domainXml(plan, this.place)), ['define', FILE, '--validate']);
+    const note = await this.#sealed(plan.id, plan.note);
+    await this.connection.runWith(writeXml(domainXml({ ...plan, note }, this.place)), ['define', FILE, '--validate']);
   }
 
   /** Keeps a note with a domain. */
@@ -112,7 +127,7 @@ export class Host {
     changes: Partial<Note>,
   ): Promise<void> {
     const where = state.isActive ? ['--config', '--live'] : ['--config'];
-    const note = { ...plan.note, ...changes };
+    const note = await this.#sealed(plan.id, { ...plan.note, ...changes });
     await this.connection.run(['metadata', plan.id, ...where, ...noteArgs(note, writeXml)]);
     plan.note = note;
   }
@@ -121,7 +136,7 @@ export class Host {
   async start({ plan }: Pick<Found, 'plan'>): Promise<void> {
     const { id } = plan;
     const over = { isCrashSeen: undefined, isLeft: undefined, isUnrescuing: undefined, isRebooting: undefined };
-    const note = { ...plan.note, ...over, startedAt: Date.now() };
+    const note = await this.#sealed(id, { ...plan.note, ...over, startedAt: Date.now() });
     const commands = [
       ['metadata', id, '--config', ...noteArgs(note, writeXml)],
       ['start', id],

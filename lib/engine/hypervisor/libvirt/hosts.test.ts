@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { useFakeVirsh } from '#lib/testing/fake-virsh.ts';
+import { testSigner } from '#lib/testing/signer.ts';
 import { Member } from './hosts.ts';
 import type { Plan } from './plan.ts';
 
 const virsh = useFakeVirsh();
+const options = () => ({ temporaryFolder: virsh.folder, signer: testSigner() });
 
 const PLAN: Plan = {
   ...{ id: '11111111-2222-4333-8444-555555555555', vcpus: 1, ramMb: 64, volumes: [], nics: [], pinned: [] },
@@ -14,7 +16,7 @@ const PLAN: Plan = {
 
 test('where no other address is given, others reach a host where Nephos does', () => {
   const at = (uri: string, ip?: string) =>
-    new Member({ name: 'h1', uri, folder: virsh.folder, ...(ip ? { ip } : {}) }, virsh.folder).host.ip;
+    new Member({ name: 'h1', uri, folder: virsh.folder, ...(ip ? { ip } : {}) }, options()).host.ip;
   expect([at('qemu:///system'), at('qemu+ssh://root@node-2/system')]).toEqual([undefined, 'node-2']);
   expect(at('qemu+ssh://root@node-2/system', '10.0.0.2')).toBe('10.0.0.2');
 });
@@ -22,7 +24,7 @@ test('where no other address is given, others reach a host where Nephos does', (
 test('a host that was away when it was entered says what it is before a machine is made there', async () => {
   const tried = join(virsh.folder, 'tried');
   virsh.is(`echo "$4" >>${tried}; echo "error: failed to connect to the hypervisor" >&2; exit 1`);
-  const { host } = new Member({ name: 'h1', uri: 'qemu:///system', folder: virsh.folder }, virsh.folder);
+  const { host } = new Member({ name: 'h1', uri: 'qemu:///system', folder: virsh.folder }, options());
   await expect(host.define(PLAN)).rejects.toThrow('failed to connect');
   // It was asked three things at once.
   await expect.poll(() => readFileSync(tried, 'utf8').trim().split('\n')).toHaveLength(3);
@@ -48,7 +50,7 @@ esac`);
   const secret = { id: '11111111-2222-4333-8444-555555555555', usage: 'client.nephos of it', value: 'c2VjcmV0' };
   const { host } = new Member(
     { name: 'h1', uri: 'qemu:///system', folder: virsh.folder, type: 'qemu', secret },
-    virsh.folder,
+    options(),
   );
   await host.define(PLAN);
   const read = (name: string) => readFileSync(join(virsh.folder, name), 'utf8');
@@ -65,6 +67,6 @@ test('a host that takes no secret counts as one that has not answered', async ()
   secret-define) echo "error: this function is not supported by the connection driver: virSecretDefineXML" >&2; exit 1 ;;
 esac`);
   const secret = { id: '11111111-2222-4333-8444-555555555555', usage: 'it', value: 'c2VjcmV0' };
-  const member = new Member({ name: 'h1', uri: 'qemu:///system', folder: virsh.folder, secret }, virsh.folder);
+  const member = new Member({ name: 'h1', uri: 'qemu:///system', folder: virsh.folder, secret }, options());
   expect(await member.introduce()).toContain('virSecretDefineXML');
 });

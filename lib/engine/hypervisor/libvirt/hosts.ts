@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Signer } from '#lib/keys/signer.ts';
 import type { HostSpec } from '../hypervisor.ts';
 import { remoteHost } from './address.ts';
 import { Connection } from './connection.ts';
@@ -32,6 +33,14 @@ export interface HostOptions {
   secret?: HostSecret | undefined;
 }
 
+/** What all hosts of a driver are given. */
+export interface MemberOptions {
+  /** For files that are on their way. */
+  temporaryFolder: string;
+  /** Signs where machines are placed. */
+  signer: Signer;
+}
+
 /** A host that says more of itself is not believed. */
 const MOST_PROCESSORS = 8192;
 const NOTHING: Capacity = { vcpus: 0, ramMb: 0, diskGb: 0 };
@@ -44,7 +53,7 @@ export class Member {
   #hasAnswered = false;
   #asking: Promise<void> | undefined;
 
-  constructor(options: HostOptions, temporaryFolder: string) {
+  constructor(options: HostOptions, { temporaryFolder, signer }: MemberOptions) {
     const { name, uri, folder, ip, lastKnown = NOTHING } = options;
     const { bridge = { name: 'br-int', isOpenVSwitch: true }, type = 'kvm', isFolderShared = false } = options;
     const connection = new Connection(name, uri, temporaryFolder);
@@ -54,7 +63,8 @@ export class Member {
     this.#options = options;
     this.#capacity = lastKnown;
     const [pool, known] = [new Pool(connection, folder), () => this.#known()];
-    this.host = new Host({ connection, pool, place, ip: ip ?? remoteHost(uri), cpus: lastKnown.vcpus, known });
+    const more = { ip: ip ?? remoteHost(uri), cpus: lastKnown.vcpus, known, signer };
+    this.host = new Host({ connection, pool, place, ...more });
   }
 
   get spec(): HostSpec {

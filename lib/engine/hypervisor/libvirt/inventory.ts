@@ -3,6 +3,7 @@ import type { Machine } from '../machine.ts';
 import { isFailure, VirshFailure } from './failure.ts';
 import type { Found, Host } from './host.ts';
 import { sizeIn } from './plan.ts';
+import { UNPLACED } from './seals.ts';
 
 /** What was found of one machine: the domain that counts, and others with its id. */
 interface Sighting {
@@ -59,8 +60,9 @@ export class Inventory {
   async find(id: string): Promise<Found | undefined> {
     const { machine, silent } = await this.look(id);
     if (machine && silent.includes(machine.host)) throw isDown([machine.host]);
-    // Of what a resize left it is known that there is another.
-    if ((!machine || machine.plan.note.isLeft) && silent.length > 0) throw isDown(silent);
+    // Of what a resize left it is known that there is another; what nobody has sealed may be forged.
+    const isOnly = machine && !machine.plan.note.isLeft && machine.plan.note.placedAt !== UNPLACED;
+    if (!isOnly && silent.length > 0) throw isDown(silent);
     return machine;
   }
 
@@ -102,8 +104,8 @@ export class Inventory {
 /** The machine among domains of one id: the one placed last, and of two ends of a migration the new one once it has arrived. */
 function sorted(found: Found[]): Pick<Sighting, 'machine' | 'others'> {
   const rank = ({ host, plan, state }: Found) => [
-    plan.note.isLeft ? 0 : 1,
     plan.note.placedAt,
+    plan.note.isLeft ? 0 : 1,
     state.isArriving ? 0 : 1,
     plan.note.migration?.from === host.name ? 0 : 1,
     state.power === 'running' ? 1 : 0,
@@ -118,8 +120,8 @@ function sorted(found: Found[]): Pick<Sighting, 'machine' | 'others'> {
 }
 
 /** Whether a copy has no future: the machine was given a newer place, and will not come back. */
-function isOvertaken({ plan, host }: Found, machine: Found): boolean {
-  if (machine.plan.note.isBuilding) return false;
+export function isOvertaken({ plan, host }: Found, machine: Found): boolean {
+  if (machine.plan.note.isBuilding || machine.plan.note.placedAt === UNPLACED) return false;
   if (plan.note.isLeft) return machine.plan.note.former?.host !== host.name;
   return plan.note.placedAt < machine.plan.note.placedAt;
 }

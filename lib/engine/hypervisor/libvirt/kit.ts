@@ -1,5 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Locks } from '#lib/engine/locks.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { MachinePower } from '../machine.ts';
 import type { BaseImages } from './base-images.ts';
@@ -10,6 +11,8 @@ import type { VolumeSources } from './volume-sources.ts';
 /** What the verbs of the driver work with. */
 export interface Kit {
   inventory: Inventory;
+  /** By machine. */
+  locks: Locks;
   images: BaseImages;
   volumes: VolumeSources;
   /** Machines whose file systems stand still, for this process. */

@@ -23,7 +23,7 @@ import * as devices from './devices.ts';
 import { Events } from './events.ts';
 import { isFailure, unless, VirshFailure } from './failure.ts';
 import type { Found, Host } from './host.ts';
-import { type HostOptions, Member } from './hosts.ts';
+import { type HostOptions, Member, type MemberOptions } from './hosts.ts';
 import { Inventory, machineOf } from './inventory.ts';
 import { assertPower, type Kit } from './kit.ts';
 import { clearLeftover, findLeftovers } from './leftovers.ts';
@@ -43,7 +43,7 @@ import { tend } from './tend.ts';
 import { UnusedImages } from './unused-images.ts';
 import { type VolumeOptions, VolumeSources } from './volume-sources.ts';
 
-export interface LibvirtOptions {
+export interface LibvirtOptions extends Pick<MemberOptions, 'signer'> {
   hosts: readonly HostOptions[];
   /** The data of an image as a file of this machine. @throws PermanentFailure when there is none */
   imageFile(imageId: string): Promise<ImageFile>;
@@ -67,8 +67,8 @@ const LOOK_MS = 500;
 export class Libvirt implements Hypervisor {
   readonly name = 'libvirt';
   #members: readonly Member[];
+  readonly #memberOptions: MemberOptions;
   readonly #kit: Kit;
-  readonly #locks = new Locks();
   /** By volume; always taken before the one of a machine, which does not wait for a copy. */
   readonly #copies = new Locks();
   readonly #serials: Serials;
@@ -81,23 +81,25 @@ export class Libvirt implements Hypervisor {
   private constructor(members: readonly Member[], options: LibvirtOptions) {
     const inventory = new Inventory(members.map(({ host }) => host));
     this.#members = members;
+    this.#memberOptions = memberOptions(options);
     this.#restartMs = (options.restartS ?? RESTART_S) * 1000;
     this.#kit = {
       inventory,
+      locks: new Locks(),
       images: new BaseImages(options.imageFile),
       volumes: new VolumeSources(options.volumes, inventory),
       frozen: new Set(),
-      temporaryFolder: options.temporaryFolder ?? tmpdir(),
+      temporaryFolder: this.#memberOptions.temporaryFolder,
       shutdownMs: (options.shutdownS ?? SHUTDOWN_S) * 1000,
       unplugMs: (options.unplugS ?? UNPLUG_S) * 1000,
     };
-    this.#serials = new Serials(inventory, this.#locks);
+    this.#serials = new Serials(inventory, this.#kit.locks);
     this.#events = new Events(inventory.hosts);
   }
 
   /** Asks every host what it is; one that does not answer is as it was last known, and asked again when it reports. */
   static async open(options: LibvirtOptions): Promise<Libvirt> {
-    const members = options.hosts.map((host) => new Member(host, options.temporaryFolder ?? tmpdir()));
+    const members = options.hosts.map((host) => new Member(host, memberOptions(options)));
     await Promise.all(members.map((member) => member.introduce()));
     return new Libvirt(members, options);
   }
@@ -109,9 +111,7 @@ export class Libvirt implements Hypervisor {
   /** From here on these are its hosts; those that it had already go on as they are. */
   async use(hosts: readonly HostOptions[]): Promise<void> {
     const known = this.#members;
-    const members = hosts.map(
-      (host) => known.find((one) => one.is(host)) ?? new Member(host, this.#kit.temporaryFolder),
-    );
+    const members = hosts.map((host) => known.find((one) => one.is(host)) ?? new Member(host, this.#memberOptions));
     await Promise.all(members.map((member) => member.introduce()));
     this.#members = members;
     this.#kit.inventory.hosts = members.map(({ host }) => host);
@@ -325,7 +325,7 @@ export class Libvirt implements Hypervisor {
   /** Does work on a machine when nothing else is done to it; whoever waits holds no worker. */
   #hold<T>(verb: string, id: string, work: () => Promise<T>): Promise<T> {
     const patient = () => withPatience(() => this.#onceMore(work));
-    return whileWaiting(() => this.#locks.hold(id, () => this.#explain(verb, id, patient)));
+    return whileWaiting(() => this.#kit.locks.hold(id, () => this.#explain(verb, id, patient)));
   }
 
   /** Does work again that failed as a host did not answer, when that is back soon. */
@@ -359,6 +359,11 @@ export class Libvirt implements Hypervisor {
     }
   }
 }
+
+const memberOptions = ({ temporaryFolder = tmpdir(), signer }: LibvirtOptions): MemberOptions => ({
+  temporaryFolder,
+  signer,
+});
 
 async function disconnect(members: readonly Member[]): Promise<void> {
   await Promise.all(members.map(({ host }) => host.connection.close()));

@@ -17,6 +17,8 @@ const Note = z.object({
   imageProperties: Words,
   /** Milliseconds since 1970 of when the machine was given its place: of two with one id, the later one counts. */
   placedAt: z.number(),
+  /** By which `placedAt` is known to be ours: a host could write any other. */
+  seal: z.string().optional(),
   /** Its disks are not complete yet. */
   isBuilding: z.boolean().optional(),
   /** What a resize left behind, until it is confirmed. Resizes did not change what is asked of the hardware once. */

@@ -12,10 +12,22 @@ async function forgetMigration({ host, plan }: Found): Promise<void> {
   if (now && hasStayed(now)) await host.keepNote(now, { migration: undefined });
 }
 
+/** What lacks a seal of the newest key: the keys have changed, or there was none when it was placed. */
+const isDue = ({ plan }: Found): boolean => plan.note.seal === undefined;
+
+async function sealAnew({ host, plan }: Found): Promise<void> {
+  const now = await host.find(plan.id);
+  if (now && isDue(now)) await host.keepNote(now, {});
+}
+
 /** Sees to what running machines need beside their hosts: the exports of their volumes, and that no guest stands still for ever. */
 export async function tend(kit: Kit, { found, others, isAll }: Sightings): Promise<void> {
   // What fails is tried again when machines are looked at next.
-  for (const machine of found.filter(hasStayed)) await forgetMigration(machine).catch(() => undefined);
+  const whenFree = (machine: Found, work: (machine: Found) => Promise<void>) =>
+    kit.locks.holdIfFree(machine.plan.id, () => work(machine)).catch(() => undefined);
+  for (const machine of found.filter(hasStayed)) await whenFree(machine, forgetMigration);
+  // Only where nothing else of that name can be anywhere.
+  if (isAll) for (const machine of found.filter(isDue)) await whenFree(machine, sealAnew);
   const volumes = (machines: typeof found) => machines.flatMap(({ plan }) => plan.volumes);
   const used = volumes(found.filter(({ state }) => state.isActive));
   await kit.volumes.exports.tend({
