@@ -1,5 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { diskSpace } from '#lib/data-folder/disk-space.ts';
 import type { Database } from '#lib/db/database.ts';
 import type { Env, LibvirtAddress } from '#lib/env.ts';
 import { keysOf } from '#lib/keys/open.ts';
@@ -15,6 +16,7 @@ import type { HostOptions } from './hypervisor/libvirt/hosts.ts';
 import { Libvirt } from './hypervisor/libvirt/libvirt.ts';
 import { probeType } from './hypervisor/libvirt/probing.ts';
 import type { HostSecret } from './hypervisor/libvirt/secret.ts';
+import { Transfers } from './hypervisor/libvirt/transfers.ts';
 import type { VolumeOptions } from './hypervisor/libvirt/volume-sources.ts';
 import { NamespaceDoors } from './network/metadata/doors.ts';
 import { MirroredNetwork } from './network/mirrored.ts';
@@ -38,16 +40,14 @@ export async function realEngine(options: EngineOptions, hosts: readonly Libvirt
     quiesced: (volumeId, keep) => libvirt.quiescedVolume(volumeId, keep),
   });
   const known = await knownHosts(options.database);
-  const temporaryFolder = ownTemporaryFolder();
+  const { folders, ...means } = meansOf(options);
   const optionsOf = (host: HostAddress): HostOptions => ({
     ...host,
     ...folderOf(env, host.name),
     lastKnown: known.get(host.name),
     secret,
   });
-  const signer = signerOf(() => keysOf(options.database).tokens, 'machine');
-  const driver = { imageFile, volumes, temporaryFolder, signer };
-  const libvirt: Libvirt = await Libvirt.open({ hosts: hosts.map(optionsOf), ...driver });
+  const libvirt: Libvirt = await Libvirt.open({ hosts: hosts.map(optionsOf), imageFile, volumes, ...means });
   const ovn = await connectOvn(options);
   const model = new SimulatedNetwork();
   const fleet = env.NEPHOS_FLEET_HOSTS ? fleetOf(options, env.NEPHOS_FLEET_HOSTS, REHEARSAL) : null;
@@ -58,7 +58,7 @@ export async function realEngine(options: EngineOptions, hosts: readonly Libvirt
     hosts: new LibvirtDirectory({
       used: hosts,
       folder: env.NEPHOS_HOSTS_FOLDER,
-      connect: ({ name, uri }) => new Connection(name, uri, temporaryFolder),
+      connect: ({ name, uri }) => new Connection(name, uri, means.temporaryFolder),
       probeType,
       isPlugged: (names) => ovn.hasHost(...names),
       use: (used) => libvirt.use(used.map(optionsOf)),
@@ -72,8 +72,20 @@ export async function realEngine(options: EngineOptions, hosts: readonly Libvirt
     async close() {
       await Promise.all([ovn.stop(), libvirt.settled()]);
       await libvirt.close();
-      await rm(temporaryFolder, { recursive: true, force: true });
+      for (const folder of folders) await rm(folder, { recursive: true, force: true });
     },
+  };
+}
+
+/** What the hypervisor works with, and the folders that go when it does. */
+function meansOf({ env, database }: EngineOptions) {
+  const temporaryFolder = ownTemporaryFolder();
+  // Disks take the room of data, and never that of the system's own temporary files, which may be its memory.
+  const disks = ownTemporaryFolder(join(env.dataFolder, 'transfers'));
+  return {
+    ...{ temporaryFolder, transfers: new Transfers(disks, diskSpace(env)) },
+    signer: signerOf(() => keysOf(database).tokens, 'machine'),
+    folders: [temporaryFolder, disks],
   };
 }
 

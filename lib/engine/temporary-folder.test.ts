@@ -1,18 +1,24 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { ownTemporaryFolder } from './temporary-folder.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'nephos-temporary-'));
+/** Of another machine that has the folder too. */
+const elsewhere = (pid: string) => `nephos-disks-another-${pid}-abcdef`;
 afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
 test('what processes that died had on its way is removed; that of living ones, and what others keep there, is not', () => {
   const dead = execFileSync('sh', ['-c', 'echo $$'], { encoding: 'utf8' }).trim();
   const living = ownTemporaryFolder(parent);
-  mkdirSync(join(parent, `nephos-disks-${dead}-x`, 'half'), { recursive: true });
-  mkdirSync(join(parent, 'nephos-disks'));
+  mkdirSync(join(parent, `nephos-disks-${hostname()}-${dead}-abcdef`, 'half'), { recursive: true });
+  for (const name of ['nephos-disks', elsewhere('1'), elsewhere('2')]) mkdirSync(join(parent, name));
+  const long = new Date(Date.now() - 48 * 3_600_000);
+  utimesSync(join(parent, elsewhere('2')), long, long);
   const own = ownTemporaryFolder(parent);
-  expect(readdirSync(parent).toSorted()).toEqual([basename(living), basename(own), 'nephos-disks'].toSorted());
+  expect(readdirSync(parent).toSorted()).toEqual(
+    [basename(living), basename(own), 'nephos-disks', elsewhere('1')].toSorted(),
+  );
 });

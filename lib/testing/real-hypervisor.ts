@@ -6,9 +6,11 @@ import { GUEST_IMAGE } from '#lib/engine/hypervisor/hypervisor-suite.ts';
 import { Connection } from '#lib/engine/hypervisor/libvirt/connection.ts';
 import { VirshFailure } from '#lib/engine/hypervisor/libvirt/failure.ts';
 import { Libvirt, type LibvirtOptions } from '#lib/engine/hypervisor/libvirt/libvirt.ts';
+import { Transfers } from '#lib/engine/hypervisor/libvirt/transfers.ts';
 import type { VolumeOptions } from '#lib/engine/hypervisor/libvirt/volume-sources.ts';
 import { VolumeExports } from '#lib/engine/storage/exports/exports.ts';
 import { endExports } from './exports.ts';
+import { ENDLESS } from './idle-kit.ts';
 import { idleDisk } from './real-engine/guest/idle-disk.ts';
 import { type RealEngine, startRealEngine } from './real-engine/real-engine.ts';
 import { testSigner } from './signer.ts';
@@ -65,6 +67,7 @@ export function useRealHypervisor({
           isIdle && id !== GUEST_IMAGE ? { path: idleDisk(), format: 'raw' } : engine.guestImage,
         volumes: volumes(),
         signer: testSigner(),
+        transfers: new Transfers(join(root, 'transfers'), ENDLESS),
         ...changes,
         ...more,
       });

@@ -48,12 +48,24 @@ export async function* qcow2Pieces(file: FileHandle): AsyncGenerator<Piece> {
 /** Bytes of the disk inside. @throws PermanentFailure as `qcow2Pieces` */
 export const qcow2Size = async (file: FileHandle): Promise<number> => (await readHeader(file)).size;
 
-async function readHeader(file: FileHandle): Promise<Header> {
+/** The disk that holds what is not written yet in another one, as the file of that one names it. */
+export interface Backing {
+  name: string;
+  format: string;
+}
+
+/** @throws PermanentFailure for a disk that stands on another one than this, and otherwise as `qcow2Pieces` */
+export async function assertStandsOn(file: FileHandle, backing: Backing | undefined): Promise<void> {
+  await readHeader(file, backing);
+}
+
+async function readHeader(file: FileHandle, backing?: Backing): Promise<Header> {
   const head = Buffer.concat([await readAt(file, 0, 112, 72)], 112);
   const [version, clusterBits, size] = [head.readUInt32BE(4), head.readUInt32BE(20), head.readBigUInt64BE(24)];
   assertThat(head.toString('latin1', 0, 4) === 'QFI\xfb' && (version === 2 || version === 3), 'is not qcow2');
   assertThat(clusterBits >= 9 && clusterBits <= 21 && size <= LARGEST, 'is damaged');
-  assertThat(head.readBigUInt64BE(8) === 0n, 'needs a backing file');
+  if (!backing) assertThat(head.readBigUInt64BE(8) === 0n, 'needs a backing file');
+  else assertThat(isSame(await backingOf(file, head), backing), `does not stand on ${backing.name}`);
   assertThat(head.readUInt32BE(32) === 0, 'is encrypted');
   const features = version === 3 ? head.readBigUInt64BE(72) : 0n;
   assertThat((features & ~DIRTY) === 0n, 'needs a feature that is not supported');
@@ -68,6 +80,31 @@ async function readHeader(file: FileHandle): Promise<Header> {
     tables: Array.from({ length: count }, (_, index) => table.readBigUInt64BE(index * 8)),
     hasZeroFlag: version === 3,
   };
+}
+
+const isSame = (one: Backing | undefined, other: Backing): boolean =>
+  one?.name === other.name && one.format === other.format;
+
+const LONGEST_NAME = 1023;
+/** Of the extension of the header that names the format; without it, QEMU would take the format that the bytes look like. */
+const FORMAT = 0xe279_2aca;
+/** The extensions begin after what version 3 has at least; before it there were 72 bytes. */
+const [LENGTH_AT, FORMER_LENGTH] = [100, 72];
+
+/** What a disk stands on; undefined when it does not say so in full. */
+async function backingOf(file: FileHandle, head: Buffer): Promise<Backing | undefined> {
+  const [offset, length] = [Number(head.readBigUInt64BE(8)), head.readUInt32BE(16)];
+  if (offset === 0 || length > LONGEST_NAME) return undefined;
+  const name = (await readAt(file, offset, length)).toString();
+  let at = head.readUInt32BE(4) === 3 ? head.readUInt32BE(LENGTH_AT) : FORMER_LENGTH;
+  while (at < offset) {
+    const extension = await readAt(file, at, 8);
+    const [type, size] = [extension.readUInt32BE(0), extension.readUInt32BE(4)];
+    if (type === FORMAT) return { name, format: (await readAt(file, at + 8, Math.min(size, LONGEST_NAME))).toString() };
+    if (type === 0) return undefined;
+    at += 8 + Math.ceil(size / 8) * 8;
+  }
+  return undefined;
 }
 
 /** The bytes an entry leads to; undefined where there are zeros. */

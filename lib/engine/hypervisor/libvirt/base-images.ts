@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { qcow2Size } from '#lib/engine/storage/qcow2.ts';
+import { Locks } from '#lib/engine/locks.ts';
+import { type Backing, qcow2Size } from '#lib/engine/storage/qcow2.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { Host } from './host.ts';
+import type { Transfers } from './transfers.ts';
 
 /** A file of this machine, in the format that the image service names. */
 export interface ImageFile {
@@ -36,6 +38,8 @@ const keyOf = ({ name, place }: Host, imageId: string) => `${place.tag === undef
 export class BaseImages {
   readonly #imageFile: (imageId: string) => Promise<ImageFile>;
   readonly #bases = new Map<string, Promise<BaseImage>>();
+  /** By host and image. */
+  readonly #copies = new Locks();
 
   constructor(imageFile: (imageId: string) => Promise<ImageFile>) {
     this.#imageFile = imageFile;
@@ -73,19 +77,52 @@ export class BaseImages {
     const names = await host.pool.list();
     const whole = names.find((name) => name.startsWith(prefix) && isWhole(name, names));
     if (whole !== undefined) return baseOf(host, whole);
-    const { path, format } = await this.#imageFile(imageId);
-    const known = FORMATS[format];
-    if (known === undefined) {
-      throw new PermanentFailure(`Image ${imageId} is in the format ${format}. Machines start from raw and qcow2.`);
-    }
+    const { path, format } = await this.#source(imageId);
     // Read here, so that an image which would open other files of the host never gets there.
-    if (known === 'qcow2') await sizeInside(path);
-    const name = `${prefix}${randomUUID().slice(0, 8)}.${known}`;
+    await assertAlone({ path, format });
+    const name = `${prefix}${randomUUID().slice(0, 8)}.${format}`;
     await host.pool.upload(path, name);
     await host.pool.refresh();
     await host.pool.touch(`${name}${COMPLETE}`);
     return baseOf(host, name);
   }
+
+  /** The data of an image, raw or qcow2. @throws PermanentFailure for an image that has none, or in another format */
+  async #source(imageId: string): Promise<ImageFile> {
+    const { path, format } = await this.#imageFile(imageId);
+    const known = FORMATS[format];
+    if (known !== undefined) return { path, format: known };
+    throw new PermanentFailure(`Image ${imageId} is in the format ${format}. Machines start from raw and qcow2.`);
+  }
+
+  /**
+   * Brings what a disk stands on to the host where the disk comes to, under the name that it knows it by. The image itself has the same
+   * bytes, and comes from nobody who could have changed them; one that is gone from the image service comes from the disk's own host.
+   * @throws PermanentFailure when it is no image, or would open other files of the host
+   */
+  async copy(transfers: Transfers, from: Host, to: Host, { name, format }: Backing): Promise<void> {
+    if (BASE.exec(name)?.[1] !== format)
+      throw new PermanentFailure(`A disk on ${from.name} stands on no image: ${name}.`);
+    await this.#copies.hold(`${keyOf(to, imageOf(name))} ${name}`, async () => {
+      await awaitDoom(to, name);
+      if (await isKept(to, name)) return;
+      const own = await this.#source(imageOf(name)).catch(unlessGone);
+      if (own?.format === format) await to.pool.upload(own.path, name);
+      else {
+        await using fetched = await transfers.fetch(from.pool, name);
+        await assertAlone({ path: fetched.path, format });
+        await to.pool.upload(fetched.path, name);
+      }
+      await to.pool.touch(`${name}${COMPLETE}`);
+    });
+  }
+}
+
+/** What a host calls an image that it has. */
+const BASE = new RegExp(`^${PREFIX}[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}-[0-9a-f]{8}\\.(raw|qcow2)$`);
+
+function unlessGone(error: unknown): undefined {
+  if (!(error instanceof PermanentFailure)) throw error;
 }
 
 /** An upload writes all the time: nothing comes of one that has not for so long. */
@@ -109,24 +146,21 @@ const isWhole = (name: string, names: readonly string[]): boolean =>
 /** Whether an image is there, and stays: asked once more when a disk has been made on it. */
 export const isKept = async (host: Host, name: string): Promise<boolean> => isWhole(name, await host.pool.known());
 
-/** Copies what a disk stands on from one host to another, under the name that the disk knows it by. */
-export async function copyBase(from: Host, to: Host, name: string, temporary: string): Promise<void> {
-  // Until it is certain, other disks may stand on it: it must not be replaced.
-  for (let tries = DOOM_TRIES; (await to.pool.list()).includes(doomOf(name)); tries -= 1) {
-    if (tries === 0) throw new Error(`The host ${to.name} is about to remove what a disk stands on.`);
+/** Until it is certain, other disks may stand on it: it must not be replaced. */
+async function awaitDoom({ name: host, pool }: Host, name: string): Promise<void> {
+  for (let tries = DOOM_TRIES; (await pool.list()).includes(doomOf(name)); tries -= 1) {
+    if (tries === 0) throw new Error(`The host ${host} is about to remove what a disk stands on.`);
     await delay(DOOM_MS);
   }
-  if (await isKept(to, name)) return;
-  await from.pool.download(name, temporary);
-  await to.pool.upload(temporary, name);
-  await to.pool.touch(`${name}${COMPLETE}`);
 }
 
 async function baseOf(host: Host, name: string): Promise<BaseImage> {
   return { name, format: name.slice(name.lastIndexOf('.') + 1), capacity: await host.pool.size(name) };
 }
 
-async function sizeInside(path: string): Promise<number> {
+/** @throws PermanentFailure for an image that would open other files of the host */
+async function assertAlone({ path, format }: ImageFile): Promise<void> {
+  if (format === 'raw') return;
   await using file = await open(path, 'r');
-  return await qcow2Size(file);
+  await qcow2Size(file);
 }

@@ -24,8 +24,11 @@ export const LONGEST_MS = 12 * 3_600_000;
 const IDLE_MS = 60_000;
 const OUTPUT_BYTES = 256 * 1024 * 1024;
 
-interface Options {
+/** Of one command. */
+export interface Limits {
   timeoutMs?: number;
+  /** The longest file that it may write here, whatever the host sends. */
+  fileBytes?: number;
 }
 
 /** A connection to the libvirt of one host, by its command-line client: always lists of arguments, never a shell. */
@@ -84,7 +87,7 @@ export class Connection {
    * Runs one command and answers what it wrote.
    * @throws VirshFailure
    */
-  async run(args: readonly string[], options: Options = {}): Promise<string> {
+  async run(args: readonly string[], options: Limits = {}): Promise<string> {
     const { stdout, failure } = await this.#execute(args, options);
     if (failure) throw failure;
     return stdout;
@@ -99,7 +102,7 @@ export class Connection {
   }
 
   /** Runs a command that reads a file which holds this text; its path takes the place of `FILE`. */
-  runWith(content: string, args: readonly string[], options?: Options): Promise<string> {
+  runWith(content: string, args: readonly string[], options?: Limits): Promise<string> {
     return this.withFiles([content], ([path = '']) =>
       this.run(
         args.map((arg) => (arg === FILE ? path : arg)),
@@ -127,7 +130,7 @@ export class Connection {
    */
   async runAll(
     commands: readonly (readonly string[])[],
-    { passing = [], ...options }: Options & { passing?: readonly FailureKind[] } = {},
+    { passing = [], ...options }: Limits & { passing?: readonly FailureKind[] } = {},
   ): Promise<string> {
     return judged(await this.#execute([lineOf(commands)], options), passing);
   }
@@ -180,8 +183,9 @@ export class Connection {
     return { ...outcome, failure: new VirshFailure('other', `not done within ${timeoutMs / 1000} s`) };
   }
 
-  #execute(args: readonly string[], { timeoutMs = QUICK_MS }: Options): Promise<Outcome> {
-    return this.#awaited((address) => execute(['-q', '-c', address, ...args], timeoutMs), timeoutMs);
+  #execute(args: readonly string[], { timeoutMs = QUICK_MS, fileBytes }: Limits): Promise<Outcome> {
+    const bounds = fileBytes === undefined ? [] : ['prlimit', `--fsize=${fileBytes}`];
+    return this.#awaited((address) => execute(['-q', '-c', address, ...args], timeoutMs, bounds), timeoutMs);
   }
 
   async #askKept(line: string, address: string): Promise<Outcome> {
@@ -224,10 +228,13 @@ function quote(word: string): string {
   return `'${word.replaceAll("'", `'\\''`)}'`;
 }
 
-/** A program and its arguments. What virsh says is told apart by its text, so it is to speak the language C. */
-export const virsh = (args: readonly string[], settings: readonly string[] = []): [string, string[]] => [
+/**
+ * A program and its arguments. What virsh says is told apart by its text, so it is to speak the language C.
+ * @param before settings of its environment, and then what starts it
+ */
+export const virsh = (args: readonly string[], before: readonly string[] = []): [string, string[]] => [
   'env',
-  ['LC_ALL=C', ...settings, 'virsh', ...args],
+  ['LC_ALL=C', ...before, 'virsh', ...args],
 ];
 
 interface Outcome extends Written {
@@ -254,10 +261,10 @@ function failed(error: Error): Outcome {
   return { stdout: '', stderr: '', failure: error };
 }
 
-async function execute(args: string[], timeoutMs: number): Promise<Outcome> {
+async function execute(args: string[], timeoutMs: number, bounds: readonly string[] = []): Promise<Outcome> {
   try {
     const limits = { timeoutMs, outputBytes: OUTPUT_BYTES, isCut: true };
-    return { ...(await runProgram(...virsh(args), limits)), failure: undefined };
+    return { ...(await runProgram(...virsh(args, bounds), limits)), failure: undefined };
   } catch (error) {
     if (!(error instanceof ProgramFailure)) throw error;
     const { stdout, stderr, killed } = error;

@@ -9,7 +9,10 @@ const MOST_BYTES = 1024 * 1024;
 /** The end of what the machine wrote to its console; whole lines where it wrote more. */
 export const consoleLog = (kit: Kit, { host, plan }: Found): Promise<string> =>
   withTemporary(kit, async (path) => {
-    await host.pool.downloadEnd(fileNames.log(plan.id), path, MOST_BYTES);
+    const name = fileNames.log(plan.id);
+    const length = await host.pool.length(name);
+    const offset = Math.max(0, length - MOST_BYTES);
+    await host.pool.download(name, path, length - offset, offset);
     const text = await readFile(path, 'utf8');
     return text.length < MOST_BYTES ? text : text.slice(text.indexOf('\n') + 1);
   });

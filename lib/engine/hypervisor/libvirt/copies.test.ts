@@ -1,9 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { VolumeExports } from '#lib/engine/storage/exports/exports.ts';
 import { useFakeVirsh } from '#lib/testing/fake-virsh.ts';
+import { ENDLESS } from '#lib/testing/idle-kit.ts';
 import { testSigner } from '#lib/testing/signer.ts';
 import { type Found, Host } from './host.ts';
 import { Libvirt } from './libvirt.ts';
+import { Transfers } from './transfers.ts';
 
 const virsh = useFakeVirsh();
 afterEach(() => vi.restoreAllMocks());
@@ -25,6 +27,7 @@ test('of one volume one copy is made at a time, and it grows when none is; copie
     imageFile: absent,
     volumes: { locate: absent, exports, address: 'off' },
     signer: testSigner(),
+    transfers: new Transfers(virsh.folder, ENDLESS),
   });
   const done: string[] = [];
   const first = Promise.withResolvers<void>();

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { VolumeExports } from '#lib/engine/storage/exports/exports.ts';
 import { useFakeVirsh } from '#lib/testing/fake-virsh.ts';
+import { ENDLESS } from '#lib/testing/idle-kit.ts';
 import { testSigner } from '#lib/testing/signer.ts';
 import { Libvirt } from './libvirt.ts';
+import { Transfers } from './transfers.ts';
 
 const virsh = useFakeVirsh();
 
@@ -17,7 +19,8 @@ test('a machine that a silent host may still run is cut off from its volumes whe
   const locked: string[] = [];
   const volumes = { locate: absent, exports, address: 'off', lockOut: async (id: string) => void locked.push(id) };
   const hosts = [{ name: 'h1', uri: 'qemu:///system', folder: virsh.folder }];
-  const options = { restartS: 0, temporaryFolder: virsh.folder, signer: testSigner() };
+  const transfers = new Transfers(virsh.folder, ENDLESS);
+  const options = { restartS: 0, temporaryFolder: virsh.folder, signer: testSigner(), transfers };
   const driver = await Libvirt.open({ hosts, imageFile: absent, volumes, ...options });
   await driver.destroy('00000000-0000-4000-8000-000000000001', { volumes: ['volume-1', 'volume-2'] });
   expect(locked).toEqual(['volume-1', 'volume-2']);

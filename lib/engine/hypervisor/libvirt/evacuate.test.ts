@@ -1,18 +1,12 @@
-import { tmpdir } from 'node:os';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Locks } from '#lib/engine/locks.ts';
-import { VolumeExports } from '#lib/engine/storage/exports/exports.ts';
 import { idleHost } from '#lib/testing/idle-host.ts';
+import { idleKit } from '#lib/testing/idle-kit.ts';
 import { specOf } from '../hypervisor-suite.ts';
-import { BaseImages } from './base-images.ts';
 import { evacuate } from './build.ts';
 import { VirshFailure } from './failure.ts';
 import type { Found } from './host.ts';
-import { Inventory } from './inventory.ts';
-import type { Kit } from './kit.ts';
 import type { Plan } from './plan.ts';
 import type { DomainState } from './states.ts';
-import { VolumeSources } from './volume-sources.ts';
 import { element } from './xml.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -62,19 +56,14 @@ function hostWith(name: string) {
 
 function cluster() {
   const [lost, other] = [hostWith('h1'), hostWith('h2')];
-  const inventory = new Inventory([lost.host, other.host]);
-  const absent = () => Promise.reject(new Error('There are no volumes and images here.'));
-  const exports = new VolumeExports({ dataFolder: tmpdir(), locate: absent, onFailure: () => undefined });
-  const kit: Kit = {
-    ...{ inventory, locks: new Locks(), images: new BaseImages(absent), frozen: new Set(), temporaryFolder: tmpdir() },
-    ...{
-      volumes: new VolumeSources({ locate: absent, exports, address: 'off' }, inventory),
-      shutdownMs: 0,
-      unplugMs: 0,
-    },
-  };
+  const kit = idleKit([lost.host, other.host]);
   const spec = specOf(ID, { imageId: null, ramMb: 128, nics: [] });
-  return { lost, other, inventory, evacuated: () => evacuate(kit, other.host, spec, { isPoweredOn: true }) };
+  return {
+    lost,
+    other,
+    inventory: kit.inventory,
+    evacuated: () => evacuate(kit, other.host, spec, { isPoweredOn: true }),
+  };
 }
 
 test('what waits for a memory that no longer comes is no machine: it is built anew, and counts over the one that goes on', async () => {

@@ -35,7 +35,7 @@ export interface HostOptions {
 
 /** What all hosts of a driver are given. */
 export interface MemberOptions {
-  /** For files that are on their way. */
+  /** For small files that are on their way. */
   temporaryFolder: string;
   /** Signs where machines are placed. */
   signer: Signer;

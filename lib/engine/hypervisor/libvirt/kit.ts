@@ -6,6 +6,7 @@ import type { MachinePower } from '../machine.ts';
 import type { BaseImages } from './base-images.ts';
 import type { Found } from './host.ts';
 import type { Inventory } from './inventory.ts';
+import type { Transfers } from './transfers.ts';
 import type { VolumeSources } from './volume-sources.ts';
 
 /** What the verbs of the driver work with. */
@@ -15,9 +16,10 @@ export interface Kit {
   locks: Locks;
   images: BaseImages;
   volumes: VolumeSources;
+  transfers: Transfers;
   /** Machines whose file systems stand still, for this process. */
   frozen: Set<string>;
-  /** For files that are on their way. */
+  /** For small files that are on their way. */
   temporaryFolder: string;
   /** How long a guest may take to turn itself off. */
   shutdownMs: number;

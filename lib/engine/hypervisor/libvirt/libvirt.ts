@@ -40,6 +40,7 @@ import { Serials } from './serials.ts';
 import { snapshot } from './snapshot.ts';
 import { readRaw, type Sample, STATS_ARGS, statsOf } from './stats.ts';
 import { tend } from './tend.ts';
+import type { Transfers } from './transfers.ts';
 import { UnusedImages } from './unused-images.ts';
 import { type VolumeOptions, VolumeSources } from './volume-sources.ts';
 
@@ -48,13 +49,15 @@ export interface LibvirtOptions extends Pick<MemberOptions, 'signer'> {
   /** The data of an image as a file of this machine. @throws PermanentFailure when there is none */
   imageFile(imageId: string): Promise<ImageFile>;
   volumes: VolumeOptions;
+  /** For disks that are on their way. */
+  transfers: Transfers;
   /** Seconds that a guest may take to turn itself off. */
   shutdownS?: number;
   /** Seconds that a guest may take to let go of a device. */
   unplugS?: number;
   /** Seconds after its last answer within which a host is waited for: its libvirt may just be starting again. */
   restartS?: number;
-  /** For files that are on their way. */
+  /** For small files that are on their way. */
   temporaryFolder?: string;
 }
 
@@ -88,6 +91,7 @@ export class Libvirt implements Hypervisor {
       locks: new Locks(),
       images: new BaseImages(options.imageFile),
       volumes: new VolumeSources(options.volumes, inventory),
+      transfers: options.transfers,
       frozen: new Set(),
       temporaryFolder: this.#memberOptions.temporaryFolder,
       shutdownMs: (options.shutdownS ?? SHUTDOWN_S) * 1000,

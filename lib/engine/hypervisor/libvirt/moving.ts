@@ -1,6 +1,8 @@
-import { copyBase, isKept } from './base-images.ts';
+import { open } from 'node:fs/promises';
+import { assertStandsOn, type Backing } from '#lib/engine/storage/qcow2.ts';
+import { isKept } from './base-images.ts';
 import type { Host } from './host.ts';
-import { type Kit, withTemporary } from './kit.ts';
+import type { Kit } from './kit.ts';
 import { fileNames, type Plan } from './plan.ts';
 import { trialName } from './trial.ts';
 
@@ -14,7 +16,7 @@ export const ownDisks = ({ id, note }: Plan): string[] => [
 export async function copyMachine(kit: Kit, plan: Plan, from: Host, to: Host): Promise<void> {
   for (const disk of ownDisks(plan)) {
     const base = await from.pool.backingOf(disk);
-    await onBase(kit, { from, to, base }, () => copyFile(kit, { from, to, name: disk }));
+    await onBase(kit, { from, to, base }, () => copyDisk(kit, { from, to, name: disk, base }));
   }
   await copySmallFiles(kit, plan, from, to);
 }
@@ -32,14 +34,14 @@ export async function prepareMachine(kit: Kit, plan: Plan, from: Host, to: Host)
 interface Journey {
   from: Host;
   to: Host;
-  base: { name: string } | undefined;
+  base: Backing | undefined;
 }
 
 /** Makes a disk on the other host when what it stands on is there. One that was doomed there meanwhile comes again. */
 async function onBase(kit: Kit, { from, to, base }: Journey, make: () => Promise<void>): Promise<void> {
   if (!base) return make();
   for (let tries = 3; tries > 0; tries -= 1) {
-    await withTemporary(kit, (path) => copyBase(from, to, base.name, path));
+    await kit.images.copy(kit.transfers, from, to, base);
     await make();
     if (await isKept(to, base.name)) return;
   }
@@ -47,24 +49,24 @@ async function onBase(kit: Kit, { from, to, base }: Journey, make: () => Promise
 }
 
 async function copySmallFiles(kit: Kit, { id }: Plan, from: Host, to: Host): Promise<void> {
-  for (const name of [fileNames.config(id), fileNames.log(id)]) await copyFile(kit, { from, to, name });
+  for (const name of [fileNames.config(id), fileNames.log(id)]) {
+    await using fetched = await kit.transfers.fetch(from.pool, name);
+    await to.pool.upload(fetched.path, name);
+  }
 }
 
-interface Copy {
-  from: Host;
-  to: Host;
-  name: string;
-  as?: string;
+/**
+ * Copies a disk as it is, so that it stands on the same base as before.
+ * @throws PermanentFailure for one that would open other files of the host
+ */
+async function copyDisk(kit: Kit, { from, to, base, name }: Journey & { name: string }): Promise<void> {
+  await using fetched = await kit.transfers.fetch(from.pool, name);
+  await using file = await open(fetched.path, 'r');
+  await assertStandsOn(file, base);
+  await to.pool.upload(fetched.path, name);
+  // Only a look tells libvirt how large the disk inside is.
+  await to.pool.refresh();
 }
-
-/** Copies a file as it is, so that a disk stands on the same base as before. */
-export const copyFile = (kit: Kit, { from, to, name, as = name }: Copy): Promise<void> =>
-  withTemporary(kit, async (path) => {
-    await from.pool.download(name, path);
-    await to.pool.upload(path, as);
-    // Only a look tells libvirt how large the disk inside is.
-    await to.pool.refresh();
-  });
 
 /** Whether two hosts have one folder: what is a file of one is then the same file of the other. */
 export async function haveOneFolder(one: Host, other: Host): Promise<boolean> {

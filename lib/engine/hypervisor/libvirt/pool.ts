@@ -1,5 +1,5 @@
-import { rm } from 'node:fs/promises';
-import { type Connection, LONGEST_MS } from './connection.ts';
+import { rm, writeFile } from 'node:fs/promises';
+import { type Connection, type Limits, LONGEST_MS } from './connection.ts';
 import { isFailure, unless, VirshFailure } from './failure.ts';
 import { patiently } from './patience.ts';
 import { element, find, parseXml, writeXml } from './xml.ts';
@@ -80,20 +80,22 @@ export class Pool {
   /** Copies a file of this machine into the folder, in the place of one of that name. */
   async upload(path: string, name: string): Promise<void> {
     await this.#replacing(name, () => this.#run(['vol-create-as', POOL, name, '0', '--format', 'raw']));
-    await this.#run(['vol-upload', name, path, '--pool', POOL, '--sparse'], LONGEST_MS);
+    await this.#run(['vol-upload', name, path, '--pool', POOL, '--sparse'], { timeoutMs: LONGEST_MS });
   }
 
-  /** Copies a file of the folder to a path of this machine. */
-  async download(name: string, path: string): Promise<void> {
-    await this.#known(() => this.#run(['vol-download', name, path, '--pool', POOL, '--sparse'], LONGEST_MS));
+  /** Copies so many bytes of a file of the folder to a path of this machine. @param offset where they begin */
+  async download(name: string, path: string, bytes: number, offset = 0): Promise<void> {
+    // To libvirt, none are all.
+    if (bytes === 0) return await writeFile(path, '');
+    const part = ['--offset', String(offset), '--length', String(bytes)];
+    const limits = { timeoutMs: LONGEST_MS, fileBytes: bytes };
+    await this.#known(() => this.#run(['vol-download', name, path, '--pool', POOL, '--sparse', ...part], limits));
   }
 
-  /** Copies the end of a file to a path of this machine. @param mostBytes all of it where it has no more */
-  async downloadEnd(name: string, path: string, mostBytes: number): Promise<void> {
-    await this.#known(async () => {
-      const offset = Math.max(0, (await this.size(name)) - mostBytes);
-      await this.#run(['vol-download', name, path, '--pool', POOL, '--offset', String(offset)], LONGEST_MS);
-    });
+  /** Bytes of a file, whatever is inside. */
+  async length(name: string): Promise<number> {
+    const info = await this.#known(() => this.#ask(['vol-info', '--bytes', '--physical', name, '--pool', POOL]));
+    return Number(/^(?:Allocation|Physical):\s+(\d+)/m.exec(info)?.[1] ?? 0);
   }
 
   /** Bytes of what is inside. */
@@ -196,7 +198,7 @@ export class Pool {
 
   #withFile(text: string, args: (file: string) => string[]): Promise<void> {
     return this.#connection.withFiles([text], async ([file = '']) => {
-      await this.#run(args(file), LONGEST_MS);
+      await this.#run(args(file), { timeoutMs: LONGEST_MS });
     });
   }
 
@@ -211,9 +213,9 @@ export class Pool {
     await make();
   }
 
-  async #run(args: readonly string[], timeoutMs?: number): Promise<string> {
+  async #run(args: readonly string[], limits?: Limits): Promise<string> {
     await this.#ready();
-    return await patiently(() => this.#connection.run(args, { timeoutMs }));
+    return await patiently(() => this.#connection.run(args, limits));
   }
 
   async #ask(args: readonly string[]): Promise<string> {

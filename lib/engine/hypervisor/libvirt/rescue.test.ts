@@ -81,9 +81,7 @@ test('a volume that is attached while disks are made or copied stays attached, b
   expect(found.plan).toMatchObject({ volumes: [VOLUME], note: { rescue: { imageId: 'image-2' } } });
   const { state, plan } = rescued().found;
   Object.assign(found, { state, plan: { ...plan, note: { ...plan.note, rescue: undefined } } });
-  vi.spyOn(pool, 'download').mockImplementationOnce(attach);
-  vi.spyOn(pool, 'upload').mockResolvedValue();
-  vi.spyOn(pool, 'refresh').mockResolvedValue();
+  vi.spyOn(pool, 'flatten').mockImplementationOnce(attach);
   await grown();
   expect(found.plan).toMatchObject({ volumes: [VOLUME], note: { former: { host: 'h1' } } });
 });

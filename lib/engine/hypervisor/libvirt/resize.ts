@@ -5,7 +5,7 @@ import { asPlugged } from './devices.ts';
 import { unless } from './failure.ts';
 import type { Found, Host } from './host.ts';
 import { assertPower, type Kit } from './kit.ts';
-import { copyFile, copyMachine, haveOneFolder, removeLeft } from './moving.ts';
+import { copyMachine, haveOneFolder, removeLeft } from './moving.ts';
 import { assertPages } from './pages.ts';
 import { definePinned } from './pinning.ts';
 import { fileNames, isMadeAs, type Plan, sizeIn } from './plan.ts';
@@ -27,7 +27,7 @@ export async function resize(kit: Kit, machine: Found, target: ResizeTarget): Pr
   const { vcpus, ramMb, diskGb, extraSpecs } = target;
   const resized = { ...plan, vcpus, ramMb, note: { ...note, diskGb, extraSpecs, former, isLeft: undefined } };
   await assertPages(to, resized);
-  if (to === host) await keepFormer(kit, host, plan);
+  if (to === host) await keepFormer(host, plan);
   else await move(kit, machine, to, target);
   await settle(kit, to, await asPlugged(host, resized), target.isPoweredOn);
 }
@@ -42,13 +42,13 @@ async function move(kit: Kit, { plan, host }: Found, to: Host, { diskGb }: Resiz
   const stopped = await host.find(plan.id);
   if (stopped) await host.keepNote(stopped, { isLeft: true });
   if (!(await haveOneFolder(host, to))) await copyMachine(kit, plan, host, to);
-  else if (diskGb !== plan.note.diskGb) await keepFormer(kit, host, plan);
+  else if (diskGb !== plan.note.diskGb) await keepFormer(host, plan);
 }
 
 /** A disk that has grown does not shrink: the way back is a copy. */
-async function keepFormer(kit: Kit, host: Host, { id, note }: Plan): Promise<void> {
+async function keepFormer(host: Host, { id, note }: Plan): Promise<void> {
   if (note.imageId === null) return;
-  await copyFile(kit, { from: host, to: host, name: fileNames.root(id), as: fileNames.former(id) });
+  await host.pool.flatten(fileNames.root(id), fileNames.former(id));
 }
 
 /** Defines a machine at its new place. */
@@ -93,7 +93,7 @@ async function stay(kit: Kit, machine: Found, isPoweredOn: boolean): Promise<voi
 async function shrink(kit: Kit, machine: Found, former: Former, isPoweredOn: boolean): Promise<void> {
   const { host, plan } = machine;
   await stop(kit, machine);
-  await restoreFormer(kit, host, plan);
+  await restoreFormer(host, plan);
   const { vcpus, ramMb, diskGb, extraSpecs = plan.note.extraSpecs } = former;
   const returning = { from: host.name, isPoweredOn };
   const note = { ...plan.note, diskGb, extraSpecs, former: undefined, returning };
@@ -101,9 +101,9 @@ async function shrink(kit: Kit, machine: Found, former: Former, isPoweredOn: boo
   await arriveBack(kit, { host, plan });
 }
 
-async function restoreFormer(kit: Kit, host: Host, { id, note }: Plan): Promise<void> {
+async function restoreFormer(host: Host, { id, note }: Plan): Promise<void> {
   if (note.imageId === null) return;
-  await copyFile(kit, { from: host, to: host, name: fileNames.former(id), as: fileNames.root(id) });
+  await host.pool.flatten(fileNames.former(id), fileNames.root(id));
 }
 
 type Former = NonNullable<Plan['note']['former']>;
@@ -116,7 +116,7 @@ async function goBack(kit: Kit, machine: Found, back: Host, isPoweredOn: boolean
   if (!left) throw new PermanentFailure(`What the resize of machine ${id} left on ${back.name} is gone.`);
   await stop(kit, machine);
   const hasGrown = left.plan.note.diskGb !== plan.note.diskGb;
-  if (hasGrown && (await haveOneFolder(host, back))) await restoreFormer(kit, back, plan);
+  if (hasGrown && (await haveOneFolder(host, back))) await restoreFormer(back, plan);
   const returning = { from: host.name, isPoweredOn };
   const note = { ...left.plan.note, isLeft: undefined, returning };
   await settle(kit, back, await asPlugged(host, { ...left.plan, volumes, nics, note }), isPoweredOn);

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { rootTarget } from './domain-reading.ts';
 import type { Found } from './host.ts';
-import { type Kit, withTemporary } from './kit.ts';
+import type { Kit } from './kit.ts';
 import { mirror } from './mirror.ts';
 import { fileNames } from './plan.ts';
 
@@ -36,8 +36,11 @@ async function read(kit: Kit, { host }: Found, name: string): Promise<Readable> 
     const here = await open(host.pool.path(name)).catch(() => undefined);
     if (here) return here.createReadStream();
   }
-  return await withTemporary(kit, async (path) => {
-    await host.pool.download(name, path);
-    return (await open(path)).createReadStream();
-  });
+  const fetched = await kit.transfers.fetch(host.pool, name);
+  const release = () => fetched[Symbol.asyncDispose]();
+  const stream = await open(fetched.path).then(
+    (file) => file.createReadStream(),
+    (error) => release().then(() => Promise.reject(error)),
+  );
+  return stream.once('close', () => void release());
 }

@@ -1,14 +1,8 @@
-import { tmpdir } from 'node:os';
 import { expect, test, vi } from 'vitest';
-import { Locks } from '#lib/engine/locks.ts';
-import { VolumeExports } from '#lib/engine/storage/exports/exports.ts';
 import { idleHost } from '#lib/testing/idle-host.ts';
-import { BaseImages } from './base-images.ts';
+import { idleKit } from '#lib/testing/idle-kit.ts';
 import type { Found } from './host.ts';
-import { Inventory } from './inventory.ts';
-import type { Kit } from './kit.ts';
 import { tend } from './tend.ts';
-import { VolumeSources } from './volume-sources.ts';
 import { element } from './xml.ts';
 
 const ID = '00000000-0000-4000-8000-000000000001';
@@ -22,15 +16,8 @@ function unsealed() {
   const found: Found = { host, plan, state, xml: element('domain') };
   vi.spyOn(host, 'find').mockResolvedValue(found);
   const keepNote = vi.spyOn(host, 'keepNote').mockResolvedValue();
-  const absent = () => Promise.reject(new Error('There are no volumes and images here.'));
-  const exports = new VolumeExports({ dataFolder: tmpdir(), locate: absent, onFailure: () => undefined });
-  vi.spyOn(exports, 'tend').mockResolvedValue();
-  const inventory = new Inventory([host]);
-  const volumes = new VolumeSources({ locate: absent, exports, address: 'off' }, inventory);
-  const kit: Kit = {
-    ...{ inventory, volumes, locks: new Locks(), images: new BaseImages(absent), frozen: new Set() },
-    ...{ temporaryFolder: tmpdir(), shutdownMs: 0, unplugMs: 0 },
-  };
+  const kit = idleKit([host]);
+  vi.spyOn(kit.volumes.exports, 'tend').mockResolvedValue();
   const tended = (isAll: boolean) => tend(kit, { found: [found], others: [], machines: [], overtaken: [], isAll });
   return { kit, keepNote, tended };
 }

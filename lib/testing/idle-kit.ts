@@ -1,0 +1,25 @@
+import { tmpdir } from 'node:os';
+import { BaseImages } from '#lib/engine/hypervisor/libvirt/base-images.ts';
+import type { Host } from '#lib/engine/hypervisor/libvirt/host.ts';
+import { Inventory } from '#lib/engine/hypervisor/libvirt/inventory.ts';
+import type { Kit } from '#lib/engine/hypervisor/libvirt/kit.ts';
+import { Transfers } from '#lib/engine/hypervisor/libvirt/transfers.ts';
+import { VolumeSources } from '#lib/engine/hypervisor/libvirt/volume-sources.ts';
+import { Locks } from '#lib/engine/locks.ts';
+import { VolumeExports } from '#lib/engine/storage/exports/exports.ts';
+
+/** There is always room. */
+export const ENDLESS = { take: async () => undefined };
+
+const absent = () => Promise.reject(new Error('There are no volumes and images here.'));
+
+/** What verbs of the driver work with on these hosts, where there are no volumes and images. */
+export function idleKit(hosts: readonly Host[], folder = tmpdir()): Kit {
+  const inventory = new Inventory(hosts);
+  const exports = new VolumeExports({ dataFolder: folder, locate: absent, onFailure: () => undefined });
+  return {
+    ...{ inventory, locks: new Locks(), images: new BaseImages(absent), frozen: new Set() },
+    volumes: new VolumeSources({ locate: absent, exports, address: 'off' }, inventory),
+    ...{ transfers: new Transfers(folder, ENDLESS), temporaryFolder: folder, shutdownMs: 0, unplugMs: 0 },
+  };
+}
