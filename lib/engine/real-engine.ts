@@ -114,6 +114,7 @@ async function storageOf(
   live: LiveVolumes & Quiescing,
 ): Promise<{ storage: StorageDriver; volumes: VolumeOptions; secret?: HostSecret }> {
   const { env, warn } = options;
+  const attachedTo = attachmentsIn(options.database);
   const exportsOf = (locate: (volumeId: string) => Promise<DiskPlace>) =>
     new VolumeExports({
       ...{ dataFolder: env.dataFolder, locate, tlsFolder: env.NEPHOS_STORAGE_TLS },
@@ -122,7 +123,8 @@ async function storageOf(
   if (env.NEPHOS_CEPH_POOL === undefined) {
     const storage = fileStorageOf(env, live);
     const locate = (volumeId: string) => storage.locate(volumeId);
-    return { storage, volumes: { locate, exports: exportsOf(locate), address: env.NEPHOS_STORAGE_ADDRESS } };
+    const volumes = { locate, attachedTo, exports: exportsOf(locate), address: env.NEPHOS_STORAGE_ADDRESS };
+    return { storage, volumes };
   }
   const { openCephStorage } = await import('./storage/rbd/open.ts');
   const { storage, access } = await openCephStorage(env, env.NEPHOS_CEPH_POOL, live);
@@ -130,11 +132,21 @@ async function storageOf(
   const volumes: VolumeOptions = {
     locate: (volumeId) => storage.locate(volumeId),
     lockOut: (volumeId) => storage.lockOut(volumeId),
+    attachedTo,
     exports: exportsOf((volumeId) => Promise.reject(new Error(`Volume ${volumeId} is no file.`))),
     address: 'off',
   };
   return { storage, volumes, secret: { id, usage, value } };
 }
+
+/** Knows which volumes are attached to a server. */
+const attachmentsIn =
+  ({ read }: Database): VolumeOptions['attachedTo'] =>
+  async (machineId, volumeIds) => {
+    const attachments = read.selectFrom('volume_attachments').select('volume_id').where('server_id', '=', machineId);
+    const rows = await attachments.where('volume_id', 'in', volumeIds).execute();
+    return new Set(rows.map((row) => row.volume_id));
+  };
 
 /** Where a host keeps the disks of its machines. */
 const folderOf = ({ NEPHOS_HOSTS_FOLDER: folder, NEPHOS_HOSTS_FOLDER_SHARED: isFolderShared }: Env, host: string) => ({

@@ -8,6 +8,10 @@ import { VolumeSources } from '#lib/engine/hypervisor/libvirt/volume-sources.ts'
 import { Locks } from '#lib/engine/locks.ts';
 import { VolumeExports } from '#lib/engine/storage/exports/exports.ts';
 
+/** Where no platform is, machines have what their hosts say. */
+export const attachedTo = async (_machineId: string, volumeIds: readonly string[]): Promise<Set<string>> =>
+  new Set(volumeIds);
+
 /** There is always room. */
 export const ENDLESS = { take: async () => undefined };
 
@@ -19,7 +23,7 @@ export function idleKit(hosts: readonly Host[], folder = tmpdir()): Kit {
   const exports = new VolumeExports({ dataFolder: folder, locate: absent, onFailure: () => undefined });
   return {
     ...{ inventory, locks: new Locks(), images: new BaseImages(absent), frozen: new Set() },
-    volumes: new VolumeSources({ locate: absent, exports, address: 'off' }, inventory),
+    volumes: new VolumeSources({ locate: absent, attachedTo, exports, address: 'off' }, inventory),
     ...{ transfers: new Transfers(folder, ENDLESS), temporaryFolder: folder, shutdownMs: 0, unplugMs: 0 },
   };
 }

@@ -10,7 +10,7 @@ import { Transfers } from '#lib/engine/hypervisor/libvirt/transfers.ts';
 import type { VolumeOptions } from '#lib/engine/hypervisor/libvirt/volume-sources.ts';
 import { VolumeExports } from '#lib/engine/storage/exports/exports.ts';
 import { endExports } from './exports.ts';
-import { ENDLESS } from './idle-kit.ts';
+import { attachedTo, ENDLESS } from './idle-kit.ts';
 import { idleDisk } from './real-engine/guest/idle-disk.ts';
 import { type RealEngine, startRealEngine } from './real-engine/real-engine.ts';
 import { testSigner } from './signer.ts';
@@ -53,7 +53,7 @@ export function useRealHypervisor({
     const volumes = (more: Partial<VolumeOptions> = {}): VolumeOptions => {
       const onFailure = (id: string, reason: string) => expect.fail(`${id}: ${reason}`);
       return {
-        locate,
+        ...{ locate, attachedTo },
         address: 'auto',
         exports: new VolumeExports({ dataFolder: folder, locate, onFailure }),
         ...more,

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { VolumeExports } from '#lib/engine/storage/exports/exports.ts';
 import { useFakeVirsh } from '#lib/testing/fake-virsh.ts';
-import { ENDLESS } from '#lib/testing/idle-kit.ts';
+import { attachedTo, ENDLESS } from '#lib/testing/idle-kit.ts';
 import { testSigner } from '#lib/testing/signer.ts';
 import { type Found, Host } from './host.ts';
 import { Libvirt } from './libvirt.ts';
@@ -25,7 +25,7 @@ test('of one volume one copy is made at a time, and it grows when none is; copie
   const driver = await Libvirt.open({
     hosts: [{ name: 'h1', uri: 'qemu:///system', folder: virsh.folder, type: 'qemu' }],
     imageFile: absent,
-    volumes: { locate: absent, exports, address: 'off' },
+    volumes: { locate: absent, attachedTo, exports, address: 'off' },
     signer: testSigner(),
     transfers: new Transfers(virsh.folder, ENDLESS),
   });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { VolumeExports } from '#lib/engine/storage/exports/exports.ts';
 import { useFakeVirsh } from '#lib/testing/fake-virsh.ts';
-import { ENDLESS } from '#lib/testing/idle-kit.ts';
+import { attachedTo, ENDLESS } from '#lib/testing/idle-kit.ts';
 import { testSigner } from '#lib/testing/signer.ts';
 import { Libvirt } from './libvirt.ts';
 import { Transfers } from './transfers.ts';
@@ -17,7 +17,8 @@ test('a machine that a silent host may still run is cut off from its volumes whe
   const absent = () => Promise.reject(new Error('There are no volumes and images here.'));
   const exports = new VolumeExports({ dataFolder, locate: absent, onFailure: () => undefined });
   const locked: string[] = [];
-  const volumes = { locate: absent, exports, address: 'off', lockOut: async (id: string) => void locked.push(id) };
+  const lockOut = async (id: string) => void locked.push(id);
+  const volumes = { locate: absent, attachedTo, exports, address: 'off', lockOut };
   const hosts = [{ name: 'h1', uri: 'qemu:///system', folder: virsh.folder }];
   const transfers = new Transfers(virsh.folder, ENDLESS);
   const options = { restartS: 0, temporaryFolder: virsh.folder, signer: testSigner(), transfers };

@@ -28,7 +28,7 @@ function hostWith(state: DomainState) {
     if (commands.some(([verb]) => verb === 'destroy')) found.state = OFF;
     return '';
   });
-  const kit = { volumes: { plugged: async () => [] }, shutdownMs: 1000 } as unknown as Kit;
+  const kit = { volumes: { replugged: async () => [] }, shutdownMs: 1000 } as unknown as Kit;
   return { found, host, kit };
 }
 

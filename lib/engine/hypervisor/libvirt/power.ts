@@ -17,7 +17,7 @@ export async function start(kit: Kit, machine: Found): Promise<void> {
 
 /** Runs a machine that is off, on its volumes where they are found now. */
 async function run(kit: Kit, { host, plan }: Pick<Found, 'host' | 'plan'>): Promise<void> {
-  const volumes = await kit.volumes.plugged(plan.volumes);
+  const volumes = await kit.volumes.replugged(plan);
   const found = { ...plan, volumes };
   if (!isSameSource(volumes, plan.volumes)) await host.define(found);
   await assertPages(host, found);
@@ -100,7 +100,7 @@ export async function resume(kit: Kit, machine: Found): Promise<void> {
   if (machine.state.power === 'running') return;
   assertPower(machine, 'resume', 'suspended');
   // Memory that is saved finds its volumes where it had them.
-  await kit.volumes.reopen(machine.plan.volumes);
+  await kit.volumes.reopen(machine.plan);
   await assertPages(machine.host, machine.plan);
   await machine.host.start(machine);
 }

@@ -4,6 +4,7 @@ import { idleHost } from '#lib/testing/idle-host.ts';
 import { VirshFailure } from './failure.ts';
 import type { Found } from './host.ts';
 import type { Kit } from './kit.ts';
+import type { Plan } from './plan.ts';
 import { rescue, unrescue } from './rescue.ts';
 import { resize } from './resize.ts';
 import { element } from './xml.ts';
@@ -37,7 +38,7 @@ function rescued() {
   vi.spyOn(pool, 'known').mockResolvedValue(['base', 'base.complete']);
   vi.spyOn(pool, 'grow').mockResolvedValue();
   const kit = {
-    volumes: { plugged: async (volumes: unknown) => volumes },
+    volumes: { replugged: async ({ volumes }: Plan) => volumes },
     images: { need: async () => base, forget: () => undefined },
     inventory: { host: () => host },
     temporaryFolder: tmpdir(),

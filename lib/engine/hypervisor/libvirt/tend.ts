@@ -28,11 +28,9 @@ export async function tend(kit: Kit, { found, others, isAll }: Sightings): Promi
   for (const machine of found.filter(hasStayed)) await whenFree(machine, forgetMigration);
   // Only where nothing else of that name can be anywhere.
   if (isAll) for (const machine of found.filter(isDue)) await whenFree(machine, sealAnew);
-  const volumes = (machines: typeof found) => machines.flatMap(({ plan }) => plan.volumes);
-  const used = volumes(found.filter(({ state }) => state.isActive));
   await kit.volumes.exports.tend({
-    used: new Map(used.flatMap((volume) => ('export' in volume ? [[volume.volumeId, volume.export] as const] : []))),
-    kept: new Set(volumes([...found, ...others]).map(({ volumeId }) => volumeId)),
+    used: await kit.volumes.exported(found.filter(({ state }) => state.isActive).map(({ plan }) => plan)),
+    kept: new Set([...found, ...others].flatMap(({ plan }) => plan.volumes.map(({ volumeId }) => volumeId))),
     isAll,
   });
   await Promise.all(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
+import { attachedTo } from '#lib/testing/idle-kit.ts';
 import type { Found, Host } from './host.ts';
 import type { Inventory } from './inventory.ts';
 import type { PluggedVolume } from './plan.ts';
@@ -10,7 +11,7 @@ const hostAt = (isLocal: boolean, ip?: string) => ({ name: 'node', ip, connectio
 const [HERE, THERE] = [hostAt(true), hostAt(false, '127.0.0.1')];
 
 /** What is done to exports is told in order. */
-function sourcesOf(hosts: Host[], address = 'auto') {
+function sourcesOf(hosts: Host[], address = 'auto', own = attachedTo) {
   const done: string[] = [];
   const tell =
     (verb: string) =>
@@ -21,7 +22,10 @@ function sourcesOf(hosts: Host[], address = 'auto') {
   const verbs = ['open', 'rest', 'renew', 'close', 'drop', 'goOn'].map((verb) => [verb, tell(verb)]);
   const exports = Object.fromEntries(verbs) as VolumeOptions['exports'];
   const locate = async (volumeId: string) => ({ path: `/volumes/${volumeId}`, format: 'raw' });
-  return { sources: new VolumeSources({ locate, exports, address }, { hosts } as unknown as Inventory), done };
+  return {
+    sources: new VolumeSources({ locate, attachedTo: own, exports, address }, { hosts } as unknown as Inventory),
+    done,
+  };
 }
 
 test.each([
@@ -42,7 +46,7 @@ test.each([
   const [plugged] = await sources.plugged([volume]);
   expect(plugged).toMatchObject({ ...volume, export: { address: expected } });
   await sources.renew([volume]);
-  if (plugged) await sources.reopen([plugged]);
+  if (plugged) await sources.reopen({ id: 'machine-1', volumes: [plugged] });
   if (plugged) await sources.close([plugged]);
   await sources.cutOff(['volume-1']);
   expect(done).toEqual([
@@ -77,18 +81,36 @@ test('a volume that all hosts reach by themselves is plugged in as it is, moves 
   const locked: string[] = [];
   const exports = { rest: async () => undefined, drop: async () => undefined } as unknown as VolumeOptions['exports'];
   const options: VolumeOptions = {
-    ...{ exports, address: 'off', locate: async () => ({ rbd }) },
+    ...{ exports, attachedTo, address: 'off', locate: async () => ({ rbd }) },
     lockOut: async (volumeId) => void locked.push(volumeId),
   };
   const sources = new VolumeSources(options, { hosts: [HERE, THERE] } as unknown as Inventory);
   const plugged = await sources.plugged([volume]);
   expect(plugged).toEqual([{ ...volume, rbd }]);
   await sources.assertMovable({ host: HERE, plan: { id: 'machine-1', volumes: plugged } } as unknown as Found, THERE);
-  await sources.reopen(plugged);
+  await sources.reopen({ id: 'machine-1', volumes: plugged });
   await sources.close(plugged);
   await sources.renew([volume]);
   await sources.cutOff(['volume-2']);
   expect(locked).toEqual(['volume-1', 'volume-2']);
   const moved = { ...volume, rbd: { ...rbd, monitors: [{ host: '192.0.2.2', port: 6789 }] } };
   expect([isSameSource(plugged, [{ ...volume, rbd }]), isSameSource(plugged, [moved])]).toEqual([true, false]);
+});
+
+test('a host has no volume exported that is not attached to its machine, whatever it says', async () => {
+  const { sources, done } = sourcesOf(
+    [THERE],
+    'auto',
+    async (machineId) => new Set(machineId === 'machine-1' ? ['volume-1'] : []),
+  );
+  const at = { address: '127.0.0.1', port: 20_000, name: 'name-1', isEncrypted: false };
+  const volumes = ['volume-1', 'volume-2'].map((volumeId) => ({ volumeId, device: '/dev/vdb', export: at }));
+  const [own, other] = ['machine-1', 'machine-2'].map((id) => ({ id, volumes }));
+  if (!own || !other) throw new Error('There are two.');
+  expect((await sources.replugged(own)).map(({ volumeId }) => volumeId)).toEqual(['volume-1']);
+  expect(await sources.replugged(other)).toEqual([]);
+  await sources.reopen(own);
+  await sources.reopen(other);
+  expect([...(await sources.exported([own, other])).keys()]).toEqual(['volume-1']);
+  expect(done).toEqual(['open volume-1 127.0.0.1', 'goOn volume-1 name-1']);
 });

@@ -1,12 +1,13 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
+import type { VolumeExport } from '#lib/engine/storage/exports/daemon.ts';
 import type { VolumeExports } from '#lib/engine/storage/exports/exports.ts';
 import type { VolumePlace } from '#lib/engine/storage/storage.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { MachineVolume } from '../machine.ts';
 import type { Found, Host } from './host.ts';
 import type { Inventory } from './inventory.ts';
-import type { PluggedVolume } from './plan.ts';
+import type { Plan, PluggedVolume } from './plan.ts';
 
 type Volume = Pick<MachineVolume, 'volumeId' | 'device'>;
 
@@ -15,6 +16,8 @@ export interface VolumeOptions {
   locate(volumeId: string): Promise<VolumePlace>;
   /** Cuts off whoever has a volume open that all hosts reach. */
   lockOut?(volumeId: string): Promise<void>;
+  /** Of volumes that a host says its machine has, those that are attached to it. */
+  attachedTo(machineId: string, volumeIds: readonly string[]): Promise<ReadonlySet<string>>;
   exports: VolumeExports;
   /**
    * Of this machine, where hosts find exported volumes. `auto`: volumes are exported when a host is another machine, at the
@@ -47,9 +50,34 @@ export class VolumeSources {
     return await Promise.all(volumes.map(plug));
   }
 
+  /**
+   * The same for a machine that starts with what its host says it had. What is not attached to it (any more) is left out: it may be
+   * another's by now, or the host may never have had it.
+   */
+  async replugged(plan: Pick<Plan, 'id' | 'volumes'>): Promise<PluggedVolume[]> {
+    return await this.plugged(await this.#ownOf(plan));
+  }
+
+  /** The exports that these machines are connected to. */
+  async exported(plans: readonly Pick<Plan, 'id' | 'volumes'>[]): Promise<Map<string, VolumeExport>> {
+    const exported = new Map<string, VolumeExport>();
+    for (const { id, volumes } of plans) {
+      const own = await this.#ownOf({ id, volumes: volumes.filter(isExported) });
+      for (const volume of own.filter(isExported)) exported.set(volume.volumeId, volume.export);
+    }
+    return exported;
+  }
+
+  async #ownOf({ id, volumes }: Pick<Plan, 'id' | 'volumes'>): Promise<PluggedVolume[]> {
+    if (volumes.length === 0) return [];
+    const ids = volumes.map(({ volumeId }) => volumeId);
+    const own = await this.#options.attachedTo(id, ids);
+    return volumes.filter(({ volumeId }) => own.has(volumeId));
+  }
+
   /** Volumes as they were plugged in are there again. */
-  async reopen(volumes: readonly PluggedVolume[]): Promise<void> {
-    for (const volume of volumes) {
+  async reopen(plan: Pick<Plan, 'id' | 'volumes'>): Promise<void> {
+    for (const volume of await this.#ownOf(plan)) {
       if ('export' in volume) await this.exports.goOn(volume.volumeId, volume.export);
       else await this.exports.rest(volume.volumeId);
     }
@@ -114,6 +142,8 @@ async function addressTowards(host: string): Promise<string> {
     socket.close();
   }
 }
+
+const isExported = (volume: PluggedVolume): volume is PluggedVolume & { export: VolumeExport } => 'export' in volume;
 
 /** Whether volumes are found at the same places. */
 export const isSameSource = (some: readonly PluggedVolume[], others: readonly PluggedVolume[]): boolean =>
