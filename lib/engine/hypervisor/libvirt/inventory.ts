@@ -16,7 +16,7 @@ interface Sighting {
 /** What was found of all machines. */
 export interface Sightings {
   machines: Machine[];
-  overtaken: { copy: Found; machine: Found }[];
+  overtaken: Found[];
   /** The domains that count, and the others. */
   found: Found[];
   others: Found[];
@@ -71,6 +71,13 @@ export class Inventory {
     return machine;
   }
 
+  /** The machine that has overtaken a copy, when both are looked for once more; undefined when none has. */
+  async overtaking({ host, plan: { id } }: Found): Promise<Found | undefined> {
+    const { machine, others } = await this.look(id);
+    const copy = others.find((one) => one.host === host);
+    return machine && copy && isOvertaken(copy, machine) ? machine : undefined;
+  }
+
   /** Every machine, those of silent hosts as they were seen last, and the copies that were overtaken. */
   async all(): Promise<Sightings> {
     let isAll = true;
@@ -90,7 +97,7 @@ export class Inventory {
     return {
       machines: found.map(machineOf),
       overtaken: groups.flatMap(({ machine, others }) =>
-        others.flatMap((copy) => (machine && isOvertaken(copy, machine) ? [{ copy, machine }] : [])),
+        others.filter((copy) => machine && isOvertaken(copy, machine)),
       ),
       found,
       others: groups.flatMap((group) => group.others),

@@ -28,7 +28,7 @@ import { Inventory, machineOf } from './inventory.ts';
 import { assertPower, type Kit } from './kit.ts';
 import { clearLeftover, findLeftovers } from './leftovers.ts';
 import { forceMigration, migrateLive } from './migration.ts';
-import { removeLeft } from './moving.ts';
+import { removeIfOvertaken } from './moving.ts';
 import { copyVolume, quiescedVolume, userOf } from './open-volumes.ts';
 import { setPassword } from './password.ts';
 import { withPatience } from './patience.ts';
@@ -252,9 +252,7 @@ export class Libvirt implements Hypervisor {
   async list(): Promise<Machine[]> {
     const sightings = await this.#kit.inventory.all();
     const { machines, overtaken } = sightings;
-    const removed = overtaken.map(({ copy, machine }) =>
-      removeLeft(copy.host, copy.plan.id, machine.host).catch(unless('lost', 'busy', 'other')),
-    );
+    const removed = overtaken.map((copy) => removeIfOvertaken(this.#kit, copy).catch(unless('lost', 'busy', 'other')));
     await Promise.all(removed);
     // Nobody waits for it, and it is done once at a time.
     this.#tending ??= tend(this.#kit, sightings).finally(() => {
