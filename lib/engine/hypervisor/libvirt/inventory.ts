@@ -7,7 +7,7 @@ import { sizeIn } from './plan.ts';
 /** What was found of one machine: the domain that counts, and others with its id. */
 interface Sighting {
   machine: Found | undefined;
-  /** What a resize left, copies that were overtaken, and the other end of a migration. */
+  /** What a resize left, what keeps the place of one that moves, copies that were overtaken, and the other end of a migration. */
   others: Found[];
   /** Hosts that did not answer. */
   silent: Host[];
@@ -127,8 +127,9 @@ function sorted(found: Found[]): Pick<Sighting, 'machine' | 'others'> {
 /** Whether a copy has no future: the machine was given a newer place, and will not come back. */
 function isOvertaken({ plan, host }: Found, machine: Found): boolean {
   if (machine.plan.note.isBuilding) return false;
-  if (plan.note.isLeft) return machine.plan.note.former?.host !== host.name;
-  return plan.note.placedAt < machine.plan.note.placedAt;
+  const { former, migration, placedAt } = machine.plan.note;
+  if (plan.note.isLeft) return former?.host !== host.name && migration?.host !== host.name;
+  return plan.note.placedAt < placedAt;
 }
 
 /** A machine as every driver shows it; one that is being built does not run yet. */
