@@ -22,6 +22,7 @@ import { VolumeExports } from './storage/exports/exports.ts';
 import type { DiskPlace, LiveVolumes, Quiescing, StorageDriver } from './storage/storage.ts';
 import { ownTemporaryFolder } from './temporary-folder.ts';
 import { hasTool } from './tools.ts';
+import { whileLeased } from './workflows/lease.ts';
 
 /** Zone of simulated hosts beside real ones. */
 const REHEARSAL = 'simulated';
@@ -102,16 +103,17 @@ async function storageOf(
   options: EngineOptions,
   live: LiveVolumes & Quiescing,
 ): Promise<{ storage: StorageDriver; volumes: VolumeOptions; secret?: HostSecret }> {
-  const { env, warn } = options;
+  const { env, database, warn } = options;
   const exportsOf = (locate: (volumeId: string) => Promise<DiskPlace>) =>
     new VolumeExports({
       ...{ dataFolder: env.dataFolder, locate, tlsFolder: env.NEPHOS_STORAGE_TLS },
       onFailure: seldom((volumeId, why) => warn('an export of a volume does not start or end', { volumeId, why })),
     });
+  const alone: VolumeOptions['alone'] = (volumeId, work) => whileLeased(database, `volume ${volumeId}`, work);
   if (env.NEPHOS_CEPH_POOL === undefined) {
     const storage = fileStorageOf(env, live);
     const locate = (volumeId: string) => storage.locate(volumeId);
-    return { storage, volumes: { locate, exports: exportsOf(locate), address: env.NEPHOS_STORAGE_ADDRESS } };
+    return { storage, volumes: { locate, alone, exports: exportsOf(locate), address: env.NEPHOS_STORAGE_ADDRESS } };
   }
   const { openCephStorage } = await import('./storage/rbd/open.ts');
   const { storage, access } = await openCephStorage(env, env.NEPHOS_CEPH_POOL, live);
@@ -119,6 +121,7 @@ async function storageOf(
   const volumes: VolumeOptions = {
     locate: (volumeId) => storage.locate(volumeId),
     lockOut: (volumeId) => storage.lockOut(volumeId),
+    alone,
     exports: exportsOf((volumeId) => Promise.reject(new Error(`Volume ${volumeId} is no file.`))),
     address: 'off',
   };

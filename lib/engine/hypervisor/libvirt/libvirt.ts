@@ -69,8 +69,6 @@ export class Libvirt implements Hypervisor {
   #members: readonly Member[];
   readonly #kit: Kit;
   readonly #locks = new Locks();
-  /** By volume; always taken before the one of a machine, which does not wait for a copy. */
-  readonly #copies = new Locks();
   readonly #serials: Serials;
   readonly #restartMs: number;
   readonly #events: Events;
@@ -140,7 +138,7 @@ export class Libvirt implements Hypervisor {
     if (await this.#kit.volumes.exports.knows(volumeId)) await this.hasOpen(volumeId);
   }
 
-  /** Writes what an open volume holds at one moment to a new file, one copy of a volume at a time: each breaks off what it finds. */
+  /** Writes what an open volume holds at one moment to a new file, one copy of a volume at a time. */
   copyVolume(volumeId: string, target: ImageFile): Promise<void> {
     return this.#uncopied(volumeId, () => copyVolume(this.#kit, volumeId, target));
   }
@@ -315,9 +313,9 @@ export class Libvirt implements Hypervisor {
     });
   }
 
-  /** Does work on a volume when no copy of it is made; whoever waits holds no worker. */
+  /** Does work on a volume when no copy of it is made; whoever waits holds no worker, and no machine. */
   #uncopied<T>(volumeId: string, work: () => Promise<T>): Promise<T> {
-    return whileWaiting(() => this.#copies.hold(volumeId, work));
+    return whileWaiting(() => this.#kit.volumes.uncopied(volumeId, work));
   }
 
   /** Does work on a machine when nothing else is done to it; whoever waits holds no worker. */
