@@ -29,14 +29,14 @@ const REHEARSAL = 'simulated';
 
 /** libvirt and OVN, and simulated hosts beside them where they are asked for. */
 export async function realEngine(options: EngineOptions, hosts: readonly LibvirtAddress[]): Promise<Engine> {
-  const { env, imageFile } = options;
+  const { env, database, imageFile } = options;
   const { storage, volumes, secret } = await storageOf(options, {
     isOpen: (volumeId) => libvirt.hasOpen(volumeId),
     settle: (volumeId) => libvirt.settleVolume(volumeId),
     copy: (volumeId, target) => libvirt.copyVolume(volumeId, target),
     quiesced: (volumeId, keep) => libvirt.quiescedVolume(volumeId, keep),
   });
-  const known = await knownHosts(options.database);
+  const known = await knownHosts(database);
   const temporaryFolder = ownTemporaryFolder();
   const optionsOf = (host: HostAddress): HostOptions => ({
     ...host,
@@ -46,9 +46,9 @@ export async function realEngine(options: EngineOptions, hosts: readonly Libvirt
   });
   const libvirt: Libvirt = await Libvirt.open({
     hosts: hosts.map(optionsOf),
-    imageFile,
-    volumes,
-    temporaryFolder,
+    ...{ imageFile, volumes, temporaryFolder },
+    // A SQLite file has one process.
+    ...(database.engine === 'postgres' && { alone: (name, work) => whileLeased(database, name, work) }),
   });
   const ovn = await connectOvn(options);
   const model = new SimulatedNetwork();
@@ -103,17 +103,16 @@ async function storageOf(
   options: EngineOptions,
   live: LiveVolumes & Quiescing,
 ): Promise<{ storage: StorageDriver; volumes: VolumeOptions; secret?: HostSecret }> {
-  const { env, database, warn } = options;
+  const { env, warn } = options;
   const exportsOf = (locate: (volumeId: string) => Promise<DiskPlace>) =>
     new VolumeExports({
       ...{ dataFolder: env.dataFolder, locate, tlsFolder: env.NEPHOS_STORAGE_TLS },
       onFailure: seldom((volumeId, why) => warn('an export of a volume does not start or end', { volumeId, why })),
     });
-  const alone: VolumeOptions['alone'] = (volumeId, work) => whileLeased(database, `volume ${volumeId}`, work);
   if (env.NEPHOS_CEPH_POOL === undefined) {
     const storage = fileStorageOf(env, live);
     const locate = (volumeId: string) => storage.locate(volumeId);
-    return { storage, volumes: { locate, alone, exports: exportsOf(locate), address: env.NEPHOS_STORAGE_ADDRESS } };
+    return { storage, volumes: { locate, exports: exportsOf(locate), address: env.NEPHOS_STORAGE_ADDRESS } };
   }
   const { openCephStorage } = await import('./storage/rbd/open.ts');
   const { storage, access } = await openCephStorage(env, env.NEPHOS_CEPH_POOL, live);
@@ -121,7 +120,6 @@ async function storageOf(
   const volumes: VolumeOptions = {
     locate: (volumeId) => storage.locate(volumeId),
     lockOut: (volumeId) => storage.lockOut(volumeId),
-    alone,
     exports: exportsOf((volumeId) => Promise.reject(new Error(`Volume ${volumeId} is no file.`))),
     address: 'off',
   };

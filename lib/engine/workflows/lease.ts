@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '#lib/db/database.ts';
+import { LEASE_MS } from './queue.ts';
 
 /** What one process at a time does, as long as it lives. */
 interface Lease {
@@ -34,8 +35,6 @@ export async function giveUpLease(database: Database, { name, holder }: Lease): 
   });
 }
 
-const LEASE_MS = 30_000;
-const RENEW_MS = 5000;
 const LOOK_MS = 1000;
 
 /** Does work of this name while no other process does; that of one which has died is waited for until its lease runs out. */
@@ -43,7 +42,7 @@ export async function whileLeased<T>(database: Database, name: string, work: () 
   const own = { name, holder: randomUUID() };
   while (!(await holdLease(database, own, LEASE_MS))) await delay(LOOK_MS);
   // One that is not renewed, or not ended, runs out.
-  const renewing = setInterval(() => void renewLease(database, own).catch(() => undefined), RENEW_MS);
+  const renewing = setInterval(() => void renewLease(database, own).catch(() => undefined), LEASE_MS / 3);
   try {
     return await work();
   } finally {

@@ -4,7 +4,7 @@ import { perDatabase } from '#lib/db/per-database.ts';
 import type { RunRow } from './run-row.ts';
 import type { PoolName } from './workflow.ts';
 
-/** A run whose worker has not renewed its lease for this long is taken over. */
+/** What whoever does it has not renewed the lease of for this long is taken over, such as a run. */
 export const LEASE_MS = 15_000;
 /** So long before the end of its lease a worker does nothing more for a run: what it began last is done by then. */
 export const LAST_MS = 3000;

@@ -3,8 +3,7 @@ import { Locks } from '#lib/engine/locks.ts';
 import { VolumeExports } from '#lib/engine/storage/exports/exports.ts';
 import { useFakeVirsh } from '#lib/testing/fake-virsh.ts';
 import { type Found, Host } from './host.ts';
-import { Libvirt } from './libvirt.ts';
-import type { VolumeOptions } from './volume-sources.ts';
+import { Libvirt, type LibvirtOptions } from './libvirt.ts';
 
 const virsh = useFakeVirsh();
 afterEach(() => vi.restoreAllMocks());
@@ -15,7 +14,7 @@ const USER = {
   state: { isActive: true },
 } as unknown as Found;
 
-async function driverWith({ alone }: Pick<VolumeOptions, 'alone'> = {}) {
+async function driverWith({ alone }: Pick<LibvirtOptions, 'alone'> = {}) {
   virsh.is('echo "error: failed to connect to the hypervisor" >&2; exit 1');
   vi.spyOn(Host.prototype, 'all').mockResolvedValue([USER]);
   vi.spyOn(Host.prototype, 'find').mockResolvedValue(undefined);
@@ -24,7 +23,8 @@ async function driverWith({ alone }: Pick<VolumeOptions, 'alone'> = {}) {
   const driver = await Libvirt.open({
     hosts: [{ name: 'h1', uri: 'qemu:///system', folder: virsh.folder, type: 'qemu' }],
     imageFile: absent,
-    volumes: { locate: absent, exports, address: 'off', ...(alone && { alone }) },
+    volumes: { locate: absent, exports, address: 'off' },
+    ...(alone && { alone }),
   });
   const copy = (volumeId: string, path: string) => driver.copyVolume(volumeId, { path, format: 'qcow2' });
   return { driver, exports, copy };
@@ -64,9 +64,9 @@ test('of one volume one process makes a copy at a time', async () => {
   const locks = new Locks();
   const [done, asked]: [string[], string[]] = [[], []];
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const alone = <T>(volumeId: string, work: () => Promise<T>): Promise<T> => {
-    if (asked.push(volumeId) === 2) second.resolve();
-    return locks.hold(volumeId, work);
+  const alone = <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    if (asked.push(name) === 2) second.resolve();
+    return locks.hold(name, work);
   };
   const [one, other] = [await driverWith({ alone }), await driverWith({ alone })];
   for (const { exports } of [one, other]) tellOf(exports, done, 'first', first.promise);

@@ -1,11 +1,16 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Locks } from '#lib/engine/locks.ts';
 import { VolumeExports } from '#lib/engine/storage/exports/exports.ts';
 import { useFakeVirsh } from '#lib/testing/fake-virsh.ts';
+import { type Found, Host } from './host.ts';
 import { Libvirt } from './libvirt.ts';
 
 const virsh = useFakeVirsh();
+afterEach(() => vi.restoreAllMocks());
+
+const ID = '00000000-0000-4000-8000-000000000001';
 
 test('a machine that a silent host may still run is cut off from its volumes when it is destroyed', async () => {
   virsh.is(`echo 'error: failed to connect to the hypervisor' >&2; exit 1`);
@@ -17,10 +22,45 @@ test('a machine that a silent host may still run is cut off from its volumes whe
   const volumes = { locate: absent, exports, address: 'off', lockOut: async (id: string) => void locked.push(id) };
   const hosts = [{ name: 'h1', uri: 'qemu:///system', folder: virsh.folder }];
   const driver = await Libvirt.open({ hosts, imageFile: absent, volumes, restartS: 0, temporaryFolder: virsh.folder });
-  await driver.destroy('00000000-0000-4000-8000-000000000001', { volumes: ['volume-1', 'volume-2'] });
+  await driver.destroy(ID, { volumes: ['volume-1', 'volume-2'] });
   expect(locked).toEqual(['volume-1', 'volume-2']);
   await driver.use([]);
-  await driver.destroy('00000000-0000-4000-8000-000000000001', { volumes: ['volume-3'] });
+  await driver.destroy(ID, { volumes: ['volume-3'] });
   expect(locked).toEqual(['volume-1', 'volume-2']);
   await driver.close();
+});
+
+test('what one process does to a machine waits for what another does to it', async () => {
+  virsh.is(`echo 'error: failed to connect to the hypervisor' >&2; exit 1`);
+  const locks = new Locks();
+  const asked: string[] = [];
+  const [begun, both, ends] = [0, 0, 0].map(() => Promise.withResolvers<void>());
+  const alone = <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    if (asked.push(name) === 2) both?.resolve();
+    return locks.hold(name, work);
+  };
+  const absent = () => Promise.reject(new Error('There are no volumes and images here.'));
+  const exports = new VolumeExports({ dataFolder: virsh.folder, locate: absent, onFailure: () => undefined });
+  const volumes = { locate: absent, exports, address: 'off' };
+  const hosts = [{ name: 'h1', uri: 'qemu:///system', folder: virsh.folder }];
+  const open = () => Libvirt.open({ hosts, imageFile: absent, volumes, alone, restartS: 0 });
+  const [one, other] = [await open(), await open()];
+  const off = { plan: { id: ID, volumes: [], note: {} }, state: { power: 'off' } } as unknown as Found;
+  let found: Found | undefined = off;
+  vi.spyOn(Host.prototype, 'find').mockImplementation(async () => found);
+  vi.spyOn(Host.prototype, 'remove').mockImplementation(async () => {
+    begun?.resolve();
+    await ends?.promise;
+    found = undefined;
+  });
+  const started = vi.spyOn(Host.prototype, 'start').mockResolvedValue();
+  const destroyed = one.destroy(ID);
+  await begun?.promise;
+  const start = other.start(ID);
+  await both?.promise;
+  ends?.resolve();
+  await destroyed;
+  await expect(start).rejects.toThrow(`There is no machine ${ID}.`);
+  expect(started).not.toHaveBeenCalled();
+  expect(asked).toEqual([`machine ${ID}`, `machine ${ID}`]);
 });

@@ -48,6 +48,8 @@ export interface LibvirtOptions {
   /** The data of an image as a file of this machine. @throws PermanentFailure when there is none */
   imageFile(imageId: string): Promise<ImageFile>;
   volumes: VolumeOptions;
+  /** Does work of one name in one process at a time. Not given where there is one process. */
+  alone?<T>(name: string, work: () => Promise<T>): Promise<T>;
   /** Seconds that a guest may take to turn itself off. */
   shutdownS?: number;
   /** Seconds that a guest may take to let go of a device. */
@@ -68,7 +70,10 @@ export class Libvirt implements Hypervisor {
   readonly name = 'libvirt';
   #members: readonly Member[];
   readonly #kit: Kit;
+  readonly #alone: NonNullable<LibvirtOptions['alone']>;
   readonly #locks = new Locks();
+  /** By volume; always taken before the one of a machine, which does not wait for a copy. */
+  readonly #copies = new Locks();
   readonly #serials: Serials;
   readonly #restartMs: number;
   readonly #events: Events;
@@ -79,6 +84,7 @@ export class Libvirt implements Hypervisor {
   private constructor(members: readonly Member[], options: LibvirtOptions) {
     const inventory = new Inventory(members.map(({ host }) => host));
     this.#members = members;
+    this.#alone = options.alone ?? ((_name, work) => work());
     this.#restartMs = (options.restartS ?? RESTART_S) * 1000;
     this.#kit = {
       inventory,
@@ -138,7 +144,7 @@ export class Libvirt implements Hypervisor {
     if (await this.#kit.volumes.exports.knows(volumeId)) await this.hasOpen(volumeId);
   }
 
-  /** Writes what an open volume holds at one moment to a new file, one copy of a volume at a time. */
+  /** Writes what an open volume holds at one moment to a new file, one copy of a volume at a time: each breaks off what it finds. */
   copyVolume(volumeId: string, target: ImageFile): Promise<void> {
     return this.#uncopied(volumeId, () => copyVolume(this.#kit, volumeId, target));
   }
@@ -313,15 +319,16 @@ export class Libvirt implements Hypervisor {
     });
   }
 
-  /** Does work on a volume when no copy of it is made; whoever waits holds no worker, and no machine. */
+  /** Does work on a volume when no copy of it is made; whoever waits holds no worker. */
   #uncopied<T>(volumeId: string, work: () => Promise<T>): Promise<T> {
-    return whileWaiting(() => this.#kit.volumes.uncopied(volumeId, work));
+    return whileWaiting(() => this.#copies.hold(volumeId, () => this.#alone(`volume ${volumeId}`, work)));
   }
 
   /** Does work on a machine when nothing else is done to it; whoever waits holds no worker. */
   #hold<T>(verb: string, id: string, work: () => Promise<T>): Promise<T> {
     const patient = () => withPatience(() => this.#onceMore(work));
-    return whileWaiting(() => this.#locks.hold(id, () => this.#explain(verb, id, patient)));
+    const alone = () => this.#alone(`machine ${id}`, () => this.#explain(verb, id, patient));
+    return whileWaiting(() => this.#locks.hold(id, alone));
   }
 
   /** Does work again that failed as a host did not answer, when that is back soon. */

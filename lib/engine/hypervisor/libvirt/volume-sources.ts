@@ -1,6 +1,5 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { Locks } from '#lib/engine/locks.ts';
 import type { VolumeExports } from '#lib/engine/storage/exports/exports.ts';
 import type { VolumePlace } from '#lib/engine/storage/storage.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
@@ -17,8 +16,6 @@ export interface VolumeOptions {
   /** Cuts off whoever has a volume open that all hosts reach. */
   lockOut?(volumeId: string): Promise<void>;
   exports: VolumeExports;
-  /** Does what is done to an open volume by one process at a time. Not given where there is one process. */
-  alone?<T>(volumeId: string, work: () => Promise<T>): Promise<T>;
   /**
    * Of this machine, where hosts find exported volumes. `auto`: volumes are exported when a host is another machine, at the
    * address that leads there; `off`: all hosts see the files at the same paths.
@@ -31,18 +28,11 @@ export class VolumeSources {
   readonly exports: VolumeExports;
   readonly #options: VolumeOptions;
   readonly #inventory: Inventory;
-  readonly #copies = new Locks();
 
   constructor(options: VolumeOptions, inventory: Inventory) {
     this.exports = options.exports;
     this.#options = options;
     this.#inventory = inventory;
-  }
-
-  /** Does work on an open volume when no copy of it is made: each copy breaks off what it finds, as a crash may have left it. */
-  uncopied<T>(volumeId: string, work: () => Promise<T>): Promise<T> {
-    const { alone } = this.#options;
-    return this.#copies.hold(volumeId, () => (alone ? alone(volumeId, work) : work()));
   }
 
   /** Volumes as they are plugged in now. */
