@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
+import { type Alone, inOneProcess } from '#lib/engine/locks.ts';
 import { qcow2Size } from '#lib/engine/storage/qcow2.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { Host } from './host.ts';
@@ -35,10 +36,12 @@ const keyOf = ({ name, place }: Host, imageId: string) => `${place.tag === undef
 /** Brings the data of images to hosts, each once. */
 export class BaseImages {
   readonly #imageFile: (imageId: string) => Promise<ImageFile>;
+  readonly #alone: Alone;
   readonly #bases = new Map<string, Promise<BaseImage>>();
 
-  constructor(imageFile: (imageId: string) => Promise<ImageFile>) {
+  constructor(imageFile: (imageId: string) => Promise<ImageFile>, alone: Alone = inOneProcess) {
     this.#imageFile = imageFile;
+    this.#alone = alone;
   }
 
   /**
@@ -69,10 +72,15 @@ export class BaseImages {
   }
 
   async #bring(host: Host, imageId: string): Promise<BaseImage> {
-    const prefix = `${PREFIX}${imageId}-`;
-    const names = await host.pool.list();
-    const whole = names.find((name) => name.startsWith(prefix) && isWhole(name, names));
-    if (whole !== undefined) return baseOf(host, whole);
+    const known = await wholeOn(host, imageId);
+    if (known) return known;
+    return this.#alone(
+      `image ${keyOf(host, imageId)}`,
+      async () => (await wholeOn(host, imageId)) ?? this.#upload(host, imageId),
+    );
+  }
+
+  async #upload(host: Host, imageId: string): Promise<BaseImage> {
     const { path, format } = await this.#imageFile(imageId);
     const known = FORMATS[format];
     if (known === undefined) {
@@ -80,7 +88,7 @@ export class BaseImages {
     }
     // Read here, so that an image which would open other files of the host never gets there.
     if (known === 'qcow2') await sizeInside(path);
-    const name = `${prefix}${randomUUID().slice(0, 8)}.${known}`;
+    const name = `${prefixOf(imageId)}${randomUUID().slice(0, 8)}.${known}`;
     await host.pool.upload(path, name);
     await host.pool.refresh();
     await host.pool.touch(`${name}${COMPLETE}`);
@@ -120,6 +128,15 @@ export async function copyBase(from: Host, to: Host, name: string, temporary: st
   await from.pool.download(name, temporary);
   await to.pool.upload(temporary, name);
   await to.pool.touch(`${name}${COMPLETE}`);
+}
+
+const prefixOf = (imageId: string) => `${PREFIX}${imageId}-`;
+
+/** The image as a host has it whole. */
+async function wholeOn(host: Host, imageId: string): Promise<BaseImage | undefined> {
+  const names = await host.pool.list();
+  const whole = names.find((name) => name.startsWith(prefixOf(imageId)) && isWhole(name, names));
+  return whole === undefined ? undefined : await baseOf(host, whole);
 }
 
 async function baseOf(host: Host, name: string): Promise<BaseImage> {

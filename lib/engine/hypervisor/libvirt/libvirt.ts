@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import type { Duplex, Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Locks } from '#lib/engine/locks.ts';
+import { type Alone, inOneProcess, Locks } from '#lib/engine/locks.ts';
 import { whileWaiting } from '#lib/engine/workflows/waiting.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import {
@@ -48,8 +48,8 @@ export interface LibvirtOptions {
   /** The data of an image as a file of this machine. @throws PermanentFailure when there is none */
   imageFile(imageId: string): Promise<ImageFile>;
   volumes: VolumeOptions;
-  /** Does work of one name in one process at a time. Not given where there is one process. */
-  alone?<T>(name: string, work: () => Promise<T>): Promise<T>;
+  /** Not given where there is one process. */
+  alone?: Alone;
   /** Seconds that a guest may take to turn itself off. */
   shutdownS?: number;
   /** Seconds that a guest may take to let go of a device. */
@@ -70,7 +70,7 @@ export class Libvirt implements Hypervisor {
   readonly name = 'libvirt';
   #members: readonly Member[];
   readonly #kit: Kit;
-  readonly #alone: NonNullable<LibvirtOptions['alone']>;
+  readonly #alone: Alone;
   readonly #locks = new Locks();
   /** By volume; always taken before the one of a machine, which does not wait for a copy. */
   readonly #copies = new Locks();
@@ -84,11 +84,11 @@ export class Libvirt implements Hypervisor {
   private constructor(members: readonly Member[], options: LibvirtOptions) {
     const inventory = new Inventory(members.map(({ host }) => host));
     this.#members = members;
-    this.#alone = options.alone ?? ((_name, work) => work());
+    this.#alone = options.alone ?? inOneProcess;
     this.#restartMs = (options.restartS ?? RESTART_S) * 1000;
     this.#kit = {
       inventory,
-      images: new BaseImages(options.imageFile),
+      images: new BaseImages(options.imageFile, this.#alone),
       volumes: new VolumeSources(options.volumes, inventory),
       frozen: new Set(),
       temporaryFolder: options.temporaryFolder ?? tmpdir(),
