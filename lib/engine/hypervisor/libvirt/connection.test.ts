@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { Pool } from '#lib/engine/workflows/pool.ts';
-import { Place } from '#lib/engine/workflows/waiting.ts';
 import { useFakeVirsh } from '#lib/testing/fake-virsh.ts';
+import { onLostRun } from '#lib/testing/lost-run.ts';
 import { Connection, FILE } from './connection.ts';
 
 const virsh = useFakeVirsh();
@@ -117,16 +116,13 @@ test.each([
 
 test('on behalf of a run that another process has taken over, no host is told anything', async () => {
   virsh.is('touch "$(dirname "$0")/told"');
-  const pool = new Pool(1);
-  pool.take('project');
-  const place = new Place({ pool, project: 'project', isOurs: () => false, onGiven: () => undefined });
   const told = [
     () => connection.run(['start', 'a']),
     () => connection.runAll([['start', 'a']]),
     () => connection.ask([['list']]),
     () => connection.runHidden(['secret-set-value', 'a']),
   ];
-  const outcomes = await place.hold(() => Promise.allSettled(told.map((tell) => tell())));
+  const outcomes = await onLostRun(() => Promise.allSettled(told.map((tell) => tell())));
   expect(outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason.name)).toEqual(
     told.map(() => 'Interrupted'),
   );
