@@ -1,3 +1,9 @@
+/** Does work of one name while no other of that name is under way, in whichever process. */
+export type Alone = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+
+/** Where there is one process, which has its locks. */
+export const inOneProcess: Alone = (_name, work) => work();
+
 /** Lets one at a time do something to a machine or a volume. */
 export class Locks {
   readonly #last = new Map<string, Promise<unknown>>();

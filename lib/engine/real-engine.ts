@@ -18,6 +18,7 @@ import { probeType } from './hypervisor/libvirt/probing.ts';
 import type { HostSecret } from './hypervisor/libvirt/secret.ts';
 import { Transfers } from './hypervisor/libvirt/transfers.ts';
 import type { VolumeOptions } from './hypervisor/libvirt/volume-sources.ts';
+import { type Alone, inOneProcess } from './locks.ts';
 import { NamespaceDoors } from './network/metadata/doors.ts';
 import { MirroredNetwork } from './network/mirrored.ts';
 import { OvnNetwork } from './network/ovn/ovn.ts';
@@ -26,20 +27,21 @@ import { VolumeExports } from './storage/exports/exports.ts';
 import type { DiskPlace, LiveVolumes, Quiescing, StorageDriver } from './storage/storage.ts';
 import { ownTemporaryFolder } from './temporary-folder.ts';
 import { hasTool } from './tools.ts';
+import { whileLeased } from './workflows/lease.ts';
 
 /** Zone of simulated hosts beside real ones. */
 const REHEARSAL = 'simulated';
 
 /** libvirt and OVN, and simulated hosts beside them where they are asked for. */
 export async function realEngine(options: EngineOptions, hosts: readonly LibvirtAddress[]): Promise<Engine> {
-  const { env, imageFile } = options;
+  const { env, database, imageFile } = options;
   const { storage, volumes, secret } = await storageOf(options, {
     isOpen: (volumeId) => libvirt.hasOpen(volumeId),
     settle: (volumeId) => libvirt.settleVolume(volumeId),
     copy: (volumeId, target) => libvirt.copyVolume(volumeId, target),
     quiesced: (volumeId, keep) => libvirt.quiescedVolume(volumeId, keep),
   });
-  const known = await knownHosts(options.database);
+  const known = await knownHosts(database);
   const { folders, ...means } = meansOf(options);
   const optionsOf = (host: HostAddress): HostOptions => ({
     ...host,
@@ -79,12 +81,16 @@ export async function realEngine(options: EngineOptions, hosts: readonly Libvirt
 
 /** What the hypervisor works with, and the folders that go when it does. */
 function meansOf({ env, database }: EngineOptions) {
+  // A SQLite file has one process.
+  const alone: Alone =
+    database.engine === 'postgres' ? (name, work) => whileLeased(database, name, work) : inOneProcess;
   const temporaryFolder = ownTemporaryFolder();
   // Disks take the room of data, and never that of the system's own temporary files, which may be its memory.
   const disks = ownTemporaryFolder(join(env.dataFolder, 'transfers'));
   return {
     ...{ temporaryFolder, transfers: new Transfers(disks, diskSpace(env)) },
     signer: signerOf(() => keysOf(database).tokens, 'machine'),
+    alone,
     folders: [temporaryFolder, disks],
   };
 }

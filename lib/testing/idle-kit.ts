@@ -15,7 +15,8 @@ export const attachedTo = async (_machineId: string, volumeIds: readonly string[
 /** There is always room. */
 export const ENDLESS = { take: async () => undefined };
 
-const absent = () => Promise.reject(new Error('There are no volumes and images here.'));
+/** Nothing is there. */
+export const absent = () => Promise.reject(new Error('There are no volumes and images here.'));
 
 /** What verbs of the driver work with on these hosts, where there are no volumes and images. */
 export function idleKit(hosts: readonly Host[], folder = tmpdir()): Kit {

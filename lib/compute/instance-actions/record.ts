@@ -7,6 +7,7 @@ import {
 } from '#lib/engine/workflows/define.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import { detailOf, told } from '#lib/engine/workflows/told.ts';
+import { Interrupted } from '#lib/engine/workflows/waiting.ts';
 import type { Run } from '#lib/engine/workflows/workflow.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { reasonOf } from '#lib/http/reason.ts';
@@ -114,6 +115,8 @@ function recorded(database: Database, run: Run, actionId: number): ServerRun {
       await database.transact((tx) => recordStep(tx, started));
       return output;
     } catch (error) {
+      // Whoever carries it out by now tells of it.
+      if (error instanceof Interrupted) throw error;
       await database.transact((tx) => recordStep(tx, started, { error, reference: `run ${run.id}` }));
       throw error;
     }

@@ -1,6 +1,7 @@
 import { access, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sync } from '#lib/data-folder/sync.ts';
+import { assertOurs } from '#lib/engine/workflows/waiting.ts';
 import type { DiskFormat } from './disk-format.ts';
 
 /** A disk where it stands. */
@@ -35,6 +36,8 @@ export class DiskFolder {
     await rm(part, { force: true });
     await make(part);
     await sync(part);
+    // A volume that another process has provided meanwhile may be in use.
+    assertOurs();
     await rename(part, this.#file(id, format.suffix));
     for (const { suffix } of this.#formats) {
       if (suffix !== format.suffix) await rm(this.#file(id, suffix), { force: true });

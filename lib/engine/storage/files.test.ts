@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { GIB } from '#lib/bytes.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { emptyQcow2 } from '#lib/image/seed-disk.ts';
+import { onLostRun } from '#lib/testing/lost-run.ts';
 import { FileStorage } from './files.ts';
 import type { StorageDriver } from './storage.ts';
 
@@ -36,6 +37,13 @@ test('a new volume takes no room, and creating it again empties it', async () =>
   await storage.create('a', 1);
   expect(await read('a', 3, 0)).toBe('\0\0\0');
   expect((await stat(fileOf('a'))).blocks).toBe(0);
+});
+
+test('a volume stays as it is when a run makes it anew that another process has taken over', async () => {
+  await storage.create('a', 1);
+  await write('a', 'new', 0);
+  await expect(onLostRun(() => storage.create('a', 1))).rejects.toThrow('another process');
+  expect(await read('a', 3, 0)).toBe('new');
 });
 
 test('a clone holds what its source holds, is as large as asked, and stays as sparse', async () => {

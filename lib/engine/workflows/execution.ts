@@ -4,6 +4,7 @@ import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import { MOST_BREAKS } from './queue.ts';
 import { inputOf, type RunRow } from './run-row.ts';
 import { detailOf, told } from './told.ts';
+import { assertOurs, Interrupted } from './waiting.ts';
 import { PermanentFailure, type Run, type Workflow } from './workflow.ts';
 
 export interface Execution {
@@ -15,9 +16,6 @@ export interface Execution {
   backoffMs(attempts: number): number;
   isStopped(): boolean;
 }
-
-/** Ends a pass without ending the run: the process is stopping, or another worker has taken over. */
-class Interrupted extends Error {}
 
 /** Ends a pass until a time has come. */
 class Parked extends Error {
@@ -129,6 +127,7 @@ function runOf(execution: Execution): Run {
     id: execution.row.id,
     async step<T>(name: string, work: () => Promise<T>): Promise<T> {
       if (execution.isStopped()) throw new Interrupted();
+      assertOurs();
       // A kept output is what this very step returned before, through JSON.
       if (Object.hasOwn(steps, name)) return steps[name] as T;
       const output = await work();

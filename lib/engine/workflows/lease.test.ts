@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { giveUpLease, holdLease } from './lease.ts';
+import { giveUpLease, holdLease, whileLeased } from './lease.ts';
 
 const platform = usePlatform();
 const hold = (holder: string) => holdLease(platform.platform.services.database, { name: 'a-lease', holder }, 10_000);
@@ -25,5 +25,65 @@ test('a lease has one holder at a time, who renews it; another gets it once it i
     expect(await hold('one')).toBe(true);
   } finally {
     vi.useRealTimers();
+  }
+});
+
+const alone = <T>(work: () => Promise<T>) => whileLeased(platform.platform.services.database, 'a-work', work);
+const leases = () =>
+  platform.platform.services.database.read
+    .selectFrom('periodic_jobs')
+    .select('lease_until')
+    .where('name', '=', 'a-work')
+    .execute();
+
+test('of work with one name one is done at a time, whether or not it fails, and nothing is kept of it', async () => {
+  const done: string[] = [];
+  const [begun, ends] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const failing = alone(async () => {
+    done.push('one begins');
+    begun.resolve();
+    await ends.promise.finally(() => done.push('one ends'));
+  });
+  await begun.promise;
+  const other = alone(async () => done.push('the other'));
+  ends.reject(new Error('no room'));
+  await expect(failing).rejects.toThrow('no room');
+  expect(await other).toBe(3);
+  expect(done).toEqual(['one begins', 'one ends', 'the other']);
+  expect(await leases()).toEqual([]);
+});
+
+test('work whose process has died is waited for until its lease runs out', async () => {
+  const dead = { name: 'a-work', holder: 'a process that has died' };
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  try {
+    await holdLease(platform.platform.services.database, dead, 10_000);
+    const done: string[] = [];
+    const other = alone(async () => done.push('the other'));
+    await leases();
+    expect(done).toEqual([]);
+    vi.setSystemTime(Date.now() + 11_000);
+    await other;
+    expect(done).toEqual(['the other']);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('work that goes on keeps its lease, however long it takes', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() });
+  const [begun, ends] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const long = alone(() => {
+    begun.resolve();
+    return ends.promise;
+  });
+  try {
+    await begun.promise;
+    vi.advanceTimersByTime(3_600_000);
+    await expect.poll(async () => Date.parse((await leases())[0]?.lease_until ?? '') > Date.now()).toBe(true);
+  } finally {
+    vi.useRealTimers();
+    ends.resolve();
+    await long;
   }
 });

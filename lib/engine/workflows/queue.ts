@@ -4,8 +4,10 @@ import { perDatabase } from '#lib/db/per-database.ts';
 import type { RunRow } from './run-row.ts';
 import type { PoolName } from './workflow.ts';
 
-/** A run whose worker has not renewed its lease for this long is taken over. */
+/** What whoever does it has not renewed the lease of for this long is taken over, such as a run. */
 export const LEASE_MS = 15_000;
+/** So long before the end of its lease a worker does nothing more for a run: what it began last is done by then. */
+export const LAST_MS = 3000;
 /** Breaks after which a run is carried out apart from others, and after which it is not carried out any more. */
 const SUSPECT_BREAKS = 2;
 export const MOST_BREAKS = 3;
@@ -160,18 +162,21 @@ export async function releaseExpired(database: Database, isOwn: (id: string) => 
   });
 }
 
-/** Tells other replicas that these runs of a worker are alive. */
-export async function renewLeases(database: Database, ids: readonly string[], workerId: string): Promise<void> {
+/** Tells other replicas that these runs of a worker are alive. @returns those that are still its own */
+export async function renewLeases(database: Database, ids: readonly string[], workerId: string): Promise<Set<string>> {
   const lease_until = new Date(Date.now() + LEASE_MS).toISOString();
+  const own = new Set<string>();
   for (let from = 0; from < ids.length; from += RENEWED_AT_ONCE) {
     const some = ids.slice(from, from + RENEWED_AT_ONCE);
     // Always as many, so that it is always the same statement.
     const list = Array.from({ length: RENEWED_AT_ONCE }, (_, index) => some[index] ?? some[0] ?? '');
-    await database.transact((tx) => {
-      const own = tx.updateTable('workflow_runs').set({ lease_until }).where('worker_id', '=', workerId);
-      return own.where('id', 'in', list).execute();
+    const renewed = await database.transact((tx) => {
+      const update = tx.updateTable('workflow_runs').set({ lease_until }).where('worker_id', '=', workerId);
+      return update.where('id', 'in', list).returning('id').execute();
     });
+    for (const { id } of renewed) own.add(id);
   }
+  return own;
 }
 
 /** The worker stops in an orderly way in the midst of these runs: nothing has broken off. */

@@ -10,6 +10,7 @@ import {
   type DueRun,
   forgiveRuns,
   kindOf,
+  LAST_MS,
   LEASE_MS,
   laneOf,
   nextDue,
@@ -67,6 +68,8 @@ class Runner implements WorkflowRunner {
   /** The lane that each pool served last. */
   readonly #served: Record<PoolName, string> = { quarantine: '', recovery: '', general: '', imports: '', alerts: '' };
   readonly #active = new Map<string, Promise<void>>();
+  /** Until when no other process takes those that are active; 0 when one has. */
+  readonly #leases = new Map<string, number>();
   /** How many runs are held of each project. */
   readonly #held = new Pool(MOST_HELD);
   #isStopped = true;
@@ -100,9 +103,10 @@ class Runner implements WorkflowRunner {
   async stop(graceMs: number): Promise<void> {
     this.#isStopped = true;
     this.#unsubscribe?.();
-    for (const timer of this.#timers) clearInterval(timer);
     const grace = new Promise<void>((resolve) => setTimeout(resolve, graceMs).unref());
     await Promise.race([Promise.allSettled(this.#active.values()), grace]);
+    // Until here leases are renewed.
+    for (const timer of this.#timers) clearInterval(timer);
     await forgiveRuns(this.#options.database, [...this.#active.keys()], this.#workerId);
   }
 
@@ -170,7 +174,9 @@ class Runner implements WorkflowRunner {
   async #claim(runs: readonly DueRun[]): Promise<Map<string, RunRow>> {
     if (this.#isStopped || runs.length === 0) return new Map();
     const ids = runs.map(({ id }) => id);
+    const until = Date.now() + LEASE_MS;
     const rows = await claimRuns(this.#options.database, ids, this.#workerId);
+    for (const { id } of rows) this.#leases.set(id, until);
     return new Map(rows.map((row) => [row.id, row]));
   }
 
@@ -198,6 +204,7 @@ class Runner implements WorkflowRunner {
       .catch((error) => log.error({ err: error, run: row.id, workflow: row.name }, 'workflow run was interrupted'))
       .finally(() => {
         this.#active.delete(row.id);
+        this.#leases.delete(row.id);
         this.#held.give(row.project_id);
         this.#wake();
       });
@@ -209,6 +216,7 @@ class Runner implements WorkflowRunner {
     const place = new Place({
       pool,
       project: row.project_id,
+      isOurs: () => Date.now() < (this.#leases.get(row.id) ?? 0) - LAST_MS,
       onGiven: () => this.#wake(),
       ...(isSuspect && execution ? { onWait: () => beginWait(execution), onBack: () => endWait(execution) } : {}),
     });
@@ -235,9 +243,13 @@ class Runner implements WorkflowRunner {
   /** Tells other replicas that the runs of this one are alive. */
   #renew(): void {
     const { database, log } = this.#options;
-    const ids = [...this.#active.keys()];
-    renewLeases(database, ids, this.#workerId).catch((error) =>
-      log.error({ err: error }, 'renewing workflow leases failed'),
-    );
+    const before = new Map(this.#leases);
+    const until = Date.now() + LEASE_MS;
+    renewLeases(database, [...before.keys()], this.#workerId)
+      .then((own) => {
+        // One that has ended, or was taken up anew meanwhile, is none of these.
+        for (const [id, was] of before) if (this.#leases.get(id) === was) this.#leases.set(id, own.has(id) ? until : 0);
+      })
+      .catch((error) => log.error({ err: error }, 'renewing workflow leases failed'));
   }
 }

@@ -9,9 +9,24 @@ const places = new AsyncLocalStorage<Place>();
  */
 export const whileWaiting = <T>(work: () => Promise<T>): Promise<T> => places.getStore()?.wait(work) ?? work();
 
+/** Ends a pass without ending the run: the process is stopping, or another one has taken over, or may. */
+export class Interrupted extends Error {
+  override name = 'Interrupted';
+}
+
+/**
+ * For drivers, before they change anything: what is done on behalf of a run is done while the run is this process's. Another one that
+ * takes it over expects what a crash leaves, and nobody beside it. @throws Interrupted
+ */
+export function assertOurs(): void {
+  if (places.getStore()?.isLost) throw new Interrupted('The run is carried out by another process by now.');
+}
+
 interface Options {
   pool: Pool;
   project: string;
+  /** Whether no other process can have taken the run. */
+  isOurs(): boolean;
   /** Others may have its place. */
   onGiven(): void;
   /** Waits with it, before the place is given and after it is taken again. */
@@ -25,9 +40,15 @@ export class Place {
   #waits = 0;
   #isHeld = true;
   #hasEnded = false;
+  #wasLost = false;
 
   constructor(options: Options) {
     this.#options = options;
+  }
+
+  /** What outlives a run that has ended goes on for itself; what is left of one that was lost does not. */
+  get isLost(): boolean {
+    return this.#hasEnded ? this.#wasLost : !this.#options.isOurs();
   }
 
   /** Does a run in this place, which was taken before, and gives it back. */
@@ -35,6 +56,7 @@ export class Place {
     try {
       return await places.run(this, work);
     } finally {
+      this.#wasLost = this.isLost;
       this.#hasEnded = true;
       this.#give();
     }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Locks } from '#lib/engine/locks.ts';
+import { type Alone, inOneProcess, Locks } from '#lib/engine/locks.ts';
 import { type Backing, qcow2Size } from '#lib/engine/storage/qcow2.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { Host } from './host.ts';
@@ -37,12 +37,14 @@ const keyOf = ({ name, place }: Host, imageId: string) => `${place.tag === undef
 /** Brings the data of images to hosts, each once. */
 export class BaseImages {
   readonly #imageFile: (imageId: string) => Promise<ImageFile>;
+  readonly #alone: Alone;
   readonly #bases = new Map<string, Promise<BaseImage>>();
   /** By host and image. */
   readonly #copies = new Locks();
 
-  constructor(imageFile: (imageId: string) => Promise<ImageFile>) {
+  constructor(imageFile: (imageId: string) => Promise<ImageFile>, alone: Alone = inOneProcess) {
     this.#imageFile = imageFile;
+    this.#alone = alone;
   }
 
   /**
@@ -73,14 +75,19 @@ export class BaseImages {
   }
 
   async #bring(host: Host, imageId: string): Promise<BaseImage> {
-    const prefix = `${PREFIX}${imageId}-`;
-    const names = await host.pool.list();
-    const whole = names.find((name) => name.startsWith(prefix) && isWhole(name, names));
-    if (whole !== undefined) return baseOf(host, whole);
+    const known = await wholeOn(host, imageId);
+    if (known) return known;
+    return this.#alone(
+      `image ${keyOf(host, imageId)}`,
+      async () => (await wholeOn(host, imageId)) ?? this.#upload(host, imageId),
+    );
+  }
+
+  async #upload(host: Host, imageId: string): Promise<BaseImage> {
     const { path, format } = await this.#source(imageId);
     // Read here, so that an image which would open other files of the host never gets there.
     await assertAlone({ path, format });
-    const name = `${prefix}${randomUUID().slice(0, 8)}.${format}`;
+    const name = `${prefixOf(imageId)}${randomUUID().slice(0, 8)}.${format}`;
     await host.pool.upload(path, name);
     await host.pool.refresh();
     await host.pool.touch(`${name}${COMPLETE}`);
@@ -103,18 +110,21 @@ export class BaseImages {
   async copy(transfers: Transfers, from: Host, to: Host, { name, format }: Backing): Promise<void> {
     if (BASE.exec(name)?.[1] !== format)
       throw new PermanentFailure(`A disk on ${from.name} stands on no image: ${name}.`);
-    await this.#copies.hold(`${keyOf(to, imageOf(name))} ${name}`, async () => {
-      await awaitDoom(to, name);
-      if (await isKept(to, name)) return;
-      const own = await this.#source(imageOf(name)).catch(unlessGone);
-      if (own?.format === format) await to.pool.upload(own.path, name);
-      else {
-        await using fetched = await transfers.fetch(from.pool, name);
-        await assertAlone({ path: fetched.path, format });
-        await to.pool.upload(fetched.path, name);
-      }
-      await to.pool.touch(`${name}${COMPLETE}`);
-    });
+    const here = `image ${keyOf(to, imageOf(name))}`;
+    await this.#copies.hold(here, () =>
+      this.#alone(here, async () => {
+        await awaitDoom(to, name);
+        if (await isKept(to, name)) return;
+        const own = await this.#source(imageOf(name)).catch(unlessGone);
+        if (own?.format === format) await to.pool.upload(own.path, name);
+        else {
+          await using fetched = await transfers.fetch(from.pool, name);
+          await assertAlone({ path: fetched.path, format });
+          await to.pool.upload(fetched.path, name);
+        }
+        await to.pool.touch(`${name}${COMPLETE}`);
+      }),
+    );
   }
 }
 
@@ -152,6 +162,15 @@ async function awaitDoom({ name: host, pool }: Host, name: string): Promise<void
     if (tries === 0) throw new Error(`The host ${host} is about to remove what a disk stands on.`);
     await delay(DOOM_MS);
   }
+}
+
+const prefixOf = (imageId: string) => `${PREFIX}${imageId}-`;
+
+/** The image as a host has it whole. */
+async function wholeOn(host: Host, imageId: string): Promise<BaseImage | undefined> {
+  const names = await host.pool.list();
+  const whole = names.find((name) => name.startsWith(prefixOf(imageId)) && isWhole(name, names));
+  return whole === undefined ? undefined : await baseOf(host, whole);
 }
 
 async function baseOf(host: Host, name: string): Promise<BaseImage> {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useFakeVirsh } from '#lib/testing/fake-virsh.ts';
+import { onLostRun } from '#lib/testing/lost-run.ts';
 import { Connection, FILE } from './connection.ts';
 
 const virsh = useFakeVirsh();
@@ -111,4 +112,21 @@ test.each([
   ['qemu+ssh:///system', false],
 ])('%s is this machine: %s', (uri, isLocal) => {
   expect(new Connection('h', uri, virsh.folder).isLocal).toBe(isLocal);
+});
+
+test('on behalf of a run that another process has taken over, no host is told anything', async () => {
+  virsh.is('touch "$(dirname "$0")/told"');
+  const told = [
+    () => connection.run(['start', 'a']),
+    () => connection.runAll([['start', 'a']]),
+    () => connection.ask([['list']]),
+    () => connection.runHidden(['secret-set-value', 'a']),
+  ];
+  const outcomes = await onLostRun(() => Promise.allSettled(told.map((tell) => tell())));
+  expect(outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason.name)).toEqual(
+    told.map(() => 'Interrupted'),
+  );
+  expect(existsSync(join(virsh.folder, 'told'))).toBe(false);
+  await connection.run(['start', 'a']);
+  expect(existsSync(join(virsh.folder, 'told'))).toBe(true);
 });

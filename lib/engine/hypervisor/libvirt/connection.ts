@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { ProgramFailure, runProgram } from '#lib/engine/programs/run-program.ts';
+import { assertOurs } from '#lib/engine/workflows/waiting.ts';
 import { isSsh } from './address.ts';
 import { type FailureKind, failuresIn, readFailure, VirshFailure } from './failure.ts';
 import { KeptClient, type Written } from './kept-client.ts';
@@ -154,6 +155,7 @@ export class Connection {
    * @throws VirshFailure
    */
   async runHidden(args: readonly string[]): Promise<void> {
+    assertOurs();
     const line = lineOf([args]);
     const child = spawn(...this.#reader(await this.address()), { timeout: QUICK_MS });
     child.stdin.end(`${line}\n`);
@@ -166,6 +168,7 @@ export class Connection {
 
   /** One host that swallows all that is sent to it must not hold up the work on others. */
   async #timed(work: (address: string) => Promise<Outcome>, timeoutMs: number): Promise<Outcome> {
+    assertOurs();
     const began = Date.now();
     if (began < this.#silentUntil) throw new VirshFailure('lost', `the host ${this.host} is silent`);
     const outcome = await this.address().then(work, failed);

@@ -1,11 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { VolumeExports } from '#lib/engine/storage/exports/exports.ts';
+import { Locks } from '#lib/engine/locks.ts';
+import type { VolumeExports } from '#lib/engine/storage/exports/exports.ts';
 import { useFakeVirsh } from '#lib/testing/fake-virsh.ts';
-import { attachedTo, ENDLESS } from '#lib/testing/idle-kit.ts';
-import { testSigner } from '#lib/testing/signer.ts';
+import { idleDriver } from '#lib/testing/idle-driver.ts';
 import { type Found, Host } from './host.ts';
-import { Libvirt } from './libvirt.ts';
-import { Transfers } from './transfers.ts';
+import type { LibvirtOptions } from './libvirt.ts';
 
 const virsh = useFakeVirsh();
 afterEach(() => vi.restoreAllMocks());
@@ -16,27 +15,29 @@ const USER = {
   state: { isActive: true },
 } as unknown as Found;
 
-test('of one volume one copy is made at a time, and it grows when none is; copies of others go on', async () => {
+async function driverWith({ alone }: Pick<LibvirtOptions, 'alone'> = {}) {
   virsh.is('echo "error: failed to connect to the hypervisor" >&2; exit 1');
   vi.spyOn(Host.prototype, 'all').mockResolvedValue([USER]);
   vi.spyOn(Host.prototype, 'find').mockResolvedValue(undefined);
-  const absent = () => Promise.reject(new Error('There are no volumes and images here.'));
-  const exports = new VolumeExports({ dataFolder: virsh.folder, locate: absent, onFailure: () => undefined });
-  const driver = await Libvirt.open({
-    hosts: [{ name: 'h1', uri: 'qemu:///system', folder: virsh.folder, type: 'qemu' }],
-    imageFile: absent,
-    volumes: { locate: absent, attachedTo, exports, address: 'off' },
-    signer: testSigner(),
-    transfers: new Transfers(virsh.folder, ENDLESS),
-  });
-  const done: string[] = [];
-  const first = Promise.withResolvers<void>();
+  const { driver, exports } = await idleDriver(virsh.folder, alone && { alone });
+  const copy = (volumeId: string, path: string) => driver.copyVolume(volumeId, { path, format: 'qcow2' });
+  return { driver, exports, copy };
+}
+
+/** Tells of copies as they begin and end; the one of this name does when it is to. */
+function tellOf(exports: VolumeExports, done: string[], slow: string, ends: Promise<void>): void {
   vi.spyOn(exports, 'copy').mockImplementation(async (volumeId, { path }) => {
     done.push(`${path} of ${volumeId} begins`);
-    if (path === 'first') await first.promise;
+    if (path === slow) await ends;
     done.push(`${path} of ${volumeId} ends`);
   });
-  const copy = (volumeId: string, path: string) => driver.copyVolume(volumeId, { path, format: 'qcow2' });
+}
+
+test('of one volume one copy is made at a time, and it grows when none is; copies of others go on', async () => {
+  const { driver, exports, copy } = await driverWith();
+  const done: string[] = [];
+  const first = Promise.withResolvers<void>();
+  tellOf(exports, done, 'first', first.promise);
   const copies = [copy('volume-1', 'first'), copy('volume-1', 'second')];
   const grown = driver.extendVolume('machine-1', 'volume-1', 2).catch(() => done.push('grows'));
   await copy('volume-2', 'third');
@@ -51,4 +52,25 @@ test('of one volume one copy is made at a time, and it grows when none is; copie
     'second of volume-1 ends',
     'grows',
   ]);
+});
+
+test('of one volume one process makes a copy at a time', async () => {
+  const locks = new Locks();
+  const [done, asked]: [string[], string[]] = [[], []];
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const alone = <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    if (asked.push(name) === 2) second.resolve();
+    return locks.hold(name, work);
+  };
+  const [one, other] = [await driverWith({ alone }), await driverWith({ alone })];
+  for (const { exports } of [one, other]) tellOf(exports, done, 'first', first.promise);
+  const copies = [one.copy('volume-1', 'first'), other.copy('volume-1', 'second')];
+  await second.promise;
+  await other.copy('volume-2', 'third');
+  const before = ['first of volume-1 begins', 'third of volume-2 begins', 'third of volume-2 ends'];
+  expect(done).toEqual(before);
+  first.resolve();
+  await Promise.all(copies);
+  const after = ['first of volume-1 ends', 'second of volume-1 begins', 'second of volume-1 ends'];
+  expect(done.slice(before.length)).toEqual(after);
 });

@@ -1,32 +1,58 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { VolumeExports } from '#lib/engine/storage/exports/exports.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Locks } from '#lib/engine/locks.ts';
 import { useFakeVirsh } from '#lib/testing/fake-virsh.ts';
-import { attachedTo, ENDLESS } from '#lib/testing/idle-kit.ts';
-import { testSigner } from '#lib/testing/signer.ts';
-import { Libvirt } from './libvirt.ts';
-import { Transfers } from './transfers.ts';
+import { idleDriver } from '#lib/testing/idle-driver.ts';
+import { type Found, Host } from './host.ts';
 
 const virsh = useFakeVirsh();
+afterEach(() => vi.restoreAllMocks());
+
+const ID = '00000000-0000-4000-8000-000000000001';
 
 test('a machine that a silent host may still run is cut off from its volumes when it is destroyed', async () => {
   virsh.is(`echo 'error: failed to connect to the hypervisor' >&2; exit 1`);
   const dataFolder = join(virsh.folder, 'data');
   mkdirSync(dataFolder);
-  const absent = () => Promise.reject(new Error('There are no volumes and images here.'));
-  const exports = new VolumeExports({ dataFolder, locate: absent, onFailure: () => undefined });
   const locked: string[] = [];
   const lockOut = async (id: string) => void locked.push(id);
-  const volumes = { locate: absent, attachedTo, exports, address: 'off', lockOut };
-  const hosts = [{ name: 'h1', uri: 'qemu:///system', folder: virsh.folder }];
-  const transfers = new Transfers(virsh.folder, ENDLESS);
-  const options = { restartS: 0, temporaryFolder: virsh.folder, signer: testSigner(), transfers };
-  const driver = await Libvirt.open({ hosts, imageFile: absent, volumes, ...options });
-  await driver.destroy('00000000-0000-4000-8000-000000000001', { volumes: ['volume-1', 'volume-2'] });
+  const { driver } = await idleDriver(dataFolder, { volumes: { lockOut }, restartS: 0 });
+  await driver.destroy(ID, { volumes: ['volume-1', 'volume-2'] });
   expect(locked).toEqual(['volume-1', 'volume-2']);
   await driver.use([]);
-  await driver.destroy('00000000-0000-4000-8000-000000000001', { volumes: ['volume-3'] });
+  await driver.destroy(ID, { volumes: ['volume-3'] });
   expect(locked).toEqual(['volume-1', 'volume-2']);
   await driver.close();
+});
+
+test('what one process does to a machine waits for what another does to it', async () => {
+  virsh.is(`echo 'error: failed to connect to the hypervisor' >&2; exit 1`);
+  const locks = new Locks();
+  const asked: string[] = [];
+  const [begun, both, ends] = [0, 0, 0].map(() => Promise.withResolvers<void>());
+  const alone = <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    if (asked.push(name) === 2) both?.resolve();
+    return locks.hold(name, work);
+  };
+  const open = () => idleDriver(virsh.folder, { alone, restartS: 0 });
+  const [{ driver: one }, { driver: other }] = [await open(), await open()];
+  const off = { plan: { id: ID, volumes: [], note: {} }, state: { power: 'off' } } as unknown as Found;
+  let found: Found | undefined = off;
+  vi.spyOn(Host.prototype, 'find').mockImplementation(async () => found);
+  vi.spyOn(Host.prototype, 'remove').mockImplementation(async () => {
+    begun?.resolve();
+    await ends?.promise;
+    found = undefined;
+  });
+  const started = vi.spyOn(Host.prototype, 'start').mockResolvedValue();
+  const destroyed = one.destroy(ID);
+  await begun?.promise;
+  const start = other.start(ID);
+  await both?.promise;
+  ends?.resolve();
+  await destroyed;
+  await expect(start).rejects.toThrow(`There is no machine ${ID}.`);
+  expect(started).not.toHaveBeenCalled();
+  expect(asked).toEqual([`machine ${ID}`, `machine ${ID}`]);
 });

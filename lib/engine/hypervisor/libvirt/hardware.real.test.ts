@@ -13,9 +13,9 @@ afterEach(async () => {
   for (const { id } of await hypervisor().list()) await hypervisor().destroy(id);
 });
 
-async function launch(values: Parameters<typeof specOf>[1]): Promise<string> {
+async function launch(values: Parameters<typeof specOf>[1], host = 'h1'): Promise<string> {
   const id = randomUUID();
-  await hypervisor().spawn('h1', specOf(id, { vcpus: 1, ramMb: 192, diskGb: 1, ...values }));
+  await hypervisor().spawn(host, specOf(id, { vcpus: 1, ramMb: 192, diskGb: 1, ...values }));
   return id;
 }
 
@@ -121,4 +121,30 @@ test('processors of its own run nothing but their machine: each gets others, and
   expect(pins).toMatch(/^\s*0\s+1$/m);
   const cpus = Number(/^CPU\(s\):\s+(\d+)/m.exec(await real().engine.run('h1', 'virsh', ['nodeinfo']))?.[1]);
   await expect(launch({ ...own, vcpus: cpus - 1 })).rejects.toThrow(`${cpus - 2} of ${cpus} are free`);
+});
+
+test('a machine with processors of its own has others where it moves to, and none there when it does not arrive', async () => {
+  const own = { ramMb: 128, extraSpecs: { 'hw:cpu_policy': 'dedicated' }, nics: [] };
+  const [id] = [await launch(own), await launch(own, 'h2')];
+  const virsh = (host: string, ...args: string[]) => real().engine.run(host, 'virsh', args);
+  const pin = async (host: string, ...args: string[]) =>
+    /^\s*0\s+(\d+)$/m.exec(await virsh(host, 'vcpupin', id, ...args))?.[1];
+  expect(await pin('h1')).toBe('0');
+  await virsh('h1', 'migrate-setspeed', id, '1');
+  const migrating = hypervisor()
+    .migrateLive(id, 'h2')
+    .catch((error) => error);
+  const abort = () =>
+    virsh('h1', 'domjobabort', id).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(abort, { interval: 50 }).toBe(true);
+  expect(await migrating).toBeInstanceOf(Error);
+  expect(await virsh('h2', 'list', '--all', '--name')).not.toContain(id);
+  await virsh('h1', 'migrate-setspeed', id, '10000');
+  await hypervisor().migrateLive(id, 'h2');
+  expect([await pin('h2'), await pin('h2', '--config')]).toEqual(['1', '1']);
+  expect(await virsh('h2', 'dumpxml', '--inactive', id)).not.toContain('isLeft');
+  expect(await virsh('h1', 'list', '--all', '--name')).not.toContain(id);
 });

@@ -8,7 +8,7 @@ import { UNPLACED } from './seals.ts';
 /** What was found of one machine: the domain that counts, and others with its id. */
 interface Sighting {
   machine: Found | undefined;
-  /** What a resize left, copies that were overtaken, and the other end of a migration. */
+  /** What a resize left, what keeps the place of one that moves, copies that were overtaken, and the other end of a migration. */
   others: Found[];
   /** Hosts that did not answer. */
   silent: Host[];
@@ -17,7 +17,7 @@ interface Sighting {
 /** What was found of all machines. */
 export interface Sightings {
   machines: Machine[];
-  overtaken: { copy: Found; machine: Found }[];
+  overtaken: Found[];
   /** The domains that count, and the others. */
   found: Found[];
   others: Found[];
@@ -73,6 +73,13 @@ export class Inventory {
     return machine;
   }
 
+  /** The machine that has overtaken a copy, when both are looked for once more; undefined when none has. */
+  async overtaking({ host, plan: { id } }: Found): Promise<Found | undefined> {
+    const { machine, others } = await this.look(id);
+    const copy = others.find((one) => one.host === host);
+    return machine && copy && isOvertaken(copy, machine) ? machine : undefined;
+  }
+
   /** Every machine, those of silent hosts as they were seen last, and the copies that were overtaken. */
   async all(): Promise<Sightings> {
     let isAll = true;
@@ -92,7 +99,7 @@ export class Inventory {
     return {
       machines: found.map(machineOf),
       overtaken: groups.flatMap(({ machine, others }) =>
-        others.flatMap((copy) => (machine && isOvertaken(copy, machine) ? [{ copy, machine }] : [])),
+        others.filter((copy) => machine && isOvertaken(copy, machine)),
       ),
       found,
       others: groups.flatMap((group) => group.others),
@@ -121,9 +128,10 @@ function sorted(found: Found[]): Pick<Sighting, 'machine' | 'others'> {
 
 /** Whether a copy has no future: the machine was given a newer place, and will not come back. */
 export function isOvertaken({ plan, host }: Found, machine: Found): boolean {
-  if (machine.plan.note.isBuilding || machine.plan.note.placedAt === UNPLACED) return false;
-  if (plan.note.isLeft) return machine.plan.note.former?.host !== host.name;
-  return plan.note.placedAt < machine.plan.note.placedAt;
+  const { former, isBuilding, migration, placedAt } = machine.plan.note;
+  if (isBuilding || placedAt === UNPLACED) return false;
+  if (plan.note.isLeft) return former?.host !== host.name && migration?.host !== host.name;
+  return plan.note.placedAt < placedAt;
 }
 
 /** A machine as every driver shows it; one that is being built does not run yet. */

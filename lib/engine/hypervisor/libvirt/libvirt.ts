@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import type { Duplex, Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Locks } from '#lib/engine/locks.ts';
+import { type Alone, inOneProcess, Locks } from '#lib/engine/locks.ts';
 import { whileWaiting } from '#lib/engine/workflows/waiting.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import {
@@ -28,7 +28,7 @@ import { Inventory, machineOf } from './inventory.ts';
 import { assertPower, type Kit } from './kit.ts';
 import { clearLeftover, findLeftovers } from './leftovers.ts';
 import { forceMigration, migrateLive } from './migration.ts';
-import { removeLeft } from './moving.ts';
+import { removeIfOvertaken } from './moving.ts';
 import { copyVolume, quiescedVolume, userOf } from './open-volumes.ts';
 import { setPassword } from './password.ts';
 import { withPatience } from './patience.ts';
@@ -51,6 +51,8 @@ export interface LibvirtOptions extends Pick<MemberOptions, 'signer'> {
   volumes: VolumeOptions;
   /** For disks that are on their way. */
   transfers: Transfers;
+  /** Not given where there is one process. */
+  alone?: Alone;
   /** Seconds that a guest may take to turn itself off. */
   shutdownS?: number;
   /** Seconds that a guest may take to let go of a device. */
@@ -72,6 +74,7 @@ export class Libvirt implements Hypervisor {
   #members: readonly Member[];
   readonly #memberOptions: MemberOptions;
   readonly #kit: Kit;
+  readonly #alone: Alone;
   /** By volume; always taken before the one of a machine, which does not wait for a copy. */
   readonly #copies = new Locks();
   readonly #serials: Serials;
@@ -85,11 +88,12 @@ export class Libvirt implements Hypervisor {
     const inventory = new Inventory(members.map(({ host }) => host));
     this.#members = members;
     this.#memberOptions = memberOptions(options);
+    this.#alone = options.alone ?? inOneProcess;
     this.#restartMs = (options.restartS ?? RESTART_S) * 1000;
     this.#kit = {
       inventory,
       locks: new Locks(),
-      images: new BaseImages(options.imageFile),
+      images: new BaseImages(options.imageFile, this.#alone),
       volumes: new VolumeSources(options.volumes, inventory),
       transfers: options.transfers,
       frozen: new Set(),
@@ -256,9 +260,7 @@ export class Libvirt implements Hypervisor {
   async list(): Promise<Machine[]> {
     const sightings = await this.#kit.inventory.all();
     const { machines, overtaken } = sightings;
-    const removed = overtaken.map(({ copy, machine }) =>
-      removeLeft(copy.host, copy.plan.id, machine.host).catch(unless('lost', 'busy', 'other')),
-    );
+    const removed = overtaken.map((copy) => removeIfOvertaken(this.#kit, copy).catch(unless('lost', 'busy', 'other')));
     await Promise.all(removed);
     // Nobody waits for it, and it is done once at a time.
     this.#tending ??= tend(this.#kit, sightings).finally(() => {
@@ -323,13 +325,14 @@ export class Libvirt implements Hypervisor {
 
   /** Does work on a volume when no copy of it is made; whoever waits holds no worker. */
   #uncopied<T>(volumeId: string, work: () => Promise<T>): Promise<T> {
-    return whileWaiting(() => this.#copies.hold(volumeId, work));
+    return whileWaiting(() => this.#copies.hold(volumeId, () => this.#alone(`volume ${volumeId}`, work)));
   }
 
   /** Does work on a machine when nothing else is done to it; whoever waits holds no worker. */
   #hold<T>(verb: string, id: string, work: () => Promise<T>): Promise<T> {
     const patient = () => withPatience(() => this.#onceMore(work));
-    return whileWaiting(() => this.#kit.locks.hold(id, () => this.#explain(verb, id, patient)));
+    const alone = () => this.#alone(`machine ${id}`, () => this.#explain(verb, id, patient));
+    return whileWaiting(() => this.#kit.locks.hold(id, alone));
   }
 
   /** Does work again that failed as a host did not answer, when that is back soon. */

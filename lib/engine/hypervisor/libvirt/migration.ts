@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { LONGEST_MS } from './connection.ts';
 import { unless, VirshFailure } from './failure.ts';
-import { pinningElement } from './hardware.ts';
+import { isDedicated, pinningElement } from './hardware.ts';
 import type { Found, Host } from './host.ts';
 import { assertPower, type Kit } from './kit.ts';
 import { haveOneFolder, ownDisks, prepareMachine, removeLeft } from './moving.ts';
 import { assertPages } from './pages.ts';
-import { pinned } from './pinning.ts';
-import { socketsOf } from './plan.ts';
+import { definePinned } from './pinning.ts';
+import { type Plan, socketsOf } from './plan.ts';
 import { find, findAll, parseXml, writeXml, type XmlElement } from './xml.ts';
 
 export async function migrateLive(kit: Kit, found: Found, to: Host): Promise<void> {
@@ -18,11 +18,12 @@ export async function migrateLive(kit: Kit, found: Found, to: Host): Promise<voi
     await begin(machine, to);
     const isShared = await haveOneFolder(machine.host, to);
     try {
+      const processors = await reserve(to, machine.plan);
       if (!isShared) await prepareMachine(kit, machine.plan, machine.host, to);
-      await pinned(to, machine.plan, (processors) => transfer(machine, to, { isShared, processors }));
+      await transfer(machine, to, { isShared, processors });
     } catch (error) {
       await goOn(machine);
-      if (!isShared && !(await to.find(machine.plan.id))) await to.clear(machine.plan.id);
+      await giveBack(to, machine.plan.id, isShared);
       throw error;
     }
   }
@@ -43,6 +44,21 @@ async function begin(machine: Found, to: Host): Promise<void> {
   const { host, state } = machine;
   const migration = { from: host.name, host: to.name, wasRunning: state.power === 'running' };
   await host.keepNote(machine, { migration });
+}
+
+/**
+ * Gives a machine processors of its own on the host that it moves to, before its memory is on the way: to a domain that does not
+ * count, as what a resize leaves does not, and whose place it takes.
+ */
+async function reserve(to: Host, plan: Plan): Promise<readonly number[]> {
+  return isDedicated(plan) ? definePinned(to, { ...plan, note: { ...plan.note, isLeft: true } }) : [];
+}
+
+/** Removes what waited on the other host for a machine that has not come. */
+async function giveBack(to: Host, id: string, isShared: boolean): Promise<void> {
+  const there = await to.find(id);
+  if (there?.plan.note.isLeft) await to.undefine(id);
+  if (!isShared && !(await to.find(id))) await to.clear(id);
 }
 
 /** Copies memory and disks while the guest runs on; at the end there is one machine, on the other host. */

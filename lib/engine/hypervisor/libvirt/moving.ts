@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { assertStandsOn, type Backing } from '#lib/engine/storage/qcow2.ts';
 import { isKept } from './base-images.ts';
-import type { Host } from './host.ts';
+import type { Found, Host } from './host.ts';
 import type { Kit } from './kit.ts';
 import { fileNames, type Plan } from './plan.ts';
 import { trialName } from './trial.ts';
@@ -85,4 +85,13 @@ export async function haveOneFolder(one: Host, other: Host): Promise<boolean> {
 export async function removeLeft(left: Host, id: string, now: Host): Promise<void> {
   if (await haveOneFolder(left, now)) await left.undefine(id);
   else await left.removeLeft(id);
+}
+
+/**
+ * Removes a copy that was overtaken, unless another look finds otherwise: hosts were not seen at one moment, and another process may
+ * have begun to move the machine between one and the next.
+ */
+export async function removeIfOvertaken({ inventory }: Kit, copy: Found): Promise<void> {
+  const machine = await inventory.overtaking(copy);
+  if (machine) await removeLeft(copy.host, copy.plan.id, machine.host);
 }

@@ -1,36 +1,47 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Locks } from '#lib/engine/locks.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { isDedicated } from './hardware.ts';
 import type { Host } from './host.ts';
 import type { Plan } from './plan.ts';
 
-type Pinnable = Pick<Plan, 'id' | 'vcpus' | 'pinned' | 'note'>;
-
-/** By the names of hosts. */
+/** By the names of hosts; other processes have their own. */
 const locks = new Locks();
 
+const TRIES = 10;
+const MOST_PAUSE_MS = 500;
+
 /**
- * Does what gives a machine its processors of a host. Those that get some for themselves alone are given them one after another: what
- * one of them has is seen only when its domain is there.
+ * Defines a machine, with processors of its own where it asks for some, and answers which.
  * @throws PermanentFailure when too few are free
  */
-export function pinned<T>(host: Host, plan: Pinnable, give: (processors: number[]) => Promise<T>): Promise<T> {
-  if (!isDedicated(plan)) return give([]);
-  return locks.hold(host.name, async () => give(await pinFor(host, plan)));
+export async function definePinned(host: Host, plan: Plan): Promise<readonly number[]> {
+  if (isDedicated(plan)) return locks.hold(host.name, () => defineAlone(host, plan));
+  await host.define({ ...plan, pinned: [] });
+  return [];
 }
 
-/** Defines a machine with processors of its own where it asks for some. */
-export const definePinned = (host: Host, plan: Plan): Promise<void> =>
-  pinned(host, plan, (processors) => host.define({ ...plan, pinned: processors }));
-
-async function pinFor(host: Host, plan: Pinnable): Promise<number[]> {
-  const others = (await host.all()).filter((found) => found.plan.id !== plan.id);
-  return freeOf(
-    host.cpus,
-    others.flatMap((found) => found.plan.pinned),
-    plan,
+/**
+ * Of two processes that choose the same processors, the one whose machine is defined later finds the other's when it looks again. Both
+ * may: whoever does gives them back before it chooses anew, and not at the same time as the other.
+ */
+async function defineAlone(host: Host, plan: Plan): Promise<readonly number[]> {
+  for (let tries = TRIES; tries > 0; tries -= 1) {
+    const pinned = freeOf(host.cpus, await takenOf(host, plan), plan);
+    await host.define({ ...plan, pinned });
+    const taken = await takenOf(host, plan);
+    if (!pinned.some((processor) => taken.includes(processor))) return pinned;
+    await host.define({ ...plan, pinned: [] });
+    await delay(Math.random() * MOST_PAUSE_MS);
+  }
+  throw new Error(
+    `The processors that machine ${plan.id} chose on the host ${host.name} were given to others each time.`,
   );
 }
+
+/** The processors of a host that belong to other machines. */
+const takenOf = async (host: Host, { id }: Plan): Promise<number[]> =>
+  (await host.all()).filter(({ plan }) => plan.id !== id).flatMap(({ plan }) => plan.pinned);
 
 /** The first processors that nobody has. @throws PermanentFailure when they are too few */
 export function freeOf(cpus: number, taken: readonly number[], { id, vcpus }: Pick<Plan, 'id' | 'vcpus'>): number[] {

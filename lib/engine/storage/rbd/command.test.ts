@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { onLostRun } from '#lib/testing/lost-run.ts';
 import { Ceph, CephFailure, unless } from './command.ts';
 
 let folder: string;
@@ -30,6 +31,20 @@ const failureOf = (work: Promise<unknown>) =>
     () => undefined,
     (error: Error) => error,
   );
+
+test('on behalf of a run that another process has taken over it is asked nothing', async () => {
+  const ceph = cephWith('touch "$(dirname "$0")/asked"');
+  const asked = [
+    () => ceph.rbd(['rm', 'a']),
+    () => ceph.feed(['import-diff'], chunks('a')),
+    () => ceph.stream([]).next(),
+  ];
+  const outcomes = await onLostRun(() => Promise.allSettled(asked.map((ask) => ask())));
+  expect(outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason.name)).toEqual(
+    asked.map(() => 'Interrupted'),
+  );
+  expect(existsSync(join(folder, 'asked'))).toBe(false);
+});
 
 test('it is asked by a list of arguments, as the user of the settings', async () => {
   const ceph = cephWith('for word; do echo "<$word>"; done');

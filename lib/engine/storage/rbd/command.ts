@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { ProgramFailure, runProgram } from '#lib/engine/programs/run-program.ts';
-import { whileWaiting } from '#lib/engine/workflows/waiting.ts';
+import { assertOurs, whileWaiting } from '#lib/engine/workflows/waiting.ts';
 
 /** How Ceph is reached. */
 export interface CephOptions {
@@ -63,6 +63,7 @@ export class Ceph {
   /** Runs one of the tools and answers what it wrote. @throws CephFailure */
   run(tool: Tool, args: readonly string[], timeoutMs = QUICK_MS): Promise<string> {
     return whileWaiting(async () => {
+      assertOurs();
       try {
         const limits = { timeoutMs, outputBytes: OUTPUT_BYTES, isCut: true };
         return (await runProgram(tool, [...this.#access, ...args], limits)).stdout;
@@ -78,6 +79,7 @@ export class Ceph {
 
   /** Runs `rbd` and yields what it writes, while it does. @throws CephFailure */
   async *stream(args: readonly string[]): AsyncGenerator<Buffer> {
+    assertOurs();
     const child = spawn('rbd', [...this.#access, ...args], { stdio: ['ignore', 'pipe', 'pipe'], timeout: LONGEST_MS });
     const [closed, said] = [once(child, 'close'), text(child.stderr)];
     closed.catch(() => undefined);
@@ -92,6 +94,7 @@ export class Ceph {
 
   /** Runs `rbd` on what it is given to read. @throws what the source throws, else CephFailure */
   async feed(args: readonly string[], source: AsyncIterable<Buffer>): Promise<void> {
+    assertOurs();
     const child = spawn('rbd', [...this.#access, ...args], { stdio: ['pipe', 'ignore', 'pipe'], timeout: LONGEST_MS });
     const [closed, said] = [once(child, 'close'), text(child.stderr)];
     closed.catch(() => undefined);

@@ -1,0 +1,43 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { useFakeVirsh } from '#lib/testing/fake-virsh.ts';
+import { idleDriver } from '#lib/testing/idle-driver.ts';
+import { type Found, Host } from './host.ts';
+import type { Plan } from './plan.ts';
+
+const virsh = useFakeVirsh();
+afterEach(() => vi.restoreAllMocks());
+
+const RUNNING = { power: 'running', isActive: true, isArriving: false, isStalled: false };
+
+/** Two hosts, the second of which has a copy of a machine; what they tell of both is as it was placed, first and then once more. */
+async function listed(copyPlacedAt: readonly [number, number]): Promise<string[]> {
+  virsh.is('echo "error: failed to connect to the hypervisor" >&2; exit 1');
+  const placedAt = (host: Host, look: 0 | 1) => (host.name === 'h1' ? 5 : copyPlacedAt[look]);
+  const found = (host: Host, look: 0 | 1): Found => {
+    const note: Partial<Plan['note']> = { placedAt: placedAt(host, look) };
+    const plan = { id: 'machine-1', volumes: [], nics: [], note };
+    return { host, plan, state: RUNNING } as unknown as Found;
+  };
+  vi.spyOn(Host.prototype, 'all').mockImplementation(async function (this: Host) {
+    return [found(this, 0)];
+  });
+  vi.spyOn(Host.prototype, 'find').mockImplementation(async function (this: Host) {
+    return found(this, 1);
+  });
+  const removed: string[] = [];
+  vi.spyOn(Host.prototype, 'removeLeft').mockImplementation(async function (this: Host) {
+    removed.push(this.name);
+  });
+  const { driver } = await idleDriver(virsh.folder, { hosts: ['h1', 'h2'] });
+  await driver.list();
+  await driver.settled();
+  return removed;
+}
+
+test('a copy of a machine that has a newer place is removed on sight', async () => {
+  expect(await listed([4, 4])).toEqual(['h2']);
+});
+
+test('what another process has given a newer place meanwhile is not removed', async () => {
+  expect(await listed([4, 6])).toEqual([]);
+});

@@ -1,0 +1,9 @@
+import { Pool } from '#lib/engine/workflows/pool.ts';
+import { Place } from '#lib/engine/workflows/waiting.ts';
+
+/** Does work on behalf of a run that another process has taken over. */
+export function onLostRun<T>(work: () => Promise<T>): Promise<T> {
+  const pool = new Pool(1);
+  pool.take('project');
+  return new Place({ pool, project: 'project', isOurs: () => false, onGiven: () => undefined }).hold(work);
+}
