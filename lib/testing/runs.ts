@@ -19,6 +19,8 @@ export interface Script extends Partial<Pick<Workflow, 'name' | 'pool' | 'maxAtt
 interface RunnerOptions {
   concurrency?: number;
   backoffMs?(attempts: number): number;
+  /** Whether it is one of several processes on the database, whichever that is. */
+  isReplica?: boolean;
 }
 
 interface Of {
@@ -66,10 +68,13 @@ export function useRuns(): Runs {
     database: () => database,
     folder: () => folder,
     settings,
-    async runnerOf(scripts, { concurrency = 8, ...options } = {}) {
+    async runnerOf(scripts, { concurrency = 8, isReplica = false, ...options } = {}) {
       const workflows = [scripts].flat().map(workflowOf);
       const log = pino({ level: 'silent' });
-      const runner = createWorkflowRunner({ database, log, workflows, concurrency, ...options });
+      const runner = createWorkflowRunner({
+        ...{ log, workflows, concurrency, ...options },
+        database: isReplica ? { ...database, engine: 'postgres' } : database,
+      });
       runners.push(runner);
       await runner.start();
       return runner;

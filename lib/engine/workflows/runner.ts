@@ -216,7 +216,7 @@ class Runner implements WorkflowRunner {
     const place = new Place({
       pool,
       project: row.project_id,
-      isOurs: () => Date.now() < (this.#leases.get(row.id) ?? 0) - LAST_MS,
+      isOurs: () => this.#isOurs(row.id),
       onGiven: () => this.#wake(),
       ...(isSuspect && execution ? { onWait: () => beginWait(execution), onBack: () => endWait(execution) } : {}),
     });
@@ -238,6 +238,11 @@ class Runner implements WorkflowRunner {
   #wakeAt(until: Date | undefined): void {
     const ms = until === undefined ? SWEEP_MS : until.getTime() - Date.now();
     if (ms < SWEEP_MS) setTimeout(() => this.#wake(), Math.max(ms, 0) + 1).unref();
+  }
+
+  /** Whether no other process can have taken a run. A SQLite file has one process, which may stand still as long as it likes. */
+  #isOurs(id: string): boolean {
+    return this.#options.database.engine === 'sqlite' || Date.now() < (this.#leases.get(id) ?? 0) - LAST_MS;
   }
 
   /** Tells other replicas that the runs of this one are alive. */

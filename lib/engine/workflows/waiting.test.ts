@@ -42,14 +42,14 @@ test('a run whose lease ran out goes no further, as another process may carry it
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   const calls: string[] = [];
   const [stuck, other] = [steps('one', calls), steps('the other', calls)];
-  const one = await runnerOf(stuck.script);
+  const one = await runnerOf(stuck.script, { isReplica: true });
   await enter(1);
   await stuck.begun;
   expect(stuck.mayGoOn()).toBe(true);
   vi.setSystemTime(Date.now() + 14_000);
   expect(stuck.mayGoOn()).toBe(false);
   vi.setSystemTime(Date.now() + 2000);
-  await runnerOf(other.script);
+  await runnerOf(other.script, { isReplica: true });
   await other.begun;
   stuck.goOn();
   other.goOn();
@@ -61,7 +61,7 @@ test('a run whose lease ran out goes no further, as another process may carry it
 test('a run whose lease is renewed goes on however long it takes, until another process has it', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() });
   const { script, begun, goOn, mayGoOn: mayRunGoOn } = steps('one', []);
-  const runner = await runnerOf(script);
+  const runner = await runnerOf(script, { isReplica: true });
   await enter(1);
   await begun;
   const leaseUntil = async () => Date.parse((await rows())[0]?.lease_until ?? '');
