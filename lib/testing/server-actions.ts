@@ -75,6 +75,7 @@ type HypervisorVerb = Extract<
   | 'migrateLive'
   | 'evacuate'
   | 'resize'
+  | 'detachPort'
 >;
 
 /** Makes the simulated fleet refuse an operation on a server, once unless told otherwise. */
