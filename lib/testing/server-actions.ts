@@ -46,9 +46,9 @@ export function loseOnce(platform: TestPlatform, operation: HypervisorVerb): () 
 
 /**
  * Keeps the hypervisor from doing something for the next time, so that what the platform says meanwhile can be looked at.
- * Gives back what lets it go on.
+ * Gives back what lets it go on, or fail where a failure is given.
  */
-export function holdOnce(platform: TestPlatform, operation: HypervisorVerb): () => void {
+export function holdOnce(platform: TestPlatform, operation: HypervisorVerb, failure?: Error): () => void {
   const { hypervisor } = platform.platform.services.engine;
   const work: (...input: never[]) => Promise<unknown> = hypervisor[operation].bind(hypervisor);
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -56,6 +56,7 @@ export function holdOnce(platform: TestPlatform, operation: HypervisorVerb): () 
     async [operation](...input: never[]) {
       Object.assign(hypervisor, { [operation]: work });
       await promise;
+      if (failure) throw failure;
       return work(...input);
     },
   });
@@ -68,6 +69,9 @@ type HypervisorVerb = Extract<
   | 'destroy'
   | 'start'
   | 'stop'
+  | 'reboot'
+  | 'pause'
+  | 'suspend'
   | 'rebuild'
   | 'rescue'
   | 'unrescue'
