@@ -79,6 +79,9 @@ type HypervisorVerb = Extract<
   | 'migrateLive'
   | 'evacuate'
   | 'resize'
+  | 'attachVolume'
+  | 'detachVolume'
+  | 'attachPort'
   | 'detachPort'
 >;
 

@@ -1,6 +1,6 @@
 import { defineServerWorkflow, type ServerWork } from '#lib/compute/instance-actions/record.ts';
 import { changeServer, failedWith, loadLiving } from '#lib/compute/servers/life/change.ts';
-import { readMachineSpec } from '#lib/compute/servers/life/machine-spec.ts';
+import { makeMachine } from '#lib/compute/servers/life/make-machine.ts';
 import { POWER } from '#lib/compute/servers/states.ts';
 import type { ServerRow } from '#lib/compute/servers/view/view.ts';
 import type { Database, Tx } from '#lib/db/database.ts';
@@ -197,12 +197,11 @@ export const unshelveWorkflow = defineServerWorkflow<Unshelving>({
 });
 
 async function spawn({ database, engine }: Platform, serverId: string, host: string): Promise<void> {
-  const spec = await readMachineSpec(database.read, serverId);
   const server = database.read.selectFrom('servers').select('shelved_image_id').where('id', '=', serverId);
   const { shelved_image_id = null } = (await server.executeTakeFirst()) ?? {};
   // What its files said when it was built may have been changed on the disk since.
   const saved = shelved_image_id === null ? {} : { imageId: shelved_image_id, files: [] };
-  if (spec) await engine.hypervisor.spawn(host, { ...spec, ...saved });
+  await makeMachine({ database, engine }, serverId, (spec) => engine.hypervisor.spawn(host, { ...spec, ...saved }));
 }
 
 /** It runs: what was saved of it is of no use any more. */
