@@ -26,9 +26,13 @@ export async function putInState(
 
 /**
  * As if the process died right after the hypervisor has done something for the first time, before that was written
- * down: the step is done again. Gives back how often it was done.
+ * down: the step is done again, unless the failure says that it is not. Gives back how often it was done.
  */
-export function loseOnce(platform: TestPlatform, operation: HypervisorVerb): () => number {
+export function loseOnce(
+  platform: TestPlatform,
+  operation: HypervisorVerb,
+  failure = new Error('The process died.'),
+): () => number {
   const { hypervisor } = platform.platform.services.engine;
   const work: (...input: never[]) => Promise<unknown> = hypervisor[operation].bind(hypervisor);
   let times = 0;
@@ -36,7 +40,7 @@ export function loseOnce(platform: TestPlatform, operation: HypervisorVerb): () 
     async [operation](...input: never[]) {
       times += 1;
       const output = await work(...input);
-      if (times === 1) throw new Error('The process died.');
+      if (times === 1) throw failure;
       Object.assign(hypervisor, { [operation]: work });
       return output;
     },

@@ -31,8 +31,12 @@ export const attachInterfaceWorkflow = defineServerWorkflow<Target>({
       finishChange(database, serverId, (tx, server) => activateServerPort(tx, PLATFORM, placeOf(server, portId))),
     );
   },
-  onFailure: ({ database }, { serverId, portId }) =>
-    finishChange(database, serverId, (tx) => releaseServerPort(tx, PLATFORM, serverId, portId)),
+  async onFailure({ database, engine, log }, { serverId, portId }) {
+    // Whoever plugged it in may have broken off before that was written down.
+    const out = engine.hypervisor.detachPort(serverId, portId);
+    await out.catch((err) => log.warn({ err, server: serverId }, 'a card is not taken out whose attach has failed'));
+    await finishChange(database, serverId, (tx) => releaseServerPort(tx, PLATFORM, serverId, portId));
+  },
 });
 
 /** Unplugs the card, after it was plugged in; when that fails the server keeps it. */

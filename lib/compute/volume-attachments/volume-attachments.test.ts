@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { FAULT_KEY } from '#lib/engine/hypervisor/simulated/operations.ts';
+import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { joinProject, newProject, type TestProject } from '#lib/testing/api.ts';
 import { at, launch, newVolume, settle, show, showVolume } from '#lib/testing/compute.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
+import { loseOnce, machineOf } from '#lib/testing/server-actions.ts';
 
 const platform = usePlatform();
 const pathOf = (serverId: string) => `/compute/v2.1/servers/${serverId}/os-volume_attachments`;
@@ -121,6 +123,15 @@ test('an attachment that fails leaves the volume available; a detachment that fa
   await stuck.project.api.delete(`${pathOf(stuck.serverId)}/${stuck.volumeId}`);
   await settle(platform);
   expect(await showVolume(stuck.project, stuck.volumeId)).toMatchObject({ status: 'in-use' });
+});
+
+test('a volume is taken out that was plugged in although its attach is given up', async () => {
+  const { project, serverId, volumeId } = await newPair();
+  loseOnce(platform, 'attachVolume', new PermanentFailure('It broke off too often.'));
+  await attach(project, serverId, { volumeId });
+  await settle(platform);
+  expect(await showVolume(project, volumeId)).toMatchObject({ status: 'available', attachments: [] });
+  expect((await machineOf(platform, serverId))?.volumes).toEqual({});
 });
 
 test('DELETE os-volume_attachments: a volume that is not attached, or a server that is not there, is 404', async () => {

@@ -20,8 +20,12 @@ export const attachVolumeWorkflow = defineServerWorkflow<Target & { device: stri
     });
     await run.step('end', () => finishChange(database, serverId, (tx) => completeAttachment(tx, PLATFORM, volumeId)));
   },
-  onFailure: ({ database }, { serverId, volumeId }) =>
-    finishChange(database, serverId, (tx) => releaseVolume(tx, PLATFORM, volumeId)),
+  async onFailure({ database, engine, log }, { serverId, volumeId }) {
+    // Whoever plugged it in may have broken off before that was written down.
+    const out = engine.hypervisor.detachVolume(serverId, volumeId);
+    await out.catch((err) => log.warn({ err, server: serverId }, 'a volume is not taken out whose attach has failed'));
+    await finishChange(database, serverId, (tx) => releaseVolume(tx, PLATFORM, volumeId));
+  },
 });
 
 /** Unplugs the volume; when that fails the server keeps it. */
