@@ -165,7 +165,7 @@ const volumeOf = (tx: Tx, id: string) => tx.selectFrom('volumes').selectAll().wh
 type AttachmentStatus = 'attaching' | 'attached' | 'detaching';
 
 /** Answers whether there was one to move. */
-async function moveAttachment(
+export async function moveAttachment(
   tx: Tx,
   { serverId, volumeId }: Held,
   from: AttachmentStatus,
