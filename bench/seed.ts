@@ -226,6 +226,7 @@ async function insertPort(
       device_index: 0,
       is_server_made: 1,
       host_id: 'sim-1',
+      is_leaving: 0,
       port_security_enabled: 1,
       allowed_address_pairs: packJson([]),
       extra_dhcp_opts: packJson([]),

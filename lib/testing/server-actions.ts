@@ -26,9 +26,13 @@ export async function putInState(
 
 /**
  * As if the process died right after the hypervisor has done something for the first time, before that was written
- * down: the step is done again. Gives back how often it was done.
+ * down: the step is done again, unless the failure says that it is not. Gives back how often it was done.
  */
-export function loseOnce(platform: TestPlatform, operation: HypervisorVerb): () => number {
+export function loseOnce(
+  platform: TestPlatform,
+  operation: HypervisorVerb,
+  failure = new Error('The process died.'),
+): () => number {
   const { hypervisor } = platform.platform.services.engine;
   const work: (...input: never[]) => Promise<unknown> = hypervisor[operation].bind(hypervisor);
   let times = 0;
@@ -36,7 +40,7 @@ export function loseOnce(platform: TestPlatform, operation: HypervisorVerb): () 
     async [operation](...input: never[]) {
       times += 1;
       const output = await work(...input);
-      if (times === 1) throw new Error('The process died.');
+      if (times === 1) throw failure;
       Object.assign(hypervisor, { [operation]: work });
       return output;
     },
@@ -46,9 +50,9 @@ export function loseOnce(platform: TestPlatform, operation: HypervisorVerb): () 
 
 /**
  * Keeps the hypervisor from doing something for the next time, so that what the platform says meanwhile can be looked at.
- * Gives back what lets it go on.
+ * Gives back what lets it go on, or fail where a failure is given.
  */
-export function holdOnce(platform: TestPlatform, operation: HypervisorVerb): () => void {
+export function holdOnce(platform: TestPlatform, operation: HypervisorVerb, failure?: Error): () => void {
   const { hypervisor } = platform.platform.services.engine;
   const work: (...input: never[]) => Promise<unknown> = hypervisor[operation].bind(hypervisor);
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -56,6 +60,7 @@ export function holdOnce(platform: TestPlatform, operation: HypervisorVerb): () 
     async [operation](...input: never[]) {
       Object.assign(hypervisor, { [operation]: work });
       await promise;
+      if (failure) throw failure;
       return work(...input);
     },
   });
@@ -68,6 +73,9 @@ type HypervisorVerb = Extract<
   | 'destroy'
   | 'start'
   | 'stop'
+  | 'reboot'
+  | 'pause'
+  | 'suspend'
   | 'rebuild'
   | 'rescue'
   | 'unrescue'
@@ -75,6 +83,10 @@ type HypervisorVerb = Extract<
   | 'migrateLive'
   | 'evacuate'
   | 'resize'
+  | 'attachVolume'
+  | 'detachVolume'
+  | 'attachPort'
+  | 'detachPort'
 >;
 
 /** Makes the simulated fleet refuse an operation on a server, once unless told otherwise. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Tx } from '#lib/db/database.ts';
+import type { Reader, Tx } from '#lib/db/database.ts';
 import { flag } from '#lib/db/tables/column-types.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import type { Actor } from '#lib/events/log.ts';
@@ -61,22 +61,46 @@ export async function takeProvided(tx: Tx, actor: Actor, volumeId: string): Prom
   return true;
 }
 
+/**
+ * A volume of a server. What is done again after it broke off must know both: the volume may have been given back by then, and
+ * be another server's.
+ */
+interface Held {
+  serverId: string;
+  volumeId: string;
+}
+
 /** The server has the disk: `attaching` → `in-use`. */
-export async function completeAttachment(tx: Tx, actor: Actor, volumeId: string): Promise<void> {
-  await moveAttachment(tx, volumeId, 'attaching', 'attached');
-  await move(tx, actor, volumeId, 'attaching', 'in-use');
+export async function completeAttachment(tx: Tx, actor: Actor, held: Held): Promise<void> {
+  if (await moveAttachment(tx, held, 'attaching', 'attached')) {
+    await move(tx, actor, held.volumeId, 'attaching', 'in-use');
+  }
 }
 
 /** The server is about to lose the disk: `in-use` → `detaching`. */
-export async function beginDetach(tx: Tx, actor: Actor, volumeId: string): Promise<void> {
-  await moveAttachment(tx, volumeId, 'attached', 'detaching');
-  await move(tx, actor, volumeId, 'in-use', 'detaching');
+export async function beginDetach(tx: Tx, actor: Actor, held: Held): Promise<void> {
+  if (await moveAttachment(tx, held, 'attached', 'detaching')) {
+    await move(tx, actor, held.volumeId, 'in-use', 'detaching');
+  }
 }
 
 /** The detach failed; the server keeps the disk: `detaching` → `in-use`. */
-export async function rollBackDetach(tx: Tx, actor: Actor, volumeId: string): Promise<void> {
-  await moveAttachment(tx, volumeId, 'detaching', 'attached');
-  await move(tx, actor, volumeId, 'detaching', 'in-use');
+export async function rollBackDetach(tx: Tx, actor: Actor, held: Held): Promise<void> {
+  if (await moveAttachment(tx, held, 'detaching', 'attached')) {
+    await move(tx, actor, held.volumeId, 'detaching', 'in-use');
+  }
+}
+
+/** Whether an attachment has come just so far. */
+export async function isAt(db: Reader, { serverId, volumeId }: Held, status: AttachmentStatus): Promise<boolean> {
+  const attachment = db.selectFrom('volume_attachments').select('id').where('status', '=', status);
+  const found = await attachment.where('server_id', '=', serverId).where('volume_id', '=', volumeId).executeTakeFirst();
+  return found !== undefined;
+}
+
+/** The server has not got the disk, or has lost it: as `releaseVolume`, when the attachment has come just so far. */
+export async function releaseFrom(tx: Tx, actor: Actor, held: Held, status: AttachmentStatus): Promise<void> {
+  if (await isAt(tx, held, status)) await releaseVolume(tx, actor, held.volumeId);
 }
 
 /** No server has the disk any more, however far the attachment had come: → `available`, once it is provided. */
@@ -140,9 +164,16 @@ const volumeOf = (tx: Tx, id: string) => tx.selectFrom('volumes').selectAll().wh
 
 type AttachmentStatus = 'attaching' | 'attached' | 'detaching';
 
-async function moveAttachment(tx: Tx, volumeId: string, from: AttachmentStatus, to: AttachmentStatus): Promise<void> {
-  const update = tx.updateTable('volume_attachments').set({ status: to });
-  await update.where('volume_id', '=', volumeId).where('status', '=', from).execute();
+/** Answers whether there was one to move. */
+export async function moveAttachment(
+  tx: Tx,
+  { serverId, volumeId }: Held,
+  from: AttachmentStatus,
+  to: AttachmentStatus,
+): Promise<boolean> {
+  const update = tx.updateTable('volume_attachments').set({ status: to }).where('status', '=', from);
+  const own = update.where('server_id', '=', serverId).where('volume_id', '=', volumeId);
+  return (await own.executeTakeFirstOrThrow()).numUpdatedRows > 0n;
 }
 
 async function move(tx: Tx, actor: Actor, id: string, from: VolumeStatus, to: VolumeStatus): Promise<void> {

@@ -3,6 +3,8 @@ import { Fencing } from '#lib/engine/hypervisor/fencing.ts';
 import { newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { launch, settle, show } from '#lib/testing/compute.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
+import { putInState } from '#lib/testing/server-actions.ts';
+import { POWER } from '../servers/states.ts';
 import { checkHosts } from './hosts.ts';
 import { clearLeftovers } from './leftovers.ts';
 import { syncPower } from './power.ts';
@@ -40,6 +42,56 @@ test('power sync: a guest that turned itself off becomes SHUTOFF, and can be sta
   const id = await launch(platform, project);
   await services().engine.hypervisor.stop(id);
   expect(await power(project, id)).toEqual(['ACTIVE', 1]);
+  await syncs();
+  expect(await power(project, id)).toEqual(['SHUTOFF', 4]);
+  expect((await act(project, id, { 'os-start': null })).status).toBe(202);
+  await settle(platform);
+  expect(await power(project, id)).toEqual(['ACTIVE', 1]);
+});
+
+test('power sync: a guest whose memory its host has saved becomes SUSPENDED, ACTIVE when its host brings it back, and can be resumed', async () => {
+  const project = await newProject(platform);
+  const { hypervisor } = services().engine;
+  const [id, paused] = [await launch(platform, project), await launch(platform, project)];
+  await act(project, paused, { pause: null });
+  await settle(platform);
+  for (const one of [id, paused]) await hypervisor.suspend(one);
+  await syncs();
+  expect([await power(project, id), await power(project, paused)]).toEqual([
+    ['SUSPENDED', 7],
+    ['SUSPENDED', 7],
+  ]);
+  await hypervisor.resume(id);
+  expect((await act(project, paused, { resume: null })).status).toBe(202);
+  await settle(platform);
+  await syncs();
+  expect([await power(project, id), await power(project, paused)]).toEqual([
+    ['ACTIVE', 1],
+    ['ACTIVE', 1],
+  ]);
+});
+
+test.each([
+  { vm_state: 'active', power_state: POWER.suspended },
+  { vm_state: 'stopped', power_state: POWER.shutdown },
+] as const)(
+  'power sync: memory that its host has saved is not lost although its server was taken for %o',
+  async (state) => {
+    const project = await newProject(platform);
+    const id = await launch(platform, project);
+    await services().engine.hypervisor.suspend(id);
+    await putInState(platform, id, state);
+    await syncs();
+    expect(await power(project, id)).toEqual(['SUSPENDED', 7]);
+  },
+);
+
+test('power sync: a suspended server whose saved memory is gone becomes SHUTOFF, and can be started', async () => {
+  const project = await newProject(platform);
+  const id = await launch(platform, project);
+  await act(project, id, { suspend: null });
+  await settle(platform);
+  await services().engine.hypervisor.stop(id);
   await syncs();
   expect(await power(project, id)).toEqual(['SHUTOFF', 4]);
   expect((await act(project, id, { 'os-start': null })).status).toBe(202);

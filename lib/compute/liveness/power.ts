@@ -33,8 +33,10 @@ const NOT_WATCHED: ReadonlySet<VmState> = new Set(['building', 'shelved', 'shelv
  * Brings the power states of servers in line with what really runs, as upstream does: a guest that turned itself off or
  * crashed becomes SHUTOFF. Upstream calls its stop action for that and ends at power state 4; here a crashed guest
  * keeps power state 6 until it is started or stopped, so that its owner sees what has happened. A crash is in the event log as `compute.instance.error`. A
- * machine that runs although its server is stopped or deleted is stopped; one whose server is gone is destroyed. Servers with a
- * task under way, those of hosts that do not report, and those whose machine is not found are left alone.
+ * machine that runs although its server is stopped or deleted is stopped; one whose server is gone is destroyed. One whose memory
+ * its host has saved is SUSPENDED, and ACTIVE when its host has brought it back: upstream calls its stop action for the first,
+ * which forgets what was in the memory. Servers with a task under way, those of hosts that do not report, and those whose machine
+ * is not found are left alone.
  */
 export async function syncPower(platform: Platform): Promise<void> {
   const { engine } = platform;
@@ -83,13 +85,15 @@ const PAGE = 500;
 
 async function align(platform: Platform, seen: Seen, machine: Machine): Promise<void> {
   const power = POWER_OF[machine.power];
-  if ((seen.vm_state === 'stopped' || seen.vm_state === 'soft-delete') && !isDown(power)) {
+  // Memory that is saved runs nowhere, and would be lost.
+  const isMeantOff = seen.vm_state === 'soft-delete' || (seen.vm_state === 'stopped' && power !== POWER.suspended);
+  if (isMeantOff && !isDown(power)) {
     // One that somebody starts meanwhile runs with good reason.
     const now = await watched(platform.database.read).where('id', '=', seen.id).executeTakeFirst();
     if (now?.revision === seen.revision) await platform.engine.hypervisor.stop(seen.id);
     return;
   }
-  if (power === seen.power_state && !(seen.vm_state === 'active' && isDown(power))) return;
+  if (power === seen.power_state && stateWith(power, seen) === seen.vm_state) return;
   await platform.database.transact(async (tx) => {
     const server = await tx.selectFrom('servers').selectAll().where('id', '=', seen.id).executeTakeFirst();
     if (server?.revision === seen.revision) await recordPower(tx, server, power);
@@ -98,9 +102,19 @@ async function align(platform: Platform, seen: Seen, machine: Machine): Promise<
 
 const isDown = (power: PowerState) => power === POWER.shutdown || power === POWER.crashed;
 
+/** Those that say no more than what the power of a machine is. */
+const FOLLOW_POWER: ReadonlySet<VmState> = new Set(['active', 'paused', 'suspended', 'stopped']);
+
+/** The state of a server whose machine has that power. */
+function stateWith(power: PowerState, { vm_state }: Pick<ServerRow, 'vm_state'>): VmState {
+  if (!FOLLOW_POWER.has(vm_state)) return vm_state;
+  if (isDown(power)) return 'stopped';
+  if (power === POWER.suspended) return 'suspended';
+  return vm_state === 'suspended' && power === POWER.running ? 'active' : vm_state;
+}
+
 async function recordPower(tx: Tx, server: ServerRow, power: PowerState): Promise<void> {
-  const stops = isDown(power) && (server.vm_state === 'active' || server.vm_state === 'paused');
-  const after = { power_state: power, ...(stops ? { vm_state: 'stopped' as const } : {}) };
+  const after = { power_state: power, vm_state: stateWith(power, server) };
   await changeServer(tx, PLATFORM, server, power === POWER.crashed ? 'crash' : 'power_sync', after);
   if (power !== POWER.crashed || server.host === null) return;
   const error: InstanceError = {

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { FAULT_KEY } from '#lib/engine/hypervisor/simulated/operations.ts';
+import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { apiClient, joinProject, newProject, signInAdmin } from '#lib/testing/api.ts';
 import { at, launch, settle, show } from '#lib/testing/compute.ts';
 import { NETWORKING, newNetwork, newPort, newSubnet, setQuota } from '#lib/testing/networking.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { act, putInState } from '#lib/testing/server-actions.ts';
+import { act, loseOnce, putInState } from '#lib/testing/server-actions.ts';
 
 const platform = usePlatform();
 const ABSENT = '11111111-2222-4333-8444-555555555555';
@@ -240,6 +241,13 @@ test('a card that cannot be attached leaves no port behind; one that cannot be d
   await stuck.api.delete(pathOf(stuck.server, `/${id}`));
   await settle(platform);
   expect((await stuck.api.get(pathOf(stuck.server, `/${id}`))).body.interfaceAttachment.port_state).toBe('ACTIVE');
+});
+
+test('a card is taken out that was plugged in although its attach is given up', async () => {
+  const { attach, network, portIds } = await newServer();
+  loseOnce(platform, 'attachPort', new PermanentFailure('It broke off too often.'));
+  await attach({ net_id: network.id });
+  expect(await portIds()).toEqual([]);
 });
 
 test('/servers/{id}/os-interface: refused with 401, 403 for writing readers, 404 for strangers', async () => {

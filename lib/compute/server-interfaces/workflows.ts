@@ -1,6 +1,12 @@
-import type { Tx } from '#lib/db/database.ts';
 import { PLATFORM } from '#lib/events/log.ts';
-import { activateServerPort, isBeingPlugged, releaseServerPort } from '#lib/networking/ports/hot-plug.ts';
+import {
+  activateServerPort,
+  endUnplug,
+  giveUpUnplug,
+  isBeingPlugged,
+  keepsPort,
+  releaseServerPort,
+} from '#lib/networking/ports/hot-plug.ts';
 import { machineNic } from '#lib/networking/ports/machine-nics.ts';
 import { defineServerWorkflow, type ServerWork } from '../instance-actions/record.ts';
 import { finishChange } from '../servers/life/change.ts';
@@ -21,10 +27,16 @@ export const attachInterfaceWorkflow = defineServerWorkflow<Target>({
       const nic = await machineNic(database.read, serverId, portId);
       if (nic) await engine.hypervisor.attachPort(serverId, nic);
     });
-    await run.step('end', () => finishChange(database, serverId, (tx, server) => activate(tx, server, portId)));
+    await run.step('end', () =>
+      finishChange(database, serverId, (tx, server) => activateServerPort(tx, PLATFORM, placeOf(server, portId))),
+    );
   },
-  onFailure: ({ database }, { serverId, portId }) =>
-    finishChange(database, serverId, (tx) => releaseServerPort(tx, PLATFORM, serverId, portId)),
+  async onFailure({ database, engine, log }, { serverId, portId }) {
+    // Whoever plugged it in may have broken off before that was written down.
+    const out = engine.hypervisor.detachPort(serverId, portId);
+    await out.catch((err) => log.warn({ err, server: serverId }, 'a card is not taken out whose attach has failed'));
+    await finishChange(database, serverId, (tx) => releaseServerPort(tx, PLATFORM, serverId, portId));
+  },
 });
 
 /** Unplugs the card, after it was plugged in; when that fails the server keeps it. */
@@ -34,14 +46,13 @@ export const detachInterfaceWorkflow = defineServerWorkflow<Target>({
     for (let turn = 0; await isBeingPlugged(database.read, serverId, portId); turn += 1) {
       await run.sleep(`attached ${turn}`, Math.min(100 * 2 ** turn, LONGEST_WAIT_MS));
     }
-    await run.step('unplug', () => engine.hypervisor.detachPort(serverId, portId));
-    await run.step('end', () =>
-      finishChange(database, serverId, (tx) => releaseServerPort(tx, PLATFORM, serverId, portId)),
-    );
+    await run.step('unplug', async () => {
+      if (!(await keepsPort(database.read, serverId, portId))) await engine.hypervisor.detachPort(serverId, portId);
+    });
+    await run.step('end', () => finishChange(database, serverId, (tx) => endUnplug(tx, PLATFORM, serverId, portId)));
   },
   onFailure: ({ database }, { serverId, portId }) =>
-    finishChange(database, serverId, (tx, server) => activate(tx, server, portId)),
+    finishChange(database, serverId, (tx, server) => giveUpUnplug(tx, PLATFORM, placeOf(server, portId))),
 });
 
-const activate = (tx: Tx, { id, host }: ServerRow, portId: string): Promise<void> =>
-  activateServerPort(tx, PLATFORM, { serverId: id, portId, hostName: host ?? '' });
+const placeOf = ({ id, host }: ServerRow, portId: string) => ({ serverId: id, portId, hostName: host ?? '' });

@@ -61,7 +61,7 @@ export function attachVolume(ctx: ProjectContext, serverId: string, input: NewSe
       const input = { volumeId, device };
       await beginAction(tx, ctx, server, { action: 'attach_volume', workflow: attachVolumeWorkflow, input });
     } else {
-      await completeAttachment(tx, actorOf(ctx), volumeId);
+      await completeAttachment(tx, actorOf(ctx), { serverId, volumeId });
       await recordDone(tx, ctx, server, 'attach_volume');
     }
     const row = (await attachmentsOf(tx, serverId)).find(({ volume_id }) => volume_id === volumeId);
@@ -82,7 +82,7 @@ export function detachVolume(ctx: ProjectContext, serverId: string, volumeId: st
     if (row.status !== 'attached') {
       throw Conflict(`Cannot 'detach_volume' volume ${volumeId} while it is in status ${row.status}`);
     }
-    await beginDetach(tx, actorOf(ctx), volumeId);
+    await beginDetach(tx, actorOf(ctx), { serverId, volumeId });
     await changeServer(tx, actorOf(ctx), server, 'detach_volume', {});
     if (hasMachine(server)) {
       const input = { volumeId };

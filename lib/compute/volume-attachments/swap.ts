@@ -37,7 +37,7 @@ export async function swapVolume(
   assertCan('swap_volume', server, ctx);
   if (attachment.is_root === 1) throw Invalid('Cannot swap a root device volume.');
   const oldId = attachment.volume_id;
-  const { sizeGib } = await beginSwap(tx, actorOf(ctx), { oldId, newId });
+  const { sizeGib } = await beginSwap(tx, actorOf(ctx), { serverId: server.id, oldId, newId });
   await changeServer(tx, actorOf(ctx), server, 'swap_volume', {});
   const input = { oldId, newId, sizeGib, device: attachment.device };
   await beginAction(tx, ctx, server, { action: 'swap_volume', workflow: swapVolumeWorkflow, input });
@@ -53,14 +53,14 @@ export const swapVolumeWorkflow = defineServerWorkflow<Swap>({
     });
     await run.step('plug', () => engine.hypervisor.attachVolume(serverId, { volumeId: newId, device, sizeGib }));
     await run.step('end', () =>
-      finishSwap(database, { serverId, newId }, (tx) => completeSwap(tx, PLATFORM, serverId, { oldId, newId })),
+      finishSwap(database, { serverId, newId }, (tx) => completeSwap(tx, PLATFORM, { serverId, oldId, newId })),
     );
   },
   async onFailure({ database, engine }, { serverId, oldId, newId, device }) {
     await engine.hypervisor.detachVolume(serverId, newId).catch(() => undefined);
     const old = await readMachineVolume(database.read, oldId, device).catch(() => undefined);
     if (old) await engine.hypervisor.attachVolume(serverId, old).catch(() => undefined);
-    await finishSwap(database, { serverId, newId }, (tx) => rollBackSwap(tx, PLATFORM, { oldId, newId }));
+    await finishSwap(database, { serverId, newId }, (tx) => rollBackSwap(tx, PLATFORM, { serverId, oldId, newId }));
   },
 });
 

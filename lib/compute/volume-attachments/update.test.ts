@@ -5,8 +5,9 @@ import { expect, test } from 'vitest';
 import { FAULT_KEY } from '#lib/engine/hypervisor/simulated/operations.ts';
 import { joinProject, newProject, type TestProject } from '#lib/testing/api.ts';
 import { at, launch, newVolume, settle, show, showVolume } from '#lib/testing/compute.ts';
+import { insertImage } from '#lib/testing/images.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { putInState } from '#lib/testing/server-actions.ts';
+import { act, holdOnce, machineOf, putInState } from '#lib/testing/server-actions.ts';
 
 const platform = usePlatform();
 const pathOf = (server: string, volume = '') => `/compute/v2.1/servers/${server}/os-volume_attachments${volume}`;
@@ -132,6 +133,24 @@ test('PUT os-volume_attachments/{id}: a swap that fails leaves the server its vo
   expect(await attached(project, server)).toMatchObject([{ volumeId }]);
   expect(await showVolume(project, volumeId)).toMatchObject({ status: 'in-use' });
   expect(await showVolume(project, next)).toMatchObject({ status: 'available' });
+});
+
+test('PUT os-volume_attachments/{id}: a server rebuilt during a swap does not get the old volume back, but the new one', async () => {
+  const project = await newPair({ role: 'admin' });
+  const { api, server, volumeId, put } = project;
+  const next = await newVolume(platform, project, { size: 2 });
+  const goOn = holdOnce(platform, 'attachVolume');
+  await put({ volumeId: next });
+  await expect.poll(async () => (await machineOf(platform, server))?.volumes).toEqual({});
+  await act(project, server, { rebuild: { imageRef: await insertImage(platform, project.id) } });
+  await expect.poll(async () => (await show(project, server))['OS-EXT-STS:task_state']).toBe(null);
+  expect((await machineOf(platform, server))?.volumes).toEqual({});
+  expect((await api.delete(pathOf(server, `/${volumeId}`))).status).toBe(409);
+  goOn();
+  await settle(platform);
+  expect((await machineOf(platform, server))?.volumes).toEqual({ '/dev/vdb': next });
+  expect(await attached(project, server)).toMatchObject([{ volumeId: next }]);
+  expect(await showVolume(project, volumeId)).toMatchObject({ status: 'available' });
 });
 
 test('PUT os-volume_attachments/{id}: a server deleted during a swap leaves both volumes available', async () => {

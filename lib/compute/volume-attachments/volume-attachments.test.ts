@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { completeAttachment, releaseFrom, rollBackDetach } from '#lib/block-storage/volumes/attach.ts';
+import type { Tx } from '#lib/db/database.ts';
 import { FAULT_KEY } from '#lib/engine/hypervisor/simulated/operations.ts';
+import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
+import { PLATFORM } from '#lib/events/log.ts';
 import { joinProject, newProject, type TestProject } from '#lib/testing/api.ts';
 import { at, launch, newVolume, settle, show, showVolume } from '#lib/testing/compute.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
+import { holdOnce, loseOnce, machineOf } from '#lib/testing/server-actions.ts';
 
 const platform = usePlatform();
 const pathOf = (serverId: string) => `/compute/v2.1/servers/${serverId}/os-volume_attachments`;
@@ -121,6 +126,36 @@ test('an attachment that fails leaves the volume available; a detachment that fa
   await stuck.project.api.delete(`${pathOf(stuck.serverId)}/${stuck.volumeId}`);
   await settle(platform);
   expect(await showVolume(stuck.project, stuck.volumeId)).toMatchObject({ status: 'in-use' });
+});
+
+test('a volume is taken out that was plugged in although its attach is given up', async () => {
+  const { project, serverId, volumeId } = await newPair();
+  loseOnce(platform, 'attachVolume', new PermanentFailure('It broke off too often.'));
+  await attach(project, serverId, { volumeId });
+  await settle(platform);
+  expect(await showVolume(project, volumeId)).toMatchObject({ status: 'available', attachments: [] });
+  expect((await machineOf(platform, serverId))?.volumes).toEqual({});
+});
+
+test('the end of an attach or detach that is done again leaves a volume to the server that has it by then', async () => {
+  const { project, serverId, volumeId } = await newPair();
+  const other = await launch(platform, project);
+  await attach(project, serverId, { volumeId });
+  await settle(platform);
+  await project.api.delete(`${pathOf(serverId)}/${volumeId}`);
+  await settle(platform);
+  const goOn = holdOnce(platform, 'attachVolume');
+  await attach(project, other, { volumeId });
+  const again = (work: (tx: Tx) => Promise<void>) => platform.platform.services.database.transact(work);
+  const held = { serverId, volumeId };
+  await again((tx) => completeAttachment(tx, PLATFORM, held));
+  await again((tx) => releaseFrom(tx, PLATFORM, held, 'attaching'));
+  expect(await showVolume(project, volumeId)).toMatchObject({ status: 'attaching' });
+  goOn();
+  await settle(platform);
+  await again((tx) => releaseFrom(tx, PLATFORM, held, 'detaching'));
+  await again((tx) => rollBackDetach(tx, PLATFORM, held));
+  expect(await showVolume(project, volumeId)).toMatchObject({ status: 'in-use', attachments: [{ server_id: other }] });
 });
 
 test('DELETE os-volume_attachments: a volume that is not attached, or a server that is not there, is 404', async () => {

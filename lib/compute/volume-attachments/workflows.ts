@@ -1,4 +1,4 @@
-import { completeAttachment, releaseVolume, rollBackDetach } from '#lib/block-storage/volumes/attach.ts';
+import { completeAttachment, isAt, releaseFrom, rollBackDetach } from '#lib/block-storage/volumes/attach.ts';
 import type { Reader } from '#lib/db/database.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { defineServerWorkflow, type ServerWork } from '../instance-actions/record.ts';
@@ -18,10 +18,17 @@ export const attachVolumeWorkflow = defineServerWorkflow<Target & { device: stri
       const volume = await readMachineVolume(database.read, volumeId, device);
       await engine.hypervisor.attachVolume(serverId, volume);
     });
-    await run.step('end', () => finishChange(database, serverId, (tx) => completeAttachment(tx, PLATFORM, volumeId)));
+    await run.step('end', () =>
+      finishChange(database, serverId, (tx) => completeAttachment(tx, PLATFORM, { serverId, volumeId })),
+    );
   },
-  onFailure: ({ database }, { serverId, volumeId }) =>
-    finishChange(database, serverId, (tx) => releaseVolume(tx, PLATFORM, volumeId)),
+  async onFailure({ database, engine, log }, { serverId, volumeId }) {
+    if (!(await isAt(database.read, { serverId, volumeId }, 'attaching'))) return;
+    // Whoever plugged it in may have broken off before that was written down.
+    const out = engine.hypervisor.detachVolume(serverId, volumeId);
+    await out.catch((err) => log.warn({ err, server: serverId }, 'a volume is not taken out whose attach has failed'));
+    await finishChange(database, serverId, (tx) => releaseFrom(tx, PLATFORM, { serverId, volumeId }, 'attaching'));
+  },
 });
 
 /** Unplugs the volume; when that fails the server keeps it. */
@@ -29,10 +36,12 @@ export const detachVolumeWorkflow = defineServerWorkflow<Target>({
   name: 'server.detach_volume',
   async run({ database, engine }, run, { serverId, volumeId }) {
     await run.step('unplug', () => engine.hypervisor.detachVolume(serverId, volumeId));
-    await run.step('end', () => finishChange(database, serverId, (tx) => releaseVolume(tx, PLATFORM, volumeId)));
+    await run.step('end', () =>
+      finishChange(database, serverId, (tx) => releaseFrom(tx, PLATFORM, { serverId, volumeId }, 'detaching')),
+    );
   },
   onFailure: ({ database }, { serverId, volumeId }) =>
-    finishChange(database, serverId, (tx) => rollBackDetach(tx, PLATFORM, volumeId)),
+    finishChange(database, serverId, (tx) => rollBackDetach(tx, PLATFORM, { serverId, volumeId })),
 });
 
 /** A shelved server has no machine to plug a volume into; it gets its volumes when it is built again. */

@@ -95,6 +95,8 @@ export interface NetworkingTables {
     host_id: string;
     /** The host that its server is on its way to while it runs; null otherwise. */
     migrating_to: string | null;
+    /** Being unplugged from its server, from the moment that this is accepted until it is over or has failed. */
+    is_leaving: Flag;
     port_security_enabled: Flag;
     /** What the port may speak as beside its own addresses. */
     allowed_address_pairs: Json<AddressPair[]>;

@@ -64,6 +64,7 @@ export const UNBOUND = {
   device_tag: null,
   host_id: '',
   migrating_to: null,
+  is_leaving: 0,
   status: 'DOWN',
 } as const;
 

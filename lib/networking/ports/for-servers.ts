@@ -32,7 +32,7 @@ export async function claimPorts(tx: Tx, actor: Actor, { nics, ...claim }: Claim
 
 /** The server's cards are plugged in on a host: its ports become ACTIVE, or stay DOWN where their owner says so. */
 export async function activatePorts(tx: Tx, actor: Actor, serverId: string, hostName: string): Promise<void> {
-  for (const port of await portsOfServer(tx, serverId)) {
+  for (const port of await keptPortsOf(tx, serverId)) {
     const status = port.admin_state_up ? 'ACTIVE' : 'DOWN';
     if (port.status === status && port.host_id === hostName && port.migrating_to === null) continue;
     await changePort(tx, actor, port, 'activate', { status, host_id: hostName, migrating_to: null });
@@ -41,7 +41,7 @@ export async function activatePorts(tx: Tx, actor: Actor, serverId: string, host
 
 /** The server has left its host and is to come back: its ports keep their addresses and carry nothing meanwhile. */
 export async function deactivatePorts(tx: Tx, actor: Actor, serverId: string): Promise<void> {
-  for (const port of await portsOfServer(tx, serverId)) {
+  for (const port of await keptPortsOf(tx, serverId)) {
     if (port.host_id === '' && port.migrating_to === null) continue;
     await changePort(tx, actor, port, 'deactivate', { status: 'DOWN', host_id: '', migrating_to: null });
   }
@@ -49,10 +49,14 @@ export async function deactivatePorts(tx: Tx, actor: Actor, serverId: string): P
 
 /** The server is on its way to another host while it runs, or no longer when that is null: its ports are told of both. */
 export async function movePorts(tx: Tx, actor: Actor, serverId: string, hostName: string | null): Promise<void> {
-  for (const port of await portsOfServer(tx, serverId)) {
+  for (const port of await keptPortsOf(tx, serverId)) {
     if (port.migrating_to !== hostName) await changePort(tx, actor, port, 'update', { migrating_to: hostName });
   }
 }
+
+/** Those of a server that it is not about to lose; the others are on no host any more. */
+const keptPortsOf = async (tx: Tx, serverId: string) =>
+  (await portsOfServer(tx, serverId)).filter(({ is_leaving }) => is_leaving === 0);
 
 /** The server is gone: deletes the ports made for it, and gives back the others with the addresses they have. */
 export async function releasePorts(tx: Tx, actor: Actor, serverId: string): Promise<void> {

@@ -27,21 +27,22 @@ export async function addServerPort(tx: Tx, actor: Actor, claim: Omit<PortClaim,
   return claimPort(tx, actor, { ...claim, index });
 }
 
-/**
- * The port is plugged in; nothing happens when it is not the server's any more. One that is to be unplugged again, because
- * that was said meanwhile, is on no host as before.
- */
-export async function activateServerPort(
-  tx: Tx,
-  actor: Actor,
-  { serverId, portId, hostName }: { serverId: string; portId: string; hostName: string },
-): Promise<void> {
+interface Place {
+  serverId: string;
+  portId: string;
+  hostName: string;
+}
+
+/** The port is plugged in; nothing happens when it is not the server's any more. One that is to be unplugged again waits for that. */
+export async function activateServerPort(tx: Tx, actor: Actor, { serverId, portId, hostName }: Place): Promise<void> {
   const port = await findServerPort(tx, serverId, portId);
   if (!port) return;
-  if (port.status === 'BUILD' && port.host_id === '') return changePort(tx, actor, port, 'unplug', { status: 'DOWN' });
-  const status = port.admin_state_up ? 'ACTIVE' : 'DOWN';
-  await changePort(tx, actor, port, 'activate', { status, host_id: hostName });
+  if (port.is_leaving === 0) await changePort(tx, actor, port, 'activate', pluggedIn(port, hostName));
+  else if (port.status === 'BUILD') await changePort(tx, actor, port, 'unplug', { status: 'DOWN' });
 }
+
+const pluggedIn = ({ admin_state_up }: PortRow, hostName: string) =>
+  ({ status: admin_state_up && hostName !== '' ? 'ACTIVE' : 'DOWN', host_id: hostName }) as const;
 
 /** What became of a wish to unplug a port. */
 export type Unplugging = 'begun' | 'under way' | 'not there';
@@ -50,16 +51,35 @@ export type Unplugging = 'begun' | 'under way' | 'not there';
 export async function beginUnplug(tx: Tx, actor: Actor, serverId: string, portId: string): Promise<Unplugging> {
   const port = await findServerPort(tx, serverId, portId);
   if (!port) return 'not there';
-  if (port.host_id === '') return 'under way';
-  await changePort(tx, actor, port, 'unplug', { status: port.status === 'BUILD' ? 'BUILD' : 'DOWN', host_id: '' });
+  if (port.is_leaving) return 'under way';
+  const status = port.status === 'BUILD' ? 'BUILD' : 'DOWN';
+  await changePort(tx, actor, port, 'unplug', { status, host_id: '', is_leaving: 1 });
   return 'begun';
 }
 
-/** Whether a port of the server is still being plugged in. */
-export const isBeingPlugged = async (db: Reader, serverId: string, portId: string): Promise<boolean> =>
-  (await findServerPort(db, serverId, portId))?.status === 'BUILD';
+/** Whether a port that is to be unplugged is still being plugged in. */
+export async function isBeingPlugged(db: Reader, serverId: string, portId: string): Promise<boolean> {
+  const port = await findServerPort(db, serverId, portId);
+  return port?.is_leaving === 1 && port.status === 'BUILD';
+}
 
-/** The server has lost a port; nothing happens when it is not the server's any more. */
+/** Whether a port is the server's and stays so, as one that it was given anew after it had lost it. */
+export const keepsPort = async (db: Reader, serverId: string, portId: string): Promise<boolean> =>
+  (await findServerPort(db, serverId, portId))?.is_leaving === 0;
+
+/** The server has lost a port; nothing happens when it has it anew. */
+export async function endUnplug(tx: Tx, actor: Actor, serverId: string, portId: string): Promise<void> {
+  const port = await findServerPort(tx, serverId, portId);
+  if (port?.is_leaving) await releasePort(tx, actor, port);
+}
+
+/** A port could not be unplugged: the server keeps it. */
+export async function giveUpUnplug(tx: Tx, actor: Actor, { serverId, portId, hostName }: Place): Promise<void> {
+  const port = await findServerPort(tx, serverId, portId);
+  if (port?.is_leaving) await changePort(tx, actor, port, 'activate', { ...pluggedIn(port, hostName), is_leaving: 0 });
+}
+
+/** A port could not be plugged in; nothing happens when it is not the server's any more. */
 export async function releaseServerPort(tx: Tx, actor: Actor, serverId: string, portId: string): Promise<void> {
   const port = await findServerPort(tx, serverId, portId);
   if (port) await releasePort(tx, actor, port);

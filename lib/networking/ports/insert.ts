@@ -67,6 +67,7 @@ export async function insertPort(tx: Tx, actor: Actor, spec: PortSpec): Promise<
     device_tag: spec.deviceTag ?? null,
     host_id: spec.hostId ?? '',
     migrating_to: null,
+    is_leaving: 0,
     port_security_enabled,
     ...optionsOf({ mac_address, isChecked: port_security_enabled === 1 }, spec),
     qos_policy_id: spec.qosPolicyId ?? null,

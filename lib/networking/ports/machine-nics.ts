@@ -10,9 +10,10 @@ interface NicRow {
   gateway_ip: string | null;
 }
 
-/** The network cards of a server as its hypervisor makes them, in the order of its ports. */
+/** The network cards of a server as its hypervisor makes them, in the order of its ports; not those that it is about to lose. */
 export async function machineNics(db: Reader, serverId: string): Promise<MachineNic[]> {
-  return grouped(await rowsOf(db).where('ports.server_id', '=', serverId).execute());
+  const rows = rowsOf(db).where('ports.server_id', '=', serverId).where('ports.is_leaving', '=', 0);
+  return grouped(await rows.execute());
 }
 
 /** One port of a server as a network card; undefined when it is gone, or not the server's any more. */

@@ -9,6 +9,7 @@ import {
   describeRefusals,
   failOn,
   historyOf,
+  holdOnce,
   loseOnce,
   machineOf,
   putInState,
@@ -49,6 +50,19 @@ describe('With NEPHOS_RECLAIM_INTERVAL_S=3600', () => {
     expect(await show(project, id)).toMatchObject({ status: 'ACTIVE', addresses: gone.addresses });
     expect(await machineOf(platform, id)).toMatchObject({ power: 'running' });
     expect(await historyOf(project, id)).toEqual(['restore', 'softDelete', 'create']);
+  });
+
+  test('DELETE /servers/{id}, tried again after an administrator has reset the server: its machine is left alone', async () => {
+    const project = await newProject(platform, 'admin');
+    const id = await launch(platform, project);
+    const fail = holdOnce(platform, 'stop', new Error('The process died.'));
+    expect((await project.api.delete(pathOf(id))).status).toBe(204);
+    await act(project, id, { 'os-resetState': { state: 'active' } });
+    fail();
+    await settle(platform);
+    expect(await show(project, id)).toMatchObject({ status: 'ACTIVE', 'OS-EXT-STS:task_state': null });
+    expect(await machineOf(platform, id)).toMatchObject({ power: 'running' });
+    expect(await historyOf(project, id)).toEqual(['resetState', 'softDelete (Error)', 'create']);
   });
 
   test('GET /servers: a deleted server is hidden, and found by its status, by what has changed, and by administrators', async () => {

@@ -9,7 +9,7 @@ import { changeServer } from '../../servers/life/change.ts';
 import { removalFailed, removeServer } from '../../servers/life/workflows.ts';
 import { POWER } from '../../servers/states.ts';
 import type { ServerRow } from '../../servers/view/view.ts';
-import { advanceServer } from '../advance.ts';
+import { advanceServer, loadWithin } from '../advance.ts';
 import type { TaskState } from '../verbs.ts';
 import { deferredDeleteVerbs } from './verbs.ts';
 
@@ -92,6 +92,7 @@ export const softDeleteWorkflow = defineServerWorkflow<ServerWork>({
   async run({ database, engine, env }, run, { serverId }) {
     const { hypervisor } = engine;
     await run.step('stop', async () => {
+      await loadWithin(database, serverId, TASKS);
       await hypervisor.confirmResize(serverId);
       await hypervisor.unrescue(serverId);
       await hypervisor.stop(serverId);
@@ -113,7 +114,10 @@ export const softDeleteWorkflow = defineServerWorkflow<ServerWork>({
 export const restoreWorkflow = defineServerWorkflow<ServerWork>({
   name: 'server.restore',
   async run({ database, engine }, run, { serverId }) {
-    await run.step('start', () => engine.hypervisor.start(serverId));
+    await run.step('start', async () => {
+      await loadWithin(database, serverId, ['restoring']);
+      await engine.hypervisor.start(serverId);
+    });
     const restored = { tasks: ['restoring'], verb: 'restored', after: runs } as const;
     await run.step('end', () => advanceServer(database, { serverId, ...restored }));
   },

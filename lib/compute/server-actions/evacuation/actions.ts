@@ -22,7 +22,7 @@ import {
 } from '../../migrations/moves.ts';
 import { fitMachine, withMove } from '../../migrations/with-move.ts';
 import { changeServer, failedWith, loadLiving } from '../../servers/life/change.ts';
-import { readMachineSpec } from '../../servers/life/machine-spec.ts';
+import { makeMachine } from '../../servers/life/make-machine.ts';
 import { loadFor } from '../../servers/service.ts';
 import { POWER } from '../../servers/states.ts';
 import { isWithin } from '../advance.ts';
@@ -53,8 +53,8 @@ const evacuationWorkflow = defineServerWorkflow<Evacuating>({
     const isPoweredOn = await run.step('evacuate', async () => {
       const move = await database.transact((tx) => loadMove(tx, moveId));
       const isOn = !staysOff && move.old_vm_state !== 'stopped';
-      const spec = await readMachineSpec(database.read, serverId);
-      if (spec) await engine.hypervisor.evacuate(destination, spec, { isPoweredOn: isOn });
+      const end = { isPoweredOn: isOn };
+      await makeMachine(platform, serverId, (spec) => engine.hypervisor.evacuate(destination, spec, end));
       return isOn;
     });
     const wasAlone = await run.step('arrive', () =>

@@ -8,7 +8,7 @@ import { beginAction, defineServerWorkflow, type ServerWork } from '../../instan
 import { changeServer } from '../../servers/life/change.ts';
 import { loadFor } from '../../servers/service.ts';
 import { POWER, type PowerState, type VmState } from '../../servers/states.ts';
-import { advanceServer } from '../advance.ts';
+import { advanceServer, loadWithin } from '../advance.ts';
 import type { TaskState } from '../verbs.ts';
 import { powerVerbs } from './verbs.ts';
 
@@ -57,7 +57,11 @@ const powerWorkflow = defineServerWorkflow<ServerWork & { verb: PowerVerb }>({
       const after = { task_state: tasksOf(verb).started };
       return advanceServer(database, { serverId, tasks, verb: 'update', after });
     });
-    await run.step('work', () => work(engine.hypervisor, serverId));
+    await run.step('work', async () => {
+      // A hard reboot may have overtaken it.
+      await loadWithin(database, serverId, tasks);
+      await work(engine.hypervisor, serverId);
+    });
     const after = { ...end, task_state: null, fault: null };
     await run.step('end', () => advanceServer(database, { serverId, tasks, verb, after }));
   },

@@ -4,7 +4,7 @@ import { PLATFORM } from '#lib/events/log.ts';
 import { activatePorts } from '#lib/networking/ports/for-servers.ts';
 import { defineServerWorkflow, type ServerWork } from '../../instance-actions/record.ts';
 import { failedWith } from '../../servers/life/change.ts';
-import { readMachineSpec } from '../../servers/life/machine-spec.ts';
+import { makeMachine } from '../../servers/life/make-machine.ts';
 import { POWER } from '../../servers/states.ts';
 import type { ServerRow } from '../../servers/view/view.ts';
 import { advanceServer } from '../advance.ts';
@@ -41,11 +41,11 @@ export const rebuildWorkflow = defineServerWorkflow<Rebuilding>({
     }
     await run.step('rebuild', async () => {
       await move('rebuild_spawning');
-      const spec = await readMachineSpec(database.read, serverId);
-      if (!spec) return;
-      if (isPlaced && !reimage) return hypervisor.rebuild(spec, { isPoweredOn });
-      await hypervisor.spawn(host, spec);
-      if (!isPoweredOn) await hypervisor.stop(serverId);
+      await makeMachine({ database, engine }, serverId, async (spec) => {
+        if (isPlaced && !reimage) return hypervisor.rebuild(spec, { isPoweredOn });
+        await hypervisor.spawn(host, spec);
+        if (!isPoweredOn) await hypervisor.stop(serverId);
+      });
     });
     await run.step('end', async () => {
       const after = (tx: Tx, server: ServerRow) => rebuilt(tx, server, isPoweredOn);

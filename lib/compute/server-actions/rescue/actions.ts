@@ -15,7 +15,7 @@ import { loadImage } from '../../servers/create/image.ts';
 import { changeServer } from '../../servers/life/change.ts';
 import { loadFor } from '../../servers/service.ts';
 import { POWER } from '../../servers/states.ts';
-import { advanceServer } from '../advance.ts';
+import { advanceServer, loadWithin } from '../advance.ts';
 import { imageOfVolume, rootVolumeOf } from '../root-volume.ts';
 import { rescueVerbs } from './verbs.ts';
 
@@ -35,7 +35,10 @@ export type Rescued = z.infer<typeof Rescued>;
 const rescueWorkflow = defineServerWorkflow<ServerWork & { imageId: string | null }>({
   name: 'server.rescue',
   async run({ database, engine }, run, { serverId, imageId }) {
-    await run.step('rescue', () => engine.hypervisor.rescue(serverId, imageId));
+    await run.step('rescue', async () => {
+      await loadWithin(database, serverId, ['rescuing']);
+      await engine.hypervisor.rescue(serverId, imageId);
+    });
     const after = { vm_state: 'rescued', power_state: POWER.running, task_state: null, fault: null } as const;
     await run.step('end', () => advanceServer(database, { serverId, tasks: ['rescuing'], verb: 'rescued', after }));
   },
@@ -48,7 +51,10 @@ const rescueWorkflow = defineServerWorkflow<ServerWork & { imageId: string | nul
 const unrescueWorkflow = defineServerWorkflow<ServerWork>({
   name: 'server.unrescue',
   async run({ database, engine }, run, { serverId }) {
-    await run.step('unrescue', () => engine.hypervisor.unrescue(serverId));
+    await run.step('unrescue', async () => {
+      await loadWithin(database, serverId, ['unrescuing']);
+      await engine.hypervisor.unrescue(serverId);
+    });
     const after = { vm_state: 'active', power_state: POWER.running, task_state: null } as const;
     await run.step('end', () => advanceServer(database, { serverId, tasks: ['unrescuing'], verb: 'unrescued', after }));
   },

@@ -1,6 +1,6 @@
 import { defineServerWorkflow, type ServerWork } from '#lib/compute/instance-actions/record.ts';
 import { changeServer, failedWith, loadLiving } from '#lib/compute/servers/life/change.ts';
-import { readMachineSpec } from '#lib/compute/servers/life/machine-spec.ts';
+import { makeMachine } from '#lib/compute/servers/life/make-machine.ts';
 import { POWER } from '#lib/compute/servers/states.ts';
 import type { ServerRow } from '#lib/compute/servers/view/view.ts';
 import type { Database, Tx } from '#lib/db/database.ts';
@@ -10,7 +10,7 @@ import { PLATFORM } from '#lib/events/log.ts';
 import type { Services } from '#lib/http/context.ts';
 import { deleteImageInternally } from '#lib/image/images/for-servers.ts';
 import { activatePorts } from '#lib/networking/ports/for-servers.ts';
-import { advanceServer, isWithin } from '../advance.ts';
+import { advanceServer, isWithin, loadWithin } from '../advance.ts';
 import { saveDisk } from '../images/save-disk.ts';
 import { destroyUnlessLiving, placeServer, undoSpawn, unplaceServer } from '../place.ts';
 import { shelveVerbs } from './verbs.ts';
@@ -25,7 +25,7 @@ export const offloadWorkflow = defineServerWorkflow<Offloading>({
   name: 'server.shelve_offload',
   async run({ database, engine }, run, { serverId, imageId }) {
     if (!(await run.step('begin', () => begin(database, serverId, imageId)))) return;
-    await run.step('destroy', () => engine.hypervisor.destroy(serverId));
+    await run.step('destroy', () => destroyOffloaded({ database, engine }, serverId));
     await run.step('end', () => endOffload(database, serverId));
   },
   async onFailure({ database }, { serverId }) {
@@ -44,6 +44,15 @@ function begin(database: Database, serverId: string, imageId: string | null): Pr
     await changeServer(tx, PLATFORM, server, 'shelve_offload', { task_state: 'shelving_offloading' });
     return true;
   });
+}
+
+/** One that has been reset meanwhile keeps its machine, and the disk that is all there is of it. */
+async function destroyOffloaded(
+  { database, engine }: Pick<Services, 'database' | 'engine'>,
+  serverId: string,
+): Promise<void> {
+  await loadWithin(database, serverId, ['shelving_offloading']);
+  await engine.hypervisor.destroy(serverId);
 }
 
 /** The machine is gone: so are its claim and what its ports carried. */
@@ -86,7 +95,10 @@ export const shelveWorkflow = defineServerWorkflow<Shelving>({
   name: 'server.shelve',
   async run(platform, run, { serverId, actionId, imageId }) {
     const { database, engine } = platform;
-    await run.step('stop', () => engine.hypervisor.stop(serverId));
+    await run.step('stop', async () => {
+      await loadWithin(database, serverId, TASKS);
+      await engine.hypervisor.stop(serverId);
+    });
     if (imageId !== null) {
       const [reading, storing] = ['shelving_image_pending_upload', 'shelving_image_uploading'] as const;
       await run.step('save', () => saveDisk(platform, { serverId, imageId, reading, storing, tasks: TASKS }));
@@ -94,7 +106,7 @@ export const shelveWorkflow = defineServerWorkflow<Shelving>({
     const next = await run.step('shelved', () => finishShelving(platform, { serverId, actionId, imageId }));
     if (next === 'gone') return dropImage(platform, { serverId, imageId });
     if (next === 'stays') return;
-    await run.step('offload', () => engine.hypervisor.destroy(serverId));
+    await run.step('offload', () => destroyOffloaded(platform, serverId));
     await run.step('end', () => endOffload(database, serverId));
   },
   onFailure: undoShelve,
@@ -164,7 +176,10 @@ export const unshelveWorkflow = defineServerWorkflow<Unshelving>({
       if (host === null) return;
       await run.step('spawn', () => spawn(platform, serverId, host));
     } else {
-      await run.step('start', () => engine.hypervisor.start(serverId));
+      await run.step('start', async () => {
+        await loadWithin(database, serverId, UNSHELVING);
+        await engine.hypervisor.start(serverId);
+      });
     }
     await run.step('end', async () => {
       await advanceServer(database, { serverId, tasks: UNSHELVING, verb: 'unshelved', after: unshelved });
@@ -182,12 +197,11 @@ export const unshelveWorkflow = defineServerWorkflow<Unshelving>({
 });
 
 async function spawn({ database, engine }: Platform, serverId: string, host: string): Promise<void> {
-  const spec = await readMachineSpec(database.read, serverId);
   const server = database.read.selectFrom('servers').select('shelved_image_id').where('id', '=', serverId);
   const { shelved_image_id = null } = (await server.executeTakeFirst()) ?? {};
   // What its files said when it was built may have been changed on the disk since.
   const saved = shelved_image_id === null ? {} : { imageId: shelved_image_id, files: [] };
-  if (spec) await engine.hypervisor.spawn(host, { ...spec, ...saved });
+  await makeMachine({ database, engine }, serverId, (spec) => engine.hypervisor.spawn(host, { ...spec, ...saved }));
 }
 
 /** It runs: what was saved of it is of no use any more. */

@@ -47,7 +47,7 @@ test('a volume that is being detached is not plugged in again, and its detach su
   for (const volumeId of [kept, leaving]) await project.api.post(path, { volumeAttachment: { volumeId } });
   await settle(platform);
   const { database, engine } = platform.platform.services;
-  await database.transact((tx) => beginDetach(tx, PLATFORM, leaving));
+  await database.transact((tx) => beginDetach(tx, PLATFORM, { serverId, volumeId: leaving }));
   const spec = await specOf(serverId);
   expect(spec?.volumes.map(({ volumeId }) => volumeId)).toEqual([kept]);
   expect(spec?.leaving).toEqual([{ volumeId: leaving, device: '/dev/vdc', sizeGib: 1 }]);

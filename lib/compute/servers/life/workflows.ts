@@ -151,7 +151,7 @@ function activate(database: Database, serverId: string): Promise<boolean> {
       .select('volume_id')
       .where('server_id', '=', serverId)
       .execute();
-    for (const { volume_id } of attachments) await completeAttachment(tx, PLATFORM, volume_id);
+    for (const { volume_id } of attachments) await completeAttachment(tx, PLATFORM, { serverId, volumeId: volume_id });
     await changeServer(tx, PLATFORM, server, 'active', {
       vm_state: 'active',
       task_state: null,

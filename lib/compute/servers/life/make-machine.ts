@@ -1,0 +1,46 @@
+import type { MachineSpec } from '#lib/engine/hypervisor/machine.ts';
+import type { Services } from '#lib/http/context.ts';
+import { listServerPorts } from '#lib/networking/ports/hot-plug.ts';
+import { attachmentsOf } from '../../volume-attachments/view.ts';
+import { readMachineSpec } from './machine-spec.ts';
+
+type Platform = Pick<Services, 'database' | 'engine'>;
+
+/**
+ * Makes a server's machine anew. What is under way at the machine ends before that begins, and may fail then: a volume or card
+ * that was leaving stays the server's after all, and one that was being attached is none of its own.
+ */
+export async function makeMachine(
+  platform: Platform,
+  serverId: string,
+  make: (spec: MachineSpec) => Promise<void>,
+): Promise<void> {
+  const spec = await readMachineSpec(platform.database.read, serverId);
+  if (!spec) return;
+  await make(spec);
+  await bringInLine(platform, spec);
+}
+
+/**
+ * Takes out what its server has lost since, and plugs in what a machine lacks. What is on its way in or out has a workflow of its
+ * own.
+ */
+async function bringInLine({ database, engine: { hypervisor } }: Platform, made: MachineSpec): Promise<void> {
+  const { id } = made;
+  const machine = await hypervisor.find(id);
+  const spec = await readMachineSpec(database.read, id);
+  if (!machine || !spec) return;
+  const volumes = new Map((await attachmentsOf(database.read, id)).map((row) => [row.volume_id, row.status]));
+  const ports = new Map((await listServerPorts(database.read, id)).map((port) => [port.id, port.status]));
+  for (const { volumeId } of made.volumes) if (!volumes.has(volumeId)) await hypervisor.detachVolume(id, volumeId);
+  for (const { portId } of made.nics) if (!ports.has(portId)) await hypervisor.detachPort(id, portId);
+  const plugged = new Set([...Object.values(machine.volumes), ...machine.portIds]);
+  for (const volume of spec.volumes) {
+    const isLacking = !plugged.has(volume.volumeId) && volumes.get(volume.volumeId) === 'attached';
+    if (isLacking) await hypervisor.attachVolume(id, volume);
+  }
+  for (const nic of spec.nics) {
+    const isLacking = !plugged.has(nic.portId) && ports.get(nic.portId) !== 'BUILD';
+    if (isLacking) await hypervisor.attachPort(id, nic);
+  }
+}
