@@ -6,6 +6,7 @@ import { whileWaiting } from '#lib/engine/workflows/waiting.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import {
   type Change,
+  type Held,
   HostAway,
   type HostReport,
   type HostSpec,
@@ -19,6 +20,7 @@ import type { SerialConnection } from '../serial.ts';
 import { BaseImages, type ImageFile } from './base-images.ts';
 import * as build from './build.ts';
 import { consoleLog } from './console-log.ts';
+import { destroy } from './destroy.ts';
 import * as devices from './devices.ts';
 import { Events } from './events.ts';
 import { isFailure, unless, VirshFailure } from './failure.ts';
@@ -154,16 +156,9 @@ export class Libvirt implements Hypervisor {
     return this.#hold('spawn', spec.id, () => build.spawn(this.#kit, this.#host(host), spec));
   }
 
-  async destroy(id: string, held?: { volumes: readonly string[] }): Promise<void> {
-    await this.#hold('destroy', id, async () => {
-      const { inventory, volumes } = this.#kit;
-      const { machine, others, silent } = await inventory.look(id);
-      const remove = (host: Host) => host.remove(id).catch(unless('lost'));
-      await Promise.all(inventory.hosts.map(remove));
-      for (const { plan } of [...(machine ? [machine] : []), ...others]) await volumes.close(plan.volumes);
-      if (silent.length > 0) await volumes.cutOff(held?.volumes ?? []);
-      this.#samples.delete(id);
-    });
+  async destroy(id: string, held: Held = { volumes: [] }): Promise<void> {
+    await this.#hold('destroy', id, () => destroy(this.#kit, id, held));
+    this.#samples.delete(id);
   }
 
   start = (id: string) => this.#perform('start', id, power.start);
