@@ -1,5 +1,6 @@
 import { defineServerWorkflow, type ServerWork } from '#lib/compute/instance-actions/record.ts';
 import { changeServer, failedWith, loadLiving } from '#lib/compute/servers/life/change.ts';
+import { destroyMachine } from '#lib/compute/servers/life/destroy-machine.ts';
 import { readMachineSpec } from '#lib/compute/servers/life/machine-spec.ts';
 import { POWER } from '#lib/compute/servers/states.ts';
 import type { ServerRow } from '#lib/compute/servers/view/view.ts';
@@ -23,9 +24,10 @@ interface Offloading extends ServerWork {
 /** Takes a shelved server off its host; also the one that was entered for later when it was shelved. */
 export const offloadWorkflow = defineServerWorkflow<Offloading>({
   name: 'server.shelve_offload',
-  async run({ database, engine }, run, { serverId, imageId }) {
+  async run(platform, run, { serverId, imageId }) {
+    const { database } = platform;
     if (!(await run.step('begin', () => begin(database, serverId, imageId)))) return;
-    await run.step('destroy', () => engine.hypervisor.destroy(serverId));
+    await run.step('destroy', () => destroyMachine(platform, serverId));
     await run.step('end', () => endOffload(database, serverId));
   },
   async onFailure({ database }, { serverId }) {
@@ -94,7 +96,7 @@ export const shelveWorkflow = defineServerWorkflow<Shelving>({
     const next = await run.step('shelved', () => finishShelving(platform, { serverId, actionId, imageId }));
     if (next === 'gone') return dropImage(platform, { serverId, imageId });
     if (next === 'stays') return;
-    await run.step('offload', () => engine.hypervisor.destroy(serverId));
+    await run.step('offload', () => destroyMachine(platform, serverId));
     await run.step('end', () => endOffload(database, serverId));
   },
   onFailure: undoShelve,
@@ -162,22 +164,24 @@ export const unshelveWorkflow = defineServerWorkflow<Unshelving>({
       const placing = { serverId, tasks: UNSHELVING, next: 'spawning', forcedHost } as const;
       const host = await run.step('schedule', () => placeServer(database, placing));
       if (host === null) return;
+      // What it kept behind a silence must not pass for the machine that is made.
+      await run.step('clear', () => destroyMachine(platform, serverId, host));
       await run.step('spawn', () => spawn(platform, serverId, host));
     } else {
       await run.step('start', () => engine.hypervisor.start(serverId));
     }
     await run.step('end', async () => {
       await advanceServer(database, { serverId, tasks: UNSHELVING, verb: 'unshelved', after: unshelved });
-      await destroyUnlessLiving(database, engine.hypervisor, serverId);
+      await destroyUnlessLiving(platform, serverId);
     });
   },
-  async onFailure({ database, engine }, { serverId, isOffloaded }, error) {
-    if (isOffloaded) await undoSpawn(database, engine.hypervisor, { serverId, tasks: UNSHELVING });
+  async onFailure(platform, { serverId, isOffloaded }, error) {
+    if (isOffloaded) await undoSpawn(platform, { serverId, tasks: UNSHELVING });
     const after = async (tx: Tx, server: ServerRow) => ({
       ...(isOffloaded ? { ...failedWith(error), ...(await unplaceServer(tx, server)) } : {}),
       task_state: null,
     });
-    await advanceServer(database, { serverId, tasks: UNSHELVING, verb: 'unshelve_failed', after });
+    await advanceServer(platform.database, { serverId, tasks: UNSHELVING, verb: 'unshelve_failed', after });
   },
 });
 
