@@ -1,5 +1,6 @@
 import { completeAttachment, releaseVolume, rollBackDetach } from '#lib/block-storage/volumes/attach.ts';
 import type { Reader } from '#lib/db/database.ts';
+import type { Engine } from '#lib/engine/drivers.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { defineServerWorkflow, type ServerWork } from '../instance-actions/record.ts';
 import { finishChange } from '../servers/life/change.ts';
@@ -9,7 +10,10 @@ interface Target extends ServerWork {
   volumeId: string;
 }
 
-/** Plugs the volume in; when that fails it is available again. */
+/**
+ * Plugs the volume in; when that fails it is available again. Where it may be plugged in all the same, as on a host that does not
+ * answer any more, the server keeps it.
+ */
 export const attachVolumeWorkflow = defineServerWorkflow<Target & { device: string }>({
   name: 'server.attach_volume',
   async run({ database, engine }, run, { serverId, volumeId, device }) {
@@ -20,8 +24,10 @@ export const attachVolumeWorkflow = defineServerWorkflow<Target & { device: stri
     });
     await run.step('end', () => finishChange(database, serverId, (tx) => completeAttachment(tx, PLATFORM, volumeId)));
   },
-  onFailure: ({ database }, { serverId, volumeId }) =>
-    finishChange(database, serverId, (tx) => releaseVolume(tx, PLATFORM, volumeId)),
+  async onFailure({ database, engine }, { serverId, volumeId }) {
+    const end = (await isOut(engine, serverId, volumeId)) ? releaseVolume : completeAttachment;
+    await finishChange(database, serverId, (tx) => end(tx, PLATFORM, volumeId));
+  },
 });
 
 /** Unplugs the volume; when that fails the server keeps it. */
@@ -34,6 +40,13 @@ export const detachVolumeWorkflow = defineServerWorkflow<Target>({
   onFailure: ({ database }, { serverId, volumeId }) =>
     finishChange(database, serverId, (tx) => rollBackDetach(tx, PLATFORM, volumeId)),
 });
+
+/** Takes a volume out of a machine, and says whether it certainly is out. */
+export const isOut = ({ hypervisor }: Pick<Engine, 'hypervisor'>, serverId: string, volumeId: string) =>
+  hypervisor.detachVolume(serverId, volumeId).then(
+    () => true,
+    () => false,
+  );
 
 /** A shelved server has no machine to plug a volume into; it gets its volumes when it is built again. */
 async function isOnHost(db: Reader, serverId: string): Promise<boolean> {
