@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { VolumeExports } from '#lib/engine/storage/exports/exports.ts';
 import { idleHost } from '#lib/testing/idle-host.ts';
 import { specOf } from '../hypervisor-suite.ts';
+import type { MachineSpec, MachineVolume } from '../machine.ts';
 import { BaseImages } from './base-images.ts';
 import { evacuate } from './build.ts';
 import { VirshFailure } from './failure.ts';
@@ -64,16 +65,21 @@ function cluster() {
   const inventory = new Inventory([lost.host, other.host]);
   const absent = () => Promise.reject(new Error('There are no volumes and images here.'));
   const exports = new VolumeExports({ dataFolder: tmpdir(), locate: absent, onFailure: () => undefined });
+  const locked: string[] = [];
+  const lockOut = async (volumeId: string) => void locked.push(volumeId);
+  const locate = async (volumeId: string) => ({ path: `/volumes/${volumeId}`, format: 'raw' });
   const kit: Kit = {
     ...{ inventory, images: new BaseImages(absent), frozen: new Set(), temporaryFolder: tmpdir() },
     ...{
-      volumes: new VolumeSources({ locate: absent, exports, address: 'off' }, inventory),
+      volumes: new VolumeSources({ locate, lockOut, exports, address: 'off' }, inventory),
       shutdownMs: 0,
       unplugMs: 0,
     },
   };
   const spec = specOf(ID, { imageId: null, ramMb: 128, nics: [] });
-  return { lost, other, inventory, evacuated: () => evacuate(kit, other.host, spec, { isPoweredOn: true }) };
+  const evacuated = (more: Partial<MachineSpec> = {}) =>
+    evacuate(kit, other.host, { ...spec, ...more }, { isPoweredOn: true });
+  return { lost, other, inventory, locked, evacuated };
 }
 
 test('what waits for a memory that no longer comes is no machine: it is built anew, and counts over the one that goes on', async () => {
@@ -126,6 +132,16 @@ test('of the two ends of a migration the old one counts until the new one has ar
   expect(await counts(RUNNING, ARRIVING)).toBe('h1');
   expect(await counts({ ...RUNNING, power: 'paused' }, RUNNING)).toBe('h2');
   expect(await counts(OFF, OFF)).toBe('h2');
+});
+
+test('the lost host is kept from a volume that was being detached too, and the machine is made without it', async () => {
+  const { lost, other, locked, evacuated } = cluster();
+  lost.put(RUNNING);
+  lost.fallSilent();
+  const volume = (volumeId: string, device: string): MachineVolume => ({ volumeId, device, sizeGib: 1 });
+  await evacuated({ volumes: [volume('kept', '/dev/vda')], leaving: [volume('left', '/dev/vdb')] });
+  expect(locked).toEqual(['kept', 'left']);
+  expect(other.found()?.plan.volumes).toMatchObject([{ volumeId: 'kept' }]);
 });
 
 test('nothing is built beside a machine that runs on a host which answers', async () => {
