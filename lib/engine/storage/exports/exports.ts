@@ -103,7 +103,8 @@ export class VolumeExports {
 
   /** Whether a volume is exported, or has a place where it will be. */
   async knows(volumeId: string): Promise<boolean> {
-    return (await this.#placeOf(volumeId)) !== undefined;
+    const place = await this.#placeOf(volumeId);
+    return place !== undefined && place.port !== NOWHERE.port;
   }
 
   /** Grows an exported volume, also under the machines that use it. */
