@@ -5,6 +5,7 @@ import { VolumeExports } from '#lib/engine/storage/exports/exports.ts';
 import { useFakeVirsh } from '#lib/testing/fake-virsh.ts';
 import { idleHost } from '#lib/testing/idle-host.ts';
 import { HostAway } from '../hypervisor.ts';
+import { specOf } from '../hypervisor-suite.ts';
 import { destroy } from './destroy.ts';
 import { VirshFailure } from './failure.ts';
 import { Inventory } from './inventory.ts';
@@ -30,6 +31,22 @@ test('a machine that a silent host may still run is cut off from its volumes whe
   await driver.use([]);
   await driver.destroy(ID, { volumes: ['volume-3'] });
   expect(locked).toEqual(['volume-1', 'volume-2']);
+  await driver.close();
+});
+
+test('one that is destroyed while it waits to be made is not made, and can be when it is asked for again', async () => {
+  virsh.is(`echo 'error: failed to connect to the hypervisor' >&2; exit 1`);
+  const absent = () => Promise.reject(new Error('There are no volumes and images here.'));
+  const exports = new VolumeExports({ dataFolder: virsh.folder, locate: absent, onFailure: () => undefined });
+  const volumes = { locate: absent, exports, address: 'off' };
+  const hosts = [{ name: 'h1', uri: 'qemu:///system', folder: virsh.folder }];
+  const driver = await Libvirt.open({ hosts, imageFile: absent, volumes, restartS: 0, temporaryFolder: virsh.folder });
+  const spec = specOf(ID);
+  const made = () => [driver.spawn('h1', spec), driver.evacuate('h1', spec, { isPoweredOn: true })];
+  const [destroyed, waiting] = [driver.destroy(ID), made()];
+  await destroyed;
+  for (const one of waiting) await expect(one).rejects.toThrow('destroyed before');
+  for (const one of made()) await expect(one).rejects.toThrow('failed to connect');
   await driver.close();
 });
 

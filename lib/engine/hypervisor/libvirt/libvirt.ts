@@ -21,6 +21,7 @@ import { BaseImages, type ImageFile } from './base-images.ts';
 import * as build from './build.ts';
 import { consoleLog } from './console-log.ts';
 import { destroy } from './destroy.ts';
+import { Destructions } from './destructions.ts';
 import * as devices from './devices.ts';
 import { Events } from './events.ts';
 import { isFailure, unless, VirshFailure } from './failure.ts';
@@ -73,6 +74,7 @@ export class Libvirt implements Hypervisor {
   readonly #locks = new Locks();
   /** By volume; always taken before the one of a machine, which does not wait for a copy. */
   readonly #copies = new Locks();
+  readonly #destructions = new Destructions();
   readonly #serials: Serials;
   readonly #restartMs: number;
   readonly #events: Events;
@@ -153,11 +155,14 @@ export class Libvirt implements Hypervisor {
   }
 
   spawn(host: string, spec: MachineSpec): Promise<void> {
-    return this.#hold('spawn', spec.id, () => build.spawn(this.#kit, this.#host(host), spec));
+    return this.#make('spawn', spec.id, () => build.spawn(this.#kit, this.#host(host), spec));
   }
 
   async destroy(id: string, held: Held = { volumes: [] }): Promise<void> {
-    await this.#hold('destroy', id, () => destroy(this.#kit, id, held));
+    await this.#hold('destroy', id, async () => {
+      await destroy(this.#kit, id, held);
+      this.#destructions.note(id);
+    });
     this.#samples.delete(id);
   }
 
@@ -184,7 +189,7 @@ export class Libvirt implements Hypervisor {
   }
 
   evacuate(host: string, spec: MachineSpec, end: { isPoweredOn: boolean }): Promise<void> {
-    return this.#hold('evacuate', spec.id, () => build.evacuate(this.#kit, this.#host(host), spec, end));
+    return this.#make('evacuate', spec.id, () => build.evacuate(this.#kit, this.#host(host), spec, end));
   }
 
   rebuild = (spec: MachineSpec, end: { isPoweredOn: boolean }) =>
@@ -321,6 +326,16 @@ export class Libvirt implements Hypervisor {
   #hold<T>(verb: string, id: string, work: () => Promise<T>): Promise<T> {
     const patient = () => withPatience(() => this.#onceMore(work));
     return whileWaiting(() => this.#locks.hold(id, () => this.#explain(verb, id, patient)));
+  }
+
+  /** Makes a machine when its turn comes, unless it is destroyed before. */
+  #make(verb: string, id: string, work: () => Promise<void>): Promise<void> {
+    return this.#destructions.watch(id, (assertWanted) =>
+      this.#hold(verb, id, async () => {
+        assertWanted();
+        await work();
+      }),
+    );
   }
 
   /** Does work again that failed as a host did not answer, when that is back soon. */
