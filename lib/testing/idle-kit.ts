@@ -4,7 +4,7 @@ import type { Host } from '#lib/engine/hypervisor/libvirt/host.ts';
 import { Inventory } from '#lib/engine/hypervisor/libvirt/inventory.ts';
 import type { Kit } from '#lib/engine/hypervisor/libvirt/kit.ts';
 import { Transfers } from '#lib/engine/hypervisor/libvirt/transfers.ts';
-import { VolumeSources } from '#lib/engine/hypervisor/libvirt/volume-sources.ts';
+import { type VolumeOptions, VolumeSources } from '#lib/engine/hypervisor/libvirt/volume-sources.ts';
 import { Locks } from '#lib/engine/locks.ts';
 import { VolumeExports } from '#lib/engine/storage/exports/exports.ts';
 
@@ -19,12 +19,12 @@ export const ENDLESS = { take: async () => undefined };
 export const absent = () => Promise.reject(new Error('There are no volumes and images here.'));
 
 /** What verbs of the driver work with on these hosts, where there are no volumes and images. */
-export function idleKit(hosts: readonly Host[], folder = tmpdir()): Kit {
+export function idleKit(hosts: readonly Host[], folder = tmpdir(), volumes: Partial<VolumeOptions> = {}): Kit {
   const inventory = new Inventory(hosts);
   const exports = new VolumeExports({ dataFolder: folder, locate: absent, onFailure: () => undefined });
   return {
     ...{ inventory, locks: new Locks(), images: new BaseImages(absent), frozen: new Set() },
-    volumes: new VolumeSources({ locate: absent, attachedTo, exports, address: 'off' }, inventory),
+    volumes: new VolumeSources({ locate: absent, attachedTo, exports, address: 'off', ...volumes }, inventory),
     ...{ transfers: new Transfers(folder, ENDLESS), temporaryFolder: folder, shutdownMs: 0, unplugMs: 0 },
   };
 }

@@ -38,29 +38,54 @@ export async function beginSwap(tx: Tx, actor: Actor, { serverId, oldId, newId }
   return { sizeGib: next.size };
 }
 
+interface HandOver {
+  from: string;
+  to: string;
+}
+
+/** Between the two, before one is plugged in: from here on the server has the other, as far as anybody can know. */
+export async function handOver(tx: Tx, serverId: string, { from, to }: HandOver): Promise<void> {
+  await tx
+    .updateTable('volume_attachments')
+    .set({ volume_id: to, status: 'attaching' })
+    .where('server_id', '=', serverId)
+    .where('volume_id', '=', from)
+    .execute();
+}
+
 /** The server has the new volume at the old one's device, and the old one is available. Nothing happens when that is so already. */
 export async function completeSwap(tx: Tx, actor: Actor, { serverId, oldId, newId }: Swap): Promise<void> {
-  const { numUpdatedRows } = await tx
-    .updateTable('volume_attachments')
-    .set({ volume_id: newId, status: 'attached', attached_at: new Date().toISOString() })
-    .where('server_id', '=', serverId)
-    .where('volume_id', '=', oldId)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) return;
+  if (!(await attached(tx, serverId, newId))) return;
   await end(tx, actor, oldId, 'detaching', 'available');
   await end(tx, actor, newId, 'attaching', 'in-use');
 }
 
 /** The swap failed; the server keeps the old volume. */
 export async function rollBackSwap(tx: Tx, actor: Actor, { serverId, oldId, newId }: Swap): Promise<void> {
-  await moveAttachment(tx, { serverId, volumeId: oldId }, 'detaching', 'attached');
+  if (!(await attached(tx, serverId, oldId))) return;
   await end(tx, actor, oldId, 'detaching', 'in-use');
   await end(tx, actor, newId, 'attaching', 'available');
 }
 
-/** The server went meanwhile, and gave back the old volume: so is the new one. */
-export const abandonSwap = (tx: Tx, actor: Actor, newId: string): Promise<void> =>
-  end(tx, actor, newId, 'attaching', 'available');
+/** The server goes, and gives back the volume that it has: so is the other one. */
+export async function abandonSwap(tx: Tx, actor: Actor, { oldId, newId }: Swap): Promise<void> {
+  const attachments = tx.selectFrom('volume_attachments').select('volume_id').where('volume_id', 'in', [oldId, newId]);
+  const held = new Set((await attachments.execute()).map(({ volume_id }) => volume_id));
+  if (!held.has(oldId)) await end(tx, actor, oldId, 'detaching', 'available');
+  if (!held.has(newId)) await end(tx, actor, newId, 'attaching', 'available');
+}
+
+/** Answers whether it was not so already. */
+async function attached(tx: Tx, serverId: string, volumeId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('volume_attachments')
+    .set({ status: 'attached', attached_at: new Date().toISOString() })
+    .where('server_id', '=', serverId)
+    .where('volume_id', '=', volumeId)
+    .where('status', '!=', 'attached')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
 
 async function end(
   tx: Tx,

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Fencing } from '#lib/engine/hypervisor/fencing.ts';
 import { newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { launch, settle, show } from '#lib/testing/compute.ts';
@@ -137,6 +137,26 @@ test('power sync: a machine whose server is gone is destroyed, those of the othe
   await syncs();
   expect(await machines()).not.toContain(gone);
   expect(await machines()).toContain(kept);
+});
+
+test('power sync: a machine that its server was given up with on a silent host is destroyed, unless it gets a host meanwhile', async () => {
+  const project = await newProject(platform);
+  const ids = [await launch(platform, project), await launch(platform, project)];
+  const setHost = (id: string, host: string | null) =>
+    services().database.transact((tx) => tx.updateTable('servers').set({ host }).where('id', '=', id).execute());
+  for (const id of ids) await setHost(id, null);
+  const { hypervisor } = services().engine;
+  const destroy = hypervisor.destroy.bind(hypervisor);
+  const destroyed: string[] = [];
+  vi.spyOn(hypervisor, 'destroy').mockImplementation(async (id) => {
+    destroyed.push(id);
+    await destroy(id);
+    for (const other of ids.filter((one) => one !== id)) await setHost(other, 'sim-1');
+  });
+  await syncs();
+  vi.restoreAllMocks();
+  expect(destroyed).toHaveLength(1);
+  expect((await machines()).filter((id) => ids.includes(id))).toEqual(ids.filter((id) => !destroyed.includes(id)));
 });
 
 test('power sync: a server with a task under way is left alone', async () => {

@@ -33,10 +33,10 @@ const NOT_WATCHED: ReadonlySet<VmState> = new Set(['building', 'shelved', 'shelv
  * Brings the power states of servers in line with what really runs, as upstream does: a guest that turned itself off or
  * crashed becomes SHUTOFF. Upstream calls its stop action for that and ends at power state 4; here a crashed guest
  * keeps power state 6 until it is started or stopped, so that its owner sees what has happened. A crash is in the event log as `compute.instance.error`. A
- * machine that runs although its server is stopped or deleted is stopped; one whose server is gone is destroyed. One whose memory
- * its host has saved is SUSPENDED, and ACTIVE when its host has brought it back: upstream calls its stop action for the first,
- * which forgets what was in the memory. Servers with a task under way, those of hosts that do not report, and those whose machine
- * is not found are left alone.
+ * machine that runs although its server is stopped or deleted is stopped; one whose server is gone, or has no host, is destroyed. One
+ * whose memory its host has saved is SUSPENDED, and ACTIVE when its host has brought it back: upstream calls its stop action for the
+ * first, which forgets what was in the memory. Servers with a task under way, those of hosts that do not report, and those whose
+ * machine is not found are left alone.
  */
 export async function syncPower(platform: Platform): Promise<void> {
   const { engine } = platform;
@@ -50,7 +50,11 @@ export async function syncPower(platform: Platform): Promise<void> {
     if (machine && server.host !== null && up.has(server.host)) await align(platform, server, machine);
   }
   const running = [...machines.values()].filter(({ host }) => up.has(host));
-  for (const id of await orphans(platform, running)) await engine.hypervisor.destroy(id);
+  for (const id of await orphans(platform, running)) {
+    // One that gets a host meanwhile is made anew there. Nothing is told of volumes: they may be another's by now.
+    const isPlaced = await placed(platform.database.read).where('id', '=', id).executeTakeFirst();
+    if (!isPlaced) await engine.hypervisor.destroy(id);
+  }
 }
 
 /** The same for one server, as soon as something is said to have happened to it. */
@@ -128,10 +132,15 @@ async function recordPower(tx: Tx, server: ServerRow, power: PowerState): Promis
   await recordEvent(tx, PLATFORM, { ...event, after: error });
 }
 
-/** Machines whose server is gone. Read after the machines: a server is entered before its machine. */
+/**
+ * Machines whose server is gone, or was given up there behind a silence of its host. Read after the machines: a server is entered, and
+ * has its host, before its machine.
+ */
 async function orphans({ database }: Platform, machines: Machine[]): Promise<string[]> {
   if (machines.length === 0) return [];
-  const rows = await database.read.selectFrom('servers').select('id').where('deleted_at', 'is', null).execute();
-  const living = new Set(rows.map(({ id }) => id));
+  const living = new Set((await placed(database.read).execute()).map(({ id }) => id));
   return machines.map(({ id }) => id).filter((id) => !living.has(id));
 }
+
+const placed = (db: Reader) =>
+  db.selectFrom('servers').select('id').where('deleted_at', 'is', null).where('host', 'is not', null);

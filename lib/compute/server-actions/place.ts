@@ -1,9 +1,10 @@
 import type { Database, Tx } from '#lib/db/database.ts';
-import type { Hypervisor } from '#lib/engine/hypervisor/hypervisor.ts';
 import { PLATFORM } from '#lib/events/log.ts';
+import type { Services } from '#lib/http/context.ts';
 import { deactivatePorts } from '#lib/networking/ports/for-servers.ts';
 import { claimHost, releaseClaim } from '../hosts/claims.ts';
 import { changeServer, loadLiving } from '../servers/life/change.ts';
+import { destroyMachine } from '../servers/life/destroy-machine.ts';
 import { POWER } from '../servers/states.ts';
 import type { ServerRow } from '../servers/view/view.ts';
 import { isWithin } from './advance.ts';
@@ -49,19 +50,20 @@ export async function unplaceServer(tx: Tx, server: ServerRow): Promise<Partial<
   return { host: null, availability_zone: null, power_state: POWER.none };
 }
 
+type Platform = Pick<Services, 'database' | 'engine'>;
+
 /** What was spawned for a server that was deleted meanwhile is removed again. */
-export async function destroyUnlessLiving(database: Database, hypervisor: Hypervisor, serverId: string): Promise<void> {
-  if (!(await read(database, serverId))) await hypervisor.destroy(serverId);
+export async function destroyUnlessLiving(platform: Platform, serverId: string): Promise<void> {
+  if (!(await read(platform.database, serverId))) await destroyMachine(platform, serverId);
 }
 
 /** A machine could not be spawned: what there is of it is removed, unless the server is no longer in the action. */
 export async function undoSpawn(
-  database: Database,
-  hypervisor: Hypervisor,
+  platform: Platform,
   { serverId, tasks }: { serverId: string; tasks: readonly TaskState[] },
 ): Promise<void> {
-  const server = await read(database, serverId);
-  if (!server || isWithin(server, tasks)) await hypervisor.destroy(serverId);
+  const server = await read(platform.database, serverId);
+  if (!server || isWithin(server, tasks)) await destroyMachine(platform, serverId);
 }
 
 const read = (database: Database, serverId: string) => database.transact((tx) => loadLiving(tx, serverId));

@@ -1,5 +1,5 @@
-import { abandonSwap, beginSwap, completeSwap, rollBackSwap } from '#lib/block-storage/volumes/swap.ts';
-import type { Database, Tx } from '#lib/db/database.ts';
+import { abandonSwap, beginSwap, completeSwap, handOver, rollBackSwap } from '#lib/block-storage/volumes/swap.ts';
+import type { Database, Reader, Tx } from '#lib/db/database.ts';
 import { actorOf, PLATFORM } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid } from '#lib/http/errors.ts';
@@ -10,6 +10,7 @@ import { readMachineVolume } from '../servers/life/machine-spec.ts';
 import { assertCan } from '../servers/service.ts';
 import type { ServerRow } from '../servers/view/view.ts';
 import type { AttachmentRow } from './view.ts';
+import { isOut } from './workflows.ts';
 
 const VOLUMES_ATTACHMENTS_SWAP = rule('os_compute_api:os-volumes-attachments:swap', 'admin_or_service');
 
@@ -43,35 +44,50 @@ export async function swapVolume(
   await beginAction(tx, ctx, server, { action: 'swap_volume', workflow: swapVolumeWorkflow, input });
 }
 
-/** Unplugs the old volume, copies it, and plugs the new one in; when that fails the server has the old one again. */
+/**
+ * Unplugs the old volume, copies it, and plugs the new one in; when that fails the server has the old one again. Where the new one may
+ * be plugged in all the same, as on a host that does not answer any more, it has that.
+ */
 export const swapVolumeWorkflow = defineServerWorkflow<Swap>({
   name: 'server.swap_volume',
   async run({ database, engine }, run, { serverId, oldId, newId, device, sizeGib }) {
+    const swap = { serverId, oldId, newId };
     await run.step('copy', async () => {
       await engine.hypervisor.detachVolume(serverId, oldId);
       await engine.storage.clone(newId, { volume: oldId }, sizeGib);
     });
-    await run.step('plug', () => engine.hypervisor.attachVolume(serverId, { volumeId: newId, device, sizeGib }));
-    await run.step('end', () =>
-      finishSwap(database, { serverId, newId }, (tx) => completeSwap(tx, PLATFORM, { serverId, oldId, newId })),
+    await run.step('hand_over', () =>
+      changeSwap(database, swap, (tx) => handOver(tx, serverId, { from: oldId, to: newId })),
     );
+    await run.step('plug', () => engine.hypervisor.attachVolume(serverId, { volumeId: newId, device, sizeGib }));
+    await run.step('end', () => changeSwap(database, swap, (tx) => completeSwap(tx, PLATFORM, swap)));
   },
   async onFailure({ database, engine }, { serverId, oldId, newId, device }) {
-    await engine.hypervisor.detachVolume(serverId, newId).catch(() => undefined);
+    const swap = { serverId, oldId, newId };
+    const isHandedOver = await hasVolume(database.read, serverId, newId);
+    if (isHandedOver && !(await isOut(engine, serverId, newId))) {
+      return changeSwap(database, swap, (tx) => completeSwap(tx, PLATFORM, swap));
+    }
+    await changeSwap(database, swap, (tx) => handOver(tx, serverId, { from: newId, to: oldId }));
     const old = await readMachineVolume(database.read, oldId, device).catch(() => undefined);
     if (old) await engine.hypervisor.attachVolume(serverId, old).catch(() => undefined);
-    await finishSwap(database, { serverId, newId }, (tx) => rollBackSwap(tx, PLATFORM, { serverId, oldId, newId }));
+    await changeSwap(database, swap, (tx) => rollBackSwap(tx, PLATFORM, swap));
   },
 });
 
-function finishSwap(
+async function hasVolume(db: Reader, serverId: string, volumeId: string): Promise<boolean> {
+  const attachments = db.selectFrom('volume_attachments').select('id').where('server_id', '=', serverId);
+  return (await attachments.where('volume_id', '=', volumeId).executeTakeFirst()) !== undefined;
+}
+
+function changeSwap(
   database: Database,
-  { serverId, newId }: { serverId: string; newId: string },
+  swap: Pick<Swap, 'serverId' | 'oldId' | 'newId'>,
   change: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   return database.transact(async (tx) => {
-    const server = await loadLiving(tx, serverId);
-    if (!server) return abandonSwap(tx, PLATFORM, newId);
+    const server = await loadLiving(tx, swap.serverId);
+    if (!server) return abandonSwap(tx, PLATFORM, swap);
     await change(tx);
     await changeServer(tx, PLATFORM, server, 'update', {});
   });

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { HostAway } from '#lib/engine/hypervisor/hypervisor.ts';
 import { FAULT_KEY } from '#lib/engine/hypervisor/simulated/operations.ts';
+import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { joinProject, newProject, type TestProject } from '#lib/testing/api.ts';
 import { at, launch, newVolume, settle, show, showVolume } from '#lib/testing/compute.ts';
 import { insertImage } from '#lib/testing/images.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { act, holdOnce, machineOf, putInState } from '#lib/testing/server-actions.ts';
+import { act, machineOf, putInState } from '#lib/testing/server-actions.ts';
 
 const platform = usePlatform();
 const pathOf = (server: string, volume = '') => `/compute/v2.1/servers/${server}/os-volume_attachments${volume}`;
@@ -139,18 +141,69 @@ test('PUT os-volume_attachments/{id}: a server rebuilt during a swap does not ge
   const project = await newPair({ role: 'admin' });
   const { api, server, volumeId, put } = project;
   const next = await newVolume(platform, project, { size: 2 });
-  const goOn = holdOnce(platform, 'attachVolume');
+  const { storage } = platform.platform.services.engine;
+  const [clone, copies] = [storage.clone.bind(storage), Promise.withResolvers<void>()];
+  vi.spyOn(storage, 'clone').mockImplementationOnce((...what) => copies.promise.then(() => clone(...what)));
   await put({ volumeId: next });
   await expect.poll(async () => (await machineOf(platform, server))?.volumes).toEqual({});
   await act(project, server, { rebuild: { imageRef: await insertImage(platform, project.id) } });
   await expect.poll(async () => (await show(project, server))['OS-EXT-STS:task_state']).toBe(null);
   expect((await machineOf(platform, server))?.volumes).toEqual({});
   expect((await api.delete(pathOf(server, `/${volumeId}`))).status).toBe(409);
-  goOn();
+  copies.resolve();
   await settle(platform);
+  vi.restoreAllMocks();
   expect((await machineOf(platform, server))?.volumes).toEqual({ '/dev/vdb': next });
   expect(await attached(project, server)).toMatchObject([{ volumeId: next }]);
   expect(await showVolume(project, volumeId)).toMatchObject({ status: 'available' });
+});
+
+test.each([
+  ['may be plugged in, as its host stopped answering: the server has it', false],
+  ['is certainly out: the server has the old one', true],
+])('PUT os-volume_attachments/{id}: a swap that fails at the new volume, which %s', async (_, isOut) => {
+  const project = await newPair({ role: 'admin' });
+  const { server, volumeId, put } = project;
+  const next = await newVolume(platform, project, { size: 2 });
+  const { hypervisor } = platform.platform.services.engine;
+  const [plug, unplug] = [hypervisor.attachVolume.bind(hypervisor), hypervisor.detachVolume.bind(hypervisor)];
+  vi.spyOn(hypervisor, 'attachVolume').mockImplementation((id, volume) =>
+    volume.volumeId === next ? Promise.reject(new PermanentFailure('gone')) : plug(id, volume),
+  );
+  vi.spyOn(hypervisor, 'detachVolume').mockImplementation((id, volume) =>
+    volume === next && !isOut ? Promise.reject(new HostAway('gone', { isApart: true })) : unplug(id, volume),
+  );
+  await put({ volumeId: next });
+  await settle(platform);
+  vi.restoreAllMocks();
+  const [kept, other] = isOut ? [volumeId, next] : [next, volumeId];
+  expect(await attached(project, server)).toMatchObject([{ volumeId: kept, device: '/dev/vdb', tag: 'data' }]);
+  expect(await showVolume(project, kept)).toMatchObject({ status: 'in-use', attachments: [{ server_id: server }] });
+  expect(await showVolume(project, other)).toMatchObject({ status: 'available', attachments: [] });
+  expect((await hypervisor.find(server))?.volumes).toEqual(isOut ? { '/dev/vdb': volumeId } : {});
+});
+
+test('PUT os-volume_attachments/{id}: while the new volume is plugged in, a deletion of the server tells the hypervisor of it', async () => {
+  const project = await newPair({ role: 'admin' });
+  const { api, server, volumeId, put } = project;
+  const next = await newVolume(platform, project, { size: 2 });
+  const { hypervisor } = platform.platform.services.engine;
+  const plug = hypervisor.attachVolume.bind(hypervisor);
+  const destroy = vi.spyOn(hypervisor, 'destroy').mockImplementationOnce(async () => {
+    expect(await showVolume(project, next)).toMatchObject({ status: 'attaching' });
+  });
+  vi.spyOn(hypervisor, 'attachVolume').mockImplementation(async (id, volume) => {
+    await plug(id, volume);
+    await api.delete(`/compute/v2.1/servers/${server}`);
+  });
+  await put({ volumeId: next });
+  await settle(platform);
+  expect(destroy).toHaveBeenCalledWith(server, { volumes: [next] });
+  vi.restoreAllMocks();
+  await hypervisor.destroy(server);
+  for (const id of [volumeId, next]) {
+    expect(await showVolume(project, id)).toMatchObject({ status: 'available', attachments: [] });
+  }
 });
 
 test('PUT os-volume_attachments/{id}: a server deleted during a swap leaves both volumes available', async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { completeAttachment, releaseFrom, rollBackDetach } from '#lib/block-storage/volumes/attach.ts';
 import type { Tx } from '#lib/db/database.ts';
+import { HostAway } from '#lib/engine/hypervisor/hypervisor.ts';
 import { FAULT_KEY } from '#lib/engine/hypervisor/simulated/operations.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { PLATFORM } from '#lib/events/log.ts';
@@ -156,6 +157,29 @@ test('the end of an attach or detach that is done again leaves a volume to the s
   await again((tx) => releaseFrom(tx, PLATFORM, held, 'detaching'));
   await again((tx) => rollBackDetach(tx, PLATFORM, held));
   expect(await showVolume(project, volumeId)).toMatchObject({ status: 'in-use', attachments: [{ server_id: other }] });
+});
+
+test('an attachment to a host that stopped answering: the server keeps the volume, which it gives back when the host answers', async () => {
+  const { project, serverId, volumeId } = await newPair();
+  const { hypervisor } = platform.platform.services.engine;
+  const plug = hypervisor.attachVolume.bind(hypervisor);
+  vi.spyOn(hypervisor, 'attachVolume').mockImplementation(async (id, volume) => {
+    await plug(id, volume);
+    throw new PermanentFailure('gone');
+  });
+  vi.spyOn(hypervisor, 'detachVolume').mockRejectedValue(new HostAway('gone', { isApart: true }));
+  await attach(project, serverId, { volumeId });
+  await settle(platform);
+  vi.restoreAllMocks();
+  const { instanceActions } = (await project.api.get(`/compute/v2.1/servers/${serverId}/os-instance-actions`)).body;
+  expect(instanceActions[0]).toMatchObject({ action: 'attach_volume', message: 'Error' });
+  expect(await showVolume(project, volumeId)).toMatchObject({
+    status: 'in-use',
+    attachments: [{ server_id: serverId }],
+  });
+  expect((await project.api.delete(`${pathOf(serverId)}/${volumeId}`)).status).toBe(202);
+  await settle(platform);
+  expect(await showVolume(project, volumeId)).toMatchObject({ status: 'available', attachments: [] });
 });
 
 test('DELETE os-volume_attachments: a volume that is not attached, or a server that is not there, is 404', async () => {

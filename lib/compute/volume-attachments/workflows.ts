@@ -1,5 +1,6 @@
 import { completeAttachment, isAt, releaseFrom, rollBackDetach } from '#lib/block-storage/volumes/attach.ts';
 import type { Reader } from '#lib/db/database.ts';
+import type { Engine } from '#lib/engine/drivers.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { defineServerWorkflow, type ServerWork } from '../instance-actions/record.ts';
 import { finishChange } from '../servers/life/change.ts';
@@ -9,7 +10,10 @@ interface Target extends ServerWork {
   volumeId: string;
 }
 
-/** Plugs the volume in; when that fails it is available again. */
+/**
+ * Plugs the volume in; when that fails it is available again. Where it may be plugged in all the same, as on a host that does not
+ * answer any more, the server keeps it.
+ */
 export const attachVolumeWorkflow = defineServerWorkflow<Target & { device: string }>({
   name: 'server.attach_volume',
   async run({ database, engine }, run, { serverId, volumeId, device }) {
@@ -22,12 +26,14 @@ export const attachVolumeWorkflow = defineServerWorkflow<Target & { device: stri
       finishChange(database, serverId, (tx) => completeAttachment(tx, PLATFORM, { serverId, volumeId })),
     );
   },
-  async onFailure({ database, engine, log }, { serverId, volumeId }) {
-    if (!(await isAt(database.read, { serverId, volumeId }, 'attaching'))) return;
+  async onFailure({ database, engine }, { serverId, volumeId }) {
+    const held = { serverId, volumeId };
+    if (!(await isAt(database.read, held, 'attaching'))) return;
     // Whoever plugged it in may have broken off before that was written down.
-    const out = engine.hypervisor.detachVolume(serverId, volumeId);
-    await out.catch((err) => log.warn({ err, server: serverId }, 'a volume is not taken out whose attach has failed'));
-    await finishChange(database, serverId, (tx) => releaseFrom(tx, PLATFORM, { serverId, volumeId }, 'attaching'));
+    const isFree = await isOut(engine, serverId, volumeId);
+    await finishChange(database, serverId, (tx) =>
+      isFree ? releaseFrom(tx, PLATFORM, held, 'attaching') : completeAttachment(tx, PLATFORM, held),
+    );
   },
 });
 
@@ -43,6 +49,13 @@ export const detachVolumeWorkflow = defineServerWorkflow<Target>({
   onFailure: ({ database }, { serverId, volumeId }) =>
     finishChange(database, serverId, (tx) => rollBackDetach(tx, PLATFORM, { serverId, volumeId })),
 });
+
+/** Takes a volume out of a machine, and says whether it certainly is out. */
+export const isOut = ({ hypervisor }: Pick<Engine, 'hypervisor'>, serverId: string, volumeId: string) =>
+  hypervisor.detachVolume(serverId, volumeId).then(
+    () => true,
+    () => false,
+  );
 
 /** A shelved server has no machine to plug a volume into; it gets its volumes when it is built again. */
 async function isOnHost(db: Reader, serverId: string): Promise<boolean> {

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { Change, Hypervisor } from './hypervisor.ts';
-import type { Machine, MachineNic, MachineSpec } from './machine.ts';
+import { type Machine, type MachineNic, type MachineSpec, ROOT_DEVICE } from './machine.ts';
 
 const IMAGE = 'b2f1f1a0-5b0e-4c55-9a52-3d1a4c0f5e11';
 /** Of a guest that works along: it has an agent, and lets go of devices. */
@@ -217,6 +217,16 @@ export function describeHypervisor(name: string, open: () => Hypervisor, lab: Hy
     expect(await find(id)).toMatchObject({ power: 'running' });
     await twice(() => open().unrescue(id));
     expect(await find(id)).toMatchObject({ power: 'running' });
+  });
+
+  test(`${name}: one that boots from a volume has that and another at their places in a rescue and after it`, async () => {
+    const root = { ...VOLUME, volumeId: randomUUID(), device: ROOT_DEVICE };
+    const id = await spawned({ imageId: null, volumes: [root, VOLUME] });
+    const kept = { power: 'running', volumes: { [ROOT_DEVICE]: root.volumeId, [VOLUME.device]: VOLUME_ID } };
+    await open().rescue(id, IMAGE);
+    expect(await find(id)).toMatchObject(kept);
+    await open().unrescue(id);
+    expect(await find(id)).toMatchObject(kept);
   });
 
   test(`${name}: volumes and ports come and go, each also twice; a volume may grow`, async () => {

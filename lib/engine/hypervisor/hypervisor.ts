@@ -48,6 +48,13 @@ export interface ResizeTarget extends MachineFlavor {
   isPoweredOn: boolean;
 }
 
+/** What a machine that is to go has. */
+export interface Held {
+  volumes: readonly string[];
+  /** A host that must have let go of it. */
+  from?: string | undefined;
+}
+
 /** Thrown when a host does not answer: what it was told may have been done all the same, or still be. */
 export class HostAway extends Error {
   override name = 'HostAway';
@@ -82,9 +89,9 @@ export interface Hypervisor {
   spawn(host: string, spec: MachineSpec): Promise<void>;
   /**
    * Removes a machine and all it holds but volumes and ports; works although its host is down. What a host that does not answer may
-   * still run of it is cut off from these volumes.
+   * still run of it is cut off from its volumes. @throws HostAway when `from` does not answer
    */
-  destroy(machineId: string, held?: { volumes: readonly string[] }): Promise<void>;
+  destroy(machineId: string, held?: Held): Promise<void>;
 
   /** Boots a machine that is off or crashed; a running one stays as it is. */
   start(machineId: string): Promise<void>;

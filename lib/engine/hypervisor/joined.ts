@@ -1,6 +1,6 @@
 import type { Duplex, Readable } from 'node:stream';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
-import type { Change, HostReport, HostSpec, Hypervisor, ResizeTarget } from './hypervisor.ts';
+import type { Change, Held, HostReport, HostSpec, Hypervisor, ResizeTarget } from './hypervisor.ts';
 import type { Machine, MachineNic, MachineSpec, MachineStats, MachineVolume } from './machine.ts';
 import type { SerialConnection } from './serial.ts';
 
@@ -36,8 +36,7 @@ export class JoinedHypervisor implements Hypervisor {
   hasGraphicsOn = (host: string): boolean => this.#at(host).hasGraphicsOn(host);
 
   spawn = (host: string, spec: MachineSpec): Promise<void> => this.#at(host).spawn(host, spec);
-  destroy = (id: string, held?: Parameters<Hypervisor['destroy']>[1]): Promise<void> =>
-    this.#with(id, (driver) => driver.destroy(id, held));
+  destroy = (id: string, held?: Held): Promise<void> => this.#with(id, (driver) => driver.destroy(id, held));
 
   start = (id: string): Promise<void> => this.#with(id, (driver) => driver.start(id));
   stop = (id: string): Promise<void> => this.#with(id, (driver) => driver.stop(id));

@@ -26,6 +26,7 @@ import { makeMachine } from '../../servers/life/make-machine.ts';
 import { loadFor } from '../../servers/service.ts';
 import { POWER } from '../../servers/states.ts';
 import { isWithin } from '../advance.ts';
+import { destroyUnlessLiving } from '../place.ts';
 import { Evacuate } from './schema.ts';
 import { evacuationVerbs } from './verbs.ts';
 
@@ -78,9 +79,11 @@ const evacuationWorkflow = defineServerWorkflow<Evacuating>({
       }),
     );
     if (wasAlone === false) await run.step('fit', () => fitMachine(platform, serverId));
+    await run.step('end', () => destroyUnlessLiving(platform, serverId));
   },
-  onFailure: async ({ database }, { serverId, moveId }, error) => {
-    await withMove(database, { serverId, moveId }, ['accepted', 'pre-migrating'], async (tx, server, move) => {
+  onFailure: async (platform, { serverId, moveId }, error) => {
+    await destroyUnlessLiving(platform, serverId);
+    await withMove(platform.database, { serverId, moveId }, ['accepted', 'pre-migrating'], async (tx, server, move) => {
       await abandonMove(tx, server, move, 'failed');
       // One that has arrived elsewhere meanwhile, by a move that outlived its host, is as that left it.
       if (!isWithin(server, ['rebuilding', 'rebuild_spawning'])) return;

@@ -4,6 +4,7 @@ import { PLATFORM } from '#lib/events/log.ts';
 import { activatePorts } from '#lib/networking/ports/for-servers.ts';
 import { defineServerWorkflow, type ServerWork } from '../../instance-actions/record.ts';
 import { failedWith } from '../../servers/life/change.ts';
+import { destroyMachine } from '../../servers/life/destroy-machine.ts';
 import { makeMachine } from '../../servers/life/make-machine.ts';
 import { POWER } from '../../servers/states.ts';
 import type { ServerRow } from '../../servers/view/view.ts';
@@ -25,24 +26,27 @@ const TASKS = rebuildVerbs.rebuild.tasks;
 /** Makes the machine anew on its host; a new root volume needs a machine that has never seen the old one. */
 export const rebuildWorkflow = defineServerWorkflow<Rebuilding>({
   name: 'server.rebuild',
-  async run({ database, engine, env }, run, { serverId, isPoweredOn, isPlaced, reimage }) {
-    const { hypervisor, storage } = engine;
+  async run(platform, run, { serverId, isPoweredOn, isPlaced, reimage }) {
+    const { database, env } = platform;
+    const { hypervisor, storage } = platform.engine;
+    const isSpawned = isNewMachine({ isPlaced, reimage });
     const next = reimage ? 'rebuild_block_device_mapping' : 'rebuild_spawning';
     const host = await run.step('begin', () => placeServer(database, { serverId, tasks: TASKS, next }));
     if (host === null) return;
     const move = (task_state: TaskState) =>
       advanceServer(database, { serverId, tasks: TASKS, verb: 'update', after: { task_state } });
+    // What it kept behind a silence must neither write to the volume nor pass for the machine that is made.
+    if (isSpawned) await run.step('clear', () => destroyMachine(platform, serverId, host));
     if (reimage) {
       await run.step('reimage', async () => {
         await move('rebuild_block_device_mapping');
-        await hypervisor.destroy(serverId);
         await reimageVolume({ database, env, storage }, reimage);
       });
     }
     await run.step('rebuild', async () => {
       await move('rebuild_spawning');
-      await makeMachine({ database, engine }, serverId, async (spec) => {
-        if (isPlaced && !reimage) return hypervisor.rebuild(spec, { isPoweredOn });
+      await makeMachine(platform, serverId, async (spec) => {
+        if (!isSpawned) return hypervisor.rebuild(spec, { isPoweredOn });
         await hypervisor.spawn(host, spec);
         if (!isPoweredOn) await hypervisor.stop(serverId);
       });
@@ -50,20 +54,24 @@ export const rebuildWorkflow = defineServerWorkflow<Rebuilding>({
     await run.step('end', async () => {
       const after = (tx: Tx, server: ServerRow) => rebuilt(tx, server, isPoweredOn);
       await advanceServer(database, { serverId, tasks: TASKS, verb: 'rebuilt', after });
-      await destroyUnlessLiving(database, hypervisor, serverId);
+      await destroyUnlessLiving(platform, serverId);
     });
   },
-  async onFailure({ database, engine }, { serverId, isPlaced, reimage }, error) {
-    const isSpawned = !isPlaced || reimage !== null;
-    if (isSpawned) await undoSpawn(database, engine.hypervisor, { serverId, tasks: TASKS });
+  async onFailure(platform, { serverId, isPlaced, reimage }, error) {
+    const isSpawned = isNewMachine({ isPlaced, reimage });
+    if (isSpawned) await undoSpawn(platform, { serverId, tasks: TASKS });
     const after = async (tx: Tx, server: ServerRow) => ({
       ...failedWith(error),
       ...(isSpawned ? await unplaceServer(tx, server) : {}),
       task_state: null,
     });
-    await advanceServer(database, { serverId, tasks: TASKS, verb: 'rebuild_failed', after });
+    await advanceServer(platform.database, { serverId, tasks: TASKS, verb: 'rebuild_failed', after });
   },
 });
+
+/** Whether another machine takes the place of the one there was. */
+const isNewMachine = ({ isPlaced, reimage }: Pick<Rebuilding, 'isPlaced' | 'reimage'>): boolean =>
+  !isPlaced || reimage !== null;
 
 async function rebuilt(tx: Tx, server: ServerRow, isPoweredOn: boolean): Promise<Partial<ServerRow>> {
   if (server.host !== null) await activatePorts(tx, PLATFORM, server.id, server.host);

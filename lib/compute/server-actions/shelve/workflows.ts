@@ -1,5 +1,6 @@
 import { defineServerWorkflow, type ServerWork } from '#lib/compute/instance-actions/record.ts';
 import { changeServer, failedWith, loadLiving } from '#lib/compute/servers/life/change.ts';
+import { destroyMachine } from '#lib/compute/servers/life/destroy-machine.ts';
 import { makeMachine } from '#lib/compute/servers/life/make-machine.ts';
 import { POWER } from '#lib/compute/servers/states.ts';
 import type { ServerRow } from '#lib/compute/servers/view/view.ts';
@@ -23,9 +24,10 @@ interface Offloading extends ServerWork {
 /** Takes a shelved server off its host; also the one that was entered for later when it was shelved. */
 export const offloadWorkflow = defineServerWorkflow<Offloading>({
   name: 'server.shelve_offload',
-  async run({ database, engine }, run, { serverId, imageId }) {
+  async run(platform, run, { serverId, imageId }) {
+    const { database } = platform;
     if (!(await run.step('begin', () => begin(database, serverId, imageId)))) return;
-    await run.step('destroy', () => destroyOffloaded({ database, engine }, serverId));
+    await run.step('destroy', () => destroyOffloaded(platform, serverId));
     await run.step('end', () => endOffload(database, serverId));
   },
   async onFailure({ database }, { serverId }) {
@@ -47,12 +49,9 @@ function begin(database: Database, serverId: string, imageId: string | null): Pr
 }
 
 /** One that has been reset meanwhile keeps its machine, and the disk that is all there is of it. */
-async function destroyOffloaded(
-  { database, engine }: Pick<Services, 'database' | 'engine'>,
-  serverId: string,
-): Promise<void> {
-  await loadWithin(database, serverId, ['shelving_offloading']);
-  await engine.hypervisor.destroy(serverId);
+async function destroyOffloaded(platform: Pick<Services, 'database' | 'engine'>, serverId: string): Promise<void> {
+  await loadWithin(platform.database, serverId, ['shelving_offloading']);
+  await destroyMachine(platform, serverId);
 }
 
 /** The machine is gone: so are its claim and what its ports carried. */
@@ -174,6 +173,8 @@ export const unshelveWorkflow = defineServerWorkflow<Unshelving>({
       const placing = { serverId, tasks: UNSHELVING, next: 'spawning', forcedHost } as const;
       const host = await run.step('schedule', () => placeServer(database, placing));
       if (host === null) return;
+      // What it kept behind a silence must not pass for the machine that is made.
+      await run.step('clear', () => destroyMachine(platform, serverId, host));
       await run.step('spawn', () => spawn(platform, serverId, host));
     } else {
       await run.step('start', async () => {
@@ -183,16 +184,16 @@ export const unshelveWorkflow = defineServerWorkflow<Unshelving>({
     }
     await run.step('end', async () => {
       await advanceServer(database, { serverId, tasks: UNSHELVING, verb: 'unshelved', after: unshelved });
-      await destroyUnlessLiving(database, engine.hypervisor, serverId);
+      await destroyUnlessLiving(platform, serverId);
     });
   },
-  async onFailure({ database, engine }, { serverId, isOffloaded }, error) {
-    if (isOffloaded) await undoSpawn(database, engine.hypervisor, { serverId, tasks: UNSHELVING });
+  async onFailure(platform, { serverId, isOffloaded }, error) {
+    if (isOffloaded) await undoSpawn(platform, { serverId, tasks: UNSHELVING });
     const after = async (tx: Tx, server: ServerRow) => ({
       ...(isOffloaded ? { ...failedWith(error), ...(await unplaceServer(tx, server)) } : {}),
       task_state: null,
     });
-    await advanceServer(database, { serverId, tasks: UNSHELVING, verb: 'unshelve_failed', after });
+    await advanceServer(platform.database, { serverId, tasks: UNSHELVING, verb: 'unshelve_failed', after });
   },
 });
 

@@ -12,7 +12,8 @@ import type { ServerRow } from '../view/view.ts';
 
 /** What the hypervisor must know to build a server; undefined when the server is gone. */
 export async function readMachineSpec(db: Reader, serverId: string): Promise<MachineSpec | undefined> {
-  const server = await db.selectFrom('servers').selectAll().where('id', '=', serverId).executeTakeFirst();
+  const servers = db.selectFrom('servers').selectAll().where('deleted_at', 'is', null);
+  const server = await servers.where('id', '=', serverId).executeTakeFirst();
   if (!server) return undefined;
   return {
     id: serverId,

@@ -13,6 +13,7 @@ import { endMovesOf } from '../../migrations/moves.ts';
 import { provideNewVolumes } from '../create/volumes.ts';
 import { POWER } from '../states.ts';
 import { changeServer, failedWith, loadLiving } from './change.ts';
+import { destroyMachine } from './destroy-machine.ts';
 import { readMachineSpec } from './machine-spec.ts';
 
 /**
@@ -45,18 +46,19 @@ interface NewServerWork extends ServerWork {
  */
 export const createServerWorkflow = defineServerWorkflow<NewServerWork>({
   name: 'server.create',
-  async run({ database, engine, env }, run, { serverId, host }) {
+  async run(platform, run, { serverId, host }) {
+    const { database, engine, env } = platform;
     const hostName = await run.step('schedule', () => schedule(database, serverId, host));
     if (hostName === null) return;
     await run.step('volumes', () => provideNewVolumes({ database, env, storage: engine.storage }, serverId));
     await spawnSomewhere({ database, engine }, run, { serverId, hostName, isForced: host !== null });
     await run.step('activate', async () => {
-      if (!(await activate(database, serverId))) await engine.hypervisor.destroy(serverId);
+      if (!(await activate(database, serverId))) await destroyMachine(platform, serverId);
     });
   },
-  async onFailure({ database, engine }, { serverId, newVolumes = [], floatingIp }, error) {
-    await engine.hypervisor.destroy(serverId);
-    await fail(database, serverId, { newVolumes, floatingIp }, error);
+  async onFailure(platform, { serverId, newVolumes = [], floatingIp }, error) {
+    await destroyMachine(platform, serverId);
+    await fail(platform.database, serverId, { newVolumes, floatingIp }, error);
   },
 });
 
@@ -116,19 +118,12 @@ export const deleteServerWorkflow = defineServerWorkflow<ServerWork>({
 
 /** The steps that end a server. */
 export async function removeServer(
-  { database, engine }: Pick<Services, 'database' | 'engine'>,
+  platform: Pick<Services, 'database' | 'engine'>,
   run: Run,
   serverId: string,
 ): Promise<void> {
-  await run.step('destroy', async () => {
-    const attachments = database.read
-      .selectFrom('volume_attachments')
-      .select('volume_id')
-      .where('server_id', '=', serverId);
-    const volumes = (await attachments.execute()).map(({ volume_id }) => volume_id);
-    await engine.hypervisor.destroy(serverId, { volumes });
-  });
-  await run.step('forget', () => forget(database, serverId));
+  await run.step('destroy', () => destroyMachine(platform, serverId));
+  await run.step('forget', () => forget(platform.database, serverId));
 }
 
 /** The user can only delete it again: it stays visible, in ERROR, with the reason. */

@@ -4,6 +4,12 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { Locks } from '#lib/engine/locks.ts';
 import { useFakeVirsh } from '#lib/testing/fake-virsh.ts';
 import { idleDriver } from '#lib/testing/idle-driver.ts';
+import { idleHost } from '#lib/testing/idle-host.ts';
+import { idleKit } from '#lib/testing/idle-kit.ts';
+import { HostAway } from '../hypervisor.ts';
+import { specOf } from '../hypervisor-suite.ts';
+import { destroy } from './destroy.ts';
+import { VirshFailure } from './failure.ts';
 import { type Found, Host } from './host.ts';
 
 const virsh = useFakeVirsh();
@@ -20,6 +26,7 @@ test('a machine that a silent host may still run is cut off from its volumes whe
   const { driver } = await idleDriver(dataFolder, { volumes: { lockOut }, restartS: 0 });
   await driver.destroy(ID, { volumes: ['volume-1', 'volume-2'] });
   expect(locked).toEqual(['volume-1', 'volume-2']);
+  await expect(driver.destroy(ID, { volumes: ['volume-3'], from: 'h1' })).rejects.toThrow(HostAway);
   await driver.use([]);
   await driver.destroy(ID, { volumes: ['volume-3'] });
   expect(locked).toEqual(['volume-1', 'volume-2']);
@@ -55,4 +62,30 @@ test('what one process does to a machine waits for what another does to it', asy
   await expect(start).rejects.toThrow(`There is no machine ${ID}.`);
   expect(started).not.toHaveBeenCalled();
   expect(asked).toEqual([`machine ${ID}`, `machine ${ID}`]);
+});
+
+test('one that is destroyed while it waits to be made is not made, and can be when it is asked for again', async () => {
+  virsh.is(`echo 'error: failed to connect to the hypervisor' >&2; exit 1`);
+  const { driver } = await idleDriver(virsh.folder, { restartS: 0 });
+  const spec = specOf(ID);
+  const made = () => [driver.spawn('h1', spec), driver.evacuate('h1', spec, { isPoweredOn: true })];
+  const [destroyed, waiting] = [driver.destroy(ID), made()];
+  await destroyed;
+  for (const one of waiting) await expect(one).rejects.toThrow('destroyed before');
+  for (const one of made()) await expect(one).rejects.toThrow('failed to connect');
+  await driver.close();
+});
+
+test('so is one whose host falls silent after a look at it; while it must let go of the machine, nothing is cut off', async () => {
+  const [h1, h2] = [idleHost('h1').host, idleHost('h2').host];
+  for (const host of [h1, h2]) vi.spyOn(host, 'find').mockResolvedValue(undefined);
+  vi.spyOn(h1, 'remove').mockResolvedValue();
+  vi.spyOn(h2, 'remove').mockRejectedValue(new VirshFailure('lost', 'gone'));
+  const cut: string[] = [];
+  const kit = idleKit([h1, h2], virsh.folder);
+  vi.spyOn(kit.volumes, 'cutOff').mockImplementation(async (ids) => void cut.push(...ids));
+  await expect(destroy(kit, ID, { volumes: ['volume-1'], from: 'h2' })).rejects.toThrow('the host h2 does not answer');
+  expect(cut).toEqual([]);
+  await destroy(kit, ID, { volumes: ['volume-1'], from: 'h1' });
+  expect(cut).toEqual(['volume-1']);
 });

@@ -1,7 +1,9 @@
+import { tmpdir } from 'node:os';
 import { afterEach, expect, test, vi } from 'vitest';
 import { idleHost } from '#lib/testing/idle-host.ts';
 import { idleKit } from '#lib/testing/idle-kit.ts';
 import { specOf } from '../hypervisor-suite.ts';
+import type { MachineSpec, MachineVolume } from '../machine.ts';
 import { evacuate } from './build.ts';
 import { VirshFailure } from './failure.ts';
 import type { Found } from './host.ts';
@@ -56,14 +58,15 @@ function hostWith(name: string) {
 
 function cluster() {
   const [lost, other] = [hostWith('h1'), hostWith('h2')];
-  const kit = idleKit([lost.host, other.host]);
+  const locked: string[] = [];
+  const kit = idleKit([lost.host, other.host], tmpdir(), {
+    lockOut: async (volumeId) => void locked.push(volumeId),
+    locate: async (volumeId) => ({ path: `/volumes/${volumeId}`, format: 'raw' }),
+  });
   const spec = specOf(ID, { imageId: null, ramMb: 128, nics: [] });
-  return {
-    lost,
-    other,
-    inventory: kit.inventory,
-    evacuated: () => evacuate(kit, other.host, spec, { isPoweredOn: true }),
-  };
+  const evacuated = (more: Partial<MachineSpec> = {}) =>
+    evacuate(kit, other.host, { ...spec, ...more }, { isPoweredOn: true });
+  return { lost, other, inventory: kit.inventory, locked, evacuated };
 }
 
 test('what waits for a memory that no longer comes is no machine: it is built anew, and counts over the one that goes on', async () => {
@@ -116,6 +119,16 @@ test('of the two ends of a migration the old one counts until the new one has ar
   expect(await counts(RUNNING, ARRIVING)).toBe('h1');
   expect(await counts({ ...RUNNING, power: 'paused' }, RUNNING)).toBe('h2');
   expect(await counts(OFF, OFF)).toBe('h2');
+});
+
+test('the lost host is kept from a volume that was being detached too, and the machine is made without it', async () => {
+  const { lost, other, locked, evacuated } = cluster();
+  lost.put(RUNNING);
+  lost.fallSilent();
+  const volume = (volumeId: string, device: string): MachineVolume => ({ volumeId, device, sizeGib: 1 });
+  await evacuated({ volumes: [volume('kept', '/dev/vda')], leaving: [volume('left', '/dev/vdb')] });
+  expect(locked).toEqual(['kept', 'left']);
+  expect(other.found()?.plan.volumes).toMatchObject([{ volumeId: 'kept' }]);
 });
 
 test('nothing is built beside a machine that runs on a host which answers', async () => {

@@ -369,3 +369,27 @@ test('a machine of a host that is down can be destroyed; when the host is back i
   await real().engine.bringUp('h1');
   expect(await find(id)).toMatchObject({ host: 'h1', power: 'off' });
 });
+
+test('one that runs on there is cut off from an exported volume that it had, and is when it is seen again', async () => {
+  const { engine, open, volumes } = real();
+  const exported = volumes({ address: engine.ip });
+  const { exports } = exported;
+  const driver = await open({ volumes: exported });
+  const volumeId = randomUUID();
+  const machine = spec({ volumes: [{ volumeId, device: '/dev/vdb', sizeGib: 1 }] });
+  await driver.spawn('h1', machine);
+  const before = await exports.open(volumeId, engine.ip);
+  const isServed = ({ address, port, name }: typeof before) =>
+    command('qemu-img', ['info', `nbd://${address}:${port}/${name}`]).then(() => true, String);
+  expect(await isServed(before)).toBe(true);
+  await engine.kill({ libvirtd: 'h1' });
+  await driver.destroy(machine.id, { volumes: [volumeId] });
+  expect(await isServed(before)).toContain('refused');
+  await engine.revive({ libvirtd: 'h1' });
+  await expect.poll(() => find(machine.id, driver)).toMatchObject({ host: 'h1', power: 'running' });
+  await driver.settled();
+  expect(await isServed(before)).toContain('refused');
+  const next = await exports.open(volumeId, engine.ip);
+  expect(await isServed(next)).toBe(true);
+  expect(await isServed({ ...next, name: before.name })).toContain('not present');
+});

@@ -144,7 +144,8 @@ export const machineOf = ({ host, plan, state }: Found): Machine => ({
   portIds: plan.nics.map(({ portId }) => portId),
 });
 
-const isDown = (hosts: Host[]) =>
+/** Says that hosts do not answer. */
+export const isDown = (hosts: readonly Host[]) =>
   new VirshFailure(
     'lost',
     `${hosts.length === 1 ? 'the host' : 'the hosts'} ${hosts.map(({ name }) => name).join(', ')} ${hosts.length === 1 ? 'does' : 'do'} not answer`,

@@ -6,6 +6,7 @@ import { whileWaiting } from '#lib/engine/workflows/waiting.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import {
   type Change,
+  type Held,
   HostAway,
   type HostReport,
   type HostSpec,
@@ -19,6 +20,8 @@ import type { SerialConnection } from '../serial.ts';
 import { BaseImages, type ImageFile } from './base-images.ts';
 import * as build from './build.ts';
 import { consoleLog } from './console-log.ts';
+import { destroy } from './destroy.ts';
+import { Destructions } from './destructions.ts';
 import * as devices from './devices.ts';
 import { Events } from './events.ts';
 import { isFailure, unless, VirshFailure } from './failure.ts';
@@ -77,6 +80,7 @@ export class Libvirt implements Hypervisor {
   readonly #alone: Alone;
   /** By volume; always taken before the one of a machine, which does not wait for a copy. */
   readonly #copies = new Locks();
+  readonly #destructions = new Destructions();
   readonly #serials: Serials;
   readonly #restartMs: number;
   readonly #events: Events;
@@ -159,19 +163,15 @@ export class Libvirt implements Hypervisor {
   }
 
   spawn(host: string, spec: MachineSpec): Promise<void> {
-    return this.#hold('spawn', spec.id, () => build.spawn(this.#kit, this.#host(host), spec));
+    return this.#make('spawn', spec.id, () => build.spawn(this.#kit, this.#host(host), spec));
   }
 
-  async destroy(id: string, held?: { volumes: readonly string[] }): Promise<void> {
+  async destroy(id: string, held: Held = { volumes: [] }): Promise<void> {
     await this.#hold('destroy', id, async () => {
-      const { inventory, volumes } = this.#kit;
-      const { machine, others, silent } = await inventory.look(id);
-      const remove = (host: Host) => host.remove(id).catch(unless('lost'));
-      await Promise.all(inventory.hosts.map(remove));
-      for (const { plan } of [...(machine ? [machine] : []), ...others]) await volumes.close(plan.volumes);
-      if (silent.length > 0) await volumes.cutOff(held?.volumes ?? []);
-      this.#samples.delete(id);
+      await destroy(this.#kit, id, held);
+      this.#destructions.note(id);
     });
+    this.#samples.delete(id);
   }
 
   start = (id: string) => this.#perform('start', id, power.start);
@@ -197,7 +197,7 @@ export class Libvirt implements Hypervisor {
   }
 
   evacuate(host: string, spec: MachineSpec, end: { isPoweredOn: boolean }): Promise<void> {
-    return this.#hold('evacuate', spec.id, () => build.evacuate(this.#kit, this.#host(host), spec, end));
+    return this.#make('evacuate', spec.id, () => build.evacuate(this.#kit, this.#host(host), spec, end));
   }
 
   rebuild = (spec: MachineSpec, end: { isPoweredOn: boolean }) =>
@@ -333,6 +333,16 @@ export class Libvirt implements Hypervisor {
     const patient = () => withPatience(() => this.#onceMore(work));
     const alone = () => this.#alone(`machine ${id}`, () => this.#explain(verb, id, patient));
     return whileWaiting(() => this.#kit.locks.hold(id, alone));
+  }
+
+  /** Makes a machine when its turn comes, unless it is destroyed before. */
+  #make(verb: string, id: string, work: () => Promise<void>): Promise<void> {
+    return this.#destructions.watch(id, (assertWanted) =>
+      this.#hold(verb, id, async () => {
+        assertWanted();
+        await work();
+      }),
+    );
   }
 
   /** Does work again that failed as a host did not answer, when that is back soon. */

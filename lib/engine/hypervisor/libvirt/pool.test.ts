@@ -1,8 +1,13 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
-import { beforeEach, expect, test } from 'vitest';
+import timers from 'node:timers/promises';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { useFakeVirsh } from '#lib/testing/fake-virsh.ts';
+import { idleHost } from '#lib/testing/idle-host.ts';
 import { Connection } from './connection.ts';
+import { VirshFailure } from './failure.ts';
+import { withPatience } from './patience.ts';
 import { Pool } from './pool.ts';
 
 const virsh = useFakeVirsh();
@@ -58,4 +63,41 @@ test('while a copy holds the folder up, what is known is removed all the same', 
   writeFileSync(join(virsh.folder, 'copying'), '');
   await pool.removeAll(['a-root', 'a-config']);
   expect(readdirSync(disks)).toEqual([]);
+});
+
+const HOUR = 3_600_000;
+
+/** A pool that is busy with a copy for an hour. Whoever waits makes the hour pass. */
+function copyingPool(): Pool {
+  const end = Date.now() + HOUR;
+  const { connection, pool: copying } = idleHost();
+  for (const name of ['run', 'ask', 'runAll'] as const) {
+    vi.spyOn(connection, name).mockImplementation(async (command: readonly (string | readonly string[])[]) => {
+      if (command[0] === 'pool-info') return 'State: running';
+      if (command[0] === 'pool-dumpxml') return '<pool><target><path>/h1</path></target></pool>';
+      if (Date.now() < end) throw new VirshFailure('busy', 'pool nephos has asynchronous jobs running');
+      return '';
+    });
+  }
+  return copying;
+}
+
+test.each<[string, (pool: Pool) => Promise<unknown>]>([
+  ['looks for', (one) => one.refresh()],
+  ['reads the names of', (one) => one.known()],
+  ['removes', (one) => one.removeAll(['a-root'])],
+  ['asks what stands on', (one) => one.backings(['a-root'])],
+])('who %s files waits for a copy for an hour where that holds nobody up, and not elsewhere', async (_what, work) => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const pass = async (ms?: number) => void vi.setSystemTime(Date.now() + (ms ?? 0));
+  const waits = vi.spyOn(timers, 'setTimeout').mockImplementation(pass);
+  syncBuiltinESMExports();
+  try {
+    await withPatience(() => work(copyingPool()));
+    await expect(work(copyingPool())).rejects.toThrow('asynchronous jobs');
+  } finally {
+    vi.useRealTimers();
+    waits.mockRestore();
+    syncBuiltinESMExports();
+  }
 });

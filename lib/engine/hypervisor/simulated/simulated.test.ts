@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { useFleet } from '#lib/testing/fleet.ts';
+import { HostAway } from '../hypervisor.ts';
 import { describeHypervisor, specOf } from '../hypervisor-suite.ts';
 import { FAULT_KEY } from './operations.ts';
 import { SimulatedFleet } from './simulated.ts';
@@ -34,6 +35,17 @@ test('simulated fleet: a machine destroyed while it is being built never comes u
   await slow.destroy(machine.id);
   await spawning;
   expect((await slow.list()).some(({ id }) => id === machine.id)).toBe(false);
+});
+
+test('simulated fleet: a machine that its host must let go of stays while that is down', async () => {
+  const machine = spec();
+  await lab().fleet.spawn('sim-1', machine);
+  await lab().fleet.addFault(fault({ type: 'process_down', host: 'sim-1' }));
+  await expect(lab().fleet.destroy(machine.id, { volumes: [], from: 'sim-1' })).rejects.toThrow(HostAway);
+  expect(await find(machine.id)).toMatchObject({ host: 'sim-1', power: 'running' });
+  await lab().fleet.faults.clear();
+  await lab().fleet.destroy(machine.id, { volumes: [], from: 'sim-1' });
+  expect(await find(machine.id)).toBeUndefined();
 });
 
 test('simulated fleet: a live migration that would take hours ends at once when it is forced, a later one does not', async () => {

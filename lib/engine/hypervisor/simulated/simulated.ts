@@ -1,7 +1,7 @@
 import { type Duplex, Readable } from 'node:stream';
 import type { Database } from '#lib/db/database.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
-import type { Change, HostReport, HostSpec, ResizeTarget } from '../hypervisor.ts';
+import type { Change, Held, HostReport, HostSpec, ResizeTarget } from '../hypervisor.ts';
 import type { Rehearsing } from '../joined.ts';
 import type { Machine, MachineNic, MachineSpec, MachineStats, MachineVolume } from '../machine.ts';
 import type { SerialConnection } from '../serial.ts';
@@ -94,7 +94,8 @@ export class SimulatedFleet implements Rehearsing {
     );
   }
 
-  async destroy(id: string): Promise<void> {
+  async destroy(id: string, held?: Held): Promise<void> {
+    if (held?.from) await this.faults.assertReachable(held.from);
     const machine = await this.#machines.find(id);
     if (!machine) return;
     await this.#work('destroy', machine, []);

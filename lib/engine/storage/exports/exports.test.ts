@@ -1,7 +1,17 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -166,6 +176,41 @@ describe.runIf(hasTool('qemu-storage-daemon', process.env.PATH ?? ''))(
       await expect(write(url({ ...after, name: before.name }), 8)).rejects.toThrow('not present');
       await exports.tend({ ...NONE, used: new Map([['a', before]]) });
       await write(url(after), 7);
+    });
+
+    test.each(['runs', 'has ended', 'is not known'])(
+      'an export that %s when it is cut off comes back for no machine that expects it, and the next one is another',
+      async (which) => {
+        make('a');
+        const exports = opened();
+        const before = await exports.open('a', ADDRESS);
+        if (which !== 'runs') await exports.rest('a');
+        if (which === 'is not known') await exports.close('a', before);
+        await exports.drop('a');
+        const stale = { ...NONE, used: new Map([['a', before]]), kept: new Set(['a']) };
+        for (const needs of [stale, { ...NONE, kept: stale.kept }, stale]) {
+          age('a');
+          await opened().tend(needs);
+        }
+        await opened().goOn('a', before);
+        await expect(write(url(before), 8)).rejects.toThrow('refused');
+        const after = await opened().open('a', ADDRESS);
+        expect(after.name).not.toBe(before.name);
+        await opened().tend(stale);
+        await write(url(after), 7);
+        await expect(write(url({ ...after, name: before.name }), 8)).rejects.toThrow('not present');
+      },
+    );
+
+    test('that an export was cut off is forgotten when no machine expects it any more', async () => {
+      make('a');
+      const exports = opened();
+      await exports.drop('a');
+      await exports.tend(NONE);
+      expect([existsSync(told('a', 'json')), await exports.knows('a')]).toEqual([true, false]);
+      age('a');
+      await exports.tend(NONE);
+      expect(existsSync(told('a', 'json'))).toBe(false);
     });
 
     test('one that no machine needs is ended, unless it was just asked for or a host is silent; its place is kept where one may start there', async () => {

@@ -20,6 +20,8 @@ const AT_ONCE = 16;
 const UNUSED_MS = 60_000;
 
 const Place = z.object({ address: z.string(), port: z.number(), name: z.string(), isEncrypted: z.boolean() });
+/** The place of an export that was ended for all who had it. */
+const NOWHERE = { address: '', port: 0, isEncrypted: false };
 /** As it is kept, with the inode of the file that the daemon has open. */
 const Kept = Place.extend({ inode: z.number().optional() });
 const ENDING = '.json';
@@ -88,14 +90,21 @@ export class VolumeExports {
     });
   }
 
-  /** Ends an export whatever its name: who was connected is cut off, and cannot come back by the next one. */
+  /**
+   * Ends an export whatever its name: who was connected is cut off, and cannot come back by the next one. A mark stays for as long as
+   * a machine is seen that expects the export, so that it is not let in again either.
+   */
   drop(volumeId: string): Promise<void> {
-    return this.#locks.hold(volumeId, () => this.#close(volumeId));
+    return this.#locks.hold(volumeId, async () => {
+      await this.#close(volumeId);
+      await this.#keep(volumeId, { ...NOWHERE, name: randomUUID() });
+    });
   }
 
   /** Whether a volume is exported, or has a place where it will be. */
   async knows(volumeId: string): Promise<boolean> {
-    return (await this.#placeOf(volumeId)) !== undefined;
+    const place = await this.#placeOf(volumeId);
+    return place !== undefined && place.port !== NOWHERE.port;
   }
 
   /** Grows an exported volume, also under the machines that use it. */
@@ -136,7 +145,7 @@ export class VolumeExports {
     });
   }
 
-  /** Exports a volume where a machine expects it. One whose volume has been exported anew for another is not let in again. */
+  /** Exports a volume where a machine expects it. One whose volume has been exported anew for another, or cut off, is not let in again. */
   goOn(volumeId: string, place: VolumeExport): Promise<void> {
     return this.#locks.hold(volumeId, async () => {
       const known = await this.#placeOf(volumeId);

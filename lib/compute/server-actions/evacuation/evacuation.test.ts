@@ -1,0 +1,45 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
+import { newProject } from '#lib/testing/api.ts';
+import { launch, newVolume, settle, show, showVolume } from '#lib/testing/compute.ts';
+import { usePlatform } from '#lib/testing/platform.ts';
+import { failHost, mendHost, QUIET } from '#lib/testing/recovery.ts';
+import { act, holdOnce, machineOf } from '#lib/testing/server-actions.ts';
+
+const platform = usePlatform({ ...QUIET, NEPHOS_FLEET_HOSTS: '2' });
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  for (const host of ['sim-1', 'sim-2']) await mendHost(platform, host);
+});
+
+test.each([
+  ['comes to its end', undefined],
+  ['fails', new PermanentFailure('gone')],
+])(
+  'DELETE /servers/{id}: during an evacuation that %s the server goes, with what was made of it',
+  async (_, failure) => {
+    const project = await newProject(platform, 'admin');
+    const id = await launch(platform, project);
+    const volumeId = await newVolume(platform, project);
+    await project.api.post(`/compute/v2.1/servers/${id}/os-volume_attachments`, { volumeAttachment: { volumeId } });
+    await settle(platform);
+    await failHost(platform, (await machineOf(platform, id))?.host ?? '');
+    const { hypervisor } = platform.platform.services.engine;
+    const evacuate = hypervisor.evacuate.bind(hypervisor);
+    vi.spyOn(hypervisor, 'evacuate').mockImplementation(async (...input) => {
+      await evacuate(...input);
+      if (failure) throw failure;
+    });
+    const goOn = holdOnce(platform, 'evacuate');
+    expect((await act(project, id, { evacuate: {} }, '2.68')).status).toBe(200);
+    const task = async () => (await show(project, id))['OS-EXT-STS:task_state'];
+    await expect.poll(task).toBe('rebuild_spawning');
+    await project.api.delete(`/compute/v2.1/servers/${id}`);
+    await expect.poll(async () => (await project.api.get(`/compute/v2.1/servers/${id}`)).status).toBe(404);
+    goOn();
+    await settle(platform);
+    expect(await machineOf(platform, id)).toBeUndefined();
+    expect(await showVolume(project, volumeId)).toMatchObject({ status: 'available', attachments: [] });
+  },
+);

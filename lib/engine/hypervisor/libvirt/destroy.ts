@@ -1,0 +1,20 @@
+import type { Held } from '../hypervisor.ts';
+import { unless } from './failure.ts';
+import type { Host } from './host.ts';
+import { isDown } from './inventory.ts';
+import type { Kit } from './kit.ts';
+
+export async function destroy({ inventory, volumes }: Kit, id: string, held: Held): Promise<void> {
+  const { machine, others } = await inventory.look(id);
+  const silent: Host[] = [];
+  const remove = (host: Host) =>
+    host.remove(id).catch((error) => {
+      unless('lost')(error);
+      silent.push(host);
+    });
+  await Promise.all(inventory.hosts.map(remove));
+  const asked = silent.filter(({ name }) => name === held.from);
+  if (asked.length > 0) throw isDown(asked);
+  for (const { plan } of [...(machine ? [machine] : []), ...others]) await volumes.close(plan.volumes);
+  if (silent.length > 0) await volumes.cutOff(held.volumes);
+}
