@@ -30,9 +30,16 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 async function expectReadable(page: Page, theme: keyof typeof readable): Promise<void> {
+  await page.evaluate(untilStill);
   const { colours, faults } = await page.evaluate(faultsOfNewColours, [...readable[theme]]);
   expect(faults, `in the ${theme} theme`).toEqual([]);
   for (const one of colours) readable[theme].add(one);
+}
+
+/** What just appears is half clear still: what it looks like is seen when it has. */
+async function untilStill(): Promise<void> {
+  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
 }
 
 async function faultsBesidesColours(): Promise<string[]> {

@@ -1,9 +1,3 @@
-/** Does work of one name while no other of that name is under way, in whichever process. */
-export type Alone = <T>(name: string, work: () => Promise<T>) => Promise<T>;
-
-/** Where there is one process, which has its locks. */
-export const inOneProcess: Alone = (_name, work) => work();
-
 /** Lets one at a time do something to a machine or a volume. */
 export class Locks {
   readonly #last = new Map<string, Promise<unknown>>();
@@ -26,3 +20,12 @@ export class Locks {
     if (!this.#last.has(id)) await this.hold(id, work);
   }
 }
+
+/** Lets one process at a time do something, by name. */
+export type Alone = Pick<Locks, 'hold' | 'holdIfFree'>;
+
+/** Where there is one process, which has its locks. */
+export const inOneProcess: Alone = {
+  hold: (_name, work) => work(),
+  holdIfFree: (_name, work) => work(),
+};

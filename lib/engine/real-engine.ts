@@ -13,12 +13,13 @@ import { JoinedHypervisor } from './hypervisor/joined.ts';
 import { Connection } from './hypervisor/libvirt/connection.ts';
 import { LibvirtDirectory } from './hypervisor/libvirt/directory.ts';
 import type { HostOptions } from './hypervisor/libvirt/hosts.ts';
+import type { Server } from './hypervisor/libvirt/kit.ts';
 import { Libvirt } from './hypervisor/libvirt/libvirt.ts';
 import { probeType } from './hypervisor/libvirt/probing.ts';
 import type { HostSecret } from './hypervisor/libvirt/secret.ts';
 import { Transfers } from './hypervisor/libvirt/transfers.ts';
 import type { VolumeOptions } from './hypervisor/libvirt/volume-sources.ts';
-import { type Alone, inOneProcess } from './locks.ts';
+import { inOneProcess } from './locks.ts';
 import { NamespaceDoors } from './network/metadata/doors.ts';
 import { MirroredNetwork } from './network/mirrored.ts';
 import { OvnNetwork } from './network/ovn/ovn.ts';
@@ -27,7 +28,7 @@ import { VolumeExports } from './storage/exports/exports.ts';
 import type { DiskPlace, LiveVolumes, Quiescing, StorageDriver } from './storage/storage.ts';
 import { ownTemporaryFolder } from './temporary-folder.ts';
 import { hasTool } from './tools.ts';
-import { whileLeased } from './workflows/lease.ts';
+import { leasedBy } from './workflows/lease.ts';
 
 /** Zone of simulated hosts beside real ones. */
 const REHEARSAL = 'simulated';
@@ -82,8 +83,7 @@ export async function realEngine(options: EngineOptions, hosts: readonly Libvirt
 /** What the hypervisor works with, and the folders that go when it does. */
 function meansOf({ env, database }: EngineOptions) {
   // A SQLite file has one process.
-  const alone: Alone =
-    database.engine === 'postgres' ? (name, work) => whileLeased(database, name, work) : inOneProcess;
+  const alone = database.engine === 'postgres' ? leasedBy(database) : inOneProcess;
   const temporaryFolder = ownTemporaryFolder();
   // Disks take the room of data, and never that of the system's own temporary files, which may be its memory.
   const disks = ownTemporaryFolder(join(env.dataFolder, 'transfers'));
@@ -91,8 +91,17 @@ function meansOf({ env, database }: EngineOptions) {
     ...{ temporaryFolder, transfers: new Transfers(disks, diskSpace(env)) },
     signer: signerOf(() => keysOf(database).tokens, 'machine'),
     alone,
+    serverOf: (id: string) => serverIn(database, id),
     folders: [temporaryFolder, disks],
   };
+}
+
+/** A server that is there, and does not go. */
+async function serverIn({ read }: Database, id: string): Promise<Server | undefined> {
+  const servers = read.selectFrom('servers').select(['host', 'task_state']).where('deleted_at', 'is', null);
+  const server = await servers.where('id', '=', id).executeTakeFirst();
+  if (!server || server.task_state === 'deleting') return undefined;
+  return { host: server.host, isAtRest: server.task_state === null };
 }
 
 /** Takes the power from hosts, and lets OVN forget those that have none. */

@@ -7,13 +7,17 @@ import { ownTemporaryFolder } from './temporary-folder.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'nephos-temporary-'));
 /** Of another machine that has the folder too. */
-const elsewhere = (pid: string) => `nephos-disks-another-${pid}-abcdef`;
+const elsewhere = (pid: string) => `nephos-disks-another-0-${pid}-abcdef`;
 afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
 test('what processes that died had on its way is removed; that of living ones, and what others keep there, is not', () => {
   const dead = execFileSync('sh', ['-c', 'echo $$'], { encoding: 'utf8' }).trim();
   const living = ownTemporaryFolder(parent);
-  mkdirSync(join(parent, `nephos-disks-${hostname()}-${dead}-abcdef`, 'half'), { recursive: true });
+  const start = basename(living).split('-').at(-3);
+  const here = (from: string | undefined, pid: string | number) => `nephos-disks-${hostname()}-${from}-${pid}-abcdef`;
+  // One that has died, one before with the number of this one, and one of before the machine was switched on.
+  const over = [here(start, dead), here(`${start}0`, process.pid), here('01234567', process.ppid)];
+  for (const name of over) mkdirSync(join(parent, name, 'half'), { recursive: true });
   for (const name of ['nephos-disks', elsewhere('1'), elsewhere('2')]) mkdirSync(join(parent, name));
   const long = new Date(Date.now() - 48 * 3_600_000);
   utimesSync(join(parent, elsewhere('2')), long, long);

@@ -5,7 +5,7 @@ import { Inventory } from '#lib/engine/hypervisor/libvirt/inventory.ts';
 import type { Kit } from '#lib/engine/hypervisor/libvirt/kit.ts';
 import { Transfers } from '#lib/engine/hypervisor/libvirt/transfers.ts';
 import { type VolumeOptions, VolumeSources } from '#lib/engine/hypervisor/libvirt/volume-sources.ts';
-import { Locks } from '#lib/engine/locks.ts';
+import { inOneProcess, Locks } from '#lib/engine/locks.ts';
 import { VolumeExports } from '#lib/engine/storage/exports/exports.ts';
 
 /** Where no platform is, machines have what their hosts say. */
@@ -23,7 +23,8 @@ export function idleKit(hosts: readonly Host[], folder = tmpdir(), volumes: Part
   const inventory = new Inventory(hosts);
   const exports = new VolumeExports({ dataFolder: folder, locate: absent, onFailure: () => undefined });
   return {
-    ...{ inventory, locks: new Locks(), images: new BaseImages(absent), frozen: new Set() },
+    ...{ inventory, locks: new Locks(), alone: inOneProcess, images: new BaseImages(absent), frozen: new Set() },
+    serverOf: async () => ({ host: null, isAtRest: true }),
     volumes: new VolumeSources({ locate: absent, attachedTo, exports, address: 'off', ...volumes }, inventory),
     ...{ transfers: new Transfers(folder, ENDLESS), temporaryFolder: folder, shutdownMs: 0, unplugMs: 0 },
   };

@@ -1,4 +1,4 @@
-import type { Tx } from '#lib/db/database.ts';
+import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Actor } from '#lib/events/log.ts';
 import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
 import { moveAttachment } from './attach.ts';
@@ -53,16 +53,23 @@ export async function handOver(tx: Tx, serverId: string, { from, to }: HandOver)
     .execute();
 }
 
-/** The server has the new volume at the old one's device, and the old one is available. Nothing happens when that is so already. */
+/** Whether neither volume has found its end yet; what is done again after that must leave them alone. */
+export async function isUnderWay(db: Reader, { oldId, newId }: Swap): Promise<boolean> {
+  const volumes = await db.selectFrom('volumes').select(['id', 'status']).where('id', 'in', [oldId, newId]).execute();
+  const is = (id: string, status: VolumeRow['status']) => volumes.some((one) => one.id === id && one.status === status);
+  return is(oldId, 'detaching') && is(newId, 'attaching');
+}
+
+/** The server has the new volume at the old one's device, and the old one is available. */
 export async function completeSwap(tx: Tx, actor: Actor, { serverId, oldId, newId }: Swap): Promise<void> {
-  if (!(await attached(tx, serverId, newId))) return;
+  await attached(tx, serverId, newId);
   await end(tx, actor, oldId, 'detaching', 'available');
   await end(tx, actor, newId, 'attaching', 'in-use');
 }
 
 /** The swap failed; the server keeps the old volume. */
 export async function rollBackSwap(tx: Tx, actor: Actor, { serverId, oldId, newId }: Swap): Promise<void> {
-  if (!(await attached(tx, serverId, oldId))) return;
+  await attached(tx, serverId, oldId);
   await end(tx, actor, oldId, 'detaching', 'in-use');
   await end(tx, actor, newId, 'attaching', 'available');
 }
@@ -75,16 +82,14 @@ export async function abandonSwap(tx: Tx, actor: Actor, { oldId, newId }: Swap):
   if (!held.has(newId)) await end(tx, actor, newId, 'attaching', 'available');
 }
 
-/** Answers whether it was not so already. */
-async function attached(tx: Tx, serverId: string, volumeId: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+async function attached(tx: Tx, serverId: string, volumeId: string): Promise<void> {
+  await tx
     .updateTable('volume_attachments')
     .set({ status: 'attached', attached_at: new Date().toISOString() })
     .where('server_id', '=', serverId)
     .where('volume_id', '=', volumeId)
     .where('status', '!=', 'attached')
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+    .execute();
 }
 
 async function end(

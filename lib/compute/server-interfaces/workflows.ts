@@ -1,6 +1,8 @@
+import { unlessInterrupted } from '#lib/engine/workflows/waiting.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import {
   activateServerPort,
+  awaitsPlugging,
   endUnplug,
   giveUpUnplug,
   isBeingPlugged,
@@ -32,9 +34,14 @@ export const attachInterfaceWorkflow = defineServerWorkflow<Target>({
     );
   },
   async onFailure({ database, engine, log }, { serverId, portId }) {
+    if (!(await isBeingPlugged(database.read, serverId, portId))) return;
     // Whoever plugged it in may have broken off before that was written down.
     const out = engine.hypervisor.detachPort(serverId, portId);
-    await out.catch((err) => log.warn({ err, server: serverId }, 'a card is not taken out whose attach has failed'));
+    await out.catch(
+      unlessInterrupted((err) =>
+        log.warn({ err, server: serverId }, 'a card is not taken out whose attach has failed'),
+      ),
+    );
     await finishChange(database, serverId, (tx) => releaseServerPort(tx, PLATFORM, serverId, portId));
   },
 });
@@ -43,7 +50,7 @@ export const attachInterfaceWorkflow = defineServerWorkflow<Target>({
 export const detachInterfaceWorkflow = defineServerWorkflow<Target>({
   name: 'server.detach_interface',
   async run({ database, engine }, run, { serverId, portId }) {
-    for (let turn = 0; await isBeingPlugged(database.read, serverId, portId); turn += 1) {
+    for (let turn = 0; await awaitsPlugging(database.read, serverId, portId); turn += 1) {
       await run.sleep(`attached ${turn}`, Math.min(100 * 2 ** turn, LONGEST_WAIT_MS));
     }
     await run.step('unplug', async () => {

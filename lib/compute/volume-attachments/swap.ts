@@ -1,5 +1,13 @@
-import { abandonSwap, beginSwap, completeSwap, handOver, rollBackSwap } from '#lib/block-storage/volumes/swap.ts';
+import {
+  abandonSwap,
+  beginSwap,
+  completeSwap,
+  handOver,
+  isUnderWay,
+  rollBackSwap,
+} from '#lib/block-storage/volumes/swap.ts';
 import type { Database, Reader, Tx } from '#lib/db/database.ts';
+import { unlessInterrupted } from '#lib/engine/workflows/waiting.ts';
 import { actorOf, PLATFORM } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid } from '#lib/http/errors.ts';
@@ -56,21 +64,23 @@ export const swapVolumeWorkflow = defineServerWorkflow<Swap>({
       await engine.hypervisor.detachVolume(serverId, oldId);
       await engine.storage.clone(newId, { volume: oldId }, sizeGib);
     });
-    await run.step('hand_over', () =>
+    const goesOn = await run.step('hand_over', () =>
       changeSwap(database, swap, (tx) => handOver(tx, serverId, { from: oldId, to: newId })),
     );
+    if (!goesOn) return;
     await run.step('plug', () => engine.hypervisor.attachVolume(serverId, { volumeId: newId, device, sizeGib }));
     await run.step('end', () => changeSwap(database, swap, (tx) => completeSwap(tx, PLATFORM, swap)));
   },
   async onFailure({ database, engine }, { serverId, oldId, newId, device }) {
     const swap = { serverId, oldId, newId };
+    if (!(await changeSwap(database, swap, async () => undefined))) return;
     const isHandedOver = await hasVolume(database.read, serverId, newId);
     if (isHandedOver && !(await isOut(engine, serverId, newId))) {
-      return changeSwap(database, swap, (tx) => completeSwap(tx, PLATFORM, swap));
+      return void (await changeSwap(database, swap, (tx) => completeSwap(tx, PLATFORM, swap)));
     }
-    await changeSwap(database, swap, (tx) => handOver(tx, serverId, { from: newId, to: oldId }));
+    if (!(await changeSwap(database, swap, (tx) => handOver(tx, serverId, { from: newId, to: oldId })))) return;
     const old = await readMachineVolume(database.read, oldId, device).catch(() => undefined);
-    if (old) await engine.hypervisor.attachVolume(serverId, old).catch(() => undefined);
+    if (old) await engine.hypervisor.attachVolume(serverId, old).catch(unlessInterrupted(() => undefined));
     await changeSwap(database, swap, (tx) => rollBackSwap(tx, PLATFORM, swap));
   },
 });
@@ -80,15 +90,18 @@ async function hasVolume(db: Reader, serverId: string, volumeId: string): Promis
   return (await attachments.where('volume_id', '=', volumeId).executeTakeFirst()) !== undefined;
 }
 
+/** Does the next part of a swap. Answers whether it goes on: not once it is over, or the server is about to go. */
 function changeSwap(
   database: Database,
   swap: Pick<Swap, 'serverId' | 'oldId' | 'newId'>,
   change: (tx: Tx) => Promise<void>,
-): Promise<void> {
+): Promise<boolean> {
   return database.transact(async (tx) => {
     const server = await loadLiving(tx, swap.serverId);
-    if (!server) return abandonSwap(tx, PLATFORM, swap);
+    if (!server) await abandonSwap(tx, PLATFORM, swap);
+    if (!server || !(await isUnderWay(tx, swap))) return false;
     await change(tx);
     await changeServer(tx, PLATFORM, server, 'update', {});
+    return true;
   });
 }

@@ -206,6 +206,30 @@ test('PUT os-volume_attachments/{id}: while the new volume is plugged in, a dele
   }
 });
 
+test('PUT os-volume_attachments/{id}: a server that is about to go when the copy is made does not get the new volume', async () => {
+  const project = await newPair({ role: 'admin' });
+  const { api, server, volumeId, put } = project;
+  const next = await newVolume(platform, project, { size: 2 });
+  const { hypervisor, storage } = platform.platform.services.engine;
+  const [clone, destroy] = [storage.clone.bind(storage), hypervisor.destroy.bind(hypervisor)];
+  const [copies, goes] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  vi.spyOn(storage, 'clone').mockImplementationOnce((...what) => copies.promise.then(() => clone(...what)));
+  const destroyed = vi.spyOn(hypervisor, 'destroy');
+  destroyed.mockImplementationOnce((...what) => goes.promise.then(() => destroy(...what)));
+  const plugged = vi.spyOn(hypervisor, 'attachVolume');
+  await put({ volumeId: next });
+  await expect.poll(async () => (await machineOf(platform, server))?.volumes).toEqual({});
+  await api.delete(`/compute/v2.1/servers/${server}`);
+  await expect.poll(() => destroyed.mock.calls.length).toBe(1);
+  copies.resolve();
+  await expect.poll(async () => (await showVolume(project, next)).status).toBe('available');
+  goes.resolve();
+  await settle(platform);
+  expect(plugged).not.toHaveBeenCalled();
+  vi.restoreAllMocks();
+  expect(await showVolume(project, volumeId)).toMatchObject({ status: 'available', attachments: [] });
+});
+
 test('PUT os-volume_attachments/{id}: a server deleted during a swap leaves both volumes available', async () => {
   const project = await newPair({ role: 'admin' });
   const { api, server, volumeId, put } = project;

@@ -4,6 +4,7 @@ import { completeAttachment, releaseFrom, rollBackDetach } from '#lib/block-stor
 import type { Tx } from '#lib/db/database.ts';
 import { HostAway } from '#lib/engine/hypervisor/hypervisor.ts';
 import { FAULT_KEY } from '#lib/engine/hypervisor/simulated/operations.ts';
+import { Interrupted } from '#lib/engine/workflows/waiting.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { joinProject, newProject, type TestProject } from '#lib/testing/api.ts';
@@ -136,6 +137,18 @@ test('a volume is taken out that was plugged in although its attach is given up'
   await settle(platform);
   expect(await showVolume(project, volumeId)).toMatchObject({ status: 'available', attachments: [] });
   expect((await machineOf(platform, serverId))?.volumes).toEqual({});
+});
+
+test('an attach whose end another process takes over is ended there, and decided nothing before', async () => {
+  const { project, serverId, volumeId } = await newPair();
+  const { hypervisor } = platform.platform.services.engine;
+  loseOnce(platform, 'attachVolume', new PermanentFailure('It broke off too often.'));
+  const taken = vi.spyOn(hypervisor, 'detachVolume').mockRejectedValueOnce(new Interrupted());
+  await attach(project, serverId, { volumeId });
+  await settle(platform);
+  expect(taken).toHaveBeenCalledTimes(2);
+  vi.restoreAllMocks();
+  expect(await showVolume(project, volumeId)).toMatchObject({ status: 'available', attachments: [] });
 });
 
 test('the end of an attach or detach that is done again leaves a volume to the server that has it by then', async () => {

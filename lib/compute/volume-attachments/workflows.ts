@@ -1,6 +1,7 @@
 import { completeAttachment, isAt, releaseFrom, rollBackDetach } from '#lib/block-storage/volumes/attach.ts';
 import type { Reader } from '#lib/db/database.ts';
 import type { Engine } from '#lib/engine/drivers.ts';
+import { unlessInterrupted } from '#lib/engine/workflows/waiting.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { defineServerWorkflow, type ServerWork } from '../instance-actions/record.ts';
 import { finishChange } from '../servers/life/change.ts';
@@ -54,7 +55,7 @@ export const detachVolumeWorkflow = defineServerWorkflow<Target>({
 export const isOut = ({ hypervisor }: Pick<Engine, 'hypervisor'>, serverId: string, volumeId: string) =>
   hypervisor.detachVolume(serverId, volumeId).then(
     () => true,
-    () => false,
+    unlessInterrupted(() => false),
   );
 
 /** A shelved server has no machine to plug a volume into; it gets its volumes when it is built again. */

@@ -7,7 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const detaches = sql<{ input: string }>`
     select input from workflow_runs where name = 'server.detach_interface' and status in ('pending', 'running')`;
   for (const { input } of (await detaches.execute(db)).rows) {
-    const { portId } = JSON.parse(input) as { portId: string };
-    await sql`update ports set is_leaving = 1 where id = ${portId}`.execute(db);
+    const { portId, serverId } = JSON.parse(input) as { portId: string; serverId: string };
+    await sql`update ports set is_leaving = 1 where id = ${portId} and server_id = ${serverId}`.execute(db);
   }
 }

@@ -105,6 +105,7 @@ async function endFailed(execution: Execution, failure: Failure): Promise<Date |
   try {
     await workflow.onFailure(inputOf(row), new Error(failure.message, { cause: new Error(failure.detail) }));
   } catch (thrown) {
+    if (thrown instanceof Interrupted) return release(execution);
     const tries = failure.tries + 1;
     log.error({ err: thrown, tries, ...about }, 'the end of a failed workflow run failed');
     const error = `${failure.detail}; its end: ${detailOf(thrown)}`;

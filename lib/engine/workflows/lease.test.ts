@@ -1,6 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, test, vi } from 'vitest';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { giveUpLease, holdLease, whileLeased } from './lease.ts';
+import { giveUpLease, holdLease, leasedBy } from './lease.ts';
+import { assertOurs, Interrupted, whileOurs } from './waiting.ts';
 
 const platform = usePlatform();
 const hold = (holder: string) => holdLease(platform.platform.services.database, { name: 'a-lease', holder }, 10_000);
@@ -28,7 +30,7 @@ test('a lease has one holder at a time, who renews it; another gets it once it i
   }
 });
 
-const alone = <T>(work: () => Promise<T>) => whileLeased(platform.platform.services.database, 'a-work', work);
+const alone = <T>(work: () => Promise<T>) => leasedBy(platform.platform.services.database).hold('a-work', work);
 const leases = () =>
   platform.platform.services.database.read
     .selectFrom('periodic_jobs')
@@ -86,4 +88,37 @@ test('work that goes on keeps its lease, however long it takes', async () => {
     ends.resolve();
     await long;
   }
+});
+
+test('work whose lease another process may have does nothing more, nor does what it holds within; what outlives it does', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  try {
+    let outlives: (() => void) | undefined;
+    await alone(async () => {
+      outlives = AsyncLocalStorage.bind(() => assertOurs());
+      assertOurs();
+      vi.setSystemTime(Date.now() + 18_000);
+      expect(assertOurs).toThrow(Interrupted);
+      await expect(
+        whileOurs(
+          () => true,
+          async () => assertOurs(),
+        ),
+      ).rejects.toThrow(Interrupted);
+    });
+    expect(outlives).not.toThrow();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('work that can wait is left out while another process does some of that name', async () => {
+  const { database } = platform.platform.services;
+  const done: string[] = [];
+  const tried = () => leasedBy(database).holdIfFree('a-work', async () => void done.push('done'));
+  await alone(tried);
+  expect(done).toEqual([]);
+  await tried();
+  expect(done).toEqual(['done']);
+  expect(await leases()).toEqual([]);
 });

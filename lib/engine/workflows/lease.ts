@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '#lib/db/database.ts';
-import { LEASE_MS } from './queue.ts';
+import type { Alone } from '#lib/engine/locks.ts';
+import { LAST_MS, LEASE_MS } from './queue.ts';
+import { whileOurs } from './waiting.ts';
 
 /** What one process at a time does, as long as it lives. */
 interface Lease {
@@ -36,28 +38,53 @@ export async function giveUpLease(database: Database, { name, holder }: Lease): 
 }
 
 const LOOK_MS = 1000;
+/** Longer than that of a run: whoever has lost the database gives up its runs while what they hold is still theirs. */
+const HELD_MS = LEASE_MS + LEASE_MS / 3;
 
-/** Does work of this name while no other process does; that of one which has died is waited for until its lease runs out. */
-export async function whileLeased<T>(database: Database, name: string, work: () => Promise<T>): Promise<T> {
-  const own = { name, holder: randomUUID() };
-  while (!(await holdLease(database, own, LEASE_MS))) await delay(LOOK_MS);
-  // One that is not renewed, or not ended, runs out.
-  const renewing = setInterval(() => void renewLease(database, own).catch(() => undefined), LEASE_MS / 3);
+/** Lets one process at a time do something: of one that has died it is waited for until its lease runs out. */
+export const leasedBy = (database: Database): Alone => ({
+  async hold(name, work) {
+    const own = { name, holder: randomUUID() };
+    for (;;) {
+      const until = Date.now() + HELD_MS;
+      if (await holdLease(database, own, HELD_MS)) return await whileLeased(database, { own, until }, work);
+      await delay(LOOK_MS);
+    }
+  },
+  async holdIfFree(name, work) {
+    const own = { name, holder: randomUUID() };
+    const until = Date.now() + HELD_MS;
+    if (await holdLease(database, own, HELD_MS)) await whileLeased(database, { own, until }, work);
+  },
+});
+
+/** Does work with a lease that is renewed meanwhile. One that is not renewed, or not ended, runs out; then nothing more is done. */
+async function whileLeased<T>(
+  database: Database,
+  held: { own: Lease; until: number },
+  work: () => Promise<T>,
+): Promise<T> {
+  const renew = async () => {
+    const until = Date.now() + HELD_MS;
+    if (await renewLease(database, held.own)) held.until = until;
+  };
+  const renewing = setInterval(() => void renew().catch(() => undefined), LEASE_MS / 3);
   try {
-    return await work();
+    return await whileOurs(() => Date.now() < held.until - LAST_MS, work);
   } finally {
     clearInterval(renewing);
-    await endLease(database, own).catch(() => undefined);
+    await endLease(database, held.own).catch(() => undefined);
   }
 }
 
-/** Renews a lease that is there: one that has just ended does not come back. */
-async function renewLease(database: Database, { name, holder }: Lease): Promise<void> {
-  const lease_until = new Date(Date.now() + LEASE_MS).toISOString();
-  await database.transact((tx) => {
+/** Renews a lease that is there: one that has just ended does not come back. Answers whether it was. */
+async function renewLease(database: Database, { name, holder }: Lease): Promise<boolean> {
+  const lease_until = new Date(Date.now() + HELD_MS).toISOString();
+  const { numUpdatedRows } = await database.transact((tx) => {
     const own = tx.updateTable('periodic_jobs').set({ lease_until });
-    return own.where('name', '=', name).where('worker_id', '=', holder).execute();
+    return own.where('name', '=', name).where('worker_id', '=', holder).executeTakeFirstOrThrow();
   });
+  return numUpdatedRows > 0n;
 }
 
 /** Gives one's own lease back and forgets its name, of which there may be many. */

@@ -70,6 +70,7 @@ class Runner implements WorkflowRunner {
   readonly #active = new Map<string, Promise<void>>();
   /** Until when no other process takes those that are active; 0 when one has. */
   readonly #leases = new Map<string, number>();
+  #isRenewing = false;
   /** How many runs are held of each project. */
   readonly #held = new Pool(MOST_HELD);
   #isStopped = true;
@@ -248,6 +249,8 @@ class Runner implements WorkflowRunner {
   /** Tells other replicas that the runs of this one are alive. */
   #renew(): void {
     const { database, log } = this.#options;
+    if (this.#isRenewing) return;
+    this.#isRenewing = true;
     const before = new Map(this.#leases);
     const until = Date.now() + LEASE_MS;
     renewLeases(database, [...before.keys()], this.#workerId)
@@ -255,6 +258,9 @@ class Runner implements WorkflowRunner {
         // One that has ended, or was taken up anew meanwhile, is none of these.
         for (const [id, was] of before) if (this.#leases.get(id) === was) this.#leases.set(id, own.has(id) ? until : 0);
       })
-      .catch((error) => log.error({ err: error }, 'renewing workflow leases failed'));
+      .catch((error) => log.error({ err: error }, 'renewing workflow leases failed'))
+      .finally(() => {
+        this.#isRenewing = false;
+      });
   }
 }

@@ -20,6 +20,35 @@ export class Interrupted extends Error {
  */
 export function assertOurs(): void {
   if (places.getStore()?.isLost) throw new Interrupted('The run is carried out by another process by now.');
+  for (let hold = holds.getStore(); hold; hold = hold.outer) {
+    if (!hold.isOurs()) throw new Interrupted('What this process had for itself may be another one’s by now.');
+  }
+}
+
+/** Sees to a failure of what may fail, but for one that says that all the rest is another process's. */
+export const unlessInterrupted =
+  <T>(handle: (error: unknown) => T) =>
+  (error: unknown): T => {
+    if (error instanceof Interrupted) throw error;
+    return handle(error);
+  };
+
+/** What this process has for itself while it does something, within what it had already. */
+interface Hold {
+  isOurs(): boolean;
+  outer: Hold | undefined;
+}
+
+const holds = new AsyncLocalStorage<Hold>();
+
+/** Does work of which nothing more is begun when it is not this process's any more. What outlives it goes on for itself. */
+export async function whileOurs<T>(isOurs: () => boolean, work: () => Promise<T>): Promise<T> {
+  let hasEnded = false;
+  try {
+    return await holds.run({ isOurs: () => hasEnded || isOurs(), outer: holds.getStore() }, work);
+  } finally {
+    hasEnded = true;
+  }
 }
 
 interface Options {

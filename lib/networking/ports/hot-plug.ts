@@ -57,8 +57,12 @@ export async function beginUnplug(tx: Tx, actor: Actor, serverId: string, portId
   return 'begun';
 }
 
-/** Whether a port that is to be unplugged is still being plugged in. */
-export async function isBeingPlugged(db: Reader, serverId: string, portId: string): Promise<boolean> {
+/** Whether a port of a server is still being plugged in. */
+export const isBeingPlugged = async (db: Reader, serverId: string, portId: string): Promise<boolean> =>
+  (await findServerPort(db, serverId, portId))?.status === 'BUILD';
+
+/** Whether one that is to be unplugged is. */
+export async function awaitsPlugging(db: Reader, serverId: string, portId: string): Promise<boolean> {
   const port = await findServerPort(db, serverId, portId);
   return port?.is_leaving === 1 && port.status === 'BUILD';
 }
@@ -79,10 +83,10 @@ export async function giveUpUnplug(tx: Tx, actor: Actor, { serverId, portId, hos
   if (port?.is_leaving) await changePort(tx, actor, port, 'activate', { ...pluggedIn(port, hostName), is_leaving: 0 });
 }
 
-/** A port could not be plugged in; nothing happens when it is not the server's any more. */
+/** A port could not be plugged in; nothing happens when that is over, as for one that the server was given anew. */
 export async function releaseServerPort(tx: Tx, actor: Actor, serverId: string, portId: string): Promise<void> {
   const port = await findServerPort(tx, serverId, portId);
-  if (port) await releasePort(tx, actor, port);
+  if (port?.status === 'BUILD') await releasePort(tx, actor, port);
 }
 
 const findServerPort = async (db: Reader, serverId: string, portId: string): Promise<PortRow | undefined> =>

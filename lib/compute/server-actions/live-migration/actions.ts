@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { unlessInterrupted } from '#lib/engine/workflows/waiting.ts';
 import { actorOf, PLATFORM } from '#lib/events/log.ts';
 import { serve } from '#lib/http/actions.ts';
 import { boundedByBody } from '#lib/http/bounds.ts';
@@ -85,7 +86,9 @@ const liveMigrationWorkflow = defineServerWorkflow<Migrating>({
     );
     if (move && move.dest_host !== null) {
       const back = engine.hypervisor.migrateLive(serverId, move.source_host);
-      await back.catch((err) => log.warn({ err, server: serverId }, 'a failed live migration is not taken back'));
+      await back.catch(
+        unlessInterrupted((err) => log.warn({ err, server: serverId }, 'a failed live migration is not taken back')),
+      );
     }
     await withMove(database, { serverId, moveId }, UNDER_WAY, async (tx, server, move) => {
       await abandonMove(tx, server, move, 'error');

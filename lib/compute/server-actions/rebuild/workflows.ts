@@ -8,7 +8,7 @@ import { destroyMachine } from '../../servers/life/destroy-machine.ts';
 import { makeMachine } from '../../servers/life/make-machine.ts';
 import { POWER } from '../../servers/states.ts';
 import type { ServerRow } from '../../servers/view/view.ts';
-import { advanceServer } from '../advance.ts';
+import { advanceServer, loadWithin } from '../advance.ts';
 import { destroyUnlessLiving, placeServer, undoSpawn, unplaceServer } from '../place.ts';
 import type { TaskState } from '../verbs.ts';
 import { rebuildVerbs } from './verbs.ts';
@@ -35,15 +35,20 @@ export const rebuildWorkflow = defineServerWorkflow<Rebuilding>({
     if (host === null) return;
     const move = (task_state: TaskState) =>
       advanceServer(database, { serverId, tasks: TASKS, verb: 'update', after: { task_state } });
-    // What it kept behind a silence must neither write to the volume nor pass for the machine that is made.
-    if (isSpawned) await run.step('clear', () => destroyMachine(platform, serverId, host));
+    // What the host kept behind a silence must neither write to the volume nor pass for the machine that is made.
+    const clear = async () => {
+      await loadWithin(database, serverId, TASKS);
+      await destroyMachine(platform, serverId, host);
+    };
     if (reimage) {
       await run.step('reimage', async () => {
+        await clear();
         await move('rebuild_block_device_mapping');
         await reimageVolume({ database, env, storage }, reimage);
       });
     }
     await run.step('rebuild', async () => {
+      if (isSpawned && !reimage) await clear();
       await move('rebuild_spawning');
       await makeMachine(platform, serverId, async (spec) => {
         if (!isSpawned) return hypervisor.rebuild(spec, { isPoweredOn });

@@ -1,4 +1,5 @@
 import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { unlessInterrupted } from '#lib/engine/workflows/waiting.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { releaseClaim } from '../../hosts/claims.ts';
 import { defineServerWorkflow, type ServerWork } from '../../instance-actions/record.ts';
@@ -63,8 +64,10 @@ export const resizeWorkflow = defineServerWorkflow<Moving & { host: string | nul
     );
     if (move) {
       const back = engine.hypervisor.revertResize(serverId, { isPoweredOn: wasRunning(move) });
-      await back.catch((err) =>
-        log.warn({ err, server: serverId }, 'what a failed resize has begun is not taken back'),
+      await back.catch(
+        unlessInterrupted((err) =>
+          log.warn({ err, server: serverId }, 'what a failed resize has begun is not taken back'),
+        ),
       );
     }
     await withMove(database, { serverId, moveId }, ['pre-migrating', 'migrating'], async (tx, server, move) => {

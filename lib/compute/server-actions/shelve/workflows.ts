@@ -173,8 +173,6 @@ export const unshelveWorkflow = defineServerWorkflow<Unshelving>({
       const placing = { serverId, tasks: UNSHELVING, next: 'spawning', forcedHost } as const;
       const host = await run.step('schedule', () => placeServer(database, placing));
       if (host === null) return;
-      // What it kept behind a silence must not pass for the machine that is made.
-      await run.step('clear', () => destroyMachine(platform, serverId, host));
       await run.step('spawn', () => spawn(platform, serverId, host));
     } else {
       await run.step('start', async () => {
@@ -197,12 +195,16 @@ export const unshelveWorkflow = defineServerWorkflow<Unshelving>({
   },
 });
 
-async function spawn({ database, engine }: Platform, serverId: string, host: string): Promise<void> {
+async function spawn(platform: Platform, serverId: string, host: string): Promise<void> {
+  const { database, engine } = platform;
+  await loadWithin(database, serverId, UNSHELVING);
+  // What it kept behind a silence must not pass for the machine that is made.
+  await destroyMachine(platform, serverId, host);
   const server = database.read.selectFrom('servers').select('shelved_image_id').where('id', '=', serverId);
   const { shelved_image_id = null } = (await server.executeTakeFirst()) ?? {};
   // What its files said when it was built may have been changed on the disk since.
   const saved = shelved_image_id === null ? {} : { imageId: shelved_image_id, files: [] };
-  await makeMachine({ database, engine }, serverId, (spec) => engine.hypervisor.spawn(host, { ...spec, ...saved }));
+  await makeMachine(platform, serverId, (spec) => engine.hypervisor.spawn(host, { ...spec, ...saved }));
 }
 
 /** It runs: what was saved of it is of no use any more. */

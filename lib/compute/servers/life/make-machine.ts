@@ -18,23 +18,24 @@ export async function makeMachine(
   const spec = await readMachineSpec(platform.database.read, serverId);
   if (!spec) return;
   await make(spec);
-  await bringInLine(platform, spec);
+  await bringInLine(platform, serverId);
 }
 
 /**
  * Takes out what its server has lost since, and plugs in what a machine lacks. What is on its way in or out has a workflow of its
  * own.
  */
-async function bringInLine({ database, engine: { hypervisor } }: Platform, made: MachineSpec): Promise<void> {
-  const { id } = made;
+async function bringInLine({ database, engine: { hypervisor } }: Platform, id: string): Promise<void> {
   const machine = await hypervisor.find(id);
   const spec = await readMachineSpec(database.read, id);
   if (!machine || !spec) return;
   const volumes = new Map((await attachmentsOf(database.read, id)).map((row) => [row.volume_id, row.status]));
   const ports = new Map((await listServerPorts(database.read, id)).map((port) => [port.id, port.status]));
-  for (const { volumeId } of made.volumes) if (!volumes.has(volumeId)) await hypervisor.detachVolume(id, volumeId);
-  for (const { portId } of made.nics) if (!ports.has(portId)) await hypervisor.detachPort(id, portId);
   const plugged = new Set([...Object.values(machine.volumes), ...machine.portIds]);
+  for (const volumeId of Object.values(machine.volumes)) {
+    if (!volumes.has(volumeId)) await hypervisor.detachVolume(id, volumeId);
+  }
+  for (const portId of machine.portIds) if (!ports.has(portId)) await hypervisor.detachPort(id, portId);
   for (const volume of spec.volumes) {
     const isLacking = !plugged.has(volume.volumeId) && volumes.get(volume.volumeId) === 'attached';
     if (isLacking) await hypervisor.attachVolume(id, volume);

@@ -14,7 +14,7 @@ test('an image that two processes need on a host is brought there once', async (
   const uploaded = vi.spyOn(pool, 'upload').mockImplementation(async (_path, name) => void files.add(name));
   const locks = new Locks();
   const image = async () => ({ path: '/images/1', format: 'raw' });
-  const processes = [1, 2].map(() => new BaseImages(image, (name, work) => locks.hold(name, work)));
+  const processes = [1, 2].map(() => new BaseImages(image, locks));
   const [one, other] = await Promise.all(processes.map((images) => images.need(host, 'image-1')));
   expect(uploaded).toHaveBeenCalledOnce();
   expect(other).toEqual(one);

@@ -77,7 +77,7 @@ export class BaseImages {
   async #bring(host: Host, imageId: string): Promise<BaseImage> {
     const known = await wholeOn(host, imageId);
     if (known) return known;
-    return this.#alone(
+    return this.#alone.hold(
       `image ${keyOf(host, imageId)}`,
       async () => (await wholeOn(host, imageId)) ?? this.#upload(host, imageId),
     );
@@ -112,7 +112,7 @@ export class BaseImages {
       throw new PermanentFailure(`A disk on ${from.name} stands on no image: ${name}.`);
     const here = `image ${keyOf(to, imageOf(name))}`;
     await this.#copies.hold(here, () =>
-      this.#alone(here, async () => {
+      this.#alone.hold(here, async () => {
         await awaitDoom(to, name);
         if (await isKept(to, name)) return;
         const own = await this.#source(imageOf(name)).catch(unlessGone);

@@ -55,13 +55,14 @@ test('of one volume one copy is made at a time, and it grows when none is; copie
 });
 
 test('of one volume one process makes a copy at a time', async () => {
-  const locks = new Locks();
   const [done, asked]: [string[], string[]] = [[], []];
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const alone = <T>(name: string, work: () => Promise<T>): Promise<T> => {
+  const alone = new Locks();
+  const hold = alone.hold.bind(alone);
+  vi.spyOn(alone, 'hold').mockImplementation((name, work) => {
     if (asked.push(name) === 2) second.resolve();
-    return locks.hold(name, work);
-  };
+    return hold(name, work);
+  });
   const [one, other] = [await driverWith({ alone }), await driverWith({ alone })];
   for (const { exports } of [one, other]) tellOf(exports, done, 'first', first.promise);
   const copies = [one.copy('volume-1', 'first'), other.copy('volume-1', 'second')];

@@ -35,13 +35,14 @@ test('a machine that a silent host may still run is cut off from its volumes whe
 
 test('what one process does to a machine waits for what another does to it', async () => {
   virsh.is(`echo 'error: failed to connect to the hypervisor' >&2; exit 1`);
-  const locks = new Locks();
   const asked: string[] = [];
   const [begun, both, ends] = [0, 0, 0].map(() => Promise.withResolvers<void>());
-  const alone = <T>(name: string, work: () => Promise<T>): Promise<T> => {
+  const alone = new Locks();
+  const hold = alone.hold.bind(alone);
+  vi.spyOn(alone, 'hold').mockImplementation((name, work) => {
     if (asked.push(name) === 2) both?.resolve();
-    return locks.hold(name, work);
-  };
+    return hold(name, work);
+  });
   const open = () => idleDriver(virsh.folder, { alone, restartS: 0 });
   const [{ driver: one }, { driver: other }] = [await open(), await open()];
   const off = { plan: { id: ID, volumes: [], note: {} }, state: { power: 'off' } } as unknown as Found;
@@ -62,6 +63,13 @@ test('what one process does to a machine waits for what another does to it', asy
   await expect(start).rejects.toThrow(`There is no machine ${ID}.`);
   expect(started).not.toHaveBeenCalled();
   expect(asked).toEqual([`machine ${ID}`, `machine ${ID}`]);
+});
+
+test('one whose server goes is not made, whichever process takes it away', async () => {
+  virsh.is(`echo 'error: failed to connect to the hypervisor' >&2; exit 1`);
+  const { driver } = await idleDriver(virsh.folder, { restartS: 0, serverOf: async () => undefined });
+  await expect(driver.spawn('h1', specOf(ID))).rejects.toThrow('is not wanted any more');
+  await driver.close();
 });
 
 test('one that is destroyed while it waits to be made is not made, and can be when it is asked for again', async () => {

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Locks } from '#lib/engine/locks.ts';
+import type { Alone, Locks } from '#lib/engine/locks.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { MachinePower } from '../machine.ts';
 import type { BaseImages } from './base-images.ts';
@@ -9,11 +9,22 @@ import type { Inventory } from './inventory.ts';
 import type { Transfers } from './transfers.ts';
 import type { VolumeSources } from './volume-sources.ts';
 
+/** A server, by what the platform knows of it. */
+export interface Server {
+  host: string | null;
+  /** Whether nothing is under way that gives it another place. */
+  isAtRest: boolean;
+}
+
 /** What the verbs of the driver work with. */
 export interface Kit {
   inventory: Inventory;
   /** By machine. */
   locks: Locks;
+  /** By name, such as `machine` and an id. */
+  alone: Alone;
+  /** What the platform knows of a machine's server; undefined for one that is gone, or about to go. */
+  serverOf(machineId: string): Promise<Server | undefined>;
   images: BaseImages;
   volumes: VolumeSources;
   transfers: Transfers;

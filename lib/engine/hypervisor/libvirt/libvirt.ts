@@ -54,6 +54,8 @@ export interface LibvirtOptions extends Pick<MemberOptions, 'signer'> {
   volumes: VolumeOptions;
   /** For disks that are on their way. */
   transfers: Transfers;
+  /** Knows of every server where no platform is. */
+  serverOf?: Kit['serverOf'];
   /** Not given where there is one process. */
   alone?: Alone;
   /** Seconds that a guest may take to turn itself off. */
@@ -77,7 +79,6 @@ export class Libvirt implements Hypervisor {
   #members: readonly Member[];
   readonly #memberOptions: MemberOptions;
   readonly #kit: Kit;
-  readonly #alone: Alone;
   /** By volume; always taken before the one of a machine, which does not wait for a copy. */
   readonly #copies = new Locks();
   readonly #destructions = new Destructions();
@@ -92,12 +93,14 @@ export class Libvirt implements Hypervisor {
     const inventory = new Inventory(members.map(({ host }) => host));
     this.#members = members;
     this.#memberOptions = memberOptions(options);
-    this.#alone = options.alone ?? inOneProcess;
+    const alone = options.alone ?? inOneProcess;
     this.#restartMs = (options.restartS ?? RESTART_S) * 1000;
     this.#kit = {
       inventory,
       locks: new Locks(),
-      images: new BaseImages(options.imageFile, this.#alone),
+      alone,
+      serverOf: options.serverOf ?? (async () => ({ host: null, isAtRest: true })),
+      images: new BaseImages(options.imageFile, alone),
       volumes: new VolumeSources(options.volumes, inventory),
       transfers: options.transfers,
       frozen: new Set(),
@@ -263,9 +266,11 @@ export class Libvirt implements Hypervisor {
     const removed = overtaken.map((copy) => removeIfOvertaken(this.#kit, copy).catch(unless('lost', 'busy', 'other')));
     await Promise.all(removed);
     // Nobody waits for it, and it is done once at a time.
-    this.#tending ??= tend(this.#kit, sightings).finally(() => {
-      this.#tending = undefined;
-    });
+    this.#tending ??= tend(this.#kit, sightings)
+      .catch(() => undefined)
+      .finally(() => {
+        this.#tending = undefined;
+      });
     return machines;
   }
 
@@ -325,13 +330,13 @@ export class Libvirt implements Hypervisor {
 
   /** Does work on a volume when no copy of it is made; whoever waits holds no worker. */
   #uncopied<T>(volumeId: string, work: () => Promise<T>): Promise<T> {
-    return whileWaiting(() => this.#copies.hold(volumeId, () => this.#alone(`volume ${volumeId}`, work)));
+    return whileWaiting(() => this.#copies.hold(volumeId, () => this.#kit.alone.hold(`volume ${volumeId}`, work)));
   }
 
   /** Does work on a machine when nothing else is done to it; whoever waits holds no worker. */
   #hold<T>(verb: string, id: string, work: () => Promise<T>): Promise<T> {
     const patient = () => withPatience(() => this.#onceMore(work));
-    const alone = () => this.#alone(`machine ${id}`, () => this.#explain(verb, id, patient));
+    const alone = () => this.#kit.alone.hold(`machine ${id}`, () => this.#explain(verb, id, patient));
     return whileWaiting(() => this.#kit.locks.hold(id, alone));
   }
 
@@ -340,6 +345,7 @@ export class Libvirt implements Hypervisor {
     return this.#destructions.watch(id, (assertWanted) =>
       this.#hold(verb, id, async () => {
         assertWanted();
+        if (!(await this.#kit.serverOf(id))) throw new PermanentFailure(`Machine ${id} is not wanted any more.`);
         await work();
       }),
     );

@@ -15,12 +15,16 @@ export async function snapshot(kit: Kit, machine: Found): Promise<Readable> {
   else if (plan.note.imageId === null) {
     throw new PermanentFailure(`Machine ${plan.id} boots from a volume: make a snapshot of that.`);
   } else await host.pool.flatten(fileNames.root(plan.id), copy);
-  try {
-    return await read(kit, machine, copy);
-  } finally {
-    // What is being read stays until it has been read.
+  const disk = await read(kit, machine, copy).catch(async (error) => {
     await host.pool.remove(copy);
-  }
+    throw error;
+  });
+  // What is being read stays until it has been read.
+  await host.pool.remove(copy).catch((error) => {
+    disk.destroy();
+    throw error;
+  });
+  return disk;
 }
 
 async function copyLive(kit: Kit, machine: Found, path: string): Promise<void> {

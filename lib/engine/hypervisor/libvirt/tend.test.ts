@@ -2,34 +2,51 @@ import { expect, test, vi } from 'vitest';
 import { idleHost } from '#lib/testing/idle-host.ts';
 import { idleKit } from '#lib/testing/idle-kit.ts';
 import type { Found } from './host.ts';
+import type { Server } from './kit.ts';
+import { UNPLACED } from './seals.ts';
 import { tend } from './tend.ts';
 import { element } from './xml.ts';
 
+const STARTED = 1_800_000_000_000;
 const ID = '00000000-0000-4000-8000-000000000001';
 
 /** A machine without a seal of the newest key. */
-function unsealed() {
+function unsealed(placedAt: number, server?: Server) {
   const { host } = idleHost();
-  const note = { name: 'web-1', diskGb: 1, imageId: null, placedAt: 1, extraSpecs: {}, imageProperties: {} };
+  const note = { name: 'web-1', diskGb: 1, imageId: null, placedAt, extraSpecs: {}, imageProperties: {} };
   const plan = { id: ID, vcpus: 1, ramMb: 128, pinned: [], nics: [], volumes: [], note };
   const state = { power: 'off' as const, isActive: false, isArriving: false, isStalled: false };
   const found: Found = { host, plan, state, xml: element('domain') };
   vi.spyOn(host, 'find').mockResolvedValue(found);
   const keepNote = vi.spyOn(host, 'keepNote').mockResolvedValue();
-  const kit = idleKit([host]);
+  const kit = { ...idleKit([host]), serverOf: async () => server };
   vi.spyOn(kit.volumes.exports, 'tend').mockResolvedValue();
-  const tended = (isAll: boolean) => tend(kit, { found: [found], others: [], machines: [], overtaken: [], isAll });
+  const tended = () => tend(kit, { found: [found], others: [], machines: [], overtaken: [], isAll: false });
   return { kit, keepNote, tended };
 }
 
-test('a machine is sealed anew when every host has answered, and nothing else is done to it', async () => {
-  const { kit, keepNote, tended } = unsealed();
-  await tended(false);
+test('a machine whose seal is due is sealed anew, unless something is done to it, here or in another process', async () => {
+  const { kit, keepNote, tended } = unsealed(STARTED);
   const end = Promise.withResolvers<void>();
   const held = kit.locks.hold(ID, () => end.promise);
-  await tended(true);
-  expect(keepNote).not.toHaveBeenCalled();
+  await tended();
+  const free = vi.spyOn(kit.alone, 'holdIfFree').mockResolvedValueOnce();
   end.resolve();
   await held;
-  await expect.poll(() => tended(true).then(() => keepNote.mock.calls.length)).toBeGreaterThan(0);
+  await expect.poll(() => tended().then(() => free.mock.calls.length)).toBe(1);
+  expect(keepNote).not.toHaveBeenCalled();
+  await tended();
+  expect(keepNote).toHaveBeenCalledWith(expect.anything(), {});
+});
+
+test.each([
+  ['on its host and at rest', { host: 'h1', isAtRest: true }, 1],
+  ['elsewhere', { host: 'h2', isAtRest: true }, 0],
+  ['about to be', { host: 'h1', isAtRest: false }, 0],
+  ['gone', undefined, 0],
+])('a machine that nobody has placed counts where its server is: %s', async (_, server, times) => {
+  const { keepNote, tended } = unsealed(UNPLACED, server);
+  await tended();
+  expect(keepNote).toHaveBeenCalledTimes(times);
+  if (times > 0) expect(keepNote.mock.lastCall?.[1]).toEqual({ placedAt: expect.closeTo(Date.now(), -5) });
 });

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { useFakeVirsh } from '#lib/testing/fake-virsh.ts';
@@ -53,10 +53,18 @@ test('there is to be room for all that is under way, before any of it comes', as
   };
   const transfers = new Transfers(join(virsh.folder, 'transfers'), room);
   const pool = poolSending({ said: 60, sent: 60 });
-  const first = await transfers.fetch(pool, 'one');
+  const [begun, ends] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  vi.spyOn(pool, 'download').mockImplementationOnce(async (_name, path, bytes) => {
+    begun.resolve();
+    await ends.promise;
+    await writeFile(path, Buffer.alloc(bytes));
+  });
+  const first = transfers.fetch(pool, 'one');
+  await begun.promise;
   await expect(transfers.fetch(pool, 'two')).rejects.toThrow('full');
-  await first[Symbol.asyncDispose]();
-  const third = await transfers.fetch(pool, 'three');
+  ends.resolve();
+  // What has come is none of the free space any more.
+  const third = await first.then(() => transfers.fetch(pool, 'three'));
   expect(existsSync(third.path)).toBe(true);
   expect(asked).toEqual([60, 120, 60]);
 });
