@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Actor } from '#lib/events/log.ts';
 import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
-import { moveAttachment } from './attach.ts';
+import { isAt, moveAttachment } from './attach.ts';
 import { can } from './can.ts';
 import { changeVolume } from './change.ts';
 import type { VolumeRow } from './view.ts';
@@ -53,8 +53,13 @@ export async function handOver(tx: Tx, serverId: string, { from, to }: HandOver)
     .execute();
 }
 
-/** Whether neither volume has found its end yet; what is done again after that must leave them alone. */
-export async function isUnderWay(db: Reader, { oldId, newId }: Swap): Promise<boolean> {
+/**
+ * Whether the server is still to have one of the two; what is done again after that must leave them alone. The volumes say so
+ * too, whose states an administrator may reset meanwhile: of a swap that an earlier version began, they alone do.
+ */
+export async function isUnderWay(db: Reader, { serverId, oldId, newId }: Swap): Promise<boolean> {
+  if (await isAt(db, { serverId, volumeId: oldId }, 'detaching')) return true;
+  if (await isAt(db, { serverId, volumeId: newId }, 'attaching')) return true;
   const volumes = await db.selectFrom('volumes').select(['id', 'status']).where('id', 'in', [oldId, newId]).execute();
   const is = (id: string, status: VolumeRow['status']) => volumes.some((one) => one.id === id && one.status === status);
   return is(oldId, 'detaching') && is(newId, 'attaching');

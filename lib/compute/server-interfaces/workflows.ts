@@ -34,7 +34,9 @@ export const attachInterfaceWorkflow = defineServerWorkflow<Target>({
     );
   },
   async onFailure({ database, engine, log }, { serverId, portId }) {
-    if (!(await isBeingPlugged(database.read, serverId, portId))) return;
+    const isOpen = await isBeingPlugged(database.read, serverId, portId);
+    // Done again, it may find the card plugged in anew; a move that arrives meanwhile makes it active although it is not there.
+    if (!isOpen && (await engine.hypervisor.find(serverId))?.portIds.includes(portId)) return;
     // Whoever plugged it in may have broken off before that was written down.
     const out = engine.hypervisor.detachPort(serverId, portId);
     await out.catch(

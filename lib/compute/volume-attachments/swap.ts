@@ -67,7 +67,7 @@ export const swapVolumeWorkflow = defineServerWorkflow<Swap>({
     const goesOn = await run.step('hand_over', () =>
       changeSwap(database, swap, (tx) => handOver(tx, serverId, { from: oldId, to: newId })),
     );
-    if (!goesOn) return;
+    if (goesOn === false) return;
     await run.step('plug', () => engine.hypervisor.attachVolume(serverId, { volumeId: newId, device, sizeGib }));
     await run.step('end', () => changeSwap(database, swap, (tx) => completeSwap(tx, PLATFORM, swap)));
   },

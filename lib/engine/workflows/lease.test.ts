@@ -90,7 +90,7 @@ test('work that goes on keeps its lease, however long it takes', async () => {
   }
 });
 
-test('work whose lease another process may have does nothing more, nor does what it holds within; what outlives it does', async () => {
+test('work whose lease another process may have does nothing more, nor does what is left of it; what outlives work that kept its lease does', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   try {
     let outlives: (() => void) | undefined;
@@ -106,6 +106,11 @@ test('work whose lease another process may have does nothing more, nor does what
         ),
       ).rejects.toThrow(Interrupted);
     });
+    expect(outlives).toThrow(Interrupted);
+    await alone(async () => {
+      outlives = AsyncLocalStorage.bind(() => assertOurs());
+    });
+    vi.setSystemTime(Date.now() + 3_600_000);
     expect(outlives).not.toThrow();
   } finally {
     vi.useRealTimers();

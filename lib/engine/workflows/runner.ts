@@ -70,7 +70,7 @@ class Runner implements WorkflowRunner {
   readonly #active = new Map<string, Promise<void>>();
   /** Until when no other process takes those that are active; 0 when one has. */
   readonly #leases = new Map<string, number>();
-  #isRenewing = false;
+  #renewingSince = 0;
   /** How many runs are held of each project. */
   readonly #held = new Pool(MOST_HELD);
   #isStopped = true;
@@ -249,8 +249,10 @@ class Runner implements WorkflowRunner {
   /** Tells other replicas that the runs of this one are alive. */
   #renew(): void {
     const { database, log } = this.#options;
-    if (this.#isRenewing) return;
-    this.#isRenewing = true;
+    // One that hangs, as on a connection that is gone, is not waited for.
+    if (Date.now() - this.#renewingSince < LEASE_MS / 2) return;
+    const since = Date.now();
+    this.#renewingSince = since;
     const before = new Map(this.#leases);
     const until = Date.now() + LEASE_MS;
     renewLeases(database, [...before.keys()], this.#workerId)
@@ -260,7 +262,7 @@ class Runner implements WorkflowRunner {
       })
       .catch((error) => log.error({ err: error }, 'renewing workflow leases failed'))
       .finally(() => {
-        this.#isRenewing = false;
+        if (this.#renewingSince === since) this.#renewingSince = 0;
       });
   }
 }

@@ -41,13 +41,16 @@ interface Hold {
 
 const holds = new AsyncLocalStorage<Hold>();
 
-/** Does work of which nothing more is begun when it is not this process's any more. What outlives it goes on for itself. */
+/**
+ * Does work of which nothing more is begun when it is not this process's any more. What outlives it goes on for itself; what is left of
+ * work that was lost does not.
+ */
 export async function whileOurs<T>(isOurs: () => boolean, work: () => Promise<T>): Promise<T> {
-  let hasEnded = false;
+  let wasOurs: boolean | undefined;
   try {
-    return await holds.run({ isOurs: () => hasEnded || isOurs(), outer: holds.getStore() }, work);
+    return await holds.run({ isOurs: () => wasOurs ?? isOurs(), outer: holds.getStore() }, work);
   } finally {
-    hasEnded = true;
+    wasOurs = isOurs();
   }
 }
 

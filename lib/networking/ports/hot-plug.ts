@@ -83,10 +83,10 @@ export async function giveUpUnplug(tx: Tx, actor: Actor, { serverId, portId, hos
   if (port?.is_leaving) await changePort(tx, actor, port, 'activate', { ...pluggedIn(port, hostName), is_leaving: 0 });
 }
 
-/** A port could not be plugged in; nothing happens when that is over, as for one that the server was given anew. */
+/** A port could not be plugged in; nothing happens when it is not the server's any more. */
 export async function releaseServerPort(tx: Tx, actor: Actor, serverId: string, portId: string): Promise<void> {
   const port = await findServerPort(tx, serverId, portId);
-  if (port?.status === 'BUILD') await releasePort(tx, actor, port);
+  if (port) await releasePort(tx, actor, port);
 }
 
 const findServerPort = async (db: Reader, serverId: string, portId: string): Promise<PortRow | undefined> =>

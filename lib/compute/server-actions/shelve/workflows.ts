@@ -7,6 +7,7 @@ import type { ServerRow } from '#lib/compute/servers/view/view.ts';
 import type { Database, Tx } from '#lib/db/database.ts';
 import type { Hypervisor } from '#lib/engine/hypervisor/hypervisor.ts';
 import { startWorkflow } from '#lib/engine/workflows/start.ts';
+import { unlessInterrupted } from '#lib/engine/workflows/waiting.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import type { Services } from '#lib/http/context.ts';
 import { deleteImageInternally } from '#lib/image/images/for-servers.ts';
@@ -74,7 +75,7 @@ async function powerAgain(hypervisor: Hypervisor, server: ServerRow): Promise<Pa
   if (server.vm_state !== 'active') return off;
   const isRunning = await hypervisor.start(server.id).then(
     () => true,
-    () => false,
+    unlessInterrupted(() => false),
   );
   return isRunning ? { vm_state: 'active', power_state: POWER.running } : off;
 }

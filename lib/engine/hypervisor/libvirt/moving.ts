@@ -4,6 +4,7 @@ import { isKept } from './base-images.ts';
 import type { Found, Host } from './host.ts';
 import type { Kit } from './kit.ts';
 import { fileNames, type Plan } from './plan.ts';
+import { UNPLACED } from './seals.ts';
 import { trialName } from './trial.ts';
 
 /** The disks of a machine that lie in the folder of its host, in the order of their number. */
@@ -89,9 +90,11 @@ export async function removeLeft(left: Host, id: string, now: Host): Promise<voi
 
 /**
  * Removes a copy that was overtaken, unless another look finds otherwise: hosts were not seen at one moment, and another process may
- * have begun to move the machine between one and the next.
+ * have begun to move the machine between one and the next. One whose time is not known stays where its server is.
  */
-export async function removeIfOvertaken({ inventory }: Kit, copy: Found): Promise<void> {
+export async function removeIfOvertaken({ inventory, serverOf }: Kit, copy: Found): Promise<void> {
+  const { id, note } = copy.plan;
+  if (note.placedAt === UNPLACED && (await serverOf(id))?.host === copy.host.name) return;
   const machine = await inventory.overtaking(copy);
-  if (machine) await removeLeft(copy.host, copy.plan.id, machine.host);
+  if (machine) await removeLeft(copy.host, id, machine.host);
 }

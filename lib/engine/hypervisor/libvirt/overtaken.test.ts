@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { useFakeVirsh } from '#lib/testing/fake-virsh.ts';
 import { idleDriver } from '#lib/testing/idle-driver.ts';
 import { type Found, Host } from './host.ts';
+import type { Server } from './kit.ts';
 import type { Plan } from './plan.ts';
 
 const virsh = useFakeVirsh();
@@ -10,7 +11,7 @@ afterEach(() => vi.restoreAllMocks());
 const RUNNING = { power: 'running', isActive: true, isArriving: false, isStalled: false };
 
 /** Two hosts, the second of which has a copy of a machine; what they tell of both is as it was placed, first and then once more. */
-async function listed(copyPlacedAt: readonly [number, number]): Promise<string[]> {
+async function listed(copyPlacedAt: readonly [number, number], server?: Server): Promise<string[]> {
   virsh.is('echo "error: failed to connect to the hypervisor" >&2; exit 1');
   const placedAt = (host: Host, look: 0 | 1) => (host.name === 'h1' ? 5 : copyPlacedAt[look]);
   const found = (host: Host, look: 0 | 1): Found => {
@@ -28,7 +29,7 @@ async function listed(copyPlacedAt: readonly [number, number]): Promise<string[]
   vi.spyOn(Host.prototype, 'removeLeft').mockImplementation(async function (this: Host) {
     removed.push(this.name);
   });
-  const { driver } = await idleDriver(virsh.folder, { hosts: ['h1', 'h2'] });
+  const { driver } = await idleDriver(virsh.folder, { hosts: ['h1', 'h2'], serverOf: async () => server });
   await driver.list();
   await driver.settled();
   return removed;
@@ -40,4 +41,11 @@ test('a copy of a machine that has a newer place is removed on sight', async () 
 
 test('what another process has given a newer place meanwhile is not removed', async () => {
   expect(await listed([4, 6])).toEqual([]);
+});
+
+test.each([
+  ['stays where its server is', 'h2', []],
+  ['goes from anywhere else', 'h1', ['h2']],
+])('a copy of which nobody knows when it was placed %s', async (_, host, removed) => {
+  expect(await listed([0, 0], { host, isAtRest: true })).toEqual(removed);
 });

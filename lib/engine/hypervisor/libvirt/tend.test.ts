@@ -21,8 +21,9 @@ function unsealed(placedAt: number, server?: Server) {
   const keepNote = vi.spyOn(host, 'keepNote').mockResolvedValue();
   const kit = { ...idleKit([host]), serverOf: async () => server };
   vi.spyOn(kit.volumes.exports, 'tend').mockResolvedValue();
-  const tended = () => tend(kit, { found: [found], others: [], machines: [], overtaken: [], isAll: false });
-  return { kit, keepNote, tended };
+  const tended = (others: readonly Found[] = []) =>
+    tend(kit, { found: [found], others: [...others], machines: [], overtaken: [], isAll: false });
+  return { kit, found, keepNote, tended };
 }
 
 test('a machine whose seal is due is sealed anew, unless something is done to it, here or in another process', async () => {
@@ -37,6 +38,19 @@ test('a machine whose seal is due is sealed anew, unless something is done to it
   expect(keepNote).not.toHaveBeenCalled();
   await tended();
   expect(keepNote).toHaveBeenCalledWith(expect.anything(), {});
+});
+
+test('what a resize left, and what stands beside one that was placed, is not given a time', async () => {
+  const server = { host: 'h1', isAtRest: true };
+  for (const [note, others] of [
+    [{ isLeft: true }, []],
+    [{}, [unsealed(STARTED).found]],
+  ] as const) {
+    const { found, keepNote, tended } = unsealed(UNPLACED, server);
+    Object.assign(found.plan.note, note);
+    await tended(others);
+    expect(keepNote).not.toHaveBeenCalled();
+  }
 });
 
 test.each([

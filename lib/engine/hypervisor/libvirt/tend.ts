@@ -21,25 +21,33 @@ async function sealAnew({ host, plan }: Found): Promise<void> {
   if (now && isDue(now)) await host.keepNote(now, {});
 }
 
-/** A machine that nobody has sealed, as of before there were seals, or of keys that were lost, counts where its server is at rest. */
-async function adopt({ serverOf }: Kit, { host, plan }: Found): Promise<void> {
-  const now = await host.find(plan.id);
-  const server = await serverOf(plan.id);
-  if (now?.plan.note.placedAt !== UNPLACED || !server?.isAtRest || server.host !== host.name) return;
-  await host.keepNote(now, { placedAt: Date.now() });
+const isUnplaced = ({ plan: { note } }: Found): boolean => note.placedAt === UNPLACED && !note.isLeft;
+
+/**
+ * A machine that nobody has sealed, as of before there were seals, or of keys that were lost, counts where its server is at rest. Not
+ * beside another one that was placed: that may be the newer one.
+ */
+async function adopt(kit: Kit, machine: Found, beside: readonly Found[]): Promise<void> {
+  const { host, plan } = machine;
+  if (beside.some((other) => other.plan.id === plan.id && other.plan.note.placedAt !== UNPLACED)) return;
+  const isThere = async () => {
+    const server = await kit.serverOf(plan.id);
+    return server?.isAtRest === true && server.host === host.name;
+  };
+  if (!(await isThere())) return;
+  await whenFree(kit, machine, async () => {
+    const now = await host.find(plan.id);
+    if (now && isUnplaced(now) && (await isThere())) await host.keepNote(now, { placedAt: Date.now() });
+  });
 }
+
+/** What need not be done now gives way to whatever else is done to a machine. What fails is tried again at the next look. */
+const whenFree = ({ locks, alone }: Kit, { plan: { id } }: Found, work: () => Promise<void>): Promise<void> =>
+  locks.holdIfFree(id, () => alone.holdIfFree(`machine ${id}`, work)).catch(() => undefined);
 
 /** Sees to what running machines need beside their hosts: the exports of their volumes, and that no guest stands still for ever. */
 export async function tend(kit: Kit, { found, others, isAll }: Sightings): Promise<void> {
-  // What fails is tried again when machines are looked at next.
-  const whenFree = ({ plan: { id } }: Found, work: () => Promise<void>) =>
-    kit.locks.holdIfFree(id, () => kit.alone.holdIfFree(`machine ${id}`, work)).catch(() => undefined);
-  for (const machine of found.filter(hasStayed)) await whenFree(machine, () => forgetMigration(machine));
-  const all = [...found, ...others];
-  for (const machine of all.filter(isDue)) await whenFree(machine, () => sealAnew(machine));
-  for (const machine of all.filter(({ plan }) => plan.note.placedAt === UNPLACED)) {
-    await whenFree(machine, () => adopt(kit, machine));
-  }
+  for (const machine of found.filter(hasStayed)) await whenFree(kit, machine, () => forgetMigration(machine));
   await kit.volumes.exports.tend({
     used: await kit.volumes.exported(found.filter(({ state }) => state.isActive).map(({ plan }) => plan)),
     kept: new Set([...found, ...others].flatMap(({ plan }) => plan.volumes.map(({ volumeId }) => volumeId))),
@@ -48,6 +56,9 @@ export async function tend(kit: Kit, { found, others, isAll }: Sightings): Promi
   await Promise.all(
     found.filter(({ state }) => state.isStalled).map((machine) => runOn(machine).catch(() => undefined)),
   );
+  const all = [...found, ...others];
+  for (const machine of all.filter(isDue)) await whenFree(kit, machine, () => sealAnew(machine));
+  for (const machine of all.filter(isUnplaced)) await adopt(kit, machine, all).catch(() => undefined);
   // Last, as a guest's own agent has to answer.
   for (const machine of found) await thawForgotten(kit, machine).catch(() => undefined);
 }
