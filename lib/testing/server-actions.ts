@@ -83,6 +83,7 @@ type HypervisorVerb = Extract<
   | 'migrateLive'
   | 'evacuate'
   | 'resize'
+  | 'revertResize'
   | 'attachVolume'
   | 'detachVolume'
   | 'attachPort'

@@ -174,6 +174,35 @@ test.each([
   },
 );
 
+test('POST /servers/{id}/action evacuate: of a resize that outlives its host, and is to be taken back while that is evacuated, nothing is left', async () => {
+  const project = await newProject(platform, 'admin');
+  const id = await launch(platform, project);
+  const source = await hostOf(project, id);
+  const arrive = holdOnce(platform, 'resize');
+  await act(project, id, { migrate: null }, '2.68');
+  await expect.poll(async () => (await movesOf(project, id))[0].dest_compute).not.toBeNull();
+  const dest = (await movesOf(project, id))[0].dest_compute;
+  await forceDown(project, source, true);
+  try {
+    await act(project, id, { 'os-resetState': { state: 'error' } });
+    const evacuate = holdOnce(platform, 'evacuate');
+    await act(project, id, { evacuate: { host: dest } }, '2.68');
+    arrive();
+    await expect.poll(async () => (await show(project, id)).status).toBe('VERIFY_RESIZE');
+    const goBack = holdOnce(platform, 'revertResize');
+    expect((await act(project, id, { revertResize: null })).status).toBe(202);
+    evacuate();
+    await expect.poll(async () => (await show(project, id)).status).toBe('ACTIVE');
+    goBack();
+    await settle(platform);
+  } finally {
+    await forceDown(project, source, false);
+  }
+  expect(await show(project, id)).toMatchObject({ status: 'ACTIVE', 'OS-EXT-STS:task_state': null });
+  const { engine } = platform.platform.services;
+  expect(await engine.hypervisor.find(id)).toMatchObject({ host: await hostOf(project, id) });
+});
+
 test('POST /servers/{id}/action evacuate: a server whose state is reset meanwhile is where it was built', async () => {
   const project = await newProject(platform, 'admin');
   const before = await ledger();

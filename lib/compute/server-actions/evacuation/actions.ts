@@ -68,7 +68,10 @@ const evacuationWorkflow = defineServerWorkflow<Evacuating>({
         // One that came there by a move that outlived its host is as that left it.
         if (server.host === destination) {
           await abandonMove(tx, server, move, 'cancelled');
-          if (server.vm_state === 'resized') await changeServer(tx, PLATFORM, server, 'evacuated', power);
+          // Its way back, which may have been asked for meanwhile, finds nothing to do any more.
+          if (server.vm_state === 'resized') {
+            await changeServer(tx, PLATFORM, server, 'evacuated', { ...power, task_state: null });
+          }
           return false;
         }
         await releaseClaim(tx, sourceClaim(move, server));
