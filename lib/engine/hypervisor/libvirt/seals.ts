@@ -18,8 +18,8 @@ export async function sealed(signer: Signer, id: string, host: string, note: Not
 }
 
 /**
- * The note as it counts: a time that somebody else has written, as one who has taken the host over, is none. What has no seal of the
- * newest key has none.
+ * The note as it counts: a time that somebody else has written, as one who has taken the host over, is none. A seal that an older key
+ * has made is good, and left out: the note is due to be sealed anew.
  */
 export async function unsealed(signer: Signer, id: string, host: string, { seal, ...note }: Note): Promise<Note> {
   const known = seal === undefined ? undefined : await signer.verify(placeText(id, host, note), seal);
