@@ -4,7 +4,7 @@ import { choose, expectRefused, rowOf } from './pages/admin.ts';
 import { open } from './pages/open.ts';
 import { newPerson } from './pages/people.ts';
 import { platformOf } from './pages/platform.ts';
-import { tick } from './pages/tick.ts';
+import { tick, untick } from './pages/tick.ts';
 import { uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
@@ -85,7 +85,7 @@ test('change: description, extra specs and access; a public one has no access li
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(rowOf(page, word).getByTitle('hw:cpu_policy=dedicated')).toHaveText('1');
   await choose(page, word, 'Access');
-  await page.getByRole('checkbox', { name: new RegExp(`^${other.projectName}`) }).check();
+  await tick(page.getByRole('checkbox', { name: new RegExp(`^${other.projectName}`) }));
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -185,7 +185,7 @@ test('aggregates: one with hosts is not deleted, and zones say that nothing is w
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Create aggregate' }).click();
   await choose(page, word, 'Hosts');
-  await page.getByRole('checkbox', { name: /^sim-1/ }).check();
+  await tick(page.getByRole('checkbox', { name: /^sim-1/ }));
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(rowOf(page, word)).toContainText('sim-1');
@@ -193,7 +193,7 @@ test('aggregates: one with hosts is not deleted, and zones say that nothing is w
   await expect(page.getByRole('menuitem', { name: /^Delete/ })).toContainText('It still has hosts');
   await page.keyboard.press('Escape');
   await choose(page, word, 'Hosts');
-  await page.getByRole('checkbox', { name: /^sim-1/ }).uncheck();
+  await untick(page.getByRole('checkbox', { name: /^sim-1/ }));
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(rowOf(page, word)).toContainText('none');
   await choose(page, word, 'Delete');

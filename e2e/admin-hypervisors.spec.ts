@@ -4,6 +4,7 @@ import { expectAccessible } from './pages/accessible.ts';
 import { choose, expectRefused, rowOf } from './pages/admin.ts';
 import { platformOf } from './pages/platform.ts';
 import { makeServer, removeServer } from './pages/servers.ts';
+import { tick } from './pages/tick.ts';
 import { uniqueName } from './pages/volumes.ts';
 import { test as base, expect } from './test.ts';
 
@@ -166,7 +167,7 @@ test('faults: an instance that is chosen crashes; without one it is refused on i
   await page.getByRole('tab', { name: 'Faults' }).click();
   await page.getByRole('button', { name: 'Simulate a failure' }).click();
   const dialog = page.getByRole('dialog', { name: `Simulate a failure of ${host}` });
-  await dialog.getByRole('radio', { name: /^An instance crashes/ }).check();
+  await tick(dialog.getByRole('radio', { name: /^An instance crashes/ }));
   await dialog.getByRole('button', { name: `Simulate a failure of ${host}` }).click();
   const instance = dialog.getByRole('combobox', { name: 'Instance' });
   await expect(instance).toHaveAccessibleDescription(/Choose an instance/);
@@ -211,7 +212,7 @@ test('maintenance: the plan names projects and targets, the job empties the host
   await page.getByRole('tab', { name: /^Instances/ }).click();
   await expect(page.getByRole('heading', { name: 'No instances on this host' })).toBeVisible();
   await page.getByRole('link', { name: 'End maintenance' }).first().click();
-  await page.getByRole('radio', { name: /^Bring back live/ }).check();
+  await tick(page.getByRole('radio', { name: /^Bring back live/ }));
   await expect(rowOf(page, word)).toContainText(host);
   await expectAccessible(page);
   await page.getByRole('button', { name: `Return ${host} to service` }).click();

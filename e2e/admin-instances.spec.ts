@@ -6,7 +6,7 @@ import { menuItem } from './pages/menu.ts';
 import { newPerson, type Person } from './pages/people.ts';
 import { type Platform, platformOf } from './pages/platform.ts';
 import { makeServerBy } from './pages/servers.ts';
-import { tick } from './pages/tick.ts';
+import { tick, untick } from './pages/tick.ts';
 import { uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
@@ -130,7 +130,7 @@ test('migrate: targets are checked, and the instance is on the chosen host after
   await expectAccessible(page);
   const target = dialog.getByRole('radio', { name: /^sim-/ }).first();
   const host = (await target.getAttribute('value')) ?? '';
-  await target.check();
+  await tick(target);
   await dialog.getByRole('button', { name: `Migrate ${word}-a` }).click();
   await expect(rowOf(page, `${word}-a`)).toContainText(host);
 });
@@ -170,7 +170,7 @@ test('bulk migration: a plan before, a line for each while it goes on, and one t
     .click();
   const dialog = page.getByRole('dialog', { name: 'Migrate 2 instances' });
   await expect(dialog).toContainText('2 instances, which all fit.');
-  await dialog.getByRole('checkbox', { name: 'Stop at the first failure' }).uncheck();
+  await untick(dialog.getByRole('checkbox', { name: 'Stop at the first failure' }));
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Migrate those that fit' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Migrating 2 instances' })).toBeVisible();

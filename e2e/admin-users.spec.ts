@@ -2,6 +2,7 @@ import { expectAccessible } from './pages/accessible.ts';
 import { choose, expectRefused, rowOf } from './pages/admin.ts';
 import { menuItem } from './pages/menu.ts';
 import { platformOf } from './pages/platform.ts';
+import { tick } from './pages/tick.ts';
 import { uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
@@ -25,7 +26,7 @@ test('a user is made with a generated password, changed, disabled and deleted; n
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Create user' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
-  await page.getByRole('radio', { name: /^Password/ }).check();
+  await tick(page.getByRole('radio', { name: /^Password/ }));
   await page.getByRole('textbox', { name: 'Password' }).fill('abc');
   await page.getByRole('button', { name: 'Create user' }).click();
   await expect(page.getByRole('textbox', { name: 'Password' })).toHaveAccessibleDescription(/does not meet the rules/);
@@ -78,7 +79,7 @@ test('an invited user chooses a password by the link and is signed in; the link 
   const made = page.getByRole('dialog', { name: `User ${name} was created` });
   await expectAccessible(page);
   const link = (await made.getByRole('region', { name: 'Invitation link' }).textContent()) ?? '';
-  await made.getByRole('checkbox', { name: 'I have copied the link' }).check();
+  await tick(made.getByRole('checkbox', { name: 'I have copied the link' }));
   await made.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('region', { name: 'Invitation' })).toContainText('valid until');
 

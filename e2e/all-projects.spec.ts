@@ -2,6 +2,7 @@ import { expectAccessible } from './pages/accessible.ts';
 import { choose, rowOf } from './pages/admin.ts';
 import { newPerson } from './pages/people.ts';
 import { makeServer } from './pages/servers.ts';
+import { tick } from './pages/tick.ts';
 import { uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
@@ -27,7 +28,7 @@ test('all my projects are one list, whose rows are changed each in its own proje
   }
   await expectAccessible(page);
 
-  for (const name of [mine, theirs]) await rowOf(page, name).getByRole('checkbox').check();
+  for (const name of [mine, theirs]) await tick(rowOf(page, name).getByRole('checkbox'));
   const bar = page.getByRole('region', { name: 'Actions for the selection' });
   await bar.getByRole('button', { name: 'Delete' }).hover();
   await expect(page.getByRole('tooltip', { name: 'For this, select rows of a single project.' })).toBeVisible();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './pages/accessible.ts';
 import { menuItem } from './pages/menu.ts';
 import { open } from './pages/open.ts';
+import { tick } from './pages/tick.ts';
 import { makeVolume } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
@@ -28,7 +29,7 @@ test('a volume is backed up, then by an increment; both stand in a chain, are re
     await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
     const incremental = dialog.getByRole('radio', { name: /^Incremental/ });
     if (kind === 'Full') await expect(incremental).toBeDisabled();
-    else await incremental.check();
+    else await tick(incremental);
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Back up volume' }).click();
     await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: name })).toContainText('Available');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { makeVolume, uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
 /**
@@ -33,6 +34,16 @@ test.describe('Before a page listens', () => {
     await page.getByRole('button', { name: `Account of ${person.name}` }).click();
     await listen();
     await expect(page.getByRole('menu')).toBeVisible();
+  });
+
+  test('a row that is ticked is not ticked yet, and not lost', async ({ page, projectId }) => {
+    const volume = await makeVolume(page, projectId, { name: uniqueName('early') });
+    const listen = await openUnheard(page, `/projects/${projectId}/volumes`);
+    const box = page.getByRole('checkbox', { name: `Select ${volume.name}` });
+    await box.click();
+    await expect(box).not.toBeChecked();
+    await listen();
+    await expect(box).toBeChecked();
   });
 
   test('a key of the page is not lost', async ({ page, projectId }) => {

@@ -4,6 +4,7 @@ import { rowOf } from './pages/admin.ts';
 import { makeKey } from './pages/key-pairs.ts';
 import { open } from './pages/open.ts';
 import { makeServer } from './pages/servers.ts';
+import { tick } from './pages/tick.ts';
 import { makeVolume, uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
@@ -116,7 +117,7 @@ test('a resize that waits for its answer is among what needs attention', async (
   await page.getByRole('menuitem', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Resize' }).click();
   const dialog = page.getByRole('dialog', { name: `Resize ${server.name}` });
-  await dialog.getByRole('radio', { name: 'm1.small' }).check();
+  await tick(dialog.getByRole('radio', { name: 'm1.small' }));
   await dialog.getByRole('button', { name: 'Resize' }).click();
   await expect(page.getByText('Verify resize').first()).toBeVisible();
   await page.goto(`/projects/${projectId}`);

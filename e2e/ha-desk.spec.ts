@@ -88,7 +88,7 @@ test('a host fails: its row comes by itself, is acknowledged, assigned, commente
   await actionsOf(page, host).click();
   await (await menuItem(page, 'Assign')).click();
   const assigning = page.getByRole('dialog', { name: `Assign the notification of ${host}` });
-  await assigning.getByRole('radio', { name: /^Unassigned/ }).check();
+  await tick(assigning.getByRole('radio', { name: /^Unassigned/ }));
   await expectAccessible(page);
   await assigning.getByRole('button', { name: 'Assign' }).click();
   await expect(assigning).toBeHidden();

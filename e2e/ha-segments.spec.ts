@@ -6,6 +6,7 @@ import { type Platform, platformOf } from './pages/platform.ts';
 import { tellOf } from './pages/protected-host.ts';
 import { leaveHost, leaveSegment, makeSegment, pathOfHost, takeHost } from './pages/segments.ts';
 import { makeServer, removeServer } from './pages/servers.ts';
+import { tick, untick } from './pages/tick.ts';
 import { uniqueName } from './pages/volumes.ts';
 import { test as base, expect } from './test.ts';
 
@@ -55,14 +56,14 @@ test('a segment is made with a reserved host, or not at all; it is edited, and d
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Create segment' }).first().click();
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: host, exact: true }) });
-  await row.getByRole('checkbox', { name: host, exact: true }).check();
-  await row.getByRole('checkbox', { name: `Reserve ${host}` }).check();
+  await tick(row.getByRole('checkbox', { name: host, exact: true }));
+  await tick(row.getByRole('checkbox', { name: `Reserve ${host}` }));
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Create segment' }).click();
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(/Enter a name/);
 
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
-  await page.getByRole('radio', { name: /^Reserved, then any host/ }).check();
+  await tick(page.getByRole('radio', { name: /^Reserved, then any host/ }));
   const other = await makeSegment(platform, uniqueName('other'), host);
   await page.getByRole('button', { name: 'Create segment' }).click();
   await expect(page.getByText(`Host ${host} is in segment ${other} already.`)).toBeVisible();
@@ -82,7 +83,7 @@ test('a segment is made with a reserved host, or not at all; it is edited, and d
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(/Enter a name/);
   await expectAccessible(page);
   await dialog.getByRole('textbox', { name: 'Name' }).fill(`${name}-b`);
-  await dialog.getByRole('checkbox', { name: 'Enabled' }).uncheck();
+  await untick(dialog.getByRole('checkbox', { name: 'Enabled' }));
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(rowOf(page, `${name}-b`)).toContainText(/disabled|no/i);
 
@@ -157,7 +158,7 @@ test('a host is reserved, emptied before its maintenance, taken back, and put on
   await choose(page, host, 'Return to service');
   await page.getByRole('button', { name: `Return ${host}` }).click();
   await expect(rowOf(page, host)).not.toContainText('Disabled');
-  await rowOf(page, host).getByRole('checkbox').check();
+  await tick(rowOf(page, host).getByRole('checkbox'));
   const bar = page.getByRole('region', { name: 'Actions for the selection' });
   await bar.getByRole('button', { name: /^Start maintenance/ }).click();
   await choose(page, host, 'End maintenance');

@@ -7,7 +7,7 @@ import { menuItem } from './pages/menu.ts';
 import { open } from './pages/open.ts';
 import { enter, newPerson } from './pages/people.ts';
 import { platformOf } from './pages/platform.ts';
-import { tick } from './pages/tick.ts';
+import { tick, untick } from './pages/tick.ts';
 import { makeVolume, uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
@@ -328,7 +328,7 @@ test('delete: a protected image is not deleted; else what was made from it is na
   await images.openMenu(word);
   await expect(await menuItem(page, 'Delete')).toHaveAccessibleDescription(/The image is protected/);
   await (await menuItem(page, 'Edit')).click();
-  await page.getByRole('checkbox', { name: 'Protected' }).uncheck();
+  await untick(page.getByRole('checkbox', { name: 'Protected' }));
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await makeVolume(page, projectId, { name: `${word}-disk`, imageRef: id, size: 2 });
@@ -360,7 +360,7 @@ test('bulk: those of other projects are counted out, and several change and go a
   await expectAccessible(page);
   await bar.getByRole('button', { name: /^Change visibility/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Visibility of 2 images' });
-  await dialog.getByRole('radio', { name: /^Shared/ }).check();
+  await tick(dialog.getByRole('radio', { name: /^Shared/ }));
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Change visibility' }).click();
   await expect(images.row(`${word}-a`)).toContainText('Shared');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './pages/accessible.ts';
 import { menuItem } from './pages/menu.ts';
 import { makeServer } from './pages/servers.ts';
+import { tick } from './pages/tick.ts';
 import { uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
@@ -28,7 +29,7 @@ async function choose(page: Page, label: string) {
 async function resizeTo(page: Page, flavor: string) {
   await choose(page, 'Resize');
   const dialog = page.getByRole('dialog', { name: `Resize ${word}` });
-  await dialog.getByRole('radio', { name: flavor }).check();
+  await tick(dialog.getByRole('radio', { name: flavor }));
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Resize' }).click();
 }

@@ -4,6 +4,7 @@ import { makeNetwork } from './pages/instances.ts';
 import { menuItem } from './pages/menu.ts';
 import { platformOf } from './pages/platform.ts';
 import { makeServer, removeServer } from './pages/servers.ts';
+import { tick } from './pages/tick.ts';
 import { uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
@@ -121,7 +122,7 @@ test('network: an instance is connected, its groups are said in words, and a car
   const dialog = page.getByRole('dialog', { name: `Connect ${word} to a network` });
   await dialog.getByRole('button', { name: 'Connect' }).click();
   await expect(dialog).toContainText('Choose a network.');
-  await dialog.getByRole('radio', { name: new RegExp(`^${word}-net`) }).check();
+  await tick(dialog.getByRole('radio', { name: new RegExp(`^${word}-net`) }));
   await dialog.getByRole('textbox', { name: 'Address' }).fill('not an address');
   await dialog.getByRole('button', { name: 'Connect' }).click();
   await expect(dialog.getByRole('textbox', { name: 'Address' })).toHaveAttribute('aria-invalid', 'true');

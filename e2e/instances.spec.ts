@@ -46,7 +46,7 @@ test('from launch to deletion, without a reload: ACTIVE, attach, detach, stop, s
   const volume = await makeVolume(page, projectId, { name: `${word}-data` });
   await fillLaunch(page, word);
   const network = page.getByRole('checkbox', { name: `${word}-net` });
-  if (!(await network.isChecked())) await network.check();
+  if (!(await network.isChecked())) await tick(network);
   await submit(page);
   await expect(page.getByRole('alert').filter({ hasText: 'You may not be able to sign in' })).toBeVisible();
   await expectAccessible(page);
@@ -59,7 +59,7 @@ test('from launch to deletion, without a reload: ACTIVE, attach, detach, stop, s
   await page.getByRole('tab', { name: /^Storage/ }).click();
   await page.getByRole('tabpanel').getByRole('button', { name: 'Attach volume' }).click();
   const dialog = page.getByRole('dialog', { name: `Attach a volume to ${word}` });
-  await dialog.getByRole('radio', { name: new RegExp(`^${volume.name}`) }).check();
+  await tick(dialog.getByRole('radio', { name: new RegExp(`^${volume.name}`) }));
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Attach volume' }).click();
   const mounting = page.getByRole('dialog', { name: `${volume.name} is being attached` });

@@ -48,7 +48,7 @@ test('generate: the private half is downloaded, never sent, and has to be saved 
   await page.keyboard.press('Escape');
   await expect(ready.getByRole('checkbox', { name: 'I have saved it' })).toBeFocused();
   await expectAccessible(page);
-  await ready.getByRole('checkbox', { name: 'I have saved it' }).check();
+  await tick(ready.getByRole('checkbox', { name: 'I have saved it' }));
   await ready.getByRole('button', { name: 'Done' }).click();
   await expect(keys.row(word)).toContainText('Ed25519');
   await expect(keys.row(word)).toContainText('SHA256:');
@@ -59,14 +59,14 @@ test('generate: RSA has 4096 bits; a name that is not allowed is refused on its 
   await open(page, `${keys.root}?create=generate`);
   const name = keys.generateDialog.getByRole('textbox', { name: 'Name' });
   await name.fill('key/pair');
-  await keys.generateDialog.getByRole('radio', { name: /^RSA 4096/ }).check();
+  await tick(keys.generateDialog.getByRole('radio', { name: /^RSA 4096/ }));
   await keys.generateDialog.getByRole('button', { name: 'Generate and download' }).click();
   await expect(name).toHaveAccessibleDescription(/Use letters, digits/);
   await expect(name).toBeFocused();
   await expectAccessible(page);
   await name.fill(word);
   await keys.generateDialog.getByRole('button', { name: 'Generate and download' }).click();
-  await page.getByRole('checkbox', { name: 'I have saved it' }).check();
+  await tick(page.getByRole('checkbox', { name: 'I have saved it' }));
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(keys.row(word)).toContainText('RSA 4096');
 });
@@ -121,7 +121,7 @@ test('import: a key is taken from where its owner shows it; a user who is unknow
   await expectAccessible(page);
   await user.fill('ada');
   await fetching.getByRole('button', { name: 'Fetch keys' }).click();
-  await fetching.getByRole('radio', { name: /^Ed25519/ }).check();
+  await tick(fetching.getByRole('radio', { name: /^Ed25519/ }));
   await expect(keys.importDialog.getByRole('textbox', { name: 'Public key' })).toHaveValue(line.trim());
   await expectAccessible(page);
   await keys.importDialog.getByRole('textbox', { name: 'Name', exact: true }).fill(word);
@@ -308,7 +308,7 @@ test('launch: a key pair made on the way is chosen, without leaving the form', a
   await page.getByRole('main').getByRole('button', { name: 'Generate a key pair' }).click();
   await keys.generateDialog.getByRole('textbox', { name: 'Name' }).fill(word);
   await keys.generateDialog.getByRole('button', { name: 'Generate and download' }).click();
-  await page.getByRole('checkbox', { name: 'I have saved it' }).check();
+  await tick(page.getByRole('checkbox', { name: 'I have saved it' }));
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('combobox', { name: 'Key pair' })).toHaveValue(word);
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('typed before');

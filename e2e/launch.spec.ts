@@ -38,7 +38,7 @@ test('a new volume to boot from is made as large as asked, and one that is too s
   await openLaunch(page, filled());
   const toggle = page.getByRole('checkbox', { name: 'Boot from a new volume' });
   await expect(toggle).not.toBeChecked();
-  await toggle.check();
+  await tick(toggle);
   const size = page.getByRole('spinbutton', { name: 'Volume size' });
   await size.fill('0');
   await page.getByRole('button', { name: 'Launch instance' }).click();
@@ -68,7 +68,7 @@ test('same as: the form is filled like the instance, and no name is lost that wa
   const dialog = page.getByRole('dialog', { name: 'Same as another instance' });
   await dialog.getByRole('button', { name: 'Fill in' }).click();
   await expect(dialog.getByText('Choose an instance.')).toBeVisible();
-  await dialog.getByRole('radio', { name: new RegExp(`^${word}-model`) }).check();
+  await tick(dialog.getByRole('radio', { name: new RegExp(`^${word}-model`) }));
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Fill in' }).click();
   await expect(dialog).toBeHidden();
@@ -79,7 +79,7 @@ test('same as: the form is filled like the instance, and no name is lost that wa
 
 test('a preset is saved without its password, fills in an empty form, and is deleted', async ({ page }) => {
   await openLaunch(page, filled());
-  await page.getByRole('checkbox', { name: 'Choose the administrator password' }).check();
+  await tick(page.getByRole('checkbox', { name: 'Choose the administrator password' }));
   await page.getByRole('textbox', { name: 'Administrator password' }).fill('hunter2');
   await page.getByRole('button', { name: 'Saved presets' }).click();
   await page.getByRole('menuitem', { name: 'Save this form as a preset' }).click();
@@ -175,7 +175,7 @@ test('the draft survives a reload, but never a password', async ({ page }) => {
   await openLaunch(page);
   await nameInput(page).fill(word);
   await tick(page.getByRole('radio', { name: 'm1.small' }));
-  await page.getByRole('checkbox', { name: 'Choose the administrator password' }).check();
+  await tick(page.getByRole('checkbox', { name: 'Choose the administrator password' }));
   await page.getByRole('textbox', { name: 'Administrator password' }).fill('hunter2');
   await unfold(page);
   await page.getByRole('textbox', { name: 'User data' }).fill('#cloud-config\npassword: hunter2');
@@ -300,7 +300,7 @@ test('without key and password nothing is sent at first; with a password nobody 
   // Who reads the page by the keyboard is there too.
   await expect(page.locator(':focus')).toContainText('You may not be able to sign in');
   await expect(page.getByRole('button', { name: 'Launch anyway' })).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Choose the administrator password' }).check();
+  await tick(page.getByRole('checkbox', { name: 'Choose the administrator password' }));
   await page.getByRole('textbox', { name: 'Administrator password' }).fill('hunter2');
   await expect(warning).toBeHidden();
   await page.keyboard.press('Control+Enter');
@@ -321,7 +321,7 @@ test('a floating IP is given from the start, once a router leads out; a refusal 
   await expect(tickbox).toHaveAccessibleDescription(/Not from public: No router connects its subnet to this network/);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Create a router between them' }).click();
-  await tickbox.check();
+  await tick(tickbox);
   await expect(summary(page)).toContainText('Floating IP');
   await expectAccessible(page);
   await launch(page);

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './pages/accessible.ts';
 import { openJobs } from './pages/jobs.ts';
 import { platformOf } from './pages/platform.ts';
+import { tick } from './pages/tick.ts';
 import { makeVolume, uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
@@ -119,7 +120,7 @@ test('a view keeps its columns, and one that is shared says so', async ({ page }
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription('Enter a name.');
   await dialog.getByRole('textbox', { name: 'Name' }).fill(word);
   await expect(dialog.getByRole('checkbox', { name: 'With the current columns' })).toBeChecked();
-  await dialog.getByRole('checkbox', { name: 'Share with the project' }).check();
+  await tick(dialog.getByRole('checkbox', { name: 'Share with the project' }));
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toHaveCount(0);
   await page.goto(root);
@@ -269,7 +270,7 @@ test('Delete means the rows that are selected, not the one that has the focus, a
   for (const name of names) await makeVolume(page, projectId, { name });
   await page.goto(`${root}?q=${word}&sort=name`);
   await expect(rows(page)).toHaveText(names);
-  for (const name of names.slice(0, 2)) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+  for (const name of names.slice(0, 2)) await tick(page.getByRole('checkbox', { name: `Select ${name}` }));
   await main(page).getByRole('row').filter({ hasText: names[2] }).focus();
   await page.keyboard.press('Delete');
   const question = page.getByRole('alertdialog', { name: 'Delete 2 volumes?' });
@@ -294,7 +295,7 @@ test('in a narrow window rows are cards: nothing of them is out of sight, and th
   for (const cell of await cells.all()) await expect(cell).toBeInViewport({ ratio: 1 });
   await headers(page).getByRole('button', { name: 'Name' }).click();
   await expect(rows(page)).toHaveText(names.toReversed());
-  await page.getByRole('checkbox', { name: `Select ${names[0]}` }).check();
+  await tick(page.getByRole('checkbox', { name: `Select ${names[0]}` }));
   await expect(page.getByRole('region', { name: 'Actions for the selection' }).getByRole('status')).toHaveText(
     '1 selected',
   );

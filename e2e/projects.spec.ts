@@ -2,6 +2,7 @@ import { expectAccessible } from './pages/accessible.ts';
 import { choose, expectRefused, rowOf } from './pages/admin.ts';
 import { enter, newManagedDomain } from './pages/people.ts';
 import { platformOf } from './pages/platform.ts';
+import { tick } from './pages/tick.ts';
 import { uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
@@ -36,7 +37,7 @@ test.describe('An administrator', () => {
     await expectAccessible(page);
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
     await page.getByRole('searchbox', { name: 'User' }).fill(person.name);
-    await page.getByRole('radio', { name: new RegExp(`^${person.name}`) }).check();
+    await tick(page.getByRole('radio', { name: new RegExp(`^${person.name}`) }));
     await page.getByRole('combobox', { name: 'Role' }).selectOption('member');
     await page.getByRole('button', { name: 'Add member' }).click();
     await expect(page.getByRole('list', { name: 'Chosen members' })).toContainText(person.name);

@@ -3,6 +3,7 @@ import { expectAccessible } from './pages/accessible.ts';
 import { enter, newPerson, type Person } from './pages/people.ts';
 import { platformOf } from './pages/platform.ts';
 import { signIn, submitSignIn } from './pages/sign-in.ts';
+import { tick } from './pages/tick.ts';
 import { uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
@@ -91,7 +92,7 @@ test.describe('Signing in', () => {
     expect(await cookie()).toBe(-1);
     await page.context().clearCookies({ name: 'nephos-session' });
     await page.goto('/sign-in');
-    await page.getByRole('checkbox', { name: 'Keep me signed in on this device' }).check();
+    await tick(page.getByRole('checkbox', { name: 'Keep me signed in on this device' }));
     await expectAccessible(page);
     await submitSignIn(page, person);
     await expect(account).toBeVisible();

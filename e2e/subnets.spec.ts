@@ -1,6 +1,7 @@
 import { expectAccessible } from './pages/accessible.ts';
 import { open } from './pages/open.ts';
 import { platformOf } from './pages/platform.ts';
+import { tick, untick } from './pages/tick.ts';
 import { uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
@@ -20,7 +21,7 @@ test('create: a block is taken from a subnet pool; a prefix that the pool forbid
   await platform.call('POST', 'networking/v2.0/subnetpools', { subnetpool: wanted });
   await open(page, `/projects/${projectId}/networks/create`);
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
-  await page.getByRole('radio', { name: /^From a subnet pool/ }).check();
+  await tick(page.getByRole('radio', { name: /^From a subnet pool/ }));
   const create = page.getByRole('button', { name: 'Create network' });
   // The only pool is chosen.
   await expect(page.getByRole('combobox', { name: 'Subnet pool' })).toHaveAccessibleDescription(/10\.64\.0\.0\/16/);
@@ -102,7 +103,7 @@ test.describe('an administrator', () => {
     const name = uniqueName('net');
     await open(page, `/projects/${projectId}/networks/create`);
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
-    await page.getByRole('checkbox', { name: 'Create a subnet' }).uncheck();
+    await untick(page.getByRole('checkbox', { name: 'Create a subnet' }));
     await page.getByText('Provider network').click();
     await page.getByRole('combobox', { name: 'Network type' }).selectOption('VLAN');
     const number = page.getByRole('spinbutton', { name: 'VLAN ID' });

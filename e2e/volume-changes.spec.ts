@@ -2,6 +2,7 @@ import { expectAccessible } from './pages/accessible.ts';
 import { choose, rowOf } from './pages/admin.ts';
 import { open } from './pages/open.ts';
 import { platformOf } from './pages/platform.ts';
+import { tick } from './pages/tick.ts';
 import { makeVolume, uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 
@@ -13,7 +14,7 @@ test('a volume gets another type, whose card says what it is for', async ({ page
   await expect(dialog.getByRole('radio', { name: /^Default/ })).toBeDisabled();
   await dialog.getByRole('button', { name: 'Change type' }).click();
   await expect(dialog.getByText('Choose a type.')).toBeVisible();
-  await dialog.getByRole('radio', { name: /^ssd/ }).check();
+  await tick(dialog.getByRole('radio', { name: /^ssd/ }));
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Change type' }).click();
   await expect(rowOf(page, volume.name)).toContainText('ssd');
@@ -29,7 +30,7 @@ test('a volume is offered with a key, taken by it, and an offer is taken back', 
     const id = await offered.locator('pre').nth(0).textContent();
     const key = await offered.locator('pre').nth(1).textContent();
     await expectAccessible(page);
-    await offered.getByRole('checkbox', { name: 'I have shared the key' }).check();
+    await tick(offered.getByRole('checkbox', { name: 'I have shared the key' }));
     await offered.getByRole('button', { name: 'Done' }).click();
     await expect(rowOf(page, volume.name)).toContainText('Awaiting transfer');
     return { id: id ?? '', key: key ?? '' };
@@ -77,7 +78,7 @@ test('several volumes are snapshotted at once; all but the newest snapshots are 
   await makeVolume(page, projectId, { name: 'two' });
   for (const round of [1, 2]) {
     await open(page, `/projects/${projectId}/volumes`);
-    await page.getByRole('checkbox', { name: 'Select all rows' }).check();
+    await tick(page.getByRole('checkbox', { name: 'Select all rows' }));
     await page.getByRole('button', { name: 'Take snapshot' }).click();
     await expectAccessible(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Take 2 snapshots' }).click();
@@ -115,9 +116,9 @@ test('a full backup is deleted with what builds on it', async ({ page, projectId
     );
   }
   await open(page, `/projects/${projectId}/backups`);
-  await page.getByRole('checkbox', { name: 'Select full' }).check();
+  await tick(page.getByRole('checkbox', { name: 'Select full' }));
   await expect(page.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-disabled', 'true');
-  await page.getByRole('checkbox', { name: 'Select increment' }).check();
+  await tick(page.getByRole('checkbox', { name: 'Select increment' }));
   await page.getByRole('button', { name: 'Delete' }).click();
   const sure = page.getByRole('alertdialog', { name: 'Delete 2 backups?' });
   await sure.getByRole('textbox').fill('2');
@@ -161,10 +162,7 @@ test.describe('An administrator', () => {
     await expectAccessible(page);
     await type.getByRole('button', { name: 'Create type' }).click();
     await choose(page, name, 'QoS specs');
-    await page
-      .getByRole('dialog')
-      .getByRole('radio', { name: new RegExp(`^${name}`) })
-      .check();
+    await tick(page.getByRole('dialog').getByRole('radio', { name: new RegExp(`^${name}`) }));
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('dialog')).toBeHidden();

@@ -303,7 +303,7 @@ test('attach: an instance gets the volume live, detaching asks first, and meanwh
   await dialog.getByRole('button', { name: 'Attach' }).click();
   await expect(dialog.getByRole('group', { name: 'Instance' })).toHaveAccessibleDescription('Choose an instance.');
   await expectAccessible(page);
-  await dialog.getByRole('radio', { name: new RegExp(`^${word}-host`) }).check();
+  await tick(dialog.getByRole('radio', { name: new RegExp(`^${word}-host`) }));
   await dialog.getByRole('button', { name: 'Attach' }).click();
   await page
     .getByRole('dialog', { name: `${word} is being attached` })
