@@ -9,6 +9,7 @@ import { at, newFlavor } from './testing/compute.ts';
 import {
   NETWORKING,
   newNetwork,
+  newPort,
   newSecurityGroup,
   newSecurityGroupRule,
   newSubnet,
@@ -219,6 +220,21 @@ test('a volume is attached while it runs, keeps what is written, grows, and is c
     expect([position, bytes.toString('latin1', 0, 5)]).toEqual([0, 'kept\n']);
     break;
   }
+});
+
+test('a card is plugged in while it runs, and leaves it when its port is deleted', async () => {
+  const { api } = story.project;
+  const cards = () => inGuest('ls', '/sys/class/net').then((names) => names.split(/\s+/).length);
+  const before = await cards();
+  // Without DHCP: a guest that is given routes by two cards goes by either, and forgets those of the one that leaves.
+  const network = await newNetwork(api, { name: 'back' });
+  await newSubnet(api, network, { cidr: '10.0.1.0/24', enable_dhcp: false });
+  const port = await newPort(api, network);
+  const interfaceAttachment = { port_id: port.id };
+  expect((await api.post(`${SERVERS}/${story.server}/os-interface`, { interfaceAttachment })).status).toBe(200);
+  await expect.poll(cards, LOOK).toBe(before + 1);
+  expect((await api.delete(`${NETWORKING}/ports/${port.id}`)).status).toBe(204);
+  await expect.poll(cards, LOOK).toBe(before);
 });
 
 test('it moves to the other host while it runs, and nobody who uses it notices', async () => {

@@ -1,6 +1,6 @@
 import { COMPUTE_MICROVERSIONS } from '#lib/http/microversions.ts';
 import { defineService } from '#lib/http/service.ts';
-import { onServerPortsChanged } from '#lib/networking/ports/touch-servers.ts';
+import { onServerPortDeleted, onServerPortsChanged } from '#lib/networking/ports/touch-servers.ts';
 import { aggregates } from './aggregates/routes.ts';
 import { availabilityZones } from './availability-zones/routes.ts';
 import { consoles } from './consoles/routes.ts';
@@ -25,6 +25,7 @@ import { serverAddresses } from './server-addresses/routes.ts';
 import { serverExternalEvents } from './server-external-events/routes.ts';
 import { serverGroups } from './server-groups/routes.ts';
 import { serverInterfaces } from './server-interfaces/routes.ts';
+import { unplugDeletedPort } from './server-interfaces/service.ts';
 import { serverMetadata } from './server-metadata/routes.ts';
 import { serverPasswords } from './server-passwords/routes.ts';
 import { serverTags } from './server-tags/routes.ts';
@@ -37,6 +38,7 @@ import { usage } from './usage/routes.ts';
 import { volumeAttachments } from './volume-attachments/routes.ts';
 
 onServerPortsChanged(touchServer);
+onServerPortDeleted(unplugDeletedPort);
 
 const common = { type: 'compute', title: 'Compute', dialect: 'compute' } as const;
 

@@ -1,13 +1,13 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { FileMigrationProvider } from 'kysely/migration';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { PLATFORM } from '#lib/events/log.ts';
 import { endUnplug } from '#lib/networking/ports/hot-plug.ts';
-import { newProject } from '#lib/testing/api.ts';
+import { newProject, type TestProject } from '#lib/testing/api.ts';
 import { at, launch, settle, show } from '#lib/testing/compute.ts';
 import { insertImage } from '#lib/testing/images.ts';
-import { newNetwork, newPort, newSubnet } from '#lib/testing/networking.ts';
+import { NETWORKING, newNetwork, newPort, newSubnet } from '#lib/testing/networking.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { act, failOn, historyOf, holdOnce, machineOf } from '#lib/testing/server-actions.ts';
 import { readMachineSpec } from '../servers/life/machine-spec.ts';
@@ -101,4 +101,68 @@ test('a detach that was under way when ports did not say so yet still ends', asy
   goOn();
   await settle(platform);
   expect(await cards()).toEqual([kept.id]);
+});
+
+/** What is still being done to a server. */
+async function unfinished(server: string): Promise<string[]> {
+  const runs = database().read.selectFrom('workflow_runs').select('name').where('object_id', '=', server);
+  return (await runs.where('status', 'in', ['pending', 'running']).execute()).map(({ name }) => name);
+}
+
+describe('A port that is deleted while a server has it', () => {
+  const gone = async ({ api }: TestProject, port: { id: string }) =>
+    (await api.delete(`${NETWORKING}/ports/${port.id}`)).status;
+
+  test('takes its card out of the machine, as the history of the server says', async () => {
+    const { project, server, kept, leaving, cards } = await newServer();
+    expect(await gone(project, leaving)).toBe(204);
+    await settle(platform);
+    expect(await cards()).toEqual([kept.id]);
+    expect(await historyOf(project, server)).toEqual(['detach_interface', 'create']);
+  });
+
+  test('while its card is on its way in: that ends with a machine without it', async () => {
+    const { project, server, leaving, kept, detach, attach, cards } = await newServer();
+    await detach();
+    await settle(platform);
+    const goOn = holdOnce(platform, 'attachPort');
+    const { hypervisor } = platform.platform.services.engine;
+    const held = hypervisor.attachPort;
+    expect((await attach()).status).toBe(200);
+    await expect.poll(() => hypervisor.attachPort).not.toBe(held);
+    expect(await gone(project, leaving)).toBe(204);
+    await expect.poll(() => unfinished(server)).toEqual(['server.attach_interface']);
+    goOn();
+    await settle(platform);
+    expect(await cards()).toEqual([kept.id]);
+  });
+
+  test('while its card is on its way out: nothing is begun again', async () => {
+    const { project, server, kept, leaving, cards, detach } = await newServer();
+    const goOn = holdOnce(platform, 'detachPort');
+    expect([await detach(), await gone(project, leaving)]).toEqual([202, 204]);
+    goOn();
+    await settle(platform);
+    expect(await cards()).toEqual([kept.id]);
+    expect(await historyOf(project, server)).toEqual(['detach_interface', 'create']);
+  });
+
+  test('and whose card does not come out is gone all the same: the next rebuild makes a machine without it', async () => {
+    const { project, server, kept, leaving, cards, rebuild } = await newServer();
+    await failOn(platform, server, 'detachPort');
+    expect(await gone(project, leaving)).toBe(204);
+    await settle(platform);
+    expect(await cards()).toEqual([kept.id, leaving.id]);
+    await rebuild();
+    await settle(platform);
+    expect(await cards()).toEqual([kept.id]);
+  });
+
+  test('of a server that is gone is nobody’s card', async () => {
+    const { api, project, server, kept } = await newServer();
+    await api.delete(`/compute/v2.1/servers/${server}`);
+    await settle(platform);
+    expect(await gone(project, kept)).toBe(204);
+    await settle(platform);
+  });
 });

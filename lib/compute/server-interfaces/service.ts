@@ -66,10 +66,26 @@ export function detachInterface(ctx: ProjectContext, serverId: string, portId: s
     const outcome = await beginUnplug(tx, actorOf(ctx), serverId, portId);
     if (outcome !== 'begun') return;
     await changeServer(tx, actorOf(ctx), server, 'detach_interface', {});
-    const action = { action: 'detach_interface', workflow: detachInterfaceWorkflow, input: { portId } } as const;
-    await beginAction(tx, ctx, server, action);
+    await beginDetach(tx, ctx, server, portId);
   });
 }
+
+/**
+ * Starts taking the card of a port that was deleted out of its server, whatever state that is in: a machine that is made meanwhile has
+ * the ports that there are. Upstream does the same when its networking tells of it (`network-vif-deleted`).
+ */
+export async function unplugDeletedPort(
+  tx: Tx,
+  ctx: ProjectContext,
+  { serverId, portId }: { serverId: string; portId: string },
+): Promise<void> {
+  const servers = tx.selectFrom('servers').select(['id', 'project_id']).where('id', '=', serverId);
+  const server = await servers.where('deleted_at', 'is', null).executeTakeFirst();
+  if (server) await beginDetach(tx, ctx, server, portId);
+}
+
+const beginDetach = (tx: Tx, ctx: ProjectContext, server: { id: string; project_id: string }, portId: string) =>
+  beginAction(tx, ctx, server, { action: 'detach_interface', workflow: detachInterfaceWorkflow, input: { portId } });
 
 function assertOneWay(ctx: ProjectContext, { net_id, port_id, fixed_ips, tag }: NewInterface): void {
   if (net_id && port_id) throw Invalid('Must not input both network_id and port_id.');

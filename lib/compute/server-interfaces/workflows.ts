@@ -27,7 +27,10 @@ export const attachInterfaceWorkflow = defineServerWorkflow<Target>({
   async run({ database, engine }, run, { serverId, portId }) {
     await run.step('plug', async () => {
       const nic = await machineNic(database.read, serverId, portId);
-      if (nic) await engine.hypervisor.attachPort(serverId, nic);
+      if (!nic) return;
+      await engine.hypervisor.attachPort(serverId, nic);
+      // Whoever deleted the port while its card was on its way may have found none to take out.
+      if (!(await machineNic(database.read, serverId, portId))) await engine.hypervisor.detachPort(serverId, portId);
     });
     await run.step('end', () =>
       finishChange(database, serverId, (tx, server) => activateServerPort(tx, PLATFORM, placeOf(server, portId))),

@@ -20,7 +20,7 @@ import { assertMacFree, insertPort } from './insert.ts';
 import { optionsOf } from './options.ts';
 import { assertMayConnect, assertMayShape, assertOwnDevice } from './rights.ts';
 import { type NewPort, PORTS, type Port, type PortChanges } from './schema.ts';
-import { touchServerOf } from './touch-servers.ts';
+import { tellServerOfLoss, touchServerOf } from './touch-servers.ts';
 import { type PortRow, portFragments, portVariant, portViews } from './view.ts';
 
 const UPDATE_PORT_MAC_ADDRESS = rule('update_port:mac_address', 'project_manager');
@@ -108,7 +108,7 @@ export function updatePort(ctx: ProjectContext, id: string, changes: PortChanges
   });
 }
 
-/** Deletes a port and frees its addresses. @throws 404, 409 for a port of a router or floating IP, 412 */
+/** Deletes a port and frees its addresses; a server that has it loses its card. @throws 404, 409 for a port of a router or floating IP, 412 */
 export function deletePort(ctx: ProjectContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const port = await loadPort(tx, ctx, id);
@@ -116,6 +116,7 @@ export function deletePort(ctx: ProjectContext, id: string): Promise<void> {
     if (can('delete', port) !== true) throw servicePort(port);
     await removePort(tx, actorOf(ctx), port);
     await touchServerOf(tx, port);
+    await tellServerOfLoss(tx, ctx, port);
   });
 }
 
