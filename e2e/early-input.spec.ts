@@ -46,6 +46,15 @@ test.describe('Before a page listens', () => {
     await expect(box).toBeChecked();
   });
 
+  test('a file that is chosen is not lost', async ({ page, projectId }) => {
+    const listen = await openUnheard(page, `/projects/${projectId}/images/create`);
+    const file = { name: 'early.raw', mimeType: 'application/octet-stream', buffer: Buffer.from('disk') };
+    await page.getByLabel('Choose a file').setInputFiles(file);
+    await listen();
+    await expect(page.getByLabel('Choose another file')).toBeAttached();
+    await expect(page.getByRole('main')).toContainText('early.raw');
+  });
+
   test('a key of the page is not lost', async ({ page, projectId }) => {
     const listen = await openUnheard(page, `/projects/${projectId}/credentials`);
     await page.getByRole('heading', { level: 1, name: 'Credentials' }).click();

@@ -69,9 +69,12 @@ function copyOf(event: Event): Event {
   return new Event(event.type, { bubbles: true, cancelable: true });
 }
 
-/** A field takes a value for new only when it differs from the one before: it is emptied, then filled again. */
+/**
+ * A field takes a value for new only when it differs from the one before: it is emptied, then filled again. A choice is taken as it
+ * is; nobody but the visitor may give files.
+ */
 function retype(target: Element): void {
-  if (target instanceof HTMLSelectElement) {
+  if (target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type === 'file')) {
     target.dispatchEvent(new Event('change', { bubbles: true }));
     return;
   }
