@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { schedule } from '#lib/compute/servers/life/workflows.ts';
 import type { ServerRow } from '#lib/compute/servers/view/view.ts';
-import type { Database, Tx } from '#lib/db/database.ts';
+import type { Tx } from '#lib/db/database.ts';
 import { packJson } from '#lib/db/tables/column-types.ts';
 import { readEnv } from '#lib/env.ts';
 import { createPlatform } from '#lib/platform.ts';
@@ -21,7 +21,7 @@ const LIMIT_MS = 20;
 const UNPLACED: Partial<ServerRow> = { vm_state: 'building', task_state: 'scheduling', host: null, launched_at: null };
 
 /**
- * Milliseconds of the very transaction that gives a new server its host, commit included, on a platform of its own with
+ * Milliseconds of what gives a new server its host, commit included, on a platform of its own with
  * 1,000 hosts and 10,000 servers: of a plain server, and of one of a group whose flavor asks for an aggregate.
  */
 export async function measureScheduling(): Promise<Row[]> {
@@ -29,17 +29,17 @@ export async function measureScheduling(): Promise<Row[]> {
   const settings = { NEPHOS_DATA: folder, NEPHOS_LOG_LEVEL: 'error', NEPHOS_FLEET_HOSTS: String(HOSTS) };
   const platform = await createPlatform(readEnv(settings));
   try {
-    return await measure(platform.services.database);
+    return await measure(platform.services);
   } finally {
     await platform.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function measure(database: Database): Promise<Row[]> {
-  const project = await database.transact(fill);
-  const plain = await times(database, project, {});
-  const demanding = await times(database, project, {
+async function measure(services: Platform): Promise<Row[]> {
+  const project = await services.database.transact(fill);
+  const plain = await times(services, project, {});
+  const demanding = await times(services, project, {
     server_group_id: project.groupId,
     flavor: packJson({ ...FLAVOR, extra_specs: { 'aggregate_instance_extra_specs:disk': 'ssd' } }),
   });
@@ -54,6 +54,8 @@ function rowOf(what: string, measured: number[]): Row {
   const detail = `median of ${measured.length}, 95 in 100 within ${slow.toFixed(2)} ms`;
   return { what, measured: median(measured), limit: LIMIT_MS, isMaximum: true, detail };
 }
+
+type Platform = Parameters<typeof schedule>[0];
 
 interface Filled {
   projectId: string;
@@ -110,15 +112,15 @@ async function fill(tx: Tx): Promise<Filled> {
 
 let unplaced = SERVERS;
 
-async function times(database: Database, { projectId, network }: Filled, changes: Partial<ServerRow>) {
+async function times(services: Platform, { projectId, network }: Filled, changes: Partial<ServerRow>) {
   const measured: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     unplaced += 1;
-    const id = await database.transact((tx) =>
+    const id = await services.database.transact((tx) =>
       insertServer(tx, projectId, network, unplaced, { ...UNPLACED, ...changes }),
     );
     const started = performance.now();
-    const host = await schedule(database, id, null);
+    const host = await schedule(services, id, null);
     measured.push(performance.now() - started);
     if (host === null) throw new Error(`Server ${id} was given no host.`);
   }

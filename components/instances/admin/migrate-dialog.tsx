@@ -117,6 +117,7 @@ const OBSTACLES: Record<string, string> = {
   'aggregate properties': msg('The host does not meet the requirements of its flavor.'),
   affinity: msg('Its server group must stay together on another host.'),
   'anti-affinity': msg('Another member of its server group is on this host.'),
+  hardware: msg('Too few dedicated processors or huge pages are free.'),
   vcpus: msg('Not enough virtual cores left.'),
 };
 

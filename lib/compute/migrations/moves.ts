@@ -80,6 +80,8 @@ interface Choice {
   host: string | null;
   /** Whether it may stay where it is, as a resize may. */
   maySettleHere: boolean;
+  /** Hosts that lack what it asks of the hardware; see `hostsLacking`. */
+  lacking: readonly string[];
   status: MigrationStatus;
   task: TaskState;
 }
@@ -95,7 +97,7 @@ export async function chooseDestination(tx: Tx, serverId: string, choice: Choice
   if (move.dest_host !== null) return move.dest_host;
   const wanted = { ...server, ...sizeOf(unpackJson(move.new_flavor), server.image_id) };
   const avoid = choice.maySettleHere || server.host === null ? [] : [server.host];
-  const host = await claimHost(tx, wanted, { forcedHost: choice.host, avoid });
+  const host = await claimHost(tx, wanted, { forcedHost: choice.host, avoid, lacking: choice.lacking });
   await changeMove(tx, move.id, { status: choice.status, dest_host: host.name });
   if (isLive(move)) await movePorts(tx, PLATFORM, serverId, host.name);
   await changeServer(tx, PLATFORM, server, 'update', { task_state: choice.task });

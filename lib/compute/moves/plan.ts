@@ -4,8 +4,10 @@ import type { HostState, Placement } from '#lib/engine/scheduler/host-state.ts';
 import { obstacleOf, pickHost } from '#lib/engine/scheduler/scheduler.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { breathingMap, nextTurn } from '#lib/http/breathe.ts';
+import type { Services } from '#lib/http/context.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { aggregateSpecsOf } from '../aggregates/host-rules.ts';
+import { hostsLacking } from '../hosts/lacking.ts';
 import { readHostStates, requestSpecOf } from '../hosts/request-spec.ts';
 import { isUp } from '../hosts/state.ts';
 import type { MoveMode } from '../jobs/schema.ts';
@@ -114,13 +116,22 @@ function pick(hosts: readonly HostState[], wanted: Placement): HostState | strin
 }
 
 /** What is in the way of servers on each host, each judged by itself. */
-export async function findTargets(db: Reader, servers: readonly ServerRow[]): Promise<MoveTarget[]> {
+export async function findTargets(
+  platform: Pick<Services, 'database' | 'engine'>,
+  servers: readonly ServerRow[],
+): Promise<MoveTarget[]> {
+  const db = platform.database.read;
   const hosts = await hostsFor(db, servers);
   const needs: { server: ServerRow; wanted: Placement }[] = [];
+  const lackingOf = new Map<string, readonly string[]>();
   for (const server of servers) {
     await nextTurn();
     const avoid = server.host === null ? [] : [server.host];
-    needs.push({ server, wanted: await requestSpecOf(db, server, { avoid }) });
+    // Hosts are asked once for all of a flavor and an image.
+    const kind = `${server.flavor} ${server.image_id}`;
+    const lacking = lackingOf.get(kind) ?? (await hostsLacking(platform, server.id));
+    lackingOf.set(kind, lacking);
+    needs.push({ server, wanted: await requestSpecOf(db, server, { avoid, lacking }) });
   }
   return breathingMap(hosts, (host) => {
     const freeRam = host.ram_mb - host.used_ram_mb;

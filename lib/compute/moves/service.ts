@@ -24,8 +24,7 @@ export const getMovePlan = (ctx: ProjectContext, input: MovePlanInput): Promise<
 
 /** The hosts, and what is in the way of servers there. @throws 404 for a server that is not there */
 export async function getMoveTargets(ctx: ProjectContext, serverIds: readonly string[]): Promise<MoveTarget[]> {
-  const { read } = ctx.database;
-  return findTargets(read, await serversOf(read, serverIds));
+  return findTargets(ctx, await serversOf(ctx.database.read, serverIds));
 }
 
 /**

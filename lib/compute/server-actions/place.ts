@@ -3,12 +3,15 @@ import { PLATFORM } from '#lib/events/log.ts';
 import type { Services } from '#lib/http/context.ts';
 import { deactivatePorts } from '#lib/networking/ports/for-servers.ts';
 import { claimHost, releaseClaim } from '../hosts/claims.ts';
+import { hostsLacking } from '../hosts/lacking.ts';
 import { changeServer, loadLiving } from '../servers/life/change.ts';
 import { destroyMachine } from '../servers/life/destroy-machine.ts';
 import { POWER } from '../servers/states.ts';
 import type { ServerRow } from '../servers/view/view.ts';
 import { isWithin } from './advance.ts';
 import type { TaskState } from './verbs.ts';
+
+type Platform = Pick<Services, 'database' | 'engine'>;
 
 interface Placing {
   serverId: string;
@@ -25,8 +28,9 @@ interface Placing {
  * left the action's tasks.
  * @throws PermanentFailure when no host has room
  */
-export function placeServer(database: Database, { serverId, tasks, next, forcedHost = null }: Placing) {
-  return database.transact(async (tx): Promise<string | null> => {
+export async function placeServer(platform: Platform, { serverId, tasks, next, forcedHost = null }: Placing) {
+  const lacking = await hostsLacking(platform, serverId);
+  return platform.database.transact(async (tx): Promise<string | null> => {
     const server = await loadLiving(tx, serverId);
     if (!isWithin(server, tasks)) return null;
     if (server.host !== null) {
@@ -34,7 +38,7 @@ export function placeServer(database: Database, { serverId, tasks, next, forcedH
       return server.host;
     }
     const requested_zone = server.requested_zone ?? (await zonesOfVolumes(tx, serverId))[0] ?? null;
-    const { name, availability_zone } = await claimHost(tx, { ...server, requested_zone }, { forcedHost });
+    const { name, availability_zone } = await claimHost(tx, { ...server, requested_zone }, { forcedHost, lacking });
     await changeServer(tx, PLATFORM, server, 'update', { host: name, availability_zone, task_state: next });
     return name;
   });
@@ -49,8 +53,6 @@ export async function unplaceServer(tx: Tx, server: ServerRow): Promise<Partial<
   await deactivatePorts(tx, PLATFORM, server.id);
   return { host: null, availability_zone: null, power_state: POWER.none };
 }
-
-type Platform = Pick<Services, 'database' | 'engine'>;
 
 /** What was spawned for a server that was deleted meanwhile is removed again. */
 export async function destroyUnlessLiving(platform: Platform, serverId: string): Promise<void> {

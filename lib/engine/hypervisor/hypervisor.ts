@@ -2,6 +2,7 @@ import type { Duplex, Readable } from 'node:stream';
 import type {
   Machine,
   MachineFlavor,
+  MachineNeeds,
   MachineNic,
   MachineSize,
   MachineSpec,
@@ -82,6 +83,11 @@ export interface Hypervisor {
   /** Whether machines of this host have a screen, to be had by `openGraphics`. */
   hasGraphicsOn(host: string): boolean;
 
+  /**
+   * The hosts whose hardware lacks just now what a machine asks for beyond room, such as processors of its own. Those that do not answer
+   * are not named. @throws PermanentFailure for what no host could have
+   */
+  lacking(needs: MachineNeeds): Promise<readonly string[]>;
   /**
    * Builds and boots a machine on this host; what was begun of it on another one that answers is given up. A machine
    * destroyed meanwhile stays gone. @throws HostAway

@@ -1,7 +1,7 @@
 import type { Duplex, Readable } from 'node:stream';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { Change, Held, HostReport, HostSpec, Hypervisor, ResizeTarget } from './hypervisor.ts';
-import type { Machine, MachineNic, MachineSpec, MachineStats, MachineVolume } from './machine.ts';
+import type { Machine, MachineNeeds, MachineNic, MachineSpec, MachineStats, MachineVolume } from './machine.ts';
 import type { SerialConnection } from './serial.ts';
 
 /** One that can say of every machine whether it is its own, whatever has become of its host. */
@@ -34,6 +34,10 @@ export class JoinedHypervisor implements Hypervisor {
 
   snapshotFormatOn = (host: string) => this.#at(host).snapshotFormatOn(host);
   hasGraphicsOn = (host: string): boolean => this.#at(host).hasGraphicsOn(host);
+
+  async lacking(needs: MachineNeeds): Promise<readonly string[]> {
+    return (await Promise.all([this.#real.lacking(needs), this.#simulated.lacking(needs)])).flat();
+  }
 
   spawn = (host: string, spec: MachineSpec): Promise<void> => this.#at(host).spawn(host, spec);
   destroy = (id: string, held?: Held): Promise<void> => this.#with(id, (driver) => driver.destroy(id, held));

@@ -62,6 +62,9 @@ export interface MachineSpec extends MachineFlavor {
   imageProperties: Record<string, string>;
 }
 
+/** What a machine asks of the hardware of its host, by its flavor and its image. */
+export type MachineNeeds = Pick<MachineSpec, 'id' | 'vcpus' | 'ramMb' | 'extraSpecs' | 'imageProperties'>;
+
 /** `crashed`: the guest or the process that ran it died by itself. */
 export type MachinePower = 'running' | 'paused' | 'suspended' | 'off' | 'crashed';
 

@@ -171,6 +171,7 @@ export const instances: Messages = {
   'no host has enough free memory': 'kein Host hat genug freien Speicher',
   'no host has room': 'kein Host hat Platz',
   'no host in the availability zone': 'kein Host in der Verfügbarkeitszone',
+  'no host has the hardware': 'kein Host hat die Hardware',
   'no host is enabled': 'kein Host ist in Betrieb',
   'root disk': 'Systemplatte',
   shared: 'geteilt',

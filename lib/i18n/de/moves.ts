@@ -46,6 +46,8 @@ export const moves: Messages = {
   'The host is down.': 'Der Host ist ausgefallen.',
   'The host is disabled.': 'Der Host ist außer Dienst.',
   'They are stopped and stay on this host.': 'Sie werden ausgeschaltet und bleiben auf diesem Host.',
+  'Too few dedicated processors or huge pages are free.':
+    'Zu wenige eigene Prozessoren oder große Speicherseiten sind frei.',
   'Not enough virtual cores left.': 'Es sind zu wenige virtuelle Kerne übrig.',
   'Use a whole number from 1 to 20.': 'Bitte eine ganze Zahl von 1 bis 20 verwenden.',
   'What happens to its instances': 'Was aus seinen Instanzen wird',

@@ -17,6 +17,8 @@ export const placement: Messages = {
   'Launch it without the hint different_host, or ask for more hosts.':
     'Ohne den Hinweis different_host starten oder um mehr Hosts bitten.',
   'No host has an address in the requested network.': 'Kein Host hat eine Adresse im verlangten Netz.',
+  'No host has enough free dedicated processors or huge pages for flavor {flavor}.':
+    'Kein Host hat für Flavor {flavor} genug eigene Prozessoren oder große Speicherseiten frei.',
   'No host has the properties that flavor {flavor} requires.':
     'Kein Host hat die Eigenschaften, die Flavor {flavor} verlangt.',
   'No host with the hypervisor that runs this instance has room. It cannot move between real and simulated hosts.':

@@ -8,6 +8,7 @@ import { word } from '#lib/http/bounds.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid, NotFound } from '#lib/http/errors.ts';
 import { releaseClaim } from '../../hosts/claims.ts';
+import { hostsLacking } from '../../hosts/lacking.ts';
 import { isUp } from '../../hosts/state.ts';
 import { beginAction, defineServerWorkflow, type ServerWork } from '../../instance-actions/record.ts';
 import {
@@ -45,11 +46,13 @@ const evacuationWorkflow = defineServerWorkflow<Evacuating>({
   async run(platform, run, { serverId, moveId, host, staysOff }) {
     const { database, engine } = platform;
     const choice = { moveId, host, maySettleHere: false, status: 'pre-migrating', task: 'rebuild_spawning' } as const;
-    const destination = await run.step('schedule', () =>
-      database.transact(
-        async (tx) => (await arrivedElsewhere(tx, serverId, moveId)) ?? chooseDestination(tx, serverId, choice),
-      ),
-    );
+    const destination = await run.step('schedule', async () => {
+      const lacking = await hostsLacking(platform, serverId);
+      return database.transact(
+        async (tx) =>
+          (await arrivedElsewhere(tx, serverId, moveId)) ?? chooseDestination(tx, serverId, { ...choice, lacking }),
+      );
+    });
     if (destination === null) return;
     const isPoweredOn = await run.step('evacuate', async () => {
       const move = await database.transact((tx) => loadMove(tx, moveId));

@@ -9,6 +9,7 @@ import { Invalid } from '#lib/http/errors.ts';
 import { BodyBoolean, parse } from '#lib/http/validation.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { releaseClaim } from '../../hosts/claims.ts';
+import { hostsLacking } from '../../hosts/lacking.ts';
 import { beginAction, defineServerWorkflow, type ServerWork } from '../../instance-actions/record.ts';
 import {
   abandonMove,
@@ -50,9 +51,10 @@ const liveMigrationWorkflow = defineServerWorkflow<Migrating>({
   name: 'server.live_migrate',
   async run({ database, engine }, run, { serverId, moveId, host }) {
     const choice = { moveId, host, maySettleHere: false, status: 'running', task: 'migrating' } as const;
-    const destination = await run.step('schedule', () =>
-      database.transact((tx) => chooseDestination(tx, serverId, choice)),
-    );
+    const destination = await run.step('schedule', async () => {
+      const lacking = await hostsLacking({ database, engine }, serverId, moveId);
+      return database.transact((tx) => chooseDestination(tx, serverId, { ...choice, lacking }));
+    });
     if (destination !== null) {
       await run.step('migrate', async () => {
         await loadWithin(database, serverId, TASKS);

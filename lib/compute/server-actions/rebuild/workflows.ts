@@ -31,7 +31,7 @@ export const rebuildWorkflow = defineServerWorkflow<Rebuilding>({
     const { hypervisor, storage } = platform.engine;
     const isSpawned = isNewMachine({ isPlaced, reimage });
     const next = reimage ? 'rebuild_block_device_mapping' : 'rebuild_spawning';
-    const host = await run.step('begin', () => placeServer(database, { serverId, tasks: TASKS, next }));
+    const host = await run.step('begin', () => placeServer(platform, { serverId, tasks: TASKS, next }));
     if (host === null) return;
     const move = (task_state: TaskState) =>
       advanceServer(database, { serverId, tasks: TASKS, verb: 'update', after: { task_state } });

@@ -2,6 +2,7 @@ import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { unlessInterrupted } from '#lib/engine/workflows/waiting.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { releaseClaim } from '../../hosts/claims.ts';
+import { hostsLacking } from '../../hosts/lacking.ts';
 import { defineServerWorkflow, type ServerWork } from '../../instance-actions/record.ts';
 import {
   abandonMove,
@@ -34,9 +35,10 @@ export const resizeWorkflow = defineServerWorkflow<Moving & { host: string | nul
   async run(platform, run, { serverId, moveId, host, maySettleHere }) {
     const { database, engine } = platform;
     const choice = { moveId, host, maySettleHere, status: 'migrating', task: 'resize_migrating' } as const;
-    const destination = await run.step('schedule', () =>
-      database.transact((tx) => chooseDestination(tx, serverId, choice)),
-    );
+    const destination = await run.step('schedule', async () => {
+      const lacking = await hostsLacking(platform, serverId, moveId);
+      return database.transact((tx) => chooseDestination(tx, serverId, { ...choice, lacking }));
+    });
     if (destination === null) return;
     await run.step('move', async () => {
       const server = await loadWithin(database, serverId, TASKS);

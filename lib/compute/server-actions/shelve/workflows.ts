@@ -172,7 +172,7 @@ export const unshelveWorkflow = defineServerWorkflow<Unshelving>({
     const { database, engine } = platform;
     if (isOffloaded) {
       const placing = { serverId, tasks: UNSHELVING, next: 'spawning', forcedHost } as const;
-      const host = await run.step('schedule', () => placeServer(database, placing));
+      const host = await run.step('schedule', () => placeServer(platform, placing));
       if (host === null) return;
       await run.step('spawn', () => spawn(platform, serverId, host));
     } else {

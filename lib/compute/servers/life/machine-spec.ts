@@ -2,6 +2,7 @@ import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import {
   type MachineFlavor,
+  type MachineNeeds,
   type MachineSpec,
   type MachineVolume,
   ROOT_DEVICE,
@@ -28,6 +29,22 @@ export async function readMachineSpec(db: Reader, serverId: string): Promise<Mac
     nics: await machineNics(db, serverId),
     imageProperties: await imagePropertiesOf(db, server),
   };
+}
+
+/**
+ * What a server asks of the hardware of its host; undefined when it is gone.
+ * @param moveId the move on which it gets another size, if it is on one
+ */
+export async function readMachineNeeds(db: Reader, id: string, moveId?: number): Promise<MachineNeeds | undefined> {
+  const server = await db.selectFrom('servers').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!server || server.deleted_at !== null) return undefined;
+  const { extra_specs, vcpus, ram } = unpackJson(moveId === undefined ? server.flavor : await newFlavor(db, moveId));
+  return { id, vcpus, ramMb: ram, extraSpecs: extra_specs, imageProperties: await imagePropertiesOf(db, server) };
+}
+
+async function newFlavor(db: Reader, moveId: number) {
+  const moves = db.selectFrom('server_migrations').select('new_flavor').where('id', '=', moveId);
+  return (await moves.executeTakeFirstOrThrow()).new_flavor;
 }
 
 /** What its flavor makes of a server's machine. */

@@ -8,6 +8,7 @@ import { deleteImageInternally } from '#lib/image/images/for-servers.ts';
 import { takeBackFloatingIp } from '#lib/networking/floatingips/for-servers.ts';
 import { activatePorts, releasePorts } from '#lib/networking/ports/for-servers.ts';
 import { claimHost, releaseClaim } from '../../hosts/claims.ts';
+import { hostsLacking } from '../../hosts/lacking.ts';
 import { defineServerWorkflow, type ServerRun, type ServerWork } from '../../instance-actions/record.ts';
 import { endMovesOf } from '../../migrations/moves.ts';
 import { provideNewVolumes } from '../create/volumes.ts';
@@ -16,16 +17,23 @@ import { changeServer, failedWith, loadLiving } from './change.ts';
 import { destroyMachine } from './destroy-machine.ts';
 import { readMachineSpec } from './machine-spec.ts';
 
+type Platform = Pick<Services, 'database' | 'engine'>;
+
 /**
  * Claims a host for a new server, in one transaction. Returns its name; null when the server is gone or about to go.
  * @throws PermanentFailure when no host will do
  */
-export function schedule(database: Database, serverId: string, forcedHost: string | null): Promise<string | null> {
-  return database.transact(async (tx) => {
+export async function schedule(
+  platform: Platform,
+  serverId: string,
+  forcedHost: string | null,
+): Promise<string | null> {
+  const lacking = await hostsLacking(platform, serverId);
+  return platform.database.transact(async (tx) => {
     const server = await loadLiving(tx, serverId);
     if (!server) return null;
     if (server.host !== null) return server.host;
-    const { name, availability_zone } = await claimHost(tx, server, { forcedHost });
+    const { name, availability_zone } = await claimHost(tx, server, { forcedHost, lacking });
     await changeServer(tx, PLATFORM, server, 'update', { host: name, availability_zone, task_state: 'spawning' });
     return name;
   });
@@ -48,10 +56,10 @@ export const createServerWorkflow = defineServerWorkflow<NewServerWork>({
   name: 'server.create',
   async run(platform, run, { serverId, host }) {
     const { database, engine, env } = platform;
-    const hostName = await run.step('schedule', () => schedule(database, serverId, host));
+    const hostName = await run.step('schedule', () => schedule(platform, serverId, host));
     if (hostName === null) return;
     await run.step('volumes', () => provideNewVolumes({ database, env, storage: engine.storage }, serverId));
-    await spawnSomewhere({ database, engine }, run, { serverId, hostName, isForced: host !== null });
+    await spawnSomewhere(platform, run, { serverId, hostName, isForced: host !== null });
     await run.step('activate', async () => {
       if (!(await activate(database, serverId))) await destroyMachine(platform, serverId);
     });
@@ -78,10 +86,11 @@ interface Spawning {
  * both, so a machine with volumes, or in a folder of several hosts, waits for its host.
  */
 async function spawnSomewhere(
-  { database, engine }: Pick<Services, 'database' | 'engine'>,
+  platform: Platform,
   run: ServerRun,
   { serverId, hostName, isForced }: Spawning,
 ): Promise<void> {
+  const { database, engine } = platform;
   const tried: string[] = [];
   for (let host: string | null = hostName; host !== null; ) {
     const [here, spec] = [host, await readMachineSpec(database.read, serverId)];
@@ -92,18 +101,23 @@ async function spawnSomewhere(
     const spawn = () => engine.hypervisor.spawn(here, spec);
     if (await run.attempt(name, spawn, (error) => mayMove && isAway(error))) return;
     tried.push(here);
-    host = await run.step(`schedule_${tried.length + 1}`, () => scheduleElsewhere(database, serverId, tried));
+    host = await run.step(`schedule_${tried.length + 1}`, () => scheduleElsewhere(platform, serverId, tried));
   }
 }
 
 /** Gives a server that is being built to another host. Returns its name; null when the server is gone or about to go. */
-function scheduleElsewhere(database: Database, serverId: string, avoid: readonly string[]): Promise<string | null> {
-  return database.transact(async (tx) => {
+async function scheduleElsewhere(
+  platform: Platform,
+  serverId: string,
+  avoid: readonly string[],
+): Promise<string | null> {
+  const lacking = await hostsLacking(platform, serverId);
+  return platform.database.transact(async (tx) => {
     const server = await loadLiving(tx, serverId);
     if (!server?.host) return null;
     if (!avoid.includes(server.host)) return server.host;
     await releaseClaim(tx, server);
-    const { name, availability_zone } = await claimHost(tx, server, { avoid });
+    const { name, availability_zone } = await claimHost(tx, server, { avoid, lacking });
     await changeServer(tx, PLATFORM, server, 'update', { host: name, availability_zone });
     return name;
   });

@@ -13,6 +13,7 @@ test.each([
   ['vcpus removed 3', 'No host had 8 cores free for flavor m1.huge.'],
   ['disk removed 3', 'No host had 160 GiB of disk free for flavor m1.huge.'],
   ['availability zone removed 3', 'No host in the requested availability zone accepts instances.'],
+  ['hardware removed 3', 'No host has enough free dedicated processors or huge pages for flavor m1.huge.'],
   ['enabled removed 3', 'All hosts are down or disabled.'],
   ['host removed 3', 'The requested host cannot run this instance.'],
   ['present host removed 1', 'No host other than the current one can run this instance.'],

@@ -109,6 +109,13 @@ const BY_CAUSE: Record<FaultCause, Explain> = {
     advice: msg('Use a group with the policy soft-anti-affinity, or delete another instance of the group.'),
     remedies: ['retry', 'administrator'],
   }),
+  hardware: (context) => ({
+    cause: msg('No host has enough free dedicated processors or huge pages for flavor {flavor}.', {
+      flavor: nameOf(context),
+    }),
+    advice: msg('Choose another flavor, or ask an administrator.'),
+    remedies: ['smaller_flavor', 'administrator'],
+  }),
   enabled: () => ({
     cause: msg('All hosts are down or disabled.'),
     advice: msg('Ask an administrator, and try again later.'),

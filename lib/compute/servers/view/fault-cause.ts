@@ -17,6 +17,7 @@ const BRIEFS = {
   query: msg('no host matches the query'),
   affinity: msg('no room on the host of its group'),
   'anti-affinity': msg('every host already runs one of its group'),
+  hardware: msg('no host has the hardware'),
   enabled: msg('no host is enabled'),
   no_host: msg('no host has room'),
   build: msg('the build failed'),

@@ -2,7 +2,10 @@ import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { Place, Plan } from './plan.ts';
 import { element, type XmlElement } from './xml.ts';
 
-type Asked = Pick<Plan, 'id' | 'vcpus' | 'pinned'> & { note: Pick<Plan['note'], 'extraSpecs' | 'imageProperties'> };
+/** What counts of a machine here. */
+export type Asked = Pick<Plan, 'id' | 'vcpus' | 'pinned'> & {
+  note: Pick<Plan['note'], 'extraSpecs' | 'imageProperties'>;
+};
 
 /** What a flavor or else an image asks for: `hw:cpu_sockets` of the one is `hw_cpu_sockets` of the other. */
 function wish({ note }: Asked, name: string): string | undefined {

@@ -15,7 +15,7 @@ import {
 } from '../hypervisor.ts';
 import type { ImageCaches } from '../image-caches.ts';
 import type { Leftover } from '../leftovers.ts';
-import type { Machine, MachineNic, MachineSpec, MachineStats, MachineVolume } from '../machine.ts';
+import type { Machine, MachineNeeds, MachineNic, MachineSpec, MachineStats, MachineVolume } from '../machine.ts';
 import type { SerialConnection } from '../serial.ts';
 import { BaseImages, type ImageFile } from './base-images.ts';
 import * as build from './build.ts';
@@ -29,6 +29,7 @@ import type { Found, Host } from './host.ts';
 import { type HostOptions, Member, type MemberOptions } from './hosts.ts';
 import { Inventory, machineOf } from './inventory.ts';
 import { assertPower, type Kit } from './kit.ts';
+import { lacking } from './lacking.ts';
 import { clearLeftover, findLeftovers } from './leftovers.ts';
 import { forceMigration, migrateLive } from './migration.ts';
 import { removeIfOvertaken } from './moving.ts';
@@ -142,6 +143,8 @@ export class Libvirt implements Hypervisor {
   snapshotFormatOn = () => 'qcow2' as const;
   hasGraphicsOn = (host: string) =>
     this.#kit.inventory.hosts.some(({ name, connection }) => name === host && connection.hasSockets);
+
+  lacking = (needs: MachineNeeds): Promise<readonly string[]> => lacking(this.#kit, needs);
 
   /** Whether a running machine has a volume open; its file is left alone when none has. */
   async hasOpen(volumeId: string): Promise<boolean> {

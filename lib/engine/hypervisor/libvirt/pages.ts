@@ -1,9 +1,9 @@
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
-import { pageKibOf } from './hardware.ts';
+import { type Asked, pageKibOf } from './hardware.ts';
 import type { Host } from './host.ts';
 import type { Plan } from './plan.ts';
 
-type Sized = Pick<Plan, 'id' | 'ramMb' | 'vcpus' | 'pinned' | 'note'>;
+type Sized = Asked & Pick<Plan, 'ramMb'>;
 
 /** A page of memory that is no huge one; KiB. */
 const ORDINARY_KIB = 4;
@@ -13,10 +13,23 @@ const ORDINARY_KIB = 4;
  * @throws PermanentFailure when too few are free
  */
 export async function assertPages(host: Host, plan: Sized): Promise<void> {
-  const wanted = pageKibOf(plan);
-  if (wanted === undefined || wanted === ORDINARY_KIB) return;
-  assertFree(freeIn(await host.connection.run(['freepages', '--all'])), wanted, plan);
+  const wanted = hugePageKibOf(plan);
+  if (wanted !== undefined) assertFree(await freePagesOf(host), wanted, plan);
 }
+
+/** Whether a host has the huge pages that a machine asks for, if it asks for any. @throws as `pageKibOf` */
+export async function hasPages(host: Host, plan: Sized): Promise<boolean> {
+  const wanted = hugePageKibOf(plan);
+  return wanted === undefined || shortOf(await freePagesOf(host), wanted, plan) === undefined;
+}
+
+/** The huge pages that a machine asks for; KiB, 0 for whichever size, undefined for none. @throws as `pageKibOf` */
+export function hugePageKibOf(asked: Asked): number | undefined {
+  const wanted = pageKibOf(asked);
+  return wanted === ORDINARY_KIB ? undefined : wanted;
+}
+
+const freePagesOf = async (host: Host) => freeIn(await host.connection.run(['freepages', '--all']));
 
 /** The free pages of all nodes of a host as `virsh freepages` tells them, by their size in KiB. */
 export function freeIn(text: string): Map<number, number> {
@@ -28,12 +41,22 @@ export function freeIn(text: string): Map<number, number> {
 }
 
 /** @param wantedKib 0 for whichever size the host has */
-export function assertFree(free: ReadonlyMap<number, number>, wantedKib: number, { id, ramMb }: Sized): void {
+export function assertFree(free: ReadonlyMap<number, number>, wantedKib: number, plan: Sized): void {
+  const found = shortOf(free, wantedKib, plan);
+  if (found === undefined) return;
+  throw new PermanentFailure(
+    `Machine ${plan.id} needs memory in huge pages, and those that are free on the host are too few: ${found || 'none'}.`,
+  );
+}
+
+/** Which pages are too few; undefined when there are enough of one size. */
+function shortOf(
+  free: ReadonlyMap<number, number>,
+  wantedKib: number,
+  { ramMb }: Pick<Sized, 'ramMb'>,
+): string | undefined {
   const huge = [...free].filter(([size]) => (wantedKib === 0 ? size > ORDINARY_KIB : size === wantedKib));
   const needed = (size: number) => Math.ceil((ramMb * 1024) / size);
-  if (huge.some(([size, count]) => count >= needed(size))) return;
-  const found = huge.map(([size, count]) => `${count} of ${size} KiB, of which it needs ${needed(size)}`).join('; ');
-  throw new PermanentFailure(
-    `Machine ${id} needs memory in huge pages, and those that are free on the host are too few: ${found || 'none'}.`,
-  );
+  if (huge.some(([size, count]) => count >= needed(size))) return undefined;
+  return huge.map(([size, count]) => `${count} of ${size} KiB, of which it needs ${needed(size)}`).join('; ');
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Locks } from '#lib/engine/locks.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
-import { isDedicated } from './hardware.ts';
+import { type Asked, isDedicated } from './hardware.ts';
 import type { Host } from './host.ts';
 import type { Plan } from './plan.ts';
 
@@ -39,15 +39,23 @@ async function defineAlone(host: Host, plan: Plan): Promise<readonly number[]> {
   );
 }
 
+/** Whether a host has processors enough that nobody has, where a machine asks for its own. */
+export async function hasProcessors(host: Host, asked: Asked): Promise<boolean> {
+  return !isDedicated(asked) || untaken(host.cpus, await takenOf(host, asked)).length >= asked.vcpus;
+}
+
 /** The processors of a host that belong to other machines. */
-const takenOf = async (host: Host, { id }: Plan): Promise<number[]> =>
+const takenOf = async (host: Host, { id }: Pick<Plan, 'id'>): Promise<number[]> =>
   (await host.all()).filter(({ plan }) => plan.id !== id).flatMap(({ plan }) => plan.pinned);
 
 /** The first processors that nobody has. @throws PermanentFailure when they are too few */
 export function freeOf(cpus: number, taken: readonly number[], { id, vcpus }: Pick<Plan, 'id' | 'vcpus'>): number[] {
-  const free = Array.from({ length: cpus }, (_, index) => index).filter((index) => !taken.includes(index));
+  const free = untaken(cpus, taken);
   if (free.length >= vcpus) return free.slice(0, vcpus);
   throw new PermanentFailure(
     `Machine ${id} needs ${vcpus} processors of its own, and ${free.length} of ${cpus} are free on the host.`,
   );
 }
+
+const untaken = (cpus: number, taken: readonly number[]) =>
+  Array.from({ length: cpus }, (_, index) => index).filter((index) => !taken.includes(index));

@@ -76,6 +76,8 @@ export class SimulatedFleet implements Rehearsing {
 
   snapshotFormatOn = () => 'raw' as const;
   hasGraphicsOn = () => false;
+  /** Simulated hardware has whatever is asked of it. */
+  lacking = async () => [];
 
   async has(id: string): Promise<boolean> {
     return (await this.#machines.find(id)) !== undefined;

@@ -1,0 +1,31 @@
+import type { MachineNeeds } from '../machine.ts';
+import { VirshFailure } from './failure.ts';
+import { type Asked, isDedicated } from './hardware.ts';
+import type { Host } from './host.ts';
+import type { Kit } from './kit.ts';
+import { hasPages, hugePageKibOf } from './pages.ts';
+import { hasProcessors } from './pinning.ts';
+
+type Needs = Asked & Pick<MachineNeeds, 'ramMb'>;
+
+/**
+ * The hosts whose free processors or huge pages are too few for a machine. Those that do not answer are not named.
+ * @throws PermanentFailure for pages of a size that cannot be one
+ */
+export async function lacking({ inventory }: Kit, machine: MachineNeeds): Promise<string[]> {
+  const needs: Needs = { ...machine, pinned: [], note: machine };
+  if (!isDedicated(needs) && hugePageKibOf(needs) === undefined) return [];
+  const lacks = await Promise.all(inventory.hosts.map((host) => isShort(host, needs)));
+  return inventory.hosts.flatMap(({ name }, index) => (lacks[index] ? [name] : []));
+}
+
+/** A host that the machine is on has its pages for it again. */
+async function isShort(host: Host, needs: Needs): Promise<boolean> {
+  try {
+    if (!(await hasProcessors(host, needs))) return true;
+    return !(await host.find(needs.id)) && !(await hasPages(host, needs));
+  } catch (error) {
+    if (error instanceof VirshFailure) return false;
+    throw error;
+  }
+}
