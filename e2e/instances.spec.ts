@@ -45,8 +45,7 @@ test('from launch to deletion, without a reload: ACTIVE, attach, detach, stop, s
   await makeNetwork(page, projectId, `${word}-net`);
   const volume = await makeVolume(page, projectId, { name: `${word}-data` });
   await fillLaunch(page, word);
-  const network = page.getByRole('checkbox', { name: `${word}-net` });
-  if (!(await network.isChecked())) await tick(network);
+  await expect(page.getByRole('checkbox', { name: `${word}-net` })).toBeChecked();
   await submit(page);
   await expect(page.getByRole('alert').filter({ hasText: 'You may not be able to sign in' })).toBeVisible();
   await expectAccessible(page);
