@@ -264,10 +264,8 @@ test('keys: s stops the instance after asking, l leads to its log', async ({ pag
   await expect(page.getByRole('tab', { name: 'Log' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('connect: what is in the way is listed with what helps, and SSH is let in with one button', async ({
-  page,
-  projectId,
-}) => {
+/** An instance in a group of its own that lets nothing in; its way in is on screen. Gives its id. */
+async function openConnect(page: Page, projectId: string): Promise<string> {
   const network = await makeNetwork(page, projectId, `${word}-net`);
   const group = `${word}-group`;
   await platformOf(page, projectId).call('POST', 'networking/v2.0/security-groups', {
@@ -279,15 +277,35 @@ test('connect: what is in the way is listed with what helps, and SSH is let in w
   });
   await page.goto(`${root}/${id}?tab=connect`);
   await expect(panel(page).getByRole('region', { name: 'SSH command' })).toContainText('ssh cirros@10.77.0.');
-  await expect(panel(page).getByText('No rule of its security groups allows SSH (TCP 22).')).toBeVisible();
-  await expectAccessible(page);
-  await panel(page)
-    .getByRole('button', { name: /^Allow SSH from my address/ })
-    .click();
-  await expect(panel(page).getByText('No rule of its security groups allows SSH (TCP 22).')).toHaveCount(0);
-  await panel(page).getByRole('button', { name: 'Set a password' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await platformOf(page, projectId).call('POST', `compute/v2.1/servers/${id}/action`, { 'os-stop': null });
-  await expect(panel(page).getByRole('button', { name: 'Start' })).toBeVisible();
+  await expect(closed(page)).toBeVisible();
+  return id;
+}
+const closed = (page: Page) => panel(page).getByText('No rule of its security groups allows SSH (TCP 22).');
+
+test.describe('Who comes by a proxy', () => {
+  test.use({ extraHTTPHeaders: { 'x-forwarded-for': '203.0.113.9' } });
+
+  test('connect: what is in the way is listed with what helps, and SSH is let in with one button', async ({
+    page,
+    projectId,
+  }) => {
+    const id = await openConnect(page, projectId);
+    await expectAccessible(page);
+    await panel(page).getByRole('button', { name: 'Allow SSH from my address (203.0.113.9/32) in group' }).click();
+    await expect(closed(page)).toHaveCount(0);
+    await panel(page).getByRole('button', { name: 'Set a password' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await platformOf(page, projectId).call('POST', `compute/v2.1/servers/${id}/action`, { 'os-stop': null });
+    await expect(panel(page).getByRole('button', { name: 'Start' })).toBeVisible();
+  });
+});
+
+test('connect: who sits at the machine of the platform has no address that an instance would see', async ({
+  page,
+  projectId,
+}) => {
+  await openConnect(page, projectId);
+  await panel(page).getByRole('button', { name: 'Allow SSH from anywhere in group' }).click();
+  await expect(closed(page)).toHaveCount(0);
 });

@@ -83,6 +83,9 @@ describe('The address of the visitor', () => {
     ['::ffff:192.0.2.7', '192.0.2.7'],
     ['2001:db8::7', '2001:db8::7'],
     ['local', null],
+    ['127.0.0.1', null],
+    ['::ffff:127.0.0.1', null],
+    ['::1', null],
   ])('GET console/address: %s is told as %s', async (peer, address) => {
     expect(await addressFor({ 'x-nephos-peer': peer })).toEqual({ address });
   });
