@@ -51,11 +51,18 @@ test('a guest is configured by its config drive: its name, its user data', async
   expect(log).toContain('user data ran');
 });
 
-test('stop lets the guest turn itself off, and soft reboot lets it boot anew', async () => {
+test('soft reboot lets the guest boot anew, and stop turn itself off; two who watch its console see the same, and see it end', async () => {
   const id = await launch();
   await hypervisor().reboot(id, 'SOFT');
   await booted(hypervisor(), id, 2);
+  const consoles = await Promise.all([hypervisor().openSerial(id), hypervisor().openSerial(id)]);
+  const texts = ['', ''];
+  for (const [index, { output }] of consoles.entries()) output.on('data', (text) => (texts[index] += text));
+  consoles[0]?.write('echo se"en" by both\n');
+  await expect.poll(() => texts.every((text) => text.includes('seen by both'))).toBe(true);
   await hypervisor().stop(id);
+  expect(await Promise.all(consoles.map(({ ended }) => ended))).toEqual(['off', 'off']);
+  expect(await power(id)).toBe('off');
   expect((await hypervisor().consoleLog(id)).split('reboot: Power down')).toHaveLength(3);
 });
 
@@ -164,17 +171,4 @@ test('a machine boots from a volume, and a rebuild leaves that as it is', async 
   await booted(driver, id, 2);
   expect(await inGuest(driver, id, 'dd if=/dev/vda bs=512 skip=131000 count=1 2>/dev/null | head -n 1')).toBe('kept');
   expect(await driver.list()).toMatchObject([{ id, volumes: { '/dev/vda': root.volumeId } }]);
-});
-
-test('two who watch a console see the same, and both see it end when the machine is turned off', async () => {
-  const id = await launch();
-  const [one, other] = [await hypervisor().openSerial(id), await hypervisor().openSerial(id)];
-  const texts = ['', ''];
-  one.output.on('data', (text) => (texts[0] += text));
-  other.output.on('data', (text) => (texts[1] += text));
-  one.write('echo se"en" by both\n');
-  await expect.poll(() => texts.every((text) => text.includes('seen by both'))).toBe(true);
-  await hypervisor().stop(id);
-  expect(await Promise.all([one.ended, other.ended])).toEqual(['off', 'off']);
-  expect(await power(id)).toBe('off');
 });
