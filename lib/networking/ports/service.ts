@@ -108,7 +108,10 @@ export function updatePort(ctx: ProjectContext, id: string, changes: PortChanges
   });
 }
 
-/** Deletes a port and frees its addresses; a server that has it loses its card. @throws 404, 409 for a port of a router or floating IP, 412 */
+/**
+ * Deletes a port and frees its addresses; a server that has it loses its card.
+ * @throws 404, 409 for a port of a router or floating IP, 412
+ */
 export function deletePort(ctx: ProjectContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const port = await loadPort(tx, ctx, id);
