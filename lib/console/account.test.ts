@@ -113,7 +113,7 @@ describe('The profile of a user', () => {
     const profile = await (await ask('user/console/v1/profile', cookie)).json();
     expect(profile.token).toMatchObject({ methods: ['password'], scope: { kind: 'unscoped', name: null }, roles: [] });
     expect(profile.password.rules).toEqual({
-      min_length: 6,
+      min_length: 1,
       pattern: null,
       pattern_description: 'It does not follow the rules of this cloud.',
       unique_last: 1,

@@ -65,13 +65,13 @@ export const credentials: Messages = {
     'Testen und vor dem Ablauf ersetzen: Eine Zeit lang gelten beide.',
   'New credential expires': 'Der neue gilt bis',
   'Old credential works for': 'Der alte gilt noch',
+  'Enter a secret.': 'Geheimnis eingeben.',
   'They belong to you and sign in as <b>{user}</b> in project <b>{project}</b>.':
     'Sie gehören Ihnen: Sie melden sich als <b>{user}</b> im Projekt <b>{project}</b> an.',
   'Select this, or leave it restricted.': 'Hier ein Häkchen setzen oder ihn beschränkt lassen.',
   'Time zone': 'Zeitzone',
   'Tools that use the EC2 or S3 API sign their requests with an access key and a secret.':
     'Werkzeuge mit der EC2- oder S3-API signieren ihre Anfragen mit einem Zugangsschlüssel und einem Geheimnis.',
-  'Use at least 20 characters.': 'Mindestens 20 Zeichen verwenden.',
   'Use my own': 'Ein eigenes verwenden',
   'Anything that signs in with it stops working then. Replace it before that.':
     'Was sich damit anmeldet, funktioniert dann nicht mehr. Rechtzeitig ersetzen.',

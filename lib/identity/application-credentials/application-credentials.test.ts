@@ -5,6 +5,7 @@ import { usePlatform } from '#lib/testing/platform.ts';
 import { bumpIdentity } from '../version.ts';
 
 const platform = usePlatform();
+const strict = usePlatform({ NEPHOS_CREDENTIAL_SECRET_MIN_LENGTH: '20' });
 const TOKENS = '/identity/v3/auth/tokens';
 
 const pathOf = (userId: string) => `/identity/v3/users/${userId}/application_credentials`;
@@ -86,10 +87,28 @@ describe('POST /users/{id}/application_credentials', () => {
     }
   });
 
+  test.each(['x', 'supersecret'])(
+    'the secret %j is short and accepted, as the upstream family sets no length',
+    async (secret) => {
+      const { status, body } = await create(await newProject(platform), { secret });
+      expect(status).toBe(201);
+      expect((await signInWith(body.application_credential)).token).toBeDefined();
+    },
+  );
+
+  test('NEPHOS_CREDENTIAL_SECRET_MIN_LENGTH: a shorter secret is refused with 400 and the field', async () => {
+    const user = await newProject(strict);
+    const { status, body } = await create(user, { secret: 'x'.repeat(19) });
+    expect(status).toBe(400);
+    const why = 'Use at least 20 characters, or omit the secret to have one generated.';
+    expect(body.error).toMatchObject({ message: why, fields: { 'application_credential.secret': why } });
+    expect((await create(user, { secret: 'x'.repeat(20) })).status).toBe(201);
+    expect((await create(user, { name: 'generated' })).status).toBe(201);
+  });
+
   test.each([
     ['no name', { name: undefined }],
-    ['a secret of one letter', { secret: 'x' }],
-    ['a secret of 19 characters', { secret: 'x'.repeat(19) }],
+    ['a secret of 1001 characters', { secret: 'x'.repeat(1001) }],
     ['an empty name', { name: '' }],
     ['a role that the token lacks', { roles: [{ name: 'admin' }] }],
     ['a role that does not exist', { roles: [{ id: 'f'.repeat(32) }] }],

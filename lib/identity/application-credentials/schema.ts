@@ -51,12 +51,7 @@ export const NewApplicationCredential = z.strictObject({
   name: z.string().min(1).max(255),
   description: given(z.string().max(1024)),
   /** Of the client's own making; without it one of 86 characters is made. */
-  secret: given(
-    z
-      .string()
-      .min(20, 'Use at least 20 characters, or leave it out: a strong secret is made then.')
-      .max(1000, 'Use at most 1000 characters.'),
-  ),
+  secret: given(z.string().max(1000, 'Use at most 1000 characters.')),
   expires_at: given(Expiry),
   /** The specification's word for `expires_at`. */
   expiration: given(Expiry),

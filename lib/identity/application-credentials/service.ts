@@ -3,6 +3,7 @@ import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { flag, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
+import type { Env } from '#lib/env.ts';
 import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { AuthedContext, Context, ProjectContext } from '#lib/http/context.ts';
 import { Conflict, Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
@@ -65,6 +66,7 @@ export async function createApplicationCredential(
   input: NewApplicationCredential,
 ): Promise<CreatedApplicationCredential> {
   assertMayManage(ctx.caller);
+  if (input.secret !== undefined) assertLongEnough(ctx.env, input.secret);
   const secret = input.secret ?? newSecret(SECRET_BYTES);
   const secret_hash = await hashPassword(secret);
   const { userId } = ctx.caller;
@@ -102,6 +104,14 @@ export function deleteApplicationCredential(ctx: AuthedContext, path: Applicatio
     await bumpIdentity(tx);
     await record(tx, ctx, 'delete', row);
   });
+}
+
+/** @throws 400 for a secret that is shorter than this cloud requires; the upstream family requires no length */
+function assertLongEnough(env: Env, secret: string): void {
+  const least = env.NEPHOS_CREDENTIAL_SECRET_MIN_LENGTH;
+  if ([...secret].length >= least) return;
+  const message = `Use at least ${least} characters, or omit the secret to have one generated.`;
+  throw Invalid(message, [{ path: 'application_credential.secret', message }]);
 }
 
 /** A credential manages others only when it was made unrestricted, a trust none. @throws 403 */

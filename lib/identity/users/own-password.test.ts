@@ -74,7 +74,7 @@ describe('POST /users/{id}/password', () => {
 
   test.each([
     ['the present one', TEST_PASSWORD],
-    ['a short one', '12345'],
+    ['an empty one', ''],
     ['none', ''],
   ])('does not take %s as the other', async (_, password) => {
     const { userId } = await newProject(plain);
