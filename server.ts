@@ -51,7 +51,7 @@ async function stop(exitCode = 0): Promise<void> {
   const closed = front.close(GRACE_MS);
   platform.tail.close();
   consoles.stop();
-  await Promise.all([closed, platform.runner.stop(GRACE_MS)]);
+  await Promise.all([closed, platform.runner.stop(GRACE_MS, exitCode === 0 ? undefined : 'crash')]);
   await platform.stop(0);
   process.exit(exitCode);
 }

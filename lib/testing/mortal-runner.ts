@@ -1,4 +1,4 @@
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
@@ -7,10 +7,12 @@ import { createWorkflowRunner } from '#lib/engine/workflows/runner.ts';
 import { whileWaiting } from '#lib/engine/workflows/waiting.ts';
 import type { Workflow } from '#lib/engine/workflows/workflow.ts';
 import { readEnv } from '#lib/env.ts';
+import { stopOnUncaught } from '#lib/server/uncaught.ts';
 
 /**
  * A process that carries out runs until none is left, for tests of what becomes of them when one takes it down:
- * `job.poison` kills it in the midst of a step, `job.end` when it is brought to its end, `job.slow` is harmless.
+ * `job.poison` kills it in the midst of a step, `job.throws` ends it by an error that nobody catches, `job.end` kills it when it is
+ * brought to its end, `job.slow` is harmless, and `job.victim` waits to be killed from outside.
  */
 const env = readEnv();
 const database = await openDatabase(env);
@@ -21,16 +23,38 @@ const die = async (text: string) => {
   process.kill(process.pid, 'SIGKILL');
   await delay(1000);
 };
+/** The tests kill a process that has noted this, as long as they like. */
+const isKilled = () => {
+  note('victim works');
+  return existsSync(join(env.dataFolder, 'kill'));
+};
 const rest = { pool: 'general', maxAttempts: 1 } as const;
 
 const workflows: Workflow[] = [
   {
     ...{ name: 'job.poison', ...rest },
     async run(run) {
-      await run.step('first', async () => note('poison begins'));
       await run.step('break', () => whileWaiting(() => delay(20)).then(() => die('poison breaks')));
     },
     onFailure: async (_input, error) => note(`poison failed: ${error.message}`),
+  },
+  {
+    ...{ name: 'job.throws', ...rest },
+    run: (run) =>
+      run.step('break', async () => {
+        note('throws');
+        setTimeout(() => {
+          throw new Error('nobody catches this');
+        });
+        await new Promise(() => undefined);
+      }),
+    onFailure: async (_input, error) => note(`throws failed: ${error.message}`),
+  },
+  {
+    ...{ name: 'job.victim', ...rest },
+    run: (run) =>
+      run.step('work', () => (isKilled() ? delay(60_000) : Promise.resolve())).then(() => note('victim done')),
+    onFailure: async () => note('victim failed'),
   },
   {
     ...{ name: 'job.end', ...rest },
@@ -43,7 +67,12 @@ const workflows: Workflow[] = [
     onFailure: async () => note('harmless failed'),
   },
 ];
-const runner = createWorkflowRunner({ database, log: pino({ level: 'silent' }), workflows, concurrency: 32 });
+const log = pino({ level: 'silent' });
+const runner = createWorkflowRunner({ database, log, workflows, concurrency: 32, backoffMs: () => 1 });
+stopOnUncaught(log, async (exitCode) => {
+  await runner.stop(100, 'crash');
+  process.exit(exitCode);
+});
 await runner.start();
 await runner.idle();
 await runner.stop(1000);

@@ -43,6 +43,11 @@ export interface PlatformTables {
     attempts: number;
     /** How often it was taken up, this time included, since it was last given back, or got a step further. */
     claims: number;
+    /**
+     * Evidence that the run crashes its process: how often that died while the run executed alone, the present time included, and more
+     * for deaths that the process itself reported. A run that gets a step further, or ends in order, is cleared.
+     */
+    crash_score: number;
     wake_at: Timestamp;
     worker_id: string | null;
     lease_until: Timestamp | null;

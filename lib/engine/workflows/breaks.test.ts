@@ -1,22 +1,31 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { packJson } from '#lib/db/tables/column-types.ts';
 import { useRuns } from '#lib/testing/runs.ts';
+import type { RunRow } from './run-row.ts';
 import { PermanentFailure } from './workflow.ts';
 
 const { database, folder, settings, runnerOf, enter, rows } = useRuns();
 
-/** Lets processes carry out the runs, one after the other dies, until one has nothing left to do. Returns how many died. */
-async function deathsUntilIdle(): Promise<number> {
-  for (let deaths = 0; deaths < 12; deaths += 1) {
+const MAX_DEATHS = 40;
+
+/**
+ * Lets processes carry out the runs, one after the other dies, until one has nothing left to do. Returns how many died.
+ * @param kill is called with each process, and may kill it
+ */
+async function deathsUntilIdle(kill?: (child: ChildProcess) => Promise<void>): Promise<number> {
+  for (let deaths = 0; deaths < MAX_DEATHS; deaths += 1) {
     const child = spawn(process.execPath, ['lib/testing/mortal-runner.ts'], {
       env: { ...process.env, ...settings() },
       stdio: ['ignore', 'inherit', 'inherit'],
     });
-    const [code] = await once(child, 'exit');
-    if (code !== null) return code === 0 ? deaths : Number.NaN;
+    const exit = once(child, 'exit');
+    await kill?.(child);
+    const [code] = await exit;
+    if (code === 0) return deaths;
     // Replicas take over when the lease has ended; here nobody waits for it.
     const lease_until = new Date(0).toISOString();
     await database().transact((tx) =>
@@ -30,30 +39,69 @@ const notes = (): string[] => {
   const file = join(folder(), 'notes');
   return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
 };
+const noted = (text: string) => notes().filter((note) => note === text).length;
 const enterHarmless = async (count: number) => {
   for (let n = 1; n <= count; n += 1) await enter(n, { name: 'job.slow', project: `project-${n % 3}` });
 };
+/** Spares the first ten processes of a run that kills each of them while it executes alone. */
+const haveDiedTenTimes = (name: string, values: Partial<RunRow> = {}) =>
+  database().transact((tx) =>
+    tx
+      .updateTable('workflow_runs')
+      .set({ pool: 'quarantine', claims: 12, crash_score: 10, ...values })
+      .where('name', '=', name)
+      .execute(),
+  );
+const outcomes = async () => new Set((await rows()).map(({ name, status }) => `${name} ${status}`));
 
 describe('Runs that take their process down', () => {
-  test('a run that does it three times is failed at the fourth start, not run again, and all others come through', async () => {
+  test('a run whose process reports the crash three times while it executes alone is failed, and all others succeed', async () => {
     await enterHarmless(12);
-    await enter(0, { name: 'job.poison' });
+    await enter(0, { name: 'job.throws' });
     await enterHarmless(12);
-    expect(await deathsUntilIdle()).toBe(3);
-    expect(notes().filter((note) => note === 'poison breaks')).toHaveLength(3);
-    expect(notes().at(-1)).toBe('poison failed: The operation was given up: it broke off 3 times.');
-    expect(notes()).not.toContain('harmless failed');
-    const statuses = (await rows()).map(({ name, status }) => `${name} ${status}`);
-    expect(new Set(statuses)).toEqual(new Set(['job.poison failed', 'job.slow done']));
+    // The first two make it a suspect.
+    expect(await deathsUntilIdle()).toBe(5);
+    expect(noted('throws')).toBe(5);
+    expect(notes().at(-1)).toBe('throws failed: The operation was given up: the server crashed each time it ran.');
+    expect(await outcomes()).toEqual(new Set(['job.throws failed', 'job.slow done']));
   });
 
-  test('a run whose honest end does it three times ends without one, and all others come through', async () => {
-    await enter(0, { name: 'job.end' });
+  test('a run that kills its process without a report is failed at the twelfth time alone, and all others succeed', async () => {
     await enterHarmless(6);
-    expect(await deathsUntilIdle()).toBe(3);
+    await enter(0, { name: 'job.poison' });
+    await haveDiedTenTimes('job.poison');
+    expect(await deathsUntilIdle()).toBe(2);
+    expect(noted('poison breaks')).toBe(2);
+    expect(await outcomes()).toEqual(new Set(['job.poison failed', 'job.slow done']));
+  });
+
+  test('a run that is executing whenever its process is killed from outside is not failed', async () => {
+    writeFileSync(join(folder(), 'kill'), '');
+    await enter(0, { name: 'job.victim' });
+    await enterHarmless(4);
+    const kills = 5;
+    const deaths = await deathsUntilIdle(async (child) => {
+      const before = noted('victim works');
+      if (before >= kills) return rmSync(join(folder(), 'kill'));
+      await expect.poll(() => noted('victim works')).toBe(before + 1);
+      child.kill('SIGKILL');
+    });
+    expect(deaths).toBe(kills);
+    expect(notes().at(-1)).toBe('victim done');
+    expect(await outcomes()).toEqual(new Set(['job.victim done', 'job.slow done']));
+  });
+
+  test('a run whose failure handler kills its process is failed without it, and all others succeed', async () => {
+    await enter(0, { name: 'job.end' });
+    await haveDiedTenTimes('job.end', { failure: packJson({ message: 'broken', detail: 'broken', tries: 0 }) });
+    await enterHarmless(6);
+    expect(await deathsUntilIdle()).toBe(2);
     const [end] = (await rows()).filter(({ name }) => name === 'job.end');
-    expect(end).toMatchObject({ status: 'failed', error: 'broken; its end broke off 3 times' });
-    expect(new Set((await rows()).map(({ status }) => status))).toEqual(new Set(['failed', 'done']));
+    expect(end).toMatchObject({
+      status: 'failed',
+      error: 'broken; the server crashed each time its failure handler ran',
+    });
+    expect(await outcomes()).toEqual(new Set(['job.end failed', 'job.slow done']));
   });
 
   test('a stop that does not wait for a run to come to its end is not counted', async () => {

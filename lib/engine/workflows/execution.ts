@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '#lib/db/database.ts';
 import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
-import { MOST_BREAKS } from './queue.ts';
+import { MAX_CRASH_SCORE, UNREPORTED_DEATH } from './queue.ts';
 import { inputOf, type RunRow } from './run-row.ts';
 import { detailOf, told } from './told.ts';
 import { assertOurs, Interrupted } from './waiting.ts';
@@ -11,7 +11,10 @@ export interface Execution {
   database: Database;
   log: Logger;
   workflow: Workflow;
+  /** Its `crash_score` is that of earlier passes, without what is added for the present one. */
   row: RunRow;
+  /** Nothing else executes in this process: should it die now, that counts against the run. */
+  isAlone: boolean;
   workerId: string;
   backoffMs(attempts: number): number;
   isStopped(): boolean;
@@ -43,16 +46,16 @@ const MOST_FAILURE_TRIES = 12;
  * Runs or resumes a claimed run until it is done, has failed for good, or must wait. Returns when it wants to go on, if
  * it does.
  *
- * A claim counts until the run is given back or gets a step further (`claims`); what is left over are breaks: the process
- * died in the midst of it. Any run may be there by chance when that happens, so a second break only sends it into quarantine, where
- * runs go on one at a time and count only while they do: a harmless one comes through, and the one that breaks a process
- * off for the third time is given up without being carried out again. So is its `onFailure`, by the same count.
+ * A claim counts until the run is given back or gets a step further (`claims`); what remains are deaths of the process in the midst of
+ * it. Any run may be there when a process is killed from outside, so a second one only makes it a suspect. Suspects execute alone, one
+ * at a time, and only what happens then counts against them (`crash_score`). A run that reaches the maximum is given up without being
+ * executed again. So is its `onFailure`, by the same count.
  */
 export async function executeRun(execution: Execution): Promise<Date | undefined> {
   const { workflow, row } = execution;
   if (row.failure !== null) return endFailed(execution, unpackJson(row.failure));
-  if (row.claims > MOST_BREAKS) {
-    return giveUp(execution, new PermanentFailure(`The operation was given up: it broke off ${MOST_BREAKS} times.`));
+  if (row.crash_score >= MAX_CRASH_SCORE) {
+    return giveUp(execution, new PermanentFailure('The operation was given up: the server crashed each time it ran.'));
   }
   try {
     await workflow.run(runOf(execution), inputOf(row));
@@ -67,7 +70,8 @@ export async function executeRun(execution: Execution): Promise<Date | undefined
 
 async function release(execution: Execution): Promise<undefined> {
   // What was broken off before stays so.
-  await update(execution, { ...GIVEN_BACK, status: 'pending', claims: execution.row.claims - 1 });
+  const { claims, crash_score } = execution.row;
+  await update(execution, { ...GIVEN_BACK, status: 'pending', claims: claims - 1, crash_score });
 }
 
 async function park(execution: Execution, until: Date): Promise<Date> {
@@ -88,17 +92,16 @@ async function retry(execution: Execution, error: Error): Promise<Date | undefin
 /** Notes the failure first: whatever becomes of `onFailure`, the steps are not run again. */
 async function giveUp(execution: Execution, error: Error): Promise<Date | undefined> {
   const failure = { message: told(error, `run ${execution.row.id}`), detail: detailOf(error), tries: 0 };
-  execution.row = { ...execution.row, claims: 1 };
-  await update(execution, { failure: packJson(failure), error: failure.detail, claims: 1 });
+  await update(execution, { failure: packJson(failure), error: failure.detail, ...clear(execution) });
   return endFailed(execution, failure);
 }
 
 async function endFailed(execution: Execution, failure: Failure): Promise<Date | undefined> {
   const { workflow, row, log } = execution;
   const about = { run: row.id, workflow: workflow.name, object: row.object_id };
-  if (row.claims > MOST_BREAKS) {
-    log.error(about, 'a failed workflow run could not be brought to its end: that broke off the process');
-    const error = `${failure.detail}; its end broke off ${MOST_BREAKS} times`;
+  if (row.crash_score >= MAX_CRASH_SCORE) {
+    log.error(about, 'gave up the failure handler of a workflow run: the server crashed each time it ran');
+    const error = `${failure.detail}; the server crashed each time its failure handler ran`;
     await recordOutcome(execution, { status: 'failed', error });
     return undefined;
   }
@@ -133,8 +136,8 @@ function runOf(execution: Execution): Run {
       if (Object.hasOwn(steps, name)) return steps[name] as T;
       const output = await work();
       steps[name] = output ?? null;
-      execution.row = { ...execution.row, steps: packJson(steps), claims: 1 };
-      await update(execution, { steps: execution.row.steps, claims: 1 });
+      execution.row = { ...execution.row, steps: packJson(steps) };
+      await update(execution, { steps: execution.row.steps, ...clear(execution) });
       return output;
     },
     async sleep(name, durationMs) {
@@ -157,13 +160,31 @@ const FORGOTTEN = { input: packJson({}), steps: packJson({}) };
 /** Gives the run back in an orderly way: whatever it was suspected of, it has not broken anything off. */
 function recordOutcome(execution: Execution, values: Outcome): Promise<void> {
   const forgotten = values.status === 'pending' ? {} : FORGOTTEN;
-  return update(execution, { ...GIVEN_BACK, claims: 0, pool: execution.workflow.pool, ...forgotten, ...values });
+  return update(execution, {
+    ...GIVEN_BACK,
+    claims: 0,
+    crash_score: 0,
+    pool: execution.workflow.pool,
+    ...forgotten,
+    ...values,
+  });
 }
 
-/** A suspect waits: nothing that breaks off meanwhile is counted against it. */
-export const beginWait = (execution: Execution): Promise<void> =>
-  update(execution, { claims: execution.row.claims - 1 });
-export const endWait = (execution: Execution): Promise<void> => update(execution, { claims: execution.row.claims });
+/** The run has got further: what happened before is no evidence against it. */
+function clear(execution: Execution): Pick<RunRow, 'claims' | 'crash_score'> {
+  execution.row = { ...execution.row, claims: 1, crash_score: 0 };
+  return { claims: 1, crash_score: scoreOf(execution) };
+}
+
+/** Written ahead: a process that dies cannot add anything. */
+const scoreOf = ({ row, isAlone }: Execution): number => row.crash_score + (isAlone ? UNREPORTED_DEATH : 0);
+
+/** Notes whether the process executes nothing but this run from now on. */
+export async function setAlone(execution: Execution, isAlone: boolean): Promise<void> {
+  if (execution.isAlone === isAlone) return;
+  execution.isAlone = isAlone;
+  await update(execution, { crash_score: scoreOf(execution) });
+}
 
 /** Writes to the run while it is still ours. @throws Interrupted when another worker has taken it over */
 async function update({ database, row, workerId }: Execution, values: Partial<RunRow>): Promise<void> {

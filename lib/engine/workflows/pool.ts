@@ -13,6 +13,7 @@ export class Pool {
   readonly #taken = new Map<string, number>();
   #total = 0;
   #returning: Returning[] = [];
+  #isPaused = false;
 
   constructor(size: number) {
     this.#size = size;
@@ -20,7 +21,21 @@ export class Pool {
   }
 
   get room(): number {
-    return Math.max(0, this.#size - this.#total);
+    return this.#isPaused ? 0 : Math.max(0, this.#size - this.#total);
+  }
+
+  get isEmpty(): boolean {
+    return this.#total === 0;
+  }
+
+  /** Gives out no place until `resume()`. */
+  pause(): void {
+    this.#isPaused = true;
+  }
+
+  resume(): void {
+    this.#isPaused = false;
+    while (this.#admitReturning());
   }
 
   /** Projects that have their share. */
@@ -31,7 +46,7 @@ export class Pool {
   /** Takes a place for a run of a project; false when there is none for it. */
   take(project: string): boolean {
     const taken = this.#taken.get(project) ?? 0;
-    if (this.#total >= this.#size || taken >= this.#share) return false;
+    if (this.#isPaused || this.#total >= this.#size || taken >= this.#share) return false;
     this.#taken.set(project, taken + 1);
     this.#total += 1;
     return true;
@@ -42,15 +57,20 @@ export class Pool {
     if (left > 0) this.#taken.set(project, left);
     else this.#taken.delete(project);
     this.#total -= 1;
-    const next = this.#returning.find((one) => this.take(one.project));
-    if (!next) return;
-    this.#returning = this.#returning.filter((one) => one !== next);
-    next.go();
+    this.#admitReturning();
   }
 
   /** Takes a place again, as soon as there is one. */
   retake(project: string): Promise<void> {
     if (this.take(project)) return Promise.resolve();
     return new Promise((go) => this.#returning.push({ project, go }));
+  }
+
+  #admitReturning(): boolean {
+    const next = this.#returning.find((one) => this.take(one.project));
+    if (!next) return false;
+    this.#returning = this.#returning.filter((one) => one !== next);
+    next.go();
+    return true;
   }
 }

@@ -8,9 +8,16 @@ import type { PoolName } from './workflow.ts';
 export const LEASE_MS = 15_000;
 /** So long before the end of its lease a worker does nothing more for a run: what it began last is done by then. */
 export const LAST_MS = 3000;
-/** Breaks after which a run is carried out apart from others, and after which it is not carried out any more. */
-const SUSPECT_BREAKS = 2;
-export const MOST_BREAKS = 3;
+/** Unfinished claims after which a run executes alone. */
+const SUSPECT_CLAIMS = 2;
+/**
+ * What the death of a process adds to the score of the run that executed alone: one that the process reported itself, such as an
+ * uncaught error, and one without a report, which may be a crash or a kill from outside.
+ */
+const REPORTED_CRASH = 4;
+export const UNREPORTED_DEATH = 1;
+/** The score at which a run is given up: three reported crashes, or twelve deaths in a row without a report. */
+export const MAX_CRASH_SCORE = 12;
 const MOST_EXPIRED = 100;
 const RENEWED_AT_ONCE = 100;
 
@@ -30,8 +37,8 @@ interface Wanted {
   full: readonly string[];
 }
 
-/** Suspects first: there is one place for them. */
-const POOLS = ['quarantine', 'recovery', 'general', 'imports', 'alerts'] as const satisfies readonly PoolName[];
+/** Suspects last: while one executes, the others are paused, and they have their turn before the next one. */
+const POOLS = ['recovery', 'general', 'imports', 'alerts', 'quarantine'] as const satisfies readonly PoolName[];
 
 /** Compiled once: it runs after every commit. */
 const pendingPoolsQuery = perDatabase(({ read }) =>
@@ -132,22 +139,41 @@ export function claimRuns(database: Database, ids: readonly string[], workerId: 
 }
 
 /** Where a run queues whose worker died: apart from others, once it may have been the reason. */
-const poolAfterBreak = sql<string>`case when claims >= ${sql.lit(SUSPECT_BREAKS)} then 'quarantine' else pool end`;
+const poolAfterBreak = sql<string>`case when claims >= ${sql.lit(SUSPECT_CLAIMS)} then 'quarantine' else pool end`;
 const released = { status: 'pending', worker_id: null, lease_until: null, pool: poolAfterBreak } as const;
 
+/** Milliseconds until a run with such a score is tried again. */
+type Backoff = (crashScore: number) => number;
+
+/** Varies, so that kills from outside at a regular interval do not meet the same run each time. */
+const nextTry = (crashScore: number, backoffMs: Backoff): { wake_at: string } | undefined =>
+  crashScore > 0
+    ? { wake_at: new Date(Date.now() + backoffMs(crashScore) * (0.5 + Math.random())).toISOString() }
+    : undefined;
+
 /** A SQLite file has one process: whatever still counts as running at start lost its worker in a crash. */
-export async function releaseAll(database: Database): Promise<void> {
-  await database.transact((tx) =>
-    tx.updateTable('workflow_runs').set(released).where('status', '=', 'running').execute(),
-  );
+export async function releaseAll(database: Database, backoffMs: Backoff): Promise<void> {
+  await database.transact(async (tx) => {
+    const lost = tx.selectFrom('workflow_runs').select(['id', 'crash_score']).where('status', '=', 'running');
+    for (const { id, crash_score } of await lost.where('crash_score', '>', 0).execute()) {
+      const delayed = { ...released, ...nextTry(crash_score, backoffMs) };
+      await tx.updateTable('workflow_runs').set(delayed).where('id', '=', id).execute();
+    }
+    await tx.updateTable('workflow_runs').set(released).where('status', '=', 'running').execute();
+  });
+}
+
+interface Expiry {
+  backoffMs: Backoff;
+  isOwn(id: string): boolean;
 }
 
 /** Gives back the runs whose worker has not renewed its lease, those of this process aside. */
-export async function releaseExpired(database: Database, isOwn: (id: string) => boolean): Promise<void> {
+export async function releaseExpired(database: Database, { backoffMs, isOwn }: Expiry): Promise<void> {
   const now = new Date().toISOString();
   const expired = await database.read
     .selectFrom('workflow_runs')
-    .select('id')
+    .select(['id', 'crash_score'])
     .where('status', '=', 'running')
     .where('lease_until', '<', now)
     .limit(MOST_EXPIRED)
@@ -155,9 +181,9 @@ export async function releaseExpired(database: Database, isOwn: (id: string) => 
   const lost = expired.filter(({ id }) => !isOwn(id));
   if (lost.length === 0) return;
   await database.transact(async (tx) => {
-    for (const { id } of lost) {
-      const update = tx.updateTable('workflow_runs').set(released).where('id', '=', id);
-      await update.where('status', '=', 'running').where('lease_until', '<', now).execute();
+    for (const { id, crash_score } of lost) {
+      const update = tx.updateTable('workflow_runs').set({ ...released, ...nextTry(crash_score, backoffMs) });
+      await update.where('id', '=', id).where('status', '=', 'running').where('lease_until', '<', now).execute();
     }
   });
 }
@@ -180,12 +206,21 @@ export async function renewLeases(database: Database, ids: readonly string[], wo
 }
 
 /** The worker stops in an orderly way in the midst of these runs: nothing has broken off. */
-export async function forgiveRuns(database: Database, ids: readonly string[], workerId: string): Promise<void> {
-  if (ids.length === 0) return;
+export async function forgiveRuns(database: Database, runs: readonly RunRow[], workerId: string): Promise<void> {
+  if (runs.length === 0) return;
   await database.transact(async (tx) => {
-    for (const id of ids) {
-      const run = tx.updateTable('workflow_runs').set({ claims: sql`claims - 1` }).where('id', '=', id);
+    for (const { id, crash_score } of runs) {
+      const run = tx.updateTable('workflow_runs').set({ claims: sql`claims - 1`, crash_score }).where('id', '=', id);
       await run.where('worker_id', '=', workerId).where('claims', '>', 0).execute();
     }
+  });
+}
+
+/** The worker stops because of an error that nobody caught while this run executed alone. */
+export async function reportCrash(database: Database, { id, crash_score }: RunRow, workerId: string): Promise<void> {
+  const score = { crash_score: crash_score + REPORTED_CRASH };
+  await database.transact((tx) => {
+    const run = tx.updateTable('workflow_runs').set(score).where('id', '=', id);
+    return run.where('worker_id', '=', workerId).execute();
   });
 }

@@ -3,7 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type SqlBool, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '#lib/db/database.ts';
-import { beginWait, type Execution, endWait, executeRun } from './execution.ts';
+import { type Execution, executeRun, setAlone } from './execution.ts';
+import { Isolation } from './isolation.ts';
 import { Pool } from './pool.ts';
 import {
   claimRuns,
@@ -18,6 +19,7 @@ import {
   releaseAll,
   releaseExpired,
   renewLeases,
+  reportCrash,
 } from './queue.ts';
 import type { RunRow } from './run-row.ts';
 import { Place } from './waiting.ts';
@@ -30,13 +32,17 @@ const IMPORTS = 4;
 const RECOVERIES = 16;
 /** Messages of alerts on their way side by side. */
 const ALERTS = 8;
+const MAX_ISOLATION_MS = 30_000;
 /** Runs that a process holds at most, those that wait for something included; one project has at most half of them. */
 const MOST_HELD = 2000;
 
 export interface WorkflowRunner {
   start(): Promise<void>;
-  /** Takes no new runs and waits for the running ones, at most `graceMs`; what is left resumes at the next start. */
-  stop(graceMs: number): Promise<void>;
+  /**
+   * Takes no new runs and waits for the running ones, at most `graceMs`; what is left resumes at the next start. After a crash, such as
+   * an uncaught error, what is left may be its cause.
+   */
+  stop(graceMs: number, cause?: 'crash'): Promise<void>;
   /** Resolves when no run is due, running, asleep or to be tried again; for tests. Those that start later are not waited for. */
   idle(): Promise<void>;
 }
@@ -59,6 +65,7 @@ interface Options {
 export const createWorkflowRunner = (options: Options): WorkflowRunner => new Runner(options);
 
 const backoff = (attempts: number) => Math.min(100 * 2 ** attempts, LONGEST_BACKOFF_MS);
+const rowsOf = (executions: readonly Execution[]): RunRow[] => executions.map(({ row }) => row);
 
 class Runner implements WorkflowRunner {
   readonly #options: Options;
@@ -67,13 +74,17 @@ class Runner implements WorkflowRunner {
   readonly #pools: Record<PoolName, Pool>;
   /** The lane that each pool served last. */
   readonly #served: Record<PoolName, string> = { quarantine: '', recovery: '', general: '', imports: '', alerts: '' };
+  readonly #isolation: Isolation;
   readonly #active = new Map<string, Promise<void>>();
+  readonly #executions = new Map<string, Execution>();
   /** Until when no other process takes those that are active; 0 when one has. */
   readonly #leases = new Map<string, number>();
   #renewingSince = 0;
   /** How many runs are held of each project. */
   readonly #held = new Pool(MOST_HELD);
   #isStopped = true;
+  /** What a stop leaves behind has been recorded: it does not count twice. */
+  #isSettled = false;
   #isClaiming = false;
   /** Something may have become due while claims were under way. */
   #isBehind = false;
@@ -90,25 +101,41 @@ class Runner implements WorkflowRunner {
       imports: new Pool(IMPORTS),
       alerts: new Pool(ALERTS),
     };
+    const { quarantine: _, ...others } = this.#pools;
+    this.#isolation = new Isolation({
+      others: Object.values(others),
+      maxPauseMs: MAX_ISOLATION_MS,
+      onResume: () => this.#wake(),
+    });
   }
 
   async start(): Promise<void> {
     const { database } = this.#options;
     this.#isStopped = false;
-    if (database.engine === 'sqlite') await releaseAll(database);
+    this.#isSettled = false;
+    if (database.engine === 'sqlite') await releaseAll(database, this.#backoffMs);
     this.#unsubscribe = database.onCommit(() => this.#wake());
     this.#timers = [setInterval(() => this.#sweep(), SWEEP_MS), setInterval(() => this.#renew(), LEASE_MS / 3)];
     this.#sweep();
   }
 
-  async stop(graceMs: number): Promise<void> {
+  async stop(graceMs: number, cause?: 'crash'): Promise<void> {
     this.#isStopped = true;
     this.#unsubscribe?.();
     const grace = new Promise<void>((resolve) => setTimeout(resolve, graceMs).unref());
     await Promise.race([Promise.allSettled(this.#active.values()), grace]);
     // Until here leases are renewed.
     for (const timer of this.#timers) clearInterval(timer);
-    await forgiveRuns(this.#options.database, [...this.#active.keys()], this.#workerId);
+    if (this.#isSettled) return;
+    this.#isSettled = true;
+    const { database } = this.#options;
+    const left = [...this.#executions.values()];
+    if (cause === undefined) return forgiveRuns(database, rowsOf(left), this.#workerId);
+    for (const row of rowsOf(left.filter(({ isAlone }) => isAlone))) await reportCrash(database, row, this.#workerId);
+  }
+
+  get #backoffMs(): (attempts: number) => number {
+    return this.#options.backoffMs ?? backoff;
   }
 
   async idle(): Promise<void> {
@@ -116,7 +143,7 @@ class Runner implements WorkflowRunner {
     const open = read.selectFrom('workflow_runs').select('id').where('status', 'in', ['pending', 'running']);
     for (;;) {
       await Promise.allSettled(this.#active.values());
-      const hasBegun = sql`attempts > 0 or status = 'running' or steps <> '{}' or failure is not null`;
+      const hasBegun = sql`attempts > 0 or crash_score > 0 or status = 'running' or steps <> '{}' or failure is not null`;
       const isNow = sql<SqlBool>`(${hasBegun} or wake_at <= ${new Date().toISOString()})`;
       if (!(await open.where(isNow).executeTakeFirst())) return;
       await delay(5);
@@ -125,7 +152,7 @@ class Runner implements WorkflowRunner {
 
   #sweep(): void {
     const { database, log } = this.#options;
-    releaseExpired(database, (id) => this.#active.has(id))
+    releaseExpired(database, { backoffMs: this.#backoffMs, isOwn: (id) => this.#active.has(id) })
       .then(() => this.#wake())
       .catch((error) => log.error({ err: error }, 'looking for abandoned workflow runs failed'));
   }
@@ -195,6 +222,7 @@ class Runner implements WorkflowRunner {
 
   #giveBack(pool: Pool, { project_id }: DueRun): void {
     pool.give(project_id);
+    this.#isolation.notice();
     this.#held.give(project_id);
   }
 
@@ -205,6 +233,7 @@ class Runner implements WorkflowRunner {
       .catch((error) => log.error({ err: error, run: row.id, workflow: row.name }, 'workflow run was interrupted'))
       .finally(() => {
         this.#active.delete(row.id);
+        this.#executions.delete(row.id);
         this.#leases.delete(row.id);
         this.#held.give(row.project_id);
         this.#wake();
@@ -214,25 +243,53 @@ class Runner implements WorkflowRunner {
 
   async #run(row: RunRow, pool: Pool, isSuspect: boolean): Promise<Date | undefined> {
     const execution = this.#executionOf(row);
+    if (execution) this.#executions.set(row.id, execution);
+    const suspect = isSuspect ? execution : undefined;
     const place = new Place({
       pool,
       project: row.project_id,
       isOurs: () => this.#isOurs(row.id),
-      onGiven: () => this.#wake(),
-      ...(isSuspect && execution ? { onWait: () => beginWait(execution), onBack: () => endWait(execution) } : {}),
+      onGiven: () => this.#onPlaceGiven(),
+      ...(suspect ? { onWait: () => this.#endIsolation(suspect), onBack: () => this.#isolate(suspect) } : {}),
     });
     return place.hold(async () => {
       if (!execution) throw new Error(`There is no workflow named ${row.name}.`);
-      return executeRun(execution);
+      if (!suspect) return executeRun(execution);
+      try {
+        await this.#isolate(suspect);
+        return await executeRun(suspect);
+      } finally {
+        this.#isolation.leave(suspect);
+      }
     });
   }
 
+  #onPlaceGiven(): void {
+    this.#isolation.notice();
+    this.#wake();
+  }
+
+  async #isolate(suspect: Execution): Promise<void> {
+    const { log } = this.#options;
+    const endInCompany = () =>
+      void setAlone(suspect, false).catch((error) =>
+        log.error({ err: error }, 'noting the end of an isolation failed'),
+      );
+    if (await this.#isolation.enter(suspect, endInCompany)) await setAlone(suspect, true);
+  }
+
+  async #endIsolation(suspect: Execution): Promise<void> {
+    this.#isolation.leave(suspect);
+    await setAlone(suspect, false);
+  }
+
   #executionOf(row: RunRow): Execution | undefined {
-    const { database, log, backoffMs = backoff } = this.#options;
+    const { database, log } = this.#options;
     const workflow = this.#workflows.get(row.name);
     if (!workflow) return undefined;
     const isStopped = () => this.#isStopped;
-    return { database, log, workflow, row, workerId: this.#workerId, backoffMs, isStopped };
+    const backoffMs = this.#backoffMs;
+    return { database, log, workflow, row, isAlone: false, workerId: this.#workerId, backoffMs, isStopped };
   }
 
   /** What is due before the next sweep is taken up in time. */

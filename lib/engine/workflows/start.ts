@@ -37,6 +37,7 @@ export async function startWorkflow<I>(
       status: 'pending',
       attempts: 0,
       claims: 0,
+      crash_score: 0,
       wake_at: after?.toISOString() ?? now,
       worker_id: null,
       lease_until: null,

@@ -1,0 +1,58 @@
+import { expect, test, vi } from 'vitest';
+import { Isolation } from './isolation.ts';
+import { Pool } from './pool.ts';
+
+function isolationOf(pool: Pool, maxPauseMs = 60_000) {
+  const isolation = new Isolation({ others: [pool], maxPauseMs, onResume: () => undefined });
+  const give = () => {
+    pool.give('project');
+    isolation.notice();
+  };
+  return { isolation, give };
+}
+
+test('a suspect starts when the others have ended, and none of them starts or comes back before it has ended', async () => {
+  const pool = new Pool(4);
+  const { isolation, give } = isolationOf(pool);
+  pool.take('project');
+  const suspect = {};
+  const entered = isolation.enter(suspect, () => undefined);
+  expect(pool.take('project')).toBe(false);
+  give();
+  expect(await entered).toBe(true);
+  const back = vi.fn();
+  const retaken = pool.retake('project').then(back);
+  expect([pool.room, pool.take('project')]).toEqual([0, false]);
+  isolation.leave(suspect);
+  await retaken;
+  expect(back).toHaveBeenCalledOnce();
+  expect(pool.room).toBe(3);
+});
+
+test('others that do not end in time are not waited for, and the suspect is not alone', async () => {
+  const pool = new Pool(4);
+  const { isolation } = isolationOf(pool, 1);
+  pool.take('project');
+  expect(await isolation.enter({}, () => undefined)).toBe(false);
+  expect(pool.room).toBe(3);
+});
+
+test('a suspect that takes long does not hold up the others, and is reported not to be alone any more', async () => {
+  const pool = new Pool(4);
+  const { isolation } = isolationOf(pool, 1);
+  const onEnd = vi.fn();
+  expect(await isolation.enter({}, onEnd)).toBe(true);
+  await vi.waitFor(() => expect(onEnd).toHaveBeenCalledOnce());
+  expect(pool.room).toBe(4);
+});
+
+test('one that has left cannot end the isolation of the next', async () => {
+  const pool = new Pool(4);
+  const { isolation } = isolationOf(pool);
+  const first = {};
+  await isolation.enter(first, () => undefined);
+  isolation.leave(first);
+  await isolation.enter({}, () => undefined);
+  isolation.leave(first);
+  expect(pool.room).toBe(0);
+});
