@@ -12,6 +12,7 @@ import type { Endpoint, Reply } from './endpoint.ts';
 import { Forbidden, Invalid, PlatformError, Unauthenticated } from './errors.ts';
 import { toJson } from './fragments.ts';
 import { type Microversion, type MicroversionRange, microversionHeaders, negotiate } from './microversions.ts';
+import { queryValues, type RepeatedKey } from './query-values.ts';
 import { newRequestId } from './request-id.ts';
 import type { Resource } from './resource.ts';
 import { assertUrlBounds } from './url-bounds.ts';
@@ -32,6 +33,8 @@ export interface ServiceDefinition {
   allowsTrailingSlash?: boolean;
   /** Takes its token from `Authorization: Bearer`, too; contract/ha.md 1. */
   allowsBearer?: boolean;
+  /** Which value of a repeated query key counts where only one is expected; otherwise the last. */
+  repeatedKey?: RepeatedKey;
   /** No access rule can name it, so what the console asks of it for its users is not held to any. */
   isOutsideCatalog?: boolean;
   resources: readonly Resource[];
@@ -144,7 +147,9 @@ async function answer(c: HonoContext, exchange: Exchange): Promise<Response> {
   if (endpoint.params) input.params = parse(endpoint.params, c.req.param());
   const audience =
     endpoint.audience === 'anyone' ? ctx : await identify(c, ctx, exchange, endpoint, input.params, token);
-  if (endpoint.query) input.query = parse(endpoint.query, queryOf(c));
+  if (endpoint.query) {
+    input.query = parse(endpoint.query, queryValues(c.req.queries(), endpoint.query, definition.repeatedKey ?? 'last'));
+  }
   if (endpoint.body) input.body = await bodyOf(c, endpoint.body, definition.dialect);
 
   const result = await endpoint.run(audience as never, input as never);
@@ -263,13 +268,6 @@ const isOffered = ({ since = 0, until = Number.POSITIVE_INFINITY }: Endpoint, { 
 
 const notFoundPath = (c: HonoContext) =>
   new PlatformError('notFound', `Resource ${new URL(c.req.url).pathname} could not be found.`);
-
-function queryOf(c: HonoContext): Record<string, string | string[]> {
-  const query: Record<string, string | string[]> = {};
-  for (const [key, values] of Object.entries(c.req.queries()))
-    query[key] = values.length > 1 ? values : (values[0] ?? '');
-  return query;
-}
 
 /** In tests every answer is held against its schema, so that each API test proves the contract too. */
 function check(endpoint: Endpoint, text: string): void {

@@ -33,6 +33,7 @@ export const identityServices = [
   defineService({
     ...common,
     base: '/identity/v3',
+    repeatedKey: 'first',
     allowsTrailingSlash: true,
     resources: [
       version,
