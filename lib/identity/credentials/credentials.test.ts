@@ -73,12 +73,22 @@ describe('Credentials', () => {
     expect((await keep(await newProject(platform), credential)).status).toBe(400);
   });
 
-  test('of a user or a project that is not there, or on which the user is nobody, are refused with 404', async () => {
+  test('of a user that does not exist, or other than EC2 keys for a project without a role, are refused with 404', async () => {
     const [user, other] = [await newProject(platform), await newProject(platform)];
-    const admin = await signInAdmin(platform);
-    expect((await keep(user, { user_id: 'absent' }, admin)).status).toBe(404);
-    expect((await keep(user, { ...ec2(user, 'nowhere'), project_id: 'absent' })).status).toBe(404);
-    expect((await keep(user, { ...ec2(user, 'theirs'), project_id: other.id })).status).toBe(404);
+    expect((await keep(user, { user_id: 'absent' }, await signInAdmin(platform))).status).toBe(404);
+    expect((await keep(user, { project_id: 'absent' })).status).toBe(404);
+    expect((await keep(user, { project_id: other.id })).status).toBe(404);
+  });
+
+  test.each([
+    ['a project of others', (other: TestProject) => other.id],
+    ['a project that does not exist', () => 'absent'],
+  ])('of type ec2 for %s are kept, as upstream keeps them', async (name, projectId) => {
+    const [user, other] = [await newProject(platform), await newProject(platform)];
+    const access = `key for ${name}`;
+    const { status, body } = await keep(user, { ...ec2(user, access), project_id: projectId(other) });
+    expect(status).toBe(201);
+    expect(body.credential).toMatchObject({ id: accessKeyId(access), project_id: projectId(other) });
   });
 
   test('are changed in what is given; an EC2 key keeps its access key and its type', async () => {

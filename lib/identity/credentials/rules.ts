@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import type { Tx } from '#lib/db/database.ts';
+import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
 import { type Caller, isAdmin } from '../caller.ts';
@@ -69,7 +69,8 @@ interface Kept {
 }
 
 /**
- * Whether a caller may keep something for a user and a project.
+ * Whether a caller may keep something for a user and a project. As upstream, an EC2 key needs no role on its project, which is
+ * not looked up: the key signs in only while its user has a role there.
  * @throws 400 for an EC2 key without a project, 403 for another user, or out of the bounds that the caller has, 404
  */
 export async function assertMayKeep(tx: Tx, caller: Caller, { type, user_id, project_id }: Kept): Promise<void> {
@@ -82,11 +83,15 @@ export async function assertMayKeep(tx: Tx, caller: Caller, { type, user_id, pro
   }
   const isOfToken = caller.scope.kind === 'project' && caller.scope.id === project_id;
   if (isBound(boundsOf(caller)) && !isOfToken) throw Forbidden('The project must be that of the token.');
-  // What a trust lends is held by who lends it.
+  if (type !== EC2) await assertHasRole(tx, caller, user_id, project_id);
+}
+
+/** A project on which the user has no role looks like one that does not exist. @throws 404 */
+export async function assertHasRole(db: Reader, caller: Caller, userId: string, projectId: string): Promise<void> {
+  // The roles of a trust belong to the user who made the trust.
   if (caller.trust) return;
-  const roles = await effectiveRoles(tx, user_id, { kind: 'project', id: project_id });
-  // A project on which a user is nobody is as good as none.
-  if (roles.length === 0) throw NotFound('Project', project_id);
+  const roles = await effectiveRoles(db, userId, { kind: 'project', id: projectId });
+  if (roles.length === 0) throw NotFound('Project', projectId);
 }
 
 /** @throws 403 when the user has as many as allowed, 409 when there is one of this id */

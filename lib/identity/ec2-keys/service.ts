@@ -4,7 +4,7 @@ import { NotFound } from '#lib/http/errors.ts';
 import { openSealed } from '#lib/keys/seal.ts';
 import { collectionLinks, memberLinks } from '../collection.ts';
 import { accessKeyId, EC2, parseAccessKey } from '../credentials/access-key.ts';
-import { assertMayManage, visibleTo } from '../credentials/rules.ts';
+import { assertHasRole, assertMayManage, visibleTo } from '../credentials/rules.ts';
 import { type CredentialRow, deleteCredential, insertCredential } from '../credentials/service.ts';
 import type { Ec2Key, Ec2KeyList, Ec2KeyPath } from './schema.ts';
 
@@ -28,6 +28,7 @@ export const getEc2Key = async (ctx: AuthedContext, path: Ec2KeyPath): Promise<E
  */
 export async function createEc2Key(ctx: AuthedContext, userId: string, projectId: string): Promise<Ec2Key> {
   assertMayManage(ctx.caller, EC2);
+  await assertHasRole(ctx.database.read, ctx.caller, userId, projectId);
   const [access, secret] = [KEY_BYTES, KEY_BYTES].map((bytes) => randomBytes(bytes).toString('hex'));
   const row = await insertCredential(ctx, {
     id: accessKeyId(access ?? ''),

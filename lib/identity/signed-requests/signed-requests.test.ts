@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type ApiClient, apiClient, newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
+import { grantRole } from '#lib/testing/fixtures.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { bumpIdentity } from '../version.ts';
 
@@ -68,6 +69,18 @@ describe('A request signed with an access key', () => {
       expect((await api.get('/volume/v3/volumes')).status).toBe(200);
     },
   );
+
+  test('for a project is refused with 401 until the user of the key has a role there', async () => {
+    const [user, other] = [await newProject(platform), await newProject(platform)];
+    const key = { access: `key of ${user.userId}`, secret: 'a secret' };
+    const credential = { type: 'ec2', blob: JSON.stringify(key), user_id: user.userId, project_id: other.id };
+    expect((await user.api.post('/identity/v3/credentials', { credential })).status).toBe(201);
+    expect((await admin.post(EC2, { credentials: signed(key) })).status).toBe(401);
+    await grantRole(platform, user.userId, other.id, 'reader');
+    const { status, body } = await admin.post(EC2, { credentials: signed(key) });
+    expect(status).toBe(200);
+    expect(body.token).toMatchObject({ project: { id: other.id }, roles: [{ name: 'reader' }] });
+  });
 
   test('to S3 gives what its token says, and never the token', async () => {
     const user = await newProject(platform);
