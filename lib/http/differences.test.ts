@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { apiClient, newProject, type TestProject } from '#lib/testing/api.ts';
-import { TEST_PASSWORD } from '#lib/testing/fixtures.ts';
+import { grantRole, TEST_PASSWORD } from '#lib/testing/fixtures.ts';
 import { type TestPlatform, usePlatform } from '#lib/testing/platform.ts';
 
 const specification = usePlatform();
@@ -41,6 +41,35 @@ describe('Where specification and upstream differ', () => {
     const project = await newProject(upstream);
     expect(await unscopedProject(upstream, project)).toBe(project.id);
   });
+
+  test.each([
+    ['specification', specification],
+    ['upstream', upstream],
+  ] as const)(
+    '%s: the token of an application credential’s token is of the same project, whatever the default project is',
+    async (_name, platform) => {
+      const [project, other] = [await newProject(platform), await newProject(platform)];
+      await grantRole(platform, project.userId, other.id, 'member');
+      const path = `/identity/v3/users/${project.userId}/application_credentials`;
+      const { body } = await project.api.post(path, { application_credential: { name: 'robot' } });
+      const { id, secret } = body.application_credential;
+      const signIn = (identity: object) => apiClient(platform).post('/identity/v3/auth/tokens', { auth: { identity } });
+      const own = { methods: ['application_credential'], application_credential: { id, secret } };
+      const first = (await signIn(own)).headers.get('x-subject-token') ?? '';
+      for (const default_project_id of [null, project.id, other.id]) {
+        await platform.platform.services.database.transact((tx) =>
+          tx.updateTable('users').set({ default_project_id }).where('id', '=', project.userId).execute(),
+        );
+        const again = await signIn({ methods: ['token'], token: { id: first } });
+        expect({ status: again.status, project: again.body.token?.project.id }).toEqual({
+          status: 201,
+          project: project.id,
+        });
+        const api = apiClient(platform, again.headers.get('x-subject-token') ?? '');
+        expect((await api.post(path, { application_credential: { name: 'escaped' } })).status).toBe(403);
+      }
+    },
+  );
 
   test.each([
     ['specification', specification, 413, ['adminPass', 'id', 'links', 'name', 'status']],

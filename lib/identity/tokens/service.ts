@@ -82,15 +82,15 @@ async function scopeOf({ database }: Context, query: ScopeQuery): Promise<Scope>
 async function finalScope(ctx: Context, proofs: Proof[], requested: Scope, isAsked: boolean): Promise<Scope> {
   const credential = proofs.find((proof) => proof.credential)?.credential;
   if (credential) return scopeOf(ctx, { kind: 'project', id: credential.projectId });
-  if (!isAsked && difference(ctx.env, (list) => list.omittedScopeIsDefaultProject)) {
-    return (await defaultScope(ctx, proofs[0])) ?? requested;
-  }
   const token = proofs.find((proof) => proof.source)?.source;
   const source = token?.caller;
   if (source && (source.applicationCredential || token?.claims.key !== undefined)) {
     if (isAsked)
       throw Forbidden('A token of an application credential or an access key cannot be given another scope.');
     return source.scope;
+  }
+  if (!isAsked && difference(ctx.env, (list) => list.omittedScopeIsDefaultProject)) {
+    return (await defaultScope(ctx, proofs[0])) ?? requested;
   }
   if (source?.scope.kind === 'system' && (requested.kind === 'project' || requested.kind === 'domain')) {
     throw Forbidden(`A token scoped to the system cannot be rescoped to a ${requested.kind}.`);
