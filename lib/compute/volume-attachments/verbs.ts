@@ -8,14 +8,12 @@ export const volumeVerbs = defineVerbs({
   attach_volume: {
     label: msg('Attach volume'),
     from: HAS_DISKS,
-    during: 'any',
     otherwise: msg('A volume cannot be attached in the current state of the instance.'),
     history: { is: 'attach_volume' },
     menu: { icon: HardDrive, group: 'attach', dialog: 'attach-volume', isInRow: true },
   },
   detach_volume: {
     from: HAS_DISKS,
-    during: 'any',
     otherwise: msg('A volume cannot be detached in the current state of the instance.'),
     history: { is: 'detach_volume', label: msg('Detach volume') },
   },

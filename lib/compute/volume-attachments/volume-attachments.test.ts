@@ -107,6 +107,32 @@ test.each<[string, object, string, number]>([
   expect(await showVolume(project, volumeId)).toMatchObject({ status: 'available' });
 });
 
+test('volumes are attached to and detached from a server only while it has no task: 409 that names the task', async () => {
+  const { project, serverId, volumeId } = await newPair();
+  const spare = await newVolume(platform, project);
+  await attach(project, serverId, { volumeId });
+  await settle(platform);
+  const setTask = (task_state: 'resize_migrating' | null) =>
+    platform.platform.services.database.transact((tx) =>
+      tx.updateTable('servers').set({ task_state }).where('id', '=', serverId).execute(),
+    );
+  await setTask('resize_migrating');
+  const answers = [
+    await attach(project, serverId, { volumeId: spare }),
+    await project.api.delete(`${pathOf(serverId)}/${volumeId}`),
+  ];
+  expect(answers.map(({ status, body }) => [status, body.conflictingRequest?.message])).toEqual(
+    ['attach_volume', 'detach_volume'].map((action) => [
+      409,
+      `Cannot '${action}' instance ${serverId} while it is in task_state resize_migrating`,
+    ]),
+  );
+  expect(await showVolume(project, spare)).toMatchObject({ status: 'available' });
+  expect(await showVolume(project, volumeId)).toMatchObject({ status: 'in-use' });
+  await setTask(null);
+  expect((await attach(project, serverId, { volumeId: spare })).status).toBe(200);
+});
+
 test('a server that failed to build takes no volume: 409 that names the state', async () => {
   const { project, serverId, volumeId } = await newPair({ [FAULT_KEY]: 'spawn' });
   const answer = await attach(project, serverId, { volumeId });
