@@ -2,7 +2,7 @@ import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, useProjectMutation } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import type { VolumeTypeAccess } from './access/schema.ts';
-import type { VolumeType, VolumeTypeEnvelope } from './schema.ts';
+import type { CreatedVolumeType, CreatedVolumeTypeEnvelope, VolumeType } from './schema.ts';
 
 const KIND = 'volume_type';
 const ROOT = 'volume/v3/types';
@@ -27,10 +27,14 @@ interface Said {
 
 /** Makes a volume type. */
 export const useCreateVolumeType = (projectId: string) =>
-  useProjectMutation(projectId, [KIND], async ({ isPublic, ...said }: Said): Promise<VolumeType> => {
+  useProjectMutation(projectId, [KIND], async ({ isPublic, ...said }: Said): Promise<CreatedVolumeType> => {
     const json = { volume_type: { ...said, 'os-volume-type-access:is_public': isPublic } };
     return (
-      await projectRequest(projectId, ROOT, { method: 'POST', json, answer: answerOf<typeof VolumeTypeEnvelope>() })
+      await projectRequest(projectId, ROOT, {
+        method: 'POST',
+        json,
+        answer: answerOf<typeof CreatedVolumeTypeEnvelope>(),
+      })
     ).volume_type;
   });
 

@@ -116,6 +116,38 @@ describe('Volume types', () => {
     expect((await api.post(specs, given)).status).toBe(403);
   });
 
+  test.each(['<is> True', '<is> true', ' <is>  TRUE '])(
+    'with the extra spec multiattach %j are refused with 400 wherever it can be set',
+    async (multiattach) => {
+      const admin = await signInAdmin(platform);
+      const { id } = await newType(admin);
+      const answers = [
+        await admin.post(TYPES, { volume_type: { name: newName(), extra_specs: { multiattach } } }),
+        await admin.post(`${TYPES}/${id}/extra_specs`, { extra_specs: { multiattach, disk: 'nvme' } }),
+        await admin.put(`${TYPES}/${id}/extra_specs/multiattach`, { multiattach }),
+      ];
+      for (const { status, body } of answers) {
+        expect(status).toBe(400);
+        expect(body.badRequest.message).toContain(
+          'Volumes that are attached to several instances at the same time are not supported.',
+        );
+      }
+      expect((await admin.get(`${TYPES}/${id}/extra_specs`)).body).toEqual({ extra_specs: {} });
+    },
+  );
+
+  test('are answered at their creation and update with the keys of upstream, and no others', async () => {
+    const admin = await signInAdmin(platform);
+    const name = newName();
+    const created = await admin.post(TYPES, { volume_type: { name, extra_specs: { disk: 'nvme' } } });
+    const view = { id: expect.any(String), name, description: '', is_public: true, extra_specs: { disk: 'nvme' } };
+    expect(created.body).toEqual({ volume_type: { ...view, 'os-volume-type-access:is_public': true } });
+    const changed = await admin.put(`${TYPES}/${created.body.volume_type.id}`, {
+      volume_type: { description: 'fast' },
+    });
+    expect(changed.body).toEqual({ volume_type: { ...view, description: 'fast' } });
+  });
+
   test('are managed by administrators alone', async () => {
     const { api, id: project } = await newProject(platform, 'manager');
     const { id } = (await api.get(`${TYPES}/default`)).body.volume_type;

@@ -7,7 +7,9 @@ import { defaultTypeEndpoints } from './defaults/routes.ts';
 import { typeEncryptionEndpoints } from './encryption/routes.ts';
 import { typeSpecEndpoints } from './extra-specs/routes.ts';
 import {
+  CreatedVolumeTypeEnvelope,
   CreateVolumeType,
+  UpdatedVolumeTypeEnvelope,
   UpdateVolumeType,
   VolumeTypeEnvelope,
   VolumeTypeList,
@@ -47,7 +49,7 @@ const endpoints = [
     audience: 'token',
     policy: rule('volume_extension:type_create', 'admin'),
     body: CreateVolumeType,
-    response: VolumeTypeEnvelope,
+    response: CreatedVolumeTypeEnvelope,
     status: 200,
     run: async (ctx, { body }) => ({ volume_type: await createVolumeType(ctx, body.volume_type) }),
   }),
@@ -59,7 +61,7 @@ const endpoints = [
     policy: rule('volume_extension:type_update', 'admin'),
     params: VolumeTypePath,
     body: UpdateVolumeType,
-    response: VolumeTypeEnvelope,
+    response: UpdatedVolumeTypeEnvelope,
     status: 200,
     run: async (ctx, { params, body }) => ({ volume_type: await updateVolumeType(ctx, params.id, body.volume_type) }),
   }),

@@ -4,6 +4,7 @@ import { NewExtraSpec } from '#lib/http/extra-specs.ts';
 import { PageQuery } from '#lib/http/page-query.ts';
 import { BodyBoolean } from '#lib/http/validation.ts';
 import { msg } from '#lib/i18n/text.ts';
+import { withoutMultiattach } from './multiattach.ts';
 
 /** A volume type; users see the extra specs that are for them, and nothing of what limits its volumes. */
 export const VolumeType = z.strictObject({
@@ -18,6 +19,13 @@ export const VolumeType = z.strictObject({
 export type VolumeType = z.infer<typeof VolumeType>;
 
 export const VolumeTypeEnvelope = z.strictObject({ volume_type: VolumeType });
+/** What upstream answers when a type is created and updated: less than it shows of the type afterwards. */
+export const CreatedVolumeType = VolumeType.omit({ qos_specs_id: true });
+export type CreatedVolumeType = z.infer<typeof CreatedVolumeType>;
+export const CreatedVolumeTypeEnvelope = z.strictObject({ volume_type: CreatedVolumeType });
+export const UpdatedVolumeType = CreatedVolumeType.omit({ 'os-volume-type-access:is_public': true });
+export type UpdatedVolumeType = z.infer<typeof UpdatedVolumeType>;
+export const UpdatedVolumeTypeEnvelope = z.strictObject({ volume_type: UpdatedVolumeType });
 export const VolumeTypeList = z.strictObject({ volume_types: z.array(VolumeType) });
 export const VolumeTypePath = z.object({ id: word });
 /** `is_public=None` asks for both kinds; users see what they may use, whatever they ask. */
@@ -32,7 +40,7 @@ const NewVolumeType = z.strictObject({
   description: Description.nullish(),
   'os-volume-type-access:is_public': BodyBoolean.optional(),
   is_public: BodyBoolean.optional(),
-  extra_specs: NewExtraSpec.optional(),
+  extra_specs: withoutMultiattach(NewExtraSpec).optional(),
 });
 export type NewVolumeType = z.infer<typeof NewVolumeType>;
 export const CreateVolumeType = z.object({ volume_type: NewVolumeType });

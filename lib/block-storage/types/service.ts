@@ -8,7 +8,14 @@ import { type AuthedContext, projectOf } from '#lib/http/context.ts';
 import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import { publicityOf } from '#lib/identity/publicity.ts';
-import type { NewVolumeType, VolumeType, VolumeTypeChanges, VolumeTypeQuery } from './schema.ts';
+import type {
+  CreatedVolumeType,
+  NewVolumeType,
+  UpdatedVolumeType,
+  VolumeType,
+  VolumeTypeChanges,
+  VolumeTypeQuery,
+} from './schema.ts';
 
 export type VolumeTypeRow = Selectable<Tables['volume_types']>;
 
@@ -64,7 +71,7 @@ export async function loadVolumeType(db: Reader, ctx: AuthedContext, id: string)
 }
 
 /** @throws 409 for a name in use */
-export function createVolumeType(ctx: AuthedContext, input: NewVolumeType): Promise<VolumeType> {
+export function createVolumeType(ctx: AuthedContext, input: NewVolumeType): Promise<CreatedVolumeType> {
   return ctx.database.transact(async (tx) => {
     await assertUnused(tx, input.name);
     const row: VolumeTypeRow = {
@@ -77,12 +84,13 @@ export function createVolumeType(ctx: AuthedContext, input: NewVolumeType): Prom
     };
     await tx.insertInto('volume_types').values(row).execute();
     await recordVolumeType(tx, ctx, 'create', row.id, { name: row.name });
-    return volumeTypeView(ctx, row);
+    const { qos_specs_id, ...created } = volumeTypeView(ctx, row);
+    return created;
   });
 }
 
 /** Renames, describes, opens or closes a type; its volumes go along. @throws 400 for the default's name, 404, 409 for a name in use */
-export function updateVolumeType(ctx: AuthedContext, id: string, input: VolumeTypeChanges): Promise<VolumeType> {
+export function updateVolumeType(ctx: AuthedContext, id: string, input: VolumeTypeChanges): Promise<UpdatedVolumeType> {
   return ctx.database.transact(async (tx) => {
     const row = await loadVolumeType(tx, ctx, id);
     const after = {
@@ -93,7 +101,12 @@ export function updateVolumeType(ctx: AuthedContext, id: string, input: VolumeTy
     if (after.name !== row.name) await rename(tx, row, after.name);
     await tx.updateTable('volume_types').set(after).where('id', '=', id).execute();
     await recordVolumeType(tx, ctx, 'update', id, after);
-    return volumeTypeView(ctx, { ...row, ...after });
+    const {
+      qos_specs_id,
+      'os-volume-type-access:is_public': _,
+      ...updated
+    } = volumeTypeView(ctx, { ...row, ...after });
+    return updated;
   });
 }
 

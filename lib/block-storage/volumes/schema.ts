@@ -5,6 +5,7 @@ import { BodyBoolean, QueryBoolean, QueryInteger, StringPairs } from '#lib/http/
 import { msg } from '#lib/i18n/text.ts';
 import { ImageVisibility } from '#lib/image/images/schema.ts';
 import { StoragePageQuery } from '../page-query.ts';
+import { NO_MULTIATTACH } from '../types/multiattach.ts';
 import { VOLUME_STATUSES } from './statuses.ts';
 
 export const VolumeStatus = z.enum(VOLUME_STATUSES);
@@ -102,7 +103,7 @@ export const NewVolume = z.strictObject({
   group_id: z.null().optional(),
   consistencygroup_id: z.null().optional(),
   metadata: StringPairs.nullish(),
-  multiattach: z.literal(false, 'Ask for a multi-attach volume with a volume type that allows it.').nullish(),
+  multiattach: z.literal(false, NO_MULTIATTACH).nullish(),
 });
 export type NewVolume = z.infer<typeof NewVolume>;
 

@@ -1,8 +1,8 @@
 import { endpoint } from '#lib/http/endpoint.ts';
-import { ExtraSpec, ExtraSpecs, NewExtraSpec, NewExtraSpecs } from '#lib/http/extra-specs.ts';
+import { ExtraSpec, ExtraSpecs } from '#lib/http/extra-specs.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { VolumeTypePath } from '../schema.ts';
-import { TypeSpecPath } from './schema.ts';
+import { NewTypeSpec, NewTypeSpecs, TypeSpecPath } from './schema.ts';
 import { addTypeSpecs, deleteTypeSpec, getTypeSpec, listTypeSpecs, updateTypeSpec } from './service.ts';
 
 const ALL = { path: '/types/{id}/extra_specs', audience: 'token', params: VolumeTypePath } as const;
@@ -23,7 +23,7 @@ export const typeSpecEndpoints = [
     method: 'POST',
     summary: 'Add extra specs to a volume type',
     policy: rule('volume_extension:types_extra_specs:create', 'admin'),
-    body: NewExtraSpecs,
+    body: NewTypeSpecs,
     response: ExtraSpecs,
     status: 200,
     run: async (ctx, { params, body }) => ({ extra_specs: await addTypeSpecs(ctx, params.id, body.extra_specs) }),
@@ -42,7 +42,7 @@ export const typeSpecEndpoints = [
     method: 'PUT',
     summary: 'Set one extra spec of a volume type',
     policy: rule('volume_extension:types_extra_specs:update', 'admin'),
-    body: NewExtraSpec,
+    body: NewTypeSpec,
     response: ExtraSpec,
     status: 200,
     run: (ctx, { params, body }) => updateTypeSpec(ctx, params, body),
