@@ -157,6 +157,8 @@ const Settings = z.object({
   NEPHOS_REGION: z.string().min(1).max(255).default('RegionOne'),
   NEPHOS_ADMIN_PASSWORD: z.string().min(1).optional(),
   NEPHOS_TOKEN_LIFETIME_S: z.coerce.number().int().min(60).default(3600),
+  NEPHOS_SESSION_HOURS: z.coerce.number().min(0.25).max(720).default(12),
+  NEPHOS_SESSION_KEPT_DAYS: z.coerce.number().min(0.01).max(365).default(30),
   NEPHOS_LOCKOUT_ATTEMPTS: z.coerce.number().int().min(0).default(10),
   NEPHOS_LOCKOUT_S: z.coerce.number().int().min(1).default(300),
   NEPHOS_PASSWORD_MIN_LENGTH: z.coerce.number().int().min(1).max(255).default(1),

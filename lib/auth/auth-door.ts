@@ -60,7 +60,7 @@ export async function answerAuth({ request, path, cookies }: AuthRequest): Promi
   };
   await NextAuth(asRequest(asked), asResponse(answer), options);
   const [session] = admitted;
-  if (session) answer.boundCookie(sessionCookieName(isSecure), form.keep ? session.expiresAtMs : undefined);
+  if (session) answer.boundCookie(sessionCookieName(isSecure), session.isKept ? session.expiresAtMs : undefined);
   if (failures.length === 0) return answer.response();
   log.error({ err: failures[0] }, 'a session could not be ended');
   return refusal(503, 'serviceUnavailable', 'The session could not be changed. Try again.');

@@ -11,6 +11,7 @@ import { describeSession } from './describe-session.ts';
 import { answerEvents } from './event-stream.ts';
 import { platformCall } from './platform-call.ts';
 import { refusal, signedOut } from './refusals.ts';
+import { resealedCookie } from './resealed-cookie.ts';
 import { forgetScopedAccess, scopedAccess } from './scoped-tokens.ts';
 import { readSession, type Session } from './session.ts';
 
@@ -69,7 +70,7 @@ async function route({ request, path, cookie }: BrowserRequest): Promise<Respons
   if (isWrite && request.headers.get('x-nephos-csrf') !== '1') {
     return refusal(403, 'forbidden', 'A change must come from the console itself (header x-nephos-csrf).');
   }
-  if (path.length === 1 && path[0] === 'session') return answerSession(session);
+  if (path.length === 1 && path[0] === 'session') return answerSession(request, session, cookie ?? '');
   if (path.length === 1 && path[0] === 'events') return answerEvents(request, session);
   if (path[0] === ALL_SCOPE) return answerOfProjects(request, session, path.slice(1));
   const split = splitScopePath(path);
@@ -77,9 +78,12 @@ async function route({ request, path, cookie }: BrowserRequest): Promise<Respons
   return forward(request, session, split.scope, split.rest);
 }
 
-async function answerSession(session: Session): Promise<Response> {
+async function answerSession(request: Request, session: Session, cookie: string): Promise<Response> {
   const view = await describeSession(session);
-  return view ? Response.json(view, { headers: { 'cache-control': 'no-store' } }) : signedOut();
+  if (!view) return signedOut();
+  const resealed = await resealedCookie(cookie, session, (name) => request.headers.get(name) ?? undefined);
+  const headers = { 'cache-control': 'no-store', ...(resealed && { 'set-cookie': resealed }) };
+  return Response.json(view, { headers });
 }
 
 async function forward(request: Request, session: Session, scope: string, rest: string[]): Promise<Response> {

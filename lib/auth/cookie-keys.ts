@@ -8,8 +8,12 @@ const keysFor = ({ services }: Platform) => keysOf(services.database).sessions;
 export const cookieSecret = async (platform: Platform): Promise<string> => (await keysFor(platform).newest()).key;
 
 /** Encrypts what a cookie is to hold with the newest key. */
-export const encodeCookie = async (platform: Platform, claims: JWTEncodeParams): Promise<string> =>
+export const encodeCookie = async (platform: Platform, claims: Omit<JWTEncodeParams, 'secret'>): Promise<string> =>
   encode({ ...claims, secret: await cookieSecret(platform) });
+
+/** Whether a cookie is encrypted with the newest key. */
+export const isNewestCookie = async (platform: Platform, token: string): Promise<boolean> =>
+  (await decode({ token, secret: await cookieSecret(platform) }).catch(() => null)) !== null;
 
 /** What a cookie holds, encrypted with whichever key that still counts; null for anything else. */
 export async function decodeCookie(platform: Platform, token: string | undefined): Promise<JWT | null> {

@@ -2,26 +2,28 @@ import { BUSY_DIGEST } from '#lib/client/page-failure.ts';
 import type { Session as SessionView } from '#lib/client/session.ts';
 import { PlatformError } from '#lib/http/errors.ts';
 import { type HeldScope, heldScopes } from '#lib/identity/auth-scopes/held-scopes.ts';
-import { type ValidToken, validateToken } from '#lib/identity/tokens/validate.ts';
+import type { ValidToken } from '#lib/identity/tokens/validate.ts';
 import { getPlatform } from '#lib/running-platform.ts';
 import type { Session } from './session.ts';
+import { sessionToken } from './session-token.ts';
 
 /**
  * Who is signed in and where they may go: the user, the scopes with the roles held there, the end of the session.
  * @throws 429 for who asks too often
  */
 export async function describeSession(session: Session): Promise<SessionView | undefined> {
-  const { database, engine, env, limits } = (await getPlatform()).services;
-  const valid = await validateToken(database, session.token);
+  const { services } = await getPlatform();
+  const { database, engine, env, limits } = services;
+  const valid = await sessionToken(services, session);
   if (!valid) return undefined;
-  const { userId, userName, domain, expiresAtMs, applicationCredential } = valid.caller;
+  const { userId, userName, domain, applicationCredential } = valid.caller;
   limits.count('request', applicationCredential?.id ?? userId);
   const scopes = session.boundScope === undefined ? await heldScopes(database, userId) : ownScope(valid);
   const view: SessionView = {
     user: { id: userId, name: userName, domain },
     projects: [],
     domains: [],
-    expires_at: new Date(expiresAtMs).toISOString(),
+    expires_at: new Date(session.expiresAtMs).toISOString(),
     is_admin: false,
     ...(applicationCredential && { credential: { id: applicationCredential.id, name: applicationCredential.name } }),
   };

@@ -5,8 +5,9 @@ import type { Services } from '#lib/http/context.ts';
 import type { Caller } from '#lib/identity/caller.ts';
 import type { Operation } from '#lib/identity/operations.ts';
 import { resolveClaims, scopeClaim } from '#lib/identity/tokens/resolve.ts';
-import { type ValidToken, validateToken } from '#lib/identity/tokens/validate.ts';
+import type { ValidToken } from '#lib/identity/tokens/validate.ts';
 import { type Session, sessionStands } from './session.ts';
+import { sessionToken } from './session-token.ts';
 
 /** Whose events are wanted: those of a project or of a domain, or of all by what one may do in that scope. */
 export type EventScope = { scope: string } | { all: string };
@@ -23,12 +24,12 @@ export interface Followed {
  * tokens, so that asking again and again costs a few reads and counts as nobody's sign-in.
  */
 export async function askForEvents(
-  services: Pick<Services, 'database' | 'policy'>,
+  services: Pick<Services, 'database' | 'env' | 'log' | 'policy'>,
   session: Session,
   wanted: readonly EventScope[],
 ): Promise<Followed | undefined> {
   if (!(await sessionStands(session))) return undefined;
-  const valid = await validateToken(services.database, session.token);
+  const valid = await sessionToken(services, session);
   if (!valid) return undefined;
   const granted: EventScope[] = [];
   for (const scope of wanted) {

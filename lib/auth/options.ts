@@ -6,7 +6,7 @@ import { PEER_HEADER } from '#lib/http/client-address.ts';
 import { getPlatform } from '#lib/running-platform.ts';
 import { cookieSecret, decodeCookie, encodeCookie } from './cookie-keys.ts';
 import { safePath } from './safe-path.ts';
-import type { Session } from './session.ts';
+import { longestSessionSeconds, type Session } from './session.ts';
 import { sessionCookieName } from './session-cookie.ts';
 import { SignIn, SignInRefused, signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
@@ -30,7 +30,7 @@ export async function authOptions({ isSecure, onAdmitted, onFailure }: Exchange)
       encode: (claims) => encodeCookie(platform, claims),
       decode: ({ token }) => decodeCookie(platform, token),
     },
-    session: { strategy: 'jwt', maxAge: env.NEPHOS_TOKEN_LIFETIME_S },
+    session: { strategy: 'jwt', maxAge: longestSessionSeconds(env) },
     pages: { signIn: signInHref(), error: signInHref() },
     useSecureCookies: isSecure,
     cookies: {

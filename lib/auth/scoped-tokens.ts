@@ -1,13 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import { type ReadScope, readScope, USER_SCOPE } from '#lib/client/scope.ts';
-import type { Database } from '#lib/db/database.ts';
 import { perDatabase } from '#lib/db/per-database.ts';
+import type { Services } from '#lib/http/context.ts';
 import type { Scope } from '#lib/identity/caller.ts';
 import { type ValidToken, validateToken } from '#lib/identity/tokens/validate.ts';
 import { identityVersion } from '#lib/identity/version.ts';
 import { getPlatform } from '#lib/running-platform.ts';
 import { askPlatform } from './platform-call.ts';
 import type { Session } from './session.ts';
+import { forgetSessionToken, sessionToken } from './session-token.ts';
 
 /** What a user may do in a scope, and the token to do it with; never sent to the browser as a whole. */
 export interface ScopedAccess {
@@ -16,6 +17,7 @@ export interface ScopedAccess {
   roles: string[];
   /** Signed in with a credential that is let through to some requests only. */
   hasAccessRules: boolean;
+  expiresAtMs: number;
 }
 
 /** Answers count while nothing changes in who may do what. */
@@ -33,13 +35,17 @@ const keyOf = (session: Session, scope: string) => `${session.id}:${scope}`;
  * @throws when the exchange is refused for another reason, such as too many requests
  */
 export async function scopedAccess(session: Session, scope: string): Promise<ScopedAccess | undefined> {
-  const { database } = (await getPlatform()).services;
+  const { services } = await getPlatform();
+  const { database } = services;
   const cache = cacheOf(database);
   const key = keyOf(session, scope);
   const version = await identityVersion(database);
   const kept = cache.get(key);
-  if (kept?.version === version) return kept.access;
-  const access = renew(database, session, scope, kept);
+  if (kept?.version === version) {
+    const access = await kept.access;
+    if (!access || lasts(access)) return access;
+  }
+  const access = renew(services, session, scope, kept);
   cache.set(key, { version, access }, { ttl: Math.max(session.expiresAtMs - Date.now(), 1) });
   access.catch(() => cache.delete(key));
   return access;
@@ -56,30 +62,38 @@ export async function forgetSession(session: Session): Promise<void> {
   const { database } = (await getPlatform()).services;
   const cache = cacheOf(database);
   for (const key of [...cache.keys()]) if (key.startsWith(`${session.id}:`)) cache.delete(key);
+  forgetSessionToken(database, session);
 }
+
+/** What is begun with a token shall not meet its end. */
+const EXPIRES_SOON_MS = 60_000;
+const lasts = ({ expiresAtMs }: ScopedAccess) => expiresAtMs > Date.now() + EXPIRES_SOON_MS;
 
 /** A kept token that still stands says which roles it carries now; else another is asked for. */
 async function renew(
-  database: Database,
+  services: Services,
   session: Session,
   scope: string,
   kept: Kept | undefined,
 ): Promise<ScopedAccess | undefined> {
-  const own = async () => accessOf(await validateToken(database, session.token));
-  if (scope === USER_SCOPE) return own();
-  if (session.boundScope !== undefined) return session.boundScope === scope ? own() : undefined;
+  const { database } = services;
+  const token = await sessionToken(services, session);
+  if (!token) return undefined;
+  const own = accessOf(token);
+  if (scope === USER_SCOPE) return own;
+  if (session.boundScope !== undefined) return session.boundScope === scope ? own : undefined;
   const before = await kept?.access.catch(() => undefined);
   const standing = before && accessOf(await validateToken(database, before.token));
-  if (standing) return standing;
-  const token = await exchange(session, readScope(scope));
-  return token === undefined ? undefined : accessOf(await validateToken(database, token));
+  if (standing && (lasts(standing) || !session.isRenewed)) return standing;
+  const scoped = await exchange(token, readScope(scope));
+  return scoped === undefined ? undefined : accessOf(await validateToken(database, scoped));
 }
 
 /** Refusals that say that the user has no role in the scope, or that there is no such scope. */
 const NO_ROLE = new Set([401, 403, 404]);
 
-async function exchange(session: Session, scope: ReadScope): Promise<string | undefined> {
-  const auth = { identity: { methods: ['token'], token: { id: session.token } }, scope: scopeObject(scope) };
+async function exchange({ token }: ValidToken, scope: ReadScope): Promise<string | undefined> {
+  const auth = { identity: { methods: ['token'], token: { id: token } }, scope: scopeObject(scope) };
   const answer = await askPlatform('/identity/v3/auth/tokens?nocatalog', { method: 'POST', json: { auth } });
   if (answer.status === 201) return answer.headers.get('x-subject-token') ?? undefined;
   if (NO_ROLE.has(answer.status)) return undefined;
@@ -96,4 +110,5 @@ const accessOf = (valid: ValidToken | undefined): ScopedAccess | undefined =>
     scope: valid.caller.scope,
     roles: valid.roles.map(({ name }) => name),
     hasAccessRules: (valid.caller.applicationCredential?.accessRules.length ?? 0) > 0,
+    expiresAtMs: valid.caller.expiresAtMs,
   };

@@ -4,15 +4,10 @@ import type { Database } from '#lib/db/database.ts';
 import { perDatabase } from '#lib/db/per-database.ts';
 import type { Services } from '#lib/http/context.ts';
 import { revoke } from '#lib/identity/tokens/revoke.ts';
-import { validateToken } from '#lib/identity/tokens/validate.ts';
 import { identityVersion } from '#lib/identity/version.ts';
 import { type Retention, retentionOf } from '#lib/retention/retention.ts';
-
-/** What names a session and speaks for its user. */
-export interface SessionKey {
-  id: string;
-  token: string;
-}
+import type { Session } from './session.ts';
+import { sessionToken } from './session-token.ts';
 
 interface NewSession {
   userId: string;
@@ -27,6 +22,8 @@ interface NewSession {
 const SEEN_EVERY_MS = 60_000;
 const LONGEST_USER_AGENT = 255;
 const MAX_KNOWN = 10_000;
+/** Sessions that one user has at most: a further one ends the one that was used least recently. */
+const MAX_SESSIONS_OF_USER = 100;
 
 /** By session: the identity version at which it stood, and when it was last written down that it is in use. */
 interface Known {
@@ -52,22 +49,37 @@ export async function openSession(
     last_seen_at: now,
     expires_at: new Date(expiresAtMs).toISOString(),
   };
+  await endSurplus(database, userId);
   await database.transact((tx) => tx.insertInto('console_sessions').values(row).execute());
   return id;
 }
 
+async function endSurplus(database: Database, userId: string): Promise<void> {
+  const surplus = await database.read
+    .selectFrom('console_sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('last_seen_at', 'desc')
+    .offset(MAX_SESSIONS_OF_USER - 1)
+    .limit(MAX_SESSIONS_OF_USER)
+    .execute();
+  for (const { id } of surplus) await endSession(database, id);
+}
+
 /**
- * Whether a session goes on: nobody has ended it, and its token still speaks for an enabled user with the same
+ * Whether a session goes on: nobody has ended it, and what the user proved at sign-in still stands: an enabled user with the same
  * password. Every replica sees a change with its next question, which costs one read of the identity version.
  */
-export async function standsInRecords(
-  { database, log }: Pick<Services, 'database' | 'log'>,
-  { id, token }: SessionKey,
+export async function isSessionOnRecord(
+  services: Pick<Services, 'database' | 'env' | 'log'>,
+  session: Session,
 ): Promise<boolean> {
+  const { database, log } = services;
+  const { id } = session;
   const cache = cacheOf(database);
   const version = await identityVersion(database);
   const known = cache.get(id);
-  if (known?.version !== version && !(await isBacked(database, { id, token }))) {
+  if (known?.version !== version && !(await isBacked(services, session))) {
     cache.delete(id);
     return false;
   }
@@ -79,14 +91,14 @@ export async function standsInRecords(
   return true;
 }
 
-async function isBacked(database: Database, { id, token }: SessionKey): Promise<boolean> {
-  const record = await database.read
+async function isBacked(services: Pick<Services, 'database' | 'env' | 'log'>, session: Session): Promise<boolean> {
+  const record = await services.database.read
     .selectFrom('console_sessions')
     .select('id')
-    .where('id', '=', id)
+    .where('id', '=', session.id)
     .where('expires_at', '>', new Date().toISOString())
     .executeTakeFirst();
-  return record !== undefined && (await validateToken(database, token)) !== undefined;
+  return record !== undefined && (await sessionToken(services, session)) !== undefined;
 }
 
 /** Several replicas may see a session in the same minute; one of them writes. */

@@ -2,18 +2,25 @@ import { z } from 'zod';
 import { domainScope, SYSTEM_SCOPE } from '#lib/client/scope.ts';
 import { text, word } from '#lib/http/bounds.ts';
 import { PEER_HEADER } from '#lib/http/client-address.ts';
+import type { Services } from '#lib/http/context.ts';
 import { factorsOf } from '#lib/identity/factors/service.ts';
 import { RECEIPT_HEADER } from '#lib/identity/tokens/receipts.ts';
+import { naturalEndMs } from '#lib/identity/tokens/successor.ts';
+import { validateToken } from '#lib/identity/tokens/validate.ts';
 import { getPlatform } from '#lib/running-platform.ts';
 import { type FactorStep, toRefusal } from './factor-step.ts';
 import { platformCall } from './platform-call.ts';
 import type { Session } from './session.ts';
 import { openSession } from './session-records.ts';
 
+/** "Keep me signed in on this device". */
+const keep = z.string().max(8).optional();
+
 /** The three ways into the console; screens.md 2.1. */
 export const SignIn = z.discriminatedUnion('method', [
   z.object({
     method: z.literal('password'),
+    keep,
     domain: word.min(1),
     user: word.min(1),
     password: text(1000).min(1),
@@ -23,8 +30,8 @@ export const SignIn = z.discriminatedUnion('method', [
     /** What a passkey answered, in JSON. */
     passkey: text(12_000).min(1).optional(),
   }),
-  z.object({ method: z.literal('application_credential'), id: word.min(1), secret: text(1000).min(1) }),
-  z.object({ method: z.literal('token'), token: text(16_384).min(1) }),
+  z.object({ method: z.literal('application_credential'), keep, id: word.min(1), secret: text(1000).min(1) }),
+  z.object({ method: z.literal('token'), keep, token: text(16_384).min(1) }),
 ]);
 export type SignIn = z.infer<typeof SignIn>;
 
@@ -73,8 +80,10 @@ export async function signIn(input: SignIn, visitor: Visitor): Promise<Session &
   if (answer.status !== 201 || !token) throw new SignInRefused(await whyNot(answer, visitor));
   const { user, audit_ids, expires_at, ...scope } = Token.parse(await answer.json()).token;
   const boundScope = scopeOf(scope);
-  const expiresAtMs = Date.parse(expires_at);
   const { services } = await getPlatform();
+  const isRenewed = input.method !== 'token';
+  const isKept = Boolean(input.keep);
+  const expiresAtMs = isRenewed ? await sessionEndMs(services, token, isKept) : Date.parse(expires_at);
   const chainId = audit_ids.at(-1) ?? '';
   const { address, userAgent } = visitor;
   const id = await openSession(services.database, { address, userAgent, userId: user.id, chainId, expiresAtMs });
@@ -82,10 +91,20 @@ export async function signIn(input: SignIn, visitor: Visitor): Promise<Session &
     id,
     token,
     expiresAtMs,
+    isRenewed,
+    isKept,
     ...(boundScope ? { boundScope } : {}),
     userId: user.id,
     userName: user.name,
   };
+}
+
+/** When a session that begins now ends, whatever its use; in ms since the epoch. */
+async function sessionEndMs({ database, env }: Services, token: string, isKept: boolean): Promise<number> {
+  const lastsMs = isKept ? env.NEPHOS_SESSION_KEPT_DAYS * 86_400_000 : env.NEPHOS_SESSION_HOURS * 3_600_000;
+  const valid = await validateToken(database, token);
+  if (!valid) throw new SignInRefused('refused');
+  return Math.min(Date.now() + lastsMs, await naturalEndMs(database.read, valid.claims));
 }
 
 /** The scope that a token came with; undefined for one that can be given any. */

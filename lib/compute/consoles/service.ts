@@ -2,6 +2,7 @@ import { packJson } from '#lib/db/tables/column-types.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, Invalid, PlatformError } from '#lib/http/errors.ts';
+import { sessionClaims } from '#lib/identity/tokens/session-claims.ts';
 import { claimsOf } from '#lib/identity/tokens/validate.ts';
 import { decide } from '../servers/can.ts';
 import { assertOnHost, hostSilent } from '../servers/life/change.ts';
@@ -30,7 +31,7 @@ export async function createRemoteConsole(
     user_id: ctx.caller.userId,
     project_id: server.project_id,
     type: opened.type,
-    claims: packJson(claimsOf(ctx.caller)),
+    claims: packJson(await sessionClaims(ctx.database.read, claimsOf(ctx.caller))),
   };
   const token = await ctx.database.transact((tx) => issueConsoleToken(tx, grant));
   return { protocol, type, url: `${opened.address}?token=${token}` };

@@ -10,6 +10,7 @@ import { takeGuess } from '../lockout.ts';
 import { byPasskey } from '../passkeys/prove.ts';
 import { verifyPassword } from '../passwords.ts';
 import type { UserOptions } from '../users/options.ts';
+import { mustChangePassword } from './password-expiry.ts';
 import { findUser, type Proof, refused, typedHash } from './proof.ts';
 import type { AuthMethod, CredentialQuery, Identity, InDomainQuery } from './schema.ts';
 import { validateToken } from './validate.ts';
@@ -51,7 +52,7 @@ async function byPassword(
   { user: { user, password } }: NonNullable<Identity['password']>,
 ): Promise<Proof> {
   const found = await findByPassword(ctx, user, password);
-  if (mustChange(found)) throw PasswordExpired(found.id);
+  if (mustChangePassword(found)) throw PasswordExpired(found.id);
   return { userId: found.id, passwordSetAtMs: Date.parse(found.password_changed_at) };
 }
 
@@ -66,15 +67,6 @@ export async function findByPassword(ctx: Context, user: InDomainQuery, password
   if (!found) throw refused(ctx, { typed }, 'unknown user');
   if (guess !== 'right') throw refused(ctx, { userId: found.id }, guess === 'wrong' ? 'wrong password' : guess);
   return found;
-}
-
-/** Whether a password is good for nothing but to choose another. */
-function mustChange({ must_change_password, password_expires_at, options }: UserRow): boolean {
-  const { ignore_password_expiry, ignore_change_password_upon_first_use }: UserOptions = unpackJson(options);
-  const hasExpired = password_expires_at !== null && Date.parse(password_expires_at) <= Date.now();
-  return (
-    (hasExpired && !ignore_password_expiry) || (must_change_password === 1 && !ignore_change_password_upon_first_use)
-  );
 }
 
 /** 401 to who knows the password: `POST /users/{id}/password` takes it still. */

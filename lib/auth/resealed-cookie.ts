@@ -1,0 +1,31 @@
+import { generateCookie } from 'hono/cookie';
+import { signingKey } from '#lib/identity/tokens/signing-key.ts';
+import { issueSuccessor } from '#lib/identity/tokens/successor.ts';
+import { kidOf } from '#lib/identity/tokens/token-format.ts';
+import { getPlatform } from '#lib/running-platform.ts';
+import { encodeCookie, isNewestCookie } from './cookie-keys.ts';
+import { longestSessionSeconds, type Session } from './session.ts';
+import { isHttps, sessionCookieName } from './session-cookie.ts';
+
+type Header = (name: string) => string | undefined;
+
+/**
+ * A `Set-Cookie` line that seals a session with the newest keys, so that it survives the removal of those before; undefined when it is
+ * sealed with them already, or ends before the older ones do.
+ */
+export async function resealedCookie(cookie: string, session: Session, header: Header): Promise<string | undefined> {
+  const platform = await getPlatform();
+  const { database, env } = platform.services;
+  const { kid } = await signingKey(database);
+  if (!session.isRenewed) return undefined;
+  if (kidOf(session.token) === kid && (await isNewestCookie(platform, cookie))) return undefined;
+  const successor = await issueSuccessor(session.token, { database, env, endsAtMs: session.expiresAtMs });
+  if (!successor) return undefined;
+  const claims = { nephos: { ...session, token: successor.token } };
+  const value = await encodeCookie(platform, { token: claims, maxAge: longestSessionSeconds(env) });
+  const isSecure = isHttps(env, header);
+  return generateCookie(sessionCookieName(isSecure), value, {
+    ...{ path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure },
+    ...(session.isKept ? { expires: new Date(session.expiresAtMs) } : {}),
+  });
+}

@@ -1,0 +1,45 @@
+import { LRUCache } from 'lru-cache';
+import type { Database } from '#lib/db/database.ts';
+import { perDatabase } from '#lib/db/per-database.ts';
+import type { Services } from '#lib/http/context.ts';
+import { issueSuccessor } from '#lib/identity/tokens/successor.ts';
+import { type ValidToken, validateToken } from '#lib/identity/tokens/validate.ts';
+import { noteActivity } from '#lib/identity/users/activity.ts';
+import type { Session } from './session.ts';
+
+type SessionServices = Pick<Services, 'database' | 'env' | 'log'>;
+
+/** A token is replaced this long before it expires: whatever is started with it can finish. */
+const RENEW_BEFORE_MS = 5 * 60_000;
+
+/** By session: its newest token. Each replica issues its own. */
+const cacheOf = perDatabase(() => new LRUCache<string, string>({ max: 10_000 }));
+
+/**
+ * The token of a session, unscoped or bound to its scope, good at this moment: the one that it was opened with, or a successor.
+ * Undefined when anything has ended what the user proved at sign-in.
+ */
+export async function sessionToken(services: SessionServices, session: Session): Promise<ValidToken | undefined> {
+  const { database } = services;
+  const graceMs = session.isRenewed ? Number.POSITIVE_INFINITY : 0;
+  const first = await validateToken(database, session.token, { graceMs });
+  if (!first) return undefined;
+  if (!session.isRenewed || lasts(first, session)) return first;
+  const cache = cacheOf(database);
+  const newest = await validateToken(database, cache.get(session.id) ?? session.token);
+  if (newest && lasts(newest, session)) return newest;
+  const successor = await issueSuccessor(session.token, { ...services, endsAtMs: session.expiresAtMs });
+  if (!successor) return undefined;
+  cache.set(session.id, successor.token);
+  // On a full disk a session goes on.
+  const failed = (error: unknown) => services.log.warn({ err: error }, 'recording the last activity of a user failed');
+  await noteActivity(services, successor.caller.userId).catch(failed);
+  return successor;
+}
+
+/** Forgets what was issued for a session that has ended. */
+export const forgetSessionToken = (database: Database, session: Pick<Session, 'id'>): void =>
+  void cacheOf(database).delete(session.id);
+
+const lasts = ({ caller }: ValidToken, { expiresAtMs }: Session): boolean =>
+  caller.expiresAtMs >= Math.min(Date.now() + RENEW_BEFORE_MS, expiresAtMs);
