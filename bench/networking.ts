@@ -11,6 +11,7 @@ import { PLATFORM } from '#lib/events/log.ts';
 import { filterOfPort } from '#lib/networking/effective/filters.ts';
 import { firstFreeAddress } from '#lib/networking/ports/free-address.ts';
 import { insertPort } from '#lib/networking/ports/insert.ts';
+import { addressesOfPlatform } from '#lib/networking/ports/rights.ts';
 import { setGroups } from '#lib/networking/security-groups/of-ports.ts';
 import { createPlatform } from '#lib/platform.ts';
 import { setQuotas } from '#lib/quotas/quotas.ts';
@@ -47,7 +48,10 @@ async function measureAllocation(database: Database): Promise<Row[]> {
       .selectAll()
       .where('id', '=', made.networkId)
       .executeTakeFirstOrThrow();
-    return { ...made, portId: await insertPort(tx, PLATFORM, { network, projectId, fixed_ips: [] }) };
+    return {
+      ...made,
+      portId: await insertPort(tx, PLATFORM, { network, projectId, fixed_ips: addressesOfPlatform([]) }),
+    };
   });
   // All of one port: who has them does not matter.
   await takeAddresses(database, { subnetId, portId, first: '10.0.0.2', count: TAKEN });

@@ -1,23 +1,26 @@
 import type { Tx } from '#lib/db/database.ts';
 import { Conflict, Invalid } from '#lib/http/errors.ts';
+import type { NetworkRow } from '../networks/view.ts';
+import type { Viewer } from '../networks/visible.ts';
 import { firstFreeAddress } from '../ports/free-address.ts';
-import type { FixedIpRequest } from '../ports/schema.ts';
+import { type AllowedAddresses, addressesOfPlatform, floatingAddress } from '../ports/rights.ts';
 import { isFor } from '../subnets/service-types.ts';
 import type { NewFloatingIp } from './schema.ts';
 
 /**
  * What the port of a new floating IP asks for: the address or subnet that was named, else the first free address of the
  * external network.
- * @throws 400 without an IPv4 subnet, 409 when all addresses are taken
+ * @throws 400 without an IPv4 subnet, 403 for the gateway address, 409 when all addresses are taken
  */
 export async function chooseAddress(
   tx: Tx,
-  networkId: string,
+  viewer: Viewer,
+  { id: networkId, project_id }: Pick<NetworkRow, 'id' | 'project_id'>,
   { floating_ip_address, subnet_id }: Pick<NewFloatingIp, 'floating_ip_address' | 'subnet_id'>,
-): Promise<FixedIpRequest> {
+): Promise<AllowedAddresses> {
   const all = await tx
     .selectFrom('subnets')
-    .select(['id', 'ip_version', 'allocation_pools', 'service_types'])
+    .select(['id', 'ip_version', 'gateway_ip', 'allocation_pools', 'service_types'])
     .where('network_id', '=', networkId)
     .where('ip_version', '=', 4)
     .orderBy('created_at')
@@ -39,10 +42,13 @@ export async function chooseAddress(
       'InvalidInput',
     );
   }
-  if (floating_ip_address) return { ip_address: floating_ip_address, ...(subnet_id ? { subnet_id } : {}) };
+  if (floating_ip_address) {
+    const wanted = { ip_address: floating_ip_address, ...(subnet_id ? { subnet_id } : {}) };
+    return floatingAddress(viewer, { project_id }, named, wanted);
+  }
   for (const subnet of named) {
     const ip_address = await firstFreeAddress(tx, subnet);
-    if (ip_address !== undefined) return { subnet_id: subnet.id, ip_address };
+    if (ip_address !== undefined) return addressesOfPlatform([{ subnet_id: subnet.id, ip_address }]);
   }
   throw Conflict(`No more IP addresses available on network ${networkId}.`, 'IpAddressGenerationFailure');
 }

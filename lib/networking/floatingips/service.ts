@@ -72,7 +72,7 @@ export async function insertFloatingIp(tx: Tx, ctx: ProjectContext, input: NewFl
     projectId: '',
     deviceId: id,
     deviceOwner: 'network:floatingip',
-    fixed_ips: [await chooseAddress(tx, network.id, input)],
+    fixed_ips: await chooseAddress(tx, viewerOf(ctx), network, input),
   });
   const [held] = (await fixedIpsOf(tx, [floating_port_id])).get(floating_port_id) ?? [];
   const now = creationTime();

@@ -8,6 +8,7 @@ import { allocateAddresses } from '../ports/allocate.ts';
 import { changePort, removePort } from '../ports/change.ts';
 import { isTaken, keyOf } from '../ports/free-address.ts';
 import { insertPort } from '../ports/insert.ts';
+import { addressesOfPlatform } from '../ports/rights.ts';
 import type { PortRow } from '../ports/view.ts';
 import { isMetadataPort, METADATA_OWNER, metadataDeviceOf } from './metadata-port.ts';
 
@@ -65,7 +66,7 @@ async function align(tx: Tx, networkId: string, host: string): Promise<void> {
   if (subnets.length === 0) return;
   if (!port) {
     const id = await insertPort(tx, PLATFORM, {
-      ...{ network, projectId: network.project_id, hostId: host, isOwn: true, fixed_ips: [] },
+      ...{ network, projectId: network.project_id, hostId: host, isOwn: true, fixed_ips: addressesOfPlatform([]) },
       ...{ deviceOwner: METADATA_OWNER, deviceId: metadataDeviceOf(networkId) },
     });
     const row = await tx.selectFrom('ports').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -104,7 +105,8 @@ async function replaceSubnets(tx: Tx, network: NetworkRow, port: PortRow, wanted
 /** A subnet that is full goes without: its guests are told of no such way. */
 async function isAllocated(tx: Tx, network: NetworkRow, port: PortRow, subnet_id: string): Promise<boolean> {
   try {
-    await allocateAddresses(tx, network, port, [{ subnet_id, ...(await lastFree(tx, subnet_id)) }]);
+    const wanted = [{ subnet_id, ...(await lastFree(tx, subnet_id)) }];
+    await allocateAddresses(tx, network, port, addressesOfPlatform(wanted));
     return true;
   } catch (error) {
     if (error instanceof PlatformError && error.kind === 'conflict') return false;

@@ -17,6 +17,7 @@ import { isSlaac } from '../subnets/can.ts';
 import { isFor } from '../subnets/service-types.ts';
 import type { SubnetRow } from '../subnets/view.ts';
 import { firstFreeAddress, isTaken, keyOf } from './free-address.ts';
+import { type AllowedAddresses, addressesOfPlatform } from './rights.ts';
 import type { FixedIpRequest } from './schema.ts';
 import { fixedIpsOf } from './view.ts';
 
@@ -36,7 +37,7 @@ export async function allocateAddresses(
   tx: Tx,
   network: Pick<NetworkRow, 'id'>,
   port: Holder,
-  wanted: readonly FixedIpRequest[] | undefined,
+  wanted: AllowedAddresses | undefined,
 ): Promise<void> {
   const subnets = await tx
     .selectFrom('subnets')
@@ -59,7 +60,7 @@ export async function replaceAddresses(
   actor: Actor,
   network: Pick<NetworkRow, 'id'>,
   port: Holder,
-  wanted: readonly FixedIpRequest[],
+  wanted: AllowedAddresses,
 ): Promise<void> {
   const held = (await fixedIpsOf(tx, [port.id])).get(port.id) ?? [];
   const added: FixedIpRequest[] = [];
@@ -77,7 +78,7 @@ export async function replaceAddresses(
       .where('ip_address', '=', ip_address)
       .execute();
   }
-  await allocateAddresses(tx, network, port, added);
+  await allocateAddresses(tx, network, port, addressesOfPlatform(added));
 }
 
 const isMet = (request: FixedIpRequest, held: { subnet_id: string; ip_address: string }): boolean =>

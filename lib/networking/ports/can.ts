@@ -5,8 +5,11 @@ interface PortState {
   device_owner: string;
 }
 
+/** The owner of a port by which a router is connected to a subnet. */
+export const ROUTER_INTERFACE = 'network:router_interface';
+
 const SERVICE_OWNERS = [
-  'network:router_interface',
+  ROUTER_INTERFACE,
   'network:router_interface_distributed',
   'network:ha_router_replicated_interface',
   'network:router_gateway',
@@ -15,6 +18,9 @@ const SERVICE_OWNERS = [
 
 /** Whether a server has the port. */
 const isServerPort = ({ device_owner }: PortState): boolean => /^compute:/i.test(device_owner);
+
+/** Whether the port is the interface of a router on a subnet. */
+export const isInterface = ({ device_owner }: PortState): boolean => device_owner === ROUTER_INTERFACE;
 
 /** Whether a router or floating IP has the port. */
 export const isServicePort = ({ device_owner }: PortState): boolean => SERVICE_OWNERS.includes(device_owner);

@@ -51,7 +51,7 @@ export async function claimPort(tx: Tx, actor: Actor, claim: PortClaim): Promise
     hostId: binding.host_id,
     status: binding.status,
     securityGroups,
-    ...(nic.fixedIp === undefined ? {} : { fixed_ips: [{ ip_address: nic.fixedIp }] }),
+    fixed_ips: nic.fixedIps,
   });
 }
 

@@ -10,14 +10,14 @@ import { recordChange } from '../record.ts';
 import { groupsOfNewPort, setGroups } from '../security-groups/of-ports.ts';
 import { allocateAddresses } from './allocate.ts';
 import { optionsOf } from './options.ts';
+import type { AllowedAddresses } from './rights.ts';
 import type { NewPort, PortStatus } from './schema.ts';
 import type { PortRow } from './view.ts';
 
 interface PortSpec
-  extends Pick<
-    NewPort,
-    'name' | 'description' | 'mac_address' | 'fixed_ips' | 'allowed_address_pairs' | 'extra_dhcp_opts'
-  > {
+  extends Pick<NewPort, 'name' | 'description' | 'mac_address' | 'allowed_address_pairs' | 'extra_dhcp_opts'> {
+  /** The addresses it gets; one of each address family when not given. */
+  fixed_ips?: AllowedAddresses | undefined;
   network: NetworkRow;
   projectId: string;
   adminStateUp?: boolean | undefined;

@@ -4,6 +4,7 @@ import { Conflict, Forbidden, Invalid } from '#lib/http/errors.ts';
 import type { NetworkRow } from '../networks/view.ts';
 import { findNetwork, isOpenForPorts, type Viewer } from '../networks/visible.ts';
 import { sharedWith } from '../rbac-policies/shared.ts';
+import { type AllowedAddresses, addressesChosenBy } from './rights.ts';
 
 /** One entry of a server's `networks`, as its request writes it. */
 interface RequestedNic {
@@ -18,7 +19,7 @@ type RequestedNics = undefined | null | 'auto' | 'none' | readonly RequestedNic[
 
 /** A network card to be: a new port on a network, or a port that is there. */
 export type NicRequest = { networkId: string; tag?: string | null | undefined } & (
-  | { fixedIp?: string }
+  | { fixedIps?: AllowedAddresses }
   | { portId: string }
 );
 
@@ -32,7 +33,8 @@ interface Request extends Viewer {
 
 /**
  * The cards a server's `networks` asks for, checked against what the caller may see.
- * @throws 400 for unknown networks and ports or ones without a subnet, 403 for an external network, 409 for a port in
+ * @throws 400 for unknown networks and ports or ones without a subnet, 403 for an external network or an address of
+ * choice on another project's network, 409 for a port in
  * use or a choice that is not clear
  */
 export async function resolveNics(tx: Tx, request: Request): Promise<NicRequest[]> {
@@ -66,7 +68,8 @@ async function resolveNic(tx: Tx, viewer: Viewer, { uuid, port, fixed_ip, tag }:
   if (!(await hasSubnet(tx, uuid))) {
     throw Invalid(`Network ${uuid} requires a subnet in order to boot instances on.`);
   }
-  return { networkId: uuid, tag, ...(fixed_ip ? { fixedIp: fixed_ip } : {}) };
+  if (!fixed_ip) return { networkId: uuid, tag };
+  return { networkId: uuid, tag, fixedIps: addressesChosenBy(viewer, network, [{ ip_address: fixed_ip }]) };
 }
 
 async function resolvePort(tx: Tx, { projectId, isAdmin }: Viewer, id: string): Promise<NicRequest> {

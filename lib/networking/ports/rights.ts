@@ -1,23 +1,22 @@
 import type { Tx } from '#lib/db/database.ts';
+import { normalisedIp } from '#lib/engine/network/ip.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, Forbidden } from '#lib/http/errors.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
 import type { NetworkRow } from '../networks/view.ts';
-import { isOpenForPorts } from '../networks/visible.ts';
+import { isOpenForPorts, type Viewer } from '../networks/visible.ts';
 import { owns, viewerOf } from '../rights.ts';
+import type { SubnetRow } from '../subnets/view.ts';
 import { isReservedOwner } from './can.ts';
-import type { NewPort } from './schema.ts';
+import type { FixedIpRequest, NewPort } from './schema.ts';
 
 type Shape = Partial<
-  Pick<
-    NewPort,
-    'mac_address' | 'fixed_ips' | 'port_security_enabled' | 'device_owner' | 'binding:host_id' | 'allowed_address_pairs'
-  >
+  Pick<NewPort, 'mac_address' | 'port_security_enabled' | 'device_owner' | 'binding:host_id' | 'allowed_address_pairs'>
 >;
 
 /**
- * Holds what a request says of a port against the rights of its caller on the network: on another project's network
- * a member takes the address and MAC it is given; contract/networking.md 14.
+ * Checks the attributes of a port against the rights of the caller on the network: a member cannot choose the MAC address,
+ * the address pairs or the port security of a port on another project's network; contract/networking.md 14.
  * @throws 403 naming the attribute
  */
 export function assertMayShape(ctx: ProjectContext, network: NetworkRow, shape: Shape): void {
@@ -30,9 +29,78 @@ export function assertMayShape(ctx: ProjectContext, network: NetworkRow, shape: 
   if (shape.mac_address !== undefined) throw refused('mac_address', OWNER);
   if (shape.port_security_enabled !== undefined) throw refused('port_security_enabled', OWNER);
   if (shape.allowed_address_pairs) throw refused('allowed_address_pairs', OWNER);
-  if (shape.fixed_ips?.some(({ ip_address }) => ip_address !== undefined)) {
-    throw refused('fixed_ips:ip_address', OWNER);
+}
+
+declare const ALLOWED: unique symbol;
+/**
+ * Addresses that a port may be given. Only the functions of this file make them, so that no code path gives a port an
+ * address without a decision on who chose it.
+ */
+export type AllowedAddresses = readonly FixedIpRequest[] & { readonly [ALLOWED]: true };
+
+// The brand has no value of its own: this is the one place that adds it.
+const allowed = (wanted: readonly FixedIpRequest[]) => wanted as AllowedAddresses;
+
+/** Addresses that the platform chooses: the caller had no say in them. */
+export const addressesOfPlatform = (wanted: readonly FixedIpRequest[]): AllowedAddresses => allowed(wanted);
+
+const ownsNetwork = ({ projectId, isAdmin: mayAll }: Viewer, network: Pick<NetworkRow, 'project_id'>): boolean =>
+  mayAll || network.project_id === projectId;
+
+/**
+ * Addresses that the caller chooses. On another project's network it can name subnets and addresses that the port holds
+ * already, but no other address.
+ * @throws 403
+ */
+export function addressesChosenBy(
+  viewer: Viewer,
+  network: Pick<NetworkRow, 'project_id'>,
+  wanted: readonly FixedIpRequest[],
+  held: readonly string[] = [],
+): AllowedAddresses {
+  const isChosen = ({ ip_address }: FixedIpRequest) =>
+    ip_address !== undefined && !held.includes(normalisedIp(ip_address));
+  if (!ownsNetwork(viewer, network) && wanted.some(isChosen)) throw refused('fixed_ips:ip_address', OWNER);
+  return allowed(wanted);
+}
+
+/**
+ * The gateway address of a subnet, for a router. All instances of the network send their traffic to it, so it takes the
+ * owner of the network or of the subnet.
+ * @throws 403
+ */
+export function gatewayAddressFor(
+  viewer: Viewer,
+  network: Pick<NetworkRow, 'project_id'>,
+  subnet: Pick<SubnetRow, 'id' | 'project_id'>,
+  ip_address: string,
+): AllowedAddresses {
+  if (!ownsNetwork(viewer, network) && subnet.project_id !== viewer.projectId) {
+    throw Forbidden(
+      `Using the gateway address of subnet ${subnet.id} takes ${OWNER}. Create a port on the subnet and add that port to the router instead.`,
+    );
   }
+  return allowed([{ subnet_id: subnet.id, ip_address }]);
+}
+
+/**
+ * The address of a floating IP: the caller's rule decides whether it may choose one, but only the owner of the external
+ * network can take the gateway address of a subnet.
+ * @throws 403
+ */
+export function floatingAddress(
+  viewer: Viewer,
+  network: Pick<NetworkRow, 'project_id'>,
+  subnets: readonly Pick<SubnetRow, 'gateway_ip'>[],
+  wanted: FixedIpRequest,
+): AllowedAddresses {
+  const { ip_address } = wanted;
+  const isGateway =
+    ip_address !== undefined && subnets.some(({ gateway_ip }) => gateway_ip === normalisedIp(ip_address));
+  if (isGateway && !ownsNetwork(viewer, network)) {
+    throw Forbidden(`Using the gateway address ${ip_address} as a floating IP takes ${OWNER}.`);
+  }
+  return allowed([wanted]);
 }
 
 /**

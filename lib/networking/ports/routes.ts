@@ -6,7 +6,8 @@ import { pickFields } from '../listing.ts';
 import { tableQuota } from '../quotas/table-quota.ts';
 import { tagEndpoints } from '../tags/routes.ts';
 import { CreatePort, PORTS, UpdatePort } from './schema.ts';
-import { createPorts, deletePort, getPort, listPorts, loadPort, updatePort } from './service.ts';
+import { createPorts, deletePort, getPort, listPorts, updatePort } from './service.ts';
+import { loadPort } from './visible.ts';
 
 const GET_PORT = rule('get_port', 'project_reader');
 const UPDATE_PORT = rule('update_port', 'project_member');

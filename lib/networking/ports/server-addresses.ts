@@ -4,6 +4,7 @@ import type { Actor } from '#lib/events/log.ts';
 import { allocateAddresses, replaceAddresses } from './allocate.ts';
 import { changePort } from './change.ts';
 import { portsOfServer } from './of-server.ts';
+import { addressesOfPlatform } from './rights.ts';
 import { fixedIpsOf } from './view.ts';
 
 /** Gives a server's port on a network one more address. False when it has none there. @throws 409 without a free one */
@@ -18,7 +19,7 @@ export async function addServerAddress(tx: Tx, actor: Actor, serverId: string, n
     .orderBy('created_at')
     .executeTakeFirst();
   if (!subnet) return false;
-  await allocateAddresses(tx, { id: networkId }, port, [{ subnet_id: subnet.id }]);
+  await allocateAddresses(tx, { id: networkId }, port, addressesOfPlatform([{ subnet_id: subnet.id }]));
   await changePort(tx, actor, port, 'update', {});
   return true;
 }
@@ -30,7 +31,7 @@ export async function removeServerAddress(tx: Tx, actor: Actor, serverId: string
     const held = (await fixedIpsOf(tx, [port.id])).get(port.id) ?? [];
     if (!held.some(({ ip_address }) => ip_address === wanted)) continue;
     const kept = held.filter(({ ip_address }) => ip_address !== wanted);
-    await replaceAddresses(tx, actor, { id: port.network_id }, port, kept);
+    await replaceAddresses(tx, actor, { id: port.network_id }, port, addressesOfPlatform(kept));
     await changePort(tx, actor, port, 'update', {});
     return true;
   }

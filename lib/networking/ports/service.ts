@@ -1,37 +1,37 @@
 import type { Tx } from '#lib/db/database.ts';
-import { flagOr } from '#lib/db/tables/column-types.ts';
+import { flag, flagOr, packJson } from '#lib/db/tables/column-types.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, NotFound } from '#lib/http/errors.ts';
-import { isAdmin } from '#lib/identity/caller.ts';
 import { rule } from '#lib/identity/operations.ts';
 import type { CollectionQuery } from '../collection.ts';
 import { createAll } from '../create.ts';
 import { listCollection } from '../listing.ts';
+import type { NetworkRow } from '../networks/view.ts';
 import { findNetwork } from '../networks/visible.ts';
 import { chosenPolicy } from '../qos-policies/users.ts';
 import { assertRevision, ownerOf, owns, viewerOf } from '../rights.ts';
+import { dropInterface } from '../routers/drop-interface.ts';
 import { assertGroups, assertSecurity, groupIdsOf, setGroups } from '../security-groups/of-ports.ts';
 import { replaceAddresses } from './allocate.ts';
-import { can, type PortVerb } from './can.ts';
+import { can, isInterface, type PortVerb } from './can.ts';
 import { changePort, removePort } from './change.ts';
 import { PORT_FILTERS } from './filters.ts';
 import { assertMacFree, insertPort } from './insert.ts';
 import { optionsOf } from './options.ts';
-import { assertMayConnect, assertMayShape, assertOwnDevice } from './rights.ts';
-import { type NewPort, PORTS, type Port, type PortChanges } from './schema.ts';
+import { addressesChosenBy, assertMayConnect, assertMayShape, assertOwnDevice } from './rights.ts';
+import { type FixedIpRequest, type NewPort, PORTS, type Port, type PortChanges } from './schema.ts';
 import { tellServerOfLoss, touchServerOf } from './touch-servers.ts';
-import { type PortRow, portFragments, portVariant, portViews } from './view.ts';
+import { fixedIpsOf, type PortRow, portFragments, portVariant, portViews } from './view.ts';
+import { loadPort, loadVisiblePort, visiblePorts } from './visible.ts';
 
 const UPDATE_PORT_MAC_ADDRESS = rule('update_port:mac_address', 'project_manager');
 
-/** A page of the project's ports, all for administrators. */
+/** A page of the project's ports and those on its networks, all for administrators. */
 export function listPorts(ctx: ProjectContext, query: CollectionQuery) {
   const { read } = ctx.database;
-  let source = read.selectFrom('ports');
-  if (!isAdmin(ctx.caller)) source = source.where('project_id', '=', ctx.projectId);
   return listCollection(ctx, PORTS, {
-    source,
+    source: visiblePorts(read, viewerOf(ctx)),
     query,
     filters: PORT_FILTERS,
     cache: { fragments: portFragments, variant: portVariant(ctx) },
@@ -39,10 +39,12 @@ export function listPorts(ctx: ProjectContext, query: CollectionQuery) {
   });
 }
 
-/** @throws 404 when it is absent or another project's */
+/** @throws 404 when it is absent or not visible */
 export async function getPort(ctx: ProjectContext, id: string): Promise<Port> {
-  const port = (await portViews(ctx, ctx.database.read, [id])).get(id);
-  if (!port || !owns(ctx, port.project_id)) throw NotFound('Port', id);
+  const { read } = ctx.database;
+  const seen = await visiblePorts(read, viewerOf(ctx)).select('ports.id').where('ports.id', '=', id).executeTakeFirst();
+  const port = seen && (await portViews(ctx, read, [id])).get(id);
+  if (!port) throw NotFound('Port', id);
   return port;
 }
 
@@ -70,6 +72,7 @@ async function createPort(tx: Tx, ctx: ProjectContext, input: NewPort): Promise<
     ...input,
     network,
     projectId,
+    fixed_ips: input.fixed_ips && addressesChosenBy(viewerOf(ctx), network, input.fixed_ips),
     adminStateUp: input.admin_state_up,
     portSecurityEnabled: input.port_security_enabled,
     deviceId: input.device_id,
@@ -90,7 +93,8 @@ export function updatePort(ctx: ProjectContext, id: string, changes: PortChanges
       .selectAll()
       .where('id', '=', port.network_id)
       .executeTakeFirstOrThrow();
-    assertMayShape(ctx, network, { ...changes, device_owner: changedOwner(port, changes) });
+    assertMayShape(ctx, network, changedShape(port, changes));
+    const wanted = changes.fixed_ips && (await chosenAddresses(tx, ctx, network, port, changes.fixed_ips));
     await assertChanges(tx, ctx, port, changes);
     if (changes.security_groups) await setGroups(tx, id, changes.security_groups);
     const qos_policy_id = await chosenPolicy(tx, ctx, changes.qos_policy_id, port.qos_policy_id);
@@ -100,7 +104,7 @@ export function updatePort(ctx: ProjectContext, id: string, changes: PortChanges
       mac_address: changes.mac_address ?? port.mac_address,
       device_owner: changes.device_owner ?? port.device_owner,
     };
-    if (changes.fixed_ips) await replaceAddresses(tx, actorOf(ctx), network, holder, changes.fixed_ips);
+    if (wanted) await replaceAddresses(tx, actorOf(ctx), network, holder, wanted);
     await touchServerOf(tx, port);
     const view = (await portViews(ctx, tx, [id])).get(id);
     if (!view) throw NotFound('Port', id);
@@ -114,30 +118,61 @@ export function updatePort(ctx: ProjectContext, id: string, changes: PortChanges
  */
 export function deletePort(ctx: ProjectContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
-    const port = await loadPort(tx, ctx, id);
+    const port = await loadVisiblePort(tx, ctx, id);
     assertRevision(ctx, port);
-    if (can('delete', port) !== true) throw servicePort(port);
-    await removePort(tx, actorOf(ctx), port);
-    await touchServerOf(tx, port);
-    await tellServerOfLoss(tx, ctx, port);
+    await dropPort(tx, ctx, port);
   });
 }
 
-/** A port the caller may see, for changing. @throws 404 */
-export async function loadPort(tx: Tx, ctx: ProjectContext, id: string): Promise<PortRow> {
-  const port = await tx.selectFrom('ports').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!port || !owns(ctx, port.project_id)) throw NotFound('Port', id);
-  return port;
+/**
+ * Does the same in a transaction that does more. The owner of a network cannot reach another project's router: deleting
+ * the port of its interface is the way to take that router off the network.
+ * @throws 409
+ */
+export async function dropPort(tx: Tx, ctx: ProjectContext, port: PortRow): Promise<void> {
+  if (isInterface(port) && !owns(ctx, port.project_id)) return dropInterface(tx, actorOf(ctx), port);
+  if (can('delete', port) !== true) throw servicePort(port);
+  await removePort(tx, actorOf(ctx), port);
+  await touchServerOf(tx, port);
+  await tellServerOfLoss(tx, ctx, port);
 }
 
-/** Clients send the owner they read; only another one is a change. */
-const changedOwner = (port: PortRow, { device_owner }: PortChanges) =>
-  device_owner === port.device_owner ? undefined : device_owner;
+/** Clients send back the attributes they read; only another value is a change. */
+function changedShape(port: PortRow, changes: PortChanges) {
+  const { device_owner, mac_address, port_security_enabled, allowed_address_pairs: pairs } = changes;
+  const hadPairs = port.allowed_address_pairs !== packJson([]);
+  return {
+    device_owner: device_owner === port.device_owner ? undefined : device_owner,
+    mac_address: mac_address === port.mac_address ? undefined : mac_address,
+    port_security_enabled:
+      port_security_enabled !== undefined && flag(port_security_enabled) === port.port_security_enabled
+        ? undefined
+        : port_security_enabled,
+    allowed_address_pairs: pairs?.length || hadPairs ? pairs : undefined,
+    'binding:host_id': changes['binding:host_id'],
+  };
+}
+
+async function chosenAddresses(
+  tx: Tx,
+  ctx: ProjectContext,
+  network: NetworkRow,
+  port: PortRow,
+  wanted: readonly FixedIpRequest[],
+) {
+  const held = (await fixedIpsOf(tx, [port.id])).get(port.id) ?? [];
+  return addressesChosenBy(
+    viewerOf(ctx),
+    network,
+    wanted,
+    held.map(({ ip_address }) => ip_address),
+  );
+}
 
 async function assertChanges(tx: Tx, ctx: ProjectContext, port: PortRow, changes: PortChanges): Promise<void> {
   const hasNewDevice =
     (changes.device_id !== undefined && changes.device_id !== port.device_id) ||
-    changedOwner(port, changes) !== undefined;
+    changedShape(port, changes).device_owner !== undefined;
   if (hasNewDevice) {
     assertCan('changeDevice', port, 'PortInUse');
     await assertOwnDevice(tx, ctx, changes.device_id ?? '', port.project_id);

@@ -41,6 +41,20 @@ export function feetOf(db: Reader, router: { id: string; gateway_port_id: string
     .execute();
 }
 
+/** The floating IPs that lead through an interface of a router, with the addresses that they lead to. */
+export const floatingIpsThrough = (db: Reader, router: { id: string }, portId: string) =>
+  db
+    .selectFrom('floatingips')
+    .innerJoin('ip_allocations', (join) =>
+      join
+        .onRef('ip_allocations.port_id', '=', 'floatingips.port_id')
+        .onRef('ip_allocations.ip_address', '=', 'floatingips.fixed_ip_address'),
+    )
+    .where('floatingips.router_id', '=', router.id)
+    .where('ip_allocations.subnet_id', 'in', (eb) =>
+      eb.selectFrom('ip_allocations as own').select('own.subnet_id').where('own.port_id', '=', portId),
+    );
+
 /** Whether an address lies in a block; both were parsed before they were written. */
 export function isIn(text: string, address: string): boolean {
   const [cidr, ip] = [parseCidr(text), parseIp(address)];

@@ -8,6 +8,7 @@ import { findNetwork } from '../networks/visible.ts';
 import { replaceAddresses } from '../ports/allocate.ts';
 import { changePort, removePort } from '../ports/change.ts';
 import { insertPort } from '../ports/insert.ts';
+import { addressesChosenBy } from '../ports/rights.ts';
 import { viewerOf } from '../rights.ts';
 import { assertApart, BadRequest, feetOf, isIn } from './connected.ts';
 import type { GatewayRequest } from './schema.ts';
@@ -45,7 +46,7 @@ export async function setGateway(
         deviceId: router.id,
         deviceOwner: 'network:router_gateway',
         status: 'ACTIVE',
-        fixed_ips: wanted.external_fixed_ips,
+        fixed_ips: wanted.external_fixed_ips && addressesChosenBy(viewerOf(ctx), network, wanted.external_fixed_ips),
       })
     : null;
   const columns = {
@@ -74,7 +75,9 @@ async function keepGateway(
   const { gateway_network_id, gateway_port_id } = router;
   if (wanted.external_fixed_ips && gateway_port_id !== null) {
     const port = await tx.selectFrom('ports').selectAll().where('id', '=', gateway_port_id).executeTakeFirstOrThrow();
-    await replaceAddresses(tx, actorOf(ctx), { id: wanted.network_id }, port, wanted.external_fixed_ips);
+    const network = await externalNetwork(tx, ctx, wanted.network_id);
+    const addresses = addressesChosenBy(viewerOf(ctx), network, wanted.external_fixed_ips);
+    await replaceAddresses(tx, actorOf(ctx), network, port, addresses);
     await changePort(tx, actorOf(ctx), port, 'update', {});
     await assertConnected(tx, router, router);
   }

@@ -4,14 +4,16 @@ import { type Actor, actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, NotFound, PlatformError } from '#lib/http/errors.ts';
 import { rule } from '#lib/identity/operations.ts';
+import { ROUTER_INTERFACE } from '../ports/can.ts';
 import { changePort, removePort } from '../ports/change.ts';
 import { insertPort } from '../ports/insert.ts';
-import { assertMayConnect } from '../ports/rights.ts';
-import { loadPort } from '../ports/service.ts';
+import { assertMayConnect, gatewayAddressFor } from '../ports/rights.ts';
 import type { PortRow } from '../ports/view.ts';
+import { loadPort } from '../ports/visible.ts';
 import { recordChange } from '../record.ts';
+import { viewerOf } from '../rights.ts';
 import { findSubnet } from '../subnets/visible.ts';
-import { assertApart, BadRequest, type Foot, feetOf, isIn } from './connected.ts';
+import { assertApart, BadRequest, type Foot, feetOf, floatingIpsThrough, isIn } from './connected.ts';
 import type { InterfaceRequest, RouterInterface } from './schema.ts';
 import { loadRouter } from './service.ts';
 import { type RouterRow, routesOf } from './view.ts';
@@ -19,9 +21,7 @@ import { type RouterRow, routesOf } from './view.ts';
 /** Putting a router on a subnet: the console asks for the same. */
 export const ADD_INTERFACE = rule('add_router_interface', 'project_member');
 
-const OWNER = 'network:router_interface';
-
-/** Puts a router on a subnet, with the subnet's gateway address or as a port that exists. @throws 400, 404, 409 */
+/** Puts a router on a subnet, with the subnet's gateway address or as a port that exists. @throws 400, 403, 404, 409 */
 export const addInterface = (ctx: ProjectContext, id: string, wanted: InterfaceRequest): Promise<RouterInterface> =>
   ctx.database.transact((tx) => insertInterface(tx, ctx, id, wanted));
 
@@ -95,9 +95,9 @@ async function makePort(
     network,
     projectId: router.project_id,
     deviceId: router.id,
-    deviceOwner: OWNER,
+    deviceOwner: ROUTER_INTERFACE,
     status: 'ACTIVE',
-    fixed_ips: [{ subnet_id: subnet.id, ip_address: subnet.gateway_ip }],
+    fixed_ips: gatewayAddressFor(viewerOf(ctx), network, subnet, subnet.gateway_ip),
   });
 }
 
@@ -122,7 +122,7 @@ async function takePort(
   }
   for (const subnet of subnets) assertApart(router.id, feet, subnet);
   const status = 'ACTIVE';
-  await changePort(tx, actorOf(ctx), port, 'bind', { device_id: router.id, device_owner: OWNER, status });
+  await changePort(tx, actorOf(ctx), port, 'bind', { device_id: router.id, device_owner: ROUTER_INTERFACE, status });
   return portId;
 }
 
@@ -149,19 +149,7 @@ async function findFoot(tx: Tx, router: RouterRow, { subnet_id, port_id }: Inter
 const notThere = (message: string, type: string) => new PlatformError('notFound', message, { type });
 
 async function assertNoFloatingIp(tx: Tx, router: RouterRow, portId: string): Promise<void> {
-  const needing = await tx
-    .selectFrom('floatingips')
-    .innerJoin('ip_allocations', (join) =>
-      join
-        .onRef('ip_allocations.port_id', '=', 'floatingips.port_id')
-        .onRef('ip_allocations.ip_address', '=', 'floatingips.fixed_ip_address'),
-    )
-    .select('ip_allocations.subnet_id')
-    .where('floatingips.router_id', '=', router.id)
-    .where('ip_allocations.subnet_id', 'in', (eb) =>
-      eb.selectFrom('ip_allocations as own').select('own.subnet_id').where('own.port_id', '=', portId),
-    )
-    .executeTakeFirst();
+  const needing = await floatingIpsThrough(tx, router, portId).select('ip_allocations.subnet_id').executeTakeFirst();
   if (!needing) return;
   throw Conflict(
     `Router interface for subnet ${needing.subnet_id} on router ${router.id} cannot be deleted, as it is required by one or more floating IPs.`,

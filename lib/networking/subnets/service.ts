@@ -132,11 +132,17 @@ export function deleteSubnet(ctx: ProjectContext, id: string): Promise<void> {
   });
 }
 
-/** A subnet the caller may change. @throws 404 when it is not visible, 403 when it is another project's */
+/** A subnet the caller may change: its own and those on its networks, as upstream. @throws 404 when it is not visible, 403 when it is another project's */
 export async function loadSubnet(tx: Tx, ctx: ProjectContext, id: string): Promise<SubnetRow> {
   const subnet = await findSubnet(ctx, tx, id);
   if (!subnet) throw NotFound('Subnet', id);
-  if (!owns(ctx, subnet.project_id)) throw Forbidden(`Subnet ${id} belongs to another project.`);
+  if (owns(ctx, subnet.project_id)) return subnet;
+  const network = await tx
+    .selectFrom('networks')
+    .select('project_id')
+    .where('id', '=', subnet.network_id)
+    .executeTakeFirstOrThrow();
+  if (!owns(ctx, network.project_id)) throw Forbidden(`Subnet ${id} belongs to another project.`);
   return subnet;
 }
 

@@ -1,0 +1,52 @@
+import type { Tx } from '#lib/db/database.ts';
+import { touchRow } from '#lib/events/change-row.ts';
+import type { Actor } from '#lib/events/log.ts';
+import { changeFloatingIp, NOWHERE } from '../floatingips/of-ports.ts';
+import { removePort } from '../ports/change.ts';
+import { touchServerOf } from '../ports/touch-servers.ts';
+import type { PortRow } from '../ports/view.ts';
+import { recordChange } from '../record.ts';
+import { feetOf, floatingIpsThrough, isIn } from './connected.ts';
+import { type RouterRow, routesOf } from './view.ts';
+
+/**
+ * Removes the interface of a router with everything that needs it: floating IPs that lead through it are disassociated,
+ * and routes whose next hop no other interface reaches are removed.
+ */
+export async function dropInterface(tx: Tx, actor: Actor, port: PortRow): Promise<void> {
+  const router = await tx
+    .selectFrom('routers')
+    .innerJoin('router_interfaces', 'router_interfaces.router_id', 'routers.id')
+    .selectAll('routers')
+    .where('router_interfaces.port_id', '=', port.id)
+    .executeTakeFirstOrThrow();
+  await releaseFloatingIpsThrough(tx, actor, router, port.id);
+  await tx.deleteFrom('router_interfaces').where('port_id', '=', port.id).execute();
+  await removePort(tx, actor, port);
+  await removeUnreachableRoutes(tx, router);
+  await touchRow(tx, 'routers', router.id);
+  const { network_id } = port;
+  await recordChange(tx, actor, 'router', router, 'remove_interface', { port_id: port.id, network_id });
+}
+
+async function releaseFloatingIpsThrough(tx: Tx, actor: Actor, router: RouterRow, portId: string): Promise<void> {
+  for (const row of await floatingIpsThrough(tx, router, portId).selectAll('floatingips').execute()) {
+    await changeFloatingIp(tx, actor, row, 'disassociate', NOWHERE);
+    const port = await tx.selectFrom('ports').select('server_id').where('id', '=', row.port_id).executeTakeFirst();
+    if (port) await touchServerOf(tx, port);
+  }
+}
+
+async function removeUnreachableRoutes(tx: Tx, router: RouterRow): Promise<void> {
+  const remaining = await feetOf(tx, router);
+  const routes = (await routesOf(tx, [router.id])).get(router.id) ?? [];
+  for (const { destination, nexthop } of routes) {
+    if (remaining.some(({ cidr }) => isIn(cidr, nexthop))) continue;
+    await tx
+      .deleteFrom('router_routes')
+      .where('router_id', '=', router.id)
+      .where('destination', '=', destination)
+      .where('nexthop', '=', nexthop)
+      .execute();
+  }
+}
