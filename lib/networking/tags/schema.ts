@@ -1,12 +1,8 @@
 import { z } from 'zod';
 import { word } from '#lib/http/bounds.ts';
 
-/** Commas part tags in a query, so that no tag holds one. */
-const Tag = z
-  .string()
-  .min(1)
-  .max(255, 'Use at most 255 characters.')
-  .regex(/^[^,/]+$/, 'Use no comma and no slash.');
+/** As upstream, only the length is limited: cluster controllers write tags such as `namespace/name`. */
+const Tag = z.string().min(1).max(255, 'Use at most 255 characters.');
 
 export const TagList = z.strictObject({ tags: z.array(z.string()) });
 export const NewTags = z.strictObject({ tags: z.array(Tag).max(50, 'Give at most 50 tags.') });
