@@ -30,13 +30,13 @@ describe('POST /ports, security groups', () => {
     expect(ports.map(({ id }: Port) => id)).toEqual([port.id]);
   });
 
-  test('a port that is not checked has no group, and one asked for is refused with 409', async () => {
+  test('a port that is not checked has no group, and one in the request is refused with 400', async () => {
     const { api, network, group } = await projectWithNetwork();
     expect((await newPort(api, network, OFF)).security_groups).toEqual([]);
     expect((await newPort(api, network, { ...OFF, security_groups: [] })).security_groups).toEqual([]);
     const port = { network_id: network.id, ...OFF, security_groups: [group.id] };
     const { status, body } = await api.post(PORTS, { port });
-    expect([status, body.NeutronError.type]).toEqual([409, 'PortSecurityAndIPRequiredForSecurityGroups']);
+    expect([status, body.NeutronError.type]).toEqual([400, 'PortSecurityAndIPRequiredForSecurityGroups']);
   });
 
   test('on a network without port security a port has no group unless it is checked itself', async () => {
@@ -87,7 +87,7 @@ describe('PUT /ports/{id}, security groups', () => {
     expect([alone.status, alone.body.NeutronError.type]).toEqual([409, 'PortSecurityPortHasSecurityGroup']);
     expect((await put({ ...OFF, security_groups: [] })).status).toBe(200);
     const later = await put({ security_groups: [group.id] });
-    expect([later.status, later.body.NeutronError.type]).toEqual([409, 'PortSecurityAndIPRequiredForSecurityGroups']);
+    expect([later.status, later.body.NeutronError.type]).toEqual([400, 'PortSecurityAndIPRequiredForSecurityGroups']);
     expect((await put({ port_security_enabled: true, security_groups: [group.id] })).status).toBe(200);
   });
 

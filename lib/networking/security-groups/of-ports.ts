@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '#lib/db/database.ts';
-import { Conflict, NotFound } from '#lib/http/errors.ts';
+import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
 import type { Viewer } from '../networks/visible.ts';
 import { defaultGroupOf } from './insert.ts';
 import { visibleSecurityGroups } from './visible.ts';
@@ -64,12 +64,13 @@ interface Security {
   held: readonly string[];
 }
 
-/** A port whose packets are not checked has no groups. @throws 409 */
+/** A port whose packets are not checked has no groups. @throws 400 for groups in the request, 409 for those it has */
 export function assertSecurity({ isChecked, wanted, held }: Security): void {
   if (isChecked || (wanted ?? held).length === 0) return;
   if (wanted) {
-    throw Conflict(
+    throw Invalid(
       'Port security must be enabled and port must have an IP address in order to use security groups.',
+      undefined,
       'PortSecurityAndIPRequiredForSecurityGroups',
     );
   }
