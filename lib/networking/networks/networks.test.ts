@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { apiClient, joinProject, newProject, signInAdmin } from '#lib/testing/api.ts';
-import { NETWORKING, newNetwork, newPort, newSubnet, setQuota } from '#lib/testing/networking.ts';
+import {
+  NETWORKING,
+  newExternalNetwork,
+  newFloatingIp,
+  newNetwork,
+  newPort,
+  newSubnet,
+  newWayOut,
+  setQuota,
+} from '#lib/testing/networking.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { Network } from './schema.ts';
 
@@ -274,4 +283,23 @@ test('If-Match: a change or deletion of an older revision is refused with 412', 
   expect(stale.body.NeutronError.type).toBe('RevisionNumberConstraintFailed');
   expect((await api.delete(path, at(1))).status).toBe(412);
   expect((await api.delete(path, at(2))).status).toBe(204);
+});
+
+test('DELETE /networks/{id}: floating IPs that are not associated go with their external network; an associated one keeps it', async () => {
+  const { api } = await newProject(platform);
+  const admin = await signInAdmin(platform);
+  const external = await newExternalNetwork(platform);
+  const network = await newNetwork(api);
+  const router = await newWayOut(api, external, await newSubnet(api, network));
+  const unused = await newFloatingIp(api, external);
+  const used = await newFloatingIp(api, external, { port_id: (await newPort(api, network)).id });
+  const path = `${NETWORKING}/networks/${external.id}`;
+  const stateOf = async ({ id }: { id: string }) => (await api.get(`${NETWORKING}/floatingips/${id}`)).status;
+  const inUse = await admin.delete(path);
+  expect([inUse.status, inUse.body.NeutronError.type]).toEqual([409, 'NetworkInUse']);
+  expect([await stateOf(unused), await stateOf(used)]).toEqual([200, 200]);
+  await api.put(`${NETWORKING}/floatingips/${used.id}`, { floatingip: { port_id: null } });
+  await api.put(`${NETWORKING}/routers/${router.id}`, { router: { external_gateway_info: null } });
+  expect((await admin.delete(path)).status).toBe(204);
+  expect([await stateOf(unused), await stateOf(used)]).toEqual([404, 404]);
 });

@@ -3,13 +3,14 @@ import { creationTime } from '#lib/db/creation-time.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { flag, flagOr } from '#lib/db/tables/column-types.ts';
 import { changerOf } from '#lib/events/change-row.ts';
-import { actorOf } from '#lib/events/log.ts';
+import { type Actor, actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, Forbidden, NotFound } from '#lib/http/errors.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { assertQuota } from '#lib/quotas/quotas.ts';
 import type { CollectionQuery } from '../collection.ts';
 import { createAll } from '../create.ts';
+import { removeFloatingIp } from '../floatingips/service.ts';
 import { listCollection } from '../listing.ts';
 import { removePort } from '../ports/change.ts';
 import { touchServersOn } from '../ports/touch-servers.ts';
@@ -154,7 +155,7 @@ export function updateNetwork(ctx: ProjectContext, id: string, changes: NetworkC
   });
 }
 
-/** Deletes a network with its subnets. @throws 403, 404, 409 while ports use it */
+/** Deletes a network with its subnets and the floating IPs of it that are not associated. @throws 403, 404, 409 while ports use it */
 export function deleteNetwork(ctx: ProjectContext, id: string): Promise<void> {
   return ctx.database.transact((tx) => dropNetwork(tx, ctx, id));
 }
@@ -163,6 +164,8 @@ export function deleteNetwork(ctx: ProjectContext, id: string): Promise<void> {
 export async function dropNetwork(tx: Tx, ctx: ProjectContext, id: string): Promise<void> {
   const network = await loadNetwork(tx, ctx, id);
   assertRevision(ctx, network);
+  const actor = actorOf(ctx);
+  await removeUnusedFloatingIps(tx, actor, id);
   const ports = await tx.selectFrom('ports').selectAll().where('network_id', '=', id).execute();
   if (canDeleteNetwork(ports) !== true) {
     throw Conflict(
@@ -170,7 +173,6 @@ export async function dropNetwork(tx: Tx, ctx: ProjectContext, id: string): Prom
       'NetworkInUse',
     );
   }
-  const actor = actorOf(ctx);
   for (const port of ports) await removePort(tx, actor, port);
   const subnets = await tx.selectFrom('subnets').selectAll().where('network_id', '=', id).execute();
   for (const subnet of subnets) await removeSubnet(tx, actor, subnet);
@@ -178,6 +180,17 @@ export async function dropNetwork(tx: Tx, ctx: ProjectContext, id: string): Prom
   await tx.deleteFrom('network_tags').where('object_id', '=', id).execute();
   await tx.deleteFrom('networks').where('id', '=', id).execute();
   await recordChange(tx, actor, 'network', network, 'delete');
+}
+
+/** Floating IPs that are not associated go with their external network, as upstream. */
+async function removeUnusedFloatingIps(tx: Tx, actor: Actor, networkId: string): Promise<void> {
+  const unused = await tx
+    .selectFrom('floatingips')
+    .selectAll()
+    .where('floating_network_id', '=', networkId)
+    .where('port_id', 'is', null)
+    .execute();
+  for (const row of unused) await removeFloatingIp(tx, actor, row);
 }
 
 /** A network the caller may change. @throws 404 when it is not visible, 403 when it is another project's */
