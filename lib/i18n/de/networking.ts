@@ -6,7 +6,7 @@ export const networking: Messages = {
     'Ein Router oder eine Floating IP hat diesen Port; bitte dort entfernen.',
   'An instance or a router uses this port. Detach it there.':
     'Eine Instanz oder ein Router hat diesen Port; trennen Sie ihn dort.',
-  'A router or floating IP uses this port. Its addresses are chosen there.':
+  'The gateway of a router or a floating IP uses this port. Its addresses are chosen there.':
     'Ein Router oder eine Floating IP hat diesen Port; dort werden seine Adressen gewählt.',
   'An instance uses this port. You can change its MAC address after detaching it.':
     'Eine Instanz hat diesen Port; die MAC-Adresse lässt sich ändern, wenn er abgehängt ist.',

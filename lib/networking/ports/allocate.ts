@@ -12,14 +12,16 @@ import { isHost } from '#lib/engine/network/pools.ts';
 import type { Actor } from '#lib/events/log.ts';
 import { Conflict, Invalid } from '#lib/http/errors.ts';
 import { releaseFloatingIps } from '../floatingips/of-ports.ts';
+import { isPlatformPort } from '../networks/can.ts';
 import type { NetworkRow } from '../networks/view.ts';
 import { isSlaac } from '../subnets/can.ts';
 import { isFor } from '../subnets/service-types.ts';
 import type { SubnetRow } from '../subnets/view.ts';
+import { isServicePort } from './can.ts';
 import { firstFreeAddress, isTaken, keyOf } from './free-address.ts';
 import { type AllowedAddresses, addressesOfPlatform } from './rights.ts';
 import type { FixedIpRequest } from './schema.ts';
-import { fixedIpsOf } from './view.ts';
+import { fixedIpsOf, type PortRow } from './view.ts';
 
 /** The port that gets addresses. */
 interface Holder {
@@ -29,8 +31,8 @@ interface Holder {
 }
 
 /**
- * Gives a port its addresses: those asked for, or, when nothing is asked for, one of each address family and one of
- * each SLAAC subnet. `[]` asks for none.
+ * Gives a port its addresses: the requested ones, or one of each address family when none are requested. It also gets one
+ * of each SLAAC subnet, whatever is requested; only `[]` means no address at all.
  * @throws 400 for an address or subnet that is not the network's, 409 when taken or exhausted
  */
 export async function allocateAddresses(
@@ -39,16 +41,23 @@ export async function allocateAddresses(
   port: Holder,
   wanted: AllowedAddresses | undefined,
 ): Promise<void> {
-  const subnets = await tx
+  const subnets = await subnetsOf(tx, network);
+  if (!wanted) return allocateDefaults(tx, network, port, subnets);
+  const held = (await fixedIpsOf(tx, [port.id])).get(port.id) ?? [];
+  for (const request of withAutomatic(subnets, port, wanted)) {
+    const isHeld = request.isAutomatic && held.some(({ subnet_id }) => subnet_id === request.subnet_id);
+    if (!isHeld) await allocateRequested(tx, network, port, subnets, request);
+  }
+}
+
+const subnetsOf = (tx: Tx, network: Pick<NetworkRow, 'id'>): Promise<SubnetRow[]> =>
+  tx
     .selectFrom('subnets')
     .selectAll()
     .where('network_id', '=', network.id)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  if (!wanted) return allocateDefaults(tx, network, port, subnets);
-  for (const request of wanted) await allocateRequested(tx, network, port, subnets, request);
-}
 
 /**
  * Gives a port other addresses. One that it has and is asked for again stays; the others are freed, and floating IPs lead
@@ -63,9 +72,10 @@ export async function replaceAddresses(
   wanted: AllowedAddresses,
 ): Promise<void> {
   const held = (await fixedIpsOf(tx, [port.id])).get(port.id) ?? [];
+  const requests = withAutomatic(await subnetsOf(tx, network), port, wanted);
   const added: FixedIpRequest[] = [];
   // Exact requests choose first, so that one for any address of a subnet does not take theirs.
-  for (const request of wanted.toSorted((a, b) => Number(!a.ip_address) - Number(!b.ip_address))) {
+  for (const request of requests.toSorted((a, b) => Number(!a.ip_address) - Number(!b.ip_address))) {
     const kept = held.findIndex((address) => isMet(request, address));
     if (kept === -1) added.push(request);
     else held.splice(kept, 1);
@@ -78,7 +88,67 @@ export async function replaceAddresses(
       .where('ip_address', '=', ip_address)
       .execute();
   }
-  await allocateAddresses(tx, network, port, addressesOfPlatform(added));
+  const subnets = await subnetsOf(tx, network);
+  for (const request of added) await allocateRequested(tx, network, port, subnets, request);
+}
+
+/** A requested address, and whether its subnet gives it to every port. */
+interface Request extends FixedIpRequest {
+  isAutomatic?: boolean;
+}
+
+/**
+ * The requests of a port with an address of each SLAAC subnet of its network, as upstream. Ports of routers, of floating
+ * IPs and of the platform itself get only what is requested.
+ * @throws 400 for another address of a SLAAC subnet than the one of the port's MAC address
+ */
+function withAutomatic(subnets: readonly SubnetRow[], port: Holder, wanted: readonly FixedIpRequest[]): Request[] {
+  if (wanted.length === 0 || !hasAutomaticAddresses(port)) return [...wanted];
+  const automatic = subnets.filter((subnet) => isSlaac(subnet) && isFor(subnet, port.device_owner));
+  const others = wanted.filter(({ subnet_id, ip_address }) => {
+    const ip = ip_address === undefined ? undefined : parseIp(ip_address);
+    const subnet = automatic.find((each) =>
+      ip === undefined ? each.id === subnet_id : isHost(cidrOf(each), ip) && (subnet_id ?? each.id) === each.id,
+    );
+    if (!subnet) return true;
+    if (ip !== undefined && formatIp(ip) !== slaacIp(subnet, port)) throw NotAutomatic(subnet, formatIp(ip));
+    return false;
+  });
+  const derived = automatic.map((subnet) => ({ subnet_id: subnet.id, ip_address: slaacIp(subnet, port) }));
+  return [...others, ...derived.map((request) => ({ ...request, isAutomatic: true }))];
+}
+
+/** Whether a port gets an address of each SLAAC subnet of its network. */
+const hasAutomaticAddresses = (port: Pick<Holder, 'device_owner'>): boolean =>
+  !isServicePort(port) && !isPlatformPort(port);
+
+const NotAutomatic = ({ id }: SubnetRow, address: string) =>
+  Invalid(
+    `Invalid input for operation: IPv6 address ${address} can not be directly assigned to a port on subnet ${id} since the subnet is configured for automatic addresses.`,
+    undefined,
+    'InvalidInput',
+  );
+
+/** The addresses of a port as requests that a new MAC address meets too: SLAAC subnets are only named. */
+export async function addressesToKeep(tx: Tx, portId: string): Promise<AllowedAddresses> {
+  const held = await tx
+    .selectFrom('ip_allocations')
+    .innerJoin('subnets', 'subnets.id', 'ip_allocations.subnet_id')
+    .select(['subnet_id', 'ip_address', 'ipv6_address_mode', 'ipv6_ra_mode'])
+    .where('port_id', '=', portId)
+    .orderBy('position')
+    .execute();
+  return addressesOfPlatform(
+    held.map((row) => ({ subnet_id: row.subnet_id, ...(isSlaac(row) ? {} : { ip_address: row.ip_address }) })),
+  );
+}
+
+/** Gives each port on a network its address of a new SLAAC subnet. Returns the ports. */
+export async function allocateAutomatic(tx: Tx, subnet: SubnetRow): Promise<PortRow[]> {
+  const ports = await tx.selectFrom('ports').selectAll().where('network_id', '=', subnet.network_id).execute();
+  const holders = ports.filter((port) => hasAutomaticAddresses(port) && isFor(subnet, port.device_owner));
+  for (const port of holders) await claim(tx, subnet, port, slaacIp(subnet, port));
+  return holders;
 }
 
 const isMet = (request: FixedIpRequest, held: { subnet_id: string; ip_address: string }): boolean =>

@@ -35,8 +35,8 @@ const RULES = {
     otherwise: msg('A router or floating IP uses this port. Remove it there.'),
   },
   changeAddresses: {
-    holds: (port: PortState) => !isServicePort(port),
-    otherwise: msg('A router or floating IP uses this port. Its addresses are chosen there.'),
+    holds: (port: PortState) => !isServicePort(port) || isInterface(port),
+    otherwise: msg('The gateway of a router or a floating IP uses this port. Its addresses are chosen there.'),
   },
   changeMac: {
     holds: (port: PortState) => !isServerPort(port),

@@ -11,9 +11,10 @@ import type { NetworkRow } from '../networks/view.ts';
 import { findNetwork } from '../networks/visible.ts';
 import { chosenPolicy } from '../qos-policies/users.ts';
 import { assertRevision, ownerOf, owns, viewerOf } from '../rights.ts';
+import { assertInterface } from '../routers/assert-interface.ts';
 import { dropInterface } from '../routers/drop-interface.ts';
 import { assertGroups, assertSecurity, groupIdsOf, setGroups } from '../security-groups/of-ports.ts';
-import { replaceAddresses } from './allocate.ts';
+import { addressesToKeep, replaceAddresses } from './allocate.ts';
 import { can, isInterface, type PortVerb } from './can.ts';
 import { changePort, removePort } from './change.ts';
 import { PORT_FILTERS } from './filters.ts';
@@ -104,7 +105,10 @@ export function updatePort(ctx: ProjectContext, id: string, changes: PortChanges
       mac_address: changes.mac_address ?? port.mac_address,
       device_owner: changes.device_owner ?? port.device_owner,
     };
-    if (wanted) await replaceAddresses(tx, actorOf(ctx), network, holder, wanted);
+    const hasNewMac = holder.mac_address !== port.mac_address;
+    const addresses = wanted ?? (hasNewMac ? await addressesToKeep(tx, id) : undefined);
+    if (addresses) await replaceAddresses(tx, actorOf(ctx), network, holder, addresses);
+    if (wanted && isInterface(port)) await assertInterface(tx, port);
     await touchServerOf(tx, port);
     const view = (await portViews(ctx, tx, [id])).get(id);
     if (!view) throw NotFound('Port', id);
@@ -129,7 +133,7 @@ export function deletePort(ctx: ProjectContext, id: string): Promise<void> {
  * the port of its interface is the way to take that router off the network.
  * @throws 409
  */
-export async function dropPort(tx: Tx, ctx: ProjectContext, port: PortRow): Promise<void> {
+async function dropPort(tx: Tx, ctx: ProjectContext, port: PortRow): Promise<void> {
   if (isInterface(port) && !owns(ctx, port.project_id)) return dropInterface(tx, actorOf(ctx), port);
   if (can('delete', port) !== true) throw servicePort(port);
   await removePort(tx, actorOf(ctx), port);

@@ -19,7 +19,9 @@ export async function dropInterface(tx: Tx, actor: Actor, port: PortRow): Promis
     .innerJoin('router_interfaces', 'router_interfaces.router_id', 'routers.id')
     .selectAll('routers')
     .where('router_interfaces.port_id', '=', port.id)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  // An administrator can give this owner to a port that no router has.
+  if (!router) return removePort(tx, actor, port);
   await releaseFloatingIpsThrough(tx, actor, router, port.id);
   await tx.deleteFrom('router_interfaces').where('port_id', '=', port.id).execute();
   await removePort(tx, actor, port);

@@ -2,14 +2,18 @@ import { msg } from '#lib/i18n/text.ts';
 import { isPlatformPort } from '../networks/can.ts';
 import { isServicePort } from '../ports/can.ts';
 
-/** Whether hosts give themselves their addresses, so that nobody chooses them. */
-export const isSlaac = ({ ipv6_address_mode }: { ipv6_address_mode: string | null }): boolean =>
-  ipv6_address_mode === 'slaac' || ipv6_address_mode === 'dhcpv6-stateless';
+interface Modes {
+  ipv6_address_mode: string | null;
+  ipv6_ra_mode: string | null;
+}
+
+const AUTOMATIC = ['slaac', 'dhcpv6-stateless'];
+
+/** Whether hosts derive their addresses from their MAC address, so that nobody chooses them. */
+export const isSlaac = ({ ipv6_address_mode, ipv6_ra_mode }: Modes): boolean =>
+  [ipv6_address_mode, ipv6_ra_mode].some((mode) => mode !== null && AUTOMATIC.includes(mode));
 
 /** Whether a subnet can be deleted while these ports have addresses of it: true, or the reason why not. */
-export const canDeleteSubnet = (
-  subnet: { ipv6_address_mode: string | null },
-  ports: readonly { device_owner: string }[],
-): true | string =>
+export const canDeleteSubnet = (subnet: Modes, ports: readonly { device_owner: string }[]): true | string =>
   ports.every((port) => isPlatformPort(port) || (isSlaac(subnet) && !isServicePort(port))) ||
   msg('Ports have addresses in this subnet. Delete them first.');

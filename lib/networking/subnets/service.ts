@@ -4,7 +4,7 @@ import type { Tx } from '#lib/db/database.ts';
 import { flag, flagOr, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import { overlaps, parseCidr } from '#lib/engine/network/ip.ts';
 import { touchRow } from '#lib/events/change-row.ts';
-import { actorOf } from '#lib/events/log.ts';
+import { type Actor, actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
 import { rule } from '#lib/identity/operations.ts';
@@ -13,9 +13,12 @@ import type { CollectionQuery } from '../collection.ts';
 import { createAll } from '../create.ts';
 import { listCollection } from '../listing.ts';
 import { loadNetwork } from '../networks/service.ts';
+import { allocateAutomatic } from '../ports/allocate.ts';
+import { changePort } from '../ports/change.ts';
+import { touchServerOf } from '../ports/touch-servers.ts';
 import { recordChange } from '../record.ts';
 import { assertRevision, ownerOf, owns } from '../rights.ts';
-import { canDeleteSubnet } from './can.ts';
+import { canDeleteSubnet, isSlaac } from './can.ts';
 import { changeSubnet, removeSubnet } from './change.ts';
 import { placeOf } from './from-pool.ts';
 import { planSubnet, replanSubnet } from './plan.ts';
@@ -84,7 +87,16 @@ export async function insertSubnet(tx: Tx, ctx: ProjectContext, input: NewSubnet
   await tx.insertInto('subnets').values(row).execute();
   await touchRow(tx, 'networks', network.id);
   await recordChange(tx, actorOf(ctx), 'subnet', row, 'create');
+  if (isSlaac(row)) await addressPortsOn(tx, actorOf(ctx), row);
   return row.id;
+}
+
+/** The ports that are on the network already get their addresses of a new SLAAC subnet, as upstream. */
+async function addressPortsOn(tx: Tx, actor: Actor, subnet: SubnetRow): Promise<void> {
+  for (const port of await allocateAutomatic(tx, subnet)) {
+    await changePort(tx, actor, port, 'update', {});
+    await touchServerOf(tx, port);
+  }
 }
 
 /** Changes a subnet; addresses that ports have stay theirs. @throws 400, 403, 404, 409, 412 */

@@ -1,0 +1,67 @@
+import type { Tx } from '#lib/db/database.ts';
+import { touchRow } from '#lib/events/change-row.ts';
+import { Conflict } from '#lib/http/errors.ts';
+import type { PortRow } from '../ports/view.ts';
+import { assertApart, BadRequest, type Foot, feetOf, isIn } from './connected.ts';
+import { type RouterRow, routesOf } from './view.ts';
+
+/**
+ * Checks the interface of a router after its addresses were changed by its port: it needs an address, no subnet of it may
+ * overlap with another one of the router, and no floating IP or route may lose its way.
+ * @throws 400, 409
+ */
+export async function assertInterface(tx: Tx, port: PortRow): Promise<void> {
+  const router = await tx
+    .selectFrom('routers')
+    .innerJoin('router_interfaces', 'router_interfaces.router_id', 'routers.id')
+    .selectAll('routers')
+    .where('router_interfaces.port_id', '=', port.id)
+    .executeTakeFirst();
+  // An administrator can give this owner to a port that no router has.
+  if (!router) return;
+  const feet = await feetOf(tx, router);
+  const subnets = [...new Map(feet.filter(isOf(port)).map((foot) => [foot.subnet_id, foot])).values()];
+  if (subnets.length === 0) throw BadRequest('Router port must have at least one fixed IP.');
+  if (subnets.filter(({ cidr }) => !cidr.includes(':')).length > 1) {
+    throw BadRequest('Cannot have multiple IPv4 subnets on router port.');
+  }
+  const others = feet.filter((foot) => !isOf(port)(foot));
+  for (const { subnet_id, cidr } of subnets) assertApart(router.id, others, { id: subnet_id, cidr });
+  await assertFloatingIpsReached(tx, router, feet);
+  await assertRoutesReached(tx, router, feet);
+  await touchRow(tx, 'routers', router.id);
+}
+
+const isOf =
+  ({ id }: PortRow) =>
+  (foot: Foot) =>
+    foot.port_id === id;
+
+async function assertFloatingIpsReached(tx: Tx, router: RouterRow, feet: readonly Foot[]): Promise<void> {
+  const led = await tx
+    .selectFrom('floatingips')
+    .innerJoin('ip_allocations', (join) =>
+      join
+        .onRef('ip_allocations.port_id', '=', 'floatingips.port_id')
+        .onRef('ip_allocations.ip_address', '=', 'floatingips.fixed_ip_address'),
+    )
+    .select('ip_allocations.subnet_id')
+    .where('floatingips.router_id', '=', router.id)
+    .execute();
+  const lost = led.find(({ subnet_id }) => !feet.some((foot) => foot.subnet_id === subnet_id));
+  if (!lost) return;
+  throw Conflict(
+    `The interface of router ${router.id} on subnet ${lost.subnet_id} is required by one or more floating IPs.`,
+    'RouterInterfaceInUseByFloatingIP',
+  );
+}
+
+async function assertRoutesReached(tx: Tx, router: RouterRow, feet: readonly Foot[]): Promise<void> {
+  const routes = (await routesOf(tx, [router.id])).get(router.id) ?? [];
+  const lost = routes.find(({ nexthop }) => !feet.some(({ cidr }) => isIn(cidr, nexthop)));
+  if (!lost) return;
+  throw Conflict(
+    `The interface of router ${router.id} is required by the route to ${lost.destination} by ${lost.nexthop}.`,
+    'RouterInterfaceInUseByRoute',
+  );
+}
