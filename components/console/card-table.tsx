@@ -1,12 +1,22 @@
 import type { ReactNode } from 'react';
+import { cx } from '#components/ui/cx.ts';
 
 /** Cells that stand in wide windows only, as their heads do. */
 export const WIDE_ONLY = 'max-sm:hidden';
 
+interface Head {
+  label: string;
+  isWideOnly?: boolean;
+  /** A width class: with one, columns no longer depend on their content, and tables with the same heads align. */
+  width?: string;
+  /** Aligned with the right edge of the card, as buttons are. */
+  isLast?: boolean;
+}
+
 interface CardTableProps {
   /** For those who cannot see what the card is called. */
   caption: string;
-  heads: readonly { label: string; isWideOnly?: boolean }[];
+  heads: readonly Head[];
   /** The rows. */
   children: ReactNode;
 }
@@ -15,12 +25,21 @@ interface CardTableProps {
 export function CardTable({ caption, heads, children }: CardTableProps) {
   return (
     <div className="relative overflow-x-auto">
-      <table className="w-full text-start">
+      <table className={cx('w-full text-start', heads.some(({ width }) => width) && 'table-fixed')}>
         <caption className="sr-only">{caption}</caption>
         <thead className="text-ink-faint text-small">
           <tr className="border-b">
-            {heads.map(({ label, isWideOnly }) => (
-              <th key={label} scope="col" className={`px-4 py-2 text-start font-medium ${isWideOnly ? WIDE_ONLY : ''}`}>
+            {heads.map(({ label, isWideOnly, width, isLast }) => (
+              <th
+                key={label}
+                scope="col"
+                className={cx(
+                  'px-4 py-2 font-medium',
+                  isLast ? 'text-end' : 'text-start',
+                  isWideOnly && WIDE_ONLY,
+                  width,
+                )}
+              >
                 {label}
               </th>
             ))}

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { CheckboxField } from '#components/console/checkbox-field.tsx';
 import { Known } from '#components/console/known.tsx';
 import { SelectField } from '#components/console/select-field.tsx';
@@ -244,6 +244,7 @@ const MOST_NAMED = 5;
 /** The sentence that the fields come to, what it makes of the other rules, and the question whether the world is meant. */
 function ReadBack({ projectId, draft, groups, rules }: RuleFieldsProps & { draft: RuleDraft }) {
   const { format, t } = useI18n();
+  const { isDirty, isSubmitted } = useFormState<RuleDraft>();
   const { rule, exposure } = readDraft({ ...draft, isMeant: true }, rules);
   const names = useRemoteNames(projectId, groups);
   const shadow = rule && shadowOf(rule, rules);
@@ -251,7 +252,7 @@ function ReadBack({ projectId, draft, groups, rules }: RuleFieldsProps & { draft
   const quoted = (one: RuleMatch) => t(ruleSentence(one, names));
   return (
     <>
-      {exposure === 'delicate' && (
+      {exposure === 'delicate' && (isDirty || isSubmitted) && (
         <CheckboxField
           name="isMeant"
           label={t('Open this to the whole world')}

@@ -30,8 +30,8 @@ export function RuleList({ direction, rules, ...row }: RuleListProps) {
   const title = direction === 'ingress' ? t('Inbound') : t('Outbound');
   const heads = [
     { label: t('Allows') },
-    { label: t('Description'), isWideOnly: true },
-    ...(row.mayWrite ? [{ label: t('Actions') }] : []),
+    { label: t('Description'), isWideOnly: true, width: 'w-1/3' },
+    ...(row.mayWrite ? [{ label: t('Actions'), width: 'w-28', isLast: true }] : []),
   ];
   return (
     <Card
@@ -85,9 +85,9 @@ function RuleRow({ rule, shadow, names, mayWrite, onEdit, onDelete }: RuleRowPro
         )}
         <span className="text-ink-muted text-small sm:hidden">{rule.description}</span>
       </th>
-      <td className={`px-4 py-2 text-ink-muted ${WIDE_ONLY}`}>{rule.description || <NoValue />}</td>
+      <td className={`break-words px-4 py-2 text-ink-muted ${WIDE_ONLY}`}>{rule.description || <NoValue />}</td>
       {mayWrite && (
-        <td className="whitespace-nowrap px-4 py-1">
+        <td className="whitespace-nowrap px-4 py-1 text-end">
           <IconButton
             size="small"
             icon={Pencil}

@@ -1,10 +1,19 @@
-import { Circle, CircleAlert, CircleCheck, CircleDashed, type LucideIcon, TriangleAlert } from 'lucide-react';
+import {
+  Circle,
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  CircleEllipsis,
+  type LucideIcon,
+  TriangleAlert,
+} from 'lucide-react';
 import { cx } from '#components/ui/cx.ts';
 import { inkTone } from '#components/ui/tone.ts';
-import { type Health, TONE_OF } from './health.ts';
+import { type Condition, type Health, toneOf } from './health.ts';
 
 const ICONS: Record<Health, LucideIcon> = {
   up: CircleCheck,
+  waits: CircleEllipsis,
   busy: CircleDashed,
   off: Circle,
   down: TriangleAlert,
@@ -12,14 +21,14 @@ const ICONS: Record<Health, LucideIcon> = {
 };
 
 /** How something is, as a picture; the word stands beside it or in the name of what it is in. */
-export function ConditionIcon({ health }: { health: Health }) {
+export function ConditionIcon({ health, tone }: Pick<Condition, 'health' | 'tone'>) {
   const Icon = ICONS[health];
   return (
     <Icon
       aria-hidden
       className={cx(
         'size-3.5 shrink-0 stroke-[2.25]',
-        inkTone[TONE_OF[health]],
+        inkTone[toneOf({ health, tone })],
         health === 'busy' && 'animate-pulse-state',
       )}
     />

@@ -11,7 +11,7 @@ export type Show = (typeof SHOWS)[number];
 
 const SHOWN: Record<Exclude<Show, 'all'>, (health: Health) => boolean> = {
   problems: isProblem,
-  up: (health) => health === 'up' || health === 'busy',
+  up: (health) => health === 'up' || health === 'waits' || health === 'busy',
   off: (health) => health === 'off',
 };
 

@@ -1,28 +1,34 @@
-import { statusWord } from '#components/console/status-words.ts';
+import { statusTone, statusWord } from '#components/console/status-words.ts';
 import type { Tone } from '#components/ui/tone.ts';
 import type { TopologyPort, TopologyRouter, TopologyServer } from '#lib/console/topology/schema.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { whyDown } from '#lib/networking/routers/status.ts';
 
-/** How something on the map is: it works, is on its way, was put out of service, cannot be reached, or has failed. */
-export type Health = 'up' | 'busy' | 'off' | 'down' | 'error';
+/** How something on the map is: it works, waits for a decision, is on its way, was put out of service, cannot be reached, or has failed. */
+export type Health = 'up' | 'waits' | 'busy' | 'off' | 'down' | 'error';
 
 /** What is shown of it: never a colour alone. */
 export interface Condition {
   health: Health;
+  /** The colour that the lists give to the status of an instance, where it is not the one of the health. */
+  tone?: Tone;
   /** The status in words, or what it says instead. */
   word: Text;
   /** Why it is so, where that is not seen beside it. */
   reason?: Text;
 }
 
-export const TONE_OF: Record<Health, Tone> = {
+const TONE_OF: Record<Health, Tone> = {
   up: 'success',
+  waits: 'warning',
   busy: 'info',
   off: 'neutral',
   down: 'warning',
   error: 'danger',
 };
+
+/** The colour of a condition: that of the lists for an instance by its status. */
+export const toneOf = ({ health, tone }: Pick<Condition, 'health' | 'tone'>): Tone => tone ?? TONE_OF[health];
 
 /** What is worth a look. */
 export const isProblem = (health: Health): boolean => health === 'down' || health === 'error';
@@ -62,15 +68,17 @@ const RESTS: ReadonlySet<string> = new Set([
   'SHELVED_OFFLOADED',
   'SOFT_DELETED',
 ]);
-const RUNS: ReadonlySet<string> = new Set(['ACTIVE', 'RESCUE', 'VERIFY_RESIZE', 'PASSWORD']);
+const WAITS: ReadonlySet<string> = new Set(['RESCUE', 'VERIFY_RESIZE']);
+const RUNS: ReadonlySet<string> = new Set(['ACTIVE', 'PASSWORD', ...WAITS]);
 
 /** An instance on a network: what it does, and where it runs whether its ports there do. */
 export function guestCondition({ status }: TopologyServer, ports: readonly TopologyPort[]): Condition {
   if (status === 'ERROR') return { health: 'error', word: statusWord(status) };
   if (ports.some((port) => port.status === 'ERROR')) return { health: 'error', word: msg('Port failed') };
-  if (RESTS.has(status)) return { health: 'off', word: statusWord(status) };
-  if (!RUNS.has(status)) return { health: 'busy', word: statusWord(status) };
+  const shown = { word: statusWord(status), tone: statusTone(status) };
+  if (RESTS.has(status)) return { health: 'off', ...shown };
+  if (!RUNS.has(status)) return { health: 'busy', ...shown };
   if (ports.some(({ admin_state_up }) => !admin_state_up)) return { health: 'down', word: msg('Port off') };
   if (ports.some((port) => port.status === 'DOWN')) return { health: 'down', word: msg('Port down') };
-  return { health: 'up', word: statusWord(status) };
+  return { health: WAITS.has(status) ? 'waits' : 'up', ...shown };
 }

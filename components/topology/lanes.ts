@@ -47,6 +47,15 @@ export function lanesOf(topology: Topology): Lane[] {
   }));
 }
 
+/** Instances that are on no network, in the order of names. */
+export function unconnectedOf({ ports, servers }: Topology): Pick<Guest, 'serverId' | 'name' | 'condition'>[] {
+  const connected = new Set(ports.map(({ server_id }) => server_id));
+  return servers
+    .filter(({ id }) => !connected.has(id))
+    .toSorted(byName)
+    .map((server) => ({ serverId: server.id, name: server.name || server.id, condition: guestCondition(server, []) }));
+}
+
 const standsOn = ({ gateway, interfaces }: TopologyRouter, networkId: string): boolean =>
   gateway?.network_id === networkId || interfaces.some(({ network_id }) => network_id === networkId);
 

@@ -21,6 +21,7 @@ import { PendingBar } from './pending-bar.tsx';
 import { QuickStart } from './quick-start.tsx';
 import { SearchBar, useSearch } from './search-bar.tsx';
 import { TopologyTree } from './topology-tree.tsx';
+import { UnconnectedInstances } from './unconnected-instances.tsx';
 import { usePending } from './use-pending.ts';
 
 const ReviewDialog = onUse(async () => (await import('./review-dialog.tsx')).ReviewDialog);
@@ -48,8 +49,11 @@ export function TopologyScreen({ projectId, place }: TopologyScreenProps) {
 }
 
 /** External networks are everybody's: what the project has made itself counts. */
-const isEmpty = ({ networks, routers, ports }: Topology): boolean =>
-  routers.length === 0 && ports.length === 0 && networks.every(({ is_external }) => is_external);
+const isEmpty = ({ networks, routers, ports, servers }: Topology): boolean =>
+  routers.length === 0 &&
+  ports.length === 0 &&
+  servers.length === 0 &&
+  networks.every(({ is_external }) => is_external);
 
 /** Loaded by whoever looks at it: other pages do without the canvas. */
 const TopologyMap = dynamic(() => import('./map/topology-map.tsx').then((module) => module.TopologyMap), {
@@ -72,9 +76,12 @@ function Sides({ projectId, topology }: { projectId: string; topology: Topology 
     <PendingBar count={pending.waiting.length} onReview={() => setIsReviewing(true)} onDiscard={pending.clear} />
   );
   const map = (
-    <TopologyMap {...shown} pending={pending}>
-      {bar}
-    </TopologyMap>
+    <>
+      <UnconnectedInstances projectId={projectId} topology={topology} search={looking.search} />
+      <TopologyMap {...shown} pending={pending}>
+        {bar}
+      </TopologyMap>
+    </>
   );
   const tree = (
     <>

@@ -9,7 +9,7 @@ import { cx } from '#components/ui/cx.ts';
 import type { Topology } from '#lib/console/topology/schema.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { isFound, isSearching, type Search } from './find.ts';
-import { TONE_OF, wordsOf } from './health.ts';
+import { toneOf, wordsOf } from './health.ts';
 import { hrefOf, KINDS } from './kinds.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { foundIn, linesOf, stepFrom, type TreeItem, type TreeLine, treeOf } from './tree.ts';
@@ -119,7 +119,7 @@ function TreeRow({ projectId, line, isCurrent, onTurn, onFocus, onKeyDown, rowRe
       <span className="min-w-16 flex-1 truncate font-mono text-ink-muted text-small">{item.facts.join(' · ')}</span>
       <StateBadge
         word={t(item.condition.word)}
-        tone={TONE_OF[item.condition.health]}
+        tone={toneOf(item.condition)}
         isTransitional={item.condition.health === 'busy'}
       />
     </div>

@@ -32,6 +32,15 @@ describe('The tree', () => {
     ]);
   });
 
+  test('ends with the instances that are on no network', () => {
+    const items = treeOf(aTopology({ ...whole, servers: [aServer('web'), aServer('broken', { status: 'ERROR' })] }));
+    expect(items.at(-1)).toMatchObject({
+      path: '/broken',
+      kind: 'instance',
+      condition: { health: 'error', word: 'Error' },
+    });
+  });
+
   test('says of a network that is switched off that it is, whatever its status', () => {
     expect(treeOf(whole).at(-1)?.condition).toEqual({ health: 'down', word: 'Off' });
   });

@@ -1,6 +1,6 @@
 import type { Topology, TopologyRouter } from '#lib/console/topology/schema.ts';
 import { type Condition, conditionOf, portCondition, routerCondition } from './health.ts';
-import { type Guest, type Lane, lanesOf } from './lanes.ts';
+import { type Guest, type Lane, lanesOf, unconnectedOf } from './lanes.ts';
 
 export type TreeKind = 'external' | 'router' | 'network' | 'instance' | 'port';
 
@@ -45,6 +45,7 @@ export function treeOf(topology: Topology): TreeItem[] {
       }),
     ...topology.routers.filter(isLone).map((router) => routerItem(router, '')),
     ...inside.filter(({ network }) => !joined.has(network.id)).map((lane) => networkItem(lane, '')),
+    ...unconnectedOf(topology).map((server) => guestItem({ ...server, addresses: [], floatingIps: [] }, '')),
   ];
 }
 
@@ -78,7 +79,9 @@ function networkItem({ network, guests, others }: Lane, above: string, kind: Tre
   };
 }
 
-const guestItem = ({ serverId, name, condition, addresses, floatingIps }: Guest, above: string): TreeItem => ({
+type ShownGuest = Pick<Guest, 'serverId' | 'name' | 'condition' | 'addresses' | 'floatingIps'>;
+
+const guestItem = ({ serverId, name, condition, addresses, floatingIps }: ShownGuest, above: string): TreeItem => ({
   path: `${above}/${serverId}`,
   kind: 'instance',
   id: serverId,

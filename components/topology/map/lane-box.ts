@@ -14,7 +14,7 @@ import {
 /** More instances than this with the same groups on one network are one tile, until somebody opens it. */
 export const MOST_TILES = 30;
 
-const WORST_FIRST: readonly Health[] = ['error', 'down', 'busy', 'off', 'up'];
+const WORST_FIRST: readonly Health[] = ['error', 'down', 'waits', 'busy', 'off', 'up'];
 const INNER = LANE_WIDTH - 2 * SIZE.padding;
 const STEP = SIZE.tile.height + SIZE.tileGap;
 

@@ -17,6 +17,7 @@ const THINGS: readonly { icon: LucideIcon; word: Text | string }[] = [
 
 const STATES: readonly (readonly [Health, Text])[] = [
   ['up', msg('Up')],
+  ['waits', msg('Waiting for a decision')],
   ['busy', msg('Changing')],
   ['off', msg('Stopped or unused')],
   ['down', msg('Down or switched off')],

@@ -8,7 +8,7 @@ import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { objectHref } from '#lib/console/paths.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
-import { TONE_OF } from '../health.ts';
+import { toneOf } from '../health.ts';
 import { hrefOf, KINDS } from '../kinds.ts';
 import { factsOf } from './facts.ts';
 import { titleOf } from './node-words.ts';
@@ -48,7 +48,7 @@ export function MapCard({ projectId, node, isPinned, links, onConnect, onClose }
       {!isCrowd && (
         <StateBadge
           word={t(node.condition.word)}
-          tone={TONE_OF[node.condition.health]}
+          tone={toneOf(node.condition)}
           isTransitional={node.condition.health === 'busy'}
         />
       )}

@@ -8,6 +8,7 @@ import type { MapLayout, MapLine } from './shapes.ts';
 
 const STROKES: Record<Health, string> = {
   up: 'stroke-control',
+  waits: 'stroke-control',
   busy: 'stroke-info',
   off: 'stroke-control',
   down: 'stroke-warning',
@@ -57,7 +58,7 @@ function Line({ line, isRelated, isLooking }: { line: MapLine; isRelated: boolea
         fill="none"
         strokeWidth={isRelated ? 2.5 : 1.5}
         strokeLinejoin="round"
-        strokeDasharray={health === 'up' || health === 'busy' ? undefined : '6 4'}
+        strokeDasharray={health === 'up' || health === 'waits' || health === 'busy' ? undefined : '6 4'}
       />
       {end && <circle cx={end.x} cy={end.y} r={3.5} className="fill-surface" strokeWidth={1.5} />}
     </g>

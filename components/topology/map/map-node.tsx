@@ -78,7 +78,7 @@ function Content({ node }: { node: MapNode }) {
       return <Group node={node} />;
     case 'instance':
       return (
-        <Lines node={node} before={<ConditionIcon health={node.condition.health} />}>
+        <Lines node={node} before={<ConditionIcon {...node.condition} />}>
           {node.guest.networks > 1 && <Layers aria-hidden className="size-3.5 shrink-0 text-ink-faint" />}
         </Lines>
       );
@@ -122,7 +122,7 @@ function Place({ node }: { node: LaneNode | RouterNode }) {
       {isProblem(node.condition.health) && (
         <Badge tone={node.condition.health === 'error' ? 'danger' : 'warning'}>{t(node.condition.word)}</Badge>
       )}
-      <ConditionIcon health={node.condition.health} />
+      <ConditionIcon {...node.condition} />
     </>
   );
 }

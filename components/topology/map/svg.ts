@@ -40,6 +40,7 @@ export function svgOf(layout: MapLayout, palette: Palette, words: PictureWords):
 
 const COLOURS: Record<Health, keyof Palette> = {
   up: 'success',
+  waits: 'warning',
   busy: 'info',
   off: 'line',
   down: 'warning',
@@ -47,7 +48,7 @@ const COLOURS: Record<Health, keyof Palette> = {
 };
 
 function lineOf({ points, condition: { health } }: MapLine, palette: Palette): string {
-  const isWhole = health === 'up' || health === 'busy';
+  const isWhole = health === 'up' || health === 'waits' || health === 'busy';
   const colour = health === 'up' ? palette.line : palette[COLOURS[health]];
   const dash = isWhole ? '' : ' stroke-dasharray="6 4"';
   return `<path d="${pathOf(points)}" fill="none" stroke="${colour}" stroke-width="1.5"${dash}/>`;

@@ -6,7 +6,7 @@ import { routersFor } from './routers.ts';
 import { MOST, type Topology, type TopologyQuestion } from './schema.ts';
 
 /**
- * What stands where in the networks of a project, in nine queries however much it is. Of other projects' ports only those
+ * What stands where in the networks of a project, in ten queries however much it is. Of other projects' ports only those
  * on the project's own networks are told, and never whose they are.
  * @throws 404 for a network or router that the project does not see, 400 for both at once
  */
@@ -21,11 +21,18 @@ export async function drawTopology(ctx: ProjectContext, question: TopologyQuesti
     ctx,
     shown.flatMap(({ id, is_external }) => (is_external && question.network_id !== id ? [] : [id])),
   );
+  const isWhole = question.network_id === undefined && question.router_id === undefined;
+  const unconnected = isWhole ? await unconnectedServers(ctx) : [];
   return {
     networks: shown,
     routers: routers.slice(0, MOST.routers),
     ...ports,
-    is_cut: ports.is_cut || networks.length > MOST.networks || routers.length > MOST.routers,
+    servers: [...ports.servers, ...unconnected.slice(0, MOST.unconnected)],
+    is_cut:
+      unconnected.length > MOST.unconnected ||
+      ports.is_cut ||
+      networks.length > MOST.networks ||
+      routers.length > MOST.routers,
   };
 }
 
@@ -85,6 +92,23 @@ async function portsOn(ctx: ProjectContext, networkIds: readonly string[]): Prom
     security_groups: [...new Map(held.map(({ id, name }) => [id, { id, name }])).values()],
     is_cut: rows.length > MOST.ports,
   };
+}
+
+/** The project's instances without a port, as those whose build failed: they are on no network. */
+async function unconnectedServers({ database: { read }, projectId }: ProjectContext): Promise<Topology['servers']> {
+  const rows = await read
+    .selectFrom('servers')
+    .select(['id', 'name', 'vm_state', 'task_state'])
+    .where('project_id', '=', projectId)
+    .where('vm_state', '!=', 'deleted')
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('ports').select('ports.id').whereRef('ports.server_id', '=', 'servers.id'))),
+    )
+    .orderBy('name')
+    .orderBy('id')
+    .limit(MOST.unconnected + 1)
+    .execute();
+  return rows.map(({ id, name, vm_state, task_state }) => ({ id, name, status: statusOf(vm_state, task_state) }));
 }
 
 /** The ports on some networks that the project may see: its own, and all on its own networks. */

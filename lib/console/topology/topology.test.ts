@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { type ApiClient, newProject } from '#lib/testing/api.ts';
-import { launch, settle } from '#lib/testing/compute.ts';
+import { type ApiClient, newProject, signInAdmin } from '#lib/testing/api.ts';
+import { at, launch, settle } from '#lib/testing/compute.ts';
+import { insertImage } from '#lib/testing/images.ts';
 import {
   NETWORKING,
   newExternalNetwork,
@@ -60,6 +61,21 @@ test('GET /topology: a router tells where it leads and stands, an instance its a
   expect(drawn.servers).toEqual([{ id, name: 'shop', status: 'ACTIVE' }]);
   expect(drawn.security_groups).toEqual([{ id: group.id, name: 'web' }]);
   expect(drawn.is_cut).toBe(false);
+});
+
+test('GET /topology: an instance that failed before it had a port is told of the project, not of a network', async () => {
+  const project = await newProject(platform);
+  const network = await newNetwork(project.api);
+  const imageRef = await insertImage(platform, project.id);
+  const server = { name: 'broken', flavorRef: '1', imageRef, networks: 'none' };
+  const { id } = (await project.api.post('/compute/v2.1/servers', { server }, at('2.37'))).body.server;
+  await settle(platform);
+  await (await signInAdmin(platform)).post(`/compute/v2.1/servers/${id}/action`, {
+    'os-resetState': { state: 'error' },
+  });
+  expect((await draw(project.api)).servers).toEqual([{ id, name: 'broken', status: 'ERROR' }]);
+  expect((await draw(project.api, `?network_id=${network.id}`)).servers).toEqual([]);
+  expect((await draw((await newProject(platform)).api)).servers).toEqual([]);
 });
 
 test('GET /topology: a network has its surroundings alone, and so has a router', async () => {

@@ -52,6 +52,8 @@ export const topology: Messages = {
   'No connection matches.': 'Keine Verbindung passt.',
   Legend: 'Legende',
   'Down or switched off': 'Gestört oder abgeschaltet',
+  'Waiting for a decision': 'Wartet auf eine Entscheidung',
+  'Instances without a network': 'Instanzen ohne Netzwerk',
   Changing: 'In Änderung',
   'Not working': 'Außer Betrieb',
   Selected: 'Ausgewählt',

@@ -27,6 +27,17 @@ test.each<[string, Partial<RuleDraft>, keyof RuleDraft]>([
   expect(Object.keys(faults)).toEqual([field]);
 });
 
+test.each<Partial<RuleDraft>>([
+  { remote: 'cidr', prefix: '' },
+  { remote: 'cidr', prefix: '10.0.0.0/33' },
+  { remote: 'group4' },
+  { remote: 'group6' },
+  { remote: 'list4' },
+  { remote: 'list6' },
+])('a source that is not complete opens nothing to the world: %j', (changes) => {
+  expect(read({ ports: '22', ...changes }).exposure).toBe('none');
+});
+
 test('a rule that the group has in another spelling is refused before it is sent', () => {
   const [rule] = [read({ remote: 'cidr', prefix: '10.1.2.3/16' }).rule];
   expect(rule?.remote_ip_prefix).toBe('10.1.0.0/16');

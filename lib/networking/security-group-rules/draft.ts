@@ -61,7 +61,8 @@ export function readDraft(draft: RuleDraft, rules: readonly RuleMatch[] = []): R
   const ports = portsOf(draft.ports.trim(), protocol, remote.ethertype, faults);
   if (draft.description.length > 255) faults.description = msg('Use at most 255 characters.');
   const match: RuleMatch = { direction: draft.direction, ...remote, protocol, ...ports };
-  const exposure = exposureOf(match);
+  // A source that is not complete yet says nothing of who is let through.
+  const exposure = faults.prefix || faults.groupId || faults.listId ? 'none' : exposureOf(match);
   const block = draft.remote === 'cidr' ? parseCidr(draft.prefix.trim()) : undefined;
   const normalised = block && block.text !== draft.prefix.trim() ? block.text : undefined;
   const isSound = Object.keys(faults).length === 0;

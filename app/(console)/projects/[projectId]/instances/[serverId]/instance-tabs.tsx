@@ -14,9 +14,10 @@ import { Input } from '#components/ui/input.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
 import { instanceActionsQuery } from '#lib/compute/instance-actions/queries.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
-import { addressesOf, volumeIdsOf } from '#lib/compute/servers/view/attributes.ts';
+import { volumeIdsOf } from '#lib/compute/servers/view/attributes.ts';
 import { usageThisMonthQuery } from '#lib/compute/usage/queries.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { serverPortsQuery } from '#lib/networking/ports/queries.ts';
 import { pickPath } from './pick-path.ts';
 
 // What is under the first tab is part of the page; the others are loaded when they are chosen.
@@ -37,6 +38,7 @@ interface InstanceTabsProps {
 export function InstanceTabs({ projectId, server, actions }: InstanceTabsProps) {
   const t = useT();
   const { data: history } = useQuery(instanceActionsQuery(projectId, server.id));
+  const { data: ports } = useQuery(serverPortsQuery(projectId, server.id));
   return (
     <PageTabs
       label={t('About this instance')}
@@ -61,7 +63,7 @@ export function InstanceTabs({ projectId, server, actions }: InstanceTabsProps) 
         {
           id: 'network',
           label: t('Network'),
-          count: addressesOf(server).length,
+          count: ports?.ports.length,
           content: <NetworkTab projectId={projectId} server={server} actions={actions} />,
         },
         {

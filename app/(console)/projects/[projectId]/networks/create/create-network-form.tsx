@@ -2,7 +2,7 @@
 
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { CheckboxField } from '#components/console/checkbox-field.tsx';
 import { FormSection } from '#components/console/form-section.tsx';
 import { Known } from '#components/console/known.tsx';
@@ -97,20 +97,41 @@ function SubnetPart({ around, pools }: SubnetPartProps) {
     <>
       <SubnetFields block={{ networks: listed.data?.networks, around, pools }} nameField="subnetName" />
       <Known answer={routers} unknown={t('Could not load the routers')}>
-        {(answer) => (
-          <SelectField
-            name="routerId"
-            label={t('Connect to router')}
-            placeholder={t('No router')}
-            options={[
-              { value: NEW_ROUTER, label: t('New router') },
-              ...answer.routers.map((router) => ({ value: router.id, label: nameOrId(router) })),
-            ]}
-          />
-        )}
+        {(answer) => <RouterField routers={answer.routers} networks={listed.data?.networks} />}
       </Known>
       <NewRouterFields networks={listed.data?.networks ?? []} />
     </>
+  );
+}
+
+const externalNetworks = (networks: readonly ListedNetwork[]) =>
+  networks.flatMap(({ network }) => (network['router:external'] ? [network] : []));
+
+interface RouterFieldProps {
+  routers: readonly { id: string; name: string }[];
+  /** Undefined until they are loaded: a new router cannot be chosen before. */
+  networks: readonly ListedNetwork[] | undefined;
+}
+
+/** Which router connects the subnet; a new one gets its gateway on the external network where there is only one. */
+function RouterField({ routers, networks }: RouterFieldProps) {
+  const t = useT();
+  const { setValue } = useFormContext<NetworkPlanInput>();
+  const chooseGateway = (routerId: string) => {
+    const [only, ...others] = externalNetworks(networks ?? []);
+    if (routerId === NEW_ROUTER && only && others.length === 0) setValue('routerGateway', only.id);
+  };
+  return (
+    <SelectField
+      name="routerId"
+      label={t('Connect to router')}
+      placeholder={t('No router')}
+      onChosen={chooseGateway}
+      options={[
+        ...(networks ? [{ value: NEW_ROUTER, label: t('New router') }] : []),
+        ...routers.map((router) => ({ value: router.id, label: nameOrId(router) })),
+      ]}
+    />
   );
 }
 
@@ -119,7 +140,6 @@ function NewRouterFields({ networks }: { networks: readonly ListedNetwork[] }) {
   const t = useT();
   const routerId = useWatch<NetworkPlanInput, 'routerId'>({ name: 'routerId' });
   if (routerId !== NEW_ROUTER) return null;
-  const outside = networks.flatMap(({ network }) => (network['router:external'] ? [network] : []));
   return (
     <>
       <TextField name="routerName" label={t('Router name')} />
@@ -127,7 +147,7 @@ function NewRouterFields({ networks }: { networks: readonly ListedNetwork[] }) {
         name="routerGateway"
         label={t('External network')}
         placeholder={t('No gateway')}
-        options={outside.map((network) => ({ value: network.id, label: nameOrId(network) }))}
+        options={externalNetworks(networks).map((network) => ({ value: network.id, label: nameOrId(network) }))}
       />
     </>
   );

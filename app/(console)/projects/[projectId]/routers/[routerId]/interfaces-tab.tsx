@@ -25,7 +25,7 @@ export function InterfacesTab({ projectId, row, around }: InterfacesTabProps) {
     { label: t('Network'), isWideOnly: true },
     { label: t('Address') },
     { label: t('Port'), isWideOnly: true },
-    { label: t('Actions') },
+    { label: t('Actions'), isLast: true },
   ];
   return (
     <Card title={t('Interfaces')} hasPadding={false}>
@@ -43,7 +43,7 @@ export function InterfacesTab({ projectId, row, around }: InterfacesTabProps) {
               <td className={`px-4 py-2 ${WIDE_ONLY}`}>
                 <AppLink href={objectHref(projectId, 'ports', foot.portId)}>{t('Open port')}</AppLink>
               </td>
-              <td className="px-4 py-2">
+              <td className="px-4 py-2 text-end">
                 <RemoveOneInterface {...{ projectId, row, around, foot }} />
               </td>
             </tr>

@@ -44,7 +44,7 @@ export function RoutesTab({ projectId, row }: RoutesTabProps) {
       ) : (
         <CardTable
           caption={t('Static routes')}
-          heads={[{ label: t('Destination') }, { label: t('Next hop') }, { label: t('Actions') }]}
+          heads={[{ label: t('Destination') }, { label: t('Next hop') }, { label: t('Actions'), isLast: true }]}
         >
           {routes.map((route) => (
             <tr key={`${route.destination} ${route.nexthop}`}>
@@ -52,7 +52,7 @@ export function RoutesTab({ projectId, row }: RoutesTabProps) {
                 {route.destination}
               </th>
               <td className="px-4 py-2 font-mono text-small">{route.nexthop}</td>
-              <td className="px-4 py-2">
+              <td className="px-4 py-2 text-end">
                 <ReasonedButton
                   size="small"
                   reason={reason}
