@@ -21,7 +21,12 @@ export async function assertInterface(tx: Tx, port: PortRow): Promise<void> {
   if (!router) return;
   const feet = await feetOf(tx, router);
   const subnets = [...new Map(feet.filter(isOf(port)).map((foot) => [foot.subnet_id, foot])).values()];
-  if (subnets.length === 0) throw BadRequest('Router port must have at least one fixed IP.');
+  if (subnets.length === 0) {
+    throw Conflict(
+      `Port ${port.id} is the interface of router ${router.id}, which needs at least one fixed IP.`,
+      'ServicePortInUse',
+    );
+  }
   if (subnets.filter(({ cidr }) => !cidr.includes(':')).length > 1) {
     throw BadRequest('Cannot have multiple IPv4 subnets on router port.');
   }

@@ -43,9 +43,9 @@ test('PUT /ports/{id}: the interface of a router keeps its address, gets another
   expect((await api.get(path)).body.router.revision_number).toBeGreaterThan(before);
 });
 
-test('PUT /ports/{id}: an interface without an address or with two IPv4 subnets is refused with 400, and stays', async () => {
+test('PUT /ports/{id}: an interface without an address or with two IPv4 subnets is refused, and stays', async () => {
   const { api, put, subnet, other, path } = await connected();
-  expect(await put([])).toEqual([400, 'BadRequest']);
+  expect(await put([])).toEqual([409, 'ServicePortInUse']);
   expect(await put([{ subnet_id: subnet.id }, { subnet_id: other.id }])).toEqual([400, 'BadRequest']);
   expect((await api.get(path)).body.port.fixed_ips).toEqual([{ subnet_id: subnet.id, ip_address: '10.0.0.1' }]);
   expect((await api.delete(path)).status).toBe(409);
