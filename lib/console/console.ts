@@ -29,6 +29,7 @@ import { keySources } from './key-sources/routes.ts';
 import { lists } from './lists/routes.ts';
 import { members } from './members/routes.ts';
 import { movedServers } from './moved-servers/routes.ts';
+import { networkShares } from './network-shares/routes.ts';
 import { listedNetworks } from './networks/routes.ts';
 import { objectHistory } from './object-history/routes.ts';
 import { packetTests } from './packet-tests/routes.ts';
@@ -119,6 +120,7 @@ export const consoleServices = [
       topology,
       totals,
       listedNetworks,
+      networkShares,
       routersWithInterfaces,
       floatingIpFacts,
       routerHealth,

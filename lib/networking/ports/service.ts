@@ -133,7 +133,7 @@ export function deletePort(ctx: ProjectContext, id: string): Promise<void> {
  * the port of its interface is the way to take that router off the network.
  * @throws 409
  */
-async function dropPort(tx: Tx, ctx: ProjectContext, port: PortRow): Promise<void> {
+export async function dropPort(tx: Tx, ctx: ProjectContext, port: PortRow): Promise<void> {
   if (isInterface(port) && !owns(ctx, port.project_id)) return dropInterface(tx, actorOf(ctx), port);
   if (can('delete', port) !== true) throw servicePort(port);
   await removePort(tx, actorOf(ctx), port);

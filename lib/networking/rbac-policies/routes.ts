@@ -4,9 +4,16 @@ import { rule } from '#lib/identity/operations.ts';
 import { pickFields } from '../listing.ts';
 import { tableQuota } from '../quotas/table-quota.ts';
 import { CreateRbacPolicy, RBAC_POLICIES, UpdateRbacPolicy } from './schema.ts';
-import { createRbacPolicy, deleteRbacPolicy, getRbacPolicy, listRbacPolicies, updateRbacPolicy } from './service.ts';
+import {
+  createRbacPolicy,
+  DELETE_RBAC_POLICY,
+  deleteRbacPolicy,
+  GET_RBAC_POLICY,
+  getRbacPolicy,
+  listRbacPolicies,
+  updateRbacPolicy,
+} from './service.ts';
 
-const GET_RBAC_POLICY = rule('get_rbac_policy', 'project_reader');
 const UPDATE_RBAC_POLICY = rule('update_rbac_policy', 'project_member');
 
 const endpoints = [
@@ -65,7 +72,7 @@ const endpoints = [
     path: '/rbac-policies/{id}',
     summary: 'Delete a policy of what other projects may see and use',
     audience: 'project',
-    policy: rule('delete_rbac_policy', 'project_member'),
+    policy: DELETE_RBAC_POLICY,
     params: RBAC_POLICIES.path,
     status: 204,
     run: (ctx, { params }) => deleteRbacPolicy(ctx, params.id),

@@ -24,6 +24,9 @@ type PolicyRow = Selectable<Tables['rbac_policies']>;
 
 const fragments = new FragmentCache<RbacPolicy>();
 const changePolicy = changerOf({ table: 'rbac_policies', kind: 'rbac_policy' });
+/** Looking at policies and deleting them: the console asks for the same. */
+export const GET_RBAC_POLICY = rule('get_rbac_policy', 'project_reader');
+export const DELETE_RBAC_POLICY = rule('delete_rbac_policy', 'project_member');
 const FOR_ALL = rule('create_rbac_policy:target_tenant', 'admin');
 const AS_EXTERNAL = rule('create_rbac_policy:access_as_external', 'admin');
 
@@ -97,11 +100,16 @@ export function deleteRbacPolicy(ctx: ProjectContext, id: string): Promise<void>
   return ctx.database.transact(async (tx) => {
     const policy = await loadRbacPolicy(tx, ctx, id);
     assertRevision(ctx, policy);
-    await assertUnused(tx, policy);
-    await tx.deleteFrom('rbac_policies').where('id', '=', id).execute();
-    await keepInStep(tx, policy.object_type, policy.object_id);
-    await recordChange(tx, actorOf(ctx), 'rbac_policy', policy, 'delete');
+    await dropRbacPolicy(tx, ctx, policy);
   });
+}
+
+/** Does the same in a transaction that does more; whether the caller may is decided there. @throws 409 */
+export async function dropRbacPolicy(tx: Tx, ctx: ProjectContext, policy: PolicyRow): Promise<void> {
+  await assertUnused(tx, policy);
+  await tx.deleteFrom('rbac_policies').where('id', '=', policy.id).execute();
+  await keepInStep(tx, policy.object_type, policy.object_id);
+  await recordChange(tx, actorOf(ctx), 'rbac_policy', policy, 'delete');
 }
 
 async function loadRbacPolicy(tx: Tx, ctx: ProjectContext, id: string): Promise<PolicyRow> {

@@ -105,6 +105,7 @@ const IN_PATHS: Record<string, Value> = {
   'agents/{id}': shared(ABSENT),
   'auto-allocated-topology/{project_id}': 'project',
   'rbac-policies/{id}': 'rbacPolicy',
+  'shares/{share_id}': 'rbacPolicy',
   'address-scopes/{id}': 'addressScope',
   'address-groups/{id}': 'addressGroup',
   'security-groups/{id}': 'securityGroup',

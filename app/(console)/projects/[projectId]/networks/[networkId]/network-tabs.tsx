@@ -14,13 +14,49 @@ import { useT } from '#lib/i18n/use-t.ts';
 import type { Network } from '#lib/networking/networks/schema.ts';
 import { AddressesTab } from './addresses-tab.tsx';
 import { PortsTab } from './ports-tab.tsx';
+import { SharingTab } from './sharing-tab.tsx';
 import { SubnetsTab } from './subnets-tab.tsx';
 
 /** A network from all sides, one at a time. */
 export function NetworkTabs({ projectId, network }: { projectId: string; network: Network }) {
   const t = useT();
+  const json = (
+    <CodeBlock code={JSON.stringify(network, undefined, 2)} label={t('JSON')} copyLabel={t('Copy')} isTall />
+  );
+  return (
+    <PageTabs
+      label={t('Sections of the network')}
+      tabs={[
+        { id: 'overview', label: t('Overview'), content: <Overview projectId={projectId} network={network} /> },
+        {
+          id: 'subnets',
+          label: t('Subnets'),
+          count: network.subnets.length,
+          content: <SubnetsTab projectId={projectId} network={network} />,
+        },
+        { id: 'ports', label: t('Ports'), content: <PortsTab projectId={projectId} networkId={network.id} /> },
+        { id: 'addresses', label: t('Addresses'), content: <AddressesTab projectId={projectId} network={network} /> },
+        { id: 'sharing', label: t('Sharing'), content: <SharingTab projectId={projectId} network={network} /> },
+        {
+          id: 'topology',
+          label: t('Topology'),
+          content: <TopologyScreen projectId={projectId} place={{ networkId: network.id }} />,
+        },
+        {
+          id: 'activity',
+          label: t('Activity'),
+          content: <ObjectActivity projectId={projectId} kind="network" id={network.id} groups={[]} />,
+        },
+        { id: 'json', label: t('JSON'), content: json },
+      ]}
+    />
+  );
+}
+
+function Overview({ projectId, network }: { projectId: string; network: Network }) {
+  const t = useT();
   const listed = useQuery(listedNetworksQuery(projectId));
-  const overview = (
+  return (
     <div className="grid items-start gap-4 lg:grid-cols-3">
       <Card title={t('Details')} className="lg:col-span-2">
         <NetworkAttributes projectId={projectId} network={network} />
@@ -35,35 +71,5 @@ export function NetworkTabs({ projectId, network }: { projectId: string; network
         </Known>
       </Card>
     </div>
-  );
-  const json = (
-    <CodeBlock code={JSON.stringify(network, undefined, 2)} label={t('JSON')} copyLabel={t('Copy')} isTall />
-  );
-  return (
-    <PageTabs
-      label={t('Sections of the network')}
-      tabs={[
-        { id: 'overview', label: t('Overview'), content: overview },
-        {
-          id: 'subnets',
-          label: t('Subnets'),
-          count: network.subnets.length,
-          content: <SubnetsTab projectId={projectId} network={network} />,
-        },
-        { id: 'ports', label: t('Ports'), content: <PortsTab projectId={projectId} networkId={network.id} /> },
-        { id: 'addresses', label: t('Addresses'), content: <AddressesTab projectId={projectId} network={network} /> },
-        {
-          id: 'topology',
-          label: t('Topology'),
-          content: <TopologyScreen projectId={projectId} place={{ networkId: network.id }} />,
-        },
-        {
-          id: 'activity',
-          label: t('Activity'),
-          content: <ObjectActivity projectId={projectId} kind="network" id={network.id} groups={[]} />,
-        },
-        { id: 'json', label: t('JSON'), content: json },
-      ]}
-    />
   );
 }
