@@ -1,7 +1,8 @@
 import { hostname } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { pathIn } from '#lib/data-folder/contents.ts';
 import { whyNotAddress } from '#lib/engine/hypervisor/libvirt/address.ts';
 
 const onOff = (byDefault: 'on' | 'off') =>
@@ -272,5 +273,5 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     throw new Error(`The configuration is wrong.\n${one} and ${other} go together: set both or none.`);
   }
   const dataFolder = resolve(parsed.data.NEPHOS_DATA);
-  return { ...parsed.data, dataFolder, keysFolder: resolve(parsed.data.NEPHOS_KEYS ?? join(dataFolder, 'keys')) };
+  return { ...parsed.data, dataFolder, keysFolder: resolve(parsed.data.NEPHOS_KEYS ?? pathIn(dataFolder, 'keys')) };
 }

@@ -83,8 +83,11 @@ const SERVICE_QUOTAS = DEFINITIONS.map(({ type, resources }) => ({
 /** What is forgotten with time. */
 export const RETENTIONS = RESOURCES.flatMap(({ retentions = [] }) => retentions);
 
-/** Starts a platform: opens and migrates the database, bootstraps, resumes unfinished workflows. */
-export async function createPlatform(env: Env): Promise<Platform> {
+/**
+ * Starts a platform: opens and migrates the database, bootstraps, resumes unfinished workflows.
+ * @param mode `passive`: it answers requests, and does nothing by itself: no workflows, jobs or messages to others
+ */
+export async function createPlatform(env: Env, mode: 'active' | 'passive' = 'active'): Promise<Platform> {
   const log = pino({ level: env.NEPHOS_LOG_LEVEL });
   const quotas = parseQuotas(env.NEPHOS_QUOTAS);
   const folder = openDataFolder(env);
@@ -112,12 +115,7 @@ export async function createPlatform(env: Env): Promise<Platform> {
     isOverlong(request.url) ? overlongAnswer() : app.fetch(request, said);
   const runner = createRunner(services);
   const tail = await followEvents(services);
-  await sweepImages(services, true);
-  await runner.start();
-  const jobs = RESOURCES.flatMap((resource) => resource.jobs?.(services) ?? []);
-  const periodic = createPeriodicRunner(database, log, [...jobs, retentionJob(services, RETENTIONS)]);
-  const followers = await startFollowers(services, tail);
-  periodic.start();
+  const activity = mode === 'active' ? await startActivity(services, runner, tail) : undefined;
   return {
     services,
     definitions: DEFINITIONS,
@@ -127,7 +125,7 @@ export async function createPlatform(env: Env): Promise<Platform> {
     fetch: (request) => answer(request),
     call: (request) => answer(request, { isInside: true }),
     async stop(graceMs = 10_000) {
-      await Promise.all([runner.stop(graceMs), periodic.stop(), followers.stop()]);
+      await Promise.all([runner.stop(graceMs), activity?.stop()]);
       tail.close();
       await engine.close();
       await database.close();
@@ -149,6 +147,17 @@ function createRunner(services: Services): WorkflowRunner {
   const { database, log, env } = services;
   const workflows = RESOURCES.flatMap(({ workflows = [] }) => workflows).map((definition) => definition.bind(services));
   return createWorkflowRunner({ database, log, workflows, concurrency: env.NEPHOS_WORKERS });
+}
+
+/** Starts what happens without a request. */
+async function startActivity(services: Services, runner: WorkflowRunner, tail: EventTail) {
+  await sweepImages(services, true);
+  await runner.start();
+  const jobs = RESOURCES.flatMap((resource) => resource.jobs?.(services) ?? []);
+  const periodic = createPeriodicRunner(services.database, services.log, [...jobs, retentionJob(services, RETENTIONS)]);
+  const followers = await startFollowers(services, tail);
+  periodic.start();
+  return { stop: () => Promise.all([periodic.stop(), followers.stop()]) };
 }
 
 /** Hears of compute's faults from here on, tells others what becomes of them, and keeps the networks and hosts as the APIs have them. */

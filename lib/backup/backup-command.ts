@@ -1,13 +1,49 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { readEnv } from '#lib/env.ts';
+import { parseArgs } from 'node:util';
+import { type Env, readEnv } from '#lib/env.ts';
 import { backup } from './backup.ts';
 import { runCommand } from './run-command.ts';
+import { verifyBackup } from './verify.ts';
 
-/** `npm run backup <folder>`: copies the cloud that the settings name, while its servers run or not. */
-await runCommand(async ([target]) => {
-  if (target === undefined) throw new Error('Usage: npm run backup <folder that is not there yet>');
-  const { manifest, missing } = await backup(readEnv(), resolve(target));
+const USAGE = `Usage:
+  npm run backup <new folder>                back up the cloud that the settings name, while its servers run or not
+  npm run backup -- --verify <new folder>    the same, then restore the backup to a copy and compare
+  npm run backup -- --verify <backup>        verify a backup that is there`;
+
+/** Makes a backup, verifies one, or does both. */
+await runCommand(async (args) => {
+  const { target, isVerified } = parse(args);
+  const env = readEnv();
+  const made = isVerified && existsSync(target) ? [] : [await make(env, target)];
+  return [...made, ...(isVerified ? [await verify(env, target)] : [])].join('\n');
+});
+
+function parse(args: string[]): { target: string; isVerified: boolean } {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      options: { verify: { type: 'boolean', default: false } },
+      allowPositionals: true,
+    });
+    const [folder, ...others] = positionals;
+    if (folder !== undefined && others.length === 0) return { target: resolve(folder), isVerified: values.verify };
+  } catch (cause) {
+    throw new Error(USAGE, { cause });
+  }
+  throw new Error(USAGE);
+}
+
+async function make(env: Env, target: string): Promise<string> {
+  const { manifest, missing } = await backup(env, target);
   for (const path of missing) process.stderr.write(`The cloud itself lacks ${path}.\n`);
   const bytes = manifest.files.reduce((sum, { size }) => sum + size, 0);
-  return `${resolve(target)}: ${manifest.files.length} files, ${bytes} bytes.`;
-});
+  return `${target}: ${manifest.files.length} files, ${bytes} bytes.`;
+}
+
+/** @throws Error naming what is not as it was */
+async function verify(env: Env, target: string): Promise<string> {
+  const { manifest, files, rows, problems } = await verifyBackup(env, target);
+  if (problems.length > 0) throw new Error(`${target} is not good:\n${problems.join('\n')}`);
+  return `${target}: the backup of ${manifest.created_at} was restored and is good: ${files} files, ${rows} rows.`;
+}

@@ -1,6 +1,20 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  closeSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -9,7 +23,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ADMIN_PASSWORD } from '#lib/testing/platform.ts';
 import { dropDatabase, emptyDatabase, emptyDatabaseUrl } from '#lib/testing/postgres.ts';
 import { type ServerProcess, startServer } from '#lib/testing/server-process.ts';
-import { readManifest } from './manifest.ts';
+import { describeFile, readManifest, writeManifest } from './manifest.ts';
 
 /** Each test starts processes of its own, on a machine that may be busy. */
 vi.setConfig({ testTimeout: 120_000 });
@@ -23,6 +37,8 @@ let token = '';
 let imageId: string;
 let volumeId: string;
 let serverId: string;
+let snapshotId: string;
+let backupId: string;
 
 const DATA = Buffer.alloc(24 * 2 ** 20, 'the data of an image');
 
@@ -100,12 +116,29 @@ beforeAll(async () => {
     expect(volume.status).toBe('available');
   };
   await vi.waitFor(isReady, { timeout: 30_000, interval: 100 });
+  snapshotId = (await post(server, '/volume/v3/snapshots', { snapshot: { volume_id: volumeId } })).snapshot.id;
+  backupId = (await post(server, '/volume/v3/backups', { backup: { volume_id: volumeId } })).backup.id;
+  for (const path of [`snapshots/${snapshotId}`, `backups/${backupId}`]) {
+    const isAvailable = async () =>
+      expect(Object.values(await (await call(running, `/volume/v3/${path}`)).json())).toMatchObject([
+        { status: 'available' },
+      ]);
+    await vi.waitFor(isAvailable, { timeout: 60_000, interval: 100 });
+  }
 });
 afterAll(async () => {
   await server?.kill();
   if (settings.DATABASE_URL) await dropDatabase(settings.DATABASE_URL);
   rmSync(root, { recursive: true, force: true });
 });
+
+function startOf(file: string, bytes: number): Buffer {
+  const start = Buffer.alloc(bytes);
+  const descriptor = openSync(file, 'r');
+  readSync(descriptor, start);
+  closeSync(descriptor);
+  return start;
+}
 
 /** The server the tests began with. */
 function running(): ServerProcess {
@@ -136,7 +169,30 @@ describe('npm run backup, while the server runs', () => {
     await copying;
     const folders = readManifest(whole).files.map(({ path }) => path.split('/')[0] ?? '');
     const database = settings.DATABASE_URL ? 'database.dump' : 'nephos.db';
-    expect(new Set(folders)).toEqual(new Set([database, 'images', 'volumes', 'keys']));
+    expect(new Set(folders)).toEqual(new Set([database, 'images', 'volumes', 'snapshots', 'objects', 'keys']));
+  });
+
+  test('--verify restores what it made, starts a server on it and compares, and leaves no copy behind', async () => {
+    const folder = join(root, 'verified');
+    const { stdout } = await run('backup', '--verify', folder);
+    expect(stdout).toMatch(
+      /verified: \d+ files, \d+ bytes\.\n.*verified: the backup of .* was restored and is good: \d+ files, \d+ rows\.\n$/,
+    );
+    expect(readdirSync(root).filter((name) => name.startsWith('verified'))).toEqual(['verified']);
+  });
+
+  test('--verify of a backup that is there names the image whose data and the table whose rows are not as they were', async () => {
+    const folder = join(root, 'changed');
+    cpSync(whole, folder, { recursive: true });
+    const manifest = readManifest(folder);
+    // The largest: the seeded ones are small.
+    const [file] = manifest.files.filter(({ path }) => path.startsWith('images/')).toSorted((a, b) => b.size - a.size);
+    writeFileSync(join(folder, file?.path ?? ''), Buffer.alloc(file?.size ?? 0));
+    const files = await Promise.all(manifest.files.map(({ path }) => describeFile(folder, path)));
+    await writeManifest(folder, { ...manifest, files, rows: { ...manifest.rows, images: 7 } });
+    const said = await refusal('backup', '--verify', folder);
+    expect(said).toContain(`The data of image ${imageId} is not what was uploaded.`);
+    expect(said).toContain('Table images had 7 rows and has ');
   });
 
   test('is refused where something is already', async () => {
@@ -161,6 +217,10 @@ describe('npm run restore', () => {
     const damaged = join(root, 'damaged');
     cpSync(whole, damaged, { recursive: true });
     const path = readManifest(whole).files.find((file) => file.path.startsWith('images/'))?.path ?? '';
+    appendFileSync(join(damaged, path), '!');
+    expect(await refusal('restore', damaged, target)).toContain(`${path} is missing or damaged`);
+    // Of the same size.
+    truncateSync(join(damaged, path), statSync(join(damaged, path)).size - 2);
     appendFileSync(join(damaged, path), '!');
     expect(await refusal('restore', damaged, target)).toContain(`${path} is missing or damaged`);
     expect(await refusal('restore', root, target)).toContain('is no backup');
@@ -191,5 +251,13 @@ describe('npm run restore', () => {
     const statusOf = async () =>
       (await (await call(restored, `/compute/v2.1/servers/${serverId}`)).json()).server.status;
     await expect.poll(statusOf, { timeout: 60_000 }).toBe('ACTIVE');
+    const again = { volume: { size: 1, snapshot_id: snapshotId } };
+    const created = (await post(restored, '/volume/v3/volumes', again)).volume.id;
+    const back = (await post(restored, `/volume/v3/backups/${backupId}/restore`, { restore: {} })).restore.volume_id;
+    for (const id of [created, back]) {
+      const volume = async () => (await (await call(restored, `/volume/v3/volumes/${id}`)).json()).volume.status;
+      await expect.poll(volume, { timeout: 60_000 }).toBe('available');
+      expect(startOf(join(target, 'volumes', `${id}.raw`), DATA.length).equals(DATA)).toBe(true);
+    }
   });
 });

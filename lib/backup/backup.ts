@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs';
-import { open, readdir, rm, stat } from 'node:fs/promises';
+import { open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type NamedFile, pathIn } from '#lib/data-folder/contents.ts';
 import type { Env } from '#lib/env.ts';
 import { keyFileNames, PURPOSES } from '#lib/keys/key-files.ts';
 import { copyFile } from './copy-file.ts';
 import { describeFile, type Manifest, version, writeManifest } from './manifest.ts';
-import { AREAS, type NamedFile } from './named-files.ts';
 import { copyPostgres } from './postgres-copy.ts';
+import { readBackup } from './restore.ts';
 import { copySqlite, type DatabaseCopy } from './sqlite-copy.ts';
-import { buildWhole } from './whole-folder.ts';
+import { buildWhole, filesBelow } from './whole-folder.ts';
 
 export interface Backup {
   manifest: Manifest;
@@ -17,9 +18,6 @@ export interface Backup {
 }
 
 type BackupEnv = Pick<Env, 'dataFolder' | 'keysFolder' | 'DATABASE_URL' | 'NEPHOS_CEPH_POOL'>;
-
-/** What is no file where there is a pool for it. */
-const IN_CEPH = /^(?:volumes|snapshots)\//;
 
 /** More looks at the database than a cloud needs in which images come and go all the time. */
 const MAX_ROUNDS = 20;
@@ -33,26 +31,22 @@ export async function backup(env: BackupEnv, target: string): Promise<Backup> {
   let result: Backup | undefined;
   await buildWhole(target, async (folder) => {
     const { copy, missing } = await copyConsistently(env, folder);
-    const keys = await copyKeys(env, folder);
-    const data = await Promise.all(AREAS.map((area) => filesBelow(folder, area)));
-    const paths = [copy.path, ...data.flat(), ...keys];
-    const files: Manifest['files'] = [];
-    for (const path of paths) files.push(await describeFile(folder, path));
-    const engine = env.DATABASE_URL ? 'postgres' : 'sqlite';
-    const { schema } = copy;
-    const manifest: Manifest = {
-      format: 1,
-      version: version(),
-      engine,
-      schema,
-      created_at: new Date().toISOString(),
-      files,
-    };
+    await copyKeys(env, folder);
+    const manifest = await describeBackup(env, folder, copy);
     await writeManifest(folder, manifest);
+    // With what a restore begins with: a backup that cannot be restored does not get its name.
+    await readBackup(env, folder);
     result = { manifest, missing };
   });
   if (!result) throw new Error('The backup ended early.');
   return result;
+}
+
+async function describeBackup(env: BackupEnv, folder: string, { schema, rows }: DatabaseCopy): Promise<Manifest> {
+  const files: Manifest['files'] = [];
+  for (const path of await filesBelow(folder)) files.push(await describeFile(folder, path));
+  const engine = env.DATABASE_URL ? 'postgres' : 'sqlite';
+  return { format: 1, version: version(), engine, schema, created_at: new Date().toISOString(), files, rows };
 }
 
 /**
@@ -63,12 +57,13 @@ async function copyConsistently(env: BackupEnv, folder: string): Promise<{ copy:
   const copied: Copied = new Map();
   let before: string[] | undefined;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const copy = await (env.DATABASE_URL ? copyPostgres(env.DATABASE_URL, folder) : copySqlite(env.dataFolder, folder));
-    const files =
-      env.NEPHOS_CEPH_POOL === undefined ? copy.files : copy.files.filter(({ path }) => !IN_CEPH.test(path));
-    const missing = await copyFiles({ from: env.dataFolder, to: folder, copied }, files);
+    const hasPool = env.NEPHOS_CEPH_POOL !== undefined;
+    const copy = await (env.DATABASE_URL
+      ? copyPostgres(env.DATABASE_URL, folder, hasPool)
+      : copySqlite(env.dataFolder, folder, hasPool));
+    const missing = await copyFiles({ from: env.dataFolder, to: folder, copied }, copy.files);
     if (missing.length === 0 || (before && missing.every((path) => before?.includes(path)))) {
-      await removeOthers(folder, copy.files);
+      await removeOthers(folder, copy);
       return { copy, missing };
     }
     before = missing;
@@ -121,24 +116,13 @@ async function growTo(file: string, bytes: number): Promise<void> {
 }
 
 /** What an earlier round copied and the database no longer names. */
-async function removeOthers(folder: string, files: readonly NamedFile[]): Promise<void> {
-  const named = new Set(files.flatMap(({ path, or }) => [path, or]));
-  for (const area of AREAS) {
-    for (const path of await filesBelow(folder, area)) if (!named.has(path)) await rm(join(folder, path));
-  }
+async function removeOthers(folder: string, { path: database, files }: DatabaseCopy): Promise<void> {
+  const named = new Set([database, ...files.flatMap(({ path, or }) => [path, or])]);
+  for (const path of await filesBelow(folder)) if (!named.has(path)) await rm(join(folder, path));
 }
 
-async function copyKeys({ keysFolder }: BackupEnv, folder: string): Promise<string[]> {
+async function copyKeys({ keysFolder }: BackupEnv, folder: string): Promise<void> {
   const names = (await Promise.all(PURPOSES.map((purpose) => keyFileNames(keysFolder, purpose)))).flat();
   if (names.length === 0) throw new Error(`There are no keys in ${keysFolder}. NEPHOS_KEYS names their folder.`);
-  for (const name of names) await copyFile(join(keysFolder, name), join(folder, 'keys', name));
-  return names.map((name) => `keys/${name}`);
-}
-
-async function filesBelow(folder: string, area: string): Promise<string[]> {
-  const entries = await readdir(join(folder, area), { recursive: true, withFileTypes: true }).catch(() => []);
-  return entries
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
-    .toSorted();
+  for (const name of names) await copyFile(join(keysFolder, name), join(pathIn(folder, 'keys'), name));
 }

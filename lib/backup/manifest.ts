@@ -3,13 +3,16 @@ import { createReadStream, readFileSync } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { isCopied } from '#lib/data-folder/contents.ts';
 
 const MANIFEST = 'manifest.json';
 export const SQLITE_COPY = 'nephos.db';
 export const POSTGRES_DUMP = 'database.dump';
 
-/** Where a file stands, in the backup as in the data folder; nothing else is ever written. */
-const Path = z.string().regex(/^(?:nephos\.db|database\.dump|(?:images(?:\/staged)?|volumes|keys)\/[\w-][\w.-]*)$/);
+/** The path of a file, in the backup as in the data folder. */
+const Path = z
+  .string()
+  .refine((path) => path === POSTGRES_DUMP || isCopied(path), 'This path is not one that a data folder has.');
 const File = z.object({ path: Path, size: z.number().int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) });
 const Manifest = z.object({
   /** Of this file. */
@@ -21,6 +24,8 @@ const Manifest = z.object({
   schema: z.string(),
   created_at: z.iso.datetime(),
   files: z.array(File),
+  /** The number of rows of each table; older backups do not say. */
+  rows: z.record(z.string(), z.number().int().min(0)).optional(),
 });
 export type Manifest = z.infer<typeof Manifest>;
 

@@ -1,46 +1,69 @@
 import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { sync } from '#lib/data-folder/sync.ts';
+import { contentOf, type DatabaseContent } from './database-content.ts';
 import { POSTGRES_DUMP } from './manifest.ts';
-import {
-  IMAGES,
-  type ImageFiles,
-  LAST_MIGRATION,
-  namedFiles,
-  OBJECTS,
-  type ObjectFile,
-  SNAPSHOTS,
-  VOLUMES,
-  type VolumeFile,
-} from './named-files.ts';
 import type { DatabaseCopy } from './sqlite-copy.ts';
 
 /** Copies the schema that the settings name, as it is at one moment, by pg_dump. @throws Error when that is missing or fails */
-export async function copyPostgres(url: string, folder: string): Promise<DatabaseCopy> {
+export async function copyPostgres(url: string, folder: string, hasPool: boolean): Promise<DatabaseCopy> {
   const file = join(folder, POSTGRES_DUMP);
   const copy = await withClient(url, async (client) => {
     await client.query('begin isolation level repeatable read read only');
-    const rows = async <T extends pg.QueryResultRow>(query: string) => (await client.query<T>(query)).rows;
-    const [moment] = await rows<{ id: string; schema: string }>(
-      'select pg_export_snapshot() as id, current_schema() as schema',
-    );
-    const [last] = await rows<{ name: string }>(LAST_MIGRATION);
-    const files = namedFiles({
-      images: await rows<ImageFiles>(IMAGES),
-      volumes: await rows<VolumeFile>(VOLUMES),
-      snapshots: await rows<VolumeFile>(SNAPSHOTS),
-      objects: await rows<ObjectFile>(OBJECTS),
-    });
+    const rows = rowsOf(client);
+    const [moment] = await rows('select pg_export_snapshot() as id, current_schema() as schema');
+    const content = await contentOf('postgres', hasPool, rows);
     const what = [`--snapshot=${moment?.id}`, `--schema="${moment?.schema}"`];
     await run('pg_dump', url, ['--format=custom', '--no-owner', '--no-privileges', ...what, `--file=${file}`]);
-    return { path: POSTGRES_DUMP, schema: last?.name ?? '', files };
+    return { path: POSTGRES_DUMP, ...content };
   });
   await sync(file);
   return copy;
+}
+
+/** The content of a database. */
+export const contentOfPostgres = (url: string, hasPool: boolean): Promise<DatabaseContent> =>
+  withClient(url, (client) => contentOf('postgres', hasPool, rowsOf(client)));
+
+const rowsOf = (client: pg.Client) => async (query: string) =>
+  (await client.query<Record<string, unknown>>(query)).rows;
+
+/** @throws Error when a dump cannot be read from its beginning to its end */
+export const assertReadable = (dump: string): Promise<void> => runTool('pg_restore', ['--file=/dev/null', dump]);
+
+/** Makes a database on the same server for the time of some work. @throws Error when the user may not */
+export async function withScratchDatabase<T>(url: string, work: (scratch: string) => Promise<T>): Promise<T> {
+  const name = `nephos_verify_${randomBytes(6).toString('hex')}`;
+  const schema = await withClient(url, async (client) => {
+    await client.query(`create database ${name} template template0`).catch(refuseScratch);
+    return schemaOf(client);
+  });
+  const scratch = new URL(url);
+  scratch.pathname = `/${name}`;
+  try {
+    await withClient(scratch.href, (client) => client.query(`create schema if not exists "${schema}"`));
+    return await work(scratch.href);
+  } finally {
+    await withClient(url, (client) => client.query(`drop database if exists ${name} with (force)`));
+  }
+}
+
+function refuseScratch(cause: unknown): never {
+  const why = cause instanceof Error ? cause.message : String(cause);
+  throw new Error(
+    `A backup is verified in a database of its own, which could not be created: ${why}. The user of DATABASE_URL needs CREATEDB.`,
+    { cause },
+  );
+}
+
+async function schemaOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ schema: string | null }>('select current_schema() as schema');
+  return rows[0]?.schema ?? 'public';
 }
 
 /** @throws Error unless the schema that the settings name has no tables */
@@ -55,10 +78,7 @@ export async function assertEmpty(url: string): Promise<void> {
 
 /** Fills the schema that the settings name: all of it, or nothing. */
 export async function restorePostgres(url: string, dump: string): Promise<void> {
-  const schema = await withClient(url, async (client) => {
-    const { rows } = await client.query<{ schema: string }>('select current_schema() as schema');
-    return rows[0]?.schema ?? 'public';
-  });
+  const schema = await withClient(url, schemaOf);
   await run('pg_restore', url, [
     '--single-transaction',
     '--exit-on-error',
@@ -83,14 +103,20 @@ async function run(tool: 'pg_dump' | 'pg_restore', address: string, args: string
       url.password = '';
     }
     // These tools take a plus for a plus.
-    await promisify(execFile)(tool, ['--no-password', `--dbname=${url.href.replaceAll('+', '%20')}`, ...args]);
+    await runTool(tool, ['--no-password', `--dbname=${url.href.replaceAll('+', '%20')}`, ...args]);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function runTool(tool: 'pg_dump' | 'pg_restore', args: string[]): Promise<void> {
+  try {
+    await promisify(execFile)(tool, args);
   } catch (cause) {
     if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') {
       throw new Error(`${tool} is missing. Install the client tools of your PostgreSQL's version.`, { cause });
     }
     throw new Error(`${tool} failed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
   }
 }
 

@@ -1,10 +1,26 @@
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { knownMigrations } from '#lib/db/migrate.ts';
 import type { Env } from '#lib/env.ts';
 import { copyFile } from './copy-file.ts';
 import { describeFile, type Manifest, POSTGRES_DUMP, readManifest } from './manifest.ts';
-import { assertEmpty, restorePostgres } from './postgres-copy.ts';
+import { assertEmpty, assertReadable, restorePostgres } from './postgres-copy.ts';
 import { assertUnused, buildWhole } from './whole-folder.ts';
+
+/**
+ * Reads what a backup says of itself, and compares it with the files that are there.
+ * @throws Error when this release, with the settings given, could not restore it
+ */
+export async function readBackup(env: Pick<Env, 'DATABASE_URL'>, source: string): Promise<Manifest> {
+  const manifest = readManifest(source);
+  assertFits(manifest, env.DATABASE_URL, await knownMigrations());
+  for (const { path, size } of manifest.files) {
+    const found = await stat(join(source, path)).catch(() => undefined);
+    if (found?.size !== size) throw new Error(`${join(source, path)} is missing or damaged.`);
+  }
+  if (manifest.engine === 'postgres') await assertReadable(join(source, POSTGRES_DUMP));
+  return manifest;
+}
 
 /**
  * Makes a data folder from a backup, and fills the PostgreSQL that the settings name where the backup is of one. The
@@ -12,8 +28,7 @@ import { assertUnused, buildWhole } from './whole-folder.ts';
  * @throws Error when the backup is damaged or of a later release, or the folder or the database is in use or not empty
  */
 export async function restore(env: Pick<Env, 'DATABASE_URL'>, source: string, target: string): Promise<Manifest> {
-  const manifest = readManifest(source);
-  assertFits(manifest, env.DATABASE_URL, await knownMigrations());
+  const manifest = await readBackup(env, source);
   assertUnused(target);
   if (env.DATABASE_URL) await assertEmpty(env.DATABASE_URL);
   await buildWhole(target, async (folder) => {

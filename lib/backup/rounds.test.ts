@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { knownMigrations } from '#lib/db/migrate.ts';
 import { newKey, writeKey } from '#lib/keys/key-files.ts';
 import { backup } from './backup.ts';
 import { assertUnused, buildWhole } from './whole-folder.ts';
@@ -30,6 +31,7 @@ beforeAll(async () => {
     create table snapshots (id text, size integer, status text);
     create table objects (data_key text);
     create table kysely_migration (name text);
+    insert into kysely_migration values ('${(await knownMigrations()).at(-1)}');
     insert into volumes values ('making', 0, 'creating'), ('lost', 0, 'available'), ('qcow2', 1, 'available');
     insert into snapshots values ('then', 1, 'available');
     insert into objects values ('block');
@@ -50,6 +52,18 @@ test('a volume that the backup met half written is copied anew with the next cop
   expect(readFileSync(join(target, 'volumes/qcow2.qcow2'), 'utf8')).toBe('a disk');
   expect(readFileSync(join(target, 'snapshots/then.raw'), 'utf8')).toBe('a disk as it was');
   expect(readFileSync(join(target, 'objects/block'), 'utf8')).toBe('a part of a backup');
+});
+
+test('a backup that a restore would refuse does not get its name, and nothing of it stays', async () => {
+  const later = join(root, 'later');
+  cpSync(dataFolder, later, { recursive: true });
+  const database = new DatabaseSync(join(later, 'nephos.db'));
+  database.exec("insert into kysely_migration values ('9999-of-a-later-release')");
+  database.close();
+  const target = join(root, 'refused');
+  const made = backup({ dataFolder: later, keysFolder, DATABASE_URL: undefined }, target);
+  await expect(made).rejects.toThrow('later than this one');
+  expect([existsSync(target), existsSync(`${target}.partial`)]).toEqual([false, false]);
 });
 
 test('volumes that are no files are neither copied nor missed', async () => {

@@ -1,31 +1,19 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { pathIn } from '#lib/data-folder/contents.ts';
 import { sync } from '#lib/data-folder/sync.ts';
+import { contentOf, type DatabaseContent } from './database-content.ts';
 import { SQLITE_COPY } from './manifest.ts';
-import {
-  IMAGES,
-  type ImageFiles,
-  LAST_MIGRATION,
-  type NamedFile,
-  namedFiles,
-  OBJECTS,
-  type ObjectFile,
-  SNAPSHOTS,
-  VOLUMES,
-  type VolumeFile,
-} from './named-files.ts';
 
-/** A copy of the database, and what it says. */
-export interface DatabaseCopy {
+/** The database in a backup, and what it contains. */
+export interface DatabaseCopy extends DatabaseContent {
   path: string;
-  schema: string;
-  files: NamedFile[];
 }
 
 /** Copies the database as it is at one moment, while a server writes to it. @throws Error when there is none */
-export async function copySqlite(dataFolder: string, folder: string): Promise<DatabaseCopy> {
-  const source = join(dataFolder, 'nephos.db');
+export async function copySqlite(dataFolder: string, folder: string, hasPool: boolean): Promise<DatabaseCopy> {
+  const source = pathIn(dataFolder, 'nephos.db');
   const target = join(folder, SQLITE_COPY);
   if (!existsSync(source)) throw new Error(`There is no database in ${dataFolder}.`);
   rmSync(target, { force: true });
@@ -36,23 +24,14 @@ export async function copySqlite(dataFolder: string, folder: string): Promise<Da
     database.close();
   }
   await sync(target);
-  return { path: SQLITE_COPY, ...contentOf(target) };
+  return { path: SQLITE_COPY, ...(await contentOfSqlite(folder, hasPool)) };
 }
 
-function contentOf(file: string): Pick<DatabaseCopy, 'schema' | 'files'> {
-  const copy = new DatabaseSync(file, { readOnly: true });
+/** The content of a copy that no server uses. */
+export async function contentOfSqlite(folder: string, hasPool: boolean): Promise<DatabaseContent> {
+  const copy = new DatabaseSync(join(folder, SQLITE_COPY), { readOnly: true });
   try {
-    const rows = <T>(query: string) => copy.prepare(query).all() as T[];
-    const [last] = rows<{ name: string }>(LAST_MIGRATION);
-    return {
-      schema: last?.name ?? '',
-      files: namedFiles({
-        images: rows<ImageFiles>(IMAGES),
-        volumes: rows<VolumeFile>(VOLUMES),
-        snapshots: rows<VolumeFile>(SNAPSHOTS),
-        objects: rows<ObjectFile>(OBJECTS),
-      }),
-    };
+    return await contentOf('sqlite', hasPool, async (query) => copy.prepare(query).all());
   } finally {
     copy.close();
   }

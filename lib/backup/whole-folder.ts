@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { readdir, rename } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { lockFolder } from '#lib/data-folder/lock.ts';
 import { sync } from '#lib/data-folder/sync.ts';
 
@@ -40,6 +40,16 @@ export function assertUnused(folder: string): void {
   }
   if (existsSync(join(folder, LOCK))) lockFolder(folder, 'alone').release();
   if (readdirSync(folder).length > 0) throw new Error(`${folder} is not empty. Name a folder that is not there yet.`);
+}
+
+/** The files of a folder that is being built, by path, other than what keeps others out. */
+export async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
+    .filter((path) => path !== LOCK)
+    .toSorted();
 }
 
 async function syncFolders(folder: string): Promise<void> {

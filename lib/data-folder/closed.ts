@@ -1,9 +1,10 @@
 import { chmodSync, type Dirent, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { isKeyFile } from '#lib/keys/key-files.ts';
+import { CONTENT_NAMES } from './contents.ts';
 
-/** What the platform keeps in its folders; whatever else lies there is somebody else's. */
-const OWN =
-  /^(?:nephos\.(?:db(?:-wal|-shm|-journal)?|lock|reserve)|images|volumes|snapshots|objects|keys|(?:admin|demo)-password|(?:tokens|sessions)-\w+\.json)$/;
+/** What the platform keeps in its folders, one of keys included; whatever else lies there is somebody else's. */
+const isOwn = (name: string): boolean => CONTENT_NAMES.has(name) || isKeyFile(name);
 const OTHERS = 0o077;
 const STICKY = 0o1000;
 /** `images/incoming/<key>` is the deepest. */
@@ -23,7 +24,7 @@ export function closeFolder(folder: string, chmod: Chmod = chmodSync): void {
   }
   try {
     close(folder, chmod);
-    for (const entry of entriesOf(folder)) if (OWN.test(entry.name)) closeAll(folder, entry, chmod, 1);
+    for (const entry of entriesOf(folder)) if (isOwn(entry.name)) closeAll(folder, entry, chmod, 1);
   } catch (error) {
     if (!isRefused(error)) throw error;
     throw new Error(`Others can read ${error.path ?? folder}. Close it with: chmod -R go= '${folder}'`, {

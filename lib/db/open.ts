@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Dialect, isAbortedTransactionError, Kysely } from 'kysely';
+import { pathIn } from '#lib/data-folder/contents.ts';
 import { withReserve } from '#lib/data-folder/reserve-file.ts';
 import type { Env } from '#lib/env.ts';
 import type { Database } from './database.ts';
@@ -72,7 +72,7 @@ function connectionOf(env: Env): Connection {
     return { dialect, giveBack: async () => false, takeTurns: () => dialect.takeTurns() };
   }
   mkdirSync(env.dataFolder, { recursive: true, mode: 0o700 });
-  const dialect = sqliteDialect(join(env.dataFolder, 'nephos.db'));
+  const dialect = sqliteDialect(pathIn(env.dataFolder, 'nephos.db'));
   return { dialect, giveBack: dialect.giveBack, takeTurns: () => undefined };
 }
 

@@ -1,5 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { pathIn } from '#lib/data-folder/contents.ts';
 import { diskSpace } from '#lib/data-folder/disk-space.ts';
 import type { Database } from '#lib/db/database.ts';
 import type { Env, LibvirtAddress } from '#lib/env.ts';
@@ -86,7 +87,7 @@ function meansOf({ env, database }: EngineOptions) {
   const alone = database.engine === 'postgres' ? leasedBy(database) : inOneProcess;
   const temporaryFolder = ownTemporaryFolder();
   // Disks take the room of data, and never that of the system's own temporary files, which may be its memory.
-  const disks = ownTemporaryFolder(join(env.dataFolder, 'transfers'));
+  const disks = ownTemporaryFolder(pathIn(env.dataFolder, 'transfers'));
   return {
     ...{ temporaryFolder, transfers: new Transfers(disks, diskSpace(env)) },
     signer: signerOf(() => keysOf(database).tokens, 'machine'),

@@ -28,6 +28,9 @@ export function newKey(createdAt = new Date(), key = randomBytes(BYTES).toString
   return { kid, created_at: createdAt.toISOString(), key, signed_unnamed: false };
 }
 
+/** Whether a file name is that of a key. */
+export const isKeyFile = (name: string): boolean => NAME.test(name);
+
 /** The names of the key files of a purpose. */
 export async function keyFileNames(folder: string, purpose: Purpose): Promise<string[]> {
   return (await readdir(folder)).filter((name) => NAME.exec(name)?.[1] === purpose).toSorted();

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathIn } from '#lib/data-folder/contents.ts';
 import { defineWorkflow } from '#lib/engine/workflows/define.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { Services } from '#lib/http/context.ts';
@@ -34,7 +35,7 @@ type Platform = Pick<Services, 'database' | 'engine' | 'env'>;
 /** By way of a file in the format of the image, which goes again; begun anew when repeated. */
 async function store(platform: Platform, { volumeId, imageId, format }: Omit<Upload, 'previous'>): Promise<void> {
   const { database, engine, env } = platform;
-  const folder = join(env.dataFolder, 'exports');
+  const folder = pathIn(env.dataFolder, 'exports');
   const path = join(folder, imageId);
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });

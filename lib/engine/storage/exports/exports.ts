@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { pathIn } from '#lib/data-folder/contents.ts';
 import { sync } from '#lib/data-folder/sync.ts';
 import { Locks } from '#lib/engine/locks.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
@@ -59,7 +60,7 @@ export class VolumeExports {
 
   constructor(options: ExportsOptions) {
     this.#options = options;
-    this.#folder = join(options.dataFolder, 'exports');
+    this.#folder = pathIn(options.dataFolder, 'exports');
   }
 
   /** Exports a volume at an address of this machine; one that is exported there already stays as it is. */

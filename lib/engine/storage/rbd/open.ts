@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { pathIn } from '#lib/data-folder/contents.ts';
 import { diskSpace } from '#lib/data-folder/disk-space.ts';
 import { hasTool } from '#lib/engine/tools.ts';
 import type { Env } from '#lib/env.ts';
@@ -50,7 +50,7 @@ export async function openCephStorage(env: Env, pool: string, live?: Quiescing):
 
 /** @throws Error when volumes were made before the pool was chosen */
 async function assertNoFiles(dataFolder: string): Promise<void> {
-  for (const folder of ['volumes', 'snapshots'].map((name) => join(dataFolder, name))) {
+  for (const folder of [pathIn(dataFolder, 'volumes'), pathIn(dataFolder, 'snapshots')]) {
     const names = await readdir(folder).catch(() => []);
     if (!names.some((name) => /\.(?:raw|qcow2)$/.test(name))) continue;
     throw new Error(

@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DataDigest, DataStore } from '#lib/data-folder/data-store.ts';
+import { type Env, readEnv } from '#lib/env.ts';
+import type { Services } from '#lib/http/context.ts';
+import { imageStore } from '#lib/image/store/image-store.ts';
+import { objectData } from '#lib/object-store/object-data.ts';
+import { createPlatform } from '#lib/platform.ts';
+import type { DatabaseContent } from './database-content.ts';
+import type { Manifest } from './manifest.ts';
+import { contentOfPostgres, withScratchDatabase } from './postgres-copy.ts';
+import { readBackup, restore } from './restore.ts';
+import { contentOfSqlite } from './sqlite-copy.ts';
+
+/** What the restored copy of a backup was compared with. */
+export interface Verification {
+  manifest: Manifest;
+  rows: number;
+  files: number;
+  /** What is not as it was, one sentence each; none when the backup is good. */
+  problems: string[];
+}
+
+/**
+ * Restores a backup to a folder beside it, on PostgreSQL to a database of its own, starts a server on it that does
+ * nothing by itself and reaches nothing outside, and compares the result with what the backup and its records say. The
+ * copy is removed at the end.
+ * @throws Error when the backup cannot be restored, or the server does not start
+ */
+export async function verifyBackup(env: Env, source: string): Promise<Verification> {
+  const manifest = await readBackup(env, source);
+  const scratch = await mkdtemp(`${source}.verify-`);
+  const folder = join(scratch, 'data');
+  const hasPool = env.NEPHOS_CEPH_POOL !== undefined;
+  const check = async (url?: string): Promise<Verification> => {
+    await restore({ DATABASE_URL: url }, source, folder);
+    const content = await (url === undefined ? contentOfSqlite(folder, hasPool) : contentOfPostgres(url, hasPool));
+    const served = await compareServed(folder, url);
+    const problems = [...compareRows(manifest, content), ...missingFiles(folder, content), ...served];
+    return { manifest, rows: sumOf(Object.values(content.rows)), files: manifest.files.length, problems };
+  };
+  try {
+    return await (env.DATABASE_URL ? withScratchDatabase(env.DATABASE_URL, check) : check());
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+function compareRows({ rows: before }: Manifest, { rows: after }: DatabaseContent): string[] {
+  if (!before) return [];
+  const tables = [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted();
+  return tables
+    .filter((table) => before[table] !== after[table])
+    .map((table) => `Table ${table} had ${before[table] ?? 'no'} rows and has ${after[table] ?? 'none'}.`);
+}
+
+/** Files that the records promise and the backup does not have: the cloud had lost them before. */
+const missingFiles = (folder: string, { files }: DatabaseContent): string[] =>
+  files
+    .filter(({ path, or, isPromised }) => isPromised && ![path, or].some((one) => one && existsSync(join(folder, one))))
+    .map(({ path }) => `${path} is missing.`);
+
+async function compareServed(folder: string, databaseUrl: string | undefined): Promise<string[]> {
+  const platform = await createPlatform(
+    readEnv({
+      NEPHOS_DATA: folder,
+      NEPHOS_HOSTS: 'off',
+      NEPHOS_DISK_RESERVE_GIB: '0',
+      NEPHOS_LOG_LEVEL: 'silent',
+      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+    }),
+    'passive',
+  );
+  try {
+    const ready = await platform.fetch(new Request('http://localhost/readyz'));
+    const unready = ready.ok ? [] : [`The server does not become ready: ${await ready.text()}`];
+    return [...unready, ...(await compareImages(platform.services)), ...(await compareObjects(platform.services))];
+  } finally {
+    await platform.stop();
+  }
+}
+
+/** Compares the data of images with the checksums of the time when it was uploaded. */
+async function compareImages({ database, env }: Services): Promise<string[]> {
+  const rows = database.read.selectFrom('images').select(['id', 'data_key', 'size', 'checksum', 'os_hash_value']);
+  const problems: string[] = [];
+  for (const { id, data_key, size, checksum, os_hash_value } of await rows.execute()) {
+    if (data_key === null) continue;
+    const found = await digestOf(imageStore(env), data_key);
+    const isSame = found?.size === Number(size) && [found.md5, null].includes(checksum);
+    if (isSame && [found.sha512, null].includes(os_hash_value)) continue;
+    problems.push(`The data of image ${id} is not what was uploaded.`);
+  }
+  return problems;
+}
+
+async function compareObjects({ database, env }: Services): Promise<string[]> {
+  const problems: string[] = [];
+  for (const { name, data_key, md5 } of await database.read.selectFrom('objects').selectAll().execute()) {
+    const found = await digestOf(objectData(env), data_key);
+    if (found?.md5 !== md5) problems.push(`The object ${name} is not what was stored.`);
+  }
+  return problems;
+}
+
+async function digestOf(store: DataStore, key: string): Promise<DataDigest | undefined> {
+  return (await store.sizeOf('data', key)) === undefined ? undefined : store.digest('data', key);
+}
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);

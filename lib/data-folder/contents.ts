@@ -1,0 +1,132 @@
+import { join } from 'node:path';
+import { GIB } from '#lib/bytes.ts';
+
+/** A file that a row of the database refers to. */
+export interface NamedFile {
+  path: string;
+  /** Its path while it is being moved there, or in its other format. */
+  or?: string;
+  /** Whether the row says that the file exists: not while it is being written or removed. */
+  isPromised: boolean;
+  /** The least size in bytes: a volume that is extended during the copy ends in a hole. */
+  atLeast?: number;
+}
+
+/** Files that rows of the database refer to. */
+interface FilesOfRows {
+  query: string;
+  filesOf(rows: readonly unknown[]): NamedFile[];
+  /** Whether there are no such files when NEPHOS_CEPH_POOL is set. */
+  isInPool: boolean;
+}
+
+/** How the files at a path get into a backup, or why a backup leaves them out. */
+type Copying = FilesOfRows | 'database' | 'keys' | { leftOut: string };
+
+/** @param filesOf what a row of the query refers to; its columns are those of the query */
+const ofRows = <Row>(query: string, fileOf: (row: Row) => NamedFile, isInPool = false): FilesOfRows => ({
+  query,
+  filesOf: (rows) => rows.map((row) => fileOf(row as Row)),
+  isInPool,
+});
+
+interface DiskRow {
+  id: string;
+  /** GiB. */
+  size: number;
+  status: string;
+}
+
+const MAY_LACK_DATA: ReadonlySet<string> = new Set(['creating', 'deleting', 'error', 'error_deleting']);
+
+const diskOf = (folder: string, { id, status }: DiskRow): NamedFile => ({
+  path: `${folder}/${id}.raw`,
+  or: `${folder}/${id}.qcow2`,
+  isPromised: !MAY_LACK_DATA.has(status),
+});
+
+function volumeFile(row: DiskRow): NamedFile {
+  const file = diskOf('volumes', row);
+  return file.isPromised ? { ...file, atLeast: row.size * GIB } : file;
+}
+
+const IS_UNFINISHED = 'A transfer that has not ended: it is repeated, or its client sends it again.';
+const IS_OF_PROCESS = 'It belongs to the process that runs, and the next one makes its own.';
+
+/**
+ * Everything that the platform keeps in its data folder, by path: `*` stands for a file name, `**` for all below. Backup,
+ * manifest and restore are made from this list, and every path in the data folder is built by `pathIn` from its names.
+ */
+const CONTENTS = {
+  'nephos.db': 'database',
+  'nephos.db-wal': { leftOut: 'SQLite copies what it holds with the database.' },
+  'nephos.db-shm': { leftOut: IS_OF_PROCESS },
+  'nephos.db-journal': { leftOut: 'SQLite copies what it holds with the database.' },
+  'nephos.lock': { leftOut: IS_OF_PROCESS },
+  'nephos.reserve': { leftOut: IS_OF_PROCESS },
+  'admin-password': { leftOut: 'A first password in clear; its hash is in the database.' },
+  'demo-password': { leftOut: 'A first password in clear; its hash is in the database.' },
+  'images/*': ofRows<{ data_key: string }>(
+    'select data_key from images where data_key is not null',
+    ({ data_key }) => ({ path: `images/${data_key}`, isPromised: true }),
+  ),
+  // Staged data is moved before its image says so.
+  'images/staged/*': ofRows<{ staged_key: string }>(
+    'select staged_key from images where staged_key is not null',
+    ({ staged_key }) => ({ path: `images/staged/${staged_key}`, or: `images/${staged_key}`, isPromised: false }),
+  ),
+  'images/incoming/*': { leftOut: IS_UNFINISHED },
+  'volumes/*': ofRows<DiskRow>('select id, size, status from volumes', volumeFile, true),
+  'snapshots/*': ofRows<DiskRow>('select id, size, status from snapshots', (row) => diskOf('snapshots', row), true),
+  'objects/*': ofRows<{ data_key: string }>('select data_key from objects', ({ data_key }) => ({
+    path: `objects/${data_key}`,
+    isPromised: true,
+  })),
+  'objects/incoming/*': { leftOut: IS_UNFINISHED },
+  'keys/*': 'keys',
+  'exports/*': { leftOut: 'Processes of this machine that serve volumes; they are made again from what hosts expect.' },
+  'transfers/**': { leftOut: IS_UNFINISHED },
+} as const satisfies Record<string, Copying>;
+
+type FirstName<Path extends string> = Path extends `${infer Name}/${string}` ? Name : Path;
+
+/** A file or a folder directly in the data folder. */
+export type ContentName = FirstName<keyof typeof CONTENTS>;
+
+/** The path of a file or a folder of the data folder. */
+export const pathIn = (dataFolder: string, name: ContentName): string => join(dataFolder, name);
+
+/** A name that leads nowhere but into its folder. */
+const NAME = String.raw`[\w-][\w.-]*`;
+
+const ENTRIES = (Object.entries(CONTENTS) as [string, Copying][]).map(([path, copying]) => ({
+  path,
+  copying,
+  matches: patternOf(path),
+}));
+
+function patternOf(path: string): RegExp {
+  const names = path.split('/').map((name) => {
+    if (name === '**') return `${NAME}(?:/${NAME})*`;
+    return name === '*' ? NAME : name.replaceAll('.', String.raw`\.`);
+  });
+  return new RegExp(`^${names.join('/')}$`);
+}
+
+/** The names directly in the data folder. */
+export const CONTENT_NAMES: ReadonlySet<string> = new Set(ENTRIES.map(({ path }) => path.split('/')[0] ?? path));
+
+/** Whether the list describes a path. */
+export const isKnownPath = (path: string): boolean => ENTRIES.some(({ matches }) => matches.test(path));
+
+/** Whether a backup contains what is at a path. */
+export const isCopied = (path: string): boolean =>
+  ENTRIES.some(({ copying, matches }) => matches.test(path) && !isLeftOut(copying));
+
+const isLeftOut = (copying: Copying): boolean => typeof copying === 'object' && 'leftOut' in copying;
+
+/** The rows that refer to files, in the order in which their files are copied. @param hasPool whether volumes are no files */
+export const filesOfRows = (hasPool: boolean): FilesOfRows[] =>
+  ENTRIES.flatMap(({ copying }) =>
+    typeof copying === 'object' && 'query' in copying && !(copying.isInPool && hasPool) ? [copying] : [],
+  );
