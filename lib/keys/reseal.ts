@@ -5,7 +5,7 @@ import { openWith, sealWith } from './seal.ts';
 /** Rows that are sealed anew in one transaction. */
 const BATCH = 100;
 /** What is kept sealed. */
-const TABLES = ['credentials', 'alerts'] as const;
+const TABLES = ['credentials', 'alerts', 'jobs'] as const;
 type SealedTable = (typeof TABLES)[number];
 
 /**
@@ -52,10 +52,17 @@ function resealBatch(database: Database, table: SealedTable, keys: readonly Key[
   });
 }
 
-function tryOpen(keys: readonly Key[], row: { id: string; blob: string; key_id: string }): string | undefined {
-  const key = keys.find(({ kid }) => kid === row.key_id);
+interface SealedRow {
+  id: string;
+  /** Null where nothing is sealed. */
+  blob: string | null;
+  key_id: string | null;
+}
+
+function tryOpen(keys: readonly Key[], { id, blob, key_id }: SealedRow): string | undefined {
+  const key = keys.find(({ kid }) => kid === key_id);
   try {
-    return key && openWith(key, row);
+    return key && blob !== null ? openWith(key, { id, blob }) : undefined;
   } catch {
     // Touched by somebody, or of another row: it is counted, and never overwritten.
     return undefined;

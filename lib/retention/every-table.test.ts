@@ -1,9 +1,11 @@
 import { CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { MOST_AN_HOUR } from '#lib/console/alerts/deliver.ts';
 import { MAX_ALERTS } from '#lib/console/alerts/service.ts';
 import { MAX_VIEW_TEXT } from '#lib/console/lists/service.ts';
 import { MAX_SCOPES } from '#lib/console/scopes/service.ts';
 import type { Tables } from '#lib/db/tables.ts';
+import { readEnv } from '#lib/env.ts';
 import { MAX_RULES } from '#lib/identity/access-rules/service.ts';
 import { MAX_CREDENTIALS } from '#lib/identity/application-credentials/service.ts';
 import { MAX_KEPT } from '#lib/identity/credentials/rules.ts';
@@ -19,10 +21,21 @@ import type { Retention } from './retention.ts';
 
 const platform = usePlatform();
 
+const env = readEnv({});
+
+/** How fast one owner adds rows that are forgotten with time: requests and sign-ins a second, messages an hour. */
+const PACES = {
+  requests: env.NEPHOS_RATE_REQUESTS_PER_S,
+  signIns: env.NEPHOS_RATE_SIGN_INS_PER_MINUTE / 60,
+  alerts: MOST_AN_HOUR,
+  /** Only they add to it. */
+  administrators: 0,
+};
+
 /** What keeps a table from growing for ever. */
 type Bound =
-  /** The job forgets its rows with time. */
-  | 'retention'
+  /** The job forgets its rows with time; meanwhile they come no faster than this. */
+  | { forgotten: keyof typeof PACES }
   /** Only administrators, or the code itself, add to it. */
   | 'administrators'
   | 'platform'
@@ -56,7 +69,7 @@ const BOUNDS: Record<keyof Tables, Bound> = {
   roles: 'administrators',
   role_implications: 'administrators',
   role_assignments: 'administrators',
-  invitations: 'retention',
+  invitations: { forgotten: 'administrators' },
   policies: 'administrators',
   registered_limits: 'administrators',
   limits: 'administrators',
@@ -88,22 +101,23 @@ const BOUNDS: Record<keyof Tables, Bound> = {
   event_cursors: 'platform',
   fleet_forecasts: 'platform',
 
-  events: 'retention',
-  workflow_runs: 'retention',
-  revoked_tokens: 'retention',
-  failed_sign_ins: 'retention',
-  spent_proofs: 'retention',
-  console_tokens: 'retention',
-  console_sessions: 'retention',
-  image_tasks: 'retention',
-  instance_actions: 'retention',
+  events: { forgotten: 'requests' },
+  workflow_runs: { forgotten: 'requests' },
+  revoked_tokens: { forgotten: 'requests' },
+  failed_sign_ins: { forgotten: 'signIns' },
+  spent_proofs: { forgotten: 'signIns' },
+  console_tokens: { forgotten: 'requests' },
+  console_sessions: { forgotten: 'signIns' },
+  image_tasks: { forgotten: 'requests' },
+  instance_actions: { forgotten: 'requests' },
   instance_action_events: { with: 'instance_actions' },
-  server_migrations: 'retention',
-  jobs: 'retention',
-  alert_deliveries: 'retention',
+  server_migrations: { forgotten: 'requests' },
+  /** Forgotten some time after their end, too. */
+  jobs: { quota: 'job_size_total' },
+  alert_deliveries: { forgotten: 'alerts' },
   job_items: { with: 'jobs' },
   search_terms: { exception: 'Triggers enter and delete its rows with those of the objects that they find.' },
-  notifications: 'retention',
+  notifications: { forgotten: 'administrators' },
   recovery_steps: { with: 'notifications' },
   vmoves: { with: 'notifications' },
   notification_comments: { with: 'notifications' },
@@ -120,7 +134,7 @@ const BOUNDS: Record<keyof Tables, Bound> = {
   backups: { quota: 'backups' },
   object_containers: { with: 'objects' },
   objects: { with: 'backups' },
-  volume_messages: 'retention',
+  volume_messages: { forgotten: 'requests' },
   volume_attachments: { with: 'volumes' },
   told_attachments: { with: 'volumes' },
   volume_transfers: { with: 'volumes' },
@@ -173,14 +187,17 @@ test('every table of the database is in the list, and no other', async () => {
 });
 
 test('what the job forgets is what the list says, and nothing without being said', () => {
-  const listed = bounds.filter(([, bound]) => bound === 'retention').map(([table]) => table);
+  const listed = bounds
+    .filter(([, bound]) => typeof bound === 'object' && 'forgotten' in bound)
+    .map(([table]) => table);
   const forgotten = RETENTIONS.map(({ table }) => table);
-  expect([...new Set(forgotten)].toSorted()).toEqual([...listed, 'servers', 'trusts'].toSorted());
+  expect([...new Set(forgotten)].toSorted()).toEqual([...listed, 'jobs', 'servers', 'trusts'].toSorted());
 });
 
 test('no table that members write into is without a finite bound', () => {
   const isBound = (bound: Bound): boolean => {
     if (typeof bound === 'string' || 'exception' in bound) return true;
+    if ('forgotten' in bound) return Number.isFinite(PACES[bound.forgotten]);
     if ('quota' in bound) return (defaultQuotas()[bound.quota] ?? -1) >= 0;
     return 'most' in bound ? Number.isFinite(bound.most) : isBound(BOUNDS[bound.with]);
   };

@@ -8,6 +8,7 @@ import { control, JOBS, jobOf, reached } from '#lib/testing/moves.ts';
 import { setQuota } from '#lib/testing/networking.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { MOST_OBJECTS } from './most-objects.ts';
+import { wipeRequests } from './wipe.ts';
 
 const platform = usePlatform();
 const VOLUMES = '/volume/v3/volumes';
@@ -29,6 +30,7 @@ const begin = async (project: Pick<TestProject, 'api'>, objects: object[]): Prom
   expect(status).toBe(202);
   return body.job.id;
 };
+const database = () => platform.platform.services.database.read;
 const absent = '11111111-2222-4333-8444-555555555555';
 
 describe('POST /os-jobs', () => {
@@ -73,7 +75,7 @@ describe('POST /os-jobs', () => {
     expect((await project.api.get(JOBS)).body.jobs).toMatchObject([{ id: body.job.id, state: 'done' }]);
   });
 
-  test('what was sent for an object is not kept once it is done', async () => {
+  test('what was sent is kept sealed, and not at all once it is done', async () => {
     const project = await newProject(platform);
     const id = await newVolume(platform, project);
     const job = await begin(project, [rename(id, 'a secret')]);
@@ -115,14 +117,39 @@ describe('POST /os-jobs', () => {
     expect((await showVolume(owner, id)).status).toBe('available');
   });
 
-  test('a reader’s job does nothing: each object is refused with 403', async () => {
+  test('a reader is refused with 403, and leaves nothing in the database', async () => {
     const owner = await newProject(platform);
-    const id = await newVolume(platform, owner);
     const reader = await joinProject(platform, owner.id, 'reader');
-    const job = await begin(reader, [removal(id)]);
-    await reached(reader, job, 'failed');
-    expect((await jobOf(reader, job)).items[0].message).toMatch(/Policy doesn't allow|forbid|role/i);
-    expect((await showVolume(owner, id)).status).toBe('available');
+    expect((await create(reader, [removal(absent)])).status).toBe(403);
+    expect((await reader.api.get(JOBS)).body.jobs).toEqual([]);
+  });
+
+  test('what a user’s jobs keep is limited by project, also where all of it failed: 413, and a colleague is not held up', async () => {
+    const project = await newProject(platform);
+    const colleague = await joinProject(platform, project.id, 'member');
+    await setQuota(platform, project.id, 'job_size_total', 1);
+    const body = { volume: { description: 'x'.repeat(90_000) } };
+    const requests = Array.from({ length: 6 }, () => ({ method: 'PUT', path: `${VOLUMES}/${absent}`, body }));
+    const large = [{ object_id: absent, name: absent, requests }];
+    await reached(project, await begin(project, large), 'failed');
+    const refused = await create(project, large);
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+      413,
+      expect.stringContaining('Quota exceeded for job_size_total'),
+    ]);
+    expect((await create(colleague, large)).status).toBe(202);
+  });
+
+  test('requests that were made no longer count against the limit', async () => {
+    const project = await newProject(platform);
+    const id = await newVolume(platform, project);
+    const job = await begin(project, [rename(id, 'new name')]);
+    const bytes = async () =>
+      Number((await database().selectFrom('jobs').select('bytes').where('id', '=', job).executeTakeFirst())?.bytes);
+    const before = await bytes();
+    await reached(project, job, 'done');
+    expect(await bytes()).toBeLessThan(before);
+    expect(await bytes()).toBeGreaterThan(0);
   });
 
   test('rights count when the turn of an object comes: who has lost the role meanwhile changes nothing more', async () => {
@@ -265,6 +292,17 @@ describe('POST /os-jobs/{id}/action', () => {
     await reached(project, job, 'done');
     expect((await project.api.get(VOLUMES)).body.volumes).toMatchObject([{ name: 'made later' }]);
     expect((await control(project, job, 'retry')).status).toBe(409);
+  });
+
+  test('retry: is refused with 409 once the requests are no longer kept, a day after the end', async () => {
+    const project = await newProject(platform);
+    const job = await begin(project, [rename(absent, 'a secret')]);
+    await reached(project, job, 'failed');
+    await wipeRequests(platform.platform.services, 0);
+    const items = database().selectFrom('job_items').select('work').where('job_id', '=', job);
+    expect(await items.executeTakeFirst()).toEqual({ work: '{"requests":[]}' });
+    const refused = await control(project, job, 'retry');
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([409, expect.stringContaining('Start a new job.')]);
   });
 
   test('an unknown action and an unknown job are refused with 400 and 404', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { domainScope } from '#lib/client/scope.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
@@ -13,6 +13,8 @@ import { type AuthedContext, projectOf } from '#lib/http/context.ts';
 import { Conflict, Forbidden } from '#lib/http/errors.ts';
 import { scopeQueryOf } from '#lib/identity/tokens/resolve.ts';
 import { cameWithToken, claimsOf } from '#lib/identity/tokens/validate.ts';
+import type { Sealed } from '#lib/keys/seal.ts';
+import { assertRoomForJob, bytesOfJob } from './room.ts';
 import type { ItemState, JobKind, JobState, JobTitle, PlatformJob } from './schema.ts';
 
 export type JobRow = Selectable<Tables['jobs']>;
@@ -46,10 +48,13 @@ export const changeJob = changerOf({
   table: 'jobs',
   kind: 'job',
   projectOf: placeOf,
-  untold: new Set(['claims', 'headers', 'title']),
+  untold: new Set(['claims', 'headers', 'title', 'blob', 'key_id', 'bytes']),
 });
 
 interface Entered {
+  /** Given where its requests are sealed for it. */
+  id?: string;
+  key?: Sealed;
   kind: JobKind;
   host?: string | null;
   title?: JobTitle | null;
@@ -79,9 +84,11 @@ export async function enterJob(tx: Tx, ctx: AuthedContext, entered: Entered): Pr
   const { count } = await open.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow();
   if (Number(count) >= MOST_OPEN)
     throw Conflict(`${MOST_OPEN} of your jobs have not ended yet. Wait for one, or cancel one.`);
+  const bytes = bytesOfJob(entered.items);
+  await assertRoomForJob(tx, { projectId: projectOf(ctx), userId: caller.userId }, bytes);
   const now = creationTime();
   const job: JobRow = {
-    id: randomUUID(),
+    id: entered.id ?? randomUUID(),
     kind: entered.kind,
     host: entered.host ?? null,
     title: entered.title ? packJson(entered.title) : null,
@@ -94,6 +101,9 @@ export async function enterJob(tx: Tx, ctx: AuthedContext, entered: Entered): Pr
     parallel: entered.parallel,
     stops_on_failure: flag(entered.stopsOnFailure),
     state: 'running',
+    blob: entered.key?.blob ?? null,
+    key_id: entered.key?.key_id ?? null,
+    bytes,
     revision: 0,
     created_at: now,
     updated_at: now,
@@ -225,12 +235,18 @@ export const resetItems = (tx: Tx, jobId: string) =>
     .set({ state: 'waiting', message: null, request_id: null, started_at: null, ended_at: null })
     .where('job_id', '=', jobId)
     .where('state', 'in', ['failed', 'cancelled', 'waiting'])
-    .execute();
+    .executeTakeFirstOrThrow();
 
 const IN_WORK = ['running', 'accepted'] as const satisfies ItemState[];
 
-/** The object that a run works on, with its job; undefined when it is no longer in work. */
-export async function loadItem(db: Reader, { jobId, position }: ItemRef) {
+/** An object that is in work, with its job. */
+export interface Found {
+  item: JobItemRow;
+  job: JobRow;
+}
+
+/** The object that a run works on; undefined when it is no longer in work. */
+export async function loadItem(db: Reader, { jobId, position }: ItemRef): Promise<Found | undefined> {
   const item = await db
     .selectFrom('job_items')
     .selectAll()
@@ -253,12 +269,25 @@ export interface ItemEnd {
 
 /** Ends the work on one object, and begins the next. Ending it twice changes nothing. */
 export async function endItem(tx: Tx, ref: ItemRef, { state, message = null, requestId = null, work }: ItemEnd) {
+  // Requests that were made are not needed any more, and may hold a password.
+  if (state === 'done') await wipeItem(tx, ref);
   const end = { state, message, request_id: requestId, ended_at: new Date().toISOString() };
   const changed = await itemOf(tx, ref)
     .set({ ...end, ...(work ? { work: packJson(work) } : {}) })
     .where('state', 'in', IN_WORK)
     .executeTakeFirstOrThrow();
   if (changed.numUpdatedRows > 0n) await advance(tx, ref.jobId);
+}
+
+async function wipeItem(tx: Tx, { jobId, position }: ItemRef): Promise<void> {
+  const own = tx.selectFrom('job_items').select('work').where('job_id', '=', jobId).where('position', '=', position);
+  const { work } = (await own.where('state', 'in', IN_WORK).executeTakeFirst()) ?? {};
+  if (work === undefined || !('sealed' in unpackJson(work))) return;
+  await itemOf(tx, { jobId, position })
+    .set({ work: packJson({ requests: [] }) })
+    .execute();
+  const bytes = sql<number>`bytes - ${work.length}`;
+  await tx.updateTable('jobs').set({ bytes }).where('id', '=', jobId).execute();
 }
 
 /** All was asked of an object, and what goes on is waited for beside the work on others: the next one begins. */

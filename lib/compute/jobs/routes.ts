@@ -5,8 +5,10 @@ import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
 import type { Retention } from '#lib/retention/retention.ts';
 import type { JobVerb } from './can.ts';
+import { jobQuotas } from './room.ts';
 import { CreateJob, JobDetails, JobEnvelope, JobList, JobPath, JobQuery } from './schema.ts';
 import { changeJobState, createJob, getJob, listJobs } from './service.ts';
+import { wipeJobs } from './wipe.ts';
 import { callWorkflow } from './workflows.ts';
 
 const READ = rule('os_compute_api:os-jobs:read', 'project_reader');
@@ -36,7 +38,7 @@ const endpoints = [
     path: '/os-jobs',
     summary: 'Do something to many objects, each with the rights that the caller has when its turn comes',
     audience: 'token',
-    policy: rule('os_compute_api:os-jobs:create', 'project_reader'),
+    policy: rule('os_compute_api:os-jobs:create', 'project_member'),
     body: CreateJob,
     response: JobEnvelope,
     status: 202,
@@ -78,4 +80,10 @@ const endedJobs: Retention = {
   },
 };
 
-export const jobs = defineResource({ endpoints, workflows: [callWorkflow], retentions: [endedJobs] });
+export const jobs = defineResource({
+  endpoints,
+  workflows: [callWorkflow],
+  jobs: wipeJobs,
+  quotas: [jobQuotas],
+  retentions: [endedJobs],
+});

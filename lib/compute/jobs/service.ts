@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { actorOf } from '#lib/events/log.ts';
@@ -17,7 +18,9 @@ import {
   noneYet,
   resetItems,
 } from './progress.ts';
+import { assertRoomForJob, bytesOfRetry } from './room.ts';
 import type { JobDetails, JobItem, JobQuery, NewJob, PlatformJob } from './schema.ts';
+import { newJobKey } from './sealed-requests.ts';
 
 /** The newest jobs that a list shows. */
 const MOST_LISTED = 100;
@@ -49,14 +52,22 @@ export async function getJob(ctx: AuthedContext, id: string): Promise<JobDetails
 }
 
 /** Begins to do something to many objects, five at a time; each is asked of the API with the rights its owner has then. */
-export function createJob(
+export async function createJob(
   ctx: AuthedContext,
   { title, reason = null, headers, objects }: NewJob,
 ): Promise<PlatformJob> {
+  const id = randomUUID();
+  const key = await newJobKey(ctx.database, id);
   const given = Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
-  const items = objects.map(({ object_id, name, requests }) => ({ objectId: object_id, name, work: { requests } }));
+  const items = objects.map(({ object_id, name, requests }, position) => ({
+    objectId: object_id,
+    name,
+    work: key.seal(position, requests),
+  }));
   return ctx.database.transact(async (tx) => {
-    const { id } = await enterJob(tx, ctx, {
+    await enterJob(tx, ctx, {
+      id,
+      key: key.columns,
       kind: 'bulk',
       title,
       reason,
@@ -75,15 +86,27 @@ export function changeJobState(ctx: AuthedContext, id: string, verb: JobVerb): P
     const job = await loadJob(tx, ctx, id);
     const verdict = canJob(verb, job.state);
     if (verdict !== true) throw Conflict(`Job ${id} is ${job.state}: ${verdict}`);
+    let bytes = Number(job.bytes);
     if (verb === 'retry') {
       await assertHostIsFree(tx, job.host);
-      await resetItems(tx, id);
+      bytes += await resetForRetry(tx, job);
     }
     const state = ({ pause: 'paused', resume: 'running', cancel: 'cancelling', retry: 'running' } as const)[verb];
-    await changeJob(tx, actorOf(ctx), job, verb, { state, ended_at: null });
+    await changeJob(tx, actorOf(ctx), job, verb, { state, bytes, ended_at: null });
     await advance(tx, id);
     return readJob(tx, id);
   });
+}
+
+/** @returns the bytes that the further try leaves @throws 409 when its requests are no longer kept, 413 for a full quota */
+async function resetForRetry(tx: Tx, { id, kind, blob, project_id, user_id }: JobRow): Promise<number> {
+  if (kind === 'bulk' && blob === null) {
+    throw Conflict(`The requests of job ${id} are kept for a day after its end. Start a new job.`);
+  }
+  const { numUpdatedRows } = await resetItems(tx, id);
+  const bytes = bytesOfRetry(Number(numUpdatedRows));
+  await assertRoomForJob(tx, { projectId: project_id, userId: user_id }, bytes);
+  return bytes;
 }
 
 /** One job at a time empties a host or brings it back. @throws 409 that names the job */

@@ -1,12 +1,22 @@
+import type { Database } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { defineWorkflow } from '#lib/engine/workflows/define.ts';
 import { awaitStatus } from './await-status.ts';
 import { callOnce } from './call.ts';
 import { followEnd } from './follow.ts';
-import { acceptItem, CALL_WORKFLOW, endItem, type ItemRef, loadItem } from './progress.ts';
+import { acceptItem, CALL_WORKFLOW, endItem, type Found, type ItemRef, loadItem } from './progress.ts';
+import type { JobRequest } from './schema.ts';
+import { openRequests } from './sealed-requests.ts';
 
 /** Tries of a step, so that a limit of requests is waited for. */
 const TRIES = 12;
+
+/** What is asked for an object; undefined for what is no call. */
+async function requestsOf(database: Database, { item, job }: Found): Promise<JobRequest[] | undefined> {
+  const work = unpackJson(item.work);
+  if ('sealed' in work) return openRequests(database, job, item.position, work.sealed);
+  return 'requests' in work ? work.requests : undefined;
+}
 
 /** Does to one object what its job says, one request after the other, until one is refused, and waits for its end. */
 export const callWorkflow = defineWorkflow<ItemRef>({
@@ -15,10 +25,10 @@ export const callWorkflow = defineWorkflow<ItemRef>({
   async run(platform, run, ref) {
     const { database } = platform;
     const found = await loadItem(database.read, ref);
-    const work = found && unpackJson(found.item.work);
-    if (!found || !work || !('requests' in work)) return;
-    const last = work.requests.length - 1;
-    for (const [index, request] of work.requests.entries()) {
+    const requests = found && (await requestsOf(database, found));
+    if (!requests) return;
+    const last = requests.length - 1;
+    for (const [index, request] of requests.entries()) {
       const { awaits: awaited } = request;
       const why = awaited && (await awaitStatus(platform, run, { name: `await ${index}`, job: found.job, awaited }));
       if (why !== undefined) return database.transact((tx) => endItem(tx, ref, { state: 'failed', message: why }));
@@ -35,8 +45,7 @@ export const callWorkflow = defineWorkflow<ItemRef>({
       await database.transact((tx) => endItem(tx, ref, { state: 'failed', message: failure, requestId }));
       return;
     }
-    // What was sent is not needed any more: a chosen password among it is not kept.
-    await database.transact((tx) => endItem(tx, ref, { state: 'done', work: { requests: [] } }));
+    await database.transact((tx) => endItem(tx, ref, { state: 'done' }));
   },
   onFailure: ({ database }, ref, { message }) =>
     database.transact((tx) => endItem(tx, ref, { state: 'failed', message })),

@@ -25,8 +25,8 @@ export interface MoveOrder {
   flavor: Pick<FlavorSnapshot, 'name' | 'vcpus' | 'ram' | 'disk'>;
 }
 
-/** What is done to one object by a job. */
-export type JobWork = { requests: JobRequest[] } | { move: MoveOrder } | Removal;
+/** What is done to one object by a job: requests sealed with the key of the job, in clear where an earlier release left them. */
+export type JobWork = { sealed: string } | { requests: JobRequest[] } | { move: MoveOrder } | Removal;
 
 /** One object of a kind that is deleted with all that a project holds. */
 interface Removal {
@@ -55,6 +55,11 @@ export interface JobTables {
     parallel: number;
     stops_on_failure: Flag;
     state: JobState;
+    /** The key of its requests, sealed with a key of the cloud; null where it has none, or needs none any more. */
+    blob: string | null;
+    key_id: string | null;
+    /** Bytes of its items, as long as they are kept. */
+    bytes: number;
     revision: number;
     created_at: Timestamp;
     updated_at: Timestamp;

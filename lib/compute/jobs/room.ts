@@ -1,0 +1,36 @@
+import { MIB } from '#lib/bytes.ts';
+import type { Tx } from '#lib/db/database.ts';
+import { packJson } from '#lib/db/tables/column-types.ts';
+import { QuotaExceeded } from '#lib/http/errors.ts';
+import { defineQuotas, type Holder, quotasOf } from '#lib/quotas/quotas.ts';
+
+/** MiB that the jobs of one user keep in a project until they are forgotten. */
+export const jobQuotas = defineQuotas({ limits: { job_size_total: 256 } });
+
+/** Bytes of the rows that each item leaves: itself, the run that works on it, and the events of its progress. */
+const ITEM_BYTES = 2000;
+
+interface KeptItem {
+  objectId: string;
+  name: string;
+  work: unknown;
+}
+
+/** The bytes that a job keeps. */
+export const bytesOfJob = (items: readonly KeptItem[]): number =>
+  items.reduce((sum, { objectId, name, work }) => sum + ITEM_BYTES + lengthOf(objectId, name, packJson(work)), 0);
+
+/** The bytes that a further try of some items leaves. */
+export const bytesOfRetry = (items: number): number => items * ITEM_BYTES;
+
+const lengthOf = (...texts: readonly string[]): number => texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+
+/** @throws QuotaExceeded when the jobs of a user would keep more than its project allows */
+export async function assertRoomForJob(tx: Tx, { projectId, userId = '' }: Holder, bytes: number): Promise<void> {
+  const { job_size_total: limit } = await quotasOf(tx, projectId, ['job_size_total']);
+  if (limit < 0) return;
+  const own = tx.selectFrom('jobs').where('user_id', '=', userId).where('project_id', '=', projectId);
+  const kept = Number((await own.select((eb) => eb.fn.sum('bytes').as('bytes')).executeTakeFirst())?.bytes ?? 0);
+  const mib = (amount: number) => Math.ceil(amount / MIB);
+  if (kept + bytes > limit * MIB) throw QuotaExceeded('job_size_total', limit, mib(kept), mib(bytes));
+}

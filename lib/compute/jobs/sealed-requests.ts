@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import type { Database } from '#lib/db/database.ts';
+import { openSealed, openWith, type Sealed, seal, sealWith } from '#lib/keys/seal.ts';
+import type { ItemRef, JobRow } from './progress.ts';
+import { JobRequest } from './schema.ts';
+
+/** A key of a job's own. Its requests may hold passwords and addresses that let their bearer in. */
+export interface JobKey {
+  /** Of the row of the job, where the key is sealed with a key of the cloud. */
+  columns: Sealed;
+  seal(position: number, requests: readonly JobRequest[]): { sealed: string };
+}
+
+const KEY_BYTES = 32;
+
+/** The key as the cipher takes it; the sealed rows of a job name no other. */
+const cipherKey = (key: string) => ({ kid: '', created_at: '', key, signed_unnamed: false });
+
+/** Makes the key of a new job. */
+export async function newJobKey(database: Database, jobId: string): Promise<JobKey> {
+  const key = randomBytes(KEY_BYTES).toString('base64url');
+  return {
+    columns: await seal(database, jobId, key),
+    seal: (position, requests) => ({
+      sealed: sealWith(cipherKey(key), placeOf({ jobId, position }), JSON.stringify(requests)).blob,
+    }),
+  };
+}
+
+/** The requests of an item. @throws 503 naming the key of the cloud that is missing, Error when the job's was wiped */
+export async function openRequests(
+  database: Database,
+  { id, blob, key_id }: JobRow,
+  position: number,
+  sealed: string,
+): Promise<JobRequest[]> {
+  if (blob === null || key_id === null) throw new Error(`The requests of job ${id} are no longer kept.`);
+  const key = await openSealed(database, { id, blob, key_id });
+  const text = openWith(cipherKey(key), { id: placeOf({ jobId: id, position }), blob: sealed });
+  return z.array(JobRequest).parse(JSON.parse(text));
+}
+
+/** Where sealed requests belong: they cannot be opened in another row. */
+const placeOf = ({ jobId, position }: ItemRef): string => `${jobId} ${position}`;
