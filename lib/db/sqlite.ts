@@ -115,7 +115,7 @@ class SqliteDriver implements Driver {
     // Before anything is written: from then on it takes a VACUUM to change it.
     await onceFree(() => database.exec('PRAGMA auto_vacuum = INCREMENTAL'));
     await onceFree(() => database.exec('PRAGMA journal_mode = WAL'));
-    database.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = FAST');
+    database.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON');
     database.exec(`PRAGMA journal_size_limit = ${WAL_BYTES}`);
     await onceFree(() => makeReturnable(database, this.#file));
     this.#reader = new Handle(this.#file, { readOnly: true });

@@ -6,6 +6,7 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, Invalid } from '#lib/http/errors.ts';
 import { checkHost, parseSource, RefusedAddress } from '#lib/http/public-address.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
+import { seal } from '#lib/keys/seal.ts';
 import { can } from '../images/can.ts';
 import { changeImage } from '../images/change.ts';
 import type { ImageRow } from '../images/lookup.ts';
@@ -52,13 +53,15 @@ export async function enterImport(
   const taskId = await insertTask(tx, ctx, { image, ...task });
   await setProperty(tx, image.id, FAILED_IMPORT, undefined);
   await changeImage(tx, actorOf(ctx), image, 'import', { status: 'importing' });
-  await startWorkflow(
-    tx,
-    importWorkflow,
-    { id: image.id, project_id: image.owner },
-    { imageId: image.id, taskId, method, viewer: { projectId: ctx.projectId, isAdmin: isAdmin(ctx.caller) } },
-  );
+  const viewer = { projectId: ctx.projectId, isAdmin: isAdmin(ctx.caller) };
+  const input = { imageId: image.id, taskId, viewer, ...(await sealAddress(ctx, taskId, method)) };
+  await startWorkflow(tx, importWorkflow, { id: image.id, project_id: image.owner }, input);
   return taskId;
+}
+
+async function sealAddress({ database }: ProjectContext, taskId: string, method: FillingMethod) {
+  if (method.name !== 'web-download') return { method };
+  return { method: { ...method, uri: '' }, address: await seal(database, taskId, method.uri) };
 }
 
 async function assertQueued(tx: Tx, image: ImageRow, { name }: FillingMethod): Promise<void> {

@@ -4,6 +4,7 @@ import { defineWorkflow } from '#lib/engine/workflows/define.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { type ErrorKind, PlatformError } from '#lib/http/errors.ts';
+import { openSealed, type Sealed } from '#lib/keys/seal.ts';
 import { changeImage } from '../images/change.ts';
 import { openImageData } from '../images/for-servers.ts';
 import type { ImageRow } from '../images/lookup.ts';
@@ -20,7 +21,10 @@ import { openWebSource, type WebSource } from './web-download.ts';
 interface Input {
   imageId: string;
   taskId: string;
+  /** Without the address to download from, which may let its bearer in. */
   method: FillingMethod;
+  /** That address, sealed for the task; runs that an earlier release began have it in `method`. */
+  address?: Sealed;
   viewer: Viewer;
 }
 
@@ -43,7 +47,8 @@ export const importWorkflow = defineWorkflow<Input>({
   onFailure: ({ database, env }, input, error) => giveUp({ database, env }, input, error),
 });
 
-async function bring(services: DataServices, { imageId, taskId, method, viewer }: Input): Promise<void> {
+async function bring(services: DataServices, input: Input): Promise<void> {
+  const { imageId, taskId, method, viewer, address } = input;
   const claimed = await services.database.transact((tx) => claim(tx, imageId, method));
   if (!claimed) return;
   const { image, key } = claimed;
@@ -51,7 +56,8 @@ async function bring(services: DataServices, { imageId, taskId, method, viewer }
   const limit = await roomForData(services.database.read, services.env, image.owner);
   if (method.name === 'glance-download') return takeFrom(services, { image, key, limit }, { method, viewer });
   const { NEPHOS_IMAGE_IMPORT_NETWORKS: allowed, NEPHOS_IMAGE_IMPORT_DEADLINE_S: deadlineS } = services.env;
-  const source = await openWebSource(method.uri, { allowed }, deadlineS * 1000);
+  const uri = address ? await openSealed(services.database, { id: taskId, ...address }) : method.uri;
+  const source = await openWebSource(uri, { allowed }, deadlineS * 1000);
   const chunks = reportProgress(services.database, taskId, source);
   return ingest(services, { image, key, chunks, limit, expectedSize: source.length });
 }
