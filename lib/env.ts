@@ -238,7 +238,7 @@ const Settings = z.object({
   NEPHOS_IMAGE_SIZE_CAP_GIB: z.coerce.number().int().min(1).default(1024),
   NEPHOS_IMAGE_IMPORT_NETWORKS: networks,
   NEPHOS_IMAGE_IMPORT_DEADLINE_S: z.coerce.number().int().min(1).default(21_600),
-  NEPHOS_IMAGE_FORMAT_CHECK: z.enum(['known', 'strict', 'off']).default('known'),
+  NEPHOS_IMAGE_FORMAT_CHECK: z.enum(['public', 'known', 'strict', 'off']).default('public'),
   NEPHOS_KEY_SOURCES: hosts,
   NEPHOS_ALERT_NETWORKS: networks,
   NEPHOS_ALERT_RETRY_S: z.coerce.number().min(0.001).max(3600).default(10),

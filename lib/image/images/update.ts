@@ -6,12 +6,22 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { Conflict, Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
 import { parse } from '#lib/http/validation.ts';
 import { loadOwnImage } from '../rights.ts';
+import { imageStore } from '../store/image-store.ts';
+import { isClaimed } from '../transfer/claim.ts';
+import { checkOf, inspectContent } from '../transfer/content.ts';
 import { changeImage } from './change.ts';
 import { assertMayShow, assertOwner } from './create.ts';
 import { assertWritable, READ_ONLY_AFTER_CREATION } from './free-keys.ts';
 import { type ImageRow, imageProperties } from './lookup.ts';
 import { setTag, writeProperties, writeTags } from './properties.ts';
-import { type Image, ImageFields, type ImagePatch, PropertyName, PropertyValue } from './schema.ts';
+import {
+  type Image,
+  ImageFields,
+  type ImagePatch,
+  type ImageVisibility,
+  PropertyName,
+  PropertyValue,
+} from './schema.ts';
 import { imageViews } from './view.ts';
 
 /** Applies a JSON patch, all of it or nothing. @throws 400, 403, 404, 409 for a property that is not there, 413 */
@@ -35,7 +45,10 @@ async function writeChanges(
   properties: Record<string, string>,
 ): Promise<void> {
   const { name, visibility, owner, container_format, disk_format, tags } = fields;
-  if (visibility !== undefined && visibility !== image.visibility) assertMayShow(ctx, visibility);
+  if (visibility !== undefined && visibility !== image.visibility) {
+    assertMayShow(ctx, visibility);
+    await assertFitsVisibility(ctx, image, visibility);
+  }
   if (owner !== undefined && owner !== image.owner) assertOwner(ctx, owner);
   await writeProperties(tx, image.id, properties);
   if (tags !== undefined) await writeTags(tx, image.id, tags);
@@ -52,6 +65,20 @@ async function writeChanges(
   };
   assertFormatsFree(image, after);
   await changeImage(tx, actorOf(ctx), image, 'update', after);
+}
+
+/** Data that was checked for a few is checked again for all. @throws 400 when it is not recognised, 409 while it is on its way */
+async function assertFitsVisibility(
+  { env }: ProjectContext,
+  image: ImageRow,
+  visibility: ImageVisibility,
+): Promise<void> {
+  if (checkOf(env, visibility) === checkOf(env, image.visibility)) return;
+  if (isClaimed(image) || image.staged_key !== null || image.status === 'importing') {
+    throw Conflict(`Data of image ${image.id} is on its way. Make the image ${visibility} once it is there.`);
+  }
+  if (image.data_key === null) return;
+  await inspectContent(imageStore(env), 'data', image.data_key, { ...image, visibility }, env);
 }
 
 /** What the data is was settled when it came. @throws 403 */

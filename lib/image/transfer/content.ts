@@ -4,7 +4,8 @@ import { Invalid } from '#lib/http/errors.ts';
 import type { ImageRow } from '../images/lookup.ts';
 import { type Content, readContent } from '../store/disk-formats.ts';
 
-type Formats = Pick<ImageRow, 'container_format' | 'disk_format'>;
+type Claims = Pick<ImageRow, 'container_format' | 'disk_format' | 'visibility'>;
+type CheckEnv = Pick<Env, 'NEPHOS_IMAGE_FORMAT_CHECK'>;
 
 /** Formats that are nothing but the bytes of a disk. */
 const PLAIN = new Set(['raw', 'ami', 'ari', 'aki']);
@@ -17,12 +18,12 @@ export async function inspectContent(
   store: DataStore,
   area: Area,
   key: string,
-  formats: Formats,
-  env: Pick<Env, 'NEPHOS_IMAGE_FORMAT_CHECK'>,
+  formats: Claims,
+  env: CheckEnv,
 ): Promise<number | null> {
   return store.inspect(area, key, async (peek, size) => {
     const content = await readContent(peek, size);
-    const check = env.NEPHOS_IMAGE_FORMAT_CHECK;
+    const check = checkOf(env, formats.visibility);
     // Whoever reads the bytes does not ask which container they were said to come in.
     if (check !== 'off') assertSafe(content);
     // Archives hold the disk somewhere inside: their bytes are not of the disk's format.
@@ -33,11 +34,17 @@ export async function inspectContent(
   });
 }
 
+/** How images of a visibility are checked: what everybody is offered must be recognised, by default. */
+export function checkOf({ NEPHOS_IMAGE_FORMAT_CHECK: check }: CheckEnv, visibility: ImageRow['visibility']) {
+  if (check !== 'public') return check;
+  return visibility === 'public' ? 'strict' : 'known';
+}
+
 function assertSafe({ format, danger }: Content): void {
   if (danger !== undefined) throw Invalid(`Image content is not safe: it is ${format}, and ${danger}.`);
 }
 
-function assertHonest(content: Content, { disk_format }: Formats, check: 'known' | 'strict'): void {
+function assertHonest(content: Content, { disk_format }: Pick<Claims, 'disk_format'>, check: 'known' | 'strict'): void {
   const isPlain = PLAIN.has(disk_format);
   // What boots from a disc also boots from a disk that holds the same bytes.
   if (content.format === disk_format || (isPlain && (content.format ?? 'iso') === 'iso')) return;

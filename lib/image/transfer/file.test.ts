@@ -219,6 +219,22 @@ test('PUT /images/{id}/file: content that is of no known format is refused with 
   expect(answers).toEqual([400, 204]);
 });
 
+test('By default content of a public image must be recognised: 400 for its data, and for making one public that has other data', async () => {
+  const admin = { api: await signInAdmin(platform) };
+  const image = { disk_format: 'qcow2' };
+  const offered = await newImage(admin, { ...image, visibility: 'public' });
+  const refused = await admin.api.put(fileOf(offered), DATA, OCTETS);
+  expect([refused.status, JSON.stringify(refused.body)]).toEqual([400, expect.stringContaining('not of that format')]);
+  const own = await newActiveImage(admin, DATA, { ...image, visibility: 'private' });
+  const json = { 'content-type': 'application/openstack-images-v2.1-json-patch' };
+  const show = (id: string) =>
+    admin.api.patch(`${IMAGES}/${id}`, [{ op: 'replace', path: '/visibility', value: 'public' }], json);
+  expect((await show(own)).status).toBe(400);
+  expect((await admin.api.get(`${IMAGES}/${own}`)).body.visibility).toBe('private');
+  expect((await show(await newActiveImage(admin, DATA, { visibility: 'private' }))).status).toBe(200);
+  expect((await admin.api.put(`${IMAGES}/${await newImage(admin)}/file`, DATA, OCTETS)).status).toBe(204);
+});
+
 test('PUT /images/{id}/file: any content is taken where the check is off', async () => {
   const project = await newProject(careless);
   const id = await newActiveImage(project, `vhdxfile${DATA}`, { disk_format: 'qcow2' });

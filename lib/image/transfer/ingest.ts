@@ -14,7 +14,7 @@ export type DataServices = Pick<Services, 'database' | 'env'>;
 
 export interface Ingestion {
   /** The image, whose row carries a claim. */
-  image: Pick<ImageRow, 'id' | 'container_format' | 'disk_format'>;
+  image: Pick<ImageRow, 'id' | 'container_format' | 'disk_format' | 'visibility'>;
   /** The claim's key: the file that is written. */
   key: string;
   chunks: AsyncIterable<Uint8Array>;
