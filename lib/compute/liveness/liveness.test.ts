@@ -130,6 +130,27 @@ test('power sync: a machine that runs although its server is stopped is stopped'
   expect(await power(project, id)).toEqual(['SHUTOFF', 4]);
 });
 
+test('power sync: a server that is started while the sync waits for its machine keeps running', async () => {
+  const project = await newProject(platform);
+  const id = await launch(platform, project);
+  await act(project, id, { 'os-stop': null });
+  await settle(platform);
+  const { hypervisor } = services().engine;
+  await hypervisor.start(id);
+  const stop = hypervisor.stop.bind(hypervisor);
+  const waiting = vi.spyOn(hypervisor, 'stop').mockImplementationOnce(async (...asked) => {
+    await act(project, id, { 'os-start': null });
+    await settle(platform);
+    await stop(...asked);
+  });
+  await syncs();
+  expect(waiting).toHaveBeenCalledOnce();
+  waiting.mockRestore();
+  await syncs();
+  expect(await power(project, id)).toEqual(['ACTIVE', 1]);
+  expect((await hypervisor.list()).find((one) => one.id === id)?.power).toBe('running');
+});
+
 test('power sync: a machine whose server is gone is destroyed, those of the others are not', async () => {
   const project = await newProject(platform);
   const [gone, kept] = [await launch(platform, project), await launch(platform, project)];

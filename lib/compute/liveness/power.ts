@@ -92,9 +92,12 @@ async function align(platform: Platform, seen: Seen, machine: Machine): Promise<
   // Memory that is saved runs nowhere, and would be lost.
   const isMeantOff = seen.vm_state === 'soft-delete' || (seen.vm_state === 'stopped' && power !== POWER.suspended);
   if (isMeantOff && !isDown(power)) {
-    // One that somebody starts meanwhile runs with good reason.
-    const now = await watched(platform.database.read).where('id', '=', seen.id).executeTakeFirst();
-    if (now?.revision === seen.revision) await platform.engine.hypervisor.stop(seen.id);
+    // One that somebody starts meanwhile runs with good reason; its turn at the machine may come before this one.
+    const isUnchanged = async () => {
+      const now = await watched(platform.database.read).where('id', '=', seen.id).executeTakeFirst();
+      return now?.revision === seen.revision;
+    };
+    await platform.engine.hypervisor.stop(seen.id, isUnchanged);
     return;
   }
   if (power === seen.power_state && stateWith(power, seen) === seen.vm_state) return;

@@ -101,8 +101,11 @@ export interface Hypervisor {
 
   /** Boots a machine that is off or crashed; a running one stays as it is. */
   start(machineId: string): Promise<void>;
-  /** Powers off in an orderly way, from any power. */
-  stop(machineId: string): Promise<void>;
+  /**
+   * Powers off in an orderly way, from any power.
+   * @param isWanted evaluated when nothing else is done to the machine any more; it stays as it is when the answer is no
+   */
+  stop(machineId: string, isWanted?: () => Promise<boolean>): Promise<void>;
   /** SOFT asks the running guest, HARD cuts the power, whatever it was; both end running. */
   reboot(machineId: string, type: 'SOFT' | 'HARD'): Promise<void>;
   /** Stops the processors of a running machine; its memory stays in place. */

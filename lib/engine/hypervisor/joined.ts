@@ -43,7 +43,8 @@ export class JoinedHypervisor implements Hypervisor {
   destroy = (id: string, held?: Held): Promise<void> => this.#with(id, (driver) => driver.destroy(id, held));
 
   start = (id: string): Promise<void> => this.#with(id, (driver) => driver.start(id));
-  stop = (id: string): Promise<void> => this.#with(id, (driver) => driver.stop(id));
+  stop = (id: string, isWanted?: () => Promise<boolean>): Promise<void> =>
+    this.#with(id, (driver) => driver.stop(id, isWanted));
   reboot = (id: string, type: 'SOFT' | 'HARD'): Promise<void> => this.#with(id, (driver) => driver.reboot(id, type));
   pause = (id: string): Promise<void> => this.#with(id, (driver) => driver.pause(id));
   unpause = (id: string): Promise<void> => this.#with(id, (driver) => driver.unpause(id));

@@ -181,7 +181,10 @@ export class Libvirt implements Hypervisor {
   }
 
   start = (id: string) => this.#perform('start', id, power.start);
-  stop = (id: string) => this.#perform('stop', id, power.stop);
+  stop = (id: string, isWanted?: () => Promise<boolean>) =>
+    this.#perform('stop', id, async (kit, machine) => {
+      if (!isWanted || (await isWanted())) await power.stop(kit, machine);
+    });
   reboot = (id: string, type: 'SOFT' | 'HARD') =>
     this.#perform('reboot', id, (kit, machine) => power.reboot(kit, machine, type));
   pause = (id: string) => this.#perform('pause', id, power.pause);

@@ -105,7 +105,9 @@ export class SimulatedFleet implements Rehearsing {
   }
 
   start = (id: string) => this.#perform(id, 'start', transitions.start);
-  stop = (id: string) => this.#perform(id, 'stop', transitions.stop);
+  stop = async (id: string, isWanted?: () => Promise<boolean>) => {
+    if (!isWanted || (await isWanted())) await this.#perform(id, 'stop', transitions.stop);
+  };
   reboot = (id: string, type: 'SOFT' | 'HARD') =>
     this.#perform(id, 'reboot', type === 'SOFT' ? transitions.softReboot : transitions.hardReboot);
   pause = (id: string) => this.#perform(id, 'pause', transitions.pause);
