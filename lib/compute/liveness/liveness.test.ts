@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { Fencing } from '#lib/engine/hypervisor/fencing.ts';
 import { newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
-import { launch, settle, show } from '#lib/testing/compute.ts';
+import { launch, newVolume, settle, show, showVolume } from '#lib/testing/compute.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { putInState } from '#lib/testing/server-actions.ts';
 import { POWER } from '../servers/states.ts';
@@ -149,6 +149,33 @@ test('power sync: a server that is started while the sync waits for its machine 
   await syncs();
   expect(await power(project, id)).toEqual(['ACTIVE', 1]);
   expect((await hypervisor.list()).find((one) => one.id === id)?.power).toBe('running');
+});
+
+test('power sync: a volume in use that the machine lacks is plugged in once its host answers; one that is detached meanwhile is not', async () => {
+  const project = await newProject(platform);
+  const id = await launch(platform, project);
+  const volumeId = await newVolume(platform, project);
+  const path = `/compute/v2.1/servers/${id}/os-volume_attachments`;
+  await project.api.post(path, { volumeAttachment: { volumeId } });
+  await settle(platform);
+  const { hypervisor } = services().engine;
+  const volumes = async () => Object.values((await hypervisor.list()).find((one) => one.id === id)?.volumes ?? {});
+  await hypervisor.detachVolume(id, volumeId);
+  expect((await showVolume(project, volumeId)).status).toBe('in-use');
+  await syncs();
+  expect(await volumes()).toEqual([volumeId]);
+
+  await hypervisor.detachVolume(id, volumeId);
+  const attach = hypervisor.attachVolume.bind(hypervisor);
+  const waiting = vi.spyOn(hypervisor, 'attachVolume').mockImplementationOnce(async (...asked) => {
+    await project.api.delete(`${path}/${volumeId}`);
+    await settle(platform);
+    await attach(...asked);
+  });
+  await syncs();
+  expect(waiting).toHaveBeenCalledOnce();
+  waiting.mockRestore();
+  expect([await volumes(), (await showVolume(project, volumeId)).status]).toEqual([[], 'available']);
 });
 
 test('power sync: a machine whose server is gone is destroyed, those of the others are not', async () => {

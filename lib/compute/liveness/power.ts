@@ -5,6 +5,7 @@ import type { Services } from '#lib/http/context.ts';
 import { changeServer } from '../servers/life/change.ts';
 import { POWER, type PowerState, type VmState } from '../servers/states.ts';
 import type { ServerRow } from '../servers/view/view.ts';
+import { plugMissing } from './volumes.ts';
 
 /** What the event `compute.instance.error` says, in the `after` of the log. */
 interface InstanceError {
@@ -15,7 +16,7 @@ interface InstanceError {
   power_state: PowerState;
 }
 
-type Platform = Pick<Services, 'database' | 'engine'>;
+type Platform = Pick<Services, 'database' | 'engine' | 'log'>;
 type Seen = Pick<ServerRow, 'id' | 'host' | 'vm_state' | 'power_state' | 'revision'>;
 
 const POWER_OF: Record<MachinePower, PowerState> = {
@@ -45,10 +46,14 @@ export async function syncPower(platform: Platform): Promise<void> {
   // In this order: a server that is the same after its machine was looked at was not worked on meanwhile.
   const servers = await watchedServers(platform);
   const machines = new Map((await engine.hypervisor.list()).map((machine) => [machine.id, machine]));
+  const watchedMachines: Machine[] = [];
   for (const server of servers) {
     const machine = machines.get(server.id);
-    if (machine && server.host !== null && up.has(server.host)) await align(platform, server, machine);
+    if (!machine || server.host === null || !up.has(server.host)) continue;
+    await align(platform, server, machine);
+    if (machine.host === server.host) watchedMachines.push(machine);
   }
+  await plugMissing(platform, watchedMachines);
   const running = [...machines.values()].filter(({ host }) => up.has(host));
   for (const id of await orphans(platform, running)) {
     // One that gets a host meanwhile is made anew there. Nothing is told of volumes: they may be another's by now.

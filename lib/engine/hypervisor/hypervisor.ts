@@ -144,7 +144,8 @@ export interface Hypervisor {
   /** Boots from its own root disk again. */
   unrescue(machineId: string): Promise<void>;
 
-  attachVolume(machineId: string, volume: MachineVolume): Promise<void>;
+  /** @param isWanted as for `stop` */
+  attachVolume(machineId: string, volume: MachineVolume, isWanted?: () => Promise<boolean>): Promise<void>;
   detachVolume(machineId: string, volumeId: string): Promise<void>;
   /** Tells the guest that an attached volume has grown; one that is not attached is no error. */
   extendVolume(machineId: string, volumeId: string, sizeGib: number): Promise<void>;

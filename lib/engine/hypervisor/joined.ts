@@ -66,8 +66,8 @@ export class JoinedHypervisor implements Hypervisor {
     this.#with(id, (driver) => driver.rescue(id, imageId));
   unrescue = (id: string): Promise<void> => this.#with(id, (driver) => driver.unrescue(id));
 
-  attachVolume = (id: string, volume: MachineVolume): Promise<void> =>
-    this.#with(id, (driver) => driver.attachVolume(id, volume));
+  attachVolume = (id: string, volume: MachineVolume, isWanted?: () => Promise<boolean>): Promise<void> =>
+    this.#with(id, (driver) => driver.attachVolume(id, volume, isWanted));
   detachVolume = (id: string, volumeId: string): Promise<void> =>
     this.#with(id, (driver) => driver.detachVolume(id, volumeId));
   extendVolume = (id: string, volumeId: string, sizeGib: number): Promise<void> =>

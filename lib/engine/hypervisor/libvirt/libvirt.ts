@@ -215,8 +215,10 @@ export class Libvirt implements Hypervisor {
     this.#perform('rescue', id, (kit, machine) => rescue(kit, machine, imageId));
   unrescue = (id: string) => this.#perform('unrescue', id, unrescue);
 
-  attachVolume = (id: string, volume: MachineVolume) =>
-    this.#perform('attachVolume', id, (kit, machine) => devices.attachVolume(kit, machine, volume));
+  attachVolume = (id: string, volume: MachineVolume, isWanted?: () => Promise<boolean>) =>
+    this.#perform('attachVolume', id, async (kit, machine) => {
+      if (!isWanted || (await isWanted())) await devices.attachVolume(kit, machine, volume);
+    });
   extendVolume = (id: string, volumeId: string, sizeGib: number) =>
     this.#uncopied(volumeId, () =>
       this.#perform('extendVolume', id, (kit, machine) => devices.extendVolume(kit, machine, volumeId, sizeGib)),

@@ -159,7 +159,9 @@ export class SimulatedFleet implements Rehearsing {
   rescue = (id: string, imageId: string | null) => this.#perform(id, 'rescue', transitions.rescue(imageId));
   unrescue = (id: string) => this.#perform(id, 'unrescue', transitions.unrescue);
 
-  attachVolume = (id: string, volume: MachineVolume) => this.#perform(id, 'attachVolume', devices.attachVolume(volume));
+  attachVolume = async (id: string, volume: MachineVolume, isWanted?: () => Promise<boolean>) => {
+    if (!isWanted || (await isWanted())) await this.#perform(id, 'attachVolume', devices.attachVolume(volume));
+  };
   extendVolume = (id: string, volumeId: string, sizeGib: number) =>
     this.#perform(id, 'extendVolume', devices.extendVolume(volumeId, sizeGib));
   attachPort = (id: string, nic: MachineNic) => this.#perform(id, 'attachPort', devices.attachPort(nic));
