@@ -49,6 +49,29 @@ test('POST /servers/{id}/action os-migrateLive: MIGRATING, then ACTIVE on anothe
   ]);
 });
 
+test('POST /servers/{id}/action os-migrateLive: hosts that do not have its volumes are refused with 409 before it starts, and not chosen', async () => {
+  const project = await newProject(platform, 'admin');
+  const id = await launch(platform, project);
+  const source = await hostOf(project, id);
+  const { hypervisor } = platform.platform.services.engine;
+  const others = hypervisor.hosts.map(({ name }) => name).filter((name) => name !== source);
+  const [first = '', last = ''] = others;
+  const reach = vi.spyOn(hypervisor, 'outOfReach').mockResolvedValue(others);
+  for (const host of [null, first]) {
+    const refused = await act(project, id, live(host), '2.68');
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+      409,
+      expect.stringContaining('Stop and start the instance, then it can be moved.'),
+    ]);
+  }
+  expect([(await show(project, id)).status, await movesOf(project, id)]).toEqual(['ACTIVE', []]);
+  reach.mockResolvedValue([first]);
+  expect((await act(project, id, live(null), '2.68')).status).toBe(202);
+  await settle(platform);
+  reach.mockRestore();
+  expect(await hostOf(project, id)).toBe(last);
+});
+
 test('POST /servers/{id}/action os-migrateLive: a paused server arrives paused', async () => {
   const project = await newProject(platform, 'admin');
   const id = await launch(platform, project);

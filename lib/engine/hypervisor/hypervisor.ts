@@ -68,6 +68,9 @@ export class HostAway extends Error {
   }
 }
 
+/** Whether something is to be done, evaluated when nothing else is done to its machine any more. */
+export type IsWanted = () => Promise<boolean>;
+
 /**
  * Runs machines on hosts. Every call is idempotent: repeated after a crash it reaches the same end, and asking for what
  * is already so succeeds at once. Calls on a machine that is not there fail, `destroy` and the detaching ones aside;
@@ -89,6 +92,11 @@ export interface Hypervisor {
    */
   lacking(needs: MachineNeeds): Promise<readonly string[]>;
   /**
+   * The hosts that a machine cannot be moved to while it runs: its volumes are files that they do not have. Once it was stopped and
+   * started they are served to it, and it can. None is named when its own host does not answer.
+   */
+  outOfReach(machineId: string): Promise<readonly string[]>;
+  /**
    * Builds and boots a machine on this host; what was begun of it on another one that answers is given up. A machine
    * destroyed meanwhile stays gone. @throws HostAway
    */
@@ -105,7 +113,7 @@ export interface Hypervisor {
    * Powers off in an orderly way, from any power.
    * @param isWanted evaluated when nothing else is done to the machine any more; it stays as it is when the answer is no
    */
-  stop(machineId: string, isWanted?: () => Promise<boolean>): Promise<void>;
+  stop(machineId: string, isWanted?: IsWanted): Promise<void>;
   /** SOFT asks the running guest, HARD cuts the power, whatever it was; both end running. */
   reboot(machineId: string, type: 'SOFT' | 'HARD'): Promise<void>;
   /** Stops the processors of a running machine; its memory stays in place. */
@@ -145,7 +153,7 @@ export interface Hypervisor {
   unrescue(machineId: string): Promise<void>;
 
   /** @param isWanted as for `stop` */
-  attachVolume(machineId: string, volume: MachineVolume, isWanted?: () => Promise<boolean>): Promise<void>;
+  attachVolume(machineId: string, volume: MachineVolume, isWanted?: IsWanted): Promise<void>;
   detachVolume(machineId: string, volumeId: string): Promise<void>;
   /** Tells the guest that an attached volume has grown; one that is not attached is no error. */
   extendVolume(machineId: string, volumeId: string, sizeGib: number): Promise<void>;

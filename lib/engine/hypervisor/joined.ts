@@ -1,6 +1,6 @@
 import type { Duplex, Readable } from 'node:stream';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
-import type { Change, Held, HostReport, HostSpec, Hypervisor, ResizeTarget } from './hypervisor.ts';
+import type { Change, Held, HostReport, HostSpec, Hypervisor, IsWanted, ResizeTarget } from './hypervisor.ts';
 import type { Machine, MachineNeeds, MachineNic, MachineSpec, MachineStats, MachineVolume } from './machine.ts';
 import type { SerialConnection } from './serial.ts';
 
@@ -39,12 +39,13 @@ export class JoinedHypervisor implements Hypervisor {
     return (await Promise.all([this.#real.lacking(needs), this.#simulated.lacking(needs)])).flat();
   }
 
+  outOfReach = (id: string): Promise<readonly string[]> => this.#with(id, (driver) => driver.outOfReach(id));
+
   spawn = (host: string, spec: MachineSpec): Promise<void> => this.#at(host).spawn(host, spec);
   destroy = (id: string, held?: Held): Promise<void> => this.#with(id, (driver) => driver.destroy(id, held));
 
   start = (id: string): Promise<void> => this.#with(id, (driver) => driver.start(id));
-  stop = (id: string, isWanted?: () => Promise<boolean>): Promise<void> =>
-    this.#with(id, (driver) => driver.stop(id, isWanted));
+  stop = (id: string, isWanted?: IsWanted): Promise<void> => this.#with(id, (driver) => driver.stop(id, isWanted));
   reboot = (id: string, type: 'SOFT' | 'HARD'): Promise<void> => this.#with(id, (driver) => driver.reboot(id, type));
   pause = (id: string): Promise<void> => this.#with(id, (driver) => driver.pause(id));
   unpause = (id: string): Promise<void> => this.#with(id, (driver) => driver.unpause(id));
@@ -66,7 +67,7 @@ export class JoinedHypervisor implements Hypervisor {
     this.#with(id, (driver) => driver.rescue(id, imageId));
   unrescue = (id: string): Promise<void> => this.#with(id, (driver) => driver.unrescue(id));
 
-  attachVolume = (id: string, volume: MachineVolume, isWanted?: () => Promise<boolean>): Promise<void> =>
+  attachVolume = (id: string, volume: MachineVolume, isWanted?: IsWanted): Promise<void> =>
     this.#with(id, (driver) => driver.attachVolume(id, volume, isWanted));
   detachVolume = (id: string, volumeId: string): Promise<void> =>
     this.#with(id, (driver) => driver.detachVolume(id, volumeId));

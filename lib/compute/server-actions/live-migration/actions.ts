@@ -5,7 +5,7 @@ import { actorOf, PLATFORM } from '#lib/events/log.ts';
 import { serve } from '#lib/http/actions.ts';
 import { boundedByBody } from '#lib/http/bounds.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Invalid } from '#lib/http/errors.ts';
+import { Conflict, Invalid } from '#lib/http/errors.ts';
 import { BodyBoolean, parse } from '#lib/http/validation.ts';
 import { rule } from '#lib/identity/operations.ts';
 import { releaseClaim } from '../../hosts/claims.ts';
@@ -23,7 +23,8 @@ import {
 import { withMove } from '../../migrations/with-move.ts';
 import { assertHost } from '../../servers/create/place.ts';
 import { changeServer } from '../../servers/life/change.ts';
-import { loadFor } from '../../servers/service.ts';
+import { loadFor, loadServer } from '../../servers/service.ts';
+import type { ServerRow } from '../../servers/view/view.ts';
 import { isWithin, loadWithin } from '../advance.ts';
 import { LiveMigrate } from './schema.ts';
 import { liveMigrationVerbs } from './verbs.ts';
@@ -52,7 +53,8 @@ const liveMigrationWorkflow = defineServerWorkflow<Migrating>({
   async run({ database, engine }, run, { serverId, moveId, host }) {
     const choice = { moveId, host, maySettleHere: false, status: 'running', task: 'migrating' } as const;
     const destination = await run.step('schedule', async () => {
-      const lacking = await hostsLacking({ database, engine }, serverId, moveId);
+      const away = await engine.hypervisor.outOfReach(serverId);
+      const lacking = [...(await hostsLacking({ database, engine }, serverId, moveId)), ...away];
       return database.transact((tx) => chooseDestination(tx, serverId, { ...choice, lacking }));
     });
     if (destination !== null) {
@@ -104,11 +106,13 @@ const MIGRATE_SERVER_MIGRATE_LIVE_HOST = rule('os_compute_api:os-migrate-server:
 
 /**
  * Starts moving a running server to another host without stopping it.
- * @throws 400 for a host that is unknown or its own, 403 for a host from anyone but administrators, 409 by state
+ * @throws 400 for a host that is unknown or its own, 403 for a host from anyone but administrators, 409 by state, and
+ * where no host can be reached with its volumes
  */
-function migrateLive(ctx: ProjectContext, id: string, body: unknown): Promise<void> {
+async function migrateLive(ctx: ProjectContext, id: string, body: unknown): Promise<void> {
   const { host } = inputOf(ctx, body);
   if (host !== null) ctx.policy.enforce(MIGRATE_SERVER_MIGRATE_LIVE_HOST, ctx.caller);
+  await assertReachable(ctx, await loadServer(ctx.database.read, ctx, id), host);
   return ctx.database.transact(async (tx) => {
     const server = await loadFor(tx, ctx, 'live_migrate', id);
     if (host !== null) await assertHost(tx, host);
@@ -119,6 +123,17 @@ function migrateLive(ctx: ProjectContext, id: string, body: unknown): Promise<vo
     const input = { moveId, host };
     await beginAction(tx, ctx, server, { action: 'live-migration', workflow: liveMigrationWorkflow, input });
   });
+}
+
+/** Asked before the transaction: hosts answer in their own time. @throws 409 that says what makes it movable */
+async function assertReachable({ engine }: ProjectContext, server: ServerRow, host: string | null): Promise<void> {
+  const away = await engine.hypervisor.outOfReach(server.id);
+  const wanted = host === null ? engine.hypervisor.hosts.map(({ name }) => name) : [host];
+  if (away.length === 0 || wanted.some((name) => name !== server.host && !away.includes(name))) return;
+  throw Conflict(
+    `Instance ${server.id} cannot be moved live: its volumes are attached as files of host ${server.host}, which other ` +
+      'hosts do not have. Stop and start the instance, then it can be moved.',
+  );
 }
 
 function inputOf(ctx: ProjectContext, body: unknown): { host: string | null } {

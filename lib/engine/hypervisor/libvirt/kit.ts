@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Alone, Locks } from '#lib/engine/locks.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
+import type { IsWanted } from '../hypervisor.ts';
 import type { MachinePower } from '../machine.ts';
 import type { BaseImages } from './base-images.ts';
 import type { Found } from './host.ts';
@@ -47,6 +48,13 @@ export async function withTemporary<T>(kit: Kit, work: (path: string) => Promise
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+/** Work on a machine that is left out when it is not wanted any more. */
+export const whenWanted =
+  (isWanted: IsWanted | undefined, work: (kit: Kit, machine: Found) => Promise<void>) =>
+  async (kit: Kit, machine: Found): Promise<void> => {
+    if (!isWanted || (await isWanted())) await work(kit, machine);
+  };
 
 /** @throws PermanentFailure unless the machine has one of these powers */
 export function assertPower({ plan, state }: Found, verb: string, ...powers: MachinePower[]): void {

@@ -1,3 +1,4 @@
+import { HostAway } from '../hypervisor.ts';
 import type { MachineNeeds } from '../machine.ts';
 import { VirshFailure } from './failure.ts';
 import { type Asked, isDedicated } from './hardware.ts';
@@ -17,6 +18,17 @@ export async function lacking({ inventory }: Kit, machine: MachineNeeds): Promis
   if (!isDedicated(needs) && hugePageKibOf(needs) === undefined) return [];
   const lacks = await Promise.all(inventory.hosts.map((host) => isShort(host, needs)));
   return inventory.hosts.flatMap(({ name }, index) => (lacks[index] ? [name] : []));
+}
+
+/** The hosts that a machine cannot be moved to while it runs; none when its own host does not answer. */
+export async function outOfReach({ inventory, volumes }: Kit, machineId: string): Promise<string[]> {
+  try {
+    const machine = await inventory.find(machineId);
+    return machine ? (await volumes.outOfReach(machine, inventory.hosts)).map(({ name }) => name) : [];
+  } catch (error) {
+    if (error instanceof VirshFailure || error instanceof HostAway) return [];
+    throw error;
+  }
 }
 
 /** A host that the machine is on has its pages for it again. */

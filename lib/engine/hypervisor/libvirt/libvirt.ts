@@ -11,6 +11,7 @@ import {
   type HostReport,
   type HostSpec,
   type Hypervisor,
+  type IsWanted,
   type ResizeTarget,
 } from '../hypervisor.ts';
 import type { ImageCaches } from '../image-caches.ts';
@@ -28,8 +29,8 @@ import { isFailure, unless, VirshFailure } from './failure.ts';
 import type { Found, Host } from './host.ts';
 import { type HostOptions, Member, type MemberOptions } from './hosts.ts';
 import { Inventory, machineOf } from './inventory.ts';
-import { assertPower, type Kit } from './kit.ts';
-import { lacking } from './lacking.ts';
+import { assertPower, type Kit, whenWanted } from './kit.ts';
+import { lacking, outOfReach } from './lacking.ts';
 import { clearLeftover, findLeftovers } from './leftovers.ts';
 import { forceMigration, migrateLive } from './migration.ts';
 import { removeIfOvertaken } from './moving.ts';
@@ -145,6 +146,7 @@ export class Libvirt implements Hypervisor {
     this.#kit.inventory.hosts.some(({ name, connection }) => name === host && connection.hasSockets);
 
   lacking = (needs: MachineNeeds): Promise<readonly string[]> => lacking(this.#kit, needs);
+  outOfReach = (id: string): Promise<readonly string[]> => outOfReach(this.#kit, id);
 
   /** Whether a running machine has a volume open; its file is left alone when none has. */
   async hasOpen(volumeId: string): Promise<boolean> {
@@ -181,10 +183,7 @@ export class Libvirt implements Hypervisor {
   }
 
   start = (id: string) => this.#perform('start', id, power.start);
-  stop = (id: string, isWanted?: () => Promise<boolean>) =>
-    this.#perform('stop', id, async (kit, machine) => {
-      if (!isWanted || (await isWanted())) await power.stop(kit, machine);
-    });
+  stop = (id: string, isWanted?: IsWanted) => this.#perform('stop', id, whenWanted(isWanted, power.stop));
   reboot = (id: string, type: 'SOFT' | 'HARD') =>
     this.#perform('reboot', id, (kit, machine) => power.reboot(kit, machine, type));
   pause = (id: string) => this.#perform('pause', id, power.pause);
@@ -215,10 +214,10 @@ export class Libvirt implements Hypervisor {
     this.#perform('rescue', id, (kit, machine) => rescue(kit, machine, imageId));
   unrescue = (id: string) => this.#perform('unrescue', id, unrescue);
 
-  attachVolume = (id: string, volume: MachineVolume, isWanted?: () => Promise<boolean>) =>
-    this.#perform('attachVolume', id, async (kit, machine) => {
-      if (!isWanted || (await isWanted())) await devices.attachVolume(kit, machine, volume);
-    });
+  attachVolume = (id: string, volume: MachineVolume, isWanted?: IsWanted) => {
+    const attach = (kit: Kit, machine: Found) => devices.attachVolume(kit, machine, volume);
+    return this.#perform('attachVolume', id, whenWanted(isWanted, attach));
+  };
   extendVolume = (id: string, volumeId: string, sizeGib: number) =>
     this.#uncopied(volumeId, () =>
       this.#perform('extendVolume', id, (kit, machine) => devices.extendVolume(kit, machine, volumeId, sizeGib)),

@@ -105,10 +105,17 @@ export class VolumeSources {
     for (const volume of volumes) if ('export' in volume) await this.exports.close(volume.volumeId, volume.export);
   }
 
-  /** @throws PermanentFailure for a machine whose volumes are files that another host does not have */
-  async assertMovable({ plan, host }: Found, to: Host): Promise<void> {
+  /** Of some hosts, those that do not have the files that the volumes of a machine are. */
+  async outOfReach({ plan, host }: Found, hosts: readonly Host[]): Promise<Host[]> {
     const isFile = plan.volumes.some((volume) => 'path' in volume);
-    if (!isFile || !host.connection.isLocal || to.connection.isLocal || (await this.#address()) === undefined) return;
+    if (!isFile || !host.connection.isLocal || (await this.#address()) === undefined) return [];
+    return hosts.filter(({ connection }) => !connection.isLocal);
+  }
+
+  /** @throws PermanentFailure for a machine whose volumes are files that another host does not have */
+  async assertMovable(machine: Found, to: Host): Promise<void> {
+    const { plan, host } = machine;
+    if ((await this.outOfReach(machine, [to])).length === 0) return;
     throw new PermanentFailure(
       `The volumes of machine ${plan.id} were plugged in as files of ${host.name}: stop and start the instance, then it can move.`,
     );

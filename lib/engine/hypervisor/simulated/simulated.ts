@@ -1,7 +1,7 @@
 import { type Duplex, Readable } from 'node:stream';
 import type { Database } from '#lib/db/database.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
-import type { Change, Held, HostReport, HostSpec, ResizeTarget } from '../hypervisor.ts';
+import type { Change, Held, HostReport, HostSpec, IsWanted, ResizeTarget } from '../hypervisor.ts';
 import type { Rehearsing } from '../joined.ts';
 import type { Machine, MachineNic, MachineSpec, MachineStats, MachineVolume } from '../machine.ts';
 import type { SerialConnection } from '../serial.ts';
@@ -78,6 +78,7 @@ export class SimulatedFleet implements Rehearsing {
   hasGraphicsOn = () => false;
   /** Simulated hardware has whatever is asked of it. */
   lacking = async () => [];
+  outOfReach = async (): Promise<readonly string[]> => [];
 
   async has(id: string): Promise<boolean> {
     return (await this.#machines.find(id)) !== undefined;
@@ -105,7 +106,7 @@ export class SimulatedFleet implements Rehearsing {
   }
 
   start = (id: string) => this.#perform(id, 'start', transitions.start);
-  stop = async (id: string, isWanted?: () => Promise<boolean>) => {
+  stop = async (id: string, isWanted?: IsWanted) => {
     if (!isWanted || (await isWanted())) await this.#perform(id, 'stop', transitions.stop);
   };
   reboot = (id: string, type: 'SOFT' | 'HARD') =>
@@ -159,7 +160,7 @@ export class SimulatedFleet implements Rehearsing {
   rescue = (id: string, imageId: string | null) => this.#perform(id, 'rescue', transitions.rescue(imageId));
   unrescue = (id: string) => this.#perform(id, 'unrescue', transitions.unrescue);
 
-  attachVolume = async (id: string, volume: MachineVolume, isWanted?: () => Promise<boolean>) => {
+  attachVolume = async (id: string, volume: MachineVolume, isWanted?: IsWanted) => {
     if (!isWanted || (await isWanted())) await this.#perform(id, 'attachVolume', devices.attachVolume(volume));
   };
   extendVolume = (id: string, volumeId: string, sizeGib: number) =>
