@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { domainScope } from '#lib/client/scope.ts';
 import { clearQuotas } from '#lib/quotas/quotas.ts';
 import { apiClient, joinProject, newProject, type TestProject } from '#lib/testing/api.ts';
@@ -268,10 +268,20 @@ describe('POST /os-jobs/{id}/action', () => {
   test('pause and resume: nothing is lost, and nothing done twice', async () => {
     const project = await newProject(platform);
     const ids = await Promise.all(Array.from({ length: 8 }, () => newVolume(platform, project)));
+    // The first ones are not done before the job is paused, however fast they are.
+    const { promise: isPaused, resolve: goOn } = Promise.withResolvers<void>();
+    const { services } = platform.platform;
+    const callAs = services.callAs.bind(services);
+    const calls = vi.spyOn(services, 'callAs').mockImplementation(async (...asked) => {
+      await isPaused;
+      return callAs(...asked);
+    });
     const job = await begin(project, ids.map(removal));
-    await control(project, job, 'pause');
+    expect((await control(project, job, 'pause')).status).toBe(202);
+    goOn();
     await settle(platform);
-    expect((await jobOf(project, job)).state).toBe('paused');
+    calls.mockRestore();
+    expect(await jobOf(project, job)).toMatchObject({ state: 'paused', counts: { done: 5, waiting: 3 } });
     await control(project, job, 'resume');
     await reached(project, job, 'done');
     expect((await jobOf(project, job)).counts.done).toBe(8);
