@@ -112,7 +112,9 @@ const byPath = (fields: readonly FieldError[]) =>
 /** contract/networking.md 2. */
 function messageByNetwork({ message, details: { unknownKeys, overQuota } }: PlatformError): string {
   if (unknownKeys) return unrecognized(unknownKeys);
-  return overQuota ? `Quota exceeded for resources: ['${overQuota.resource}']. ${overQuota.excess}` : message;
+  return overQuota
+    ? `Quota exceeded for resources: ['${overQuota.resources.join("', '")}']. ${overQuota.excess}`
+    : message;
 }
 
 const unrecognized = (keys: string[]) => `Unrecognized attribute(s) '${keys.join("', '")}'`;

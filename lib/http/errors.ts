@@ -41,7 +41,7 @@ interface Details {
   /** What was looked for, where a service has a sentence of its own for it. */
   missing?: { kind: string; id: string };
   /** What there would be too many of, where a service has a sentence of its own for it. */
-  overQuota?: { resource: string; excess: string };
+  overQuota?: { resources: string[]; excess: string };
   /** The upstream class name that network clients branch on, such as `IpAddressGenerationFailure`. */
   type?: string;
   cause?: unknown;
@@ -88,14 +88,28 @@ export const Gone = (message: string) => new PlatformError('gone', message);
 /** 409: the object's state forbids it; the message names the state. */
 export const Conflict = (message: string, type?: string) => new PlatformError('conflict', message, { type });
 
-/** Over quota; network services answer it as 409, all others as 413. */
-export function QuotaExceeded(resource: string, limit: number, used: number, requested: number): PlatformError {
-  const excess = `Requested ${requested}, but already used ${used} of ${limit} ${resource}`;
-  return new PlatformError('quotaExceeded', `Quota exceeded for ${resource}: ${excess}`, {
+/** A limit that a request would exceed. */
+export interface Excess {
+  resource: string;
+  limit: number;
+  used: number;
+  requested: number;
+}
+
+/** Over quota, naming every limit that is exceeded; network services answer it as 409, all others as 413. */
+export function QuotasExceeded(excesses: readonly Excess[]): PlatformError {
+  const all = (key: keyof Excess) => excesses.map((excess) => excess[key]).join(', ');
+  const names = all('resource');
+  const excess = `Requested ${all('requested')}, but already used ${all('used')} of ${all('limit')} ${names}`;
+  return new PlatformError('quotaExceeded', `Quota exceeded for ${names}: ${excess}`, {
     type: 'OverQuota',
-    overQuota: { resource, excess },
+    overQuota: { resources: excesses.map(({ resource }) => resource), excess },
   });
 }
+
+/** The same for one limit. */
+export const QuotaExceeded = (resource: string, limit: number, used: number, requested: number): PlatformError =>
+  QuotasExceeded([{ resource, limit, used, requested }]);
 
 /** 429, with the seconds to wait. */
 export const TooManyRequests = (retryAfterS: number) =>

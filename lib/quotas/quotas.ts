@@ -1,5 +1,5 @@
 import type { Database, Reader, Tx } from '#lib/db/database.ts';
-import { QuotaExceeded } from '#lib/http/errors.ts';
+import { type Excess, QuotasExceeded } from '#lib/http/errors.ts';
 import { newIdentityId } from '#lib/identity/ids.ts';
 
 /** Names of limits with a number each. */
@@ -166,18 +166,31 @@ export async function usageOf<N extends string>(db: Reader, holder: Holder, name
 /**
  * Refuses a request that would take a project over a limit. Runs in the transaction that creates, so that two
  * requests never share the last place.
- * @throws QuotaExceeded naming the first resource that does not fit
+ * @throws QuotasExceeded naming every resource that does not fit
  */
 export async function assertQuota(tx: Tx, projectId: string, requested: Readonly<Amounts>): Promise<void> {
   const names = Object.keys(requested);
   const limits = await quotasOf(tx, projectId, names);
   const used = await usageOf(tx, { projectId }, names);
-  for (const [name, amount] of Object.entries(requested)) {
-    const { [name]: limit = -1 } = limits;
-    const { [name]: inUse = 0 } = used;
-    if (limit >= 0 && inUse + amount > limit) throw QuotaExceeded(name, limit, inUse, amount);
-  }
+  const excesses = excessesOf(requested, limits, used);
+  if (excesses.length > 0) throw QuotasExceeded(excesses);
 }
+
+/** The limits that a request would exceed, by name as upstream lists them; -1, and a limit that is not given, is none. */
+export const excessesOf = (
+  requested: Readonly<Amounts>,
+  limits: Readonly<Partial<Amounts>>,
+  used: Readonly<Partial<Amounts>>,
+): Excess[] =>
+  Object.entries(requested)
+    .map(([resource, amount]) => ({
+      resource,
+      limit: limits[resource] ?? -1,
+      used: used[resource] ?? 0,
+      requested: amount,
+    }))
+    .filter((one) => one.limit >= 0 && one.used + one.requested > one.limit)
+    .toSorted((a, b) => (a.resource < b.resource ? -1 : 1));
 
 /** Gives a project limits of its own. */
 export async function setQuotas(tx: Tx, projectId: string, limits: Readonly<Partial<Amounts>>): Promise<void> {

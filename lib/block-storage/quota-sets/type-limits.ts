@@ -1,6 +1,7 @@
 import type { Reader, Tx } from '#lib/db/database.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { Invalid, QuotaExceeded } from '#lib/http/errors.ts';
+import { Invalid, QuotasExceeded } from '#lib/http/errors.ts';
+import { excessesOf } from '#lib/quotas/quotas.ts';
 import { usableTypes } from '../types/service.ts';
 
 /** What is limited by type: each limit is called after it and the type, such as `gigabytes_ssd`. */
@@ -12,7 +13,7 @@ const NONE: Amounts = { volumes: 0, snapshots: 0, gigabytes: 0 };
 
 /**
  * Refuses what would take a project over a limit on volumes of a type. Runs in the transaction that creates.
- * @throws QuotaExceeded naming the first limit that it would be over
+ * @throws QuotasExceeded naming every limit that it would exceed
  */
 export async function assertTypeQuota(
   tx: Tx,
@@ -22,12 +23,11 @@ export async function assertTypeQuota(
   const limits = (await limitsOf(tx, projectId)).filter(({ name, hard_limit }) => name === typeName && hard_limit >= 0);
   if (limits.length === 0) return;
   const used = (await usageByType(tx, projectId)).get(typeName) ?? NONE;
-  for (const { resource, hard_limit } of limits) {
-    const amount = requested[resource] ?? 0;
-    if (amount > 0 && used[resource] + amount > hard_limit) {
-      throw QuotaExceeded(`${resource}_${typeName}`, hard_limit, used[resource], amount);
-    }
-  }
+  const hardLimits = Object.fromEntries(limits.map(({ resource, hard_limit }) => [resource, hard_limit]));
+  const growing = Object.fromEntries(Object.entries(requested).filter(([, amount]) => amount > 0));
+  const excesses = excessesOf(growing, hardLimits, used);
+  if (excesses.length === 0) return;
+  throw QuotasExceeded(excesses.map((excess) => ({ ...excess, resource: `${excess.resource}_${typeName}` })));
 }
 
 /** The limits on every type that the caller may use, by their names; -1 where nobody set one. */

@@ -142,6 +142,16 @@ describe('POST /volumes', () => {
     expect(answer.body.overLimit.message).toContain(`Quota exceeded for ${resource}`);
   });
 
+  test('a refusal names every limit that is exceeded', async () => {
+    const project = await newProject(platform);
+    await setQuota(platform, project.id, 'volumes', 0);
+    await setQuota(platform, project.id, 'gigabytes', 1);
+    const answer = await create(project, { size: 2 });
+    expect(answer.body.overLimit.message).toBe(
+      'Quota exceeded for gigabytes, volumes: Requested 2, 1, but already used 0, 0 of 1, 0 gigabytes, volumes',
+    );
+  });
+
   test('ten requests at once never pass the quota', async () => {
     const project = await newProject(platform);
     await setQuota(platform, project.id, 'volumes', 3);

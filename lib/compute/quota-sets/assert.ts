@@ -1,8 +1,8 @@
 import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Env } from '#lib/env.ts';
 import { difference } from '#lib/http/differences.ts';
-import { PlatformError, QuotaExceeded } from '#lib/http/errors.ts';
-import { quotasOf, usageOf } from '#lib/quotas/quotas.ts';
+import { PlatformError, QuotasExceeded } from '#lib/http/errors.ts';
+import { excessesOf, quotasOf, usageOf } from '#lib/quotas/quotas.ts';
 import type { QUOTA_NAMES } from './schema.ts';
 
 export type ComputeQuota = (typeof QUOTA_NAMES)[number];
@@ -63,7 +63,7 @@ export async function allowancesOf<R extends ComputeQuota>(
 
 /**
  * Refuses a request that would take a project, or one of its users, over a limit. Runs in the transaction that creates.
- * @throws 413, which is 403 in the upstream dialect, naming the first resource that does not fit
+ * @throws 413, which is 403 in the upstream dialect, naming every resource that does not fit
  */
 export async function assertComputeQuota<R extends ComputeQuota>(
   tx: Tx,
@@ -73,17 +73,14 @@ export async function assertComputeQuota<R extends ComputeQuota>(
 ): Promise<void> {
   const resources = Object.keys(requested) as R[];
   for (const { limits, used } of await allowancesOf(tx, owner, resources, usage)) {
-    for (const resource of resources) {
-      const limit = limits[resource] ?? -1;
-      if (limit >= 0 && used[resource] + requested[resource] > limit) {
-        const { message, details } = QuotaExceeded(resource, limit, used[resource], requested[resource]);
-        throw new PlatformError(
-          difference(env, (list) => list.computeQuota),
-          message,
-          details,
-        );
-      }
-    }
+    const excesses = excessesOf(requested, limits, used);
+    if (excesses.length === 0) continue;
+    const { message, details } = QuotasExceeded(excesses);
+    throw new PlatformError(
+      difference(env, (list) => list.computeQuota),
+      message,
+      details,
+    );
   }
 }
 

@@ -15,8 +15,8 @@ const RemoveFloatingIp = z.strictObject({ address: Address });
 
 /**
  * Lets a floating IP lead to an address of a server: the one named, or its first of IPv4.
- * @throws 404 for the server or the floating IP, 400 for an address that the server does not have or that nothing joins to
- * the external network, 409 when another floating IP leads there
+ * @throws 404 for the server or the floating IP, 400 for an address that the server does not have, that nothing joins to
+ * the external network, or that another floating IP is associated with
  */
 function addFloatingIp(
   ctx: ProjectContext,
@@ -33,8 +33,8 @@ function addFloatingIp(
     if (!fixed) throw Invalid(`Specified fixed address ${fixed_address} is not assigned to instance ${id}.`);
     const lead = { port_id: fixed.port_id, fixed_ip_address: fixed.ip_address };
     await moveFloatingIp(tx, ctx, floating, lead).catch((error) => {
-      const isUnreachable = error instanceof PlatformError && error.kind === 'notFound';
-      throw isUnreachable ? Invalid(`Unable to associate floating IP ${address}: ${error.message}`) : error;
+      const isRefused = error instanceof PlatformError && ['notFound', 'conflict'].includes(error.kind);
+      throw isRefused ? Invalid(`Unable to associate floating IP ${address}: ${error.message}`) : error;
     });
     await recordDone(tx, ctx, server, 'addFloatingIp');
   });

@@ -60,6 +60,17 @@ test('POST /servers/{id}/action addFloatingIp: without a router between it is re
   expect((await act(project, project.server, { addFloatingIp: { address } })).status).toBe(400);
 });
 
+test('POST /servers/{id}/action addFloatingIp: a fixed IP that has another floating IP is refused with 400', async () => {
+  const project = await reachable();
+  const { server, address } = project;
+  expect((await act(project, server, { addFloatingIp: { address } })).status).toBe(202);
+  const { floating_ip_address: second } = await newFloatingIp(project.api, project.external);
+  const answer = await act(project, server, { addFloatingIp: { address: second } });
+  expect(answer.status).toBe(400);
+  expect(answer.body.badRequest.message).toContain(`Unable to associate floating IP ${second}`);
+  expect((await project.shown()).port_details).toMatchObject({ device_id: server });
+});
+
 test('POST /servers/{id}/action removeFloatingIp: one that does not lead to the server is refused with 409', async () => {
   const project = await reachable();
   const { address } = project;

@@ -264,6 +264,15 @@ describe('POST /servers, quotas', () => {
     expect(await countServers(project)).toBe(0);
   });
 
+  test('a refusal names every resource that does not fit, so that all limits can be raised at once', async () => {
+    const project = await newProject(platform);
+    for (const resource of ['ram', 'cores', 'instances']) await setQuota(platform, project.id, resource, 1);
+    const answer = await create(project, { ...(await withImage(project)), min_count: 2, max_count: 2 });
+    const message =
+      'Quota exceeded for cores, instances, ram: Requested 2, 2, 1024, but already used 0, 0, 0 of 1, 1, 1 cores, instances, ram';
+    expect(answer.body).toEqual({ entityTooLarge: { code: 413, message } });
+  });
+
   test('of several servers as many are made as fit, down to min_count', async () => {
     const project = await newProject(platform);
     await setQuota(platform, project.id, 'instances', 2);

@@ -1,8 +1,8 @@
 import type { Reader, Tx } from '#lib/db/database.ts';
 import type { InjectedFile } from '#lib/db/tables/compute.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
-import { Invalid, QuotaExceeded } from '#lib/http/errors.ts';
-import { quotasOf } from '#lib/quotas/quotas.ts';
+import { Invalid, QuotasExceeded } from '#lib/http/errors.ts';
+import { excessesOf, quotasOf } from '#lib/quotas/quotas.ts';
 import { findKeypair } from '../../keypairs/service.ts';
 
 /** The last minor microversion that knows files to inject. */
@@ -32,10 +32,8 @@ export async function assertPersonality(
     injected_file_content_bytes: largest(({ contents }) => Buffer.from(contents, 'base64').byteLength),
     injected_file_path_bytes: largest(({ path }) => Buffer.byteLength(path)),
   };
-  for (const resource of Object.keys(wanted) as (keyof typeof wanted)[]) {
-    const limit = limits[resource];
-    if (limit >= 0 && wanted[resource] > limit) throw QuotaExceeded(resource, limit, 0, wanted[resource]);
-  }
+  const excesses = excessesOf(wanted, limits, {});
+  if (excesses.length > 0) throw QuotasExceeded(excesses);
 }
 
 /** A name with a domain behind it is allowed from 2.94 on; contract/compute.md 3. @throws 400 before */
