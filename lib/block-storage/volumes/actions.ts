@@ -7,6 +7,7 @@ import { assertQuota } from '#lib/quotas/quotas.ts';
 import { assertTypeQuota } from '../quota-sets/type-limits.ts';
 import { assertVolumeRoom } from '../volume-room.ts';
 import { changeVolume } from './change.ts';
+import { forceDetach } from './force-detach.ts';
 import { tellGrowth } from './growth.ts';
 import { assertCan, loadVolume } from './load.ts';
 import { startReimage } from './reimage-action.ts';
@@ -96,7 +97,7 @@ const toldActions: Record<string, Action> = {
   ...serve(VOLUME_VERBS.force_detach, {
     body: TellDetachment,
     status: 202,
-    run: (ctx, { params }) => tellDetached(ctx, params.id),
+    run: (ctx, { params }) => forceDetach(ctx, params.id),
   }),
   ...serve(VOLUME_VERBS.initialize_connection, {
     body: Connect,

@@ -84,6 +84,17 @@ export async function beginDetach(tx: Tx, actor: Actor, held: Held): Promise<voi
   }
 }
 
+/** A stuck volume is about to be unplugged, however far its attachment had come: → `detaching`. */
+export async function beginForcedDetach(tx: Tx, actor: Actor, { serverId, volumeId }: Held): Promise<void> {
+  const attachment = tx
+    .updateTable('volume_attachments')
+    .set({ status: 'detaching' })
+    .where('server_id', '=', serverId);
+  await attachment.where('volume_id', '=', volumeId).execute();
+  const volume = await volumeOf(tx, volumeId);
+  if (volume) await changeVolume(tx, actor, volume, 'detach', { status: 'detaching' });
+}
+
 /** The detach failed; the server keeps the disk: `detaching` → `in-use`. */
 export async function rollBackDetach(tx: Tx, actor: Actor, held: Held): Promise<void> {
   if (await moveAttachment(tx, held, 'detaching', 'attached')) {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { joinProject, newProject, signInAdmin } from '#lib/testing/api.ts';
 import { launch, newPrivateNetwork, newVolume, settle, showVolume } from '#lib/testing/compute.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
@@ -63,8 +63,47 @@ test('what compute attached is detached there: every other way is refused with 4
   await project.api.post(`/compute/v2.1/servers/${server}/os-volume_attachments`, attachment);
   await settle(platform);
   for (const key of ['os-begin_detaching', 'os-detach']) expect(await act({ [key]: {} })).toBe(409);
-  expect(await act({ 'os-force_detach': {} }, await signInAdmin(platform))).toBe(409);
   expect(await statusOf()).toBe('in-use');
+});
+
+describe('os-force_detach', () => {
+  const FORCE = { 'os-force_detach': { attachment_id: null, connector: null } };
+  const STUCK = ['error', 'attaching', 'detaching', 'in-use'];
+
+  test.each(STUCK)('a volume that a client attached and that is in %s becomes available', async (status) => {
+    const { project, id, act, statusOf } = await withVolume();
+    await act({ 'os-attach': { instance_uuid: INSTANCE, mountpoint: '/dev/vdc' } });
+    const admin = await signInAdmin(platform);
+    await act({ 'os-reset_status': { status } }, admin);
+    expect(await act(FORCE, admin)).toBe(202);
+    expect(await statusOf()).toBe('available');
+    expect((await showVolume(project, id)).attachments).toEqual([]);
+  });
+
+  test.each(STUCK)('a volume of a server that is in %s is unplugged and becomes available', async (status) => {
+    const { project, id, act, statusOf } = await withVolume();
+    const server = await launch(platform, project, { networks: [{ uuid: await newPrivateNetwork(project) }] });
+    const path = `/compute/v2.1/servers/${server}/os-volume_attachments`;
+    await project.api.post(path, { volumeAttachment: { volumeId: id } });
+    await settle(platform);
+    const admin = await signInAdmin(platform);
+    await act({ 'os-reset_status': { status } }, admin);
+    const unplug = vi.spyOn(platform.platform.services.engine.hypervisor, 'detachVolume');
+    expect(await act(FORCE, admin)).toBe(202);
+    await settle(platform);
+    expect(unplug).toHaveBeenCalledWith(server, id);
+    unplug.mockRestore();
+    expect(await statusOf()).toBe('available');
+    expect((await project.api.get(path)).body.volumeAttachments).toEqual([]);
+  });
+
+  test('is refused with 409 for a volume that nobody has, whose status stays', async () => {
+    const { act, statusOf } = await withVolume();
+    const admin = await signInAdmin(platform);
+    await act({ 'os-reset_status': { status: 'error' } }, admin);
+    expect(await act(FORCE, admin)).toBe(409);
+    expect(await statusOf()).toBe('error');
+  });
 });
 
 test('os-initialize_connection: says how a host reaches the volume, and nothing of the machine', async () => {

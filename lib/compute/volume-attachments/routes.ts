@@ -1,7 +1,9 @@
+import { registerServerDetacher } from '#lib/block-storage/volumes/force-detach.ts';
 import { watchGrowth } from '#lib/block-storage/volumes/growth.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
+import { forceDetachFromServer } from './force-detach.ts';
 import { growthRecorder } from './growth.ts';
 import {
   AttachVolume,
@@ -81,6 +83,7 @@ const endpoints = [
 ];
 
 watchGrowth(growthRecorder);
+registerServerDetacher(forceDetachFromServer);
 
 export const volumeAttachments = defineResource({
   endpoints,

@@ -1,0 +1,35 @@
+import type { Tx } from '#lib/db/database.ts';
+import { actorOf } from '#lib/events/log.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { changeVolume } from './change.ts';
+import { loadVolume, refusal } from './load.ts';
+import { forgetTold, HELD } from './told-attachments.ts';
+
+/** Starts to unplug a volume from a server in the transaction that accepts it. */
+type ServerDetacher = (tx: Tx, ctx: ProjectContext, held: { serverId: string; volumeId: string }) => Promise<void>;
+
+let detachFromServer: ServerDetacher | undefined;
+
+/** Storage does not know servers: compute registers here how a volume is unplugged from one. */
+export const registerServerDetacher = (detacher: ServerDetacher): void => {
+  detachFromServer = detacher;
+};
+
+/**
+ * Detaches a volume whatever its status, for a volume that is stuck. From a server it is unplugged first, so that two servers never
+ * write to it.
+ * @throws 404, 400 for the root disk of a server, 409 when it is not attached
+ */
+export function forceDetach(ctx: ProjectContext, id: string): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    const volume = await loadVolume(tx, ctx, id);
+    const ofServer = tx.selectFrom('volume_attachments').select('server_id').where('volume_id', '=', id);
+    const attachment = await ofServer.executeTakeFirst();
+    if (attachment) return detachFromServer?.(tx, ctx, { serverId: attachment.server_id, volumeId: id });
+    const others = tx.selectFrom('told_attachments').select('id').where('volume_id', '=', id);
+    const isAttached = (await others.executeTakeFirst()) !== undefined || HELD.has(volume.status);
+    if (!isAttached) throw refusal(ctx, `Invalid volume: Volume ${id} is not attached.`);
+    await forgetTold(tx, id);
+    await changeVolume(tx, actorOf(ctx), volume, 'detach', { status: 'available' });
+  });
+}

@@ -1,0 +1,33 @@
+import { beginForcedDetach, releaseVolume } from '#lib/block-storage/volumes/attach.ts';
+import type { Tx } from '#lib/db/database.ts';
+import { actorOf } from '#lib/events/log.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { Invalid } from '#lib/http/errors.ts';
+import { beginAction, recordDone } from '../instance-actions/record.ts';
+import { changeServer } from '../servers/life/change.ts';
+import { loadServer } from '../servers/service.ts';
+import { attachmentsOf } from './view.ts';
+import { detachVolumeWorkflow } from './workflows.ts';
+
+/**
+ * Starts to unplug a volume from its server, whatever the status of the volume and the state of the server.
+ * @throws 400 for the root disk, 404
+ */
+export async function forceDetachFromServer(
+  tx: Tx,
+  ctx: ProjectContext,
+  held: { serverId: string; volumeId: string },
+): Promise<void> {
+  const server = await loadServer(tx, ctx, held.serverId);
+  const row = (await attachmentsOf(tx, held.serverId)).find(({ volume_id }) => volume_id === held.volumeId);
+  if (row?.is_root === 1) throw Invalid('Cannot detach a root device volume.');
+  await beginForcedDetach(tx, actorOf(ctx), held);
+  await changeServer(tx, actorOf(ctx), server, 'detach_volume', {});
+  if (server.host !== null) {
+    const input = { volumeId: held.volumeId };
+    await beginAction(tx, ctx, server, { action: 'detach_volume', workflow: detachVolumeWorkflow, input });
+    return;
+  }
+  await releaseVolume(tx, actorOf(ctx), held.volumeId);
+  await recordDone(tx, ctx, server, 'detach_volume');
+}
