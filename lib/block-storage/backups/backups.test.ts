@@ -73,6 +73,17 @@ describe('POST /backups', () => {
     expect(await digestOf(volume_id)).toBe(digest);
   });
 
+  test('a volume restored from it has the metadata of the backed-up volume, except its protection from deletion', async () => {
+    const { project, volume } = await withVolume();
+    await project.api.put(`${VOLUMES}/${volume}`, { volume: { metadata: { app: 'db', 'nephos:protected': 'true' } } });
+    const id = await newBackup(platform, project, volume);
+    const { volume_id } = await restored(project, id);
+    expect((await volumeOf(project, volume_id)).metadata).toEqual({ app: 'db' });
+    const request = { volume: { backup_id: id, metadata: { app: 'web', tier: '1' } } };
+    const { body } = await project.api.post(VOLUMES, request, { 'openstack-api-version': 'volume 3.47' });
+    expect(body.volume.metadata).toEqual({ app: 'web', tier: '1' });
+  });
+
   test('is not taken of an attached volume without force; with it the volume is in use again', async () => {
     const { project, volume } = await withVolume();
     const server = await launch(platform, project, { networks: [{ uuid: await newPrivateNetwork(project) }] });

@@ -81,7 +81,7 @@ interface Around {
 
 async function insertBackup(tx: Tx, ctx: ProjectContext, input: NewBackup, { volume, snapshot, parent }: Around) {
   const id = randomUUID();
-  const { name, volume_type, bootable, image_metadata, project_id } = volume;
+  const { name, volume_type, bootable, image_metadata, metadata, project_id } = volume;
   const now = creationTime();
   const row: BackupRow = {
     id,
@@ -104,6 +104,7 @@ async function insertBackup(tx: Tx, ctx: ProjectContext, input: NewBackup, { vol
       volume_type,
       bootable: bootable === 1,
       image_metadata: image_metadata && unpackJson(image_metadata),
+      metadata: unpackJson(metadata),
     }),
     metadata: packJson(input.metadata ?? {}),
     fail_reason: null,

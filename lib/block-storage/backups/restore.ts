@@ -4,6 +4,7 @@ import { startWorkflow } from '#lib/engine/workflows/start.ts';
 import { actorOf } from '#lib/events/log.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Invalid, NotFound } from '#lib/http/errors.ts';
+import { PROTECTED_KEY } from '#lib/protection/protection.ts';
 import { assertBackupEnabled } from '../services/disable.ts';
 import { changeVolume } from '../volumes/change.ts';
 import { insertVolume } from '../volumes/insert.ts';
@@ -66,10 +67,17 @@ async function loadTarget(tx: Tx, ctx: ProjectContext, backup: BackupRow, id: st
 }
 
 async function loadNew(tx: Tx, ctx: ProjectContext, backup: BackupRow, input: NewVolume): Promise<VolumeRow> {
-  const id = await insertVolume(tx, ctx, input, await originOf(tx, backup));
+  const metadata = { ...metadataOf(backup), ...input.metadata };
+  const id = await insertVolume(tx, ctx, { ...input, metadata }, await originOf(tx, backup));
   const volume = await tx.selectFrom('volumes').selectAll().where('id', '=', id).executeTakeFirst();
   if (!volume) throw NotFound('Volume', id);
   return volume;
+}
+
+/** The metadata of the volume that was backed up. Its protection from deletion was meant for that volume alone. */
+function metadataOf({ volume_facts }: BackupRow): Record<string, string> {
+  const { [PROTECTED_KEY]: _, ...metadata } = unpackJson(volume_facts).metadata ?? {};
+  return metadata;
 }
 
 /** What the new volume takes over; its type only where there is one of that name still. */

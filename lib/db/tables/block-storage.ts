@@ -12,6 +12,8 @@ interface VolumeFacts {
   volume_type: string;
   bootable: boolean;
   image_metadata: Record<string, string> | null;
+  /** Missing in backups of earlier releases. */
+  metadata?: Record<string, string>;
 }
 
 export interface BlockStorageTables {
