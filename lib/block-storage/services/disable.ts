@@ -2,7 +2,7 @@ import type { Reader } from '#lib/db/database.ts';
 import { actorOf, recordEvent } from '#lib/events/log.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { NotFound, PlatformError } from '#lib/http/errors.ts';
-import type { NamedStorageService, StorageBinary } from './schema.ts';
+import { type NamedStorageService, StorageBinary } from './schema.ts';
 
 /** The services that are kept from new work. */
 export const disabledServices = (db: Reader) => db.selectFrom('disabled_storage_services').selectAll().execute();
@@ -53,8 +53,9 @@ const eventOf = (verb: string, binary: StorageBinary) => ({
 });
 
 function assertThere({ engine }: AuthedContext, { host, binary, service }: NamedStorageService) {
-  const asked = binary ?? service ?? 'cinder-volume';
+  const named = binary ?? service ?? 'cinder-volume';
+  const { data: asked } = StorageBinary.safeParse(named);
   const there = asked === 'cinder-volume' ? `nephos@${engine.storage.name}` : 'nephos';
-  if (host !== there) throw NotFound('Service', `${asked} on ${host}`);
+  if (asked === undefined || host !== there) throw NotFound('Service', `${named} on ${host}`);
   return { host, binary: asked };
 }

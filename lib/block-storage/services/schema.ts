@@ -9,7 +9,7 @@ export const StorageZones = z.strictObject({
   ),
 });
 
-const StorageBinary = z.enum(['cinder-volume', 'cinder-scheduler', 'cinder-backup']);
+export const StorageBinary = z.enum(['cinder-volume', 'cinder-scheduler', 'cinder-backup']);
 export type StorageBinary = z.infer<typeof StorageBinary>;
 const ServiceStatus = z.enum(['enabled', 'disabled']);
 
@@ -33,7 +33,7 @@ export const StorageServices = z.strictObject({
 export type StorageService = z.infer<typeof StorageServices>['services'][number];
 /** Which service is meant; older clients call the binary `service`. */
 const NamedService = z
-  .strictObject({ host: word, binary: StorageBinary.optional(), service: StorageBinary.optional() })
+  .strictObject({ host: word, binary: word.optional(), service: word.optional() })
   .refine(({ binary, service }) => binary ?? service, 'Give the binary.');
 export const EnableStorageService = NamedService;
 export const DisableStorageService = z
@@ -67,6 +67,7 @@ export const StoragePools = z.strictObject({
       capabilities: z
         .strictObject({
           volume_backend_name: z.string(),
+          vendor_name: z.string(),
           storage_protocol: z.enum(['file', 'ceph']),
           driver_version: z.string(),
           total_capacity_gb: z.number(),

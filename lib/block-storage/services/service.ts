@@ -38,10 +38,14 @@ export async function listStorageServices(ctx: AuthedContext, { host, binary }: 
   ];
   return {
     services: services.filter(
-      (service) => (host ?? service.host) === service.host && (binary ?? service.binary) === service.binary,
+      (service) =>
+        (host === undefined || isOnHost(service.host, host)) && (binary ?? service.binary) === service.binary,
     ),
   };
 }
+
+/** Whether a service runs on a host, which is named with its backend or without. */
+const isOnHost = (host: string, named: string): boolean => host === named || host.startsWith(`${named}@`);
 
 /** Where volumes are kept, and how much room there is, in full for who asks. */
 export async function listStoragePools(ctx: AuthedContext, isDetailed: boolean) {
@@ -55,6 +59,7 @@ export async function listStoragePools(ctx: AuthedContext, isDetailed: boolean) 
   const reserve = storage.protocol === 'file' && total > 0 ? ctx.env.NEPHOS_DISK_RESERVE_GIB : 0;
   const capabilities = {
     volume_backend_name: storage.name,
+    vendor_name: 'Nephos',
     storage_protocol: storage.protocol,
     driver_version: '1.0',
     total_capacity_gb: total,

@@ -20,7 +20,9 @@ test('GET /os-services: scheduler, storage and backup, for administrators; by ho
     (await admin.get(`${V3}/os-services${query}`)).body.services.map(({ binary }: { binary: string }) => binary);
   expect(await of()).toEqual(['cinder-scheduler', 'cinder-volume', 'cinder-backup']);
   expect(await of('?binary=cinder-volume')).toEqual(['cinder-volume']);
-  expect(await of('?host=nowhere')).toEqual([]);
+  expect(await of('?host=nephos')).toEqual(['cinder-scheduler', 'cinder-volume', 'cinder-backup']);
+  expect(await of('?host=nephos@files')).toEqual(['cinder-volume']);
+  for (const host of ['nowhere', 'neph', 'nephos@other']) expect(await of(`?host=${host}`)).toEqual([]);
   expect((await (await newProject(platform, 'manager')).api.get(`${V3}/os-services`)).status).toBe(403);
 });
 
@@ -34,6 +36,7 @@ test('GET /scheduler-stats/get_pools: with detail what the disk has, and what vo
   const { total_capacity_gb: total, free_capacity_gb: free, allocated_capacity_gb: promised } = pool.capabilities;
   expect(free).toBeLessThanOrEqual(total);
   expect(promised).toBeGreaterThanOrEqual(2);
+  expect(pool.capabilities.vendor_name).toBe('Nephos');
   expect((await (await newProject(platform)).api.get(`${V3}/scheduler-stats/get_pools`)).status).toBe(403);
 });
 
@@ -46,6 +49,13 @@ const put = async (verb: string, body: object, api?: ApiClient) => {
   const answer = await (api ?? (await signInAdmin(platform))).put(`${V3}/os-services/${verb}`, body);
   return [answer.status, answer.body] as const;
 };
+
+test.each(['enable', 'disable', 'disable-log-reason'])(
+  'PUT /os-services/%s: a binary that does not exist is 404',
+  async (verb) => {
+    expect((await put(verb, { host: 'nephos', binary: 'invalid_binary' }))[0]).toBe(404);
+  },
+);
 
 test('PUT /os-services/disable-log-reason: no new volume, said by status and message; enable: as before', async () => {
   const service = { host: 'nephos@files', binary: 'cinder-volume' };
@@ -84,7 +94,7 @@ test('PUT /os-services/disable: backups and their restoration are refused with 5
 test('PUT /os-services: another host, no or another binary, and anybody but an administrator are refused', async () => {
   expect((await put('disable', { host: 'mars', binary: 'cinder-volume' }))[0]).toBe(404);
   expect((await put('disable', { host: 'nephos' }))[0]).toBe(400);
-  expect((await put('disable', { host: 'nephos', binary: 'nova-compute' }))[0]).toBe(400);
+  expect((await put('disable', { host: 'nephos', binary: 'nova-compute' }))[0]).toBe(404);
   const { api } = await newProject(platform, 'manager');
   expect((await put('disable', { host: 'nephos', binary: 'cinder-backup' }, api))[0]).toBe(403);
 });

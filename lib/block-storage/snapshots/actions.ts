@@ -1,8 +1,9 @@
 import { actorOf } from '#lib/events/log.ts';
 import { type Action, serve } from '#lib/http/actions.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
+import { Invalid } from '#lib/http/errors.ts';
 import { changeSnapshot } from './change.ts';
-import { ResetSnapshotStatus, type SnapshotStatus } from './schema.ts';
+import { ResetSnapshotStatus, type SnapshotStatus, UpdateSnapshotStatus } from './schema.ts';
 import { loadSnapshot, startDeletion } from './service.ts';
 import { SNAPSHOT_VERBS } from './verbs.ts';
 
@@ -11,6 +12,24 @@ function resetStatus(ctx: ProjectContext, id: string, status: SnapshotStatus): P
   return ctx.database.transact(async (tx) => {
     const snapshot = await loadSnapshot(tx, ctx, id);
     await changeSnapshot(tx, actorOf(ctx), snapshot, 'reset_status', { status });
+  });
+}
+
+/** The statuses that a driver may report, by the status that the snapshot has; as upstream. */
+const REPORTED: Partial<Record<SnapshotStatus, readonly string[]>> = {
+  creating: ['available', 'error'],
+  deleting: ['deleting', 'error_deleting'],
+};
+
+/** Notes what a driver reports about a snapshot. @throws 400 for a status that cannot follow, 404 */
+function updateStatus(ctx: ProjectContext, id: string, { status, progress }: UpdateSnapshotStatus): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    const snapshot = await loadSnapshot(tx, ctx, id);
+    if (!REPORTED[snapshot.status]?.includes(status)) {
+      throw Invalid(`Invalid snapshot: The status of a snapshot cannot change from ${snapshot.status} to ${status}.`);
+    }
+    const after = { status, progress: progress ?? snapshot.progress };
+    await changeSnapshot(tx, actorOf(ctx), snapshot, 'update_status', after);
   });
 }
 
@@ -25,6 +44,11 @@ export const snapshotActions: Record<string, Action> = {
     body: ResetSnapshotStatus,
     status: 202,
     run: (ctx, { params, body }) => resetStatus(ctx, params.id, body.status),
+  }),
+  ...serve(SNAPSHOT_VERBS.update_status, {
+    body: UpdateSnapshotStatus,
+    status: 202,
+    run: (ctx, { params, body }) => updateStatus(ctx, params.id, body),
   }),
   ...serve(SNAPSHOT_VERBS.force_delete, { status: 202, run: (ctx, { params }) => forceDelete(ctx, params.id) }),
 };

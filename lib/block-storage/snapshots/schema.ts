@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { word } from '#lib/http/bounds.ts';
+import { text, word } from '#lib/http/bounds.ts';
 import { Link } from '#lib/http/link.ts';
 import { BodyBoolean, QueryBoolean, StringPairs } from '#lib/http/validation.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -55,9 +55,14 @@ export const SnapshotSummaryList = z.strictObject({
 
 export const SnapshotName = z.string().max(255, msg('Use at most 255 characters.'));
 
+/** The first names of two keys, which older clients still use. */
+const FIRST_NAMES = { display_name: SnapshotName.nullish(), display_description: SnapshotName.nullish() };
+
 /** Null means "not given" for every optional key: clients send them all. */
 export const NewSnapshot = z.strictObject({
-  volume_id: word.nullish(),
+  ...FIRST_NAMES,
+  /** As upstream: it must be given, and null names a volume that does not exist. */
+  volume_id: word.nullable(),
   name: SnapshotName.nullish(),
   description: SnapshotName.nullish(),
   force: BodyBoolean.nullish(),
@@ -66,7 +71,11 @@ export const NewSnapshot = z.strictObject({
 export type NewSnapshot = z.infer<typeof NewSnapshot>;
 export const CreateSnapshot = z.object({ snapshot: NewSnapshot });
 
-const SnapshotChanges = z.strictObject({ name: SnapshotName.nullish(), description: SnapshotName.nullish() });
+const SnapshotChanges = z.strictObject({
+  ...FIRST_NAMES,
+  name: SnapshotName.nullish(),
+  description: SnapshotName.nullish(),
+});
 export type SnapshotChanges = z.infer<typeof SnapshotChanges>;
 export const UpdateSnapshot = z.object({ snapshot: SnapshotChanges });
 
@@ -90,3 +99,12 @@ export type SnapshotQuery = z.infer<typeof SnapshotQuery>;
 export const SnapshotPath = z.object({ id: word });
 
 export const ResetSnapshotStatus = z.strictObject({ status: SnapshotStatus });
+/** What a driver reports about a snapshot. Its progress follows from its status. */
+export const UpdateSnapshotStatus = z.strictObject({
+  status: SnapshotStatus,
+  progress: text(5)
+    .regex(/^\d{1,3}%$/, 'Use a percentage, such as 80%.')
+    .refine((progress) => Number.parseInt(progress, 10) <= 100, 'Use at most 100%.')
+    .nullish(),
+});
+export type UpdateSnapshotStatus = z.infer<typeof UpdateSnapshotStatus>;

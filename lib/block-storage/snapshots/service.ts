@@ -33,6 +33,7 @@ const PAGES: PageOptions = {
   sortKeys: {
     id: 'id',
     name: 'name',
+    display_name: 'name',
     created_at: 'created_at',
     size: 'size',
     status: 'status',
@@ -99,7 +100,7 @@ export function createSnapshot(ctx: ProjectContext, input: NewSnapshot): Promise
     const volume = await loadVolume(tx, ctx, input.volume_id ?? 'None');
     assertMayBeTaken(ctx, volume, input.force === true || !isForceNeeded);
     await assertVolumeRoom(ctx);
-    const id = await insertSnapshot(tx, ctx, volume, input);
+    const id = await insertSnapshot(tx, ctx, volume, { ...input, ...currentNames(input) });
     return summaryIn(ctx, tx, id);
   });
 }
@@ -129,6 +130,7 @@ async function insertSnapshot(
       status: 'creating',
       metadata: packJson(metadata ?? {}),
       is_forced: flag(volume.status === 'in-use'),
+      progress: null,
       revision: 1,
       created_at: creationTime(),
       updated_at: null,
@@ -143,16 +145,23 @@ async function insertSnapshot(
 
 /** Renames or describes a snapshot. @throws 404 */
 export function updateSnapshot(ctx: ProjectContext, id: string, input: SnapshotChanges): Promise<SnapshotSummary> {
+  const { name, description } = currentNames(input);
   return ctx.database.transact(async (tx) => {
     const snapshot = await loadSnapshot(tx, ctx, id);
     const after = {
-      name: input.name ?? snapshot.name,
-      description: input.description === undefined ? snapshot.description : input.description,
+      name: name ?? snapshot.name,
+      description: description === undefined ? snapshot.description : description,
     };
     await changeSnapshot(tx, actorOf(ctx), snapshot, 'update', after);
     return summaryIn(ctx, tx, id);
   });
 }
+
+/** Name and description, whichever of their names a client uses; the current ones win. */
+const currentNames = ({ display_name, display_description, name, description }: SnapshotChanges): SnapshotChanges => ({
+  name: name === undefined ? display_name : name,
+  description: description === undefined ? display_description : description,
+});
 
 /** Starts the deletion. @throws 409 while it is busy, or a volume is being made from it */
 export function deleteSnapshot(ctx: ProjectContext, id: string): Promise<void> {

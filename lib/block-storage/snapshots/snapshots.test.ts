@@ -56,6 +56,27 @@ describe('POST /snapshots', () => {
     expect(latest.snapshot).toMatchObject({ group_snapshot_id: null, user_id: project.userId, consumes_quota: true });
   });
 
+  test('display_name and display_description mean name and description where those are not given', async () => {
+    const project = await newProject(platform);
+    const volume_id = await newVolume(platform, project);
+    const { status, body } = await take(project, { volume_id, display_name: 'old', display_description: 'text' });
+    expect([status, body.snapshot.name, body.snapshot.description]).toEqual([202, 'old', 'text']);
+    const path = `${SNAPSHOTS}/${body.snapshot.id}`;
+    const changed = await project.api.put(path, { snapshot: { display_name: 'new', description: 'more' } });
+    expect(changed.body.snapshot).toMatchObject({ name: 'new', description: 'more' });
+    const both = await take(project, { volume_id, display_name: 'old', name: 'a' });
+    expect(both.body.snapshot.name).toBe('a');
+    for (const list of ['snapshots', 'volumes']) {
+      const sorted = await project.api.get(`/volume/v3/${list}?sort_key=display_name&sort_dir=asc`);
+      const names = sorted.body[list].map(({ name }: { name: string }) => name);
+      expect([sorted.status, names]).toEqual([200, names.toSorted()]);
+    }
+  });
+
+  test('without the key volume_id it is refused with 400', async () => {
+    expect((await take(await newProject(platform), { name: 'lost' })).status).toBe(400);
+  });
+
   test('nulls are keys that are not given, as clients send them', async () => {
     const project = await newProject(platform);
     const volume_id = await newVolume(platform, project);
@@ -256,6 +277,25 @@ describe('PUT and DELETE /snapshots/{id}, and its actions', () => {
     const stranger = (await newProject(platform)).api;
     expect((await stranger.get(`${SNAPSHOTS}/${id}`)).status).toBe(404);
     expect((await stranger.delete(`${SNAPSHOTS}/${id}`)).status).toBe(404);
+  });
+
+  test('os-update_snapshot_status: what a driver reports is noted; what cannot follow is refused with 400', async () => {
+    const project = await newProject(platform);
+    const id = await newSnapshot(platform, project, await newVolume(platform, project));
+    const report = async (status: string, progress?: string) =>
+      (await project.api.post(`${SNAPSHOTS}/${id}/action`, { 'os-update_snapshot_status': { status, progress } }))
+        .status;
+    expect(await report('error')).toBe(400);
+    await force(id, 'creating');
+    for (const progress of ['80', '101%', '1000%', 'all']) expect(await report('error', progress)).toBe(400);
+    expect(await report('deleting')).toBe(400);
+    expect(await report('error', '80%')).toBe(202);
+    expect(await showSnapshot(project, id)).toMatchObject({
+      status: 'error',
+      'os-extended-snapshot-attributes:progress': '80%',
+    });
+    await force(id, 'deleting');
+    expect(await report('error_deleting')).toBe(202);
   });
 
   test('it is deleted when available or in error only; administrators reset its status or delete it by force', async () => {

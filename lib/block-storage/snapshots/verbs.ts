@@ -63,6 +63,12 @@ export const SNAPSHOT_VERBS = verbsOf<SnapshotStatus, SnapshotStatus, SnapshotSt
   reset_status: {
     action: { key: 'os-reset_status', policy: rule('volume_extension:snapshot_admin_actions:reset_status', 'admin') },
   },
+  update_status: {
+    action: {
+      key: 'os-update_snapshot_status',
+      policy: rule('snapshot_extension:snapshot_actions:update_snapshot_status', 'project_member'),
+    },
+  },
   force_delete: {
     action: { key: 'os-force_delete', policy: rule('volume_extension:snapshot_admin_actions:force_delete', 'admin') },
   },

@@ -44,7 +44,7 @@ const snapshotView = (ctx: ProjectContext, row: SnapshotRow): Snapshot => ({
   metadata: unpackJson(row.metadata),
   created_at: zoneless(row.created_at),
   updated_at: row.updated_at && zoneless(row.updated_at),
-  'os-extended-snapshot-attributes:progress': HAS_DATA.has(row.status) ? '100%' : '0%',
+  'os-extended-snapshot-attributes:progress': HAS_DATA.has(row.status) ? '100%' : (row.progress ?? '0%'),
   'os-extended-snapshot-attributes:project_id': row.project_id,
   ...since(ctx, 14, { group_snapshot_id: null }),
   ...since(ctx, 41, { user_id: row.user_id }),

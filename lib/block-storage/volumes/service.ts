@@ -35,7 +35,7 @@ import { createVolumeWorkflow, deleteVolumeWorkflow } from './workflows.ts';
 const PAGES: PageOptions = {
   kind: 'Volume',
   unknownMarker: 'notFound',
-  sortKeys: { id: 'id', name: 'name', created_at: 'created_at', size: 'size', status: 'status' },
+  sortKeys: { id: 'id', name: 'name', display_name: 'name', created_at: 'created_at', size: 'size', status: 'status' },
   defaultSort: [
     { column: 'created_at', direction: 'desc' },
     { column: 'id', direction: 'desc' },

@@ -91,6 +91,8 @@ export interface BlockStorageTables {
     metadata: Json<Record<string, string>>;
     /** Taken of an attached volume, whose file systems may have been at work. */
     is_forced: Flag;
+    /** As a client reported it, such as `80%`. */
+    progress: string | null;
     revision: number;
     created_at: Timestamp;
     updated_at: Timestamp | null;
