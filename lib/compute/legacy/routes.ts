@@ -3,6 +3,7 @@ import { floatingIpPoolEndpoints } from './floating-ip-pools/routes.ts';
 import { floatingIpEndpoints } from './floating-ips/routes.ts';
 import { legacyNetworkEndpoints } from './networks/routes.ts';
 import { legacySecurityGroupEndpoints } from './security-groups/routes.ts';
+import { legacySnapshotEndpoints } from './snapshots/routes.ts';
 import { legacyVolumeEndpoints } from './volumes/routes.ts';
 
 /** What compute did for the other services before 2.36; old clients still ask it. */
@@ -12,6 +13,7 @@ const endpoints = [
   ...floatingIpPoolEndpoints,
   ...floatingIpEndpoints,
   ...legacyVolumeEndpoints,
+  ...legacySnapshotEndpoints,
 ];
 
 export const legacy = defineResource({ endpoints });

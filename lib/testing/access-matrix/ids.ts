@@ -84,6 +84,7 @@ const IN_PATHS: Record<string, Value> = {
   'os-networks/{id}': 'network',
   'os-tenant-networks/{id}': 'network',
   'os-volumes/{id}': 'volume',
+  'os-snapshots/{id}': 'snapshot',
   'os-simple-tenant-usage/{project_id}': 'project',
   'volumes/{id}': 'volume',
   'snapshots/{id}': 'snapshot',

@@ -85,6 +85,7 @@ const BODIES: Record<string, (own: Things) => unknown> = {
   'POST /volume/v3/qos-specs': () => ({ qos_specs: { name: randomUUID() } }),
   'POST /volume/v3/backups': ({ bootVolume }) => ({ backup: { volume_id: bootVolume, force: true } }),
   'POST /compute/v2.1/os-volumes': () => ({ volume: { size: 1 } }),
+  'POST /compute/v2.1/os-snapshots': ({ volume }) => ({ snapshot: { volume_id: volume } }),
   'POST /networking/v2.0/networks': () => ({ network: {} }),
   'POST /networking/v2.0/subnets': ({ network }) => ({
     subnet: { network_id: network, ...newSubnet() },
