@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { apiClient, newProject, type TestProject } from '#lib/testing/api.ts';
+import { apiClient, newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { grantRole, TEST_PASSWORD } from '#lib/testing/fixtures.ts';
+import { newImage } from '#lib/testing/images.ts';
 import { type TestPlatform, usePlatform } from '#lib/testing/platform.ts';
 
 const specification = usePlatform();
@@ -70,6 +71,37 @@ describe('Where specification and upstream differ', () => {
       }
     },
   );
+
+  test('a project that holds objects is kept with 409; upstream it is disabled with 204 and deleted with all of them', async () => {
+    const deleteFull = async (platform: TestPlatform) => {
+      const project = await newProject(platform);
+      await project.api.post('/volume/v3/volumes', { volume: { size: 1 } });
+      await platform.platform.runner.idle();
+      const admin = await signInAdmin(platform);
+      const path = `/identity/v3/projects/${project.id}`;
+      const { status, body } = await admin.delete(path);
+      const right = { status, message: body.error?.message, enabled: (await admin.get(path)).body.project?.enabled };
+      await platform.platform.runner.idle();
+      const { read } = platform.platform.services.database;
+      const volumes = await read.selectFrom('volumes').select('id').where('project_id', '=', project.id).execute();
+      return { ...right, id: project.id, later: (await admin.get(path)).status, volumes: volumes.length };
+    };
+    const refused = await deleteFull(specification);
+    const message = `Project ${refused.id} still holds 1 volume. Delete that first, or all of it by a teardown of the project.`;
+    expect(refused).toMatchObject({ status: 409, message, enabled: true, later: 200, volumes: 1 });
+    expect(await deleteFull(upstream)).toMatchObject({ status: 204, enabled: false, later: 404, volumes: 0 });
+  });
+
+  test('upstream: a project whose deletion something stands in the way of is kept with 409, and enabled', async () => {
+    const project = await newProject(upstream);
+    await newImage(project, { protected: true });
+    const admin = await signInAdmin(upstream);
+    const path = `/identity/v3/projects/${project.id}`;
+    const { status, body } = await admin.delete(path);
+    expect(status).toBe(409);
+    expect(body.error.message).toMatch(/^Something stands in the way: image /);
+    expect((await admin.get(path)).body.project.enabled).toBe(true);
+  });
 
   test.each([
     ['specification', specification, 413, ['adminPass', 'id', 'links', 'name', 'status']],

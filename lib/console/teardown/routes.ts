@@ -1,6 +1,7 @@
 import { JobEnvelope } from '#lib/compute/jobs/schema.ts';
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
+import { registerProjectTeardown } from '#lib/identity/projects/full-project.ts';
 import { NewTeardown, TeardownEnvelope, TeardownPath } from './schema.ts';
 import { GET_TEARDOWN, planTeardown, START_TEARDOWN, startTeardown } from './service.ts';
 import { teardownWorkflow } from './workflows.ts';
@@ -31,5 +32,7 @@ const endpoints = [
     }),
   }),
 ];
+
+registerProjectTeardown((ctx, id) => startTeardown(ctx, id, null));
 
 export const teardown = defineResource({ endpoints, workflows: [teardownWorkflow] });

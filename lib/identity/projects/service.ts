@@ -3,7 +3,7 @@ import type { Reader, Tx } from '#lib/db/database.ts';
 
 import { heldBy } from '#lib/holdings/holdings.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { Conflict, Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
+import { Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
 import { assertMutable, changedColumns, newColumns } from '../attributes.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
 import { assertSameId, Duplicate } from '../collection.ts';
@@ -12,6 +12,7 @@ import { type Operation, rule } from '../operations.ts';
 import { OutOfReach, reaches } from '../reach.ts';
 import { projectIdsOf } from '../roles/effective.ts';
 import { deleteProjectRows } from './delete-rows.ts';
+import { deleteFullProject } from './full-project.ts';
 import { relativesOf } from './relatives.ts';
 import type { NewProject, Project, ProjectChange, RelatedProject, RelativesQuery } from './schema.ts';
 import {
@@ -178,24 +179,23 @@ function assertSamePlace(row: ProjectRow, { domain_id, parent_id, is_domain }: P
 }
 
 /**
- * Deletes an empty project with all that identity knows of it; the tokens scoped to it are void.
+ * Deletes a project with all that identity knows of it; the tokens scoped to it are void. What `deleteFullProject` says holds
+ * for one that is not empty.
  * @throws 403 for an immutable project, one with projects below it or out of reach, 404, 409 while it holds anything
  */
-export function deleteProject(ctx: AuthedContext, id: string): Promise<void> {
-  return changeIdentity(ctx, async (tx) => {
+export async function deleteProject(ctx: AuthedContext, id: string): Promise<void> {
+  const held = await changeIdentity(ctx, async (tx) => {
     const row = await loadProject(tx, ctx, id, DELETE_PROJECT);
     assertMutable('project', row);
     const below = await tx.selectFrom('projects').select('id').where('parent_id', '=', id).executeTakeFirst();
     if (below) throw Forbidden(`Project ${id} has projects below it, such as ${below.id}. Delete them first.`);
-    const held = await heldBy(tx, id);
-    if (held !== '') {
-      throw Conflict(
-        `Project ${id} still holds ${held}. Delete that first, or all of it by a teardown of the project.`,
-      );
-    }
+    const objects = await heldBy(tx, id);
+    if (objects !== '') return objects;
     await deleteProjectRows(tx, [id]);
     await recordIdentity(tx, ctx, { kind: 'project', verb: 'delete', id, domainId: row.domain_id, before: told(row) });
+    return '';
   });
+  if (held !== '') await deleteFullProject(ctx, id, held);
 }
 
 /** @throws 409 when another project of the domain has the name */
