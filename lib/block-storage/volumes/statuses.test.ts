@@ -53,7 +53,7 @@ const TOLD: Partial<Record<VolumeVerb, readonly VolumeStatus[]>> = {
   unreserve: ['attaching', 'reserved'],
   begin_detaching: ['in-use'],
   roll_detaching: ['detaching'],
-  tell_detached: ['in-use', 'detaching'],
+  tell_detached: ['available', 'in-use', 'detaching'],
 };
 const startsOf = (verb: VolumeVerb) => TOLD[verb] ?? allowedStatuses(verb);
 

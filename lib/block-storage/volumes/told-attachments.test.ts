@@ -47,7 +47,7 @@ test('os-attach: a host has no instance; both or neither are refused', async () 
 
 test('steps out of turn are refused with 409, readers with 403, strangers with 404', async () => {
   const { project, act } = await withVolume();
-  for (const key of ['os-unreserve', 'os-begin_detaching', 'os-roll_detaching', 'os-detach']) {
+  for (const key of ['os-unreserve', 'os-begin_detaching', 'os-roll_detaching']) {
     expect(await act({ [key]: null }), key).toBe(409);
   }
   await act({ 'os-reserve': null });
@@ -64,6 +64,13 @@ test('what compute attached is detached there: every other way is refused with 4
   await settle(platform);
   for (const key of ['os-begin_detaching', 'os-detach']) expect(await act({ [key]: {} })).toBe(409);
   expect(await statusOf()).toBe('in-use');
+});
+
+test('os-detach: a volume that is detached already stays available, a reserved one is refused with 409', async () => {
+  const { act, statusOf } = await withVolume();
+  expect([await act({ 'os-detach': {} }), await statusOf()]).toEqual([202, 'available']);
+  await act({ 'os-reserve': null });
+  expect([await act({ 'os-detach': {} }), await statusOf()]).toEqual([409, 'attaching']);
 });
 
 describe('os-force_detach', () => {

@@ -25,7 +25,8 @@ const STEPS = {
   attach: { verb: 'attach', from: ['available', 'attaching'], to: 'in-use' },
   beginDetaching: { verb: 'begin_detaching', from: ['in-use'], to: 'detaching' },
   rollDetaching: { verb: 'roll_detaching', from: ['detaching'], to: 'in-use' },
-  detach: { verb: 'detach', from: ['in-use', 'detaching'], to: 'available' },
+  /** As upstream, it may be detached already: clients that clean up send it once more. */
+  detach: { verb: 'detach', from: ['available', 'in-use', 'detaching'], to: 'available' },
 } as const satisfies Record<string, Step>;
 
 /** Keeps an available volume for whoever is about to attach it. @throws 404, 409 by state */
