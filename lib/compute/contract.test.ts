@@ -120,7 +120,7 @@ const TABLES: Record<string, readonly Row[]> = {
     status('DELETED', "['deleted', null, 'DELETED']"),
     status('ERROR', "['error', null, 'ERROR']"),
     status('from which states an action is taken', '%s is taken in %j, and refused in every other state'),
-    status('during which tasks', '%s is taken during %s, a stop is refused'),
+    status('during which tasks', '%s: a task is in the way unless upstream admits it'),
     ['power sync', 'liveness/liveness.test.ts', 'a crashed guest becomes SHUTOFF with power state 6'],
     ['failed building is ERROR', 'servers/life/lifecycle.test.ts', 'a failed build ends in ERROR with the reason'],
     ['failed rebuild is ERROR', REBUILD, 'when it fails the server is in ERROR with the reason'],
