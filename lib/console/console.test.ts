@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { signIn as startSession } from '#lib/auth/sign-in.ts';
 import { standInFront } from '#lib/http/client-address.ts';
+import { authenticate } from '#lib/identity/authenticate.ts';
 import { sharePlatform } from '#lib/running-platform.ts';
-import { joinProject, newProject, signIn, type TestUser } from '#lib/testing/api.ts';
-import { ask, change, cookieFor, newSession } from '#lib/testing/browser.ts';
+import { joinProject, newProject, signIn, type TestProject, type TestUser } from '#lib/testing/api.ts';
+import { ask, change, cookieFor, newSession, VISITOR } from '#lib/testing/browser.ts';
+import { credentialClient, newCredential } from '#lib/testing/delegations.ts';
 import { grantRole, insertUser, TEST_PASSWORD } from '#lib/testing/fixtures.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 
@@ -51,21 +54,42 @@ describe('The browser’s way to what the console keeps', () => {
     expect((await (await ask(list, cookie)).json()).layout).toEqual({ density: 'comfortable' });
   });
 
-  test('an access rule names services of the catalog: it takes nothing from the console, and 401 from its API', async () => {
+  const LIST = '/console/v1/lists/instances';
+  const SERVERS = { service: 'compute', method: 'GET', path: '/v2.1/servers' };
+
+  /** Answers for one path through every entry point: directly, through the browser's session, in a job. */
+  async function statusesOf(project: TestProject, rule: object, method: string, path: string) {
+    const made = await newCredential(project, { access_rules: [rule] });
+    const { token } = await credentialClient(platform, made);
+    const { services } = platform.platform;
+    const caller = await authenticate(services, token);
+    const cookie = await cookieFor(await startSession({ method: 'application_credential', ...made }, VISITOR));
+    const sent = method === 'GET' ? {} : change({}, method);
+    const request = (headers: Record<string, string>) =>
+      new Request(`http://nephos.test${path}`, { method, headers, body: sent.body ?? null });
+    const json = { 'content-type': 'application/json' };
+    return [
+      (await platform.platform.fetch(request({ ...json, 'x-auth-token': token ?? '' }))).status,
+      (await ask(`projects/${project.id}${path}`, cookie, sent)).status,
+      (await services.callAs(request(json), { caller, requestId: 'req-1' })).status,
+    ];
+  }
+
+  test.each([
+    ['GET', LIST],
+    ['POST', '/console/v1/users/imports'],
+    ['POST', '/console/v1/networks'],
+    ['PUT', '/console/v1/preferences'],
+  ])('an access rule for another service refuses %s %s however the request arrives', async (method, path) => {
+    expect(await statusesOf(await newProject(platform), SERVERS, method, path)).toEqual([401, 403, 401]);
+  });
+
+  test('an access rule that names the console allows its path, and preferences are readable with any rules', async () => {
     const project = await newProject(platform);
-    const credential = { name: 'narrow', access_rules: [{ service: 'compute', method: 'GET', path: '/v2.1/servers' }] };
-    const path = `/identity/v3/users/${project.userId}/application_credentials`;
-    const { application_credential } = (await project.api.post(path, { application_credential: credential })).body;
-    const { id, secret } = application_credential;
-    const identity = { methods: ['application_credential'], application_credential: { id, secret } };
-    const answer = await project.api.post('/identity/v3/auth/tokens', { auth: { identity } });
-    const token = answer.headers.get('x-subject-token');
-    expect(answer.status).toBe(201);
-    const list = '/console/v1/lists/instances';
-    const headers = { 'x-auth-token': token ?? '' };
-    expect((await project.api.get(list, headers)).status).toBe(401);
-    const request = new Request(`http://nephos.test${list}`, { headers });
-    expect((await platform.platform.call(request)).status).toBe(200);
+    const rule = { service: 'console', method: 'GET', path: '/v1/lists/*' };
+    expect(await statusesOf(project, rule, 'GET', LIST)).toEqual([200, 200, 200]);
+    expect(await statusesOf(project, rule, 'GET', '/console/v1/activity')).toEqual([401, 403, 401]);
+    expect(await statusesOf(project, SERVERS, 'GET', '/console/v1/preferences')).toEqual([200, 200, 200]);
   });
 });
 

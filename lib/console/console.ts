@@ -65,7 +65,7 @@ import { volumeTypeFacts } from './volume-types/routes.ts';
 
 /**
  * What the console keeps for its users and tells them beside the platform's APIs. It stands in no catalog: it belongs to
- * this console, also where that shows another cloud, and no client has a name for it.
+ * this console, also where that shows another cloud. Access rules name it `console`, with paths such as `/v1/search`.
  */
 export const consoleServices = [
   defineService({
@@ -73,7 +73,6 @@ export const consoleServices = [
     title: 'Console',
     base: '/console/v1',
     dialect: 'compute',
-    isOutsideCatalog: true,
     resources: [
       lists,
       history,

@@ -35,8 +35,6 @@ export interface ServiceDefinition {
   allowsBearer?: boolean;
   /** Which value of a repeated query key counts where only one is expected; otherwise the last. */
   repeatedKey?: RepeatedKey;
-  /** No access rule can name it, so what the console asks of it for its users is not held to any. */
-  isOutsideCatalog?: boolean;
   resources: readonly Resource[];
   /** Those of its resources. */
   endpoints: readonly Endpoint[];
@@ -208,9 +206,11 @@ async function identify(
     throw refusal;
   });
   if (!onBehalfOf(c)?.isPlatform) ctx.limits.count('request', caller.applicationCredential?.id ?? caller.userId);
-  const { type, isOutsideCatalog } = exchange.definition;
-  const isFree = (isOutsideCatalog && isInside(c)) || (await comesFromService(ctx, access, caller));
-  if (!isFree) access.assertAccessRules(caller, type, c.req.method, ctx.url.pathname);
+  const { type } = exchange.definition;
+  // Whichever way a request came, through the console or a job, its credential's rules hold.
+  if (!(await comesFromService(ctx, access, caller))) {
+    access.assertAccessRules(caller, type, c.req.method, ctx.url.pathname);
+  }
   assertProjectInPath(c, caller);
   const authed = Object.assign(ctx, { caller });
   if (endpoint.policy) ctx.policy.enforce(endpoint.policy, caller, await endpoint.owner?.(params as never, authed));

@@ -14,13 +14,14 @@ const ALIASES: Record<string, string> = {
 const canonical = (serviceType: string) => ALIASES[serviceType] ?? serviceType;
 
 /**
- * Holds a request against the access rules of its application credential; every other caller passes.
+ * Checks a request against the access rules of its application credential; every other caller passes. The console's
+ * own API is a service like any other: rules allow its operations by naming service `console`.
  * Paths match with the service's mount prefix and without it, as clients of the upstream family write them.
  * @throws 401 when there are rules and none of them matches
  */
 export function assertAccessRules(caller: Caller, serviceType: string, method: string, pathname: string): void {
   const rules = caller.applicationCredential?.accessRules ?? [];
-  if (rules.length === 0 || isTokenValidation(method, pathname)) return;
+  if (rules.length === 0 || isAlwaysAllowed(method, pathname)) return;
   const path = pathname.replace(/(?<=.)\/$/, '');
   const unmounted = path.replace(/^\/[^/]+/, '');
   const passes = rules.some((rule) => {
@@ -31,9 +32,11 @@ export function assertAccessRules(caller: Caller, serviceType: string, method: s
   if (!passes) throw Unauthenticated();
 }
 
-/** A token may always be looked at, else its holder could not learn what it is good for. */
-const isTokenValidation = (method: string, pathname: string) =>
-  (method === 'GET' || method === 'HEAD') && /^\/identity\/v3\/auth\/tokens\/?$/.test(pathname);
+/** What access rules never refuse: reading what the token allows, and what the console needs to draw its first page. */
+const ALWAYS_ALLOWED = ['/identity/v3/auth/tokens', '/console/v1/preferences'];
+
+const isAlwaysAllowed = (method: string, pathname: string) =>
+  (method === 'GET' || method === 'HEAD') && ALWAYS_ALLOWED.includes(pathname.replace(/\/$/, ''));
 
 const patterns = new LRUCache<string, RE2JS>({ max: 1000 });
 

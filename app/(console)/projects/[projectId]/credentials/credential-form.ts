@@ -10,7 +10,15 @@ export const dayMs = 24 * 60 * 60_000;
 export const LIFETIMES = ['7', '30', '90', '365'] as const;
 
 /** The services that access rules can name. */
-export const RULE_SERVICES = ['compute', 'identity', 'image', 'network', 'block-storage', 'instance-ha'] as const;
+export const RULE_SERVICES = [
+  'compute',
+  'identity',
+  'image',
+  'network',
+  'block-storage',
+  'instance-ha',
+  'console',
+] as const;
 
 /** What the form asks. */
 export const CredentialForm = z
