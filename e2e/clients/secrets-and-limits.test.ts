@@ -33,7 +33,9 @@ describe('ec2 credentials and credential', () => {
     const listed = await admin.json<Shown[]>('credential', 'list', '--type', 'cert');
     expect(listed.map(({ ID }) => ID)).toEqual([made.id]);
     await admin.ok('credential', 'set', '--user', 'demo', '--type', 'cert', '--data', 'another', String(made.id));
-    expect(await admin.json('credential', 'show', String(made.id))).toMatchObject({ blob: 'another' });
+    // Only the user whose secret it is reads it.
+    expect(await admin.json('credential', 'show', String(made.id))).toMatchObject({ type: 'cert', blob: '' });
+    expect(await demo.json('credential', 'show', String(made.id))).toMatchObject({ blob: 'another' });
     await admin.ok('credential', 'delete', String(made.id));
     expect(await admin.json('credential', 'list')).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Delegation } from '#lib/identity/caller.ts';
 import type { Operation } from '#lib/identity/operations.ts';
 import type { AuthedContext, Context, ProjectContext } from './context.ts';
 import type { OutgoingData } from './data.ts';
@@ -35,8 +36,18 @@ interface Input<P, Q, B> {
 type Audience = 'project' | 'token' | 'anyone';
 type ContextOf<A extends Audience> = A extends 'anyone' ? Context : A extends 'token' ? AuthedContext : ProjectContext;
 
+interface PersonOnly {
+  /**
+   * Only for the user in person; the kernel answers 403 to trusts, application credentials and EC2 keys. `own` says so
+   * only where `owner` is the caller: administrators may do it for others through a delegation.
+   */
+  person?: true | 'own';
+  /** Delegations that are accepted although `person` is declared. */
+  alsoFor?: readonly Delegation[];
+}
+
 /** One operation of the API, declared: the kernel does everything around `run`. */
-export interface EndpointDeclaration<A extends Audience, P, Q, B, R> {
+export interface EndpointDeclaration<A extends Audience, P, Q, B, R> extends PersonOnly {
   method: Method;
   /** Below the service's version root, with `{name}` for parameters. */
   path: string;
@@ -71,7 +82,7 @@ export interface DeclaredAction {
 }
 
 /** An endpoint with its types forgotten, as the router and the API reference see it. */
-export interface Endpoint {
+export interface Endpoint extends PersonOnly {
   method: Method;
   path: string;
   summary: string;

@@ -1,6 +1,6 @@
 import type { Hono, Context as HonoContext } from 'hono';
 import { assertWritable } from '#lib/data-folder/reserve-file.ts';
-import type { Caller } from '#lib/identity/caller.ts';
+import { type Caller, isInPerson } from '#lib/identity/caller.ts';
 import { publicBaseUrl } from './base-url.ts';
 import { assertJson, nulRefused, readJsonBody } from './body.ts';
 import { networkOf, PEER_HEADER } from './client-address.ts';
@@ -11,6 +11,7 @@ import { type Dialect, errorText, renderError } from './dialects.ts';
 import type { Endpoint, Reply } from './endpoint.ts';
 import { Forbidden, Invalid, PlatformError, Unauthenticated } from './errors.ts';
 import { toJson } from './fragments.ts';
+import { assertInPerson } from './in-person.ts';
 import { type Microversion, type MicroversionRange, microversionHeaders, negotiate } from './microversions.ts';
 import { queryValues, type RepeatedKey } from './query-values.ts';
 import { newRequestId } from './request-id.ts';
@@ -186,7 +187,7 @@ async function comesFromService(ctx: Context, access: Access, { applicationCrede
   const token = ctx.header('x-service-token');
   if (token === undefined || (applicationCredential?.accessRules.length ?? 0) === 0) return false;
   const service = await access.authenticate(ctx, token).catch(() => undefined);
-  return service?.roles.has('service') === true && service.applicationCredential === undefined;
+  return service?.roles.has('service') === true && isInPerson(service);
 }
 
 /** Authenticates and applies the policy; adds what a caller's requests know to the context. */
@@ -213,7 +214,11 @@ async function identify(
   }
   assertProjectInPath(c, caller);
   const authed = Object.assign(ctx, { caller });
-  if (endpoint.policy) ctx.policy.enforce(endpoint.policy, caller, await endpoint.owner?.(params as never, authed));
+  const owner = await endpoint.owner?.(params as never, authed);
+  if (endpoint.person === true || (endpoint.person === 'own' && owner === caller.userId)) {
+    assertInPerson(caller, endpoint.alsoFor);
+  }
+  if (endpoint.policy) ctx.policy.enforce(endpoint.policy, caller, owner);
   if (endpoint.audience === 'token') return authed;
   if (caller.scope.kind !== 'project') {
     throw Forbidden('This operation needs a token scoped to a project. Ask for one with scope.project.');

@@ -11,6 +11,11 @@ const ALIASES: Record<string, string> = {
   ha: 'instance-ha',
 };
 
+type RulePattern = Pick<
+  NonNullable<Caller['applicationCredential']>['accessRules'][number],
+  'service' | 'method' | 'path'
+>;
+
 const canonical = (serviceType: string) => ALIASES[serviceType] ?? serviceType;
 
 /**
@@ -38,16 +43,34 @@ const ALWAYS_ALLOWED = ['/identity/v3/auth/tokens', '/console/v1/preferences'];
 const isAlwaysAllowed = (method: string, pathname: string) =>
   (method === 'GET' || method === 'HEAD') && ALWAYS_ALLOWED.includes(pathname.replace(/\/$/, ''));
 
+/** Stands for any segment; no rule of ours contains it. */
+const ANY_SEGMENT = '\u0001';
+
+/** Whether a rule allows every request that another one allows. Answers no where the patterns do not tell. */
+export function covers(rule: RulePattern, other: RulePattern): boolean {
+  if (canonical(rule.service) !== canonical(other.service) || rule.method !== other.method) return false;
+  if (rule.path === other.path) return true;
+  if (rule.path.includes(ANY_SEGMENT)) return false;
+  const parts = partsOf(other.path).map((part) => (isSegment(part) ? ANY_SEGMENT : part));
+  const rest = parts.indexOf('**');
+  const pattern = patternOf(rule.path);
+  if (rest === -1) return pattern.matches(parts.join(''));
+  // What ends in any rest allows whatever follows a text that it allows.
+  return partsOf(rule.path).at(-1) === '**' && pattern.matches(parts.slice(0, rest).join(''));
+}
+
+const partsOf = (path: string): string[] => path.match(/\*\*|\*|\{[^}]*\}|[^*{]+|\{/g) ?? [];
+const isSegment = (part: string): boolean => part === '*' || /^\{[^}]*\}$/.test(part);
+
 const patterns = new LRUCache<string, RE2JS>({ max: 1000 });
 
 /** `*` and `{name}` stand for something within one segment, `**` for any rest. Matching takes linear time. */
 function patternOf(path: string): RE2JS {
   const known = patterns.get(path);
   if (known) return known;
-  const parts = path.match(/\*\*|\*|\{[^}]*\}|[^*{]+|\{/g) ?? [];
-  const expression = parts.map((part) => {
+  const expression = partsOf(path).map((part) => {
     if (part === '**') return '.*';
-    return part === '*' || /^\{[^}]*\}$/.test(part) ? '[^/]+' : RE2JS.quote(part);
+    return isSegment(part) ? '[^/]+' : RE2JS.quote(part);
   });
   const pattern = RE2JS.compile(expression.join(''));
   patterns.set(path, pattern);

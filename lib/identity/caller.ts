@@ -22,6 +22,8 @@ export interface Caller {
   expiresAtMs: number;
   /** What it was lent by another user; with impersonation the caller is that user. */
   trust?: { id: string; trustorId: string; trusteeId: string; isImpersonation: boolean };
+  /** The EC2 key whose signature the token was issued for. */
+  accessKey?: { id: string };
   applicationCredential?: {
     id: string;
     name: string;
@@ -36,3 +38,20 @@ export interface Caller {
  */
 export const isAdmin = (caller: Pick<Caller, 'roles' | 'scope'>): boolean =>
   caller.roles.has('admin') && caller.scope.kind !== 'domain';
+
+/** What a token was issued through, other than the user's own sign-in. Each allows less than the user may do. */
+export type Delegation = 'trust' | 'access_key' | 'restricted_credential' | 'unrestricted_credential';
+
+/** The delegations behind a token; none for the user in person. */
+export function delegationsOf({ trust, accessKey, applicationCredential }: Caller): Delegation[] {
+  const delegations: Delegation[] = [];
+  if (trust) delegations.push('trust');
+  if (accessKey) delegations.push('access_key');
+  if (applicationCredential) {
+    delegations.push(applicationCredential.isRestricted ? 'restricted_credential' : 'unrestricted_credential');
+  }
+  return delegations;
+}
+
+/** Whether a caller is the user in person: their own sign-in, not something that acts for them. */
+export const isInPerson = (caller: Caller): boolean => delegationsOf(caller).length === 0;

@@ -1,4 +1,4 @@
-import { type Caller, isAdmin } from './caller.ts';
+import { type Caller, isAdmin, isInPerson } from './caller.ts';
 
 /** Who passes a rule: the test, and the same in words for the one who did not. */
 interface Rule {
@@ -12,8 +12,6 @@ const adminOr =
   (...names: string[]): Rule['passes'] =>
   (caller) =>
     isAdmin(caller) || names.some((name) => caller.roles.has(name));
-/** The user, and nobody who acts for it by a trust. */
-const self: Rule['passes'] = (caller, ownerUserId) => caller.userId === ownerUserId && caller.trust === undefined;
 const owner: Rule['passes'] = (caller, ownerUserId) => caller.userId === ownerUserId;
 const roleOn =
   (name: string, ...kinds: Caller['scope']['kind'][]): Rule['passes'] =>
@@ -52,7 +50,7 @@ export const RULES = {
     passes: anyOf(isAdmin, roleOn('reader', 'system'), roleOn('manager', 'domain')),
     who: 'role admin, role reader on the system, or role manager on a domain',
   },
-  owner: { passes: self, who: 'the user itself' },
+  owner: { passes: owner, who: 'the user itself' },
   owner_or_admin_or_domain_manager: {
     passes: anyOf(owner, isAdmin, roleOn('manager', 'domain')),
     who: 'the user itself, role admin, or role manager on the domain',
@@ -64,6 +62,12 @@ export const RULES = {
   owner_with_member_or_admin: {
     passes: (caller, ownerUserId) => isAdmin(caller) || (owner(caller, ownerUserId) && caller.roles.has('member')),
     who: 'the user itself with role member, manager or admin, or role admin',
+  },
+  // Scripts create key pairs through credentials and trusts, as upstream. The key pairs remain when those end.
+  owner_in_person_or_with_member_or_admin: {
+    passes: (caller, ownerUserId) =>
+      isAdmin(caller) || (owner(caller, ownerUserId) && (isInPerson(caller) || caller.roles.has('member'))),
+    who: 'the user itself, through a credential or a trust only with role member, or role admin',
   },
   owner_or_admin: { passes: anyOf(owner, isAdmin), who: 'the user itself or role admin' },
   owner_or_admin_or_system_reader: {

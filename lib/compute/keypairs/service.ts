@@ -26,8 +26,8 @@ import { fingerprintOf, generateRsaPair, type MadePair } from './ssh-key.ts';
 
 export const KEYPAIRS_INDEX = rule('os_compute_api:os-keypairs:index', 'owner_or_admin');
 export const KEYPAIRS_SHOW = rule('os_compute_api:os-keypairs:show', 'owner_or_admin');
-export const KEYPAIRS_CREATE = rule('os_compute_api:os-keypairs:create', 'owner_or_admin');
-export const KEYPAIRS_DELETE = rule('os_compute_api:os-keypairs:delete', 'owner_or_admin');
+export const KEYPAIRS_CREATE = rule('os_compute_api:os-keypairs:create', 'owner_in_person_or_with_member_or_admin');
+export const KEYPAIRS_DELETE = rule('os_compute_api:os-keypairs:delete', 'owner_in_person_or_with_member_or_admin');
 
 type KeypairRow = Selectable<Tables['keypairs']>;
 

@@ -5,7 +5,7 @@ import type { Reader, Tx } from '#lib/db/database.ts';
 import { flag, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { ConsoleTables } from '#lib/db/tables/console.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { Conflict, Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
+import { Conflict, Invalid, NotFound } from '#lib/http/errors.ts';
 import { RefusedAddress } from '#lib/http/public-address.ts';
 import { heldScopes } from '#lib/identity/auth-scopes/held-scopes.ts';
 import { seal } from '#lib/keys/seal.ts';
@@ -45,11 +45,10 @@ export async function listAlerts(ctx: AuthedContext): Promise<AlertList> {
 
 /**
  * Has the caller told of something. Gives the secret that the messages of a webhook are signed with, this once.
- * @throws 400 for an address that no message may go to and over 20 alerts, 403 with a credential or a trust, 404 for a project
+ * @throws 400 for an address that no message may go to and over 20 alerts, 404 for a project
  * without a role in it, 409 for a name in use
  */
 export async function createAlert(ctx: AuthedContext, wanted: NewAlert): Promise<Alert & { secret: string | null }> {
-  assertSelf(ctx);
   await assertMayWatch(ctx, wanted);
   const id = randomUUID();
   const { target, ...secrets } = await destinationOf(ctx, wanted);
@@ -77,11 +76,10 @@ export async function createAlert(ctx: AuthedContext, wanted: NewAlert): Promise
 
 /**
  * Changes what an alert tells of, or switches it on or off; one that is switched on begins without failures.
- * @throws 403 with a credential or a trust, 404 for those of others and for a project without a role in it, 409 for a name in
+ * @throws 404 for those of others and for a project without a role in it, 409 for a name in
  * use
  */
 export async function updateAlert(ctx: AuthedContext, id: string, change: AlertChange): Promise<Alert> {
-  assertSelf(ctx);
   await assertMayWatch(ctx, change);
   const { name, project_id, kinds, is_enabled } = change;
   const row = await ctx.database.transact(async (tx) => {
@@ -101,9 +99,8 @@ export async function updateAlert(ctx: AuthedContext, id: string, change: AlertC
   return viewOf(ctx, row);
 }
 
-/** Deletes an alert with its messages; those on their way are sent no more. @throws 403, 404 for those of others */
+/** Deletes an alert with its messages; those on their way are sent no more. @throws 404 for those of others */
 export async function deleteAlert(ctx: AuthedContext, id: string): Promise<void> {
-  assertSelf(ctx);
   await ctx.database.transact(async (tx) => {
     await loadOwnAlert(tx, ctx, id);
     await tx.deleteFrom('alert_deliveries').where('alert_id', '=', id).execute();
@@ -117,12 +114,6 @@ export async function loadOwnAlert(db: Reader, { caller }: AuthedContext, id: st
   const row = await own.executeTakeFirst();
   if (!row) throw NotFound('Alert', id);
   return row;
-}
-
-/** @throws 403 for what was lent: alerts go on when a credential or a trust has ended */
-export function assertSelf({ caller: { applicationCredential, trust } }: AuthedContext): void {
-  if (applicationCredential) throw Forbidden('Alerts cannot be managed with an application credential.');
-  if (trust) throw Forbidden('Alerts are not managed with a token of a trust.');
 }
 
 /** Whether a kind is for this user does not hang on the scope of the token: the console asks with none. */

@@ -3,7 +3,7 @@ import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { AuthedContext, ProjectContext } from '#lib/http/context.ts';
 import { Conflict, Forbidden, NotFound } from '#lib/http/errors.ts';
 import { expiryMs } from '#lib/identity/application-credentials/expiry.ts';
-import { assertMayManage, createApplicationCredential } from '#lib/identity/application-credentials/service.ts';
+import { createApplicationCredential } from '#lib/identity/application-credentials/service.ts';
 import { changeIdentity } from '#lib/identity/change.ts';
 import type { CredentialFactsList, NewRotation, Rotation } from './schema.ts';
 
@@ -20,11 +20,10 @@ export async function listCredentialFacts({ database, caller }: AuthedContext): 
 
 /**
  * Makes a credential like one that is there, which goes once the overlap is over: until then both secrets are good.
- * @throws 403 with a restricted credential, for another project than that of the token, and for roles that it lacks;
+ * @throws 403 for another project than that of the token, and for roles that it lacks;
  * 404; 409 for one that is being replaced already, or that has expired where the new one would end with it
  */
 export async function rotateCredential(ctx: ProjectContext, id: string, wanted: NewRotation): Promise<Rotation> {
-  assertMayManage(ctx.caller);
   const old = await loadOwn(ctx.database.read, ctx, id);
   if (old.retires_at !== null) throw Conflict(`${old.name} is being replaced already. Keep it first.`);
   if (old.project_id !== ctx.projectId) throw Forbidden(`${old.name} belongs to another project. Go there first.`);
@@ -46,9 +45,8 @@ export async function rotateCredential(ctx: ProjectContext, id: string, wanted: 
   return { retires_at, application_credential: made };
 }
 
-/** Keeps a credential that another one was to replace; both stay. @throws 403 with a restricted credential, 404 */
+/** Keeps a credential that another one was to replace; both stay. @throws 404 */
 export async function keepCredential(ctx: AuthedContext, id: string): Promise<void> {
-  assertMayManage(ctx.caller);
   await loadOwn(ctx.database.read, ctx, id);
   await retire(ctx, id, { retires_at: null, successor_id: null });
 }

@@ -3,7 +3,7 @@ import { Invalid, NotFound } from '#lib/http/errors.ts';
 import { changeIdentity, recordIdentity } from '#lib/identity/change.ts';
 import { insertCredential } from '#lib/identity/credentials/service.ts';
 import { assertKeepsFactor } from '#lib/identity/factors/rules.ts';
-import { assertInPerson, setRequired } from '#lib/identity/factors/service.ts';
+import { setRequired } from '#lib/identity/factors/service.ts';
 import { spend } from '#lib/identity/factors/spent.ts';
 import { stepOf } from '#lib/identity/factors/totp.ts';
 import { newIdentityId } from '#lib/identity/ids.ts';
@@ -19,13 +19,12 @@ export async function listAuthenticators({ database, caller }: AuthedContext): P
 
 /**
  * Sets up an app once it has shown a passcode: one that was scanned wrong never counts.
- * @throws 400 for a passcode that is not of this moment, 403 with an application credential
+ * @throws 400 for a passcode that is not of this moment
  */
 export async function createAuthenticator(
   ctx: AuthedContext,
   { secret, passcode, required }: NewAuthenticator,
 ): Promise<Authenticator> {
-  assertInPerson(ctx.caller);
   const found = stepOf(secret, passcode.replaceAll(' ', ''), Date.now());
   if (!found) throw Invalid(NOT_SHOWN, [{ path: 'authenticator.passcode', message: NOT_SHOWN }]);
   const id = newIdentityId();
@@ -39,10 +38,9 @@ export async function createAuthenticator(
 
 /**
  * Takes an app away.
- * @throws 403 with an application credential, 404, 409 for the last factor of a user who cannot sign in without one
+ * @throws 404, 409 for the last factor of a user who cannot sign in without one
  */
 export function deleteAuthenticator(ctx: AuthedContext, id: string): Promise<void> {
-  assertInPerson(ctx.caller);
   const { userId } = ctx.caller;
   return changeIdentity(ctx, async (tx) => {
     const own = tx.deleteFrom('credentials').where('id', '=', id).where('user_id', '=', userId);

@@ -23,6 +23,7 @@ const endpoints = [
     summary: 'Keep how the user likes a list',
     audience: 'token',
     policy: rule('console:lists:save_layout', 'project_reader'),
+    person: true,
     params: ListPath,
     body: LayoutBody,
     status: 204,

@@ -21,6 +21,7 @@ const endpoints = [
     summary: 'Keep how the user likes the console',
     audience: 'token',
     policy: rule('console:preferences:save', 'authenticated'),
+    person: true,
     body: PreferencesBody,
     status: 204,
     run: (ctx, { body }) => savePreferences(ctx, body.preferences),

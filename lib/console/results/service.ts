@@ -5,7 +5,7 @@ import type { Database } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { heldScopes } from '#lib/identity/auth-scopes/held-scopes.ts';
-import { type Caller, isAdmin, type Scope } from '#lib/identity/caller.ts';
+import { type Caller, isAdmin, isInPerson, type Scope } from '#lib/identity/caller.ts';
 import { scopeClaim, scopeQueryOf } from '#lib/identity/tokens/resolve.ts';
 import { deedsBy, deedsTo, failedDeedsOfJobs, newestOf } from '../activity/deeds.ts';
 import { toldByProject } from '../activity/service.ts';
@@ -29,8 +29,8 @@ export async function listResults({ database, caller }: AuthedContext): Promise<
   return { activity: await toldByProject(read, newestOf([own, others, failed])), jobs };
 }
 
-/** Whether the token was lent for one place only. */
-const isBound = ({ applicationCredential, trust }: Caller): boolean => (applicationCredential ?? trust) !== undefined;
+/** Whether the token is good for one place only. */
+const isBound = (caller: Caller): boolean => !isInPerson(caller);
 
 /** Where the log tells of what concerns the caller, as its events name it. */
 export async function placesOf(database: Database, caller: Caller): Promise<ReadonlySet<string>> {

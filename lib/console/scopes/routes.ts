@@ -21,6 +21,7 @@ const endpoints = [
     summary: 'Make a scope a favourite, or note that the user works there',
     audience: 'token',
     policy: rule('console:scopes:change', 'authenticated'),
+    person: true,
     params: ScopePath,
     body: ScopeChange,
     status: 204,

@@ -1,6 +1,7 @@
 import { endSession } from '#lib/auth/session-records.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { NotFound } from '#lib/http/errors.ts';
+import { isInPerson } from '#lib/identity/caller.ts';
 import type { ConsoleSession } from './schema.ts';
 
 /** The sessions in which the caller is signed in, that of the asking browser first, then those used last. */
@@ -29,7 +30,7 @@ export async function deleteOtherSessions(ctx: AuthedContext): Promise<void> {
 /** A session's tokens are one chain, which is named last in their audit ids. */
 const chainOf = ({ caller }: AuthedContext) => caller.auditIds.at(-1) ?? '';
 
-/** Who came with an application credential has to do with no other session of its user. */
+/** A delegation sees no session of its user but the one it came from. */
 function sessionsOf(ctx: AuthedContext) {
   const { database, caller } = ctx;
   const sessions = database.read
@@ -37,5 +38,5 @@ function sessionsOf(ctx: AuthedContext) {
     .selectAll()
     .where('user_id', '=', caller.userId)
     .where('expires_at', '>', new Date().toISOString());
-  return caller.applicationCredential ? sessions.where('chain_id', '=', chainOf(ctx)) : sessions;
+  return isInPerson(caller) ? sessions : sessions.where('chain_id', '=', chainOf(ctx));
 }

@@ -11,6 +11,7 @@ const endpoints = [
     summary: 'Show the user the token that asks, for the password',
     audience: 'token',
     policy: rule('console:token_reveals:create', 'authenticated'),
+    person: true,
     body: NewReveal,
     response: Reveal,
     status: 200,

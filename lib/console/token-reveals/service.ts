@@ -1,6 +1,5 @@
 import { actorOf, recordEvent } from '#lib/events/log.ts';
 import { type AuthedContext, projectOf } from '#lib/http/context.ts';
-import { Forbidden } from '#lib/http/errors.ts';
 import { refusingLate } from '#lib/identity/lockout.ts';
 import { findByPassword } from '#lib/identity/tokens/methods.ts';
 import type { Reveal } from './schema.ts';
@@ -8,14 +7,11 @@ import type { Reveal } from './schema.ts';
 /**
  * Shows a user the token that the console holds for them. The password is asked for, so that nothing in the page can
  * take it by itself, and it is logged.
- * @throws 401 for a wrong password, which counts as a wrong sign-in does; 403 with an application credential
+ * @throws 401 for a wrong password, which counts as a wrong sign-in does
  */
 export const revealToken = (ctx: AuthedContext, password: string): Promise<Reveal> =>
   refusingLate(async () => {
     const { caller } = ctx;
-    if (caller.applicationCredential) {
-      throw Forbidden('Who signed in with an application credential can get a token with it at any time.');
-    }
     await findByPassword(ctx, { id: caller.userId }, password);
     const event = { type: 'user.revealToken', kind: 'user', objectId: caller.userId, projectId: projectOf(ctx) };
     await ctx.database.transact((tx) => recordEvent(tx, actorOf(ctx), event));

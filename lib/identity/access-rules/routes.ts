@@ -36,6 +36,8 @@ const endpoints = [
     audience: 'token',
     policy: rule('identity:delete_access_rule', 'owner_or_admin'),
     owner: ({ userId }) => userId,
+    person: true,
+    alsoFor: ['unrestricted_credential'],
     params: AccessRulePath,
     status: 204,
     run: (ctx, { params }) => deleteAccessRule(ctx, params),

@@ -10,12 +10,12 @@ import { Conflict, Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
 import { findPage } from '#lib/http/paging.ts';
 import type { AccessRule } from '../access-rules/schema.ts';
 import { ensureAccessRules } from '../access-rules/service.ts';
-import type { Caller } from '../caller.ts';
 import { byName, collectionLinks, memberLinks } from '../collection.ts';
 import { newIdentityId, newSecret } from '../ids.ts';
 import { hashPassword } from '../passwords.ts';
 import { effectiveRoles, expandRoles, type RoleRef } from '../roles/effective.ts';
 import { bumpIdentity } from '../version.ts';
+import { expiryWithin, rulesWithin } from './maker.ts';
 import { deleteCredentialRow } from './retire.ts';
 import type {
   ApplicationCredential,
@@ -57,15 +57,15 @@ export async function getApplicationCredential(
 }
 
 /**
- * Makes a credential for the project and, at most, the roles of the caller's token. The secret is shown this once.
- * @throws 400 for roles that the token lacks, 403 with a restricted credential and over the most there may be, 404 for an unknown rule, 409 for a
+ * Makes a credential for the project and, at most, the roles of the caller's token; one that a credential creates has at
+ * least its access rules and ends no later. The secret is shown this once.
+ * @throws 400 for roles that the token lacks, 403 for more than the caller's own credential allows and over the most there may be, 404 for an unknown rule, 409 for a
  * name that is taken
  */
 export async function createApplicationCredential(
   ctx: ProjectContext,
   input: NewApplicationCredential,
 ): Promise<CreatedApplicationCredential> {
-  assertMayManage(ctx.caller);
   if (input.secret !== undefined) assertLongEnough(ctx.env, input.secret);
   const secret = input.secret ?? newSecret(SECRET_BYTES);
   const secret_hash = await hashPassword(secret);
@@ -81,9 +81,9 @@ export async function createApplicationCredential(
       description: input.description ?? null,
       secret_hash,
       role_ids: packJson(await roleIds(tx, ctx, input.roles ?? [])),
-      access_rules: packJson(await ensureAccessRules(tx, userId, input.access_rules ?? [])),
+      access_rules: packJson(rulesWithin(ctx.caller, await ensureAccessRules(tx, userId, input.access_rules ?? []))),
       unrestricted: flag(input.unrestricted ?? false),
-      expires_at: input.expires_at ?? input.expiration ?? null,
+      expires_at: await expiryWithin(tx, ctx.caller, input.expires_at ?? input.expiration ?? null),
       created_at: creationTime(),
       last_used_at: null,
       retires_at: null,
@@ -95,9 +95,8 @@ export async function createApplicationCredential(
   });
 }
 
-/** Deletes it, and with it every token it led to and every access key it made. @throws 403 with a restricted credential, 404 */
+/** Deletes it, and with it every token it led to and every access key it made. @throws 404 */
 export function deleteApplicationCredential(ctx: AuthedContext, path: ApplicationCredentialPath): Promise<void> {
-  assertMayManage(ctx.caller);
   return ctx.database.transact(async (tx) => {
     const row = await load(tx, path);
     await deleteCredentialRow(tx, row.id);
@@ -112,16 +111,6 @@ function assertLongEnough(env: Env, secret: string): void {
   if ([...secret].length >= least) return;
   const message = `Use at least ${least} characters, or omit the secret to have one generated.`;
   throw Invalid(message, [{ path: 'application_credential.secret', message }]);
-}
-
-/** A credential manages others only when it was made unrestricted, a trust none. @throws 403 */
-export function assertMayManage({ applicationCredential, trust }: Caller): void {
-  if (trust) throw Forbidden('A token of a trust cannot manage application credentials.');
-  if (applicationCredential?.isRestricted) {
-    throw Forbidden(
-      `Application credential ${applicationCredential.name} is restricted: it cannot manage application credentials.`,
-    );
-  }
 }
 
 /** @throws 403 when the user has as many as allowed, in the upstream family's words */

@@ -2,6 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { Reader, Tx } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
+import { assertInPerson } from '#lib/http/in-person.ts';
 import { type Caller, isAdmin } from '../caller.ts';
 import { Duplicate } from '../collection.ts';
 import { reaches } from '../reach.ts';
@@ -48,17 +49,22 @@ const ownOr =
     return eb.and(tests);
   };
 
-/** @throws 403 with a restricted application credential, and with any for what would be good for more than it */
+/**
+ * Whether a stored secret is shown again: to its owner alone, whoever else sees the credential. A credential or a trust
+ * reads what it made itself, an EC2 key nothing. Seeds of authenticators are shown to nobody after their creation;
+ * clients of the API family read EC2 secrets after it (Terraform takes them from the answer to GET), so their owner may.
+ */
+export function mayReadSecret(caller: Caller, row: Bounds & { type: string; user_id: string }): boolean {
+  if (row.user_id !== caller.userId || row.type === 'totp' || caller.accessKey) return false;
+  const { application_credential_id, trust_id } = boundsOf(caller);
+  const isOfCredential =
+    application_credential_id === null || application_credential_id === row.application_credential_id;
+  return isOfCredential && (trust_id === null || trust_id === row.trust_id);
+}
+
+/** Every secret but an EC2 key proves who the user is, so no delegation manages it. @throws 403 */
 export function assertMayManage(caller: Caller, type: string): void {
-  const { applicationCredential } = caller;
-  if (applicationCredential?.isRestricted) {
-    throw Forbidden(
-      `Application credential ${applicationCredential.name} is restricted: it cannot manage credentials.`,
-    );
-  }
-  if (isBound(boundsOf(caller)) && type !== EC2) {
-    throw Forbidden('With an application credential or a trust, only credentials of type ec2 can be managed.');
-  }
+  if (type !== EC2) assertInPerson(caller);
 }
 
 interface Kept {

@@ -10,6 +10,7 @@ const MAX_BLOB = 32_768;
 export const Credential = z.strictObject({
   id: z.string(),
   type: z.string(),
+  /** Empty where the secret is not shown: in lists, to everybody but its owner, and for the seed of an authenticator. */
   blob: z.string(),
   user_id: z.string(),
   project_id: z.string().nullable(),

@@ -11,31 +11,43 @@ import { assertSameId, byId, collectionLinks, memberLinks } from '../collection.
 import { assertKeepsFactor } from '../factors/rules.ts';
 import { newIdentityId } from '../ids.ts';
 import { accessKeyId, EC2, parseAccessKey } from './access-key.ts';
-import { assertMayKeep, assertMayManage, assertRoom, boundsOf, changeableBy, isBound, visibleTo } from './rules.ts';
+import {
+  assertMayKeep,
+  assertMayManage,
+  assertRoom,
+  boundsOf,
+  changeableBy,
+  isBound,
+  mayReadSecret,
+  visibleTo,
+} from './rules.ts';
 import type { Credential, CredentialChange, CredentialList, CredentialQuery, NewCredential } from './schema.ts';
+
+const TOTP = 'totp';
 
 export type CredentialRow = Selectable<Tables['credentials']>;
 
-/** The caller's own credentials; everybody's for administrators. @throws 503 while a key is missing */
+/** The caller's own credentials; everybody's for administrators. None shows its secret. */
 export async function listCredentials(ctx: AuthedContext, query: CredentialQuery): Promise<CredentialList> {
   let rows = ctx.database.read.selectFrom('credentials').selectAll().where(visibleTo(ctx.caller));
   if (query.user_id !== undefined) rows = rows.where('user_id', '=', query.user_id);
   if (query.type !== undefined) rows = rows.where('type', '=', query.type);
   const page = await findPage(rows, 'credentials', query, byId('Credential'));
-  const credentials = await Promise.all(page.rows.map((row) => viewOf(ctx, row)));
-  return { credentials, links: collectionLinks(ctx, page.nextMarker) };
+  return { credentials: page.rows.map((row) => viewOf(ctx, row)), links: collectionLinks(ctx, page.nextMarker) };
 }
 
-/** @throws 404, also for what the caller may not see */
-export const getCredential = async (ctx: AuthedContext, id: string): Promise<Credential> =>
-  viewOf(ctx, await load(ctx.database.read, id, visibleTo(ctx.caller)));
+/** With its secret for who may read it. @throws 404, also for what the caller may not see; 503 while a key is missing */
+export async function getCredential(ctx: AuthedContext, id: string): Promise<Credential> {
+  const row = await load(ctx.database.read, id, visibleTo(ctx.caller));
+  return viewOf(ctx, row, await readableSecret(ctx, row));
+}
 
 /** @throws 400 for an EC2 key without its parts or project, 403 for other users and over the bound, 404, 409 */
 export async function createCredential(ctx: AuthedContext, input: NewCredential): Promise<Credential> {
   assertMayManage(ctx.caller, input.type);
   const id = input.type === EC2 ? accessKeyId(parseAccessKey(input.blob).access) : newIdentityId();
   const row = await insertCredential(ctx, { ...input, id, project_id: input.project_id ?? null });
-  return viewOf(ctx, row);
+  return viewOf(ctx, row, input.blob);
 }
 
 /** What a new credential holds. */
@@ -83,11 +95,13 @@ export async function updateCredential(ctx: AuthedContext, id: string, change: C
     await assertMayKeep(tx, ctx.caller, after);
     await tx.updateTable('credentials').set(after).where('id', '=', id).execute();
     const isOther = after.type !== before.type || after.user_id !== before.user_id;
-    if (before.type === 'totp' && isOther) await assertKeepsFactor(tx, before.user_id, 'totp');
+    if (before.type === TOTP && isOther) await assertKeepsFactor(tx, before.user_id, TOTP);
+    // Under another type its seed could be read.
+    if (before.type === TOTP && after.type !== TOTP) throw Invalid('The seed of an authenticator keeps its type.');
     await record(tx, ctx, 'update', after);
     return after;
   });
-  return viewOf(ctx, row);
+  return viewOf(ctx, row, change.blob ?? (await readableSecret(ctx, row)));
 }
 
 /** What an access key is found by stays, and what came from a credential or a trust keeps its bounds. */
@@ -110,7 +124,7 @@ export function deleteCredential(ctx: AuthedContext, id: string): Promise<void> 
     const row = await load(tx, id, changeableBy(ctx.caller));
     assertMayManage(ctx.caller, row.type);
     await tx.deleteFrom('credentials').where('id', '=', id).execute();
-    if (row.type === 'totp') await assertKeepsFactor(tx, row.user_id, 'totp');
+    if (row.type === TOTP) await assertKeepsFactor(tx, row.user_id, TOTP);
     await record(tx, ctx, 'delete', row);
   });
 }
@@ -128,10 +142,14 @@ function record(tx: Tx, ctx: AuthedContext, verb: 'create' | 'update' | 'delete'
   return recordIdentity(tx, ctx, { kind: 'credential', verb, id: row.id, ...moment });
 }
 
-const viewOf = async (ctx: AuthedContext, row: CredentialRow): Promise<Credential> => ({
+/** The secret for who may read it; otherwise empty, so that clients find the field they expect. */
+const readableSecret = async (ctx: AuthedContext, row: CredentialRow): Promise<string> =>
+  mayReadSecret(ctx.caller, row) ? openSealed(ctx.database, row) : '';
+
+const viewOf = (ctx: AuthedContext, row: CredentialRow, blob = ''): Credential => ({
   id: row.id,
   type: row.type,
-  blob: await openSealed(ctx.database, row),
+  blob,
   user_id: row.user_id,
   project_id: row.project_id,
   links: memberLinks(ctx, 'credentials', row.id),

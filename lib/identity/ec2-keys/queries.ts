@@ -9,7 +9,7 @@ import type { Ec2KeyEnvelope, Ec2KeyList } from './schema.ts';
 const KIND = 'credential';
 const rootOf = (userId: string) => `identity/v3/users/${userId}/credentials/OS-EC2`;
 
-/** The access keys of a user, for all projects. The secrets that the answer has are dropped before anything keeps them. */
+/** The access keys of a user, for all projects, as names without secrets. */
 export const ec2KeysQuery = (projectId: string, userId: string, send: Send = projectRequest) =>
   queryOptions({
     queryKey: [projectId, KIND, 'ec2', userId],

@@ -5,6 +5,7 @@ import { CollectionLinks, MemberLinks } from '../collection-schema.ts';
 /** An access key and its secret, for the APIs that sign their requests; contract/identity.md 6. */
 export const Ec2Key = z.strictObject({
   access: z.string(),
+  /** Empty where it is not shown: in lists, and to everybody but its owner. */
   secret: z.string(),
   user_id: z.string(),
   tenant_id: z.string(),

@@ -4,30 +4,31 @@ import { NotFound } from '#lib/http/errors.ts';
 import { openSealed } from '#lib/keys/seal.ts';
 import { collectionLinks, memberLinks } from '../collection.ts';
 import { accessKeyId, EC2, parseAccessKey } from '../credentials/access-key.ts';
-import { assertHasRole, assertMayManage, visibleTo } from '../credentials/rules.ts';
+import { assertHasRole, mayReadSecret, visibleTo } from '../credentials/rules.ts';
 import { type CredentialRow, deleteCredential, insertCredential } from '../credentials/service.ts';
 import type { Ec2Key, Ec2KeyList, Ec2KeyPath } from './schema.ts';
 
 /** Bytes of an access key and of its secret: 32 hexadecimal digits. */
 const KEY_BYTES = 16;
 
-/** The access keys of a user, with their secrets, as upstream shows them. @throws 503 while a key of the cloud is missing */
+/** The access keys of a user without their secrets. @throws 503 while a key of the cloud is missing */
 export async function listEc2Keys(ctx: AuthedContext, userId: string): Promise<Ec2KeyList> {
   const rows = await keysOf(ctx, userId).orderBy('created_at').orderBy('id').execute();
-  return { credentials: await Promise.all(rows.map((row) => viewOf(ctx, row))), links: collectionLinks(ctx) };
+  return { credentials: await Promise.all(rows.map((row) => viewOf(ctx, row, false))), links: collectionLinks(ctx) };
 }
 
-/** @throws 404 when the user has no such key */
-export const getEc2Key = async (ctx: AuthedContext, path: Ec2KeyPath): Promise<Ec2Key> =>
-  viewOf(ctx, await load(ctx, path));
+/** With its secret for its owner. @throws 404 when the user has no such key */
+export async function getEc2Key(ctx: AuthedContext, path: Ec2KeyPath): Promise<Ec2Key> {
+  const row = await load(ctx, path);
+  return viewOf(ctx, row, mayReadSecret(ctx.caller, row));
+}
 
 /**
  * Makes an access key of a user for a project. What an application credential or a trust makes stays bound to it.
- * @throws 403 with a restricted credential, over the bound, and out of the bounds of the caller; 404 for a project
+ * @throws 403 over the bound, and out of the bounds of the caller; 404 for a project
  * on which the user is nobody
  */
 export async function createEc2Key(ctx: AuthedContext, userId: string, projectId: string): Promise<Ec2Key> {
-  assertMayManage(ctx.caller, EC2);
   await assertHasRole(ctx.database.read, ctx.caller, userId, projectId);
   const [access, secret] = [KEY_BYTES, KEY_BYTES].map((bytes) => randomBytes(bytes).toString('hex'));
   const row = await insertCredential(ctx, {
@@ -37,12 +38,11 @@ export async function createEc2Key(ctx: AuthedContext, userId: string, projectId
     user_id: userId,
     project_id: projectId,
   });
-  return viewOf(ctx, row);
+  return viewOf(ctx, row, true);
 }
 
-/** @throws 403 with a restricted credential, 404 */
+/** @throws 404 */
 export async function deleteEc2Key(ctx: AuthedContext, path: Ec2KeyPath): Promise<void> {
-  assertMayManage(ctx.caller, EC2);
   const { id } = await load(ctx, path);
   await deleteCredential(ctx, id);
 }
@@ -61,11 +61,11 @@ async function load(ctx: AuthedContext, { userId, access }: Ec2KeyPath): Promise
   return row;
 }
 
-async function viewOf(ctx: AuthedContext, row: CredentialRow): Promise<Ec2Key> {
+async function viewOf(ctx: AuthedContext, row: CredentialRow, hasSecret: boolean): Promise<Ec2Key> {
   const { access, secret } = parseAccessKey(await openSealed(ctx.database, row));
   return {
     access,
-    secret,
+    secret: hasSecret ? secret : '',
     user_id: row.user_id,
     tenant_id: row.project_id ?? '',
     trust_id: row.trust_id,

@@ -1,9 +1,8 @@
 import type { Reader } from '#lib/db/database.ts';
 import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
-import { Forbidden, Invalid } from '#lib/http/errors.ts';
+import { Invalid } from '#lib/http/errors.ts';
 import { changedOptions } from '../attributes.ts';
-import type { Caller } from '../caller.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
 import { takeGuess } from '../lockout.ts';
 import { rule } from '../operations.ts';
@@ -45,11 +44,6 @@ export async function factorsOf(db: Reader, id: string, options: UserOptions): P
   };
 }
 
-/** @throws 403 for who came with an application credential: it is no person who could be asked for anything */
-export function assertInPerson({ applicationCredential }: Caller): void {
-  if (applicationCredential) throw Forbidden('Second factors cannot be managed with an application credential.');
-}
-
 /**
  * Makes a second factor needed for signing in, or not.
  * @throws 400 without a factor that works: nobody shall lock oneself out
@@ -59,7 +53,6 @@ export async function requireFactor(
   id: string,
   { required, passcode }: SecondFactorsChange,
 ): Promise<SecondFactors> {
-  assertInPerson(ctx.caller);
   if (required) await assertHasFactor(ctx, id, passcode ?? undefined);
   return setRequired(ctx, id, required);
 }
@@ -92,7 +85,6 @@ async function assertHasFactor(ctx: AuthedContext, id: string, passcode: string 
 
 /** Gives the user ten codes in place of those before; each stands in once for a factor that is lost. */
 export async function createRecoveryCodes(ctx: AuthedContext, id: string): Promise<RecoveryCodes> {
-  assertInPerson(ctx.caller);
   const codes = await changeIdentity(ctx, async (tx) => {
     await recordIdentity(tx, ctx, { kind: 'user', verb: 'recoveryCodes', id });
     return renewCodes(tx, id);
@@ -105,7 +97,6 @@ export async function createRecoveryCodes(ctx: AuthedContext, id: string): Promi
  * @throws 403 for a user out of reach, or who holds more than the caller could give; 404
  */
 export function removeFactors(ctx: AuthedContext, id: string): Promise<void> {
-  assertInPerson(ctx.caller);
   return changeIdentity(ctx, async (tx) => {
     const row = await loadReachable(tx, ctx, id, REMOVE_FACTORS);
     await assertHoldsNothingBeyond(tx, ctx.caller, REMOVE_FACTORS, { type: 'user', id });

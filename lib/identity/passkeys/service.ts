@@ -7,7 +7,6 @@ import { Conflict, Forbidden, Invalid, NotFound, Unauthenticated } from '#lib/ht
 import { changeIdentity, recordIdentity } from '../change.ts';
 import { collectionLinks } from '../collection.ts';
 import { assertKeepsFactor } from '../factors/rules.ts';
-import { assertInPerson } from '../factors/service.ts';
 import { spend } from '../factors/spent.ts';
 import { refusingLate } from '../lockout.ts';
 import { rule } from '../operations.ts';
@@ -46,7 +45,6 @@ export async function listPasskeys(ctx: AuthedContext, userId: string): Promise<
 
 /** What a browser makes a passkey of a user with. @throws 403 for a user out of reach, 404 */
 export async function registrationOptions(ctx: AuthedContext, sub: string): Promise<PasskeyOptions> {
-  assertInPerson(ctx.caller);
   const { name } = await loadReachable(ctx.database.read, ctx, sub, CREATE_PASSKEY);
   const { generateRegistrationOptions } = await import('@simplewebauthn/server');
   const known = ctx.database.read.selectFrom('passkeys').select(['id', 'transports']).where('user_id', '=', sub);
@@ -70,7 +68,6 @@ export async function registrationOptions(ctx: AuthedContext, sub: string): Prom
 
 /** @throws 400 for what no authenticator made for this user and place, 403 over the bound, 409 for one that is there */
 export async function createPasskey(ctx: AuthedContext, userId: string, passkey: NewPasskey): Promise<Passkey> {
-  assertInPerson(ctx.caller);
   const { name, response } = passkey;
   const made = await verified(ctx, userId, response);
   return changeIdentity(ctx, async (tx) => {
@@ -122,7 +119,6 @@ const refused = () => Invalid('This is no passkey that was made for you here jus
  * user who cannot sign in without one
  */
 export function deletePasskey(ctx: AuthedContext, userId: string, id: string): Promise<void> {
-  assertInPerson(ctx.caller);
   return changeIdentity(ctx, async (tx) => {
     await loadReachable(tx, ctx, userId, DELETE_PASSKEY);
     if (userId !== ctx.caller.userId) {

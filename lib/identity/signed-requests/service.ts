@@ -1,33 +1,47 @@
+import { createHash } from 'node:crypto';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { NotFound, Unauthenticated } from '#lib/http/errors.ts';
 import { openSealed } from '#lib/keys/seal.ts';
 import { expiryMs } from '../application-credentials/expiry.ts';
 import { accessKeyId, EC2, parseAccessKey } from '../credentials/access-key.ts';
-import { type IssuedToken, issueForKey } from '../tokens/issue.ts';
+import { spend } from '../factors/spent.ts';
+import { type IssuedToken, issueForKey, type ProvenKey } from '../tokens/issue.ts';
 import { standingTrust } from '../trusts/standing.ts';
 import type { SignedRequest, SignedText } from './schema.ts';
-import { isSignedWith, type Signing, signingOfRequest, signingOfText } from './signatures.ts';
+import { isSignedWith, type Signing, signingOfRequest, signingOfText, WINDOW_MS } from './signatures.ts';
 
-/** A token for who signed a request to a service of the other family. @throws 401, 404 for an unknown access key */
-export const createEc2Token = (ctx: AuthedContext, request: SignedRequest): Promise<IssuedToken> =>
-  tokenFor(ctx, request, signingOfRequest(request));
+/**
+ * A token for the user who signed a request to a service of the other family. Each signature gives one token: whoever
+ * sees a signed request cannot use it again. @throws 401, also for a signature that was used; 404 for an unknown access key
+ */
+export async function createEc2Token(ctx: AuthedContext, request: SignedRequest): Promise<IssuedToken> {
+  const signing = signingOfRequest(request);
+  const key = await provenKey(ctx, request, signing);
+  const used = createHash('sha256').update(`${key.keyId}:${request.signature}`).digest('hex');
+  const endsAtMs = (signing?.atMs ?? Date.now()) + WINDOW_MS;
+  if (!(await spend(ctx.database, `ec2:${used}`, endsAtMs))) throw Unauthenticated();
+  return issueForKey(ctx, key);
+}
 
-/** A token for who signed a request to S3, by the text that was signed. @throws 401, 404 for an unknown access key */
-export const createS3Token = (ctx: AuthedContext, signed: SignedText): Promise<IssuedToken> =>
-  tokenFor(ctx, signed, signingOfText(Buffer.from(signed.token, 'base64').toString()));
+/**
+ * What a token for the signer of an S3 request says, by the text that was signed. The token itself is not returned, so
+ * clients may send equal requests within one second. @throws 401, 404 for an unknown access key
+ */
+export const createS3Token = async (ctx: AuthedContext, signed: SignedText): Promise<IssuedToken> =>
+  issueForKey(ctx, await provenKey(ctx, signed, signingOfText(Buffer.from(signed.token, 'base64').toString())));
 
-async function tokenFor(
+async function provenKey(
   ctx: AuthedContext,
   { access, signature }: { access: string; signature: string },
   signing: Signing | undefined,
-): Promise<IssuedToken> {
+): Promise<ProvenKey> {
   const row = await findKey(ctx, access);
   if (!row?.project_id) throw NotFound('Credential', access);
   const { secret } = parseAccessKey(await openSealed(ctx.database, row));
   if (!signing || !isSignedWith(secret, signing, signature)) throw Unauthenticated();
   const trust = row.trust_id === null ? undefined : await standingTrust(ctx.database.read, row.trust_id);
   if (row.trust_id !== null && !trust) throw Unauthenticated();
-  return issueForKey(ctx, {
+  return {
     trust,
     keyId: row.id,
     userId: row.user_id,
@@ -35,7 +49,7 @@ async function tokenFor(
     passwordSetAtMs: Date.parse(row.password_changed_at),
     applicationCredentialId: row.application_credential_id ?? undefined,
     expiresAtMs: row.expires_at === null ? undefined : expiryMs(row.expires_at),
-  });
+  };
 }
 
 /** The key with what bounds the tokens made by it. */

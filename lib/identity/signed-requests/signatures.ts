@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { SignedRequest } from './schema.ts';
 
 /** How far the time in a signed request may be from now, either way: what is older was perhaps overheard. */
-const WINDOW_MS = 15 * 60_000;
+export const WINDOW_MS = 15 * 60_000;
 const V4 = 'AWS4-HMAC-SHA256';
 const S3_SERVICES = ['s3', 'iam', 'sts'];
 

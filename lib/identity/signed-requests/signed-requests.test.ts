@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type ApiClient, apiClient, newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { grantRole } from '#lib/testing/fixtures.ts';
@@ -28,6 +28,7 @@ function signed({ access, secret }: AccessKey, change: object = {}) {
     SignatureMethod: 'HmacSHA256',
     SignatureVersion: '2',
     Timestamp: new Date().toISOString().slice(0, 19),
+    Nonce: randomBytes(4).toString('hex'),
     ...change,
   };
   const query = Object.keys(params)

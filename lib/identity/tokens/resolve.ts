@@ -39,6 +39,7 @@ export async function resolveClaims(reader: Reader, claims: Claims): Promise<Res
     issuedAtMs: claims.iat * 1000,
     expiresAtMs: claims.exp * 1000,
     ...(trust && { trust: lentBy(trust) }),
+    ...(claims.key !== undefined && { accessKey: { id: claims.key } }),
   };
   const resolved = { caller, roles: held, passwordExpiresAt: user.password_expires_at };
   return claims.ac === undefined ? resolved : narrow(reader, claims.ac, resolved);

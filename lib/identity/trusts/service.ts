@@ -6,6 +6,7 @@ import type { Tables } from '#lib/db/tables.ts';
 import type { AuthedContext, Context } from '#lib/http/context.ts';
 import { Conflict, Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
 import { expiryMs } from '../application-credentials/expiry.ts';
+import { expiryWithin } from '../application-credentials/maker.ts';
 import { type Caller, isAdmin } from '../caller.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
 import { collectionLinks, memberLinks } from '../collection.ts';
@@ -70,7 +71,7 @@ export async function getTrustRole(ctx: AuthedContext, { id, role_id }: TrustRol
 
 /**
  * Lends roles that the caller has on a project to another user, or passes on what it was lent.
- * @throws 400 for an expiry that is over, 403 in another's name, with a restricted application credential, beyond what a
+ * @throws 400 for an expiry that is over, 403 in another's name, beyond what a
  * credential or a trust is good for; 404 for a user, a project or a role that is not there or not held; 409 for one more
  * than anybody may lend
  */
@@ -90,7 +91,7 @@ export function createTrust(ctx: AuthedContext, input: NewTrust): Promise<Trust>
       project_id: input.project_id,
       impersonation: flag(input.impersonation),
       role_ids: packJson(await lendable(tx, caller, input)),
-      expires_at: expiryOf(input),
+      expires_at: await expiryWithin(tx, caller, expiryOf(input)),
       remaining_uses: input.remaining_uses ?? null,
       redelegation_count: redelegationOf(input),
       redelegated_trust_id: caller.trust?.id ?? null,
@@ -107,8 +108,8 @@ export function createTrust(ctx: AuthedContext, input: NewTrust): Promise<Trust>
 
 /** A trust gives no more than what it was made with. */
 function assertMayLend({ applicationCredential, scope, trust }: Caller, projectId: string): void {
-  if (applicationCredential?.isRestricted) {
-    throw Forbidden(`Application credential ${applicationCredential.name} is restricted: it cannot make trusts.`);
+  if ((applicationCredential?.accessRules.length ?? 0) > 0) {
+    throw Forbidden('A trust has no access rules: a credential that has some cannot create one.');
   }
   const isBound = applicationCredential !== undefined || trust !== undefined;
   if (isBound && !(scope.kind === 'project' && scope.id === projectId)) {
@@ -166,12 +167,12 @@ async function assertPassedOn(tx: Tx, parentId: string, row: Row): Promise<void>
   }
 }
 
-/** Ends a trust, and all that came from it, at once. @throws 403 for who only was lent to, and with a trust or a restricted credential; 404 */
+/** Ends a trust, and all that came from it, at once. @throws 403 for the trustee, 404 */
 export function deleteTrust(ctx: AuthedContext, id: string): Promise<void> {
   const { caller } = ctx;
   return changeIdentity(ctx, async (tx) => {
     const row = await loadVisible(ctx, tx, id);
-    const isOwn = row.trustor_user_id === caller.userId && !caller.trust && !caller.applicationCredential?.isRestricted;
+    const isOwn = row.trustor_user_id === caller.userId;
     if (!isOwn && !isAdmin(caller)) {
       throw Forbidden(
         'You are not authorized to perform the requested action: identity:delete_trust. ' +
