@@ -15,7 +15,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   client.setQueryData(ownScopesQuery().queryKey, scopes);
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <PreferencesProvider kept={preferences}>
+      <PreferencesProvider kept={preferences} isSaved={!view.is_delegated}>
         {children}
         <SessionGate />
       </PreferencesProvider>

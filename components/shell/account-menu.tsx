@@ -14,7 +14,7 @@ const UserMenu = onUse(async () => (await import('#components/console/user-menu.
 const LeaveEverywhere = onUse(async () => (await import('./leave-everywhere.tsx')).LeaveEverywhere);
 
 /** Who is signed in, and the ways out. */
-export function AccountMenu({ session: { user, credential } }: { session: Session }) {
+export function AccountMenu({ session: { user, credential, is_delegated: isDelegated } }: { session: Session }) {
   const t = useT();
   const [isLeaving, setIsLeaving] = useState(false);
   const links = [
@@ -31,7 +31,7 @@ export function AccountMenu({ session: { user, credential } }: { session: Sessio
         props={{
           ...{ name, detail, links },
           onSignOut: leave,
-          ...(credential ? {} : { onSignOutEverywhere: () => setIsLeaving(true) }),
+          ...(isDelegated ? {} : { onSignOutEverywhere: () => setIsLeaving(true) }),
         }}
       />
       {isLeaving && <LeaveEverywhere onClose={() => setIsLeaving(false)} />}

@@ -2,6 +2,7 @@ import { BUSY_DIGEST } from '#lib/client/page-failure.ts';
 import type { Session as SessionView } from '#lib/client/session.ts';
 import { PlatformError } from '#lib/http/errors.ts';
 import { type HeldScope, heldScopes } from '#lib/identity/auth-scopes/held-scopes.ts';
+import { isInPerson } from '#lib/identity/caller.ts';
 import type { ValidToken } from '#lib/identity/tokens/validate.ts';
 import { getPlatform } from '#lib/running-platform.ts';
 import type { Session } from './session.ts';
@@ -27,6 +28,7 @@ export async function describeSession(session: Session): Promise<SessionView | u
     is_admin: false,
     ...(applicationCredential && { credential: { id: applicationCredential.id, name: applicationCredential.name } }),
   };
+  if (!isInPerson(valid.caller)) view.is_delegated = true;
   if (env.NEPHOS_RECLAIM_INTERVAL_S > 0) view.keeps_deleted = true;
   for (const held of scopes) addScope(view, held);
   view.is_admin = view.projects.some(({ roles }) => roles.includes('admin'));

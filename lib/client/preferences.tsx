@@ -51,11 +51,13 @@ const PreferencesContext = createContext<PreferencesState | undefined>(undefined
 interface PreferencesProviderProps {
   /** As the server keeps them. */
   kept: Preferences;
+  /** Whether changes are saved on the server; else they are this browser's own. */
+  isSaved?: boolean;
   children: ReactNode;
 }
 
 /** How the user likes the console, for all that is shown to them. */
-export function PreferencesProvider({ kept, children }: PreferencesProviderProps) {
+export function PreferencesProvider({ kept, isSaved = true, children }: PreferencesProviderProps) {
   const i18n = useI18n();
   const { language, locale } = i18n;
   const [preferences, setPreferences] = useState(kept);
@@ -75,12 +77,13 @@ export function PreferencesProvider({ kept, children }: PreferencesProviderProps
     const next = { ...preferences, ...changes };
     setPreferences(next);
     applyPreferences(changes);
+    if (!isSaved) return reloadIn(changes.language, language);
     keep(next)
       .catch((error: unknown) => notifyFailure(msg('Could not save your preferences'), toApiError(error)))
       .finally(() => reloadIn(changes.language, language));
   };
   const replace = async (next: Preferences) => {
-    await keep(next);
+    if (isSaved) await keep(next);
     setPreferences(next);
     applyPreferences({ ...AS_IT_COMES, ...next });
     reloadIn(next.language, language);

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { answerOf } from './answer-of.ts';
 import { request } from './request.ts';
 
@@ -21,6 +21,8 @@ export interface Session {
   system?: { roles: string[] } | undefined;
   /** The application credential that signed in. */
   credential?: Domain | undefined;
+  /** Signed in with an application credential or the token of an EC2 key: not the user in person. */
+  is_delegated?: boolean | undefined;
   expires_at: string;
   is_admin: boolean;
   /** Deleted instances are kept for a time, in which they can be restored. */
@@ -40,3 +42,7 @@ export const sessionQuery = {
 
 /** Who is signed in, and the projects and roles they have. */
 export const useSession = () => useQuery(sessionQuery);
+
+/** Whether the server saves what the user prefers: only for the user in person. */
+export const isSavedFor = (client: QueryClient): boolean =>
+  client.getQueryData<Session>(sessionQuery.queryKey)?.is_delegated !== true;

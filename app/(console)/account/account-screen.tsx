@@ -36,7 +36,7 @@ export function AccountScreen() {
 
 function Account({ session }: { session: Session }) {
   const t = useT();
-  const { user, credential } = session;
+  const { user, is_delegated: isDelegated } = session;
   const query = useQuery(profileQuery());
   const [isChanging, setIsChanging] = useState(false);
   const rules = query.data?.password.rules;
@@ -45,7 +45,7 @@ function Account({ session }: { session: Session }) {
       <PageHeader
         title={t('Account')}
         description={user.name}
-        actions={rules && !credential && <Button onClick={() => setIsChanging(true)}>{t('Change password')}</Button>}
+        actions={rules && !isDelegated && <Button onClick={() => setIsChanging(true)}>{t('Change password')}</Button>}
       />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Card title={t('Profile')}>
@@ -59,7 +59,7 @@ function Account({ session }: { session: Session }) {
         <AlertsCard session={session} />
         <OwnRoles session={session} />
         <CatalogCard projects={session.projects} />
-        <PreferencesCard projects={session.projects} />
+        <PreferencesCard session={session} />
       </div>
       {isChanging && rules && <ChangePassword session={session} rules={rules} onClose={() => setIsChanging(false)} />}
     </Page>
@@ -103,7 +103,7 @@ interface TokenCardProps {
 }
 
 /** What one is signed in with; the token itself for the password, and for half a minute. */
-function TokenCard({ session: { credential, projects }, query }: TokenCardProps) {
+function TokenCard({ session: { credential, projects, is_delegated: isDelegated }, query }: TokenCardProps) {
   const t = useT();
   const [isRevealing, setIsRevealing] = useState(false);
   const close = useCallback(() => setIsRevealing(false), []);
@@ -111,7 +111,7 @@ function TokenCard({ session: { credential, projects }, query }: TokenCardProps)
     <Card
       title={t('Token')}
       aside={
-        !credential && (
+        !isDelegated && (
           <Button size="small" onClick={() => setIsRevealing(true)}>
             {t('Reveal a token')}
           </Button>

@@ -31,7 +31,7 @@ export function AlertLine({ alert, kinds, canChange, onEdit, onDelete }: AlertLi
   const t = useT();
   const test = useTestAlert();
   const Icon = ICONS[alert.channel];
-  const reason = canChange ? undefined : t('Alerts cannot be managed with an application credential.');
+  const reason = canChange ? undefined : t('Sign in with your password to manage alerts.');
   return (
     <li className="flex flex-col gap-2.5 px-4 py-3">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
@@ -98,7 +98,7 @@ function AlertFacts({ alert, kinds }: Pick<AlertLineProps, 'alert' | 'kinds'>) {
 function LineMenu({ alert, canChange, onEdit, onDelete }: Omit<AlertLineProps, 'kinds'>) {
   const t = useT();
   const update = useUpdateAlert();
-  const allowed = canChange || msg('Alerts cannot be managed with an application credential.');
+  const allowed = canChange || msg('Sign in with your password to manage alerts.');
   const toggle = () =>
     update.mutate(
       { id: alert.id, change: { is_enabled: !alert.is_enabled } },

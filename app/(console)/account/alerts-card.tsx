@@ -22,7 +22,7 @@ const EditAlert = onUse(async () => (await import('./edit-alert.tsx')).EditAlert
 type Asked = 'create' | { edit: Alert } | { delete: Alert };
 
 /** What the user has themselves told of by webhook, Slack or mail, and how that went. */
-export function AlertsCard({ session: { credential, projects } }: { session: Session }) {
+export function AlertsCard({ session: { is_delegated: isDelegated = false, projects } }: { session: Session }) {
   const t = useT();
   const query = useQuery(alertsQuery());
   const [asked, setAsked] = useState<Asked>();
@@ -33,7 +33,7 @@ export function AlertsCard({ session: { credential, projects } }: { session: Ses
       title={t('Alerts')}
       hasPadding={false}
       className="lg:col-span-2"
-      aside={list && list.alerts.length > 0 && <NewButton list={list} credential={credential} onAsk={setAsked} />}
+      aside={list && list.alerts.length > 0 && <NewButton list={list} isDelegated={isDelegated} onAsk={setAsked} />}
     >
       <QueryScreen query={query} skeleton={<AlertsSkeleton />}>
         {(answer) =>
@@ -41,7 +41,7 @@ export function AlertsCard({ session: { credential, projects } }: { session: Ses
             <EmptyState
               icon={BellRing}
               title={t('No alerts yet')}
-              actions={<NewButton list={answer} credential={credential} onAsk={setAsked} />}
+              actions={<NewButton list={answer} isDelegated={isDelegated} onAsk={setAsked} />}
             >
               {t('Get a webhook, Slack or email message when an instance fails or a quota is nearly used up.')}
             </EmptyState>
@@ -52,7 +52,7 @@ export function AlertsCard({ session: { credential, projects } }: { session: Ses
                   key={alert.id}
                   alert={alert}
                   kinds={answer.kinds}
-                  canChange={!credential}
+                  canChange={!isDelegated}
                   onEdit={() => setAsked({ edit: alert })}
                   onDelete={() => setAsked({ delete: alert })}
                 />
@@ -79,14 +79,14 @@ const AlertsSkeleton = () => (
 
 interface NewButtonProps {
   list: AlertList;
-  credential: Session['credential'];
+  isDelegated: boolean;
   onAsk: (asked: Asked) => void;
 }
 
-function NewButton({ list: { alerts, most }, credential, onAsk }: NewButtonProps) {
+function NewButton({ list: { alerts, most }, isDelegated, onAsk }: NewButtonProps) {
   const t = useT();
   const isFull = alerts.length >= most ? t('You already have {most} alerts. Delete one first.', { most }) : undefined;
-  const reason = credential ? t('Alerts cannot be managed with an application credential.') : isFull;
+  const reason = isDelegated ? t('Sign in with your password to manage alerts.') : isFull;
   return (
     <ReasonedButton size="small" reason={reason} onClick={() => !reason && onAsk('create')}>
       {t('Create alert')}

@@ -34,7 +34,7 @@ type Asked = 'app' | 'passkey' | 'codes' | 'require' | Doomed;
 /** What the user signs in with beside the password. */
 export function FactorsCard({ session }: { session: Session }) {
   const t = useT();
-  const { user, credential } = session;
+  const { user, is_delegated: isDelegated } = session;
   const query = useQuery(secondFactorsQuery(user.id));
   const [asked, setAsked] = useState<Asked>();
   return (
@@ -42,15 +42,15 @@ export function FactorsCard({ session }: { session: Session }) {
       <QueryScreen query={query} skeleton={<FactorsSkeleton />}>
         {({ second_factors: factors }) => (
           <>
-            {credential ? (
+            {isDelegated ? (
               <div className="p-4">
-                <Alert tone="info" title={t('Second factors cannot be managed with an application credential.')} />
+                <Alert tone="info" title={t('Sign in with your password to manage second factors.')} />
               </div>
             ) : (
               <Standing factors={factors} onAsk={setAsked} />
             )}
-            <Factors userId={user.id} canChange={!credential} onAsk={setAsked} />
-            {!credential && <Buttons factors={factors} onAsk={setAsked} />}
+            <Factors userId={user.id} canChange={!isDelegated} onAsk={setAsked} />
+            {!isDelegated && <Buttons factors={factors} onAsk={setAsked} />}
             <Dialogs session={session} factors={factors} asked={asked} onAsk={setAsked} />
           </>
         )}

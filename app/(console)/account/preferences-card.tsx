@@ -2,6 +2,7 @@
 
 import { type ReactNode, useState } from 'react';
 import { Appearance } from '#components/session/appearance.tsx';
+import { Alert } from '#components/ui/alert.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
@@ -9,7 +10,7 @@ import { Segmented } from '#components/ui/segmented.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { usePreferences } from '#lib/client/preferences.tsx';
 import { saveFile } from '#lib/client/save-file.ts';
-import type { SessionProject } from '#lib/client/session.ts';
+import type { Session, SessionProject } from '#lib/client/session.ts';
 import { useOrigin } from '#lib/client/use-origin.ts';
 import { writePreferences } from '#lib/console/preferences/preferences-file.ts';
 import { LANDING_SCREENS, type Preferences } from '#lib/console/preferences/schema.ts';
@@ -20,7 +21,7 @@ import { zones } from '#lib/i18n/zones.ts';
 const ImportPreferences = onUse(async () => (await import('./import-preferences.tsx')).ImportPreferences);
 
 /** How the console looks and behaves, in every browser of the user. */
-export function PreferencesCard({ projects }: { projects: readonly SessionProject[] }) {
+export function PreferencesCard({ session: { projects, is_delegated: isDelegated } }: { session: Session }) {
   const t = useT();
   const { preferences } = usePreferences();
   const [isImporting, setIsImporting] = useState(false);
@@ -40,6 +41,13 @@ export function PreferencesCard({ projects }: { projects: readonly SessionProjec
         </div>
       }
     >
+      {isDelegated && (
+        <div className="mb-4">
+          <Alert tone="info" title={t('Changes are not saved to your account.')}>
+            {t('Sign in with your password to save preferences.')}
+          </Alert>
+        </div>
+      )}
       <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
         <Appearance frame={Choice} />
         {CHOICES.map((choice) => (

@@ -2,6 +2,7 @@ import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-q
 import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery, type Send } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
+import { isSavedFor } from '#lib/client/session.ts';
 import type { ListLayout, ListName, ListSettings } from './schema.ts';
 
 /** The kind of what is kept of lists. */
@@ -29,12 +30,18 @@ export const listSettingsQuery = (projectId: string, list: Kept, send?: Send) =>
 export function useSaveLayout(projectId: string, list: Kept) {
   const client = useQueryClient();
   const mutationKey = [KIND, list, 'layout'];
+  const { queryKey } = listSettingsQuery(projectId, list);
   const { mutate } = useMutation({
     mutationKey,
     scope: { id: mutationKey.join('/') },
-    mutationFn: (layout: ListLayout) =>
-      projectRequest(projectId, `${rootOf(list)}/layout`, { method: 'PUT', json: { layout } }),
-    onSettled: () => client.invalidateQueries({ queryKey: listSettingsQuery(projectId, list).queryKey }),
+    mutationFn: async (layout: ListLayout) => {
+      if (isSavedFor(client)) {
+        await projectRequest(projectId, `${rootOf(list)}/layout`, { method: 'PUT', json: { layout } });
+        return;
+      }
+      client.setQueryData(queryKey, (known) => known && { ...known, layout });
+    },
+    onSettled: () => isSavedFor(client) && client.invalidateQueries({ queryKey }),
   });
   const saving = useMutationState({
     filters: { mutationKey, status: 'pending' },

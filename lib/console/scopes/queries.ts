@@ -3,6 +3,7 @@ import { answerOf } from '#lib/client/answer-of.ts';
 import { projectQuery } from '#lib/client/project-query.ts';
 import { projectRequest } from '#lib/client/request.ts';
 import { USER_SCOPE } from '#lib/client/scope.ts';
+import { isSavedFor } from '#lib/client/session.ts';
 import type { OwnScopes, ScopeChange } from './schema.ts';
 
 const PATH = 'console/v1/scopes';
@@ -28,8 +29,11 @@ export function useChangeScope() {
   const client = useQueryClient();
   const { queryKey } = ownScopesQuery();
   return useMutation({
-    mutationFn: ({ scope, ...change }: Change) =>
-      projectRequest(USER_SCOPE, `${PATH}/${encodeURIComponent(scope)}`, { method: 'PUT', json: { scope: change } }),
+    mutationFn: async ({ scope, ...change }: Change) => {
+      if (!isSavedFor(client)) return;
+      const json = { scope: change };
+      await projectRequest(USER_SCOPE, `${PATH}/${encodeURIComponent(scope)}`, { method: 'PUT', json });
+    },
     onMutate: (change) => client.setQueryData(queryKey, (known) => changed(known ?? none, change)),
     onError: () => client.invalidateQueries({ queryKey }),
   });

@@ -44,6 +44,9 @@ export const account: Messages = {
   'The password does not meet the rules yet.': 'Es entspricht den Regeln noch nicht.',
   'The session and all its tokens end immediately. Unsaved work there is lost.':
     'Sie endet sofort, mit allen Token, die daraus entstanden sind. Nicht Gespeichertes geht dort verloren.',
+  'Changes are not saved to your account.': 'Änderungen werden nicht im Konto gespeichert.',
+  'Sign in with your password to save preferences.':
+    'Einstellungen lassen sich nur nach einer Anmeldung mit Passwort speichern.',
   'Import preferences': 'Einstellungen importieren',
   Issued: 'Ausgestellt',
   'Last seen <time></time>': 'Zuletzt aktiv <time></time>',

@@ -3,8 +3,8 @@ import type { Messages } from '../translate.ts';
 /** What users have themselves told of. */
 export const alerts: Messages = {
   Alerts: 'Benachrichtigungen',
-  'Alerts cannot be managed with an application credential.':
-    'Benachrichtigungen werden nicht mit Anwendungszugangsdaten verwaltet.',
+  'Sign in with your password to manage alerts.':
+    'Benachrichtigungen lassen sich nur nach einer Anmeldung mit Passwort verwalten.',
   'An incoming webhook in Slack or a similar service': 'Ein eingehender Webhook von Slack oder einem ähnlichen Dienst',
   'Verify a signature': 'Prüfung einer Signatur',
   'Choose at least one.': 'Mindestens eines auswählen.',

@@ -23,6 +23,8 @@ export const credentials: Messages = {
   'Credential <link>{name}</link> is being replaced and expires on <time></time>':
     'Zugang <link>{name}</link> ist ersetzt und gilt bis <time></time>',
   'Could not keep credential {name}': 'Zugang {name} konnte nicht behalten werden',
+  'Sign in with your password to manage credentials.':
+    'Anwendungszugänge lassen sich nur nach einer Anmeldung mit Passwort verwalten.',
   'Credential {name} is restricted: it cannot manage credentials.':
     'Zugang {name} ist beschränkt: Er darf keine Zugänge verwalten.',
   'Credential {name} kept': 'Zugang {name} bleibt',

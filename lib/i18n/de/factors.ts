@@ -40,8 +40,8 @@ export const factors: Messages = {
   'Scan this with an app such as Aegis, Google Authenticator or a password manager.':
     'Mit einer App wie Aegis, Google Authenticator oder einem Passwort-Manager scannen.',
   'Second factor': 'Zweiter Faktor',
-  'Second factors cannot be managed with an application credential.':
-    'Zweite Faktoren werden nicht mit einem Anwendungszugang verwaltet.',
+  'Sign in with your password to manage second factors.':
+    'Zweite Faktoren lassen sich nur nach einer Anmeldung mit Passwort verwalten.',
   'To sign in, you need your password and one of these.': 'Die Anmeldung braucht das Passwort und eines davon.',
   'The browser did not return a passkey.': 'Der Browser hat keinen Passkey geliefert.',
   'The codes are shown only once.': 'Die Codes werden nur jetzt gezeigt.',

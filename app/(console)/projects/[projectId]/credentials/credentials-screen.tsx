@@ -33,9 +33,10 @@ export function CredentialsScreen({ projectId }: { projectId: string }) {
 }
 
 /** Whether credentials can be made and deleted with what signed in here, or why not. */
-function useMayManage({ credential, user }: Session, projectId: string): true | Text {
+function useMayManage({ credential, user, is_delegated: isDelegated }: Session, projectId: string): true | Text {
   const { data } = useQuery(applicationCredentialsQuery(projectId, user.id));
   const own = data?.find(({ id }) => id === credential?.id);
+  if (isDelegated && !credential) return msg('Sign in with your password to manage credentials.');
   if (!credential || !own || own.unrestricted) return true;
   return msg('Credential {name} is restricted: it cannot manage credentials.', { name: credential.name });
 }

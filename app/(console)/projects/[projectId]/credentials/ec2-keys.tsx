@@ -63,7 +63,7 @@ export function Ec2Keys({ projectId, userId, ...props }: Ec2KeysProps) {
         actions={({ access, tenant_id }) => [
           {
             label: t('Show secret'),
-            allowed: true,
+            allowed: props.allowed,
             onSelect: () => show(load.mutateAsync(access), msg('Could not load the secret')),
           },
           { label: t('Delete'), allowed, isDanger: true, onSelect: () => setDoomed([{ access, tenant_id }]) },
