@@ -1,7 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { authenticate } from '#lib/identity/authenticate.ts';
 import type { Caller } from '#lib/identity/caller.ts';
-import { RULES } from '#lib/identity/policy-rules.ts';
 import {
   FOREIGN_BESIDE_OWN,
   FOREIGN_FIELDS,
@@ -9,6 +8,7 @@ import {
   OPEN,
   OWN_FIELDS,
 } from '#lib/testing/access-matrix/exceptions.ts';
+import { passes as policyPasses } from '#lib/testing/access-matrix/expectations.ts';
 import { leadsToOwned } from '#lib/testing/access-matrix/ids.ts';
 import { type Asked, isRemoved, operationsOf } from '#lib/testing/access-matrix/operations.ts';
 import {
@@ -54,13 +54,8 @@ async function send({ method, path, headers, body }: Call, token: string | undef
 }
 
 /** Whether the policy lets a caller do it to the objects of a user. */
-function passes({ policy, endpoint }: Asked, caller: Caller, userId = victim.userId): boolean {
-  if (policy === undefined) return true;
-  // Names of keypairs belong to who asks, so that he is the owner until the request names another one.
-  const owner = policy.name.startsWith('os_compute_api:os-keypairs') ? caller.userId : userId;
-  const rule = RULES[platform.platform.services.policy.ruleOf(policy)];
-  return rule.passes(caller, endpoint.owner ? owner : undefined);
-}
+const passes = (one: Asked, caller: Caller, userId = victim.userId): boolean =>
+  policyPasses(platform.platform.services.policy, one, caller, userId);
 
 /** Whether an answer says more of the victim than the call itself did. */
 const tells = ({ path, body = '' }: Call, text: string): boolean =>

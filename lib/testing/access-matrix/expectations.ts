@@ -1,0 +1,25 @@
+import { type Caller, delegationsOf } from '#lib/identity/caller.ts';
+import type { Policy } from '#lib/identity/operations.ts';
+import { RULES } from '#lib/identity/policy-rules.ts';
+import { READABLE_WITH_ANY_RULES } from './delegation-exceptions.ts';
+import type { Asked } from './operations.ts';
+
+/** Whether the policy lets a caller do something to the objects of a user. */
+export function passes(rules: Policy, { policy, endpoint }: Asked, caller: Caller, userId: string): boolean {
+  if (policy === undefined) return true;
+  // Names of keypairs belong to who asks, so that he is the owner until the request names another one.
+  const owner = policy.name.startsWith('os_compute_api:os-keypairs') ? caller.userId : userId;
+  return RULES[rules.ruleOf(policy)].passes(caller, endpoint.owner ? owner : undefined);
+}
+
+/** What an operation on a user's objects answers to a token: the status of the refusal, or that it goes on. */
+export function expectedOf(rules: Policy, one: Asked, caller: Caller, userId: string): 401 | 403 | 'allowed' {
+  const { endpoint, name } = one;
+  const hasRules = (caller.applicationCredential?.accessRules.length ?? 0) > 0;
+  if (hasRules && !(name in READABLE_WITH_ANY_RULES)) return 401;
+  const isPersonal = endpoint.person === true || (endpoint.person === 'own' && userId === caller.userId);
+  const accepted = endpoint.alsoFor ?? [];
+  if (isPersonal && delegationsOf(caller).some((delegation) => !accepted.includes(delegation))) return 403;
+  if (!passes(rules, one, caller, userId)) return 403;
+  return endpoint.audience === 'project' && caller.scope.kind !== 'project' ? 403 : 'allowed';
+}
