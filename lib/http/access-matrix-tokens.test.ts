@@ -3,7 +3,7 @@ import { signIn as openSession } from '#lib/auth/sign-in.ts';
 import { LISTS_OF_ALL } from '#lib/client/all-projects.ts';
 import { domainScope, SYSTEM_SCOPE, scopePath } from '#lib/client/scope.ts';
 import { authenticate } from '#lib/identity/authenticate.ts';
-import { type Caller, isInPerson, type Scope } from '#lib/identity/caller.ts';
+import type { Delegation, Scope } from '#lib/identity/caller.ts';
 import { sharePlatform } from '#lib/running-platform.ts';
 import {
   DELEGABLE,
@@ -11,7 +11,7 @@ import {
   NOT_PERSONAL,
   SHOWS_SECRET,
 } from '#lib/testing/access-matrix/delegation-exceptions.ts';
-import { expectedOf } from '#lib/testing/access-matrix/expectations.ts';
+import { expectedOf, type KnownToken } from '#lib/testing/access-matrix/expectations.ts';
 import { type Asked, isRemoved, operationsOf } from '#lib/testing/access-matrix/operations.ts';
 import { type Call, callOf } from '#lib/testing/access-matrix/requests.ts';
 import { factsOf, newWorld, type Things, type World } from '#lib/testing/access-matrix/world.ts';
@@ -36,19 +36,27 @@ import { BASE_URL, usePlatform } from '#lib/testing/platform.ts';
 const platform = usePlatform();
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-/** A token, and what the platform reads from it. */
-interface Held {
+/** A token that the tests send. */
+interface Held extends KnownToken {
   api: ApiClient;
-  caller: Caller;
 }
 
 const ROLES = ['reader', 'member', 'manager', 'admin'] as const;
 const PLACES = ['project', 'domain', 'system'] as const;
 const OWN = PLACES.flatMap((place) => ROLES.map((role) => `own token, ${role} on the ${place}`));
 const UNSCOPED = 'own token without a scope';
-const TRUSTS = ['trust with impersonation', 'trust without impersonation'];
+const TRUSTS = ['trust with impersonation', 'trust without impersonation', 'trust that lends role reader'];
 const RULED = 'unrestricted credential with access rules';
 const DELEGATED = [...TRUSTS, 'restricted credential', 'unrestricted credential', RULED, 'EC2 key'];
+
+/** What a token of each name was issued for. */
+function delegationsBehind(name: string): Delegation[] {
+  if (TRUSTS.includes(name)) return ['trust'];
+  if (name === 'EC2 key') return ['access_key'];
+  if (name === 'restricted credential') return ['restricted_credential'];
+  return DELEGATED.includes(name) ? ['unrestricted_credential'] : [];
+}
+
 const TOKENS = [...OWN, UNSCOPED, ...DELEGATED];
 /** The only request that the credential with access rules may be used for. */
 const RULE = { service: 'compute', method: 'GET', path: '/v2.1/no-such-operation' };
@@ -85,6 +93,7 @@ beforeAll(async () => {
   const roles = [{ name: 'admin' }];
   await hold('trust with impersonation', await trustClient(platform, owner, { roles }));
   await hold('trust without impersonation', await trustClient(platform, owner, { roles, impersonation: false }));
+  await hold('trust that lends role reader', await trustClient(platform, owner, { roles: [{ name: 'reader' }] }));
   await hold('restricted credential', await credentialClient(platform, await newCredential(owner)));
   const free = { unrestricted: true };
   await hold('unrestricted credential', await credentialClient(platform, await newCredential(owner, free)));
@@ -95,7 +104,8 @@ beforeAll(async () => {
 });
 
 async function hold(name: string, api: ApiClient): Promise<void> {
-  tokens.set(name, { api, caller: await authenticate(platform.platform.services, api.token) });
+  const caller = await authenticate(platform.platform.services, api.token);
+  tokens.set(name, { api, caller, delegations: delegationsBehind(name), hasRules: name === RULED });
 }
 
 const held = (name: string): Held => {
@@ -128,7 +138,7 @@ const requestOf = ({ method, path, headers, body }: Call, more: Record<string, s
 type EntryPoint = (call: Call) => Promise<Response>;
 
 const directly =
-  ({ api }: Held): EntryPoint =>
+  ({ api }: Pick<Held, 'api'>): EntryPoint =>
   (call) =>
     platform.platform.fetch(requestOf(call, { 'x-auth-token': api.token ?? '' }));
 
@@ -155,11 +165,11 @@ function scopeWordOf(scope: Scope): string {
 }
 
 /** Sends what must be refused through one entry point, whose word for it may differ. Gives what was answered otherwise. */
-async function notRefused({ caller }: Held, enter: EntryPoint, wordFor: 'api' | 'browser' = 'api') {
+async function notRefused(token: Held, enter: EntryPoint, wordFor: 'api' | 'browser' = 'api') {
   const wrong: string[] = [];
   const { policy } = platform.platform.services;
   for (const one of guarded) {
-    const expected = expectedOf(policy, one, caller, owner.userId);
+    const expected = expectedOf(policy, one, token, owner.userId);
     if (expected === 'allowed' || (wordFor === 'browser' && one.name in NOT_IN_BROWSER)) continue;
     const { status } = await enter(callFor(one));
     // To the browser 401 would be the end of its session.
@@ -181,16 +191,17 @@ test.each(TOKENS)('%s: what it does not allow is refused however the request arr
 });
 
 test.each(TOKENS)('%s: no answer contains a stored secret but to its owner in person', async (name) => {
-  const { api, caller } = held(name);
+  const token = held(name);
   const { policy } = platform.platform.services;
   const wrong: string[] = [];
   for (const one of guarded.filter(({ endpoint }) => endpoint.method === 'GET')) {
-    if (expectedOf(policy, one, caller, owner.userId) !== 'allowed') continue;
-    const answer = await directly({ api, caller })(callFor(one));
+    if (expectedOf(policy, one, token, owner.userId) !== 'allowed') continue;
+    const answer = await directly(token)(callFor(one));
     const text = await answer.text();
     requests += 1;
     assertions += 2;
-    const mayShow = one.name in SHOWS_SECRET && isInPerson(caller) && caller.userId === owner.userId;
+    const isOwner = token.delegations.length === 0 && token.caller.userId === owner.userId;
+    const mayShow = one.name in SHOWS_SECRET && isOwner;
     if (answer.status === 500) wrong.push(`${one.name}: ${answer.status}`);
     if (!mayShow && secrets.some((secret) => text.includes(secret))) wrong.push(`${one.name}: a secret`);
   }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type ApiClient, signInAdmin } from '#lib/testing/api.ts';
+import { type ApiClient, newProject, signInAdmin } from '#lib/testing/api.ts';
+import { credentialClient, newCredential } from '#lib/testing/delegations.ts';
 import { assignRole } from '#lib/testing/fixtures.ts';
 import { newDomain } from '#lib/testing/identity.ts';
 import { JOBS, jobOf } from '#lib/testing/moves.ts';
@@ -20,14 +21,18 @@ const make = async (kind: string, input: object = {}): Promise<string> => {
 const roleId = async (name: string): Promise<string> => (await admin.get(`${V3}/roles?name=${name}`)).body.roles[0].id;
 
 /** Begins a job with one request for each object, and waits for how it ends. Gives why each failed, or null. */
-async function outcomeOf(api: ApiClient, requests: { method: string; path: string; body?: unknown }[]) {
+async function outcomeOf(
+  api: ApiClient,
+  requests: { method: string; path: string; body?: unknown }[],
+  reader: ApiClient = api,
+) {
   const title = { message: 'Changing {count} users', values: { count: requests.length } };
   const objects = requests.map((request) => ({ object_id: request.path, name: 'one', requests: [request] }));
   const { status, body } = await api.post(JOBS, { job: { title, objects } });
   expect(status).toBe(202);
-  const state = async () => (await jobOf({ api }, body.job.id)).state;
+  const state = async () => (await jobOf({ api: reader }, body.job.id)).state;
   await expect.poll(state, { interval: 20 }).toMatch(/done|failed/);
-  const { items } = await jobOf({ api }, body.job.id);
+  const { items } = await jobOf({ api: reader }, body.job.id);
   return items.map(({ message }: { message: string | null }) => message);
 }
 
@@ -111,4 +116,19 @@ describe('A job that gives and takes roles', () => {
       message: 'The user who started the job is no longer allowed to do this.',
     });
   });
+});
+
+test('A job of a credential whose access rules allow jobs alone makes no request that they do not allow', async () => {
+  const owner = await newProject(platform, 'admin');
+  const access_rules = [{ service: 'compute', method: 'POST', path: '/v2.1/os-jobs' }];
+  const robot = await credentialClient(platform, await newCredential(owner, { access_rules }));
+  const user = await make('user');
+  const requests = [
+    { method: 'POST', path: `/console/v1/projects/${owner.id}/disable` },
+    { method: 'PATCH', path: `${V3}/users/${user}`, body: { user: { enabled: false } } },
+    { method: 'DELETE', path: `/compute/v2.1/os-keypairs/none` },
+  ];
+  expect(await outcomeOf(robot, requests, owner.api)).toEqual(requests.map(() => expect.any(String)));
+  expect((await admin.get(`${V3}/projects/${owner.id}`)).body.project.enabled).toBe(true);
+  expect((await admin.get(`${V3}/users/${user}`)).body.user.enabled).toBe(true);
 });

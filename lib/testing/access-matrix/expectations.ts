@@ -1,4 +1,4 @@
-import { type Caller, delegationsOf } from '#lib/identity/caller.ts';
+import type { Caller, Delegation } from '#lib/identity/caller.ts';
 import type { Policy } from '#lib/identity/operations.ts';
 import { RULES } from '#lib/identity/policy-rules.ts';
 import { READABLE_WITH_ANY_RULES } from './delegation-exceptions.ts';
@@ -12,14 +12,22 @@ export function passes(rules: Policy, { policy, endpoint }: Asked, caller: Calle
   return RULES[rules.ruleOf(policy)].passes(caller, endpoint.owner ? owner : undefined);
 }
 
+/** A token by what it was issued for, so that a platform that does not recognise it is found out. */
+export interface KnownToken {
+  caller: Caller;
+  delegations: readonly Delegation[];
+  /** Whether access rules allow it nothing that the matrix sends. */
+  hasRules: boolean;
+}
+
 /** What an operation on a user's objects answers to a token: the status of the refusal, or that it goes on. */
-export function expectedOf(rules: Policy, one: Asked, caller: Caller, userId: string): 401 | 403 | 'allowed' {
+export function expectedOf(rules: Policy, one: Asked, token: KnownToken, userId: string): 401 | 403 | 'allowed' {
   const { endpoint, name } = one;
-  const hasRules = (caller.applicationCredential?.accessRules.length ?? 0) > 0;
+  const { caller, delegations, hasRules } = token;
   if (hasRules && !(name in READABLE_WITH_ANY_RULES)) return 401;
   const isPersonal = endpoint.person === true || (endpoint.person === 'own' && userId === caller.userId);
   const accepted = endpoint.alsoFor ?? [];
-  if (isPersonal && delegationsOf(caller).some((delegation) => !accepted.includes(delegation))) return 403;
+  if (isPersonal && delegations.some((delegation) => !accepted.includes(delegation))) return 403;
   if (!passes(rules, one, caller, userId)) return 403;
   return endpoint.audience === 'project' && caller.scope.kind !== 'project' ? 403 : 'allowed';
 }
