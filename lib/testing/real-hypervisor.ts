@@ -13,6 +13,7 @@ import { endExports } from './exports.ts';
 import { attachedTo, ENDLESS } from './idle-kit.ts';
 import { idleDisk } from './real-engine/guest/idle-disk.ts';
 import { type RealEngine, startRealEngine } from './real-engine/real-engine.ts';
+import { reachSocketsOfHosts } from './real-engine/sockets.ts';
 import { testSigner } from './signer.ts';
 
 interface RealHypervisor {
@@ -45,6 +46,7 @@ export function useRealHypervisor({
     return made;
   };
   beforeAll(async () => {
+    reachSocketsOfHosts();
     const engine = await startRealEngine({ hosts: 2 });
     const root = dirname(dirname(engine.hosts[0]?.folder ?? ''));
     const folder = join(root, 'volumes');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { command } from './command.ts';
 import { daemon, makeRunFolders, OVN_RUN, SWITCH_RUN } from './daemon.ts';
@@ -19,15 +19,8 @@ const OWN = {
 const SWITCH = `unix:${SWITCH_RUN}/db.sock`;
 const SWITCH_SCHEMA = '/usr/share/openvswitch/vswitch.ovsschema';
 
-/** Nothing of systemd and no other user: QEMU runs as the one that tests run as. */
-const QEMU_CONF = `user = "root"
-group = "root"
-security_driver = "none"
-cgroup_controllers = []
-remember_owner = 0
-stdio_handler = "file"
-namespaces = []
-`;
+/** Debian's own settings, by which QEMU runs as `libvirt-qemu`; no systemd gives this host control groups. */
+const qemuConf = (): string => `${readFileSync('/etc/libvirt/qemu.conf', 'utf8')}\ncgroup_controllers = []\n`;
 
 /** What a host stands in. */
 export interface Surroundings {
@@ -74,8 +67,9 @@ export class Host {
     const enclosure = await Enclosure.start(this.name, new Map([...own, ['/etc/hosts', names]]));
     this.#enclosure = enclosure;
     await offerHugePages(enclosure);
+    await offerKvm(enclosure, join(this.root, 'kvm'));
     await Promise.all([
-      enclosure.run('libvirtd', ['--daemon']),
+      startLibvirt(enclosure),
       plugHost(fabric, central, enclosure, this.name).then(() => this.#startSwitch(enclosure, fabric, southbound)),
     ]);
     await startSshd(enclosure, { ip: this.ip, folder: join(this.root, 'ssh'), publicKey });
@@ -93,7 +87,7 @@ export class Host {
     for (const left of readdirSync(join(this.root, 'run'))) rmSync(join(this.root, 'run', left), { recursive: true });
     makeRunFolders(join(this.root, 'run'));
     if (existsSync(join(this.root, 'libvirt', 'qemu.conf'))) return;
-    writeFileSync(join(this.root, 'libvirt', 'qemu.conf'), QEMU_CONF);
+    writeFileSync(join(this.root, 'libvirt', 'qemu.conf'), qemuConf());
     // Two hosts of one machine: libvirt refuses to migrate between those that have the same hardware.
     const own = `host_uuid = "${randomUUID()}"\nunix_sock_group = "root"\nauth_unix_rw = "none"\n`;
     writeFileSync(join(this.root, 'libvirt', 'libvirtd.conf'), own);
@@ -130,11 +124,25 @@ export class Host {
   }
 }
 
+/** As Debian's units do: virtlogd has the log files of consoles open, for QEMU's user may not write them. */
+async function startLibvirt(enclosure: Enclosure): Promise<void> {
+  await enclosure.run('virtlogd', ['--daemon']);
+  await enclosure.run('libvirtd', ['--daemon']);
+}
+
 /** Where libvirt looks for them as it starts. */
 async function offerHugePages(enclosure: Enclosure): Promise<void> {
   const place = '/dev/hugepages';
   mkdirSync(place, { recursive: true });
   await enclosure.run('mount', ['-t', 'hugetlbfs', 'hugetlbfs', place]);
+}
+
+/** Open to QEMU's group, as udev on Debian has it: libvirt examines QEMU anew at each start where its user may not use it. */
+async function offerKvm(enclosure: Enclosure, node: string): Promise<void> {
+  if (!existsSync('/dev/kvm')) return;
+  if (!existsSync(node)) await command('mknod', ['-m', '0660', node, 'c', '10', '232']);
+  await command('chgrp', ['kvm', node]);
+  await enclosure.run('mount', ['--bind', node, '/dev/kvm']);
 }
 
 const bridge = (name: string, card: string): string[] => [

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startCentral, startDatabase, startNorthd } from './central.ts';
 import { makeRunFolders } from './daemon.ts';
@@ -61,6 +61,8 @@ export async function startRealEngine({ hosts: count = 2 } = {}): Promise<RealEn
   const image = await guestImage();
   removeAbandoned();
   const folder = mkdtempSync(join(FOLDERS, `nre-${process.pid}-`));
+  // QEMU is another user.
+  chmodSync(folder, 0o711);
   makeRunFolders(join(folder, 'run'));
   const central = await Enclosure.start('central', new Map([['/run', join(folder, 'run')]]));
   const hosts: Host[] = [];

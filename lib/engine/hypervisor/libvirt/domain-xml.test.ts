@@ -58,10 +58,9 @@ test('a volume in Ceph is found by its monitors, with a secret that the host has
   expect(disk && find(disk, 'source', 'auth', 'secret')?.attributes).toEqual({ type: 'ceph', uuid: rbd.secretId });
 });
 
-test('on a host that is another machine libvirt places the screen itself, and takes it away', () => {
-  const screenOn = (place: Place) => find(domainXml(planOf(), place), 'devices', 'graphics', 'listen')?.attributes;
-  expect(screenOn(PLACE)).toEqual({ type: 'socket', socket: '/machines/machine-1.screen' });
-  expect(screenOn({ ...PLACE, isElsewhere: true })).toEqual({ type: 'socket' });
+test('the socket of the screen has no path of ours: QEMU creates it as its own user, which may not write to our folder', () => {
+  const screen = find(domainXml(planOf(), PLACE), 'devices', 'graphics', 'listen');
+  expect(screen?.attributes).toEqual({ type: 'socket' });
 });
 
 test('a domain that is none of ours, or whose note was damaged, is passed over', () => {
@@ -78,12 +77,12 @@ test('a machine boots from its root disk, then come volumes, and the config driv
   ]);
 });
 
-test('where hosts have one folder nothing of a disk lingers in the memory of one, and each has sockets of its own', () => {
+test('where hosts have one folder nothing of a disk lingers in the memory of one, and each has a serial port of its own', () => {
   const [own, shared] = [PLACE, { ...PLACE, tag: 'f998fe06' }].map((place) => writeXml(domainXml(planOf(), place)));
   const caches = (xml = '') => [...xml.matchAll(/cache="?'?(\w+)/g)].map(([, cache]) => cache);
   expect([caches(own), caches(shared)]).toEqual([['none'], ['none', 'none']]);
-  expect(own).toContain('/machines/machine-1.screen');
-  for (const name of ['screen', 'serial']) expect(shared).toContain(`/machines/machine-1-f998fe06.${name}`);
+  expect(own).toContain('/machines/machine-1.serial');
+  expect(shared).toContain('/machines/machine-1-f998fe06.serial');
 });
 
 test('in a rescue the rescue disk comes first and the root second, under a name that no volume has', () => {

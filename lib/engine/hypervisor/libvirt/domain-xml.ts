@@ -9,7 +9,7 @@ import {
   type Plan,
   type PluggedNic,
   type PluggedVolume,
-  socketsOf,
+  serialSocketOf,
   type VolumeSource,
 } from './plan.ts';
 import { element, type XmlElement } from './xml.ts';
@@ -38,7 +38,6 @@ export const domainXml = (plan: Plan, place: Place): XmlElement =>
 
 function devices(plan: Plan, place: Place): XmlElement {
   const path = (name: string) => `${place.folder}/${name}`;
-  const sockets = socketsOf(plan.id, place);
   return element(
     'devices',
     {},
@@ -51,17 +50,13 @@ function devices(plan: Plan, place: Place): XmlElement {
     element(
       'serial',
       { type: 'unix' },
-      element('source', { mode: 'bind', path: sockets.serial }),
+      element('source', { mode: 'bind', path: serialSocketOf(plan.id, place) }),
       element('log', { file: path(fileNames.log(plan.id)), append: 'on' }),
       element('target', { port: 0 }),
     ),
     element('channel', { type: 'unix' }, element('target', { type: 'virtio', name: AGENT })),
     element('input', { type: 'tablet', bus: 'usb' }),
-    element(
-      'graphics',
-      { type: 'vnc' },
-      element('listen', { type: 'socket', socket: place.isElsewhere ? undefined : sockets.screen }),
-    ),
+    SCREEN,
     element('video', {}, element('model', { type: 'vga' })),
     element('memballoon', { model: 'virtio' }, element('stats', { period: 10 })),
     hardware.hasRng(plan) &&
@@ -69,6 +64,9 @@ function devices(plan: Plan, place: Place): XmlElement {
     element('panic', { model: 'isa' }),
   );
 }
+
+/** QEMU itself creates this socket, as its own user: libvirt places it in a folder that user may write to. */
+export const SCREEN = element('graphics', { type: 'vnc' }, element('listen', { type: 'socket' }));
 
 /** Where QEMU's guest agent listens. */
 const AGENT = 'org.qemu.guest_agent.0';

@@ -6,7 +6,7 @@ import { readPlan } from './domain-reading.ts';
 import { domainXml } from './domain-xml.ts';
 import { isFailure, unless } from './failure.ts';
 import { type Note, noteArgs } from './note.ts';
-import { fileNames, type Place, type Plan, socketsOf } from './plan.ts';
+import { fileNames, type Place, type Plan, serialSocketOf } from './plan.ts';
 import type { Pool } from './pool.ts';
 import { sealed, unsealed } from './seals.ts';
 import { type DomainState, readStates } from './states.ts';
@@ -195,8 +195,9 @@ export class Host {
     const names = [root, former, rescue, snapshot, config, log].map((name) => name(id));
     // virtlogd turns a long console into several files.
     await this.pool.removeAll(names, `${log(id)}.`);
-    if (this.connection.isLocal)
-      await this.pool.removeSockets(Object.values(socketsOf(id, this.place)).map((path) => basename(path)));
+    const serial = basename(serialSocketOf(id, this.place));
+    // Machines of earlier versions had their screens beside it.
+    if (this.connection.isLocal) await this.pool.removeSockets([serial, serial.replace(/serial$/, 'screen')]);
   }
 
   /** Waits for a domain to become so, as long as it may take. Answers whether it did. */

@@ -58,8 +58,7 @@ export class Member {
     const { bridge = { name: 'br-int', isOpenVSwitch: true }, type = 'kvm', isFolderShared = false } = options;
     const connection = new Connection(name, uri, temporaryFolder);
     const tag = isFolderShared ? createHash('sha256').update(name).digest('hex').slice(0, 8) : undefined;
-    const own = { bridge: bridge.name, isOpenVSwitch: bridge.isOpenVSwitch, isElsewhere: !connection.isLocal };
-    const place: Place = { folder, type, ...own, tag };
+    const place: Place = { folder, type, bridge: bridge.name, isOpenVSwitch: bridge.isOpenVSwitch, tag };
     this.#options = options;
     this.#capacity = lastKnown;
     const [pool, known] = [new Pool(connection, folder), () => this.#known()];

@@ -8,7 +8,7 @@ import { assertPower, type Kit } from './kit.ts';
 import { haveOneFolder, ownDisks, prepareMachine, removeLeft } from './moving.ts';
 import { assertPages } from './pages.ts';
 import { definePinned } from './pinning.ts';
-import { type Plan, socketsOf } from './plan.ts';
+import { type Plan, serialSocketOf } from './plan.ts';
 import { find, findAll, parseXml, writeXml, type XmlElement } from './xml.ts';
 
 export async function migrateLive(kit: Kit, found: Found, to: Host): Promise<void> {
@@ -105,14 +105,14 @@ async function goOn({ host, plan }: Found): Promise<void> {
 
 /** The domain with its files in the folder of another host. */
 function atHome(id: string, domain: XmlElement, from: Host, to: Host): XmlElement {
-  const [was, becomes] = [socketsOf(id, from.place), socketsOf(id, to.place)];
+  const [was, becomes] = [serialSocketOf(id, from.place), serialSocketOf(id, to.place)];
   const inFolder = (value: string) =>
     value.startsWith(`${from.place.folder}/`) ? to.place.folder + value.slice(from.place.folder.length) : value;
-  const moved = (value: string) => (value === was.serial ? becomes.serial : inFolder(value));
+  const moved = (value: string) => (value === was ? becomes : inFolder(value));
   const bridge = (value: string) => (value === from.place.bridge ? to.place.bridge : value);
   const attributes = Object.entries(domain.attributes).flatMap(([key, value]) => {
-    // Of the screen, which libvirt itself places on hosts that are other machines.
-    if (key === 'socket') return to.place.isElsewhere ? [] : [[key, becomes.screen]];
+    // Of the screen: libvirt places it on the other host.
+    if (key === 'socket') return [];
     return [[key, key === 'bridge' ? bridge(value) : moved(value)]];
   });
   return {

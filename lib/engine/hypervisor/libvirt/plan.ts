@@ -42,8 +42,6 @@ export interface Place {
   bridge: string;
   isOpenVSwitch: boolean;
   type: 'kvm' | 'qemu';
-  /** Nephos does not run there: sockets that QEMU leaves behind lie in libvirt's own folder, which sees to them. */
-  isElsewhere?: boolean;
   /** Where other hosts have the folder too: what tells this one's sockets in it from theirs. */
   tag?: string;
 }
@@ -59,8 +57,6 @@ export const fileNames = {
   log: (id: string) => `${id}-console.log`,
 } as const;
 
-/** The sockets of a machine on a host. While it moves, both ends have theirs. */
-export function socketsOf(id: string, { folder, tag }: Pick<Place, 'folder' | 'tag'>) {
-  const path = `${folder}/${tag === undefined ? id : `${id}-${tag}`}`;
-  return { serial: `${path}.serial`, screen: `${path}.screen` };
-}
+/** The socket of a machine's serial port. While the machine moves, both hosts have one. */
+export const serialSocketOf = (id: string, { folder, tag }: Pick<Place, 'folder' | 'tag'>): string =>
+  `${folder}/${tag === undefined ? id : `${id}-${tag}`}.serial`;

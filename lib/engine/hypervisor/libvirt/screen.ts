@@ -1,12 +1,11 @@
 import type { Duplex } from 'node:stream';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { Found } from './host.ts';
-import { socketsOf } from './plan.ts';
 import { connectTo } from './socket.ts';
 import { find } from './xml.ts';
 
 /**
- * Connects to the screen of a machine: a socket of its host, in a folder that keeps others from it.
+ * Connects to the screen of a running machine: a socket that libvirt placed on its host.
  * @throws PermanentFailure where it cannot be had
  */
 export async function openScreen({ host, plan, xml }: Found): Promise<Duplex> {
@@ -16,5 +15,6 @@ export async function openScreen({ host, plan, xml }: Found): Promise<Duplex> {
     );
   }
   const socket = find(xml, 'devices', 'graphics', 'listen')?.attributes.socket;
-  return await connectTo(host, socket ?? socketsOf(plan.id, host.place).screen);
+  if (socket === undefined) throw new Error(`libvirt does not say where the screen of machine ${plan.id} is.`);
+  return await connectTo(host, socket);
 }

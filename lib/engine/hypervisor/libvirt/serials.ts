@@ -3,7 +3,7 @@ import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import type { SerialConnection, SerialEnd } from '../serial.ts';
 import type { Found } from './host.ts';
 import type { Inventory } from './inventory.ts';
-import { socketsOf } from './plan.ts';
+import { serialSocketOf } from './plan.ts';
 import { SerialPort } from './serial.ts';
 import { connectTo } from './socket.ts';
 
@@ -36,7 +36,7 @@ export class Serials {
     const { host, plan } = machine;
     const forget = () => void this.#open.delete(key);
     const options = { onEnd: forget, reason: () => this.#reason(machine) };
-    const socket = connectTo(host, socketsOf(plan.id, host.place).serial);
+    const socket = connectTo(host, serialSocketOf(plan.id, host.place));
     return socket.then(
       (connected) => new SerialPort(connected, options),
       (error) => {
