@@ -77,7 +77,7 @@ const AT_ONCE = 50;
 const isSilent = ({ seenAt }: HostReport, limitS: number) => Date.now() - Date.parse(seenAt) >= limitS * 1000;
 
 /** Whether the log has it that the host is without power, and nothing newer of its coming or going. */
-async function isToldOff(reader: Reader, { name }: HostReport): Promise<boolean> {
+export async function isToldOff(reader: Reader, { name }: Pick<HostReport, 'name'>): Promise<boolean> {
   const last = await reader
     .selectFrom('events')
     .select(['type', 'after'])

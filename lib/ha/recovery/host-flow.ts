@@ -1,4 +1,5 @@
 import { isUp } from '#lib/compute/hosts/state.ts';
+import { isToldOff } from '#lib/compute/liveness/hosts.ts';
 import type { RecoveryMethod } from '../segments/schema.ts';
 import { advanceMoves, enterMoves, movableServers } from './moves.ts';
 import { type Counts, countVmoves, noteStep, type Round, reasonsOf } from './record.ts';
@@ -34,8 +35,10 @@ async function disableService({ platform, run, notification }: Recovery, step: T
   const serviceId = await run.step(step.name('service'), async () => (await look())?.service_id ?? null);
   if (serviceId === null) return step.say('The host has no compute service any more.');
   await step.ask('disable', disabling(serviceId, REASON));
-  const waitS = platform.env.NEPHOS_HA_WAIT_S;
-  if (waitS > 0) {
+  const isPowerless = await run.step(step.name('powerless'), () => wasFenced(platform, notification.host));
+  const waitS = isPowerless ? 0 : platform.env.NEPHOS_HA_WAIT_S;
+  if (isPowerless) await step.say('The compute service is disabled. Nephos switched the host off: there is no wait.');
+  else if (waitS > 0) {
     const waitsUntil = new Date(Date.now() + waitS * 1000).toISOString();
     const said = `The compute service is disabled. Waiting ${waitS} s for it to be known as down.`;
     await step.say(said, { progress: 50, waitsUntil });
@@ -49,6 +52,10 @@ async function disableService({ platform, run, notification }: Recovery, step: T
   await step.ask('force down', forcingDown(serviceId));
   await step.say('The compute service still counted as up although the host is fenced: it was forced down.');
 }
+
+/** Whether Nephos itself has taken the power from a host, which has not been back since: then nothing can still run there. */
+const wasFenced = async ({ engine, database }: Recovery['platform'], name: string): Promise<boolean> =>
+  engine.fencing !== null && (await isToldOff(database.read, { name }));
 
 /** Gives how many instances were moved. @throws RecoveryFailure */
 function evacuateBy(recovery: Recovery, method: RecoveryMethod): Promise<number> {

@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
+import { Fencing } from '#lib/engine/hypervisor/fencing.ts';
+import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import type { NotificationStatus } from '#lib/ha/notifications/schema.ts';
 import { type ApiClient, signInAdmin } from '#lib/testing/api.ts';
 import { emptyHosts, serversOn } from '#lib/testing/moves.ts';
@@ -86,6 +88,25 @@ test('a step says until when it waits for as long as it does, and no longer', as
   expect(leftS).toBeLessThanOrEqual(600);
   await endRuns();
   expect(new Set(await untils())).toEqual(new Set([null]));
+});
+
+test('a host that Nephos itself switched off is not waited for: its instances are evacuated at once', async () => {
+  const { engine } = services();
+  engine.fencing = new Fencing(async () => true);
+  await serversOn(platform, 'sim-1', 1);
+  await failHost(platform, 'sim-1');
+  const after = { host: 'sim-1', power: 'off' };
+  const told = { type: 'compute.host.error', kind: 'host', objectId: 'sim-1', projectId: '', after };
+  await services().database.transact((tx) => recordEvent(tx, PLATFORM, told));
+  const id = await tell(platform, { host: 'sim-1' });
+  const ended = await over(platform, id);
+  engine.fencing = null;
+  expect(ended).toMatchObject({ status: 'finished' });
+  expect((await stepsOf(platform, id))[0]).toMatchObject({
+    state: 'SUCCESS',
+    message: 'The compute service is disabled. Nephos switched the host off: there is no wait.',
+  });
+  expect((await serverOf(platform, (await serverIds())[0] ?? '')).host).not.toBe('sim-1');
 });
 
 describe('A notification that takes too long', () => {
