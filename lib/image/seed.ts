@@ -4,6 +4,7 @@ import { GIB } from '#lib/bytes.ts';
 import type { DataDigest, DataStore } from '#lib/data-folder/data-store.ts';
 import type { Tx } from '#lib/db/database.ts';
 import { isSeeded, seedOnce } from '#lib/db/seeds.ts';
+import { SIMULATED_IMAGE_PROPERTY } from '#lib/engine/hypervisor/simulated-image.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import type { Services } from '#lib/http/context.ts';
 import { enterImage } from './images/insert.ts';
@@ -43,10 +44,14 @@ const IMAGES: Seed[] = [
 
 /**
  * Offers images to the simulated fleet, once, whoever deletes them. Each is an empty disk, true to its size and
- * hashes, and says in a property that it boots in simulation only.
+ * hashes, and says in a property that it boots in simulation only. Where hosts are real there are none.
  */
-export async function seedImages({ database, env }: Pick<Services, 'database' | 'env'>): Promise<void> {
-  if (await isSeeded(database.read, 'images')) return;
+export async function seedImages({
+  database,
+  engine,
+  env,
+}: Pick<Services, 'database' | 'engine' | 'env'>): Promise<void> {
+  if (engine.hosts !== null || (await isSeeded(database.read, 'images'))) return;
   const store = imageStore(env);
   const disks = await Promise.all(IMAGES.map((seed) => provideDisk(store, seed)));
   await seedOnce(database, 'images', async (tx) => {
@@ -90,7 +95,7 @@ function insertSeed(tx: Tx, owner: string, seed: Seed, disk: Disk | undefined): 
     properties: {
       architecture: 'x86_64',
       hw_disk_bus: 'virtio',
-      nephos_simulated: 'true',
+      [SIMULATED_IMAGE_PROPERTY]: 'true',
       os_distro: seed.distro,
       os_type: seed.isWindows ? 'windows' : 'linux',
       os_version: seed.version,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { HostDirectory } from '#lib/engine/hypervisor/host-directory.ts';
 import { seedImages } from '#lib/image/seed.ts';
 import { signInAdmin } from '#lib/testing/api.ts';
 import { NETWORKING } from '#lib/testing/networking.ts';
@@ -6,6 +7,11 @@ import { usePlatform } from '#lib/testing/platform.ts';
 import { seedNetworking } from './seed.ts';
 
 const platform = usePlatform();
+const REAL_HOSTS: HostDirectory = {
+  used: [],
+  examine: () => Promise.reject(new Error('Nobody looks at hosts here.')),
+  use: async () => undefined,
+};
 
 test('a new cloud has an external network without DHCP, and project demo a private one', async () => {
   const admin = await signInAdmin(platform);
@@ -22,12 +28,27 @@ test('a new cloud has an external network without DHCP, and project demo a priva
 });
 
 test('what an administrator deleted does not come back with the next start', async () => {
-  const { database } = platform.platform.services;
+  const { database, engine } = platform.platform.services;
   const admin = await signInAdmin(platform);
   const [network] = (await admin.get(`${NETWORKING}/networks?name=private`)).body.networks;
   expect((await admin.delete(`${NETWORKING}/networks/${network.id}`)).status).toBe(204);
-  await seedNetworking({ database });
+  await seedNetworking({ database, engine });
   await seedImages(platform.platform.services);
   expect((await admin.get(`${NETWORKING}/networks?name=private`)).body.networks).toEqual([]);
+  expect((await admin.get('/image/v2/images')).body.images).toHaveLength(5);
+});
+
+test('a new cloud whose hosts are real gets neither images that boot nowhere nor an external network that leads nowhere', async () => {
+  const { services } = platform.platform;
+  const { database } = services;
+  const admin = await signInAdmin(platform);
+  const marks = ['seed:networking', 'seed:images'];
+  await database.transact(async (tx) => void (await tx.deleteFrom('versions').where('name', 'in', marks).execute()));
+  const before = (await admin.get(`${NETWORKING}/networks?name=public`)).body.networks;
+  const engine = { ...services.engine, hosts: REAL_HOSTS };
+  await seedNetworking({ database, engine });
+  await seedImages({ ...services, engine });
+  expect((await admin.get(`${NETWORKING}/networks?name=public`)).body.networks).toEqual(before);
+  expect((await admin.get(`${NETWORKING}/networks?name=private`)).body.networks).toHaveLength(1);
   expect((await admin.get('/image/v2/images')).body.images).toHaveLength(5);
 });

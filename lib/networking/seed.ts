@@ -35,10 +35,14 @@ const NETWORKS: Seed[] = [
   },
 ];
 
-/** Gives a new cloud its external network, and project demo a network to start with; once, whoever deletes them. */
-export function seedNetworking({ database }: Pick<Services, 'database'>): Promise<void> {
+/**
+ * Gives a new cloud its external network, and project demo a network to start with; once, whoever deletes them. The external one
+ * leads nowhere but in simulation: where hosts are real, an administrator creates one on a physical network.
+ */
+export function seedNetworking({ database, engine }: Pick<Services, 'database' | 'engine'>): Promise<void> {
   return seedOnce(database, 'networking', async (tx) => {
-    for (const seed of NETWORKS) await insertNetwork(tx, seed);
+    const seeds = engine.hosts === null ? NETWORKS : NETWORKS.filter(({ isExternal }) => !isExternal);
+    for (const seed of seeds) await insertNetwork(tx, seed);
   });
 }
 

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { faultOf, type Inside, type WayOut } from './fault.ts';
 
-const ROUTER: WayOut = { isUp: true, hasGateway: true, isGatewayUp: true, hasSnat: true, hasExternalIpv6: false };
+const ROUTER: WayOut = {
+  isUp: true,
+  hasGateway: true,
+  isGatewayUp: true,
+  leadsOutside: true,
+  hasSnat: true,
+  hasExternalIpv6: false,
+};
 const INSIDE: Inside = {
   isNetworkUp: true,
   isPortUp: true,
@@ -17,7 +24,8 @@ test('a subnet whose gateway address the router has reaches the outside', () => 
 test.each<[string, Partial<WayOut>, Partial<Inside>]>([
   ['router_down', { isUp: false, hasGateway: false }, { gatewayIp: null }],
   ['no_gateway', { hasGateway: false }, { isNetworkUp: false }],
-  ['gateway_down', { isGatewayUp: false }, { isNetworkUp: false }],
+  ['gateway_down', { isGatewayUp: false, leadsOutside: false }, { isNetworkUp: false }],
+  ['no_physical_network', { leadsOutside: false }, { isNetworkUp: false }],
   ['network_down', {}, { isNetworkUp: false, isPortUp: false }],
   ['interface_down', {}, { isPortUp: false, gatewayIp: null }],
   ['no_gateway_address', { hasSnat: false }, { gatewayIp: null }],

@@ -6,6 +6,8 @@ export interface WayOut {
   hasGateway: boolean;
   /** A host provides that. */
   isGatewayUp: boolean;
+  /** Packets on its external network leave the cloud. */
+  leadsOutside: boolean;
   hasSnat: boolean;
   /** Its external network has an IPv6 subnet. */
   hasExternalIpv6: boolean;
@@ -29,6 +31,7 @@ export function faultOf(router: WayOut, inside: Inside): WayOutFault | undefined
   if (!router.isUp) return 'router_down';
   if (!router.hasGateway) return 'no_gateway';
   if (!router.isGatewayUp) return 'gateway_down';
+  if (!router.leadsOutside) return 'no_physical_network';
   if (!inside.isNetworkUp) return 'network_down';
   if (!inside.isPortUp) return 'interface_down';
   if (inside.gatewayIp === null) return 'no_gateway_address';

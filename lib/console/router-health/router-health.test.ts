@@ -43,3 +43,14 @@ test('GET console/router-health: a router that is absent or another project’s 
   expect((await mine.api.get(path(foreign.id))).status).toBe(404);
   expect((await mine.api.get(path('absent'))).status).toBe(404);
 });
+
+test('GET console/router-health: where hosts are real, a gateway on a network without a physical one leads nowhere', async () => {
+  const { api } = await newProject(platform);
+  const subnet = await newSubnet(api, await newNetwork(api));
+  const { id } = await newWayOut(api, await newExternalNetwork(platform), subnet);
+  const { engine } = platform.platform.services;
+  engine.hosts = { used: [], examine: () => Promise.reject(new Error('not asked')), use: async () => undefined };
+  const { body } = await api.get(path(id));
+  engine.hosts = null;
+  expect(body.subnets).toMatchObject([{ fault: 'no_physical_network' }]);
+});

@@ -8,6 +8,7 @@ export const WayOutFault = z.enum([
   'router_down',
   'no_gateway',
   'gateway_down',
+  'no_physical_network',
   'network_down',
   'interface_down',
   'no_gateway_address',

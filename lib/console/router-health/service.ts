@@ -11,7 +11,9 @@ export async function checkRouter(ctx: ProjectContext, id: string): Promise<Rout
   const { read } = ctx.database;
   const router = await read.selectFrom('routers').selectAll().where('id', '=', id).executeTakeFirst();
   if (!router || !owns(ctx, router.project_id)) throw NotFound('Router', id);
-  const way = await wayOutOf(read, router);
+  // The model of simulated hosts lets every external network lead out.
+  const isReal = ctx.engine.hosts !== null;
+  const way = await wayOutOf(read, router, isReal);
   const insides = await insidesOf(read, id);
   return {
     subnets: insides.map((row) => ({
@@ -31,17 +33,23 @@ export async function checkRouter(ctx: ProjectContext, id: string): Promise<Rout
   };
 }
 
-async function wayOutOf(db: Reader, router: RouterRow): Promise<WayOut> {
+async function wayOutOf(db: Reader, router: RouterRow, isReal: boolean): Promise<WayOut> {
   const ipv6 = await db
     .selectFrom('subnets')
     .select('id')
     .where('network_id', '=', router.gateway_network_id ?? '')
     .where('ip_version', '=', 6)
     .executeTakeFirst();
+  const external = await db
+    .selectFrom('networks')
+    .select('physical_network')
+    .where('id', '=', router.gateway_network_id ?? '')
+    .executeTakeFirst();
   return {
     isUp: router.admin_state_up === 1,
     hasGateway: router.gateway_network_id !== null,
     isGatewayUp: router.status === 'ACTIVE',
+    leadsOutside: !isReal || external?.physical_network !== null,
     hasSnat: router.enable_snat === 1,
     hasExternalIpv6: ipv6 !== undefined,
   };

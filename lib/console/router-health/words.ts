@@ -6,6 +6,7 @@ export const FAULTS: Readonly<Record<WayOutFault, string>> = {
   router_down: msg('The router is switched off.'),
   no_gateway: msg('The router has no external gateway.'),
   gateway_down: msg('No host provides the gateway of the router.'),
+  no_physical_network: msg('The external network of the router has no physical network, so it leads nowhere.'),
   network_down: msg('The network is switched off.'),
   interface_down: msg('The interface of the router is switched off.'),
   no_gateway_address: msg('The subnet has no gateway address, so its instances have no default route.'),

@@ -45,6 +45,8 @@ export const routerPages: Messages = {
   '{count} of {all} connected subnets cannot reach the external network':
     '{count} von {all} verbundenen Subnetzen erreichen das externe Netz nicht',
   'The router is switched off.': 'Der Router ist ausgeschaltet.',
+  'The external network of the router has no physical network, so it leads nowhere.':
+    'Das externe Netz des Routers hat kein physisches Netz und führt daher nirgendwohin.',
   'No host provides the gateway of the router.': 'Kein Host stellt das Gateway des Routers bereit.',
   'The network has not set up the router yet.': 'Das Netzwerk hat den Router noch nicht eingerichtet.',
   'The router has no external gateway.': 'Der Router hat kein externes Gateway.',

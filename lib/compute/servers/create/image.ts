@@ -1,5 +1,6 @@
 import type { Tx } from '#lib/db/database.ts';
 import type { FlavorSnapshot } from '#lib/db/tables/compute.ts';
+import { bootsInSimulationOnly } from '#lib/engine/hypervisor/simulated-image.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { Forbidden, Invalid } from '#lib/http/errors.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
@@ -12,7 +13,16 @@ export async function loadImage(tx: Tx, ctx: ProjectContext, id: string): Promis
   const image = await findImage(tx, { projectId: ctx.projectId, isAdmin: isAdmin(ctx.caller), id });
   if (!image) throw Invalid(`Image ${id} could not be found.`);
   if (can('launch', image) !== true) throw Invalid(`Image ${id} is not active.`);
+  await assertBootsHere(tx, ctx, id);
   return image;
+}
+
+/** @throws 400 for an image that boots in simulation only where no host is simulated */
+async function assertBootsHere(tx: Tx, { engine }: Pick<ProjectContext, 'engine'>, id: string): Promise<void> {
+  if (engine.fleet !== null || !bootsInSimulationOnly((await imageProperties(tx, [id])).get(id))) return;
+  throw Invalid(
+    `Image ${id} is an empty disk for simulated hosts, which this cloud does not have. Upload an image with an operating system.`,
+  );
 }
 
 /** @throws 400 for an image that is not usable or needs more than the flavor has, 403 for a flavor without a disk */

@@ -71,3 +71,8 @@ test('pages of a size that cannot be one are refused by their size, whatever the
   const kit = idleKit([hostOf('h1', { pages: 128 })]);
   await expect(lacking(kit, needs({ 'hw:mem_page_size': 'huge' }))).rejects.toThrow('no memory pages of the size huge');
 });
+
+test('no host of libvirt has what an image for simulated hosts needs', async () => {
+  const kit = idleKit([hostOf('h1', {}), hostOf('h2', {})]);
+  expect(await lacking(kit, needs({}, { nephos_simulated: 'true' }))).toEqual(['h1', 'h2']);
+});

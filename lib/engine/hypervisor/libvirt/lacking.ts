@@ -1,5 +1,6 @@
 import { HostAway } from '../hypervisor.ts';
 import type { MachineNeeds } from '../machine.ts';
+import { bootsInSimulationOnly } from '../simulated-image.ts';
 import { VirshFailure } from './failure.ts';
 import { type Asked, isDedicated } from './hardware.ts';
 import type { Host } from './host.ts';
@@ -10,10 +11,12 @@ import { hasProcessors } from './pinning.ts';
 type Needs = Asked & Pick<MachineNeeds, 'ramMb'>;
 
 /**
- * The hosts whose free processors or huge pages are too few for a machine. Those that do not answer are not named.
+ * The hosts whose free processors or huge pages are too few for a machine; all of them for an image that boots in simulation only. Those
+ * that do not answer are not named.
  * @throws PermanentFailure for pages of a size that cannot be one
  */
 export async function lacking({ inventory }: Kit, machine: MachineNeeds): Promise<string[]> {
+  if (bootsInSimulationOnly(machine.imageProperties)) return inventory.hosts.map(({ name }) => name);
   const needs: Needs = { ...machine, pinned: [], note: machine };
   if (!isDedicated(needs) && hugePageKibOf(needs) === undefined) return [];
   const lacks = await Promise.all(inventory.hosts.map((host) => isShort(host, needs)));
