@@ -321,7 +321,9 @@ test('it is deleted, and neither host nor network keeps anything of it', async (
   expect((await api.delete(`${SERVERS}/${story.server}`)).status).toBe(204);
   await expect.poll(async () => (await api.get(`${SERVERS}/${story.server}`)).status, LOOK).toBe(404);
   for (const { uri } of engine.hosts) {
-    expect((await command('virsh', ['-c', uri, 'list', '--all', '--name'])).trim()).toBe('');
+    // A host that came back may be looked at just now, by a guest that goes as soon as it has started.
+    const names = (await command('virsh', ['-c', uri, 'list', '--all', '--name'])).split('\n').filter(Boolean);
+    expect(names.filter((name) => !name.startsWith('nephos-trial-'))).toEqual([]);
   }
   const rows = async () => (await platform.platform.services.engine.network.read([story.server])).length;
   expect(await rows()).toBe(0);

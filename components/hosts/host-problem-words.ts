@@ -59,6 +59,19 @@ export const HOST_PROBLEM_WORDS: Record<HostExamination['problems'][number]['cod
       "Check that ovn-controller runs on the host, and that ovn-remote of its Open vSwitch leads to OVN's southbound database. OVN must know it by its name or its host name.",
     ),
   },
+  other_chassis: {
+    title: msg('OVN does not know the Open vSwitch of this host, which is called {detail}'),
+    advice: msg(
+      'Its instances have no network. Write the name of the host to /etc/openvswitch/system-id.conf and restart Open vSwitch and ovn-controller. Remove an old entry of the host with ovn-sbctl chassis-del.',
+    ),
+    namesDetail: true,
+  },
+  no_segment: {
+    title: msg('The host is fenced but not recovered'),
+    advice: msg(
+      'When it does not answer, NEPHOS_FENCE_COMMAND switches it off. Its instances are not evacuated, because the host is in no segment. Add it to a segment under High availability.',
+    ),
+  },
   clock: {
     title: msg('The clock of the host is off by {detail} seconds'),
     advice: msg('Run a time service on the host, such as chrony.'),

@@ -2,6 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathIn } from '#lib/data-folder/contents.ts';
 import { diskSpace } from '#lib/data-folder/disk-space.ts';
+import { closedFolderOnTheWay, letThrough } from '#lib/data-folder/let-through.ts';
 import type { Database } from '#lib/db/database.ts';
 import type { Env, LibvirtAddress } from '#lib/env.ts';
 import { keysOf } from '#lib/keys/open.ts';
@@ -16,11 +17,13 @@ import { LibvirtDirectory } from './hypervisor/libvirt/directory.ts';
 import type { HostOptions } from './hypervisor/libvirt/hosts.ts';
 import type { Server } from './hypervisor/libvirt/kit.ts';
 import { Libvirt } from './hypervisor/libvirt/libvirt.ts';
+import type { Owner } from './hypervisor/libvirt/owner.ts';
 import { probeType } from './hypervisor/libvirt/probing.ts';
 import type { HostSecret } from './hypervisor/libvirt/secret.ts';
 import { Transfers } from './hypervisor/libvirt/transfers.ts';
 import type { VolumeOptions } from './hypervisor/libvirt/volume-sources.ts';
 import { inOneProcess } from './locks.ts';
+import { whyNotPlugged } from './network/metadata/chassis.ts';
 import { NamespaceDoors } from './network/metadata/doors.ts';
 import { MirroredNetwork } from './network/mirrored.ts';
 import { OvnNetwork } from './network/ovn/ovn.ts';
@@ -51,7 +54,12 @@ export async function realEngine(options: EngineOptions, hosts: readonly Libvirt
     lastKnown: known.get(host.name),
     secret,
   });
-  const libvirt: Libvirt = await Libvirt.open({ hosts: hosts.map(optionsOf), imageFile, volumes, ...means });
+  const letIn = (owner: Owner) => letQemuIn(options, owner);
+  const libvirt: Libvirt = await Libvirt.open({
+    ...{ hosts: hosts.map(optionsOf), imageFile, volumes, ...means },
+    // Volumes in Ceph are no files.
+    letThrough: env.NEPHOS_CEPH_POOL === undefined ? letIn : undefined,
+  });
   const ovn = await connectOvn(options);
   const model = new SimulatedNetwork();
   const fleet = env.NEPHOS_FLEET_HOSTS ? fleetOf(options, env.NEPHOS_FLEET_HOSTS, REHEARSAL) : null;
@@ -64,7 +72,7 @@ export async function realEngine(options: EngineOptions, hosts: readonly Libvirt
       folder: env.NEPHOS_HOSTS_FOLDER,
       connect: ({ name, uri }) => new Connection(name, uri, means.temporaryFolder),
       probeType,
-      isPlugged: (names) => ovn.hasHost(...names),
+      whyNotPlugged: (address, hostname) => whyNotPlugged(ovn, address, hostname),
       use: (used) => libvirt.use(used.map(optionsOf)),
     }),
     fencing: fencingOf(options, ovn),
@@ -114,6 +122,17 @@ function fencingOf({ env, warn }: EngineOptions, ovn: OvnNetwork): Fencing | nul
   const notForgotten = (host: string, err: unknown) =>
     warn('OVN could not be told that a host is without power: routers may wait for it', { host, err });
   return new Fencing(thenForget(fence, forget, notForgotten));
+}
+
+/** Lets QEMU of this machine enter the folder of the volumes; where that fails, only volumes that are exported can be attached here. */
+async function letQemuIn({ env, warn }: EngineOptions, owner: Owner): Promise<void> {
+  try {
+    await letThrough(env.dataFolder, owner);
+    const folder = await closedFolderOnTheWay(join(env.dataFolder, 'volumes'), owner);
+    if (folder !== undefined) warn('QEMU cannot enter a folder on the way to the volumes', { folder, ...owner });
+  } catch (error) {
+    warn('QEMU could not be let in to the folder of the volumes', { err: error, ...owner });
+  }
 }
 
 /** Guests are heard where Nephos runs on a host of OVN. */

@@ -57,11 +57,12 @@ function hypervisorOf(fake: FakeHosts): Hypervisor {
       diskGb: 200,
     }));
   const seenAt = () => new Date().toISOString();
-  const part: Pick<Hypervisor, 'name' | 'hosts' | 'list' | 'hostReports' | 'onChange'> = {
+  const part: Pick<Hypervisor, 'name' | 'hosts' | 'lacking' | 'list' | 'hostReports' | 'onChange'> = {
     name: 'libvirt',
     get hosts() {
       return specs();
     },
+    lacking: async () => [],
     list: async () => [],
     onChange: () => () => undefined,
     hostReports: async () => specs().map(({ name }) => ({ name, isUp: true, power: 'on', seenAt: seenAt() })),

@@ -42,10 +42,17 @@ export async function examine(
   const same = await sameAs(database.read, connections, address, examination.hostUuid);
   const problems = [
     ...examination.problems,
+    ...(own && env.NEPHOS_FENCE_COMMAND && !(await isInSegment(database.read, address))
+      ? [hostProblem('no_segment')]
+      : []),
     ...(isTaken ? [hostProblem('name_taken', address.name)] : []),
     ...(same === undefined ? [] : [hostProblem('same_uuid', same)]),
   ];
   return { examination: { ...examination, problems: byGravity(problems) }, at };
+}
+
+async function isInSegment(db: Reader, { name }: HostAddress): Promise<boolean> {
+  return (await db.selectFrom('segment_hosts').select('id').where('name', '=', name).executeTakeFirst()) !== undefined;
 }
 
 /** The name of another connection to the same host. */
@@ -77,17 +84,43 @@ export async function keepExamination(
   });
 }
 
-/** After this a host is looked at again: what is missing there may have come. */
+/** After this a host is looked at again; one that could not run machines sooner, as what it lacked may have come. */
 const STALE_MS = 3_600_000;
+const STALE_UNUSABLE_MS = 60_000;
 
-/** Looks at the hosts that nobody has looked at for an hour, or never at their address. */
-export async function examineStale(platform: Platform, signal?: AbortSignal): Promise<void> {
+/** Of which problems of which hosts this process has said that they are there, since they came. */
+const toldBy = new WeakMap<HostDirectory, Map<string, string>>();
+
+/**
+ * Looks at the hosts that nobody has looked at for an hour, or never at their address, or not in this process, and logs what is new about
+ * what they lack.
+ */
+export async function examineStale(platform: Platform & Pick<Services, 'log'>, signal?: AbortSignal): Promise<void> {
   const { database, env, engine } = platform;
   if (!engine.hosts) return;
   const examinationOf = await findExaminations(database.read);
   for (const connection of await findConnections(database.read, env)) {
     const last = examinationOf(connection);
-    if (signal?.aborted || (last && Date.now() - Date.parse(last.at) < STALE_MS)) continue;
-    await keepExamination(platform, connection, await examine(platform, engine.hosts, connection));
+    const isUnusable = last?.examination.problems.some(({ severity }) => severity === 'error');
+    const staleMs = isUnusable ? STALE_UNUSABLE_MS : STALE_MS;
+    const isFresh =
+      last && toldBy.get(engine.hosts)?.has(connection.name) && Date.now() - Date.parse(last.at) < staleMs;
+    if (signal?.aborted || isFresh) continue;
+    const examined = await examine(platform, engine.hosts, connection);
+    await keepExamination(platform, connection, examined);
+    tellProblems(platform, engine.hosts, connection.name, examined.examination);
   }
+}
+
+function tellProblems(
+  { log }: Pick<Services, 'log'>,
+  directory: HostDirectory,
+  host: string,
+  { problems }: HostExamination,
+): void {
+  const told = toldBy.get(directory) ?? new Map<string, string>();
+  toldBy.set(directory, told);
+  const codes = problems.map(({ code }) => code).join();
+  if (codes !== '' && told.get(host) !== codes) log.warn({ host, problems }, 'a host lacks something');
+  told.set(host, codes);
 }

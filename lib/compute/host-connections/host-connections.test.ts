@@ -10,6 +10,7 @@ import { launch } from '#lib/testing/compute.ts';
 import { insertImage } from '#lib/testing/images.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { FakeHosts, SOUND_HOST } from '#lib/testing/real-hosts.ts';
+import { protect, resetHa } from '#lib/testing/recovery.ts';
 import { applyConnections } from './connections.ts';
 import { examineStale } from './examinations.ts';
 import { HostFollower } from './follow.ts';
@@ -42,6 +43,7 @@ afterEach(async () => {
 interface Listed {
   name: string;
   source: string;
+  examination: { problems: { code: string }[] } | null;
 }
 
 const list = async (): Promise<Listed[]> => (await (await admin()).get(PATH)).body.host_connections;
@@ -209,6 +211,21 @@ test('Looks go to hosts that nobody has looked at, and not again within the hour
   expect(hosts.looked.toSorted()).toEqual([SETTING, URI]);
   await examineStale(platform.platform.services);
   expect(hosts.looked).toHaveLength(2);
+});
+
+test('A host that is fenced and in no segment is warned of, until it is in one', async () => {
+  const { env, database } = platform.platform.services;
+  env.NEPHOS_FENCE_COMMAND = '/usr/local/sbin/fence';
+  const codes = async () => {
+    await database.transact((tx) => tx.deleteFrom('host_examinations').execute());
+    await examineStale(platform.platform.services);
+    return (await one('node-1'))?.examination?.problems.map(({ code }) => code);
+  };
+  expect(await codes()).toEqual(['no_segment']);
+  await protect(platform, { hosts: ['node-1'] });
+  expect(await codes()).toEqual([]);
+  await resetHa(platform);
+  env.NEPHOS_FENCE_COMMAND = undefined;
 });
 
 test('Copies of images on hosts are compared with the images that are there', async () => {

@@ -13,6 +13,8 @@ const WORDS: Record<HostProblem['code'], string> = {
   no_pool: 'the folder for disks cannot be used',
   no_bridge: 'it has no bridge br-int',
   no_chassis: 'OVN does not know it',
+  other_chassis: 'OVN knows it by another name',
+  no_segment: 'it is in no segment',
   clock: 'its clock is off',
   same_uuid: 'another address leads to it',
   name_taken: 'the name is taken',

@@ -40,7 +40,7 @@ export async function checkHosts({ database, engine, env }: Platform): Promise<v
     reports.map((report) => fenced({ database, engine, env }, report, upSince.get(report.name))),
   );
   const isLost = (state: HostReport) =>
-    !state.isUp && (state.power === 'off' || isSilent(state, env.NEPHOS_HOST_DOWN_S));
+    !state.isUp && (state.power === 'off' || state.isUnfit || isSilent(state, env.NEPHOS_HOST_DOWN_S));
   for (const state of states.filter(isLost)) {
     const isNews =
       stateOf.get(state.name) === 'up' || (state.power === 'off' && !(await isToldOff(database.read, state)));

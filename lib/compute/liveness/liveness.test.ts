@@ -338,6 +338,25 @@ test('hosts: one that is silent is fenced once, and told of as without power; on
   expect([await hostState(first), await hostState(second)]).toEqual(['up', 'up']);
 });
 
+test('hosts: one that answers and cannot start a guest is down at once, is not fenced, and is up when it can', async () => {
+  const { engine, ...rest } = services();
+  const asked: string[] = [];
+  const fencing = new Fencing(async (host) => asked.push(host) > 0);
+  const unfit = { isUp: false, isUnfit: true, power: 'on', reason: 'it cannot start a guest' } as const;
+  let isUnfit = true;
+  const hostReports = async () =>
+    (await engine.hypervisor.hostReports()).map((report) =>
+      isUnfit && report.name === 'sim-1' ? { ...report, ...unfit } : report,
+    );
+  const hypervisor = { ...engine.hypervisor, hosts: engine.hypervisor.hosts, hostReports };
+  const check = () => checkHosts({ ...rest, engine: { ...engine, hypervisor, fencing } });
+  await check();
+  expect([await hostState('sim-1'), asked]).toEqual(['down', []]);
+  isUnfit = false;
+  await check();
+  expect(await hostState('sim-1')).toBe('up');
+});
+
 test('hosts: a fence that hangs holds up no others, and says nothing of a host that has come back since', async () => {
   const silent = new Map([
     ['sim-1', LONG_AGO],

@@ -36,6 +36,8 @@ export interface HostReport {
   power: 'on' | 'off' | 'unknown';
   /** When it reported last, as ISO 8601 in UTC. */
   seenAt: string;
+  /** It answers, and cannot start a guest: it is down at once, and keeps its power. */
+  isUnfit?: true;
   /** Why it does not report, for administrators, where that is known. */
   reason?: string;
 }

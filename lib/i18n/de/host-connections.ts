@@ -22,6 +22,13 @@ export const hostConnections: Messages = {
     'Ein Host, auf dem libvirt, Open vSwitch und ovn-controller laufen. Sobald er hinzugefügt ist, können dort Instanzen laufen.',
   'By SSH: {ssh}. By TLS: {tls}. This machine: {local}.': 'Über SSH: {ssh}. Über TLS: {tls}. Dieser Rechner: {local}.',
   'Could not load how hosts are connected': 'Die Verbindungen der Hosts ließen sich nicht laden',
+  'OVN does not know the Open vSwitch of this host, which is called {detail}':
+    'OVN kennt das Open vSwitch dieses Hosts nicht, das {detail} heißt',
+  'Its instances have no network. Write the name of the host to /etc/openvswitch/system-id.conf and restart Open vSwitch and ovn-controller. Remove an old entry of the host with ovn-sbctl chassis-del.':
+    'Seine Instanzen haben kein Netz. Den Namen des Hosts in /etc/openvswitch/system-id.conf schreiben und Open vSwitch und ovn-controller neu starten. Einen alten Eintrag des Hosts mit ovn-sbctl chassis-del entfernen.',
+  'The host is fenced but not recovered': 'Der Host wird abgeschaltet, aber nicht wiederhergestellt',
+  'When it does not answer, NEPHOS_FENCE_COMMAND switches it off. Its instances are not evacuated, because the host is in no segment. Add it to a segment under High availability.':
+    'Antwortet er nicht, schaltet NEPHOS_FENCE_COMMAND ihn ab. Seine Instanzen werden nicht evakuiert, weil der Host in keinem Segment ist. Den Host unter Hochverfügbarkeit in ein Segment aufnehmen.',
   Simulated: 'Simuliert',
   'Not tested': 'Nicht getestet',
   Ready: 'Bereit',

@@ -1,4 +1,4 @@
-import type { HostAddress, HostDirectory, HostExamination } from '../host-directory.ts';
+import type { HostAddress, HostDirectory, HostExamination, HostProblem } from '../host-directory.ts';
 import { examineHost, type Virsh } from './examine.ts';
 
 /** A client that is connected for one look. */
@@ -14,8 +14,8 @@ export interface DirectoryOptions<Client extends Visitor> {
   connect(address: HostAddress): Client;
   /** Whether guests really run on KVM on a host. */
   probeType(client: Client): Promise<'kvm' | 'qemu'>;
-  /** Whether the network knows a host by one of these names; undefined when that cannot be found out. */
-  isPlugged(names: readonly string[]): Promise<boolean | undefined>;
+  /** Why the network does not reach a host, which calls itself so; undefined where it does, or that cannot be found out. */
+  whyNotPlugged(address: HostAddress, hostname: string | null): Promise<HostProblem | undefined>;
   /** Gives the driver the hosts that it has from here on. */
   use(hosts: readonly HostAddress[]): Promise<void>;
 }
@@ -37,13 +37,13 @@ export class LibvirtDirectory<Client extends Visitor> implements HostDirectory {
   }
 
   async examine(address: HostAddress): Promise<HostExamination> {
-    const { connect, probeType, isPlugged, folder } = this.#options;
+    const { connect, probeType, whyNotPlugged, folder } = this.#options;
     const virsh = connect(address);
     try {
       return await examineHost(virsh, {
         folder,
         probeType: () => probeType(virsh),
-        isPlugged: (hostname) => isPlugged([address.name, ...(hostname === null ? [] : [hostname])]),
+        whyNotPlugged: (hostname) => whyNotPlugged(address, hostname),
       });
     } finally {
       await virsh.close();

@@ -66,7 +66,7 @@ function devices(plan: Plan, place: Place): XmlElement {
 }
 
 /** QEMU itself creates this socket, as its own user: libvirt places it in a folder that user may write to. */
-const SCREEN = element('graphics', { type: 'vnc' }, element('listen', { type: 'socket' }));
+export const SCREEN = element('graphics', { type: 'vnc' }, element('listen', { type: 'socket' }));
 
 /** Where QEMU's guest agent listens. */
 const AGENT = 'org.qemu.guest_agent.0';

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { hostProblem } from '../host-directory.ts';
 import { type ExamineOptions, examineHost, type Virsh } from './examine.ts';
 
 /** What virsh 9.0 wrote, as far as it is read. */
@@ -62,7 +63,7 @@ function recorded(changes: Answers = {}) {
 const OPTIONS: ExamineOptions = {
   folder: '/var/lib/nephos',
   probeType: async () => 'kvm',
-  isPlugged: async () => undefined,
+  whyNotPlugged: async () => undefined,
 };
 const examine = (changes?: Answers, type: 'kvm' | 'qemu' = 'kvm') =>
   examineHost(recorded(changes).virsh, { ...OPTIONS, probeType: async () => type });
@@ -142,23 +143,15 @@ test('What was made to look is taken away again: pool, file and machine', async 
   expect(asked.at(-1)).toMatch(/^create .* --autodestroy$/);
 });
 
-test.each([
-  ['OVN does not know', false, ['no_chassis']],
-  ['OVN knows', true, []],
-  ['OVN cannot be asked about', undefined, []],
-])(
-  'A host that %s: its name is what OVN is asked for, and machines may run there',
-  async (_what, isPlugged, codesOf) => {
-    const asked: (string | null)[] = [];
-    const { problems } = await examineHost(recorded().virsh, {
-      ...OPTIONS,
-      isPlugged: async (hostname) => {
-        asked.push(hostname);
-        return isPlugged;
-      },
-    });
-    expect(asked).toEqual(['node-2']);
-    expect(problems.map(({ code }) => code)).toEqual(codesOf);
-    expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
-  },
-);
+test('What the network lacks of a host is a warning of it: machines may run there', async () => {
+  const asked: (string | null)[] = [];
+  const { problems } = await examineHost(recorded().virsh, {
+    ...OPTIONS,
+    whyNotPlugged: async (hostname) => {
+      asked.push(hostname);
+      return hostProblem('other_chassis', 'e1f2');
+    },
+  });
+  expect(asked).toEqual(['node-2']);
+  expect(problems).toEqual([{ code: 'other_chassis', severity: 'warning', detail: 'e1f2' }]);
+});

@@ -1,6 +1,6 @@
 import { GIB } from '#lib/bytes.ts';
 import { byGravity, type HostExamination, type HostProblem, hostProblem } from '../host-directory.ts';
-import { trialName } from './trial.ts';
+import { startTrial, trialName } from './trial.ts';
 
 /** The command-line client of libvirt, connected to one host. Both fail with an error whose message is what it said. */
 export interface Virsh {
@@ -14,8 +14,8 @@ export interface ExamineOptions {
   folder: string;
   /** Whether guests really run on KVM there. */
   probeType(): Promise<'kvm' | 'qemu'>;
-  /** Whether the network knows the host, as which it calls itself so; undefined when that cannot be found out. */
-  isPlugged(hostname: string | null): Promise<boolean | undefined>;
+  /** Why the network does not reach the host, which calls itself so; undefined where it does, or that cannot be found out. */
+  whyNotPlugged(hostname: string | null): Promise<HostProblem | undefined>;
 }
 
 /** Nobody waits longer for a host that does not answer. */
@@ -52,13 +52,14 @@ export async function examineHost(virsh: Virsh, options: ExamineOptions): Promis
     return { ...UNKNOWN, problems: [unreached(messageOf(error))] };
   }
   const room = await lookAtFolder(virsh, options.folder);
-  const machine = await tryMachine(virsh);
-  const type = machine?.code === 'no_machine' ? undefined : await options.probeType().catch(() => undefined);
+  const probed = await options.probeType().catch(() => undefined);
+  const machine = await tryMachine(virsh, probed ?? 'qemu');
+  const type = machine?.code === 'no_machine' ? undefined : probed;
   const found = [
     tooOld(facts.libvirtVersion),
     ...room.problems,
     machine,
-    (await options.isPlugged(facts.hostname ?? null)) === false ? hostProblem('no_chassis') : undefined,
+    await options.whyNotPlugged(facts.hostname ?? null),
     type === 'qemu' ? hostProblem('no_kvm') : undefined,
   ];
   return {
@@ -160,28 +161,15 @@ async function clockOf(virsh: Virsh, pool: string, name: string): Promise<number
   }
 }
 
-/** Starts a machine with a card, as far as its first instruction; it goes with the connection. */
-async function tryMachine(virsh: Virsh): Promise<HostProblem | undefined> {
+/** Starts a machine as instances are. */
+async function tryMachine(virsh: Virsh, type: 'kvm' | 'qemu'): Promise<HostProblem | undefined> {
   try {
-    await virsh.runWith(machine(trialName()), ['create', '{file}', '--paused', '--autodestroy']);
+    await startTrial(virsh, { type, bridge: BRIDGE, isOpenVSwitch: true });
   } catch (error) {
     const message = messageOf(error);
     return hostProblem(/br-int|ovs-vsctl|Open ?vSwitch/i.test(message) ? 'no_bridge' : 'no_machine', message);
   }
   return undefined;
 }
-
-const machine = (name: string) => `<domain type='qemu'>
-  <name>${name}</name>
-  <memory unit='MiB'>16</memory>
-  <os><type arch='x86_64'>hvm</type></os>
-  <devices>
-    <interface type='bridge'>
-      <source bridge='${BRIDGE}'/>
-      <virtualport type='openvswitch'/>
-      <model type='virtio'/>
-    </interface>
-  </devices>
-</domain>`;
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

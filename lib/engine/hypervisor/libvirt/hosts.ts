@@ -5,10 +5,12 @@ import { remoteHost } from './address.ts';
 import { Connection } from './connection.ts';
 import { VirshFailure } from './failure.ts';
 import { Host } from './host.ts';
+import { type Owner, readOwner } from './owner.ts';
 import type { Place } from './plan.ts';
 import { Pool } from './pool.ts';
 import { type Capacity, probeType, readCapacity } from './probing.ts';
 import { giveSecret, type HostSecret } from './secret.ts';
+import { StartTrial } from './trial.ts';
 
 /** A host as an administrator names it. */
 export interface HostOptions {
@@ -39,6 +41,8 @@ export interface MemberOptions {
   temporaryFolder: string;
   /** Signs where machines are placed. */
   signer: Signer;
+  /** Lets QEMU of this machine, which runs as this user, get to the files of volumes. */
+  letThrough?: ((owner: Owner) => Promise<void>) | undefined;
 }
 
 /** A host that says more of itself is not believed. */
@@ -49,17 +53,21 @@ const NOTHING: Capacity = { vcpus: 0, ramMb: 0, diskGb: 0 };
 export class Member {
   readonly host: Host;
   readonly #options: HostOptions;
+  readonly #letThrough: MemberOptions['letThrough'];
+  readonly #trial: StartTrial;
   #capacity: Capacity;
   #hasAnswered = false;
   #asking: Promise<void> | undefined;
 
-  constructor(options: HostOptions, { temporaryFolder, signer }: MemberOptions) {
+  constructor(options: HostOptions, { temporaryFolder, signer, letThrough }: MemberOptions) {
     const { name, uri, folder, ip, lastKnown = NOTHING } = options;
     const { bridge = { name: 'br-int', isOpenVSwitch: true }, type = 'kvm', isFolderShared = false } = options;
     const connection = new Connection(name, uri, temporaryFolder);
     const tag = isFolderShared ? createHash('sha256').update(name).digest('hex').slice(0, 8) : undefined;
     const place: Place = { folder, type, bridge: bridge.name, isOpenVSwitch: bridge.isOpenVSwitch, tag };
     this.#options = options;
+    this.#letThrough = letThrough;
+    this.#trial = new StartTrial(connection);
     this.#capacity = lastKnown;
     const [pool, known] = [new Pool(connection, folder), () => this.#known()];
     const more = { ip: ip ?? remoteHost(uri), cpus: lastKnown.vcpus, known, signer };
@@ -94,6 +102,11 @@ export class Member {
     }
   }
 
+  /** Why the host, which has answered, cannot start a guest; undefined when it can. */
+  trialFailure(): Promise<string | undefined> {
+    return this.#trial.failure(this.host.place);
+  }
+
   #known(): Promise<void> {
     if (this.#hasAnswered) return Promise.resolve();
     this.#asking ??= this.#ask().finally(() => {
@@ -111,6 +124,8 @@ export class Member {
     ]);
     // Before it counts as known: nothing is begun there earlier.
     if (this.#options.secret) await giveSecret(connection, this.#options.secret);
+    const owner = readOwner(capabilities);
+    if (connection.isLocal && owner) await this.#letThrough?.(owner);
     const type = this.#options.type ?? (await probeType(connection));
     this.#capacity = readCapacity(node, version, capabilities, await pool.info());
     this.host.place = { ...this.host.place, type };

@@ -68,6 +68,7 @@ export interface LibvirtOptions extends Pick<MemberOptions, 'signer'> {
   restartS?: number;
   /** For small files that are on their way. */
   temporaryFolder?: string;
+  letThrough?: MemberOptions['letThrough'];
 }
 
 const SHUTDOWN_S = 60;
@@ -310,6 +311,8 @@ export class Libvirt implements Hypervisor {
       const reason = (await connection.silence()) ?? (await member.introduce());
       const seenAt = new Date(connection.answeredAt).toISOString();
       if (reason !== undefined) return { name, isUp: false, power: 'unknown', seenAt, reason };
+      const failure = await member.trialFailure();
+      if (failure !== undefined) return { name, isUp: false, isUnfit: true, power: 'on', seenAt, reason: failure };
       return { name, isUp: true, power: 'on', seenAt };
     };
     return await Promise.all(this.#members.map(report));
@@ -390,9 +393,10 @@ export class Libvirt implements Hypervisor {
   }
 }
 
-const memberOptions = ({ temporaryFolder = tmpdir(), signer }: LibvirtOptions): MemberOptions => ({
+const memberOptions = ({ temporaryFolder = tmpdir(), signer, letThrough }: LibvirtOptions): MemberOptions => ({
   temporaryFolder,
   signer,
+  letThrough,
 });
 
 async function disconnect(members: readonly Member[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { isForgottenTrial, trialName } from './trial.ts';
+import { isForgottenTrial, StartTrial, trialName } from './trial.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -9,4 +9,38 @@ test('a trial is forgotten when it is older than any takes; other guests never a
   expect(names.map(isForgottenTrial)).toEqual([false, false, false, false, false]);
   vi.setSystemTime(30_001);
   expect(names.map(isForgottenTrial)).toEqual([true, false, false, false, false]);
+});
+
+const PLACE = { folder: '/machines', bridge: 'br-int', isOpenVSwitch: true, type: 'qemu' as const };
+
+/** A trial on a host that refuses so many guests before one starts. */
+function trialOn(refusals: number) {
+  const started: string[] = [];
+  const runWith = async (xml: string) => {
+    started.push(xml);
+    if (started.length <= refusals) throw new Error('Failed to bind socket: Permission denied');
+    return '';
+  };
+  return { trial: new StartTrial({ runWith }), started };
+}
+
+test('a host starts a guest with a card and a screen, of the type in use, once', async () => {
+  const { trial, started } = trialOn(0);
+  expect([await trial.failure(PLACE), await trial.failure(PLACE)]).toEqual([undefined, undefined]);
+  expect(started).toHaveLength(1);
+  expect(started[0]).toMatch(/<domain type="qemu">[\s\S]*<interface[\s\S]*<graphics type="vnc">/);
+});
+
+test('one that cannot says why, and is tried again after pauses that grow, until it can', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 });
+  const { trial, started } = trialOn(2);
+  const why = 'it cannot start a guest: Failed to bind socket: Permission denied';
+  expect([await trial.failure(PLACE), await trial.failure(PLACE)]).toEqual([why, why]);
+  expect(started).toHaveLength(1);
+  vi.setSystemTime(1_001_000);
+  expect(await trial.failure(PLACE)).toBe(why);
+  vi.setSystemTime(1_002_000);
+  expect([await trial.failure(PLACE), started.length]).toEqual([why, 2]);
+  vi.setSystemTime(1_003_000);
+  expect([await trial.failure(PLACE), started.length]).toEqual([undefined, 3]);
 });

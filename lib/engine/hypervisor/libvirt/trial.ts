@@ -1,4 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { FILE } from './connection.ts';
+import { SCREEN } from './domain-xml.ts';
+import type { Place } from './plan.ts';
+import { element, writeXml } from './xml.ts';
 
 /** No trial takes that long: whoever began it has died. */
 const FORGOTTEN_MS = 30_000;
@@ -10,4 +14,74 @@ export const trialName = (): string => `nephos-trial-${Date.now()}-${randomUUID(
 export function isForgottenTrial(name: string): boolean {
   const [, began] = /^nephos-trial-(\d+)-[0-9a-f]{8}$/.exec(name) ?? [];
   return began !== undefined && Date.now() - Number(began) > FORGOTTEN_MS;
+}
+
+/**
+ * Starts a guest with a card and a screen, as instances have them, as far as its first instruction. It is destroyed with the connection.
+ * @throws Error that says why it does not start
+ */
+export async function startTrial(
+  client: TrialClient,
+  place: Pick<Place, 'type' | 'bridge' | 'isOpenVSwitch'>,
+): Promise<void> {
+  await client.runWith(writeXml(trialDomain(trialName(), place)), ['create', FILE, '--paused', '--autodestroy']);
+}
+
+/** What runs a command that reads a file with this text, for whose path `FILE` stands among the arguments. */
+interface TrialClient {
+  runWith(content: string, args: readonly string[]): Promise<unknown>;
+}
+
+const trialDomain = (name: string, { type, bridge, isOpenVSwitch }: Pick<Place, 'type' | 'bridge' | 'isOpenVSwitch'>) =>
+  element(
+    'domain',
+    { type },
+    element('name', {}, name),
+    element('memory', { unit: 'MiB' }, '16'),
+    element('os', {}, element('type', { arch: 'x86_64' }, 'hvm')),
+    element(
+      'devices',
+      {},
+      element(
+        'interface',
+        { type: 'bridge' },
+        element('source', { bridge }),
+        isOpenVSwitch && element('virtualport', { type: 'openvswitch' }),
+        element('model', { type: 'virtio' }),
+      ),
+      SCREEN,
+    ),
+  );
+
+/** The first pause after a trial that failed, and the longest: a host that was just started may still lack its bridge. */
+const FIRST_PAUSE_MS = 1000;
+const MAX_PAUSE_MS = 60_000;
+
+/** Whether a host can start guests: tried until it could once. */
+export class StartTrial {
+  readonly #client: TrialClient;
+  #hasPassed = false;
+  #failure: string | undefined;
+  #pauseMs = FIRST_PAUSE_MS;
+  #nextAt = 0;
+
+  constructor(client: TrialClient) {
+    this.#client = client;
+  }
+
+  /** Why the host cannot start a guest; undefined when it can. A recent failure is answered without a new attempt. */
+  async failure(place: Place): Promise<string | undefined> {
+    if (this.#hasPassed || Date.now() < this.#nextAt) return this.#failure;
+    try {
+      await startTrial(this.#client, place);
+      this.#hasPassed = true;
+      this.#failure = undefined;
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      this.#failure = `it cannot start a guest: ${error.message}`;
+      this.#nextAt = Date.now() + this.#pauseMs;
+      this.#pauseMs = Math.min(2 * this.#pauseMs, MAX_PAUSE_MS);
+    }
+    return this.#failure;
+  }
 }

@@ -116,9 +116,19 @@ export class OvnNetwork implements NetworkDriver {
 
   /** Whether a host of one of these names has told OVN of itself; undefined when the database does not answer. */
   async hasHost(...names: readonly string[]): Promise<boolean | undefined> {
+    return (await this.#seesHosts()) && this.#hosts ? this.#hosts.called(...names).length > 0 : undefined;
+  }
+
+  /** Whether there is a chassis of exactly this name; undefined when the database does not answer. */
+  async hasChassis(name: string): Promise<boolean | undefined> {
+    if (!(await this.#seesHosts()) || !this.#hosts) return undefined;
+    return this.#hosts.called(name).some((chassis) => chassis.name === name);
+  }
+
+  async #seesHosts(): Promise<boolean> {
     const late = wait(ANSWER_MS, false, { ref: false });
-    const isKnown = await Promise.race([this.#southbound?.synced().then(() => true), late]).catch(() => false);
-    return isKnown && this.#hosts ? this.#hosts.called(...names).length > 0 : undefined;
+    const synced = this.#southbound?.synced().then(() => true);
+    return (await Promise.race([synced, late]).catch(() => false)) === true;
   }
 
   /**
