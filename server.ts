@@ -5,6 +5,7 @@ import { announce } from '#lib/announce.ts';
 import { createConsoleProxy } from '#lib/compute/consoles/console-proxy.ts';
 import { ensureConsoleBuild } from '#lib/console-build.ts';
 import { readEnv } from '#lib/env.ts';
+import { describeHosts } from '#lib/found-hosts.ts';
 import { getPlatform } from '#lib/running-platform.ts';
 import { createFront } from '#lib/server/front.ts';
 import { serveStaticFiles } from '#lib/server/static-files.ts';
@@ -59,4 +60,7 @@ async function stop(exitCode = 0): Promise<void> {
 stopOnUncaught(platform.services.log, stop);
 process.on('SIGTERM', () => void stop());
 process.on('SIGINT', () => void stop());
-front.server.listen(env.PORT, env.HOST, () => announce(front.server.address(), platform.firstSignIn, env));
+front.server.listen(env.PORT, env.HOST, async () => {
+  // Hosts may take their time to answer.
+  announce(front.server.address(), platform.firstSignIn, env, await describeHosts(platform.services));
+});

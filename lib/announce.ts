@@ -2,11 +2,12 @@ import type { AddressInfo } from 'node:net';
 import type { Env } from '#lib/env.ts';
 import type { FirstSignIn } from '#lib/identity/bootstrap.ts';
 
-/** Prints where the console is and how to sign in. Passwords themselves are only named, never printed. */
+/** Prints where the console is, how to sign in, and what was found to run instances on. Passwords themselves are only named, never printed. */
 export function announce(
   address: AddressInfo | string | null,
   { adminPasswordFile, demoPasswordFile }: FirstSignIn,
   env: Env,
+  found: readonly string[],
 ): void {
   const port = address !== null && typeof address === 'object' ? address.port : env.PORT;
   const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;
@@ -18,6 +19,7 @@ export function announce(
     `  Administrator   user admin, domain Default, password in ${adminPasswordFile ?? 'NEPHOS_ADMIN_PASSWORD'}`,
     `  Project user    user demo, domain Default, password in ${demoPasswordFile}`,
     `  API             ${url}/identity/v3 (reference: ${url}/docs)`,
+    ...found.map((line) => `  ${line}`),
     '',
   ];
   process.stdout.write(`${lines.join('\n')}\n`);

@@ -13,9 +13,20 @@ export function realHosts(
 ): LibvirtAddress[] {
   if (env.NEPHOS_HOSTS === 'off') return [];
   if (env.NEPHOS_HOSTS !== 'auto') return env.NEPHOS_HOSTS;
-  const isThere =
-    hasTool('virsh', env.PATH) && sockets.some(isSocket) && isSocket(env.NEPHOS_OVN_NORTHBOUND.replace(/^unix:/, ''));
-  return isThere ? [{ name: hostname(), uri: 'qemu:///system' }] : [];
+  return whyNoRealHosts(env, sockets) === undefined ? [{ name: hostname(), uri: 'qemu:///system' }] : [];
+}
+
+/** Why the settings give no real host; undefined where they do. */
+export function whyNoRealHosts(
+  env: Pick<Env, 'NEPHOS_HOSTS' | 'NEPHOS_OVN_NORTHBOUND' | 'PATH'>,
+  sockets: readonly string[] = LIBVIRT_SOCKETS,
+): string | undefined {
+  if (env.NEPHOS_HOSTS === 'off') return 'NEPHOS_HOSTS is off';
+  if (env.NEPHOS_HOSTS !== 'auto') return undefined;
+  if (!hasTool('virsh', env.PATH)) return 'virsh is not installed';
+  if (!sockets.some(isSocket)) return 'libvirt does not run here';
+  const northbound = env.NEPHOS_OVN_NORTHBOUND;
+  return isSocket(northbound.replace(/^unix:/, '')) ? undefined : `OVN does not answer at ${northbound}`;
 }
 
 function isSocket(path: string): boolean {
