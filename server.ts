@@ -62,5 +62,9 @@ process.on('SIGTERM', () => void stop());
 process.on('SIGINT', () => void stop());
 front.server.listen(env.PORT, env.HOST, async () => {
   // Hosts may take their time to answer.
-  announce(front.server.address(), platform.firstSignIn, env, await describeHosts(platform.services));
+  const found = await describeHosts(platform.services).catch((error) => {
+    platform.services.log.warn({ err: error }, 'it could not be found out what instances run on');
+    return [];
+  });
+  announce(front.server.address(), platform.firstSignIn, env, found);
 });

@@ -5,6 +5,7 @@ import { command } from './command.ts';
 import { daemon, makeRunFolders, OVN_RUN, SWITCH_RUN } from './daemon.ts';
 import { Enclosure } from './enclosure.ts';
 import { type Fabric, plugHost } from './fabric.ts';
+import { offerKvm } from './kvm.ts';
 import { startSshd } from './sshd.ts';
 
 /** What a host has of its own, by the path at which its processes find it. What libvirt finds out about QEMU is the same for all. */
@@ -135,14 +136,6 @@ async function offerHugePages(enclosure: Enclosure): Promise<void> {
   const place = '/dev/hugepages';
   mkdirSync(place, { recursive: true });
   await enclosure.run('mount', ['-t', 'hugetlbfs', 'hugetlbfs', place]);
-}
-
-/** Open to QEMU's group, as udev on Debian has it: libvirt examines QEMU anew at each start where its user may not use it. */
-async function offerKvm(enclosure: Enclosure, node: string): Promise<void> {
-  if (!existsSync('/dev/kvm')) return;
-  if (!existsSync(node)) await command('mknod', ['-m', '0660', node, 'c', '10', '232']);
-  await command('chgrp', ['kvm', node]);
-  await enclosure.run('mount', ['--bind', node, '/dev/kvm']);
 }
 
 const bridge = (name: string, card: string): string[] => [

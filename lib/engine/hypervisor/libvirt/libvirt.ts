@@ -394,9 +394,7 @@ export class Libvirt implements Hypervisor {
 }
 
 const memberOptions = ({ temporaryFolder = tmpdir(), signer, letThrough }: LibvirtOptions): MemberOptions => ({
-  temporaryFolder,
-  signer,
-  letThrough,
+  ...{ temporaryFolder, signer, letThrough },
 });
 
 async function disconnect(members: readonly Member[]): Promise<void> {

@@ -1,0 +1,79 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { runCommand } from '#lib/backup/run-command.ts';
+import { runProgram } from '#lib/engine/programs/run-program.ts';
+import { changeTo } from './change-to.ts';
+
+const USAGE = 'Usage: npm run setup:host [address of this machine on the outside network, such as 172.24.4.1/24]';
+const OUTSIDE = { address: '172.24.4.1/24', network: 'physnet1', bridge: 'br-ex' };
+/** Debian's scripts name the chassis by this file each time Open vSwitch starts. */
+const SYSTEM_ID = '/etc/openvswitch/system-id.conf';
+const SOUTHBOUND = 'unix:/var/run/ovn/ovnsb_db.sock';
+const LIMITS = { timeoutMs: 60_000, outputBytes: 2 ** 20 };
+
+/**
+ * `npm run setup:host`: makes the machine a host of its own OVN, with a bridge that leads outside. Run again, it changes only what is
+ * otherwise, such as the address of the bridge after a reboot.
+ */
+await runCommand(async ([address = OUTSIDE.address]) => {
+  if (!/^\d+(?:\.\d+){3}\/\d+$/.test(address)) throw new Error(USAGE);
+  const name = hostname();
+  const said = [
+    await nameInHosts(name),
+    changeTo(SYSTEM_ID, `${name}\n`) ? `Wrote ${name} to ${SYSTEM_ID}.` : `${SYSTEM_ID} is right.`,
+    await configureSwitch(name),
+    await giveAddress(address),
+  ];
+  return [...said, `${name} is ready to be a host: run npm start.`].join('\n');
+});
+
+/** libvirt looks for the machine's own name. */
+async function nameInHosts(name: string): Promise<string> {
+  if (await succeeds('getent', 'hosts', name)) return `${name} has an address.`;
+  const hosts = existsSync('/etc/hosts') ? readFileSync('/etc/hosts', 'utf8') : '';
+  writeFileSync('/etc/hosts', `${hosts}${hosts === '' || hosts.endsWith('\n') ? '' : '\n'}127.0.1.1 ${name}\n`);
+  return `Added ${name} to /etc/hosts.`;
+}
+
+async function configureSwitch(name: string): Promise<string> {
+  const { network, bridge } = OUTSIDE;
+  const hasModule = existsSync('/sys/module/openvswitch') || (await succeeds('modprobe', 'openvswitch'));
+  // Without the module of the kernel, the daemon switches the packets itself.
+  const type = hasModule ? 'system' : 'netdev';
+  const ids = {
+    'system-id': name,
+    'ovn-remote': SOUTHBOUND,
+    'ovn-encap-type': 'geneve',
+    'ovn-encap-ip': '127.0.0.1',
+    'ovn-bridge-mappings': `${network}:${bridge}`,
+    'ovn-bridge-datapath-type': type,
+  };
+  const set = Object.entries(ids).map(([key, value]) => `external-ids:${key}=${value}`);
+  await run('ovs-vsctl', '--timeout=30', 'set', 'open_vswitch', '.', ...set).catch((error) => {
+    throw new Error(
+      `Open vSwitch does not answer: start openvswitch-switch, ovn-central and ovn-host. ${error.message}`,
+    );
+  });
+  const added = ['--may-exist', 'add-br', bridge, '--', 'set', 'bridge', bridge, `datapath_type=${type}`];
+  await run('ovs-vsctl', '--timeout=30', ...added);
+  const how = hasModule ? '' : ' The kernel has no module openvswitch: packets are switched by ovs-vswitchd.';
+  return `Open vSwitch is ${name} to OVN, and the network ${network} is the bridge ${bridge}.${how}`;
+}
+
+async function giveAddress(address: string): Promise<string> {
+  const { bridge } = OUTSIDE;
+  await run('ip', 'address', 'replace', address, 'dev', bridge);
+  await run('ip', 'link', 'set', bridge, 'up');
+  return `${bridge} has the address ${address}, until the machine restarts.`;
+}
+
+async function run(program: string, ...args: string[]): Promise<string> {
+  return (await runProgram(program, args, LIMITS)).stdout;
+}
+
+function succeeds(program: string, ...args: string[]): Promise<boolean> {
+  return run(program, ...args).then(
+    () => true,
+    () => false,
+  );
+}
