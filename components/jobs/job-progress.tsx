@@ -21,13 +21,13 @@ interface JobProgressProps {
   crumb: { label: string; href: string };
   /** What it means to cancel it. */
   onCancelled: string;
-  /** Said behind the counts. */
-  note?: string;
+  /** What it comes to, where the counts do not say enough. */
+  summary?: string;
   children?: ReactNode;
 }
 
 /** The head of a job's page: what it is, how far it is, and what can be done about it. */
-export function JobProgress({ scope, job, crumb, onCancelled, note, children }: JobProgressProps) {
+export function JobProgress({ scope, job, crumb, onCancelled, summary, children }: JobProgressProps) {
   const t = useT();
   const format = useFormat();
   const change = useChangeJob(scope, job.id);
@@ -54,8 +54,7 @@ export function JobProgress({ scope, job, crumb, onCancelled, note, children }: 
         {change.error && <ErrorAlert error={toApiError(change.error)} />}
         <div className="flex flex-col gap-1.5">
           <p role="status" className="font-medium">
-            {t(detailOf(job.counts))}
-            {note && ` · ${note}`}
+            {summary ?? t(detailOf(job.counts))}
           </p>
           <MeterBar label={title} ratio={ratio} valueText={format.percent(ratio)} />
         </div>

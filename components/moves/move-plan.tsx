@@ -43,10 +43,10 @@ function Summary({ moves }: { moves: readonly PlannedMove[] }) {
             '{count, plural, =0 {There is nothing to move.} one {# instance, which fits.} other {# instances, which all fit.}}',
             { count },
           )
-        : t('{count, plural, one {# instance} other {# instances}}, of which {stays} cannot be moved.', {
-            count,
-            stays,
-          })}
+        : t(
+            '{count, plural, one {# instance} other {# instances}}, of which {stays, plural, one {# stays} other {# stay}}.',
+            { count, stays },
+          )}
     </p>
   );
 }

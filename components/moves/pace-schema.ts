@@ -8,4 +8,4 @@ export const Pace = z.object({
   parallel: z.int(RULE).min(1, RULE).max(20, RULE),
   stops_on_failure: z.boolean(),
 });
-export const defaultPace: z.infer<typeof Pace> = { parallel: 2, stops_on_failure: true };
+export const defaultPace: z.infer<typeof Pace> = { parallel: 2, stops_on_failure: false };

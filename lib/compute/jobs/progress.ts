@@ -180,7 +180,7 @@ export async function advance(tx: Tx, jobId: string): Promise<void> {
   const begun = mayBegin ? await beginNext(tx, job, job.parallel - counts.running) : 0;
   const end = counts.running + counts.accepted + begun > 0 ? undefined : endOf(job, counts);
   const now = new Date().toISOString();
-  if (end === 'cancelled') await cancelWaiting(tx, jobId, now);
+  if (end !== undefined) await endWaiting(tx, jobId, now);
   await changeJob(tx, PLATFORM, job, end ?? 'progress', end ? { state: end, ended_at: now } : {});
 }
 
@@ -220,7 +220,8 @@ async function beginNext(tx: Tx, job: JobRow, room: number): Promise<number> {
 const itemOf = (tx: Tx, { jobId, position }: ItemRef) =>
   tx.updateTable('job_items').where('job_id', '=', jobId).where('position', '=', position);
 
-const cancelWaiting = (tx: Tx, jobId: string, now: string) =>
+/** Nothing of a job that has ended waits; tried again, what was not begun waits anew. */
+const endWaiting = (tx: Tx, jobId: string, now: string) =>
   tx
     .updateTable('job_items')
     .set({ state: 'cancelled', ended_at: now })
@@ -260,7 +261,7 @@ export async function loadItem(db: Reader, { jobId, position }: ItemRef): Promis
 
 /** How the work on one object has ended. */
 export interface ItemEnd {
-  state: 'done' | 'failed';
+  state: 'done' | 'failed' | 'stays';
   message?: string | null;
   requestId?: string | null;
   /** What was done, where that is known only afterwards. */

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { POWER } from '#lib/compute/servers/states.ts';
 import { type ApiClient, joinProject, newProject, signInAdmin, type TestProject } from '#lib/testing/api.ts';
 import { at, settle, show } from '#lib/testing/compute.ts';
 import {
@@ -14,7 +15,7 @@ import {
   setHost,
 } from '#lib/testing/moves.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
-import { act, failOn } from '#lib/testing/server-actions.ts';
+import { act, failOn, holdOnce, putInState } from '#lib/testing/server-actions.ts';
 
 const platform = usePlatform({ NEPHOS_FLEET_HOSTS: '3' });
 let admin: ApiClient;
@@ -131,6 +132,12 @@ describe('POST /os-moves: a host is emptied', () => {
   });
 });
 
+/** Its guest dies, and the platform knows. */
+const crashAndNotice = async (serverId: string) => {
+  await platform.platform.services.engine.fleet?.crash(serverId, { isTold: false });
+  await putInState(platform, serverId, { vm_state: 'stopped', power_state: POWER.crashed });
+};
+
 /** A move of this server takes some seconds. */
 const moveSlowly = async (serverId: string) => {
   const { fleet } = platform.platform.services.engine;
@@ -139,13 +146,13 @@ const moveSlowly = async (serverId: string) => {
 };
 
 describe('failures and what the administrators say', () => {
-  test('no further move begins after a failure, whose reason is told; tried again, it does what is left', async () => {
+  test('set to stop at a failure, it begins no further move and nothing of it waits; tried again, it does what is left', async () => {
     const { project, ids } = await serversOn(platform, 'sim-1', 3);
     await failOn(platform, String(ids[1]), 'migrateLive', 10);
-    const id = await begin(project, { ...drain, parallel: 1 });
+    const id = await begin(project, { ...drain, parallel: 1, stops_on_failure: true });
     await reached(project, id, 'failed');
     const job = await jobOf(project, id);
-    expect(states(job)).toEqual(['done', 'failed', 'waiting']);
+    expect(states(job)).toEqual(['done', 'failed', 'cancelled']);
     expect(job.items[1]).toMatchObject({
       message: expect.stringMatching(/\w/),
       request_id: expect.stringMatching(/^req-/),
@@ -156,13 +163,61 @@ describe('failures and what the administrators say', () => {
     for (const server of ids) expect(await hostOf(project, server)).not.toBe('sim-1');
   });
 
-  test('a failure does not stop the others when it is not to', async () => {
+  test('a failure does not stop the others unless it is set so', async () => {
     const { project, ids } = await serversOn(platform, 'sim-1', 3);
     await failOn(platform, String(ids[0]), 'migrateLive', 10);
-    const id = await begin(project, { ...drain, parallel: 1, stops_on_failure: false });
+    const id = await begin(project, { ...drain, parallel: 1 });
     await reached(project, id, 'failed');
     expect(states(await jobOf(project, id))).toEqual(['failed', 'done', 'done']);
     await platform.platform.services.engine.fleet?.faults.clear();
+  });
+
+  test('an instance that has crashed stays as it is, is named with the reason, and the others leave', async () => {
+    const { project, ids } = await serversOn(platform, 'sim-1', 3);
+    const [, crashed = ''] = ids;
+    await crashAndNotice(crashed);
+    const id = await begin(project, drain);
+    await reached(project, id, 'done');
+    const job = await jobOf(project, id);
+    expect(states(job)).toEqual(['done', 'stays', 'done']);
+    expect(job.items[1]).toMatchObject({ message: 'It has crashed. Start or delete it first.', move: { how: 'none' } });
+    expect(await show(project, crashed)).toMatchObject({ status: 'SHUTOFF', 'OS-EXT-SRV-ATTR:host': 'sim-1' });
+    for (const action of [{ migrate: null }, { resize: { flavorRef: '2' } }]) {
+      const refused = await act(project, crashed, action);
+      expect([refused.status, refused.body.conflictingRequest?.message]).toEqual([
+        409,
+        expect.stringContaining('power_state crashed'),
+      ]);
+    }
+    expect((await show(project, crashed)).status).toBe('SHUTOFF');
+  });
+
+  test.each(['live', 'cold'] as const)(
+    'one that crashes before its %s move, unnoticed, keeps its state and stays',
+    async (mode) => {
+      const { project, ids } = await serversOn(platform, 'sim-1', 2);
+      const [unnoticed = ''] = ids;
+      await platform.platform.services.engine.fleet?.crash(unnoticed, { isTold: false });
+      const id = await begin(project, { ...drain, mode });
+      await reached(project, id, 'done');
+      expect(states(await jobOf(project, id))).toEqual(['stays', 'done']);
+      expect((await show(project, unnoticed)).status).not.toBe('ERROR');
+    },
+  );
+
+  test('one that crashes while it is on its way keeps its state and stays: it never ends in ERROR', async () => {
+    const { project, ids } = await serversOn(platform, 'sim-1');
+    const [id = ''] = ids;
+    const release = holdOnce(platform, 'resize');
+    const job = await begin(project, { ...drain, mode: 'cold' });
+    await expect.poll(async () => (await show(project, id))['OS-EXT-STS:task_state']).toBe('resize_migrating');
+    await platform.platform.services.engine.fleet?.crash(id, { isTold: false });
+    release();
+    await reached(project, job, 'done');
+    expect(states(await jobOf(project, job))).toEqual(['stays']);
+    expect(await show(project, id)).toMatchObject({ 'OS-EXT-STS:task_state': null, 'OS-EXT-SRV-ATTR:host': 'sim-1' });
+    expect((await show(project, id)).status).not.toBe('ERROR');
+    expect(await used()).toBe(1);
   });
 
   test('paused, it begins no further move; resumed by another administrator, it goes on', async () => {

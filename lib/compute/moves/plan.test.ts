@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { POWER } from '#lib/compute/servers/states.ts';
 import { type ApiClient, newProject, signInAdmin } from '#lib/testing/api.ts';
 import { at, launch, newFlavor, settle } from '#lib/testing/compute.ts';
 import { insertImage } from '#lib/testing/images.ts';
@@ -65,7 +66,7 @@ describe('POST /os-moves/plan', () => {
     await putInState(platform, busy, { task_state: 'migrating' });
     const plan = await planOf(drain);
     expect(plan.map(({ how }) => how)).toEqual(['live', 'cold', 'none', 'none']);
-    expect(plan[2]?.problem).toMatch(/Only a running or stopped instance/);
+    expect(plan[2]).toMatchObject({ problem: 'It has failed. Rebuild, repair or delete it first.', fix: 'delete' });
     expect(plan[3]?.problem).toBe('Wait until the current task has finished.');
     expect((await planOf({ ...drain, mode: 'stop' })).map(({ how, to, problem }) => [how, to, problem])).toEqual([
       ['stop', null, null],
@@ -74,6 +75,18 @@ describe('POST /os-moves/plan', () => {
       ['none', null, 'Wait until the current task has finished.'],
     ]);
     await putInState(platform, busy, { task_state: null });
+  });
+
+  test('what has crashed stays and can be started; what is locked moves and says so; what is left by choice stays', async () => {
+    const { project, ids } = await serversOn(platform, 'sim-1', 3);
+    const [crashed = '', locked = '', left = ''] = ids;
+    await putInState(platform, crashed, { vm_state: 'stopped', power_state: POWER.crashed });
+    await act(project, locked, { lock: null });
+    expect(await planOf({ ...drain, left: [left] })).toMatchObject([
+      { how: 'none', to: null, problem: 'It has crashed. Start or delete it first.', fix: 'start' },
+      { how: 'live', problem: null, is_locked: true, fix: null },
+      { how: 'none', to: null, problem: 'It is left on its host, as chosen.', fix: null },
+    ]);
   });
 
   test('members of a group that are to be apart are not planned onto one host', async () => {

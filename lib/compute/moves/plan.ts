@@ -12,6 +12,7 @@ import { readHostStates, requestSpecOf } from '../hosts/request-spec.ts';
 import { isUp } from '../hosts/state.ts';
 import type { MoveMode } from '../jobs/schema.ts';
 import { can } from '../servers/can.ts';
+import { POWER, type VmState } from '../servers/states.ts';
 import type { ServerRow } from '../servers/view/view.ts';
 import type { MoveTarget, PlannedMove } from './schema.ts';
 
@@ -19,8 +20,12 @@ interface PlanOptions {
   mode: MoveMode;
   /** The only host to go to, where one was chosen. */
   target?: string | null;
-  /** A host that will be in service by then. */
-  opened?: string;
+  /** Hosts that will be in service by then. */
+  opened?: readonly string[];
+  /** Hosts that take nothing: they are emptied themselves. */
+  closed?: readonly string[];
+  /** Servers that stay where they are, by choice. */
+  left?: readonly string[];
 }
 
 const specsOf = ({ flavor }: ServerRow) => aggregateSpecsOf(unpackJson(flavor).extra_specs);
@@ -30,6 +35,14 @@ const hostsFor = (db: Reader, servers: readonly ServerRow[]): Promise<HostState[
   readHostStates(db, { aggregateSpecs: Object.assign({}, ...servers.map(specsOf)) });
 
 const stateOf = (server: ServerRow) => ({ ...server, locked: server.locked_by !== null });
+
+/** States that keep a server on its host until somebody acts. Their reasons name the way out. */
+const STAYS: Partial<Record<VmState, string>> = {
+  error: msg('It has failed. Rebuild, repair or delete it first.'),
+  resized: msg('Its resize awaits confirmation. Confirm or revert it first.'),
+  rescued: msg('It is in rescue mode. Leave rescue mode first.'),
+  suspended: msg('It is suspended. Resume it first.'),
+};
 
 /** How one server leaves in a mode, or why it cannot. A stopped one is never moved live, and need not be. */
 function wayOf(server: ServerRow, mode: MoveMode, isSourceUp: boolean): { how: MoveMode } | { problem: string } {
@@ -46,8 +59,14 @@ function wayOf(server: ServerRow, mode: MoveMode, isSourceUp: boolean): { how: M
   if (!isSourceUp) return { problem: msg('Its host is down. It can only be evacuated.') };
   const how = mode === 'live' && ['active', 'paused'].includes(server.vm_state) ? 'live' : 'cold';
   const verdict = can(how === 'live' ? 'live_migrate' : 'migrate', state, true);
-  return verdict === true ? { how } : { problem: verdict };
+  return verdict === true ? { how } : { problem: STAYS[server.vm_state] ?? verdict };
 }
+
+/** What an administrator can do here and now about a server that stays. */
+const fixOf = ({ power_state, vm_state }: ServerRow): PlannedMove['fix'] => {
+  if (power_state === POWER.crashed) return 'start';
+  return vm_state === 'error' ? 'delete' : null;
+};
 
 /** What a plan says of a server that nothing has been decided about. */
 export const unplanned = (server: ServerRow): PlannedMove => {
@@ -62,6 +81,8 @@ export const unplanned = (server: ServerRow): PlannedMove => {
     how: 'none',
     to: null,
     problem: null,
+    fix: fixOf(server),
+    is_locked: server.locked_by !== null,
   };
 };
 
@@ -79,16 +100,21 @@ function claim(host: HostState, { vcpus, ram_mb, disk_gb }: ServerRow): void {
 export async function planMoves(
   db: Reader,
   servers: readonly ServerRow[],
-  { mode, target = null, opened }: PlanOptions,
+  { mode, target = null, opened = [], closed = [], left = [] }: PlanOptions,
 ): Promise<PlannedMove[]> {
   const hosts = await hostsFor(db, servers);
   const up = new Set(hosts.filter(isUp).map(({ name }) => name));
-  for (const host of hosts) if (host.name === opened) host.is_enabled = 1;
+  for (const host of hosts) {
+    if (opened.includes(host.name)) host.is_enabled = 1;
+    if (closed.includes(host.name)) host.is_enabled = 0;
+  }
   const planned = new Map<string, string>();
   const moves = new Map<string, PlannedMove>();
   for (const server of servers.toSorted((one, other) => other.ram_mb - one.ram_mb)) {
     await nextTurn();
-    const way = wayOf(server, mode, up.has(server.host ?? ''));
+    const way = left.includes(server.id)
+      ? { problem: msg('It is left on its host, as chosen.') }
+      : wayOf(server, mode, up.has(server.host ?? ''));
     const move: PlannedMove = { ...unplanned(server), ...way };
     moves.set(server.id, move);
     if ('problem' in way || way.how === 'stop') continue;

@@ -5,11 +5,13 @@ import { MOST_OBJECTS } from '../jobs/most-objects.ts';
 import { JobItem, MoveHow } from '../jobs/schema.ts';
 
 const host = word.min(1, 'Name a host.');
+/** Servers that stay on their host, as the administrator chose. */
+const left = listOf(word.min(1, 'Name a server.'), MOST_OBJECTS).optional();
 
 /** What is to be moved, and how. */
 const Planned = {
   /** A host is emptied: while they run, with a stop, not at all (they are stopped where they are), or since it is dead. */
-  drain: z.strictObject({ kind: z.literal('drain'), host, mode: z.enum(['live', 'cold', 'stop', 'evacuate']) }),
+  drain: z.strictObject({ kind: z.literal('drain'), host, mode: z.enum(['live', 'cold', 'stop', 'evacuate']), left }),
   /** A host comes back: what left it stays where it is, or comes back too. */
   return: z.strictObject({
     kind: z.literal('return'),
@@ -34,7 +36,7 @@ const Pace = {
   /** How many are on their way at a time. */
   parallel: z.int('Use a whole number.').min(1, 'Use 1 to 20.').max(20, 'Use 1 to 20.').default(2),
   /** Begins no further one after a failure. */
-  stops_on_failure: BodyBoolean.default(true),
+  stops_on_failure: BodyBoolean.default(false),
 };
 const Reason = text(255);
 export const NewMoves = z.discriminatedUnion('kind', [
@@ -59,6 +61,10 @@ export const PlannedMove = z.strictObject({
   to: z.string().nullable(),
   /** Why nothing is done with it: a rule of the API, or what the scheduler says. */
   problem: z.string().nullable(),
+  /** What makes it movable, or takes it out of the way: one that crashed is started or deleted, one that failed is deleted. */
+  fix: z.enum(['start', 'delete']).nullable(),
+  /** Its owner locked it; administrators may move it all the same. */
+  is_locked: z.boolean(),
 });
 export type PlannedMove = z.infer<typeof PlannedMove>;
 export const MovePlan = z.strictObject({ plan: z.array(PlannedMove) });

@@ -75,14 +75,14 @@ async function openOrClose(tx: Tx, ctx: ProjectContext, input: NewMoves, name: s
 async function planOf(db: Reader, input: MovePlanInput): Promise<PlannedMove[]> {
   switch (input.kind) {
     case 'drain':
-      return planMoves(db, await serversOn(db, input.host), { mode: input.mode });
+      return planMoves(db, await serversOn(db, input.host), { mode: input.mode, left: input.left ?? [] });
     case 'return': {
       const here = await serversOn(db, input.host);
       const { mode, host } = input;
       const back =
         mode === 'stay'
           ? []
-          : await planMoves(db, await serversThatLeft(db, host), { mode, target: host, opened: host });
+          : await planMoves(db, await serversThatLeft(db, host), { mode, target: host, opened: [host] });
       const stopped = input.starts_stopped ? here.filter((server) => mayStart(server)) : [];
       return [...back, ...stopped.map((server) => ({ ...unplanned(server), how: 'start' as const }))];
     }

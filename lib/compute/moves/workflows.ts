@@ -1,7 +1,7 @@
-import type { Database, Reader } from '#lib/db/database.ts';
+import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { MoveOrder } from '#lib/db/tables/jobs.ts';
-import { defineWorkflow } from '#lib/engine/workflows/define.ts';
+import { defineWorkflow, type WorkflowPlatform } from '#lib/engine/workflows/define.ts';
 import type { Run } from '#lib/engine/workflows/workflow.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { callOnce } from '../jobs/call.ts';
@@ -30,7 +30,7 @@ export const moveWorkflow = defineWorkflow<ItemRef>({
     if (!found || !work || !('move' in work)) return;
     const { job, item } = found;
     const end = (how: ItemEnd) => database.transact((tx) => endItem(tx, ref, how));
-    const decided = await run.step('choose', () => decide(database.read, item.object_id, work.move));
+    const decided = await run.step('choose', () => decide(platform, item.object_id, work.move));
     if ('end' in decided) return void (await end(decided.end));
     const { move } = decided;
     const moving = { platform, run, job, serverId: item.object_id };
@@ -39,7 +39,7 @@ export const moveWorkflow = defineWorkflow<ItemRef>({
     if (refusal !== null) return void (await end({ state: 'failed', message: refusal, requestId, work: { move } }));
     await waitFor(run, 'settle', async () => (await readServer(database.read, item.object_id))?.task_state == null);
     const outcome = await outcomeOf({ ...moving, requestId }, move);
-    await end({ requestId, ...outcome, work: { move } });
+    await end({ requestId, work: { move }, ...outcome });
   },
   onFailure: ({ database }, ref, { message }) =>
     database.transact((tx) => endItem(tx, ref, { state: 'failed', message })),
@@ -48,20 +48,40 @@ export const moveWorkflow = defineWorkflow<ItemRef>({
 const readServer = (db: Reader, id: string) =>
   db.selectFrom('servers').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
 
+const CRASHED = msg('It has crashed. Start or delete it first.');
+
+/** One with which nothing is done. */
+const staying = (planned: MoveOrder, message: string | null): ItemEnd => ({
+  state: 'stays',
+  message,
+  work: { move: { ...planned, how: 'none', to: null } },
+});
+
+const hasCrashed = async ({ hypervisor }: WorkflowPlatform['engine'], id: string): Promise<boolean> =>
+  (await hypervisor.find(id))?.power === 'crashed';
+
 const GONE: ItemEnd = { state: 'done', message: msg('It was deleted in the meantime.') };
 
 /** What is done now: as planned, or where the scheduler would have it when the planned host no longer takes it. */
-async function decide(db: Reader, id: string, planned: MoveOrder): Promise<{ move: Going } | { end: ItemEnd }> {
+async function decide(
+  { database, engine }: WorkflowPlatform,
+  id: string,
+  planned: MoveOrder,
+): Promise<{ move: Going } | { end: ItemEnd }> {
   const { how, mode, from, to, target } = planned;
+  const db = database.read;
   const server = await readServer(db, id);
   if (!server) return { end: GONE };
   if (how === 'start' || how === 'stop') return { move: { ...planned, how } };
   if (how === 'none') return { end: { state: 'done' } };
   if (server.host !== from) return { end: { state: 'done', message: msg('It has already left its host.') } };
+  // It may have crashed since its power was last read: a move would break it.
+  const isMoved = how === 'live' || how === 'cold';
+  if (isMoved && (await hasCrashed(engine, id))) return { end: staying(planned, CRASHED) };
   const ask = async (host: string | null) => (await planMoves(db, [server], { mode, target: host }))[0];
   const first = await ask(to);
   const chosen = first?.how === 'none' && target === null ? await ask(null) : first;
-  if (!chosen || chosen.how === 'none') return { end: { state: 'failed', message: chosen?.problem ?? null } };
+  if (!chosen || chosen.how === 'none') return { end: staying(planned, chosen?.problem ?? null) };
   return { move: { ...planned, how: chosen.how, to: chosen.to } };
 }
 
@@ -89,7 +109,7 @@ async function waitFor(run: Run, name: string, isSo: () => Promise<boolean>): Pr
 }
 
 interface Moving {
-  platform: Parameters<typeof callOnce>[0] & { database: Database };
+  platform: WorkflowPlatform;
   run: Run;
   job: JobRow;
   serverId: string;
@@ -110,7 +130,9 @@ async function outcomeOf(moving: Moving, move: Going): Promise<ItemEnd> {
   });
   if (move.how === 'stop') return vm_state === 'stopped' ? { state: 'done' } : failure(msg('It was not stopped.'));
   if (move.how === 'start') return vm_state === 'active' ? { state: 'done' } : failure(msg('It was not started.'));
-  if (host === move.from || vm_state === 'error') {
+  const isLeft = host === move.from || vm_state === 'error';
+  if (isLeft && (await run.step('crashed', () => hasCrashed(platform.engine, serverId)))) return staying(move, CRASHED);
+  if (isLeft) {
     return failure(msg('It did not leave its host. See its activity for the reason.'));
   }
   return move.how === 'cold' && vm_state === 'resized' ? confirm(moving) : { state: 'done' };

@@ -47,6 +47,8 @@ interface OfServers {
   isForUnbuilt?: true;
   /** Also while the server is locked. */
   isForLocked?: true;
+  /** Why it is refused for a server whose machine has crashed; allowed when not given. */
+  whenCrashed?: string;
   /** What administrators are asked before it is done to servers of other people, where it is more than its question. */
   questionToAdministrators?: Question;
   menuOfAdministrators?: MenuOfAdministrators;

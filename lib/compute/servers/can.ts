@@ -1,7 +1,7 @@
 import { msg } from '#lib/i18n/text.ts';
 import { type ServerVerb, type TaskState, VERBS } from '../server-actions/verbs.ts';
 import type { ServerState } from './server-state.ts';
-import type { VmState } from './states.ts';
+import { POWER, type VmState } from './states.ts';
 
 /** contract/compute.md 6: from which states a verb is taken, as it declares them. */
 interface Rule {
@@ -10,12 +10,13 @@ interface Rule {
   notDuring?: readonly TaskState[];
   isForUnbuilt?: true;
   isForLocked?: true;
+  whenCrashed?: string;
   otherwise: string;
 }
 
 /** Why a verb is refused: the state that stands in the way, and the reason in words. */
 export interface Refusal {
-  attribute: 'vm_state' | 'task_state' | 'locked';
+  attribute: 'vm_state' | 'task_state' | 'power_state' | 'locked';
   value: string;
   reason: string;
 }
@@ -23,12 +24,15 @@ export interface Refusal {
 /** True, or what stands in the way. A lock stops everyone but administrators. */
 export function decide(verb: ServerVerb, server: ServerState, isAdmin = false): true | Refusal {
   const rule: Rule = VERBS[verb];
-  const { vm_state, task_state, launched_at, locked } = server;
+  const { vm_state, task_state, power_state, launched_at, locked } = server;
   if (locked && !isAdmin && !rule.isForLocked) {
     return { attribute: 'locked', value: 'true', reason: msg('The instance is locked. Unlock it first.') };
   }
   if (!rule.from.includes(vm_state) || (launched_at === null && !rule.isForUnbuilt)) {
     return { attribute: 'vm_state', value: vm_state, reason: rule.otherwise };
+  }
+  if (rule.whenCrashed !== undefined && power_state === POWER.crashed) {
+    return { attribute: 'power_state', value: 'crashed', reason: rule.whenCrashed };
   }
   if (task_state !== null && !isTaken(rule, task_state)) {
     return { attribute: 'task_state', value: task_state, reason: msg('Wait until the current task has finished.') };

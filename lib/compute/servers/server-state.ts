@@ -9,6 +9,8 @@ import { flavorOf, imageIdOf } from './view/attributes.ts';
 export interface ServerState {
   vm_state: VmState;
   task_state: TaskState | null;
+  /** What the hypervisor last said of its machine. */
+  power_state: number;
   launched_at: string | null;
   /** Locked by its owner or an administrator. */
   locked: boolean;
@@ -18,6 +20,7 @@ export interface ServerState {
 export const stateOf = (server: Server): ServerState & ServerSubject => ({
   vm_state: server['OS-EXT-STS:vm_state'],
   task_state: server['OS-EXT-STS:task_state'],
+  power_state: server['OS-EXT-STS:power_state'],
   launched_at: server['OS-SRV-USG:launched_at'],
   locked: server.locked ?? false,
   isProtected: isProtected(server.metadata),

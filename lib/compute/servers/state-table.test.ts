@@ -83,7 +83,7 @@ const ADMITTED: [verb: ServerVerb, from: VmState[]][] = [
 
 describe('what may be asked of a server without a task', () => {
   const admits = (verb: ServerVerb, vm_state: VmState, task_state: TaskState | null = null, launched_at = 'then') =>
-    can(verb, { vm_state, task_state, launched_at, locked: false }) === true;
+    can(verb, { vm_state, task_state, power_state: 1, launched_at, locked: false }) === true;
 
   test.each(ADMITTED)('%s is taken in %j, and refused in every other state', (verb, from) => {
     expect(VM_STATES.filter((state) => admits(verb, state)).sort()).toEqual([...from].sort());

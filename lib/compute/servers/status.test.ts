@@ -29,8 +29,12 @@ const verb = fc.constantFrom(...SERVER_VERBS.filter((name) => !ALWAYS.includes(n
 test('nothing but locks, deletion and what allows it is open to a server that never ran, or that is about to go', () => {
   fc.assert(
     fc.property(vmState, verb, (vm_state, name) => {
-      expect(can(name, { vm_state, task_state: null, launched_at: null, locked: false })).not.toBe(true);
-      expect(can(name, { vm_state, task_state: 'deleting', launched_at: 'then', locked: false })).not.toBe(true);
+      expect(can(name, { vm_state, task_state: null, power_state: 1, launched_at: null, locked: false })).not.toBe(
+        true,
+      );
+      expect(
+        can(name, { vm_state, task_state: 'deleting', power_state: 1, launched_at: 'then', locked: false }),
+      ).not.toBe(true);
     }),
   );
 });
@@ -38,7 +42,7 @@ test('nothing but locks, deletion and what allows it is open to a server that ne
 test('a lock stops all but looking at it and unlocking, and stops no administrator', () => {
   fc.assert(
     fc.property(vmState, taskState, fc.constantFrom(...SERVER_VERBS), (vm_state, task_state, name) => {
-      const open = { vm_state, task_state, launched_at: 'then', locked: false };
+      const open = { vm_state, task_state, power_state: 1, launched_at: 'then', locked: false };
       const locked = { ...open, locked: true };
       const isExempt = ['lock', 'unlock', 'console'].includes(name);
       if (isExempt) expect(can(name, locked)).toBe(can(name, open));
@@ -51,13 +55,21 @@ test('a lock stops all but looking at it and unlocking, and stops no administrat
 test('nothing at all is allowed to a deleted server', () => {
   fc.assert(
     fc.property(taskState, fc.constantFrom(...SERVER_VERBS), (task_state, name) => {
-      expect(can(name, { vm_state: 'deleted', task_state, launched_at: 'then', locked: false }, true)).not.toBe(true);
+      expect(
+        can(name, { vm_state: 'deleted', task_state, power_state: 1, launched_at: 'then', locked: false }, true),
+      ).not.toBe(true);
     }),
   );
 });
 
 test('a hard reboot is allowed while a soft one hangs, another stop is not', () => {
-  const hanging = { vm_state: 'active', task_state: 'reboot_started', launched_at: 'then', locked: false } as const;
+  const hanging = {
+    vm_state: 'active',
+    task_state: 'reboot_started',
+    power_state: 1,
+    launched_at: 'then',
+    locked: false,
+  } as const;
   expect(can('reboot_hard', hanging)).toBe(true);
   expect(can('stop', hanging)).toBe('Wait until the current task has finished.');
   expect(isTransitional(hanging)).toBe(true);

@@ -184,8 +184,8 @@ describe('POST /console/v1/projects/{id}/teardown', () => {
     const { items } = await jobOf({ api: chief }, job);
     expect(items).toMatchObject([
       { kind: 'image', object_id: image, state: 'failed', message: expect.stringContaining('delete_image') },
-      { kind: 'security group', object_id: group.id, state: 'waiting' },
-      { kind: 'project', object_id: id, state: 'waiting' },
+      { kind: 'security group', object_id: group.id, state: 'cancelled' },
+      { kind: 'project', object_id: id, state: 'cancelled' },
     ]);
     expect((await chief.get(`/identity/v3/projects/${id}`)).body.project.enabled).toBe(false);
     await refusing.platform.services.database.transact((tx) =>
@@ -265,7 +265,7 @@ describe('With a token of a domain, or of the system', () => {
     await reached({ api }, job.id, 'failed');
     expect((await jobOf({ api }, job.id)).items).toMatchObject([
       { kind: 'image', state: 'failed', message: expect.stringContaining('Rule admin takes role admin.') },
-      { kind: 'project', state: 'waiting' },
+      { kind: 'project', state: 'cancelled' },
     ]);
   });
 

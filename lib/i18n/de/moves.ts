@@ -63,8 +63,27 @@ export const moves: Messages = {
   'with downtime': 'mit Unterbrechung',
   '{count, plural, =0 {There is nothing to move.} one {# instance, which fits.} other {# instances, which all fit.}}':
     '{count, plural, =0 {Hier ist nichts zu verschieben.} one {# Instanz, die passt.} other {# Instanzen, die alle passen.}}',
-  '{count, plural, one {# instance} other {# instances}}, of which {stays} cannot be moved.':
-    '{count, plural, one {# Instanz} other {# Instanzen}}, davon {stays} nicht zu verschieben.',
+  '{count, plural, one {# instance} other {# instances}}, of which {stays, plural, one {# stays} other {# stay}}.':
+    '{count, plural, one {# Instanz} other {# Instanzen}}, davon {stays, plural, one {bleibt # hier} other {bleiben # hier}}.',
+  '{done} of {count} moved': '{done} von {count} verschoben',
+  '{done} of {count} moved, {left} left': '{done} von {count} verschoben, {left} übrig',
+  '{done} of {count} done, {left} left': '{done} von {count} fertig, {left} übrig',
+  '{done} of {count} moved, {left, plural, one {# stays} other {# stay}}':
+    '{done} von {count} verschoben, {left, plural, one {# bleibt} other {# bleiben}}',
+  '{done} of {count} done, {left, plural, one {# stays} other {# stay}}':
+    '{done} von {count} fertig, {left, plural, one {# bleibt} other {# bleiben}}',
+  'It has crashed. Start or delete it first.': 'Sie ist abgestürzt. Bitte zuerst starten oder löschen.',
+  'It has failed. Rebuild, repair or delete it first.':
+    'Sie ist fehlgeschlagen. Bitte zuerst neu aufbauen, reparieren oder löschen.',
+  'It is in rescue mode. Leave rescue mode first.': 'Sie ist im Rettungsmodus. Bitte diesen zuerst beenden.',
+  'It is left on its host, as chosen.': 'Sie bleibt auf ihrem Host, wie gewählt.',
+  'It is suspended. Resume it first.': 'Sie ist ausgesetzt. Bitte zuerst fortsetzen.',
+  'Its move was not started.': 'Ihr Umzug wurde nicht begonnen.',
+  'Its resize awaits confirmation. Confirm or revert it first.':
+    'Ihre Größenänderung wartet auf Bestätigung. Bitte zuerst bestätigen oder zurücknehmen.',
+  'No reason was given.': 'Ein Grund wurde nicht genannt.',
+  'Not moved so far': 'Bisher nicht verschoben',
+  'What is left': 'Was übrig ist',
   'Short of {missing} GiB of disk.': 'Es fehlen {missing} GiB Platte.',
   'Short of {missing} MiB of RAM.': 'Es fehlen {missing} MiB RAM.',
   'Could not look up the progress of the move': 'Wie weit sie umgezogen ist, ließ sich nicht nachsehen',

@@ -23,7 +23,6 @@ export const serverJobs: Messages = {
   'Could not look up what is being moved': 'Was gerade umzieht, ließ sich nicht ermitteln',
   'Started by {user}': 'Begonnen von {user}',
   'is rebuilt': 'wird neu gebaut',
-  '{stays} cannot be moved': '{stays} nicht zu verschieben',
   '{user} is moving instances from or to this host': '{user} verschiebt Instanzen von oder auf diesen Host',
   'It has already left its host.': 'Sie hat ihren Host schon verlassen.',
   'It was deleted in the meantime.': 'Sie wurde inzwischen gelöscht.',

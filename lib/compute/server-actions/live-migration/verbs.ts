@@ -9,6 +9,7 @@ export const liveMigrationVerbs = defineVerbs({
   live_migrate: {
     from: ['active', 'paused'],
     otherwise: msg('Only a running instance can be migrated live.'),
+    whenCrashed: msg('It has crashed. Start or delete it first.'),
     tasks: ['migrating'],
     status: { is: 'MIGRATING' },
     movesDisks: true,

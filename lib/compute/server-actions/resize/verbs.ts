@@ -69,6 +69,7 @@ export const resizeVerbs = defineVerbs({
     label: msg('Resize'),
     from: ['active', 'stopped'],
     otherwise: msg('Only a running or stopped instance can be resized.'),
+    whenCrashed: msg('It has crashed. Start or delete it first.'),
     tasks: ['resize_prep', 'resize_migrating', 'resize_migrated', 'resize_finish'],
     status: { is: 'RESIZE' },
     movesDisks: true,
@@ -81,6 +82,7 @@ export const resizeVerbs = defineVerbs({
     label: msg('Migrate'),
     from: ['active', 'stopped'],
     otherwise: msg('Only a running or stopped instance can be migrated.'),
+    whenCrashed: msg('It has crashed. Start or delete it first.'),
     history: { is: 'migrate', isNewState: true },
     action: {
       key: 'migrate',

@@ -1,4 +1,5 @@
 import { unpackJson } from '#lib/db/tables/column-types.ts';
+import type { Hypervisor } from '#lib/engine/hypervisor/hypervisor.ts';
 import { unlessInterrupted } from '#lib/engine/workflows/waiting.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { releaseClaim } from '../../hosts/claims.ts';
@@ -72,16 +73,23 @@ export const resizeWorkflow = defineServerWorkflow<Moving & { host: string | nul
         ),
       );
     }
+    const crashed = move && (await hasCrashedAt(engine.hypervisor, serverId, move.source_host));
     await withMove(database, { serverId, moveId }, ['pre-migrating', 'migrating'], async (tx, server, move) => {
       await abandonMove(tx, server, move, 'error');
       // One that was reset meanwhile, as for its evacuation, is in other hands.
       if (!isWithin(server, TASKS)) return;
-      const isUntouched = move.dest_host === null;
+      const isUntouched = move.dest_host === null || crashed === true;
       const end = isUntouched ? {} : ({ vm_state: 'error', fault: faultOf(error) } as const);
       await changeServer(tx, PLATFORM, server, 'resize_failed', { ...end, task_state: null });
     });
   },
 });
+
+/** A machine that crashed before it was moved is still where it was, with all it had: only its power is another one. */
+async function hasCrashedAt(hypervisor: Hypervisor, serverId: string, host: string): Promise<boolean> {
+  const machine = await hypervisor.find(serverId);
+  return machine?.host === host && machine.power === 'crashed';
+}
 
 /** Drops the old half and gives back its place. When that fails it waits to be confirmed again. */
 export const confirmWorkflow = defineServerWorkflow<Moving>({

@@ -71,7 +71,7 @@ async function placesOf(
     }
     for (const { name } of await readyReserves(db, row.segment_id, row.name)) {
       if (still().length === 0) break;
-      enter(await planMoves(db, still(), { mode: 'evacuate', target: name, opened: name }), true);
+      enter(await planMoves(db, still(), { mode: 'evacuate', target: name, opened: [name] }), true);
     }
   }
   return places;

@@ -5,11 +5,11 @@ import { ButtonLink } from '#components/console/button-link.tsx';
 import { DetailSkeleton } from '#components/console/detail-skeleton.tsx';
 import { GonePanel } from '#components/console/gone-panel.tsx';
 import { QueryScreen } from '#components/console/query-screen.tsx';
-import { RequestId } from '#components/console/request-id.tsx';
 import { JobProgress } from '#components/jobs/job-progress.tsx';
-import { problemOf } from '#components/moves/move-words.ts';
+import { outcomeOf } from '#components/moves/job-outcome.ts';
+import { WhatIsLeft } from '#components/moves/what-is-left.tsx';
 import { jobQuery } from '#lib/compute/jobs/queries.ts';
-import type { JobDetails, JobItem } from '#lib/compute/jobs/schema.ts';
+import type { JobDetails } from '#lib/compute/jobs/schema.ts';
 import { adminHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { JobItems } from './job-items.tsx';
@@ -37,28 +37,13 @@ export function JobDetail({ projectId, jobId }: { projectId: string; jobId: stri
             job={job}
             crumb={{ label: t('Hypervisors'), href: adminHref('hypervisors') }}
             onCancelled={t('No more instances are moved. Moves in progress are completed.')}
-            {...(job.counts.stays > 0 && { note: t('{stays} cannot be moved', { stays: job.counts.stays }) })}
+            summary={t(outcomeOf(job))}
           >
-            <Failures items={job.items.filter(({ state }) => state === 'failed')} />
+            <WhatIsLeft job={job} />
           </JobProgress>
           <JobItems projectId={projectId} query={items} />
         </>
       )}
     </QueryScreen>
-  );
-}
-
-/** Why some could not go, in full: the table has no room for it. */
-function Failures({ items }: { items: readonly JobItem[] }) {
-  const t = useT();
-  return (
-    <ul className="flex flex-col gap-1 text-danger-ink empty:hidden">
-      {items.map(({ object_id, name, message, move, request_id }) => (
-        <li key={object_id} className="break-words">
-          <span className="font-medium">{name}</span> {message && t(move ? problemOf(message, move) : message)}{' '}
-          {request_id && <RequestId id={request_id} />}
-        </li>
-      ))}
-    </ul>
   );
 }
