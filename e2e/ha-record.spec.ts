@@ -137,10 +137,12 @@ test('a host that was repaired goes back into service from its record, and not b
   await openRecord(page, platform, host);
   await page.getByRole('tab', { name: 'Host' }).click();
   const panel = page.getByRole('tabpanel', { name: 'Host' });
-  await expect(panel).toContainText(`${host} is still in maintenance`);
-  const back = panel.getByRole('button', { name: 'Return to service' });
+  await expect(panel).toContainText(`${host} is out of service after this failure`);
+  await panel.getByRole('button', { name: 'Return to service' }).click();
+  const dialog = page.getByRole('dialog', { name: `Return ${host} to service?` });
+  await expect(dialog).toContainText(`The compute service of ${host} does not report.`);
+  const back = dialog.getByRole('button', { name: 'Return to service' });
   await expect(back).toBeDisabled();
-  await expect(panel).toContainText(/\d+ notifications? in 30 days/);
   await expectAccessible(page);
   const { faults } = (await platform.call('GET', 'compute/v2.1/os-simulated-fleet/faults')).body;
   for (const fault of faults) {
@@ -148,7 +150,9 @@ test('a host that was repaired goes back into service from its record, and not b
   }
   await expect(back).toBeEnabled();
   await back.click();
-  await expect(panel).not.toContainText('stays in maintenance');
+  await expect(dialog).toBeHidden();
+  await expect(panel).toContainText(/\d+ notifications? in 30 days/);
+  await expect(panel).not.toContainText('is out of service');
   await expect(panel.getByRole('definition').filter({ hasText: /^Up/ })).toContainText('Enabled');
 });
 

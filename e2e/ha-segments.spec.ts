@@ -143,27 +143,40 @@ test('a host is reserved, emptied before its maintenance, taken back, and put on
   await choose(page, host, 'Start maintenance');
   const dialog = page.getByRole('dialog', { name: `Start maintenance of ${host}?` });
   await expect(dialog.getByRole('status').filter({ hasText: '1 instance' })).toBeVisible();
-  await dialog.getByRole('button', { name: `Move instances off ${host}` }).click();
+  await dialog.getByRole('button', { name: 'Start maintenance' }).click();
   await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(/Give a reason/);
   await expectAccessible(page);
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('new fans');
-  await dialog.getByRole('button', { name: `Move instances off ${host}` }).click();
+  await dialog.getByRole('button', { name: 'Start maintenance' }).click();
   await expect(dialog).toBeHidden();
   // First it is emptied; that it is on maintenance follows by itself.
   await expect(rowOf(page, host)).toContainText('0 (0 HA-enabled)');
-  await expect(rowOf(page, host).getByRole('cell', { name: /^yes,? ?.*\d/ })).toBeVisible();
+  await expect(rowOf(page, host).getByRole('cell', { name: /^In maintenance/ })).toBeVisible();
   const moved = (await platform.call('GET', `compute/v2.1/servers/${server.id}`)).body.server;
   expect(moved['OS-EXT-SRV-ATTR:host']).not.toBe(host);
 
   await choose(page, host, 'Return to service');
-  await page.getByRole('button', { name: `Return ${host}` }).click();
+  const back = page.getByRole('dialog', { name: `Return ${host} to service?` });
+  await expect(back.getByRole('region', { name: 'Consequences' })).toContainText('Its protection resumes');
+  await expectAccessible(page);
+  await back.getByRole('button', { name: 'Return to service' }).click();
+  await expect(back).toBeHidden();
   await expect(rowOf(page, host)).not.toContainText('Disabled');
+  // The bulk bar asks the same questions, and does all of it.
   await tick(rowOf(page, host).getByRole('checkbox'));
   const bar = page.getByRole('region', { name: 'Actions for the selection' });
   await bar.getByRole('button', { name: /^Start maintenance/ }).click();
-  await choose(page, host, 'End maintenance');
-  await expectAccessible(page);
-  await page.getByRole('alertdialog').getByRole('button', { name: 'End maintenance' }).click();
+  await tick(dialog.getByRole('radio', { name: /^Leave them/ }));
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('new fans');
+  await dialog.getByRole('button', { name: 'Start maintenance' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(rowOf(page, host)).toContainText('In maintenance');
+  await expect(rowOf(page, host)).toContainText('Disabled');
+  await tick(rowOf(page, host).getByRole('checkbox'));
+  await bar.getByRole('button', { name: /^Return to service/ }).click();
+  await back.getByRole('button', { name: 'Return to service' }).click();
+  await expect(back).toBeHidden();
+  await expect(rowOf(page, host)).not.toContainText('Disabled');
   await page.getByRole('button', { name: `Actions for ${host}` }).click();
   await expect(page.getByRole('menuitem', { name: 'Start maintenance', exact: true })).toBeVisible();
 });

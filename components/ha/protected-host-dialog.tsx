@@ -4,17 +4,13 @@ import { z } from 'zod';
 import { ConfirmAction } from '#components/console/confirm-action.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
 import { TextField } from '#components/console/text-field.tsx';
-import { onUse } from '#components/ui/on-use.tsx';
 import type { CoveredHost } from '#lib/console/ha/coverage/schema.ts';
-import { useReturnHost } from '#lib/console/ha/return/queries.ts';
 import { useChangeSegmentHost, useDeleteSegmentHost } from '#lib/ha/hosts/queries.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
-const BeginMaintenance = onUse(async () => (await import('./begin-maintenance.tsx')).BeginMaintenance);
-
 export interface AskedOfHost {
-  what: 'return' | 'maintenance' | 'reserve' | 'edit' | 'remove';
+  what: 'reserve' | 'edit' | 'remove';
   host: CoveredHost;
 }
 
@@ -28,10 +24,6 @@ interface DialogProps {
 export function ProtectedHostDialog({ projectId, asked: { what, host }, onClose }: DialogProps) {
   const props = { projectId, host, onClose };
   switch (what) {
-    case 'return':
-      return <ReturnHost {...props} />;
-    case 'maintenance':
-      return host.on_maintenance ? <EndMaintenance {...props} /> : <BeginMaintenance {...props} />;
     case 'reserve':
       return <SetReserved {...props} />;
     case 'edit':
@@ -47,39 +39,6 @@ interface HostDialogProps {
   projectId: string;
   host: CoveredHost;
   onClose: () => void;
-}
-
-function ReturnHost({ projectId, host: { name }, onClose }: HostDialogProps) {
-  const t = useT();
-  const back = useReturnHost(projectId);
-  return (
-    <ConfirmAction
-      isOpen
-      onOpenChange={onClose}
-      title={t('Return {name} to service?', { name })}
-      confirmLabel={t('Return {name}', { name })}
-      onConfirm={() => back.mutateAsync(name)}
-    >
-      <p>{t('Its maintenance ends, its compute service is enabled, and notifications about it are accepted again.')}</p>
-      <p>{t('Instances that were moved away stay where they are.')}</p>
-    </ConfirmAction>
-  );
-}
-
-function EndMaintenance({ projectId, host, onClose }: HostDialogProps) {
-  const t = useT();
-  const change = useChangeSegmentHost(projectId);
-  return (
-    <ConfirmAction
-      isOpen
-      onOpenChange={onClose}
-      title={t('End maintenance of {name}?', { name: host.name })}
-      confirmLabel={t('End maintenance')}
-      onConfirm={() => change.mutateAsync({ host, changes: { on_maintenance: false } })}
-    >
-      <p>{t('Notifications about it are accepted again. Its compute service does not change.')}</p>
-    </ConfirmAction>
-  );
 }
 
 function SetReserved({ projectId, host, onClose }: HostDialogProps) {

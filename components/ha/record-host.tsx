@@ -25,8 +25,12 @@ export function RecordHost({ projectId, record }: { projectId: string; record: H
       {protection?.on_maintenance && (
         <Alert
           tone="warning"
-          title={t('{host} is still in maintenance', { host: host.name })}
-          actions={<RecordReturn projectId={projectId} record={record} />}
+          title={
+            protection.is_by_this
+              ? t('{host} is out of service after this failure', { host: host.name })
+              : t('{host} is still in maintenance', { host: host.name })
+          }
+          actions={<RecordReturn projectId={projectId} host={host.name} />}
         >
           {t('Notifications about it are rejected until it has been repaired and returned to service.')}
         </Alert>

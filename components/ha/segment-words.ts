@@ -1,7 +1,7 @@
 import { isOpenJob } from '#lib/compute/jobs/can.ts';
 import type { CoveredHost, CoveredSegment } from '#lib/console/ha/coverage/schema.ts';
 import type { Obstacle } from '#lib/console/ha/forecast/schema.ts';
-import { type ReturnFacts, returnObstacles } from '#lib/console/ha/return/can.ts';
+import { type MaintenanceFacts, returnObstacles, startObstacles } from '#lib/console/maintenance/can.ts';
 import type { RecoveryMethod } from '#lib/ha/segments/schema.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 
@@ -40,18 +40,16 @@ export const mayChangeSegment = ({ is_under_recovery }: CoveredSegment): true | 
 
 const isBeingEmptied = ({ drain }: CoveredHost): boolean => drain !== null && isOpenJob(drain.state);
 
-/** Whether its maintenance may begin or end: not while it is being emptied for that. */
-export const mayChangeMaintenance = (host: CoveredHost): true | Text =>
-  isBeingEmptied(host) ? msg('Its instances are being moved off. Maintenance starts after that.') : mayChangeHost(host);
-
-/** The same of a host of a segment. */
+/** Whether a host of a segment may be changed. */
 export const mayChangeHost = ({ is_segment_under_recovery }: CoveredHost): true | Text =>
   !is_segment_under_recovery || UNDER_RECOVERY;
 
-const returnFacts = (host: CoveredHost): ReturnFacts => ({
+const factsOf = (host: CoveredHost): MaintenanceFacts => ({
   name: host.name,
   onMaintenance: host.on_maintenance,
   isUnderRecovery: host.is_under_recovery,
+  isSegmentUnderRecovery: host.is_segment_under_recovery,
+  isBusy: isBeingEmptied(host),
   compute: host.compute && {
     reportsUp: host.compute.reports_up,
     isEnabled: host.compute.is_enabled,
@@ -60,4 +58,7 @@ const returnFacts = (host: CoveredHost): ReturnFacts => ({
 });
 
 /** Whether a host may go back into service, or the first thing in the way. */
-export const mayReturn = (host: CoveredHost): true | Text => returnObstacles(returnFacts(host))[0] ?? true;
+export const mayReturn = (host: CoveredHost): true | Text => returnObstacles(factsOf(host))[0] ?? true;
+
+/** Whether its maintenance may start, or the first thing in the way. */
+export const mayStart = (host: CoveredHost): true | Text => startObstacles(factsOf(host))[0] ?? true;

@@ -8,7 +8,9 @@ const AssignDialog = onUse(async () => (await import('./assign-dialog.tsx')).Ass
 const CommentsDialog = onUse(async () => (await import('./comments-dialog.tsx')).CommentsDialog);
 const ResendDialog = onUse(async () => (await import('./resend-dialog.tsx')).ResendDialog);
 const ResolveDialog = onUse(async () => (await import('./resolve-dialog.tsx')).ResolveDialog);
-const ReturnDialog = onUse(async () => (await import('./return-dialog.tsx')).ReturnDialog);
+const ReturnToService = onUse(
+  async () => (await import('#components/maintenance/return-to-service.tsx')).ReturnToService,
+);
 
 /** What is asked before something is done about notifications. */
 export function TriageDialog({ verb, ...props }: TriageDialogProps & { verb: TriageVerb }) {
@@ -22,7 +24,9 @@ export function TriageDialog({ verb, ...props }: TriageDialogProps & { verb: Tri
     case 'comment':
       return <CommentsDialog projectId={props.projectId} row={first} onClose={props.onClose} />;
     case 'return':
-      return <ReturnDialog projectId={props.projectId} row={first} onClose={props.onClose} />;
+      return (
+        <ReturnToService projectId={props.projectId} hosts={[first.host]} areDown={false} onClose={props.onClose} />
+      );
     case 'resend':
       return <ResendDialog projectId={props.projectId} row={first} onClose={props.onClose} />;
     case 'acknowledge':

@@ -3,17 +3,16 @@
 import { BookmarkPlus, Cpu, Pencil, RotateCcw, Siren, Trash2, Wrench } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Action, BulkAction } from '#components/console/action.ts';
+import { maintenanceBulkActions } from '#components/maintenance/bulk-actions.ts';
+import { useMaintenance } from '#components/maintenance/use-maintenance.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
-import { toApiError } from '#lib/client/api-error.ts';
-import { notifyFailure } from '#lib/client/notices.ts';
-import { useBulkChange } from '#lib/client/use-bulk-change.ts';
 import type { CoveredHost } from '#lib/console/ha/coverage/schema.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
-import { hostChangeRequest, SEGMENT_HOST_KINDS } from '#lib/ha/hosts/queries.ts';
-import { msg, type Text } from '#lib/i18n/text.ts';
+import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { AskedOfHost } from './protected-host-dialog.tsx';
-import { mayChangeHost, mayChangeMaintenance, mayReturn } from './segment-words.ts';
+import { isHostUp } from './protected-host-row.ts';
+import { mayChangeHost, mayReturn, mayStart } from './segment-words.ts';
 
 const ProtectedHostDialog = onUse(async () => (await import('./protected-host-dialog.tsx')).ProtectedHostDialog);
 
@@ -23,24 +22,27 @@ interface ProtectedHostActions {
   dialog: ReactNode;
 }
 
-const unless = (is: boolean, why: Text, otherwise: true | Text): true | Text => (is ? why : otherwise);
-
 /** What can be done to a protected host, and to several. */
 export function useProtectedHostActions(projectId: string): ProtectedHostActions {
   const t = useT();
   const [asked, setAsked] = useState<AskedOfHost>();
-  const bulk = useMaintenance(projectId);
+  const maintenance = useMaintenance(projectId);
   return {
     of: (host) => {
       const ask = (what: AskedOfHost['what']) => () => setAsked({ what, host });
       const allowed = mayChangeHost(host);
       return [
-        { label: t('Return to service'), icon: <RotateCcw />, allowed: mayReturn(host), onSelect: ask('return') },
         {
-          label: host.on_maintenance ? t('End maintenance') : t('Start maintenance'),
+          label: t('Return to service'),
+          icon: <RotateCcw />,
+          allowed: mayReturn(host),
+          onSelect: () => maintenance.return([host.name]),
+        },
+        {
+          label: t('Start maintenance'),
           icon: <Wrench />,
-          allowed: mayChangeMaintenance(host),
-          onSelect: ask('maintenance'),
+          allowed: mayStart(host),
+          onSelect: () => maintenance.start([host.name], { areDown: !isHostUp(host) }),
         },
         {
           label: host.is_reserved ? t('Stop reserving') : t('Reserve'),
@@ -72,35 +74,12 @@ export function useProtectedHostActions(projectId: string): ProtectedHostActions
         },
       ];
     },
-    bulk,
-    dialog: asked && <ProtectedHostDialog projectId={projectId} asked={asked} onClose={() => setAsked(undefined)} />,
+    bulk: maintenanceBulkActions(t, maintenance, { mayStart, mayReturn, isUp: isHostUp }),
+    dialog: (
+      <>
+        {asked && <ProtectedHostDialog projectId={projectId} asked={asked} onClose={() => setAsked(undefined)} />}
+        {maintenance.dialog}
+      </>
+    ),
   };
-}
-
-/** Maintenance of several hosts at once. */
-function useMaintenance(projectId: string): BulkAction<CoveredHost>[] {
-  const t = useT();
-  const change = useBulkChange(projectId, SEGMENT_HOST_KINDS);
-  const set = (on_maintenance: boolean) => (rows: CoveredHost[]) =>
-    void change({
-      title: on_maintenance
-        ? msg('Starting maintenance of {count} hosts', { count: rows.length })
-        : msg('Ending maintenance of {count} hosts', { count: rows.length }),
-      rows,
-      idOf: ({ id }) => id,
-      nameOf: ({ name }) => name,
-      requestsOf: (host) => [hostChangeRequest(host, { on_maintenance })],
-    }).catch((error: unknown) => notifyFailure(msg('Could not change the maintenance'), toApiError(error)));
-  return [
-    {
-      label: t('Start maintenance'),
-      allowed: (host) => unless(host.on_maintenance, msg('It is in maintenance.'), mayChangeMaintenance(host)),
-      onRun: set(true),
-    },
-    {
-      label: t('End maintenance'),
-      allowed: (host) => unless(!host.on_maintenance, msg('It is not in maintenance.'), mayChangeMaintenance(host)),
-      onRun: set(false),
-    },
-  ];
 }

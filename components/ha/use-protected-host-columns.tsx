@@ -31,9 +31,10 @@ export function useProtectedHostColumns(): TableColumn<CoveredHost>[] {
     textColumn<CoveredHost>('reserved', t('Reserved'), 6, ({ is_reserved }) => (is_reserved ? t('yes') : '')),
     textColumn<CoveredHost>(
       'maintenance',
-      t('In maintenance'),
-      11,
-      ({ on_maintenance }) => (on_maintenance ? t('yes') : ''),
+      t('Service'),
+      13,
+      ({ on_maintenance, maintenance_by }) =>
+        on_maintenance ? (maintenance_by ? t('Out of service') : t('In maintenance')) : '',
       {
         sortKey: 'maintenance',
         cell: (row) => <Maintenance row={row} />,
@@ -132,7 +133,7 @@ function Drain({ drain: { job_id, state, total, done, stays } }: { drain: NonNul
   );
 }
 
-/** Since when a host is on maintenance, and which notification put it there. */
+/** Since when a host is in maintenance, or out of service after a failure, with the notification of that. */
 export function Maintenance({ row }: { row: CoveredHost }) {
   const t = useT();
   const { on_maintenance, maintenance_since, maintenance_by, drain } = row;
@@ -140,9 +141,13 @@ export function Maintenance({ row }: { row: CoveredHost }) {
   if (!on_maintenance) return <span className="text-ink-faint">–</span>;
   return (
     <span className="inline-flex flex-wrap gap-x-1.5">
-      <StateBadge word={t('yes')} tone="warning" since={maintenance_since ?? undefined} />
+      <StateBadge
+        word={maintenance_by ? t('Out of service') : t('In maintenance')}
+        tone={maintenance_by ? 'danger' : 'warning'}
+        since={maintenance_since ?? undefined}
+      />
       {maintenance_by && (
-        <AppLink href={adminObjectHref('notifications', maintenance_by)}>{t('by a notification')}</AppLink>
+        <AppLink href={adminObjectHref('notifications', maintenance_by)}>{t('after a failure')}</AppLink>
       )}
     </span>
   );

@@ -52,6 +52,6 @@ export function detailOf(counts: Counts): Text {
 export function titleOf({ kind, host, counts }: Pick<PlatformJob, 'kind' | 'host' | 'counts'>): Text {
   const name = host ?? '';
   if (kind === 'drain') return msg('Maintenance of {name}', { name });
-  if (kind === 'return') return msg('End maintenance of {name}', { name });
+  if (kind === 'return') return msg('Return of {name} to service', { name });
   return msg('Migrating {count} instances', { count: wantedOf(counts) });
 }

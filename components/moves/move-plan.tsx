@@ -7,15 +7,19 @@ import { useOwners } from '#components/projects/use-owners.ts';
 import type { Answer } from '#lib/client/answer.ts';
 import type { PlannedMove } from '#lib/compute/moves/schema.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
+import { MoveChoices } from './move-choices.tsx';
 import { moveWords, problemOf } from './move-words.ts';
 
 interface MovePlanProps {
   projectId: string;
   plan: Answer<{ plan: readonly PlannedMove[] }>;
+  /** Instances that were chosen to stay, and how that is chosen; without it a plan can only be read. */
+  left?: readonly string[];
+  onLeave?: (serverId: string, isLeft: boolean) => void;
 }
 
 /** What a plan comes to: whose instances they are, how many go, how many stay, each with its host or the reason. */
-export function MovePlan({ projectId, plan }: MovePlanProps) {
+export function MovePlan({ projectId, plan, left, onLeave }: MovePlanProps) {
   const t = useT();
   return (
     <Known answer={plan} unknown={t('Could not look up where they can move')}>
@@ -25,7 +29,7 @@ export function MovePlan({ projectId, plan }: MovePlanProps) {
             <OwnerLine projectId={projectId} servers={moves.map(({ project_id }) => ({ tenant_id: project_id }))} />
           )}
           <Summary moves={moves} />
-          {moves.length > 0 && <Moves projectId={projectId} moves={moves} />}
+          {moves.length > 0 && <Moves projectId={projectId} moves={moves} left={left} onLeave={onLeave} />}
         </div>
       )}
     </Known>
@@ -51,7 +55,14 @@ function Summary({ moves }: { moves: readonly PlannedMove[] }) {
   );
 }
 
-function Moves({ projectId, moves }: { projectId: string; moves: readonly PlannedMove[] }) {
+interface MovesProps {
+  projectId: string;
+  moves: readonly PlannedMove[];
+  left: readonly string[] | undefined;
+  onLeave: MovePlanProps['onLeave'];
+}
+
+function Moves({ projectId, moves, left = [], onLeave }: MovesProps) {
   const t = useT();
   const { ownerOf } = useOwners(projectId);
   // What does not fit comes first: it is what one has to do something about.
@@ -67,7 +78,7 @@ function Moves({ projectId, moves }: { projectId: string; moves: readonly Planne
         <caption className="sr-only">{t('Planned moves')}</caption>
         <thead className="sticky top-0 bg-sunken">
           <tr>
-            {[t('Instance'), t('Project'), t('From'), t('To')].map((head) => (
+            {[t('Instance'), t('Project'), t('From'), t('To'), ...(onLeave ? [t('Actions')] : [])].map((head) => (
               <th key={head} scope="col" className="px-3 py-1.5 text-start font-medium text-ink-muted text-small">
                 {head}
               </th>
@@ -85,6 +96,16 @@ function Moves({ projectId, moves }: { projectId: string; moves: readonly Planne
               <td className="px-3 py-1.5">
                 <Outcome move={move} />
               </td>
+              {onLeave && (
+                <td className="px-3 py-1.5">
+                  <MoveChoices
+                    projectId={projectId}
+                    move={move}
+                    isLeft={left.includes(move.server_id)}
+                    onLeave={onLeave}
+                  />
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
@@ -96,7 +117,7 @@ function Moves({ projectId, moves }: { projectId: string; moves: readonly Planne
 /** Where one goes and how, or why it stays. */
 function Outcome({ move }: { move: PlannedMove }) {
   const { t, format } = useI18n();
-  const { how, to, problem, local_disk_gb } = move;
+  const { how, to, problem, local_disk_gb, is_locked } = move;
   if (how === 'none') {
     return (
       <span className="flex items-start gap-1.5 text-danger-ink">
@@ -114,7 +135,10 @@ function Outcome({ move }: { move: PlannedMove }) {
       ) : (
         <CircleCheck aria-hidden className="size-3.5 shrink-0 text-success-ink" />
       )}
-      {to} <span className="text-ink-faint text-small">{[t(moveWords[how]), copied].filter(Boolean).join(', ')}</span>
+      {to}{' '}
+      <span className="text-ink-faint text-small">
+        {[t(moveWords[how]), copied, is_locked && t('locked by its owner')].filter(Boolean).join(', ')}
+      </span>
     </span>
   );
 }

@@ -15,18 +15,17 @@ import { groups } from './groups/routes.ts';
 import { haCoverage } from './ha/coverage/routes.ts';
 import { haForecast } from './ha/forecast/routes.ts';
 import { haIncidents } from './ha/incident-card/routes.ts';
-import { haMaintenance } from './ha/maintenance/routes.ts';
 import { listedNotifications } from './ha/notifications/routes.ts';
 import { haOverview } from './ha/overview/routes.ts';
 import { haPreflight } from './ha/preflight/routes.ts';
 import { haRecord } from './ha/record/routes.ts';
 import { haReport } from './ha/report/routes.ts';
-import { haReturn } from './ha/return/routes.ts';
 import { haSegmentsWithHosts } from './ha/segments/routes.ts';
 import { haTriage } from './ha/triage/routes.ts';
 import { history } from './history/routes.ts';
 import { keySources } from './key-sources/routes.ts';
 import { lists } from './lists/routes.ts';
+import { maintenance } from './maintenance/routes.ts';
 import { members } from './members/routes.ts';
 import { movedServers } from './moved-servers/routes.ts';
 import { networkShares } from './network-shares/routes.ts';
@@ -129,9 +128,8 @@ export const consoleServices = [
       haTriage,
       haPreflight,
       haCoverage,
-      haMaintenance,
       haSegmentsWithHosts,
-      haReturn,
+      maintenance,
       haForecast,
       alerts,
       haRecord,

@@ -1,4 +1,6 @@
+import type { Updateable } from 'kysely';
 import { expect } from 'vitest';
+import type { Tables } from '#lib/db/tables.ts';
 import { type ApiClient, newProject, type TestProject } from './api.ts';
 import { at, settle, show } from './compute.ts';
 import { insertImage } from './images.ts';
@@ -18,7 +20,7 @@ export async function emptyHosts(test: TestPlatform, admin: ApiClient, ramMb = 6
 }
 
 /** Says what there is of a host. */
-export const setHost = (test: TestPlatform, name: string, facts: { ram_mb?: number; state?: 'up' | 'down' }) =>
+export const setHost = (test: TestPlatform, name: string, facts: Updateable<Tables['hosts']>) =>
   test.platform.services.database.transact((tx) =>
     tx.updateTable('hosts').set(facts).where('name', '=', name).execute(),
   );

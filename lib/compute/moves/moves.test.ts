@@ -284,6 +284,9 @@ describe('POST /os-moves: a host comes back', () => {
     expect((await jobOf(project, id)).items).toEqual([]);
     expect(await serviceOf('sim-1')).toMatchObject({ status: 'enabled', disabled_reason: null });
     expect(await hostOf(project, String(ids[0]))).not.toBe('sim-1');
+    // The list of moves has both of them, and nothing that is no move.
+    const { jobs } = (await project.api.get(`${JOBS}?moves=true`)).body;
+    expect(jobs.slice(0, 2).map(({ kind }: { kind: string }) => kind)).toEqual(['return', 'drain']);
   });
 
   test('what left comes back, and nothing else; what was deleted or came back meanwhile does not', async () => {

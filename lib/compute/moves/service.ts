@@ -6,7 +6,7 @@ import { Conflict, NotFound } from '#lib/http/errors.ts';
 import { changeHost, loadHost } from '../hosts/change.ts';
 import { isUp } from '../hosts/state.ts';
 import { enterJob } from '../jobs/progress.ts';
-import type { PlatformJob } from '../jobs/schema.ts';
+import type { MoveMode, PlatformJob } from '../jobs/schema.ts';
 import { assertHostIsFree, readJob } from '../jobs/service.ts';
 import { can } from '../servers/can.ts';
 import type { ServerRow } from '../servers/view/view.ts';
@@ -43,9 +43,39 @@ export async function enterMoves(tx: Tx, ctx: ProjectContext, input: NewMoves): 
     throw Conflict('None of these instances fits anywhere else.');
   }
   if (host !== null) await openOrClose(tx, ctx, input, host);
+  return enterPlan(tx, ctx, input, plan);
+}
+
+type NewDrain = Omit<Extract<NewMoves, { kind: 'drain' }>, 'kind' | 'host'>;
+
+/**
+ * Starts to empty hosts in the caller's transaction, one job for each. All are closed before anything moves, so that none of
+ * them takes what leaves another. @throws 404, 409 while another job works on one of them, when one is not dead as said
+ */
+export async function enterDrains(
+  tx: Tx,
+  ctx: ProjectContext,
+  hosts: readonly string[],
+  input: NewDrain,
+): Promise<PlatformJob[]> {
+  for (const host of hosts) await assertHostIsFree(tx, host);
+  const plan = Map.groupBy(
+    await planDrains(tx, hosts, { mode: input.mode, left: input.left ?? [] }),
+    ({ from }) => from,
+  );
+  const jobs: PlatformJob[] = [];
+  for (const host of hosts) {
+    const moves = { ...input, kind: 'drain', host } as const;
+    await openOrClose(tx, ctx, moves, host);
+    jobs.push(await enterPlan(tx, ctx, moves, plan.get(host) ?? []));
+  }
+  return jobs;
+}
+
+async function enterPlan(tx: Tx, ctx: ProjectContext, input: NewMoves, plan: readonly PlannedMove[]) {
   const { id } = await enterJob(tx, ctx, {
     kind: input.kind,
-    host,
+    host: input.kind === 'migrate' ? null : input.host,
     reason: input.reason ?? null,
     headers: { 'openstack-api-version': 'compute 2.96' },
     parallel: input.parallel,
@@ -72,10 +102,22 @@ async function openOrClose(tx: Tx, ctx: ProjectContext, input: NewMoves, name: s
   await changeHost(tx, actorOf(ctx), host, 'update', after);
 }
 
-async function planOf(db: Reader, input: MovePlanInput): Promise<PlannedMove[]> {
+/** What would leave some hosts and how, none of them going to another of them. @throws 404 */
+export async function planDrains(
+  db: Reader,
+  hosts: readonly string[],
+  { mode, left }: { mode: MoveMode; left: readonly string[] },
+): Promise<PlannedMove[]> {
+  const servers: ServerRow[] = [];
+  for (const host of hosts) servers.push(...(await serversOn(db, host)));
+  return planMoves(db, servers, { mode, left, closed: hosts });
+}
+
+/** What would become of each server. @throws 404 for a host or a server that is not there */
+export async function planOf(db: Reader, input: MovePlanInput): Promise<PlannedMove[]> {
   switch (input.kind) {
     case 'drain':
-      return planMoves(db, await serversOn(db, input.host), { mode: input.mode, left: input.left ?? [] });
+      return planDrains(db, [input.host], { mode: input.mode, left: input.left ?? [] });
     case 'return': {
       const here = await serversOn(db, input.host);
       const { mode, host } = input;

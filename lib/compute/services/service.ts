@@ -5,10 +5,15 @@ import type { AuthedContext } from '#lib/http/context.ts';
 import { Conflict, Invalid, NotFound, PlatformError } from '#lib/http/errors.ts';
 import { since } from '#lib/http/microversions.ts';
 import { assertQueryKeys } from '#lib/http/query-keys.ts';
+import type { Caller } from '#lib/identity/caller.ts';
 import { changeHost, forgetHost, loadHost } from '../hosts/change.ts';
 import { zoneless } from '../wire.ts';
 import { COMPUTE_BINARY, findServices, type ServiceEntry } from './entries.ts';
 import { type NamedService, type Service, type ServiceChanges, ServiceQuery } from './schema.ts';
+
+/** The user as whom instance high availability calls compute; no account has this id. */
+export const RECOVERY_USER = 'instance-ha';
+const isRecovery = ({ userId }: Caller): boolean => userId === RECOVERY_USER;
 
 /** The services of the platform, those of its hosts included. */
 export async function listServices(ctx: AuthedContext, query: ServiceQuery): Promise<Service[]> {
@@ -71,7 +76,9 @@ async function change(tx: Tx, ctx: AuthedContext, entry: ServiceEntry, changes: 
     ...(forced_down === undefined ? {} : { forced_down: flag(forced_down) }),
   };
   if (entry.binary === COMPUTE_BINARY) {
-    await changeHost(tx, actorOf(ctx), await loadHost(tx, entry.host), 'update', after);
+    const forced_down_by = forced_down === true && isRecovery(ctx.caller) ? 'recovery' : null;
+    const by = forced_down === undefined ? {} : ({ forced_down_by } as const);
+    await changeHost(tx, actorOf(ctx), await loadHost(tx, entry.host), 'update', { ...after, ...by });
     return;
   }
   await tx

@@ -66,6 +66,8 @@ export interface ComputeTables {
     disabled_reason: string | null;
     /** An administrator, or the recovery of a failed host, says that it is down whatever it reports. */
     forced_down: Flag;
+    /** `recovery` where the recovery of its failure forced it down, which the end of its maintenance lifts; null else. */
+    forced_down_by: 'recovery' | null;
     /** What was reported last; `isUp` of hosts/state.ts knows whether it counts. */
     state: 'up' | 'down';
     seen_at: Timestamp;

@@ -47,6 +47,12 @@ export interface HaTables {
     taken_by: string | null;
     /** Its compute service as it was before that. */
     taken_service: Json<{ is_enabled: Flag; disabled_reason: string | null }> | null;
+    /** The host for whose failure it is reserved no longer, perhaps itself; its return to service restores the reserve. */
+    used_for: string | null;
+    /** Its compute service as it was before that. */
+    used_service: Json<{ is_enabled: Flag; disabled_reason: string | null }> | null;
+    /** The job at whose end it is reserved again, when it is empty by then. */
+    restoring_job: string | null;
     created_at: Timestamp;
     updated_at: Timestamp | null;
   };

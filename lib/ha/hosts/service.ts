@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { changeHost } from '#lib/compute/hosts/change.ts';
 import { zoneless } from '#lib/compute/wire.ts';
 import { creationTime } from '#lib/db/creation-time.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { flag } from '#lib/db/tables/column-types.ts';
-import { actorOf, recordEvent } from '#lib/events/log.ts';
+import { type Actor, actorOf, recordEvent } from '#lib/events/log.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { Conflict, Invalid, PlatformError } from '#lib/http/errors.ts';
 import { findPage } from '#lib/http/paging.ts';
@@ -100,11 +101,19 @@ export function updateSegmentHost(
     if (plain.name !== undefined && plain.name !== row.name) await assertFree(tx, plain.name);
     const after = {
       ...plain,
-      ...(reserved === undefined ? {} : { is_reserved: flag(reserved) }),
+      ...(reserved === undefined ? {} : { is_reserved: flag(reserved), used_for: null, used_service: null }),
       ...(on_maintenance === undefined ? {} : { on_maintenance: flag(on_maintenance) }),
     };
+    if (on_maintenance === false && row.on_maintenance === 1) await liftForcedDown(tx, actorOf(ctx), row.name);
     return viewOf(ctx, segment, await changeSegmentHost(tx, actorOf(ctx), row, 'update', after));
   });
+}
+
+/** The end of a host's maintenance lifts what its recovery has set; what an administrator has set stays. */
+async function liftForcedDown(tx: Tx, actor: Actor, name: string): Promise<void> {
+  const host = await tx.selectFrom('hosts').selectAll().where('name', '=', name).executeTakeFirst();
+  if (host?.forced_down_by !== 'recovery') return;
+  await changeHost(tx, actor, host, 'update', { forced_down: 0, forced_down_by: null });
 }
 
 /** @throws 404, 409 while a host of the segment is recovered */

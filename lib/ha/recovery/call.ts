@@ -1,3 +1,4 @@
+import { RECOVERY_USER } from '#lib/compute/services/service.ts';
 import { type Answered, answeredOf, askOnce } from '#lib/engine/workflows/ask-once.ts';
 import type { Run } from '#lib/engine/workflows/workflow.ts';
 import type { Services } from '#lib/http/context.ts';
@@ -17,8 +18,6 @@ export interface ComputeRequest {
 
 type Platform = Pick<Services, 'database' | 'callAs'>;
 
-/** The user as whom the recovery asks. */
-export const USER = 'instance-ha';
 /** The platform is not asked over any network: this address only has to be one. */
 const COMPUTE = 'http://platform.invalid/compute/v2.1';
 /** Locks may say why from here; an evacuated instance still runs by itself, which it does below 2.95. */
@@ -53,8 +52,8 @@ export async function askCompute(
 }
 
 const callerOf = (scope: Scope): Caller => ({
-  userId: USER,
-  userName: USER,
+  userId: RECOVERY_USER,
+  userName: RECOVERY_USER,
   domain: { id: 'default', name: 'Default' },
   scope,
   roles: new Set(['admin', 'manager', 'member', 'reader']),

@@ -1,9 +1,9 @@
 import { POWER } from '#lib/compute/servers/states.ts';
+import { RECOVERY_USER } from '#lib/compute/services/service.ts';
 import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Run } from '#lib/engine/workflows/workflow.ts';
 import { isChosen } from '../notifications/affected.ts';
-import { USER } from './call.ts';
 import type { VmoveRow } from './rows.ts';
 import type { Platform } from './task.ts';
 
@@ -47,7 +47,7 @@ async function isOffForItsRecovery(db: Reader, serverId: string): Promise<boolea
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (last?.action !== 'stop' || last.user_id !== USER) return false;
+  if (last?.action !== 'stop' || last.user_id !== RECOVERY_USER) return false;
   const stopping = await db
     .selectFrom('recovery_steps')
     .innerJoin('notifications', 'notifications.id', 'recovery_steps.notification_id')

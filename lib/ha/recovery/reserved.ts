@@ -1,7 +1,8 @@
+import { changeHost, loadHost } from '#lib/compute/hosts/change.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { flag, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
-import { PLATFORM } from '#lib/events/log.ts';
-import { changeSegmentHost } from '../hosts/change.ts';
+import { type Actor, PLATFORM } from '#lib/events/log.ts';
+import { changeSegmentHost, type SegmentHostRow } from '../hosts/change.ts';
 import { readyReserves } from '../notifications/facts.ts';
 import { askCompute, type ComputeRequest } from './call.ts';
 import type { Platform } from './task.ts';
@@ -55,14 +56,30 @@ export async function settleReserves(platform: Platform, notificationId: string)
     const before = row.taken_service === null ? null : unpackJson(row.taken_service);
     if (!isUsed && before?.is_enabled === 0) await askCompute(platform, disabling(service_id, before.disabled_reason));
     const left = { taken_by: null, taken_service: null };
-    await database.transact((tx) =>
+    await database.transact(async (tx) =>
       isUsed
-        ? changeSegmentHost(tx, PLATFORM, row, 'use', left)
+        ? changeSegmentHost(tx, PLATFORM, row, 'use', {
+            ...left,
+            used_for: await hostOf(tx, notificationId),
+            used_service: row.taken_service,
+          })
         : changeSegmentHost(tx, PLATFORM, row, 'give_back', { ...left, is_reserved: flag(true) }),
     );
     if (!isUsed) given.push(row.name);
   }
   return given;
+}
+
+const hostOf = async (tx: Tx, notificationId: string): Promise<string | null> =>
+  (await tx.selectFrom('notifications').select('host').where('id', '=', notificationId).executeTakeFirst())?.host ??
+  null;
+
+/** Reserves a host again that a failure has used up, with its compute service as it was then. It has to be empty. */
+export async function restoreReserve(tx: Tx, actor: Actor, row: SegmentHostRow): Promise<void> {
+  const before = row.used_service === null ? null : unpackJson(row.used_service);
+  const after = { is_reserved: flag(true), used_for: null, used_service: null, restoring_job: null };
+  await changeSegmentHost(tx, actor, row, 'give_back', after);
+  if (before) await changeHost(tx, actor, await loadHost(tx, row.name), 'update', before);
 }
 
 /** Whether an instance of the recovery is on this host now, or on its way there. */

@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '#lib/db/database.ts';
-import { flag, unpackJson } from '#lib/db/tables/column-types.ts';
+import { flag, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Env } from '#lib/env.ts';
 import { PLATFORM } from '#lib/events/log.ts';
 import { english } from '#lib/i18n/english.ts';
@@ -86,8 +86,16 @@ const endOf = ({ outcome, message }: Verdict) =>
 async function putOnMaintenance(tx: Tx, { id, host }: NotificationRow): Promise<void> {
   const row = await tx.selectFrom('segment_hosts').selectAll().where('name', '=', host).executeTakeFirst();
   if (!row || row.on_maintenance === 1) return;
-  const after = { on_maintenance: flag(true), is_reserved: flag(false), maintenance_by: id };
+  const reserve = row.is_reserved === 1 ? await usedReserve(tx, host) : {};
+  const after = { on_maintenance: flag(true), is_reserved: flag(false), maintenance_by: id, ...reserve };
   await changeSegmentHost(tx, PLATFORM, row, 'maintain', after);
+}
+
+/** What a reserved host that fails itself goes back to once it is returned to service. */
+async function usedReserve(tx: Tx, host: string) {
+  const columns = ['is_enabled', 'disabled_reason'] as const;
+  const service = await tx.selectFrom('hosts').select(columns).where('name', '=', host).executeTakeFirst();
+  return { used_for: host, used_service: service ? packJson(service) : null };
 }
 
 /** Ends a notification that a run has taken, and begins what has waited for its host. Ending it twice changes nothing. */

@@ -202,10 +202,6 @@ export const haDesk: Messages = {
   'Its recovery is in progress. Wait until it has finished.':
     'Die Wiederherstellung läuft noch: bitte abwarten, bis sie beendet ist.',
   'Return host to service': 'Host wieder in Dienst nehmen',
-  'Return {host} to service?': '{host} wieder in Dienst nehmen?',
-  'Return {host}': '{host} in Dienst nehmen',
-  'The host accepts instances again, and is recovered if it fails again. Instances that were moved off stay where they are.':
-    'Er nimmt wieder Instanzen auf und wird beim nächsten Ausfall wiederhergestellt. Seine früheren Instanzen bleiben, wo sie sind.',
   'Copy as curl': 'Als curl kopieren',
   'Could not copy': 'Das konnte nicht kopiert werden',
   'In maintenance, so their instances are not recovered: {names}':

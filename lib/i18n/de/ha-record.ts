@@ -125,7 +125,6 @@ export const haRecord: Messages = {
   '{who} reported the fault through the API': '{who} meldete den Ausfall über die API',
   'Report (JSON)': 'Bericht (JSON)',
   'Report (Markdown)': 'Bericht (Markdown)',
-  'Could not return the host to service': 'Der Host konnte nicht wieder in Betrieb genommen werden',
   'Could not create the report': 'Der Bericht konnte nicht geschrieben werden',
   'It could not be recovered automatically. The cloud administrators have been notified.':
     'Sie konnte nicht von selbst wiederhergestellt werden. Die Administratoren der Cloud wissen davon.',

@@ -17,8 +17,6 @@ export const haSegments: Messages = {
     'Eine Schätzung des Schedulers (<age></age>): Bis dahin können andere Instanzen hinzukommen oder wegfallen.',
   'Any host, then reserved': 'Beliebiger Host, dann reservierte',
   'Start maintenance': 'Wartung beginnen',
-  'Start maintenance of {name}?': 'Wartung von {name} beginnen?',
-  'Starting maintenance of {count} hosts': 'Wartung von {count} Hosts wird begonnen',
   'Choose a segment': 'Segment wählen',
   'Choose a segment.': 'Wählen Sie ein Segment.',
   'Compute hosts that are not in a segment yet. You can add more later.':
@@ -32,8 +30,6 @@ export const haSegments: Messages = {
   'Create segment': 'Segment erstellen',
   'Segment {name} created': 'Segment {name} erstellt',
   'Delete segment {name}?': 'Segment {name} löschen?',
-  'End maintenance of {name}?': 'Wartung von {name} beenden?',
-  'Ending maintenance of {count} hosts': 'Wartung von {count} Hosts wird beendet',
   'Every compute host is in a segment': 'Jeder Compute-Host ist in einem Segment',
   'Every compute host is in a segment.': 'Jeder Compute-Host ist in einem Segment.',
   'Filter protected hosts': 'Geschützte Hosts filtern',
@@ -46,15 +42,10 @@ export const haSegments: Messages = {
   'If this host failed now': 'Wenn dieser Host jetzt ausfiele',
   'Instances of a failed host are placed there only if the scheduler chooses it.':
     'Instanzen eines ausgefallenen Hosts gehen nur dorthin, wenn der Scheduler ihn wählt.',
-  'Instances that were moved away stay where they are.': 'Verschobene Instanzen bleiben, wo sie sind.',
   'It has no instances.': 'Er hat keine Instanzen.',
   'It is not in a segment: its instances would not be recovered.':
     'Er ist in keinem Segment: Nichts würde ihn wiederherstellen.',
-  'It is not in maintenance.': 'Er ist nicht in Wartung.',
-  'It is in maintenance.': 'Er ist in Wartung.',
   'It is in maintenance: notifications about it are rejected.': 'Er ist in Wartung: Meldungen zu ihm werden abgelehnt.',
-  'Its maintenance ends, its compute service is enabled, and notifications about it are accepted again.':
-    'Die Wartung wird beendet, sein Compute-Dienst aktiviert, und seinen Meldungen wird wieder vertraut.',
   'It takes over the instances of another host in its segment. {count, plural, =0 {It is empty.} one {It has # instance: keep it disabled and empty.} other {It has # instances: keep it disabled and empty.}}':
     'Er übernimmt, was ein anderer Host seines Segments verliert. {count, plural, =0 {Er ist leer.} one {Er hat # Instanz: Halten Sie ihn deaktiviert und leer.} other {Er hat # Instanzen: Halten Sie ihn deaktiviert und leer.}}',
   'Its instances would be recovered': 'Seine Instanzen würden wiederhergestellt',
@@ -72,8 +63,6 @@ export const haSegments: Messages = {
     'Fällt einer von diesen aus, wird nichts wiederhergestellt.',
   'Notifications about hosts in a disabled segment are ignored.':
     'Meldungen zu Hosts in einem deaktivierten Segment werden ignoriert.',
-  'Notifications about it are accepted again. Its compute service does not change.':
-    'Meldungen zu ihm werden wieder angenommen. Sein Compute-Dienst bleibt, wie er ist.',
   'Open incidents': 'Offene Vorfälle',
   'Protected hosts': 'Geschützte Hosts',
   'Recovery method': 'Wiederherstellung',
@@ -87,8 +76,6 @@ export const haSegments: Messages = {
   'Reserved hosts only': 'Nur reservierte Hosts',
   'Reserved, then any host': 'Reservierte, dann beliebiger Host',
   'Return to service': 'Wieder in Betrieb nehmen',
-  'Return {name}': '{name} in Betrieb nehmen',
-  'Return {name} to service?': '{name} wieder in Betrieb nehmen?',
   'Enter how the host is controlled, such as SSH.': 'Geben Sie an, wie der Host gesteuert wird, etwa SSH.',
   'Service type': 'Diensttyp',
   'Some of its instances do not fit on any host.': 'Einige seiner Instanzen haben nirgends Platz.',
@@ -104,7 +91,6 @@ export const haSegments: Messages = {
   'Instances go wherever the scheduler chooses.': 'Was scheitert, geht dorthin, wo der Scheduler es hinstellt.',
   'Could not check what would happen to its instances': 'Was aus seinen Instanzen würde, ist nicht bekannt',
   'Where instances of a failed host go': 'Wohin Instanzen eines ausgefallenen Hosts gehen',
-  'by a notification': 'durch eine Meldung',
   no: 'nein',
   'stays: {problem}': 'bleibt: {problem}',
   'to {host}': 'nach {host}',
@@ -132,21 +118,13 @@ export const haSegments: Messages = {
   'No room elsewhere if it failed: {names}': 'Bei Ausfall kein Platz anderswo: {names}',
   'Recovered if it failed': 'Bei Ausfall wiederhergestellt',
   'Would be lost': 'Ginge verloren',
-  '{count, plural, =0 {There are none.} one {Its instance is not recovered during maintenance.} other {Its # instances are not recovered during maintenance.}}':
-    '{count, plural, =0 {Es gibt keine.} one {Seine Instanz wird währenddessen nicht wiederhergestellt.} other {Seine # Instanzen werden währenddessen nicht wiederhergestellt.}}',
   '{count, plural, one {# instance stayed} other {# instances stayed}}':
     '{count, plural, one {# Instanz blieb} other {# Instanzen blieben}}',
   'moving instances off': 'wird geleert',
-  'Move instances off {name}': '{name} leeren',
-  'Its instances are being moved off. Maintenance starts after that.': 'Er wird geleert: Seine Wartung beginnt danach.',
   'Leave them on the host': 'Sie bleiben',
   'Live migrate them': 'Live verschieben',
   'Cold migrate them': 'Mit Unterbrechung verschieben',
   'not empty': 'nicht leer',
-  'While a host is in maintenance, notifications about it are rejected and its instances are not recovered.':
-    'Meldungen eines Hosts in Wartung werden abgelehnt: Er wird bei einem Ausfall nicht wiederhergestellt.',
-  'This runs on the platform, so you can leave this page. Maintenance starts when the host is empty.':
-    'Die Plattform erledigt das; Sie können die Seite verlassen. Die Wartung beginnt, wenn der Host leer ist.',
   'This <b>will disable</b> the compute service on <b>{host}</b>. It has no instances to recover.':
     '<b>{host}</b> <b>wird außer Betrieb genommen</b>; dort ist keine Instanz wiederherzustellen.',
   '{done} of {total}': '{done} von {total}',

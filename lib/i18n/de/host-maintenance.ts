@@ -13,7 +13,6 @@ export const hostMaintenance: Messages = {
   'Force completion': 'Zu Ende zwingen',
   'Force the migration of {name}': 'Umzug von {name} zu Ende zwingen',
   'Force the migration of {name} to complete?': 'Den Umzug von {name} zu Ende zwingen?',
-  'Resume evacuation of the host': 'Weiter leeren',
   'Migrating live from {from} to {to}': 'Sie zieht im Betrieb von {from} nach {to} um',
   'The instance stays on {host} and keeps running. What was copied so far is discarded.':
     'Sie bleibt auf {host} und läuft weiter. Was schon kopiert ist, wird verworfen.',

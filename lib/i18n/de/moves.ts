@@ -4,21 +4,12 @@ import type { Messages } from '../translate.ts';
 export const moves: Messages = {
   'Including instances that their owners stopped themselves.': 'Auch die, die ihre Besitzer selbst angehalten haben.',
   'At the same time': 'Gleichzeitig',
-  'Returned to service': 'Zurück in Dienst',
-  'Start maintenance of {name}': 'Wartung von {name} beginnen',
   'No more moves are started. Moves in progress are completed.':
     'Beginnt keine weitere; die unterwegs sind, kommen an.',
   'Bring back live': 'Im Betrieb zurückholen',
   'Bring back with downtime': 'Mit Unterbrechung zurückholen',
   'Each is stopped, moved, started and confirmed.': 'Jede wird angehalten, verschoben, gestartet und bestätigt.',
-  'Move instances off': 'Leeren',
-  'End maintenance': 'Wartung beenden',
-  'End maintenance of {name}': 'Ende der Wartung von {name}',
   Evacuation: 'Evakuierung',
-  'First the host is returned to service. Then the following steps run.':
-    'Zuerst wird der Host in Dienst genommen. Dann geschieht dies.',
-  'First the host is disabled so that no new instances are placed on it. Then the following steps run.':
-    'Zuerst wird der Host außer Dienst genommen, damit nichts Neues kommt. Dann geschieht dies.',
   'It arrived, but the move was not confirmed.': 'Sie kam an, aber der Umzug wurde nicht bestätigt.',
   'It did not leave its host. See its activity for the reason.':
     'Sie hat ihren Host nicht verlassen. Ihre Aktivität sagt, warum.',
@@ -33,14 +24,11 @@ export const moves: Messages = {
   Moves: 'Umzüge',
   'No more instances are moved. Moves in progress are completed.':
     'Keine weitere Instanz zieht um. Die unterwegs sind, kommen an.',
-  Plan: 'Plan',
   'Planned moves': 'Geplante Umzüge',
-  'Return {name} to service': '{name} in Dienst nehmen',
   Resize: 'Größe ändern',
   'Start the stopped instances on it': 'Die angehaltenen Instanzen darauf starten',
   'Stop on this host': 'Bleiben und anhalten',
   'Stay on their host': 'Bleiben, wo sie sind',
-  Step: 'Schritt',
   'Stop at the first failure': 'Beim ersten Fehler aufhören',
   'New instances fill up the host.': 'Der Host füllt sich mit neuen.',
   'The host is down.': 'Der Host ist ausgefallen.',

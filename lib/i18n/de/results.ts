@@ -10,7 +10,6 @@ export const results: Messages = {
   'Show failures': 'Fehler zeigen',
   'Changing {count, plural, one {# role assignment} other {# role assignments}}':
     '{count, plural, one {# Rollenzuweisung wird} other {# Rollenzuweisungen werden}} geändert',
-  'Could not change the maintenance': 'Die Wartung wurde nicht geändert',
   'Could not enable the projects': 'Die Projekte wurden nicht aktiviert',
   '{stays, plural, =0 {Nothing to do} other {Nothing to do: # unchanged}}':
     '{stays, plural, =0 {Nichts zu tun} one {Nichts zu tun: # bleibt, wie sie ist} other {Nichts zu tun: # bleiben, wie sie sind}}',

@@ -12,7 +12,6 @@ export const serverJobs: Messages = {
   'No instances to move': 'Keine Instanz war zu verschieben',
   'Not started': 'Nicht begonnen',
   'Show the moves': 'Umzüge anzeigen',
-  'You can start something else when that has finished.': 'Anderes kann beginnen, wenn das zu Ende ist.',
   'It was accepted, but it failed.': 'Es wurde angenommen, ist dann aber fehlgeschlagen.',
   'It was accepted, but it takes longer than the job waits for.':
     'Es wurde angenommen, dauert aber länger, als die Aufgabe wartet.',
@@ -23,7 +22,6 @@ export const serverJobs: Messages = {
   'Could not look up what is being moved': 'Was gerade umzieht, ließ sich nicht ermitteln',
   'Started by {user}': 'Begonnen von {user}',
   'is rebuilt': 'wird neu gebaut',
-  '{user} is moving instances from or to this host': '{user} verschiebt Instanzen von oder auf diesen Host',
   'It has already left its host.': 'Sie hat ihren Host schon verlassen.',
   'It was deleted in the meantime.': 'Sie wurde inzwischen gelöscht.',
   'Its host is down. It can only be evacuated.': 'Ihr Host ist ausgefallen. Sie kann nur evakuiert werden.',

@@ -1,15 +1,17 @@
 'use client';
 
-import { Ban, CircleCheck, PowerOff, RadioTower, Wrench } from 'lucide-react';
+import { Ban, CircleCheck, PowerOff, RadioTower, Undo2, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Action, BulkAction } from '#components/console/action.ts';
 import type { Skipped } from '#components/console/skipped.ts';
 import { useAsked } from '#components/console/use-asked.tsx';
 import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import type { HostConnections } from '#components/hosts/use-host-connections.ts';
+import { maintenanceBulkActions } from '#components/maintenance/bulk-actions.ts';
+import { type MaintenanceActions, useMaintenance } from '#components/maintenance/use-maintenance.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
-import { adminObjectHref } from '#lib/console/paths.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
+import type { Translate } from '#lib/i18n/translate.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { useConnectionActions } from './use-connection-actions.tsx';
 
@@ -30,27 +32,41 @@ export interface HostActions {
 
 const known = ({ service }: HypervisorRow): true | Text =>
   service !== undefined || msg('The compute service of this host has not reported yet.');
+/** Its service is disabled, or it counts as down whatever it reports. */
+const isOut = ({ isEnabled, isForcedDown }: HypervisorRow): boolean => !isEnabled || isForcedDown;
 const mayDisable = (row: HypervisorRow): true | Text =>
   row.isEnabled ? known(row) : msg('The host is already disabled.');
 const mayEnable = (row: HypervisorRow): true | Text =>
   row.isEnabled ? msg('The host is already enabled.') : known(row);
 
+const mayStart = (row: HypervisorRow): true | Text =>
+  isOut(row) ? msg('The host is already out of service.') : known(row);
+const mayReturn = (row: HypervisorRow): true | Text => (isOut(row) ? known(row) : msg('The host is in service.'));
+
+/** Of the two the one that fits. */
+const maintenanceAction = (t: Translate, maintenance: MaintenanceActions, row: HypervisorRow): Action => ({
+  ...(isOut(row)
+    ? { label: t('Return to service'), icon: <Undo2 />, onSelect: () => maintenance.return([row.name]) }
+    : {
+        label: t('Start maintenance'),
+        icon: <Wrench />,
+        onSelect: () => maintenance.start([row.name], { areDown: !row.isUp }),
+      }),
+  allowed: known(row),
+  group: t('Service'),
+});
+
 /** What can be done to hosts, one by one and in bulk. */
 export function useHostActions(projectId: string, connections: HostConnections, onRemoved?: () => void): HostActions {
   const t = useT();
   const connection = useConnectionActions(projectId, connections, onRemoved);
+  const maintenance = useMaintenance(projectId);
   const { close, ...asking } = useAsked<Asked>();
   const ask = (what: Asked['what']) => (rows: HypervisorRow[], skipped?: readonly Skipped[]) =>
     asking.ask({ what, rows }, skipped);
   return {
     of: (row) => [
-      {
-        label: row.isEnabled ? t('Maintenance') : t('End maintenance'),
-        icon: <Wrench />,
-        allowed: known(row),
-        href: adminObjectHref('hypervisors', row.id, 'maintenance'),
-        group: t('Service'),
-      },
+      maintenanceAction(t, maintenance, row),
       {
         ...(row.isEnabled
           ? { label: t('Disable'), icon: <Ban />, allowed: mayDisable(row) }
@@ -70,6 +86,7 @@ export function useHostActions(projectId: string, connections: HostConnections, 
       ...connection.removing(row),
     ],
     bulk: [
+      ...maintenanceBulkActions<HypervisorRow>(t, maintenance, { mayStart, mayReturn, isUp: ({ isUp }) => isUp }),
       { label: t('Disable'), allowed: mayDisable, onRun: ask('disable') },
       { label: t('Enable'), allowed: mayEnable, onRun: ask('enable') },
     ],
@@ -77,6 +94,7 @@ export function useHostActions(projectId: string, connections: HostConnections, 
       <>
         {asking.asked && asking.drawn(<AskedDialog projectId={projectId} asked={asking.asked} onClose={close} />)}
         {connection.dialog}
+        {maintenance.dialog}
       </>
     ),
   };

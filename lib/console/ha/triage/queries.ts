@@ -81,9 +81,3 @@ export const useMute = (projectId: string) =>
     if (isMuted) await projectRequest(projectId, path, { method: 'PUT', answer: answerOf<typeof MuteEnvelope>() });
     else await projectRequest(projectId, path, { method: 'DELETE' });
   });
-
-/** Puts a repaired host back into service. */
-export const useReturnHost = (projectId: string) =>
-  useProjectMutation(projectId, [KIND, 'host', 'segment'], (host: string) =>
-    projectRequest(projectId, `${ROOT}/hosts/${encodeURIComponent(host)}/return`, { method: 'POST' }),
-  );

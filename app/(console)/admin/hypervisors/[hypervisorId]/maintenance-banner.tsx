@@ -4,12 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { ButtonLink } from '#components/console/button-link.tsx';
 import { Known } from '#components/console/known.tsx';
 import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
+import { useMaintenance } from '#components/maintenance/use-maintenance.tsx';
 import { detailOf, JOB_STATES } from '#components/moves/job-words.ts';
 import { Alert } from '#components/ui/alert.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { isOpenJob } from '#lib/compute/jobs/can.ts';
 import { jobsQuery } from '#lib/compute/jobs/queries.ts';
 import type { PlatformJob } from '#lib/compute/jobs/schema.ts';
-import { adminObjectHref, movesHref } from '#lib/console/paths.ts';
+import { movesHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 /** How far the maintenance of a host has come, whoever began it and wherever. */
@@ -36,7 +38,7 @@ export function MaintenanceBanner({ projectId, row }: { projectId: string; row: 
         title={
           isEnabled ? t('Bringing instances back') : t('Disabled: {reason}', { reason: reason || t('no reason given') })
         }
-        actions={<Links row={row} latest={latest} isUnderWay={isUnderWay} />}
+        actions={<Links projectId={projectId} row={row} latest={latest} isUnderWay={isUnderWay} />}
       >
         <p>
           {t(
@@ -52,16 +54,16 @@ export function MaintenanceBanner({ projectId, row }: { projectId: string; row: 
   );
 }
 
-function Links({
-  row,
-  latest,
-  isUnderWay,
-}: {
+interface LinksProps {
+  projectId: string;
   row: HypervisorRow;
   latest: PlatformJob | undefined;
   isUnderWay: boolean;
-}) {
+}
+
+function Links({ projectId, row, latest, isUnderWay }: LinksProps) {
   const t = useT();
+  const maintenance = useMaintenance(projectId);
   return (
     <span className="flex flex-wrap gap-2">
       {latest && (
@@ -69,11 +71,12 @@ function Links({
           {t('Show the moves')}
         </ButtonLink>
       )}
-      {!isUnderWay && row.instances > 0 && (
-        <ButtonLink size="small" href={adminObjectHref('hypervisors', row.id, 'maintenance', { step: 'drain' })}>
-          {t('Resume evacuation of the host')}
-        </ButtonLink>
+      {!isUnderWay && (
+        <Button size="small" onClick={() => maintenance.return([row.name])}>
+          {t('Return to service')}
+        </Button>
       )}
+      {maintenance.dialog}
     </span>
   );
 }

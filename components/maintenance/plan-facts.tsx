@@ -1,0 +1,34 @@
+'use client';
+
+import type { MaintenanceHost } from '#lib/console/maintenance/schema.ts';
+import type { Text } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+/** The consequences of what a dialog is about to do, before it is confirmed. */
+export function Consequences({ sentences }: { sentences: readonly Text[] }) {
+  const t = useT();
+  return (
+    <section aria-label={t('Consequences')} className="rounded-control bg-sunken px-3 py-2">
+      <h3 className="font-medium">{t('Consequences')}</h3>
+      <ul className="mt-1 flex list-disc flex-col gap-0.5 ps-5">
+        {sentences.map((sentence) => (
+          <li key={t(sentence)}>{t(sentence)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What is in the way: the dialog says the first in its alert, and the others here. */
+export function FurtherObstacles({ hosts }: { hosts: readonly MaintenanceHost[] }) {
+  const t = useT();
+  const [, ...others] = hosts.flatMap(({ obstacles }) => obstacles);
+  if (others.length === 0) return null;
+  return (
+    <ul className="flex list-disc flex-col gap-0.5 ps-5 text-warning-ink">
+      {others.map((obstacle) => (
+        <li key={t(obstacle)}>{t(obstacle)}</li>
+      ))}
+    </ul>
+  );
+}

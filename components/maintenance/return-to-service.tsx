@@ -1,0 +1,104 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { z } from 'zod';
+import { CheckboxField } from '#components/console/checkbox-field.tsx';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { Known } from '#components/console/known.tsx';
+import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
+import { MovePlan } from '#components/moves/move-plan.tsx';
+import { PaceFields } from '#components/moves/pace-fields.tsx';
+import { defaultPace, Pace } from '#components/moves/pace-schema.ts';
+import { mapAnswer } from '#lib/client/answer.ts';
+import { notify } from '#lib/client/notices.ts';
+import { returnPlanQuery, useReturnToService } from '#lib/console/maintenance/queries.ts';
+import { ReturnMode } from '#lib/console/maintenance/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { namesOf, returnConsequences } from './consequences.ts';
+import { Consequences, FurtherObstacles } from './plan-facts.tsx';
+import type { MaintenanceDialogProps } from './start-maintenance.tsx';
+
+const Schema = Pace.extend({ mode: ReturnMode, starts_stopped: z.boolean() });
+const FIRST = { mode: 'stay' as const, starts_stopped: false };
+
+/** Returns one host or several to service, after showing what that lifts and what moves back. */
+export function ReturnToService({ projectId, hosts, onClose }: MaintenanceDialogProps) {
+  const t = useT();
+  const [choice, setChoice] = useState<Pick<z.infer<typeof Schema>, 'mode' | 'starts_stopped'>>(FIRST);
+  const back = useReturnToService(projectId);
+  const plan = useQuery(returnPlanQuery(projectId, { hosts: [...hosts], ...choice }));
+  const obstacle = plan.data?.plan.hosts.flatMap(({ obstacles }) => obstacles)[0];
+  const names = { count: hosts.length, names: t(namesOf(hosts)) };
+  const movesAny = choice.mode !== 'stay' || choice.starts_stopped;
+  const submit = async (values: z.infer<typeof Schema>) => {
+    await back.mutateAsync({ hosts: [...hosts], ...values });
+    notify({
+      level: 'success',
+      title: msg('{count, plural, one {{names} is} other {{names} are}} back in service', names),
+    });
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={t('Return {names} to service?', names)}
+      submitLabel={t('Return to service')}
+      size="large"
+      schema={Schema}
+      defaultValues={{ ...FIRST, ...defaultPace }}
+      restsOn={plan}
+      allowed={obstacle ?? true}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <ModeField onChosen={(mode) => setChoice((before) => ({ ...before, mode }))} />
+      <CheckboxField
+        name="starts_stopped"
+        label={t('Start the stopped instances on it')}
+        hint={t('Including instances that their owners stopped themselves.')}
+        onChosen={(starts_stopped) => setChoice((before) => ({ ...before, starts_stopped }))}
+      />
+      {movesAny && (
+        <>
+          <MovePlan projectId={projectId} plan={mapAnswer(plan, (answer) => ({ plan: answer.plan.moves }))} />
+          <PaceFields />
+        </>
+      )}
+      <Known answer={plan} unknown={t('Could not check what would happen')}>
+        {({ plan: { hosts: described, moves } }) => (
+          <>
+            <FurtherObstacles hosts={described} />
+            <Consequences sentences={returnConsequences({ hosts: described, moves }, choice.mode)} />
+          </>
+        )}
+      </Known>
+    </FormDialog>
+  );
+}
+
+/** Whether the instances that left come back, and how. */
+function ModeField({ onChosen }: { onChosen: (mode: ReturnMode) => void }) {
+  const t = useT();
+  return (
+    <RadioCardsField
+      name="mode"
+      label={t('What happens to the instances that left')}
+      columns={3}
+      onChosen={(mode) => onChosen(ReturnMode.parse(mode))}
+      cards={[
+        { value: 'stay', title: t('Stay on their host'), description: t('New instances fill up the host.') },
+        {
+          value: 'live',
+          title: t('Bring back live'),
+          description: t('Running instances keep running. Stopped instances move as they are.'),
+        },
+        {
+          value: 'cold',
+          title: t('Bring back with downtime'),
+          description: t('Each is stopped, moved, started and confirmed.'),
+        },
+      ]}
+    />
+  );
+}

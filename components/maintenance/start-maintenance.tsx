@@ -1,0 +1,145 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { FormDialog } from '#components/console/form-dialog.tsx';
+import { Known } from '#components/console/known.tsx';
+import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
+import { TextField } from '#components/console/text-field.tsx';
+import { Reason } from '#components/hosts/reason-schema.ts';
+import { MovePlan } from '#components/moves/move-plan.tsx';
+import { PaceFields } from '#components/moves/pace-fields.tsx';
+import { defaultPace, Pace } from '#components/moves/pace-schema.ts';
+import { mapAnswer } from '#lib/client/answer.ts';
+import { notify } from '#lib/client/notices.ts';
+import { startPlanQuery, useStartMaintenance } from '#lib/console/maintenance/queries.ts';
+import { type MaintenanceHost, StartMode } from '#lib/console/maintenance/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+import { namesOf, startConsequences } from './consequences.ts';
+import { Consequences, FurtherObstacles } from './plan-facts.tsx';
+
+const Schema = Pace.extend({ mode: StartMode, reason: Reason });
+
+export interface MaintenanceDialogProps {
+  projectId: string;
+  hosts: readonly string[];
+  /** All of them are down, as far as the page knows. */
+  areDown: boolean;
+  onClose: () => void;
+}
+
+/** Starts the maintenance of one host or several, after showing what happens to every instance on them. */
+export function StartMaintenance({ projectId, hosts, areDown, onClose }: MaintenanceDialogProps) {
+  const t = useT();
+  const [mode, setMode] = useState<StartMode>(areDown ? 'evacuate' : 'live');
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const start = useStartMaintenance(projectId);
+  const plan = useQuery(startPlanQuery(projectId, { hosts: [...hosts], mode, left: [...left] }));
+  const found = plan.data?.plan;
+  const obstacle = found?.hosts.flatMap(({ obstacles }) => obstacles)[0];
+  const names = { count: hosts.length, names: t(namesOf(hosts)) };
+  const submit = async (values: z.infer<typeof Schema>) => {
+    const { jobs } = await start.mutateAsync({ hosts: [...hosts], left: [...left], ...values });
+    if (jobs.length === 0) notify({ level: 'success', title: msg('Maintenance of {names} started', names) });
+    onClose();
+  };
+  const onLeave = (id: string, isLeft: boolean) =>
+    setLeft((before) => (isLeft ? [...before, id] : before.filter((one) => one !== id)));
+  return (
+    <FormDialog
+      title={t('Start maintenance of {names}?', names)}
+      submitLabel={t('Start maintenance')}
+      size="large"
+      schema={Schema}
+      defaultValues={{ mode, reason: '', ...defaultPace }}
+      restsOn={plan}
+      allowed={obstacle ?? true}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <ModeField hosts={found?.hosts ?? []} onChosen={setMode} />
+      {mode !== 'leave' && (
+        <MovePlan
+          projectId={projectId}
+          plan={mapAnswer(plan, (answer) => ({ plan: answer.plan.moves }))}
+          left={left}
+          onLeave={onLeave}
+        />
+      )}
+      <Known answer={plan} unknown={t('Could not check what would happen')}>
+        {({ plan: { hosts: described, moves } }) => (
+          <>
+            <FurtherObstacles hosts={described} />
+            <Consequences sentences={startConsequences({ hosts: described, moves }, mode)} />
+          </>
+        )}
+      </Known>
+      <TextField name="reason" label={t('Reason')} isRequired />
+      {mode !== 'leave' && (
+        <>
+          <PaceFields />
+          <p className="text-ink-muted">{t('The moves run on the platform. You can leave this page.')}</p>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+interface ModeFieldProps {
+  hosts: readonly MaintenanceHost[];
+  onChosen: (mode: StartMode) => void;
+}
+
+/** How instances leave. Instances of a host that is down can only be evacuated or left. */
+function ModeField({ hosts, onChosen }: ModeFieldProps) {
+  const t = useT();
+  const down = hosts.filter(({ is_up }) => !is_up).map(({ name }) => name);
+  const needsUp = down.length > 0 ? { disabledReason: t('{names} is down.', { names: t(namesOf(down)) }) } : {};
+  return (
+    <RadioCardsField
+      name="mode"
+      label={t('What happens to its instances')}
+      columns={3}
+      onChosen={(mode) => onChosen(StartMode.parse(mode))}
+      cards={[
+        {
+          value: 'live',
+          title: t('Live migrate them'),
+          description: t('Running instances keep running. Stopped instances move as they are.'),
+          ...needsUp,
+        },
+        {
+          value: 'cold',
+          title: t('Cold migrate them'),
+          description: t('Each is stopped, moved, started and confirmed.'),
+          ...needsUp,
+        },
+        {
+          value: 'stop',
+          title: t('Stop on this host'),
+          description: t('They are stopped and stay on this host.'),
+          ...needsUp,
+        },
+        {
+          value: 'leave',
+          title: t('Leave them on the host'),
+          description: t('They keep running where they are.'),
+        },
+        ...(down.length > 0
+          ? [
+              {
+                value: 'evacuate',
+                title: t('Evacuate'),
+                description: t('Each is rebuilt on another host. Make sure that the host is really down.'),
+                ...(down.length < hosts.length
+                  ? { disabledReason: t('Only hosts that are down can be evacuated.') }
+                  : {}),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}

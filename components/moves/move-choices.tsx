@@ -1,0 +1,74 @@
+'use client';
+
+import { useState } from 'react';
+import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { toApiError } from '#lib/client/api-error.ts';
+import { notifyFailure } from '#lib/client/notices.ts';
+import { useProjectMutation } from '#lib/client/project-query.ts';
+import type { PlannedMove } from '#lib/compute/moves/schema.ts';
+import { ACTED_KINDS, commandServer } from '#lib/compute/server-actions/queries.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+interface MoveChoicesProps {
+  projectId: string;
+  move: PlannedMove;
+  isLeft: boolean;
+  onLeave: (serverId: string, isLeft: boolean) => void;
+}
+
+/** What can be decided about one instance of a plan: to leave it, or to clear what keeps it from moving. */
+export function MoveChoices({ projectId, move, isLeft, onLeave }: MoveChoicesProps) {
+  const t = useT();
+  const [isDeleting, setIsDeleting] = useState(false);
+  const command = useProjectMutation(projectId, [...ACTED_KINDS, 'host'], (verb: 'start' | 'delete') =>
+    commandServer(projectId, verb, move.server_id),
+  );
+  const { server_id, server_name: name, how, fix } = move;
+  const start = () =>
+    command.mutate('start', {
+      onError: (error) => notifyFailure(msg('Could not start {name}', { name }), toApiError(error)),
+    });
+  return (
+    <span className="flex flex-wrap justify-end gap-1">
+      {fix === 'start' && (
+        <Button size="small" aria-label={t('Start {name}', { name })} isLoading={command.isPending} onClick={start}>
+          {t('Start')}
+        </Button>
+      )}
+      {fix && (
+        <Button size="small" aria-label={t('Delete {name}', { name })} onClick={() => setIsDeleting(true)}>
+          {t('Delete')}
+        </Button>
+      )}
+      {(how !== 'none' || isLeft) && (
+        <Button
+          size="small"
+          aria-label={isLeft ? t('Move {name}', { name }) : t('Leave {name} on the host', { name })}
+          onClick={() => onLeave(server_id, !isLeft)}
+        >
+          {isLeft ? t('Move') : t('Leave')}
+        </Button>
+      )}
+      {isDeleting && (
+        <ConfirmAction
+          isOpen
+          isDanger
+          losesData
+          phrase={name}
+          onOpenChange={setIsDeleting}
+          title={t('Delete instance {name}?', { name })}
+          confirmLabel={t('Delete {name}', { name })}
+          onConfirm={() => command.mutateAsync('delete')}
+        >
+          <p>
+            {t(
+              'Its local disk, and the volumes set to be deleted with it, are deleted permanently. This cannot be undone.',
+            )}
+          </p>
+        </ConfirmAction>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answerOf } from '#lib/client/answer-of.ts';
+import { useProjectMutation } from '#lib/client/project-query.ts';
+import { projectRequest } from '#lib/client/request.ts';
+import type {
+  MaintenanceJobs,
+  MaintenancePlanEnvelope,
+  NewMaintenance,
+  NewReturn,
+  ReturnPlanInput,
+  StartPlanInput,
+} from './schema.ts';
+
+const ROOT = 'console/v1/maintenance';
+/** Kinds of objects that a maintenance or a return changes. */
+const KINDS = ['segment_host', 'notification', 'host', 'job', 'server'] as const;
+
+const planQuery = <T extends object>(projectId: string, path: string, input: T) =>
+  queryOptions({
+    queryKey: [projectId, 'host', path, input],
+    queryFn: ({ signal }) =>
+      projectRequest(projectId, `${ROOT}${path}`, {
+        method: 'POST',
+        json: input,
+        answer: answerOf<typeof MaintenancePlanEnvelope>(),
+        signal,
+      }),
+  });
+
+/** What a maintenance would do, and what is in the way. */
+export const startPlanQuery = (projectId: string, maintenance: StartPlanInput) =>
+  planQuery(projectId, '/plan', { maintenance });
+
+/** What a return to service would do, and what is in the way. */
+export const returnPlanQuery = (projectId: string, input: ReturnPlanInput) =>
+  planQuery(projectId, '/return/plan', { return: input });
+
+/** Starts the maintenance of hosts; gives the jobs that empty them. */
+export const useStartMaintenance = (projectId: string) =>
+  useProjectMutation(projectId, KINDS, (maintenance: NewMaintenance) =>
+    projectRequest(projectId, ROOT, {
+      method: 'POST',
+      json: { maintenance },
+      answer: answerOf<typeof MaintenanceJobs>(),
+    }),
+  );
+
+/** Returns hosts to service; gives the jobs that move instances back. */
+export const useReturnToService = (projectId: string) =>
+  useProjectMutation(projectId, KINDS, (input: NewReturn) =>
+    projectRequest(projectId, `${ROOT}/return`, {
+      method: 'POST',
+      json: { return: input },
+      answer: answerOf<typeof MaintenanceJobs>(),
+    }),
+  );

@@ -1,0 +1,69 @@
+import { changeHost, loadHost } from '#lib/compute/hosts/change.ts';
+import type { PlatformJob } from '#lib/compute/jobs/schema.ts';
+import type { MovePlanInput, PlannedMove } from '#lib/compute/moves/schema.ts';
+import { enterMoves, planOf } from '#lib/compute/moves/service.ts';
+import type { Tx } from '#lib/db/database.ts';
+import { actorOf } from '#lib/events/log.ts';
+import { changeSegmentHost } from '#lib/ha/hosts/change.ts';
+import { restoreReserve } from '#lib/ha/recovery/reserved.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { returnObstacles } from './can.ts';
+import { assertPossible, countInstances, describeHosts, readFacts, readHostRows } from './hosts.ts';
+import type { MaintenancePlan, NewReturn, ReturnPlanInput } from './schema.ts';
+
+type Back = Pick<NewReturn, 'mode' | 'starts_stopped'>;
+const movesOf = (host: string, { mode, starts_stopped }: Back): MovePlanInput => ({
+  ...{ kind: 'return', host, mode, starts_stopped },
+});
+
+/** What a return to service would move back and start, and what is in the way of each host. @throws 404 */
+export async function planReturn(ctx: ProjectContext, input: ReturnPlanInput): Promise<MaintenancePlan> {
+  const db = ctx.database.read;
+  const rows = await readHostRows(db, input.hosts);
+  const obstacles = new Map((await readFacts(db, rows)).map((one) => [one.name, returnObstacles(one)]));
+  const moves: PlannedMove[] = [];
+  for (const name of rows.names) if (rows.hosts.has(name)) moves.push(...(await planOf(db, movesOf(name, input))));
+  return { hosts: await describeHosts(db, rows, (name) => obstacles.get(name) ?? []), moves };
+}
+
+/**
+ * Returns hosts to service, all or none: compute places instances there again and trusts its reports, its failures are
+ * recovered again, and instances move back where that is wanted. Reserved hosts that its failure used up are reserved again,
+ * at the end of the moves where they still hold instances.
+ * @throws 404, 409 with all that is in the way
+ */
+export function returnHosts(ctx: ProjectContext, input: NewReturn): Promise<PlatformJob[]> {
+  const { mode, starts_stopped, parallel, stops_on_failure } = input;
+  return ctx.database.transact(async (tx) => {
+    const rows = await readHostRows(tx, input.hosts);
+    assertPossible((await readFacts(tx, rows)).flatMap((facts) => returnObstacles(facts)));
+    const jobs: PlatformJob[] = [];
+    for (const name of rows.names) {
+      const row = rows.protection.get(name);
+      if (row && (row.on_maintenance === 1 || row.draining_job !== null)) {
+        await changeSegmentHost(tx, actorOf(ctx), row, 'return', { on_maintenance: 0, draining_job: null });
+      }
+      const after = { is_enabled: 1, disabled_reason: null, forced_down: 0, forced_down_by: null } as const;
+      await changeHost(tx, actorOf(ctx), await loadHost(tx, name), 'update', after);
+      const moves = { kind: 'return', host: name, mode, starts_stopped, parallel, stops_on_failure } as const;
+      const job = await enterMoves(tx, ctx, moves);
+      jobs.push(job);
+      await restoreReserves(tx, ctx, name, mode === 'stay' ? null : job.id);
+    }
+    return jobs;
+  });
+}
+
+/** Those that are empty are reserved at once, the others when the job has moved their instances back. */
+async function restoreReserves(tx: Tx, ctx: ProjectContext, host: string, jobId: string | null): Promise<void> {
+  const used = await tx.selectFrom('segment_hosts').selectAll().where('used_for', '=', host).execute();
+  if (used.length === 0) return;
+  const counts = await countInstances(
+    tx,
+    used.map(({ name }) => name),
+  );
+  for (const row of used) {
+    if (!counts.has(row.name)) await restoreReserve(tx, actorOf(ctx), row);
+    else if (jobId !== null) await changeSegmentHost(tx, actorOf(ctx), row, 'restore', { restoring_job: jobId });
+  }
+}

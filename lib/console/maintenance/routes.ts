@@ -1,0 +1,63 @@
+import { endpoint } from '#lib/http/endpoint.ts';
+import { defineResource } from '#lib/http/resource.ts';
+import { rule } from '#lib/identity/operations.ts';
+import { maintenanceJobs } from './jobs.ts';
+import { planReturn, returnHosts } from './return.ts';
+import {
+  MaintenanceJobs,
+  MaintenancePlanEnvelope,
+  PlanReturn,
+  PlanStart,
+  ReturnToService,
+  StartMaintenance,
+} from './schema.ts';
+import { planStart, startMaintenance } from './start.ts';
+
+const endpoints = [
+  endpoint({
+    method: 'POST',
+    path: '/maintenance',
+    summary: 'Start maintenance of hosts: disable them, move their instances off, suspend their protection',
+    audience: 'project',
+    policy: rule('console:maintenance:start', 'admin'),
+    body: StartMaintenance,
+    response: MaintenanceJobs,
+    status: 202,
+    run: async (ctx, { body }) => ({ jobs: await startMaintenance(ctx, body.maintenance) }),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/maintenance/plan',
+    summary: 'Say what a maintenance of hosts would do to each instance, without starting it',
+    audience: 'project',
+    policy: rule('console:maintenance:plan', 'admin'),
+    body: PlanStart,
+    response: MaintenancePlanEnvelope,
+    status: 200,
+    run: async (ctx, { body }) => ({ plan: await planStart(ctx, body.maintenance) }),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/maintenance/return',
+    summary: 'Return hosts to service: enabled, no longer forced down, protected, their reserve restored',
+    audience: 'project',
+    policy: rule('console:maintenance:return', 'admin'),
+    body: ReturnToService,
+    response: MaintenanceJobs,
+    status: 202,
+    run: async (ctx, { body }) => ({ jobs: await returnHosts(ctx, body.return) }),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/maintenance/return/plan',
+    summary: 'Say what a return of hosts to service would do, and what is in the way, without doing it',
+    audience: 'project',
+    policy: rule('console:maintenance:plan', 'admin'),
+    body: PlanReturn,
+    response: MaintenancePlanEnvelope,
+    status: 200,
+    run: async (ctx, { body }) => ({ plan: await planReturn(ctx, body.return) }),
+  }),
+];
+
+export const maintenance = defineResource({ endpoints, jobs: maintenanceJobs });

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { MOST_OBJECTS } from '#lib/compute/jobs/most-objects.ts';
+import { PlatformJob } from '#lib/compute/jobs/schema.ts';
+import { PlannedMove } from '#lib/compute/moves/schema.ts';
+import { listOf, text, word } from '#lib/http/bounds.ts';
+import { LONGEST_REASON } from '#lib/http/reason.ts';
+import { BodyBoolean } from '#lib/http/validation.ts';
+
+/** Hosts that one request takes out of service or returns. */
+export const MAX_HOSTS = 50;
+
+const hosts = listOf(word.min(1, 'Name a host.'), MAX_HOSTS).min(1, 'Name at least one host.');
+const Pace = {
+  /** Instances of one host in work at a time. */
+  parallel: z.int('Use a whole number.').min(1, 'Use 1 to 20.').max(20, 'Use 1 to 20.').default(2),
+  stops_on_failure: BodyBoolean.default(false),
+};
+
+/** How instances leave a host, or that all of them stay on it. */
+export const StartMode = z.enum(['live', 'cold', 'stop', 'evacuate', 'leave']);
+export type StartMode = z.infer<typeof StartMode>;
+const Start = {
+  hosts,
+  mode: StartMode,
+  /** Instances that stay, by choice. */
+  left: listOf(word.min(1, 'Name a server.'), MOST_OBJECTS).optional(),
+};
+export const StartPlanInput = z.strictObject(Start);
+export type StartPlanInput = z.infer<typeof StartPlanInput>;
+export const PlanStart = z.strictObject({ maintenance: StartPlanInput });
+export const NewMaintenance = z.strictObject({
+  ...Start,
+  ...Pace,
+  reason: text(LONGEST_REASON).refine((reason) => reason.trim() !== '', 'Give a reason: others will read it.'),
+});
+export type NewMaintenance = z.infer<typeof NewMaintenance>;
+export const StartMaintenance = z.strictObject({ maintenance: NewMaintenance });
+
+/** What happens to the instances that left a host: they stay where they are, or move back. */
+export const ReturnMode = z.enum(['stay', 'live', 'cold']);
+export type ReturnMode = z.infer<typeof ReturnMode>;
+const Return = { hosts, mode: ReturnMode, starts_stopped: BodyBoolean.default(false) };
+export const ReturnPlanInput = z.strictObject(Return);
+export type ReturnPlanInput = z.infer<typeof ReturnPlanInput>;
+export const PlanReturn = z.strictObject({ return: ReturnPlanInput });
+export const NewReturn = z.strictObject({ ...Return, ...Pace });
+export type NewReturn = z.infer<typeof NewReturn>;
+export const ReturnToService = z.strictObject({ return: NewReturn });
+
+/** A message with its values: clients show it in the reader's language. */
+const Obstacle = z.union([
+  z.string(),
+  z.strictObject({ message: z.string(), values: z.record(z.string(), z.string()) }),
+]);
+
+/** What is known of a host whose maintenance is about to start or end. */
+export const MaintenanceHost = z.strictObject({
+  name: z.string(),
+  /** Null for a host of no segment: nothing of it is recovered anyway. */
+  segment_name: z.string().nullable(),
+  is_up: z.boolean(),
+  /** Why it cannot be done now. */
+  obstacles: z.array(Obstacle),
+  instances: z.int(),
+  /** It is forced down, or its service is disabled: both are lifted. */
+  is_forced_down: z.boolean(),
+  /** Reserved hosts that a failure of this one has used up, with what is on them now. */
+  reserves: z.array(z.strictObject({ name: z.string(), instances: z.int() })),
+});
+export type MaintenanceHost = z.infer<typeof MaintenanceHost>;
+
+export const MaintenancePlan = z.strictObject({ hosts: z.array(MaintenanceHost), moves: z.array(PlannedMove) });
+export type MaintenancePlan = z.infer<typeof MaintenancePlan>;
+export const MaintenancePlanEnvelope = z.strictObject({ plan: MaintenancePlan });
+export const MaintenanceJobs = z.strictObject({ jobs: z.array(PlatformJob) });
