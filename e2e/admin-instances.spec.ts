@@ -6,7 +6,7 @@ import { menuItem } from './pages/menu.ts';
 import { newPerson, type Person } from './pages/people.ts';
 import { type Platform, platformOf } from './pages/platform.ts';
 import { makeServerBy } from './pages/servers.ts';
-import { tick, untick } from './pages/tick.ts';
+import { tick } from './pages/tick.ts';
 import { uniqueName } from './pages/volumes.ts';
 import { expect, test } from './test.ts';
 

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
-// One by one: the platform's server reads this file too, and has no use for the thousand others.
 import Archive from 'lucide-react/icons/archive';
+// One by one: the platform's server reads this file too, and has no use for the thousand others.
+import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
 import Boxes from 'lucide-react/icons/boxes';
 import Building2 from 'lucide-react/icons/building-2';
 import Camera from 'lucide-react/icons/camera';
@@ -192,7 +193,6 @@ const ADMIN_SECTION = {
         'admin-instances-by-project',
         'admin-server-activity',
         'admin-moves',
-        'admin-job-items',
       ],
     },
     {
@@ -201,6 +201,7 @@ const ADMIN_SECTION = {
       icon: Cpu,
       lists: ['admin-hypervisors', 'admin-host-instances', 'admin-allocations', 'admin-services', 'admin-faults'],
     },
+    { path: 'moves', label: msg('Moves'), icon: ArrowRightLeft, lists: ['admin-move-jobs', 'admin-job-items'] },
     { path: 'availability-zones', label: msg('Availability zones'), icon: MapPin, lists: ['admin-zones'] },
     { path: 'aggregates', label: msg('Host aggregates'), icon: Group, lists: ['admin-aggregates'] },
     { path: 'flavors', label: msg('Flavors'), icon: Ruler, lists: ['admin-flavors'] },

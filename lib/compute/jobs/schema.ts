@@ -150,5 +150,7 @@ export const JobQuery = z.object({
   host: word.optional(),
   /** `true`: only those that the caller has begun. */
   own: z.enum(['true', 'false']).optional(),
+  /** `true`: only those that move instances. */
+  moves: z.enum(['true', 'false']).optional(),
 });
 export type JobQuery = z.infer<typeof JobQuery>;

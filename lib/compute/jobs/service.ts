@@ -28,12 +28,13 @@ const MOST_LISTED = 100;
 const AT_ONCE = 5;
 
 /** The newest jobs: the caller's own of the token's scope, and for administrators all that move instances. */
-export async function listJobs(ctx: AuthedContext, { host, own }: JobQuery): Promise<PlatformJob[]> {
+export async function listJobs(ctx: AuthedContext, { host, own, moves }: JobQuery): Promise<PlatformJob[]> {
   const { read } = ctx.database;
   let rows = read.selectFrom('jobs').selectAll();
   const isOwn = own === 'true' || !isAdmin(ctx.caller);
   if (isOwn) rows = rows.where('user_id', '=', ctx.caller.userId);
   if (host !== undefined) rows = rows.where('host', '=', host);
+  if (moves === 'true') rows = rows.where('kind', 'in', ['drain', 'return', 'migrate']);
   const newest = await rows.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(MOST_LISTED).execute();
   const seen = newest.filter((row) => isVisible(ctx, row));
   const counts = await countItems(

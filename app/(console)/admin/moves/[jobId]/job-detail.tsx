@@ -24,7 +24,7 @@ export function JobDetail({ projectId, jobId }: { projectId: string; jobId: stri
     <GonePanel
       headingLevel={1}
       title={t('Job not found')}
-      actions={<ButtonLink href={adminHref('hypervisors')}>{t('Go to hypervisors')}</ButtonLink>}
+      actions={<ButtonLink href={adminHref('moves')}>{t('Go to moves')}</ButtonLink>}
     />
   );
   const items = useQuery({ ...jobQuery(projectId, jobId), select: itemsIn });
@@ -35,7 +35,7 @@ export function JobDetail({ projectId, jobId }: { projectId: string; jobId: stri
           <JobProgress
             scope={projectId}
             job={job}
-            crumb={{ label: t('Hypervisors'), href: adminHref('hypervisors') }}
+            crumb={{ label: t('Moves'), href: adminHref('moves') }}
             onCancelled={t('No more instances are moved. Moves in progress are completed.')}
             summary={t(outcomeOf(job))}
           >

@@ -1,0 +1,75 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRightLeft } from 'lucide-react';
+import { Age } from '#components/console/age.tsx';
+import { AppLink } from '#components/console/app-link.tsx';
+import { EmptyState } from '#components/console/empty-state.tsx';
+import { ResourceTable } from '#components/console/resource-table.tsx';
+import { listSource } from '#components/console/row-source-of.ts';
+import { StateBadge } from '#components/console/state-badge.tsx';
+import type { TableColumn } from '#components/console/table-column.ts';
+import { textColumn } from '#components/console/text-column.tsx';
+import { detailOf, JOB_STATES, titleOf } from '#components/moves/job-words.ts';
+import { MOVE_JOBS } from '#lib/compute/jobs/move-jobs.ts';
+import { jobsQuery } from '#lib/compute/jobs/queries.ts';
+import type { PlatformJob } from '#lib/compute/jobs/schema.ts';
+import { movesHref } from '#lib/console/paths.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+const jobsIn = ({ jobs }: { jobs: PlatformJob[] }) => jobs;
+
+/** Jobs that move instances, the newest first; each leads to what became of its instances. */
+export function MoveJobTable({ projectId }: { projectId: string }) {
+  const t = useT();
+  const source = listSource(useQuery({ ...jobsQuery(projectId, MOVE_JOBS), select: jobsIn }));
+  return (
+    <ResourceTable
+      listId="admin-move-jobs"
+      areEntries
+      caption={t('Moves')}
+      columns={useMoveJobColumns()}
+      source={source}
+      idOf={({ id }) => id}
+      nameOf={(job) => t(titleOf(job))}
+      hrefOf={({ id }) => movesHref(id)}
+      states={{
+        empty: (
+          <EmptyState icon={ArrowRightLeft} title={t('No moves yet')}>
+            {t('A maintenance, a return to service or a bulk migration appears here when it starts.')}
+          </EmptyState>
+        ),
+      }}
+    />
+  );
+}
+
+function useMoveJobColumns(): TableColumn<PlatformJob>[] {
+  const t = useT();
+  return [
+    textColumn<PlatformJob>('job', t('Job'), 14, (job) => t(titleOf(job)), {
+      grows: true,
+      isRowHeader: true,
+      cell: (job) => (
+        <AppLink look="strong" href={movesHref(job.id)}>
+          {t(titleOf(job))}
+        </AppLink>
+      ),
+    }),
+    textColumn<PlatformJob>('status', t('Status'), 9, ({ state }) => state, {
+      cell: ({ state }) => {
+        const { word, ...look } = JOB_STATES[state];
+        return <StateBadge word={t(word)} {...look} />;
+      },
+    }),
+    textColumn<PlatformJob>('result', t('Result'), 13, (job) => t(detailOf(job.counts))),
+    textColumn<PlatformJob>('reason', t('Reason'), 11, ({ reason }) => reason ?? ''),
+    textColumn<PlatformJob>('user', t('Started by'), 8, ({ user_name }) => user_name),
+    textColumn<PlatformJob>('started', t('Started'), 8, ({ created_at }) => created_at, {
+      cell: ({ created_at }) => <Age at={created_at} />,
+    }),
+    textColumn<PlatformJob>('ended', t('Ended'), 8, ({ ended_at }) => ended_at ?? '', {
+      cell: ({ ended_at }) => ended_at && <Age at={ended_at} />,
+    }),
+  ];
+}

@@ -1,0 +1,36 @@
+import type { Metadata } from 'next';
+import { PageHeader } from '#components/console/page-header.tsx';
+import { MOVE_JOBS } from '#lib/compute/jobs/move-jobs.ts';
+import { jobsQuery } from '#lib/compute/jobs/queries.ts';
+import { getT } from '#lib/i18n/server.ts';
+import { AdminPage } from '../admin-page.tsx';
+import { MoveJobTable } from './move-job-table.tsx';
+
+/** The area's name is added by the layout. */
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getT();
+  return { title: t('Moves') };
+}
+
+/** Every maintenance, return to service and migration of several instances, those of the past too. */
+export default async function MovesPage() {
+  const t = await getT();
+  return (
+    <AdminPage
+      shape="list"
+      start={(client, projectId, send) => client.prefetchQuery(jobsQuery(projectId, MOVE_JOBS, send))}
+    >
+      {(projectId) => (
+        <>
+          <PageHeader
+            title={t('Moves')}
+            description={t(
+              'The last 100 jobs that moved instances: maintenance, returns to service and bulk migrations.',
+            )}
+          />
+          <MoveJobTable projectId={projectId} />
+        </>
+      )}
+    </AdminPage>
+  );
+}
