@@ -2,18 +2,13 @@ import type { ListState } from '#components/console/list-params.ts';
 import { selectRows } from '#components/console/select-rows.ts';
 import { propertiesOf } from '#lib/compute/aggregates/host-rules.ts';
 import type { Aggregate } from '#lib/compute/aggregates/schema.ts';
+import { type Amount, type Capacity, capacityOf } from '#lib/compute/hypervisors/capacity.ts';
 import type { Hypervisor } from '#lib/compute/hypervisors/schema.ts';
 import { COMPUTE_SERVICE } from '#lib/compute/services/queries.ts';
 import type { Service } from '#lib/compute/services/schema.ts';
 
-/** What a host has of something, and what is taken of it. */
-export interface Amount {
-  used: number;
-  total: number;
-}
-
 /** A hypervisor with the compute service that runs on it. */
-export interface HypervisorRow {
+export interface HypervisorRow extends Capacity {
   id: string;
   name: string;
   hypervisor: Hypervisor;
@@ -26,11 +21,6 @@ export interface HypervisorRow {
   isEnabled: boolean;
   /** Why it is out of service. */
   reason: string;
-  vcpus: Amount;
-  /** MiB */
-  ram: Amount;
-  /** GiB */
-  disk: Amount;
   instances: number;
   /** Names of the aggregates it is in. */
   aggregates: readonly string[];
@@ -47,7 +37,6 @@ export function toHypervisorRow(
   const { host, disabled_reason } = hypervisor.service;
   const service = services.find((one) => one.host === host && one.binary === COMPUTE_SERVICE);
   const own = aggregates.filter(({ hosts }) => hosts.includes(host));
-  const { vcpus = 0, vcpus_used = 0, memory_mb = 0, memory_mb_used = 0, local_gb = 0, local_gb_used = 0 } = hypervisor;
   return {
     id: String(hypervisor.id),
     name: hypervisor.hypervisor_hostname,
@@ -58,9 +47,7 @@ export function toHypervisorRow(
     isForcedDown: service?.forced_down ?? false,
     isEnabled: hypervisor.status === 'enabled',
     reason: disabled_reason ?? '',
-    vcpus: { used: vcpus_used, total: vcpus },
-    ram: { used: memory_mb_used, total: memory_mb },
-    disk: { used: local_gb_used, total: local_gb },
+    ...capacityOf(hypervisor),
     instances: hypervisor.running_vms ?? 0,
     aggregates: own.map(({ name }) => name),
     properties: propertiesOf(own.flatMap(({ metadata }) => Object.entries(metadata))),
@@ -77,16 +64,10 @@ export const free = ({ used, total }: Amount): number => total - used;
 /** 0 for what there is none of. */
 export const share = ({ used, total }: Amount): number => (total > 0 ? used / total : 0);
 
-/**
- * The bar of an amount: as long as its text says, as grave as what may be promised of it. `overcommit` is how much more
- * than there is that may be: virtual cores share real ones.
- */
-export const meterOf = (amount: Amount, overcommit = 1) => {
-  const grave = share(amount) / overcommit;
-  return {
-    ratio: share(amount),
-    tone: grave >= 0.95 ? 'danger' : grave >= 0.8 ? 'warning' : 'accent',
-  } as const;
+/** The bar of an amount. */
+export const meterOf = (amount: Amount) => {
+  const ratio = share(amount);
+  return { ratio, tone: ratio >= 0.95 ? 'danger' : ratio >= 0.8 ? 'warning' : 'accent' } as const;
 };
 
 export const hypervisorListDefaults = {

@@ -35,7 +35,10 @@ export function SizeField({ projectId, label, min, held = 0 }: SizeFieldProps) {
               <Slider label={t('{label} on a slider', { label })} min={min} max={held + left} />
               {isLimited && (
                 <p className="text-ink-faint text-small">
-                  {t('{size} of the storage quota left.', { size: format.gib(left) })}
+                  {t('{left} of the storage quota left ({limit} for volumes and snapshots).', {
+                    left: format.gib(left),
+                    limit: format.gib(gigabytes.limit),
+                  })}
                 </p>
               )}
             </>

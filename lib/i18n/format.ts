@@ -37,6 +37,9 @@ function once<T>(make: () => T): () => T {
   };
 }
 
+/** Whether a size has no more than one decimal in TiB: what is rounded does not add up with what stands beside it. */
+const isExactTib = (gib: number): boolean => gib >= 1024 && (gib * 10) % 1024 === 0;
+
 /** Everything that Intl knows about a locale, `de` or `en-GB`, in the few shapes the console shows. */
 export function createFormat(locale: string, { timeZone, hour12 }: Clock = {}) {
   const zone = timeZone === undefined ? {} : { timeZone };
@@ -58,7 +61,8 @@ export function createFormat(locale: string, { timeZone, hour12 }: Clock = {}) {
       return `${number().format(value / 1024 ** power)} ${byteUnits[power]}`;
     },
     /** A size in GiB, the unit of volumes: 20 -> 20 GiB, 2048 -> 2 TiB */
-    gib: (value: number) => (value >= 1024 ? `${number().format(value / 1024)} TiB` : `${number().format(value)} GiB`),
+    gib: (value: number) =>
+      isExactTib(value) ? `${number().format(value / 1024)} TiB` : `${number().format(value)} GiB`,
     /** A size in MiB, the unit of flavors: 512 -> 512 MiB, 2048 -> 2 GiB */
     mib: (value: number) => (value >= 1024 ? `${number().format(value / 1024)} GiB` : `${number().format(value)} MiB`),
     dateTime: (instant: Instant) => dateTime().format(toDate(instant)),

@@ -55,6 +55,8 @@ describe('format', () => {
     expect(format.bytes(1610612736)).toBe('1.5 GiB');
     expect(format.gib(20)).toBe('20 GiB');
     expect(format.gib(2048)).toBe('2 TiB');
+    expect(format.gib(2000)).toBe('2,000 GiB');
+    expect(format.gib(1536)).toBe('1.5 TiB');
     expect(format.mib(512)).toBe('512 MiB');
     expect(createFormat('de').mib(1536)).toBe('1,5 GiB');
   });

@@ -2,7 +2,8 @@
 
 import type { VolumeEntry } from '#lib/block-storage/volumes/all-volumes-query.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
-import { addressesOf, flavorOf, imageIdOf } from '#lib/compute/servers/view/attributes.ts';
+import { hasRootDisk } from '#lib/compute/servers/server-state.ts';
+import { addressesOf, flavorOf } from '#lib/compute/servers/view/attributes.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 
 interface DeletionConsequencesProps {
@@ -24,7 +25,7 @@ export function DeletionConsequences({ servers, areKept, volumes, images }: Dele
   const addresses = servers.flatMap(addressesOf);
   const fixed = addresses.filter(({ isFloating }) => !isFloating).map(({ address }) => address);
   const floating = addresses.filter(({ isFloating }) => isFloating).map(({ address }) => address);
-  const disks = servers.filter((server) => imageIdOf(server) !== undefined);
+  const disks = servers.filter(hasRootDisk);
   const sizeGib = disks.reduce((sum, server) => sum + (flavorOf(server)?.disk ?? 0), 0);
   const some = (names: readonly string[]) => {
     const hidden = names.length - namedObjects;

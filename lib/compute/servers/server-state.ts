@@ -16,6 +16,12 @@ export interface ServerState {
   locked: boolean;
 }
 
+/** One that was never built has nothing on any host. */
+const wasBuilt = (server: Server): boolean => server['OS-SRV-USG:launched_at'] !== null;
+
+/** Whether it has a root disk on a host, which is lost with it. */
+export const hasRootDisk = (server: Server): boolean => wasBuilt(server) && imageIdOf(server) !== undefined;
+
 /** The state of a server as the API shows it. */
 export const stateOf = (server: Server): ServerState & ServerSubject => ({
   vm_state: server['OS-EXT-STS:vm_state'],
@@ -24,10 +30,10 @@ export const stateOf = (server: Server): ServerState & ServerSubject => ({
   launched_at: server['OS-SRV-USG:launched_at'],
   locked: server.locked ?? false,
   isProtected: isProtected(server.metadata),
-  hasOwnDisk: imageIdOf(server) !== undefined,
+  hasOwnDisk: hasRootDisk(server),
   hasOwnData:
-    imageIdOf(server) !== undefined ||
-    (flavorOf(server)?.ephemeral ?? 0) > 0 ||
+    hasRootDisk(server) ||
+    (wasBuilt(server) && (flavorOf(server)?.ephemeral ?? 0) > 0) ||
     server['os-extended-volumes:volumes_attached'].some((volume) => volume.delete_on_termination === true),
 });
 

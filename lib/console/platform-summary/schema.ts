@@ -43,7 +43,7 @@ export type LargeProject = z.infer<typeof LargeProject>;
 /** The whole cloud on one page: what it has, what is wrong with it, and who takes the most of it. */
 export const PlatformSummary = z.strictObject({
   hosts: z.strictObject({ total: z.int(), up: z.int(), disabled: z.int() }),
-  /** Of the hosts that take instances. RAM in MiB, disk in GiB. */
+  /** Of all hosts, those that are down or disabled included: virtual cores, RAM in MiB, disk in GiB. */
   capacity: z.strictObject({ vcpus: Amount, ram: Amount, disk: Amount }),
   /** Of the platform's own services, those that are disabled. */
   disabled_services: z.array(z.strictObject({ binary: z.string(), reason: z.string().nullable() })),

@@ -1,5 +1,6 @@
 import { volumeUsageByProject } from '#lib/block-storage/volumes/quotas.ts';
 import { isUp } from '#lib/compute/hosts/state.ts';
+import { capacityOf, totalCapacity } from '#lib/compute/hypervisors/capacity.ts';
 import { toSecond } from '#lib/compute/wire.ts';
 import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
@@ -31,8 +32,6 @@ export async function summarizePlatform(ctx: AuthedContext): Promise<PlatformSum
 async function hostsIn(read: Reader): Promise<Pick<PlatformSummary, 'hosts' | 'capacity' | 'troubled_hosts'>> {
   const hosts = await read.selectFrom('hosts').selectAll().orderBy('name').execute();
   const open = hosts.filter((host) => isUp(host) && host.is_enabled === 1);
-  const sum = (column: 'vcpus' | 'used_vcpus' | 'ram_mb' | 'used_ram_mb' | 'disk_gb' | 'used_disk_gb') =>
-    open.reduce((all, host) => all + host[column], 0);
   // Those that are down come first: nobody has to be told of those that somebody took out.
   const troubled = hosts
     .filter((host) => !open.includes(host))
@@ -48,11 +47,14 @@ async function hostsIn(read: Reader): Promise<Pick<PlatformSummary, 'hosts' | 'c
       up: hosts.filter(isUp).length,
       disabled: hosts.filter(({ is_enabled }) => is_enabled === 0).length,
     },
-    capacity: {
-      vcpus: { used: sum('used_vcpus'), total: sum('vcpus') },
-      ram: { used: sum('used_ram_mb'), total: sum('ram_mb') },
-      disk: { used: sum('used_disk_gb'), total: sum('disk_gb') },
-    },
+    capacity: totalCapacity(
+      hosts.map((host) =>
+        capacityOf({
+          ...{ vcpus: host.vcpus, vcpus_used: host.used_vcpus, memory_mb: host.ram_mb },
+          ...{ memory_mb_used: host.used_ram_mb, local_gb: host.disk_gb, local_gb_used: host.used_disk_gb },
+        }),
+      ),
+    ),
     troubled_hosts: {
       total: troubled.length,
       first: first.map((host) => ({

@@ -53,7 +53,6 @@ export const hypervisors: Messages = {
   'Trust its reports again': 'Seinen Meldungen wieder glauben',
   'Trust the reports of {name} again?': 'Den Meldungen von {name} wieder glauben?',
   'Trust {name}': '{name} glauben',
-  'Up to {ratio} virtual cores share a physical core.': 'Bis zu {ratio} virtuelle Kerne teilen sich einen echten.',
   'Views of hypervisors': 'Ansichten der Hypervisoren',
   'Running instances are not affected. The scheduler no longer places new or moved instances there.':
     'Was dort läuft, läuft weiter. Der Scheduler startet dort keine neue Instanz und schickt keine hin, die umzieht.',

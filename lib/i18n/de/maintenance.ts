@@ -4,6 +4,11 @@ import type { Messages } from '../translate.ts';
 export const maintenance: Messages = {
   Job: 'Auftrag',
   'Started by': 'Begonnen von',
+  'A physical core counts as {ratio} vCPUs.': 'Ein physischer Kern zählt als {ratio} vCPU.',
+  'All hosts, also those that are down or disabled. A physical core counts as {ratio} vCPUs.':
+    'Alle Hosts, auch ausgefallene und deaktivierte. Ein physischer Kern zählt als {ratio} vCPU.',
+  '{left} of the storage quota left ({limit} for volumes and snapshots).':
+    '{left} der Speicherquote übrig ({limit} für Volumes und Snapshots).',
   'Go to moves': 'Zu den Umzügen',
   'No moves yet': 'Noch keine Umzüge',
   'A maintenance, a return to service or a bulk migration appears here when it starts.':

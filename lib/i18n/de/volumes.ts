@@ -156,7 +156,6 @@ export const volumes: Messages = {
   'stuck? See what to do': 'hängt? Siehe, was zu tun ist',
   '{label} on a slider': '{label} auf einem Schieberegler',
   '{name} is in {zone}, not in {other}': '{name} liegt in {zone}, nicht in {other}',
-  '{size} of the storage quota left.': '{size} des Speicherkontingents sind noch frei.',
   'Block storage says': 'Der Blockspeicher sagt',
   'Check the attachment first: both sides should say the same.':
     'Bitte zuerst prüfen, woran es hängt: Beide Seiten sollten dasselbe sagen.',

@@ -9,12 +9,12 @@ import { listSource, mapSource, restingOn } from '#components/console/row-source
 import { StateBadge } from '#components/console/state-badge.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
-import type { Amount, HypervisorRow } from '#components/hosts/hypervisor-row.ts';
+import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import { UsageMeter } from '#components/hosts/usage-meter.tsx';
 import { useKnownHosts } from '#components/hosts/use-hosts.ts';
 import { zoneDetailsQuery } from '#lib/compute/availability-zones/queries.ts';
 import type { AvailabilityZone } from '#lib/compute/availability-zones/schema.ts';
-import { VCPUS_PER_CORE } from '#lib/compute/hypervisors/schema.ts';
+import { type Amount, type Capacity, totalCapacity } from '#lib/compute/hypervisors/capacity.ts';
 import { adminHref } from '#lib/console/paths.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 
@@ -75,10 +75,7 @@ function useZoneColumns(): TableColumn<ZoneRow>[] {
       cell: ({ instances }) => format.number(instances),
     }),
     textColumn<ZoneRow>('vcpus', t('vCPU'), 9, ({ vcpus }) => `${vcpus.used}/${vcpus.total}`, {
-      cell: ({ name, vcpus }) =>
-        vcpus.total > 0 && (
-          <UsageMeter label={t('vCPU of {name}', { name })} amount={vcpus} overcommit={VCPUS_PER_CORE} />
-        ),
+      cell: ({ name, vcpus }) => vcpus.total > 0 && <UsageMeter label={t('vCPU of {name}', { name })} amount={vcpus} />,
     }),
     textColumn<ZoneRow>('ram', t('RAM'), 10, ({ ram }) => `${ram.used}/${ram.total}`, {
       cell: ({ name, ram }) =>
@@ -88,22 +85,14 @@ function useZoneColumns(): TableColumn<ZoneRow>[] {
 }
 
 /** A zone with what its hosts have together. */
-interface ZoneRow {
+interface ZoneRow extends Capacity {
   name: string;
   isAvailable: boolean;
   hosts: readonly string[];
   /** Services that are up and enabled, of how many. */
   services: Amount;
   instances: number;
-  vcpus: Amount;
-  /** MiB */
-  ram: Amount;
 }
-
-const total = (rows: readonly HypervisorRow[], of: 'vcpus' | 'ram'): Amount => ({
-  used: rows.reduce((sum, row) => sum + row[of].used, 0),
-  total: rows.reduce((sum, row) => sum + row[of].total, 0),
-});
 
 /** Reads one entry of the API's list. */
 function toZoneRow({ zoneName, zoneState, hosts }: AvailabilityZone, all: readonly HypervisorRow[]): ZoneRow {
@@ -119,7 +108,6 @@ function toZoneRow({ zoneName, zoneState, hosts }: AvailabilityZone, all: readon
       total: services.length,
     },
     instances: members.reduce((sum, { instances }) => sum + instances, 0),
-    vcpus: total(members, 'vcpus'),
-    ram: total(members, 'ram'),
+    ...totalCapacity(members),
   };
 }

@@ -10,7 +10,7 @@ import { adminHref } from '#lib/console/paths.ts';
 import type { PlatformSummary } from '#lib/console/platform-summary/schema.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 
-/** How much the hosts in service have, and how much of it is taken. */
+/** How much all hosts have, and how much of it is taken; instances on hosts that are out hold their place. */
 export function CapacityCard({ query }: { query: UseQueryResult<PlatformSummary, Error> }) {
   const t = useT();
   const format = useFormat();
@@ -22,20 +22,27 @@ export function CapacityCard({ query }: { query: UseQueryResult<PlatformSummary,
       aside={query.data && <Hosts hosts={query.data.hosts} />}
     >
       {({ capacity: { vcpus, ram, disk } }) => (
-        <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3">
-          <dt className="text-ink-muted">{t('vCPUs')}</dt>
-          <dd>
-            <UsageMeter label={t('vCPUs')} amount={{ used: vcpus.used, total: vcpus.total * VCPUS_PER_CORE }} />
-          </dd>
-          <dt className="text-ink-muted">{t('Memory')}</dt>
-          <dd>
-            <UsageMeter label={t('Memory')} amount={ram} show={format.mib} />
-          </dd>
-          <dt className="text-ink-muted">{t('Disk')}</dt>
-          <dd>
-            <UsageMeter label={t('Disk')} amount={disk} show={format.gib} />
-          </dd>
-        </dl>
+        <>
+          <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3">
+            <dt className="text-ink-muted">{t('vCPUs')}</dt>
+            <dd>
+              <UsageMeter label={t('vCPUs')} amount={vcpus} />
+            </dd>
+            <dt className="text-ink-muted">{t('Memory')}</dt>
+            <dd>
+              <UsageMeter label={t('Memory')} amount={ram} show={format.mib} />
+            </dd>
+            <dt className="text-ink-muted">{t('Disk')}</dt>
+            <dd>
+              <UsageMeter label={t('Disk')} amount={disk} show={format.gib} />
+            </dd>
+          </dl>
+          <p className="mt-3 text-ink-faint text-small">
+            {t('All hosts, also those that are down or disabled. A physical core counts as {ratio} vCPUs.', {
+              ratio: VCPUS_PER_CORE,
+            })}
+          </p>
+        </>
       )}
     </OverviewCard>
   );

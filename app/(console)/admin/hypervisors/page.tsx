@@ -4,6 +4,7 @@ import { PageHeader } from '#components/console/page-header.tsx';
 import { HYPERVISORS } from '#lib/client/api-versions.ts';
 import { hostConnectionsQuery } from '#lib/compute/host-connections/queries.ts';
 import { hypervisorsQuery } from '#lib/compute/hypervisors/queries.ts';
+import { VCPUS_PER_CORE } from '#lib/compute/hypervisors/schema.ts';
 import { servicesQuery } from '#lib/compute/services/queries.ts';
 import { getT } from '#lib/i18n/server.ts';
 import { AdminPage } from '../admin-page.tsx';
@@ -33,6 +34,7 @@ export default async function HypervisorsPage() {
         <>
           <PageHeader
             title={t('Hypervisors')}
+            description={t('A physical core counts as {ratio} vCPUs.', { ratio: VCPUS_PER_CORE })}
             actions={
               <>
                 <ApiLens call={call} command="openstack hypervisor list --long" />

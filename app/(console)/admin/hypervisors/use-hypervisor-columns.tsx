@@ -7,7 +7,6 @@ import { textColumn } from '#components/console/text-column.tsx';
 import type { HypervisorRow } from '#components/hosts/hypervisor-row.ts';
 import { UsageMeter } from '#components/hosts/usage-meter.tsx';
 import type { HostConnections } from '#components/hosts/use-host-connections.ts';
-import { VCPUS_PER_CORE } from '#lib/compute/hypervisors/schema.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { HostConnectionState } from './host-connection-state.tsx';
@@ -72,9 +71,7 @@ function useUsageColumns(): Column[] {
   return [
     textColumn('vcpus', t('vCPU'), 8, ({ vcpus }) => `${vcpus.used}/${vcpus.total}`, {
       sortKey: 'vcpus',
-      cell: (row) => (
-        <UsageMeter label={t('vCPU of {name}', { name: row.name })} amount={row.vcpus} overcommit={VCPUS_PER_CORE} />
-      ),
+      cell: (row) => <UsageMeter label={t('vCPU of {name}', { name: row.name })} amount={row.vcpus} />,
     }),
     textColumn('ram', t('RAM'), 10, ({ ram }) => `${ram.used}/${ram.total}`, {
       sortKey: 'free_ram',

@@ -2,9 +2,10 @@
 
 import { CopyableId } from '#components/console/copyable-id.tsx';
 import { Properties } from '#components/console/properties.tsx';
-import { type Amount, free, type HypervisorRow, isSimulated } from '#components/hosts/hypervisor-row.ts';
+import { free, type HypervisorRow, isSimulated } from '#components/hosts/hypervisor-row.ts';
 import { UsageMeter } from '#components/hosts/usage-meter.tsx';
 import { Card } from '#components/ui/card.tsx';
+import type { Amount } from '#lib/compute/hypervisors/capacity.ts';
 import { VCPUS_PER_CORE } from '#lib/compute/hypervisors/schema.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import { HostConnectionCard } from './host-connection-card.tsx';
@@ -22,8 +23,7 @@ export function HostOverview({ projectId, row }: { projectId: string; row: Hyper
           <Meter
             label={t('vCPU')}
             amount={vcpus}
-            note={t('Up to {ratio} virtual cores share a physical core.', { ratio: VCPUS_PER_CORE })}
-            overcommit={VCPUS_PER_CORE}
+            note={t('A physical core counts as {ratio} vCPUs.', { ratio: VCPUS_PER_CORE })}
           />
           <Meter
             label={t('RAM')}
@@ -65,7 +65,6 @@ interface MeterProps {
   amount: Amount;
   note: string;
   show?: (value: number) => string;
-  overcommit?: number;
 }
 
 function Meter({ label, note, ...meter }: MeterProps) {
