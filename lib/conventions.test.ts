@@ -143,6 +143,7 @@ describe('Tables', () => {
       'app/(console)/admin/instances/[serverId]/server-activity.tsx',
       'app/(console)/admin/instances/group-table.tsx',
       'app/(console)/admin/moves/[jobId]/job-items.tsx',
+      'app/(console)/admin/moves/move-job-table.tsx',
       'app/(console)/projects/[projectId]/images/[imageId]/activity-tab.tsx',
       'app/(console)/projects/[projectId]/networks/[networkId]/addresses-tab.tsx',
       'components/assignments/assignment-table.tsx',

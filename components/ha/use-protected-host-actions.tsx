@@ -4,11 +4,12 @@ import { BookmarkPlus, Cpu, Pencil, RotateCcw, Siren, Trash2, Wrench } from 'luc
 import { type ReactNode, useState } from 'react';
 import type { Action, BulkAction } from '#components/console/action.ts';
 import { maintenanceBulkActions } from '#components/maintenance/bulk-actions.ts';
-import { useMaintenance } from '#components/maintenance/use-maintenance.tsx';
+import { type MaintenanceActions, useMaintenance } from '#components/maintenance/use-maintenance.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
 import type { CoveredHost } from '#lib/console/ha/coverage/schema.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
+import type { Translate } from '#lib/i18n/translate.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import type { AskedOfHost } from './protected-host-dialog.tsx';
 import { isHostUp } from './protected-host-row.ts';
@@ -22,6 +23,21 @@ interface ProtectedHostActions {
   dialog: ReactNode;
 }
 
+const maintenanceOf = (t: Translate, maintenance: MaintenanceActions, host: CoveredHost): Action[] => [
+  {
+    label: t('Return to service'),
+    icon: <RotateCcw />,
+    allowed: mayReturn(host),
+    onSelect: () => maintenance.return([host.name]),
+  },
+  {
+    label: t('Start maintenance'),
+    icon: <Wrench />,
+    allowed: mayStart(host),
+    onSelect: () => maintenance.start([host.name], { areDown: !isHostUp(host) }),
+  },
+];
+
 /** What can be done to a protected host, and to several. */
 export function useProtectedHostActions(projectId: string): ProtectedHostActions {
   const t = useT();
@@ -32,18 +48,7 @@ export function useProtectedHostActions(projectId: string): ProtectedHostActions
       const ask = (what: AskedOfHost['what']) => () => setAsked({ what, host });
       const allowed = mayChangeHost(host);
       return [
-        {
-          label: t('Return to service'),
-          icon: <RotateCcw />,
-          allowed: mayReturn(host),
-          onSelect: () => maintenance.return([host.name]),
-        },
-        {
-          label: t('Start maintenance'),
-          icon: <Wrench />,
-          allowed: mayStart(host),
-          onSelect: () => maintenance.start([host.name], { areDown: !isHostUp(host) }),
-        },
+        ...maintenanceOf(t, maintenance, host),
         {
           label: host.is_reserved ? t('Stop reserving') : t('Reserve'),
           icon: <BookmarkPlus />,

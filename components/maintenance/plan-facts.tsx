@@ -1,11 +1,33 @@
 'use client';
 
-import type { MaintenanceHost } from '#lib/console/maintenance/schema.ts';
+import { Known } from '#components/console/known.tsx';
+import type { Answer } from '#lib/client/answer.ts';
+import type { MaintenanceHost, MaintenancePlan } from '#lib/console/maintenance/schema.ts';
 import type { Text } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
+interface PlanFactsProps {
+  plan: Answer<{ plan: MaintenancePlan }>;
+  sentencesOf: (plan: MaintenancePlan) => readonly Text[];
+}
+
+/** What a plan comes to, and what is in the way beside the first obstacle, which the dialog's alert says. */
+export function PlanFacts({ plan, sentencesOf }: PlanFactsProps) {
+  const t = useT();
+  return (
+    <Known answer={plan} unknown={t('Could not check what would happen')}>
+      {({ plan: found }) => (
+        <>
+          <FurtherObstacles hosts={found.hosts} />
+          <Consequences sentences={sentencesOf(found)} />
+        </>
+      )}
+    </Known>
+  );
+}
+
 /** The consequences of what a dialog is about to do, before it is confirmed. */
-export function Consequences({ sentences }: { sentences: readonly Text[] }) {
+function Consequences({ sentences }: { sentences: readonly Text[] }) {
   const t = useT();
   return (
     <section aria-label={t('Consequences')} className="rounded-control bg-sunken px-3 py-2">
@@ -20,7 +42,7 @@ export function Consequences({ sentences }: { sentences: readonly Text[] }) {
 }
 
 /** What is in the way: the dialog says the first in its alert, and the others here. */
-export function FurtherObstacles({ hosts }: { hosts: readonly MaintenanceHost[] }) {
+function FurtherObstacles({ hosts }: { hosts: readonly MaintenanceHost[] }) {
   const t = useT();
   const [, ...others] = hosts.flatMap(({ obstacles }) => obstacles);
   if (others.length === 0) return null;

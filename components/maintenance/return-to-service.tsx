@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { CheckboxField } from '#components/console/checkbox-field.tsx';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { Known } from '#components/console/known.tsx';
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { MovePlan } from '#components/moves/move-plan.tsx';
 import { PaceFields } from '#components/moves/pace-fields.tsx';
@@ -17,7 +16,7 @@ import { ReturnMode } from '#lib/console/maintenance/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { namesOf, returnConsequences } from './consequences.ts';
-import { Consequences, FurtherObstacles } from './plan-facts.tsx';
+import { PlanFacts } from './plan-facts.tsx';
 import type { MaintenanceDialogProps } from './start-maintenance.tsx';
 
 const Schema = Pace.extend({ mode: ReturnMode, starts_stopped: z.boolean() });
@@ -65,14 +64,7 @@ export function ReturnToService({ projectId, hosts, onClose }: MaintenanceDialog
           <PaceFields />
         </>
       )}
-      <Known answer={plan} unknown={t('Could not check what would happen')}>
-        {({ plan: { hosts: described, moves } }) => (
-          <>
-            <FurtherObstacles hosts={described} />
-            <Consequences sentences={returnConsequences({ hosts: described, moves }, choice.mode)} />
-          </>
-        )}
-      </Known>
+      <PlanFacts plan={plan} sentencesOf={(found) => returnConsequences(found, choice.mode)} />
     </FormDialog>
   );
 }

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { FormDialog } from '#components/console/form-dialog.tsx';
-import { Known } from '#components/console/known.tsx';
 import { RadioCardsField } from '#components/console/radio-cards-field.tsx';
 import { TextField } from '#components/console/text-field.tsx';
 import { Reason } from '#components/hosts/reason-schema.ts';
@@ -18,7 +17,7 @@ import { type MaintenanceHost, StartMode } from '#lib/console/maintenance/schema
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { namesOf, startConsequences } from './consequences.ts';
-import { Consequences, FurtherObstacles } from './plan-facts.tsx';
+import { PlanFacts } from './plan-facts.tsx';
 
 const Schema = Pace.extend({ mode: StartMode, reason: Reason });
 
@@ -68,14 +67,7 @@ export function StartMaintenance({ projectId, hosts, areDown, onClose }: Mainten
           onLeave={onLeave}
         />
       )}
-      <Known answer={plan} unknown={t('Could not check what would happen')}>
-        {({ plan: { hosts: described, moves } }) => (
-          <>
-            <FurtherObstacles hosts={described} />
-            <Consequences sentences={startConsequences({ hosts: described, moves }, mode)} />
-          </>
-        )}
-      </Known>
+      <PlanFacts plan={plan} sentencesOf={(found) => startConsequences(found, mode)} />
       <TextField name="reason" label={t('Reason')} isRequired />
       {mode !== 'leave' && (
         <>

@@ -52,23 +52,36 @@ export function MoveChoices({ projectId, move, isLeft, onLeave }: MoveChoicesPro
         </Button>
       )}
       {isDeleting && (
-        <ConfirmAction
-          isOpen
-          isDanger
-          losesData
-          phrase={name}
-          onOpenChange={setIsDeleting}
-          title={t('Delete instance {name}?', { name })}
-          confirmLabel={t('Delete {name}', { name })}
-          onConfirm={() => command.mutateAsync('delete')}
-        >
-          <p>
-            {t(
-              'Its local disk, and the volumes set to be deleted with it, are deleted permanently. This cannot be undone.',
-            )}
-          </p>
-        </ConfirmAction>
+        <DeleteInstance name={name} onDelete={() => command.mutateAsync('delete')} onOpenChange={setIsDeleting} />
       )}
     </span>
+  );
+}
+
+interface DeleteInstanceProps {
+  name: string;
+  onDelete: () => Promise<unknown>;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+function DeleteInstance({ name, onDelete, onOpenChange }: DeleteInstanceProps) {
+  const t = useT();
+  return (
+    <ConfirmAction
+      isOpen
+      isDanger
+      losesData
+      phrase={name}
+      onOpenChange={onOpenChange}
+      title={t('Delete instance {name}?', { name })}
+      confirmLabel={t('Delete {name}', { name })}
+      onConfirm={onDelete}
+    >
+      <p>
+        {t(
+          'Its local disk, and the volumes set to be deleted with it, are deleted permanently. This cannot be undone.',
+        )}
+      </p>
+    </ConfirmAction>
   );
 }

@@ -77,13 +77,7 @@ function Moves({ projectId, moves, left = [], onLeave }: MovesProps) {
       <table className="w-full border-collapse">
         <caption className="sr-only">{t('Planned moves')}</caption>
         <thead className="sticky top-0 bg-sunken">
-          <tr>
-            {[t('Instance'), t('Project'), t('From'), t('To'), ...(onLeave ? [t('Actions')] : [])].map((head) => (
-              <th key={head} scope="col" className="px-3 py-1.5 text-start font-medium text-ink-muted text-small">
-                {head}
-              </th>
-            ))}
-          </tr>
+          <Heads hasActions={onLeave !== undefined} />
         </thead>
         <tbody>
           {sorted.map((move) => (
@@ -111,6 +105,19 @@ function Moves({ projectId, moves, left = [], onLeave }: MovesProps) {
         </tbody>
       </table>
     </section>
+  );
+}
+
+function Heads({ hasActions }: { hasActions: boolean }) {
+  const t = useT();
+  return (
+    <tr>
+      {[t('Instance'), t('Project'), t('From'), t('To'), ...(hasActions ? [t('Actions')] : [])].map((head) => (
+        <th key={head} scope="col" className="px-3 py-1.5 text-start font-medium text-ink-muted text-small">
+          {head}
+        </th>
+      ))}
+    </tr>
   );
 }
 

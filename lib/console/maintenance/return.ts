@@ -13,7 +13,10 @@ import type { MaintenancePlan, NewReturn, ReturnPlanInput } from './schema.ts';
 
 type Back = Pick<NewReturn, 'mode' | 'starts_stopped'>;
 const movesOf = (host: string, { mode, starts_stopped }: Back): MovePlanInput => ({
-  ...{ kind: 'return', host, mode, starts_stopped },
+  kind: 'return',
+  host,
+  mode,
+  starts_stopped,
 });
 
 /** What a return to service would move back and start, and what is in the way of each host. @throws 404 */
