@@ -6,7 +6,7 @@ import type { Skipped } from '#components/console/skipped.ts';
 import { useAsked } from '#components/console/use-asked.tsx';
 import { useVerbActions, type VerbItem, verbItems } from '#components/console/use-verb-actions.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
-import { notifyFailure } from '#lib/client/notices.ts';
+import { notify, notifyFailure } from '#lib/client/notices.ts';
 import { useMayAdminister } from '#lib/client/use-may-administer.ts';
 import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
 import { useMute } from '#lib/console/ha/triage/queries.ts';
@@ -18,6 +18,9 @@ import { useDoTriage } from './use-do-triage.ts';
 
 type Row = ListedNotification;
 type Item = VerbItem<TriageVerb, Triaged>;
+
+const MUTED = msg('{host} is muted for 1 hour. Its failures are recovered, but notify nobody.');
+const UNMUTED = msg('{host} is no longer muted. Its failures notify people again.');
 
 /** Keys do on a row what its menu may not show on the first one. */
 const keyed = (items: readonly Item[]): Item[] =>
@@ -54,7 +57,10 @@ export function useTriageActions(projectId: string, { isGrouped }: Options): Tri
     try {
       if (verb === 'acknowledge' || verb === 'reopen') await doTriage({ ...inputOf(rows), verb });
       else if (verb === 'mute' || verb === 'unmute') {
-        for (const { host } of rows) await mute.mutateAsync({ host, isMuted: verb === 'mute' });
+        for (const { host } of rows) {
+          await mute.mutateAsync({ host, isMuted: verb === 'mute' });
+          notify({ level: 'success', title: verb === 'mute' ? msg(MUTED, { host }) : msg(UNMUTED, { host }) });
+        }
       }
     } catch (error) {
       notifyFailure(msg('The action failed'), toApiError(error), () => void run(verb, rows));

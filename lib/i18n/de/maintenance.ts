@@ -9,6 +9,11 @@ export const maintenance: Messages = {
     'Alle Hosts, auch ausgefallene und deaktivierte. Ein physischer Kern zählt als {ratio} vCPU.',
   '{left} of the storage quota left ({limit} for volumes and snapshots).':
     '{left} der Speicherquote übrig ({limit} für Volumes und Snapshots).',
+  'Repaired {name}': '{name} repariert',
+  '{host} is muted for 1 hour. Its failures are recovered, but notify nobody.':
+    '{host} ist 1 Stunde stumm. Ausfälle werden behoben, aber niemandem gemeldet.',
+  '{host} is no longer muted. Its failures notify people again.':
+    '{host} ist nicht mehr stumm. Ausfälle werden wieder gemeldet.',
   'Go to moves': 'Zu den Umzügen',
   'No moves yet': 'Noch keine Umzüge',
   'A maintenance, a return to service or a bulk migration appears here when it starts.':

@@ -10,7 +10,7 @@ import { listSource, mapSource, restingOn } from '#components/console/row-source
 import { ScreenState } from '#components/console/screen-state.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
 import { toApiError } from '#lib/client/api-error.ts';
-import { notifyFailure } from '#lib/client/notices.ts';
+import { notify, notifyFailure } from '#lib/client/notices.ts';
 import { faultsQuery, useDeleteFault } from '#lib/compute/simulated-fleet/queries.ts';
 import type { Fault } from '#lib/compute/simulated-fleet/schema.ts';
 import { coverageQuery } from '#lib/console/ha/coverage/queries.ts';
@@ -55,7 +55,7 @@ export function FaultLab({ projectId }: { projectId: string }) {
       label: t('Repair'),
       icon: <Wrench />,
       allowed: those.length > 0 || msg('No faults'),
-      onSelect: () => void mend(those),
+      onSelect: () => void mend(name, those),
     },
   ];
   if (faults.error && toApiError(faults.error).status === 404) return <NotSimulated />;
@@ -88,8 +88,9 @@ function NotSimulated() {
 /** Mends all that was made to fail on a host. */
 function useMend(projectId: string) {
   const mend = useDeleteFault(projectId);
-  return (faults: readonly Fault[]) =>
-    Promise.all(faults.map(({ id }) => mend.mutateAsync(id))).catch((error: unknown) =>
-      notifyFailure(msg('Could not repair the fault'), toApiError(error)),
+  return (name: string, faults: readonly Fault[]) =>
+    Promise.all(faults.map(({ id }) => mend.mutateAsync(id))).then(
+      () => notify({ level: 'success', title: msg('Repaired {name}', { name }) }),
+      (error: unknown) => notifyFailure(msg('Could not repair the fault'), toApiError(error)),
     );
 }
