@@ -56,6 +56,14 @@ test('a bulk stop goes on through a reload, and its result is behind the bell of
     const [main, pill] = [await page.getByRole('main').boundingBox(), await jobs.boundingBox()];
     expect((main?.y ?? 0) + (main?.height ?? 0)).toBeLessThanOrEqual(pill?.y ?? 0);
   }
+  // The buttons of a form end above it as well.
+  await page.setViewportSize({ width: 1440, height: 844 });
+  await open(page, `/projects/${projectId}/volumes/create`);
+  const [button, pill] = [
+    await page.getByRole('main').getByRole('button', { name: 'Create volume' }).boundingBox(),
+    await page.getByRole('region', { name: 'Jobs' }).boundingBox(),
+  ];
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(pill?.y ?? 0);
   await openBell(page);
   await expect(results(page)).toContainText('Stopping 3 instances: done');
   await expectAccessible(page);

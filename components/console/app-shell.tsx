@@ -111,7 +111,11 @@ function Body({ sections, dock, tray, children }: BodyProps) {
       <Rail sections={sections} />
       <div className="relative flex min-w-0 flex-1 flex-col">
         {/* Positioned, so that what is hidden but for screen readers scrolls in here and not the whole window. */}
-        <main id="main" tabIndex={-1} className="relative min-h-0 flex-1 overflow-y-auto outline-none">
+        <main
+          id="main"
+          tabIndex={-1}
+          className="relative min-h-0 flex-1 overflow-y-auto outline-none [container-type:size]"
+        >
           {children}
         </main>
         {dock}

@@ -113,7 +113,7 @@ function FormFoot({ children }: { children: ReactNode }) {
 function SummaryColumn({ buttons, children }: { buttons: ReactNode; children: ReactNode }) {
   const t = useT();
   return (
-    <div className="contents lg:sticky lg:top-4 lg:flex lg:max-h-[calc(100dvh-12rem)] lg:flex-col lg:gap-3">
+    <div className="contents lg:sticky lg:top-4 lg:flex lg:max-h-[calc(100cqh-9rem)] lg:flex-col lg:gap-3">
       <aside
         aria-label={t('Summary')}
         className="flex min-h-0 flex-col gap-4 lg:overflow-y-auto lg:rounded-card [&>*]:shrink-0"
