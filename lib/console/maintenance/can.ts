@@ -19,7 +19,7 @@ const busy = (host: string) =>
 const forgotten = (host: string) => msg('Compute no longer knows the host {host}.', { host });
 
 /** Whether any part of a maintenance, or of a failure, keeps a host out of service. */
-export const isOutOfService = ({ onMaintenance, compute }: Pick<MaintenanceFacts, 'onMaintenance' | 'compute'>) =>
+const isOutOfService = ({ onMaintenance, compute }: Pick<MaintenanceFacts, 'onMaintenance' | 'compute'>) =>
   onMaintenance || compute?.isEnabled === false || compute?.isForcedDown === true;
 
 /** What stands in the way of a host's return to service; nothing where it may. */

@@ -7,7 +7,7 @@ import { LONGEST_REASON } from '#lib/http/reason.ts';
 import { BodyBoolean } from '#lib/http/validation.ts';
 
 /** Hosts that one request takes out of service or returns. */
-export const MAX_HOSTS = 50;
+const MAX_HOSTS = 50;
 
 const hosts = listOf(word.min(1, 'Name a host.'), MAX_HOSTS).min(1, 'Name at least one host.');
 const Pace = {

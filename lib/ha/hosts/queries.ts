@@ -4,7 +4,7 @@ import { useProjectMutation } from '#lib/client/project-query.ts';
 import type { SegmentHostChanges } from './schema.ts';
 
 /** What else is different once a protected host is. */
-export const SEGMENT_HOST_KINDS = ['segment_host', 'notification', 'host'];
+const SEGMENT_HOST_KINDS = ['segment_host', 'notification', 'host'];
 
 interface HostPath {
   segment_id: string;
@@ -14,7 +14,7 @@ interface HostPath {
 const pathOf = ({ segment_id, id }: HostPath) => `ha/v1/segments/${segment_id}/hosts/${id}`;
 
 /** Changes a protected host. */
-export const hostChangeRequest = (path: HostPath, host: SegmentHostChanges): ChangeRequest => ({
+const hostChangeRequest = (path: HostPath, host: SegmentHostChanges): ChangeRequest => ({
   method: 'PUT',
   path: pathOf(path),
   json: { host },
