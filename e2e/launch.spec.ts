@@ -46,7 +46,7 @@ test('a new volume to boot from is made as large as asked, and one that is too s
   await size.fill('2');
   await expect(page.getByRole('checkbox', { name: 'Delete the volume together with the instance' })).toBeChecked();
   await expect(summary(page)).toContainText('CirrOS 0.6.3, on a new volume of 2 GiB');
-  await expect(summary(page).getByRole('meter', { name: 'Storage' })).toBeVisible();
+  await expect(summary(page).getByRole('meter', { name: 'Volumes and snapshots' })).toBeVisible();
   await summary(page).getByText('As code').click();
   await expect(summary(page).getByRole('region', { name: 'Command line' })).toContainText('volume_size=2');
   await expectAccessible(page);

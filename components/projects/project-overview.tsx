@@ -40,7 +40,7 @@ export function ProjectOverview({ scope, project }: ProjectOverviewProps) {
         <div className="flex flex-col gap-4">
           <QuotaBar label={t('Instances')} {...instances} />
           <QuotaBar label={t('vCPUs')} {...cores} />
-          <QuotaBar label={t('Volume storage')} {...gigabytes} show={format.gib} />
+          <QuotaBar label={t('Volumes and snapshots')} {...gigabytes} show={format.gib} />
         </div>
       </Card>
     </div>

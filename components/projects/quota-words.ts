@@ -23,7 +23,7 @@ export const QUOTA_WORDS: Readonly<Record<string, QuotaWords>> = {
   injected_file_content_bytes: { label: msg('Injected file size'), unit: 'bytes', isOfEach: true },
   injected_file_path_bytes: { label: msg('Injected file path length'), unit: 'bytes', isOfEach: true },
   volumes: { label: msg('Volumes'), unit: 'count' },
-  gigabytes: { label: msg('Volume storage'), unit: 'gib' },
+  gigabytes: { label: msg('Volumes and snapshots'), unit: 'gib' },
   per_volume_gigabytes: { label: msg('Largest volume'), unit: 'gib', isOfEach: true },
   snapshots: { label: msg('Snapshots'), unit: 'count' },
   backups: { label: msg('Backups'), unit: 'count' },

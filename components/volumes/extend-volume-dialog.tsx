@@ -57,7 +57,7 @@ function Quota({ projectId, sizeGib }: { projectId: string; sizeGib: number }) {
     <Known answer={answer} unknown={t('Could not load the quota')}>
       {({ quota_set: { gigabytes } }) => (
         <QuotaBar
-          label={t('Storage')}
+          label={t('Volumes and snapshots')}
           used={gigabytes.in_use}
           limit={gigabytes.limit}
           added={added}

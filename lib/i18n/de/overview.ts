@@ -39,7 +39,7 @@ export const overview: Messages = {
   'Use the command line': 'Befehlszeile verwenden',
   'Volume <link>{name}</link> failed: {status}': 'Volume <link>{name}</link> ist fehlgeschlagen: {status}',
   'Volume <link>{name}</link> is stuck: {status}': 'Volume <link>{name}</link> hängt fest: {status}',
-  'Volume storage': 'Volume-Speicher',
+  'Volumes and snapshots': 'Volumes und Snapshots',
   'Volumes by status': 'Volumes nach Status',
   vCPUs: 'vCPUs',
   '{count, plural, one {# volume is} other {# volumes are}} not attached':

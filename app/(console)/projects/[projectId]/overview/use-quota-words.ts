@@ -19,6 +19,6 @@ export function useQuotaWords(): Record<QuotaName, QuotaWords> {
     cores: { label: t('vCPUs'), show: format.number, list: 'instances' },
     ram: { label: t('Memory'), show: format.mib, list: 'instances' },
     volumes: { label: t('Volumes'), show: format.number, list: 'volumes' },
-    gigabytes: { label: t('Volume storage'), show: format.gib, list: 'volumes' },
+    gigabytes: { label: t('Volumes and snapshots'), show: format.gib, list: 'volumes' },
   };
 }

@@ -38,7 +38,7 @@ export function quotaDemands(values: ResolvedLaunch, flavor: Flavor | undefined,
     ...demand(msg('vCPU'), compute?.cores, flavor?.vcpus ?? 0),
     ...demand(msg('Memory'), compute?.ram, flavor?.ram ?? 0, 'mib'),
     ...(values.toVolume ? demand(msg('Volumes'), storage?.volumes, 1) : []),
-    ...(values.toVolume ? demand(msg('Storage'), storage?.gigabytes, values.volumeSize ?? 0, 'gib') : []),
+    ...(values.toVolume ? demand(msg('Volumes and snapshots'), storage?.gigabytes, values.volumeSize ?? 0, 'gib') : []),
     ...demand(msg('Ports'), ports && { in_use: ports.used, limit: ports.limit }, values.networks.length),
     ...(values.floatingNetwork
       ? demand(msg('Floating IPs'), floatingIps && { in_use: floatingIps.used, limit: floatingIps.limit }, 1)

@@ -31,7 +31,7 @@ export function CreateVolumeSummary({ projectId }: { projectId: string }) {
             <div className="flex flex-col gap-4">
               <QuotaBar label={t('Volumes')} used={quotas.volumes.in_use} limit={quotas.volumes.limit} added={1} />
               <QuotaBar
-                label={t('Storage')}
+                label={t('Volumes and snapshots')}
                 used={quotas.gigabytes.in_use}
                 limit={quotas.gigabytes.limit}
                 added={volume.size ?? 0}
