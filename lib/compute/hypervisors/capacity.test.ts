@@ -20,7 +20,7 @@ test('home, hypervisors and zones show the same capacity, with a disabled host a
   const home = async () => PlatformSummary.parse((await admin.get('/console/v1/platform-summary')).body).capacity;
   const before = await home();
   expect(before.vcpus.used).toBe(4);
-  await setHost(platform, places[0], { is_enabled: 0 });
+  await setHost(platform, String(places[0]), { is_enabled: 0 });
   await setHost(platform, places.find((name) => name !== places[0]) ?? 'sim-4', { state: 'down' });
   expect(await home()).toEqual(before);
 

@@ -59,7 +59,7 @@ test('each resource is counted once for each instance, disks only where volumes 
   expect(demandsOf({ count: 3, floatingNetwork: 'ext' })).toMatchObject({ 'Floating IPs': { added: 3, used: 2 } });
   expect(demandsOf({ name: 'web-{1..2}', toVolume: true })).toMatchObject({
     Volumes: { added: 2 },
-    Storage: { added: 40 },
+    'Volumes and snapshots': { added: 40 },
     Ports: { added: 2 },
   });
 });
