@@ -5,16 +5,22 @@ import { AppLink } from '#components/console/app-link.tsx';
 import { cx } from '#components/ui/cx.ts';
 import { fillTone, type Tone } from '#components/ui/tone.ts';
 import type { HaOverview, RunningRecovery } from '#lib/console/ha/overview/schema.ts';
+import {
+  affectedText,
+  brokenHostText,
+  failedText,
+  idleText,
+  isEventful,
+  tasksOf,
+} from '#lib/console/ha/overview/sentences.ts';
 import { adminHref, adminObjectHref } from '#lib/console/paths.ts';
-import { useFormat, useT } from '#lib/i18n/use-t.ts';
+import { useT } from '#lib/i18n/use-t.ts';
 import { Doing, impactText } from './running-recoveries.tsx';
+import { useNameList } from './use-name-list.ts';
 
 /** The list with conditions. */
 const listHref = (...where: readonly string[]) =>
   adminHref('notifications', new URLSearchParams(where.map((each) => ['where', each])));
-
-/** Where hosts are put back into service. */
-const MAINTENANCE_HREF = adminHref('protected-hosts', { where: 'maintenance:yes' });
 
 /** So many recoveries are named. */
 const SHOWN = 2;
@@ -22,12 +28,11 @@ const SHOWN = 2;
 /** The four questions of whoever is called at night, answered: what broke, who is hit, what is done, what is left. */
 export function DeskSituation({ overview }: { overview: HaOverview }) {
   const t = useT();
-  const { open, running, left } = overview;
-  if (open.total === 0 && running.total === 0 && left.to_return.total === 0) return null;
+  if (!isEventful(overview)) return null;
   return (
     <div className="grid border-t sm:grid-cols-2 xl:grid-cols-4 xl:divide-x">
       <Answer question={t('What failed')}>
-        <Broken open={open} />
+        <Broken overview={overview} />
       </Answer>
       <Answer question={t('Who is affected')}>
         <Hit hit={overview.hit} />
@@ -35,8 +40,8 @@ export function DeskSituation({ overview }: { overview: HaOverview }) {
       <Answer question={t('What Nephos is doing')}>
         <Done overview={overview} />
       </Answer>
-      <Answer question={t('What is left to you')}>
-        <Left left={left} />
+      <Answer question={t('What you need to do')}>
+        <Tasks overview={overview} />
       </Answer>
     </div>
   );
@@ -54,25 +59,19 @@ function Answer({ question, children }: { question: string; children: ReactNode 
 const headline = 'font-semibold text-strong break-words';
 const detail = 'mt-1 flex flex-wrap gap-x-3 gap-y-0.5 text-ink-muted text-small';
 
-function Broken({ open }: { open: HaOverview['open'] }) {
+function Broken({ overview }: { overview: HaOverview }) {
   const t = useT();
-  const total = open.hosts.length + open.more_hosts;
-  const host = open.hosts[0]?.host ?? '';
-  const title =
-    open.lost_hosts > 0
-      ? t('{count, plural, one {{host} stopped} other {# hosts stopped}}', { count: open.lost_hosts, host })
-      : t('{count, plural, =0 {Nothing} one {A fault on {host}} other {Faults on # hosts}}', { count: total, host });
+  const { hosts, more_hosts, down } = overview.open;
   return (
     <>
-      <p className={cx(headline, open.lost_hosts > 0 && 'text-danger-ink')}>{title}</p>
+      <p className={cx(headline, down.total > 0 && 'text-danger-ink')}>{t(failedText(overview))}</p>
       <ul className={detail}>
-        {open.hosts.map(({ host: name, segment, count }) => (
-          <li key={name}>
-            <AppLink href={listHref(`host:${name}`)}>{name}</AppLink>{' '}
-            {count > 1 ? t('in {segment}, {count} times', { segment, count }) : t('in {segment}', { segment })}
+        {hosts.map((host) => (
+          <li key={host.host} className={host.is_down ? 'text-danger-ink' : undefined}>
+            <AppLink href={listHref(`host:${host.host}`)}>{host.host}</AppLink> {t(brokenHostText(host))}
           </li>
         ))}
-        {open.more_hosts > 0 && <li>{t('{count} more', { count: open.more_hosts })}</li>}
+        {more_hosts > 0 && <li>{t('and {count} more', { count: more_hosts })}</li>}
       </ul>
     </>
   );
@@ -80,36 +79,32 @@ function Broken({ open }: { open: HaOverview['open'] }) {
 
 function Hit({ hit }: { hit: HaOverview['hit'] }) {
   const t = useT();
-  const { instances, projects, moved, failed, waiting } = hit;
-  const parts: { tone: Tone; count: number; text: string }[] = [
-    { tone: 'success', count: moved, text: t('{count} recovered', { count: moved }) },
-    { tone: 'danger', count: failed, text: t('{count} failed', { count: failed }) },
-    { tone: 'info', count: waiting, text: t('{count} still down', { count: waiting }) },
+  const parts: { id: string; tone: Tone; count: number; text: string }[] = [
+    { id: 'recovered', tone: 'success', count: hit.recovered, text: t('{count} recovered', { count: hit.recovered }) },
+    {
+      id: 'recovering',
+      tone: 'info',
+      count: hit.recovering,
+      text: t('{count} in progress', { count: hit.recovering }),
+    },
+    { id: 'failed', tone: 'danger', count: hit.failed, text: t('{count} failed', { count: hit.failed }) },
+    { id: 'crashed', tone: 'danger', count: hit.crashed, text: t('{count} crashed', { count: hit.crashed }) },
+    { id: 'stranded', tone: 'danger', count: hit.stranded, text: t('{count} still down', { count: hit.stranded }) },
   ];
   const shown = parts.filter(({ count }) => count > 0);
   return (
     <>
-      <p className={headline}>
-        {instances === 0
-          ? t('No instance')
-          : t(
-              '{instances, plural, one {# instance} other {# instances}} of {projects, plural, one {# project} other {# projects}}',
-              {
-                instances,
-                projects,
-              },
-            )}
-      </p>
+      <p className={headline}>{t(affectedText(hit))}</p>
       {shown.length > 0 && (
         <>
           <div aria-hidden className="mt-1.5 flex h-1.5 gap-0.5 overflow-hidden rounded-full bg-line">
-            {shown.map(({ tone, count }) => (
-              <span key={tone} className={cx('min-w-1', fillTone[tone])} style={{ flexGrow: count }} />
+            {shown.map(({ id, tone, count }) => (
+              <span key={id} className={cx('min-w-1', fillTone[tone])} style={{ flexGrow: count }} />
             ))}
           </div>
           <p className={detail}>
-            {shown.map(({ tone, text }) => (
-              <span key={tone} className={tone === 'danger' ? 'font-medium text-danger-ink' : undefined}>
+            {shown.map(({ id, tone, text }) => (
+              <span key={id} className={tone === 'danger' ? 'font-medium text-danger-ink' : undefined}>
                 {text}
               </span>
             ))}
@@ -139,33 +134,21 @@ function Done({ overview: { running, hit } }: { overview: HaOverview }) {
       </ul>
       {running.total > SHOWN && (
         <AppLink href={listHref('status:under_way', 'triage:all')} className="text-small">
-          {t('{count} more', { count: running.total - SHOWN })}
+          {t('and {count} more', { count: running.total - SHOWN })}
         </AppLink>
       )}
     </>
   );
 }
 
-/** Nothing is under way: because all is well again, or although it is not. */
-function Idle({ hit: { moved, failed, waiting } }: { hit: HaOverview['hit'] }) {
+/** No recovery is open: because all is well again, or although it is not. */
+function Idle({ hit }: { hit: HaOverview['hit'] }) {
   const t = useT();
-  const down = failed + waiting;
-  if (down === 0) {
-    return (
-      <>
-        <p className={headline}>{moved > 0 ? t('All instances are running again') : t('Nothing')}</p>
-        <p className={detail}>{t('No recovery is in progress.')}</p>
-      </>
-    );
-  }
+  const { headline: text, detail: more, isBad } = idleText(hit);
   return (
     <>
-      <p className={cx(headline, 'text-danger-ink')}>{t('No recovery in progress')}</p>
-      <p className={detail}>
-        {t('{count, plural, one {# instance is} other {# instances are}} not running.', {
-          count: down,
-        })}
-      </p>
+      <p className={cx(headline, isBad && 'text-danger-ink')}>{t(text)}</p>
+      <p className={detail}>{t(more)}</p>
     </>
   );
 }
@@ -182,43 +165,24 @@ function Recovery({ recovery }: { recovery: RunningRecovery }) {
   );
 }
 
-function Left({ left }: { left: HaOverview['left'] }) {
+function Tasks({ overview }: { overview: HaOverview }) {
   const t = useT();
-  const format = useFormat();
-  const { unacknowledged, failed, ignored, mine, to_return } = left;
-  const hosts = format.list(to_return.hosts);
-  const items = [
-    {
-      count: failed,
-      text: t('{count, plural, one {# failed recovery} other {# failed recoveries}}', { count: failed }),
-      href: listHref('status:failed'),
-    },
-    {
-      count: ignored,
-      text: t('{count} ignored and not recovered', { count: ignored }),
-      href: listHref('status:ignored'),
-    },
-    { count: to_return.total, text: t('Return {hosts} to service', { hosts }), href: MAINTENANCE_HREF },
-    {
-      count: unacknowledged,
-      text: t('{count, plural, other {# to acknowledge}}', { count: unacknowledged }),
-      href: listHref('triage:open'),
-    },
-    { count: mine, text: t('{count} assigned to you', { count: mine }), href: listHref('owner:me') },
-  ].filter(({ count }) => count > 0);
-  const [first, ...others] = items;
+  const [first, ...others] = tasksOf(overview, useNameList());
   if (!first) return <p className={headline}>{t('Nothing')}</p>;
   return (
     <>
       <p className={headline}>
-        <AppLink href={first.href}>{first.text}</AppLink>
+        <AppLink href={first.href}>{t(first.text)}</AppLink>
       </p>
       <ul className={detail}>
-        {others.map(({ text, href }) => (
-          <li key={href}>
-            <AppLink href={href}>{text}</AppLink>
-          </li>
-        ))}
+        {others.map(({ text, href }) => {
+          const shown = t(text);
+          return (
+            <li key={shown}>
+              <AppLink href={href}>{shown}</AppLink>
+            </li>
+          );
+        })}
       </ul>
     </>
   );

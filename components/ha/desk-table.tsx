@@ -35,11 +35,11 @@ interface DeskTableProps {
   overview: HaOverview | undefined;
 }
 
-function useViews(overview: HaOverview | undefined, counts: NotificationCounts | undefined): ListView[] {
+function useViews(counts: NotificationCounts | undefined): ListView[] {
   const t = useT();
   return [
-    { label: t('Open'), count: overview?.open.total },
-    { label: t('Running now'), where: ['status:under_way', 'triage:all'], count: overview?.running.total },
+    { label: t('Open'), count: counts?.open },
+    { label: t('Running now'), where: ['status:under_way', 'triage:all'], count: counts?.running },
     { label: t('Failed'), where: ['status:failed', 'triage:all'], count: counts?.failed },
     { label: t('Ignored'), where: ['status:ignored', 'triage:all'], count: counts?.ignored },
     { label: t('Last 24 h'), where: ['within:24h', 'triage:all'], count: counts?.latest },
@@ -64,7 +64,7 @@ export function DeskTable({ projectId, overview }: DeskTableProps) {
   const actions = useTriageActions(projectId, { isGrouped });
   return (
     <>
-      <Views {...{ projectId, overview, isFlat }} onFlat={(flat) => setIsFlat(flat || null, { isStep: true })}>
+      <Views {...{ projectId, isFlat }} onFlat={(flat) => setIsFlat(flat || null, { isStep: true })}>
         <NewPill count={held.waiting} onShow={held.show} />
       </Views>
       <div {...held.handlers} className="flex min-h-0 flex-1 flex-col">
@@ -99,19 +99,20 @@ export function DeskTable({ projectId, overview }: DeskTableProps) {
   );
 }
 
-interface ViewsProps extends DeskTableProps {
+interface ViewsProps {
+  projectId: string;
   isFlat: boolean;
   onFlat: (isFlat: boolean) => void;
   children: ReactNode;
 }
 
 /** What the list can be looked at by. */
-function Views({ projectId, overview, isFlat, onFlat, children }: ViewsProps) {
+function Views({ projectId, isFlat, onFlat, children }: ViewsProps) {
   const t = useT();
   const { data: counts } = useQuery(notificationCountsQuery(projectId, isFlat));
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4">
-      <ViewTabs listId="ha-notifications" label={t('Views of notifications')} views={useViews(overview, counts)} />
+      <ViewTabs listId="ha-notifications" label={t('Views of notifications')} views={useViews(counts)} />
       <div className="flex items-center pb-2">
         {children}
         <Segmented

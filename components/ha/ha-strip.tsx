@@ -11,10 +11,12 @@ import { Skeleton } from '#components/ui/skeleton.tsx';
 import { softTone } from '#components/ui/tone.ts';
 import { haOverviewQuery } from '#lib/console/ha/overview/queries.ts';
 import type { HaOverview, HaReason } from '#lib/console/ha/overview/schema.ts';
+import { reasonText, survivalText } from '#lib/console/ha/overview/sentences.ts';
 import { adminHref, adminObjectHref } from '#lib/console/paths.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
-import { reasonText, STATES } from './ha-words.ts';
+import { STATES } from './ha-words.ts';
 import { RunningRecoveries } from './running-recoveries.tsx';
+import { useNameList } from './use-name-list.ts';
 
 interface HaStripProps {
   projectId: string;
@@ -81,17 +83,24 @@ function Strip({ overview }: { overview: HaOverview }) {
 
 function Reasons({ reasons }: { reasons: readonly HaReason[] }) {
   const t = useT();
-  const format = useFormat();
-  return reasons.slice(0, TOLD).map((reason, index) => {
-    const more = reason.count - reason.names.length;
-    const names = more > 0 ? [...reason.names, t('{count} more', { count: more })] : reason.names;
-    return (
-      <Fragment key={reason.id}>
-        {index > 0 && <span aria-hidden> · </span>}
-        <span className={index === 0 ? 'text-ink' : undefined}>{t(reasonText(reason, format.list(names)))}</span>
-      </Fragment>
-    );
-  });
+  const list = useNameList();
+  const more = reasons.slice(TOLD).map((reason) => t(reasonText(reason, list)));
+  return (
+    <>
+      {reasons.slice(0, TOLD).map((reason, index) => (
+        <Fragment key={reason.id}>
+          {index > 0 && <span aria-hidden> · </span>}
+          <span className={index === 0 ? 'text-ink' : undefined}>{t(reasonText(reason, list))}</span>
+        </Fragment>
+      ))}
+      {more.length > 0 && (
+        <span title={more.join('\n')} className="text-ink-faint">
+          {' '}
+          {t('and {count} more', { count: more.length })}
+        </span>
+      )}
+    </>
+  );
 }
 
 /** How many there are of what, and of those the ones that stand out. */
@@ -100,9 +109,11 @@ function Facts({ overview: { segments, hosts, last, survival } }: { overview: Ha
   const format = useFormat();
   const counted = (count: number, label: string, href: string) => (count > 0 ? [{ label, href }] : []);
   const ofHosts = [
+    ...counted(hosts.down, t('{count} down', { count: hosts.down }), adminHref('hypervisors')),
+    ...counted(hosts.out_of_service, t('{count} out of service', { count: hosts.out_of_service }), MAINTENANCE_HREF),
     ...counted(hosts.maintenance, t('{count} in maintenance', { count: hosts.maintenance }), MAINTENANCE_HREF),
     ...counted(hosts.reserved, t('{count} reserved', { count: hosts.reserved }), RESERVED_HREF),
-    ...counted(hosts.uncovered, t('{count} uncovered', { count: hosts.uncovered }), SEGMENTS_HREF),
+    ...counted(hosts.uncovered, t('{count} not protected', { count: hosts.uncovered }), SEGMENTS_HREF),
   ];
   const disabled = t('{count} disabled', { count: segments.disabled });
   const ofSegments = counted(segments.disabled, disabled, adminHref('segments', { where: 'enabled:no' }));
@@ -122,20 +133,12 @@ function Facts({ overview: { segments, hosts, last, survival } }: { overview: Ha
 
 const lostHref = adminHref('protected-hosts', new URLSearchParams([['where', 'outlook:no']]));
 
-/** An estimate: what it says of each host stands beside the host. */
-function Survives({
-  survival: { survives, failing, names, without_room },
-}: {
-  survival: NonNullable<HaOverview['survival']>;
-}) {
+function Survives({ survival }: { survival: NonNullable<HaOverview['survival']> }) {
   const t = useT();
-  const format = useFormat();
-  const shown = failing > names.length ? [...names, t('{count} more', { count: failing - names.length })] : names;
-  const beside = survives ? t('estimate') : t('estimate; not {names}', { names: format.list(shown) });
   return (
-    <Fact label={t('Can lose one more host')} beside={[{ label: beside }]}>
-      <AppLink href={without_room.length > 0 ? lostHref : adminHref('segments')}>
-        {survives ? t('yes') : t('no')}
+    <Fact label={t('Survives the loss of any one host')}>
+      <AppLink href={survival.without_room.length > 0 ? lostHref : adminHref('segments')}>
+        {t(survivalText(survival, useNameList()))}
       </AppLink>
     </Fact>
   );

@@ -4,11 +4,6 @@ import type { Messages } from '../translate.ts';
 export const faultLab: Messages = {
   'You can simulate failures only on a simulated fleet.': 'Nur eine simulierte kann zum Ausfallen gebracht werden.',
   'Fault lab': 'Störungslabor',
-  estimate: 'Schätzung',
-  'estimate; not {names}': 'Schätzung; nicht {names}',
-  'On power loss': 'Bei Stromausfall',
-  'Segment {segment} recovers {count, plural, =0 {nothing} one {its instance} other {its # instances}}.':
-    'Segment {segment} stellt {count, plural, =0 {nichts} one {seine Instanz} other {seine # Instanzen}} wieder her.',
   'This fleet is simulated. Make hosts, processes and instances fail and see what happens.':
     'Die Flotte ist simuliert: Lassen Sie Hosts, Prozesse und Instanzen ausfallen und sehen Sie, was folgt.',
   'This fleet is real': 'Diese Flotte ist echt',

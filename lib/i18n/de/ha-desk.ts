@@ -13,7 +13,6 @@ export const haDesk: Messages = {
   'Failed, will be retried': 'Fehlgeschlagen, neuer Versuch folgt',
   'Failed, will be retried at {time}': 'Fehlgeschlagen, neuer Versuch um {time}',
   'High availability': 'Hochverfügbarkeit',
-  'Not in a segment: {names}': 'In keinem Segment: {names}',
   'Just started': 'Eben begonnen',
   'Last notification': 'Letzte Meldung',
   'No enabled segment has hosts, so no instances are recovered when a host fails.':
@@ -30,7 +29,6 @@ export const haDesk: Messages = {
   'Starting the instance': 'Instanz wird gestartet',
   'High availability status': 'Zustand der Hochverfügbarkeit',
   'Stopping the instance': 'Instanz wird gestoppt',
-  'Can lose one more host': 'Übersteht einen weiteren Ausfall',
   'If a host fails, its instances are recovered automatically.': 'Der Ausfall eines Hosts würde von selbst behoben.',
   'Could not load the high availability status': 'Der Zustand der Hochverfügbarkeit konnte nicht geladen werden',
   'There are no segments, so no instances are recovered when a host fails.':
@@ -39,11 +37,8 @@ export const haDesk: Messages = {
   '{count} disabled': '{count} deaktiviert',
   '{count} in maintenance': '{count} in Wartung',
   '{count} reserved': '{count} reserviert',
-  '{count} uncovered': '{count} ungeschützt',
   '{count, plural, one {# more is} other {# more are}} in progress':
     '{count, plural, one {# weitere läuft} other {# weitere laufen}}',
-  '{count, plural, one {# recovery} other {# recoveries}} in progress: {names}':
-    '{count, plural, one {# Wiederherstellung läuft} other {# Wiederherstellungen laufen}}: {names}',
   '{moved} of {total} recovered': '{moved} von {total} wiederhergestellt',
   '{moved} of {total} recovered, {failed} failed': '{moved} von {total} wiederhergestellt, {failed} fehlgeschlagen',
   'It is already resolved. Reopen it first.': 'Sie ist erledigt. Zuerst wieder öffnen.',
@@ -93,24 +88,12 @@ export const haDesk: Messages = {
   Generated: 'Erzeugt',
   'Who is affected': 'Wen es trifft',
   'What Nephos is doing': 'Was Nephos tut',
-  'What is left to you': 'Was zu tun bleibt',
-  '{count, plural, one {{host} stopped} other {# hosts stopped}}':
-    '{count, plural, one {{host} ausgefallen} other {# Hosts ausgefallen}}',
-  '{count, plural, =0 {Nothing} one {A fault on {host}} other {Faults on # hosts}}':
-    '{count, plural, =0 {Nichts} one {Störung auf {host}} other {Störungen auf # Hosts}}',
-  'in {segment}, {count} times': 'in {segment}, {count}-mal',
   'in {segment}': 'in {segment}',
   '{count} recovered': '{count} wiederhergestellt',
   '{count} still down': '{count} noch aus',
-  '{instances, plural, one {# instance} other {# instances}} of {projects, plural, one {# project} other {# projects}}':
-    '{instances, plural, one {# Instanz} other {# Instanzen}} aus {projects, plural, one {# Projekt} other {# Projekten}}',
   'No recovery is in progress.': 'Keine Wiederherstellung läuft.',
   '{count, plural, one {Recovering {host}} other {# recoveries in progress}}':
     '{count, plural, one {{host} wird wiederhergestellt} other {# Wiederherstellungen laufen}}',
-  '{count, plural, other {# to acknowledge}}': '{count, plural, other {# zur Kenntnis zu nehmen}}',
-  '{count, plural, one {# failed recovery} other {# failed recoveries}}':
-    '{count, plural, one {# fehlgeschlagene Wiederherstellung} other {# fehlgeschlagene Wiederherstellungen}}',
-  '{count} ignored and not recovered': '{count} ignoriert, die niemand wiederherstellt',
   '{count} assigned to you': '{count} dir zugewiesen',
   'Return {hosts} to service': '{hosts} wieder in Dienst nehmen',
   'Running now': 'Läuft gerade',

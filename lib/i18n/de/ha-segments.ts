@@ -115,7 +115,6 @@ export const haSegments: Messages = {
   'Lost: not in a segment': 'Verloren: in keinem Segment',
   'Lost: in maintenance': 'Verloren: in Wartung',
   'Lost: segment disabled': 'Verloren: Segment deaktiviert',
-  'No room elsewhere if it failed: {names}': 'Bei Ausfall kein Platz anderswo: {names}',
   'Recovered if it failed': 'Bei Ausfall wiederhergestellt',
   'Would be lost': 'Ginge verloren',
   '{count, plural, one {# instance stayed} other {# instances stayed}}':

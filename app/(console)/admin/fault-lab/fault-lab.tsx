@@ -26,13 +26,22 @@ const none: readonly Fault[] = [];
 /** All hosts that compute knows, protected or not, each with what was made to fail on it. */
 const toLabHosts = ({ hosts, uncovered }: Coverage, faults: readonly Fault[]): LabHost[] => {
   const of = (name: string) => faults.filter(({ host }) => host === name);
-  const known = hosts.flatMap(({ compute, name, instances, segment_name, on_maintenance, last }) =>
-    compute
-      ? [{ name, compute, instances, segment: segment_name, onMaintenance: on_maintenance, last, faults: of(name) }]
-      : [],
-  );
+  const known = hosts.flatMap(({ compute, name, instances, segment_name, on_maintenance, last, outlook }) => {
+    const onMaintenance = on_maintenance;
+    if (!compute) return [];
+    return [{ name, compute, instances, segment: segment_name, onMaintenance, last, outlook, faults: of(name) }];
+  });
   const others = uncovered.map(({ name, compute, instances }) => {
-    return { name, compute, instances, segment: null, onMaintenance: false, last: null, faults: of(name) };
+    return {
+      name,
+      compute,
+      instances,
+      segment: null,
+      onMaintenance: false,
+      last: null,
+      outlook: null,
+      faults: of(name),
+    };
   });
   const byName = new Intl.Collator('en', { numeric: true });
   return [...known, ...others].toSorted((one, other) => byName.compare(one.name, other.name));

@@ -6,6 +6,7 @@ import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { UpBadge } from '#components/console/up-badge.tsx';
 import { STATUS_WORDS } from '#components/ha/notification-words.ts';
+import { outlookText } from '#components/ha/outlook.tsx';
 import { faultWords } from '#components/hosts/fault-words.ts';
 import type { Fault } from '#lib/compute/simulated-fleet/schema.ts';
 import type { ComputeState, CoveredHost } from '#lib/console/ha/coverage/schema.ts';
@@ -14,7 +15,7 @@ import { msg, type Text } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 
 /** A host of the simulated fleet. */
-export interface LabHost extends Pick<CoveredHost, 'name' | 'instances' | 'last'> {
+export interface LabHost extends Pick<CoveredHost, 'name' | 'instances' | 'last' | 'outlook'> {
   compute: ComputeState;
   /** Null for one that nothing protects. */
   segment: string | null;
@@ -22,14 +23,20 @@ export interface LabHost extends Pick<CoveredHost, 'name' | 'instances' | 'last'
   faults: readonly Fault[];
 }
 
-/** What would follow if the host lost its power. */
-function whatFollows({ name, segment, onMaintenance, instances }: LabHost): Text {
+/** What would follow if the host lost its power, as the forecast of high availability has it. */
+function whatFollows({ name, segment, onMaintenance, instances, outlook }: LabHost): Text {
   if (segment === null) return msg('{host} is not in a segment: its notification would be rejected.', { host: name });
   if (onMaintenance) return msg('It is in maintenance: notifications about it are rejected.');
-  return msg('Segment {segment} recovers {count, plural, =0 {nothing} one {its instance} other {its # instances}}.', {
-    segment,
-    count: instances,
-  });
+  if (instances === 0) return msg('No instances to recover');
+  if (outlook === null) return msg('Not checked yet');
+  const values = { segment, count: outlook.instances - outlook.stays, total: outlook.instances };
+  if (outlook.survives) {
+    return msg('Segment {segment} recovers {total, plural, one {its instance} other {its # instances}}.', values);
+  }
+  if (outlook.obstacle === 'no_room') {
+    return msg('Segment {segment} recovers {count} of {total} instances: not enough capacity for the others.', values);
+  }
+  return outlookText(outlook);
 }
 
 /** What a row says of a host of the lab. */
@@ -48,7 +55,7 @@ export function useLabColumns(): TableColumn<LabHost>[] {
     textColumn<LabHost>('faults', t('Faults'), 11, ({ faults }) =>
       faults.map(({ type }) => t(faultWords[type].title)).join(', '),
     ),
-    textColumn<LabHost>('follows', t('On power loss'), 14, (row) => t(whatFollows(row)), { grows: true }),
+    textColumn<LabHost>('follows', t('If it loses power'), 14, (row) => t(whatFollows(row)), { grows: true }),
     textColumn<LabHost>('last', t('Last notification'), 12, ({ last }) => last?.generated_at ?? '', {
       cell: ({ last }) =>
         last ? (

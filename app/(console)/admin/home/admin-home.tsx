@@ -5,6 +5,7 @@ import { ActivityCard } from '#components/activity/activity-card.tsx';
 import { OverviewCard } from '#components/console/overview-card.tsx';
 import { StackedBar } from '#components/console/stacked-bar.tsx';
 import { statusTone, statusWord } from '#components/console/status-words.ts';
+import { DeskSituation } from '#components/ha/desk-situation.tsx';
 import { HaStrip } from '#components/ha/ha-strip.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { allActivityQuery } from '#lib/console/activity/queries.ts';
@@ -23,7 +24,7 @@ export function AdminHome({ scope }: { scope: string }) {
   const activity = useQuery(allActivityQuery(scope));
   return (
     <>
-      <HaStrip projectId={scope} />
+      <HaStrip projectId={scope}>{(shown) => <DeskSituation overview={shown} />}</HaStrip>
       <div className="grid gap-4 lg:grid-cols-2">
         <PlatformAttention summary={summary} />
         <CapacityCard query={summary} />

@@ -13,7 +13,7 @@ export const CoveredSegment = z.strictObject({
   service_type: z.string(),
   is_enabled: z.boolean(),
   hosts: z.strictObject({ total: z.int(), reserved: z.int(), maintenance: z.int() }),
-  /** Notifications of its hosts that nobody has resolved. */
+  /** Incidents of its hosts that are not resolved. */
   open: z.int(),
   /** One of them is new, running or in error: neither the segment nor its hosts can be changed. */
   is_under_recovery: z.boolean(),

@@ -146,7 +146,7 @@ interface Notified {
   last: Map<string, NonNullable<CoveredHost['last']>>;
   /** Hosts that are being recovered, or wait for it. */
   busy: Set<string>;
-  /** How many are not resolved, by segment. */
+  /** Open incidents, by segment. */
   open: Map<string, number>;
 }
 
@@ -169,7 +169,7 @@ async function readNotified(db: Reader): Promise<Notified> {
     db.selectFrom('notifications').select('host').distinct().where('status', 'in', UNDER_RECOVERY).execute(),
     db
       .selectFrom('notifications')
-      .select(['segment_id', sql<number | string>`count(*)`.as('open')])
+      .select(['segment_id', sql<number | string>`count(distinct incident_id)`.as('open')])
       .where('triage', '!=', 'resolved')
       .groupBy('segment_id')
       .execute(),

@@ -6,7 +6,8 @@ import type { NotificationRow } from '#lib/ha/notifications/change.ts';
 import { isFinal } from '#lib/ha/notifications/schema.ts';
 import type { ProjectContext } from '#lib/http/context.ts';
 import { isAdmin } from '#lib/identity/caller.ts';
-import { activeAgain, downtimeOf, SERVING } from '../record/downtime.ts';
+import { SERVING } from '../facts/outcome.ts';
+import { activeAgain, downtimeOf } from '../record/downtime.ts';
 import { faultTime, toldBy } from '../record/trigger.ts';
 import type { Incident } from './schema.ts';
 

@@ -3,8 +3,10 @@ import type { AuthedContext } from '#lib/http/context.ts';
 import { meets } from './filters.ts';
 import type { NotificationCounts, NotificationFilters } from './schema.ts';
 
-/** The views of the desk that its overview does not count, by what they ask for. */
+/** The views of the desk, by what they ask for. */
 const VIEWS = {
+  open: {},
+  running: { status: 'under_way', triage: 'all' },
   failed: { status: 'failed', triage: 'all' },
   ignored: { status: 'ignored', triage: 'all' },
   latest: { within: '24h', triage: 'all' },
@@ -20,9 +22,15 @@ export async function countNotifications(
       ? sql<number | string>`count(case when ${test} then 1 end)`
       : sql<number | string>`count(distinct case when ${test} then incident_id end)`;
   const of = (view: keyof NotificationCounts) => number(meets('notifications', VIEWS[view], caller.userId)).as(view);
-  const { failed, ignored, latest } = await read
+  const row = await read
     .selectFrom('notifications')
-    .select([of('failed'), of('ignored'), of('latest')])
+    .select([of('open'), of('running'), of('failed'), of('ignored'), of('latest')])
     .executeTakeFirstOrThrow();
-  return { failed: Number(failed), ignored: Number(ignored), latest: Number(latest) };
+  return {
+    open: Number(row.open),
+    running: Number(row.running),
+    failed: Number(row.failed),
+    ignored: Number(row.ignored),
+    latest: Number(row.latest),
+  };
 }

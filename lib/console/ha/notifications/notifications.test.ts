@@ -287,12 +287,19 @@ describe('GET /ha/notification-counts', () => {
     await insertNotification(platform, { status: 'failed', incident_id, triage: 'resolved' });
     await insertNotification(platform, { status: 'ignored', generated_at: minutesAgo(2 * 24 * 60) });
     const api = await signInAdmin(platform);
-    const views = { failed: { status: 'failed' }, ignored: { status: 'ignored' }, latest: { within: '24h' } };
+    const all = { triage: 'all' };
+    const views = {
+      open: {},
+      running: { status: 'under_way', ...all },
+      failed: { status: 'failed', ...all },
+      ignored: { status: 'ignored', ...all },
+      latest: { within: '24h', ...all },
+    };
     for (const flat of [{}, { is_flat: 'true' }] as Record<string, string>[]) {
       const { body } = await api.get(`/console/v1/ha/notification-counts?${new URLSearchParams(flat)}`);
       const shown = Object.entries(views).map(async ([view, query]) => [
         view,
-        (await list({ ...query, ...flat, triage: 'all' })).length,
+        (await list({ ...query, ...flat })).length,
       ]);
       expect(body).toEqual(Object.fromEntries(await Promise.all(shown)));
     }

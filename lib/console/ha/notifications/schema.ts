@@ -114,6 +114,12 @@ export const NotificationFacets = z.strictObject({
 export type NotificationFacets = z.infer<typeof NotificationFacets>['facets'];
 
 /** How many incidents, or notifications each by itself, the views of the desk show. */
-export const NotificationCounts = z.strictObject({ failed: z.int(), ignored: z.int(), latest: z.int() });
+export const NotificationCounts = z.strictObject({
+  open: z.int(),
+  running: z.int(),
+  failed: z.int(),
+  ignored: z.int(),
+  latest: z.int(),
+});
 export type NotificationCounts = z.infer<typeof NotificationCounts>;
 export const NotificationCountsQuery = z.object({ is_flat: QueryBoolean.optional() });

@@ -39,7 +39,7 @@ describe('GET /ha/overview', () => {
       reasons: [{ id: 'no_segments' }],
       hosts: { total: 0, uncovered: 3 },
       last: null,
-      open: { total: 0, hosts: [] },
+      open: { incidents: 0, down: { total: 0, names: [] }, hosts: [] },
     });
   });
 
@@ -49,7 +49,7 @@ describe('GET /ha/overview', () => {
       state: 'protected',
       reasons: [],
       segments: { total: 1, disabled: 0 },
-      hosts: { total: 3, maintenance: 0, reserved: 1, uncovered: 0 },
+      hosts: { total: 3, down: 0, out_of_service: 0, maintenance: 0, reserved: 1, uncovered: 0 },
     });
   });
 
@@ -92,10 +92,9 @@ describe('GET /ha/overview', () => {
         }),
       ],
     });
-    expect(told.hit).toEqual({ instances: 3, projects: 2, moved: 1, failed: 1, waiting: 1 });
   });
 
-  test('instances on a host that was lost and that nothing is done about are hit; not once the host is up again', async () => {
+  test('instances on a host that is down and that nothing recovers are stranded; not once the host is up again', async () => {
     const project = await newProject(platform, 'admin');
     await launch(platform, project, { availability_zone: 'nova:sim-1' });
     await insertNotification(platform, { status: 'ignored', host: 'sim-1' });
@@ -108,7 +107,7 @@ describe('GET /ha/overview', () => {
         { 'openstack-api-version': 'compute 2.11' },
       );
     await force(true);
-    expect((await overview()).hit).toEqual({ instances: 1, projects: 1, moved: 0, failed: 0, waiting: 1 });
+    expect((await overview()).hit).toMatchObject({ instances: 1, projects: 1, stranded: 1 });
     await force(false);
   });
 
@@ -124,13 +123,16 @@ describe('GET /ha/overview', () => {
     expect(told.left).toEqual({
       unacknowledged: 1,
       calling: 0,
-      failed: 1,
       ignored: 1,
       mine: 0,
-      to_return: { total: 1, hosts: ['sim-2'] },
+      retry: { instances: 0, notification_id: null },
+      crashed: { total: 0, names: [], first_id: null },
+      stranded: { instances: 0, hosts: { total: 0, names: [] } },
+      to_repair: { total: 0, names: [] },
+      to_return: { total: 1, names: ['sim-2'] },
     });
-    expect(told.open).toMatchObject({ total: 2, more_hosts: 0 });
-    expect(reasonsIn(told)).toEqual(['failed', 'maintenance']);
+    expect(told.open).toMatchObject({ incidents: 2, more_hosts: 0 });
+    expect(reasonsIn(told)).toEqual(['out_of_service']);
   });
 
   test('instances on a host that a process fault put on maintenance are warned of; not once they are elsewhere', async () => {
@@ -138,11 +140,11 @@ describe('GET /ha/overview', () => {
     const server = await launch(platform, project, { availability_zone: 'nova:sim-3' });
     await insertSegment(platform, { hosts: { ...everyHost, 'sim-3': { on_maintenance: 1, maintenance_by: 'x' } } });
     await insertNotification(platform, { type: 'COMPUTE_PROCESS', status: 'running', host: 'sim-3' });
-    expect(reasonsIn(await overview())).toEqual(['recovering', 'maintenance']);
+    expect(reasonsIn(await overview())).toEqual(['recovering', 'out_of_service']);
     await platform.platform.services.database.transact((tx) => tx.deleteFrom('notifications').execute());
     expect((await overview()).reasons).toEqual([{ id: 'unguarded', count: 1, names: ['sim-3'] }]);
     await project.api.delete(`/compute/v2.1/servers/${server}`);
-    await expect.poll(async () => reasonsIn(await overview())).toEqual(['maintenance']);
+    await expect.poll(async () => reasonsIn(await overview())).toEqual(['out_of_service']);
   });
 
   test('a host under recovery is not to be returned yet', async () => {

@@ -17,12 +17,17 @@ export const HaReasonId = z.enum([
   'retrying',
   /** Recoveries that failed and that nobody has resolved. */
   'failed',
-  /** Hosts of segments whose compute service is down. */
+  /** Hosts that are down now, planned maintenance aside. */
   'down',
+  /** Instances that crashed and that nobody has started since. */
+  'crashed',
   /** Hosts on maintenance with instances on them, which nothing recovers: all that is told of the host is refused. */
   'unguarded',
   /** Hosts whose instances would find no room if they died. */
   'no_room',
+  /** Hosts that a recovery took out of service and that report again. */
+  'out_of_service',
+  /** Planned. */
   'maintenance',
   /** Hosts in no segment. */
   'uncovered',
@@ -58,41 +63,74 @@ const RunningRecovery = z.strictObject({
 });
 export type RunningRecovery = z.infer<typeof RunningRecovery>;
 
-/** A host that something open is about, and the gravest of it. */
-const BrokenHost = z.strictObject({ host: z.string(), segment: z.string(), type: NotificationType, count: z.int() });
+/** How many there are, and the first of them by name. */
+export const Named = z.strictObject({ total: z.int(), names: z.array(z.string()) });
+export type Named = z.infer<typeof Named>;
+
+/** A host that is down, or that open reports are about. */
+const BrokenHost = z.strictObject({
+  host: z.string(),
+  /** Null for a host that no segment protects. */
+  segment: z.string().nullable(),
+  is_down: z.boolean(),
+  /** Open reports about it, those that were rejected as duplicates included. */
+  reports: z.int(),
+});
+export type BrokenHost = z.infer<typeof BrokenHost>;
 
 /** What the strip above the pages of high availability says, and the four answers of the desk. */
 export const HaOverview = z.strictObject({
   state: HaState,
   reasons: z.array(HaReason),
   segments: z.strictObject({ total: z.int(), disabled: z.int() }),
-  hosts: z.strictObject({ total: z.int(), maintenance: z.int(), reserved: z.int(), uncovered: z.int() }),
+  hosts: z.strictObject({
+    total: z.int(),
+    down: z.int(),
+    out_of_service: z.int(),
+    /** Planned. */
+    maintenance: z.int(),
+    reserved: z.int(),
+    uncovered: z.int(),
+  }),
   running: z.strictObject({ total: z.int(), recoveries: z.array(RunningRecovery) }),
   /** "Survives one more host"; null where nobody has looked yet, and where there is nothing to lose. */
   survival: Survival.nullable(),
   last: z.strictObject({ id: z.string(), host: z.string(), generated_at: z.string(), severity: Severity }).nullable(),
-  /** What broke: notifications that nobody has resolved. */
-  open: z.strictObject({ total: z.int(), hosts: z.array(BrokenHost), more_hosts: z.int(), lost_hosts: z.int() }),
-  /** Who is hit by it: instances of open notifications, and what became of them so far. */
+  /** What is broken now, and what is reported and not resolved. */
+  open: z.strictObject({
+    incidents: z.int(),
+    down: Named,
+    /** Those that are down first. */
+    hosts: z.array(BrokenHost),
+    more_hosts: z.int(),
+  }),
+  /** Instances that failures affect: what has become of each by now, whoever did it. */
   hit: z.strictObject({
     instances: z.int(),
     projects: z.int(),
-    moved: z.int(),
+    recovered: z.int(),
+    recovering: z.int(),
     failed: z.int(),
-    /** Nothing has been done about these yet. */
-    waiting: z.int(),
+    crashed: z.int(),
+    stranded: z.int(),
   }),
-  /** What is left for a person. */
+  /** What needs a person. */
   left: z.strictObject({
+    /** Incidents with a report that nobody has acknowledged. */
     unacknowledged: z.int(),
-    failed: z.int(),
-    ignored: z.int(),
-    /** Of what is to be acknowledged, that of hosts which are not muted. */
+    /** Of these, those of hosts that are not muted. */
     calling: z.int(),
-    /** Assigned to whoever asks. */
+    /** Incidents that are assigned to the caller. */
     mine: z.int(),
-    /** Taken out of service by a recovery; a person puts them back. */
-    to_return: z.strictObject({ total: z.int(), hosts: z.array(z.string()) }),
+    /** Open reports that were ignored. */
+    ignored: z.int(),
+    /** Instances whose recovery failed, and the one notification that is about all of them. */
+    retry: z.strictObject({ instances: z.int(), notification_id: z.string().nullable() }),
+    crashed: z.strictObject({ total: z.int(), names: z.array(z.string()), first_id: z.string().nullable() }),
+    /** Instances on hosts that are down and that nothing recovers. */
+    stranded: z.strictObject({ instances: z.int(), hosts: Named }),
+    to_repair: Named,
+    to_return: Named,
   }),
   mutes: z.array(z.strictObject({ host: z.string(), until: z.string(), user_name: z.string() })),
 });

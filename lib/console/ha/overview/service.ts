@@ -3,100 +3,80 @@ import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { severityOf } from '#lib/ha/notifications/severity.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
+import { type HaFacts, hostsThat, readHaFacts } from '../facts/facts.ts';
+import type { HostFact } from '../facts/hosts.ts';
+import type { InstanceOutcome } from '../facts/outcome.ts';
 import { readSurvival } from '../forecast/survey.ts';
 import { impactsOf, NO_IMPACT, stepsOf } from '../notifications/progress.ts';
 import type { HaOverview } from './schema.ts';
 import { readSituation } from './situation.ts';
-import { stateOf } from './state.ts';
+import { type StateFacts, stateOf } from './state.ts';
 
-/** So many recoveries are told of one by one. */
-const MOST_RUNNING = 20;
+/** Recoveries that are listed one by one. */
+const MAX_RUNNING = 20;
 
 /** What the strip above the pages of high availability says, and the four answers of the desk. */
 export async function overviewOf(ctx: AuthedContext): Promise<HaOverview> {
   const { read } = ctx.database;
-  const [segments, hosts, running, failed, last, situation, survival] = await Promise.all([
+  const [segments, facts, running, last, survival] = await Promise.all([
     readSegments(read),
-    readHosts(read),
+    readHaFacts(read),
     readRunning(read),
-    readFailed(read),
     readLast(read),
-    readSituation(read, ctx.caller.userId),
     readSurvival(read),
   ]);
-  const named = (test: (host: HostFacts) => boolean) => hosts.filter(test).map(({ name }) => name);
-  const inSegments = hosts.filter(({ segment_id }) => segment_id !== null);
-  const uncovered = named(({ segment_id }) => segment_id === null);
-  const maintenance = named(({ on_maintenance }) => on_maintenance === 1);
-  const recovering = running.rows.filter(({ status }) => status !== 'error').map(({ host }) => host);
-  const retrying = running.rows.filter(({ status }) => status === 'error').map(({ host }) => host);
-  const isBusy = new Set([...recovering, ...retrying, ...failed]);
-  const isUnguarded = ({ name, on_maintenance, servers }: HostFacts) =>
-    on_maintenance === 1 && Number(servers) > 0 && !isBusy.has(name);
+  const { hosts } = facts;
+  const inSegments = hosts.filter(({ segment }) => segment !== null);
+  const count = (test: (host: HostFact) => boolean) => hosts.filter(test).length;
   return {
     ...stateOf({
       segments,
-      protectedHosts: inSegments.filter(({ is_enabled }) => is_enabled === 1).length,
-      found: {
-        recovering,
-        retrying,
-        failed,
-        down: named(isDown),
-        unguarded: named(isUnguarded),
-        maintenance: named((host) => host.on_maintenance === 1 && !isUnguarded(host)),
-        no_room: survival?.without_room ?? [],
-        uncovered,
-        disabled_segments: segments.disabledNames,
-      },
+      protectedHosts: inSegments.filter(({ segment }) => segment?.isEnabled).length,
+      found: { ...reasonsIn(facts), no_room: survival?.without_room ?? [], disabled_segments: segments.disabledNames },
     }),
     segments: { total: segments.total, disabled: segments.disabled },
     hosts: {
       total: inSegments.length,
-      maintenance: maintenance.length,
-      reserved: hosts.filter(({ is_reserved }) => is_reserved === 1).length,
-      uncovered: uncovered.length,
+      down: count(({ condition }) => condition === 'down'),
+      out_of_service: count(({ condition }) => condition === 'out_of_service'),
+      maintenance: count(({ condition }) => condition === 'maintenance'),
+      reserved: count(({ isReserved }) => isReserved),
+      uncovered: hosts.length - inSegments.length,
     },
-    running: { total: running.rows.length, recoveries: await recoveriesOf(read, running.rows.slice(0, MOST_RUNNING)) },
+    running: { total: running.rows.length, recoveries: await recoveriesOf(read, running.rows.slice(0, MAX_RUNNING)) },
     last,
     survival,
-    ...situation,
+    ...(await readSituation(read, facts, ctx.caller.userId)),
   };
 }
 
-/** Of a segment, and not reporting; one on maintenance may. */
-const isDown = ({ segment_id, is_up, on_maintenance }: HostFacts) =>
-  segment_id !== null && is_up === 0 && on_maintenance !== 1;
+/** Why the state is as it is, as far as hosts and instances say it. */
+function reasonsIn(facts: HaFacts): Omit<StateFacts['found'], 'no_room' | 'disabled_segments'> {
+  const { instances, recovering, retrying } = facts;
+  const those = (outcome: InstanceOutcome) => instances.filter((instance) => instance.outcome === outcome);
+  const failed = [...new Set(those('failed').flatMap(({ host }) => host ?? []))].toSorted();
+  const isBusy = new Set([...recovering, ...retrying, ...failed]);
+  const isUnguarded = ({ name, isOnMaintenance, instances: count, condition }: HostFact) =>
+    isOnMaintenance && count > 0 && condition !== 'down' && !isBusy.has(name);
+  const namesOf = (wanted: HostFact['condition']) =>
+    hostsThat(facts, (host) => host.condition === wanted && !isUnguarded(host));
+  return {
+    recovering,
+    retrying,
+    failed,
+    down: namesOf('down'),
+    crashed: those('crashed').map(({ name }) => name),
+    unguarded: hostsThat(facts, isUnguarded),
+    out_of_service: namesOf('out_of_service'),
+    maintenance: namesOf('maintenance'),
+    uncovered: hostsThat(facts, ({ segment }) => segment === null),
+  };
+}
 
 async function readSegments(db: Reader) {
   const rows = await db.selectFrom('segments').select(['name', 'is_enabled']).orderBy('name').execute();
   const disabledNames = rows.filter(({ is_enabled }) => is_enabled === 0).map(({ name }) => name);
   return { total: rows.length, disabled: disabledNames.length, disabledNames };
-}
-
-interface HostFacts {
-  name: string;
-  is_up: number;
-  segment_id: string | null;
-  is_enabled: number | null;
-  on_maintenance: number | null;
-  is_reserved: number | null;
-  servers: number | string;
-}
-
-/** The hosts that compute knows, with what segments say of them, and those of segments that compute has forgotten. */
-async function readHosts(db: Reader): Promise<HostFacts[]> {
-  const { rows } = await sql<HostFacts>`
-    select n.name, s.id as segment_id, s.is_enabled, h.on_maintenance, h.is_reserved,
-      case when c.state = 'up' and c.forced_down = 0 then 1 else 0 end as is_up,
-      case when h.on_maintenance = 1
-        then (select count(*) from servers where servers.host = n.name and servers.deleted_at is null)
-        else 0 end as servers
-    from (select name from hosts union select name from segment_hosts) n
-    left join hosts c on c.name = n.name
-    left join segment_hosts h on h.name = n.name
-    left join segments s on s.id = h.segment_id
-    order by n.name`.execute(db);
-  return rows;
 }
 
 type RunningRow = Awaited<ReturnType<typeof readRunning>>['rows'][number];
@@ -122,20 +102,6 @@ async function recoveriesOf(db: Reader, rows: readonly RunningRow[]): Promise<Ha
     step: steps.get(row.id)?.name ?? null,
     impact: impacts.get(row.id) ?? NO_IMPACT,
   }));
-}
-
-/** Hosts of recoveries that failed and that nobody has resolved. */
-async function readFailed(db: Reader): Promise<string[]> {
-  const rows = await db
-    .selectFrom('notifications')
-    .select('host')
-    .distinct()
-    .where('status', '=', 'failed')
-    .where('triage', '!=', 'resolved')
-    .orderBy('host')
-    .limit(1000)
-    .execute();
-  return rows.map(({ host }) => host);
 }
 
 async function readLast(db: Reader): Promise<HaOverview['last']> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type HaFacts, stateOf } from './state.ts';
+import { type StateFacts, stateOf } from './state.ts';
 
-const nothing: HaFacts['found'] = {
+const nothing: StateFacts['found'] = {
   recovering: [],
   retrying: [],
   failed: [],
@@ -9,10 +9,12 @@ const nothing: HaFacts['found'] = {
   unguarded: [],
   no_room: [],
   maintenance: [],
+  crashed: [],
+  out_of_service: [],
   uncovered: [],
   disabled_segments: [],
 };
-const facts = (found: Partial<HaFacts['found']> = {}, more: Partial<HaFacts> = {}): HaFacts => ({
+const facts = (found: Partial<StateFacts['found']> = {}, more: Partial<StateFacts> = {}): StateFacts => ({
   segments: { total: 2, disabled: 0 },
   protectedHosts: 4,
   ...more,
@@ -35,15 +37,22 @@ describe('The state of high availability', () => {
     });
   });
 
-  test.each(['failed', 'down', 'unguarded', 'no_room', 'maintenance', 'uncovered', 'disabled_segments'] as const)(
-    'is degraded when something is not as it should be: %s',
-    (id) => {
-      expect(stateOf(facts({ [id]: ['one'] }))).toEqual({
-        state: 'degraded',
-        reasons: [{ id, count: 1, names: ['one'] }],
-      });
-    },
-  );
+  test.each([
+    'failed',
+    'down',
+    'crashed',
+    'out_of_service',
+    'unguarded',
+    'no_room',
+    'maintenance',
+    'uncovered',
+    'disabled_segments',
+  ] as const)('is degraded when something is not as it should be: %s', (id) => {
+    expect(stateOf(facts({ [id]: ['one'] }))).toEqual({
+      state: 'degraded',
+      reasons: [{ id, count: 1, names: ['one'] }],
+    });
+  });
 
   test('is recovering while a recovery runs or failed once, with what is wrong beside it', () => {
     const { state, reasons } = stateOf(facts({ retrying: ['sim-1'], maintenance: ['sim-1'] }));

@@ -1,7 +1,7 @@
 import type { HaReason, HaReasonId, HaState } from './schema.ts';
 
 /** What the state is derived from: how many there are of each, and the first by name. */
-export interface HaFacts {
+export interface StateFacts {
   segments: { total: number; disabled: number };
   /** In enabled segments. */
   protectedHosts: number;
@@ -12,10 +12,20 @@ const NAMED = 5;
 
 const OFF = ['no_segments', 'all_disabled', 'no_hosts'] as const;
 const RECOVERING = ['recovering', 'retrying'] as const;
-const DEGRADED = ['failed', 'down', 'unguarded', 'no_room', 'maintenance', 'uncovered', 'disabled_segments'] as const;
+const DEGRADED = [
+  'failed',
+  'down',
+  'crashed',
+  'unguarded',
+  'no_room',
+  'out_of_service',
+  'maintenance',
+  'uncovered',
+  'disabled_segments',
+] as const;
 
 /** Whether instances would survive the loss of a host, and why not. What is under way outweighs what is left over. */
-export function stateOf(facts: HaFacts): { state: HaState; reasons: HaReason[] } {
+export function stateOf(facts: StateFacts): { state: HaState; reasons: HaReason[] } {
   const off = OFF.find((id) => isOff(id, facts));
   if (off !== undefined) return { state: 'off', reasons: [{ id: off, count: 0, names: [] }] };
   const reasons = [...RECOVERING, ...DEGRADED].flatMap((id) => reasonOf(id, facts));
@@ -23,7 +33,7 @@ export function stateOf(facts: HaFacts): { state: HaState; reasons: HaReason[] }
   return { state: has(RECOVERING) ? 'recovering' : has(DEGRADED) ? 'degraded' : 'protected', reasons };
 }
 
-function isOff(id: (typeof OFF)[number], { segments, protectedHosts }: HaFacts): boolean {
+function isOff(id: (typeof OFF)[number], { segments, protectedHosts }: StateFacts): boolean {
   switch (id) {
     case 'no_segments':
       return segments.total === 0;
@@ -36,7 +46,7 @@ function isOff(id: (typeof OFF)[number], { segments, protectedHosts }: HaFacts):
   }
 }
 
-function reasonOf(id: keyof HaFacts['found'], { found }: HaFacts): HaReason[] {
+function reasonOf(id: keyof StateFacts['found'], { found }: StateFacts): HaReason[] {
   const names = found[id];
   return names.length === 0 ? [] : [{ id, count: names.length, names: names.slice(0, NAMED) }];
 }

@@ -17,9 +17,6 @@ export async function activeAgain(db: Reader, ids: readonly string[], after: str
   return new Map(rows.map(({ object_id, at }) => [object_id, at]));
 }
 
-/** States in which an instance gives service. */
-export const SERVING: ReadonlySet<string> = new Set(['active', 'resized', 'rescued']);
-
 interface Outage {
   /** Whether it gave service before. */
   wasRunning: boolean;

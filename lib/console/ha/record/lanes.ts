@@ -3,7 +3,8 @@ import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { NotificationRow } from '#lib/ha/notifications/change.ts';
-import { activeAgain, downtimeOf, SERVING } from './downtime.ts';
+import { SERVING } from '../facts/outcome.ts';
+import { activeAgain, downtimeOf } from './downtime.ts';
 import type { Lane, RecordedMove } from './schema.ts';
 import { roundKey, roundsOf } from './steps.ts';
 

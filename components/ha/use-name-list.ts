@@ -1,0 +1,12 @@
+'use client';
+
+import type { ListNames } from '#lib/console/ha/overview/sentences.ts';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
+
+/** Writes names as a list in the language of the reader; a list that is cut says how many more there are. */
+export function useNameList(): ListNames {
+  const t = useT();
+  const format = useFormat();
+  return ({ total, names }) =>
+    format.list(total > names.length ? [...names, t('{count} more', { count: total - names.length })] : names);
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Reader } from '#lib/db/database.ts';
+
+/**
+ * How a host is now: `down` does not run instances, `out_of_service` reports again but waits for a person since its recovery,
+ * `maintenance` was planned by a person.
+ */
+export type HostCondition = 'in_service' | 'down' | 'out_of_service' | 'maintenance';
+
+/** A compute host, or a host of a segment that compute does not know. */
+export interface HostFact {
+  name: string;
+  condition: HostCondition;
+  segment: { id: string; name: string; isEnabled: boolean } | null;
+  isReserved: boolean;
+  /** Takes no notifications: planned maintenance, or a recovery that took it out of service. */
+  isOnMaintenance: boolean;
+  /** A recovery took it out of service, and nobody has returned it. */
+  isOutByRecovery: boolean;
+  /** Counted only for hosts that are not in service. */
+  instances: number;
+}
+
+interface HostRow {
+  name: string;
+  /** Null where compute does not know the host. */
+  state: 'up' | 'down' | null;
+  forced_down: number | null;
+  segment_id: string | null;
+  segment_name: string | null;
+  is_enabled: number | null;
+  is_reserved: number | null;
+  on_maintenance: number | null;
+  maintenance_by: string | null;
+  instances: number | string;
+}
+
+/** What decides the condition of a host. */
+export type HostSigns = Pick<HostRow, 'state' | 'forced_down' | 'on_maintenance' | 'maintenance_by'>;
+
+/** The condition of a host by its compute service and its segment. A recovery forces a host down that may report again. */
+export function conditionOf({ state, forced_down, on_maintenance, maintenance_by }: HostSigns): HostCondition {
+  const isOut = on_maintenance === 1 && maintenance_by !== null;
+  if (on_maintenance === 1 && !isOut) return 'maintenance';
+  if (state !== 'up') return 'down';
+  if (isOut) return 'out_of_service';
+  return forced_down === 1 ? 'down' : 'in_service';
+}
+
+/** All hosts by name, in one statement. */
+export async function readHostFacts(db: Reader): Promise<HostFact[]> {
+  const { rows } = await sql<HostRow>`
+    select n.name, c.state, c.forced_down, s.id as segment_id, s.name as segment_name, s.is_enabled,
+      h.is_reserved, h.on_maintenance, h.maintenance_by,
+      case when h.on_maintenance = 1 or c.state is null or c.state <> 'up' or c.forced_down = 1
+        then (select count(*) from servers where servers.host = n.name and servers.deleted_at is null)
+        else 0 end as instances
+    from (select name from hosts union select name from segment_hosts) n
+    left join hosts c on c.name = n.name
+    left join segment_hosts h on h.name = n.name
+    left join segments s on s.id = h.segment_id
+    order by n.name`.execute(db);
+  return rows.map((row) => ({
+    name: row.name,
+    condition: conditionOf(row),
+    segment:
+      row.segment_id === null
+        ? null
+        : { id: row.segment_id, name: row.segment_name ?? '', isEnabled: row.is_enabled === 1 },
+    isReserved: row.is_reserved === 1,
+    isOnMaintenance: row.on_maintenance === 1,
+    isOutByRecovery: row.on_maintenance === 1 && row.maintenance_by !== null,
+    instances: Number(row.instances),
+  }));
+}

@@ -1,0 +1,170 @@
+import { adminHref, adminObjectHref } from '#lib/console/paths.ts';
+import { msg, type Text } from '#lib/i18n/text.ts';
+import type { BrokenHost, HaOverview, HaReason, Named } from './schema.ts';
+
+/** Writes names as a list in the language of the reader, and says how many there are besides. */
+export type ListNames = (named: Named) => string;
+
+/** Something that a person has to do, and where. */
+export interface Task {
+  text: Text;
+  href: string;
+}
+
+/** Whether there is anything to say: something is broken, being recovered, or waits for a person. */
+export function isEventful({ open, running, hit, left }: HaOverview): boolean {
+  const waiting = left.to_repair.total + left.to_return.total + hit.crashed + hit.stranded;
+  return open.incidents + open.down.total + running.total + waiting > 0;
+}
+
+/** Answers "What failed". */
+export function failedText({ open: { down, hosts }, hit }: Pick<HaOverview, 'open' | 'hit'>): Text {
+  if (down.total > 0) {
+    const values = { count: down.total, host: down.names[0] ?? '' };
+    return msg('{count, plural, one {{host} is down} other {# hosts are down}}', values);
+  }
+  if (hit.failed > 0) {
+    return msg('{count, plural, one {# instance} other {# instances}} not recovered', { count: hit.failed });
+  }
+  if (hit.crashed > 0) {
+    return msg('{count, plural, one {# instance} other {# instances}} crashed', { count: hit.crashed });
+  }
+  return hosts.length > 0 ? msg('No host is down') : msg('Nothing');
+}
+
+/** What stands beside the name of a host. */
+export function brokenHostText({ segment, reports }: BrokenHost): Text {
+  if (segment === null) return msg('not in a segment');
+  if (reports === 0) return msg('in {segment}', { segment });
+  return msg('in {segment}, {reports, plural, one {# report} other {# reports}}', { segment, reports });
+}
+
+/** Answers "Who is affected". */
+export const affectedText = ({ instances, projects }: HaOverview['hit']): Text =>
+  instances === 0
+    ? msg('No instance')
+    : msg(
+        '{instances, plural, one {# instance} other {# instances}} in {projects, plural, one {# project} other {# projects}}',
+        { instances, projects },
+      );
+
+/** Answers "What Nephos is doing" while no recovery is open. */
+export function idleText(hit: HaOverview['hit']): { headline: Text; detail: Text; isBad: boolean } {
+  const down = hit.failed + hit.crashed + hit.stranded;
+  if (down > 0) {
+    const detail = msg('{count, plural, one {# instance is} other {# instances are}} not running.', { count: down });
+    return { headline: msg('No recovery in progress'), detail, isBad: true };
+  }
+  if (hit.recovering > 0) {
+    const headline = msg('{count, plural, one {# instance} other {# instances}} in progress', {
+      count: hit.recovering,
+    });
+    return { headline, detail: msg('No recovery is in progress.'), isBad: false };
+  }
+  const headline = hit.instances > 0 ? msg('All instances are running again') : msg('Nothing');
+  return { headline, detail: msg('No recovery is in progress.'), isBad: false };
+}
+
+const listHref = (...where: readonly string[]) =>
+  adminHref('notifications', new URLSearchParams(where.map((each) => ['where', each])));
+
+const hostsHref = (where: string) => adminHref('protected-hosts', { where });
+
+/** Answers "What you need to do", the most urgent first. */
+export function tasksOf({ left }: Pick<HaOverview, 'left'>, list: ListNames): Task[] {
+  const { retry, stranded, crashed, to_repair, to_return, ignored, unacknowledged, mine } = left;
+  const tasks: (Task & { count: number })[] = [
+    {
+      count: retry.instances,
+      text: msg('Retry {count, plural, one {# instance} other {# instances}}', { count: retry.instances }),
+      href:
+        retry.notification_id === null
+          ? listHref('status:failed')
+          : adminObjectHref('notifications', retry.notification_id),
+    },
+    {
+      count: stranded.instances,
+      text: msg('Evacuate {count, plural, one {# instance} other {# instances}} from {hosts}', {
+        count: stranded.instances,
+        hosts: list(stranded.hosts),
+      }),
+      href: adminHref('instances'),
+    },
+    {
+      count: crashed.total,
+      text: msg('Start {count, plural, one {{name}, which crashed} other {# crashed instances}}', {
+        count: crashed.total,
+        name: crashed.names[0] ?? '',
+      }),
+      href: crashed.first_id === null ? adminHref('instances') : adminObjectHref('instances', crashed.first_id),
+    },
+    {
+      count: to_repair.total,
+      text: msg('Repair {hosts}', { hosts: list(to_repair) }),
+      href: hostsHref('maintenance:yes'),
+    },
+    {
+      count: to_return.total,
+      text: msg('Return {hosts} to service', { hosts: list(to_return) }),
+      href: hostsHref('maintenance:yes'),
+    },
+    {
+      count: ignored,
+      text: msg('{count, plural, one {# report} other {# reports}} ignored', { count: ignored }),
+      href: listHref('status:ignored'),
+    },
+    {
+      count: unacknowledged,
+      text: msg('{count, plural, other {# unacknowledged}}', { count: unacknowledged }),
+      href: listHref('triage:open'),
+    },
+    { count: mine, text: msg('{count} assigned to you', { count: mine }), href: listHref('owner:me') },
+  ];
+  return tasks.filter(({ count }) => count > 0).map(({ text, href }) => ({ text, href }));
+}
+
+/** Why the state is as it is, in a few words. */
+export function reasonText({ id, count, names }: HaReason, list: ListNames): Text {
+  const listed = list({ total: count, names });
+  switch (id) {
+    case 'no_segments':
+      return msg('There are no segments, so no instances are recovered when a host fails.');
+    case 'all_disabled':
+      return msg('All segments are disabled, so no instances are recovered when a host fails.');
+    case 'no_hosts':
+      return msg('No enabled segment has hosts, so no instances are recovered when a host fails.');
+    case 'recovering':
+      return msg('{count, plural, one {# host} other {# hosts}} being recovered: {names}', { count, names: listed });
+    case 'retrying':
+      return msg('Will be retried: {names}', { names: listed });
+    case 'failed':
+      return msg('Recovery failed: {names}', { names: listed });
+    case 'down':
+      return msg('Down: {names}', { names: listed });
+    case 'crashed':
+      return msg('Crashed and not restarted: {names}', { names: listed });
+    case 'unguarded':
+      return msg('In maintenance, so their instances are not recovered: {names}', { names: listed });
+    case 'no_room':
+      return msg('Not enough capacity if {names} fails', { names: listed });
+    case 'out_of_service':
+      return msg('Out of service after a failure: {names}', { names: listed });
+    case 'maintenance':
+      return msg('In maintenance: {names}', { names: listed });
+    case 'uncovered':
+      return msg('{count, plural, one {{names} is not protected} other {Not protected: {names}}}', {
+        count,
+        names: listed,
+      });
+    case 'disabled_segments':
+      return msg('Segment disabled: {names}', { names: listed });
+    default:
+      return id satisfies never;
+  }
+}
+
+/** Whether the instances of every host would survive its loss: an estimate. */
+export function survivalText({ survives, failing, names }: NonNullable<HaOverview['survival']>, list: ListNames): Text {
+  if (survives) return msg('Yes (estimate)');
+  return msg('No, not of {names} (estimate)', { names: list({ total: failing, names }) });
+}
