@@ -135,7 +135,7 @@ test('an ignored one says by which rule; sent again it is judged first, and a re
   const row = (reason: string) => page.getByRole('row').filter({ hasText: reason });
   await expect(row('Segment disabled')).toHaveCount(2);
   await setEnabled(platform, segment, true);
-  await row('host status UNKNOWN')
+  await row('(not fenced)')
     .getByRole('button', { name: /^Actions for/ })
     .click();
   await (await menuItem(page, 'Send again')).click();
@@ -146,7 +146,7 @@ test('an ignored one says by which rule; sent again it is judged first, and a re
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 
-  await row('host status NORMAL')
+  await row('(fenced)')
     .getByRole('button', { name: /^Actions for/ })
     .click();
   await (await menuItem(page, 'Send again')).click();

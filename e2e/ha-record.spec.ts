@@ -55,7 +55,7 @@ test('a host fails: its record tells in order what was done, who was hit and for
   await protect(platform, host);
   await failHost(platform, host);
   await openRecord(page, platform, host);
-  const what = `${host}: Host stopped, cluster offline, host status NORMAL`;
+  const what = `${host}: Host down (fenced)`;
   await expect(page.getByRole('heading', { level: 1, name: what })).toBeVisible();
   await expect(page).toHaveTitle(`${what} · Notifications · Administration · Nephos`);
   await expect(page.getByRole('main').getByText('2 of 2 instances recovered')).toBeVisible();
@@ -83,7 +83,7 @@ test('a host fails: its record tells in order what was done, who was hit and for
   const markdown = await saved(page, 'Report (Markdown)');
   expect(markdown.name).toMatch(/^incident-[\d-]+-sim-\d+\.md$/);
   expect(markdown.text).toContain(`# Incident on host ${host}`);
-  expect(markdown.text).toContain('2 affected, 2 recovered, 0 not moved');
+  expect(markdown.text).toContain('2 affected, 2 recovered, 0 still down');
   expect(markdown.text).toContain(`Repair host ${host} and return it to service.`);
   const json = await saved(page, 'Report (JSON)');
   expect(json.name).toMatch(/\.json$/);
@@ -112,7 +112,7 @@ test('an instance that nothing moves: the record says why, tries once more in la
   await protect(platform, host);
   await failHost(platform, host);
   await openRecord(page, platform, host);
-  await expect(page.getByRole('main').getByText('1 not moved')).toBeVisible();
+  await expect(page.getByRole('main').getByText('1 still down')).toBeVisible();
   // Its end is awaited here: the second try comes when the platform gets to it.
   await platform.until(`${listOf(host)}&status=failed`, isThere);
   await expect(timelineOf(page)).toContainText(

@@ -220,6 +220,8 @@ const Settings = z.object({
   NEPHOS_HA_PROCESS_ALL: onOff('off'),
   NEPHOS_HA_RESERVED_AGGREGATES: onOff('off'),
   NEPHOS_HA_RETRY_S: z.coerce.number().min(0).max(86_400).default(120),
+  /** An incident closes by itself once its host and instances have been well, and nothing was reported, for so long. */
+  NEPHOS_HA_CLOSE_S: z.coerce.number().min(0).max(TEN_YEARS_S).default(300),
   NEPHOS_HA_EXPIRY_S: z.coerce.number().min(1).max(TEN_YEARS_S).default(86_400),
   NEPHOS_RECLAIM_INTERVAL_S: z.coerce.number().int().min(0).max(TEN_YEARS_S).default(0),
   NEPHOS_SHELVED_OFFLOAD_S: z.coerce.number().int().min(-1).max(TEN_YEARS_S).default(0),

@@ -14,6 +14,7 @@ import { NotificationStatus } from './notification-status.tsx';
 import { SOURCE_WORDS, whatText } from './notification-words.ts';
 import { impactText } from './running-recoveries.tsx';
 import { SeverityMark } from './severity-mark.tsx';
+import { SkippedNotice } from './skipped-notice.tsx';
 import { TriageBar } from './triage-bar.tsx';
 
 interface DeskPanelProps {
@@ -36,6 +37,7 @@ export function DeskPanel({ projectId, row, actionsOf, onClose }: DeskPanelProps
       actions={row ? actionsOf(row) : []}
       href={adminObjectHref('notifications', row?.id ?? '')}
     >
+      {row?.outcome === 'skipped' && <SkippedNotice projectId={projectId} notification={row} />}
       {row && <Facts row={row} />}
       {row && <TriageBar projectId={projectId} id={row.id} />}
     </SummaryPanel>

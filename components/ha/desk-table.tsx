@@ -71,7 +71,7 @@ export function DeskTable({ projectId, overview }: DeskTableProps) {
         <ResourceTable<ListedNotification>
           listId="ha-notifications"
           caption={t('Notifications')}
-          columns={useNotificationColumns()}
+          columns={useNotificationColumns({ isGrouped })}
           source={held.source}
           idOf={({ id, incident }) => (isGrouped ? incident.id : id)}
           nameOf={(row) => `${row.host}: ${t(whatText(row))}`}

@@ -5,17 +5,20 @@ import { StateBadge } from '#components/console/state-badge.tsx';
 import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
 import { stepWord } from '#lib/console/ha/record/step-words.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
-import { STATUS_WORDS } from './notification-words.ts';
+import { OUTCOME_WORDS } from './notification-words.ts';
 
-type Shown = Pick<ListedNotification, 'status' | 'step' | 'message' | 'retry_at' | 'started_at'>;
+type Shown = Pick<
+  ListedNotification,
+  'status' | 'outcome' | 'step' | 'message' | 'retry_at' | 'started_at' | 'unrecovered'
+>;
 
 /** What becomes of a notification: its step while it is recovered, and why where it is not. */
 export function NotificationStatus({ notification }: { notification: Shown }) {
   const t = useT();
   const format = useFormat();
-  const { status, step, message, retry_at, started_at } = notification;
-  const { word, tone } = STATUS_WORDS[status];
-  switch (status) {
+  const { outcome, step, message, retry_at, started_at, unrecovered } = notification;
+  const { word, tone } = OUTCOME_WORDS[outcome];
+  switch (outcome) {
     case 'new':
       return <StateBadge word={t(word)} tone={tone} isTransitional />;
     case 'running':
@@ -37,20 +40,20 @@ export function NotificationStatus({ notification }: { notification: Shown }) {
       );
     }
     case 'finished':
+    case 'recovered':
       return <StateBadge word={t(word)} tone={tone} />;
     case 'failed':
     case 'ignored':
+    case 'skipped': {
+      const down = t('{count, plural, one {# instance} other {# instances}} still down', { count: unrecovered });
+      const detail = outcome === 'failed' && unrecovered > 0 ? down : (message ?? undefined);
       return (
         <span title={message ?? undefined}>
-          <StateBadge
-            word={t(word)}
-            tone={tone}
-            icon={status === 'failed' ? CircleX : Ban}
-            detail={message ?? undefined}
-          />
+          <StateBadge word={t(word)} tone={tone} icon={outcome === 'failed' ? CircleX : Ban} detail={detail} />
         </span>
       );
+    }
     default:
-      return <StateBadge word={status satisfies never} tone="neutral" />;
+      return <StateBadge word={outcome satisfies never} tone="neutral" />;
   }
 }

@@ -1,5 +1,5 @@
 import type { Tone } from '#components/ui/tone.ts';
-import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
+import type { ListedNotification, Outcome } from '#lib/console/ha/notifications/schema.ts';
 import type { NotificationSource, NotificationStatus, NotificationType, Triage } from '#lib/ha/notifications/schema.ts';
 import type { Severity } from '#lib/ha/notifications/severity.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
@@ -10,7 +10,7 @@ export const SEVERITY_WORDS: Record<Severity, { word: string; tone: Tone }> = {
   recovery_failed: { word: msg('Recovery failed'), tone: 'danger' },
   instance: { word: msg('Instance'), tone: 'warning' },
   process: { word: msg('Process'), tone: 'warning' },
-  back: { word: msg('Back up'), tone: 'neutral' },
+  back: { word: msg('Host recovered'), tone: 'neutral' },
 };
 
 /** What becomes of a notification. */
@@ -21,6 +21,13 @@ export const STATUS_WORDS: Record<NotificationStatus, { word: string; tone: Tone
   finished: { word: msg('Finished'), tone: 'success' },
   failed: { word: msg('Failed'), tone: 'danger' },
   ignored: { word: msg('Ignored'), tone: 'neutral' },
+};
+
+/** What became of a notification, as lists say it. */
+export const OUTCOME_WORDS: Record<Outcome, { word: string; tone: Tone }> = {
+  ...STATUS_WORDS,
+  skipped: { word: msg('Skipped'), tone: 'warning' },
+  recovered: { word: msg('Recovered later'), tone: 'success' },
 };
 
 export const TYPE_WORDS: Record<NotificationType, string> = {
@@ -70,16 +77,10 @@ export function whatText({ type, payload, instance }: Told): Text {
 
 function hostText(payload: Told['payload']): Text {
   const isBack = word(payload, 'event') === 'STARTED';
-  const cluster = word(payload, 'cluster_status');
   const status = word(payload, 'host_status');
   if (isBack) return msg('Host started');
-  if (cluster && status) {
-    return cluster === 'OFFLINE'
-      ? msg('Host stopped, cluster offline, host status {status}', { status })
-      : msg('Host stopped, cluster online, host status {status}', { status });
-  }
-  if (status) return msg('Host stopped, host status {status}', { status });
-  return msg('Host stopped, host status not reported');
+  if (status === 'NORMAL') return msg('Host down (fenced)');
+  return status === '' ? msg('Host down (fencing not reported)') : msg('Host down (not fenced)');
 }
 
 function instanceText(payload: Told['payload'], name: string): Text {

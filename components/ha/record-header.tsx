@@ -2,6 +2,7 @@
 
 import { ApiLens } from '#components/console/api-lens.tsx';
 import { DateTime } from '#components/console/date-time.tsx';
+import { Elapsed } from '#components/console/elapsed.tsx';
 import { PageHeader } from '#components/console/page-header.tsx';
 import type { HaRecord } from '#lib/console/ha/record/schema.ts';
 import { summaryOf } from '#lib/console/ha/record/summary.ts';
@@ -47,14 +48,21 @@ export function RecordHeader({ projectId, record }: { projectId: string; record:
 /** What became of the instances, as soon as it is known which these are. */
 function Outcome({ record }: { record: HaRecord }) {
   const { t, format } = useI18n();
-  const { total, recovered, failed, down, longest } = summaryOf(record);
+  const { total, recovered, down, downSince, longest } = summaryOf(record);
   if (total === 0) return null;
   return (
     <span className="tabular-nums">
       {t('{recovered} of {total, plural, one {# instance} other {# instances}} recovered', { recovered, total })}
-      {failed > 0 && <span className="font-medium text-danger-ink"> · {t('{failed} not moved', { failed })}</span>}
-      {down > 0 && <span className="text-warning-ink"> · {t('{down} not in service', { down })}</span>}
-      {longest !== null && <> · {t('down for {time} at most', { time: format.duration(longest * 1000) })}</>}
+      {down > 0 && <span className="font-medium text-danger-ink"> · {t('{count} still down', { count: down })}</span>}
+      {downSince !== null && (
+        <>
+          {' · '}
+          {t('longest downtime so far')} <Elapsed since={downSince} />
+        </>
+      )}
+      {downSince === null && longest !== null && (
+        <> · {t('longest downtime {time}', { time: format.duration(longest * 1000) })}</>
+      )}
     </span>
   );
 }

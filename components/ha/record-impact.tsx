@@ -1,13 +1,18 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { AppLink } from '#components/console/app-link.tsx';
 import { Elapsed } from '#components/console/elapsed.tsx';
 import { StateBadge } from '#components/console/state-badge.tsx';
 import { StatusBadge } from '#components/console/status-badge.tsx';
 import { statusWord } from '#components/console/status-words.ts';
+import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
+import { toApiError } from '#lib/client/api-error.ts';
+import { notifyFailure } from '#lib/client/notices.ts';
 import type { HaRecord, Lane } from '#lib/console/ha/record/schema.ts';
-import { sortLanes } from '#lib/console/ha/record/summary.ts';
+import { laneState, sortLanes } from '#lib/console/ha/record/summary.ts';
+import { useRetry } from '#lib/console/ha/triage/queries.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
@@ -20,8 +25,10 @@ const WHY: Record<HaRecord['left_alone'][number]['why'], string> = {
 };
 
 /** Who was hit: each instance with where it was and is, how long it was down, and what to look after. */
-export function RecordImpact({ record }: { record: HaRecord }) {
+export function RecordImpact({ projectId, record }: { projectId: string; record: HaRecord }) {
   const t = useT();
+  const { id, status, outcome } = record.notification;
+  const isRetryable = status === 'failed' && outcome === 'failed';
   const lanes = sortLanes(record.lanes);
   return (
     <div className="flex flex-col gap-4">
@@ -31,7 +38,9 @@ export function RecordImpact({ record }: { record: HaRecord }) {
         ) : (
           <ul aria-label={t('Affected instances')} className="divide-y">
             {lanes.map((lane) => (
-              <Hit key={lane.server_id} lane={lane} host={record.host.name} />
+              <Hit key={lane.server_id} lane={lane} host={record.host.name}>
+                {isRetryable && laneState(lane) !== 'succeeded' && <RetryOne {...{ projectId, id, lane }} />}
+              </Hit>
             ))}
           </ul>
         )}
@@ -63,7 +72,7 @@ function Named({ id, name, project }: { id: string; name: string; project: strin
   );
 }
 
-function Hit({ lane, host }: { lane: Lane; host: string }) {
+function Hit({ lane, host, children }: { lane: Lane; host: string; children: ReactNode }) {
   const t = useT();
   const { now, moves, volumes, addresses } = lane;
   const last = moves.at(-1);
@@ -83,7 +92,10 @@ function Hit({ lane, host }: { lane: Lane; host: string }) {
     <li className="flex flex-col gap-2 px-4 py-3">
       <div className="flex flex-wrap items-start justify-between gap-x-4">
         <Named id={lane.server_id} name={lane.name} project={lane.project.name} />
-        <Now lane={lane} />
+        <span className="flex items-center gap-3">
+          <Now lane={lane} />
+          {children}
+        </span>
       </div>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-1.5 text-small sm:grid-cols-3 lg:grid-cols-5">
         {facts.map(({ label, value }) => (
@@ -93,9 +105,26 @@ function Hit({ lane, host }: { lane: Lane; host: string }) {
           </div>
         ))}
       </dl>
-      {last?.message && <p className="break-words text-danger-ink text-small">{last.message}</p>}
+      {last?.message && laneState(lane) !== 'succeeded' && (
+        <p className="break-words text-danger-ink text-small">{last.message}</p>
+      )}
       <RecordRequests lane={lane} actions={lane.actions} />
     </li>
+  );
+}
+
+/** Retries one instance; the timeline shows it as a further attempt. */
+function RetryOne({ projectId, id, lane }: { projectId: string; id: string; lane: Lane }) {
+  const t = useT();
+  const retry = useRetry(projectId, id);
+  const run = () =>
+    retry
+      .mutateAsync({ server_ids: [lane.server_id] })
+      .catch((error: unknown) => notifyFailure(msg('Could not retry the instance'), toApiError(error)));
+  return (
+    <Button size="small" isLoading={retry.isPending} onClick={() => void run()}>
+      {t('Retry {name}', { name: lane.name })}
+    </Button>
   );
 }
 

@@ -17,6 +17,7 @@ import { RecordHost } from './record-host.tsx';
 import { RecordImpact } from './record-impact.tsx';
 import { RecordPayload } from './record-payload.tsx';
 import { RecordTimeline } from './record-timeline.tsx';
+import { SkippedNotice } from './skipped-notice.tsx';
 import { TriageState } from './triage-state.tsx';
 
 /** One notification from the fault to each instance that runs again, as it happens and afterwards. */
@@ -35,6 +36,9 @@ export function RecordScreen({ projectId, id }: { projectId: string; id: string 
       {({ record }) => (
         <>
           <RecordHeader projectId={projectId} record={record} />
+          {record.notification.outcome === 'skipped' && (
+            <SkippedNotice projectId={projectId} notification={record.notification} />
+          )}
           <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem] xl:grid-rows-[auto_1fr]">
             <div className="xl:col-start-2 xl:row-start-1">
               <Card title={t('Triage')}>
@@ -74,7 +78,12 @@ function RecordTabs({ projectId, record }: { projectId: string; record: HaRecord
             </Card>
           ),
         },
-        { id: 'impact', label: t('Impact'), count: hit, content: <RecordImpact record={record} /> },
+        {
+          id: 'impact',
+          label: t('Impact'),
+          count: hit,
+          content: <RecordImpact projectId={projectId} record={record} />,
+        },
         { id: 'host', label: t('Host'), content: <RecordHost projectId={projectId} record={record} /> },
         { id: 'payload', label: t('Payload'), content: <RecordPayload record={record} /> },
       ]}

@@ -75,7 +75,11 @@ function TimelineEntry({ record, entry, isRetry, isLast }: TimelineEntryProps) {
         {!isLast && <span aria-hidden className="my-1 w-px flex-1 bg-line" />}
       </div>
       <div className={cx('min-w-0 flex-1 pb-5', state === 'expected' && 'text-ink-faint')}>
-        {isRetry && <p className="font-medium text-small text-warning-ink">{t('Second attempt')}</p>}
+        {isRetry && (
+          <p className="font-medium text-small text-warning-ink">
+            {entry.attempt === 2 ? t('Second attempt') : t('Attempt {attempt}', { attempt: entry.attempt })}
+          </p>
+        )}
         <p className="break-words font-medium">
           {step || state === 'expected' ? t(stepWord(textOf(entry))) : t(entry.title)}
           <span className="sr-only"> ({t(ENTRY_WORDS[state])})</span>

@@ -21,6 +21,7 @@ export function ResolveDialog({ projectId, rows, isGrouped, onClose }: TriageDia
     needsReason(status) || (isGrouped && incident.failed > 0);
   const isRequired = rows.some(hasFailed);
   const values = { count: rows.length, host: rows[0]?.host ?? '' };
+  const notifications = rows.reduce((sum, { incident }) => sum + incident.unresolved, 0);
   const submit = async ({ reason }: z.infer<typeof Free>) => {
     await doTriage({
       notification_ids: rows.map(({ id }) => id),
@@ -32,12 +33,19 @@ export function ResolveDialog({ projectId, rows, isGrouped, onClose }: TriageDia
   };
   return (
     <FormDialog
-      title={t('{count, plural, one {Resolve the notification of {host}} other {Resolve # notifications}}', values)}
-      description={
+      title={
+        isGrouped
+          ? t('{count, plural, one {Resolve the incident on {host}} other {Resolve # incidents}}', values)
+          : t('{count, plural, one {Resolve the notification of {host}} other {Resolve # notifications}}', values)
+      }
+      description={[
+        ...(isGrouped && notifications > rows.length
+          ? [t('This resolves {count} notifications.', { count: notifications })]
+          : []),
         isRequired
           ? t('A recovery failed. Describe what happened to the instances.')
-          : t('It is removed from the open notifications. You can reopen it.')
-      }
+          : t('It is removed from the open notifications. You can reopen it.'),
+      ].join(' ')}
       submitLabel={t('Resolve')}
       schema={isRequired ? Required : Free}
       defaultValues={{ reason: '' }}

@@ -8,6 +8,7 @@ const AssignDialog = onUse(async () => (await import('./assign-dialog.tsx')).Ass
 const CommentsDialog = onUse(async () => (await import('./comments-dialog.tsx')).CommentsDialog);
 const ResendDialog = onUse(async () => (await import('./resend-dialog.tsx')).ResendDialog);
 const ResolveDialog = onUse(async () => (await import('./resolve-dialog.tsx')).ResolveDialog);
+const RetryDialog = onUse(async () => (await import('./retry-dialog.tsx')).RetryDialog);
 const ReturnToService = onUse(
   async () => (await import('#components/maintenance/return-to-service.tsx')).ReturnToService,
 );
@@ -27,6 +28,8 @@ export function TriageDialog({ verb, ...props }: TriageDialogProps & { verb: Tri
       return (
         <ReturnToService projectId={props.projectId} hosts={[first.host]} areDown={false} onClose={props.onClose} />
       );
+    case 'retry':
+      return <RetryDialog projectId={props.projectId} row={first} onClose={props.onClose} />;
     case 'resend':
       return <ResendDialog projectId={props.projectId} row={first} onClose={props.onClose} />;
     case 'acknowledge':

@@ -11,7 +11,7 @@ import { useT } from '#lib/i18n/use-t.ts';
 import { TRIAGE_WORDS } from './notification-words.ts';
 import { useTriageActions } from './use-triage-actions.tsx';
 
-const BUTTONS = ['acknowledge', 'assign', 'resolve', 'reopen', 'mute', 'unmute', 'return', 'resend'];
+const BUTTONS = ['acknowledge', 'assign', 'resolve', 'reopen', 'mute', 'unmute', 'return', 'retry', 'resend'];
 
 /** Who takes care of a notification, and what can be done about it. */
 export function TriageState({ projectId, id }: { projectId: string; id: string }) {

@@ -10,6 +10,7 @@ import { StateBadge } from '#components/console/state-badge.tsx';
 import type { TableColumn } from '#components/console/table-column.ts';
 import { textColumn } from '#components/console/text-column.tsx';
 import { Badge } from '#components/ui/badge.tsx';
+import { cx } from '#components/ui/cx.ts';
 import { useIsNarrow } from '#lib/client/use-is-narrow.ts';
 import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
 import { adminHref, adminObjectHref } from '#lib/console/paths.ts';
@@ -18,29 +19,30 @@ import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { IgnoredMark } from './ignored-mark.tsx';
 import { NotificationStatus } from './notification-status.tsx';
 import {
+  OUTCOME_WORDS,
   SEVERITY_WORDS,
   SOURCE_WORDS,
-  STATUS_WORDS,
   TRIAGE_WORDS,
   TYPE_WORDS,
   whatText,
 } from './notification-words.ts';
+import { impactText } from './running-recoveries.tsx';
 import { SeverityMark } from './severity-mark.tsx';
 
 type Row = ListedNotification;
 
 /** The columns of notifications; where there is no room, what happened in one and what became of it in another. */
-export function useNotificationColumns(): TableColumn<Row>[] {
+export function useNotificationColumns({ isGrouped }: { isGrouped: boolean }): TableColumn<Row>[] {
   const t = useT();
-  const columns = useWideColumns();
+  const columns = useWideColumns(isGrouped);
   if (!useIsNarrow()) return columns;
   const summary = textColumn<Row>('summary', t('What'), 10, (row) => `${row.host}: ${t(whatText(row))}`, {
     grows: true,
     isRowHeader: true,
     cell: (row) => <Summary row={row} />,
   });
-  const status = textColumn<Row>('status', t('Status'), 6.5, ({ status: now }) => t(STATUS_WORDS[now].word), {
-    cell: ({ status: now }) => <StateBadge word={t(STATUS_WORDS[now].word)} tone={STATUS_WORDS[now].tone} />,
+  const status = textColumn<Row>('status', t('Status'), 6.5, ({ outcome }) => t(OUTCOME_WORDS[outcome].word), {
+    cell: ({ outcome }) => <StateBadge word={t(OUTCOME_WORDS[outcome].word)} tone={OUTCOME_WORDS[outcome].tone} />,
   });
   const others = columns.filter(({ id }) => id !== 'status');
   return [summary, status, ...others.map((column) => ({ ...column, isOptional: true, isRowHeader: false }))];
@@ -59,7 +61,7 @@ function Summary({ row }: { row: Row }) {
   );
 }
 
-function useWideColumns(): TableColumn<Row>[] {
+function useWideColumns(isGrouped: boolean): TableColumn<Row>[] {
   const t = useT();
   return [
     textColumn<Row>('severity', t('Severity'), 9.25, ({ severity }) => t(SEVERITY_WORDS[severity].word), {
@@ -68,7 +70,7 @@ function useWideColumns(): TableColumn<Row>[] {
     }),
     textColumn<Row>('when', t('When'), 6.25, ({ generated_at }) => generated_at, {
       sortKey: 'generated_at',
-      cell: (row) => <When row={row} />,
+      cell: (row) => <When row={row} isGrouped={isGrouped} />,
     }),
     textColumn<Row>('host', t('Host'), 6.5, ({ host }) => host, {
       isRowHeader: true,
@@ -79,11 +81,11 @@ function useWideColumns(): TableColumn<Row>[] {
       grows: true,
       cell: (row) => <What row={row} />,
     }),
-    textColumn<Row>('status', t('Status'), 12, ({ status }) => t(STATUS_WORDS[status].word), {
+    textColumn<Row>('status', t('Status'), 12, ({ outcome }) => t(OUTCOME_WORDS[outcome].word), {
       sortKey: 'status',
       cell: (row) => (row.status === 'ignored' ? <IgnoredMark row={row} /> : <NotificationStatus notification={row} />),
     }),
-    textColumn<Row>('impact', t('Impact'), 5.25, ({ impact }) => `${impact.moved}/${impact.failed}/${impact.total}`, {
+    textColumn<Row>('impact', t('Impact'), 7.5, ({ impact }) => (impact.total > 0 ? t(impactText(impact) ?? '') : ''), {
       cell: ({ impact }) => <ImpactCell impact={impact} />,
     }),
     textColumn<Row>('duration', t('Duration'), 5.25, durationText, { cell: (row) => <Duration row={row} /> }),
@@ -119,7 +121,13 @@ function useOptionalColumns(): TableColumn<Row>[] {
   ];
 }
 
-function When({ row: { generated_at, created_at, updated_at } }: { row: Row }) {
+function When({
+  row: { generated_at, created_at, updated_at, incident },
+  isGrouped,
+}: {
+  row: Row;
+  isGrouped: boolean;
+}) {
   const t = useT();
   const format = useFormat();
   const times = [
@@ -129,7 +137,7 @@ function When({ row: { generated_at, created_at, updated_at } }: { row: Row }) {
   ];
   return (
     <span title={times.join('\n')}>
-      <Age at={generated_at} />
+      <Age at={isGrouped ? incident.newest_at : generated_at} />
     </span>
   );
 }
@@ -187,16 +195,15 @@ const incidentHref = (id: string) =>
     ]),
   );
 
-function ImpactCell({ impact: { moved, failed, total } }: { impact: Row['impact'] }) {
+function ImpactCell({ impact }: { impact: Row['impact'] }) {
   const t = useT();
+  const { moved, failed, total } = impact;
   if (total === 0) return <span className="text-ink-faint">–</span>;
-  const label = t('{moved} recovered, {failed} failed, {total} in total', { moved, failed, total });
+  const label = t(impactText(impact) ?? '');
   return (
-    <span title={label} className="tabular-nums">
+    <span title={label} className={cx('tabular-nums', failed > 0 && 'font-medium text-danger-ink')}>
       <span className="sr-only">{label}</span>
-      <span aria-hidden>
-        {moved}/<span className={failed > 0 ? 'font-medium text-danger-ink' : undefined}>{failed}</span>/{total}
-      </span>
+      <span aria-hidden>{t('{moved} of {total}', { moved, total })}</span>
     </span>
   );
 }

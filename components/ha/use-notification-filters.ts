@@ -1,14 +1,15 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'next/navigation';
 import type { FilterField } from '#components/console/filters.ts';
 import { useFilters } from '#components/console/use-filters.ts';
 import { type Answer, mapAnswer } from '#lib/client/answer.ts';
-import { notificationFacetsQuery } from '#lib/console/ha/notifications/queries.ts';
+import { notificationFacetsQuery, notificationQuery } from '#lib/console/ha/notifications/queries.ts';
 import { STATUS_FILTERS, TRIAGE_FILTERS } from '#lib/console/ha/notifications/schema.ts';
 import { SEVERITIES } from '#lib/ha/notifications/severity.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useT } from '#lib/i18n/use-t.ts';
+import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { NOTIFICATION_FIELDS } from './notification-filter.ts';
 import { SEVERITY_WORDS, SOURCE_WORDS, STATUS_WORDS, TRIAGE_WORDS, TYPE_WORDS } from './notification-words.ts';
 
@@ -39,6 +40,7 @@ export function useNotificationFilters(projectId: string) {
     useQuery(notificationFacetsQuery(projectId)),
     ({ facets }) => ({ host: facets.hosts, segment: facets.segments, owner: facets.owners }),
   );
+  const incident = useIncidentName(projectId);
   const worded = (words: Readonly<Record<string, string>>) =>
     Object.entries(words).map(([value, label]) => ({ value, label: t(label) }));
   const values: Partial<Record<FieldId, FilterField['values']>> = {
@@ -53,6 +55,7 @@ export function useNotificationFilters(projectId: string) {
     owner: [{ value: 'me', label: t('Me') }, { value: 'none', label: t('Unassigned') }, ...(found.data?.owner ?? [])],
     within: worded(WINDOW_WORDS),
     source: worded(SOURCE_WORDS),
+    ...(incident ? { incident: [incident] } : {}),
     event: [{ value: 'STOPPED' }, { value: 'STARTED' }],
   };
   const fields = NOTIFICATION_FIELDS.map((id): FilterField => {
@@ -61,6 +64,20 @@ export function useNotificationFilters(projectId: string) {
   });
   return useFilters(fields, { choices: found });
 }
+
+/** The incident that the list is about, by its host and time; the first notification of an incident names it. */
+function useIncidentName(projectId: string): { value: string; label: string } | undefined {
+  const format = useFormat();
+  const condition = useSearchParams()
+    .getAll('where')
+    .find((where) => where.startsWith(INCIDENT));
+  const id = condition?.slice(INCIDENT.length);
+  const { data } = useQuery({ ...notificationQuery(projectId, id ?? ''), enabled: id !== undefined });
+  if (id === undefined || !data) return undefined;
+  const { host, generated_at } = data.notification;
+  return { value: id, label: `${host}, ${format.dateTime(generated_at)}` };
+}
+const INCIDENT = 'incident:';
 
 function triageWord(value: (typeof TRIAGE_FILTERS)[number]): string {
   if (value === 'unresolved') return msg('Unresolved');

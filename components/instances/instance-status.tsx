@@ -27,7 +27,7 @@ export function InstanceStatus({ server, paces = UNKNOWN, since }: InstanceStatu
   const t = useT();
   const state = stateOf(server);
   const isChanging = isTransitional(state);
-  const fault = server.fault && faultBrief(server.fault.message);
+  const fault = server.fault && faultBrief(server.fault.message, Boolean(server['OS-SRV-USG:launched_at']));
   const wire = state.task_state ?? undefined;
   const task = wire && t(statusWord(wire));
   const stuck = useTimed((now) => isStuck(server, now), stepMs);

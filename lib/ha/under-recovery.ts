@@ -1,5 +1,10 @@
+import { sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
 import { Conflict } from '#lib/http/errors.ts';
+
+/** Whether a notification is being recovered, waits for it, or is retried for a person. */
+export const isUnderRecovery = (table = 'notifications') =>
+  sql<boolean>`(${sql.ref(`${table}.status`)} in ('new', 'running', 'error') or ${sql.ref(`${table}.retry_run_id`)} is not null)`;
 
 /**
  * Holds a segment and its hosts still while a notification of one of them is new, running or in error; contract/ha.md 5.
@@ -16,7 +21,7 @@ export async function assertNotUnderRecovery(
   const under = await db
     .selectFrom('notifications')
     .select('id')
-    .where('status', 'in', ['new', 'running', 'error'])
+    .where(isUnderRecovery())
     .where('host', 'in', hosts)
     .executeTakeFirst();
   if (!under) return;

@@ -59,6 +59,7 @@ export async function insertNotification(
     segment_id: 'none',
     segment_name: 'rack-a',
     generated_at: created_at,
+    incident_at: given.generated_at ?? created_at,
     source: 'webhook',
     incident_id: id,
     attempts: 0,

@@ -95,7 +95,8 @@ export async function enterNotification(
       .values({
         ...{ id, type, spelling: type, status: 'new', host, payload: packJson(payload) },
         ...{ source_host_id: registered?.id ?? '', segment_id: registered?.segment_id ?? '', segment_name: 'segment' },
-        ...{ generated_at: now, payload_key: '', source: 'webhook', incident_id: id, triage: 'open', created_at: now },
+        ...{ generated_at: now, payload_key: '', source: 'webhook', incident_id: id, incident_at: now },
+        ...{ triage: 'open', created_at: now },
         ...{ repeats: 0, attempts: 0, severity_rank: severityRank({ type, status: 'new', payload }) },
       })
       .execute();

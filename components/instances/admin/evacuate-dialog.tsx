@@ -57,7 +57,7 @@ export function EvacuateDialog({ projectId, servers, onClose }: EvacuateDialogPr
       <OwnerLine projectId={projectId} servers={servers} />
       <Alert tone="warning" title={t('Make sure the host is really down')}>
         {t(
-          'The instance is rebuilt on another host. Its volumes move with it, but a local disk starts again from its image, unless the hosts share their folder of disks. If the old machine is still running, both write to the same disks.',
+          'The instance is rebuilt on another host, and started there if it was running before. Its volumes move with it, but a local disk starts again from its image, unless the hosts share their folder of disks. If the old machine is still running, both write to the same disks.',
         )}
       </Alert>
       <KnownField answer={takers} unknown={t('Could not look up where they can move')}>

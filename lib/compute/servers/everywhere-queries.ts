@@ -1,5 +1,5 @@
 import { answerOf } from '#lib/client/answer-of.ts';
-import { COMPUTE } from '#lib/client/api-versions.ts';
+import { COMPUTE, EVACUATION } from '#lib/client/api-versions.ts';
 import type { ChangeRequest } from '#lib/client/change-request.ts';
 import { pagedProjectQuery, projectQuery, type Send } from '#lib/client/project-query.ts';
 import { REASON_HEADER } from '#lib/http/reason.ts';
@@ -69,7 +69,7 @@ export const anyServerRequest = (id: string, request: ServerRequest, reason = ''
   method: 'POST',
   path: `${ROOT}/${id}/action`,
   json: requestBodyOf(request),
-  headers: because(reason),
+  headers: { ...because(reason), ...(request.verb === 'evacuate' ? EVACUATION : {}) },
 });
 
 /** Starts, stops, deletes ... a server of any project; the reason stands in its history. */

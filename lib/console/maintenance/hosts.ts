@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { isUp } from '#lib/compute/hosts/state.ts';
 import { isOpenJob } from '#lib/compute/jobs/can.ts';
 import type { Reader } from '#lib/db/database.ts';
+import { isUnderRecovery } from '#lib/ha/under-recovery.ts';
 import { Conflict, NotFound } from '#lib/http/errors.ts';
 import { english } from '#lib/i18n/english.ts';
 import type { Text } from '#lib/i18n/text.ts';
@@ -44,7 +45,7 @@ export async function readFacts(db: Reader, { names, hosts, protection }: HostRo
     .leftJoin('segment_hosts as h', 'h.name', 'n.host')
     .select(['n.host', 'h.segment_id'])
     .distinct()
-    .where('n.status', 'in', ['new', 'running', 'error'])
+    .where(isUnderRecovery('n'))
     .execute();
   const jobs = await db
     .selectFrom('jobs')

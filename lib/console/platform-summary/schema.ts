@@ -23,6 +23,8 @@ const FailedServer = z.strictObject({
   project_id: z.string(),
   project_name: z.string().nullable(),
   host: z.string().nullable(),
+  /** It crashed and is off; it is not in ERROR. */
+  has_crashed: z.boolean(),
   fault: z.strictObject({ message: z.string(), created: z.string() }).nullable(),
   updated: z.string(),
 });

@@ -1,6 +1,7 @@
 import { volumeUsageByProject } from '#lib/block-storage/volumes/quotas.ts';
 import { isUp } from '#lib/compute/hosts/state.ts';
 import { capacityOf, totalCapacity } from '#lib/compute/hypervisors/capacity.ts';
+import { POWER } from '#lib/compute/servers/states.ts';
 import { toSecond } from '#lib/compute/wire.ts';
 import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
@@ -83,23 +84,28 @@ async function serversOn(read: Reader, hosts: readonly string[]): Promise<Map<st
 }
 
 async function failedIn(read: Reader): Promise<PlatformSummary['failed']> {
-  const failed = read.selectFrom('servers').where('vm_state', '=', 'error').where('servers.deleted_at', 'is', null);
+  // Crashed instances that nobody has started since need a person as failed ones do.
+  const failed = read
+    .selectFrom('servers')
+    .where((eb) => eb.or([eb('vm_state', '=', 'error'), eb('power_state', '=', POWER.crashed)]))
+    .where('servers.deleted_at', 'is', null);
   const [{ total }, rows] = await Promise.all([
     failed.select((eb) => eb.fn.countAll<number | string>().as('total')).executeTakeFirstOrThrow(),
     failed
       .leftJoin('projects', 'projects.id', 'servers.project_id')
       .select(['servers.id', 'servers.name', 'servers.project_id', 'projects.name as project_name', 'servers.host'])
-      .select(['servers.fault', 'servers.updated_at'])
+      .select(['servers.fault', 'servers.updated_at', 'servers.vm_state'])
       .orderBy('servers.updated_at', 'desc')
       .limit(MOST)
       .execute(),
   ]);
   return {
     total: Number(total),
-    first: rows.map(({ fault, updated_at, ...row }) => {
+    first: rows.map(({ fault, updated_at, vm_state, ...row }) => {
       const told = fault === null ? undefined : unpackJson(fault);
       return {
         ...row,
+        has_crashed: vm_state !== 'error',
         fault: told ? { message: told.message, created: toSecond(told.created) } : null,
         updated: toSecond(updated_at),
       };

@@ -86,8 +86,10 @@ export interface HaTables {
     reason: string | null;
     user_id: string | null;
     request_id: string | null;
-    /** The first of the notifications of the same host and type, none more than half an hour after the one before. */
+    /** Names the incident of its host: the first notification of it. */
     incident_id: string;
+    /** When something was reported last in its incident. */
+    incident_at: Timestamp;
     /** How often the same was told again and refused, and when last. */
     repeats: number;
     repeated_at: Timestamp | null;
@@ -95,6 +97,8 @@ export interface HaTables {
     run_id: string | null;
     /** Recoveries begun, two at most. */
     attempts: number;
+    /** The run that retries, for a person, what a failed recovery did not bring back; its status stays `failed`. */
+    retry_run_id: string | null;
     /** While it is in `error`: when it is tried again. */
     retry_at: Timestamp | null;
     started_at: Timestamp | null;

@@ -84,10 +84,32 @@ describe('A fault that is told of', () => {
     expect([later.incident_id, await countOf(host)]).toEqual([id, 4]);
   });
 
-  test('more than half an hour after the last one of its host and type begins another incident', async () => {
+  test('one outage is one incident: it takes in all that is reported of the host until it is closed', async () => {
     const host = await newHost(await signInAdmin(platform));
-    const at = (time: string) => tell(fault(host, { generated_time: `2026-11-20T${time}` }));
-    const [first, chained, late] = [await at('10:00:00'), await at('10:30:00'), await at('11:00:01')];
+    const at = (time: string, given: object = {}) =>
+      tell(fault(host, { generated_time: `2026-11-20T${time}`, ...given }));
+    const died = { instance_uuid: 'i', event: 'LIFECYCLE', vir_domain_event: 'STOPPED_FAILED' };
+    const crash = { type: 'COMPUTE_INSTANCE', payload: died };
+    const first = await at('10:00:00');
+    const others = [await at('10:01:00', crash), await at('10:02:00', { type: 'COMPUTE_PROCESS' })];
+    const back = await at('13:00:00', { payload: { event: 'STARTED' } });
+    expect([...others, back].map(({ incident_id }) => incident_id)).toEqual(Array(3).fill(first.id));
+    const rows = database().read.selectFrom('notifications').select('incident_at').where('incident_id', '=', first.id);
+    expect(new Set((await rows.execute()).map(({ incident_at }) => incident_at))).toEqual(new Set([back.generated_at]));
+    await database().transact((tx) =>
+      tx.updateTable('notifications').set({ triage: 'resolved' }).where('incident_id', '=', first.id).execute(),
+    );
+    const next = await at('13:10:00');
+    expect(next.incident_id).toBe(next.id);
+  });
+
+  test('a crash half an hour after the last fault of an instance begins another incident', async () => {
+    const host = await newHost(await signInAdmin(platform));
+    const at = (time: string, instance_uuid: string) => {
+      const payload = { instance_uuid, event: 'LIFECYCLE', vir_domain_event: 'STOPPED_FAILED' };
+      return tell(fault(host, { type: 'COMPUTE_INSTANCE', generated_time: `2026-11-20T${time}`, payload }));
+    };
+    const [first, chained, late] = [await at('10:00:00', 'a'), await at('10:30:00', 'b'), await at('11:00:01', 'c')];
     expect([chained.incident_id, late.incident_id]).toEqual([first.id, late.id]);
   });
 

@@ -13,7 +13,7 @@ import { readGeneratedTime, shifted } from './generated-time.ts';
 import { judge, type Verdict } from './judge.ts';
 import { payloadKey, readPayload } from './payload.ts';
 import { type NewNotification, type NotificationPayload, type NotificationSource, SPELLINGS } from './schema.ts';
-import { severityRank } from './severity.ts';
+import { rankOf, severityRank } from './severity.ts';
 
 /** How a fault came to be told of. */
 interface Telling {
@@ -29,7 +29,7 @@ interface Telling {
   mostAgeS?: number;
 }
 
-/** Notifications of the same host and type follow one another in an incident when they are no further apart. */
+/** Notifications of the same host belong to one incident when they are no further apart. */
 const INCIDENT_S = 1800;
 
 /**
@@ -121,7 +121,7 @@ async function enter(tx: Tx, accepted: Accepted, telling: Telling): Promise<Noti
       reason,
       user_id: actor.userId,
       request_id: actor.requestId,
-      incident_id: await incidentOf(tx, { id, type, host: input.hostname, generatedAt }),
+      ...(await joinIncident(tx, { id, host: input.hostname, generatedAt })),
       repeats: 0,
       attempts: 0,
       triage: 'open',
@@ -144,23 +144,36 @@ async function countRepeat(tx: Tx, { id, repeats }: Pick<NotificationRow, 'id' |
   await tx.updateTable('notifications').set(again).where('id', '=', id).execute();
 }
 
-/** The incident of the last notification of the host and type, or a new one that is named after this notification. */
-async function incidentOf(
+/**
+ * One outage is one incident: it takes in the faults of the host's instances, its processes and its return. The open incident
+ * of the host goes on while reports follow one another, and until an outage is over; else a new one is named after this
+ * notification.
+ */
+async function joinIncident(
   tx: Tx,
-  { id, type, host, generatedAt }: Pick<NotificationRow, 'id' | 'type' | 'host'> & { generatedAt: string },
-): Promise<string> {
+  { id, host, generatedAt }: Pick<NotificationRow, 'id' | 'host'> & { generatedAt: string },
+): Promise<Pick<NotificationRow, 'incident_id' | 'incident_at'>> {
   const last = await tx
     .selectFrom('notifications')
-    .select('incident_id')
+    .select(['incident_id', 'incident_at'])
     .where('host', '=', host)
-    .where('type', '=', type)
-    .where('generated_at', '>=', shifted(generatedAt, -INCIDENT_S))
+    .where('triage', '!=', 'resolved')
     .where('generated_at', '<=', shifted(generatedAt, INCIDENT_S))
+    .where((eb) =>
+      eb.or([
+        eb('incident_at', '>=', shifted(generatedAt, -INCIDENT_S)),
+        eb.and([eb('type', '=', 'COMPUTE_HOST'), eb('severity_rank', '=', rankOf('host_lost'))]),
+      ]),
+    )
     .orderBy('generated_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return last?.incident_id ?? id;
+  if (!last) return { incident_id: id, incident_at: generatedAt };
+  const { incident_id } = last;
+  const incident_at = last.incident_at > generatedAt ? last.incident_at : generatedAt;
+  await tx.updateTable('notifications').set({ incident_at }).where('incident_id', '=', incident_id).execute();
+  return { incident_id, incident_at };
 }
 
 const TooOld = (generatedAt: string) => Conflict(`It happened at ${generatedAt}, too long ago to be recovered from.`);

@@ -92,7 +92,7 @@ const payloadRule: Rule = ({ type, payload }) => {
         field: problem.path && `.${problem.path}`,
         problem: problem.message,
       })
-    : msg('The payload is what {type} takes.', { type });
+    : msg('Payload is valid for {type}.', { type });
   return { id: 'payload', isPassed: !problem, consequence: 'refused', message };
 };
 
@@ -146,9 +146,7 @@ const eventRule: Rule = (_facts, payload) => {
   if (!payload) return undefined;
   if ('vir_domain_event' in payload) return wordsRule(payload);
   const isPassed = isStopped(payload);
-  const message = isPassed
-    ? msg('The event says that it has stopped.')
-    : msg('It is running again, so there is nothing to recover.');
+  const message = isPassed ? msg('Event is STOPPED.') : msg('It is running again, so there is nothing to recover.');
   return { id: 'event', isPassed, consequence: 'finished', message };
 };
 
@@ -177,7 +175,7 @@ const fencingRule: Rule = ({ type, host }, payload) => {
     consequence: 'ignored',
     message:
       status === 'NORMAL'
-        ? msg('Host {host} is fenced, so nothing is running on it any more.', { host: host.name })
+        ? msg('{host} is fenced: nothing can still run on it.', { host: host.name })
         : msg('Host status is {status}: host {host} may still run its instances, and only a fenced one is recovered.', {
             status: status ?? 'UNKNOWN',
             host: host.name,
@@ -231,19 +229,23 @@ const instancesRule: Rule = ({ type, affected }, payload) => {
     id: 'instances',
     isPassed: affected.recovered > 0 || type === 'COMPUTE_HOST',
     consequence: 'finished',
-    message: countedIn(affected),
+    message: countedIn(affected, type),
   };
 };
 
-function countedIn({ instances, recovered }: Affected): Text {
+function countedIn({ instances, recovered }: Affected, type: NotificationType): Text {
   if (recovered > 0) {
     return msg('{recovered, plural, one {# instance is} other {# instances are}} recovered.', { recovered });
   }
-  return instances > 0
-    ? msg('{instances, plural, one {The only instance is not recovered.} other {None of # instances are recovered.}}', {
+  if (instances === 0) return msg('There are no instances to recover.');
+  return type === 'COMPUTE_INSTANCE'
+    ? msg(
+        'Not restarted: {instances, plural, one {the instance is not HA-enabled} other {none of # instances is HA-enabled}}.',
+        { instances },
+      )
+    : msg('Not recovered: none of {instances, plural, one {# instance} other {# instances}} is HA-enabled.', {
         instances,
-      })
-    : msg('There are no instances to recover.');
+      });
 }
 
 /** Only of a segment that has nothing else to go to is it a reason to wait. */

@@ -94,7 +94,7 @@ describe('An evacuation that takes longer than it may', () => {
     await slowDown(server, 3000);
     const id = await tell(platform, { host: 'sim-1' });
     const { message, retry_at } = await became(platform, id, 'error');
-    expect(message).toBe('1 of 1 instances were not moved: It did not leave the host within 1 s.');
+    expect(message).toBe('1 of 1 instances could not be recovered: It did not leave the host within 1 s.');
     expect(Date.parse(retry_at ?? '') - Date.now()).toBeGreaterThan(500_000);
     expect(await serverOf(platform, server)).toMatchObject({ locked_by: null });
     await services().database.transact((tx) => beginRun(tx, id));

@@ -76,7 +76,7 @@ describe('A fenced host', () => {
     }
     expect(await stepsOf(platform, id)).toMatchObject([
       { name: 'DisableComputeServiceTask', state: 'SUCCESS', progress: 100, attempt: 1 },
-      { name: 'PrepareHAEnabledInstancesTask', state: 'SUCCESS', message: '5 instances are to be moved.' },
+      { name: 'PrepareHAEnabledInstancesTask', state: 'SUCCESS', message: '5 instances to move.' },
       { name: 'EvacuateInstancesTask', state: 'SUCCESS', message: '5 of 5 moved', ended_at: expect.any(String) },
     ]);
     expect((await machines()).map((machine) => machine.id).toSorted()).toEqual(ids.toSorted());
@@ -204,7 +204,7 @@ describe('An evacuation that fails', () => {
     const id = await tell(platform, { host: 'sim-1' });
     const ended = await over(platform, id);
     expect(ended).toMatchObject({ status: 'failed', attempts: 2, retry_at: null });
-    expect(ended.message).toMatch(/^2 of 2 instances were not moved: No valid host was found/);
+    expect(ended.message).toMatch(/^2 of 2 instances could not be recovered: No valid host was found/);
     expect(await stepNames(id)).toEqual([
       '1 DisableComputeServiceTask SUCCESS',
       '1 PrepareHAEnabledInstancesTask SUCCESS',

@@ -2,7 +2,7 @@ import { isUp } from '#lib/compute/hosts/state.ts';
 import { isToldOff } from '#lib/compute/liveness/hosts.ts';
 import type { RecoveryMethod } from '../segments/schema.ts';
 import { advanceMoves, enterMoves, movableServers } from './moves.ts';
-import { type Counts, countVmoves, noteStep, type Round, reasonsOf } from './record.ts';
+import { type Counts, countServers, countVmoves, noteStep, type Round, reasonsOf } from './record.ts';
 import { disabling, enabling, forcingDown, type Reserve, settleReserves, takeReserve } from './reserved.ts';
 import { change, type Recovered, type Recovery, RecoveryFailure, type Task, task } from './task.ts';
 import { waitFor } from './wait.ts';
@@ -40,7 +40,7 @@ async function disableService({ platform, run, notification }: Recovery, step: T
   if (isPowerless) await step.say('The compute service is disabled. Nephos switched the host off: there is no wait.');
   else if (waitS > 0) {
     const waitsUntil = new Date(Date.now() + waitS * 1000).toISOString();
-    const said = `The compute service is disabled. Waiting ${waitS} s for it to be known as down.`;
+    const said = `The compute service is disabled. Waiting ${waitS} s until the service counts as down.`;
     await step.say(said, { progress: 50, waitsUntil });
   }
   await run.sleep(step.name('wait'), waitS * 1000);
@@ -116,7 +116,7 @@ async function evacuate(recovery: Recovery, reserve: Reserve | null): Promise<nu
       enterMoves(tx, platform.env, notification, round),
     );
     const skipped = left > 0 ? ` The settings leave ${left} out.` : '';
-    await step.say(`${moves} ${moves === 1 ? 'instance is' : 'instances are'} to be moved.${skipped}`, {
+    await step.say(`${moves} ${moves === 1 ? 'instance' : 'instances'} to move.${skipped}`, {
       progress: 100,
     });
     return moves;
@@ -153,7 +153,7 @@ async function prepareReserve({ platform, run, notification }: Recovery, step: T
 }
 
 /** Waits for the moves of a round, each of which is a run of its own, and says how far they have come. */
-async function watch(recovery: Recovery, step: Task, round: Round): Promise<void> {
+export async function watch(recovery: Recovery, step: Task, round: Round): Promise<void> {
   const { database } = recovery.platform;
   let said = '';
   let saidAt = 0;
@@ -175,8 +175,8 @@ async function watch(recovery: Recovery, step: Task, round: Round): Promise<void
   await step.say(progressOf(counts), { progress: 100 });
   if (counts.failed === 0) return;
   const reasons = await reasonsOf(database.read, round);
-  const total = counts.succeeded + counts.failed + counts.ignored;
-  throw new RecoveryFailure(`${counts.failed} of ${total} instances were not moved: ${reasons.join(' ')}`);
+  const { failed, total } = await countServers(database.read, round.notificationId);
+  throw new RecoveryFailure(`${failed} of ${total} instances could not be recovered: ${reasons.join(' ')}`);
 }
 
 /** What changes more often is said in sum. */
@@ -185,7 +185,7 @@ const SAY_EVERY_MS = 1000;
 const progressOf = ({ pending, ongoing, succeeded, failed, ignored }: Counts): string =>
   [
     `${succeeded} of ${pending + ongoing + succeeded + failed + ignored} moved`,
-    ...(ongoing > 0 ? [`${ongoing} under way`] : []),
+    ...(ongoing > 0 ? [`${ongoing} in progress`] : []),
     ...(failed > 0 ? [`${failed} failed`] : []),
     ...(ignored > 0 ? [`${ignored} left alone`] : []),
   ].join(', ');

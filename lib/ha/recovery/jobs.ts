@@ -1,6 +1,7 @@
 import type { PeriodicJob } from '#lib/engine/workflows/periodic.ts';
 import type { Services } from '#lib/http/context.ts';
 import { beginRun } from './begin.ts';
+import { abandonRetry, RETRY } from './retry.ts';
 import { abandon } from './rollback.ts';
 import { RECOVER } from './rows.ts';
 import { failForGood } from './turn.ts';
@@ -23,6 +24,7 @@ export const recoveryJobs = (services: Services): PeriodicJob[] => [
 export async function checkUnfinished(services: Services): Promise<void> {
   await expire(services);
   await takeUpLost(services);
+  await abandonLostRetries(services);
 }
 
 async function expire(services: Services): Promise<void> {
@@ -40,6 +42,29 @@ async function expire(services: Services): Promise<void> {
     if (status === 'running') await abandon(services, { notificationId: id, message, isForGood: true });
     await database.transact((tx) => failForGood(tx, id, message));
   }
+}
+
+/** Retries that have no run any more. */
+async function abandonLostRetries(services: Services): Promise<void> {
+  const { database } = services;
+  const lost = await database.read
+    .selectFrom('notifications')
+    .select('id')
+    .where('retry_run_id', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('workflow_runs')
+            .select('workflow_runs.id')
+            .where('workflow_runs.name', '=', RETRY.name)
+            .whereRef('workflow_runs.object_id', '=', 'notifications.id')
+            .where('workflow_runs.status', 'in', ['pending', 'running']),
+        ),
+      ),
+    )
+    .limit(AT_ONCE)
+    .execute();
+  for (const { id } of lost) await abandonRetry(services, id, 'Its retry was lost.');
 }
 
 /** Those that wait, or count as running, and have no run: nothing would ever become of them. */

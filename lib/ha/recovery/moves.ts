@@ -57,6 +57,28 @@ function toEvacuate(servers: readonly AffectedServer[], choice: Choice, begun: R
   return [...chosen.filter(isProtected), ...chosen.filter((server) => !isProtected(server))];
 }
 
+/** Enters the servers of a retry as `pending`, with what they were before the first attempt. Gives how many. */
+export async function enterRetriedMoves(tx: Tx, round: Round, ids: readonly string[]): Promise<number> {
+  const entered = await ofRound(tx, round).select('id').execute();
+  if (entered.length > 0) return entered.length;
+  const servers = await tx
+    .selectFrom('servers')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute();
+  const before = await earlierMoves(tx, round.notificationId);
+  const rows = servers.flatMap((server) => {
+    if (server.deleted_at !== null || server.host === null) return [];
+    const { notificationId: notification_id, attempt, target: target_host } = round;
+    const was = before.get(server.id) ?? { old_vm_state: server.vm_state, old_power_state: server.power_state };
+    return [
+      vmoveOf(server, { id: randomUUID(), notification_id, attempt, source_host: server.host, target_host }, was),
+    ];
+  });
+  await insertVmoves(tx, rows);
+  return rows.length;
+}
+
 /** What servers were before the recovery touched them, as its first move of each has it. */
 async function earlierMoves(tx: Tx, notificationId: string) {
   const rows = await tx
@@ -73,8 +95,9 @@ async function earlierMoves(tx: Tx, notificationId: string) {
  * holds them in its memory.
  */
 export async function advanceMoves(tx: Tx, env: Env, notificationId: string): Promise<void> {
-  const running = tx.selectFrom('notifications').select('id').where('id', '=', notificationId);
-  if (!(await running.where('status', '=', 'running').executeTakeFirst())) return;
+  const own = tx.selectFrom('notifications').select('id').where('id', '=', notificationId);
+  const isGoingOn = own.where((eb) => eb.or([eb('status', '=', 'running'), eb('retry_run_id', 'is not', null)]));
+  if (!(await isGoingOn.executeTakeFirst())) return;
   const moves = tx.selectFrom('vmoves').where('notification_id', '=', notificationId);
   const { ongoing } = await moves
     .select((eb) => eb.fn.countAll().as('ongoing'))

@@ -199,6 +199,17 @@ export async function countVmoves(db: Reader, round: Round): Promise<Counts> {
   return counts;
 }
 
+/** How many servers a recovery is about in all its attempts, and how many of them failed when they were last tried. */
+export async function countServers(db: Reader, notificationId: string): Promise<{ failed: number; total: number }> {
+  const { rows } = await sql<{ failed: number | string; total: number | string }>`
+    select count(*) as total, count(case when v.status = 'failed' then 1 end) as failed from vmoves v
+    where v.notification_id = ${notificationId} and not exists (select 1 from vmoves later
+      where later.notification_id = v.notification_id and later.server_id = v.server_id and later.number > v.number)`.execute(
+    db,
+  );
+  return { failed: Number(rows[0]?.failed ?? 0), total: Number(rows[0]?.total ?? 0) };
+}
+
 /** Why moves of a round failed, each reason once, the most frequent first. */
 export async function reasonsOf(db: Reader, round: Round): Promise<string[]> {
   const rows = await ofRound(db, round)

@@ -1,10 +1,11 @@
 import { defineResource } from '#lib/http/resource.ts';
 import { recoveryJobs } from './jobs.ts';
 import { moveWorkflow } from './move.ts';
+import { retryWorkflow } from './retry.ts';
 import { recoverWorkflow } from './workflows.ts';
 
 /** What becomes of a fault after it was accepted. */
 export const recovery = defineResource({
-  workflows: [recoverWorkflow, moveWorkflow],
+  workflows: [recoverWorkflow, moveWorkflow, retryWorkflow],
   jobs: recoveryJobs,
 });

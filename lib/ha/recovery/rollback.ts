@@ -34,7 +34,7 @@ export async function abandon(platform: Platform, { notificationId, message, isF
   });
   const undone = ref && (await undo(platform, notificationId));
   await database.transact(async (tx) => {
-    if (ref && undone) await endStep(tx, ref, 'SUCCESS', undone.join(' ') || 'Nothing had to be undone.');
+    if (ref && undone) await endStep(tx, ref, 'SUCCESS', undone.join(' ') || 'Nothing to roll back.');
     if (isForGood) await failForGood(tx, notificationId, message);
     else await failAttempt(tx, env, notificationId, message);
   });
@@ -71,7 +71,8 @@ async function undo(platform: Platform, notificationId: string): Promise<string[
   ];
 }
 
-async function unlockAll(platform: Platform, notificationId: string): Promise<number> {
+/** Lifts all locks of a recovery. Gives how many. */
+export async function unlockAll(platform: Platform, notificationId: string): Promise<number> {
   const { database } = platform;
   const locked = await database.read
     .selectFrom('vmoves')

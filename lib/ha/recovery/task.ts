@@ -39,12 +39,13 @@ export class NotOurs extends Error {
 export const change = <T>({ platform, run, notification }: Recovery, name: string, work: (tx: Tx) => Promise<T>) =>
   run.step(name, () =>
     platform.database.transact(async (tx) => {
-      const { status, run_id } = await tx
+      const { status, run_id, retry_run_id } = await tx
         .selectFrom('notifications')
-        .select(['status', 'run_id'])
+        .select(['status', 'run_id', 'retry_run_id'])
         .where('id', '=', notification.id)
         .executeTakeFirstOrThrow();
-      if (status !== 'running' || run_id !== run.id) throw new NotOurs();
+      const isOurs = retry_run_id === run.id || (status === 'running' && run_id === run.id);
+      if (!isOurs) throw new NotOurs();
       return work(tx);
     }),
   );

@@ -53,7 +53,8 @@ export async function takeNotification(
   return takenOf(taken);
 }
 
-const takenOf = ({ id, type, host, segment_id, payload, attempts }: NotificationRow): Taken => ({
+/** What a recovery keeps of a row. */
+export const takenOf = ({ id, type, host, segment_id, payload, attempts }: NotificationRow): Taken => ({
   ...{ id, type, host, segment_id, payload, attempts },
 });
 
@@ -65,7 +66,7 @@ const isHostBusy = async (tx: Tx, host: string): Promise<boolean> =>
     .selectFrom('notifications')
     .select('id')
     .where('host', '=', host)
-    .where('status', '=', 'running')
+    .where((eb) => eb.or([eb('status', '=', 'running'), eb('retry_run_id', 'is not', null)]))
     .executeTakeFirst()) !== undefined;
 
 /** What the rules look at when a recovery is about to begin; what they refuse lies behind. */
@@ -138,7 +139,7 @@ export async function failForGood(tx: Tx, id: string, message: string): Promise<
 }
 
 /** The notification of a host that waits for the longest time has its turn. */
-async function beginNext(tx: Tx, host: string): Promise<void> {
+export async function beginNext(tx: Tx, host: string): Promise<void> {
   if (await isHostBusy(tx, host)) return;
   const next = await tx
     .selectFrom('notifications')

@@ -118,7 +118,7 @@ describe('A notification that takes too long', () => {
     expect(await over(platform, id)).toMatchObject({ status: 'failed', message, attempts: 1 });
     expect(await stepsOf(platform, id)).toMatchObject([
       { name: 'DisableComputeServiceTask', state: 'FAILURE', message },
-      { name: 'Rollback', state: 'SUCCESS', message: 'Nothing had to be undone.' },
+      { name: 'Rollback', state: 'SUCCESS', message: 'Nothing to roll back.' },
     ]);
     await endRuns();
     expect(await vmovesOf(platform, id)).toEqual([]);

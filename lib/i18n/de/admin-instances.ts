@@ -59,8 +59,8 @@ export const adminInstances: Messages = {
   'Contact owner': 'Besitzer benachrichtigen',
   'Contact the owner of {name}': 'Besitzer von {name} benachrichtigen',
   'Hosts with the most free RAM': 'Die Hosts mit dem meisten freien RAM',
-  'The instance is rebuilt on another host. Its volumes move with it, but a local disk starts again from its image, unless the hosts share their folder of disks. If the old machine is still running, both write to the same disks.':
-    'Die Maschine wird anderswo neu aufgebaut. Volumes kommen mit; eine eigene Platte beginnt wieder mit ihrem Image, außer wo die Hosts ihren Ordner für Platten teilen. Liefe die alte Maschine noch, schrieben beide auf dieselben Platten.',
+  'The instance is rebuilt on another host, and started there if it was running before. Its volumes move with it, but a local disk starts again from its image, unless the hosts share their folder of disks. If the old machine is still running, both write to the same disks.':
+    'Die Instanz wird auf einem anderen Host neu aufgebaut und dort gestartet, wenn sie vorher lief. Volumes kommen mit; eine eigene Platte beginnt wieder mit ihrem Image, außer wo die Hosts ihren Ordner für Platten teilen. Liefe die alte Maschine noch, schrieben beide auf dieselben Platten.',
   'Could not complete the move of {name}': 'Der Umzug von {name} wurde nicht abgeschlossen',
   'Let the scheduler choose': 'Der Scheduler wählt',
   'There is no other host.': 'Es gibt keinen anderen Host.',

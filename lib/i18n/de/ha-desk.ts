@@ -133,10 +133,6 @@ export const haDesk: Messages = {
   'The compute service started': 'Der Compute-Dienst ist gestartet',
   'The compute service stopped': 'Der Compute-Dienst ist ausgefallen',
   'Host started': 'Host gestartet',
-  'Host stopped, cluster offline, host status {status}': 'Host ausgefallen, Cluster offline, Host-Status {status}',
-  'Host stopped, cluster online, host status {status}': 'Host ausgefallen, Cluster online, Host-Status {status}',
-  'Host stopped, host status {status}': 'Host ausgefallen, Host-Status {status}',
-  'Host stopped, host status not reported': 'Host ausgefallen, Host-Status nicht genannt',
   'Instance {name} stopped unexpectedly': 'Instanz {name} ist unerwartet ausgefallen',
   'Instance {name} reports disk errors': 'Instanz {name} meldet Plattenfehler',
   'The guest agent of {name} does not respond': 'Der Gastagent von {name} antwortet nicht',
@@ -170,8 +166,6 @@ export const haDesk: Messages = {
   'All {count} notifications of this incident': 'Alle {count} Meldungen dieses Vorfalls',
   'Reported {count, plural, one {# more time} other {# more times}}':
     '{count, plural, one {Einmal mehr} other {#-mal mehr}} gemeldet',
-  '{moved} recovered, {failed} failed, {total} in total':
-    '{moved} wiederhergestellt, {failed} fehlgeschlagen, {total} insgesamt',
   'Time range': 'Binnen',
   Until: 'Bis',
   Incident: 'Vorfall',

@@ -30,11 +30,8 @@ export const haRecord: Messages = {
   'Written at': 'Geschrieben',
   'for {name}': 'für {name}',
   '{count, plural, one {# request} other {# requests}}': '{count, plural, one {# Anfrage} other {# Anfragen}}',
-  '{longest} at most, {median} median': 'höchstens {longest}, im Median {median}',
   '{total, plural, one {# notification} other {# notifications}} in {days} days':
     '{total, plural, one {# Meldung} other {# Meldungen}} in {days} Tagen',
-  '{total} affected, {recovered} recovered, {failed} not moved':
-    '{total} betroffen, {recovered} wiederhergestellt, {failed} nicht verschoben',
   'Addresses to check': 'Adressen zu prüfen',
   'An event of the message bus': 'Ein Ereignis des Nachrichtenbusses',
   'Another recovery of this host was in progress, or all workers were busy.':
@@ -97,20 +94,15 @@ export const haRecord: Messages = {
   Up: 'In Betrieb',
   'Volumes to check': 'Volumes zu prüfen',
   'Waited in the queue': 'Wartete, bis sie an der Reihe war',
-  'Waited for the second attempt': 'Wartete auf den zweiten Versuch',
-  'Waiting for the second attempt': 'Wartet auf den zweiten Versuch',
   Origin: 'Woher sie kam',
   Downtime: 'Ohne Dienst',
   'after the fault': 'nach dem Ausfall',
-  'down for {time} at most': 'höchstens {time} ohne Dienst',
   to: 'nach',
   took: 'dauerte',
   'wherever there is room': 'wo Platz ist',
   '{count, plural, one {# check that passed} other {# checks that passed}}':
     '{count, plural, one {# bestandene Prüfung} other {# bestandene Prüfungen}}',
-  '{down} not in service': '{down} ohne Dienst',
   '{event} from {publisher}': '{event} von {publisher}',
-  '{failed} not moved': '{failed} nicht verschoben',
   '{from} to {to}': '{from} bis {to}',
   '{host} (reserved)': '{host} (Reserve)',
   '{host} is still in maintenance': '{host} bleibt in Wartung',

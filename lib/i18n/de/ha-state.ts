@@ -50,4 +50,51 @@ export const haState: Messages = {
     'Segment {segment} stellt {total, plural, one {die Instanz} other {die # Instanzen}} wieder her.',
   'Segment {segment} recovers {count} of {total} instances: not enough capacity for the others.':
     'Segment {segment} stellt {count} von {total} Instanzen wieder her: Für die übrigen reicht die Kapazität nicht.',
+  'Host down (fenced)': 'Host ausgefallen (abgeschaltet)',
+  'Host down (not fenced)': 'Host ausgefallen (nicht abgeschaltet)',
+  'Host down (fencing not reported)': 'Host ausgefallen (Abschaltung nicht gemeldet)',
+  'Host recovered': 'Host wieder da',
+  Skipped: 'Übersprungen',
+  'Recovered later': 'Später wiederhergestellt',
+  '{count, plural, one {# instance} other {# instances}} still down':
+    '{count, plural, one {# Instanz} other {# Instanzen}} noch aus',
+  'Not restarted: {instances, plural, one {the instance is not HA-enabled} other {none of # instances is HA-enabled}}.':
+    'Nicht neu gestartet: {instances, plural, one {Für die Instanz ist HA nicht eingeschaltet} other {Für keine von # Instanzen ist HA eingeschaltet}}.',
+  'Not recovered: none of {instances, plural, one {# instance} other {# instances}} is HA-enabled.':
+    'Nicht wiederhergestellt: Für keine von {instances, plural, one {# Instanz} other {# Instanzen}} ist HA eingeschaltet.',
+  '{host} is fenced: nothing can still run on it.': '{host} ist abgeschaltet: Darauf kann nichts mehr laufen.',
+  'Event is STOPPED.': 'Das Ereignis ist STOPPED.',
+  'Payload is valid for {type}.': 'Der Inhalt ist für {type} gültig.',
+  'A retry is in progress. Wait until it has finished.': 'Ein neuer Versuch läuft. Auf sein Ende warten.',
+  'Retry instances': 'Instanzen erneut versuchen',
+  'The host is out of service, so the notification would be rejected.':
+    'Der Host ist außer Betrieb, deshalb würde die Meldung abgewiesen.',
+  'Retry {count, plural, one {# instance} other {# instances}} of {host}?':
+    '{count, plural, one {# Instanz} other {# Instanzen}} von {host} erneut versuchen?',
+  'The instances are evacuated again and started if they were running before. Instances that are already on another host are started there.':
+    'Die Instanzen werden noch einmal evakuiert und gestartet, wenn sie vorher liefen. Instanzen, die schon auf einem anderen Host sind, werden dort gestartet.',
+  '{count, plural, one {Resolve the incident on {host}} other {Resolve # incidents}}':
+    '{count, plural, one {Vorfall auf {host} erledigen} other {# Vorfälle erledigen}}',
+  'This resolves {count} notifications.': 'Damit werden {count} Meldungen erledigt.',
+  '{moved} of {total}': '{moved} von {total}',
+  'longest downtime so far': 'längster Ausfall bisher',
+  'longest downtime {time}': 'längster Ausfall {time}',
+  '{total} affected, {recovered} recovered, {down} still down':
+    '{total} betroffen, {recovered} wiederhergestellt, {down} noch aus',
+  'longest {longest}, median {median}': 'längster {longest}, Median {median}',
+  'longest {longest} so far': 'längster bisher {longest}',
+  'Attempt {attempt}': 'Versuch {attempt}',
+  'Start the instance. Turn on HA for it to have it restarted automatically.':
+    'Die Instanz starten. Damit sie künftig von selbst neu startet, HA dafür einschalten.',
+  'Waiting to retry': 'Wartet auf den nächsten Versuch',
+  'Retry failed': 'Neuer Versuch fehlgeschlagen',
+  'Retry {name}': '{name} erneut versuchen',
+  'Could not retry the instance': 'Die Instanz konnte nicht erneut versucht werden',
+  '{name} crashed and is still off': '{name} ist abgestürzt und noch aus',
+  'Start {name}': '{name} starten',
+  'Turn on HA': 'HA einschalten',
+  'Instance <link>{name}</link> crashed and is off': 'Instanz <link>{name}</link> ist abgestürzt und aus',
+  'the last action failed': 'die letzte Aktion ist fehlgeschlagen',
+  'Closed automatically: the host is in service and its instances are running.':
+    'Von selbst geschlossen: Der Host ist in Betrieb, und seine Instanzen laufen.',
 };

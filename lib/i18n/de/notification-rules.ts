@@ -3,7 +3,6 @@ import type { Messages } from '../translate.ts';
 /** Why a notification is recovered, or not. */
 export const notificationRules: Messages = {
   'Invalid input for field/attribute payload{field}. {problem}': 'Ungültige Angabe in payload{field}. {problem}',
-  'The payload is what {type} takes.': 'Die Nutzdaten passen zu {type}.',
   'Host {host} is protected by segment {segment}.': 'Host {host} wird von Segment {segment} geschützt.',
   'Host with name {host} could not be found.': 'Host {host} gehört zu keinem Segment.',
   "Notification received from host {host} of type ''{type}'' is ignored as the host is already under maintenance.":
@@ -14,13 +13,10 @@ export const notificationRules: Messages = {
   'No identical notification was sent just before.': 'Dasselbe wurde nicht kurz zuvor schon gemeldet.',
   'Segment {segment} is enabled.': 'Segment {segment} ist eingeschaltet.',
   'Segment {segment} is disabled.': 'Segment {segment} ist ausgeschaltet.',
-  'The event says that it has stopped.': 'Das Ereignis meldet einen Ausfall.',
   'It is running again, so there is nothing to recover.': 'Es läuft wieder: Es gibt nichts wiederherzustellen.',
   '{event} with {domainEvent} is a fault of an instance.': '{event} mit {domainEvent} ist eine Störung einer Instanz.',
   '{event} with {domainEvent} is not a fault that is recovered.':
     '{event} mit {domainEvent} ist keine Störung, auf die reagiert wird.',
-  'Host {host} is fenced, so nothing is running on it any more.':
-    'Host {host} ist abgeschottet: Dort läuft sicher nichts mehr.',
   'Host status is {status}: host {host} may still run its instances, and only a fenced one is recovered.':
     'Hoststatus ist {status}: Auf Host {host} laufen die Instanzen vielleicht noch, und nur ein abgeschotteter Host wird wiederhergestellt.',
   'Process {name} has a recovery.': 'Auf einen Ausfall von {name} wird reagiert.',
@@ -36,8 +32,6 @@ export const notificationRules: Messages = {
     'Die Instanz ist angehalten oder im Rettungsmodus: Jemand arbeitet daran.',
   '{recovered, plural, one {# instance is} other {# instances are}} recovered.':
     '{recovered, plural, one {# Instanz wird} other {# Instanzen werden}} wiederhergestellt.',
-  '{instances, plural, one {The only instance is not recovered.} other {None of # instances are recovered.}}':
-    'Von {instances, plural, one {# Instanz} other {# Instanzen}} ist keine wiederherzustellen.',
   'There are no instances to recover.': 'Es gibt keine Instanz, die wiederherzustellen wäre.',
   '{reservedHosts, plural, one {# reserved host is} other {# reserved hosts are}} available.':
     '{reservedHosts, plural, one {# reservierter Host steht} other {# reservierte Hosts stehen}} bereit.',

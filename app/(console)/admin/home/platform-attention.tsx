@@ -82,13 +82,18 @@ const ofService = ({ binary, reason }: { binary: string; reason: string | null }
   ...(reason === null ? {} : { cause: reason }),
 });
 
-function ofServer({ id, name, project_name, fault, host, updated }: FailedServer, t: Translate): AttentionItem {
+function ofServer(
+  { id, name, project_name, fault, host, updated, has_crashed }: FailedServer,
+  t: Translate,
+): AttentionItem {
   const href = adminObjectHref('instances', id);
   const link = (parts: ReactNode) => <AppLink href={href}>{parts}</AppLink>;
   return {
     id,
     level: 'danger',
-    title: t.rich('Instance <link>{name}</link> failed', { name, link }),
+    title: has_crashed
+      ? t.rich('Instance <link>{name}</link> crashed and is off', { name, link })
+      : t.rich('Instance <link>{name}</link> failed', { name, link }),
     cause: [project_name, host, fault?.message].filter(Boolean).join(' · '),
     since: fault?.created ?? updated,
     action: (

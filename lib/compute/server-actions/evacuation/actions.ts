@@ -127,8 +127,9 @@ async function evacuateServer(
     await assertDown(tx, server.host);
     const moveId = await openMove(tx, ctx, server, { type: 'evacuation', status: 'accepted' });
     await changeServer(tx, actorOf(ctx), server, 'evacuate', { task_state: 'rebuilding' });
-    // From 2.95 on evacuated servers stay off until somebody starts them.
-    const input = { moveId, host, staysOff: minor >= 95 };
+    // From 2.95 on evacuated servers stay off until somebody starts them. One in ERROR keeps the power that it had before.
+    const wasOff = server.vm_state === 'error' && server.power_state === POWER.shutdown;
+    const input = { moveId, host, staysOff: minor >= 95 || wasOff };
     await beginAction(tx, ctx, server, { action: 'evacuate', workflow: evacuationWorkflow, input });
   });
   return minor < 14 ? { adminPass } : undefined;

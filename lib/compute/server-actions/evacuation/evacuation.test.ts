@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { POWER } from '#lib/compute/servers/states.ts';
 import { PermanentFailure } from '#lib/engine/workflows/workflow.ts';
 import { newProject } from '#lib/testing/api.ts';
 import { launch, newVolume, settle, show, showVolume } from '#lib/testing/compute.ts';
@@ -43,3 +44,19 @@ test.each([
     expect(await showVolume(project, volumeId)).toMatchObject({ status: 'available', attachments: [] });
   },
 );
+
+test.each([
+  ['in ERROR that ran before', { vm_state: 'error', power_state: POWER.running }, '2.94', 'active'],
+  ['in ERROR that was off before', { vm_state: 'error', power_state: POWER.shutdown }, '2.94', 'stopped'],
+  ['that runs, asked for as of 2.95', { vm_state: 'active', power_state: POWER.running }, '2.95', 'stopped'],
+] as const)('evacuate: an instance %s is afterwards as it was: %o, %s, %s', async (_what, before, version, after) => {
+  const project = await newProject(platform, 'admin');
+  const id = await launch(platform, project);
+  await platform.platform.services.database.transact((tx) =>
+    tx.updateTable('servers').set(before).where('id', '=', id).execute(),
+  );
+  await failHost(platform, (await machineOf(platform, id))?.host ?? '');
+  expect((await act(project, id, { evacuate: {} }, version)).status).toBe(200);
+  await settle(platform);
+  expect((await show(project, id))['OS-EXT-STS:vm_state']).toBe(after);
+});

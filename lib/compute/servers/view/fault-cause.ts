@@ -43,5 +43,10 @@ export function faultCause(message: string): FaultCause {
   return Object.hasOwn(BRIEFS, filter) ? (filter as FaultCause) : 'no_host';
 }
 
-/** What caused a fault, in a few words. */
-export const faultBrief = (message: string): Text => BRIEFS[faultCause(message)];
+const ACTION_FAILED = msg('the last action failed');
+
+/** What caused a fault, in a few words. What has been launched was built, so that another action failed. */
+export function faultBrief(message: string, isLaunched: boolean): Text {
+  const cause = faultCause(message);
+  return cause === 'build' && isLaunched ? ACTION_FAILED : BRIEFS[cause];
+}

@@ -3,13 +3,13 @@ import { countItems } from '#lib/compute/jobs/progress.ts';
 import type { Reader } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import { isProtected } from '#lib/ha/notifications/affected.ts';
+import { isUnderRecovery } from '#lib/ha/under-recovery.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { readOutlooks } from '../forecast/survey.ts';
 import type { ComputeState, Coverage, CoveredHost } from './schema.ts';
 
 type Host = Selectable<Tables['segment_hosts']>;
 type Segment = Selectable<Tables['segments']>;
-const UNDER_RECOVERY = ['new', 'running', 'error'] as const;
 
 /** All segments, the hosts in them and those in none; in as many statements whatever there is of them. */
 export async function coverageOf(ctx: AuthedContext): Promise<Coverage> {
@@ -166,7 +166,7 @@ async function readNotified(db: Reader): Promise<Notified> {
       )
       .select(['h.name', 'n.id', 'n.status', 'n.generated_at'])
       .execute(),
-    db.selectFrom('notifications').select('host').distinct().where('status', 'in', UNDER_RECOVERY).execute(),
+    db.selectFrom('notifications').select('host').distinct().where(isUnderRecovery()).execute(),
     db
       .selectFrom('notifications')
       .select(['segment_id', sql<number | string>`count(distinct incident_id)`.as('open')])

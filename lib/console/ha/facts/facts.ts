@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
+import { isUnderRecovery } from '#lib/ha/under-recovery.ts';
 import { type HostFact, readHostFacts } from './hosts.ts';
 import { type InstanceFact, readInstanceFacts } from './instances.ts';
 
@@ -55,7 +56,7 @@ const readRecoveries = (db: Reader) =>
   db
     .selectFrom('notifications')
     .select(['host', 'status'])
-    .where('status', 'in', ['new', 'running', 'error'])
+    .where(isUnderRecovery())
     .groupBy(['host', 'status'])
     .orderBy('host')
     .limit(MAX_REPORTED)

@@ -3,6 +3,7 @@ import { POWER } from '#lib/compute/servers/states.ts';
 import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
+import { isUnderRecovery } from '#lib/ha/under-recovery.ts';
 import { activeAgain } from '../record/downtime.ts';
 import type { HostFact } from './hosts.ts';
 import { type InstanceOutcome, outcomeOf, SERVING } from './outcome.ts';
@@ -160,7 +161,7 @@ async function recoveringHosts(db: Reader): Promise<ReadonlySet<string>> {
     .select('host')
     .distinct()
     .where('type', '=', 'COMPUTE_HOST')
-    .where('status', 'in', ['new', 'running', 'error'])
+    .where(isUnderRecovery())
     .execute();
   return new Set(rows.map(({ host }) => host));
 }

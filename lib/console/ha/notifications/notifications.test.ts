@@ -64,7 +64,8 @@ describe('GET /ha/notifications', () => {
       payload: { event: 'STOPPED', cluster_status: 'OFFLINE', host_status: 'NORMAL' },
       step: { name: 'EvacuateInstancesTask', started_at: step.started_at },
       impact: { moved: 1, failed: 1, ignored: 0, total: 2 },
-      incident: { id, count: 1, unresolved: 1, failed: 0, under_way: 1 },
+      incident: { id, count: 1, unresolved: 1, failed: 0, under_way: 1, newest_at: expect.any(String) },
+      outcome: 'running',
       triage: 'acknowledged',
       owner: { id: 'u', name: 'ada' },
       comments: 0,
@@ -101,23 +102,32 @@ describe('GET /ha/notifications', () => {
     expect(idsIn(await list({ triage: 'all' })).toSorted()).toEqual([open, over].toSorted());
   });
 
-  test('of an incident the last one stands for all; asked for flat, or by its incident, none is left out', async () => {
-    const first = await insertNotification(platform, { generated_at: minutesAgo(20), status: 'failed' });
-    const second = await insertNotification(platform, { generated_at: minutesAgo(5), incident_id: first });
+  test('of an incident the worst open one stands for all, at the time of the newest; asked for flat, none is left out', async () => {
+    const first = await insertNotification(platform, {
+      ...{ generated_at: minutesAgo(20), incident_at: minutesAgo(0), status: 'failed', type: 'COMPUTE_INSTANCE' },
+    });
+    const incident_at = minutesAgo(0);
+    const same = { incident_id: first, incident_at, type: 'COMPUTE_INSTANCE' } as const;
+    const second = await insertNotification(platform, {
+      ...same,
+      generated_at: minutesAgo(5),
+      payload: { event: 'STARTED' },
+    });
     const other = await insertNotification(platform, { generated_at: minutesAgo(1), host: 'sim-2' });
     const rows = await list();
-    expect(idsIn(rows)).toEqual([other, second]);
-    expect(rows[1].incident).toEqual({ id: first, count: 2, unresolved: 2, failed: 1, under_way: 1 });
+    expect(idsIn(rows)).toEqual([first, other]);
+    expect(rows[0]).toMatchObject({ severity: 'recovery_failed', status: 'failed' });
+    expect(rows[0].incident).toMatchObject({ id: first, count: 2, unresolved: 2, failed: 1, under_way: 1 });
     expect(idsIn(await list({ is_flat: 'true' }))).toEqual([other, second, first]);
     expect(idsIn(await list({ incident: first }))).toEqual([second, first]);
-    expect(idsIn(await list({ status: 'failed' }))).toEqual([first]);
+    expect(idsIn(await list({ status: 'new' }))).toEqual([second, other]);
   });
 
   test('of those that are named: what stands for their incidents, or where each stands by itself, these', async () => {
     const first = await insertNotification(platform, { generated_at: minutesAgo(20), status: 'failed' });
     const second = await insertNotification(platform, { generated_at: minutesAgo(5), incident_id: first });
     await insertNotification(platform, { generated_at: minutesAgo(1), host: 'sim-2' });
-    expect(idsIn(await list({ id: first }))).toEqual([second]);
+    expect(idsIn(await list({ id: second }))).toEqual([first]);
     expect(idsIn(await list({ id: second, status: 'failed' }))).toEqual([first]);
     expect(idsIn(await list({ id: first, triage: 'resolved' }))).toEqual([]);
     expect(idsIn(await list({ id: first, is_flat: 'true' }))).toEqual([first]);

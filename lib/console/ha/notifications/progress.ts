@@ -5,15 +5,21 @@ import type { Impact } from '../overview/schema.ts';
 
 export const NO_IMPACT: Impact = { moved: 0, failed: 0, ignored: 0, total: 0 };
 
-/** How far recoveries have come, of many notifications at once; a server that was tried twice counts as it ended last. */
+/**
+ * How far recoveries have come, of many notifications at once; a server that was tried twice counts as it ended last, and one
+ * that runs elsewhere by now as moved, whoever moved it.
+ */
 export async function impactsOf(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, Impact>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<Record<keyof Impact, number | string> & { id: string }>`
     select v.notification_id as id, count(*) as total,
-      sum(case when v.status = 'succeeded' then 1 else 0 end) as moved,
-      sum(case when v.status = 'failed' then 1 else 0 end) as failed,
-      sum(case when v.status = 'ignored' then 1 else 0 end) as ignored
+      sum(case when v.status = 'succeeded' or (v.status in ('failed', 'ignored') and s.id is not null) then 1 else 0 end)
+        as moved,
+      sum(case when v.status = 'failed' and s.id is null then 1 else 0 end) as failed,
+      sum(case when v.status = 'ignored' and s.id is null then 1 else 0 end) as ignored
     from vmoves v
+    left join servers s on s.id = v.server_id and s.deleted_at is null and s.host <> v.source_host
+      and s.vm_state in ('active', 'resized', 'rescued')
     where v.notification_id in (${sql.join(ids)}) and not exists (select 1 from vmoves later
       where later.notification_id = v.notification_id and later.server_id = v.server_id and later.number > v.number)
     group by v.notification_id`.execute(db);

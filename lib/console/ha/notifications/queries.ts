@@ -20,7 +20,7 @@ const isUnderWay = ({ status }: ListedNotification): boolean =>
 
 const BY_TIME: RowOrder<ListedNotification> = {
   sort: 'generated_at:desc',
-  values: { severity: ({ severity }) => [severity] },
+  values: { severity: ({ severity }) => [severity], generated_at: ({ incident }) => incident.newest_at },
 };
 
 /** Notifications as the desk lists them. */
@@ -38,7 +38,7 @@ export const notificationsQuery = (projectId: string, search: NotificationSearch
     // Where each stands by itself, it also tells how many others there are. How serious they are, the server knows.
     order: isFlat ? undefined : BY_TIME,
     mayEnter: true,
-    // The last of an incident stands for it.
+    // The worst of an incident stands for it.
     oneOf: ({ incident }) => incident.id,
     send,
   });

@@ -1,6 +1,7 @@
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
+import { incidentJobs } from '../incidents/close.ts';
 import { countNotifications } from './counts.ts';
 import {
   ListedNotificationEnvelope,
@@ -61,4 +62,4 @@ const endpoints = [
   }),
 ];
 
-export const listedNotifications = defineResource({ endpoints });
+export const listedNotifications = defineResource({ endpoints, jobs: incidentJobs });

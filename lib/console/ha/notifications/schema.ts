@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { NotificationSource, NotificationStatus, NotificationType, Triage } from '#lib/ha/notifications/schema.ts';
+import {
+  NOTIFICATION_STATUSES,
+  NotificationSource,
+  NotificationStatus,
+  NotificationType,
+  Triage,
+} from '#lib/ha/notifications/schema.ts';
 import { Severity } from '#lib/ha/notifications/severity.ts';
 import { text, word } from '#lib/http/bounds.ts';
 import { OnlyIds, PageQuery } from '#lib/http/page-query.ts';
@@ -8,14 +14,22 @@ import { Impact } from '../overview/schema.ts';
 
 const Person = z.strictObject({ id: z.string(), name: z.string() });
 
-/** The notifications of one host and type that followed one another. */
+/** The notifications of one outage of a host: its own, and those of its instances and processes. */
 const Incident = z.strictObject({
   id: z.string(),
   count: z.int(),
   unresolved: z.int(),
   failed: z.int(),
   under_way: z.int(),
+  newest_at: z.string(),
 });
+
+/**
+ * What became of a notification: its status, or `skipped` where a crashed instance was left off, or `recovered` where a
+ * recovery failed and its instances run by now.
+ */
+export const Outcome = z.enum([...NOTIFICATION_STATUSES, 'skipped', 'recovered']);
+export type Outcome = z.infer<typeof Outcome>;
 
 /** A notification as the desk lists it: what its sentence is made of, what is being done, and what people made of it. */
 export const ListedNotification = z.strictObject({
@@ -24,6 +38,9 @@ export const ListedNotification = z.strictObject({
   /** The sender's word for the type. */
   spelling: z.string(),
   status: NotificationStatus,
+  outcome: Outcome,
+  /** Instances of it that do not run yet; counted for failed recoveries only. */
+  unrecovered: z.int(),
   severity: Severity,
   host: z.string(),
   segment: z.strictObject({ id: z.string(), name: z.string() }),

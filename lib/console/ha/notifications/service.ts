@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { POWER } from '#lib/compute/servers/states.ts';
 import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
@@ -6,11 +7,17 @@ import { severityOf } from '#lib/ha/notifications/severity.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { NotFound } from '#lib/http/errors.ts';
 import { findPage, type PageOptions } from '#lib/http/paging.ts';
+import { readHaFacts } from '../facts/facts.ts';
 import { meets } from './filters.ts';
+import { outcomeOf, unrecoveredIn } from './outcome.ts';
 import { impactsOf, NO_IMPACT, stepsOf } from './progress.ts';
 import type { ListedNotification, ListedQuery, NotificationFacets } from './schema.ts';
 
 type Row = Selectable<Tables['notifications']>;
+
+/** Only of these it is asked what has become of their instances since. */
+const mayHaveRecovered = ({ status, triage }: Row) => status === 'failed' && triage !== 'resolved';
+const NONE: ReadonlyMap<string, number> = new Map();
 
 const PAGES: PageOptions = {
   sortKeys: {
@@ -26,12 +33,18 @@ const PAGES: PageOptions = {
   unknownMarker: 'invalid',
   kind: 'Notification',
 };
+/** Of incidents the time is that of their newest report. */
+const INCIDENT_PAGES: PageOptions = {
+  ...PAGES,
+  sortKeys: { ...PAGES.sortKeys, generated_at: 'incident_at' },
+  defaultSort: [{ column: 'incident_at', direction: 'desc' }],
+};
 const PAGE = 100;
 /** So many values of each kind are offered to filter by. */
 const MOST_VALUES = 200;
 
 /**
- * Notifications with what is being done about them, the newest first; of each incident the last that meets the filter,
+ * Notifications with what is being done about them, the newest first; of each incident the worst that meets the filter,
  * unless each is asked for by itself. As many statements whatever the number of rows.
  * @throws 400 for a sort key or a marker that is none
  */
@@ -55,13 +68,21 @@ export async function findListed(db: Reader, query: ListedQuery, userId: string)
     );
   }
   if (!isFlat) {
-    source = source.where(sql<boolean>`not exists (select 1 from notifications later
-      where later.incident_id = notifications.incident_id
-        and (later.generated_at, later.id) > (notifications.generated_at, notifications.id) and ${ask('later')})`);
+    source = source.where(sql<boolean>`not exists (select 1 from notifications worse
+      where worse.incident_id = notifications.incident_id and worse.id <> notifications.id
+        and (${badness('worse')}, notifications.generated_at, notifications.id)
+          < (${badness('notifications')}, worse.generated_at, worse.id) and ${ask('worse')})`);
   }
-  const { rows } = await findPage(source, 'notifications', { limit: PAGE, ...query }, PAGES);
+  const { rows } = await findPage(source, 'notifications', { limit: PAGE, ...query }, isFlat ? PAGES : INCIDENT_PAGES);
   return viewsOf(db, rows);
 }
+
+/** What orders the members of an incident: open before resolved, the worst, and of these those that failed. */
+const badness = (table: string) => {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return sql`case ${column('triage')} when 'resolved' then 1 else 0 end, ${column('severity_rank')},
+    case ${column('status')} when 'failed' then 0 when 'error' then 1 when 'running' then 2 when 'new' then 2 else 3 end`;
+};
 
 /** One notification, as lists show it. @throws 404 */
 export async function getListed(ctx: AuthedContext, id: string): Promise<ListedNotification> {
@@ -76,7 +97,7 @@ export async function getListed(ctx: AuthedContext, id: string): Promise<ListedN
 async function viewsOf(db: Reader, rows: readonly Row[]): Promise<ListedNotification[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const [impacts, steps, incidents, instances, comments, mutes, maintenance] = await Promise.all([
+  const [impacts, steps, incidents, instances, comments, mutes, maintenance, unrecovered] = await Promise.all([
     impactsOf(db, ids),
     stepsOf(db, ids),
     incidentsOf(db, rows),
@@ -84,6 +105,7 @@ async function viewsOf(db: Reader, rows: readonly Row[]): Promise<ListedNotifica
     commentsOf(db, ids),
     mutesOf(db),
     hostsOnMaintenance(db),
+    rows.some(mayHaveRecovered) ? readHaFacts(db).then(unrecoveredIn) : NONE,
   ]);
   return rows.map((row) => {
     const payload = unpackJson(row.payload);
@@ -91,9 +113,11 @@ async function viewsOf(db: Reader, rows: readonly Row[]): Promise<ListedNotifica
     const named = 'instance_uuid' in payload ? instances.get(payload.instance_uuid) : undefined;
     return {
       ...plainOf(row),
+      outcome: outcomeOf(row, { unrecovered: unrecovered.get(row.id) ?? 0, hasCrashed: named?.has_crashed ?? false }),
+      unrecovered: unrecovered.get(row.id) ?? 0,
       payload,
       severity: severityOf({ ...row, payload }),
-      instance: named ?? null,
+      instance: named ? { id: named.id, name: named.name, project_id: named.project_id } : null,
       step: step ? { name: step.name, started_at: step.started_at } : null,
       impact: impacts.get(row.id) ?? NO_IMPACT,
       incident: incidents.get(row.incident_id) ?? {
@@ -102,6 +126,7 @@ async function viewsOf(db: Reader, rows: readonly Row[]): Promise<ListedNotifica
         unresolved: 0,
         failed: 0,
         under_way: 0,
+        newest_at: row.incident_at,
       },
       comments: comments.get(row.id) ?? 0,
       is_host_on_maintenance: maintenance.has(row.host),
@@ -139,14 +164,16 @@ type Incident = ListedNotification['incident'];
 
 async function incidentsOf(db: Reader, rows: readonly Row[]): Promise<ReadonlyMap<string, Incident>> {
   const ids = [...new Set(rows.map(({ incident_id }) => incident_id))];
-  const found = await sql<Record<keyof Incident, number | string> & { id: string }>`
+  const found = await sql<
+    Record<Exclude<keyof Incident, 'newest_at'>, number | string> & { id: string; newest_at: string }
+  >`
     select incident_id as id, count(*) as count,
       sum(case when triage <> 'resolved' then 1 else 0 end) as unresolved,
       sum(case when status = 'failed' then 1 else 0 end) as failed,
-      sum(case when status in ('new', 'running', 'error') then 1 else 0 end) as under_way
+      sum(case when status in ('new', 'running', 'error') then 1 else 0 end) as under_way, max(incident_at) as newest_at
     from notifications where incident_id in (${sql.join(ids)}) group by incident_id`.execute(db);
   return new Map(
-    found.rows.map(({ id, count, unresolved, failed, under_way }) => [
+    found.rows.map(({ id, count, unresolved, failed, under_way, newest_at }) => [
       id,
       {
         id,
@@ -154,6 +181,7 @@ async function incidentsOf(db: Reader, rows: readonly Row[]): Promise<ReadonlyMa
         unresolved: Number(unresolved),
         failed: Number(failed),
         under_way: Number(under_way),
+        newest_at,
       },
     ]),
   );
@@ -164,13 +192,16 @@ async function instancesOf(db: Reader, rows: readonly Row[]) {
     const told = unpackJson(payload);
     return 'instance_uuid' in told ? [told.instance_uuid] : [];
   });
-  if (ids.length === 0) return new Map<string, NonNullable<ListedNotification['instance']>>();
+  if (ids.length === 0)
+    return new Map<string, NonNullable<ListedNotification['instance']> & { has_crashed: boolean }>();
   const found = await db
     .selectFrom('servers')
-    .select(['id', 'name', 'project_id'])
+    .select(['id', 'name', 'project_id', 'power_state'])
     .where('id', 'in', [...new Set(ids)])
     .execute();
-  return new Map(found.map((server) => [server.id, server]));
+  return new Map(
+    found.map(({ power_state, ...server }) => [server.id, { ...server, has_crashed: power_state === POWER.crashed }]),
+  );
 }
 
 async function commentsOf(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {

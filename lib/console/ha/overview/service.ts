@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import { severityOf } from '#lib/ha/notifications/severity.ts';
+import { isUnderRecovery } from '#lib/ha/under-recovery.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { type HaFacts, hostsThat, readHaFacts } from '../facts/facts.ts';
 import type { HostFact } from '../facts/hosts.ts';
@@ -86,7 +87,7 @@ async function readRunning(db: Reader) {
   const rows = await db
     .selectFrom('notifications')
     .select(['id', 'type', 'host', 'status', 'generated_at', 'started_at', 'retry_at'])
-    .where('status', 'in', ['new', 'running', 'error'])
+    .where(isUnderRecovery())
     .orderBy(sql`case status when 'running' then 0 when 'error' then 1 else 2 end`)
     .orderBy('generated_at')
     .limit(1000)

@@ -6,10 +6,11 @@ export type LaneState = 'failed' | 'ongoing' | 'pending' | 'ignored' | 'succeede
 /** In the order of what a person has to look at. */
 const ORDER: readonly LaneState[] = ['failed', 'ongoing', 'pending', 'ignored', 'succeeded'];
 
-/** The last move decides; an instance that was not moved counts as it runs. */
+/** The last move decides, unless the instance runs again although it failed; one that was not moved counts as it runs. */
 export function laneState({ moves, downtime }: Lane): LaneState {
   const last = moves.at(-1);
-  if (last) return last.status;
+  const isBack = downtime !== null && downtime.until !== null;
+  if (last) return isBack && (last.status === 'failed' || last.status === 'ignored') ? 'succeeded' : last.status;
   return downtime === null || downtime.until !== null ? 'succeeded' : 'ongoing';
 }
 
@@ -38,6 +39,8 @@ export interface Summary {
   failed: number;
   /** Instances that give no service yet. */
   down: number;
+  /** Since when the first of them gives none; while it is known, no downtime is the longest yet. */
+  downSince: string | null;
   /** Seconds; null while nothing is known. */
   longest: number | null;
   median: number | null;
@@ -46,11 +49,13 @@ export interface Summary {
 export function summaryOf({ lanes }: Pick<HaRecord, 'lanes'>): Summary {
   const states = lanes.map(laneState);
   const seconds = lanes.flatMap(({ downtime }) => downtime?.seconds ?? []).toSorted((one, other) => one - other);
+  const down = lanes.flatMap(({ downtime }) => (downtime !== null && downtime.until === null ? [downtime.since] : []));
   return {
     total: lanes.length,
     recovered: states.filter((state) => state === 'succeeded').length,
     failed: states.filter((state) => state === 'failed').length,
-    down: lanes.filter(({ downtime }) => downtime !== null && downtime.until === null).length,
+    down: down.length,
+    downSince: down.toSorted()[0] ?? null,
     longest: seconds.at(-1) ?? null,
     median: seconds[Math.floor((seconds.length - 1) / 2)] ?? null,
   };

@@ -55,7 +55,21 @@ const STEPS = {
 
 /** A record in the order of time, from the last sign of life to the end, with what lies between and what comes next. */
 export function timelineOf(record: HaRecord): Entry[] {
-  return [...beginning(record), ...recovering(record), ...coming(record), ...ending(record)];
+  const { ended_at } = record.notification;
+  // What a person retried comes after the end of the recovery.
+  const isRetried = ({ at, step }: Entry) => ended_at !== null && at !== null && at > ended_at && step !== null;
+  const steps = recovering(record);
+  const from = steps.findIndex(isRetried);
+  const cut = from < 0 ? steps.length : from;
+  const before = steps.slice(0, cut).filter((one, index) => index < cut - 1 || !one.id.startsWith('gap') || from < 0);
+  return [
+    ...beginning(record),
+    ...before,
+    ...coming(record),
+    ...ending(record),
+    ...steps.slice(cut),
+    ...afterRetry(record, steps.slice(cut)),
+  ];
 }
 
 function beginning(record: HaRecord): Entry[] {
@@ -145,7 +159,7 @@ function gapBetween(before: RecordedStep | undefined, step: RecordedStep): Entry
       state: 'done',
       at: before.ended_at,
       until: step.started_at,
-      title: isRetry ? msg('Waited for the second attempt') : msg('Nothing was recorded'),
+      title: isRetry ? msg('Waiting to retry') : msg('Nothing was recorded'),
       note: isRetry ? null : msg('The platform was busy, or it was restarted and resumed here.'),
     }),
   ];
@@ -169,7 +183,7 @@ const stepEntry = (step: RecordedStep): Entry =>
 function coming({ notification, steps, attempts }: HaRecord): Entry[] {
   const { status, retry_at, updated_at, type } = notification;
   if (status === 'error') {
-    const title = msg('Waiting for the second attempt');
+    const title = msg('Waiting to retry');
     return [entry({ id: 'retry', state: 'waiting', at: steps.at(-1)?.ended_at ?? updated_at, until: retry_at, title })];
   }
   if (status !== 'running') return [];
@@ -181,12 +195,22 @@ function coming({ notification, steps, attempts }: HaRecord): Entry[] {
     .map((name) => entry({ id: `next ${name}`, state: 'expected', at: null, title: name, attempt: attempts }));
 }
 
+/** How a retry ended: well once all instances run. */
+function afterRetry({ notification }: HaRecord, steps: readonly Entry[]): Entry[] {
+  const last = steps.at(-1);
+  if (!last || notification.outcome === 'running') return [];
+  const at = last.step?.ended_at ?? null;
+  return notification.outcome === 'recovered'
+    ? [entry({ id: 'retried', state: 'done', at, title: msg('All instances are running again') })]
+    : [entry({ id: 'retried', state: 'failed', at, title: msg('Retry failed'), note: notification.message })];
+}
+
 function ending({ notification }: HaRecord): Entry[] {
-  const { status, ended_at, message } = notification;
+  const { status, outcome, ended_at, message } = notification;
   const end = (state: EntryState, title: Text) => [entry({ id: 'end', state, at: ended_at, title, note: message })];
   switch (status) {
     case 'finished':
-      return end('done', msg('Recovery finished'));
+      return outcome === 'skipped' ? end('noted', msg('Skipped')) : end('done', msg('Recovery finished'));
     case 'failed':
       return end('failed', msg('Recovery failed'));
     case 'ignored':

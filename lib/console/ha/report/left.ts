@@ -8,7 +8,12 @@ export function leftForPerson({ notification, lanes, left_alone, host }: HaRecor
   const down = lanes.filter(({ downtime }) => downtime !== null && downtime.until === null);
   const { status } = notification;
   return [
-    ...(status === 'failed' ? [msg('The recovery failed and has to be completed manually.')] : []),
+    ...(status === 'failed' && notification.outcome !== 'recovered'
+      ? [msg('The recovery failed and has to be completed manually.')]
+      : []),
+    ...(notification.outcome === 'skipped'
+      ? [msg('Start the instance. Turn on HA for it to have it restarted automatically.')]
+      : []),
     ...(status === 'ignored' ? [msg('The notification was ignored. Check whether the host is still running.')] : []),
     ...failed.map(({ name, moves }) => {
       const why = moves.at(-1)?.message;

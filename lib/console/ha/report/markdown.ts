@@ -34,17 +34,23 @@ export function markdownOf(report: Report, t: Translate): string {
 
 function head({ record, seconds, written_at }: Report, t: Translate): string[] {
   const { notification, fault_at } = record;
-  const { total, recovered, failed, longest, median } = summaryOf(record);
+  const { total, recovered, down, downSince, longest, median } = summaryOf(record);
   const took = (value: number | null) => (value === null ? t('unknown') : `${value} s`);
   const why = notification.message ? ` (${notification.message})` : '';
-  const numbers = { total, recovered, failed };
+  const numbers = { total, recovered, down };
+  const counted = downSince === null ? longest : Math.round((Date.parse(written_at) - Date.parse(downSince)) / 1000);
   const facts: (readonly [string, string] | null)[] = [
     [t('Status'), notification.status + why],
     [t('Segment'), notification.segment.name],
     [t('Time of the fault'), clock(fault_at)],
-    [t('Time from fault to recovery'), took(seconds)],
-    [t('Instances'), t('{total} affected, {recovered} recovered, {failed} not moved', numbers)],
-    [t('Downtime'), t('{longest} at most, {median} median', { longest: took(longest), median: took(median) })],
+    seconds === null ? null : [t('Time from fault to recovery'), took(seconds)],
+    [t('Instances'), t('{total} affected, {recovered} recovered, {down} still down', numbers)],
+    [
+      t('Downtime'),
+      downSince === null
+        ? t('longest {longest}, median {median}', { longest: took(longest), median: took(median) })
+        : t('longest {longest} so far', { longest: took(counted) }),
+    ],
     [t('Assigned to'), notification.owner?.name ?? t('Unassigned')],
     notification.resolution ? [t('Resolution'), notification.resolution] : null,
     [t('Notification'), notification.id],
@@ -62,9 +68,12 @@ function timeline(record: HaRecord, t: Translate): string[] {
     .map(({ at, title, note, attempt, state, step }) => {
       const offset = Math.max(0, Math.round((Date.parse(at ?? '') - Date.parse(record.fault_at)) / 1000));
       const what = step ? t(stepWord(step.name)) : t(title);
-      const words = [t(ENTRY_WORDS[state]), ...(attempt !== null && attempt > 1 ? [t('Second attempt')] : [])].join(
-        ', ',
-      );
+      const words = [
+        t(ENTRY_WORDS[state]),
+        ...(attempt !== null && attempt > 1
+          ? [attempt === 2 ? t('Second attempt') : t('Attempt {attempt}', { attempt })]
+          : []),
+      ].join(', ');
       const said = note === null ? '' : ` ${plain(t(note))}`;
       return `- ${clock(at ?? '')} (+${offset} s): ${plain(what)} (${words}).${said}`;
     });

@@ -16,7 +16,7 @@ const ENDED = '2026-11-20T10:01:00.000Z';
 
 async function insertIncident(name: string): Promise<string> {
   const id = await insertNotification(platform, {
-    ...{ status: 'failed', attempts: 2, host: 'sim-7', message: '1 of 2 instances were not moved.' },
+    ...{ status: 'failed', attempts: 2, host: 'sim-7', message: '1 of 2 instances could not be recovered.' },
     ...{ generated_at: '2026-11-20T10:00:00.000Z', started_at: STARTED, ended_at: ENDED },
   });
   const details = packJson([]);
@@ -42,13 +42,13 @@ test('GET /ha/notifications/{id}/report: times, downtime of each instance, what 
   expect(status, JSON.stringify(body)).toBe(200);
   const { file_name, markdown, json } = body.report;
   expect(file_name).toBe('incident-2026-11-20-sim-7');
-  expect(json).toMatchObject({ seconds: 60, comments: [{ user: 'admin', text: 'The fan was stuck.' }] });
+  expect(json).toMatchObject({ seconds: null, comments: [{ user: 'admin', text: 'The fan was stuck.' }] });
   expect(json.left_for_a_person).toEqual([
     'The recovery failed and has to be completed manually.',
     'Start instance web: No valid host was found.',
   ]);
   expect(markdown).toContain('# Incident on host sim-7, 2026-11-20');
-  expect(markdown).toContain('2 affected, 1 recovered, 1 not moved');
+  expect(markdown).toContain('2 affected, 1 recovered, 1 still down');
   expect(markdown).toContain('| db | none | sim-1 | - | Recovered | 60 s |');
   expect(markdown).toContain('The fan was stuck.');
 });
@@ -72,7 +72,7 @@ test('whoever reads German has the report in German, with the names and times of
   const { json, markdown } = (await admin.get(pathOf(await insertIncident('web')))).body.report;
   const german = markdownOf(json, createTranslate('de', catalog.de));
   expect(german).toContain('# Vorfall auf Host sim-7, 2026-11-20');
-  expect(german).toContain('2 betroffen, 1 wiederhergestellt, 1 nicht verschoben');
+  expect(german).toContain('2 betroffen, 1 wiederhergestellt, 1 noch aus');
   expect(german).toContain('- Instanz web in Betrieb nehmen: No valid host was found.');
   expect(german.match(/2026-11-20 \d\d:\d\d:\d\d/g)).toEqual(markdown.match(/2026-11-20 \d\d:\d\d:\d\d/g));
 });

@@ -8,7 +8,7 @@ export const HaReport = z.strictObject({
   markdown: z.string(),
   json: z.strictObject({
     written_at: z.string(),
-    /** Seconds from the fault to the end of its recovery; null while it goes on. */
+    /** Seconds from the fault to the end of its recovery; null where it was not recovered. */
     seconds: z.int().nullable(),
     left_for_a_person: z.array(z.string()),
     comments: z.array(z.strictObject({ user: z.string(), text: z.string(), created_at: z.string() })),

@@ -10,10 +10,12 @@ import type { HaReport } from './schema.ts';
 export async function reportOf(ctx: AuthedContext, id: string): Promise<HaReport> {
   const record = await recordOf(ctx, id);
   const written = await listComments(ctx, id);
-  const { host, generated_at, ended_at } = record.notification;
+  const { host, generated_at, ended_at, status } = record.notification;
+  // What was not recovered has no time to recovery.
+  const recoveredAt = status === 'finished' ? ended_at : null;
   const json = {
     written_at: new Date().toISOString(),
-    seconds: ended_at === null ? null : Math.round((Date.parse(ended_at) - Date.parse(record.fault_at)) / 1000),
+    seconds: recoveredAt === null ? null : Math.round((Date.parse(recoveredAt) - Date.parse(record.fault_at)) / 1000),
     left_for_a_person: leftForPerson(record).map((sentence) => english(sentence)),
     comments: written.map(({ user, text, created_at }) => ({ user: user.name, text, created_at })),
     record,

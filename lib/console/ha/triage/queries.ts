@@ -9,8 +9,10 @@ import type {
   MuteEnvelope,
   NewComment,
   NewResend,
+  NewRetry,
   NewTriage,
   ResendEnvelope,
+  RetryEnvelope,
   TriageOutcome,
 } from './schema.ts';
 
@@ -71,6 +73,16 @@ export const useResend = (projectId: string, id: string) =>
       method: 'POST',
       json: { resend },
       answer: answerOf<typeof ResendEnvelope>(),
+    }),
+  );
+
+/** Retries instances that a failed recovery did not bring back. */
+export const useRetry = (projectId: string, id: string) =>
+  useProjectMutation(projectId, [KIND, 'server'], (retry: NewRetry) =>
+    projectRequest(projectId, `${ROOT}/notifications/${id}/retry`, {
+      method: 'POST',
+      json: { retry },
+      answer: answerOf<typeof RetryEnvelope>(),
     }),
   );
 

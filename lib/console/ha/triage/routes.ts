@@ -5,6 +5,7 @@ import { listAdministrators } from './administrators.ts';
 import { addComment, listComments } from './comments.ts';
 import { muteHost, unmuteHost } from './mutes.ts';
 import { resend } from './resend.ts';
+import { retryInstances } from './retry.ts';
 import {
   AdministratorList,
   AdministratorQuery,
@@ -14,9 +15,11 @@ import {
   MuteEnvelope,
   NewComment,
   NewResend,
+  NewRetry,
   NewTriage,
   NotificationPath,
   ResendEnvelope,
+  RetryEnvelope,
   TriageOutcome,
 } from './schema.ts';
 import { triage } from './service.ts';
@@ -80,6 +83,18 @@ const endpoints = [
     response: ResendEnvelope,
     status: 202,
     run: async (ctx, { params, body }) => ({ notification: await resend(ctx, params.id, body.resend) }),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/ha/notifications/{id}/retry',
+    summary: 'Retry instances that a failed recovery did not bring back',
+    audience: 'token',
+    policy: rule('console:ha:notifications:retry', 'admin'),
+    params: NotificationPath,
+    body: NewRetry,
+    response: RetryEnvelope,
+    status: 202,
+    run: async (ctx, { params, body }) => ({ retry: { instances: await retryInstances(ctx, params.id, body.retry) } }),
   }),
   endpoint({
     method: 'PUT',

@@ -73,6 +73,16 @@ export const NewResend = z.strictObject({
 export type NewResend = z.infer<typeof NewResend>['resend'];
 export const ResendEnvelope = z.strictObject({ notification: z.strictObject({ id: z.string() }) });
 
+/** Instances that one retry names at most. */
+const MAX_RETRIED = 5000;
+
+/** A further attempt for instances that a recovery could not bring back; all of them where none is named. */
+export const NewRetry = z.strictObject({
+  retry: z.strictObject({ server_ids: listOf(word, MAX_RETRIED).min(1, 'Name at least one instance.').optional() }),
+});
+export type NewRetry = z.infer<typeof NewRetry>['retry'];
+export const RetryEnvelope = z.strictObject({ retry: z.strictObject({ instances: z.int() }) });
+
 /** Users who may administer the platform: whom something can be assigned to. */
 const Administrator = z.strictObject({
   id: z.string(),

@@ -3,6 +3,7 @@ import CircleCheckBig from 'lucide-react/icons/circle-check-big';
 import Eye from 'lucide-react/icons/eye';
 import MessageSquare from 'lucide-react/icons/message-square';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import RotateCw from 'lucide-react/icons/rotate-cw';
 import Send from 'lucide-react/icons/send';
 import Undo2 from 'lucide-react/icons/undo-2';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
@@ -19,6 +20,10 @@ export interface Triaged {
   isMuted: boolean;
   /** Its host is out of service until somebody returns it. */
   isHostOut: boolean;
+  /** Instances that its failed recovery did not bring back. */
+  unrecovered: number;
+  /** Those are being retried. */
+  isRetrying: boolean;
 }
 
 const ALL = ['open', 'acknowledged', 'resolved'] as const;
@@ -93,15 +98,37 @@ const TRIAGE_VERBS = verbsOf<Triage, Triage, Triaged>()({
     label: msg('Unmute host'),
     menu: { icon: BellOff, group: 'host', isInRow: true, fits: ({ isMuted }) => isMuted },
   },
+  retry: {
+    from: ALL,
+    otherwise: '',
+    obstacle: ({ isRetrying }) => (isRetrying ? msg('A retry is in progress. Wait until it has finished.') : undefined),
+    label: msg('Retry instances'),
+    menu: {
+      icon: RotateCw,
+      group: 'host',
+      dialog: 'retry',
+      isInRow: true,
+      fits: ({ recovery, unrecovered }) => recovery === 'failed' && unrecovered > 0,
+    },
+  },
   resend: {
     from: ALL,
     otherwise: '',
-    obstacle: ({ recovery }) =>
-      recovery === 'failed' || recovery === 'ignored'
-        ? undefined
-        : msg('You can send again only what failed or was ignored.'),
+    obstacle: ({ recovery, isHostOut }) => {
+      if (recovery !== 'failed' && recovery !== 'ignored') {
+        return msg('You can send again only what failed or was ignored.');
+      }
+      return isHostOut ? msg('The host is out of service, so the notification would be rejected.') : undefined;
+    },
     label: msg('Send again'),
-    menu: { icon: Send, group: 'host', dialog: 'resend', isInRow: true },
+    menu: {
+      icon: Send,
+      group: 'host',
+      dialog: 'resend',
+      isInRow: true,
+      // Whatever is reported of a host that is out of service is rejected.
+      fits: ({ recovery, isHostOut }) => !isHostOut && (recovery === 'failed' || recovery === 'ignored'),
+    },
   },
   return: {
     from: ALL,
@@ -127,9 +154,13 @@ export const triagedOf = (row: {
   status: NotificationStatus;
   muted_until?: string | null;
   is_host_on_maintenance?: boolean;
+  unrecovered?: number;
+  outcome?: string;
 }): Triaged => ({
   status: row.triage,
   recovery: row.status,
   isMuted: Boolean(row.muted_until),
   isHostOut: row.is_host_on_maintenance === true,
+  unrecovered: row.unrecovered ?? 0,
+  isRetrying: row.status === 'failed' && row.outcome === 'running',
 });

@@ -1,0 +1,34 @@
+'use client';
+
+import { ConfirmAction } from '#components/console/confirm-action.tsx';
+import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
+import { useRetry } from '#lib/console/ha/triage/queries.ts';
+import { useT } from '#lib/i18n/use-t.ts';
+
+interface RetryDialogProps {
+  projectId: string;
+  row: Pick<ListedNotification, 'id' | 'host' | 'unrecovered'>;
+  onClose: () => void;
+}
+
+/** Retries the instances that a recovery did not bring back: a further attempt of the same recovery. */
+export function RetryDialog({ projectId, row: { id, host, unrecovered }, onClose }: RetryDialogProps) {
+  const t = useT();
+  const retry = useRetry(projectId, id);
+  const values = { count: unrecovered, host };
+  return (
+    <ConfirmAction
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t('Retry {count, plural, one {# instance} other {# instances}} of {host}?', values)}
+      confirmLabel={t('Retry {count, plural, one {# instance} other {# instances}}', { count: unrecovered })}
+      onConfirm={() => retry.mutateAsync({})}
+    >
+      <p>
+        {t(
+          'The instances are evacuated again and started if they were running before. Instances that are already on another host are started there.',
+        )}
+      </p>
+    </ConfirmAction>
+  );
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Reader } from '#lib/db/database.ts';
+import type { PeriodicJob } from '#lib/engine/workflows/periodic.ts';
+import { PLATFORM } from '#lib/events/log.ts';
+import { changeNotification } from '#lib/ha/notifications/change.ts';
+import { isFinal } from '#lib/ha/notifications/schema.ts';
+import type { Services } from '#lib/http/context.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { type HaFacts, readHaFacts } from '../facts/facts.ts';
+
+const EVERY_MS = 15_000;
+/** Incidents that are looked at in one round. */
+const MAX_AT_ONCE = 500;
+
+/** How an incident says that nobody closed it. */
+export const CLOSED = msg('Closed automatically: the host is in service and its instances are running.');
+
+type Platform = Pick<Services, 'database' | 'env'>;
+
+/** Closes incidents whose host and instances are well again. */
+export const incidentJobs = (services: Services): PeriodicJob[] => [
+  { name: 'ha.incidents', everyMs: EVERY_MS, run: () => closeHealthyIncidents(services) },
+];
+
+/**
+ * Resolves the notifications of each incident that has been quiet for a while, whose host is in service and whose instances all
+ * run. Each incident in a transaction of its own.
+ */
+export async function closeHealthyIncidents({ database, env }: Platform): Promise<void> {
+  const quietSince = new Date(Date.now() - env.NEPHOS_HA_CLOSE_S * 1000).toISOString();
+  const quiet = await quietIncidents(database.read, quietSince);
+  if (quiet.length === 0) return;
+  const facts = await readHaFacts(database.read);
+  const broken = await brokenIncidents(database.read, facts);
+  for (const { incident_id, host } of quiet) {
+    if (!isHostWell(facts, host) || broken.has(incident_id)) continue;
+    await database.transact(async (tx) => {
+      const members = tx.selectFrom('notifications').selectAll().where('incident_id', '=', incident_id);
+      const rows = await members.where('triage', '!=', 'resolved').execute();
+      if (rows.some(({ status, retry_run_id }) => !isFinal(status) || retry_run_id !== null)) return;
+      const resolved_at = new Date().toISOString();
+      for (const row of rows) {
+        await changeNotification(tx, PLATFORM, row, 'resolve', { triage: 'resolved', resolved_at, resolution: CLOSED });
+      }
+    });
+  }
+}
+
+/** Open incidents in which nothing is in progress and nothing happened since a time, the oldest first. */
+async function quietIncidents(db: Reader, since: string): Promise<{ incident_id: string; host: string }[]> {
+  const { rows } = await sql<{ incident_id: string; host: string }>`
+    select incident_id, min(host) as host from notifications where triage <> 'resolved'
+    group by incident_id
+    having max(coalesce(ended_at, created_at)) < ${since} and max(coalesce(repeated_at, created_at)) < ${since}
+      and count(case when ended_at is null or retry_run_id is not null then 1 end) = 0
+    order by max(incident_at) limit ${MAX_AT_ONCE}`.execute(db);
+  return rows;
+}
+
+/** A host that is in planned maintenance, or that is gone, needs nobody because of an incident. */
+function isHostWell({ hosts }: HaFacts, name: string): boolean {
+  const host = hosts.find((one) => one.name === name);
+  return host === undefined || host.condition === 'in_service' || host.condition === 'maintenance';
+}
+
+/** Incidents with an instance that does not run. */
+async function brokenIncidents(db: Reader, { instances }: HaFacts): Promise<ReadonlySet<string>> {
+  const about = new Set(
+    instances.flatMap(({ outcome, notificationId }) => (outcome === 'recovered' ? [] : (notificationId ?? []))),
+  );
+  if (about.size === 0) return new Set();
+  const rows = await db
+    .selectFrom('notifications')
+    .select('incident_id')
+    .distinct()
+    .where('triage', '!=', 'resolved')
+    .where('id', 'in', [...about])
+    .execute();
+  return new Set(rows.map(({ incident_id }) => incident_id));
+}

@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { apiClient, newProject, signInAdmin } from '#lib/testing/api.ts';
+import { settle } from '#lib/testing/compute.ts';
+import { emptyHosts, serversOn } from '#lib/testing/moves.ts';
+import { insertNotification } from '#lib/testing/notifications.ts';
+import { usePlatform } from '#lib/testing/platform.ts';
+import {
+  failHost,
+  mendHost,
+  notificationOf,
+  over,
+  protect,
+  QUIET,
+  resetHa,
+  serverOf,
+  stepsOf,
+  tell,
+  vmovesOf,
+} from '#lib/testing/recovery.ts';
+import { act } from '#lib/testing/server-actions.ts';
+import { checkUnfinished } from './jobs.ts';
+
+const platform = usePlatform({ ...QUIET, NEPHOS_FLEET_HOSTS: '3' });
+vi.setConfig({ testTimeout: 60_000 });
+const database = () => platform.platform.services.database;
+const HOSTS = ['sim-1', 'sim-2', 'sim-3'];
+const pathOf = (id: string) => `/console/v1/ha/notifications/${id}/retry`;
+const retry = async (id: string, given: object = {}) =>
+  (await signInAdmin(platform)).post(pathOf(id), { retry: given });
+const setRam = (ram_mb: number) =>
+  database().transact((tx) => tx.updateTable('hosts').set({ ram_mb }).where('name', '!=', 'sim-1').execute());
+
+beforeEach(async () => {
+  for (const host of HOSTS) await mendHost(platform, host);
+  await resetHa(platform);
+  await emptyHosts(platform, await signInAdmin(platform));
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** A recovery that failed for want of room, in both of its attempts. */
+async function failedRecovery(count: number) {
+  await protect(platform, { hosts: HOSTS });
+  const servers = await serversOn(platform, 'sim-1', count);
+  await setRam(0);
+  await failHost(platform, 'sim-1');
+  const id = await tell(platform, { host: 'sim-1' });
+  expect(await over(platform, id)).toMatchObject({ status: 'failed', attempts: 2 });
+  await setRam(64_000);
+  return { id, ...servers };
+}
+
+const listed = async (id: string) =>
+  (await (await signInAdmin(platform)).get(`/console/v1/ha/notifications/${id}`)).body.notification;
+
+describe('POST /ha/notifications/{id}/retry', () => {
+  test('is a third attempt of the same recovery: what ran before runs again, and the status of the API stays', async () => {
+    const { id, ids } = await failedRecovery(3);
+    expect(await listed(id)).toMatchObject({ status: 'failed', outcome: 'failed', unrecovered: 3 });
+    const answer = await retry(id);
+    expect([answer.status, answer.body]).toEqual([202, { retry: { instances: 3 } }]);
+    await settle(platform);
+    for (const server of ids) {
+      expect(await serverOf(platform, server)).toMatchObject({ vm_state: 'active', power_state: 1, locked_by: null });
+      expect((await serverOf(platform, server)).host).not.toBe('sim-1');
+    }
+    expect(await notificationOf(platform, id)).toMatchObject({ status: 'failed', attempts: 3, retry_run_id: null });
+    const steps = (await stepsOf(platform, id)).filter(({ attempt }) => attempt === 3);
+    expect(steps.map(({ name, state, message }) => `${name} ${state} ${message}`)).toEqual([
+      'PrepareHAEnabledInstancesTask SUCCESS 3 instances to move.',
+      'EvacuateInstancesTask SUCCESS 3 of 3 moved',
+    ]);
+    const moves = (await vmovesOf(platform, id)).filter(({ attempt }) => attempt === 3);
+    expect(moves.map(({ status, old_vm_state }) => `${status} ${old_vm_state}`)).toEqual(
+      Array(3).fill('succeeded active'),
+    );
+    expect(await listed(id)).toMatchObject({ status: 'failed', outcome: 'recovered', unrecovered: 0 });
+    const again = await retry(id);
+    expect([again.status, again.body.conflictingRequest.message]).toEqual([
+      409,
+      'All instances of this recovery are running.',
+    ]);
+  });
+
+  test('one instance can be retried by itself; one that somebody evacuated and that is off is started where it is', async () => {
+    const { id, ids, project } = await failedRecovery(2);
+    const [one = '', other = ''] = ids;
+    expect((await act(project, one, { evacuate: {} }, '2.95')).status).toBe(200);
+    await settle(platform);
+    expect(await serverOf(platform, one)).toMatchObject({ vm_state: 'stopped' });
+    expect((await retry(id, { server_ids: [one] })).body).toEqual({ retry: { instances: 1 } });
+    await settle(platform);
+    expect(await serverOf(platform, one)).toMatchObject({ vm_state: 'active' });
+    expect(await serverOf(platform, other)).toMatchObject({ vm_state: 'error', host: 'sim-1' });
+    expect(await listed(id)).toMatchObject({ outcome: 'failed', unrecovered: 1 });
+    const refused = await retry(id, { server_ids: [one] });
+    expect(refused.status).toBe(400);
+  });
+
+  test('a retry that fails says of how many of the whole recovery, and can be retried again', async () => {
+    const { id } = await failedRecovery(2);
+    await setRam(0);
+    expect((await retry(id)).status).toBe(202);
+    await settle(platform);
+    const row = await notificationOf(platform, id);
+    expect(row).toMatchObject({ status: 'failed', retry_run_id: null, attempts: 3 });
+    expect(row.message).toMatch(/^2 of 2 instances could not be recovered: No valid host was found/);
+    await setRam(64_000);
+    expect((await retry(id)).status).toBe(202);
+    await settle(platform);
+    expect(await listed(id)).toMatchObject({ outcome: 'recovered' });
+  });
+
+  test('a retry whose run is lost is given up', async () => {
+    const { id } = await failedRecovery(1);
+    await database().transact((tx) =>
+      tx.updateTable('notifications').set({ retry_run_id: 'lost' }).where('id', '=', id).execute(),
+    );
+    expect((await retry(id)).status).toBe(409);
+    await checkUnfinished(platform.platform.services);
+    expect(await notificationOf(platform, id)).toMatchObject({ retry_run_id: null, message: 'Its retry was lost.' });
+  });
+
+  test('only a failed recovery is retried: 409; 404 for none; anyone but an administrator is refused', async () => {
+    const id = await insertNotification(platform, { status: 'finished' });
+    expect((await retry(id)).status).toBe(409);
+    expect((await retry('nothing')).status).toBe(404);
+    const { api } = await newProject(platform, 'manager');
+    expect((await api.post(pathOf(id), { retry: {} })).status).toBe(403);
+    expect((await apiClient(platform).post(pathOf(id), { retry: {} })).status).toBe(401);
+  });
+});

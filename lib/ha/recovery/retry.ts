@@ -1,0 +1,178 @@
+import { isUp } from '#lib/compute/hosts/state.ts';
+import type { Reader, Tx } from '#lib/db/database.ts';
+import { defineWorkflow } from '#lib/engine/workflows/define.ts';
+import { startWorkflow } from '#lib/engine/workflows/start.ts';
+import { type Actor, PLATFORM } from '#lib/events/log.ts';
+import { Conflict } from '#lib/http/errors.ts';
+import { changeNotification, type NotificationRow } from '../notifications/change.ts';
+import { isUnderRecovery } from '../under-recovery.ts';
+import { watch } from './host-flow.ts';
+import { advanceMoves, enterRetriedMoves } from './moves.ts';
+import { endOpenVmoves, failOpenSteps } from './record.ts';
+import { unlockAll } from './rollback.ts';
+import { action, see } from './servers.ts';
+import { change, NotOurs, type Platform, type Recovery, RecoveryFailure, type Task, task } from './task.ts';
+import { beginNext, type Taken, takenOf } from './turn.ts';
+import { waitFor } from './wait.ts';
+
+/** Names what a run retries; `beginRetry` starts it. */
+export const RETRY = { name: 'ha.retry', pool: 'recovery' } as const;
+
+/** A retry that no run has taken yet. */
+const QUEUED = 'queued';
+
+export interface RetryInput {
+  notificationId: string;
+  serverIds: readonly string[];
+}
+
+/**
+ * Begins a further attempt for instances that a failed recovery did not bring back, in the caller's transaction. The status of the
+ * notification stays what it is: it is final.
+ * @throws 409 while a recovery of the host is open
+ */
+export async function beginRetry(
+  tx: Tx,
+  actor: Actor,
+  row: NotificationRow,
+  serverIds: readonly string[],
+): Promise<void> {
+  const open = tx.selectFrom('notifications').select('id').where('host', '=', row.host).where(isUnderRecovery());
+  if (await open.executeTakeFirst())
+    throw Conflict(`A recovery of ${row.host} is in progress. Wait until it has finished.`);
+  await changeNotification(tx, actor, row, 'retry', { retry_run_id: QUEUED, attempts: row.attempts + 1 });
+  const input = { notificationId: row.id, serverIds };
+  await startWorkflow<RetryInput>(tx, RETRY, { id: row.id, project_id: '' }, input);
+}
+
+/** Retries what a failed recovery left: evacuates instances again, and starts those that are on a host that is up. */
+export const retryWorkflow = defineWorkflow<RetryInput>({
+  ...RETRY,
+  maxAttempts: 12,
+  async run(platform, run, { notificationId, serverIds }) {
+    const { database } = platform;
+    const notification = await run.step('take', () => database.transact((tx) => takeRetry(tx, notificationId, run.id)));
+    if (!notification) return;
+    const recovery = { platform, run, notification, attempt: notification.attempts, position: 0 };
+    try {
+      await retry(recovery, serverIds);
+      await run.step('end', () => database.transact((tx) => endRetry(tx, notificationId, null)));
+    } catch (error) {
+      if (error instanceof NotOurs) return;
+      if (!(error instanceof RecoveryFailure)) throw error;
+      const { message } = error;
+      await run.step('abandon', () => abandonRetry(platform, notificationId, message));
+    }
+  },
+  onFailure: (platform, { notificationId }, { message }) => abandonRetry(platform, notificationId, message),
+});
+
+async function takeRetry(tx: Tx, id: string, runId: string): Promise<Taken | null> {
+  const row = await tx.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst();
+  if (row?.retry_run_id !== QUEUED) return row?.retry_run_id === runId ? takenOf(row) : null;
+  await tx.updateTable('notifications').set({ retry_run_id: runId }).where('id', '=', id).execute();
+  return takenOf(row);
+}
+
+/** Moves what is on a host that is down, then starts what is on one that is up; the second also where the first failed. */
+async function retry(recovery: Recovery, serverIds: readonly string[]): Promise<void> {
+  const { platform, run, notification, attempt } = recovery;
+  const { read } = platform.database;
+  const movable = await run.step('movable', () => serversOnHostsThatAreDown(read, serverIds));
+  const failures: string[] = [];
+  const collect = (error: unknown) => {
+    if (!(error instanceof RecoveryFailure)) throw error;
+    failures.push(error.message);
+  };
+  if (movable.length > 0)
+    await evacuateAgain(recovery, { notificationId: notification.id, attempt, ids: movable }).catch(collect);
+  const others = serverIds.filter((id) => !movable.includes(id));
+  if (others.length > 0) await startAll(recovery, others).catch(collect);
+  if (failures.length > 0) throw new RecoveryFailure(failures.join(' '));
+}
+
+async function serversOnHostsThatAreDown(db: Reader, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('servers')
+    .leftJoin('hosts', 'hosts.name', 'servers.host')
+    .select(['servers.id', 'hosts.state', 'hosts.forced_down'])
+    .where('servers.id', 'in', [...ids])
+    .where('servers.deleted_at', 'is', null)
+    .execute();
+  return rows.flatMap(({ id, state, forced_down }) =>
+    state !== null && forced_down !== null && isUp({ state, forced_down }) ? [] : [id],
+  );
+}
+
+async function evacuateAgain(
+  recovery: Recovery,
+  { notificationId, attempt, ids }: { notificationId: string; attempt: number; ids: readonly string[] },
+): Promise<void> {
+  const { platform } = recovery;
+  const round = { notificationId, attempt, target: null };
+  await task(recovery, 'PrepareHAEnabledInstancesTask', async (step) => {
+    const count = await change(recovery, step.name('enter'), (tx) => enterRetriedMoves(tx, round, ids));
+    await step.say(`${count} ${count === 1 ? 'instance' : 'instances'} to move.`, { progress: 100 });
+  });
+  await task(recovery, 'EvacuateInstancesTask', async (step) => {
+    await change(recovery, step.name('first'), (tx) => advanceMoves(tx, platform.env, notificationId));
+    await watch(recovery, step, round);
+  });
+}
+
+/** Starts instances where they are: their host is up, because somebody moved them there or returned it to service. */
+async function startAll(recovery: Recovery, ids: readonly string[]): Promise<void> {
+  await task(recovery, 'StartInstanceTask', async (step) => {
+    const problems: string[] = [];
+    for (const [index, id] of ids.entries()) {
+      const problem = await startOne(recovery, step, id);
+      if (problem !== null) problems.push(problem);
+      await step.say(`${index + 1 - problems.length} of ${ids.length} started`, {
+        progress: Math.round((100 * (index + 1)) / ids.length),
+      });
+    }
+    if (problems.length > 0) throw new RecoveryFailure(problems.join(' '));
+  });
+}
+
+async function startOne({ platform, run }: Recovery, step: Task, id: string): Promise<string | null> {
+  const { read } = platform.database;
+  const server = await run.step(step.name(`look ${id}`), () =>
+    read.selectFrom('servers').select(['name', 'project_id', 'vm_state']).where('id', '=', id).executeTakeFirst(),
+  );
+  if (!server) return null;
+  // Compute starts a stopped instance; one in ERROR it starts with a hard reboot.
+  const body = server.vm_state === 'stopped' ? { 'os-start': null } : { reboot: { type: 'HARD' } };
+  const { refusal } = await step.tryTo(`start ${id}`, action(id, server.project_id, body));
+  if (refusal !== null) return `${server.name}: ${refusal}`;
+  const mostS = platform.env.NEPHOS_HA_POWER_ON_S;
+  const isActive = await waitFor(run, {
+    name: step.name(`active ${id}`),
+    mostS,
+    async look() {
+      const seen = await see(read, id);
+      if (!seen) return true;
+      return seen.task_state === null ? seen.vm_state === 'active' : undefined;
+    },
+  });
+  return isActive ? null : `${server.name} did not become active within ${mostS} s.`;
+}
+
+/** Ends a retry, and begins what has waited for the host. Ending it twice changes nothing. */
+async function endRetry(tx: Tx, id: string, message: string | null): Promise<void> {
+  const row = await tx.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row || row.retry_run_id === null) return;
+  const after = { retry_run_id: null, ...(message === null ? {} : { message }) };
+  await changeNotification(tx, PLATFORM, row, message === null ? 'retry_finish' : 'retry_fail', after);
+  await beginNext(tx, row.host);
+}
+
+/** Gives a retry up: what it has not brought to its end counts as failed, and what it locked is unlocked. */
+export async function abandonRetry(platform: Platform, notificationId: string, message: string): Promise<void> {
+  await platform.database.transact(async (tx) => {
+    await failOpenSteps(tx, notificationId, message);
+    await endOpenVmoves(tx, notificationId, message);
+  });
+  await unlockAll(platform, notificationId);
+  await platform.database.transact((tx) => endRetry(tx, notificationId, message));
+}
