@@ -15,6 +15,7 @@ import { useIsNarrow } from '#lib/client/use-is-narrow.ts';
 import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
 import { adminHref, adminObjectHref } from '#lib/console/paths.ts';
 import { toMillis } from '#lib/i18n/format.ts';
+import type { Translate } from '#lib/i18n/translate.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 import { IgnoredMark } from './ignored-mark.tsx';
 import { NotificationStatus } from './notification-status.tsx';
@@ -85,7 +86,7 @@ function useWideColumns(isGrouped: boolean): TableColumn<Row>[] {
       sortKey: 'status',
       cell: (row) => (row.status === 'ignored' ? <IgnoredMark row={row} /> : <NotificationStatus notification={row} />),
     }),
-    textColumn<Row>('impact', t('Impact'), 7.5, ({ impact }) => (impact.total > 0 ? t(impactText(impact) ?? '') : ''), {
+    textColumn<Row>('impact', t('Impact'), 7.5, ({ impact }) => impactWords(impact, t), {
       cell: ({ impact }) => <ImpactCell impact={impact} />,
     }),
     textColumn<Row>('duration', t('Duration'), 5.25, durationText, { cell: (row) => <Duration row={row} /> }),
@@ -195,11 +196,16 @@ const incidentHref = (id: string) =>
     ]),
   );
 
+const impactWords = (impact: Row['impact'], t: Translate): string => {
+  const said = impactText(impact);
+  return said === undefined ? '' : t(said);
+};
+
 function ImpactCell({ impact }: { impact: Row['impact'] }) {
   const t = useT();
   const { moved, failed, total } = impact;
   if (total === 0) return <span className="text-ink-faint">–</span>;
-  const label = t(impactText(impact) ?? '');
+  const label = impactWords(impact, t);
   return (
     <span title={label} className={cx('tabular-nums', failed > 0 && 'font-medium text-danger-ink')}>
       <span className="sr-only">{label}</span>

@@ -72,10 +72,11 @@ function useIncidentName(projectId: string): { value: string; label: string } | 
     .getAll('where')
     .find((where) => where.startsWith(INCIDENT));
   const id = condition?.slice(INCIDENT.length);
-  const { data } = useQuery({ ...notificationQuery(projectId, id ?? ''), enabled: id !== undefined });
-  if (id === undefined || !data) return undefined;
-  const { host, generated_at } = data.notification;
-  return { value: id, label: `${host}, ${format.dateTime(generated_at)}` };
+  const named = mapAnswer(
+    useQuery({ ...notificationQuery(projectId, id ?? ''), enabled: id !== undefined }),
+    ({ notification: { host, generated_at } }) => `${host}, ${format.dateTime(generated_at)}`,
+  );
+  return id === undefined || named.data === undefined ? undefined : { value: id, label: named.data };
 }
 const INCIDENT = 'incident:';
 

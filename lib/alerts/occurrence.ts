@@ -1,3 +1,19 @@
+/** The words of PagerDuty's Events API, the worst first. */
+export const ALERT_SEVERITIES = ['critical', 'error', 'warning', 'info'] as const;
+export type AlertSeverity = (typeof ALERT_SEVERITIES)[number];
+
+/** What goes on for a while: messages about it replace one another. */
+export interface AlertIncident {
+  /** The same in all its messages; receivers deduplicate by it. */
+  key: string;
+  /** It has ended: receivers resolve it. */
+  isOver: boolean;
+  /** A complete sentence with the state and the impact. */
+  summary: string;
+  /** What a person has to do. */
+  action: string | null;
+}
+
 /** Something that is worth being told of. */
 export interface Occurrence {
   projectId: string;
@@ -9,6 +25,9 @@ export interface Occurrence {
   /** The page of the console that shows it, from its root. */
   path: string;
   at: string;
+  /** `error` when left out. */
+  severity?: AlertSeverity;
+  incident?: AlertIncident;
   /**
    * For what is a height rather than an event: it is told of once when it becomes high, and again only after it has been
    * low in between.

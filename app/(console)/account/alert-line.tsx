@@ -1,6 +1,6 @@
 'use client';
 
-import { Mail, MessageSquare, Webhook } from 'lucide-react';
+import { Mail, MessageSquare, Siren, Webhook } from 'lucide-react';
 import { ActionMenu } from '#components/console/action-menu.tsx';
 import { Age } from '#components/console/age.tsx';
 import { ErrorAlert } from '#components/console/error-alert.tsx';
@@ -16,7 +16,7 @@ import type { Alert, AlertDelivery, AlertList, DeliveryState } from '#lib/consol
 import { msg } from '#lib/i18n/text.ts';
 import { useFormat, useT } from '#lib/i18n/use-t.ts';
 
-const ICONS = { webhook: Webhook, slack: MessageSquare, mail: Mail };
+const ICONS = { webhook: Webhook, slack: MessageSquare, pagerduty: Siren, opsgenie: Siren, mail: Mail };
 
 interface AlertLineProps {
   alert: Alert;
@@ -63,7 +63,13 @@ function AlertFacts({ alert, kinds }: Pick<AlertLineProps, 'alert' | 'kinds'>) {
   const t = useT();
   const format = useFormat();
   const { name, target, project_id, project_name, is_enabled, failures } = alert;
-  const channels = { webhook: t('Webhook'), slack: 'Slack', mail: t('Email') };
+  const channels = {
+    webhook: t('Webhook'),
+    slack: 'Slack',
+    pagerduty: 'PagerDuty',
+    opsgenie: 'Opsgenie',
+    mail: t('Email'),
+  };
   const titleOf = (kind: string) => t(kinds.find((one) => one.kind === kind)?.title ?? kind);
   const place = project_id === null ? t('All my projects') : project_name;
   return (

@@ -24,10 +24,21 @@ const What = z.object({
   project_id: z.string(),
 });
 
-const WhatAndWhere = What.extend({ channel: AlertChannel, url: z.string().trim().max(2000) }).refine(
-  ({ channel, url }) => channel === 'mail' || url !== '',
-  { path: ['url'], message: msg('This field is required.') },
-);
+const isOnCall = (channel: unknown) => channel === 'pagerduty' || channel === 'opsgenie';
+
+const WhatAndWhere = What.extend({
+  channel: AlertChannel,
+  url: z.string().trim().max(2000),
+  key: z.string().trim().max(200),
+})
+  .refine(({ channel, url }) => channel === 'mail' || isOnCall(channel) || url !== '', {
+    path: ['url'],
+    message: msg('This field is required.'),
+  })
+  .refine(({ channel, key }) => !isOnCall(channel) || key !== '', {
+    path: ['key'],
+    message: msg('This field is required.'),
+  });
 
 interface CreateAlertProps {
   list: AlertList;
@@ -51,12 +62,13 @@ export function CreateAlert({ list, projects, onClose }: CreateAlertProps) {
         name: '',
         channel: 'webhook',
         url: '',
+        key: '',
         kinds: list.kinds.map(({ kind }) => kind),
         project_id: '',
       }}
       onClose={onClose}
-      onSubmit={async ({ url, channel, project_id, ...what }) => {
-        const where = channel === 'mail' ? { channel } : { channel, url };
+      onSubmit={async ({ url, key, channel, project_id, ...what }) => {
+        const where = destinationOf({ channel, url, key });
         const made = await create.mutateAsync({ ...what, ...where, project_id: project_id || null });
         if (made.secret === null) onClose();
         else setSecret(made.secret);
@@ -69,6 +81,12 @@ export function CreateAlert({ list, projects, onClose }: CreateAlertProps) {
   );
 }
 
+const destinationOf = ({ channel, url, key }: Pick<z.infer<typeof WhatAndWhere>, 'channel' | 'url' | 'key'>) => ({
+  channel,
+  ...(channel === 'mail' || url === '' ? {} : { url }),
+  ...(isOnCall(channel) ? { key } : {}),
+});
+
 const SLACK_EXAMPLE = 'https://hooks.slack.com/services/…';
 
 function ChannelFields({ channels }: Pick<AlertList, 'channels'>) {
@@ -77,6 +95,8 @@ function ChannelFields({ channels }: Pick<AlertList, 'channels'>) {
   const words = {
     webhook: { title: t('Webhook'), description: t('Signed JSON to your own address') },
     slack: { title: 'Slack', description: t('An incoming webhook in Slack or a similar service') },
+    pagerduty: { title: 'PagerDuty', description: t('Events API v2: opens and resolves alerts') },
+    opsgenie: { title: 'Opsgenie', description: t('Alert API: opens and closes alerts') },
     mail: { title: t('Email'), description: t('To your email address') },
   };
   const cards = channels.map(({ channel: value, reason }) => ({
@@ -87,7 +107,8 @@ function ChannelFields({ channels }: Pick<AlertList, 'channels'>) {
   return (
     <>
       <RadioCardsField name="channel" label={t('Send by')} cards={cards} columns={1} />
-      {channel !== 'mail' && (
+      {isOnCall(channel) && <OnCallFields isPagerDuty={channel === 'pagerduty'} />}
+      {channel !== 'mail' && !isOnCall(channel) && (
         <TextField
           name="url"
           type="url"
@@ -97,6 +118,34 @@ function ChannelFields({ channels }: Pick<AlertList, 'channels'>) {
           isRequired
         />
       )}
+    </>
+  );
+}
+
+const EU_ADDRESSES = {
+  pagerduty: 'https://events.eu.pagerduty.com/v2/enqueue',
+  opsgenie: 'https://api.eu.opsgenie.com/v2/alerts',
+};
+
+function OnCallFields({ isPagerDuty }: { isPagerDuty: boolean }) {
+  const t = useT();
+  return (
+    <>
+      <TextField
+        name="key"
+        type="password"
+        label={isPagerDuty ? t('Integration key') : t('API key')}
+        hint={t('It is stored encrypted and not shown again.')}
+        isRequired
+      />
+      <TextField
+        name="url"
+        type="url"
+        label={t('Address')}
+        hint={t('Leave empty for the US service. EU: {address}', {
+          address: isPagerDuty ? EU_ADDRESSES.pagerduty : EU_ADDRESSES.opsgenie,
+        })}
+      />
     </>
   );
 }

@@ -107,8 +107,14 @@ describe('A webhook', () => {
     expect(message?.body).toEqual({
       ...{ id: expect.any(String), kind: 'instance_error', at, count: 1 },
       text: `Instance in error: web-0 (project ${project.name})`,
+      severity: 'error',
       project: { id: project.id, name: project.name },
-      objects: [{ id: 'web-0', name: 'web-0', text: 'The instance is in state ERROR.', at, url }],
+      objects: [
+        {
+          ...{ id: 'web-0', name: 'web-0', text: 'The instance is in state ERROR.', at, url },
+          ...{ severity: 'error', state: 'open', dedup_key: 'nephos-instance_error-web-0', action: null },
+        },
+      ],
     });
     const [shown] = await listed(project);
     expect(shown).toMatchObject({
@@ -340,6 +346,8 @@ describe('A kind for administrators', () => {
     const payload = { event: 'STOPPED', cluster_status: 'OFFLINE', host_status: 'UNKNOWN' } as const;
     const telling = { env: platform.platform.services.env, source: 'bus', actor: PLATFORM } as const;
     await tellNotification(database(), { type: 'COMPUTE_HOST', hostname: host, payload }, telling);
+    // It is judged first.
+    await platform.platform.runner.idle();
   };
 
   test('such as a fault of a host is neither offered nor told to others, and a muted host tells nobody', async () => {
@@ -365,6 +373,34 @@ describe('A kind for administrators', () => {
     await age(admin.userId, 61_000);
     await tell();
     expect(receiver.at(path)).toHaveLength(1);
+  });
+});
+
+describe('PagerDuty and Opsgenie', () => {
+  test('get an event for each object, with the key of the integration, which nobody is shown', async () => {
+    const project = await newProject(platform);
+    const pager = await create(project, { name: 'Pager', channel: 'pagerduty', key: 'key-of-pagerduty' });
+    const genie = await create(project, { name: 'Genie', channel: 'opsgenie', key: 'key-of-opsgenie' });
+    expect([pager.answer.status, pager.secret, genie.secret]).toEqual([201, null, null]);
+    await breakServers(project.id, 2);
+    await tell();
+    expect(receiver.at(pager.path).map(({ body }) => body)).toMatchObject(
+      ['web-0', 'web-1'].map((source) => ({
+        ...{ routing_key: 'key-of-pagerduty', event_action: 'trigger', dedup_key: `nephos-instance_error-${source}` },
+        payload: { source, severity: 'error' },
+      })),
+    );
+    expect(receiver.at(genie.path).map(({ headers }) => headers.authorization)).toEqual(
+      Array(2).fill('GenieKey key-of-opsgenie'),
+    );
+    expect(JSON.stringify(await listed(project))).not.toContain('key-of-');
+  });
+
+  test.each([
+    ['PagerDuty without a key', { channel: 'pagerduty' }],
+    ['a webhook with a key', { key: 'k' }],
+  ])('%s is refused with 400', async (_what, values) => {
+    expect((await create(await newProject(platform), values)).answer.status).toBe(400);
   });
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { type AlertKind, alertKinds, type LoggedChange } from '#lib/alerts/alerts.ts';
-import type { Occurrence } from '#lib/alerts/occurrence.ts';
+import { ALERT_SEVERITIES, type Occurrence } from '#lib/alerts/occurrence.ts';
 import type { Reader, Tx } from '#lib/db/database.ts';
 import { packJson, unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Services } from '#lib/http/context.ts';
@@ -12,7 +12,9 @@ const CURSOR = 'alerts';
 /** Entries of the log that are read at once. */
 const BATCH = 500;
 /** Occurrences that a message names; of the others it says how many. */
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
+/** Incidents that a message carries: each may have to be resolved at its receiver. */
+const MAX_INCIDENTS = 100;
 
 type Platform = Pick<Services, 'database'>;
 
@@ -140,10 +142,16 @@ interface Entered {
 }
 
 /** One message for each alert that is about this; to one that has not left yet it is added. */
-async function enter(tx: Tx, platform: Platform, { kind, projectId, occurrences, listeners }: Entered): Promise<void> {
+async function enter(
+  tx: Tx,
+  platform: Platform,
+  { kind, projectId, occurrences: found, listeners }: Entered,
+): Promise<void> {
   for (const { id, user_id, project_id, kinds } of listeners) {
     if (!kinds.has(kind) || (project_id !== null && project_id !== projectId)) continue;
     if (!(await mayHear(platform, { userId: user_id, kind, projectId }))) continue;
+    const occurrences = await withoutToldStates(tx, { alert_id: id, kind, project_id: projectId }, found);
+    if (occurrences.length === 0) continue;
     const waiting = await tx
       .selectFrom('alert_deliveries')
       .select(['id', 'occurrences'])
@@ -152,10 +160,13 @@ async function enter(tx: Tx, platform: Platform, { kind, projectId, occurrences,
       .where('project_id', '=', projectId)
       .where('state', '=', 'gathering')
       .executeTakeFirst();
-    const all = [...(waiting ? unpackJson(waiting.occurrences) : []), ...occurrences];
-    const named = packJson(all.slice(0, MOST_NAMED));
+    const before = waiting ? unpackJson(waiting.occurrences) : [];
+    const all = mergeOccurrences(before, occurrences);
+    const named = packJson(all.slice(0, all.some(({ incident }) => incident) ? MAX_INCIDENTS : MAX_NAMED));
+    // What replaces an earlier state of the same incident is no more of them.
+    const added = occurrences.length - (before.length + occurrences.length - all.length);
     if (waiting) {
-      const more = sql<number>`count + ${occurrences.length}`;
+      const more = sql<number>`count + ${added}`;
       await tx
         .updateTable('alert_deliveries')
         .set({ count: more, occurrences: named })
@@ -164,7 +175,7 @@ async function enter(tx: Tx, platform: Platform, { kind, projectId, occurrences,
     } else {
       const now = new Date().toISOString();
       const about = { id: randomUUID(), alert_id: id, user_id, kind, project_id: projectId };
-      const told = { count: occurrences.length, occurrences: named, state: 'gathering', tries: 0 } as const;
+      const told = { count: all.length, occurrences: named, state: 'gathering', tries: 0 } as const;
       const rest = { status: null, reason: null, created_at: now, due_at: now, started_at: null, ended_at: null };
       await tx
         .insertInto('alert_deliveries')
@@ -172,4 +183,44 @@ async function enter(tx: Tx, platform: Platform, { kind, projectId, occurrences,
         .execute();
     }
   }
+}
+
+/** Messages that are searched for what was told of an incident last. */
+const MAX_SEARCHED = 20;
+
+/** Leaves out incidents that are as they were told last: several changes of one come to the same sentence. */
+async function withoutToldStates(
+  tx: Tx,
+  { alert_id, kind, project_id }: { alert_id: string; kind: string; project_id: string },
+  found: readonly Occurrence[],
+): Promise<readonly Occurrence[]> {
+  if (!found.some(({ incident }) => incident)) return found;
+  const messages = await tx
+    .selectFrom('alert_deliveries')
+    .select('occurrences')
+    .where('alert_id', '=', alert_id)
+    .where('kind', '=', kind)
+    .where('project_id', '=', project_id)
+    .orderBy('created_at', 'desc')
+    .limit(MAX_SEARCHED)
+    .execute();
+  const last = new Map<string, string>();
+  for (const { occurrences } of messages) {
+    for (const { incident, text } of unpackJson(occurrences)) {
+      if (incident && !last.has(incident.key)) last.set(incident.key, text);
+    }
+  }
+  return found.filter(({ incident, text }) => !incident || last.get(incident.key) !== text);
+}
+
+/** Of each incident the newest state, the worst first; of others all, in the order of time. */
+export function mergeOccurrences(before: readonly Occurrence[], newer: readonly Occurrence[]): Occurrence[] {
+  const keyed = new Map<string, Occurrence>();
+  const plain: Occurrence[] = [];
+  for (const one of [...before, ...newer]) {
+    if (one.incident) keyed.set(one.incident.key, one);
+    else plain.push(one);
+  }
+  const rank = ({ severity = 'error' }: Occurrence) => ALERT_SEVERITIES.indexOf(severity);
+  return [...keyed.values()].toSorted((one, other) => rank(one) - rank(other)).concat(plain);
 }

@@ -10,6 +10,9 @@ type Settings = Pick<Env, 'NEPHOS_SMTP_URL' | 'NEPHOS_MAIL_FROM'>;
 const NO_SERVER = msg('The operator has not set up a mail server.');
 const NO_ADDRESS = msg('Your user has no email address.');
 const NOT_TAKEN = msg('The mail server did not accept the message.');
+const NOT_REACHED = msg('The mail server cannot be reached.');
+const NO_SIGN_IN = msg('The mail server rejected the credentials of the platform.');
+const NO_RECIPIENT = msg('The mail server rejected your email address.');
 
 /** One plain address: a list of them, or what is more than an address, is none. */
 const isAddress = (email: string | null): email is string => z.email().max(254).safeParse(email).success;
@@ -19,6 +22,22 @@ export function mailRefusal({ NEPHOS_SMTP_URL }: Settings, email: string | null)
   if (NEPHOS_SMTP_URL === undefined) return NO_SERVER;
   return isAddress(email) ? null : NO_ADDRESS;
 }
+
+/** Why the server did not take a mail, as far as users may know, and whether another try may go better. */
+function refusalOf(error: unknown): Sent {
+  const { code, command, responseCode } = SmtpError.parse(error);
+  const isFinal = responseCode !== undefined && responseCode >= 500;
+  if (code === 'EAUTH') return failure(NO_SIGN_IN, false);
+  if (command?.startsWith('RCPT')) return failure(NO_RECIPIENT, !isFinal);
+  if (code !== undefined && UNREACHED.has(code)) return failure(NOT_REACHED, true);
+  return failure(NOT_TAKEN, !isFinal);
+}
+
+const word = z.string().optional().catch(undefined);
+const SmtpError = z
+  .object({ code: word, command: word, responseCode: z.number().optional().catch(undefined) })
+  .catch({ code: undefined, command: undefined, responseCode: undefined });
+const UNREACHED: ReadonlySet<string> = new Set(['ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'EDNS', 'ECONNREFUSED']);
 
 /** Hands a mail to the operator's server. Never throws for what that server does. */
 export async function sendMail(
@@ -45,7 +64,7 @@ export async function sendMail(
   } catch (error) {
     // What the server said may name accounts of the operator: it is not for users.
     log.warn({ err: error }, 'the mail server did not take the message of an alert');
-    return failure(NOT_TAKEN, true);
+    return refusalOf(error);
   } finally {
     transport.close();
   }

@@ -27,30 +27,68 @@ const oneLine = (text: string, max: number): string => {
 const NAME_MAX = 80;
 const shortName = (text: string) => oneLine(text, NAME_MAX);
 
+/** PagerDuty takes a summary of 1,024 characters. */
+const MAX_SUMMARY = 1024;
+/** Hosts that a headline names. */
+const MAX_HOSTS = 10;
+
+function hostsOf(occurrences: readonly Occurrence[]): string {
+  const names = [...new Set(occurrences.map(({ name }) => shortName(name)))];
+  const more = names.length - MAX_HOSTS;
+  return [...names.slice(0, MAX_HOSTS), ...(more > 0 ? [`and ${more} more`] : [])].join(', ');
+}
+
 /** The first line of a message, such as `Instance in error: web-1 (project shop)`. */
 function headline({ title, count, occurrences, project }: AlertMessage): string {
   const [first] = occurrences;
+  if (first?.incident) {
+    const { summary } = first.incident;
+    const sentence = oneLine(summary, MAX_SUMMARY);
+    return count === 1
+      ? sentence
+      : oneLine(`${count} incidents. Worst: ${sentence} Hosts: ${hostsOf(occurrences)}.`, MAX_SUMMARY);
+  }
   const what = count === 1 && first ? `${title}: ${shortName(first.name)}` : `${title}: ${count} times`;
   return project ? `${what} (project ${shortName(project.name)})` : what;
 }
 
-const urlOf = ({ consoleUrl }: AlertMessage, { path }: Occurrence): string | undefined =>
+export const urlOf = ({ consoleUrl }: AlertMessage, { path }: Occurrence): string | undefined =>
   consoleUrl === undefined ? undefined : `${consoleUrl.replace(/\/+$/, '')}${path}`;
 
-const more = ({ count, occurrences }: AlertMessage): string[] =>
-  count > occurrences.length ? [`and ${count - occurrences.length} more`] : [];
+/** Occurrences that people read one by one. */
+const MAX_READ = 10;
+const toRead = ({ occurrences }: AlertMessage) => occurrences.slice(0, MAX_READ);
+
+const more = ({ count, occurrences }: AlertMessage): string[] => {
+  const hidden = count - Math.min(MAX_READ, occurrences.length);
+  return hidden > 0 ? [`and ${hidden} more`] : [];
+};
+
+/** What is told of an occurrence apart from its sentence, whatever the channel. */
+export const eventOf = (message: AlertMessage, one: Occurrence) => ({
+  dedupKey: one.incident?.key ?? `nephos-${message.kind}-${one.objectId}`,
+  isOver: one.incident?.isOver ?? false,
+  severity: one.severity ?? ('error' as const),
+  summary: oneLine(one.incident?.summary ?? `${message.title}: ${shortName(one.name)}. ${one.text}`, MAX_SUMMARY),
+  action: one.incident?.action ?? null,
+});
+
+/** An incident is acknowledged on its page. */
+const linkWord = (one: Occurrence) => (one.incident && !one.incident.isOver ? 'Acknowledge' : 'Open');
 
 /** The body of a webhook; docs/alerts.md describes it. */
 export function webhookBody(message: AlertMessage): string {
   const { id, kind, at, project, count, occurrences } = message;
-  const objects = occurrences.map((one) => ({
-    id: one.objectId,
-    name: oneLine(one.name, 255),
-    text: one.text,
-    at: one.at,
-    url: urlOf(message, one) ?? null,
-  }));
-  return JSON.stringify({ id, kind, text: headline(message), at, project, count, objects });
+  const objects = occurrences.map((one) => {
+    const { dedupKey, isOver, severity, action } = eventOf(message, one);
+    return {
+      ...{ id: one.objectId, name: oneLine(one.name, 255), text: one.text, at: one.at },
+      ...{ severity, state: isOver ? 'resolved' : 'open', dedup_key: dedupKey, action },
+      url: urlOf(message, one) ?? null,
+    };
+  });
+  const severity = objects[0]?.severity ?? 'info';
+  return JSON.stringify({ id, kind, text: headline(message), severity, at, project, count, objects });
 }
 
 /** HMAC-SHA256 of a body, as the header says it. */
@@ -63,10 +101,11 @@ const escapeSlack = (text: string): string =>
 
 /** The body of a Slack incoming webhook. */
 export function slackBody(message: AlertMessage): string {
-  const lines = message.occurrences.map((one) => {
+  const lines = toRead(message).map((one) => {
     const url = urlOf(message, one);
     const name = escapeSlack(shortName(one.name).replaceAll('|', '/'));
-    return `• ${url ? `<${url}|${name}>` : name}: ${escapeSlack(one.text)}`;
+    const sentence = escapeSlack(oneLine(one.text, MAX_SUMMARY));
+    return `• ${url ? `<${url}|${name}>` : name}: ${sentence}${url && one.incident ? ` <${url}|${linkWord(one)}>` : ''}`;
   });
   const text = escapeSlack(headline(message));
   const blocks = [text, ...lines, ...more(message)].map((line) => ({
@@ -76,15 +115,21 @@ export function slackBody(message: AlertMessage): string {
   return JSON.stringify({ text, blocks });
 }
 
+/** Characters of the subject of a mail. */
+const MAX_SUBJECT = 200;
+
 /** Subject and text of a mail. It has no other part: nothing in it is markup. */
 export function mailOf(message: AlertMessage): { subject: string; text: string } {
-  const lines = message.occurrences.flatMap((one) => {
+  const lines = toRead(message).flatMap((one) => {
     const url = urlOf(message, one);
-    return [`- ${oneLine(one.name, 255)}: ${one.text}`, ...(url ? [`  ${url}`] : [])];
+    return [
+      `- ${oneLine(one.name, 255)}: ${oneLine(one.text, MAX_SUMMARY)}`,
+      ...(url ? [`  ${linkWord(one)}: ${url}`] : []),
+    ];
   });
   const why = `You get this because of your alert "${shortName(message.alert)}".`;
   return {
-    subject: headline(message),
+    subject: oneLine(headline(message), MAX_SUBJECT),
     text: [headline(message), '', ...lines, ...more(message), '', why, ''].join('\n'),
   };
 }

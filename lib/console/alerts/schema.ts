@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf, text, word } from '#lib/http/bounds.ts';
 
-export const ALERT_CHANNELS = ['webhook', 'slack', 'mail'] as const;
+export const ALERT_CHANNELS = ['webhook', 'slack', 'pagerduty', 'opsgenie', 'mail'] as const;
 export const AlertChannel = z.enum(ALERT_CHANNELS);
 export type AlertChannel = z.infer<typeof AlertChannel>;
 
@@ -71,8 +71,10 @@ export const NewAlert = z.object({
   alert: z.strictObject({
     name,
     channel: AlertChannel,
-    /** Of a webhook or Slack; mail goes to the user's own address. */
+    /** Of a webhook or Slack; of PagerDuty and Opsgenie where it is not their usual one. Mail goes to the user's own address. */
     url: text(2000).optional(),
+    /** The integration key of PagerDuty, the API key of Opsgenie. */
+    key: text(200).trim().min(1, 'Enter the key.').optional(),
     /** Null or left out: every project that the user has a role in. */
     project_id: word.nullable().optional(),
     kinds,

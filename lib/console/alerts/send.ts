@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { alertKinds } from '#lib/alerts/alerts.ts';
+import type { Occurrence } from '#lib/alerts/occurrence.ts';
 import type { Reader } from '#lib/db/database.ts';
 import type { ConsoleTables } from '#lib/db/tables/console.ts';
 import type { Services } from '#lib/http/context.ts';
@@ -7,6 +8,7 @@ import { heldScopes } from '#lib/identity/auth-scopes/held-scopes.ts';
 import { openSealed } from '#lib/keys/seal.ts';
 import { sendMail } from './mail.ts';
 import { type AlertMessage, mailOf, signatureOf, slackBody, webhookBody } from './message.ts';
+import { type OnCallRequest, opsgenieRequest, pagerDutyRequest } from './on-call.ts';
 import { postJson, type Sent } from './post.ts';
 
 export type AlertRow = Selectable<ConsoleTables['alerts']>;
@@ -15,6 +17,8 @@ export type AlertRow = Selectable<ConsoleTables['alerts']>;
 export interface AlertSecrets {
   url?: string;
   secret?: string;
+  /** Of an on-call service. */
+  key?: string;
 }
 
 /** Sends a message by an alert's channel, once. @throws 503 when its key is not there */
@@ -24,7 +28,7 @@ export async function sendAlert(
   message: AlertMessage,
 ): Promise<Sent> {
   const { database, env } = services;
-  const { url = '', secret = '' }: AlertSecrets = JSON.parse(await openSealed(database, alert));
+  const { url = '', secret = '', key = '' }: AlertSecrets = JSON.parse(await openSealed(database, alert));
   switch (alert.channel) {
     case 'webhook': {
       const body = webhookBody(message);
@@ -33,11 +37,30 @@ export async function sendAlert(
     }
     case 'slack':
       return postJson(url, { body: slackBody(message) }, env);
+    case 'pagerduty':
+      return sendEach(message, (one) => pagerDutyRequest(url, key, message, one), env);
+    case 'opsgenie':
+      return sendEach(message, (one) => opsgenieRequest(url, key, message, one), env);
     case 'mail':
       return sendMail(services, await emailOf(database.read, alert.user_id), { id: message.id, ...mailOf(message) });
     default:
       return alert.channel satisfies never;
   }
+}
+
+/** An event for each occurrence, the worst first. A receiver deduplicates, so that all are sent again where one failed. */
+async function sendEach(
+  message: AlertMessage,
+  requestOf: (one: Occurrence) => OnCallRequest,
+  env: Services['env'],
+): Promise<Sent> {
+  let sent: Sent = { isDelivered: true, mayPass: false, status: null, reason: null };
+  for (const one of message.occurrences) {
+    const { url, ...request } = requestOf(one);
+    sent = await postJson(url, request, env);
+    if (!sent.isDelivered) return sent;
+  }
+  return sent;
 }
 
 /** The mail address of a user's own record. */

@@ -10,6 +10,7 @@ import { RefusedAddress } from '#lib/http/public-address.ts';
 import { heldScopes } from '#lib/identity/auth-scopes/held-scopes.ts';
 import { seal } from '#lib/keys/seal.ts';
 import { mailRefusal } from './mail.ts';
+import { ON_CALL_URLS } from './on-call.ts';
 import { assertSendable } from './post.ts';
 import {
   ALERT_CHANNELS,
@@ -142,8 +143,15 @@ async function projectNames({ database, caller }: AuthedContext): Promise<Readon
 
 async function destinationOf(
   ctx: AuthedContext,
-  { channel, url }: NewAlert,
+  { channel, url, key }: NewAlert,
 ): Promise<AlertSecrets & { target: string }> {
+  const isOnCall = channel === 'pagerduty' || channel === 'opsgenie';
+  if (!isOnCall && key !== undefined) throw refusedField('key', 'Only PagerDuty and Opsgenie take a key.');
+  if (isOnCall) {
+    if (key === undefined) throw refusedField('key', 'Give the key of the integration.');
+    const address = url ?? ON_CALL_URLS[channel];
+    return { url: address, key, target: shown(sendable(ctx, address)) };
+  }
   if (channel === 'mail') {
     if (url !== undefined) throw refusedField('url', 'Mail goes to the address of your user and to no other.');
     const reason = mailRefusal(ctx.env, await emailOf(ctx.database.read, ctx.caller.userId));

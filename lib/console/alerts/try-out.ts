@@ -29,7 +29,15 @@ export async function tryAlert(ctx: AuthedContext, alertId: string): Promise<Ale
     const sent = await sendAlert(ctx, alert, {
       ...{ id, kind: 'test', title: 'Test of an alert', at: created_at, project: null, count: 1 },
       occurrences: [
-        { projectId: '', objectId: alertId, name: alert.name, text: 'It works.', path: '/account', at: created_at },
+        {
+          projectId: '',
+          objectId: alertId,
+          name: alert.name,
+          text: 'It works.',
+          path: '/account',
+          at: created_at,
+          severity: 'info',
+        },
       ],
       alert: alert.name,
       consoleUrl: env.NEPHOS_PUBLIC_URL,

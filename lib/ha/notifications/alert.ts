@@ -1,39 +1,45 @@
 import { type AlertKind, defineAlert, type LoggedChange } from '#lib/alerts/alerts.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
+import { readIncidentStates } from './incident-state.ts';
 
-/** What is worth being told of: a fault, and a recovery that has come to nothing. */
-const SENTENCES: Readonly<Record<string, string>> = {
-  'notification.create': 'A fault was told of.',
-  'notification.fail': 'Its recovery has failed: it is left for a person.',
-};
+/** Changes after which an incident may be another one to whoever is on call. */
+const TOLD: ReadonlySet<string> = new Set(
+  ['create', 'start', 'error', 'fail', 'finish', 'ignore', 'retry', 'retry_finish', 'retry_fail', 'resolve'].map(
+    (verb) => `notification.${verb}`,
+  ),
+);
 
-const sentenceOf = ({ kind, type }: LoggedChange): string | undefined =>
-  kind === 'notification' ? SENTENCES[type] : undefined;
+const isTold = ({ kind, type }: LoggedChange): boolean => kind === 'notification' && TOLD.has(type);
 
-/** A fault of a host, an instance or a process; for administrators alone, and of no host that is muted. */
+/** An outage of a host, or a fault on it: how it is at the time of the message; for administrators, and of no muted host. */
 export const incidentAlert: AlertKind = defineAlert({
   kind: 'ha_incident',
   title: msg('High availability incident'),
   isForAdmins: true,
   async find(db, changes, isWatched) {
-    const told = changes.filter((change) => sentenceOf(change) !== undefined && isWatched(change.projectId));
+    const told = changes.filter((change) => isTold(change) && isWatched(change.projectId));
     if (told.length === 0) return [];
     const ids = [...new Set(told.map(({ objectId }) => objectId))];
     const rows = await db
       .selectFrom('notifications')
       .leftJoin('muted_hosts', 'muted_hosts.host', 'notifications.host')
-      .select(['notifications.id', 'notifications.host', 'muted_hosts.until'])
+      .select(['notifications.id', 'notifications.incident_id', 'muted_hosts.until'])
       .where('notifications.id', 'in', ids)
       .execute();
     const now = new Date().toISOString();
-    const hostOf = new Map(rows.flatMap(({ id, host, until }) => ((until ?? '') > now ? [] : [[id, host] as const])));
-    return told.flatMap((change) => {
-      const name = hostOf.get(change.objectId);
-      const text = sentenceOf(change);
-      if (name === undefined || text === undefined) return [];
-      const { projectId, objectId, at } = change;
-      return [{ projectId, objectId, name, text, path: adminObjectHref('notifications', objectId), at }];
-    });
+    const incidents = new Set(rows.filter(({ until }) => (until ?? '') <= now).map(({ incident_id }) => incident_id));
+    const states = await readIncidentStates(db, [...incidents]);
+    const at = told.at(-1)?.at ?? now;
+    return [...states].map(([incidentId, { state, host, notificationId }]) => ({
+      projectId: '',
+      objectId: notificationId,
+      name: host,
+      text: state.action === null ? state.summary : `${state.summary} ${state.action}`,
+      path: adminObjectHref('notifications', notificationId),
+      at,
+      severity: state.severity,
+      incident: { key: `nephos-ha-${incidentId}`, isOver: state.isOver, summary: state.summary, action: state.action },
+    }));
   },
 });

@@ -101,7 +101,7 @@ describe('A host', () => {
       const { outcome, checks } = judge(facts({ affected }));
       return [outcome, checks.flatMap(({ id, message }) => (id === 'instances' ? [english(message)] : []))];
     };
-    expect(said(none)).toEqual(['recovers', ['None of 2 instances are recovered.']]);
+    expect(said(none)).toEqual(['recovers', ['Not recovered: none of 2 instances is HA-enabled.']]);
     expect(said({ ...none, instances: 0 })).toEqual(['recovers', ['There are no instances to recover.']]);
   });
 

@@ -63,4 +63,14 @@ export const alerts: Messages = {
   'An https address on the public internet. It is stored encrypted and not shown again.':
     'https im öffentlichen Internet. Sie wird verschlüsselt gespeichert und nicht wieder angezeigt.',
   '{count} events': '{count} auf einmal',
+  'Events API v2: opens and resolves alerts': 'Events API v2: öffnet und schließt Alarme',
+  'Alert API: opens and closes alerts': 'Alert API: öffnet und schließt Alarme',
+  'Integration key': 'Integrationsschlüssel',
+  'API key': 'API-Schlüssel',
+  'It is stored encrypted and not shown again.': 'Er wird verschlüsselt gespeichert und nicht wieder angezeigt.',
+  'Leave empty for the US service. EU: {address}': 'Für den Dienst in den USA leer lassen. EU: {address}',
+  'The mail server cannot be reached.': 'Der Mailserver ist nicht erreichbar.',
+  'The mail server rejected the credentials of the platform.':
+    'Der Mailserver hat die Anmeldung der Plattform abgelehnt.',
+  'The mail server rejected your email address.': 'Der Mailserver hat Ihre Adresse abgelehnt.',
 };

@@ -115,7 +115,6 @@ export const haDesk: Messages = {
   'Host lost': 'Host verloren',
   'Recovery failed': 'Nicht behoben',
   Process: 'Prozess',
-  'Back up': 'Wieder da',
   New: 'Neu',
   Error: 'Fehler',
   Finished: 'Beendet',

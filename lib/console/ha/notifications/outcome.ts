@@ -4,9 +4,11 @@ import type { HaFacts } from '../facts/facts.ts';
 import type { Outcome } from './schema.ts';
 
 /** What the facts say of the instances that a notification is about. */
-interface Aftermath {
+export interface Aftermath {
   /** Instances whose recovery failed and that do not run yet. */
   unrecovered: number;
+  /** Instances of it that run again, or have been running since. */
+  recovered: number;
   /** The instance that it names crashed, and nobody has started it since. */
   hasCrashed: boolean;
 }
@@ -17,22 +19,29 @@ interface Aftermath {
  */
 export function outcomeOf(
   row: Pick<NotificationRow, 'type' | 'status' | 'triage' | 'attempts' | 'payload' | 'retry_run_id'>,
-  { unrecovered, hasCrashed }: Aftermath,
+  { unrecovered, recovered, hasCrashed }: Aftermath,
 ): Outcome {
   const { type, status, triage, attempts } = row;
   if (row.retry_run_id !== null) return 'running';
-  if (status === 'failed' && type !== 'COMPUTE_PROCESS' && triage !== 'resolved' && unrecovered === 0)
-    return 'recovered';
+  if (status === 'failed' && triage !== 'resolved' && unrecovered === 0 && recovered > 0) return 'recovered';
   const isLeftOff = status === 'finished' && type === 'COMPUTE_INSTANCE' && attempts === 0 && hasCrashed;
   return isLeftOff && unpackJson(row.payload).event !== 'STARTED' ? 'skipped' : status;
 }
 
-/** How many instances of each failed recovery do not run yet. */
-export function unrecoveredIn({ instances }: HaFacts): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
+type Counts = Pick<Aftermath, 'unrecovered' | 'recovered'>;
+export const NO_INSTANCES: Counts = { unrecovered: 0, recovered: 0 };
+
+/** How many instances of each open notification run by now, and how many do not. */
+export function aftermathsIn({ instances }: HaFacts): ReadonlyMap<string, Counts> {
+  const counts = new Map<string, Counts>();
   for (const { notificationId, outcome } of instances) {
-    if (notificationId === null || outcome === 'recovered') continue;
-    counts.set(notificationId, (counts.get(notificationId) ?? 0) + 1);
+    if (notificationId === null) continue;
+    const { unrecovered, recovered } = counts.get(notificationId) ?? NO_INSTANCES;
+    const isBack = outcome === 'recovered';
+    counts.set(notificationId, {
+      unrecovered: unrecovered + (isBack ? 0 : 1),
+      recovered: recovered + (isBack ? 1 : 0),
+    });
   }
   return counts;
 }

@@ -7,7 +7,7 @@ export const NO_IMPACT: Impact = { moved: 0, failed: 0, ignored: 0, total: 0 };
 
 /**
  * How far recoveries have come, of many notifications at once; a server that was tried twice counts as it ended last, and one
- * that runs elsewhere by now as moved, whoever moved it.
+ * that runs by now as moved, whoever moved it.
  */
 export async function impactsOf(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, Impact>> {
   if (ids.length === 0) return new Map();
@@ -18,8 +18,8 @@ export async function impactsOf(db: Reader, ids: readonly string[]): Promise<Rea
       sum(case when v.status = 'failed' and s.id is null then 1 else 0 end) as failed,
       sum(case when v.status = 'ignored' and s.id is null then 1 else 0 end) as ignored
     from vmoves v
-    left join servers s on s.id = v.server_id and s.deleted_at is null and s.host <> v.source_host
-      and s.vm_state in ('active', 'resized', 'rescued')
+    left join servers s on s.id = v.server_id and s.deleted_at is null and s.vm_state in ('active', 'resized', 'rescued')
+      and exists (select 1 from hosts h where h.name = s.host and h.state = 'up' and h.forced_down = 0)
     where v.notification_id in (${sql.join(ids)}) and not exists (select 1 from vmoves later
       where later.notification_id = v.notification_id and later.server_id = v.server_id and later.number > v.number)
     group by v.notification_id`.execute(db);

@@ -9,7 +9,7 @@ import { NotFound } from '#lib/http/errors.ts';
 import { findPage, type PageOptions } from '#lib/http/paging.ts';
 import { readHaFacts } from '../facts/facts.ts';
 import { meets } from './filters.ts';
-import { outcomeOf, unrecoveredIn } from './outcome.ts';
+import { type Aftermath, aftermathsIn, NO_INSTANCES, outcomeOf } from './outcome.ts';
 import { impactsOf, NO_IMPACT, stepsOf } from './progress.ts';
 import type { ListedNotification, ListedQuery, NotificationFacets } from './schema.ts';
 
@@ -17,7 +17,7 @@ type Row = Selectable<Tables['notifications']>;
 
 /** Only of these it is asked what has become of their instances since. */
 const mayHaveRecovered = ({ status, triage }: Row) => status === 'failed' && triage !== 'resolved';
-const NONE: ReadonlyMap<string, number> = new Map();
+const NONE: ReadonlyMap<string, Pick<Aftermath, 'unrecovered' | 'recovered'>> = new Map();
 
 const PAGES: PageOptions = {
   sortKeys: {
@@ -97,7 +97,7 @@ export async function getListed(ctx: AuthedContext, id: string): Promise<ListedN
 async function viewsOf(db: Reader, rows: readonly Row[]): Promise<ListedNotification[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const [impacts, steps, incidents, instances, comments, mutes, maintenance, unrecovered] = await Promise.all([
+  const [impacts, steps, incidents, instances, comments, mutes, maintenance, aftermaths] = await Promise.all([
     impactsOf(db, ids),
     stepsOf(db, ids),
     incidentsOf(db, rows),
@@ -105,16 +105,17 @@ async function viewsOf(db: Reader, rows: readonly Row[]): Promise<ListedNotifica
     commentsOf(db, ids),
     mutesOf(db),
     hostsOnMaintenance(db),
-    rows.some(mayHaveRecovered) ? readHaFacts(db).then(unrecoveredIn) : NONE,
+    rows.some(mayHaveRecovered) ? readHaFacts(db).then(aftermathsIn) : NONE,
   ]);
   return rows.map((row) => {
     const payload = unpackJson(row.payload);
     const step = steps.get(row.id);
     const named = 'instance_uuid' in payload ? instances.get(payload.instance_uuid) : undefined;
+    const aftermath = aftermaths.get(row.id) ?? NO_INSTANCES;
     return {
       ...plainOf(row),
-      outcome: outcomeOf(row, { unrecovered: unrecovered.get(row.id) ?? 0, hasCrashed: named?.has_crashed ?? false }),
-      unrecovered: unrecovered.get(row.id) ?? 0,
+      outcome: outcomeOf(row, { ...aftermath, hasCrashed: named?.has_crashed ?? false }),
+      unrecovered: row.status === 'failed' ? aftermath.unrecovered : 0,
       payload,
       severity: severityOf({ ...row, payload }),
       instance: named ? { id: named.id, name: named.name, project_id: named.project_id } : null,

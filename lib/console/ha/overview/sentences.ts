@@ -70,17 +70,22 @@ const listHref = (...where: readonly string[]) =>
 
 const hostsHref = (where: string) => adminHref('protected-hosts', { where });
 
+type Left = HaOverview['left'];
+type CountedTask = Task & { count: number };
+
 /** Answers "What you need to do", the most urgent first. */
-export function tasksOf({ left }: Pick<HaOverview, 'left'>, list: ListNames): Task[] {
-  const { retry, stranded, crashed, to_repair, to_return, ignored, unacknowledged, mine } = left;
-  const tasks: (Task & { count: number })[] = [
+export const tasksOf = ({ left }: { left: Left }, list: ListNames): Task[] =>
+  [...instanceTasks(left, list), ...hostTasks(left, list), ...triageTasks(left)]
+    .filter(({ count }) => count > 0)
+    .map(({ text, href }) => ({ text, href }));
+
+function instanceTasks({ retry, stranded, crashed }: Left, list: ListNames): CountedTask[] {
+  const { notification_id } = retry;
+  return [
     {
       count: retry.instances,
       text: msg('Retry {count, plural, one {# instance} other {# instances}}', { count: retry.instances }),
-      href:
-        retry.notification_id === null
-          ? listHref('status:failed')
-          : adminObjectHref('notifications', retry.notification_id),
+      href: notification_id === null ? listHref('status:failed') : adminObjectHref('notifications', notification_id),
     },
     {
       count: stranded.instances,
@@ -98,30 +103,35 @@ export function tasksOf({ left }: Pick<HaOverview, 'left'>, list: ListNames): Ta
       }),
       href: crashed.first_id === null ? adminHref('instances') : adminObjectHref('instances', crashed.first_id),
     },
-    {
-      count: to_repair.total,
-      text: msg('Repair {hosts}', { hosts: list(to_repair) }),
-      href: hostsHref('maintenance:yes'),
-    },
-    {
-      count: to_return.total,
-      text: msg('Return {hosts} to service', { hosts: list(to_return) }),
-      href: hostsHref('maintenance:yes'),
-    },
-    {
-      count: ignored,
-      text: msg('{count, plural, one {# report} other {# reports}} ignored', { count: ignored }),
-      href: listHref('status:ignored'),
-    },
-    {
-      count: unacknowledged,
-      text: msg('{count, plural, other {# unacknowledged}}', { count: unacknowledged }),
-      href: listHref('triage:open'),
-    },
-    { count: mine, text: msg('{count} assigned to you', { count: mine }), href: listHref('owner:me') },
   ];
-  return tasks.filter(({ count }) => count > 0).map(({ text, href }) => ({ text, href }));
 }
+
+const hostTasks = ({ to_repair, to_return }: Left, list: ListNames): CountedTask[] => [
+  {
+    count: to_repair.total,
+    text: msg('Repair {hosts}', { hosts: list(to_repair) }),
+    href: hostsHref('maintenance:yes'),
+  },
+  {
+    count: to_return.total,
+    text: msg('Return {hosts} to service', { hosts: list(to_return) }),
+    href: hostsHref('maintenance:yes'),
+  },
+];
+
+const triageTasks = ({ ignored, unacknowledged, mine }: Left): CountedTask[] => [
+  {
+    count: ignored,
+    text: msg('{count, plural, one {# report} other {# reports}} ignored', { count: ignored }),
+    href: listHref('status:ignored'),
+  },
+  {
+    count: unacknowledged,
+    text: msg('{count, plural, other {# unacknowledged}}', { count: unacknowledged }),
+    href: listHref('triage:open'),
+  },
+  { count: mine, text: msg('{count} assigned to you', { count: mine }), href: listHref('owner:me') },
+];
 
 /** Why the state is as it is, in a few words. */
 export function reasonText({ id, count, names }: HaReason, list: ListNames): Text {

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest';
+import type { HostFact } from '#lib/console/ha/facts/hosts.ts';
+import type { InstanceFact } from '#lib/console/ha/facts/instances.ts';
+import type { NotificationRow } from './change.ts';
+import { type IncidentFacts, incidentState } from './incident-state.ts';
+
+const row = (given: Partial<NotificationRow> = {}): NotificationRow => ({
+  ...{ number: 1, id: 'n', type: 'COMPUTE_HOST', spelling: 'COMPUTE_HOST', status: 'running', severity_rank: 0 },
+  ...{
+    source_host_id: 's',
+    host: 'sim-1',
+    segment_id: 'x',
+    segment_name: 'rack-a',
+    generated_at: '2026-11-20T10:00:00Z',
+  },
+  ...{
+    payload: '{"event":"STOPPED"}' as NotificationRow['payload'],
+    payload_key: '',
+    message: null,
+    source: 'webhook',
+  },
+  ...{ source_ref: null, raw: null, reason: null, user_id: null, request_id: null, incident_id: 'n' },
+  ...{
+    incident_at: '2026-11-20T10:00:00Z',
+    repeats: 0,
+    repeated_at: null,
+    run_id: null,
+    retry_run_id: null,
+    attempts: 1,
+  },
+  ...{ retry_at: null, started_at: null, ended_at: null, triage: 'open', owner_id: null, owner_name: null },
+  ...{
+    acknowledged_at: null,
+    resolved_at: null,
+    resolution: null,
+    created_at: '2026-11-20T10:00:00Z',
+    updated_at: null,
+  },
+  ...given,
+});
+const host = (condition: HostFact['condition']): HostFact => ({
+  ...{ name: 'sim-1', condition, segment: null, isReserved: false, isOnMaintenance: true, isOutByRecovery: true },
+  instances: 0,
+});
+const instances = (outcomes: readonly InstanceFact['outcome'][]): InstanceFact[] =>
+  outcomes.map((outcome, at) => ({
+    ...{ id: `${at}`, name: `web-${at}`, projectId: `p${at % 2}`, host: 'sim-1', outcome, notificationId: 'n' },
+  }));
+const given = (
+  rows: readonly Partial<NotificationRow>[],
+  outcomes: readonly InstanceFact['outcome'][] = [],
+  condition: HostFact['condition'] = 'down',
+): IncidentFacts => ({
+  ...{ host: 'sim-1', members: rows.map(row), recoveredAfterS: 48, onHost: { instances: 0, projects: 0 } },
+  facts: { hosts: [host(condition)], instances: instances(outcomes) },
+});
+
+test.each([
+  [
+    'a recovery started',
+    given([{}], ['recovering', 'recovering', 'recovering']),
+    'critical',
+    false,
+    'sim-1 is down: 3 instances in 2 projects, recovery started.',
+    'No action needed yet.',
+  ],
+  [
+    'it will be retried',
+    given([{ status: 'error' }], ['failed', 'recovered']),
+    'critical',
+    false,
+    'Recovery of sim-1 failed and will be retried: 1 of 2 instances is still down.',
+    'No action needed yet.',
+  ],
+  [
+    'it failed',
+    given([{ status: 'failed' }], ['failed', 'failed', 'recovered']),
+    'critical',
+    false,
+    'Recovery of sim-1 failed: 2 of 3 instances are still down.',
+    'Retry 2 instances on the page of the incident.',
+  ],
+  [
+    'a person repaired it',
+    given([{ status: 'failed' }], ['recovered']),
+    'info',
+    true,
+    'Recovery of sim-1 finished: 1 of 1 instance is running again after 48 s.',
+    'Repair sim-1 and return it to service.',
+  ],
+  [
+    'it finished',
+    given([{ status: 'finished' }], ['recovered', 'recovered'], 'out_of_service'),
+    'info',
+    true,
+    'Recovery of sim-1 finished: 2 of 2 instances are running again after 48 s.',
+    'Return sim-1 to service.',
+  ],
+  [
+    'the host is down and was not fenced',
+    given([{ status: 'ignored' }], ['stranded']),
+    'critical',
+    false,
+    'sim-1 is down and not being recovered: 1 instance in 1 project is not running.',
+    'Make sure that sim-1 is off, then evacuate its instances.',
+  ],
+  [
+    'a report was ignored',
+    given([{ status: 'ignored' }], [], 'in_service'),
+    'warning',
+    false,
+    'A report that sim-1 is down was ignored: the host is up.',
+    'Check the monitoring of sim-1.',
+  ],
+  [
+    'an instance crashed',
+    given([{ type: 'COMPUTE_INSTANCE', status: 'finished' }], ['crashed'], 'in_service'),
+    'error',
+    false,
+    'web-0 on sim-1 crashed and was not restarted.',
+    'Start web-0.',
+  ],
+  [
+    'it was closed',
+    given([{ status: 'failed', triage: 'resolved', resolution: 'Moved by hand.' }]),
+    'info',
+    true,
+    'Incident on sim-1 closed: Moved by hand.',
+    'No action needed.',
+  ],
+] as const)('%s', (_what, facts, severity, isOver, summary, action) => {
+  expect(incidentState(facts)).toEqual({ severity, isOver, summary, action });
+});
+
+test.each([
+  [
+    'a host that is back',
+    given([{ payload: '{"event":"STARTED"}' as NotificationRow['payload'], status: 'finished' }]),
+  ],
+  ['what is not judged yet', given([{ status: 'new' }])],
+  ['the closing of what ended well', given([{ status: 'finished', triage: 'resolved' }])],
+])('%s is told to nobody', (_what, facts) => {
+  expect(incidentState(facts)).toBeUndefined();
+});
