@@ -3,7 +3,7 @@ export const ALERT_SEVERITIES = ['critical', 'error', 'warning', 'info'] as cons
 export type AlertSeverity = (typeof ALERT_SEVERITIES)[number];
 
 /** What goes on for a while: messages about it replace one another. */
-export interface AlertIncident {
+interface AlertIncident {
   /** The same in all its messages; receivers deduplicate by it. */
   key: string;
   /** It has ended: receivers resolve it. */

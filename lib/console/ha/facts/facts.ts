@@ -5,7 +5,7 @@ import { type HostFact, readHostFacts } from './hosts.ts';
 import { type InstanceFact, readInstanceFacts } from './instances.ts';
 
 /** A host with unresolved notifications. */
-export interface ReportedHost {
+interface ReportedHost {
   host: string;
   segment: string;
   /** Incidents, and the notifications in them; what was rejected as a duplicate counts as reported. */
