@@ -3,7 +3,7 @@ import { cookies, headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { earlyInputScript } from '#lib/client/early-input.ts';
 import { motionCookie, readTheme, themeCookie } from '#lib/client/theme.ts';
-import { getLanguage, getLocale } from '#lib/i18n/server.ts';
+import { getLanguage, getLocale, getTimeZone } from '#lib/i18n/server.ts';
 import { EarlyInput } from './early-input.tsx';
 import './globals.css';
 import { Providers } from './providers.tsx';
@@ -20,9 +20,10 @@ export const viewport: Viewport = { width: 'device-width', initialScale: 1 };
  * what is pressed before the page listens.
  */
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [language, locale, cookieStore, headerStore] = await Promise.all([
+  const [language, locale, timeZone, cookieStore, headerStore] = await Promise.all([
     getLanguage(),
     getLocale(),
+    getTimeZone(),
     cookies(),
     headers(),
   ]);
@@ -41,7 +42,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
           dangerouslySetInnerHTML={{ __html: earlyInputScript }}
         />
-        <Providers language={language} locale={locale} theme={theme}>
+        <Providers language={language} locale={locale} timeZone={timeZone} drawnAtMs={Date.now()} theme={theme}>
           {children}
         </Providers>
         <EarlyInput />

@@ -6,27 +6,33 @@ import { Toaster } from '#components/console/toaster.tsx';
 import { TooltipLayer } from '#components/ui/tooltip-layer.tsx';
 import { createQueryClient } from '#lib/client/query-client.ts';
 import { type Theme, themeStore } from '#lib/client/theme.ts';
+import { DrawnAt } from '#lib/client/use-now.ts';
 import { I18nProvider } from '#lib/i18n/i18n-provider.tsx';
 import type { Language } from '#lib/i18n/language.ts';
 
 interface ProvidersProps {
   language: Language;
   locale: string;
+  timeZone: string;
+  /** When the server drew the page. */
+  drawnAtMs: number;
   theme: Theme;
   children: ReactNode;
 }
 
 /** What every page stands on: language, server state, tooltips and toasts. */
-export function Providers({ language, locale, theme, children }: ProvidersProps) {
+export function Providers({ language, locale, timeZone, drawnAtMs, theme, children }: ProvidersProps) {
   const [client] = useState(createQueryClient);
   useState(() => typeof window !== 'undefined' && themeStore.setState(theme));
   return (
-    <I18nProvider language={language} locale={locale}>
-      <QueryClientProvider client={client}>
-        {children}
-        <Toaster />
-        <TooltipLayer />
-      </QueryClientProvider>
+    <I18nProvider language={language} locale={locale} timeZone={timeZone}>
+      <DrawnAt value={drawnAtMs}>
+        <QueryClientProvider client={client}>
+          {children}
+          <Toaster />
+          <TooltipLayer />
+        </QueryClientProvider>
+      </DrawnAt>
     </I18nProvider>
   );
 }

@@ -222,6 +222,15 @@ describe('No source', () => {
     expect(matching(FILES, pattern).filter((file) => !self.includes(file))).toEqual([]);
   });
 
+  test('writes a time beside lib/i18n/time-format.ts, which alone knows the zone of the user', () => {
+    const own = /\btoLocale(?:Date|Time)?String\(|\bIntl\.(?:DateTime|RelativeTime)Format\b|\bto(?:Time|Date)String\(/;
+    const parts = /\.get(?:Hours|Minutes|Seconds|Date|Day|Month|FullYear|TimezoneOffset)\(\)/;
+    const found = [...matching(SOURCES, own), ...matching(SOURCES, parts)];
+    expect(found.toSorted()).toEqual(['lib/i18n/time-format.ts', 'lib/i18n/zones.ts']);
+    // What a page and its first drawing in the browser show is the same: nothing may paper over a difference.
+    expect(matching(SOURCES, /\bsuppressHydrationWarning\b/)).toEqual(['app/layout.tsx']);
+  });
+
   test('suppresses a rule without a reason', () => {
     expect(matching(FILES, /biome-ignore [\w/]+\s*(?:$|:\s*$)/m)).toEqual([]);
   });

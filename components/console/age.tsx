@@ -18,12 +18,7 @@ function TimeAgo({ at }: { at: string | number }) {
   const millis = toMillis(at);
   const words = useTimed((now) => format.age(millis, Math.max(now, millis)));
   return (
-    <time
-      dateTime={new Date(millis).toISOString()}
-      title={format.dateTime(millis)}
-      className="whitespace-nowrap"
-      suppressHydrationWarning
-    >
+    <time dateTime={new Date(millis).toISOString()} title={format.exact(millis)} className="whitespace-nowrap">
       {words}
     </time>
   );

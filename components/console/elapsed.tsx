@@ -8,9 +8,5 @@ import { useFormat } from '#lib/i18n/use-t.ts';
 export function Elapsed({ since }: { since: string | number }) {
   const format = useFormat();
   const now = useNow();
-  return (
-    <time className="whitespace-nowrap" suppressHydrationWarning>
-      {format.duration(now - toMillis(since))}
-    </time>
-  );
+  return <time className="whitespace-nowrap">{format.duration(now - toMillis(since))}</time>;
 }

@@ -32,7 +32,7 @@ export function NotificationStatus({ notification }: { notification: Shown }) {
         />
       );
     case 'error': {
-      const next = retry_at ? t('will retry at {time}', { time: format.time(retry_at) }) : t('will retry');
+      const next = retry_at ? t('will retry at {time}', { time: format.timeWithSeconds(retry_at) }) : t('will retry');
       return (
         <span title={message ?? undefined}>
           <StateBadge word={t(word)} tone={tone} detail={next} />

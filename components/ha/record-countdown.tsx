@@ -13,13 +13,11 @@ export function RecordCountdown({ from, until }: { from: string | null; until: s
   const whole = Math.max(1, toMillis(until) - toMillis(from ?? until));
   const told =
     left > 0
-      ? t('{time} left, until {clock}', { time: format.duration(left), clock: format.time(until) })
+      ? t('{time} left, until {clock}', { time: format.duration(left), clock: format.timeWithSeconds(until) })
       : t('It continues any moment now.');
   return (
-    <div className="mt-1.5 max-w-72" suppressHydrationWarning>
-      <p className="mb-1 text-small tabular-nums" suppressHydrationWarning>
-        {told}
-      </p>
+    <div className="mt-1.5 max-w-72">
+      <p className="mb-1 text-small tabular-nums">{told}</p>
       <MeterBar label={t('Waiting')} ratio={1 - left / whole} valueText={told} tone="info" />
     </div>
   );

@@ -19,7 +19,7 @@ export function RecordDays({ days }: { days: RecordedHost['days'] }) {
         {days.map(({ day, count }) => (
           <span
             key={day}
-            title={`${format.date(`${day}T12:00:00Z`)}: ${count}`}
+            title={`${format.day(day)}: ${count}`}
             className={count > 0 ? 'min-h-1 flex-1 rounded-xs bg-warning' : 'h-px flex-1 bg-line'}
             style={count > 0 ? { height: `${(100 * count) / most}%` } : undefined}
           />

@@ -134,9 +134,12 @@ function Times({ move: { started_at, ended_at } }: { move: RecordedMove }) {
       </span>
     );
   }
-  const title = t('{from} to {to}', { from: format.time(started_at), to: format.time(ended_at) });
+  const title = t('{from} to {to}', {
+    from: format.timeWithSeconds(started_at),
+    to: format.timeWithSeconds(ended_at),
+  });
   return (
-    <span className={shared} title={title} suppressHydrationWarning>
+    <span className={shared} title={title}>
       <span className="sr-only">{title} </span>
       {format.duration(toMillis(ended_at) - toMillis(started_at))}
     </span>

@@ -31,20 +31,23 @@ const LOOKS: Record<EntryState, { icon: LucideIcon; tone: Tone }> = {
 
 /** What happened, by the clock and from the fault on: a list that a screen reader reads from top to bottom. */
 export function RecordTimeline({ record }: { record: HaRecord }) {
-  const t = useT();
+  const { t, format } = useI18n();
   const entries = timelineOf(record);
   return (
-    <ol aria-label={t('Recovery timeline')} className="flex flex-col">
-      {entries.map((entry, index) => (
-        <TimelineEntry
-          key={entry.id}
-          record={record}
-          entry={entry}
-          isRetry={isFirstOfRetry(entry, entries[index - 1])}
-          isLast={index === entries.length - 1}
-        />
-      ))}
-    </ol>
+    <>
+      <p className="mb-3 text-ink-faint text-small">{t('Times in {zone}', { zone: format.zone(record.fault_at) })}</p>
+      <ol aria-label={t('Recovery timeline')} className="flex flex-col">
+        {entries.map((entry, index) => (
+          <TimelineEntry
+            key={entry.id}
+            record={record}
+            entry={entry}
+            isRetry={isFirstOfRetry(entry, entries[index - 1])}
+            isLast={index === entries.length - 1}
+          />
+        ))}
+      </ol>
+    </>
   );
 }
 
@@ -104,8 +107,8 @@ function When({ at, from }: { at: string | null; from: string }) {
   const offset = toMillis(at) - toMillis(from);
   return (
     <p className={box}>
-      <time dateTime={new Date(toMillis(at)).toISOString()} title={format.dateTime(at)} suppressHydrationWarning>
-        {format.time(at)}
+      <time dateTime={new Date(toMillis(at)).toISOString()} title={format.exact(at)}>
+        {format.timeWithSeconds(at)}
       </time>
       <span className="block text-ink-faint">
         <span className="sr-only">{t('after the fault')} </span>+{format.duration(Math.max(0, offset))}

@@ -84,7 +84,7 @@ export function Doing({ recovery: { status, step, retry_at } }: { recovery: Runn
   const format = useFormat();
   if (status === 'error') {
     return retry_at
-      ? t('Failed, will be retried at {time}', { time: format.time(retry_at) })
+      ? t('Failed, will be retried at {time}', { time: format.timeWithSeconds(retry_at) })
       : t('Failed, will be retried');
   }
   if (status === 'new') return t('Queued');

@@ -34,11 +34,11 @@ function Title({ incident: { cause, failed_at } }: { incident: Incident }) {
   const { t, format } = useI18n();
   const time = format.dateTime(failed_at);
   return (
-    <span suppressHydrationWarning>
+    <>
       {cause === 'host'
         ? t('The host of this instance failed at {time}', { time })
         : t('This instance failed at {time}', { time })}
-    </span>
+    </>
   );
 }
 
@@ -53,7 +53,7 @@ function Outcome({ incident: { cause, outcome, back_at, seconds } }: { incident:
       return t('It could not be recovered automatically. The cloud administrators have been notified.');
     case 'running': {
       const values = {
-        time: back_at ? format.time(back_at) : '',
+        time: back_at ? format.timeWithSeconds(back_at) : '',
         duration: format.duration((seconds ?? 0) * 1000),
       };
       return cause === 'host'

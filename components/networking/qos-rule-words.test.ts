@@ -5,7 +5,7 @@ import type { EmbeddedRule } from '#lib/networking/qos-policies/schema.ts';
 import { qosRuleWords } from './qos-rule-words.ts';
 
 const t = createTranslate('en', undefined);
-const say = (rule: EmbeddedRule) => t(qosRuleWords(rule, createFormat('en')));
+const say = (rule: EmbeddedRule) => t(qosRuleWords(rule, createFormat('en', { timeZone: 'UTC' })));
 
 test.each([
   [{ type: 'bandwidth_limit', direction: 'egress', max_kbps: 10_000 }, 'At most 10 Mbit/s out'],

@@ -29,5 +29,7 @@ test.each([
 
 test('the type that a volume has when nobody chose one is called Default', () => {
   const volume = { id: 'v1', name: 'db', size: 8, volume_type: '__DEFAULT__', availability_zone: 'nova' } as Volume;
-  expect(volumeChoice(volume, { t, format: createFormat('en-GB') }).description).toBe('8 GiB · Default · nova');
+  expect(volumeChoice(volume, { t, format: createFormat('en-GB', { timeZone: 'UTC' }) }).description).toBe(
+    '8 GiB · Default · nova',
+  );
 });

@@ -20,7 +20,7 @@ import { bothAnswers } from '#lib/client/answer.ts';
 import { notify } from '#lib/client/notices.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useT } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import type { VolumeDialogProps } from './volume-dialog.ts';
 import { volumeName } from './volume-words.ts';
 
@@ -40,11 +40,11 @@ export function BackUpVolumeDialog(props: VolumeDialogProps) {
 }
 
 function BackUpOne({ projectId, volumes: [volume], onClose }: VolumeDialogProps) {
-  const t = useT();
+  const { t, format } = useI18n();
   const create = useCreateBackup(projectId);
   const backups = useQuery(backupChoicesQuery(projectId, { volume_id: volume.id, status: 'available' }));
   const snapshots = useQuery(snapshotChoicesQuery(projectId, { volume_id: volume.id, status: 'available' }));
-  const [name] = useState(() => defaultName(volumeName(volume), new Date()));
+  const [name] = useState(() => defaultName(volumeName(volume), format.stamp(Date.now())));
   return (
     <FormDialog
       allowed={useMayCreate(projectId, 'backups')}

@@ -11,7 +11,7 @@ import { backupChoicesQuery, backupCreation } from '#lib/block-storage/backups/q
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { useBulkChange } from '#lib/client/use-bulk-change.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useT } from '#lib/i18n/use-t.ts';
+import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import type { VolumeDialogProps } from './volume-dialog.ts';
 import { volumeName } from './volume-words.ts';
 
@@ -20,7 +20,7 @@ const idOf = ({ id }: Volume) => id;
 
 /** Backs up each of several volumes: an increment adds to a backup where there is one. */
 export function BackUpVolumes({ projectId, volumes, onClose }: VolumeDialogProps) {
-  const t = useT();
+  const { t, format } = useI18n();
   const change = useBulkChange(projectId, ['backup', 'volume', 'quota']);
   const backups = useQuery(backupChoicesQuery(projectId, { status: 'available' }));
   const kept = new Set(backups.data?.rows.map(({ volume_id }) => volume_id));
@@ -36,7 +36,7 @@ export function BackUpVolumes({ projectId, volumes, onClose }: VolumeDialogProps
       defaultValues={{ kind: 'incremental' }}
       restsOn={backups}
       onSubmit={async ({ kind }) => {
-        const now = new Date();
+        const stamp = format.stamp(Date.now());
         await change({
           title: msg('Backing up {count, plural, one {# volume} other {# volumes}}', { count }),
           rows: volumes,
@@ -45,7 +45,7 @@ export function BackUpVolumes({ projectId, volumes, onClose }: VolumeDialogProps
           requestsOf: (volume) => [
             backupCreation({
               volume_id: volume.id,
-              name: defaultName(volumeName(volume), now),
+              name: defaultName(volumeName(volume), stamp),
               incremental: kind === 'incremental' && kept.has(volume.id),
               force: volume.status === 'in-use',
             }),

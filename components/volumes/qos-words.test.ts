@@ -4,7 +4,8 @@ import { createTranslate } from '#lib/i18n/translate.ts';
 import { QOS_KEYS, qosWords } from './qos-words.ts';
 
 const t = createTranslate('en', undefined);
-const say = (specs: Record<string, string>) => qosWords(specs, createFormat('en')).map((words) => t(words));
+const say = (specs: Record<string, string>) =>
+  qosWords(specs, createFormat('en', { timeZone: 'UTC' })).map((words) => t(words));
 
 test.each([
   [{ total_iops_sec: '3000' }, ['at most 3,000 IOPS']],

@@ -17,7 +17,7 @@ import { SnapshotName } from '#lib/block-storage/snapshots/schema.ts';
 import { notify } from '#lib/client/notices.ts';
 import { projectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useT } from '#lib/i18n/use-t.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
 import type { VolumeDialogProps } from './volume-dialog.ts';
 import { volumeName } from './volume-words.ts';
 
@@ -32,9 +32,9 @@ export function TakeSnapshotDialog(props: VolumeDialogProps) {
 }
 
 function TakeOne({ projectId, volumes: [volume], onClose }: VolumeDialogProps) {
-  const t = useT();
+  const { t, format } = useI18n();
   const create = useCreateSnapshot(projectId);
-  const [name] = useState(() => defaultName(volumeName(volume), new Date()));
+  const [name] = useState(() => defaultName(volumeName(volume), format.stamp(Date.now())));
   const isAttached = volume.status === 'in-use';
   return (
     <FormDialog

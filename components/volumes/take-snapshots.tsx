@@ -12,7 +12,7 @@ import { snapshotCreation } from '#lib/block-storage/snapshots/queries.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { useBulkChange } from '#lib/client/use-bulk-change.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useT } from '#lib/i18n/use-t.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
 import type { VolumeDialogProps } from './volume-dialog.ts';
 import { volumeName } from './volume-words.ts';
 
@@ -20,7 +20,7 @@ const idOf = ({ id }: Volume) => id;
 
 /** Takes a snapshot of each of several volumes, named after them. */
 export function TakeSnapshots({ projectId, volumes, onClose }: VolumeDialogProps) {
-  const t = useT();
+  const { t, format } = useI18n();
   const change = useBulkChange(projectId, ['snapshot', 'quota']);
   const count = volumes.length;
   const attached = volumes.filter(({ status }) => status === 'in-use').length;
@@ -33,7 +33,7 @@ export function TakeSnapshots({ projectId, volumes, onClose }: VolumeDialogProps
       schema={z.object({ metadata: Pairs })}
       defaultValues={{ metadata: [] }}
       onSubmit={async ({ metadata }) => {
-        const now = new Date();
+        const stamp = format.stamp(Date.now());
         await change({
           title: msg('Taking {count, plural, one {# snapshot} other {# snapshots}}', { count }),
           rows: volumes,
@@ -41,7 +41,7 @@ export function TakeSnapshots({ projectId, volumes, onClose }: VolumeDialogProps
           nameOf: volumeName,
           requestsOf: (volume) => {
             const force = volume.status === 'in-use' ? { force: true } : {};
-            const name = defaultName(volumeName(volume), now);
+            const name = defaultName(volumeName(volume), stamp);
             return [snapshotCreation({ volume_id: volume.id, name, metadata, ...force })];
           },
         });

@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState } from 'react';
 import type { Preferences } from '#lib/console/preferences/schema.ts';
-import { createFormat } from '#lib/i18n/format.ts';
+import { createFormat, type Format } from '#lib/i18n/format.ts';
 import { I18nContext } from '#lib/i18n/i18n-provider.tsx';
 import { type Language, languageCookie } from '#lib/i18n/language.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -41,8 +41,8 @@ const reloadIn = (language: Language | undefined, shown: Language) => {
   if (language && language !== shown) window.location.reload();
 };
 
-const clockOf = ({ time_zone, clock }: Preferences) => ({
-  timeZone: time_zone,
+const clockOf = ({ time_zone, clock }: Preferences, browser: Format) => ({
+  timeZone: time_zone ?? browser.timeZone,
   hour12: clock === undefined ? undefined : clock === '12',
 });
 
@@ -89,10 +89,10 @@ export function PreferencesProvider({ kept, isSaved = true, children }: Preferen
     reloadIn(next.language, language);
   };
   const { time_zone, clock } = preferences;
-  const [own, setOwn] = useState(() => ({ time_zone, clock, format: createFormat(locale, clockOf(preferences)) }));
-  if (own.time_zone !== time_zone || own.clock !== clock) {
-    setOwn({ time_zone, clock, format: createFormat(locale, clockOf(preferences)) });
-  }
+  const browser = i18n.format;
+  const make = () => ({ time_zone, clock, browser, format: createFormat(locale, clockOf(preferences, browser)) });
+  const [own, setOwn] = useState(make);
+  if (own.time_zone !== time_zone || own.clock !== clock || own.browser !== browser) setOwn(make());
   return (
     <PreferencesContext value={{ preferences, save, replace }}>
       <I18nContext value={{ ...i18n, format: own.format }}>{children}</I18nContext>

@@ -1,9 +1,11 @@
 'use client';
 
-import { createContext, type ReactNode, use, useState } from 'react';
+import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react';
+import { writeCookie } from '#lib/client/theme.ts';
 import { createFormat, type Format } from './format.ts';
 import type { Language } from './language.ts';
 import { createTranslate, type Messages, type Translate } from './translate.ts';
+import { browserZone, DEFAULT_ZONE, zoneCookie } from './zones.ts';
 
 export interface I18n {
   language: Language;
@@ -25,18 +27,27 @@ function loadMessages(language: Language): Promise<Messages> | undefined {
 }
 
 interface I18nProviderProps extends Pick<I18n, 'language' | 'locale'> {
+  /** Of the visitor, as far as the server that draws the page knows it. */
+  timeZone?: string;
   children: ReactNode;
 }
 
-/** Gives `useT` and `useFormat` their language. A change of language reloads the page, so the value never changes. */
-export function I18nProvider({ language, locale, children }: I18nProviderProps) {
+/** Gives `useT` and `useFormat` their language and their time zone. A change of language reloads the page. */
+export function I18nProvider({ language, locale, timeZone = DEFAULT_ZONE, children }: I18nProviderProps) {
   const loading = loadMessages(language);
   const messages = loading && use(loading);
-  const [i18n] = useState<I18n>(() => ({
+  const [i18n, setI18n] = useState<I18n>(() => ({
     language,
     locale,
     t: createTranslate(language, messages),
-    format: createFormat(locale),
+    format: createFormat(locale, { timeZone }),
   }));
+  // External system: the browser's time zone. The first drawing has the server's text, so that both agree.
+  useEffect(() => {
+    const own = browserZone();
+    if (own === timeZone) return;
+    writeCookie(zoneCookie, own);
+    startTransition(() => setI18n((known) => ({ ...known, format: createFormat(locale, { timeZone: own }) })));
+  }, [timeZone, locale]);
   return <I18nContext value={i18n}>{children}</I18nContext>;
 }

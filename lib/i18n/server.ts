@@ -2,6 +2,7 @@ import { cookies, headers } from 'next/headers';
 import { catalog } from './catalog.ts';
 import { chooseLanguage, chooseLocale, type Language, languageCookie } from './language.ts';
 import { createTranslate, type Translate } from './translate.ts';
+import { readZone, zoneCookie } from './zones.ts';
 
 /** The visitor's language, for server components. */
 export async function getLanguage(): Promise<Language> {
@@ -12,6 +13,9 @@ export async function getLanguage(): Promise<Language> {
 /** As whom dates and numbers are written for the visitor. */
 export const getLocale = async (): Promise<string> =>
   chooseLocale(await getLanguage(), (await headers()).get('accept-language'));
+
+/** The visitor's time zone, as the browser told it last. */
+export const getTimeZone = async (): Promise<string> => readZone((await cookies()).get(zoneCookie)?.value);
 
 /** `const t = await getT()` in server components and `generateMetadata`. */
 export async function getT(): Promise<Translate> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createFormat } from './format.ts';
-import { isZone, momentIn, zones } from './zones.ts';
+import { isZone, momentIn, readZone, zones } from './zones.ts';
 
 describe('A date and time of a zone', () => {
   test.each([
@@ -32,5 +32,28 @@ describe('A date and time of a zone', () => {
     expect(createFormat('en', { timeZone: 'Asia/Kolkata', hour12: false }).date(at)).toContain('Feb 1');
     expect(createFormat('en', { timeZone: 'UTC', hour12: true }).time(at)).toMatch(/8:05\sPM/);
     expect(createFormat('de', { timeZone: 'UTC', hour12: true }).time(at)).toMatch(/8:05\sPM/);
+  });
+
+  test('is written with seconds, with the name of its zone, and as a part of names', () => {
+    const format = createFormat('en-GB', { timeZone: 'Europe/Berlin' });
+    const at = '2030-01-31T23:05:09Z';
+    expect(format.timeWithSeconds(at)).toBe('00:05:09');
+    expect(format.exact(at)).toBe('1 Feb 2030, 00:05:09 CET');
+    expect([format.zone(at), format.zone('2030-07-01T00:00:00Z')]).toEqual(['CET', 'CEST']);
+    expect(format.stamp(at)).toBe('20300201-0005');
+  });
+
+  test.each(['America/New_York', 'Pacific/Auckland'])('a day of the calendar stays that day in %s', (timeZone) => {
+    expect(createFormat('en-GB', { timeZone }).day('2030-01-31')).toBe('31 Jan 2030');
+  });
+});
+
+describe('The zone that a browser tells the server', () => {
+  test.each([[undefined], [''], ['Mars/Olympus'], ['\u0000'], ['x'.repeat(5000)]])('is UTC for %j', (cookie) => {
+    expect(readZone(cookie)).toBe('UTC');
+  });
+
+  test('is taken as it is where clocks know it', () => {
+    expect(readZone('America/New_York')).toBe('America/New_York');
   });
 });

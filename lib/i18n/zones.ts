@@ -7,6 +7,10 @@ export function momentIn(zone: string, local: string): Date {
   return new Date(asUtc - offsetMs(zone, near));
 }
 
+/** What clocks of a zone show at a moment, to the minute: 2030-01-31T09:30. */
+export const localMinute = (at: number, zone: string): string =>
+  new Date(at + offsetMs(zone, at)).toISOString().slice(0, 16);
+
 /** By how much clocks of a zone are ahead of UTC at a moment, in ms. */
 function offsetMs(zone: string, at: number): number {
   const fields = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const;
@@ -25,6 +29,18 @@ export function isZone(zone: string): boolean {
     return false;
   }
 }
+
+/** Tells the server the zone of the browser, so that pages show its times from their first byte. */
+export const zoneCookie = 'nephos-zone';
+
+/** Until the browser has told its own. */
+export const DEFAULT_ZONE = 'UTC';
+
+/** A cookie's value as a zone. */
+export const readZone = (value: string | undefined): string => (value && isZone(value) ? value : DEFAULT_ZONE);
+
+/** The zone of this browser. */
+export const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** All zones by name, with UTC first. */
 export const zones = (): string[] => ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];

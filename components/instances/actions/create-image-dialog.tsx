@@ -6,7 +6,7 @@ import { TextField } from '#components/console/text-field.tsx';
 import { sendChange } from '#lib/client/change-request.ts';
 import { imageRequest, useServerChange } from '#lib/compute/server-actions/queries.ts';
 import { msg } from '#lib/i18n/text.ts';
-import { useT } from '#lib/i18n/use-t.ts';
+import { useI18n } from '#lib/i18n/use-t.ts';
 import type { InstanceDialogProps } from './instance-dialog.ts';
 import { useServerJob } from './use-server-commands.ts';
 
@@ -16,11 +16,11 @@ const Values = z.object({
 
 /** Makes an image of one instance, or of several, each named after its instance and the time. */
 export function CreateImageDialog({ projectId, servers, onClose }: InstanceDialogProps) {
-  const t = useT();
+  const { t, format } = useI18n();
   const startJob = useServerJob(projectId);
   const [first] = servers;
   const count = servers.length;
-  const now = new Date();
+  const stamp = format.stamp(Date.now());
   const make = useServerChange(projectId, (name: string) => sendChange(projectId, imageRequest(first.id, name)));
   const isSeveral = count > 1;
   return (
@@ -34,7 +34,7 @@ export function CreateImageDialog({ projectId, servers, onClose }: InstanceDialo
       )}
       submitLabel={t('{count, plural, one {Create image} other {Create # images}}', { count })}
       schema={Values}
-      defaultValues={{ name: isSeveral ? imageName('', now) : imageName(first.name, now) }}
+      defaultValues={{ name: isSeveral ? `-${stamp}` : `${first.name}-${stamp}` }}
       onSubmit={async ({ name }) => {
         if (isSeveral) {
           await startJob({
@@ -57,11 +57,4 @@ export function CreateImageDialog({ projectId, servers, onClose }: InstanceDialo
       />
     </FormDialog>
   );
-}
-
-/** `web-3-20260501-1204`: the name, and when; local time, as people say it. */
-function imageName(name: string, at: Date): string {
-  const pad = (value: number) => String(value).padStart(2, '0');
-  const day = `${at.getFullYear()}${pad(at.getMonth() + 1)}${pad(at.getDate())}`;
-  return `${name}-${day}-${pad(at.getHours())}${pad(at.getMinutes())}`;
 }

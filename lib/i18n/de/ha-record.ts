@@ -19,6 +19,7 @@ export const haRecord: Messages = {
   'Repair host {name} and return it to service.': 'Host {name} reparieren und wieder in Betrieb nehmen.',
   'Requests for {name}': 'Anfragen für {name}',
   Resolution: 'Lösung',
+  'Times in {zone}': 'Zeiten in {zone}',
   'Until now': 'Noch immer',
   'Assigned to': 'Zuständig',
   'The notification was ignored. Check whether the host is still running.':

@@ -50,10 +50,7 @@ function Chart({ days }: { days: readonly Day[] }) {
       </dl>
       <ol aria-label={t('vCPU hours by day')} className="flex h-20 items-end gap-0.5 border-b">
         {days.map(({ date, vcpu_hours }) => {
-          const text = t('{day}: {hours} vCPU hours', {
-            day: format.date(`${date}T00:00:00Z`),
-            hours: hours(vcpu_hours),
-          });
+          const text = t('{day}: {hours} vCPU hours', { day: format.day(date), hours: hours(vcpu_hours) });
           return (
             <li key={date} title={text} className="flex h-full flex-1 items-end hover:bg-hover">
               <span className="sr-only">{text}</span>
@@ -67,7 +64,7 @@ function Chart({ days }: { days: readonly Day[] }) {
         })}
       </ol>
       <p aria-hidden className="mt-1 flex justify-between text-ink-faint text-small">
-        <span>{format.date(`${days[0]?.date}T00:00:00Z`)}</span>
+        <span>{days[0] && format.day(days[0].date)}</span>
         <span>{t('today')}</span>
       </p>
     </>

@@ -1,0 +1,80 @@
+import { localMinute } from './zones.ts';
+
+export type Instant = string | number | Date;
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 365 * day],
+  ['month', 30 * day],
+  ['day', day],
+  ['hour', hour],
+  ['minute', minute],
+  ['second', 1000],
+];
+
+/** The API sends some times without a zone; they are UTC. */
+function toDate(instant: Instant): Date {
+  if (typeof instant !== 'string') return new Date(instant);
+  return new Date(/(?:Z|[+-]\d\d:?\d\d)$/.test(instant) ? instant : `${instant}Z`);
+}
+
+/** Milliseconds since the epoch of an API time, with or without a zone. */
+export const toMillis = (instant: Instant): number => toDate(instant).getTime();
+
+/** How a user wants times written. The zone is never that of the machine that writes: the server has another one. */
+export interface Clock {
+  timeZone: string;
+  hour12?: boolean | undefined;
+}
+
+/** Made when it is first asked for: each page makes its own, and few use all of them. */
+export function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+/** Browsers and the server differ in the narrow space before AM and PM. */
+const spaced = (text: string): string => text.replaceAll('\u202f', '\u00a0');
+
+/** Everything that is written of times, in the zone of the user and on the clock that the user prefers. */
+export function createTimeFormat(locale: string, { timeZone, hour12 }: Clock) {
+  const clock = hour12 === undefined ? { timeZone } : { timeZone, hour12 };
+  const format = (options: Intl.DateTimeFormatOptions) => once(() => new Intl.DateTimeFormat(locale, options));
+  const dateTime = format({ dateStyle: 'medium', timeStyle: 'medium', ...clock });
+  const exact = format({ dateStyle: 'medium', timeStyle: 'long', ...clock });
+  const time = format({ timeStyle: 'short', ...clock });
+  const seconds = format({ timeStyle: 'medium', ...clock });
+  const date = format({ dateStyle: 'medium', timeZone });
+  const calendarDay = format({ dateStyle: 'medium', timeZone: 'UTC' });
+  const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }));
+  return {
+    timeZone,
+    dateTime: (instant: Instant) => spaced(dateTime().format(toDate(instant))),
+    /** With the zone, for titles: 27 Nov 2026, 15:04:07 CET */
+    exact: (instant: Instant) => spaced(exact().format(toDate(instant))),
+    date: (instant: Instant) => date().format(toDate(instant)),
+    /** A day of the calendar that the server counts by, `2026-11-27`: the same day in every zone. */
+    day: (isoDate: string) => calendarDay().format(new Date(`${isoDate}T00:00:00Z`)),
+    time: (instant: Instant) => spaced(time().format(toDate(instant))),
+    /** For timelines and incidents. */
+    timeWithSeconds: (instant: Instant) => spaced(seconds().format(toDate(instant))),
+    /** For names of files and copies: 20261127-1504 */
+    stamp: (instant: Instant) => localMinute(toMillis(instant), timeZone).replaceAll(/[-:]/g, '').replace('T', '-'),
+    /** What the zone is called at an instant: CET */
+    zone(instant: Instant) {
+      const parts = exact().formatToParts(toDate(instant));
+      return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+    },
+    /** How long ago (or ahead) an instant is, seen from `now`: "3 min ago" */
+    age(instant: Instant, now: number) {
+      const distance = toMillis(instant) - now;
+      const [unit, size] = steps.find(([, length]) => Math.abs(distance) >= length) ?? ['second', 1000];
+      return relative().format(Math.trunc(distance / size), unit);
+    },
+  };
+}
