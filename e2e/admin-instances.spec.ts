@@ -73,7 +73,7 @@ test('detail: whose it is stands in the header, and what was done to it in its a
 
 test('detail: an unknown one is gone', async ({ page }) => {
   await page.goto('/admin/instances/00000000-0000-4000-8000-000000000000');
-  await expect(page.getByRole('heading', { level: 1, name: 'This instance no longer exists' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Instance not found' })).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -87,7 +87,7 @@ test('a backup has a page with its chain and what happened to it, and one that i
   await page.getByRole('tab', { name: 'Chain' }).click();
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'tuesday' })).toBeVisible();
   await page.getByRole('tab', { name: 'Activity' }).click();
-  await expect(page.getByRole('row').filter({ hasText: 'Created' })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'tuesday created' })).toBeVisible();
   await expectAccessible(page);
   await open(page, `/projects/${projectId}/backups/nowhere`);
   await expect(page.getByRole('heading', { name: 'Backup not found' })).toBeVisible();

@@ -58,18 +58,18 @@ test('detail: what is done most often is a button, and what its state forbids is
 
 test('detail: an id that leads nowhere is gone, and says the way back', async ({ page }) => {
   await page.goto(`${root}/00000000-0000-4000-8000-000000000000`);
-  await expect(heading(page, 'This instance no longer exists')).toBeVisible();
+  await expect(heading(page, 'Instance not found')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('main').getByRole('link', { name: 'All instances' }).click();
   await expect(heading(page, 'Instances')).toBeVisible();
 });
 
-test('detail: an instance that was deleted says by whom and when', async ({ page, projectId }) => {
+test('detail: an instance that was deleted says by whom and when', async ({ page, projectId, person }) => {
   const { id } = await makeServer(page, projectId, word);
   await removeServer(page, projectId, id);
   await page.goto(`${root}/${id}`);
-  await expect(heading(page, 'This instance no longer exists')).toBeVisible();
-  await expect(page.getByText(/^You deleted it/)).toBeVisible();
+  await expect(heading(page, `${word} was deleted`)).toBeVisible();
+  await expect(page.getByText(`deleted by ${person.name}`)).toBeVisible();
   await expect(page.getByText(/^req-/)).toBeVisible();
   await expectAccessible(page);
 });
@@ -77,12 +77,13 @@ test('detail: an instance that was deleted says by whom and when', async ({ page
 test('list: an instance that is deleted while it is open beside the list says so there, and nothing is done to it any more', async ({
   page,
   projectId,
+  person,
 }) => {
   const { id } = await makeServer(page, projectId, word);
   await page.goto(`${root}?open=${id}`);
   await expect(page.getByRole('dialog').getByRole('button', { name: `Actions for ${word}` })).toBeVisible();
   await removeServer(page, projectId, id);
-  await expect(page.getByRole('dialog').getByText(/^You deleted it/)).toBeVisible();
+  await expect(page.getByRole('dialog').getByText(`deleted by ${person.name}`)).toBeVisible();
   await expect(page.getByRole('dialog').getByRole('button', { name: /^Actions for/ })).toHaveCount(0);
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Open the full page' })).toHaveCount(0);
   await expectAccessible(page);

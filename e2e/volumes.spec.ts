@@ -342,7 +342,7 @@ test('create: the slider sets the number, and the activity tells of the creation
   await expectAccessible(page);
   const { id } = await makeVolume(page, projectId, { name: word });
   await page.goto(`${root}/${id}?tab=activity`);
-  await expect(page.getByRole('table', { name: 'Activity' })).toContainText('Status: Available');
+  await expect(page.getByRole('table', { name: 'Activity' })).toContainText(`${word} created`);
   await expectAccessible(page);
 });
 

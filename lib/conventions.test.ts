@@ -146,6 +146,7 @@ describe('Tables', () => {
       'app/(console)/admin/moves/move-job-table.tsx',
       'app/(console)/projects/[projectId]/images/[imageId]/activity-tab.tsx',
       'app/(console)/projects/[projectId]/networks/[networkId]/addresses-tab.tsx',
+      'components/activity/activity-log.tsx',
       'components/assignments/assignment-table.tsx',
       'components/assignments/effective-access.tsx',
       'components/assignments/matrix-table.tsx',

@@ -14,7 +14,7 @@ import { createPeriodicRunner } from '#lib/engine/workflows/periodic.ts';
 import { runRetention } from '#lib/engine/workflows/retention.ts';
 import { createWorkflowRunner, type WorkflowRunner } from '#lib/engine/workflows/runner.ts';
 import type { Env } from '#lib/env.ts';
-import { eventRetention } from '#lib/events/retention.ts';
+import { eventObjectRetention, eventRetention } from '#lib/events/retention.ts';
 import { type EventTail, followEvents } from '#lib/events/tail.ts';
 import { Announcer } from '#lib/ha/announcements/announcer.ts';
 import { ComputeNotificationDriver } from '#lib/ha/drivers/compute-driver.ts';
@@ -72,7 +72,7 @@ export const DEFINITIONS: readonly ServiceDefinition[] = [
 /** What belongs to no API. */
 const ownRecords = defineResource({
   alerts: [quotaAlert],
-  retentions: [eventRetention, runRetention, sessionRetention],
+  retentions: [eventRetention, eventObjectRetention, runRetention, sessionRetention],
 });
 const RESOURCES = [...DEFINITIONS.flatMap(({ resources }) => resources), ownRecords];
 /** The limits of each service. */

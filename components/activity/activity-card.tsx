@@ -2,6 +2,7 @@
 
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { AppLink } from '#components/console/app-link.tsx';
 import { OverviewCard } from '#components/console/overview-card.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import type { Activity, ActivityAnswer } from '#lib/console/activity/schema.ts';
@@ -12,13 +13,15 @@ interface ActivityCardProps {
   query: UseQueryResult<ActivityAnswer, Error>;
   /** Where an object is shown; undefined where it has no page. */
   hrefOf: (activity: Activity) => string | undefined;
+  /** The whole log. */
+  allHref: string;
   /** Beside the title. */
   aside?: ReactNode;
   className?: string;
 }
 
 /** What was done last, one line for each request. */
-export function ActivityCard({ query, hrefOf, aside, className }: ActivityCardProps) {
+export function ActivityCard({ query, hrefOf, allHref, aside, className }: ActivityCardProps) {
   const t = useT();
   return (
     <OverviewCard
@@ -32,11 +35,16 @@ export function ActivityCard({ query, hrefOf, aside, className }: ActivityCardPr
         activity.length === 0 ? (
           <p className="text-ink-muted">{t('No recent activity.')}</p>
         ) : (
-          <ol className="-my-1.5">
-            {activity.map((one) => (
-              <ActivityLine key={one.id} activity={one} href={hrefOf(one)} />
-            ))}
-          </ol>
+          <>
+            <ol className="-my-1.5">
+              {activity.map((one) => (
+                <ActivityLine key={one.id} activity={one} href={hrefOf(one)} />
+              ))}
+            </ol>
+            <AppLink href={allHref} className="mt-2 inline-block">
+              {t('All activity')}
+            </AppLink>
+          </>
         )
       }
     </OverviewCard>

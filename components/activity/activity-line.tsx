@@ -24,9 +24,9 @@ interface ActivityLineProps {
 /** One thing that was done: what, to which object, how it ended, by whom. */
 export function ActivityLine({ activity, href }: ActivityLineProps) {
   const t = useT();
-  const { kind, verb, action, state, object_name, is_there, by, project, at } = activity;
+  const { kind, verb, state, object_name, is_there, by, project, at } = activity;
   const hasFailed = state === 'failed';
-  const Icon = hasFailed ? CircleAlert : action !== null && verb === 'update' ? Server : ICONS[verb];
+  const Icon = hasFailed ? CircleAlert : kind === 'server' && verb === 'update' ? Server : ICONS[verb];
   const sentence = activitySentence(t, activity);
   return (
     <li className="flex items-baseline gap-2.5 py-1.5">

@@ -1,5 +1,4 @@
 import type { Activity, ActivityKind } from '#lib/console/activity/schema.ts';
-import { VERB_RESULTS } from '#lib/console/activity/verb-results.ts';
 import { msg } from '#lib/i18n/text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 
@@ -34,20 +33,32 @@ export const KINDS: Record<ActivityKind, string> = {
   segment: msg('Segment'),
   segment_host: msg('Protected host'),
   notification: msg('Notification'),
+  server_group: msg('Server group'),
+  address_group: msg('Address group'),
+  address_scope: msg('Address scope'),
+  subnetpool: msg('Subnet pool'),
+  rbac_policy: msg('Network share'),
+  qos_policy: msg('QoS policy'),
+  qos_rule: msg('QoS rule'),
+  network_qos: msg('Default QoS policy'),
+  default_security_group_rule: msg('Default security group rule'),
+  qos_specs: msg('QoS specs'),
+  storage_service: msg('Storage service'),
+  agent: msg('Network agent'),
+  host_connection: msg('Host connection'),
+  quota_class: msg('Default quota'),
+  limit: msg('Limit'),
+  registered_limit: msg('Default limit'),
+  credential: msg('Secret'),
+  trust: msg('Trust'),
+  policy: msg('Policy'),
+  region: msg('Region'),
+  endpoint: msg('Endpoint'),
 };
 
-/** What was asked, of what goes on. */
-const VERBS: Record<Activity['verb'], string> = {
-  create: msg('Create'),
-  update: msg('Change'),
-  delete: msg('Delete'),
-  down: msg('Went down'),
-};
-
-/** How something ended, as a sentence with the name of its object; of what has none, with what it is. */
+/** What was asked, or how it ended, as a sentence with the name of its object; of what has none, with what it is. */
 export function activitySentence(t: Translate, activity: Activity): string {
-  const { kind, verb, action, state, result, object_name } = activity;
+  const { kind, action, result, values, object_name } = activity;
   const name = object_name || t(KINDS[kind]);
-  if (state === 'running') return `${t(action ?? VERBS[verb])} ${name}`;
-  return t(result ?? VERB_RESULTS[verb][state], { name });
+  return result === null ? `${t(action)} ${name}` : t(result, { ...values, name });
 }

@@ -6,9 +6,9 @@ import { AppLink } from '#components/console/app-link.tsx';
 import { Spinner } from '#components/ui/spinner.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import { useSession } from '#lib/client/session.ts';
+import { activityHref } from '#lib/console/activity/href.ts';
 import type { Activity } from '#lib/console/activity/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
-import { activityHref } from './activity-href.ts';
 import { activitySentence, KINDS } from './activity-words.ts';
 
 interface ResultLineProps {

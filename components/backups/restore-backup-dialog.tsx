@@ -14,8 +14,6 @@ import { BackupName } from '#lib/block-storage/backups/schema.ts';
 import { can } from '#lib/block-storage/volumes/can.ts';
 import { volumeChoicesQuery } from '#lib/block-storage/volumes/queries.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
-import { notify } from '#lib/client/notices.ts';
-import { objectHref } from '#lib/console/paths.ts';
 import { msg, type Text } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import type { BackupDialogProps } from './backup-dialog.ts';
@@ -51,9 +49,7 @@ export function RestoreBackupDialog({ projectId, backups: [backup], onClose }: B
       restsOn={volumes}
       onSubmit={async (input) => {
         const into = input.volume_id ? { volume_id: input.volume_id } : { name: input.name };
-        const { volume_id, volume_name } = await restore.mutateAsync({ id: backup.id, ...into });
-        const title = msg('Restoring {name}', { name: volume_name || volume_id });
-        notify({ level: 'success', title, href: objectHref(projectId, 'volumes', volume_id) });
+        await restore.mutateAsync({ id: backup.id, ...into });
         onClose();
       }}
       onClose={onClose}

@@ -2,8 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
+import { AllActivityLink } from '#components/activity/all-activity-link.tsx';
 import { usePersonName } from '#components/instances/use-person-name.ts';
 import { Card } from '#components/ui/card.tsx';
+import { isFailure, wordsOf } from '#lib/console/activity/event-words.ts';
 import { objectHistoryQuery } from '#lib/console/object-history/queries.ts';
 import type { ObjectEvent } from '#lib/console/object-history/schema.ts';
 import { useT } from '#lib/i18n/use-t.ts';
@@ -18,14 +20,22 @@ interface ActivityTableProps {
   /** As live events name it. */
   kind: string;
   id: string;
-  /** What was done, by its verb; others are shown as the platform calls them. */
-  words: Readonly<Record<string, string>>;
+  /** What it is called. */
+  name: string;
   /** What else is said of an event. */
   detailsOf: (event: ObjectEvent) => string;
 }
 
+/** What somebody asked, and what failed: that a status follows from a request needs no line of its own. */
+const isOfInterest = ({ type, user_id }: ObjectEvent) => user_id !== null || isFailure(type);
+
+function sentenceOf(type: string): string {
+  const { done, failed } = wordsOf(type);
+  return isFailure(type) ? failed : done;
+}
+
 /** What happened to an object, the newest first. */
-export function ActivityTable({ projectId, kind, id, words, detailsOf }: ActivityTableProps) {
+export function ActivityTable({ projectId, kind, id, name, detailsOf }: ActivityTableProps) {
   const t = useT();
   const answer = useQuery(objectHistoryQuery(projectId, kind, id));
   const heads = [
@@ -35,22 +45,22 @@ export function ActivityTable({ projectId, kind, id, words, detailsOf }: Activit
     { label: t('Request'), isWideOnly: true },
   ];
   return (
-    <Card title={t('Activity')} hasPadding={false}>
+    <Card title={t('Activity')} aside={<AllActivityLink object={id} />} hasPadding={false}>
       <div className="p-4 empty:hidden has-[table]:p-0">
         <Known answer={answer} unknown={t('Could not load the activity')}>
           {({ history }) =>
-            history.length === 0 ? (
+            history.filter(isOfInterest).length === 0 ? (
               <EmptyState icon={History} title={t('No activity recorded')}>
                 {t('Changes are kept as long as the event log.')}
               </EmptyState>
             ) : (
               <CardTable caption={t('Activity')} heads={heads}>
-                {history.map((event) => (
+                {history.filter(isOfInterest).map((event) => (
                   <EventRow
                     key={event.id}
                     projectId={projectId}
                     event={event}
-                    what={t(words[event.type.split('.').at(-1) ?? ''] ?? event.type)}
+                    what={t(sentenceOf(event.type), { name: name || id })}
                     details={detailsOf(event)}
                   />
                 ))}

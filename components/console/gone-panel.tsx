@@ -1,28 +1,98 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { Unplug } from 'lucide-react';
+import { useParams, usePathname, useSearchParams } from 'next/navigation';
 import type { ReactNode } from 'react';
+import { KINDS } from '#components/activity/activity-words.ts';
+import { isAdminOf, useSession } from '#lib/client/session.ts';
+import { type ActivityPlace, goneQuery } from '#lib/console/activity/queries.ts';
+import type { GoneObject } from '#lib/console/activity/schema.ts';
+import { ADMIN_HREF, adminHref, projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { Age } from './age.tsx';
+import { AppLink } from './app-link.tsx';
+import { Known } from './known.tsx';
+import { RequestId } from './request-id.tsx';
 import { ScreenState } from './screen-state.tsx';
 
 interface GonePanelProps {
-  /** What was looked for, when it is known: "Volume db-data". */
+  /** What was looked for, where the log does not know it: "Volume not found". */
   title?: ReactNode;
   headingLevel?: 1 | 2;
   actions?: ReactNode;
 }
 
-/** The object was deleted, or belongs to another project; the platform tells both alike. */
+/** In the place of an object that is not there: who deleted it and when, as far as the log of the place knows. */
 export function GonePanel({ title, headingLevel = 2, actions }: GonePanelProps) {
   const t = useT();
+  const lookup = useGoneObject();
+  const answer = useQuery({
+    ...goneQuery(lookup ?? { scope: '', isOfAll: false }, lookup?.id ?? ''),
+    enabled: lookup !== undefined,
+    retry: false,
+  });
+  const gone = answer.data?.gone;
+  const name = gone?.name ?? (gone?.kind ? t(KINDS[gone.kind]) : '');
   return (
     <ScreenState
       icon={Unplug}
-      title={title ?? t('This no longer exists')}
+      title={gone?.deletion ? t('{name} was deleted', { name }) : (title ?? t('Not found'))}
       headingLevel={headingLevel}
       actions={actions}
     >
-      {t('It was deleted or belongs to another project.')}
+      {lookup ? (
+        <Known answer={answer} unknown={t('Could not look up who deleted it')}>
+          {({ gone: found }) => <Story gone={found} place={lookup} />}
+        </Known>
+      ) : (
+        t('It does not exist, or you have no access to it.')
+      )}
     </ScreenState>
   );
+}
+
+function Story({ gone, place: { scope, isOfAll, id } }: { gone: GoneObject['gone']; place: GoneLookup }) {
+  const t = useT();
+  const { kind, deletion, project, kept_days: days } = gone;
+  if (kind === null) {
+    return isOfAll
+      ? t('Nothing with this ID exists, and nothing with it was deleted in the last {days} days.', { days })
+      : t('Nothing with this ID exists in this project. It may belong to another project.');
+  }
+  const filter = { object: id };
+  return (
+    <span className="flex flex-col items-center gap-1">
+      <span>
+        {t(KINDS[kind])}
+        {project && ` · ${project.name}`}
+        {' · '}
+        {deletion === null
+          ? t('It is gone, and the log does not say who deleted it.')
+          : t('deleted by {user}', { user: deletion.by?.name ?? t('the platform') })}{' '}
+        {deletion && <Age at={deletion.at} />}
+      </span>
+      {deletion?.request_id && <RequestId id={deletion.request_id} />}
+      <AppLink href={isOfAll ? adminHref('activity', filter) : projectHref(scope, 'activity', filter)}>
+        {t('Show its activity')}
+      </AppLink>
+    </span>
+  );
+}
+
+interface GoneLookup extends ActivityPlace {
+  id: string;
+}
+
+/** What the address of the page asks for, and whose log may know it; undefined where no log can. */
+function useGoneObject(): GoneLookup | undefined {
+  const { projectId, domainId, ...params } = useParams<Record<string, string>>();
+  const open = useSearchParams().get('open');
+  const isAdminPage = usePathname().startsWith(ADMIN_HREF);
+  const { data: session } = useSession();
+  const id = Object.values(params)[0] ?? open;
+  if (!id || domainId) return undefined;
+  if (projectId) return { scope: projectId, isOfAll: false, id: decodeURIComponent(id) };
+  const admin = session?.projects.find(isAdminOf);
+  return isAdminPage && admin ? { scope: admin.id, isOfAll: true, id: decodeURIComponent(id) } : undefined;
 }

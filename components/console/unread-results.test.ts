@@ -9,14 +9,16 @@ const done = (id: string, ended_at: string, state: Activity['state'] = 'done'): 
   ended_at,
   kind: 'volume',
   verb: 'create',
-  action: null,
+  action: 'Create',
   state,
   result: null,
+  values: {},
   request_id: null,
   object_id: id,
   object_name: id,
   is_there: true,
   by: null,
+  recovery_id: null,
   project: null,
 });
 const job = (id: string, ended_at: string | null, state: OwnJob['job']['state'] = 'done'): OwnJob => ({

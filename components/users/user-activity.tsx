@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
+import { AllActivityLink } from '#components/activity/all-activity-link.tsx';
 import { Age } from '#components/console/age.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { RequestId } from '#components/console/request-id.tsx';
@@ -46,21 +47,26 @@ export function UserActivity({ scope, userId }: { scope: string; userId: string 
     }),
   ];
   return (
-    <ResourceTable
-      listId="user-activity"
-      areEntries
-      caption={t('Activity')}
-      columns={columns}
-      source={listSource(useQuery({ ...userActivityQuery(scope, userId), select: activityIn }))}
-      idOf={({ id }) => id}
-      nameOf={(event) => t(wordOf(event))}
-      states={{
-        empty: (
-          <EmptyState icon={History} title={t('No activity recorded')}>
-            {t('Changes are kept as long as the event log.')}
-          </EmptyState>
-        ),
-      }}
-    />
+    <>
+      <p className="mb-3 text-end">
+        <AllActivityLink object={userId} />
+      </p>
+      <ResourceTable
+        listId="user-activity"
+        areEntries
+        caption={t('Activity')}
+        columns={columns}
+        source={listSource(useQuery({ ...userActivityQuery(scope, userId), select: activityIn }))}
+        idOf={({ id }) => id}
+        nameOf={(event) => t(wordOf(event))}
+        states={{
+          empty: (
+            <EmptyState icon={History} title={t('No activity recorded')}>
+              {t('Changes are kept as long as the event log.')}
+            </EmptyState>
+          ),
+        }}
+      />
+    </>
   );
 }

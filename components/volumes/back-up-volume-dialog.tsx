@@ -17,9 +17,6 @@ import { BackupName, ContainerName } from '#lib/block-storage/backups/schema.ts'
 import { snapshotChoicesQuery } from '#lib/block-storage/snapshots/queries.ts';
 import type { Snapshot } from '#lib/block-storage/snapshots/schema.ts';
 import { bothAnswers } from '#lib/client/answer.ts';
-import { notify } from '#lib/client/notices.ts';
-import { projectHref } from '#lib/console/paths.ts';
-import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import type { VolumeDialogProps } from './volume-dialog.ts';
 import { volumeName } from './volume-words.ts';
@@ -61,12 +58,6 @@ function BackUpOne({ projectId, volumes: [volume], onClose }: VolumeDialogProps)
           incremental: kind === 'incremental',
           ...(snapshot_id ? { snapshot_id } : { force: volume.status === 'in-use' }),
           ...(container ? { container } : {}),
-        });
-        const title = msg('Backing up {name}', { name: volumeName(volume) });
-        notify({
-          level: 'success',
-          title,
-          href: projectHref(projectId, 'backups', { where: `volume_id:${volume.id}` }),
         });
         onClose();
       }}

@@ -14,9 +14,6 @@ import { CodeBlock } from '#components/ui/code-block.tsx';
 import { onUse } from '#components/ui/on-use.tsx';
 import { useCreateSnapshot } from '#lib/block-storage/snapshots/queries.ts';
 import { SnapshotName } from '#lib/block-storage/snapshots/schema.ts';
-import { notify } from '#lib/client/notices.ts';
-import { projectHref } from '#lib/console/paths.ts';
-import { msg } from '#lib/i18n/text.ts';
 import { useI18n } from '#lib/i18n/use-t.ts';
 import type { VolumeDialogProps } from './volume-dialog.ts';
 import { volumeName } from './volume-words.ts';
@@ -46,9 +43,7 @@ function TakeOne({ projectId, volumes: [volume], onClose }: VolumeDialogProps) {
       defaultValues={{ name, description: '', metadata: [] }}
       onSubmit={async (input) => {
         const force = isAttached ? { force: true } : {};
-        const snapshot = await create.mutateAsync({ volume_id: volume.id, ...input, ...force });
-        const title = msg('Taking {name}', { name: snapshot.name || snapshot.id });
-        notify({ level: 'success', title, href: projectHref(projectId, 'snapshots') });
+        await create.mutateAsync({ volume_id: volume.id, ...input, ...force });
         onClose();
       }}
       onClose={onClose}

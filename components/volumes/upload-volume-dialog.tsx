@@ -8,9 +8,6 @@ import { TextField } from '#components/console/text-field.tsx';
 import { Alert } from '#components/ui/alert.tsx';
 import { useUploadVolume } from '#lib/block-storage/volumes/action-queries.ts';
 import { UploadVolume, type Volume } from '#lib/block-storage/volumes/schema.ts';
-import { notify } from '#lib/client/notices.ts';
-import { objectHref } from '#lib/console/paths.ts';
-import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
 import type { VolumeDialogProps } from './volume-dialog.ts';
 import { volumeName } from './volume-words.ts';
@@ -35,12 +32,7 @@ export function UploadVolumeDialog({ projectId, volumes: [volume], onClose }: Vo
       schema={Input}
       defaultValues={{ image_name: name, disk_format: 'qcow2', protected: false }}
       onSubmit={async (input) => {
-        const { image_id } = await upload.mutateAsync({ id: volume.id, ...input, force: volume.status === 'in-use' });
-        notify({
-          level: 'success',
-          title: msg('Image {name} is being created', { name: input.image_name }),
-          href: objectHref(projectId, 'images', image_id),
-        });
+        await upload.mutateAsync({ id: volume.id, ...input, force: volume.status === 'in-use' });
         onClose();
       }}
       onClose={onClose}

@@ -13,11 +13,13 @@ const stopped: Activity = {
   action: 'Stop',
   state: 'done',
   result: '{name} stopped',
+  values: {},
   request_id: 'req-1',
   object_id: 's1',
   object_name: 'web',
   is_there: true,
   by: { id: 'u', name: 'ada' },
+  recovery_id: null,
   project: { id: 'p', name: 'shop' },
 };
 const told = () => notices.getState().all.map(({ level, title, href }) => [level, title, href]);
@@ -48,6 +50,19 @@ test('what another page, another machine or somebody else asked for is told behi
 
 test('a launch is told by the job that follows it, and what has ended with its answer by whoever asked', () => {
   noteOwnRequest('req-1');
-  tell({ ...stopped, verb: 'create', action: 'Launch' }, { ...stopped, kind: 'volume', action: null });
+  tell(
+    { ...stopped, verb: 'create', action: 'Launch' },
+    { ...stopped, kind: 'volume', action: 'Create', ended_at: stopped.at },
+  );
   expect(told()).toEqual([]);
+});
+
+test('a volume, a snapshot or a backup is told of once it is there, and not while it is being made', () => {
+  const made: Activity = { ...stopped, kind: 'volume', verb: 'create', object_id: 'v1', object_name: 'ledger' };
+  noteOwnRequest('req-1');
+  tell({ ...made, state: 'running', result: null });
+  expect(told()).toEqual([]);
+  tell({ ...made, result: '{name} created' });
+  const title = { message: '{name} created', values: { name: 'ledger' } };
+  expect(told()).toEqual([['success', title, '/projects/p/volumes/v1']]);
 });

@@ -1,22 +1,27 @@
+import { activityHref } from '#lib/console/activity/href.ts';
 import type { Activity } from '#lib/console/activity/schema.ts';
-import { objectHref } from '#lib/console/paths.ts';
 import type { ResultsAnswer } from '#lib/console/results/schema.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { notify } from './notices.ts';
 import { takeOwnRequest } from './own-requests.ts';
 
-/** What takes its time after it was taken; the end of a launch is told by the job that follows it. */
-const isTold = ({ kind, verb, action }: Activity): boolean => kind === 'server' && action !== null && verb !== 'create';
+/** Kinds of data that is written, copied or deleted after the request was accepted. */
+const STORED: ReadonlySet<string> = new Set(['volume', 'snapshot', 'backup']);
 
-/** Tells how that ended which this page asked of instances. */
+/** What takes its time after it was accepted; the end of a launch is told by the job that follows it. */
+const isTold = ({ kind, verb, at, ended_at }: Activity): boolean =>
+  kind === 'server' ? verb !== 'create' : STORED.has(kind) && verb !== 'delete' && ended_at !== at;
+
+/** Tells how requests of this page ended: results, not that they began. */
 export function tellResults({ activity }: ResultsAnswer): void {
   for (const one of activity.filter(isTold).toReversed()) {
-    const { state, result, object_name: name, object_id, project, is_there, request_id } = one;
+    const { state, result, object_name: name, values, project, is_there, request_id } = one;
     if (state === 'running' || result === null || !takeOwnRequest(request_id)) continue;
+    const href = project && is_there ? activityHref(project.id, one) : undefined;
     notify({
       level: state === 'failed' ? 'danger' : 'success',
-      title: msg(result, { name }),
-      ...(project && is_there ? { href: objectHref(project.id, 'instances', object_id) } : {}),
+      title: msg(result, { ...values, name }),
+      ...(href === undefined ? {} : { href }),
     });
   }
 }

@@ -12,6 +12,7 @@ import FolderKanban from 'lucide-react/icons/folder-kanban';
 import Globe from 'lucide-react/icons/globe';
 import Group from 'lucide-react/icons/group';
 import HardDrive from 'lucide-react/icons/hard-drive';
+import History from 'lucide-react/icons/history';
 import KeyRound from 'lucide-react/icons/key-round';
 import Layers from 'lucide-react/icons/layers';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
@@ -68,7 +69,12 @@ export interface Section<Path extends string = string> {
 
 /** The screens of a project, as its navigation shows them. */
 export const PROJECT_SECTIONS = [
-  { screens: [{ path: '', label: msg('Overview'), icon: LayoutDashboard, keys: 'g o' }] },
+  {
+    screens: [
+      { path: '', label: msg('Overview'), icon: LayoutDashboard, keys: 'g o' },
+      { path: 'activity', label: msg('Activity'), icon: History, keys: 'g y', lists: ['activity'] },
+    ],
+  },
   {
     label: msg('Compute'),
     screens: [
@@ -181,6 +187,7 @@ export const PROJECT_SECTIONS = [
 const ADMIN_SECTION = {
   screens: [
     { path: '', label: msg('Overview'), icon: LayoutDashboard, keys: 'g o' },
+    { path: 'activity', label: msg('Activity'), icon: History, keys: 'g y', lists: ['all-activity'] },
     {
       path: 'instances',
       label: msg('All instances'),

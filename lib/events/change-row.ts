@@ -45,7 +45,14 @@ export function changerOf<T extends RevisedTable>({ table, kind, projectOf, unto
     const told = Object.keys(after).filter((column) => !untold?.has(column));
     const pick = (from: object) => Object.fromEntries(told.map((column) => [column, Reflect.get(from, column)]));
     const projectId = projectOf ? projectOf(row) : String(Reflect.get(row, 'project_id'));
-    const change = { type: `${kind}.${verb}`, kind, objectId: row.id, projectId, ownerId: ownerOf(row) };
+    const change = {
+      type: `${kind}.${verb}`,
+      kind,
+      objectId: row.id,
+      projectId,
+      ownerId: ownerOf(row),
+      name: nameOf(row),
+    };
     await recordEvent(tx, actor, { ...change, before: pick(row), after: pick(after) });
   };
 }
@@ -55,6 +62,11 @@ function ownerOf(row: object): string | null {
   const id: unknown = Reflect.get(row, 'user_id');
   return typeof id === 'string' ? id : null;
 }
+
+const nameOf = (row: object): string | null => {
+  const name: unknown = Reflect.get(row, 'name');
+  return typeof name === 'string' ? name : null;
+};
 
 /** Raises the revision of an object that shows what has changed outside its row. One that is gone is no error. */
 export async function touchRow(tx: Tx, table: RevisedTable, id: string): Promise<void> {

@@ -1,19 +1,12 @@
 import { sql } from 'kysely';
 import { isPostgres, type Tx } from '#lib/db/database.ts';
 import { packJson } from '#lib/db/tables/column-types.ts';
+import { noteObjectName, type ObjectChange } from './object-names.ts';
 
 /** One change, as the log keeps it. */
-export interface Change {
-  /** `<kind>.<verb>`, such as `volume.create`. */
-  type: string;
-  kind: string;
-  objectId: string;
-  /** Where it happened: a project, the word of a domain's scope, or empty for the platform itself. */
-  projectId: string;
+export interface Change extends ObjectChange {
   /** Whose object it is. */
   ownerId?: string | null;
-  before?: unknown;
-  after?: unknown;
 }
 
 /** Who made the change: a caller's request, or nobody when the platform itself did. */
@@ -45,10 +38,12 @@ export const PLATFORM: Actor = { userId: null, requestId: null };
  */
 export async function recordEvent(tx: Tx, actor: Actor, change: Change): Promise<void> {
   if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(7306), pg_notify('nephos', '')`.execute(tx);
+  const at = new Date().toISOString();
+  await noteObjectName(tx, change, at);
   await tx
     .insertInto('events')
     .values({
-      at: new Date().toISOString(),
+      at,
       project_id: change.projectId,
       user_id: actor.userId,
       request_id: actor.requestId,

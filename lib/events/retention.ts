@@ -1,4 +1,16 @@
+import { sql } from 'kysely';
 import { type Retention, retentionOf } from '#lib/retention/retention.ts';
+
+/** Names are kept as long as events: those of what is there are read from its own table. */
+export const eventObjectRetention: Retention = {
+  table: 'event_objects',
+  keptDays: (env) => env.NEPHOS_RETENTION_EVENTS_DAYS,
+  async forget(tx, before, limit) {
+    const doomed = sql`delete from event_objects where (object_id, kind) in (
+      select object_id, kind from event_objects where at < ${before} order by at limit ${limit})`;
+    return Number((await doomed.execute(tx)).numAffectedRows ?? 0);
+  },
+};
 
 export const eventRetention: Retention = retentionOf({
   table: 'events',

@@ -6,6 +6,8 @@ interface Owned {
   id: string;
   project_id: string;
   revision: number;
+  name?: string | null;
+  floating_ip_address?: string;
 }
 
 /** Appends what became of an object to the event log; with `after`, the same columns of before beside it. */
@@ -18,6 +20,7 @@ export function recordChange(
   after?: Record<string, unknown>,
 ): Promise<void> {
   const before = after && Object.fromEntries(Object.keys(after).map((key) => [key, Reflect.get(row, key)]));
-  const change = { type: `${kind}.${verb}`, kind, objectId: row.id, projectId: row.project_id };
+  const name = row.name || row.floating_ip_address || null;
+  const change = { type: `${kind}.${verb}`, kind, objectId: row.id, projectId: row.project_id, name };
   return recordEvent(tx, actor, { ...change, before, after });
 }

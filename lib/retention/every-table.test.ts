@@ -102,6 +102,7 @@ const BOUNDS: Record<keyof Tables, Bound> = {
   fleet_forecasts: 'platform',
 
   events: { forgotten: 'requests' },
+  event_objects: { forgotten: 'requests' },
   workflow_runs: { forgotten: 'requests' },
   revoked_tokens: { forgotten: 'requests' },
   failed_sign_ins: { forgotten: 'signIns' },

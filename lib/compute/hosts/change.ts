@@ -59,7 +59,13 @@ export async function forgetHost(tx: Tx, actor: Actor, host: HostRow): Promise<v
   }
   await tx.deleteFrom('aggregate_hosts').where('host', '=', host.name).execute();
   await tx.deleteFrom('hosts').where('id', '=', host.id).execute();
-  await recordEvent(tx, actor, { type: 'host.delete', kind: 'host', objectId: host.name, projectId: '' });
+  await recordEvent(tx, actor, {
+    type: 'host.delete',
+    kind: 'host',
+    objectId: host.name,
+    projectId: '',
+    name: host.name,
+  });
 }
 
 /** A report that says nothing new is written down this often at most, in milliseconds. */

@@ -9,10 +9,9 @@ import type { Caller } from '#lib/identity/caller.ts';
 import { changeHost, forgetHost, loadHost } from '../hosts/change.ts';
 import { zoneless } from '../wire.ts';
 import { COMPUTE_BINARY, findServices, type ServiceEntry } from './entries.ts';
+import { RECOVERY_USER } from './recovery-user.ts';
 import { type NamedService, type Service, type ServiceChanges, ServiceQuery } from './schema.ts';
 
-/** The user as whom instance high availability calls compute; no account has this id. */
-export const RECOVERY_USER = 'instance-ha';
 const isRecovery = ({ userId }: Caller): boolean => userId === RECOVERY_USER;
 
 /** The services of the platform, those of its hosts included. */

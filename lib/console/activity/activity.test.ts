@@ -23,7 +23,7 @@ test('GET activity: one line for each request, by what it was about and who made
     ['server', 'update', 'Stop', 'web', by],
     ['server', 'create', 'Launch', 'web', by],
   ]);
-  expect((await list(project.api)).map(told)).toContainEqual(['network', 'create', null, 'backbone', by]);
+  expect((await list(project.api)).map(told)).toContainEqual(['network', 'create', 'Create', 'backbone', by]);
 });
 
 test('GET activity: what goes on is told as running without a result, then how it ended', async () => {

@@ -1,6 +1,8 @@
 import type { HistoryWord } from '#lib/compute/server-actions/verbs.ts';
 import { msg } from '#lib/i18n/text.ts';
-import type { ResultWords } from './verb-results.ts';
+import type { EventWords } from './event-words.ts';
+
+type ResultWords = Omit<EventWords, 'label'>;
 
 /** Of what was asked of instances, by the word of their history. */
 export const ACTION_RESULTS: Record<HistoryWord, ResultWords> = {

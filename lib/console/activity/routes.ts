@@ -1,16 +1,20 @@
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '#lib/identity/operations.ts';
-import { ActivityAnswer, ActivityQuery } from './schema.ts';
+import { getAnyGoneObject, getGoneObject } from './gone.ts';
+import { ActivityAnswer, ActivityQuery, AllActivityQuery, GoneObject, GoneObjectPath } from './schema.ts';
 import { listActivity, listAllActivity } from './service.ts';
+
+const LIST = rule('console:activity:list', 'project_reader');
+const LIST_ALL = rule('console:activity:list_all', 'admin');
 
 const endpoints = [
   endpoint({
     method: 'GET',
     path: '/activity',
-    summary: 'List what was done in the project last, one line for each request',
+    summary: 'List what was done in the project, one line for each request, the newest first',
     audience: 'project',
-    policy: rule('console:activity:list', 'project_reader'),
+    policy: LIST,
     query: ActivityQuery,
     response: ActivityAnswer,
     status: 200,
@@ -19,12 +23,35 @@ const endpoints = [
   endpoint({
     method: 'GET',
     path: '/activity/all',
-    summary: 'List what was done on the platform last, in all projects and above them',
+    summary: 'List what was done on the platform, in all projects and above them, the newest first',
     audience: 'token',
-    policy: rule('console:activity:list_all', 'admin'),
+    policy: LIST_ALL,
+    query: AllActivityQuery,
     response: ActivityAnswer,
     status: 200,
-    run: listAllActivity,
+    run: (ctx, { query }) => listAllActivity(ctx, query),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/activity/gone/{id}',
+    summary: 'Show who deleted an object of the project, and when',
+    audience: 'project',
+    policy: rule('console:activity:gone', 'project_reader'),
+    params: GoneObjectPath,
+    response: GoneObject,
+    status: 200,
+    run: (ctx, { params }) => getGoneObject(ctx, params.id),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/activity/all/gone/{id}',
+    summary: 'Show who deleted an object of any project or of the platform, and when',
+    audience: 'token',
+    policy: rule('console:activity:gone_all', 'admin'),
+    params: GoneObjectPath,
+    response: GoneObject,
+    status: 200,
+    run: (ctx, { params }) => getAnyGoneObject(ctx, params.id),
   }),
 ];
 

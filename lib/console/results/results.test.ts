@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { PLATFORM, recordEvent } from '#lib/events/log.ts';
 import { apiClient, joinProject, newProject, type TestProject } from '#lib/testing/api.ts';
 import { launch, newVolume, settle } from '#lib/testing/compute.ts';
 import { grantRole } from '#lib/testing/fixtures.ts';
@@ -102,9 +103,10 @@ describe('GET /console/v1/results', () => {
 
   test('a volume that could not be made is told as failed', async () => {
     const project = await newProject(platform);
-    const id = await newVolume(platform, project, { name: 'data' });
+    const made = await project.api.post(VOLUMES, { volume: { name: 'data', size: 1 } });
+    const failure = { type: 'volume.create_failed', kind: 'volume', objectId: made.body.volume.id };
     await platform.platform.services.database.transact((tx) =>
-      tx.updateTable('volumes').set({ status: 'error' }).where('id', '=', id).execute(),
+      recordEvent(tx, PLATFORM, { ...failure, projectId: project.id, after: { status: 'error' } }),
     );
     expect((await results(project)).activity[0]).toMatchObject({ object_name: 'data', state: 'failed' });
   });

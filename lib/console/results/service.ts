@@ -8,7 +8,7 @@ import { heldScopes } from '#lib/identity/auth-scopes/held-scopes.ts';
 import { type Caller, isAdmin, isInPerson, type Scope } from '#lib/identity/caller.ts';
 import { scopeClaim, scopeQueryOf } from '#lib/identity/tokens/resolve.ts';
 import { deedsBy, deedsTo, failedDeedsOfJobs, newestOf } from '../activity/deeds.ts';
-import { toldByProject } from '../activity/service.ts';
+import { activityOf } from '../activity/view.ts';
 import { namesOf } from '../search/describe.ts';
 import type { OwnJob, ResultsAnswer } from './schema.ts';
 
@@ -26,7 +26,10 @@ export async function listResults({ database, caller }: AuthedContext): Promise<
     failedDeedsOfJobs(read, userId, places),
     ownJobs(database, caller, places),
   ]);
-  return { activity: await toldByProject(read, newestOf([own, others, failed])), jobs };
+  return {
+    activity: await activityOf(read, newestOf([own, others, failed]), { hasProjects: true, isAdmin: false }),
+    jobs,
+  };
 }
 
 /** Whether the token is good for one place only. */

@@ -1,5 +1,5 @@
-import type { GeneratedAlways } from 'kysely';
-import type { Json, Timestamp } from './column-types.ts';
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { Flag, Json, Timestamp } from './column-types.ts';
 
 export interface PlatformTables {
   /** Which migrations have run; both tables are made and kept by Kysely's migrator. */
@@ -26,6 +26,19 @@ export interface PlatformTables {
     object_id: string;
     before: Json<unknown> | null;
     after: Json<unknown> | null;
+  };
+  /** What the objects of events are called, or were called last. */
+  event_objects: {
+    kind: string;
+    object_id: string;
+    /** As of its events. */
+    project_id: string;
+    name: string;
+    /** The name in lower case, by which it is found. */
+    term: string;
+    is_deleted: Generated<Flag>;
+    /** When it was created, renamed or deleted last. */
+    at: Timestamp;
   };
   workflow_runs: {
     id: string;

@@ -1,4 +1,4 @@
-import { RECOVERY_USER } from '#lib/compute/services/service.ts';
+import { RECOVERY_USER } from '#lib/compute/services/recovery-user.ts';
 import { type Answered, answeredOf, askOnce } from '#lib/engine/workflows/ask-once.ts';
 import type { Run } from '#lib/engine/workflows/workflow.ts';
 import type { Services } from '#lib/http/context.ts';

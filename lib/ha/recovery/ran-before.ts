@@ -1,5 +1,5 @@
 import { POWER } from '#lib/compute/servers/states.ts';
-import { RECOVERY_USER } from '#lib/compute/services/service.ts';
+import { RECOVERY_USER } from '#lib/compute/services/recovery-user.ts';
 import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Run } from '#lib/engine/workflows/workflow.ts';

@@ -38,7 +38,6 @@ export const backups: Messages = {
     'Was Volumes in einem Moment enthielten, getrennt von ihnen aufbewahrt: Es lässt sich auch nach ihrem Löschen wiederherstellen.',
   'Backup not found': 'Dieses Backup gibt es nicht',
   'Go to backups': 'Zu den Backups',
-  'Restore requested': 'Wiederherstellung angefordert',
   'Has dependent backups': 'Andere bauen darauf auf',
   'Data from': 'Inhalt vom',
   Container: 'Container',
@@ -49,7 +48,6 @@ export const backups: Messages = {
     '{count, plural, one {Ein Volume hat} other {# Volumes haben}} kein Backup',
   'Restore {name}': '{name} wiederherstellen',
   'It contains {size} from {time}.': 'Es enthält {size} vom {time}.',
-  'Restoring {name}': '{name} wird wiederhergestellt',
   'Restore to': 'Ziel',
   'Choose a volume': 'Volume wählen',
   'A new volume': 'Ein neues Volume',
@@ -59,7 +57,6 @@ export const backups: Messages = {
   'Deleted volume': 'Gelöschtes Volume',
   Restorable: 'Wiederherstellbar',
   'Back up {name}': '{name} sichern',
-  'Backing up {name}': '{name} wird gesichert',
   'The backup captures the disk at a single moment, as after a power failure.':
     'Das Backup enthält, was in einem Moment auf dem Datenträger steht, wie nach einem Stromausfall.',
   'Everything written to the volume.': 'Alles, was auf das Volume geschrieben ist.',

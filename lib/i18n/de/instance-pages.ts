@@ -18,7 +18,6 @@ export const instancePages: Messages = {
   'Everything to members of {remote}': 'Alles zu Mitgliedern von {remote}',
   'Everything to {remote}': 'Alles nach {remote}',
   Outbound: 'Geht hinaus',
-  'It was deleted by {name}': 'Gelöscht von {name},',
   'Next instance': 'Nächste Instanz',
   'No rule of its security groups allows {service} (TCP {port}).':
     'Keine Regel ihrer Sicherheitsgruppen lässt {service} (TCP {port}) herein.',
@@ -35,7 +34,6 @@ export const instancePages: Messages = {
   'The network card disappears from the running system. The instance is no longer reachable there.':
     'Die Karte verschwindet aus dem laufenden System, und niemand erreicht es dort mehr.',
   'Allowed traffic': 'Was durchgelassen wird',
-  'You deleted it': 'Von Ihnen gelöscht,',
   '{what} from anywhere ({ethertype})': '{what} von überall ({ethertype})',
   '{what} from address group {remote}': '{what} von Adressgruppe {remote}',
   '{what} from members of {remote}': '{what} von Mitgliedern von {remote}',

@@ -138,7 +138,6 @@ export const instances: Messages = {
   'They are named {first} to {last}.': 'Sie heißen {first} bis {last}.',
   'This instance cannot be rebooted in its present state.':
     'Diese Instanz lässt sich in ihrem jetzigen Zustand nicht neu starten.',
-  'This instance no longer exists': 'Diese Instanz gibt es nicht mehr',
   'This instance is not connected to any network.': 'Diese Instanz ist mit keinem Netz verbunden.',
   'This project has no network with a subnet': 'Dieses Projekt hat kein Netz mit einem Subnetz',
   Trial: 'Zum Ausprobieren',

@@ -26,8 +26,8 @@ export const overview: Messages = {
   'Not up to date': 'Nicht aktuell',
   'Open instance': 'Instanz öffnen',
   'Open volume': 'Volume öffnen',
-  'Project {project} in domain {domain}, with the roles {roles}':
-    'Projekt {project} in Domäne {domain}, mit den Rollen {roles}',
+  'Project {project} in domain {domain}, with the {count, plural, one {role} other {roles}} {roles}':
+    'Projekt {project} in Domäne {domain}, mit {count, plural, one {der Rolle} other {den Rollen}} {roles}',
   'Quick starts': 'Schnellstart',
   'Show all {count}': 'Alle {count} anzeigen',
   'Show volumes': 'Volumes anzeigen',

@@ -48,10 +48,6 @@ export const ports: Messages = {
   'Sections of the port': 'Seiten des Ports',
   '{count, plural, one {Its addresses} other {Their addresses}} become available immediately.':
     '{count, plural, one {Seine Adressen sind} other {Ihre Adressen sind}} sofort für andere frei.',
-  Activated: 'Aktiviert',
-  'Bound to a device': 'Mit einem Gerät verbunden',
-  'Unbound from its device': 'Von seinem Gerät getrennt',
-  'Unplugged from its host': 'Von seinem Host getrennt',
   'There is no network with a subnet yet': 'Es gibt noch kein Netzwerk mit Subnetz',
   'Port not found': 'Diesen Port gibt es nicht',
   'This disconnects instances from the network': 'Das trennt Instanzen vom Netz',

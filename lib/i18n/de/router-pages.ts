@@ -59,10 +59,6 @@ export const routerPages: Messages = {
   'SNAT is off, so only instances with a floating IP get replies.':
     'SNAT ist aus: Nur Instanzen mit Floating IP bekommen Antworten.',
   'The external network has no IPv6 subnet.': 'Das externe Netz hat kein IPv6-Subnetz.',
-  'Interface added': 'Mit Subnetz verbunden',
-  'Interface removed': 'Von Subnetz getrennt',
-  Associated: 'Zugeordnet',
-  Disassociated: 'Zuordnung aufgehoben',
   'An address': 'Eine Adresse',
   'More addresses': 'Weitere Adressen',
   'Up to 4, one per line.': 'Bis zu 4, eine je Zeile.',

@@ -167,7 +167,5 @@ export const securityGroups: Messages = {
   'This text contains no rules.': 'In diesem Text steht keine Regel.',
   'This group already has all of these rules.': 'Diese Gruppe hat alle diese Regeln schon.',
   'Rules found': 'Was gelesen wurde',
-  'Rule added': 'Regel hinzugefügt',
-  'Rule deleted': 'Regel gelöscht',
   'Could not load the activity': 'Die Aktivität ließ sich nicht laden',
 };

@@ -35,7 +35,6 @@ export const snapshots: Messages = {
     '{count, plural, one {Ein Snapshot wird} other {# Snapshots werden}} mit gelöscht: {names}.',
   'Take a snapshot of {name}': 'Snapshot von {name} erstellen',
   'Take snapshot': 'Snapshot erstellen',
-  'Taking {name}': '{name} wird erstellt',
   'An instance is using this volume': 'Eine Instanz arbeitet mit diesem Volume',
   'The snapshot contains what is on the disk at that moment. Freeze the file system first and thaw it afterwards:':
     'Der Snapshot enthält, was in diesem Moment auf dem Datenträger steht. Das Dateisystem erst einfrieren und danach freigeben:',

@@ -26,7 +26,6 @@ export const volumeChanges: Messages = {
   'Enter the transfer ID.': 'Geben Sie die ID der Übergabe an.',
   'Enter the transfer key.': 'Geben Sie den Schlüssel der Übergabe an.',
   'I have shared the key': 'Ich habe den Schlüssel weitergegeben',
-  'Image {name} is being created': 'Image {name} wird erstellt',
   'Instances and volumes can be created from the image. It is private to the project.':
     'Aus dem Image lassen sich Instanzen und Volumes erstellen. Es gehört dem Projekt allein.',
   'The change fails if the data would have to move.': 'Es schlägt fehl, wenn die Daten umziehen müssten.',

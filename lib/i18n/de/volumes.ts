@@ -96,7 +96,6 @@ export const volumes: Messages = {
     'Was darauf ist, bleibt. Bitte zuerst in der Instanz aushängen, sonst geht vielleicht verloren, was gerade geschrieben wurde:',
   'Windows, PowerShell': 'Windows, PowerShell',
   'Enter a device such as /dev/vdb, or leave empty.': 'Bitte ein Gerät wie /dev/vdb angeben oder leer lassen.',
-  '{name} is being created': '{name} wird angelegt',
   '{name} is being extended': '{name} wird vergrößert',
   '{size} of data is permanently deleted. This cannot be undone.':
     '{size} an Daten gehen endgültig verloren. Es gibt kein Zurück.',
@@ -111,7 +110,6 @@ export const volumes: Messages = {
     'Bitte einen Administrator, es zu prüfen und den Status zurückzusetzen; danach erneut versuchen.',
   'Attach to': 'Anhängen an',
   'Attaching {volume} to {server}': '{volume} wird an {server} angehängt',
-  'Creation failed': 'Anlegen fehlgeschlagen',
   'Delete it again. Until then, it counts against the quota.':
     'Bitte erneut löschen. Bis es weg ist, zählt es zum Kontingent.',
   'Delete the volume; the administrators can try again.':
@@ -173,11 +171,6 @@ export const volumes: Messages = {
   'This changes a label and does not repair the volume':
     'Das ändert eine Angabe; repariert wird das Volume dadurch nicht',
   'This requires the role admin on the project.': 'Dazu ist die Rolle admin im Projekt nötig.',
-  'Bootable or not': 'Startfähig oder nicht',
-  'Extension requested': 'Vergrößerung verlangt',
-  'Read-only or not': 'Nur lesen oder nicht',
-  'Revert to a snapshot requested': 'Rückkehr zu einem Schnappschuss verlangt',
-  'Status reset by an administrator': 'Status von einem Administrator zurückgesetzt',
   'Enter a name for the image.': 'Geben Sie dem Image einen Namen.',
   'Only an available or attached volume can be uploaded to an image.':
     'Nur ein verfügbares oder angehängtes Volume kann in ein Image hochgeladen werden.',

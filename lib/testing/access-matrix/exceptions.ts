@@ -46,6 +46,10 @@ export const FOREIGN_PATHS: Exceptions = {
     status: 200,
     because: 'an instance has no history where it is not: the list is empty',
   },
+  'GET /console/v1/activity/gone/{id}': {
+    status: 200,
+    because: 'the log of the project does not know it: no kind, no name and no deletion are told',
+  },
   'GET /console/v1/object-history/{id}': {
     status: 200,
     because: 'an object has no history where it is not: the list is empty',

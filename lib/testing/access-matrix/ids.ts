@@ -121,6 +121,7 @@ const IN_PATHS: Record<string, Value> = {
   'views/{id}': 'savedView',
   'reasons/{server_id}': 'server',
   'object-history/{id}': 'server',
+  'gone/{id}': 'server',
   'incidents/{server_id}': 'server',
   'reach/{server_id}': 'server',
   'router-health/{router_id}': 'router',

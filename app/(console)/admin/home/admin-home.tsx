@@ -8,9 +8,9 @@ import { statusTone, statusWord } from '#components/console/status-words.ts';
 import { DeskSituation } from '#components/ha/desk-situation.tsx';
 import { HaStrip } from '#components/ha/ha-strip.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { adminActivityHref } from '#lib/console/activity/href.ts';
 import { allActivityQuery } from '#lib/console/activity/queries.ts';
-import type { Activity } from '#lib/console/activity/schema.ts';
-import { adminHref, adminObjectHref } from '#lib/console/paths.ts';
+import { adminHref } from '#lib/console/paths.ts';
 import { platformSummaryQuery } from '#lib/console/platform-summary/queries.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { CapacityCard } from './capacity-card.tsx';
@@ -45,19 +45,8 @@ export function AdminHome({ scope }: { scope: string }) {
           }
         </OverviewCard>
         <LargestProjects query={summary} />
-        <ActivityCard query={activity} hrefOf={hrefOf} />
+        <ActivityCard query={activity} hrefOf={adminActivityHref} allHref={adminHref('activity')} />
       </div>
     </>
   );
-}
-
-/** Administrators have pages for these; other objects are shown in their projects. */
-function hrefOf({ kind, object_id, project }: Activity): string | undefined {
-  if (kind === 'server') return adminObjectHref('instances', object_id);
-  if (kind === 'project') return adminObjectHref('projects', object_id);
-  if (kind === 'user') return adminObjectHref('users', object_id);
-  if (kind === 'group') return adminObjectHref('groups', object_id);
-  if (kind === 'role') return adminObjectHref('roles', object_id);
-  if (kind === 'host') return adminObjectHref('hypervisors', object_id);
-  return project ? adminObjectHref('projects', project.id) : undefined;
 }

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRightLeft } from 'lucide-react';
+import { AllActivityLink } from '#components/activity/all-activity-link.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { PageTabs } from '#components/console/page-tabs.tsx';
 import { type HypervisorRow, isSimulated } from '#components/hosts/hypervisor-row.ts';
@@ -38,7 +39,7 @@ export function HypervisorTabs({ projectId, row }: { projectId: string; row: Hyp
           content: <HostAllocations projectId={projectId} row={row} />,
         },
         { id: 'services', label: t('Services'), content: <HostServices projectId={projectId} host={row.name} /> },
-        { id: 'activity', label: t('Activity'), content: <HostMoves projectId={projectId} host={row.name} /> },
+        { id: 'activity', label: t('Activity'), content: <HostActivity projectId={projectId} host={row.name} /> },
         ...(isSimulated(row)
           ? [{ id: 'faults', label: t('Faults'), content: <HostFaults projectId={projectId} host={row.name} /> }]
           : []),
@@ -49,6 +50,17 @@ export function HypervisorTabs({ projectId, row }: { projectId: string; row: Hyp
 }
 
 const movesIn = ({ migrations }: { migrations: Migration[] }) => migrations;
+
+function HostActivity(props: { projectId: string; host: string }) {
+  return (
+    <>
+      <p className="mb-3 text-end">
+        <AllActivityLink object={props.host} />
+      </p>
+      <HostMoves {...props} />
+    </>
+  );
+}
 
 /** Which instances came to a host and left it. */
 function HostMoves({ projectId, host }: { projectId: string; host: string }) {

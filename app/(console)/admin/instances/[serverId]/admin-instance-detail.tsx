@@ -21,7 +21,7 @@ export function AdminInstanceDetail({ projectId, serverId }: { projectId: string
   const gone = (
     <GonePanel
       headingLevel={1}
-      title={t('This instance no longer exists')}
+      title={t('Instance not found')}
       actions={<ButtonLink href={adminHref('instances')}>{t('Go to all instances')}</ButtonLink>}
     />
   );

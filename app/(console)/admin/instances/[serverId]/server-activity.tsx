@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
+import { AllActivityLink } from '#components/activity/all-activity-link.tsx';
 import { Age } from '#components/console/age.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { RequestId } from '#components/console/request-id.tsx';
@@ -41,15 +42,20 @@ export function ServerActivity({ projectId, id }: { projectId: string; id: strin
     }),
   ];
   return (
-    <ResourceTable
-      listId="admin-server-activity"
-      areEntries
-      caption={t('Activity')}
-      columns={columns}
-      source={restingOn(source, said)}
-      idOf={({ request_id }) => request_id}
-      nameOf={({ action }) => action}
-      states={{ empty: <EmptyState icon={History} title={t('No actions yet')} /> }}
-    />
+    <>
+      <p className="mb-3 text-end">
+        <AllActivityLink object={id} />
+      </p>
+      <ResourceTable
+        listId="admin-server-activity"
+        areEntries
+        caption={t('Activity')}
+        columns={columns}
+        source={restingOn(source, said)}
+        idOf={({ request_id }) => request_id}
+        nameOf={({ action }) => action}
+        states={{ empty: <EmptyState icon={History} title={t('No actions yet')} /> }}
+      />
+    </>
   );
 }

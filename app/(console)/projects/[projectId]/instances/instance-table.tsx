@@ -101,7 +101,7 @@ function Preview(props: Omit<ComponentProps<typeof InstancePanel>, 'href' | 'gon
     <InstancePanel
       {...props}
       href={objectHref(projectId, 'instances', id)}
-      gone={<GoneInstance projectId={projectId} serverId={id} isInPanel />}
+      gone={<GoneInstance projectId={projectId} isInPanel />}
     >
       {(server) => server.fault && <FaultBanner projectId={projectId} server={server} fault={server.fault} />}
     </InstancePanel>

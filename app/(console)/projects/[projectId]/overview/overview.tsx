@@ -29,7 +29,8 @@ export function Overview({ projectId }: { projectId: string }) {
         title={t('Overview')}
         description={
           project &&
-          t('Project {project} in domain {domain}, with the roles {roles}', {
+          t('Project {project} in domain {domain}, with the {count, plural, one {role} other {roles}} {roles}', {
+            count: project.roles.length,
             project: project.name,
             domain: project.domain.name,
             roles: format.list(project.roles),

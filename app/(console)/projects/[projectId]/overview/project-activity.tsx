@@ -3,9 +3,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActivityCard } from '#components/activity/activity-card.tsx';
-import { activityHref } from '#components/activity/activity-href.ts';
 import { Segmented } from '#components/ui/segmented.tsx';
+import { activityHref } from '#lib/console/activity/href.ts';
 import { activityQuery } from '#lib/console/activity/queries.ts';
+import { projectHref } from '#lib/console/paths.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 
 /** What was done in the project last: by anybody, or by oneself. */
@@ -16,6 +17,7 @@ export function ProjectActivity({ projectId }: { projectId: string }) {
   return (
     <ActivityCard
       query={query}
+      allHref={projectHref(projectId, 'activity')}
       hrefOf={(activity) => activityHref(projectId, activity)}
       aside={
         <Segmented

@@ -19,7 +19,7 @@ export function TerminalScreen({ projectId, serverId }: { projectId: string; ser
   useLiveUpdates(projectId);
   const [choice] = useConsoleChoice();
   const query = useQuery(serverQuery(projectId, serverId));
-  const gone = <GonePanel headingLevel={1} title={t('This instance no longer exists')} actions={null} />;
+  const gone = <GonePanel headingLevel={1} title={t('Instance not found')} actions={null} />;
   return (
     <main id="main" className="flex h-dvh flex-col">
       <QueryScreen query={query} gone={gone} headingLevel={1} skeleton={<DetailSkeleton />}>

@@ -17,16 +17,7 @@ import type { Backup } from '#lib/block-storage/backups/schema.ts';
 import { volumeQuery } from '#lib/block-storage/volumes/queries.ts';
 import { orGone } from '#lib/client/answer.ts';
 import { objectHref } from '#lib/console/paths.ts';
-import { msg } from '#lib/i18n/text.ts';
 import { useI18n, useT } from '#lib/i18n/use-t.ts';
-
-const WORDS: Readonly<Record<string, string>> = {
-  create: msg('Created'),
-  update: msg('Changed'),
-  restore: msg('Restore requested'),
-  delete: msg('Deleted'),
-  reset_status: msg('Status reset by an administrator'),
-};
 
 interface BackupTabsProps {
   projectId: string;
@@ -55,7 +46,7 @@ export function BackupTabs({ projectId, backup }: BackupTabsProps) {
               projectId={projectId}
               kind="backup"
               id={backup.id}
-              words={WORDS}
+              name={backup.name ?? ''}
               detailsOf={({ status }) => (status ? t('Status: {status}', { status: t(statusWord(status)) }) : '')}
             />
           ),

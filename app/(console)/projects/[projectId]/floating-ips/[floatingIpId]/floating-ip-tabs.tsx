@@ -41,7 +41,14 @@ export function FloatingIpTabs({ projectId, row, around }: FloatingIpTabsProps) 
         {
           id: 'activity',
           label: t('Activity'),
-          content: <ObjectActivity projectId={projectId} kind="floatingip" id={floatingIp.id} groups={[]} />,
+          content: (
+            <ObjectActivity
+              projectId={projectId}
+              kind="floatingip"
+              id={floatingIp.id}
+              name={floatingIp.floating_ip_address}
+            />
+          ),
         },
         {
           id: 'json',

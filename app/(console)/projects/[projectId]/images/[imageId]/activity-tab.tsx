@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
+import { AllActivityLink } from '#components/activity/all-activity-link.tsx';
 import { Age } from '#components/console/age.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { RequestId } from '#components/console/request-id.tsx';
@@ -27,8 +28,24 @@ const LOOKS: Record<TaskStatus, { word: string; tone: Tone }> = {
 const newestFirst = ({ tasks }: { tasks: Task[] }): Task[] =>
   tasks.toSorted((one, other) => other.created_at.localeCompare(one.created_at));
 
+interface ActivityTabProps {
+  projectId: string;
+  imageId: string;
+}
+
 /** What the platform did to bring data into an image: by whom it was asked, when, and what came of it. */
-export function ActivityTab({ projectId, imageId }: { projectId: string; imageId: string }) {
+export function ActivityTab(props: ActivityTabProps) {
+  return (
+    <>
+      <p className="mb-3 text-end">
+        <AllActivityLink object={props.imageId} />
+      </p>
+      <Imports {...props} />
+    </>
+  );
+}
+
+function Imports({ projectId, imageId }: ActivityTabProps) {
   const t = useT();
   const me = useSession().data?.user;
   const source = listSource(useQuery({ ...imageTasksQuery(projectId, imageId), select: newestFirst }));

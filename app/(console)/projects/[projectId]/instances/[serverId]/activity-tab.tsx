@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { AllActivityLink } from '#components/activity/all-activity-link.tsx';
 import { DateTime } from '#components/console/date-time.tsx';
 import { EmptyState } from '#components/console/empty-state.tsx';
 import { NotLoaded } from '#components/console/not-loaded.tsx';
@@ -31,7 +32,7 @@ export function ActivityTab({ projectId, server }: { projectId: string; server: 
         instanceActions.length === 0 ? (
           <EmptyState title={t('No activity yet')} />
         ) : (
-          <Card title={t('Activity')} hasPadding={false}>
+          <Card title={t('Activity')} aside={<AllActivityLink object={server.id} />} hasPadding={false}>
             <NotLoaded answer={said} unknown={t('Could not load the reasons')} />
             <ul className="divide-y">
               {instanceActions.map((action) => (

@@ -32,7 +32,7 @@ export function InstanceDetail({ projectId, serverId }: { projectId: string; ser
   return (
     <QueryScreen
       query={query}
-      gone={<GoneInstance projectId={projectId} serverId={serverId} />}
+      gone={<GoneInstance projectId={projectId} />}
       headingLevel={1}
       skeleton={<DetailSkeleton />}
     >

@@ -56,7 +56,15 @@ export function PortTabs({ projectId, row, around }: PortTabsProps) {
         {
           id: 'activity',
           label: t('Activity'),
-          content: <ObjectActivity projectId={projectId} groups={around.groups} kind="port" id={row.port.id} />,
+          content: (
+            <ObjectActivity
+              projectId={projectId}
+              groups={around.groups}
+              kind="port"
+              id={row.port.id}
+              name={row.port.name}
+            />
+          ),
         },
         {
           id: 'json',

@@ -16,9 +16,9 @@ import { DEFAULT_TYPE } from '#components/volumes/volume-words.ts';
 import { useCreateVolume } from '#lib/block-storage/volumes/queries.ts';
 import type { Volume } from '#lib/block-storage/volumes/schema.ts';
 import { toApiError } from '#lib/client/api-error.ts';
-import { notify, notifyFailure } from '#lib/client/notices.ts';
+import { notifyFailure } from '#lib/client/notices.ts';
 import { serverChoicesQuery } from '#lib/compute/servers/queries.ts';
-import { objectHref, projectHref } from '#lib/console/paths.ts';
+import { projectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
 import { useT } from '#lib/i18n/use-t.ts';
 import { attachWhenReady } from './attach-when-ready.ts';
@@ -93,11 +93,6 @@ export function CreateVolumeForm({ projectId, ...copied }: CreateVolumeFormProps
       onSubmit={async (input) => {
         const { id, name } = await create.mutateAsync(toNewVolume(input));
         void attach(input.attachTo, { id, name: name || id });
-        notify({
-          level: 'success',
-          title: msg('{name} is being created', { name: name || id }),
-          href: objectHref(projectId, 'volumes', id),
-        });
         router.push(root);
       }}
     >

@@ -1,0 +1,35 @@
+import type { Metadata } from 'next';
+import { ActivityLog } from '#components/activity/activity-log.tsx';
+import { ApiLens } from '#components/console/api-lens.tsx';
+import { PageHeader } from '#components/console/page-header.tsx';
+import { listSettingsQuery } from '#lib/console/lists/queries.ts';
+import { getT } from '#lib/i18n/server.ts';
+import { AdminPage } from '../admin-page.tsx';
+
+/** The area's name is added by the layout. */
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getT();
+  return { title: t('Activity') };
+}
+
+/** Who did what in all projects, and on the platform itself. */
+export default async function AllActivityPage() {
+  const t = await getT();
+  return (
+    <AdminPage
+      shape="list"
+      start={(client, scope, send) => client.prefetchQuery(listSettingsQuery(scope, 'all-activity', send))}
+    >
+      {(scope) => (
+        <>
+          <PageHeader
+            title={t('Activity')}
+            description={t('Who did what in all projects and on the platform, and what came of it.')}
+            actions={<ApiLens call={{ path: 'console/v1/activity/all' }} />}
+          />
+          <ActivityLog scope={scope} isOfAll />
+        </>
+      )}
+    </AdminPage>
+  );
+}

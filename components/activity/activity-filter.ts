@@ -1,0 +1,83 @@
+import { textParam, type UrlValues } from '#lib/client/url-params.ts';
+import { HISTORY_WORDS, historyLabel } from '#lib/compute/server-actions/verbs.ts';
+import type { ActivitySearch } from '#lib/console/activity/queries.ts';
+import { ACTIVITY_KINDS } from '#lib/console/activity/schema.ts';
+import { msg } from '#lib/i18n/text.ts';
+import { momentIn } from '#lib/i18n/zones.ts';
+
+/** How far back, in hours; `custom` is between two moments. */
+export const RANGES = ['1', '24', '168', '720', 'custom'] as const;
+export const RANGE_WORDS: Record<(typeof RANGES)[number], string> = {
+  '1': msg('Last hour'),
+  '24': msg('Last 24 hours'),
+  '168': msg('Last 7 days'),
+  '720': msg('Last 30 days'),
+  custom: msg('Between two times'),
+};
+
+export const RESULTS = ['done', 'failed', 'running'] as const;
+export const RESULT_WORDS: Record<(typeof RESULTS)[number], string> = {
+  done: msg('Succeeded'),
+  failed: msg('Failed'),
+  running: msg('In progress'),
+};
+
+const ACTIONS = [
+  'create',
+  'update',
+  'delete',
+  ...HISTORY_WORDS.filter((word) => word !== 'create' && word !== 'delete'),
+];
+const GENERAL: Readonly<Record<string, string>> = {
+  create: msg('Create'),
+  update: msg('Change'),
+  delete: msg('Delete'),
+};
+
+/** Actions by their labels: several of the history have one, and all of them are what is meant. */
+export const ACTION_OPTIONS: readonly { value: string; label: string }[] = ACTIONS.map((value) => ({
+  value,
+  label: GENERAL[value] ?? historyLabel(value as (typeof HISTORY_WORDS)[number]),
+}));
+
+export const FILTER_PARAMS = {
+  search: textParam,
+  actor: textParam,
+  action: textParam,
+  kind: textParam,
+  result: textParam,
+  range: textParam,
+  since: textParam,
+  until: textParam,
+  object: textParam,
+  project: textParam,
+};
+export type ActivityFilter = UrlValues<typeof FILTER_PARAMS>;
+
+/** A choice of the address, unless nobody offers it. */
+const oneOf = (choices: readonly string[], value: string | null): string | undefined =>
+  value !== null && choices.includes(value) ? value : undefined;
+
+/** What the API is asked; times are those of the user's clock. */
+export function searchOfFilter(filter: ActivityFilter, timeZone: string): ActivitySearch {
+  const { since, until } = filter;
+  const range = oneOf(RANGES, filter.range);
+  const isCustom = range === 'custom';
+  return {
+    search: filter.search?.trim() || undefined,
+    actor: filter.actor?.trim() || undefined,
+    action: oneOf(ACTIONS, filter.action),
+    kind: oneOf(ACTIVITY_KINDS, filter.kind),
+    result: oneOf(RESULTS, filter.result),
+    object: filter.object ?? undefined,
+    project: filter.project ?? undefined,
+    range: isCustom ? undefined : range,
+    since: isCustom && since ? isoIn(timeZone, since) : undefined,
+    until: isCustom && until ? isoIn(timeZone, until) : undefined,
+  };
+}
+
+function isoIn(timeZone: string, local: string): string | undefined {
+  const moment = momentIn(timeZone, local);
+  return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString();
+}

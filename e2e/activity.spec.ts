@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { expectAccessible } from './pages/accessible.ts';
+import { platformOf } from './pages/platform.ts';
+import { uniqueName } from './pages/volumes.ts';
+import { expect, test } from './test.ts';
+
+const VOLUMES = 'volume/v3/volumes';
+
+/** Makes a network, and deletes it. */
+async function goneNetwork(platform: ReturnType<typeof platformOf>, name: string): Promise<string> {
+  const { body } = await platform.call('POST', 'networking/v2.0/networks', { network: { name } });
+  const { id } = body.network;
+  await platform.call('DELETE', `networking/v2.0/networks/${id}`);
+  return id;
+}
+
+test('the log of a project is filtered by its address, says when nothing matches, and is exported', async ({
+  page,
+  projectId,
+  person,
+}) => {
+  const platform = platformOf(page, projectId);
+  const name = uniqueName('ledger');
+  await platform.call('POST', VOLUMES, { volume: { name, size: 1 } });
+  const network = uniqueName('gone');
+  await goneNetwork(platform, network);
+  await page.goto(`/projects/${projectId}/activity`);
+  const table = page.getByRole('table', { name: 'Activity' });
+  await expect(table.getByRole('row').filter({ hasText: `${network} deleted` })).toContainText(person.name);
+  await expect(page.getByText('Activity is kept for 90 days.')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('searchbox', { name: 'Name, ID or request ID' }).fill(name);
+  await page.getByRole('combobox', { name: 'Any action' }).selectOption('Create');
+  await expect(table.getByRole('row')).toHaveCount(2);
+  await expect(page).toHaveURL(new RegExp(`search=${name}.*action=create`));
+  await page.reload();
+  await expect(table.getByRole('row').filter({ hasText: `${name} created` })).toBeVisible();
+  await expect(table.getByRole('row')).toHaveCount(2);
+
+  await page.getByRole('button', { name: 'Export' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: /CSV/ }).click();
+  const csv = readFileSync(await (await download).path(), 'utf8');
+  expect(csv).toContain(`${name} created`);
+  expect(csv).not.toContain(network);
+
+  await page.getByRole('searchbox', { name: 'Done by' }).fill('nobody-at-all');
+  await expect(page.getByText('Nothing matches these filters')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).first().click();
+  await expect(table.getByRole('row').filter({ hasText: `${network} deleted` })).toBeVisible();
+});
+
+test('the page of a deleted object says who deleted it, and leads to its activity', async ({
+  page,
+  projectId,
+  person,
+}) => {
+  const name = uniqueName('gone');
+  const id = await goneNetwork(platformOf(page, projectId), name);
+  await page.goto(`/projects/${projectId}/networks/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: `${name} was deleted` })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(`deleted by ${person.name}`);
+  await expect(page.getByRole('main')).toContainText('req-');
+  await page.getByRole('link', { name: 'Show its activity' }).click();
+  await expect(page).toHaveURL(new RegExp(`/projects/${projectId}/activity\\?object=${id}`));
+  await expect(page.getByRole('table', { name: 'Activity' }).getByRole('row')).toHaveCount(3);
+});
+
+test('an ID that never was is not said to be deleted', async ({ page, projectId }) => {
+  await page.goto(`/projects/${projectId}/instances/00000000-0000-4000-8000-000000000000`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Instance not found' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Nothing with this ID exists in this project.');
+});
+
+test.describe('An administrator', () => {
+  test.use({ role: 'admin' });
+
+  test('sees all projects with their names, and who deleted an instance of any of them', async ({
+    page,
+    projectId,
+    person,
+  }) => {
+    const platform = platformOf(page, projectId);
+    const name = uniqueName('ledger');
+    await platform.call('POST', VOLUMES, { volume: { name, size: 1 } });
+    await page.goto(`/admin/activity?search=${name}`);
+    const row = page
+      .getByRole('table', { name: 'Activity' })
+      .getByRole('row')
+      .filter({ hasText: `${name} created` });
+    await expect(row).toContainText(person.projectName);
+    await expectAccessible(page);
+    await page.goto('/admin/instances/00000000-0000-4000-8000-000000000000');
+    await expect(page.getByRole('main')).toContainText('nothing with it was deleted in the last 90 days');
+  });
+});

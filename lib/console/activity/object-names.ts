@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Reader } from '#lib/db/database.ts';
+import type { Deed } from './logged-event.ts';
+import type { ActivityKind } from './schema.ts';
+
+/** Where objects that are there have their names; other kinds are called by what the log knows of them. */
+const TABLES: Partial<Record<ActivityKind, [table: string, name: string]>> = {
+  server: ['servers', 'name'],
+  volume: ['volumes', 'name'],
+  snapshot: ['snapshots', 'name'],
+  backup: ['backups', 'name'],
+  image: ['images', 'name'],
+  network: ['networks', 'name'],
+  subnet: ['subnets', 'name'],
+  router: ['routers', 'name'],
+  floatingip: ['floatingips', 'floating_ip_address'],
+  security_group: ['security_groups', 'name'],
+  port: ['ports', 'name'],
+  project: ['projects', 'name'],
+  user: ['users', 'name'],
+  group: ['groups', 'name'],
+  role: ['roles', 'name'],
+  domain: ['domains', 'name'],
+  flavor: ['flavors', 'name'],
+  segment: ['segments', 'name'],
+  segment_host: ['segment_hosts', 'name'],
+  notification: ['notifications', 'host'],
+};
+
+interface KnownObject {
+  id: string;
+  name: string;
+}
+
+/** What deeds were about, as far as it is there and has a name. */
+export async function knownObjects(read: Reader, deeds: readonly Deed[]): Promise<Map<Deed, KnownObject>> {
+  const known = new Map<Deed, KnownObject>();
+  for (const [kind, some] of Map.groupBy(deeds, (deed) => deed.kind)) {
+    const ids = [...new Set(some.map(({ object_id }) => object_id))];
+    const found = kind === 'host' ? await hostsNamed(read, ids) : await namesIn(read, kind, ids);
+    for (const deed of some) {
+      const object = found.get(deed.object_id);
+      if (object) known.set(deed, object);
+    }
+  }
+  return known;
+}
+
+async function namesIn(read: Reader, kind: ActivityKind, ids: readonly string[]): Promise<Map<string, KnownObject>> {
+  const [table, name] = TABLES[kind] ?? [];
+  if (table === undefined || name === undefined) return new Map();
+  const isThere = kind === 'server' ? sql`and deleted_at is null` : sql``;
+  const { rows } = await sql<KnownObject>`
+    select id, ${sql.ref(name)} as name from ${sql.table(table)} where id in (${sql.join(ids)}) ${isThere}`.execute(
+    read,
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Hosts, which the log knows by their names. */
+async function hostsNamed(read: Reader, names: readonly string[]): Promise<Map<string, KnownObject>> {
+  const rows = await read.selectFrom('hosts').select(['id', 'name']).where('name', 'in', names).execute();
+  return new Map(rows.map(({ id, name }) => [name, { id, name }]));
+}
+
+/** What objects were called last, those that are gone included, by kind and id. */
+export async function lastNames(read: Reader, deeds: readonly Deed[]): Promise<Map<string, string>> {
+  const ids = [...new Set(deeds.map(({ object_id }) => object_id))];
+  if (ids.length === 0) return new Map();
+  const rows = await read
+    .selectFrom('event_objects')
+    .select(['kind', 'object_id', 'name'])
+    .where('object_id', 'in', ids)
+    .where('name', '!=', '')
+    .execute();
+  return new Map(rows.map(({ kind, object_id, name }) => [`${kind} ${object_id}`, name]));
+}

@@ -1,0 +1,64 @@
+import type { Reader } from '#lib/db/database.ts';
+import { unpackJson } from '#lib/db/tables/column-types.ts';
+import { isFailure, verbOf } from './event-words.ts';
+import type { Deed } from './logged-event.ts';
+import type { Activity } from './schema.ts';
+
+export interface DeedState {
+  state: Activity['state'];
+  /** When it ended, or was last heard of. */
+  at: string;
+}
+
+/** Kinds whose objects say by their status how far a request is. */
+const STORED: ReadonlySet<string> = new Set(['volume', 'snapshot', 'backup', 'image']);
+/** Events that are read to learn how requests ended. */
+const MAX_EVENTS = 3000;
+
+const isOnItsWay = (status: string) => status.endsWith('ing');
+const isError = (status: string) => /^error|^killed$/.test(status);
+
+/**
+ * How requests about stored data ended. Only a request that put an object on its way can still fail: a status that the
+ * request wrote itself is what was asked for, be it `error`.
+ */
+export async function statesOf(read: Reader, deeds: readonly Deed[]): Promise<Map<Deed, DeedState>> {
+  const stored = deeds.filter(({ kind }) => STORED.has(kind));
+  const states = new Map<Deed, DeedState>();
+  if (stored.length === 0) return states;
+  const rows = await read
+    .selectFrom('events')
+    .select(['id', 'at', 'object_id', 'type', 'after'])
+    .where('object_id', 'in', [...new Set(stored.map(({ object_id }) => object_id))])
+    .where('id', '>=', Math.min(...stored.map(({ id }) => Number(id))))
+    .orderBy('id')
+    .limit(MAX_EVENTS)
+    .execute();
+  const events = Map.groupBy(
+    rows.map((row) => ({ ...row, status: statusIn(row.after === null ? null : unpackJson(row.after)) })),
+    ({ object_id }) => object_id,
+  );
+  for (const deed of stored) states.set(deed, endOf(deed, events.get(deed.object_id) ?? []));
+  return states;
+}
+
+type StatusEvent = { id: number; at: string; type: string; status: string | undefined };
+
+function endOf(deed: Deed, events: readonly StatusEvent[]): DeedState {
+  let last: DeedState = { state: 'done', at: deed.at };
+  for (const { id, at, type, status } of events) {
+    if (Number(id) < Number(deed.id)) continue;
+    if (Number(id) > Number(deed.id) && last.state !== 'running') break;
+    if (isFailure(type)) return { state: 'failed', at };
+    if (verbOf(type) === 'deleted') return { state: 'done', at };
+    if (status === undefined) continue;
+    if (isOnItsWay(status)) last = { state: 'running', at };
+    else if (Number(id) > Number(deed.id)) return { state: isError(status) ? 'failed' : 'done', at };
+  }
+  return last;
+}
+
+function statusIn(after: unknown): string | undefined {
+  const status: unknown = after instanceof Object ? Reflect.get(after, 'status') : undefined;
+  return typeof status === 'string' ? status : undefined;
+}
