@@ -12,7 +12,7 @@ import { fanOut } from './fan-out.ts';
 import { platformCall } from './platform-call.ts';
 import { refusal } from './refusals.ts';
 import { forgetScopedAccess, scopedAccess } from './scoped-tokens.ts';
-import type { Session } from './session.ts';
+import type { Session } from './session-schema.ts';
 
 /** Projects of one session that are asked at a time, in whatever lists and tabs, and how many more may wait. */
 const AT_A_TIME = 8;

@@ -5,8 +5,8 @@ import { PEER_HEADER, peerOf } from '#lib/http/client-address.ts';
 import { newRequestId, REQUEST_ID_HEADER } from '#lib/http/request-id.ts';
 import { getPlatform } from '#lib/running-platform.ts';
 import { authOptions } from './options.ts';
-import type { Session } from './session.ts';
 import { isHttps, sessionCookieName } from './session-cookie.ts';
+import type { Session } from './session-schema.ts';
 
 interface AuthRequest {
   request: Request;

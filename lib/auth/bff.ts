@@ -13,7 +13,8 @@ import { platformCall } from './platform-call.ts';
 import { refusal, signedOut } from './refusals.ts';
 import { resealedCookie } from './resealed-cookie.ts';
 import { forgetScopedAccess, scopedAccess } from './scoped-tokens.ts';
-import { readSession, type Session } from './session.ts';
+import { readSession } from './session.ts';
+import type { Session } from './session-schema.ts';
 
 /** The services a browser may reach through its session, by first path segment. */
 const SERVICES = new Set(['identity', 'compute', 'volume', 'networking', 'image', 'ha', 'console']);

@@ -5,7 +5,7 @@ import { type HeldScope, heldScopes } from '#lib/identity/auth-scopes/held-scope
 import { isInPerson } from '#lib/identity/caller.ts';
 import type { ValidToken } from '#lib/identity/tokens/validate.ts';
 import { getPlatform } from '#lib/running-platform.ts';
-import type { Session } from './session.ts';
+import type { Session } from './session-schema.ts';
 import { sessionToken } from './session-token.ts';
 
 /**

@@ -6,7 +6,8 @@ import type { Caller } from '#lib/identity/caller.ts';
 import type { Operation } from '#lib/identity/operations.ts';
 import { resolveClaims, scopeClaim } from '#lib/identity/tokens/resolve.ts';
 import type { ValidToken } from '#lib/identity/tokens/validate.ts';
-import { type Session, sessionStands } from './session.ts';
+import { sessionStands } from './session.ts';
+import type { Session } from './session-schema.ts';
 import { sessionToken } from './session-token.ts';
 
 /** Whose events are wanted: those of a project or of a domain, or of all by what one may do in that scope. */

@@ -5,7 +5,7 @@ import { keepAsking } from '#lib/identity/keep-asking.ts';
 import { getPlatform } from '#lib/running-platform.ts';
 import { askForEvents, type EventScope, type Followed } from './event-access.ts';
 import { refusal, signedOut } from './refusals.ts';
-import type { Session } from './session.ts';
+import type { Session } from './session-schema.ts';
 
 /** A browser needs one stream. More are ended, the oldest first, so that ones that broke unnoticed lock nobody out. */
 const MAX_OF_SESSION = 8;

@@ -6,8 +6,8 @@ import { PEER_HEADER } from '#lib/http/client-address.ts';
 import { getPlatform } from '#lib/running-platform.ts';
 import { cookieSecret, decodeCookie, encodeCookie } from './cookie-keys.ts';
 import { safePath } from './safe-path.ts';
-import { longestSessionSeconds, type Session } from './session.ts';
 import { sessionCookieName } from './session-cookie.ts';
+import { longestSessionSeconds, type Session } from './session-schema.ts';
 import { SignIn, SignInRefused, signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 

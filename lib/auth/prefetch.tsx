@@ -9,8 +9,9 @@ import { publicBaseUrl } from '#lib/http/base-url.ts';
 import { getPlatform } from '#lib/running-platform.ts';
 import { platformCall } from './platform-call.ts';
 import { scopedAccess } from './scoped-tokens.ts';
-import { readSession, type Session } from './session.ts';
+import { readSession } from './session.ts';
 import { sessionCookie } from './session-cookie.ts';
+import type { Session } from './session-schema.ts';
 
 /** The session of the request that a server page answers, asked about once. */
 export const currentSession = cache(async (): Promise<Session | undefined> => {

@@ -9,7 +9,7 @@ import { TEST_PASSWORD } from '#lib/testing/fixtures.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { isNewestCookie } from './cookie-keys.ts';
 import { scopedAccess } from './scoped-tokens.ts';
-import type { Session } from './session.ts';
+import type { Session } from './session-schema.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 

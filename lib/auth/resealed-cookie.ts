@@ -4,8 +4,8 @@ import { issueSuccessor } from '#lib/identity/tokens/successor.ts';
 import { kidOf } from '#lib/identity/tokens/token-format.ts';
 import { getPlatform } from '#lib/running-platform.ts';
 import { encodeCookie, isNewestCookie } from './cookie-keys.ts';
-import { longestSessionSeconds, type Session } from './session.ts';
 import { isHttps, sessionCookieName } from './session-cookie.ts';
+import { longestSessionSeconds, type Session } from './session-schema.ts';
 
 type Header = (name: string) => string | undefined;
 

@@ -7,7 +7,7 @@ import { type ValidToken, validateToken } from '#lib/identity/tokens/validate.ts
 import { identityVersion } from '#lib/identity/version.ts';
 import { getPlatform } from '#lib/running-platform.ts';
 import { askPlatform } from './platform-call.ts';
-import type { Session } from './session.ts';
+import type { Session } from './session-schema.ts';
 import { forgetSessionToken, sessionToken } from './session-token.ts';
 
 /** What a user may do in a scope, and the token to do it with; never sent to the browser as a whole. */

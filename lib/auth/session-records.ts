@@ -6,7 +6,7 @@ import type { Services } from '#lib/http/context.ts';
 import { revoke } from '#lib/identity/tokens/revoke.ts';
 import { identityVersion } from '#lib/identity/version.ts';
 import { type Retention, retentionOf } from '#lib/retention/retention.ts';
-import type { Session } from './session.ts';
+import type { Session } from './session-schema.ts';
 import { sessionToken } from './session-token.ts';
 
 interface NewSession {

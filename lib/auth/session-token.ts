@@ -5,7 +5,7 @@ import type { Services } from '#lib/http/context.ts';
 import { issueSuccessor } from '#lib/identity/tokens/successor.ts';
 import { type ValidToken, validateToken } from '#lib/identity/tokens/validate.ts';
 import { noteActivity } from '#lib/identity/users/activity.ts';
-import type { Session } from './session.ts';
+import type { Session } from './session-schema.ts';
 
 type SessionServices = Pick<Services, 'database' | 'env' | 'log'>;
 

@@ -10,8 +10,8 @@ import { validateToken } from '#lib/identity/tokens/validate.ts';
 import { getPlatform } from '#lib/running-platform.ts';
 import { type FactorStep, toRefusal } from './factor-step.ts';
 import { platformCall } from './platform-call.ts';
-import type { Session } from './session.ts';
 import { openSession } from './session-records.ts';
+import type { Session } from './session-schema.ts';
 
 /** "Keep me signed in on this device". */
 const keep = z.string().max(8).optional();

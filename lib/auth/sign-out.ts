@@ -1,7 +1,7 @@
 import { getPlatform } from '#lib/running-platform.ts';
 import { forgetSession } from './scoped-tokens.ts';
-import type { Session } from './session.ts';
 import { endSession } from './session-records.ts';
+import type { Session } from './session-schema.ts';
 
 /** Ends a session for good: whoever has kept its cookie, or a token that came of it, gets nothing any more. */
 export async function signOut(session: Session): Promise<void> {

@@ -1,7 +1,7 @@
 import { encode } from 'next-auth/jwt';
 import { answerBrowser } from '#lib/auth/bff.ts';
 import { cookieSecret } from '#lib/auth/cookie-keys.ts';
-import type { Session } from '#lib/auth/session.ts';
+import type { Session } from '#lib/auth/session-schema.ts';
 import { signIn } from '#lib/auth/sign-in.ts';
 import { getPlatform } from '#lib/running-platform.ts';
 import type { TestUser } from './api.ts';

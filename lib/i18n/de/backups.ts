@@ -3,6 +3,7 @@ import type { Messages } from '../translate.ts';
 /** Backups of volumes: their rules and screens. */
 export const backups: Messages = {
   Backup: 'Backup',
+  'Back up': 'Sichern',
   'Back up volume': 'Volume sichern',
   'Back up snapshot': 'Snapshot sichern',
   'Only an available snapshot can be backed up.': 'Nur ein verfügbarer Snapshot kann gesichert werden.',

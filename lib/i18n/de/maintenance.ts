@@ -70,7 +70,6 @@ export const maintenance: Messages = {
   '{names} is down.': '{names} ist ausgefallen.',
   'They keep running where they are.': 'Sie laufen weiter, wo sie sind.',
   'Only hosts that are down can be evacuated.': 'Nur ausgefallene Hosts können evakuiert werden.',
-  'Start {name}': '{name} starten',
   'Move {name}': '{name} verschieben',
   'Leave {name} on the host': '{name} auf dem Host lassen',
   Move: 'Verschieben',

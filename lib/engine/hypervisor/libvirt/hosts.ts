@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { tmpdir } from 'node:os';
 import type { Signer } from '#lib/keys/signer.ts';
 import type { HostSpec } from '../hypervisor.ts';
 import { remoteHost } from './address.ts';
@@ -44,6 +45,15 @@ export interface MemberOptions {
   /** Lets QEMU of this machine, which runs as this user, get to the files of volumes. */
   letThrough?: ((owner: Owner) => Promise<void>) | undefined;
 }
+
+/** Options of members, of which the temporary folder of the machine is the default. */
+export const memberOptions = ({
+  temporaryFolder = tmpdir(),
+  signer,
+  letThrough,
+}: Partial<MemberOptions>): MemberOptions => ({
+  ...{ temporaryFolder, signer, letThrough },
+});
 
 /** A host that says more of itself is not believed. */
 const MOST_PROCESSORS = 8192;

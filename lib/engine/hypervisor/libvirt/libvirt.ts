@@ -1,4 +1,3 @@
-import { tmpdir } from 'node:os';
 import type { Duplex, Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Alone, inOneProcess, Locks } from '#lib/engine/locks.ts';
@@ -27,7 +26,7 @@ import * as devices from './devices.ts';
 import { Events } from './events.ts';
 import { isFailure, unless, VirshFailure } from './failure.ts';
 import type { Found, Host } from './host.ts';
-import { type HostOptions, Member, type MemberOptions } from './hosts.ts';
+import { type HostOptions, Member, type MemberOptions, memberOptions } from './hosts.ts';
 import { Inventory, machineOf } from './inventory.ts';
 import { assertPower, type Kit, whenWanted } from './kit.ts';
 import { lacking, outOfReach } from './lacking.ts';
@@ -392,10 +391,6 @@ export class Libvirt implements Hypervisor {
     }
   }
 }
-
-const memberOptions = ({ temporaryFolder = tmpdir(), signer, letThrough }: LibvirtOptions): MemberOptions => ({
-  ...{ temporaryFolder, signer, letThrough },
-});
 
 async function disconnect(members: readonly Member[]): Promise<void> {
   await Promise.all(members.map(({ host }) => host.connection.close()));
