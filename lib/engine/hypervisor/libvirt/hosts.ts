@@ -51,7 +51,7 @@ export const memberOptions = ({
   temporaryFolder = tmpdir(),
   signer,
   letThrough,
-}: Partial<MemberOptions>): MemberOptions => ({
+}: Omit<MemberOptions, 'temporaryFolder'> & { temporaryFolder?: string }): MemberOptions => ({
   ...{ temporaryFolder, signer, letThrough },
 });
 
