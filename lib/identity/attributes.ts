@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Flag, flagOr, type Json, packJson, unpackJson } from '#lib/db/tables/column-types.ts';
+import { type Flag, flagOr, type Json, packJson, type Timestamp, unpackJson } from '#lib/db/tables/column-types.ts';
 import { recordOf, sized, text, word } from '#lib/http/bounds.ts';
 import { Forbidden } from '#lib/http/errors.ts';
 
@@ -37,6 +37,7 @@ interface Columns {
   name: string;
   description: string;
   enabled: Flag;
+  enabled_at: Timestamp | null;
   tags: Json<string[]>;
   options: Json<Options>;
   extra: Json<Extra>;
@@ -52,11 +53,16 @@ interface Given {
   extra: Extra;
 }
 
+/** `enabled_at` after a change: what was disabled is enabled from now on, and not with the tokens from before. */
+export const enabledAt = (before: Pick<Columns, 'enabled' | 'enabled_at'>, enabled: boolean | undefined) =>
+  before.enabled === 0 && enabled === true ? new Date().toISOString() : before.enabled_at;
+
 /** The columns of a domain or a project after a change; what is not given stays. */
 export const changedColumns = (before: Columns, given: Given): Columns => ({
   name: given.name ?? before.name,
   description: given.description === undefined ? before.description : (given.description ?? ''),
   enabled: flagOr(given.enabled, before.enabled),
+  enabled_at: enabledAt(before, given.enabled),
   tags: given.tags ? packJson([...new Set(given.tags)]) : before.tags,
   options: packJson(changedOptions(before.options, given.options)),
   extra: packJson(changedExtra(before.extra, given.extra)),
@@ -65,7 +71,10 @@ export const changedColumns = (before: Columns, given: Given): Columns => ({
 /** The same for a new one; enabled unless it says otherwise. */
 export const newColumns = (given: Given & { name: string }): Columns =>
   changedColumns(
-    { name: given.name, description: '', enabled: 1, tags: packJson([]), options: packJson({}), extra: packJson({}) },
+    {
+      ...{ name: given.name, description: '', enabled: 1, enabled_at: null, tags: packJson([]) },
+      ...{ options: packJson({}), extra: packJson({}) },
+    },
     given,
   );
 

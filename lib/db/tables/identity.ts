@@ -9,47 +9,54 @@ interface Extended {
   extra: Generated<Json<Record<string, unknown>>>;
 }
 
+/** What can be disabled and enabled again. */
+interface Disableable {
+  enabled: Flag;
+  /** When it was enabled again last: tokens from before stay void. Null for what was never disabled. */
+  enabled_at: Generated<Timestamp | null>;
+}
+
 export interface IdentityTables {
-  domains: Extended & {
-    id: string;
-    name: string;
-    description: string;
-    enabled: Flag;
-    tags: Generated<Json<string[]>>;
-  };
-  projects: Extended & {
-    id: string;
-    domain_id: string;
-    /** The project above, or the domain of a project at the top. */
-    parent_id: string;
-    name: string;
-    description: string;
-    enabled: Flag;
-    tags: Json<string[]>;
-    /** null for those that the platform began with, or that are older than the column. */
-    created_at: Timestamp | null;
-  };
-  users: Extended & {
-    id: string;
-    domain_id: string;
-    name: string;
-    email: string | null;
-    description: string | null;
-    enabled: Flag;
-    default_project_id: string | null;
-    /** argon2id; null for users without a local password. */
-    password_hash: string | null;
-    password_changed_at: Timestamp;
-    /** When it stops letting anybody in; null for never. */
-    password_expires_at: Generated<Timestamp | null>;
-    /** The user chose it, nobody else. */
-    password_is_own: Generated<Flag>;
-    /** Somebody else chose it: it is good for nothing but to choose another. */
-    must_change_password: Generated<Flag>;
-    /** Known to the hour; null for who never signed in. */
-    last_active_at: Generated<Timestamp | null>;
-    created_at: Timestamp;
-  };
+  domains: Extended &
+    Disableable & {
+      id: string;
+      name: string;
+      description: string;
+      tags: Generated<Json<string[]>>;
+    };
+  projects: Extended &
+    Disableable & {
+      id: string;
+      domain_id: string;
+      /** The project above, or the domain of a project at the top. */
+      parent_id: string;
+      name: string;
+      description: string;
+      tags: Json<string[]>;
+      /** null for those that the platform began with, or that are older than the column. */
+      created_at: Timestamp | null;
+    };
+  users: Extended &
+    Disableable & {
+      id: string;
+      domain_id: string;
+      name: string;
+      email: string | null;
+      description: string | null;
+      default_project_id: string | null;
+      /** argon2id; null for users without a local password. */
+      password_hash: string | null;
+      password_changed_at: Timestamp;
+      /** When it stops letting anybody in; null for never. */
+      password_expires_at: Generated<Timestamp | null>;
+      /** The user chose it, nobody else. */
+      password_is_own: Generated<Flag>;
+      /** Somebody else chose it: it is good for nothing but to choose another. */
+      must_change_password: Generated<Flag>;
+      /** Known to the hour; null for who never signed in. */
+      last_active_at: Generated<Timestamp | null>;
+      created_at: Timestamp;
+    };
   /** Passwords that a user had before, so that they are not taken again. */
   former_passwords: { id: string; user_id: string; password_hash: string; created_at: Timestamp };
   /** One-time links by which a new user, or one who lost the password, chooses it. */

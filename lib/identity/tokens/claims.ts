@@ -10,7 +10,7 @@ export interface Claims {
   jti: string;
   /** Audit id of the first token of a chain of rescoped ones. */
   par?: string;
-  /** Issued and expires, in seconds since the epoch. */
+  /** Issued, to the millisecond, and expires, in seconds since the epoch. */
   iat: number;
   exp: number;
   /** When the user's password was set, in milliseconds: another password makes the token void. */

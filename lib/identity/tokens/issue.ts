@@ -70,9 +70,9 @@ export interface ProvenKey {
 
 /** A token of the project and the bounds of an access key. @throws 401 when its user, project or bounds are gone */
 export function issueForKey(ctx: Context, key: ProvenKey): Promise<IssuedToken> {
-  const iat = Math.floor(Date.now() / 1000);
+  const iat = Date.now() / 1000;
   const ends = [
-    iat + ctx.env.NEPHOS_TOKEN_LIFETIME_S,
+    Math.floor(iat) + ctx.env.NEPHOS_TOKEN_LIFETIME_S,
     Math.floor((key.expiresAtMs ?? Number.POSITIVE_INFINITY) / 1000),
   ];
   const exp = Math.min(...ends);

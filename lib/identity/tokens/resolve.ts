@@ -23,6 +23,7 @@ export async function resolveClaims(reader: Reader, claims: Claims): Promise<Res
   const trust = claims.tr === undefined ? undefined : await standingTrust(reader, claims.tr);
   const user = await findUser(reader, claims.sub);
   if (!user || !isBacked(claims, user.password_changed_at, trust)) return undefined;
+  if (await wasDisabledSince(reader, claims, user)) return undefined;
   const scope = await findScope(reader, scopeQueryOf(claims));
   if (!scope) return undefined;
   const held = trust?.roles ?? (scope.kind === 'unscoped' ? [] : await effectiveRoles(reader, claims.sub, scope));
@@ -36,7 +37,7 @@ export async function resolveClaims(reader: Reader, claims: Claims): Promise<Res
     roles: new Set(held.map(({ name }) => name)),
     methods: claims.m,
     auditIds: claims.par ? [claims.jti, claims.par] : [claims.jti],
-    issuedAtMs: claims.iat * 1000,
+    issuedAtMs: Math.round(claims.iat * 1000),
     expiresAtMs: claims.exp * 1000,
     ...(trust && { trust: lentBy(trust) }),
     ...(claims.key !== undefined && { accessKey: { id: claims.key } }),
@@ -93,10 +94,37 @@ function findUser(reader: Reader, id: string) {
     .selectFrom('users')
     .innerJoin('domains', 'domains.id', 'users.domain_id')
     .select(['users.name', 'users.domain_id', 'users.password_changed_at', 'users.password_expires_at'])
-    .select('domains.name as domain_name')
+    .select(['domains.name as domain_name', 'users.enabled_at', 'domains.enabled_at as domain_enabled_at'])
     .where('users.id', '=', id)
     .where('users.enabled', '=', 1)
     .where('domains.enabled', '=', 1)
+    .executeTakeFirst();
+}
+
+/** Enabled again, it lets nobody in with a token from before: that may be what it was disabled for. */
+async function wasDisabledSince(reader: Reader, claims: Claims, user: EnabledTimes): Promise<boolean> {
+  const scope = await scopeEnabledTimes(reader, scopeQueryOf(claims));
+  const times = [user.enabled_at, user.domain_enabled_at, scope?.enabled_at, scope?.domain_enabled_at];
+  return times.some((time) => time && Date.parse(time) > Math.round(claims.iat * 1000));
+}
+
+/** When something and its domain were enabled again last. */
+interface EnabledTimes {
+  enabled_at: Timestamp | null;
+  domain_enabled_at: Timestamp | null;
+}
+
+async function scopeEnabledTimes(reader: Reader, scope: ScopeName): Promise<EnabledTimes | undefined> {
+  if (scope.kind === 'domain') {
+    const domains = reader.selectFrom('domains').select(['enabled_at', 'enabled_at as domain_enabled_at']);
+    return domains.where('id', '=', scope.id).executeTakeFirst();
+  }
+  if (scope.kind !== 'project') return undefined;
+  return reader
+    .selectFrom('projects')
+    .innerJoin('domains', 'domains.id', 'projects.domain_id')
+    .select(['projects.enabled_at', 'domains.enabled_at as domain_enabled_at'])
+    .where('projects.id', '=', scope.id)
     .executeTakeFirst();
 }
 

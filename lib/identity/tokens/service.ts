@@ -114,9 +114,9 @@ function claimsOf(ctx: Context, methods: string[], proofs: Proof[], scope: Scope
   if (!first || proofs.some(({ userId }) => userId !== first.userId)) throw Unauthenticated();
   const source = proofs.find((proof) => proof.source)?.source;
   const credential = proofs.find((proof) => proof.credential)?.credential;
-  const iat = Math.floor(Date.now() / 1000);
+  const iat = Date.now() / 1000;
   const ends = [
-    iat + ctx.env.NEPHOS_TOKEN_LIFETIME_S,
+    Math.floor(iat) + ctx.env.NEPHOS_TOKEN_LIFETIME_S,
     source?.claims.exp,
     credential?.expiresAtMs === undefined ? undefined : Math.floor(credential.expiresAtMs / 1000),
   ];

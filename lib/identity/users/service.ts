@@ -3,7 +3,7 @@ import { flag, flagOr, packJson } from '#lib/db/tables/column-types.ts';
 import type { AuthedContext, Context } from '#lib/http/context.ts';
 import { Forbidden, Invalid, NotFound } from '#lib/http/errors.ts';
 import { findPage } from '#lib/http/paging.ts';
-import { changedExtra, changedOptions } from '../attributes.ts';
+import { changedExtra, changedOptions, enabledAt } from '../attributes.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
 import { assertSameId, byName, collectionLinks, Duplicate } from '../collection.ts';
 import { newIdentityId } from '../ids.ts';
@@ -79,6 +79,7 @@ export async function insertUser(
     email: input.email ?? null,
     description: input.description ?? null,
     enabled: flag(input.enabled ?? true),
+    enabled_at: null,
     default_project_id: input.default_project_id ?? null,
     password_hash: null,
     password_changed_at: new Date().toISOString(),
@@ -157,6 +158,7 @@ function changedRow(before: UserRow, change: UserChange): UserRow {
     email: kept(change.email, before.email),
     description: kept(change.description, before.description),
     enabled: flagOr(change.enabled ?? undefined, before.enabled),
+    enabled_at: enabledAt(before, change.enabled ?? undefined),
     default_project_id: kept(change.default_project_id, before.default_project_id),
     must_change_password: flagOr(change.must_change_password ?? undefined, before.must_change_password),
     extra: packJson(changedExtra(before.extra, change.extra)),
