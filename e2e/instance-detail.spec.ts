@@ -131,6 +131,14 @@ test('network: an instance is connected, its groups are said in words, and a car
   await dialog.getByRole('textbox', { name: 'Address' }).fill('10.77.0.44');
   await dialog.getByRole('button', { name: 'Connect' }).click();
   await expect(panel(page).getByRole('row', { name: /10\.77\.0\.44/ })).toBeVisible();
+  // A second address is no second port.
+  const platform = platformOf(page, projectId);
+  const { body } = await platform.call('GET', `networking/v2.0/ports?device_id=${id}`);
+  const [port] = body.ports;
+  const fixed_ips = [...port.fixed_ips, { subnet_id: port.fixed_ips[0].subnet_id }];
+  await platform.call('PUT', `networking/v2.0/ports/${port.id}`, { port: { fixed_ips } });
+  await expect(panel(page).getByRole('row', { name: /10\.77\.0\.44/ })).toContainText(/10\.77\.0\.[0-9]+.*10\.77/s);
+  await expect(page.getByRole('tab', { name: 'Network 1', exact: true })).toBeVisible();
   await expect(panel(page).getByText('Everything from members of default')).toBeVisible();
   await expectAccessible(page);
   await panel(page).getByRole('button', { name: 'Security groups' }).click();

@@ -27,6 +27,20 @@ test('create: a network comes with its subnet; a gateway outside the block is re
   await expectAccessible(page);
 });
 
+test('create: a new router gets the only external network as its gateway', async ({ page, projectId }) => {
+  const name = uniqueName('net');
+  await open(page, `/projects/${projectId}/networks/create`);
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+  const outside = page.getByRole('combobox', { name: 'External network' });
+  await page.getByRole('combobox', { name: 'Connect to router' }).selectOption('New router');
+  await expect(outside.locator('option:checked')).toHaveText('public');
+  await page.getByRole('textbox', { name: 'Router name' }).fill(`${name}-router`);
+  await page.getByRole('button', { name: 'Create network' }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  const { body } = await platformOf(page, projectId).call('GET', `networking/v2.0/routers?name=${name}-router`);
+  expect(body.routers[0].external_gateway_info.external_fixed_ips).toHaveLength(1);
+});
+
 test('quick start: a project without networks gets its first one with a way out, and is not offered another', async ({
   page,
   projectId,

@@ -79,6 +79,49 @@ test('rules are written as sentences, and what is there already or opens too muc
   await expect(page.getByText('It is blocked', { exact: true })).toBeVisible();
 });
 
+test('the warning of a rule for everybody waits for a choice, and goes with a source that is not complete', async ({
+  page,
+  projectId,
+}) => {
+  const name = uniqueName('web');
+  const { body } = await platformOf(page, projectId).call('POST', `${N}/security-groups`, { security_group: { name } });
+  await open(page, `/projects/${projectId}/security-groups/${body.security_group.id}`);
+  await page.getByRole('main').getByRole('button', { name: 'Add rule' }).click();
+  const form = page.getByRole('dialog', { name: `Add a rule to ${name}` });
+  const isMeant = form.getByRole('checkbox', { name: 'Open this to the whole world' });
+  await expect(form.getByRole('status')).toContainText('Allows:');
+  await expect(isMeant).toBeHidden();
+  await form.getByLabel('Template').selectOption('SSH');
+  await expect(isMeant).toBeVisible();
+  await form.getByLabel('From').selectOption('An address or block');
+  await expect(isMeant).toBeHidden();
+  await form.getByLabel('From').selectOption('Anywhere (IPv4)');
+  await expect(isMeant).toBeVisible();
+});
+
+test('the columns of inbound and outbound rules align, and the actions are at the right edge', async ({
+  page,
+  projectId,
+}) => {
+  const platform = platformOf(page, projectId);
+  const { body } = await platform.call('POST', `${N}/security-groups`, { security_group: { name: uniqueName('web') } });
+  const rule = { security_group_id: body.security_group.id, direction: 'ingress', protocol: 'tcp' };
+  const ports = { port_range_min: 8000, port_range_max: 8100, description: 'A long description '.repeat(8) };
+  await platform.call('POST', `${N}/security-group-rules`, { security_group_rule: { ...rule, ...ports } });
+  await open(page, `/projects/${projectId}/security-groups/${body.security_group.id}`);
+  const edgesOf = async (name: string) => {
+    const heads = page.getByRole('table', { name }).getByRole('columnheader');
+    await expect(heads).toHaveCount(3);
+    const boxes = await Promise.all([0, 1, 2].map((index) => heads.nth(index).boundingBox()));
+    return boxes.map((box) => Math.round(box?.x ?? -1));
+  };
+  expect(await edgesOf('Inbound')).toEqual(await edgesOf('Outbound'));
+  const table = await page.getByRole('table', { name: 'Inbound' }).boundingBox();
+  const last = await page.getByRole('table', { name: 'Inbound' }).getByRole('button').last().boundingBox();
+  const gap = (table?.x ?? 0) + (table?.width ?? 0) - ((last?.x ?? 0) + (last?.width ?? 0));
+  expect(gap).toBeLessThanOrEqual(24);
+});
+
 test('a group that ports have is not deleted: they are named, and it can be taken off all of them', async ({
   page,
   projectId,
