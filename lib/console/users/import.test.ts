@@ -9,7 +9,7 @@ import { newDomain } from '#lib/testing/identity.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import { importUsers } from './import.ts';
 
-const platform = usePlatform();
+const platform = usePlatform({ NEPHOS_PASSWORD_MIN_LENGTH: '6' });
 const V3 = '/identity/v3';
 const PATH = '/console/v1/users/imports';
 let admin: ApiClient;
