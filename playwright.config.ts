@@ -20,6 +20,7 @@ const server = (command: string, port: number) => ({
     // What a machine has of libvirt changes nothing about these tests.
     NEPHOS_HOSTS: 'off',
     NEPHOS_RATE_LIMIT: 'off',
+    NEPHOS_PASSWORD_MIN_LENGTH: '6',
     // Tests come from the machine itself, or say otherwise.
     NEPHOS_TRUST_PROXY: '127.0.0.1',
     // A fault is noticed and recovered without long waits, and tests tell of the same host one after the other.

@@ -78,7 +78,9 @@ test('a host fails: its row comes by itself, is acknowledged, assigned, commente
   const row = rowOf(page, host);
   await expect(row).toContainText('Host lost');
   await expect(row).toContainText('Failed');
-  await expect(page.getByRole('region', { name: 'What you need to do' })).toContainText(/Retry \d+ instance/);
+  await expect(page.getByRole('region', { name: 'What you need to do' })).toContainText(
+    new RegExp(`Evacuate \\d+ instances? from .*${host}`),
+  );
   await expectAccessible(page);
 
   await row.focus();

@@ -18,6 +18,11 @@ const DETACH = words(msg('Detach'), msg('{name} detached'), msg('Could not detac
 const EXTENDING = words(msg('Extend'), msg('{name} extended'), msg('Could not extend {name}'));
 const FINISH = words(msg('Recover'), msg('Recovery of {name} finished'), msg('Recovery of {name} failed'));
 const IMPORTING = words(msg('Import'), msg('Data of {name} imported'), msg('Could not import the data of {name}'));
+const RESET_STATUS = words(
+  msg('Reset status'),
+  msg('Status of {name} reset'),
+  msg('Could not reset the status of {name}'),
+);
 const RESTORE = words(msg('Restore'), msg('{name} restored'), msg('Could not restore {name}'));
 const RETYPING = words(msg('Change type'), msg('Type of {name} changed'), msg('Could not change the type of {name}'));
 const REVERTING = words(
@@ -49,7 +54,8 @@ export const VERB_WORDS: Readonly<Record<string, EventWords>> = {
   retyping: RETYPING,
   reverting: REVERTING,
   restore: RESTORE,
-  reset_status: words(msg('Reset status'), msg('Status of {name} reset'), msg('Could not reset the status of {name}')),
+  reset_status: RESET_STATUS,
+  update_status: RESET_STATUS,
   set_bootable: words(
     msg('Set bootable'),
     msg('Bootable flag of {name} changed'),
@@ -254,6 +260,7 @@ export const TYPE_WORDS: Readonly<Record<string, EventWords>> = {
   ),
   'notification.start': START_RECOVERY,
   'notification.process': START_RECOVERY,
+  'notification.retry': START_RECOVERY,
   'notification.fail': FINISH,
 };
 

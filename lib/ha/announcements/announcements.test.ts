@@ -63,7 +63,8 @@ describe('Others are told', () => {
   test('of a host that a person puts back into service, as of any other change of it', async () => {
     const { admin, segment, host, name } = await newHost();
     await admin.put(`/ha/v1/segments/${segment}/hosts/${host}`, { host: { on_maintenance: true } });
-    expect((await admin.post(`/console/v1/ha/hosts/${name}/return`)).status).toBe(204);
+    const back = { return: { hosts: [name], mode: 'stay' } };
+    expect((await admin.post('/console/v1/maintenance/return', back)).status).toBe(202);
     expect((await typesOf(host)).slice(-4)).toEqual([
       'host.update.start',
       'host.update.end',

@@ -32,7 +32,9 @@ describe('An incident', () => {
     await mendHost(platform, 'sim-1');
     await closeHealthyIncidents(services());
     expect(await triageOf(id)).toBe('open');
-    expect((await (await signInAdmin(platform)).post('/console/v1/ha/hosts/sim-1/return')).status).toBe(204);
+    const back = { return: { hosts: ['sim-1'], mode: 'stay' } };
+    const admin = await signInAdmin(platform);
+    expect((await admin.post('/console/v1/maintenance/return', back)).status).toBe(202);
     await closeHealthyIncidents(services());
     expect(await notificationOf(platform, id)).toMatchObject({
       triage: 'resolved',
