@@ -172,7 +172,8 @@ test('a host is reserved, emptied before its maintenance, taken back, and put on
   await expect(dialog).toBeHidden();
   await expect(rowOf(page, host)).toContainText('In maintenance');
   await expect(rowOf(page, host)).toContainText('Disabled');
-  await tick(rowOf(page, host).getByRole('checkbox'));
+  // The selection stays.
+  await expect(rowOf(page, host).getByRole('checkbox')).toBeChecked();
   await bar.getByRole('button', { name: /^Return to service/ }).click();
   await back.getByRole('button', { name: 'Return to service' }).click();
   await expect(back).toBeHidden();
