@@ -112,7 +112,7 @@ export async function createPlatform(env: Env, mode: 'active' | 'passive' = 'act
 
   const app = createApiApp(services, { authenticate, assertAccessRules }, DEFINITIONS);
   const answer = async (request: Request, said?: { isInside: true }) =>
-    isOverlong(request.url) ? overlongAnswer() : app.fetch(request, said);
+    isOverlong(request.url) ? overlongAnswer(request.url, DEFINITIONS) : app.fetch(request, said);
   const runner = createRunner(services);
   const tail = await followEvents(services);
   const activity = mode === 'active' ? await startActivity(services, runner, tail) : undefined;

@@ -1,5 +1,7 @@
 import { MAX_QUERY_KEYS } from './bounds.ts';
+import { type Dialect, renderError } from './dialects.ts';
 import { Invalid } from './errors.ts';
+import { newRequestId, REQUEST_ID_HEADER } from './request-id.ts';
 
 /** The longest path and query, in characters. */
 const MAX_PATH = 2048;
@@ -8,12 +10,15 @@ const MAX_QUERY = 16_384;
 /** Whether an address is longer than any that is answered: finding its way alone would take its time. */
 export const isOverlong = (url: string): boolean => url.length > MAX_PATH + MAX_QUERY || pathOf(url).length > MAX_PATH;
 
-/** The answer to one that is. It comes before the service is known, hence in no dialect. */
-export const overlongAnswer = (): Response =>
-  Response.json(
-    { message: `The address is longer than ${MAX_PATH} characters, or its query than ${MAX_QUERY}.` },
-    { status: 400 },
-  );
+/** The answer to one that is, in the dialect of the service that it begins with. */
+export function overlongAnswer(url: string, services: readonly { base: string; dialect: Dialect }[]): Response {
+  const { pathname } = new URL(url.slice(0, MAX_PATH));
+  const service = services.find(({ base }) => pathname.startsWith(`/${base.split('/')[1]}/`));
+  const requestId = newRequestId();
+  const error = Invalid(`The address is longer than ${MAX_PATH} characters, or its query than ${MAX_QUERY}.`);
+  const { status, headers, body } = renderError(error, service?.dialect ?? 'compute', requestId, '');
+  return Response.json(body, { status, headers: { ...headers, [REQUEST_ID_HEADER]: requestId } });
+}
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 

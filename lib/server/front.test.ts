@@ -136,3 +136,16 @@ describe('Pages', () => {
     disguised.destroy();
   });
 });
+
+describe('Methods that no page has', () => {
+  test.each(['TRACE', 'PROPFIND', 'LINK'])('%s is refused with 405 before it reaches the framework', async (method) => {
+    for (const path of ['/', '/bff/session', '/projects/x']) {
+      const socket = await send([`${method} ${path} HTTP/1.1`, 'Host: x', 'Connection: close']);
+      const chunks: Buffer[] = [];
+      for await (const chunk of socket) chunks.push(chunk as Buffer);
+      expect(Buffer.concat(chunks).toString()).toMatch(
+        /^HTTP\/1\.1 405 .*\{"badMethod":\{"code":405,"message":"The method [A-Z]+ is not allowed\."/s,
+      );
+    }
+  });
+});

@@ -42,6 +42,9 @@ interface Behind {
   definitions: readonly ServiceDefinition[];
 }
 
+/** Others, such as TRACE, do not reach the framework. */
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
 /** The server in front of all doors. It listens nowhere yet. */
 export function createFront({ services, definitions }: Behind, doors: Doors): Front {
   standInFront();
@@ -60,6 +63,8 @@ export function createFront({ services, definitions }: Behind, doors: Doors): Fr
     const path = request.url;
     // The platform counts for itself, in the words of each service.
     if (isPlatformPath(path)) return doors.platform(request, response);
+    const { method = '' } = request;
+    if (!METHODS.has(method)) throw new PlatformError('methodNotAllowed', `The method ${method} is not allowed.`);
     const network = networkOf(address);
     const costs = costOf(path);
     for (const kind of costs) limits.count(kind, network);
