@@ -31,6 +31,7 @@ test('create: a new router gets the only external network as its gateway', async
   const name = uniqueName('net');
   await open(page, `/projects/${projectId}/networks/create`);
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+  await page.getByRole('textbox', { name: 'Block (CIDR)' }).fill('10.79.0.0/28');
   const outside = page.getByRole('combobox', { name: 'External network' });
   await page.getByRole('combobox', { name: 'Connect to router' }).selectOption('New router');
   await expect(outside.locator('option:checked')).toHaveText('public');

@@ -41,7 +41,7 @@ test.describe('An administrator', () => {
     await page.getByRole('combobox', { name: 'Role' }).selectOption('member');
     await page.getByRole('button', { name: 'Add member' }).click();
     await expect(page.getByRole('list', { name: 'Chosen members' })).toContainText(person.name);
-    await page.getByRole('spinbutton', { name: 'Volumes' }).fill('3');
+    await page.getByRole('spinbutton', { name: 'Volumes', exact: true }).fill('3');
     await save.click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(page.getByRole('tab', { name: /^Members/ })).toContainText('1');

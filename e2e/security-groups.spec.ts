@@ -89,7 +89,7 @@ test('the warning of a rule for everybody waits for a choice, and goes with a so
   await page.getByRole('main').getByRole('button', { name: 'Add rule' }).click();
   const form = page.getByRole('dialog', { name: `Add a rule to ${name}` });
   const isMeant = form.getByRole('checkbox', { name: 'Open this to the whole world' });
-  await expect(form.getByRole('status')).toContainText('Allows:');
+  await expect(form.getByRole('status').filter({ hasText: 'Allows:' })).toBeVisible();
   await expect(isMeant).toBeHidden();
   await form.getByLabel('Template').selectOption('SSH');
   await expect(isMeant).toBeVisible();

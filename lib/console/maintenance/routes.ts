@@ -13,6 +13,8 @@ import {
 } from './schema.ts';
 import { planStart, startMaintenance } from './start.ts';
 
+const PLAN = rule('console:maintenance:plan', 'admin');
+
 const endpoints = [
   endpoint({
     method: 'POST',
@@ -30,7 +32,7 @@ const endpoints = [
     path: '/maintenance/plan',
     summary: 'Say what a maintenance of hosts would do to each instance, without starting it',
     audience: 'project',
-    policy: rule('console:maintenance:plan', 'admin'),
+    policy: PLAN,
     body: PlanStart,
     response: MaintenancePlanEnvelope,
     status: 200,
@@ -52,7 +54,7 @@ const endpoints = [
     path: '/maintenance/return/plan',
     summary: 'Say what a return of hosts to service would do, and what is in the way, without doing it',
     audience: 'project',
-    policy: rule('console:maintenance:plan', 'admin'),
+    policy: PLAN,
     body: PlanReturn,
     response: MaintenancePlanEnvelope,
     status: 200,

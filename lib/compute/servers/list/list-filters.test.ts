@@ -117,7 +117,7 @@ test.each([
 });
 
 test.each([
-  ['host=sim-1&host=sim-2', 400],
+  ['host=sim-1&host=sim-2', 403],
   ['locked=perhaps', 400],
   ['config_drive=perhaps', 400],
   ['power_state=on', 400],
