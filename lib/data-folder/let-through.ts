@@ -1,5 +1,6 @@
 import { chmod, chown, mkdir, stat } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
+import { pathIn } from './contents.ts';
 
 interface User {
   uid: number;
@@ -17,7 +18,7 @@ const [OWNER_X, GROUP_X, OTHERS_X] = [0o100, 0o010, 0o001];
  */
 export async function letThrough(dataFolder: string, { uid, gid }: User): Promise<void> {
   if (uid === 0) return;
-  for (const folder of [dataFolder, join(dataFolder, 'volumes')]) {
+  for (const folder of [dataFolder, pathIn(dataFolder, 'volumes')]) {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await chown(folder, -1, gid);
     await chmod(folder, ENTERED_BY_GROUP);

@@ -128,7 +128,7 @@ function fencingOf({ env, warn }: EngineOptions, ovn: OvnNetwork): Fencing | nul
 async function letQemuIn({ env, warn }: EngineOptions, owner: Owner): Promise<void> {
   try {
     await letThrough(env.dataFolder, owner);
-    const folder = await closedFolderOnTheWay(join(env.dataFolder, 'volumes'), owner);
+    const folder = await closedFolderOnTheWay(pathIn(env.dataFolder, 'volumes'), owner);
     if (folder !== undefined) warn('QEMU cannot enter a folder on the way to the volumes', { folder, ...owner });
   } catch (error) {
     warn('QEMU could not be let in to the folder of the volumes', { err: error, ...owner });

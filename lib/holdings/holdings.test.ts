@@ -15,6 +15,7 @@ const KEPT: Record<string, string> = {
   trusts: 'goes with the project: lib/identity/projects/delete-rows.ts',
   console_tokens: 'end by themselves after minutes',
   events: 'a record, forgotten with time',
+  event_objects: 'the names in that record, forgotten with it',
   image_tasks: 'a record, forgotten with time',
   instance_actions: 'a record, forgotten with time',
   job_items: 'a record, forgotten with time',

@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runCommand } from '#lib/backup/run-command.ts';
+import { pathIn } from '#lib/data-folder/contents.ts';
 import { readEnv } from '#lib/env.ts';
 import { changeTo } from './change-to.ts';
 import { Cloud } from './cloud.ts';
@@ -20,7 +21,7 @@ await runCommand(async (args) => {
   const { image, gateway = OUTSIDE.gateway, range = OUTSIDE.range } = parseArgs({ args, options }).values;
   if (image === undefined || !existsSync(image)) throw new Error(USAGE);
   const env = readEnv();
-  const password = (user: string) => readFileSync(join(env.dataFolder, `${user}-password`), 'utf8').trim();
+  const password = (user: 'admin' | 'demo') => readFileSync(pathIn(env.dataFolder, `${user}-password`), 'utf8').trim();
   const url = env.NEPHOS_PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`;
   await Cloud.ready(url);
   const admin = await Cloud.signIn(url, 'admin', env.NEPHOS_ADMIN_PASSWORD ?? password('admin'));
