@@ -47,7 +47,7 @@ test.describe('An administrator', () => {
     await expect(page.getByRole('tab', { name: /^Members/ })).toContainText('1');
     await expectAccessible(page);
     await page.getByRole('tab', { name: 'Quotas' }).click();
-    await expect(page.getByRole('meter', { name: 'Volumes' })).toHaveAttribute('aria-valuetext', '0 of 3');
+    await expect(page.getByRole('meter', { name: 'Volumes', exact: true })).toHaveAttribute('aria-valuetext', '0 of 3');
     await expectAccessible(page);
 
     await page.getByRole('button', { name: 'Disable' }).click();
