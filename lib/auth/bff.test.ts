@@ -110,7 +110,7 @@ describe('The browser’s way to the platform', () => {
     const project = await newProject(platform);
     const path = `projects/${project.id}/compute/v2.1/servers/${'a'.repeat(8000)}`;
     const answer = await ask(path, await cookieOf(project));
-    expect([answer.status, (await answer.json()).message]).toEqual([
+    expect([answer.status, (await answer.json()).badRequest?.message]).toEqual([
       400,
       expect.stringMatching(/^The address is longer/),
     ]);

@@ -60,6 +60,8 @@ const FOLDERS = '/tmp';
 export async function startRealEngine({ hosts: count = 2 } = {}): Promise<RealEngine> {
   const image = await guestImage();
   removeAbandoned();
+  // A platform in the same process closes what it creates, and QEMU of the hosts must enter their folders.
+  process.umask(0o022);
   const folder = mkdtempSync(join(FOLDERS, `nre-${process.pid}-`));
   // QEMU is another user.
   chmodSync(folder, 0o711);
