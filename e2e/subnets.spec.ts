@@ -90,7 +90,7 @@ test('delete: the page of a deleted network is left without asking for it once m
   await expect(page.getByRole('row', { name: new RegExp(name) })).toBeHidden();
   expect(absent).toEqual([]);
   await page.goBack();
-  await expect(page.getByRole('heading', { name: 'Network not found' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `${name} was deleted` })).toBeVisible();
 });
 
 test.describe('an administrator', () => {

@@ -5,6 +5,7 @@ import { Unplug } from 'lucide-react';
 import { useParams, usePathname, useSearchParams } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { KINDS } from '#components/activity/activity-words.ts';
+import { Skeleton } from '#components/ui/skeleton.tsx';
 import { isAdminOf, useSession } from '#lib/client/session.ts';
 import { type ActivityPlace, goneQuery } from '#lib/console/activity/queries.ts';
 import type { GoneObject } from '#lib/console/activity/schema.ts';
@@ -32,6 +33,8 @@ export function GonePanel({ title, headingLevel = 2, actions }: GonePanelProps) 
     enabled: lookup !== undefined,
     retry: false,
   });
+  // The heading is what the log says: it must not change under the reader.
+  if (lookup && answer.isPending) return <GoneSkeleton />;
   const gone = answer.data?.gone;
   const name = gone?.name ?? (gone?.kind ? t(KINDS[gone.kind]) : '');
   return (
@@ -49,6 +52,18 @@ export function GonePanel({ title, headingLevel = 2, actions }: GonePanelProps) 
         t('It does not exist, or you have no access to it.')
       )}
     </ScreenState>
+  );
+}
+
+function GoneSkeleton() {
+  const t = useT();
+  return (
+    <div role="status" className="flex flex-col items-center gap-3 px-6 py-12 sm:py-16">
+      <span className="sr-only">{t('Loading')}</span>
+      <Skeleton className="size-10 rounded-full" />
+      <Skeleton className="h-5 w-48 max-w-full" />
+      <Skeleton className="h-4 w-72 max-w-full" />
+    </div>
   );
 }
 
