@@ -162,6 +162,8 @@ const Settings = z.object({
   NEPHOS_SESSION_KEPT_DAYS: z.coerce.number().min(0.01).max(365).default(30),
   NEPHOS_LOCKOUT_ATTEMPTS: z.coerce.number().int().min(0).default(10),
   NEPHOS_LOCKOUT_S: z.coerce.number().int().min(1).default(300),
+  /** NIST SP 800-63B allows at most 100 wrong attempts at one account. */
+  NEPHOS_PASSCODE_ATTEMPTS: z.coerce.number().int().min(1).max(100).default(20),
   NEPHOS_PASSWORD_MIN_LENGTH: z.coerce.number().int().min(1).max(255).default(1),
   NEPHOS_CREDENTIAL_SECRET_MIN_LENGTH: z.coerce.number().int().min(0).max(255).default(0),
   NEPHOS_PASSWORD_REGEX: pattern,

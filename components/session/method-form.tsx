@@ -18,6 +18,8 @@ interface MethodFormProps {
   children: ReactNode;
 }
 
+const PASSCODES = 'passcodes:';
+
 function explain(refusal: Refusal, method: SignIn['method'], step: SignInStep, t: Translate): string {
   if (typeof refusal === 'object') return t(refusal.message);
   if (refusal === 'unreachable') {
@@ -25,6 +27,13 @@ function explain(refusal: Refusal, method: SignIn['method'], step: SignInStep, t
   }
   if (refusal === 'unavailable') return t('The server could not sign you in. What you typed is not the cause.');
   if (refusal.startsWith('wait:')) return t('Too many attempts. You can try again soon.');
+  if (refusal.startsWith(PASSCODES)) {
+    const minutes = Math.ceil(Number(refusal.slice(PASSCODES.length)) / 60);
+    return t(
+      'Too many wrong passcodes. Try again in {count, plural, one {# minute} other {# minutes}}, use a recovery code or a passkey, or ask an administrator to unlock your account.',
+      { count: minutes },
+    );
+  }
   if (step.kind === 'factor') {
     return step.way === 'passkey'
       ? t('The passkey was not accepted. Try again.')

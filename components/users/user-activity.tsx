@@ -24,6 +24,9 @@ const WORDS: Readonly<Record<string, string>> = {
   'user.uninvite': msg('Invitation withdrawn'),
   'user.accept': msg('Accepted the invitation'),
   'user.unlock': msg('Unlocked'),
+  'user.recoveryCode': msg('Signed in with a recovery code'),
+  'user.recoveryCodes': msg('Created recovery codes'),
+  'user.passcodeLimit': msg('Too many wrong passcodes'),
   'user.signOut': msg('Signed out by somebody else'),
 };
 

@@ -59,9 +59,14 @@ function Lockout({ facts, until }: { facts: UserFacts; until: string }) {
     <>
       <DateTime at={until} />{' '}
       <span className="text-ink-faint text-small">
-        {t('{count, plural, one {for # address with failed attempts} other {for # addresses with failed attempts}}', {
-          count: facts.locked_addresses,
-        })}
+        {facts.locked_addresses === 0
+          ? t('for passcodes only, after too many wrong ones')
+          : t(
+              '{count, plural, one {for # address with failed attempts} other {for # addresses with failed attempts}}',
+              {
+                count: facts.locked_addresses,
+              },
+            )}
       </span>
     </>
   );

@@ -20,6 +20,8 @@ export interface AlertKind {
   title: string;
   /** Only administrators of the cloud are told. */
   isForAdmins?: boolean;
+  /** Each user is told of their own account only, whichever project an alert is for; `Occurrence.userId` says whose it is. */
+  isForOwnAccount?: boolean;
   /**
    * What some entries of the log give reason to tell of, oldest first. Looks outside the transaction that enters it; `isWatched`
    * says in which projects somebody wants to know.

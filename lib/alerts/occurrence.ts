@@ -28,6 +28,8 @@ export interface Occurrence {
   /** `error` when left out. */
   severity?: AlertSeverity;
   incident?: AlertIncident;
+  /** The account that it is about, of kinds for the own account. */
+  userId?: string;
   /**
    * For what is a height rather than an event: it is told of once when it becomes high, and again only after it has been
    * low in between.

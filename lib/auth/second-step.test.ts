@@ -55,6 +55,17 @@ describe('Signing in to the console with a second step', () => {
     await expect(attempt(person, code)).rejects.toThrow(/^refused$/);
   });
 
+  test('after too many wrong passcodes it says for how long passcodes are rejected, not that everything is', async () => {
+    const person = await guarded();
+    for (let n = 0; n < 20; n += 1) {
+      const visitor = { ...VISITOR, address: `198.51.100.${n}` };
+      const input = { domain: 'Default', user: person.userName, password: TEST_PASSWORD, passcode: '000000' };
+      await expect(signIn({ method: 'password', ...input }, visitor)).rejects.toThrow(/^refused$/);
+    }
+    await expect(attempt(person, { passcode: passcode() })).rejects.toThrow(/^passcodes:3[56]\d\d$/);
+    await expect(stepAfter(attempt(person))).resolves.toMatchObject({ has_passcode: true });
+  });
+
   test.each<[string, Typed]>([
     ['a wrong password alone', { password: 'wrong' }],
     ['a wrong password with the right passcode', { password: 'wrong', passcode: passcode() }],

@@ -40,6 +40,8 @@ export type SignInRefusal =
   | 'refused'
   | 'unavailable'
   | `wait:${number}`
+  /** Too many passcodes were wrong: none is accepted for so many seconds. */
+  | `passcodes:${number}`
   /** The password is right, and not enough: what can follow, as `readFactorStep` reads it. */
   | `factor:${string}`
   /** The password is right, and good for nothing but for this user to choose another. */
@@ -74,7 +76,7 @@ interface Visitor {
 /** Exchanges what the user typed for a session, which is written down. @throws SignInRefused */
 export async function signIn(input: SignIn, visitor: Visitor): Promise<Session & { userId: string; userName: string }> {
   const answer = await ask(visitor, '/identity/v3/auth/tokens', { json: { auth: { identity: identityOf(input) } } });
-  if (answer.status === 429) throw new SignInRefused(`wait:${Number(answer.headers.get('retry-after') ?? 60)}`);
+  if (answer.status === 429) throw new SignInRefused(await waitOf(answer));
   if (answer.status >= 500) throw new SignInRefused('unavailable');
   const token = answer.headers.get('x-subject-token');
   if (answer.status !== 201 || !token) throw new SignInRefused(await whyNot(answer, visitor));
@@ -133,6 +135,17 @@ const ask = (
     json,
     ...(origin ? { origin } : {}),
   });
+
+const PasscodeLimit = z.object({
+  error: z.object({ identity: z.object({ passcode: z.literal('limited') }) }),
+});
+
+/** What is refused for a while: every attempt, or passcodes only. */
+async function waitOf(answer: Response): Promise<SignInRefusal> {
+  const seconds = Number(answer.headers.get('retry-after') ?? 60);
+  const isLimit = PasscodeLimit.safeParse(await answer.json()).success;
+  return isLimit ? `passcodes:${seconds}` : `wait:${seconds}`;
+}
 
 /** Whoever knows the password is told what is missing still; everybody else only that they are refused. */
 async function whyNot(answer: Response, visitor: Visitor): Promise<SignInRefusal> {

@@ -166,6 +166,7 @@ async function setAdminPassword({ database, log }: Platform, password: string): 
       .where('id', '=', admin.id)
       .execute();
     await tx.deleteFrom('failed_sign_ins').where('account', '=', admin.id).execute();
+    await tx.deleteFrom('passcode_failures').where('user_id', '=', admin.id).execute();
     await bumpIdentity(tx);
   });
   log.info('set the password of the administrator to NEPHOS_ADMIN_PASSWORD');

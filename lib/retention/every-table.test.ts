@@ -106,6 +106,7 @@ const BOUNDS: Record<keyof Tables, Bound> = {
   workflow_runs: { forgotten: 'requests' },
   revoked_tokens: { forgotten: 'requests' },
   failed_sign_ins: { forgotten: 'signIns' },
+  passcode_failures: { forgotten: 'signIns' },
   spent_proofs: { forgotten: 'signIns' },
   console_tokens: { forgotten: 'requests' },
   console_sessions: { forgotten: 'signIns' },

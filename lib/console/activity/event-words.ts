@@ -225,6 +225,11 @@ export const VERB_WORDS: Readonly<Record<string, EventWords>> = {
     msg('{name} signed in with a recovery code'),
     msg('{name} could not sign in with a recovery code'),
   ),
+  passcodeLimit: words(
+    msg('Reject passcodes'),
+    msg('Too many wrong passcodes for {name}'),
+    msg('Too many wrong passcodes for {name}'),
+  ),
   attaching: ATTACH,
   attached: ATTACH,
   detaching: DETACH,
@@ -265,7 +270,12 @@ export const TYPE_WORDS: Readonly<Record<string, EventWords>> = {
 };
 
 /** Events that are failures themselves, whatever was asked. */
-const FAILURES: ReadonlySet<string> = new Set(['host.down', 'notification.fail', 'notification.error']);
+const FAILURES: ReadonlySet<string> = new Set([
+  'user.passcodeLimit',
+  'host.down',
+  'notification.fail',
+  'notification.error',
+]);
 export const isFailure = (type: string): boolean => FAILURES.has(type) || /\.error|_failed$/.test(type);
 
 export const verbOf = (type: string): string => type.slice(type.lastIndexOf('.') + 1);

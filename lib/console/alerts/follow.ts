@@ -62,7 +62,7 @@ async function followSome(platform: Platform): Promise<boolean> {
     for (const { kind, occurrences } of found) {
       const told = await withoutKnownLevels(tx, kind.kind, occurrences);
       for (const [projectId, some] of Map.groupBy(told, (one) => one.projectId)) {
-        await enter(tx, platform, { kind: kind.kind, projectId, occurrences: some, listeners });
+        await enter(tx, platform, { kind, projectId, occurrences: some, listeners });
       }
     }
   });
@@ -135,7 +135,7 @@ async function hasRisen(tx: Tx, kind: string, project_id: string, { name, isHigh
 }
 
 interface Entered {
-  kind: string;
+  kind: AlertKind;
   projectId: string;
   occurrences: readonly Occurrence[];
   listeners: readonly Listener[];
@@ -145,10 +145,13 @@ interface Entered {
 async function enter(
   tx: Tx,
   platform: Platform,
-  { kind, projectId, occurrences: found, listeners }: Entered,
+  { kind: { kind, isForOwnAccount }, projectId, occurrences: all, listeners }: Entered,
 ): Promise<void> {
   for (const { id, user_id, project_id, kinds } of listeners) {
-    if (!kinds.has(kind) || (project_id !== null && project_id !== projectId)) continue;
+    const isOther = !isForOwnAccount && project_id !== null && project_id !== projectId;
+    if (!kinds.has(kind) || isOther) continue;
+    const found = isForOwnAccount ? all.filter(({ userId }) => userId === user_id) : all;
+    if (found.length === 0) continue;
     if (!(await mayHear(platform, { userId: user_id, kind, projectId }))) continue;
     const occurrences = await withoutToldStates(tx, { alert_id: id, kind, project_id: projectId }, found);
     if (occurrences.length === 0) continue;
@@ -161,10 +164,10 @@ async function enter(
       .where('state', '=', 'gathering')
       .executeTakeFirst();
     const before = waiting ? unpackJson(waiting.occurrences) : [];
-    const all = mergeOccurrences(before, occurrences);
-    const named = packJson(all.slice(0, all.some(({ incident }) => incident) ? MAX_INCIDENTS : MAX_NAMED));
+    const merged = mergeOccurrences(before, occurrences);
+    const named = packJson(merged.slice(0, merged.some(({ incident }) => incident) ? MAX_INCIDENTS : MAX_NAMED));
     // What replaces an earlier state of the same incident is no more of them.
-    const added = occurrences.length - (before.length + occurrences.length - all.length);
+    const added = occurrences.length - (before.length + occurrences.length - merged.length);
     if (waiting) {
       const more = sql<number>`count + ${added}`;
       await tx
@@ -175,7 +178,7 @@ async function enter(
     } else {
       const now = new Date().toISOString();
       const about = { id: randomUUID(), alert_id: id, user_id, kind, project_id: projectId };
-      const told = { count: all.length, occurrences: named, state: 'gathering', tries: 0 } as const;
+      const told = { count: merged.length, occurrences: named, state: 'gathering', tries: 0 } as const;
       const rest = { status: null, reason: null, created_at: now, due_at: now, started_at: null, ended_at: null };
       await tx
         .insertInto('alert_deliveries')

@@ -71,7 +71,7 @@ export async function emailOf(db: Reader, userId: string): Promise<string | null
 
 /**
  * Whether a user may be told of a kind of thing in a project, as identity stands at this moment: enabled, with a role in the
- * project, or an administrator of the cloud where the kind is for them.
+ * project, or an administrator of the cloud where the kind is for them. Whose account it is about is not looked at.
  */
 export async function mayHear(
   { database }: Pick<Services, 'database'>,
@@ -95,6 +95,7 @@ export async function mayWatch(
 ): Promise<boolean> {
   const declared = alertKinds().find((one) => one.kind === kind);
   if (!declared) return false;
+  if (declared.isForOwnAccount) return true;
   const held = await heldScopes(database, userId);
   if (declared.isForAdmins) {
     return held.some(({ scope, roles }) => scope.kind !== 'domain' && roles.includes('admin'));

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
+import { limitedUsers } from '#lib/identity/factors/passcode-limit.ts';
 import { factorAccount } from '#lib/identity/factors/prove.ts';
 import { type Lockout, lockouts } from '#lib/identity/lockout.ts';
 import { rule } from '#lib/identity/operations.ts';
@@ -23,7 +24,13 @@ interface Asked {
 export async function listFacts(ctx: AuthedContext, query: UserFactsQuery): Promise<UserFacts[]> {
   const { read } = ctx.database;
   const asked = { bound: domainBound(ctx.caller, LIST_FACTS), userId: query.user_id };
-  const [users, roles, locked] = await Promise.all([readUsers(read, asked), readRoles(read, asked), lockouts(ctx)]);
+  const [users, roles, locked, limited] = await Promise.all([
+    readUsers(read, asked),
+    readRoles(read, asked),
+    lockouts(ctx),
+    limitedUsers(read, ctx.env.NEPHOS_PASSCODE_ATTEMPTS, query.user_id),
+  ]);
+  const passcodes = new Map(limited.map(({ user_id, ends_at }) => [user_id, { addresses: 0, until: ends_at }]));
   const rolesOf = Map.groupBy(roles, ({ user_id }) => user_id);
   return users.map(({ project_id, project_name, has_password, groups, sessions, credentials, ...user }) => ({
     ...user,
@@ -34,7 +41,11 @@ export async function listFacts(ctx: AuthedContext, query: UserFactsQuery): Prom
     application_credentials: Number(credentials),
     default_project: project_id === null || project_name === null ? null : { id: project_id, name: project_name },
     roles: (rolesOf.get(user.id) ?? []).map(roleCount),
-    ...lockOf([user.id, factorAccount(user.id)].flatMap((account) => locked.get(account) ?? [])),
+    ...lockOf(
+      [locked.get(user.id), locked.get(factorAccount(user.id)), passcodes.get(user.id)].filter(
+        (one) => one !== undefined,
+      ),
+    ),
   }));
 }
 

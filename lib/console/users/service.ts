@@ -4,6 +4,7 @@ import type { AuthedContext } from '#lib/http/context.ts';
 import { NotFound } from '#lib/http/errors.ts';
 import { changeIdentity, recordIdentity } from '#lib/identity/change.ts';
 import { parseAccessKey } from '#lib/identity/credentials/access-key.ts';
+import { forgetPasscodeFailures } from '#lib/identity/factors/passcode-limit.ts';
 import { factorAccount } from '#lib/identity/factors/prove.ts';
 import { forgetFailures } from '#lib/identity/lockout.ts';
 import { rule } from '#lib/identity/operations.ts';
@@ -31,6 +32,7 @@ export function unlockUser(ctx: AuthedContext, id: string): Promise<void> {
     await assertHoldsNothingBeyond(tx, ctx.caller, UPDATE_USER, { type: 'user', id });
     await forgetFailures(tx, id);
     await forgetFailures(tx, factorAccount(id));
+    await forgetPasscodeFailures(tx, id);
     await recordIdentity(tx, ctx, { kind: 'user', verb: 'unlock', id });
   });
 }

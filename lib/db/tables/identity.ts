@@ -89,6 +89,8 @@ export interface IdentityTables {
   spent_proofs: { id: string; expires_at: Timestamp };
   /** Wrong guesses at one account from one network; of unknown accounts a hash stands here. */
   failed_sign_ins: { id: string; account: string; network: string; failures: number; last_failed_at: Timestamp };
+  /** Wrong passcodes of one user from everywhere, since an hour before `ends_at`. */
+  passcode_failures: { user_id: string; failures: number; ends_at: Timestamp };
   groups: Extended & { id: string; domain_id: string; name: string; description: string };
   group_members: { group_id: string; user_id: string };
   roles: Extended & { id: string; name: string; domain_id: string | null; description: string | null };

@@ -178,6 +178,8 @@ export const activity: Messages = {
   Unbind: 'Bindung lösen',
   Unmute: 'Stummschaltung aufheben',
   Unplug: 'Abziehen',
+  'Reject passcodes': 'Einmalcodes ablehnen',
+  'Too many wrong passcodes for {name}': 'Zu viele falsche Einmalcodes für {name}',
   'Use recovery code': 'Wiederherstellungscode verwenden',
   'Use reserved host': 'Reserve-Host nutzen',
   'Who did what in all projects and on the platform, and what came of it.':

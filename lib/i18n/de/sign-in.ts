@@ -34,6 +34,8 @@ export const signIn: Messages = {
   'Times on screen are wrong until you correct it, and passcodes from an authenticator on it are rejected.':
     'Bis sie gestellt ist, stimmen angezeigte Zeiten nicht, und Einmalcodes einer App auf diesem Gerät werden abgelehnt.',
   'Too many attempts. You can try again soon.': 'Zu viele Versuche. Bald geht es wieder.',
+  'Too many wrong passcodes. Try again in {count, plural, one {# minute} other {# minutes}}, use a recovery code or a passkey, or ask an administrator to unlock your account.':
+    'Zu viele falsche Einmalcodes. In {count, plural, one {# Minute} other {# Minuten}} geht es wieder, mit einem Wiederherstellungscode oder Passkey sofort. Auch die Administration kann das Konto entsperren.',
   'Try again in {seconds} s': 'Wieder in {seconds} s',
   'Enter one of your recovery codes. Each works once.':
     'Bitte einen der ausgegebenen Wiederherstellungscodes eingeben. Jeder gilt einmal.',

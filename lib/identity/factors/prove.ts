@@ -1,50 +1,86 @@
 import type { Context } from '#lib/http/context.ts';
 import { openSealed } from '#lib/keys/seal.ts';
+import { isInPerson } from '../caller.ts';
 import { takeGuess } from '../lockout.ts';
 import { findUser, type Proof, refused, typedHash } from '../tokens/proof.ts';
 import type { InDomainQuery } from '../tokens/schema.ts';
+import { assertPasscodesAllowed, countPasscode } from './passcode-limit.ts';
 import { takeCode } from './recovery-codes.ts';
-import { spend } from './spent.ts';
+import { spendIn } from './spent.ts';
 import { stepOf } from './totp.ts';
 
 /** Guesses at further factors are counted by themselves: the right password must not make them free again. */
 export const factorAccount = (userId: string): string => `factor:${userId}`;
 
-/** @throws 401, the same whatever was wrong */
-export const byTotp = (ctx: Context, user: InDomainQuery, passcode: string): Promise<Proof> =>
-  byFactor(ctx, user, 'passcode', (userId) => takePasscode(ctx, userId, passcode));
+/** @param proofs of the same request or a receipt. @throws 401, the same whatever was wrong; 429 at the limit */
+export const byTotp = (ctx: Context, user: InDomainQuery, passcode: string, proofs: readonly Proof[]): Promise<Proof> =>
+  byFactor(ctx, { query: user, what: 'passcode', proofs }, (userId) => takePasscode(ctx, userId, passcode));
 
-/** @throws 401, the same whatever was wrong */
-export const byRecoveryCode = (ctx: Context, user: InDomainQuery, code: string): Promise<Proof> =>
-  byFactor(ctx, user, 'recovery code', (userId) => takeCode(ctx, userId, code));
+/** @param proofs of the same request or a receipt. @throws 401, the same whatever was wrong */
+export const byRecoveryCode = (
+  ctx: Context,
+  user: InDomainQuery,
+  code: string,
+  proofs: readonly Proof[],
+): Promise<Proof> =>
+  byFactor(ctx, { query: user, what: 'recovery code', proofs }, (userId) => takeCode(ctx, userId, code));
 
-/** Takes one guess at a further factor of a user. @throws 401, the same whatever was wrong */
+interface FactorAttempt {
+  query: InDomainQuery;
+  /** For the log. */
+  what: string;
+  /** What the client has proven before. */
+  proofs: readonly Proof[];
+}
+
+/**
+ * Takes one attempt at a further factor of a user. It is neither checked nor counted unless the client has proven to be
+ * that user otherwise: strangers lock nobody out.
+ * @throws 401, the same whatever was wrong
+ */
 export async function byFactor(
   ctx: Context,
-  query: InDomainQuery,
-  what: string,
+  { query, what, proofs }: FactorAttempt,
   verify: (userId: string) => Promise<boolean>,
 ): Promise<Proof> {
   const user = await findUser(ctx, query);
-  const typed = typedHash(query);
-  const account = factorAccount(user?.id ?? typed);
-  const guess = await takeGuess(ctx, account, async (isLocked) => !isLocked && !!user && verify(user.id));
-  if (!user) throw refused(ctx, { typed }, 'unknown user');
+  if (!user) throw refused(ctx, { typed: typedHash(query) }, 'unknown user');
+  const passwordSetAtMs = Date.parse(user.password_changed_at);
+  const proof = { userId: user.id, passwordSetAtMs };
+  if (proofs.length === 0 || !proofs.every((earlier) => isInPersonAs(proof, earlier))) {
+    throw refused(ctx, { userId: user.id }, `${what} without proof of the first factor`);
+  }
+  const guess = await takeGuess(ctx, factorAccount(user.id), async (isLocked) => !isLocked && verify(user.id));
   if (guess !== 'right') throw refused(ctx, { userId: user.id }, guess === 'wrong' ? `wrong ${what}` : guess);
-  return { userId: user.id, passwordSetAtMs: Date.parse(user.password_changed_at) };
+  return proof;
 }
 
-/** Whether it is the passcode of one of the user's authenticators, and used for the first time. */
-export async function takePasscode({ database }: Context, userId: string, passcode: string): Promise<boolean> {
+/** Whether an earlier proof is the user's own sign-in with the password of this moment, and no delegation. */
+const isInPersonAs = (user: Pick<Proof, 'userId' | 'passwordSetAtMs'>, earlier: Proof): boolean =>
+  earlier.userId === user.userId &&
+  earlier.passwordSetAtMs === user.passwordSetAtMs &&
+  earlier.credential === undefined &&
+  (earlier.source === undefined || isInPerson(earlier.source.caller));
+
+/**
+ * Whether it is the passcode of one of the user's authenticators, and used for the first time.
+ * @throws 429 once too many were wrong within the hour
+ */
+export async function takePasscode(ctx: Context, userId: string, passcode: string): Promise<boolean> {
+  const { database } = ctx;
+  await assertPasscodesAllowed(ctx, userId);
   const rows = await database.read
     .selectFrom('credentials')
     .selectAll()
     .where('user_id', '=', userId)
     .where('type', '=', 'totp')
     .execute();
-  for (const row of rows) {
-    const found = stepOf(await openSealed(database, row), passcode, Date.now());
-    if (found) return spend(database, `totp:${row.id}:${found.step}`, found.endsAtMs);
-  }
-  return false;
+  const seeds = await Promise.all(rows.map(async (row) => ({ id: row.id, seed: await openSealed(database, row) })));
+  return countPasscode(ctx, userId, async (tx) => {
+    for (const { id, seed } of seeds) {
+      const found = stepOf(seed, passcode, Date.now());
+      if (found) return spendIn(tx, `totp:${id}:${found.step}`, found.endsAtMs);
+    }
+    return false;
+  });
 }

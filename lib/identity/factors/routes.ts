@@ -1,6 +1,8 @@
 import { endpoint } from '#lib/http/endpoint.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import { rule } from '../operations.ts';
+import { passcodeLimitAlert } from './alert.ts';
+import { passcodeFailureRetention } from './passcode-limit.ts';
 import { FactorsPath, RecoveryCodes, SecondFactorsChange, SecondFactorsEnvelope } from './schema.ts';
 import {
   createRecoveryCodes,
@@ -66,4 +68,8 @@ const endpoints = [
   }),
 ];
 
-export const factors = defineResource({ endpoints });
+export const factors = defineResource({
+  endpoints,
+  retentions: [passcodeFailureRetention],
+  alerts: [passcodeLimitAlert],
+});

@@ -9,6 +9,7 @@ import { rule } from '../operations.ts';
 import { assertHoldsNothingBeyond } from '../roles/guard.ts';
 import type { UserOptions } from '../users/options.ts';
 import { loadReachable } from '../users/service.ts';
+import { forgetPasscodeFailures } from './passcode-limit.ts';
 import { factorAccount, takePasscode } from './prove.ts';
 import { renewCodes } from './recovery-codes.ts';
 import type { RecoveryCodes, SecondFactors, SecondFactorsChange } from './schema.ts';
@@ -100,6 +101,7 @@ export function removeFactors(ctx: AuthedContext, id: string): Promise<void> {
   return changeIdentity(ctx, async (tx) => {
     const row = await loadReachable(tx, ctx, id, REMOVE_FACTORS);
     await assertHoldsNothingBeyond(tx, ctx.caller, REMOVE_FACTORS, { type: 'user', id });
+    await forgetPasscodeFailures(tx, id);
     await tx.deleteFrom('passkeys').where('user_id', '=', id).execute();
     await tx.deleteFrom('recovery_codes').where('user_id', '=', id).execute();
     await tx.deleteFrom('credentials').where('user_id', '=', id).where('type', '=', 'totp').execute();

@@ -1,21 +1,22 @@
-import type { Database } from '#lib/db/database.ts';
+import type { Database, Tx } from '#lib/db/database.ts';
 import { retentionOf } from '#lib/retention/retention.ts';
 
 /**
  * Uses up what proves something once: a passcode of its half minute, a receipt, a challenge.
  * @returns false when it has been used before, on whichever replica
  */
-export async function spend(database: Database, id: string, expiresAtMs: number): Promise<boolean> {
-  const expires_at = new Date(expiresAtMs).toISOString();
-  const insert = await database.transact((tx) =>
-    tx
-      .insertInto('spent_proofs')
-      .values({ id, expires_at })
-      .onConflict((on) => on.column('id').doNothing())
-      .returning('id')
-      .executeTakeFirst(),
-  );
-  return insert !== undefined;
+export const spend = (database: Database, id: string, expiresAtMs: number): Promise<boolean> =>
+  database.transact((tx) => spendIn(tx, id, expiresAtMs));
+
+/** The same within a transaction of the caller's. */
+export async function spendIn(tx: Tx, id: string, expiresAtMs: number): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('spent_proofs')
+    .values({ id, expires_at: new Date(expiresAtMs).toISOString() })
+    .onConflict((on) => on.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
 }
 
 /** What could not be used any more anyway is forgotten. */

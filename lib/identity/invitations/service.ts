@@ -9,6 +9,7 @@ import { NotFound, PlatformError } from '#lib/http/errors.ts';
 import { retentionOf } from '#lib/retention/retention.ts';
 import { changeIdentity, domainPlace, recordIdentity } from '../change.ts';
 import { collectionLinks } from '../collection.ts';
+import { forgetPasscodeFailures } from '../factors/passcode-limit.ts';
 import { newIdentityId, newSecret } from '../ids.ts';
 import { rule } from '../operations.ts';
 import { hashPassword } from '../passwords.ts';
@@ -114,6 +115,7 @@ export async function acceptInvitation(ctx: Context, { word, password }: AcceptI
       await assertHoldsNothingBeyond(tx, { scope, roles: new Set(['manager']) }, CREATE_INVITATION, actor);
     }
     await rememberPassword(tx, ctx.env, before);
+    await forgetPasscodeFailures(tx, before.id);
     await tx
       .updateTable('users')
       .set({ password_hash, ...columns })

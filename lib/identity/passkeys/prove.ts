@@ -36,11 +36,12 @@ export async function askForPasskey(ctx: Context, { sub, gen }: Note): Promise<P
 }
 
 /** @throws 401, the same whatever was wrong */
-export async function byPasskey(ctx: Context, response: AssertionResponse): Promise<Proof> {
+export async function byPasskey(ctx: Context, response: AssertionResponse, proofs: readonly Proof[]): Promise<Proof> {
   const challenge = challengeIn(response.response.clientDataJSON);
   const note = challenge === undefined ? undefined : await openNote(ctx.database, 'passkey-sign-in', challenge);
   if (!note || challenge === undefined) throw Unauthenticated();
-  return byFactor(ctx, { id: note.sub }, 'passkey', () => isSigned(ctx, note, challenge, response));
+  const attempt = { query: { id: note.sub }, what: 'passkey', proofs };
+  return byFactor(ctx, attempt, () => isSigned(ctx, note, challenge, response));
 }
 
 /** Whether a passkey of the user has signed the challenge, which then is spent. */

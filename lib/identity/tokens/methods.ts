@@ -17,8 +17,11 @@ import { validateToken } from './validate.ts';
 
 type UserRow = Selectable<Tables['users']>;
 
-/** Proves who asks by one method. @throws 401, the same whatever was wrong; 404 for a token that is not good; 429 */
-export function prove(ctx: Context, method: AuthMethod, identity: Identity): Promise<Proof> {
+/**
+ * Proves who asks by one method. Further factors are checked only beside earlier proofs.
+ * @throws 401, the same whatever was wrong; 404 for a token that is not good; 429
+ */
+export function prove(ctx: Context, method: AuthMethod, identity: Identity, proofs: readonly Proof[]): Promise<Proof> {
   switch (method) {
     case 'password':
       return byPassword(ctx, given(identity.password));
@@ -28,13 +31,13 @@ export function prove(ctx: Context, method: AuthMethod, identity: Identity): Pro
       return byApplicationCredential(ctx, given(identity.application_credential));
     case 'totp': {
       const { user, passcode } = given(identity.totp);
-      return byTotp(ctx, user, passcode);
+      return byTotp(ctx, user, passcode, proofs);
     }
     case 'passkey':
-      return byPasskey(ctx, given(identity.passkey).response);
+      return byPasskey(ctx, given(identity.passkey).response, proofs);
     case 'recovery_code': {
       const { user, code } = given(identity.recovery_code);
-      return byRecoveryCode(ctx, user, code);
+      return byRecoveryCode(ctx, user, code, proofs);
     }
     default:
       return method satisfies never;

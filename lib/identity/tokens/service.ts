@@ -39,7 +39,7 @@ async function answerRequest(
   const methods = [...new Set([...(receipt?.m ?? []), ...asked])];
   if (scope && methods.includes('application_credential')) throw Unauthenticated();
   const proofs: Proof[] = receipt ? [{ userId: receipt.sub, passwordSetAtMs: receipt.gen }] : [];
-  for (const method of asked) proofs.push(await prove(ctx, method, identity));
+  for (const method of asked) proofs.push(await prove(ctx, method, identity, proofs));
   await assertEnough(ctx, methods, proofs);
   if (proofs.some(({ source }) => source?.caller.trust)) throw TrustIsLast();
   // Only who has proven something learns, by words or time, whether a scope exists.

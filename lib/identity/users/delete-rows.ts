@@ -13,6 +13,7 @@ const OWNED = {
   invitations: 'user_id',
   passkeys: 'user_id',
   recovery_codes: 'user_id',
+  passcode_failures: 'user_id',
   keypairs: 'user_id',
   user_quotas: 'user_id',
   console_sessions: 'user_id',

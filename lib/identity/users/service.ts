@@ -6,6 +6,7 @@ import { findPage } from '#lib/http/paging.ts';
 import { changedExtra, changedOptions, enabledAt } from '../attributes.ts';
 import { changeIdentity, recordIdentity } from '../change.ts';
 import { assertSameId, byName, collectionLinks, Duplicate } from '../collection.ts';
+import { forgetPasscodeFailures } from '../factors/passcode-limit.ts';
 import { newIdentityId } from '../ids.ts';
 import { type Operation, rule } from '../operations.ts';
 import { hashPassword } from '../passwords.ts';
@@ -140,6 +141,7 @@ export async function updateUser(ctx: AuthedContext, id: string, change: UserCha
     }
     await assertNameIsFree(tx, after);
     if (password) await rememberPassword(tx, ctx.env, before);
+    if (password && id !== ctx.caller.userId) await forgetPasscodeFailures(tx, id);
     await tx.updateTable('users').set(after).where('id', '=', id).execute();
     if (after.enabled === 0) await assertKeepsAdmins(tx, ctx.caller);
     await recordIdentity(tx, ctx, { kind: 'user', verb: 'update', id, before: told(before), after: told(after) });

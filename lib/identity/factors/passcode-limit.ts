@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Reader, Tx } from '#lib/db/database.ts';
+import { type Actor, recordEvent } from '#lib/events/log.ts';
+import type { Context } from '#lib/http/context.ts';
+import { PlatformError } from '#lib/http/errors.ts';
+import { retentionOf } from '#lib/retention/retention.ts';
+import { domainPlace } from '../change.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** The event of the wrong passcode that reaches the limit. */
+export const PASSCODE_LIMIT_EVENT = 'user.passcodeLimit';
+
+/** 429 until the hour ends. Only a client that has proven the password gets it. */
+function PasscodesRejected(userId: string, endsAt: string): PlatformError {
+  const message = `Passcodes of user ${userId} are rejected until ${endsAt}, after too many wrong ones. Recovery codes and passkeys still work.`;
+  return new PlatformError('tooManyRequests', message, {
+    retryAfterS: Math.max(1, Math.ceil((Date.parse(endsAt) - Date.now()) / 1000)),
+    extra: { identity: { passcode: 'limited', user_id: userId } },
+  });
+}
+
+/** Rejects a passcode of a user at the limit before any work is done for it. @throws 429 */
+export async function assertPasscodesAllowed({ database, env }: Context, userId: string): Promise<void> {
+  const [limited] = await limitedUsers(database.read, env.NEPHOS_PASSCODE_ATTEMPTS, userId);
+  if (limited) throw PasscodesRejected(userId, limited.ends_at);
+}
+
+/** The users whose passcodes are rejected at this moment, and until when. */
+export function limitedUsers(db: Reader, maxAttempts: number, userId?: string) {
+  let rows = db.selectFrom('passcode_failures').select(['user_id', 'ends_at']);
+  if (userId !== undefined) rows = rows.where('user_id', '=', userId);
+  const open = rows.where('failures', '>=', maxAttempts).where('ends_at', '>', new Date().toISOString());
+  return open.execute();
+}
+
+/**
+ * Checks one passcode. The attempt counts as wrong until `verify` has accepted it, and the row of the user is locked
+ * until the transaction ends: attempts at one account run one after another on all replicas, and none beyond the limit.
+ * @throws 429 at the limit
+ */
+export function countPasscode(
+  { database, env, requestId }: Context,
+  userId: string,
+  verify: (tx: Tx) => Promise<boolean>,
+): Promise<boolean> {
+  const maxAttempts = env.NEPHOS_PASSCODE_ATTEMPTS;
+  return database.transact(async (tx) => {
+    const { failures, ends_at } = await addFailure(tx, userId);
+    if (failures > maxAttempts) throw PasscodesRejected(userId, ends_at);
+    if (await verify(tx)) {
+      const row = tx.updateTable('passcode_failures').where('user_id', '=', userId);
+      await row.set({ failures: failures - 1 }).execute();
+      return true;
+    }
+    if (failures === maxAttempts) await recordLimit(tx, { userId: null, requestId }, userId, ends_at);
+    return false;
+  });
+}
+
+async function addFailure(tx: Tx, user_id: string): Promise<{ failures: number; ends_at: string }> {
+  const now = new Date().toISOString();
+  const ends_at = new Date(Date.now() + HOUR_MS).toISOString();
+  const isOver = sql`passcode_failures.ends_at <= ${now}`;
+  return tx
+    .insertInto('passcode_failures')
+    .values({ user_id, failures: 1, ends_at })
+    .onConflict((on) =>
+      on.column('user_id').doUpdateSet({
+        failures: sql<number>`case when ${isOver} then 1 else passcode_failures.failures + 1 end`,
+        ends_at: sql<string>`case when ${isOver} then ${ends_at} else passcode_failures.ends_at end`,
+      }),
+    )
+    .returning(['failures', 'ends_at'])
+    .executeTakeFirstOrThrow();
+}
+
+async function recordLimit(tx: Tx, actor: Actor, userId: string, rejected_until: string): Promise<void> {
+  const projectId = await domainPlace(tx, 'user', userId);
+  const event = { type: PASSCODE_LIMIT_EVENT, kind: 'user', objectId: userId, projectId, after: { rejected_until } };
+  await recordEvent(tx, actor, event);
+}
+
+/**
+ * Allows passcodes of a user again. Never call it for a change that takes the password alone: an attacker who has the
+ * password would give themselves another hour's attempts.
+ */
+export const forgetPasscodeFailures = (tx: Tx, userId: string) =>
+  tx.deleteFrom('passcode_failures').where('user_id', '=', userId).execute();
+
+/** Rows whose hour has ended count for nothing. */
+export const passcodeFailureRetention = retentionOf({
+  table: 'passcode_failures',
+  key: 'user_id',
+  endedAt: 'ends_at',
+  keptDays: () => 0,
+});
