@@ -26,6 +26,10 @@ type ServerRow = Pick<
 type MoveRow = Pick<Selectable<Tables['vmoves']>, 'server_id' | 'notification_id' | 'status'> & { reported_at: string };
 type RestartRow = Pick<Selectable<Tables['notifications']>, 'id' | 'status' | 'payload' | 'created_at'>;
 
+/** The database returns rows in any order, and what a sentence names must not change from one reading to the next. */
+const byName = (a: ServerRow, b: ServerRow): number =>
+  a.name.localeCompare(b.name, 'en', { numeric: true }) || (a.id < b.id ? -1 : 1);
+
 /** What an open incident says of an instance. */
 interface Involvement {
   move: MoveRow['status'] | null;
@@ -61,7 +65,7 @@ export async function readInstanceFacts(db: Reader, hosts: readonly HostFact[]):
     db,
     [...involved.keys()].filter((id) => !known.has(id)),
   );
-  const servers = [...known.values(), ...others].filter(({ deleted_at }) => deleted_at === null);
+  const servers = [...known.values(), ...others].filter(({ deleted_at }) => deleted_at === null).toSorted(byName);
   const ran = await ranSince(db, servers, involved);
   const downNames = new Set(down);
   return servers.map((server) => {

@@ -210,6 +210,15 @@ describe('What the strip and the desk say', () => {
     });
   });
 
+  test('crashed instances are named in the order of their names, whichever crashed first', async () => {
+    await protect(platform, { hosts: HOSTS });
+    const project = await newProject(platform, 'admin');
+    for (const name of ['db-10', 'db-2', 'db-1']) {
+      await setPower(await launch(platform, project, { name, availability_zone: 'nova:sim-4' }), 6, 'stopped');
+    }
+    expect((await sentences()).reasons).toEqual(['Crashed and not restarted: db-1, db-2, and db-10']);
+  });
+
   test('a host that flaps is up: its reports are reports', async () => {
     await protect(platform, { hosts: HOSTS });
     for (const payload of [UNFENCED, { event: 'STARTED' }, UNFENCED] as const) {
