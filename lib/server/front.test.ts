@@ -149,3 +149,50 @@ describe('Methods that no page has', () => {
     }
   });
 });
+
+describe('Requests that the HTTP parser rejects', () => {
+  /** The status line, the headers and the body of what the server sends before it ends the connection. */
+  async function answerTo(lines: string[]): Promise<{ status: number; head: string; body: string }> {
+    const socket = await send(lines);
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk;
+    });
+    await once(socket, 'close');
+    const [head = '', body = ''] = text.split('\r\n\r\n');
+    return { status: Number(head.split(' ')[1]), head, body };
+  }
+  const get = (path: string, ...lines: string[]) => answerTo([`GET ${path} HTTP/1.1`, 'Host: x', ...lines]);
+  const LARGE = `X-Auth-Token: ${'a'.repeat(20_000)}`;
+  const message = 'The headers of the request are larger than 16384 bytes.';
+  const title = 'Request Header Fields Too Large';
+
+  test.each([
+    ['/identity/v3/users', { error: { code: 431, title, message } }],
+    ['/compute/v2.1/servers?limit=1', { badRequest: { code: 431, message } }],
+    ['/volume/v3/volumes', { badRequest: { code: 431, message } }],
+    ['/networking/v2.0/networks', { NeutronError: { type: 'HTTPRequestHeaderFieldsTooLarge', message, detail: '' } }],
+    ['/image/v2/images', { message, code: `431 ${title}`, title }],
+    ['/ha/v1/segments', { badRequest: { code: 431, message } }],
+    ['/sign-in', { badRequest: { code: 431, message } }],
+  ])('headers of 20,000 bytes to %s: 431 with a body in the dialect of the service', async (path, expected) => {
+    const { status, head, body } = await get(path, 'Accept: application/json', LARGE);
+    expect(status).toBe(431);
+    expect(head).toMatch(/\r\nx-openstack-request-id: req-/i);
+    expect(head).toMatch(/\r\ncontent-type: application\/json/i);
+    expect(JSON.parse(body)).toEqual(expected);
+  });
+
+  test('what is not HTTP: 400 with a body, and the server lives on', async () => {
+    const { status, body } = await answerTo(['GET /identity/v3 HTTP/1.1', 'Host: x', 'no colon']);
+    expect([status, JSON.parse(body).error.message]).toEqual([400, 'The request is not valid HTTP.']);
+    expect(await isAlive()).toBe(true);
+  });
+
+  test('on a connection that was used before: answered there', async () => {
+    const socket = await send(['GET /healthz HTTP/1.1', 'Host: x']);
+    expect(String((await once(socket, 'data'))[0])).toContain('200 OK');
+    socket.write(`GET /identity/v3 HTTP/1.1\r\nHost: x\r\n${LARGE}\r\n\r\n`);
+    expect(String((await once(socket, 'data'))[0])).toContain(message);
+  });
+});

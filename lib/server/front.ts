@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isPlatformPath } from '#lib/http/api-app.ts';
 import { networkOf, standInFront } from '#lib/http/client-address.ts';
 import type { Services } from '#lib/http/context.ts';
-import { renderError } from '#lib/http/dialects.ts';
+import { type Dialect, errorText, renderError } from '#lib/http/dialects.ts';
 import { Invalid, PlatformError } from '#lib/http/errors.ts';
 import type { Counted } from '#lib/http/rate-limits.ts';
 import { newRequestId, REQUEST_ID_HEADER } from '#lib/http/request-id.ts';
@@ -15,6 +15,7 @@ import { identifySender, isSecure, spellAsHttp1 } from './sender.ts';
 import { createListener } from './tls.ts';
 import { Turns } from './turns.ts';
 import { discardUnread } from './unread-body.ts';
+import { dialectAt, refuseUnreadable } from './unreadable-request.ts';
 
 /** Pages that are drawn side by side: each takes tens of milliseconds in which nothing else goes on. */
 const PAGES_AT_ONCE = 2;
@@ -78,9 +79,10 @@ export function createFront({ services, definitions }: Behind, doors: Doors): Fr
   server.on('request', (request, response) => {
     answer(request, response).catch((error) => {
       if (!(error instanceof PlatformError)) log.error({ err: error, url: request.url }, 'request failed');
-      refuse(response, error);
+      refuse(response, error, dialectAt(definitions, request.url ?? ''), request.headers.accept);
     });
   });
+  server.on('clientError', (error, socket) => refuseUnreadable(error, socket, definitions));
   const connections = watchConnections(server, services);
   server.on('upgrade', (request, socket, head) => {
     try {
@@ -118,12 +120,13 @@ function plainAddress(address: string): string {
 const costOf = (path: string): Counted[] =>
   /^\/(?:_next\/static|bff|api\/auth)\//.test(path) ? ['address'] : ['address', 'page'];
 
-function refuse(response: ServerResponse, error: unknown): void {
+function refuse(response: ServerResponse, error: unknown, dialect: Dialect, accept: string | undefined): void {
   if (!response.headersSent) {
     const requestId = newRequestId();
-    const { status, headers, body } = renderError(error, 'compute', requestId, '');
-    response.writeHead(status, { ...headers, [REQUEST_ID_HEADER]: requestId });
-    response.write(JSON.stringify(body));
+    const rendered = renderError(error, dialect, requestId, '');
+    const { text, headers } = errorText(rendered, dialect, accept);
+    response.writeHead(rendered.status, { ...headers, [REQUEST_ID_HEADER]: requestId });
+    response.write(text);
   }
   response.end();
 }
