@@ -134,8 +134,10 @@ function keyOf(kind: ErrorKind, dialect: Dialect): string {
 const ASKS_FOR_JSON = /application\/(?:json|\*)/i;
 
 /**
- * An error's body as text. The image service answers a web page to who does not ask for JSON, as upstream does: its own command
- * line takes any JSON for nested objects and stumbles over the flat one.
+ * An error's body as text. The image service answers a web page unless the client asks for JSON, as upstream does.
+ * glanceclient sends `Accept: *\/*` and needs the page: `from_response` in glanceclient/exc.py calls `get('message')` on each
+ * value of a JSON body and ends with an AttributeError, because the values are strings. openstacksdk, gophercloud and
+ * Terraform ask for JSON; openstacksdk reads the page too, in the actions that send an empty `Accept`.
  */
 export function errorText(
   { body, headers }: Rendered,

@@ -38,7 +38,7 @@ describe('Errors of images', () => {
   const read = async (accept: string) => (await newProject(platform)).api.get(path, { accept });
 
   test.each(['*/*', '', 'text/html', 'text/html,application/xhtml+xml,*/*;q=0.8'])(
-    'are a web page for Accept: %s, in which nothing that was sent is markup',
+    'are a web page for Accept: %s, as glanceclient needs, in which nothing that was sent is markup',
     async (accept) => {
       const { status, headers, body } = await read(accept);
       expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=UTF-8']);
@@ -50,7 +50,7 @@ describe('Errors of images', () => {
   );
 
   test.each(['application/json', 'application/json, text/plain, */*', 'application/*'])(
-    'are JSON for Accept: %s',
+    'are JSON for Accept: %s, which all other clients send',
     async (accept) => {
       const { headers, body } = await read(accept);
       expect(headers.get('content-type')).toBe('application/json');
