@@ -11,6 +11,7 @@ import { createFront } from '#lib/server/front.ts';
 import { serveStaticFiles } from '#lib/server/static-files.ts';
 import { assertCertificate } from '#lib/server/tls.ts';
 import { stopOnUncaught } from '#lib/server/uncaught.ts';
+import { openPages, warmUp } from '#lib/server/warm-up.ts';
 
 /** How long running requests and workflow steps may take once the server is told to stop. */
 const GRACE_MS = 10_000;
@@ -27,6 +28,11 @@ const consoles = createConsoleProxy(platform.services);
 const answerApi = getRequestListener((request) => platform.fetch(request));
 const answerConsole = web.getRequestHandler();
 const isConsoleReady = web.prepare();
+// `/readyz` answers 503 until then; whoever comes earlier is served, and waits for what is not loaded.
+const isConsoleWarm = isConsoleReady.then(() =>
+  isDevelopment ? undefined : warmUp(answerConsole, openPages(platform.definitions)),
+);
+platform.services.startUp.waitFor('the console', isConsoleWarm, platform.services.log);
 const answerStatic = serveStaticFiles();
 
 const front = createFront(platform, {

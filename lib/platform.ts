@@ -25,6 +25,7 @@ import { OpenConnections } from '#lib/http/open-connections.ts';
 import { createRateLimits } from '#lib/http/rate-limits.ts';
 import { defineResource } from '#lib/http/resource.ts';
 import type { ServiceDefinition } from '#lib/http/service.ts';
+import { StartUp } from '#lib/http/start-up.ts';
 import { isOverlong, overlongAnswer } from '#lib/http/url-bounds.ts';
 import { assertAccessRules } from '#lib/identity/access-rules.ts';
 import { authenticate } from '#lib/identity/authenticate.ts';
@@ -103,6 +104,7 @@ export async function createPlatform(env: Env, mode: 'active' | 'passive' = 'act
     limits: createRateLimits(env),
     log,
     connections: new OpenConnections(),
+    startUp: new StartUp(),
     bus: openBus({ env, database, log }),
     callAs: async (request, onBehalf) => app.fetch(request, { isInside: true, onBehalf }),
   };

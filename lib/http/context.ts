@@ -8,6 +8,7 @@ import type { Policy } from '#lib/identity/operations.ts';
 import type { Microversion } from './microversions.ts';
 import type { OpenConnections } from './open-connections.ts';
 import type { RateLimits } from './rate-limits.ts';
+import type { StartUp } from './start-up.ts';
 
 /** What the whole platform shares, made once at start. */
 export interface Services {
@@ -18,6 +19,7 @@ export interface Services {
   limits: RateLimits;
   log: Logger;
   connections: OpenConnections;
+  startUp: StartUp;
   /** What compute's faults travel on. */
   bus: Bus;
   /** Makes a request of the platform's APIs for somebody, as if it came with a token of his: the same rules, the same errors. */

@@ -50,7 +50,7 @@ describe('Errors of images', () => {
   );
 
   test.each(['application/json', 'application/json, text/plain, */*', 'application/*'])(
-    'are JSON for Accept: %s, which all other clients send',
+    'are JSON for Accept: %s, which the other SDKs send',
     async (accept) => {
       const { headers, body } = await read(accept);
       expect(headers.get('content-type')).toBe('application/json');

@@ -3,6 +3,7 @@ import { NoRoom } from '#lib/data-folder/disk-space.ts';
 import { usePlatform } from '#lib/testing/platform.ts';
 import type { Services } from './context.ts';
 import { createReadiness } from './readiness.ts';
+import { StartUp } from './start-up.ts';
 
 const platform = usePlatform();
 const full = Object.assign(new Error('database or disk is full'), { errcode: 13 });
@@ -34,6 +35,27 @@ test('however many ask at once, the database is written once', async () => {
   await Promise.all(Array.from({ length: 50 }, readiness));
   await readiness();
   expect(asked()).toBe(1);
+});
+
+test('until the console is loaded: 503 that says so, without a look at the database', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const startUp = new StartUp();
+  const services = { ...platform.platform.services, startUp };
+  const readiness = createReadiness(services);
+  startUp.waitFor('the console', promise, services.log);
+  expect(await readiness()).toEqual({ isReady: false, text: 'Loading the console.\n' });
+  resolve();
+  await promise;
+  expect(await readiness()).toEqual({ isReady: true, text: 'OK\n' });
+});
+
+test('a part that cannot be loaded: never ready, and the log says why', async () => {
+  const startUp = new StartUp();
+  const errors: unknown[] = [];
+  startUp.waitFor('the console', Promise.reject(new Error('no build')), { error: (entry) => void errors.push(entry) });
+  await expect.poll(() => errors).toMatchObject([{ err: { message: 'no build' } }]);
+  const readiness = createReadiness({ ...platform.platform.services, startUp });
+  expect((await readiness()).isReady).toBe(false);
 });
 
 test('a database that can be written is ready, without a word of warning', async () => {

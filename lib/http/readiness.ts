@@ -15,13 +15,15 @@ const KEPT_MS = 1000;
 const PATIENCE_MS = 5000;
 
 /**
- * Tells whether the platform can be written to. Below its reserve of disk space it can, and says so; so it does without
+ * Tells whether everything is loaded and the platform can be written to. Below its reserve of disk space it can, and says so; so it does without
  * its message bus, which is down for all replicas at once: a balancer that took them all away would help nobody.
  */
 export function createReadiness(services: Services): () => Promise<Readiness> {
   let kept: Promise<Readiness> | undefined;
   let untilMs = 0;
-  return () => {
+  return async () => {
+    const { pending } = services.startUp;
+    if (pending.length > 0) return { isReady: false, text: `Loading ${pending.join(' and ')}.\n` };
     if (!kept || performance.now() > untilMs) {
       kept = look(services);
       untilMs = Number.POSITIVE_INFINITY;
