@@ -1,0 +1,86 @@
+import type { Answer, TestProject } from './api.ts';
+import { tempestOperations } from './tempest.ts';
+
+/** A service with microversions whose responses tempest has schemas of. */
+export interface SchemaService {
+  /** As tempest names its clients. */
+  name: 'compute' | 'volume.v3';
+  base: string;
+  /** As `OpenStack-API-Version` names the service. */
+  word: string;
+  major: number;
+  /** The last minor version that tempest's schemas describe. */
+  last: number;
+}
+
+/** One request at one microversion, by a user with every right. */
+export interface Call extends TestProject {
+  minor: number;
+  /**
+   * What is sent beyond the least body: the attributes, those of `since` that this version knows by now, and those of
+   * `until` that it still knows.
+   */
+  optional(attributes: object, since?: Record<number, object>, until?: Record<number, object>): object;
+  post(path: string, body: object): Promise<Answer>;
+  put(path: string, body: object): Promise<Answer>;
+  get(path: string): Promise<Answer>;
+}
+
+export interface Case {
+  /** Where the operation exists at some microversions only. */
+  since?: number;
+  until?: number;
+  send(call: Call): Promise<Answer>;
+}
+
+export interface CaseRow {
+  operation: string;
+  minor: number;
+  body: 'the least body' | 'every optional attribute';
+  send: Case['send'];
+}
+
+const READS = /^\w+\.(show|search)_/;
+
+/** The writes among the operations that tempest describes. */
+export const tempestWrites = ({ name }: SchemaService): string[] =>
+  tempestOperations(name)
+    .map(({ operation }) => operation)
+    .filter((operation) => !READS.test(operation));
+
+/** Each case with every optional attribute wherever the schema changes, and with the least body at the last of these. */
+export function caseRows(service: SchemaService, cases: Record<string, Case>): CaseRow[] {
+  return Object.entries(cases).flatMap(([operation, one]) => {
+    const minors = minorsOf(service, operation, one);
+    const row = (minor: number, body: CaseRow['body']): CaseRow => ({ operation, minor, body, send: one.send });
+    const least = minors.slice(-1).map((minor) => row(minor, 'the least body'));
+    if (READS.test(operation)) return least.concat(minors.slice(0, -1).map((minor) => row(minor, 'the least body')));
+    return [...least, ...minors.map((minor) => row(minor, 'every optional attribute'))];
+  });
+}
+
+function minorsOf({ name, last, major }: SchemaService, operation: string, { since, until = last }: Case): number[] {
+  const lowest = since ?? (major === 2 ? 1 : 0);
+  const changes = tempestOperations(name).find((one) => one.operation === operation)?.since ?? [];
+  const starts = changes.map((first) => (first === '' ? lowest : Number(first.split('.')[1])));
+  const all = [...starts, lowest, until].filter((minor) => minor >= lowest && minor <= until);
+  return [...new Set(all)].sort((one, two) => one - two);
+}
+
+/** What sends a row's request. */
+export function callOf(project: TestProject, { base, word, major }: SchemaService, { minor, body }: CaseRow): Call {
+  const headers = { 'openstack-api-version': `${word} ${major}.${minor}` };
+  const known = (attributes: Record<number, object>, isKnown: (boundary: number) => boolean): object =>
+    Object.assign({}, ...Object.entries(attributes).map(([boundary, more]) => (isKnown(Number(boundary)) ? more : {})));
+  return {
+    ...project,
+    minor,
+    optional: (attributes, since = {}, until = {}) =>
+      body === 'the least body'
+        ? {}
+        : { ...attributes, ...known(since, (first) => minor >= first), ...known(until, (end) => minor < end) },
+    post: (path, sent) => project.api.post(`${base}${path}`, sent, headers),
+    put: (path, sent) => project.api.put(`${base}${path}`, sent, headers),
+    get: (path) => project.api.get(`${base}${path}`, headers),
+  };
+}
