@@ -25,7 +25,7 @@ export function enableService(ctx: AuthedContext, named: NamedStorageService) {
   return ctx.database.transact(async (tx) => {
     await tx.deleteFrom('disabled_storage_services').where('binary', '=', binary).execute();
     await recordEvent(tx, actorOf(ctx), eventOf('enable', binary));
-    return { host, service: binary, binary, disabled: false, status: 'enabled' as const };
+    return { host, service: binary, binary, disabled: false, status: 'enabled' as const, disabled_reason: null };
   });
 }
 

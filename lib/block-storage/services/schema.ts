@@ -47,7 +47,8 @@ export const ChangedStorageService = z.strictObject({
   binary: StorageBinary,
   disabled: z.boolean(),
   status: ServiceStatus,
-  disabled_reason: z.string().optional(),
+  /** Null once it is enabled; absent when it was disabled without a reason. */
+  disabled_reason: z.string().nullable().optional(),
 });
 
 /** What lists can be filtered by. */

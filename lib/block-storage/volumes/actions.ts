@@ -12,7 +12,6 @@ import { tellGrowth } from './growth.ts';
 import { assertCan, loadVolume } from './load.ts';
 import { startReimage } from './reimage-action.ts';
 import {
-  resetVolumeStatus,
   revertVolume,
   setBootable,
   setImageMetadata,
@@ -20,6 +19,7 @@ import {
   showImageMetadata,
   unsetImageMetadata,
 } from './relabel.ts';
+import { resetVolumeStatus } from './reset-status.ts';
 import { retypeVolume } from './retype.ts';
 import {
   Connect,
@@ -170,7 +170,7 @@ export const volumeActions: Record<string, Action> = {
   ...serve(VOLUME_VERBS.reset_status, {
     body: ResetVolumeStatus,
     status: 202,
-    run: (ctx, { params, body }) => resetVolumeStatus(ctx, params.id, body.status),
+    run: (ctx, { params, body }) => resetVolumeStatus(ctx, params.id, body),
   }),
   ...serve(VOLUME_VERBS.force_delete, {
     status: 202,

@@ -4,6 +4,7 @@ import type { ProjectContext } from '#lib/http/context.ts';
 import { changeVolume } from './change.ts';
 import { loadVolume, refusal } from './load.ts';
 import { forgetTold, HELD } from './told-attachments.ts';
+import type { VolumeRow } from './view.ts';
 
 /** Starts to unplug a volume from a server in the transaction that accepts it. */
 type ServerDetacher = (tx: Tx, ctx: ProjectContext, held: { serverId: string; volumeId: string }) => Promise<void>;
@@ -16,20 +17,37 @@ export const registerServerDetacher = (detacher: ServerDetacher): void => {
 };
 
 /**
- * Detaches a volume whatever its status, for a volume that is stuck. From a server it is unplugged first, so that two servers never
- * write to it.
+ * Detaches a volume whatever its status, for a volume that is stuck.
  * @throws 404, 400 for the root disk of a server, 409 when it is not attached
  */
 export function forceDetach(ctx: ProjectContext, id: string): Promise<void> {
   return ctx.database.transact(async (tx) => {
     const volume = await loadVolume(tx, ctx, id);
-    const ofServer = tx.selectFrom('volume_attachments').select('server_id').where('volume_id', '=', id);
-    const attachment = await ofServer.executeTakeFirst();
-    if (attachment) return detachFromServer?.(tx, ctx, { serverId: attachment.server_id, volumeId: id });
-    const others = tx.selectFrom('told_attachments').select('id').where('volume_id', '=', id);
-    const isAttached = (await others.executeTakeFirst()) !== undefined || HELD.has(volume.status);
-    if (!isAttached) throw refusal(ctx, `Invalid volume: Volume ${id} is not attached.`);
-    await forgetTold(tx, id);
+    const result = await detach(tx, ctx, volume);
+    if (result === 'unplugging') return;
+    if (result === 'not attached') throw refusal(ctx, `Invalid volume: Volume ${id} is not attached.`);
     await changeVolume(tx, actorOf(ctx), volume, 'detach', { status: 'available' });
   });
+}
+
+/**
+ * Ends whatever attachment a volume has. From a server it is unplugged first, so that two servers never write to it.
+ * @throws 400 for the root disk of a server
+ */
+export async function detach(
+  tx: Tx,
+  ctx: ProjectContext,
+  { id, status }: VolumeRow,
+): Promise<'unplugging' | 'detached' | 'not attached'> {
+  const ofServer = tx.selectFrom('volume_attachments').select('server_id').where('volume_id', '=', id);
+  const attachment = await ofServer.executeTakeFirst();
+  if (attachment) {
+    await detachFromServer?.(tx, ctx, { serverId: attachment.server_id, volumeId: id });
+    return 'unplugging';
+  }
+  const others = tx.selectFrom('told_attachments').select('id').where('volume_id', '=', id);
+  const isAttached = (await others.executeTakeFirst()) !== undefined || HELD.has(status);
+  if (!isAttached) return 'not attached';
+  await forgetTold(tx, id);
+  return 'detached';
 }

@@ -9,9 +9,7 @@ import { snapshotsOf } from '../snapshots/of-volume.ts';
 import { assertCan as assertCanSnapshot, loadSnapshot } from '../snapshots/service.ts';
 import { revertVolumeWorkflow } from '../snapshots/workflows.ts';
 import { changeVolume } from './change.ts';
-import { assertCan, loadVolume, refusal } from './load.ts';
-import type { VolumeStatus } from './schema.ts';
-import { holderOf } from './told-attachments.ts';
+import { assertCan, loadVolume } from './load.ts';
 import type { VolumeRow } from './view.ts';
 
 type Pairs = Record<string, string>;
@@ -40,20 +38,6 @@ export const setReadOnly = (ctx: ProjectContext, id: string, isReadOnly: boolean
     const readonly = isReadOnly ? 'True' : 'False';
     return { metadata: packJson({ ...unpackJson(volume.metadata), readonly }) };
   });
-
-/** Gives a volume a status, for administrators who know what is the matter with it. @throws 404, 409 while it is attached */
-export const resetVolumeStatus = (ctx: ProjectContext, id: string, status: VolumeStatus): Promise<void> =>
-  relabel(ctx, id, 'reset_status', async (_volume, tx) => {
-    const holder = await holderOf(tx, id);
-    if (holder && !ATTACHED.has(status)) {
-      throw refusal(ctx, `Invalid volume: ${holder} has volume ${id}; detach it before it is ${status}.`);
-    }
-    if (!holder && status === 'in-use') throw refusal(ctx, `Invalid volume: No instance has volume ${id}.`);
-    return { status };
-  });
-
-/** What an attached volume may be called; any other status would let somebody else take it. */
-const ATTACHED: ReadonlySet<VolumeStatus> = new Set(['in-use', 'attaching', 'detaching', 'error', 'maintenance']);
 
 /** What the image that a volume was made from says of it. @throws 404 */
 export async function showImageMetadata(ctx: ProjectContext, id: string): Promise<Pairs> {

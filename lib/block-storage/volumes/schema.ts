@@ -236,9 +236,16 @@ export const SetReadOnly = z.strictObject({ readonly: BodyBoolean });
 export const ImageMetadata = z.strictObject({ metadata: z.record(z.string(), z.string()) });
 export const SetImageMetadata = z.strictObject({ metadata: StringPairs });
 export const UnsetImageMetadata = z.strictObject({ key: word });
-/** An attachment is changed through its instance, and there is one back end: nothing migrates. */
-export const ResetVolumeStatus = z.strictObject({
-  status: VolumeStatus,
-  attach_status: z.null().optional(),
-  migration_status: z.null().optional(),
-});
+const lowerCase = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value);
+/** In any case, as upstream. There is one back end: nothing migrates. */
+export const ResetVolumeStatus = z
+  .strictObject({
+    status: z.preprocess(lowerCase, VolumeStatus.nullish()),
+    attach_status: z.preprocess(lowerCase, z.enum(['attached', 'detached']).nullish()),
+    migration_status: z.preprocess(lowerCase, z.enum(['none'], 'Volumes do not migrate here: use none.').nullish()),
+  })
+  .refine(
+    ({ status, attach_status, migration_status }) => status ?? attach_status ?? migration_status,
+    'Give status, attach_status or migration_status.',
+  );
+export type ResetVolumeStatus = z.infer<typeof ResetVolumeStatus>;

@@ -1,0 +1,39 @@
+import type { Tx } from '#lib/db/database.ts';
+import { actorOf } from '#lib/events/log.ts';
+import type { ProjectContext } from '#lib/http/context.ts';
+import { changeVolume } from './change.ts';
+import { detach } from './force-detach.ts';
+import { loadVolume, refusal } from './load.ts';
+import type { ResetVolumeStatus, VolumeStatus } from './schema.ts';
+import { HELD, holderOf } from './told-attachments.ts';
+import type { VolumeRow } from './view.ts';
+
+/** What an attached volume may be called; any other status would let somebody else take it. */
+const ATTACHED: ReadonlySet<VolumeStatus> = new Set(['in-use', 'attaching', 'detaching', 'error', 'maintenance']);
+
+/**
+ * Sets the status of a volume, or detaches it, for administrators who know what is wrong with it. A volume that a server has is
+ * unplugged first, so that two servers never write to it, and gets its status when that has ended.
+ * @throws 404, 409 while it is attached, 409 for an attachment that does not exist
+ */
+export function resetVolumeStatus(ctx: ProjectContext, id: string, reset: ResetVolumeStatus): Promise<void> {
+  return ctx.database.transact(async (tx) => {
+    const volume = await loadVolume(tx, ctx, id);
+    const isDetaching = reset.attach_status === 'detached' && (await detach(tx, ctx, volume)) === 'unplugging';
+    if (isDetaching) return;
+    const status = await statusAfter(tx, ctx, volume, reset);
+    if (status) await changeVolume(tx, actorOf(ctx), volume, 'reset_status', { status });
+  });
+}
+
+async function statusAfter(tx: Tx, ctx: ProjectContext, volume: VolumeRow, reset: ResetVolumeStatus) {
+  const { status, attach_status } = reset;
+  const holder = await holderOf(tx, volume.id);
+  if (holder && status && !ATTACHED.has(status)) {
+    throw refusal(ctx, `Invalid volume: ${holder} has volume ${volume.id}; detach it before it is ${status}.`);
+  }
+  if (!holder && (status === 'in-use' || attach_status === 'attached')) {
+    throw refusal(ctx, `Invalid volume: No instance has volume ${volume.id}.`);
+  }
+  return status ?? (attach_status === 'detached' && HELD.has(volume.status) ? 'available' : undefined);
+}
