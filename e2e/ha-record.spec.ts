@@ -91,8 +91,8 @@ test('a host fails: its record tells in order what was done, who was hit and for
   expect(record.lanes.map((lane: { name: string }) => lane.name).toSorted()).toEqual(names.toSorted());
 
   await page.getByRole('tab', { name: /^Impact/ }).click();
-  const hit = page.getByRole('list', { name: 'Affected instances' }).getByRole('listitem');
-  for (const name of names) await expect(hit.filter({ hasText: name })).toContainText(/Active.*Downtime\d/s);
+  const hit = page.getByRole('table', { name: 'Affected instances' }).getByRole('row');
+  for (const name of names) await expect(hit.filter({ hasText: name })).toContainText(/Recovered.*Active.*\d+ ?s/s);
   await expectAccessible(page);
   await page.getByRole('tab', { name: 'Payload' }).click();
   await expect(page.getByRole('region', { name: 'Payload as JSON' })).toContainText('"host_status": "NORMAL"');

@@ -48,12 +48,14 @@ export function RecordHeader({ projectId, record }: { projectId: string; record:
 /** What became of the instances, as soon as it is known which these are. */
 function Outcome({ record }: { record: HaRecord }) {
   const { t, format } = useI18n();
-  const { total, recovered, down, downSince, longest } = summaryOf(record);
+  const { total, recovered, recovering, down, deleted, downSince, longest } = summaryOf(record);
   if (total === 0) return null;
   return (
     <span className="tabular-nums">
       {t('{recovered} of {total, plural, one {# instance} other {# instances}} recovered', { recovered, total })}
       {down > 0 && <span className="font-medium text-danger-ink"> · {t('{count} still down', { count: down })}</span>}
+      {recovering > 0 && <> · {t('{count} in progress', { count: recovering })}</>}
+      {deleted > 0 && <> · {t('{count} deleted', { count: deleted })}</>}
       {downSince !== null && (
         <>
           {' · '}

@@ -2,16 +2,21 @@
 
 import type { ReactNode } from 'react';
 import { AppLink } from '#components/console/app-link.tsx';
+import { CardTable, WIDE_ONLY } from '#components/console/card-table.tsx';
 import { Elapsed } from '#components/console/elapsed.tsx';
+import { NoValue } from '#components/console/no-value.tsx';
 import { StateBadge } from '#components/console/state-badge.tsx';
 import { StatusBadge } from '#components/console/status-badge.tsx';
 import { statusWord } from '#components/console/status-words.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
+import { cx } from '#components/ui/cx.ts';
+import type { Tone } from '#components/ui/tone.ts';
 import { toApiError } from '#lib/client/api-error.ts';
 import { notifyFailure } from '#lib/client/notices.ts';
+import { AFFECTED_WORDS } from '#lib/console/ha/record/affected-words.ts';
 import type { HaRecord, Lane } from '#lib/console/ha/record/schema.ts';
-import { laneState, sortLanes } from '#lib/console/ha/record/summary.ts';
+import { isDown, sortLanes } from '#lib/console/ha/record/summary.ts';
 import { useRetry } from '#lib/console/ha/triage/queries.ts';
 import { adminObjectHref } from '#lib/console/paths.ts';
 import { msg } from '#lib/i18n/text.ts';
@@ -24,7 +29,7 @@ const WHY: Record<HaRecord['left_alone'][number]['why'], string> = {
   unrecovered: msg('The recovery did not get to it.'),
 };
 
-/** Who was hit: each instance with where it was and is, how long it was down, and what to look after. */
+/** Who is affected: each instance as it is now, how long it was down and what to check. */
 export function RecordImpact({ projectId, record }: { projectId: string; record: HaRecord }) {
   const t = useT();
   const { id, status, outcome } = record.notification;
@@ -36,13 +41,9 @@ export function RecordImpact({ projectId, record }: { projectId: string; record:
         {lanes.length === 0 ? (
           <p className="p-4 text-ink-muted">{t('No instances were changed.')}</p>
         ) : (
-          <ul aria-label={t('Affected instances')} className="divide-y">
-            {lanes.map((lane) => (
-              <Hit key={lane.server_id} lane={lane} host={record.host.name}>
-                {isRetryable && laneState(lane) !== 'succeeded' && <RetryOne {...{ projectId, id, lane }} />}
-              </Hit>
-            ))}
-          </ul>
+          <ImpactTable lanes={lanes} hasRetry={isRetryable}>
+            {(lane) => isRetryable && lane.outcome === 'failed' && <RetryOne {...{ projectId, id, lane }} />}
+          </ImpactTable>
         )}
       </Card>
       {record.left_alone.length > 0 && (
@@ -72,44 +73,98 @@ function Named({ id, name, project }: { id: string; name: string; project: strin
   );
 }
 
-function Hit({ lane, host, children }: { lane: Lane; host: string; children: ReactNode }) {
+interface ImpactTableProps {
+  lanes: readonly Lane[];
+  hasRetry: boolean;
+  children: (lane: Lane) => ReactNode;
+}
+
+function ImpactTable({ lanes, hasRetry, children }: ImpactTableProps) {
   const t = useT();
-  const { now, moves, volumes, addresses } = lane;
-  const last = moves.at(-1);
-  const facts = [
-    { label: t('Before'), value: last?.source_host ?? host },
-    { label: t('Now on'), value: now?.host ?? '–' },
-    { label: t('Downtime'), value: <Down lane={lane} /> },
-    {
-      label: t('Volumes to check'),
-      value: volumes
-        .map(({ name, id, device, status }) => `${name || id} (${device}, ${t(statusWord(status))})`)
-        .join(', '),
-    },
-    { label: t('Addresses to check'), value: addresses.join(', ') },
+  const heads = [
+    { label: t('Instance') },
+    { label: t('Outcome') },
+    { label: t('Now'), isWideOnly: true },
+    { label: t('Downtime'), isWideOnly: true },
+    { label: t('Check'), isWideOnly: true },
+    ...(hasRetry ? [{ label: t('Action'), isLast: true }] : []),
   ];
   return (
-    <li className="flex flex-col gap-2 px-4 py-3">
-      <div className="flex flex-wrap items-start justify-between gap-x-4">
+    <CardTable caption={t('Affected instances')} heads={heads}>
+      {lanes.map((lane) => (
+        <ImpactRow key={lane.server_id} lane={lane} hasRetry={hasRetry}>
+          {children(lane)}
+        </ImpactRow>
+      ))}
+    </CardTable>
+  );
+}
+
+function ImpactRow({ lane, hasRetry, children }: Omit<ImpactTableProps, 'lanes' | 'children'> & RowParts) {
+  const t = useT();
+  const { outcome, moves, now } = lane;
+  const why = isDown(lane) ? moves.at(-1)?.message : null;
+  return (
+    <tr className="align-top">
+      <th scope="row" className="max-w-64 px-4 py-2 text-start font-normal">
         <Named id={lane.server_id} name={lane.name} project={lane.project.name} />
-        <span className="flex items-center gap-3">
-          <Now lane={lane} />
-          {children}
+        {why && <p className="break-words text-danger-ink text-small">{why}</p>}
+        {moves.length === 0 && <RecordRequests lane={lane} actions={lane.actions} />}
+      </th>
+      <td className="px-4 py-2">
+        <StateBadge
+          word={t(AFFECTED_WORDS[outcome])}
+          tone={OUTCOME_TONES[outcome]}
+          isTransitional={outcome === 'recovering'}
+        />
+        <span className="mt-0.5 block text-ink-faint text-small sm:hidden">
+          {now?.host} <Down lane={lane} />
         </span>
-      </div>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-1.5 text-small sm:grid-cols-3 lg:grid-cols-5">
-        {facts.map(({ label, value }) => (
-          <div key={label} className="min-w-0">
-            <dt className="text-ink-faint">{label}</dt>
-            <dd className="break-words tabular-nums">{value || '–'}</dd>
-          </div>
-        ))}
-      </dl>
-      {last?.message && laneState(lane) !== 'succeeded' && (
-        <p className="break-words text-danger-ink text-small">{last.message}</p>
-      )}
-      <RecordRequests lane={lane} actions={lane.actions} />
-    </li>
+      </td>
+      <td className={cx('px-4 py-2', WIDE_ONLY)}>
+        <Now lane={lane} />
+        {now?.host && outcome !== 'deleted' && <span className="block text-ink-faint text-small">{now.host}</span>}
+      </td>
+      <td className={cx('whitespace-nowrap px-4 py-2 tabular-nums', WIDE_ONLY)}>
+        <Down lane={lane} />
+      </td>
+      <td className={cx('break-words px-4 py-2 text-small', WIDE_ONLY)}>
+        <ToCheck lane={lane} />
+      </td>
+      {hasRetry && <td className="px-4 py-2 text-end">{children}</td>}
+    </tr>
+  );
+}
+
+interface RowParts {
+  lane: Lane;
+  children: ReactNode;
+}
+
+const OUTCOME_TONES: Record<Lane['outcome'], Tone> = {
+  failed: 'danger',
+  crashed: 'danger',
+  stranded: 'danger',
+  recovering: 'info',
+  recovered: 'success',
+  deleted: 'neutral',
+};
+
+/** Volumes and addresses of an instance, to verify after the move. */
+function ToCheck({ lane: { volumes, addresses } }: { lane: Lane }) {
+  const t = useT();
+  const shown = [
+    ...volumes.map(({ name, id, device, status }) => `${name || id} (${device}, ${t(statusWord(status))})`),
+    ...addresses,
+  ];
+  return shown.length === 0 ? (
+    <NoValue />
+  ) : (
+    <ul>
+      {shown.map((each) => (
+        <li key={each}>{each}</li>
+      ))}
+    </ul>
   );
 }
 

@@ -44,17 +44,17 @@ export function RunningRecoveries({ running }: { running: HaOverview['running'] 
 }
 
 /** What became of the instances so far; undefined until it is known which these are. */
-export const impactText = ({ moved, failed, total }: Impact): Text | undefined => {
+export const impactText = ({ recovered, failed, total }: Impact): Text | undefined => {
   if (total === 0) return undefined;
   return failed > 0
-    ? msg('{moved} of {total} recovered, {failed} failed', { moved, total, failed })
-    : msg('{moved} of {total} recovered', { moved, total });
+    ? msg('{recovered} of {total} recovered, {failed} failed', { recovered, total, failed })
+    : msg('{recovered} of {total} recovered', { recovered, total });
 };
 
 function Recovery({ recovery }: { recovery: RunningRecovery }) {
   const t = useT();
   const { impact, host } = recovery;
-  const done = impact.moved + impact.failed + impact.ignored;
+  const done = impact.recovered + impact.failed;
   const told = impactText(impact);
   return (
     <li className="grid items-center gap-x-4 gap-y-1 px-3 py-2 sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_10rem_auto]">

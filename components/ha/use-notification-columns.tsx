@@ -203,13 +203,13 @@ const impactWords = (impact: Row['impact'], t: Translate): string => {
 
 function ImpactCell({ impact }: { impact: Row['impact'] }) {
   const t = useT();
-  const { moved, failed, total } = impact;
+  const { recovered, failed, total } = impact;
   if (total === 0) return <span className="text-ink-faint">–</span>;
   const label = impactWords(impact, t);
   return (
     <span title={label} className={cx('tabular-nums', failed > 0 && 'font-medium text-danger-ink')}>
       <span className="sr-only">{label}</span>
-      <span aria-hidden>{t('{moved} of {total}', { moved, total })}</span>
+      <span aria-hidden>{t('{recovered} of {total}', { recovered, total })}</span>
     </span>
   );
 }

@@ -6,9 +6,9 @@ import { readTexts, sourceFiles } from './source-texts.ts';
 import { createTranslate, type Messages } from './translate.ts';
 
 const screens = sourceFiles(['app', 'components']).map(readTexts);
-// On the server side only `msg` marks messages, and only files that import it.
+// On the server side `msg` and a given `Translate` mark messages, in files that import one of them.
 const rules = sourceFiles(['lib'])
-  .filter((file) => readFileSync(file, 'utf8').includes('i18n/text.ts'))
+  .filter((file) => /i18n\/(?:text|translate)\.ts/.test(readFileSync(file, 'utf8')))
   .map(readTexts);
 const used = [...screens, ...rules].flatMap(({ messages }) => messages);
 const german = catalog.de ?? {};

@@ -39,8 +39,9 @@ export const haDesk: Messages = {
   '{count} reserved': '{count} reserviert',
   '{count, plural, one {# more is} other {# more are}} in progress':
     '{count, plural, one {# weitere läuft} other {# weitere laufen}}',
-  '{moved} of {total} recovered': '{moved} von {total} wiederhergestellt',
-  '{moved} of {total} recovered, {failed} failed': '{moved} von {total} wiederhergestellt, {failed} fehlgeschlagen',
+  '{recovered} of {total} recovered': '{recovered} von {total} wiederhergestellt',
+  '{recovered} of {total} recovered, {failed} failed':
+    '{recovered} von {total} wiederhergestellt, {failed} fehlgeschlagen',
   'It is already resolved. Reopen it first.': 'Sie ist erledigt. Zuerst wieder öffnen.',
   'It is already acknowledged.': 'Sie ist schon zur Kenntnis genommen.',
   Acknowledge: 'Zur Kenntnis nehmen',

@@ -8,7 +8,6 @@ export const haRecord: Messages = {
   Check: 'Zu prüfen',
   'Time from fault to recovery': 'Vom Ausfall bis zum Ende der Wiederherstellung',
   'Incident on host {host}, {day}': 'Vorfall auf Host {host}, {day}',
-  'Instance {name} is not in service yet.': 'Instanz {name} ist noch ohne Dienst.',
   'Instance {name} was left on the host.': 'Instanz {name} blieb auf dem Host.',
   'Manual follow-up': 'Bleibt für einen Menschen',
   'None.': 'Keine.',
@@ -33,11 +32,9 @@ export const haRecord: Messages = {
   '{count, plural, one {# request} other {# requests}}': '{count, plural, one {# Anfrage} other {# Anfragen}}',
   '{total, plural, one {# notification} other {# notifications}} in {days} days':
     '{total, plural, one {# Meldung} other {# Meldungen}} in {days} Tagen',
-  'Addresses to check': 'Adressen zu prüfen',
   'An event of the message bus': 'Ein Ereignis des Nachrichtenbusses',
   'Another recovery of this host was in progress, or all workers were busy.':
     'Eine andere Wiederherstellung dieses Hosts lief, oder alle Worker waren beschäftigt.',
-  Before: 'Vorher',
   'No longer known to compute': 'Compute kennt ihn nicht mehr',
   'Compute service before': 'Compute-Dienst vorher',
   'Compute service now': 'Compute-Dienst jetzt',
@@ -67,7 +64,10 @@ export const haRecord: Messages = {
   'Notification received': 'Meldung eingegangen',
   'Notifications about it are rejected until it has been repaired and returned to service.':
     'Meldungen über ihn werden abgelehnt, bis ihn jemand repariert hat und wieder in Betrieb nimmt.',
+  'Not recovered': 'Nicht wiederhergestellt',
   'Now on': 'Jetzt auf',
+  'Still down': 'Noch aus',
+  '{count} deleted': '{count} gelöscht',
   'In maintenance': 'In Wartung',
   'In maintenance since': 'In Wartung seit',
   'Other notifications of this host': 'Andere Meldungen dieses Hosts',
@@ -93,7 +93,6 @@ export const haRecord: Messages = {
   'Go to notifications': 'Zu den Meldungen',
   'Type as sent': 'Typ, wie gesendet',
   Up: 'In Betrieb',
-  'Volumes to check': 'Volumes zu prüfen',
   'Waited in the queue': 'Wartete, bis sie an der Reihe war',
   Origin: 'Woher sie kam',
   Downtime: 'Ohne Dienst',

@@ -76,7 +76,7 @@ export const haState: Messages = {
   '{count, plural, one {Resolve the incident on {host}} other {Resolve # incidents}}':
     '{count, plural, one {Vorfall auf {host} erledigen} other {# Vorfälle erledigen}}',
   'This resolves {count} notifications.': 'Damit werden {count} Meldungen erledigt.',
-  '{moved} of {total}': '{moved} von {total}',
+  '{recovered} of {total}': '{recovered} von {total}',
   'longest downtime so far': 'längster Ausfall bisher',
   'longest downtime {time}': 'längster Ausfall {time}',
   '{total} affected, {recovered} recovered, {down} still down':

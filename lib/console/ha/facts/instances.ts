@@ -1,12 +1,11 @@
-import { type Selectable, sql } from 'kysely';
-import { POWER } from '#lib/compute/servers/states.ts';
+import type { Selectable } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
-import { isUnderRecovery } from '#lib/ha/under-recovery.ts';
-import { activeAgain } from '../record/downtime.ts';
 import type { HostFact } from './hosts.ts';
-import { type InstanceOutcome, outcomeOf, SERVING } from './outcome.ts';
+import type { InstanceOutcome } from './outcome.ts';
+import { type Involvement, outcomeIn, ranSince, recoveringHosts } from './outcomes.ts';
+import { crashedServers, type ServerRow, serversOf, serversOn } from './servers.ts';
 
 /** An instance that a failure affects now, or that an open incident is about. */
 export interface InstanceFact {
@@ -19,10 +18,6 @@ export interface InstanceFact {
   notificationId: string | null;
 }
 
-type ServerRow = Pick<
-  Selectable<Tables['servers']>,
-  'id' | 'name' | 'project_id' | 'host' | 'vm_state' | 'power_state' | 'task_state' | 'deleted_at'
->;
 type MoveRow = Pick<Selectable<Tables['vmoves']>, 'server_id' | 'notification_id' | 'status'> & { reported_at: string };
 type RestartRow = Pick<Selectable<Tables['notifications']>, 'id' | 'status' | 'payload' | 'created_at'>;
 
@@ -30,19 +25,6 @@ type RestartRow = Pick<Selectable<Tables['notifications']>, 'id' | 'status' | 'p
 const byName = (a: ServerRow, b: ServerRow): number =>
   a.name.localeCompare(b.name, 'en', { numeric: true }) || (a.id < b.id ? -1 : 1);
 
-/** What an open incident says of an instance. */
-interface Involvement {
-  move: MoveRow['status'] | null;
-  hasFailedRestart: boolean;
-  notificationId: string;
-  since: string;
-}
-
-const SERVER_COLUMNS = [
-  ...(['id', 'name', 'project_id', 'host', 'vm_state', 'power_state', 'task_state', 'deleted_at'] as const),
-];
-/** Ids of one statement. */
-const IDS_AT_ONCE = 500;
 /** Open reports about single instances that are read. */
 const MAX_RESTARTS = 5000;
 
@@ -66,26 +48,19 @@ export async function readInstanceFacts(db: Reader, hosts: readonly HostFact[]):
     [...involved.keys()].filter((id) => !known.has(id)),
   );
   const servers = [...known.values(), ...others].filter(({ deleted_at }) => deleted_at === null).toSorted(byName);
-  const ran = await ranSince(db, servers, involved);
-  const downNames = new Set(down);
+  const ran = await ranSince(db, [...involved.values()], new Map(servers.map((server) => [server.id, server])));
+  const states = { down: new Set(down), recovering };
   return servers.map((server) => {
     const about = involved.get(server.id);
+    const { move = null, hasFailedRestart = false, notificationId = null } = about ?? {};
+    const hasRunSince = about !== undefined && ran.has(about);
     return {
       id: server.id,
       name: server.name,
       projectId: server.project_id,
       host: server.host,
-      outcome: outcomeOf({
-        vmState: server.vm_state,
-        powerState: server.power_state,
-        isBusy: server.task_state !== null,
-        isHostDown: server.host !== null && downNames.has(server.host),
-        isHostRecovering: server.host !== null && recovering.has(server.host),
-        move: about?.move ?? null,
-        hasFailedRestart: about?.hasFailedRestart ?? false,
-        hasRunSince: ran.has(server.id),
-      }),
-      notificationId: about?.notificationId ?? null,
+      outcome: outcomeIn(server, states, { move, hasFailedRestart, hasRunSince }),
+      notificationId,
     };
   });
 }
@@ -95,14 +70,16 @@ function involvementsOf(moves: readonly MoveRow[], restarts: readonly RestartRow
   for (const { id, status, payload, created_at } of restarts) {
     const reported = unpackJson(payload);
     if (!('instance_uuid' in reported)) continue;
-    const hasFailedRestart = status === 'failed';
-    involved.set(reported.instance_uuid, { move: null, hasFailedRestart, notificationId: id, since: created_at });
+    const serverId = reported.instance_uuid;
+    const restart = { serverId, move: null, hasFailedRestart: status === 'failed', isPast: false };
+    involved.set(serverId, { ...restart, notificationId: id, since: created_at });
   }
   for (const { server_id, notification_id, status, reported_at } of moves) {
     const about = involved.get(server_id);
     const since = about && about.since > reported_at ? about.since : reported_at;
     const hasFailedRestart = about?.hasFailedRestart ?? false;
-    involved.set(server_id, { move: status, hasFailedRestart, notificationId: notification_id, since });
+    const moved = { serverId: server_id, move: status, hasFailedRestart, isPast: false };
+    involved.set(server_id, { ...moved, notificationId: notification_id, since });
   }
   return involved;
 }
@@ -135,64 +112,3 @@ const openRestarts = (db: Reader): Promise<RestartRow[]> =>
     .orderBy('generated_at')
     .limit(MAX_RESTARTS)
     .execute();
-
-const serversOn = async (db: Reader, hosts: readonly string[]): Promise<ServerRow[]> =>
-  inChunks(hosts, (some) =>
-    db
-      .selectFrom('servers')
-      .select(SERVER_COLUMNS)
-      .where('deleted_at', 'is', null)
-      .where('host', 'in', some)
-      .where('vm_state', 'in', ['active', 'resized', 'rescued'])
-      .execute(),
-  );
-
-/** Nobody has started them since: starting or stopping one clears this power state. The literal lets an index serve it. */
-const crashedServers = (db: Reader): Promise<ServerRow[]> =>
-  db
-    .selectFrom('servers')
-    .select(SERVER_COLUMNS)
-    .where(sql<boolean>`power_state = ${sql.lit(POWER.crashed)}`)
-    .where('deleted_at', 'is', null)
-    .execute();
-
-const serversOf = (db: Reader, ids: readonly string[]): Promise<ServerRow[]> =>
-  inChunks(ids, (some) => db.selectFrom('servers').select(SERVER_COLUMNS).where('id', 'in', some).execute());
-
-async function recoveringHosts(db: Reader): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom('notifications')
-    .select('host')
-    .distinct()
-    .where('type', '=', 'COMPUTE_HOST')
-    .where(isUnderRecovery())
-    .execute();
-  return new Set(rows.map(({ host }) => host));
-}
-
-/** Those of them that have been running since their failure; asked only of those that do not run now. */
-async function ranSince(
-  db: Reader,
-  servers: readonly ServerRow[],
-  involved: ReadonlyMap<string, Involvement>,
-): Promise<ReadonlySet<string>> {
-  const ran = new Set<string>();
-  const off = servers.filter(({ id, vm_state }) => involved.has(id) && !SERVING.has(vm_state));
-  const since = Map.groupBy(off, ({ id }) => involved.get(id)?.since ?? '');
-  for (const [after, some] of since) {
-    const ids = some.map(({ id }) => id);
-    for (const id of (await activeAgain(db, ids, after)).keys()) ran.add(id);
-  }
-  return ran;
-}
-
-async function inChunks<Row>(
-  ids: readonly string[],
-  read: (some: readonly string[]) => Promise<Row[]>,
-): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
-    rows.push(...(await read(ids.slice(from, from + IDS_AT_ONCE))));
-  }
-  return rows;
-}

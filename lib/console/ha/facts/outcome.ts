@@ -8,6 +8,10 @@ import type { VmoveStatus } from '#lib/ha/vmoves/schema.ts';
  */
 export type InstanceOutcome = 'recovered' | 'recovering' | 'failed' | 'crashed' | 'stranded';
 
+/** What became of an instance of a notification, what needs attention first; a deleted one needs nothing any more. */
+export const AFFECTED_OUTCOMES = ['failed', 'crashed', 'stranded', 'recovering', 'recovered', 'deleted'] as const;
+export type AffectedOutcome = (typeof AFFECTED_OUTCOMES)[number];
+
 /** What is known of the instance, and of what was done about it. */
 export interface InstanceSigns {
   vmState: VmState;

@@ -70,6 +70,93 @@ const room = (names: readonly string[]) =>
     tx.updateTable('hosts').set({ ram_mb: 64_000 }).where('name', 'in', names).execute(),
   );
 
+/** What the page, the list and the report of one incident say of its instances. */
+async function incidentOf(id: string) {
+  const [page, listed, written] = await Promise.all([
+    admin.get(`/console/v1/ha/notifications/${id}/record`),
+    admin.get(`/console/v1/ha/notifications/${id}`),
+    admin.get(`/console/v1/ha/notifications/${id}/report`),
+  ]);
+  const { markdown, json } = written.body.report;
+  const lineOf = (label: string) => new RegExp(`^- ${label}: (.*)$`, 'm').exec(markdown)?.[1];
+  return {
+    outcomes: page.body.record.lanes.map(({ outcome }: { outcome: string }) => outcome).toSorted(),
+    impact: listed.body.notification.impact,
+    report: lineOf('Instances'),
+    hasTime: lineOf('Time from fault to recovery') !== undefined,
+    left: json.left_for_a_person,
+  };
+}
+
+describe('What the page, the list and the report of an incident say', () => {
+  test('an instance crashes after its recovery: it is down everywhere, as on the desk', async () => {
+    await protect(platform, { hosts: HOSTS });
+    const { ids } = await serversOn(platform, 'sim-1', 2);
+    await failHost(platform, 'sim-1');
+    const id = await tell(platform, { host: 'sim-1' });
+    await over(platform, id);
+    const repair = 'Repair host sim-1 and return it to service.';
+    expect(await incidentOf(id)).toEqual({
+      outcomes: ['recovered', 'recovered'],
+      impact: { recovered: 2, failed: 0, total: 2 },
+      report: '2 affected, 2 recovered, 0 still down',
+      hasTime: true,
+      left: [repair],
+    });
+    await setPower(ids[0] ?? '', 6, 'stopped');
+    expect((await sentences()).doing).toBe('No recovery in progress: 1 instance is not running.');
+    expect(await incidentOf(id)).toEqual({
+      outcomes: ['crashed', 'recovered'],
+      impact: { recovered: 1, failed: 1, total: 2 },
+      report: '2 affected, 1 recovered, 1 still down',
+      hasTime: false,
+      left: ['Start instance web-0.', repair],
+    });
+  });
+
+  test('a recovery failed and a person finished it: the time to recovery ends when the last instance runs', async () => {
+    await protect(platform, { hosts: HOSTS });
+    const { project, ids } = await serversOn(platform, 'sim-1', 2);
+    await noRoom(HOSTS.slice(1));
+    await failHost(platform, 'sim-1');
+    const id = await tell(platform, { host: 'sim-1' });
+    await over(platform, id);
+    expect(await incidentOf(id)).toMatchObject({
+      outcomes: ['failed', 'failed'],
+      impact: { recovered: 0, failed: 2, total: 2 },
+      report: '2 affected, 0 recovered, 2 still down',
+      hasTime: false,
+    });
+    await room(HOSTS.slice(1));
+    for (const server of ids) expect((await act(project, server, { evacuate: {} }, '2.68')).status).toBe(200);
+    await settle(platform);
+    expect(await incidentOf(id)).toMatchObject({
+      outcomes: ['recovered', 'recovered'],
+      impact: { recovered: 2, failed: 0, total: 2 },
+      report: '2 affected, 2 recovered, 0 still down',
+      hasTime: true,
+    });
+    const { api } = project;
+    expect((await api.delete(`/compute/v2.1/servers/${ids[0]}`)).status).toBe(204);
+    await settle(platform);
+    expect(await incidentOf(id)).toMatchObject({
+      outcomes: ['deleted', 'recovered'],
+      impact: { recovered: 1, failed: 0, total: 1 },
+      report: '2 affected, 1 recovered, 0 still down, 1 deleted',
+    });
+  });
+
+  test('a recovery that found nothing to restart took no time', async () => {
+    await protect(platform, { hosts: HOSTS });
+    const { ids } = await serversOn(platform, 'sim-4', 1);
+    await setPower(ids[0] ?? '', 6, 'stopped');
+    const payload = { instance_uuid: ids[0] ?? '', event: 'LIFECYCLE', vir_domain_event: 'STOPPED_FAILED' } as const;
+    const id = await tell(platform, { host: 'sim-4', type: 'COMPUTE_INSTANCE', payload });
+    await over(platform, id);
+    expect(await incidentOf(id)).toMatchObject({ outcomes: [], hasTime: false });
+  });
+});
+
 describe('What the strip and the desk say', () => {
   test('nothing failed', async () => {
     await protect(platform, { hosts: HOSTS });

@@ -63,7 +63,7 @@ describe('GET /ha/notifications', () => {
       segment: { id: 'none', name: 'rack-a' },
       payload: { event: 'STOPPED', cluster_status: 'OFFLINE', host_status: 'NORMAL' },
       step: { name: 'EvacuateInstancesTask', started_at: step.started_at },
-      impact: { moved: 1, failed: 1, ignored: 0, total: 2 },
+      impact: { recovered: 1, failed: 1, total: 2 },
       incident: { id, count: 1, unresolved: 1, failed: 0, under_way: 1, newest_at: expect.any(String) },
       outcome: 'running',
       triage: 'acknowledged',

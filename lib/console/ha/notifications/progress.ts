@@ -1,35 +1,26 @@
-import { sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
 import type { StepState } from '#lib/ha/recovery/schema.ts';
+import type { AffectedOutcome } from '../facts/outcome.ts';
+import { readInvolvements, readOutcomes } from '../facts/outcomes.ts';
 import type { Impact } from '../overview/schema.ts';
 
-export const NO_IMPACT: Impact = { moved: 0, failed: 0, ignored: 0, total: 0 };
+export const NO_IMPACT: Impact = { recovered: 0, failed: 0, total: 0 };
 
-/**
- * How far recoveries have come, of many notifications at once; a server that was tried twice counts as it ended last, and one
- * that runs by now as moved, whoever moved it.
- */
+/** How the instances are that these notifications moved, as the facts have it. */
 export async function impactsOf(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, Impact>> {
-  if (ids.length === 0) return new Map();
-  const { rows } = await sql<Record<keyof Impact, number | string> & { id: string }>`
-    select v.notification_id as id, count(*) as total,
-      sum(case when v.status = 'succeeded' or (v.status in ('failed', 'ignored') and s.id is not null) then 1 else 0 end)
-        as moved,
-      sum(case when v.status = 'failed' and s.id is null then 1 else 0 end) as failed,
-      sum(case when v.status = 'ignored' and s.id is null then 1 else 0 end) as ignored
-    from vmoves v
-    left join servers s on s.id = v.server_id and s.deleted_at is null and s.vm_state in ('active', 'resized', 'rescued')
-      and exists (select 1 from hosts h where h.name = s.host and h.state = 'up' and h.forced_down = 0)
-    where v.notification_id in (${sql.join(ids)}) and not exists (select 1 from vmoves later
-      where later.notification_id = v.notification_id and later.server_id = v.server_id and later.number > v.number)
-    group by v.notification_id`.execute(db);
-  // PostgreSQL gives counts as text.
-  return new Map(
-    rows.map(({ id, moved, failed, ignored, total }) => [
-      id,
-      { moved: Number(moved), failed: Number(failed), ignored: Number(ignored), total: Number(total) },
-    ]),
-  );
+  const outcomes = await readOutcomes(db, await readInvolvements(db, ids));
+  const groups = Map.groupBy(outcomes, ([{ notificationId }]) => notificationId);
+  return new Map([...groups].map(([id, own]) => [id, impactOf(own.map(([, outcome]) => outcome))]));
+}
+
+/** Counts what became of the instances of one notification. */
+function impactOf(outcomes: readonly AffectedOutcome[]): Impact {
+  const count = (...wanted: AffectedOutcome[]) => outcomes.filter((outcome) => wanted.includes(outcome)).length;
+  return {
+    recovered: count('recovered'),
+    failed: count('failed', 'crashed', 'stranded'),
+    total: outcomes.length - count('deleted'),
+  };
 }
 
 /** The step that a recovery is at: the one under way, else the last that was begun. */

@@ -88,7 +88,7 @@ describe('GET /ha/overview', () => {
           id,
           host: 'sim-2',
           step: 'EvacuateInstancesTask',
-          impact: { moved: 1, failed: 1, ignored: 0, total: 3 },
+          impact: { recovered: 1, failed: 1, total: 3 },
         }),
       ],
     });

@@ -41,9 +41,10 @@ export type HaReason = z.infer<typeof HaReason>;
 
 /** How far a recovery has come with the instances that it moves; 0 of 0 until it knows which these are. */
 export const Impact = z.strictObject({
-  moved: z.int(),
+  recovered: z.int(),
+  /** Not running, and not being worked on. */
   failed: z.int(),
-  ignored: z.int(),
+  /** Without deleted instances. */
   total: z.int(),
 });
 export type Impact = z.infer<typeof Impact>;

@@ -3,7 +3,8 @@ import type { Reader } from '#lib/db/database.ts';
 import { unpackJson } from '#lib/db/tables/column-types.ts';
 import type { Tables } from '#lib/db/tables.ts';
 import type { NotificationRow } from '#lib/ha/notifications/change.ts';
-import { SERVING } from '../facts/outcome.ts';
+import { type AffectedOutcome, SERVING } from '../facts/outcome.ts';
+import { readInvolvements, readOutcomes } from '../facts/outcomes.ts';
 import { activeAgain, downtimeOf } from './downtime.ts';
 import type { Lane, RecordedMove } from './schema.ts';
 import { roundKey, roundsOf } from './steps.ts';
@@ -24,8 +25,9 @@ export async function lanesOf(db: Reader, row: NotificationRow, faultAt: string)
   const moves = Map.groupBy(vmoves, ({ server_id }) => server_id);
   const ids = moves.size > 0 ? [...moves.keys()] : await instancesOf(db, row);
   if (ids.length === 0) return [];
-  const [servers, actions, active, volumes, addresses] = await Promise.all([
+  const [servers, outcomes, actions, active, volumes, addresses] = await Promise.all([
     serversOf(db, ids),
+    outcomesOf(db, row, ids),
     actionsOf(db, ids, row),
     // What was still being built when its host failed became active there, in vain: only what comes after counts.
     activeAgain(db, ids, row.created_at),
@@ -38,12 +40,8 @@ export async function lanesOf(db: Reader, row: NotificationRow, faultAt: string)
     const own = moves.get(id) ?? [];
     const server = servers.get(id);
     const [first] = own;
-    const last = own.at(-1);
     const projectId = server?.project_id ?? first?.project_id;
     if (projectId === undefined) return [];
-    const was = first?.old_vm_state ?? null;
-    const wasRunning = was === null || SERVING.has(was);
-    const movedAt = last?.status === 'succeeded' ? last.ended_at : null;
     return [
       {
         server_id: id,
@@ -51,17 +49,44 @@ export async function lanesOf(db: Reader, row: NotificationRow, faultAt: string)
         project: { id: projectId, name: projects.get(projectId) ?? projectId },
         moves: own.map((move) => moveView(move, rounds.get(roundKey(move)) ?? 0)),
         actions: actions.get(id) ?? [],
-        downtime: downtimeOf({
-          ...{ wasRunning, since: faultAt, activeAt: active.get(id), movedAt },
-          deletedAt: server?.deleted_at ?? null,
-        }),
-        was,
+        outcome: outcomes.get(id) ?? 'deleted',
+        ...outageOf(own, { faultAt, activeAt: active.get(id), deletedAt: server?.deleted_at ?? null }),
         now: server ? { state: server.vm_state, task: server.task_state, host: server.host } : null,
         volumes: volumes.get(id) ?? [],
         addresses: addresses.get(id) ?? [],
       },
     ];
   });
+}
+
+interface Times {
+  faultAt: string;
+  activeAt: string | undefined;
+  deletedAt: string | null;
+}
+
+/** How an instance was before its fault, and how long it was down. */
+function outageOf(moves: readonly VmoveRow[], { faultAt, activeAt, deletedAt }: Times): Pick<Lane, 'was' | 'downtime'> {
+  const was = moves[0]?.old_vm_state ?? null;
+  const last = moves.at(-1);
+  const movedAt = last?.status === 'succeeded' ? last.ended_at : null;
+  const wasRunning = was === null || SERVING.has(was);
+  return { was, downtime: downtimeOf({ wasRunning, since: faultAt, activeAt, movedAt, deletedAt }) };
+}
+
+/** What became of the instances, whether the recovery moved them or restarted them in place. */
+async function outcomesOf(db: Reader, row: NotificationRow, ids: readonly string[]) {
+  const { id: notificationId, status, triage, created_at: since } = row;
+  const moved = await readInvolvements(db, [notificationId]);
+  const isMoved = new Set(moved.map(({ serverId }) => serverId));
+  const restarted = ids
+    .filter((serverId) => !isMoved.has(serverId))
+    .map((serverId) => ({
+      ...{ notificationId, serverId, move: null, since, isPast: triage === 'resolved' },
+      hasFailedRestart: status === 'failed',
+    }));
+  const outcomes = await readOutcomes(db, [...moved, ...restarted]);
+  return new Map<string, AffectedOutcome>([...outcomes].map(([{ serverId }, outcome]) => [serverId, outcome]));
 }
 
 const moveView = (move: VmoveRow, round: number): RecordedMove => ({

@@ -4,6 +4,7 @@ import { VM_STATES } from '#lib/compute/servers/states.ts';
 import { NotificationStatus, NotificationType, Triage } from '#lib/ha/notifications/schema.ts';
 import { StepState } from '#lib/ha/recovery/schema.ts';
 import { VmoveStatus } from '#lib/ha/vmoves/schema.ts';
+import { AFFECTED_OUTCOMES } from '../facts/outcome.ts';
 import { ListedNotification } from '../notifications/schema.ts';
 
 const Time = z.string();
@@ -88,6 +89,8 @@ export const Lane = z.strictObject({
   project: z.strictObject({ id: z.string(), name: z.string() }),
   moves: z.array(RecordedMove),
   actions: z.array(RecordedAction),
+  /** What became of it, as the desk counts it. */
+  outcome: z.enum(AFFECTED_OUTCOMES),
   /** Null where it gave none before: it was off. */
   downtime: Downtime.nullable(),
   /** Before the fault, where that is known. */

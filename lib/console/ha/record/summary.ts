@@ -1,24 +1,14 @@
+import { AFFECTED_OUTCOMES } from '../facts/outcome.ts';
 import type { HaRecord, Lane, RecordedMove } from './schema.ts';
 
-/** What has become of an instance: its last move, or how it is. */
-export type LaneState = 'failed' | 'ongoing' | 'pending' | 'ignored' | 'succeeded';
-
-/** In the order of what a person has to look at. */
-const ORDER: readonly LaneState[] = ['failed', 'ongoing', 'pending', 'ignored', 'succeeded'];
-
-/** The last move decides, unless the instance runs again although it failed; one that was not moved counts as it runs. */
-export function laneState({ moves, downtime }: Lane): LaneState {
-  const last = moves.at(-1);
-  const isBack = downtime !== null && downtime.until !== null;
-  if (last) return isBack && (last.status === 'failed' || last.status === 'ignored') ? 'succeeded' : last.status;
-  return downtime === null || downtime.until !== null ? 'succeeded' : 'ongoing';
-}
+/** What a person has to look at comes first. */
+const MOVE_ORDER: readonly RecordedMove['status'][] = ['failed', 'ongoing', 'pending', 'ignored', 'succeeded'];
 
 /** Moves of a round with their instances, those that failed first. */
 export function movesOfRound(lanes: readonly Lane[], round: number): { lane: Lane; move: RecordedMove }[] {
   return lanes
     .flatMap((lane) => lane.moves.filter((move) => move.round === round).map((move) => ({ lane, move })))
-    .toSorted((one, other) => ORDER.indexOf(one.move.status) - ORDER.indexOf(other.move.status));
+    .toSorted((one, other) => MOVE_ORDER.indexOf(one.move.status) - MOVE_ORDER.indexOf(other.move.status));
 }
 
 /** What was asked of an instance during one of its moves. */
@@ -29,17 +19,23 @@ export const actionsOfMove = ({ actions }: Lane, { started_at, ended_at }: Recor
         (action) => action.started_at >= started_at && (ended_at === null || action.started_at <= ended_at),
       );
 
+/** Instances in the order of their outcomes, the worst first. */
 export const sortLanes = (lanes: readonly Lane[]): Lane[] =>
-  lanes.toSorted((one, other) => ORDER.indexOf(laneState(one)) - ORDER.indexOf(laneState(other)));
+  lanes.toSorted((one, other) => AFFECTED_OUTCOMES.indexOf(one.outcome) - AFFECTED_OUTCOMES.indexOf(other.outcome));
 
-/** How a record ends in numbers. */
+/** Whether it is not running and nothing works on it. */
+export const isDown = ({ outcome }: Pick<Lane, 'outcome'>): boolean =>
+  outcome === 'failed' || outcome === 'crashed' || outcome === 'stranded';
+
+/** What became of the instances of a notification, in numbers. */
 export interface Summary {
+  /** With deleted instances. */
   total: number;
   recovered: number;
-  failed: number;
-  /** Instances that give no service yet. */
+  recovering: number;
   down: number;
-  /** Since when the first of them gives none; while it is known, no downtime is the longest yet. */
+  deleted: number;
+  /** Since when the first of those that are not back is down; while there is one, no downtime is the longest yet. */
   downSince: string | null;
   /** Seconds; null while nothing is known. */
   longest: number | null;
@@ -47,16 +43,27 @@ export interface Summary {
 }
 
 export function summaryOf({ lanes }: Pick<HaRecord, 'lanes'>): Summary {
-  const states = lanes.map(laneState);
+  const count = (wanted: Lane['outcome']) => lanes.filter(({ outcome }) => outcome === wanted).length;
   const seconds = lanes.flatMap(({ downtime }) => downtime?.seconds ?? []).toSorted((one, other) => one - other);
-  const down = lanes.flatMap(({ downtime }) => (downtime !== null && downtime.until === null ? [downtime.since] : []));
+  const notBack = lanes.filter((lane) => isDown(lane) || lane.outcome === 'recovering');
+  const since = notBack.flatMap(({ downtime }) => (downtime?.until === null ? [downtime.since] : []));
   return {
     total: lanes.length,
-    recovered: states.filter((state) => state === 'succeeded').length,
-    failed: states.filter((state) => state === 'failed').length,
-    down: down.length,
-    downSince: down.toSorted()[0] ?? null,
+    recovered: count('recovered'),
+    recovering: count('recovering'),
+    down: lanes.filter(isDown).length,
+    deleted: count('deleted'),
+    downSince: since.toSorted()[0] ?? null,
     longest: seconds.at(-1) ?? null,
     median: seconds[Math.floor((seconds.length - 1) / 2)] ?? null,
   };
+}
+
+/** When the last instance was back, or when the recovery ended that moved none; null while one is not back. */
+export function recoveredAt({ notification, attempts, lanes }: HaRecord): string | null {
+  const { outcome, ended_at } = notification;
+  if (attempts === 0 || (outcome !== 'finished' && outcome !== 'recovered')) return null;
+  if (lanes.some((lane) => isDown(lane) || lane.outcome === 'recovering')) return null;
+  const ends = lanes.flatMap(({ downtime }) => downtime?.until ?? []).toSorted();
+  return ends.at(-1) ?? (outcome === 'finished' ? ended_at : null);
 }

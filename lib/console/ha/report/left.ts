@@ -1,11 +1,10 @@
 import { msg, type Text } from '#lib/i18n/text.ts';
 import type { HaRecord } from '../record/schema.ts';
-import { laneState } from '../record/summary.ts';
+import { isDown } from '../record/summary.ts';
 
 /** What the platform did not do by itself, in sentences. */
 export function leftForPerson({ notification, lanes, left_alone, host }: HaRecord): Text[] {
-  const failed = lanes.filter((lane) => laneState(lane) === 'failed');
-  const down = lanes.filter(({ downtime }) => downtime !== null && downtime.until === null);
+  const down = lanes.filter(isDown);
   const { status } = notification;
   return [
     ...(status === 'failed' && notification.outcome !== 'recovered'
@@ -15,13 +14,10 @@ export function leftForPerson({ notification, lanes, left_alone, host }: HaRecor
       ? [msg('Start the instance. Turn on HA for it to have it restarted automatically.')]
       : []),
     ...(status === 'ignored' ? [msg('The notification was ignored. Check whether the host is still running.')] : []),
-    ...failed.map(({ name, moves }) => {
+    ...down.map(({ name, moves }) => {
       const why = moves.at(-1)?.message;
       return why ? msg('Start instance {name}: {why}', { name, why }) : msg('Start instance {name}.', { name });
     }),
-    ...down
-      .filter((lane) => !failed.includes(lane))
-      .map(({ name }) => msg('Instance {name} is not in service yet.', { name })),
     ...left_alone.map(({ name }) => msg('Instance {name} was left on the host.', { name })),
     ...(host.protection?.on_maintenance
       ? [msg('Repair host {name} and return it to service.', { name: host.name })]

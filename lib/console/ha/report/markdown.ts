@@ -1,22 +1,14 @@
-import { msg } from '#lib/i18n/text.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
+import { AFFECTED_WORDS } from '../record/affected-words.ts';
 import type { HaRecord, Lane } from '../record/schema.ts';
 import { stepWord } from '../record/step-words.ts';
-import { type LaneState, laneState, sortLanes, summaryOf } from '../record/summary.ts';
+import { sortLanes, summaryOf } from '../record/summary.ts';
 import { ENTRY_WORDS, timelineOf } from '../record/timeline.ts';
 import { leftForPerson } from './left.ts';
 import { plain } from './plain.ts';
 import type { HaReport } from './schema.ts';
 
 type Report = HaReport['json'];
-
-const OUTCOMES: Record<LaneState, string> = {
-  failed: msg('Failed'),
-  ongoing: msg('In progress'),
-  pending: msg('Pending'),
-  ignored: msg('Not included'),
-  succeeded: msg('Recovered'),
-};
 
 /** The report for people, in their language: what happened, who was hit, what is left; times in UTC. */
 export function markdownOf(report: Report, t: Translate): string {
@@ -34,17 +26,21 @@ export function markdownOf(report: Report, t: Translate): string {
 
 function head({ record, seconds, written_at }: Report, t: Translate): string[] {
   const { notification, fault_at } = record;
-  const { total, recovered, down, downSince, longest, median } = summaryOf(record);
+  const { total, recovered, recovering, down, deleted, downSince, longest, median } = summaryOf(record);
   const took = (value: number | null) => (value === null ? t('unknown') : `${value} s`);
   const why = notification.message ? ` (${notification.message})` : '';
-  const numbers = { total, recovered, down };
+  const numbers = [
+    t('{total} affected, {recovered} recovered, {down} still down', { total, recovered, down }),
+    ...(recovering > 0 ? [t('{count} in progress', { count: recovering })] : []),
+    ...(deleted > 0 ? [t('{count} deleted', { count: deleted })] : []),
+  ].join(', ');
   const counted = downSince === null ? longest : Math.round((Date.parse(written_at) - Date.parse(downSince)) / 1000);
   const facts: (readonly [string, string] | null)[] = [
     [t('Status'), notification.status + why],
     [t('Segment'), notification.segment.name],
     [t('Time of the fault'), clock(fault_at)],
     seconds === null ? null : [t('Time from fault to recovery'), took(seconds)],
-    [t('Instances'), t('{total} affected, {recovered} recovered, {down} still down', numbers)],
+    [t('Instances'), numbers],
     [
       t('Downtime'),
       downSince === null
@@ -92,7 +88,8 @@ function instances({ lanes, host }: HaRecord, t: Translate): string[] {
 function rowOf(lane: Lane, host: string, t: Translate): string[] {
   const { name, project, moves, now, downtime, volumes, addresses } = lane;
   const last = moves.at(-1);
-  const outcome = [t(OUTCOMES[laneState(lane)]), ...(last?.message ? [last.message] : [])].join(': ');
+  const why = lane.outcome === 'failed' && last?.message ? [last.message] : [];
+  const outcome = [t(AFFECTED_WORDS[lane.outcome]), ...why].join(': ');
   const down =
     downtime === null ? t('It was already off') : downtime.seconds === null ? t('Until now') : `${downtime.seconds} s`;
   const check = [...volumes.map((volume) => volume.name || volume.id), ...addresses].join(', ');

@@ -1,6 +1,7 @@
 import type { AuthedContext } from '#lib/http/context.ts';
 import { english } from '#lib/i18n/english.ts';
 import { recordOf } from '../record/service.ts';
+import { recoveredAt } from '../record/summary.ts';
 import { listComments } from '../triage/comments.ts';
 import { leftForPerson } from './left.ts';
 import { markdownOf } from './markdown.ts';
@@ -10,12 +11,11 @@ import type { HaReport } from './schema.ts';
 export async function reportOf(ctx: AuthedContext, id: string): Promise<HaReport> {
   const record = await recordOf(ctx, id);
   const written = await listComments(ctx, id);
-  const { host, generated_at, ended_at, status } = record.notification;
-  // What was not recovered has no time to recovery.
-  const recoveredAt = status === 'finished' ? ended_at : null;
+  const { host, generated_at } = record.notification;
+  const until = recoveredAt(record);
   const json = {
     written_at: new Date().toISOString(),
-    seconds: recoveredAt === null ? null : Math.round((Date.parse(recoveredAt) - Date.parse(record.fault_at)) / 1000),
+    seconds: until === null ? null : Math.max(0, Math.round((Date.parse(until) - Date.parse(record.fault_at)) / 1000)),
     left_for_a_person: leftForPerson(record).map((sentence) => english(sentence)),
     comments: written.map(({ user, text, created_at }) => ({ user: user.name, text, created_at })),
     record,

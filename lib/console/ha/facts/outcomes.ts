@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import type { Reader } from '#lib/db/database.ts';
+import { isUnderRecovery } from '#lib/ha/under-recovery.ts';
+import type { VmoveStatus } from '#lib/ha/vmoves/schema.ts';
+import { readHostFacts } from './hosts.ts';
+import { type AffectedOutcome, type InstanceOutcome, outcomeOf, SERVING } from './outcome.ts';
+import { inChunks, type ServerRow, serversOf } from './servers.ts';
+
+/** What a notification says of an instance. */
+export interface Involvement {
+  notificationId: string;
+  serverId: string;
+  /** Its last move in this notification; null where it was not moved. */
+  move: VmoveStatus | null;
+  /** The notification is about the instance itself, and its recovery failed. */
+  hasFailedRestart: boolean;
+  /** When the notification was received. */
+  since: string;
+  /** The notification is resolved, or a later one moved the instance: what happened since does not count for this one. */
+  isPast: boolean;
+}
+
+/** Hosts by what decides about their instances. */
+export interface HostStates {
+  down: ReadonlySet<string>;
+  /** A recovery of the host is open. */
+  recovering: ReadonlySet<string>;
+}
+
+/** What became of the instances of notifications, in as many statements whatever their number. */
+export async function readOutcomes(
+  db: Reader,
+  involvements: readonly Involvement[],
+): Promise<ReadonlyMap<Involvement, AffectedOutcome>> {
+  if (involvements.length === 0) return new Map();
+  const ids = [...new Set(involvements.map(({ serverId }) => serverId))];
+  const [rows, hosts] = await Promise.all([serversOf(db, ids), readHostStates(db)]);
+  const servers = new Map(rows.map((server) => [server.id, server]));
+  const ran = await ranSince(db, involvements, servers);
+  return new Map(
+    involvements.map((about) => [about, resultOf(about, servers.get(about.serverId), hosts, ran.has(about))]),
+  );
+}
+
+function resultOf(
+  about: Involvement,
+  server: ServerRow | undefined,
+  hosts: HostStates,
+  hasRunSince: boolean,
+): AffectedOutcome {
+  // Of a purged instance the move is all that is known.
+  if (!server) return about.move === null || about.move === 'succeeded' ? 'recovered' : OF_MOVE[about.move];
+  if (server.deleted_at !== null) return 'deleted';
+  if (about.isPast && (about.move === 'succeeded' || hasRunSince)) return 'recovered';
+  return outcomeIn(server, hosts, { ...about, hasRunSince });
+}
+
+const OF_MOVE = { pending: 'recovering', ongoing: 'recovering', failed: 'failed', ignored: 'failed' } as const;
+
+/** How an instance is now, by what is known of it, its host and the notification about it. */
+export const outcomeIn = (
+  server: ServerRow,
+  { down, recovering }: HostStates,
+  about: Pick<Involvement, 'move' | 'hasFailedRestart'> & { hasRunSince: boolean },
+): InstanceOutcome =>
+  outcomeOf({
+    vmState: server.vm_state,
+    powerState: server.power_state,
+    isBusy: server.task_state !== null,
+    isHostDown: server.host !== null && down.has(server.host),
+    isHostRecovering: server.host !== null && recovering.has(server.host),
+    move: about.move,
+    hasFailedRestart: about.hasFailedRestart,
+    hasRunSince: about.hasRunSince,
+  });
+
+/** The last move of each instance in each of these notifications. */
+export async function readInvolvements(db: Reader, notificationIds: readonly string[]): Promise<Involvement[]> {
+  return inChunks(notificationIds, async (some) => {
+    const { rows } = await sql<{
+      notification_id: string;
+      server_id: string;
+      status: VmoveStatus;
+      created_at: string;
+      is_past: number;
+    }>`
+      select v.notification_id, v.server_id, v.status, n.created_at,
+        case when n.triage = 'resolved' or exists (select 1 from vmoves later
+          where later.server_id = v.server_id and later.number > v.number) then 1 else 0 end as is_past
+      from vmoves v join notifications n on n.id = v.notification_id
+      where v.notification_id in (${sql.join(some)}) and not exists (select 1 from vmoves again
+        where again.notification_id = v.notification_id and again.server_id = v.server_id and again.number > v.number)
+      order by v.number`.execute(db);
+    return rows.map((row) => ({
+      notificationId: row.notification_id,
+      serverId: row.server_id,
+      move: row.status,
+      hasFailedRestart: false,
+      since: row.created_at,
+      isPast: row.is_past === 1,
+    }));
+  });
+}
+
+async function readHostStates(db: Reader): Promise<HostStates> {
+  const [hosts, recovering] = await Promise.all([readHostFacts(db), recoveringHosts(db)]);
+  return {
+    down: new Set(hosts.filter(({ condition }) => condition === 'down').map(({ name }) => name)),
+    recovering,
+  };
+}
+
+/** Hosts with an open recovery. */
+export async function recoveringHosts(db: Reader): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('notifications')
+    .select('host')
+    .distinct()
+    .where('type', '=', 'COMPUTE_HOST')
+    .where(isUnderRecovery())
+    .execute();
+  return new Set(rows.map(({ host }) => host));
+}
+
+/**
+ * Those whose instance became active after the notification, by the log of events. An instance that runs now is asked only for a
+ * notification of the past.
+ */
+export async function ranSince(
+  db: Reader,
+  involvements: readonly Involvement[],
+  servers: ReadonlyMap<string, ServerRow>,
+): Promise<ReadonlySet<Involvement>> {
+  const asked = involvements.filter(({ serverId, isPast, move }) => {
+    const server = servers.get(serverId);
+    return server && (isPast ? move !== 'succeeded' : !SERVING.has(server.vm_state));
+  });
+  const rows = await inChunks(asked, async (some) => {
+    const pairs = sql.join(some.map(({ serverId, since }) => sql`(${serverId}, ${since})`));
+    // Quotes within the texts of an event are escaped, so that no name passes for a state.
+    const result = await sql<{ id: string; since: string }>`
+      with asked(id, since) as (values ${pairs})
+      select asked.id, asked.since from asked where exists (select 1 from events e
+        where e.object_id = asked.id and e.at > asked.since and e.type <> 'server.reset_state'
+          and e.${sql.ref('after')} like '%"vm_state":"active"%')`.execute(db);
+    return result.rows;
+  });
+  const found = new Set(rows.map(({ id, since }) => `${id} ${since}`));
+  return new Set(asked.filter(({ serverId, since }) => found.has(`${serverId} ${since}`)));
+}

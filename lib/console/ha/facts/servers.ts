@@ -1,0 +1,53 @@
+import { type Selectable, sql } from 'kysely';
+import { POWER } from '#lib/compute/servers/states.ts';
+import type { Reader } from '#lib/db/database.ts';
+import type { Tables } from '#lib/db/tables.ts';
+
+/** What decides how an instance is. */
+export type ServerRow = Pick<
+  Selectable<Tables['servers']>,
+  'id' | 'name' | 'project_id' | 'host' | 'vm_state' | 'power_state' | 'task_state' | 'deleted_at'
+>;
+
+const SERVER_COLUMNS = [
+  ...(['id', 'name', 'project_id', 'host', 'vm_state', 'power_state', 'task_state', 'deleted_at'] as const),
+];
+/** Keys of one statement. */
+const KEYS_AT_ONCE = 500;
+
+/** Reads in statements of a bounded size. */
+export async function inChunks<Key, Row>(
+  keys: readonly Key[],
+  read: (some: readonly Key[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let from = 0; from < keys.length; from += KEYS_AT_ONCE) {
+    rows.push(...(await read(keys.slice(from, from + KEYS_AT_ONCE))));
+  }
+  return rows;
+}
+
+/** Instances that run on these hosts, or ran there when they failed. */
+export const serversOn = async (db: Reader, hosts: readonly string[]): Promise<ServerRow[]> =>
+  inChunks(hosts, (some) =>
+    db
+      .selectFrom('servers')
+      .select(SERVER_COLUMNS)
+      .where('deleted_at', 'is', null)
+      .where('host', 'in', some)
+      .where('vm_state', 'in', ['active', 'resized', 'rescued'])
+      .execute(),
+  );
+
+/** Nobody has started them since: starting or stopping one clears this power state. The literal lets an index serve it. */
+export const crashedServers = (db: Reader): Promise<ServerRow[]> =>
+  db
+    .selectFrom('servers')
+    .select(SERVER_COLUMNS)
+    .where(sql<boolean>`power_state = ${sql.lit(POWER.crashed)}`)
+    .where('deleted_at', 'is', null)
+    .execute();
+
+/** Instances by their ids, deleted ones among them. */
+export const serversOf = (db: Reader, ids: readonly string[]): Promise<ServerRow[]> =>
+  inChunks(ids, (some) => db.selectFrom('servers').select(SERVER_COLUMNS).where('id', 'in', some).execute());

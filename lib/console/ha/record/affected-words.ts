@@ -1,0 +1,12 @@
+import { msg } from '#lib/i18n/text.ts';
+import type { AffectedOutcome } from '../facts/outcome.ts';
+
+/** What became of an instance, in one word or two. */
+export const AFFECTED_WORDS: Record<AffectedOutcome, string> = {
+  failed: msg('Not recovered'),
+  crashed: msg('Crashed'),
+  stranded: msg('Still down'),
+  recovering: msg('In progress'),
+  recovered: msg('Recovered'),
+  deleted: msg('Deleted'),
+};
