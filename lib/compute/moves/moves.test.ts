@@ -93,15 +93,20 @@ describe('POST /os-moves: a host is emptied', () => {
       expect(await show(project, id)).toMatchObject({ status: 'SHUTOFF', 'OS-EXT-SRV-ATTR:host': 'sim-1' });
   });
 
-  test('a dead host is evacuated; one that is up is refused with 409, and stays in service', async () => {
-    const { project, ids } = await serversOn(platform, 'sim-1');
+  test('a dead host is evacuated and what ran on it runs again; one that is up is refused with 409, and stays in service', async () => {
+    const { project, ids } = await serversOn(platform, 'sim-1', 2);
+    const [running = '', stopped = ''] = ids;
+    await project.api.post(`/compute/v2.1/servers/${stopped}/action`, { 'os-stop': null });
+    await settle(platform);
     const evacuate = { ...drain, mode: 'evacuate' };
     expect((await project.api.post(MOVES, { moves: evacuate })).status).toBe(409);
     expect(await serviceOf('sim-1')).toMatchObject({ status: 'enabled' });
     const { id: service } = await serviceOf('sim-1');
     await project.api.put(`/compute/v2.1/os-services/${service}`, { forced_down: true }, at('2.53'));
     await reached(project, await begin(project, evacuate), 'done');
-    expect(await hostOf(project, String(ids[0]))).not.toBe('sim-1');
+    expect(await hostOf(project, running)).not.toBe('sim-1');
+    expect(await show(project, running)).toMatchObject({ status: 'ACTIVE', 'OS-EXT-STS:power_state': 1 });
+    expect(await show(project, stopped)).toMatchObject({ status: 'SHUTOFF' });
   });
 
   test('a second job for the host is refused with 409 that names the first', async () => {

@@ -72,12 +72,15 @@ export async function enterDrains(
   return jobs;
 }
 
+/** The last version in which an evacuated server that was running is started again; from 2.95 on it stays off. */
+const JOB_VERSION = 'compute 2.94';
+
 async function enterPlan(tx: Tx, ctx: ProjectContext, input: NewMoves, plan: readonly PlannedMove[]) {
   const { id } = await enterJob(tx, ctx, {
     kind: input.kind,
     host: input.kind === 'migrate' ? null : input.host,
     reason: input.reason ?? null,
-    headers: { 'openstack-api-version': 'compute 2.96' },
+    headers: { 'openstack-api-version': JOB_VERSION },
     parallel: input.parallel,
     stopsOnFailure: input.stops_on_failure,
     items: plan.map((move) => itemOf(move, input)),
