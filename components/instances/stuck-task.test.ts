@@ -1,14 +1,21 @@
 import { expect, test } from 'vitest';
 import type { TaskState } from '#lib/compute/server-actions/verbs.ts';
-import type { ServerStatus, VmState } from '#lib/compute/servers/states.ts';
-import { isProblem, isSlow, isStuck, type Paces } from './stuck-task.ts';
+import { POWER, type PowerState, type ServerStatus, type VmState } from '#lib/compute/servers/states.ts';
+import { isProblem, isSlow, isStuck, type Paces, problemsIn } from './stuck-task.ts';
 
 const now = Date.parse('2026-05-01T12:00:00Z');
 const none: Paces = new Map();
 const paces = (count: number, p95_seconds: number): Paces =>
   new Map([['stop', { action: 'stop', count, p95_seconds }]]);
-const server = (status: ServerStatus, vmState: VmState, task: TaskState | null, minutes: number) => ({
+const server = (
+  status: ServerStatus,
+  vmState: VmState,
+  task: TaskState | null,
+  minutes: number,
+  power: PowerState = POWER.running,
+) => ({
   status,
+  'OS-EXT-STS:power_state': power,
   updated: new Date(now - minutes * 60_000).toISOString(),
   'OS-EXT-STS:vm_state': vmState,
   'OS-EXT-STS:task_state': task,
@@ -29,6 +36,20 @@ test.each([
   ['ACTIVE', 'active', 'powering-off', 11],
 ] as const)('%s in %s with task %s is a problem', (status, vmState, task, minutes) => {
   expect(isProblem(server(status, vmState, task, minutes), now, none)).toBe(true);
+});
+
+test('a crashed instance is a problem until somebody starts it', () => {
+  expect(isProblem(server('SHUTOFF', 'stopped', null, 11, POWER.crashed), now, none)).toBe(true);
+  expect(isProblem(server('SHUTOFF', 'stopped', 'powering-on', 1, POWER.crashed), now, none)).toBe(false);
+  expect(isProblem(server('SHUTOFF', 'stopped', null, 11, POWER.shutdown), now, none)).toBe(false);
+});
+
+test('the number of problems counts crashed instances once', () => {
+  const statuses = [
+    { status: 'ERROR', count: 2 },
+    { status: 'SHUTOFF', count: 5 },
+  ] as const;
+  expect(problemsIn({ statuses: [...statuses], busy: [], crashed: 3 }, now, none)).toBe(5);
 });
 
 test('a running instance without a task is no problem', () => {

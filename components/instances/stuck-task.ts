@@ -1,12 +1,13 @@
 import { type TaskState, verbOfTask } from '#lib/compute/server-actions/verbs.ts';
 import type { Server } from '#lib/compute/servers/schema.ts';
 import { isTransitional } from '#lib/compute/servers/server-state.ts';
+import { POWER } from '#lib/compute/servers/states.ts';
 import type { Pace } from '#lib/console/history/schema.ts';
 import type { ServerSummary } from '#lib/console/server-summary/schema.ts';
 import { toMillis } from '#lib/i18n/format.ts';
 
 type UnderWay = Pick<Server, 'updated' | 'OS-EXT-STS:vm_state' | 'OS-EXT-STS:task_state'>;
-type Watched = UnderWay & Pick<Server, 'status'>;
+type Watched = UnderWay & Pick<Server, 'status' | 'OS-EXT-STS:power_state'>;
 
 /** How long actions take in the project, by their names. */
 export type Paces = ReadonlyMap<string, Pace>;
@@ -46,7 +47,7 @@ export function isSlow(server: UnderWay, now: number, paces: Paces): boolean {
 
 /** How many somebody should look at, of those that a summary counts and those it says to be under way; undefined where these are too many. */
 export function problemsIn(
-  { statuses, busy }: Pick<ServerSummary, 'statuses' | 'busy'>,
+  { statuses, busy, crashed }: Pick<ServerSummary, 'statuses' | 'busy' | 'crashed'>,
   now: number,
   paces: Paces,
 ): number | undefined {
@@ -58,9 +59,17 @@ export function problemsIn(
     'OS-EXT-STS:task_state': task_state,
   }));
   const counted = waiting.reduce((sum, { count }) => sum + count, 0);
-  return counted + late.filter((server) => isStuck(server, now) || isSlow(server, now, paces)).length;
+  return crashed + counted + late.filter((server) => isStuck(server, now) || isSlow(server, now, paces)).length;
 }
 
-/** Whether somebody should look at it: it failed, is slow or stuck, or waits for the answer to a resize. */
+/** Whether it crashed and is off, and nobody is starting it. */
+const hasCrashed = (server: Watched): boolean =>
+  server['OS-EXT-STS:power_state'] === POWER.crashed && server['OS-EXT-STS:task_state'] === null;
+
+/** Whether somebody should look at it: it failed, crashed, is slow or stuck, or waits for the answer to a resize. */
 export const isProblem = (server: Watched, now: number, paces: Paces): boolean =>
-  server.status === 'ERROR' || server.status === 'VERIFY_RESIZE' || isStuck(server, now) || isSlow(server, now, paces);
+  server.status === 'ERROR' ||
+  server.status === 'VERIFY_RESIZE' ||
+  hasCrashed(server) ||
+  isStuck(server, now) ||
+  isSlow(server, now, paces);

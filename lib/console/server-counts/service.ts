@@ -1,10 +1,10 @@
 import { SERVER_STATUSES } from '#lib/compute/servers/states.ts';
 import { statusOf } from '#lib/compute/servers/status.ts';
 import type { Context } from '#lib/http/context.ts';
-import { busyIn } from '../server-summary/service.ts';
+import { busyIn, crashedIn } from '../server-summary/service.ts';
 import type { ServerCounts } from './schema.ts';
 
-/** Counts the servers of all projects by status. One statement, as short as there are states; one for those under way. */
+/** Counts the servers of all projects by status. One statement, as short as there are states; one each for those that crashed and those under way. */
 export async function countServers({ database }: Context): Promise<ServerCounts> {
   const found = await database.read
     .selectFrom('servers')
@@ -19,5 +19,6 @@ export async function countServers({ database }: Context): Promise<ServerCounts>
   });
   const hidden = counts.find(({ status }) => status === 'SOFT_DELETED')?.count ?? 0;
   const all = counts.reduce((sum, { count }) => sum + count, 0);
-  return { total: all - hidden, counts, busy: await busyIn(database.read, undefined) };
+  const [crashed, busy] = await Promise.all([crashedIn(database.read, undefined), busyIn(database.read, undefined)]);
+  return { total: all - hidden, counts, crashed, busy };
 }

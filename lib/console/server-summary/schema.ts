@@ -28,6 +28,8 @@ export const ServerSummary = z.strictObject({
   from_image: z.int(),
   /** Within the last day. */
   changed: z.int(),
+  /** Crashed, off, and being started by nobody; without those in ERROR. */
+  crashed: z.int(),
   /** What is under way; null when it is too much to look through. */
   busy: z.array(Busy).nullable(),
   /** Failed, or waiting for the answer to a resize: the latest first, so many at most. */

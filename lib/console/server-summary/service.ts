@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isTransitional } from '#lib/compute/servers/server-state.ts';
-import { SERVER_STATUSES, VM_STATES } from '#lib/compute/servers/states.ts';
+import { POWER, SERVER_STATUSES, VM_STATES } from '#lib/compute/servers/states.ts';
 import { statusOf } from '#lib/compute/servers/status.ts';
 import { toSecond } from '#lib/compute/wire.ts';
 import type { Reader } from '#lib/db/database.ts';
@@ -18,12 +18,13 @@ const RESTING = VM_STATES.filter((vm_state) => !isTransitional({ vm_state, task_
 
 /** Counts the servers of the project by what the console shows of them, and names those that need somebody. */
 export async function summarizeServers({ database: { read }, projectId }: ProjectContext): Promise<ServerSummary> {
-  const [counts, busy, troubled] = await Promise.all([
+  const [counts, crashed, busy, troubled] = await Promise.all([
     countsOf(read, projectId),
+    crashedIn(read, projectId),
     busyIn(read, projectId),
     troubledIn(read, projectId),
   ]);
-  return { ...counts, busy, troubled };
+  return { ...counts, crashed, busy, troubled };
 }
 
 async function countsOf(read: Reader, projectId: string) {
@@ -69,6 +70,18 @@ export async function busyIn(read: Reader, projectId: string | undefined): Promi
     .execute();
   if (found.length > MOST_BUSY) return null;
   return found.map(({ updated_at, ...state }) => ({ ...state, updated: toSecond(updated_at) }));
+}
+
+/** How many servers of the project, or of all, crashed and are off; those that a list shows as failed or to be confirmed aside. */
+export async function crashedIn(read: Reader, projectId: string | undefined): Promise<number> {
+  const { count } = await serversIn(read, projectId)
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    // A literal, so that the index of crashed servers serves it.
+    .where(sql<boolean>`power_state = ${sql.lit(POWER.crashed)}`)
+    .where('task_state', 'is', null)
+    .where('vm_state', 'not in', ['error', 'resized'])
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 async function troubledIn(read: Reader, projectId: string) {

@@ -65,8 +65,11 @@ const NO_PACES = new Map();
 function Views({ projectId }: { projectId: string }) {
   const t = useT();
   const answer = useQuery(serverCountsQuery(projectId));
-  const { total, counts = [], busy = null } = answer.data ?? {};
-  const problems = useTimed((now) => answer.data && problemsIn({ statuses: counts, busy }, now, NO_PACES), stepMs);
+  const { total, counts = [], busy = null, crashed = 0 } = answer.data ?? {};
+  const problems = useTimed(
+    (now) => answer.data && problemsIn({ statuses: counts, busy, crashed }, now, NO_PACES),
+    stepMs,
+  );
   const values = { status: counts.map(({ status, count }) => ({ value: status, count })) };
   const countOf = countFrom(total === undefined ? undefined : { total, values, parts: {} });
   const views = [

@@ -61,6 +61,13 @@ const setPower = (id: string, power_state: 1 | 6, vm_state: 'active' | 'stopped'
     tx.updateTable('servers').set({ power_state, vm_state }).where('id', '=', id).execute(),
   );
 
+/** Crashed instances in the view Problems of all instances, and in Needs attention. */
+async function crashedElsewhere() {
+  const { crashed } = (await admin.get('/console/v1/server-counts')).body;
+  const { failed } = (await admin.get('/console/v1/platform-summary')).body;
+  return { problems: crashed, attention: failed.first.map(({ name }: { name: string }) => name) };
+}
+
 const noRoom = (names: readonly string[]) =>
   platform.platform.services.database.transact((tx) =>
     tx.updateTable('hosts').set({ ram_mb: 0 }).where('name', 'in', names).execute(),
@@ -289,7 +296,9 @@ describe('What the strip and the desk say', () => {
       doing: 'No recovery in progress: 1 instance is not running.',
       tasks: ['Start db-1, which crashed', '1 unacknowledged'],
     });
+    expect(await crashedElsewhere()).toEqual({ problems: 1, attention: ['db-1'] });
     await setPower(id, 1, 'active');
+    expect(await crashedElsewhere()).toEqual({ problems: 0, attention: [] });
     expect(await sentences()).toMatchObject({
       state: 'protected',
       failed: 'No host is down',

@@ -101,7 +101,10 @@ function instanceTasks({ retry, stranded, crashed }: Left, list: ListNames): Cou
         count: crashed.total,
         name: crashed.names[0] ?? '',
       }),
-      href: crashed.first_id === null ? adminHref('instances') : adminObjectHref('instances', crashed.first_id),
+      href:
+        crashed.first_id === null
+          ? adminHref('instances', { where: 'problem:true' })
+          : adminObjectHref('instances', crashed.first_id),
     },
   ];
 }
