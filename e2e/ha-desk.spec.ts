@@ -249,3 +249,21 @@ test('a list that is pushed away under a resting pointer stays held, until the p
   await page.mouse.move(2, 2);
   await expect(rows(page)).toHaveCount(2);
 });
+
+test('an incident is acknowledged on the home of administrators, and leaves what needs attention', async ({
+  page,
+  platform,
+  host,
+}) => {
+  await protect(platform, host);
+  await tellOf(platform, host, FENCED);
+  await page.goto('/admin');
+  const attention = page.getByRole('region', { name: /Needs attention/ });
+  const incident = attention.getByRole('listitem').filter({ hasText: `${host}: Host down (fenced)` });
+  await expect(incident).toBeVisible();
+  await expectAccessible(page);
+  await incident.getByRole('button', { name: `Acknowledge ${host}` }).click();
+  await expect(incident).toHaveCount(0);
+  await page.goto(deskOf(host, 'triage:acknowledged'));
+  await expect(rowOf(page, host).first()).toContainText('Finished');
+});

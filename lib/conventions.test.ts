@@ -95,6 +95,8 @@ describe('Screens say only what they know', () => {
       'components/console/use-total.ts',
       'components/instances/use-instance-counts.ts',
       'components/ha/desk-table.tsx',
+      // The strip above says when the status could not be loaded.
+      'app/(console)/admin/home/platform-attention.tsx',
       'app/(console)/projects/[projectId]/instances/use-paces.ts',
       'components/instances/optional-columns.tsx',
       // Ids stand in the place of names.

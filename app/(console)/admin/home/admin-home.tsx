@@ -26,7 +26,7 @@ export function AdminHome({ scope }: { scope: string }) {
     <>
       <HaStrip projectId={scope}>{(shown) => <DeskSituation overview={shown} />}</HaStrip>
       <div className="grid gap-4 lg:grid-cols-2">
-        <PlatformAttention summary={summary} />
+        <PlatformAttention scope={scope} summary={summary} />
         <CapacityCard query={summary} />
         <OverviewCard title={t('Instances by status')} query={summary} skeleton={<Skeleton className="h-2 w-full" />}>
           {({ statuses }) =>

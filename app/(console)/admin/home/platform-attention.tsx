@@ -1,31 +1,54 @@
 'use client';
 
-import type { UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { AppLink } from '#components/console/app-link.tsx';
 import { type AttentionItem, AttentionList } from '#components/console/attention-list.tsx';
 import { ButtonLink } from '#components/console/button-link.tsx';
+import { ErrorAlert } from '#components/console/error-alert.tsx';
+import type { RowSource } from '#components/console/row-source.ts';
+import { pagedSource } from '#components/console/row-source-of.ts';
+import { OUTCOME_WORDS, whatText } from '#components/ha/notification-words.ts';
+import { impactText } from '#components/ha/running-recoveries.tsx';
 import { Badge } from '#components/ui/badge.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { Card } from '#components/ui/card.tsx';
+import { notificationsQuery } from '#lib/console/ha/notifications/queries.ts';
+import type { ListedNotification } from '#lib/console/ha/notifications/schema.ts';
+import { haOverviewQuery } from '#lib/console/ha/overview/queries.ts';
 import { adminHref, adminObjectHref } from '#lib/console/paths.ts';
 import type { FailedServer, PlatformSummary, TroubledHost } from '#lib/console/platform-summary/schema.ts';
 import type { Translate } from '#lib/i18n/translate.ts';
 import { useT } from '#lib/i18n/use-t.ts';
+import { AcknowledgeButton } from './acknowledge-button.tsx';
 
 /** Instances that are named; a host takes precedence, for it has many. */
-const MOST_SERVERS = 5;
+const MAX_SERVERS = 5;
+/** Incidents that are listed, the newest. */
+const MAX_INCIDENTS = 5;
 
-/** Hosts in trouble, services out of order and failed instances, the worst first; nothing at all when all is well. */
-export function PlatformAttention({ summary }: { summary: UseQueryResult<PlatformSummary, Error> }) {
+interface PlatformAttentionProps {
+  scope: string;
+  summary: UseQueryResult<PlatformSummary, Error>;
+}
+
+/** Unacknowledged incidents, hosts and services out of order and failed instances, the worst first; nothing when all is well. */
+export function PlatformAttention({ scope, summary }: PlatformAttentionProps) {
   const t = useT();
+  const incidents = useOpenIncidents(scope);
   if (!summary.data) return null;
   const { troubled_hosts, disabled_services, failed } = summary.data;
+  // The incident says more about its host than the row of the host.
+  const named = new Set(incidents.first.map(({ host }) => host));
+  const hosts = troubled_hosts.first.filter(({ name }) => !named.has(name));
   const items = [
-    ...troubled_hosts.first.map((host) => ofHost(host, t)),
+    ...incidents.first.map((incident) => ofIncident(incident, scope, t)),
+    ...hosts.map((host) => ofHost(host, t)),
     ...disabled_services.map((service) => ofService(service, t)),
-    ...failed.first.slice(0, MOST_SERVERS).map((server) => ofServer(server, t)),
+    ...failed.first.slice(0, MAX_SERVERS).map((server) => ofServer(server, t)),
   ];
-  const count = troubled_hosts.total + disabled_services.length + failed.total;
+  const otherHosts = troubled_hosts.total - (troubled_hosts.first.length - hosts.length);
+  const count = incidents.total + otherHosts + disabled_services.length + failed.total;
   if (count === 0) return null;
   return (
     <Card
@@ -34,24 +57,82 @@ export function PlatformAttention({ summary }: { summary: UseQueryResult<Platfor
           {t('Needs attention')} <Badge tone="danger">{count}</Badge>
         </span>
       }
-      aside={
-        <>
-          {failed.total > MOST_SERVERS && (
-            <AppLink href={adminHref('instances', { where: 'status:ERROR' })}>
-              {t('All {count} failed instances', { count: failed.total })}
-            </AppLink>
-          )}
-          {troubled_hosts.total > troubled_hosts.first.length && (
-            <AppLink href={adminHref('hypervisors')}>{t('All {count} hosts', { count: troubled_hosts.total })}</AppLink>
-          )}
-        </>
-      }
+      aside={<MoreLinks incidents={incidents} hosts={troubled_hosts} failed={failed.total} />}
       hasPadding={false}
       className="lg:col-span-2"
     >
+      <IncidentsNotLoaded source={incidents.source} />
       <AttentionList items={items} />
     </Card>
   );
+}
+
+interface MoreLinksProps {
+  incidents: ReturnType<typeof useOpenIncidents>;
+  hosts: PlatformSummary['troubled_hosts'];
+  failed: number;
+}
+
+/** Links to the lists of which only the first rows are named. */
+function MoreLinks({ incidents, hosts, failed }: MoreLinksProps) {
+  const t = useT();
+  return (
+    <>
+      {incidents.total > incidents.first.length && (
+        <AppLink href={adminHref('notifications', { where: 'triage:open' })}>
+          {t('All {count} incidents', { count: incidents.total })}
+        </AppLink>
+      )}
+      {failed > MAX_SERVERS && (
+        <AppLink href={adminHref('instances', { where: 'problem:true' })}>
+          {t('All {count} failed instances', { count: failed })}
+        </AppLink>
+      )}
+      {hosts.total > hosts.first.length && (
+        <AppLink href={adminHref('hypervisors')}>{t('All {count} hosts', { count: hosts.total })}</AppLink>
+      )}
+    </>
+  );
+}
+
+function IncidentsNotLoaded({ source }: { source: RowSource<ListedNotification> }) {
+  const t = useT();
+  if (!source.error) return undefined;
+  return (
+    <ErrorAlert
+      title={t('Could not load the incidents')}
+      error={source.error}
+      actions={
+        <Button size="small" onClick={source.retry} isLoading={source.isFetching}>
+          {t('Try again')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** Incidents that nobody has acknowledged: the newest, and how many there are. */
+function useOpenIncidents(scope: string) {
+  const overview = useQuery(haOverviewQuery(scope)).data?.overview;
+  const total = overview?.left.unacknowledged ?? 0;
+  const search = { triage: 'open', limit: String(MAX_INCIDENTS) };
+  const source = pagedSource(useInfiniteQuery({ ...notificationsQuery(scope, search), enabled: total > 0 }));
+  return { first: total > 0 ? (source.rows ?? []).slice(0, MAX_INCIDENTS) : [], total, source };
+}
+
+function ofIncident(incident: ListedNotification, scope: string, t: Translate): AttentionItem {
+  const { id, host, impact, incident: group } = incident;
+  const href = adminObjectHref('notifications', id);
+  const link = (parts: ReactNode) => <AppLink href={href}>{parts}</AppLink>;
+  const told = impactText(impact);
+  return {
+    id,
+    level: incident.severity === 'back' ? 'info' : incident.severity === 'process' ? 'warning' : 'danger',
+    title: t.rich('<link>{host}</link>: {what}', { host, what: t(whatText(incident)), link }),
+    cause: [t(OUTCOME_WORDS[incident.outcome].word), ...(told ? [t(told)] : [])].join(' · '),
+    since: group.newest_at,
+    action: <AcknowledgeButton scope={scope} id={id} host={host} />,
+  };
 }
 
 function ofHost({ id, name, is_up, reason, instances, seen_at }: TroubledHost, t: Translate): AttentionItem {
