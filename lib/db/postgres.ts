@@ -52,6 +52,15 @@ class TurnDriver extends PostgresDriver {
     this.#takesTurns = true;
   }
 
+  /** Streams without a cursor: the result arrives as a whole, without holding the loop. */
+  override async acquireConnection(): ReturnType<PostgresDriver['acquireConnection']> {
+    const connection = await super.acquireConnection();
+    connection.streamQuery = async function* <R>(query: CompiledQuery) {
+      yield await connection.executeQuery<R>(query);
+    };
+    return connection;
+  }
+
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     const isAlone = settings.isolationLevel === ALONE;
     const begin = `start transaction isolation level ${isAlone ? ALONE : 'serializable'}`;

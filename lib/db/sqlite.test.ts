@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CompiledQuery } from 'kysely';
 import { expect, test } from 'vitest';
-import { Handle } from './sqlite.ts';
+import { SqliteHandle } from './sqlite-handle.ts';
 
 /** Statements by the thousand, each with another list of values. */
 function keptAfter(lengths: readonly number[]): number {
   const folder = mkdtempSync(join(tmpdir(), 'nephos-sqlite-'));
-  const handle = new Handle(join(folder, 'kept.db'), { readOnly: false });
+  const handle = new SqliteHandle(join(folder, 'kept.db'), { readOnly: false });
   for (const length of lengths) {
     const ids = Array.from({ length }, (_, index) => index);
     const text = `select 1 as one where 5 in (${ids.map(() => '?').join(', ')})`;

@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   type CompiledQuery,
@@ -12,7 +12,8 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { LRUCache } from 'lru-cache';
+import { SqliteHandle } from './sqlite-handle.ts';
+import { SqliteReads } from './sqlite-reads.ts';
 
 /** How long a transaction waits for another process to finish its own. */
 const BUSY_MS = 5000;
@@ -29,69 +30,23 @@ const REWRITTEN_BYTES = 2 ** 30;
 export const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
 
-interface Prepared {
-  statement: StatementSync;
-  returnsRows: boolean;
-}
-
-/** Characters of SQL whose prepared statements a handle keeps: SQLite holds some 20 bytes for each. */
-const KEPT_SQL = 2 ** 19;
-/** What is longer is a list of ids, which hardly comes a second time at that length. */
-const LONGEST_KEPT_SQL = 2 ** 14;
-
-/** One SQLite handle with its prepared statements, kept by their size: how many a caller can ask for has no bound. */
-export class Handle {
-  readonly database: DatabaseSync;
-  readonly #statements = new LRUCache<string, Prepared>({
-    max: 500,
-    maxSize: KEPT_SQL,
-    maxEntrySize: LONGEST_KEPT_SQL,
-    sizeCalculation: (_prepared, sql) => sql.length,
-  });
-
-  constructor(file: string, options: { readOnly: boolean }) {
-    // SQLite's own waiting stops the whole process: a writer that finds the file taken waits in `beginTransaction`.
-    this.database = new DatabaseSync(file, { ...options, timeout: options.readOnly ? BUSY_MS : 0 });
-  }
-
-  /** Characters of SQL whose statements it keeps. */
-  get keptSql(): number {
-    return this.#statements.calculatedSize;
-  }
-
-  run<R>(query: CompiledQuery): QueryResult<R> {
-    const { statement, returnsRows } = this.#prepare(query.sql);
-    const parameters = query.parameters as SQLInputValue[];
-    if (returnsRows) return { rows: statement.all(...parameters) as R[] };
-    const { changes, lastInsertRowid } = statement.run(...parameters);
-    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
-  }
-
-  #prepare(sql: string): Prepared {
-    const known = this.#statements.get(sql);
-    if (known) return known;
-    const statement = this.database.prepare(sql);
-    const prepared = { statement, returnsRows: statement.columns().length > 0 };
-    this.#statements.set(sql, prepared);
-    return prepared;
-  }
-}
-
 class Connection implements DatabaseConnection {
-  handle: Handle;
+  readonly #reads: SqliteReads;
+  /** While a transaction is open. */
+  writer: SqliteHandle | undefined;
   releaseWriter: (() => void) | undefined;
 
-  constructor(handle: Handle) {
-    this.handle = handle;
+  constructor(reads: SqliteReads) {
+    this.#reads = reads;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    return this.handle.run<R>(query);
+    return this.writer ? this.writer.run<R>(query) : this.#reads.run<R>(query);
   }
 
-  // biome-ignore lint/correctness/useYield: Kysely asks for the method; node:sqlite has no cursor worth streaming here.
-  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error('Streaming is not supported on SQLite.');
+  streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+    if (this.writer) throw new Error('A transaction on SQLite reads its results as a whole.');
+    return this.#reads.stream<R>(query);
   }
 }
 
@@ -101,8 +56,8 @@ class Connection implements DatabaseConnection {
  */
 class SqliteDriver implements Driver {
   readonly #file: string;
-  #reader: Handle | undefined;
-  #writer: Handle | undefined;
+  #reads: SqliteReads | undefined;
+  #writer: SqliteHandle | undefined;
   #queue: Promise<void> = Promise.resolve();
 
   constructor(file: string) {
@@ -110,7 +65,7 @@ class SqliteDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    this.#writer = new Handle(this.#file, { readOnly: false });
+    this.#writer = new SqliteHandle(this.#file, { readOnly: false });
     const { database } = this.#writer;
     // Before anything is written: from then on it takes a VACUUM to change it.
     await onceFree(() => database.exec('PRAGMA auto_vacuum = INCREMENTAL'));
@@ -118,17 +73,17 @@ class SqliteDriver implements Driver {
     database.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON');
     database.exec(`PRAGMA journal_size_limit = ${WAL_BYTES}`);
     await onceFree(() => makeReturnable(database, this.#file));
-    this.#reader = new Handle(this.#file, { readOnly: true });
+    this.#reads = new SqliteReads(() => new SqliteHandle(this.#file, { readOnly: true }));
   }
 
   async acquireConnection(): Promise<Connection> {
-    return new Connection(this.#open(this.#reader));
+    return new Connection(this.#open(this.#reads));
   }
 
   async beginTransaction(connection: Connection): Promise<void> {
     connection.releaseWriter = await this.#takeTurn();
-    connection.handle = this.#open(this.#writer);
-    const { database } = connection.handle;
+    connection.writer = this.#open(this.#writer);
+    const { database } = connection.writer;
     await onceFree(() => database.exec('BEGIN IMMEDIATE'));
   }
 
@@ -156,11 +111,11 @@ class SqliteDriver implements Driver {
   }
 
   async commitTransaction(connection: Connection): Promise<void> {
-    connection.handle.database.exec('COMMIT');
+    connection.writer?.database.exec('COMMIT');
   }
 
   async rollbackTransaction(connection: Connection): Promise<void> {
-    if (connection.handle.database.isTransaction) connection.handle.database.exec('ROLLBACK');
+    if (connection.writer?.database.isTransaction) connection.writer.database.exec('ROLLBACK');
   }
 
   async releaseConnection(connection: Connection): Promise<void> {
@@ -168,13 +123,13 @@ class SqliteDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    this.#reader?.database.close();
+    this.#reads?.close();
     this.#writer?.database.close();
   }
 
-  #open(handle: Handle | undefined): Handle {
-    if (!handle) throw new Error('The database is not open.');
-    return handle;
+  #open<T>(part: T | undefined): T {
+    if (!part) throw new Error('The database is not open.');
+    return part;
   }
 }
 

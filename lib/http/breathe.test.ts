@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { breathingMap } from './breathe.ts';
+import { breathingMap, Line } from './breathe.ts';
 
 /** Holds the loop for some milliseconds. */
 function hold(ms: number): number {
@@ -25,4 +25,19 @@ test('work of many callers at once never keeps the loop from others for long', a
 test('results stand in the order of the items, and no item makes none', async () => {
   expect(await breathingMap([3, 1, 2], (item) => item * 2)).toEqual([6, 2, 4]);
   expect(await breathingMap([], () => 1)).toEqual([]);
+});
+
+test('a line does one piece of work at a time, in the order in which they come, also after one that fails', async () => {
+  const line = new Line();
+  const events: string[] = [];
+  const work = (name: string) =>
+    line.run(async () => {
+      events.push(`${name} begins`);
+      await new Promise((resolve) => setImmediate(resolve));
+      events.push(`${name} ends`);
+      if (name === 'a') throw new Error('a failed');
+    });
+  const [a] = await Promise.allSettled([work('a'), work('b'), work('c')]);
+  expect(a.status).toBe('rejected');
+  expect(events).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
 });

@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CompiledQuery } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { SqliteHandle } from './sqlite-handle.ts';
+import { SqliteReads } from './sqlite-reads.ts';
+
+let folder: string;
+let writer: SqliteHandle;
+let reads: SqliteReads;
+let handles: number;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'nephos-reads-'));
+  const file = join(folder, 'reads.db');
+  writer = new SqliteHandle(file, { readOnly: false });
+  writer.database.exec('PRAGMA journal_mode = WAL; CREATE TABLE numbers (n INTEGER)');
+  handles = 0;
+  reads = new SqliteReads(() => {
+    handles += 1;
+    const handle = new SqliteHandle(file, { readOnly: true });
+    handle.database.function('hold', { varargs: false }, (ms) => hold(Number(ms)));
+    return handle;
+  });
+});
+
+afterEach(() => {
+  reads.close();
+  writer.database.close();
+  rmSync(folder, { recursive: true });
+});
+
+const fill = (count: number) =>
+  writer.database.exec(
+    `INSERT INTO numbers WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < ${count}) SELECT n FROM c`,
+  );
+/** Holds the loop for some milliseconds. */
+function hold(ms: number): number {
+  const end = performance.now() + ms;
+  let turns = 0;
+  while (performance.now() < end) turns += 1;
+  return turns > 0 ? 1 : 0;
+}
+
+const ROWS = 3000;
+/** Takes 2 ms for a hundred rows. */
+const list = CompiledQuery.raw('SELECT n, CASE WHEN n % 100 = 0 THEN hold(2) END AS held FROM numbers WHERE n > 0');
+const count = CompiledQuery.raw('SELECT count(*) AS count FROM numbers');
+
+/** How many turns others have while something is done. */
+async function turnsOfOthers(work: () => Promise<unknown>): Promise<number> {
+  let [turns, isDone] = [0, false];
+  const look = () => {
+    turns += 1;
+    if (!isDone) setImmediate(look);
+  };
+  setImmediate(look);
+  await work();
+  isDone = true;
+  return turns;
+}
+
+test('a statement that took long once lets others have their turn from then on, and gives the same rows', async () => {
+  fill(ROWS);
+  const first = await reads.run(list);
+  let second: unknown;
+  const turns = await turnsOfOthers(async () => {
+    second = (await reads.run(list)).rows;
+  });
+  expect(first.rows).toHaveLength(ROWS);
+  expect(second).toEqual(first.rows);
+  // 60 ms in turns of 8 ms.
+  expect(turns).toBeGreaterThanOrEqual(4);
+  expect(handles).toBe(2);
+});
+
+test('while a long result is read others see what was committed meanwhile, and the result stays what it was', async () => {
+  fill(ROWS);
+  await reads.run(list);
+  const slices = reads.stream<{ n: number }>(list);
+  let rows = (await slices.next()).value?.rows.length ?? 0;
+  writer.database.exec('DELETE FROM numbers WHERE n > 10');
+  expect((await reads.run(count)).rows).toEqual([{ count: 10 }]);
+  for await (const slice of slices) rows += slice.rows.length;
+  expect(rows).toBe(ROWS);
+  expect((await reads.run(list)).rows).toHaveLength(10);
+});
+
+test('one long result is read at a time, and one whose reader gives up does not hold the others back', async () => {
+  fill(ROWS);
+  const first = reads.stream(list);
+  await first.next();
+  let isSecondRead = false;
+  const second = reads
+    .stream(list)
+    .next()
+    .then(() => {
+      isSecondRead = true;
+    });
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(isSecondRead).toBe(false);
+  await first.return?.();
+  await second;
+  expect(isSecondRead).toBe(true);
+});
+
+test('reads of one turn do not hold the loop one after the other', async () => {
+  const heavy = CompiledQuery.raw('SELECT hold(5) AS held');
+  const turns = await turnsOfOthers(() => Promise.all(Array.from({ length: 20 }, () => reads.run(heavy))));
+  // Two of them fit into one turn of 8 ms.
+  expect(turns).toBeGreaterThanOrEqual(9);
+});

@@ -1,0 +1,84 @@
+import { setImmediate as afterOthers } from 'node:timers/promises';
+import type { CompiledQuery, QueryResult } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import { Line, nextTurn, Turn } from '#lib/http/breathe.ts';
+import type { SqliteHandle } from './sqlite-handle.ts';
+
+/** How long reads may hold the loop, all of one turn together, before others have theirs. */
+const TURN_MS = 8;
+/** More than a page has: those are read at once. */
+const MIN_LONG_ROWS = 2000;
+const MAX_LONG_STATEMENTS = 100;
+const MAX_LONG_SQL = 2 ** 14;
+
+/**
+ * Reads outside transactions. SQLite reads in this thread, so each read delays everybody: those that follow one another in one turn of
+ * the loop share a few milliseconds, and the rest waits for the next turn. A statement that took longer and gave many rows is read in
+ * slices from then on, on a handle of its own, one such read at a time: a handle in the middle of a statement shows other reads the
+ * past, and many long results at the same time would fill the memory.
+ */
+export class SqliteReads {
+  readonly #handle: SqliteHandle;
+  readonly #openLong: () => SqliteHandle;
+  #longHandle: SqliteHandle | undefined;
+  readonly #longLine = new Line();
+  readonly #longStatements = new LRUCache<string, true>({ max: MAX_LONG_STATEMENTS });
+  #spentMs = 0;
+
+  constructor(open: () => SqliteHandle) {
+    this.#handle = open();
+    this.#openLong = open;
+  }
+
+  async run<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    while (this.#spentMs >= TURN_MS) await nextTurn();
+    return this.#longStatements.has(query.sql) ? this.#runLong(query) : this.#runShort(query);
+  }
+
+  /** The rows of a query in slices, between which others have their turn. Until it ends no other long result is read. */
+  async *stream<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+    const leave = await this.#longLine.enter();
+    try {
+      this.#longHandle ??= this.#openLong();
+      const turn = new Turn();
+      for (const rows of this.#longHandle.slices<R>(query)) {
+        yield { rows };
+        await turn.breathe();
+      }
+    } finally {
+      leave();
+    }
+  }
+
+  close(): void {
+    this.#handle.database.close();
+    this.#longHandle?.database.close();
+  }
+
+  #runShort<R>(query: CompiledQuery): QueryResult<R> {
+    const started = performance.now();
+    const result = this.#handle.run<R>(query);
+    const tookMs = performance.now() - started;
+    this.#spend(tookMs);
+    const isLong = tookMs >= TURN_MS && result.rows.length >= MIN_LONG_ROWS;
+    if (isLong && query.sql.length <= MAX_LONG_SQL) this.#longStatements.set(query.sql, true);
+    return result;
+  }
+
+  async #runLong<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const rows: R[] = [];
+    for await (const slice of this.stream<R>(query)) rows.push(...slice.rows);
+    // With other parameters, such as those of a small project, it is short.
+    if (rows.length < MIN_LONG_ROWS) this.#longStatements.delete(query.sql);
+    return { rows };
+  }
+
+  #spend(ms: number): void {
+    if (this.#spentMs === 0) {
+      void afterOthers().then(() => {
+        this.#spentMs = 0;
+      });
+    }
+    this.#spentMs += ms;
+  }
+}
