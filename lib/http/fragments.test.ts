@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { Fragment, FragmentCache, Fragments, keptFragments, MAX_KEPT, toJson, UNASKED_MS } from './fragments.ts';
+import { FragmentCache, keptFragments, MAX_KEPT, renderMembers, UNASKED_MS } from './fragments.ts';
 
 const load = (bytes: number) => async (ids: string[]) => new Map(ids.map((id) => [id, 'x'.repeat(bytes)]));
 const rows = (count: number) => Array.from({ length: count }, (_, n) => ({ id: String(n), revision: 1 }));
@@ -87,24 +87,30 @@ test('what nobody asks for any more, such as a deleted object, is not kept for e
   vi.useRealTimers();
 });
 
-const many = Array.from({ length: 2000 }, (_, n) => ({ id: n, name: `Größe ${n} "日本" 😀` }));
-const asFragments = (members: unknown[]) => new Fragments(members.map((member) => JSON.stringify(member)));
+async function* streamed<T>(items: readonly T[]): AsyncGenerator<T> {
+  yield* items;
+}
 
-test.each([
-  ['an empty list', { servers: [] }, { servers: asFragments([]) }],
-  ['a short list', { servers: [{ id: 1 }], links: {} }, { servers: asFragments([{ id: 1 }]), links: {} }],
-  ['a long list', { servers: many, links: [] }, { servers: asFragments(many), links: [] }],
-  ['an object', { token: many[0] }, { token: new Fragment(JSON.stringify(many[0])) }],
-  ['a member that is not there', { a: 1, b: [] }, { none: undefined, a: 1, b: asFragments([]) }],
-  ['no fragment, and long', { many }, { many }],
-  ['a bare list', many, many],
-  ['nothing', null, null],
-])('the JSON of %s is that of the value, with fragments or without', (_what, value, rendered) => {
-  expect(String(toJson(rendered))).toBe(JSON.stringify(value));
+test.each([0, 1, 100, 101, 250])('%i members of a list are rendered in their order, streamed or not', async (count) => {
+  const expected = rows(count).map(({ id }) => ({ name: id }));
+  for (const items of [rows(count), streamed(rows(count))]) {
+    const { texts } = await renderMembers(items, ({ id }) => ({ name: id }));
+    expect(JSON.parse(`[${texts.join(',')}]`)).toEqual(expected);
+  }
 });
 
-test('what is long goes out as bytes, what is short as text', () => {
-  expect(toJson({ servers: asFragments(many) })).toBeInstanceOf(Buffer);
-  expect(toJson({ many })).toBeInstanceOf(Buffer);
-  expect(toJson({ servers: asFragments([{ id: 1 }]) })).toBe('{"servers":[{"id":1}]}');
+test('no row of a stream is read before those of the chunk before are rendered', async () => {
+  let [isRead, isRendered, longest] = [0, 0, 0];
+  async function* source() {
+    for (const row of rows(1000)) {
+      isRead += 1;
+      longest = Math.max(longest, isRead - isRendered);
+      yield row;
+    }
+  }
+  await renderMembers(source(), ({ id }) => {
+    isRendered += 1;
+    return id;
+  });
+  expect([isRendered, longest]).toEqual([1000, 100]);
 });

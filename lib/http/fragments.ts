@@ -1,5 +1,6 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
+import { Turn } from './breathe.ts';
 
 /** A list whose members are already JSON text: one member in each text, or several with commas between them. */
 export class Fragments<T> {
@@ -128,6 +129,37 @@ export class FragmentCache<T> {
   }
 }
 
+/**
+ * The members of a long list of which no text is kept, rendered a few at a time: the views of one chunk are garbage before
+ * the next chunk is rendered, and so are its rows where they are streamed. Others have their turn between two chunks.
+ */
+export async function renderMembers<T, R>(
+  items: readonly T[] | AsyncIterable<T>,
+  view: (item: T) => R,
+): Promise<Fragments<R>> {
+  const turn = new Turn();
+  const texts: string[] = [];
+  for await (const chunk of chunksOf(items)) {
+    texts.push(JSON.stringify(chunk.map(view)).slice(1, -1));
+    await turn.breathe();
+  }
+  return new Fragments(texts);
+}
+
+async function* chunksOf<T>(items: readonly T[] | AsyncIterable<T>): AsyncGenerator<T[]> {
+  if (Array.isArray(items)) {
+    for (let start = 0; start < items.length; start += CHUNK) yield items.slice(start, start + CHUNK);
+    return;
+  }
+  let chunk: T[] = [];
+  for await (const item of items) {
+    if (chunk.push(item) < CHUNK) continue;
+    yield chunk;
+    chunk = [];
+  }
+  if (chunk.length > 0) yield chunk;
+}
+
 function isOf({ of }: Text, rows: readonly Revised[]): boolean {
   if (of.length !== rows.length) return false;
   for (let index = 0; index < of.length; index += 1) {
@@ -135,43 +167,4 @@ function isOf({ of }: Text, rows: readonly Revised[]): boolean {
     if (known?.revision !== row?.revision || known?.id !== row?.id) return false;
   }
   return true;
-}
-
-/**
- * Answers longer than this go out as bytes: a socket asks for three times a string's length while it writes. Up to here
- * that costs less than bytes do, which go by the way of garbage.
- */
-const LARGE = 16_384;
-
-/**
- * JSON of a response: as `JSON.stringify`, with fragments spliced in at the first level. What is long is written into its
- * bytes piece by piece: a text of all pieces would be copied with each step and left to the collection of garbage.
- */
-export function toJson(value: unknown): string | Buffer<ArrayBuffer> {
-  const pieces = piecesOf(value);
-  const size = pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0);
-  if (size <= LARGE) return pieces.join('');
-  const bytes = Buffer.allocUnsafe(size);
-  let at = 0;
-  for (const piece of pieces) at += bytes.write(piece, at);
-  return bytes;
-}
-
-function piecesOf(value: unknown): string[] {
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) return [JSON.stringify(value)];
-  const members = Object.entries(value).filter(([, member]) => member !== undefined);
-  if (!members.some(([, member]) => isFragment(member))) return [JSON.stringify(value)];
-  const pieces = members.flatMap(([key, member], index) => [
-    `${index === 0 ? '{' : ','}${JSON.stringify(key)}:`,
-    ...textsOf(member),
-  ]);
-  return [...pieces, '}'];
-}
-
-const isFragment = (member: unknown) => member instanceof Fragments || member instanceof Fragment;
-
-function textsOf(member: unknown): string[] {
-  if (member instanceof Fragment) return [member.text];
-  if (!(member instanceof Fragments)) return [JSON.stringify(member)];
-  return ['[', ...member.texts.flatMap((text, index) => (index === 0 ? [text] : [',', text])), ']'];
 }

@@ -10,8 +10,8 @@ import { answerData } from './data-answer.ts';
 import { type Dialect, errorText, renderError } from './dialects.ts';
 import type { Endpoint, Reply } from './endpoint.ts';
 import { Forbidden, Invalid, PlatformError, Unauthenticated } from './errors.ts';
-import { toJson } from './fragments.ts';
 import { assertInPerson } from './in-person.ts';
+import { jsonBody, toJson } from './json-body.ts';
 import { type Microversion, type MicroversionRange, microversionHeaders, negotiate } from './microversions.ts';
 import { queryValues, type RepeatedKey } from './query-values.ts';
 import { newRequestId } from './request-id.ts';
@@ -160,9 +160,10 @@ async function answer(c: HonoContext, exchange: Exchange): Promise<Response> {
   }
   // What `dataOut` declares is all that `run` can give.
   if (isData) return answerData(result as OutgoingData, { c, status, headers });
-  const json = toJson(result);
-  if (services.env.NEPHOS_CHECK_RESPONSES) check(endpoint, String(json));
-  return new Response(json, { status, headers });
+  const json = await toJson(result);
+  if (services.env.NEPHOS_CHECK_RESPONSES) check(endpoint, json.pieces.join(''));
+  headers['content-length'] = String(json.bytes);
+  return new Response(jsonBody(json), { status, headers });
 }
 
 /** @throws 401 when both headers that may name a token name different ones */
