@@ -1,4 +1,4 @@
-import { breathingMap } from '#lib/http/breathe.ts';
+import { breathingMap, unboundedLists } from '#lib/http/breathe.ts';
 import type { AuthedContext } from '#lib/http/context.ts';
 import { NotFound } from '#lib/http/errors.ts';
 import { MAX_PAGE } from '#lib/http/page-query.ts';
@@ -20,7 +20,10 @@ export async function listAssignmentRows(
   ctx: AuthedContext,
   query: ListedAssignmentsQuery,
 ): Promise<ListedAssignments> {
-  const all = await readRows(ctx, query);
+  return unboundedLists.run(async () => pageOf(await readRows(ctx, query), query));
+}
+
+function pageOf(all: readonly ListedAssignment[], query: ListedAssignmentsQuery): ListedAssignments {
   const wanted = query.q?.toLowerCase() ?? '';
   const isNamed = ({ holder, role, place }: ListedAssignment) =>
     [holder.name, role.name, nameOf(place)].some((name) => name.toLowerCase().includes(wanted));

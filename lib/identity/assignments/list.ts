@@ -1,26 +1,32 @@
-import { breathingMap } from '#lib/http/breathe.ts';
+import { unboundedLists } from '#lib/http/breathe.ts';
 import type { AuthedContext, Context } from '#lib/http/context.ts';
 import { Invalid } from '#lib/http/errors.ts';
+import { type Rendered, renderMembers } from '#lib/http/fragments.ts';
 import { collectionLinks } from '../collection.ts';
 import { rule } from '../operations.ts';
 import { domainBound } from '../reach.ts';
 import type { RoleRef } from '../roles/effective.ts';
 import { type Held, listHeld } from './effective-list.ts';
 import { grantPath } from './grant-path.ts';
-import { type Assigned, type AssignmentFilter, type Place, readAssigned } from './read.ts';
+import { type Assigned, type AssignmentFilter, type Place, streamAssigned } from './read.ts';
 import type { RoleAssignment, RoleAssignmentList, RoleAssignmentQuery } from './schema.ts';
 
 export const LIST_ASSIGNMENTS = rule('identity:list_role_assignments', 'admin_or_reader_above');
 
 /** Who holds what where: as it was given, or what it comes to. A token of a domain sees what lies in the domain. */
-export async function listRoleAssignments(ctx: AuthedContext, query: RoleAssignmentQuery): Promise<RoleAssignmentList> {
+export async function listRoleAssignments(
+  ctx: AuthedContext,
+  query: RoleAssignmentQuery,
+): Promise<Rendered<RoleAssignmentList>> {
   assertFilters(query);
   const filter = filterOf(query, domainBound(ctx.caller, LIST_ASSIGNMENTS));
   const write = createWriter(ctx, query.include_names === true);
   const db = ctx.database.read;
-  const role_assignments = query.effective
-    ? await breathingMap(await listHeld(db, filter), (one) => write.held(one))
-    : await breathingMap(await readAssigned(db, filter), (one) => write.assigned(one));
+  const role_assignments = await unboundedLists.run(async () =>
+    query.effective
+      ? renderMembers(await listHeld(db, filter), write.held)
+      : renderMembers(streamAssigned(db, filter), write.assigned),
+  );
   return { role_assignments, links: collectionLinks(ctx) };
 }
 

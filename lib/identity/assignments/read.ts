@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '#lib/db/database.ts';
 import type { Tables } from '#lib/db/tables.ts';
+import { breathingMap } from '#lib/http/breathe.ts';
 import { appliesTo, assignmentsOf, type RoleRef } from '../roles/effective.ts';
 
 /** What assignments a list is about. */
@@ -34,13 +35,20 @@ export interface Assigned {
 }
 
 /** The assignments as they were made, those that are meant by a filter; in one query. */
-export function readAssigned(db: Reader, filter: AssignmentFilter): Promise<Assigned[]> {
+export const readAssigned = (db: Reader, filter: AssignmentFilter): Promise<Assigned[]> => read(meant(db, filter));
+
+/** The same one by one, of however many there are. */
+export async function* streamAssigned(db: Reader, filter: AssignmentFilter): AsyncGenerator<Assigned> {
+  for await (const row of named(meant(db, filter)).stream()) yield assignedOf(row);
+}
+
+function meant(db: Reader, filter: AssignmentFilter): ReturnType<typeof assignmentsOf> {
   const { roleId, userId, groupId } = filter;
   let rows = db.selectFrom('role_assignments').where((eb) => isMeant(eb, filter));
   if (roleId !== undefined) rows = rows.where('role_id', '=', roleId);
   if (userId !== undefined) rows = rows.where('actor_type', '=', 'user').where('actor_id', '=', userId);
   if (groupId !== undefined) rows = rows.where('actor_type', '=', 'group').where('actor_id', '=', groupId);
-  return named(rows);
+  return rows;
 }
 
 /** The assignments that a filter's user, or everybody, has something from: groups' and inherited ones too. */
@@ -48,10 +56,10 @@ export function readSources(db: Reader, filter: AssignmentFilter): Promise<Assig
   const { userId, projectId, hasSubtree } = filter;
   const all = userId === undefined ? db.selectFrom('role_assignments') : assignmentsOf(db, userId);
   const onProject = projectId !== undefined && !hasSubtree;
-  const meant = onProject
+  const sources = onProject
     ? all.where((eb) => eb.and([appliesTo(eb, { kind: 'project', id: projectId }), isBound(eb, filter)]))
     : all.where((eb) => isSource(eb, filter));
-  return named(filter.isInherited ? meant.where('inherited', '=', 1) : meant);
+  return read(filter.isInherited ? sources.where('inherited', '=', 1) : sources);
 }
 
 type Builder = ExpressionBuilder<Tables, 'role_assignments'>;
@@ -99,8 +107,8 @@ const subtreeOf = (projectId: string) => sql<string>`(
 )`;
 
 /** Assignments with the names of all that they name. */
-async function named(rows: ReturnType<typeof assignmentsOf>): Promise<Assigned[]> {
-  const found = await rows
+const named = (rows: ReturnType<typeof assignmentsOf>) =>
+  rows
     .innerJoin('roles as r', 'r.id', 'role_assignments.role_id')
     .leftJoin('domains as rd', 'rd.id', 'r.domain_id')
     .leftJoin('users as u', (on) => on.onRef('u.id', '=', 'actor_id').on('actor_type', '=', 'user'))
@@ -114,24 +122,28 @@ async function named(rows: ReturnType<typeof assignmentsOf>): Promise<Assigned[]
     .select(sql<string | null>`coalesce(u.name, g.name)`.as('actor_name'))
     .orderBy('role_assignments.actor_id')
     .orderBy('target_id')
-    .orderBy('r.name')
-    .execute();
-  return found.map((row) => ({
-    actor: {
-      type: row.actor_type,
-      id: row.actor_id,
-      name: row.actor_name ?? '',
-      domain: { id: row.actor_domain_id ?? '', name: row.actor_domain_name ?? '' },
-    },
-    place: placeOf(row, { id: row.domain_id ?? '', name: row.domain_name ?? '' }),
-    role: {
-      id: row.role_id,
-      name: row.role_name,
-      domain: row.role_domain_id === null ? undefined : { id: row.role_domain_id, name: row.role_domain_name ?? '' },
-    },
-    isInherited: row.inherited === 1,
-  }));
-}
+    .orderBy('r.name');
+
+type NamedRow = Awaited<ReturnType<ReturnType<typeof named>['execute']>>[number];
+
+const read = async (rows: ReturnType<typeof assignmentsOf>): Promise<Assigned[]> =>
+  breathingMap(await named(rows).execute(), assignedOf);
+
+const assignedOf = (row: NamedRow): Assigned => ({
+  actor: {
+    type: row.actor_type,
+    id: row.actor_id,
+    name: row.actor_name ?? '',
+    domain: { id: row.actor_domain_id ?? '', name: row.actor_domain_name ?? '' },
+  },
+  place: placeOf(row, { id: row.domain_id ?? '', name: row.domain_name ?? '' }),
+  role: {
+    id: row.role_id,
+    name: row.role_name,
+    domain: row.role_domain_id === null ? undefined : { id: row.role_domain_id, name: row.role_domain_name ?? '' },
+  },
+  isInherited: row.inherited === 1,
+});
 
 interface Target {
   target_type: Place['kind'];

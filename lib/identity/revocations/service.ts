@@ -1,33 +1,42 @@
+import { unboundedLists } from '#lib/http/breathe.ts';
 import type { Context } from '#lib/http/context.ts';
+import { type Rendered, renderMembers } from '#lib/http/fragments.ts';
 import { expiryMs } from '../application-credentials/expiry.ts';
 import { formatTime } from '../tokens/view.ts';
 import type { RevocationEvents, RevocationQuery, Revocations } from './schema.ts';
 
 /** The revoked tokens that would still count otherwise. */
-export async function listRevocations({ database }: Context): Promise<Revocations> {
-  const rows = await database.read
+export async function listRevocations({ database }: Context): Promise<Rendered<Revocations>> {
+  const query = database.read
     .selectFrom('revoked_tokens')
     .select(['audit_id', 'expires_at'])
     .where('expires_at', '>', new Date().toISOString())
     .orderBy('revoked_at')
-    .orderBy('audit_id')
-    .execute();
-  return { revoked: rows.map((row) => ({ id: row.audit_id, expires: formatTime(Date.parse(row.expires_at)) })) };
+    .orderBy('audit_id');
+  const revoked = await unboundedLists.run(async () =>
+    renderMembers(query.stream(), (row) => ({
+      id: row.audit_id,
+      expires: formatTime(Date.parse(row.expires_at)),
+    })),
+  );
+  return { revoked };
 }
 
 /** The same as events, the ones after a moment if that is given. */
 export async function listRevocationEvents(
   { database }: Context,
   { since }: RevocationQuery,
-): Promise<RevocationEvents> {
+): Promise<Rendered<RevocationEvents>> {
   let rows = database.read.selectFrom('revoked_tokens').selectAll().where('expires_at', '>', new Date().toISOString());
   const sinceMs = since === undefined ? undefined : expiryMs(since);
   if (sinceMs !== undefined) rows = rows.where('revoked_at', '>=', new Date(sinceMs).toISOString());
-  const found = await rows.orderBy('revoked_at').orderBy('audit_id').execute();
-  const events = found.map(({ audit_id, is_chain, revoked_at }) => {
-    const time = formatTime(Date.parse(revoked_at));
-    const what = is_chain === 1 ? { audit_chain_id: audit_id } : { audit_id };
-    return { ...what, issued_before: time, revoked_at: time };
-  });
+  const query = rows.orderBy('revoked_at').orderBy('audit_id');
+  const events = await unboundedLists.run(async () =>
+    renderMembers(query.stream(), ({ audit_id, is_chain, revoked_at }) => {
+      const time = formatTime(Date.parse(revoked_at));
+      const what = is_chain === 1 ? { audit_chain_id: audit_id } : { audit_id };
+      return { ...what, issued_before: time, revoked_at: time };
+    }),
+  );
   return { events, links: {} };
 }
